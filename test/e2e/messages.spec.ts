@@ -31,6 +31,7 @@ const FIELDS = [
   'failure_reason',
   'failure_detail',
   'provider_message_id',
+  'pricing',
   'waiting_for',
 ];
 
@@ -88,6 +89,7 @@ describe('GET /api/messages/{id}', () => {
       failure_reason: null,
       failure_detail: null,
       provider_message_id: null,
+      pricing: null,
       waiting_for: { code: 'schedule', until: expect.stringMatching(ISO), reason: null },
     });
     expect(created_at).toMatch(ISO);

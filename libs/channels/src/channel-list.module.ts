@@ -8,6 +8,7 @@ import { ChannelChanges } from './list/channel-changes.js';
 import { Channels } from './list/channels.js';
 import { CHANNEL_SIGNAL } from './signal/channel-signal.provider.js';
 import { ChannelSignal } from './signal/channel-signal.js';
+import { AccountSwitches } from './state/account-switches.js';
 import { ChannelPauses } from './state/channel-pauses.js';
 
 const gatewayGuard = {
@@ -19,7 +20,16 @@ const gatewayGuard = {
 /** The channels as one-shot commands need them: without loops and built-in channels. */
 @Module({
   imports: [AuditModule],
-  providers: [Channels, ChannelChanges, ChannelPauses, ChannelChecks, ChannelEditor, CHANNEL_SIGNAL, gatewayGuard],
-  exports: [Channels, ChannelChanges, ChannelPauses, ChannelChecks, ChannelEditor, ChannelSignal],
+  providers: [
+    Channels,
+    ChannelChanges,
+    ChannelPauses,
+    AccountSwitches,
+    ChannelChecks,
+    ChannelEditor,
+    CHANNEL_SIGNAL,
+    gatewayGuard,
+  ],
+  exports: [Channels, ChannelChanges, ChannelPauses, AccountSwitches, ChannelChecks, ChannelEditor, ChannelSignal],
 })
 export class ChannelListModule {}

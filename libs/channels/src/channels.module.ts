@@ -2,6 +2,9 @@ import { Module } from '@nestjs/common';
 import { ChannelListModule } from './channel-list.module.js';
 import { BuiltInChannels } from './edit/built-in-channels.js';
 import { ChannelPaces } from './limits/channel-paces.js';
+import { AccountNews } from './news/account-news.js';
+import { NewsSink } from './news/news-sink.js';
+import { StoredNewsSink } from './news/stored.news-sink.js';
 import { ChannelWatch } from './list/channel-watch.js';
 import { ChannelFields } from './settings/channel-fields.js';
 import { ChannelSettings } from './settings/channel-settings.js';
@@ -11,6 +14,7 @@ import { StoredChannelSettings } from './settings/stored.channel-settings.js';
 import { ChannelBlocks } from './state/channel-blocks.js';
 import { ChannelFacts } from './state/channel-facts.js';
 import { ChannelLog } from './state/channel-log.js';
+import { CarrierBodies } from './templates/carrier-bodies.js';
 import { ChannelTemplates } from './templates/channel-templates.js';
 import { TemplateNews } from './templates/template-news.js';
 import { TemplateSuspensions } from './templates/template-suspensions.js';
@@ -19,27 +23,33 @@ import { TemplateSuspensions } from './templates/template-suspensions.js';
 @Module({
   imports: [ChannelListModule],
   providers: [
+    AccountNews,
     BuiltInChannels,
     ChannelBlocks,
     ChannelFacts,
     ChannelPaces,
     ChannelWatch,
     ChannelLog,
+    CarrierBodies,
     ChannelTemplates,
     TemplateSuspensions,
     TemplateNews,
     ChannelFields,
     OutsideWindows,
     SettingsRenewal,
+    { provide: NewsSink, useClass: StoredNewsSink },
     { provide: ChannelSettings, useClass: StoredChannelSettings },
   ],
   exports: [
+    AccountNews,
+    NewsSink,
     ChannelListModule,
     ChannelBlocks,
     ChannelFacts,
     ChannelPaces,
     ChannelSettings,
     ChannelFields,
+    CarrierBodies,
     ChannelTemplates,
     OutsideWindows,
     TemplateSuspensions,

@@ -21,8 +21,12 @@ export { capOn } from './limits/daily-cap.js';
 export { defaultLimits } from './limits/default-limits.js';
 export { type PaceState, expectedTime } from './limits/expected-time.js';
 export { allowedLateness, firstShare, longestDistance, meanDistance, nextDistance } from './limits/pace.js';
+export { AccountNews, type NewsView } from './news/account-news.js';
+export { type AccountState, accountState, coldLockUntil, directRetryAt, hasBadQuality } from './news/account-state.js';
+export { AccountSwitches } from './state/account-switches.js';
 export { type ChannelNewsItem, NewsSink } from './news/news-sink.js';
 export { localDay, startOfDay, windowState } from './limits/sending-window.js';
+export { CarrierBodies } from './templates/carrier-bodies.js';
 export { ChannelTemplates } from './templates/channel-templates.js';
 export {
   type TemplateDescription,

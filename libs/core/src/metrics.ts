@@ -1,3 +1,5 @@
+import type { Pricing } from './message/content.js';
+import type { NewsKind } from './message/news-kind.js';
 import type { StatusCode } from './message/status.js';
 
 /** The kinds of a gateway's answers that the figures distinguish. */
@@ -21,10 +23,14 @@ export abstract class Metrics {
   abstract accepted(messages: number): void;
   /** So many messages moved to this status. `of` is given for `sent`, `delivered`, `read` and `failed`. */
   abstract moved(to: StatusCode, messages: number, of?: MovedMessages): void;
+  /** A provider told how it prices so many messages. */
+  abstract priced(messages: number, pricing: Pricing): void;
   /** The gateway of this channel accepted a message, so many ms after its intake or its scheduled time. */
   abstract sentAfter(ms: number, channelId: number): void;
   /** A request to a gateway of this kind ended after so many ms, with or without an answer. */
   abstract gatewayAnswered(gateway: string, answer: GatewayAnswerClass, ms: number): void;
+  /** The provider of a channel told something new of its account. */
+  abstract told(channelId: number, kind: NewsKind): void;
   /** A tick of this loop ended without an error, so the loop is alive. */
   abstract ticked(loop: string): void;
   /** Whether this process is the leader of this name. */
@@ -35,8 +41,10 @@ export abstract class Metrics {
 export class NoMetrics extends Metrics {
   accepted(): void {}
   moved(): void {}
+  priced(): void {}
   sentAfter(): void {}
   gatewayAnswered(): void {}
+  told(): void {}
   ticked(): void {}
   leads(): void {}
 }

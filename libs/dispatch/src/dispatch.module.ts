@@ -3,6 +3,9 @@ import { ChannelsModule } from '@recado/channels';
 import { GatewaysModule } from '@recado/gateways';
 import { MessagesModule } from '@recado/messages';
 import { RecipientsModule } from '@recado/recipients';
+import { AccountQuestions } from './accounts/account-questions.js';
+import { AccountWatch } from './accounts/account-watch.js';
+import { UsedChannels } from './accounts/used-channels.js';
 import { ActiveAttempts } from './attempts/active-attempts.js';
 import { ChannelRunners } from './channel-runners.js';
 import { Dispatcher } from './dispatcher.js';
@@ -11,7 +14,7 @@ import { Senders } from './sending/senders.js';
 import { UnknownEvidenceReader } from './unknowns/unknown-evidence.js';
 import { UnknownReconciler } from './unknowns/unknown-reconciler.js';
 
-/** The dispatcher, and the loop that resolves unknown outcomes. */
+/** The dispatcher, the loop that resolves unknown outcomes, and the one that asks about the accounts of channels. */
 @Module({
   imports: [GatewaysModule, MessagesModule, RecipientsModule, ChannelsModule],
   providers: [
@@ -22,6 +25,9 @@ import { UnknownReconciler } from './unknowns/unknown-reconciler.js';
     Dispatcher,
     UnknownEvidenceReader,
     UnknownReconciler,
+    UsedChannels,
+    AccountQuestions,
+    AccountWatch,
   ],
 })
 export class DispatchWorkerModule {}

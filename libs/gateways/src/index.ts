@@ -1,13 +1,17 @@
 export { GATEWAYS } from './gateways.js';
 export { GatewayRegistry } from './gateway-registry.js';
 export { GatewaysModule } from './gateways.module.js';
+export type { AccountReport } from './port/account.js';
 export type {
+  CallbackContent,
   CallbackReceipt,
   CallbackRequest,
   CallbackSender,
   IdentityLink,
   ProviderNews,
+  ReachOut,
   SenderName,
+  SenderReachOut,
   SenderState,
 } from './port/callback.js';
 export {

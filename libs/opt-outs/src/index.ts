@@ -1,3 +1,4 @@
+export { IdentityOptOuts, type IdentityOptOutView } from './identity-opt-outs.js';
 export { OptOutCancellation } from './opt-out-cancellation.js';
 export { OptOutChanges } from './opt-out-changes.js';
 export { type OptOutFile, csvHeading, optOutLine, readOptOutFile } from './opt-out-csv.js';

@@ -3,6 +3,7 @@ import { checkPhone, Metrics, personOf } from '@recado/core';
 import { checkThenInsert, Database } from '@recado/database';
 import { InboundSink, type OptOutSignal, type ReceivedMessage } from '@recado/messages';
 import { FeedSignal } from '@recado/queue';
+import { IdentityOptOuts } from './identity-opt-outs.js';
 import { OptOutCancellation } from './opt-out-cancellation.js';
 import { OptOutChanges } from './opt-out-changes.js';
 import { OptOutReply } from './opt-out-reply.js';
@@ -19,6 +20,7 @@ export class OptOutSignals extends InboundSink {
     private readonly cancellation: OptOutCancellation,
     private readonly settings: OptOutSettings,
     private readonly reply: OptOutReply,
+    private readonly hidden: IdentityOptOuts,
     private readonly signal: FeedSignal,
     private readonly metrics: Metrics,
   ) {
@@ -28,9 +30,11 @@ export class OptOutSignals extends InboundSink {
   /** Opts out everyone who wrote one of the words; resolves when that is on disk. */
   async messages(messages: readonly ReceivedMessage[]): Promise<void> {
     const { words, reply } = await this.settings.read();
-    for (const { channelId, from: phone, text, testMode = false } of messages) {
-      if (text === null || phone === null) continue;
-      if (!isOptOutWord(text, words) || !checkPhone(phone).ok) continue;
+    for (const message of messages) {
+      if (message.text === null || !isOptOutWord(message.text, words)) continue;
+      const phone = message.from ?? (await this.hide(message));
+      if (phone === null || !checkPhone(phone).ok) continue;
+      const { channelId, testMode = false } = message;
       await this.optOut({ phone, channelId, testMode, scope: 'all', source: 'recipient' }, reply);
     }
   }
@@ -40,6 +44,11 @@ export class OptOutSignals extends InboundSink {
     for (const { phone, channelId, scope } of signals) {
       await this.optOut({ phone, channelId, scope, source: 'provider' }, null);
     }
+  }
+
+  /** Stores the opt-out by the identity of the person; returns their number if it has become known, otherwise null. */
+  private async hide({ identity, channelId, testMode = false }: ReceivedMessage): Promise<string | null> {
+    return identity === undefined ? null : this.hidden.add({ identity, channelId, testMode });
   }
 
   private async optOut(optOut: NewOptOut & { channelId: number }, reply: string | null): Promise<void> {

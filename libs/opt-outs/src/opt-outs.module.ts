@@ -2,11 +2,14 @@ import { Global, Module } from '@nestjs/common';
 import { AuditModule } from '@recado/audit';
 import { AuthModule } from '@recado/auth';
 import { InboundSink, MessagesModule, RecipientBlocklist } from '@recado/messages';
+import { IdentityJoins, RecipientsModule } from '@recado/recipients';
 import { OptOutList } from './http/opt-out-list.js';
 import { OptOutsController } from './http/opt-outs.controller.js';
+import { IdentityOptOuts } from './identity-opt-outs.js';
 import { OptOutBlocklist } from './opt-out-blocklist.js';
 import { OptOutCancellation } from './opt-out-cancellation.js';
 import { OptOutChanges } from './opt-out-changes.js';
+import { OptOutJoins } from './opt-out-joins.js';
 import { OptOutReply } from './opt-out-reply.js';
 import { OptOutSettings } from './opt-out-settings.js';
 import { OptOutSignals } from './opt-out-signals.js';
@@ -17,17 +20,28 @@ import { OptOuts } from './opt-outs.js';
 @Global()
 @Module({
   imports: [AuditModule],
-  providers: [OptOuts, OptOutChanges, { provide: RecipientBlocklist, useClass: OptOutBlocklist }],
-  exports: [OptOuts, OptOutChanges, RecipientBlocklist],
+  providers: [
+    OptOuts,
+    OptOutChanges,
+    { provide: RecipientBlocklist, useClass: OptOutBlocklist },
+    { provide: IdentityJoins, useClass: OptOutJoins },
+  ],
+  exports: [OptOuts, OptOutChanges, RecipientBlocklist, IdentityJoins],
 })
 export class OptOutListModule {}
 
 /** The consequences of an opt-out: waiting messages are canceled, and the person gets a reply. Global for the port InboundSink. */
 @Global()
 @Module({
-  imports: [OptOutListModule, MessagesModule, AuditModule],
-  providers: [OptOutCancellation, OptOutSettings, OptOutReply, { provide: InboundSink, useClass: OptOutSignals }],
-  exports: [OptOutCancellation, OptOutSettings, InboundSink],
+  imports: [OptOutListModule, MessagesModule, RecipientsModule, AuditModule],
+  providers: [
+    OptOutCancellation,
+    OptOutSettings,
+    OptOutReply,
+    IdentityOptOuts,
+    { provide: InboundSink, useClass: OptOutSignals },
+  ],
+  exports: [OptOutCancellation, OptOutSettings, IdentityOptOuts, InboundSink],
 })
 export class OptOutsModule {}
 

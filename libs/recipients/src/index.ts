@@ -1,5 +1,6 @@
 export { IdentityJoins, type KnownIdentity } from './identity-joins.js';
 export { type InboundContact, RecipientContacts } from './recipient-contacts.js';
 export { RecipientIdentities } from './recipient-identities.js';
+export { RecipientRetention } from './recipient-retention.js';
 export type { RecipientState } from './recipient-state.js';
 export { RecipientsModule } from './recipients.module.js';

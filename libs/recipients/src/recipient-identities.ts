@@ -1,6 +1,6 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { Clock, personOf } from '@recado/core';
-import { Database, type Transaction } from '@recado/database';
+import { checkThenInsert, Database, type Transaction } from '@recado/database';
 import { IdentityJoins, type KnownIdentity } from './identity-joins.js';
 
 /** A number and an identity that a provider named together. */
@@ -36,6 +36,17 @@ export class RecipientIdentities {
   }
 
   /**
+   * The same as part of a transaction. It waits for one that is storing such a link, so that of two which store what is
+   * kept by an identity and whom it belongs to, one sees the other.
+   */
+  async personsIn(tx: Transaction, identities: readonly string[]): Promise<Map<string, string>> {
+    const { list, rowLock } = this.database.capabilities;
+    const select = `SELECT identity, person FROM recipient_identities WHERE identity IN ${list} ${rowLock}`;
+    const rows = await tx.all<KnownIdentity>(select, [identities]);
+    return new Map(rows.map(({ identity, person }) => [identity, person]));
+  }
+
+  /**
    * Stores that these numbers and identities belong together, and moves what was kept by the identities to the persons.
    * Resolves when that is on disk. Of two numbers for one identity the later one counts.
    */
@@ -46,7 +57,7 @@ export class RecipientIdentities {
     }
     const known = [...byIdentity.values()];
     if (known.length === 0) return;
-    await this.database.write(async (tx) => {
+    await checkThenInsert(this.database, async (tx) => {
       await this.store(tx, known);
       await mergeContacts(tx, known, this.database.capabilities.list);
       await this.joins?.join(tx, known);

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { AuditModule } from '@recado/audit';
 import { ChannelsModule } from '@recado/channels';
 import { MessagesModule } from '@recado/messages';
+import { RecipientsModule } from '@recado/recipients';
 import { Leader } from '@recado/work';
 import { Feeder } from './feeder/feeder.js';
 import { BulkSteps } from './housekeeping/bulk-steps.js';
@@ -19,7 +20,7 @@ class LeadershipModule {}
 
 /** The loops of the leader: feeder, reaper, cancellations of revoked keys, paused batches, bulk changes, housekeeping. */
 @Module({
-  imports: [LeadershipModule, MessagesModule, ChannelsModule, AuditModule],
+  imports: [LeadershipModule, MessagesModule, ChannelsModule, RecipientsModule, AuditModule],
   providers: [Feeder, Reaper, RevokedKeys, PausedBatches, BulkSteps, Retention, Housekeeper],
 })
 export class SchedulingWorkerModule {}

@@ -37,6 +37,8 @@ export interface TakenText {
   /** The number that was requested. */
   to: string;
   text: string;
+  /** In which form it was requested, where the provider has several. */
+  form?: string;
   providerId: string;
   at: number;
 }

@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { WhatsAppCloudSettings } from '../../../libs/gateways/src/whatsapp-cloud/whatsapp-cloud.definition.js';
 import { withoutNinthDigit } from './brazil.js';
+import { type CloudFault, faultAnswer, faultBody } from './cloud-errors.js';
 import { type CloudLimits, CloudMeter } from './cloud-limits.js';
+import { type CloudMessage, cloudMessageOf } from './cloud-message.js';
+import { CloudWindows, WINDOW_CLOSED } from './cloud-windows.js';
 import { CloudTemplateDesk } from './cloud-template-desk.js';
 import { StandIn, type StandInAnswer, type StandInRequest } from './stand-in.js';
 
@@ -18,8 +21,11 @@ export interface CloudStatus {
   opaque?: string | undefined;
   /** UTC seconds. */
   timestamp?: number;
-  error?: number;
+  /** Why it failed: the code, or the whole error. */
+  error?: number | CloudFault;
 }
+
+type Told = Pick<CloudStatus, 'id' | 'recipient' | 'opaque'>;
 
 export interface CloudOptions {
   token?: string;
@@ -32,7 +38,7 @@ export interface CloudOptions {
   callbackUrl?: string;
 }
 
-type Options = Required<Omit<CloudOptions, 'limits' | 'callbackUrl'>> & Pick<CloudOptions, 'limits' | 'callbackUrl'>;
+type Options = Required<Omit<CloudOptions, 'limits' | 'callbackUrl'>>;
 
 /** The WhatsApp Business account of the number. */
 const ACCOUNT = '102290129340398';
@@ -43,25 +49,10 @@ const DEFAULTS = {
   appSecret: 'the-app-secret',
 };
 
-/** HTTP statuses of the codes that have another one than 400. */
-const STATUSES: Readonly<Record<number, number>> = {
-  0: 401,
-  1: 500,
-  2: 503,
-  3: 500,
-  10: 403,
-  190: 401,
-  200: 403,
-  368: 403,
-  131000: 500,
-  131005: 403,
-  131016: 503,
-  131031: 403,
-  130497: 403,
-  133004: 503,
-};
-
-/** A stand-in for Meta's WhatsApp Cloud API: texts and their receipts (docs/gateways/facts.md, Meta). */
+/**
+ * A stand-in for Meta's WhatsApp Cloud API: texts, media, templates and Direct Send with their receipts
+ * (docs/gateways/facts.md, Meta).
+ */
 export class WhatsAppCloudStandIn extends StandIn {
   /** The error that answers every request; undefined: none. */
   broken: number | undefined;
@@ -70,12 +61,20 @@ export class WhatsAppCloudStandIn extends StandIn {
   readonly desk = new CloudTemplateDesk();
   /** The echoes by Meta's id of the message. */
   readonly echoes = new Map<string, string>();
+  /** To whom free texts may be sent; without `windows.areUsed` to everybody. */
+  readonly windows = new CloudWindows();
+  /** Direct Send is offered to the account. */
+  hasDirectSend = false;
+  /** The URL for callbacks; undefined: it posts none. */
+  callbackUrl: string | undefined;
+  private accepted = 0;
   private readonly options: Options;
   private readonly meter: CloudMeter | undefined;
 
   private constructor(options: CloudOptions) {
     super();
     this.options = { ...DEFAULTS, ...options };
+    this.callbackUrl = options.callbackUrl;
     this.meter = options.limits && new CloudMeter(options.limits);
     const { token, phoneNumberId, version, appSecret } = this.options;
     const account = { businessAccountId: ACCOUNT, outsideWindow: 'fail' } as const;
@@ -114,39 +113,51 @@ export class WhatsAppCloudStandIn extends StandIn {
     if (request.method !== 'POST' || request.path !== `/${version}/${phoneNumberId}/messages`) {
       return errorAnswer(100, 'Unsupported post request. Object does not exist', 33);
     }
-    const { to, text, biz_opaque_callback_data: opaque } = request.json ?? {};
-    const body = (text as { body?: unknown } | undefined)?.body;
-    if (typeof to !== 'string' || typeof body !== 'string' || [...body].length > 4_096) return errorAnswer(100);
-    return this.answerFor(to, () => this.take(to, body, opaque as string | undefined));
+    return this.answerMessage(request.json ?? {});
   }
 
-  private take(to: string, text: string, opaque: string | undefined): StandInAnswer {
+  private answerMessage(json: Readonly<Record<string, unknown>>): StandInAnswer | Promise<StandInAnswer> {
+    const { to, biz_opaque_callback_data: opaque } = json;
+    if (typeof to !== 'string') return errorAnswer(100);
+    return this.answerFor(to, () => {
+      const message = cloudMessageOf(json, { templates: this.desk.templates, hasDirectSend: this.hasDirectSend });
+      if ('fault' in message) return faultAnswer(message.fault);
+      const isClosed = ['text', 'media'].includes(message.form) && !this.windows.isOpenFor(to);
+      if (isClosed && !this.windows.areToldLater) return faultAnswer(WINDOW_CLOSED);
+      return this.take(to, message, opaque as string | undefined, isClosed ? WINDOW_CLOSED : undefined);
+    });
+  }
+
+  /** Accepts a message, unless its recipient or the pace is refused. `later`: why it fails after that. */
+  private take(to: string, message: CloudMessage, opaque: string | undefined, later?: CloudFault): StandInAnswer {
     const now = Date.now();
     const [, subcode, code] = /^5500(\d{3})(\d{6})$/.exec(to) ?? [];
     const refused = code === undefined ? this.meter?.take(to, now) : Number(code);
     if (refused !== undefined) return errorAnswer(refused, undefined, Number(subcode ?? 0));
     const recipient = withoutNinthDigit(to);
-    const id = `wamid.${Buffer.from(`HBgN${recipient}-${this.taken.length}`).toString('base64')}`;
-    this.taken.push({ to, text, providerId: id, at: now });
+    const id = `wamid.${Buffer.from(`HBgN${recipient}-${this.accepted++}`).toString('base64')}`;
+    if (!later) this.taken.push({ to, ...message, providerId: id, at: now });
     if (opaque !== undefined) this.echoes.set(id, opaque);
-    void this.tell(to, { id, recipient, opaque });
+    void this.tell(to, { id, recipient, opaque }, later);
     const contacts = [{ input: to, wa_id: recipient }];
     return { status: 200, body: { messaging_product: 'whatsapp', contacts, messages: [{ id }] } };
   }
 
-  private async tell(to: string, message: Pick<CloudStatus, 'id' | 'recipient' | 'opaque'>): Promise<void> {
-    const { callbackUrl } = this.options;
+  private async tell(to: string, message: Told, later?: CloudFault): Promise<void> {
+    const { callbackUrl } = this;
     if (callbackUrl === undefined) return;
     const [, code] = /^5501(\d{9})$/.exec(to) ?? [];
-    const ends = code === undefined ? ['sent', 'delivered', 'read'] : ['failed'];
-    const statuses = ends.map((status) => ({ ...message, status, ...(code && { error: Number(code) }) }));
+    const fault = later ?? (code === undefined ? undefined : { code: Number(code) });
+    const ends = fault === undefined ? ['sent', 'delivered', 'read'] : ['failed'];
+    const statuses = ends.map((status) => ({ ...message, status, ...(fault && { error: fault }) }));
     await fetch(callbackUrl, { method: 'POST', ...this.callback(statuses) });
   }
 }
 
 function toStatus({ id, status, recipient, opaque, timestamp, error }: CloudStatus): object {
   const seconds = String(timestamp ?? Math.floor(Date.now() / 1_000));
-  const errors = error === undefined ? {} : { errors: [errorBody(error)] };
+  const fault = typeof error === 'number' ? { code: error } : error;
+  const errors = fault === undefined ? {} : { errors: [faultBody(fault)] };
   return { id, status, timestamp: seconds, recipient_id: recipient, biz_opaque_callback_data: opaque, ...errors };
 }
 
@@ -156,13 +167,5 @@ function numberAnswer(): StandInAnswer {
 }
 
 function errorAnswer(code: number, message?: string, subcode = 0): StandInAnswer {
-  const body = { error: { ...errorBody(code, message), ...(subcode > 0 && { error_subcode: subcode }) } };
-  return { status: STATUSES[code] ?? 400, body };
-}
-
-/** Most errors have details, but none with its own message. */
-function errorBody(code: number, message?: string): object {
-  const said = { message: message ?? `(#${code}) Something is wrong`, type: 'OAuthException', code, fbtrace_id: 'Az8' };
-  if (message !== undefined) return said;
-  return { ...said, title: said.message, error_data: { messaging_product: 'whatsapp', details: `details of ${code}` } };
+  return faultAnswer({ code, message, subcode });
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Optional } from '@nestjs/common';
+import { NewsSink } from '@recado/channels';
 import { type Receipt, type ReceiptMatch, ReceiptSink } from '@recado/core';
 import { InboundSink, type OptOutSignal } from '@recado/messages';
 import { RecipientIdentities } from '@recado/recipients';
@@ -12,7 +13,7 @@ import type { ProviderReports, ChannelReceipt } from './provider-reports.js';
 const CHUNK = 40;
 
 /**
- * Applies the reports of providers: receipts, texts of recipients, states of channels. Applying a report twice changes
+ * Applies the reports of providers: receipts, texts of recipients, states of channels, news of their accounts. Applying a report twice changes
  * nothing.
  */
 @Injectable()
@@ -23,15 +24,19 @@ export class CallbackEffects {
     private readonly channelStates: ChannelStateUpdater,
     private readonly identities: RecipientIdentities,
     private readonly messages: InboundMessages,
+    private readonly news: NewsSink,
     @Optional() private readonly inbound?: InboundSink,
   ) {}
 
-  async apply({ receipts, messages, states, identities }: ProviderReports): Promise<void> {
+  async apply({ receipts, messages, states, identities, reachOuts, news }: ProviderReports): Promise<void> {
     // First, so that what recipients wrote is kept by their numbers.
     if (identities.length > 0) await this.identities.link(identities);
+    // Before the receipts that told of a lock, so that nothing more leaves when their messages have failed.
+    for (const reachOut of reachOuts) await this.channelStates.applyReachOut(reachOut);
     await this.applyReceipts(receipts);
     if (messages.length > 0) await this.messages.apply(messages);
     for (const state of states) await this.channelStates.apply(state);
+    if (news.length > 0) await this.news.store(news);
   }
 
   /** Applies due receipts whose message was unknown when they came; returns how many. */

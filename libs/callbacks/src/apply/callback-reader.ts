@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Channels, ChannelSettings, type ChannelView, SANDBOX_CHANNEL } from '@recado/channels';
-import { type CallbackRequest, GatewayRegistry } from '@recado/gateways';
+import { type CallbackContent, type CallbackRequest, GatewayRegistry, type SenderName } from '@recado/gateways';
 import type { ClaimedCallback } from '../store/callback-store.js';
 import type { ProviderReports } from './provider-reports.js';
 import { SenderDirectory } from './sender-directory.js';
@@ -18,7 +18,14 @@ export class CallbackReader {
   ) {}
 
   async read(callbacks: readonly ClaimedCallback[]): Promise<ProviderReports> {
-    const reports: ProviderReports = { receipts: [], messages: [], states: [], identities: [], news: [] };
+    const reports: ProviderReports = {
+      receipts: [],
+      messages: [],
+      states: [],
+      identities: [],
+      news: [],
+      reachOuts: [],
+    };
     for (const callback of callbacks) await this.readInto(reports, callback);
     return reports;
   }
@@ -32,27 +39,38 @@ export class CallbackReader {
     }
     const request: CallbackRequest = { ...STORED, body: Buffer.from(body), receivedAt };
     const content = this.gateways.get(channel.gateway).readCallback(request, settings);
-    const { receipts, inbound, states, identities = [], news = [] } = content;
-    reports.identities.push(...identities);
-    for (const { sender, ...receipt } of receipts) {
-      const meant = await this.senders.find(channel, sender);
-      // A receipt of a number without a channel here must not change a message.
-      if (meant) reports.receipts.push({ ...receipt, channelId: meant.id });
-    }
-    for (const [index, { sender, ...message }] of inbound.entries()) {
+    await this.addReports(reports, channel, content);
+    for (const [index, { sender, ...message }] of content.inbound.entries()) {
       const meant = await this.senders.find(channel, sender);
       if (!meant) continue;
       const testMode = meant.name === SANDBOX_CHANNEL;
       reports.messages.push({ ...message, key: `${id}.${index}`, channelId: meant.id, testMode });
     }
-    for (const state of states) {
-      const meant = await this.senders.find(channel, state.sender);
-      if (meant) reports.states.push({ ...state, channelId: meant.id });
+  }
+
+  /** Everything but the messages. What is about a number without a channel here is left out. */
+  private async addReports(reports: ProviderReports, channel: ChannelView, content: CallbackContent): Promise<void> {
+    const { receipts, states, identities = [], news = [], reachOuts = [] } = content;
+    reports.identities.push(...identities);
+    for (const { sender, ...receipt } of receipts) {
+      const meant = await this.senders.find(channel, sender);
+      if (meant) reports.receipts.push({ ...receipt, channelId: meant.id });
     }
+    reports.states.push(...(await this.ofChannels(channel, states)));
+    reports.reachOuts.push(...(await this.ofChannels(channel, reachOuts)));
     for (const item of news) {
       const meant = await this.senders.all(channel, item);
       for (const { id: channelId } of meant) reports.news.push({ ...item, channelId });
     }
+  }
+
+  private async ofChannels<Item extends { sender: SenderName }>(channel: ChannelView, items: readonly Item[]) {
+    const found: (Item & { channelId: number })[] = [];
+    for (const item of items) {
+      const meant = await this.senders.find(channel, item.sender);
+      if (meant) found.push({ ...item, channelId: meant.id });
+    }
+    return found;
   }
 
   /** A channel that another process has just created may be unknown here. */

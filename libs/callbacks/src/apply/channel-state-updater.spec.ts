@@ -1,3 +1,4 @@
+import type { ReachOut } from '@recado/gateways';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ANA, ChannelsFixture } from '../../../channels/src/testing/channels-fixture.js';
 import { ChannelStateUpdater } from './channel-state-updater.js';
@@ -9,7 +10,7 @@ describe('ChannelStateUpdater', () => {
 
   beforeEach(async () => {
     fixture = await ChannelsFixture.create();
-    states = new ChannelStateUpdater(fixture.blocks, fixture.clock);
+    states = new ChannelStateUpdater(fixture.blocks, fixture.facts, fixture.clock);
   });
   afterEach(() => fixture.close());
 
@@ -28,6 +29,24 @@ describe('ChannelStateUpdater', () => {
     expect(fixture.channel).toMatchObject({ blockedAs: null, blockedUntil: 0 });
     await tell({ working: true });
     expect(await types()).toEqual(['channel.paused', 'channel.resumed']);
+  });
+
+  it('locks a channel for cold recipients, until another end is told or the lock is over', async () => {
+    const tellReachOut = (said: ReachOut) =>
+      states.applyReachOut({ sender: null, channelId: fixture.channel.id, ...said });
+    const lock = () => fixture.channel.coldLock;
+    const now = fixture.clock.now();
+    const code = 'reach_out_locked';
+    await tellReachOut({ locked: true, until: null });
+    expect(lock()).toEqual({ until: now + 86_400_000, code });
+    await tellReachOut({ locked: true, until: now + 3_600_000 });
+    expect(lock()).toEqual({ until: now + 3_600_000, code });
+    await tellReachOut({ locked: true, until: null });
+    expect(lock()).toEqual({ until: now + 86_400_000, code });
+    await tellReachOut({ locked: false });
+    expect(lock()).toBeNull();
+    expect(fixture.channel.blockedUntil).toBe(0);
+    expect(await types()).toEqual(['channel.updated', 'channel.updated']);
   });
 
   it('keeps a stop with another reason when the channel is connected', async () => {

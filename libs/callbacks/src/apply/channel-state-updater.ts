@@ -1,16 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { ChannelBlocks, RESTRICTED } from '@recado/channels';
+import { ChannelBlocks, ChannelFacts, RESTRICTED } from '@recado/channels';
 import { Clock } from '@recado/core';
 import { DISCONNECTED_MS } from '@recado/gateways';
-import type { ReportedState } from './provider-reports.js';
+import type { ReportedReachOut, ReportedState } from './provider-reports.js';
 
 /** Suspends a channel when its provider reports that it cannot send, and ends that when it reports that it can. */
 @Injectable()
 export class ChannelStateUpdater {
   constructor(
     private readonly blocks: ChannelBlocks,
+    private readonly facts: ChannelFacts,
     private readonly clock: Clock,
   ) {}
+
+  /** Locks a channel for recipients who have not written to it, or ends that. */
+  async applyReachOut(reachOut: ReportedReachOut): Promise<void> {
+    await this.facts.reachOut(reachOut.channelId, reachOut);
+  }
 
   async apply(state: ReportedState): Promise<void> {
     const { channelId, detail } = state;

@@ -1,5 +1,5 @@
 import type { OptOutScope, Receipt } from '@recado/core';
-import type { IdentityLink, ProviderNews, SenderState } from '@recado/gateways';
+import type { IdentityLink, ProviderNews, SenderReachOut, SenderState } from '@recado/gateways';
 import type { ReceivedMessage } from '@recado/messages';
 
 /** A receipt for a message of a channel. */
@@ -14,6 +14,9 @@ export type ReportedState = SenderState & { channelId: number };
 /** News of a provider about the account or the number behind a channel. */
 export type ReportedNews = ProviderNews & { channelId: number };
 
+/** Whether a channel may write to recipients who have not written to it, as its provider reports it. */
+export type ReportedReachOut = SenderReachOut & { channelId: number };
+
 /** The reports of providers, each with its channel. */
 export interface ProviderReports {
   receipts: ChannelReceipt[];
@@ -21,4 +24,5 @@ export interface ProviderReports {
   states: ReportedState[];
   identities: IdentityLink[];
   news: ReportedNews[];
+  reachOuts: ReportedReachOut[];
 }

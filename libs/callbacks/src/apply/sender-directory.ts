@@ -28,7 +28,10 @@ export class SenderDirectory {
     return undefined;
   }
 
-  /** The channels that news in a request to the address of `address` are about: one sender, or all of an account. */
+  /**
+   * The channels that news in a request to the address of `address` are about: one sender, or all of an account. Where no
+   * channel knows its account, they are about the channel of the address.
+   */
   async all(
     address: ChannelView,
     { sender, account }: { sender: SenderName; account: string | null },
@@ -41,12 +44,15 @@ export class SenderDirectory {
     if (account === null) return [address];
     if (own?.secret === undefined) return [];
     const meant: ChannelView[] = [];
+    let isKnown = own.account !== undefined;
     for (const channel of this.channels.current()) {
       if (channel.gateway !== address.gateway) continue;
       const other = await this.senderOf(channel);
-      if (other?.secret === own.secret && other.account === account) meant.push(channel);
+      if (other?.secret !== own.secret) continue;
+      isKnown ||= other.account !== undefined;
+      if (other.account === account) meant.push(channel);
     }
-    return meant;
+    return isKnown ? meant : [address];
   }
 
   private async senderOf({ id, gateway }: ChannelView): Promise<CallbackSender | undefined> {

@@ -61,6 +61,7 @@ export interface Status {
 export class InboundFixture {
   readonly inbound = new RecordingInbound();
   readonly contacts: RecipientContacts;
+  readonly senders: SenderDirectory;
   readonly store: CallbackStore;
   readonly intake: CallbackIntake;
   readonly applier: CallbackApplier;
@@ -79,13 +80,15 @@ export class InboundFixture {
     const gateways = new GatewayRegistry(external.map((gateway) => gateway.create(options)));
     this.store = new CallbackStore(database, new Vault(() => [Buffer.alloc(32, 'a secret')]), clock);
     this.intake = new CallbackIntake(list, settings, gateways, this.store, clock);
-    const reader = new CallbackReader(list, settings, gateways, new SenderDirectory(list, settings, gateways));
+    this.senders = new SenderDirectory(list, settings, gateways);
+    const reader = new CallbackReader(list, settings, gateways, this.senders);
     this.early = new EarlyReceipts(database, clock);
-    const states = new ChannelStateUpdater(channels.blocks, clock);
+    const states = new ChannelStateUpdater(channels.blocks, channels.facts, clock);
     this.contacts = new RecipientContacts(database, clock);
     const identities = new RecipientIdentities(database, clock);
     const inbound = new InboundMessages(list, this.contacts, identities, this.inbound);
-    const effects = new CallbackEffects(messages.receipts, this.early, states, identities, inbound, this.inbound);
+    const { news } = channels;
+    const effects = new CallbackEffects(messages.receipts, this.early, states, identities, inbound, news, this.inbound);
     this.applier = new CallbackApplier(this.store, reader, effects, clock, new NoMetrics());
     this.housekeeping = new CallbackHousekeeping(database, clock, this.early, new SchedulerRegistry(), new NoMetrics());
   }
@@ -104,8 +107,14 @@ export class InboundFixture {
   }
 
   /** Creates a channel for another number on Meta's gateway; returns its id. */
-  addNumber(name: string, phoneNumberId: string, appSecret = ENV.WHATSAPP_APP_SECRET): Promise<number> {
-    const settings = { phoneNumberId, token: 'another-token', appSecret };
+  addNumber(
+    name: string,
+    phoneNumberId: string,
+    appSecret = ENV.WHATSAPP_APP_SECRET,
+    businessAccountId?: string,
+  ): Promise<number> {
+    const account = businessAccountId !== undefined && { businessAccountId };
+    const settings = { phoneNumberId, token: 'another-token', appSecret, ...account };
     const limits = this.channels.channel.limits;
     return this.channels.editor.create({ name, gateway: 'whatsapp-cloud', settings, limits }, ANA);
   }

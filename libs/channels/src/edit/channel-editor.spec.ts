@@ -93,6 +93,19 @@ describe('ChannelEditor', () => {
     expect(JSON.parse(entry!.details)).toMatchObject({ name: 'loja', settings: ['url'] });
   });
 
+  it('changes some settings, and keeps the others and the limits', async () => {
+    const id = await create({ limits: LIMITS });
+    const { limits } = fixture.channels.withId(id)!;
+    await fixture.editor.changeSettings(id, { url: 'http://localhost:9/other' }, ANA);
+    expect(await fixture.settings().of(id)).toEqual({ url: 'http://localhost:9/other', secret: SECRET });
+    expect(fixture.channels.withId(id)?.limits).toEqual(limits);
+    expect(await fixture.trail()).toEqual(['ana@example.com channel.created', 'ana@example.com channel.changed']);
+    const faulty = fixture.editor.changeSettings(id, { url: 'nowhere' }, ANA);
+    expect(await refusal(faulty)).toMatchObject({ code: 'setting_invalid', field: 'url' });
+    const builtIn = fixture.editor.changeSettings(fixture.channel.id, { url: 'http://localhost:9/' }, ANA);
+    expect((await refusal(builtIn)).code).toBe('channel_built_in');
+  });
+
   it('sends a secret only to the server that it was given for, and audits both servers', async () => {
     const settings = { url: 'http://localhost:3001', instance: 'loja', apiKey: 'a-key', webhookSecret: 'a-token' };
     const id = await create({ gateway: 'evolution', settings });

@@ -6,7 +6,7 @@ import { type Transaction, UniqueViolationError } from '@recado/database';
 import { ChannelChanges } from '../list/channel-changes.js';
 import { ChannelChecks, type ChannelChange, type NewChannel } from './channel-checks.js';
 import { requireChecked } from './channel-faults.js';
-import { type ChannelLimitsInput, originOf } from './channel-input.js';
+import { type ChannelLimitsInput, type ChannelSettingsInput, originOf } from './channel-input.js';
 import { ChannelInputError } from './channel-input-error.js';
 import { SANDBOX_CHANNEL } from '../list/channel-row.js';
 import type { ChannelView } from '../list/channel.view.js';
@@ -62,6 +62,17 @@ export class ChannelEditor {
       const changed = { settings: changedFields(before, settings), before: channel.limits, limits };
       const details = { name: channel.name, ...origins, ...changed };
       await this.record(tx, actor, 'channel.changed', id, details);
+    });
+  }
+
+  /** Changes some settings of a channel and keeps the others, as its limits. Throws ChannelInputError. */
+  async changeSettings(id: number, input: ChannelSettingsInput, actor: Actor): Promise<void> {
+    const { name, gateway } = this.changeable(id);
+    await this.changes.write(async (tx) => {
+      const before = await this.openSettings(tx, id);
+      const settings = requireChecked(this.checks.ofSettings(gateway, { ...textsIn(before), ...input }, before));
+      await tx.run('UPDATE channels SET settings = ? WHERE id = ?', [this.seal(settings), id]);
+      await this.record(tx, actor, 'channel.changed', id, { name, settings: changedFields(before, settings) });
     });
   }
 
@@ -155,4 +166,10 @@ function changedFields(before: Readonly<Record<string, unknown>>, after: Readonl
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (field) => before[field] !== after[field],
   );
+}
+
+/** The settings as they would be typed. */
+function textsIn(settings: Readonly<Record<string, unknown>>): Record<string, string> {
+  const texts = Object.entries(settings).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(texts.map(([field, value]) => [field, String(value)]));
 }

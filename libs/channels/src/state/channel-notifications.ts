@@ -1,5 +1,6 @@
 import type { NotificationType } from '@recado/core';
 import type { Transaction } from '@recado/database';
+import { insertEvents } from '../news/channel-event.js';
 
 /** The notification that a channel was stopped or resumed. It contains no people, credentials or phone numbers. */
 export interface ChannelNotification {
@@ -18,13 +19,12 @@ export async function writeNotifications(
   tx: Transaction,
   notifications: readonly ChannelNotification[],
 ): Promise<void> {
-  if (notifications.length === 0) return;
-  const rows = notifications.map(({ type, at, channel, code, resume }) => [
+  const events = notifications.map(({ type, at, channel, code, resume }) => ({
     type,
     at,
-    JSON.stringify({ channel, code, resume }),
-  ]);
-  await tx.insert('notifications', ['type', 'at', 'data'], rows);
+    data: { channel, code, resume },
+  }));
+  await insertEvents(tx, events);
 }
 
 /**

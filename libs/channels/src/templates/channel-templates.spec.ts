@@ -69,6 +69,12 @@ describe('ChannelTemplates', () => {
     expect(await templates.applyStatus(id, AVISO, 'APPROVED', null, now() + 2)).toBe(false);
   });
 
+  it('adds one that was just created, also in place of an older one', async () => {
+    await templates.add(id, described({ status: 'PENDING' }), now());
+    await templates.add(id, described({ status: 'PENDING', body: 'Olá! {{1}}.' }), now());
+    expect(await templates.listOf(id)).toMatchObject([{ status: 'PENDING', body: 'Olá! {{1}}.', checkedAt: now() }]);
+  });
+
   it('keeps what was told since the provider was asked for the list', async () => {
     await templates.replaceAll(id, [described()], now());
     await templates.applyStatus(id, AVISO, 'PAUSED', null, now() + 10_000);

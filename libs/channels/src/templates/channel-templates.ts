@@ -92,6 +92,14 @@ export class ChannelTemplates {
     });
   }
 
+  /** Stores a template that the provider has just taken, `at` UTC milliseconds. */
+  async add(channelId: number, template: TemplateDescription, at: number): Promise<void> {
+    await this.changes.write(async (tx) => {
+      await tx.run(`DELETE FROM channel_templates WHERE ${ONE}`, [...keyOf(channelId, template)]);
+      await tx.insert('channel_templates', TEMPLATE_COLUMNS, [templateRow(channelId, template, at)]);
+    });
+  }
+
   /**
    * Stores what the provider said of the state of a template at `at` (UTC milliseconds), if it said nothing later.
    * A template that it has not told of is added, with what is known of it. Resolves to whether something changed.

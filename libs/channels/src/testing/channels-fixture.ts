@@ -11,10 +11,13 @@ import { ChannelBlocks } from '../state/channel-blocks.js';
 import { ChannelChanges } from '../list/channel-changes.js';
 import { ChannelChecks } from '../edit/channel-checks.js';
 import { ChannelEditor } from '../edit/channel-editor.js';
+import { ChannelFacts } from '../state/channel-facts.js';
 import { ChannelPauses } from '../state/channel-pauses.js';
 import type { ChannelView } from '../list/channel.view.js';
 import { DEFAULT_CHANNEL } from '../list/channel-row.js';
 import { Channels } from '../list/channels.js';
+import type { NewsSink } from '../news/news-sink.js';
+import { StoredNewsSink } from '../news/stored.news-sink.js';
 import { LocalChannelSignal } from '../signal/channel-signal.js';
 import { StoredChannelSettings } from '../settings/stored.channel-settings.js';
 
@@ -56,6 +59,14 @@ export class ChannelsFixture {
 
   get blocks(): ChannelBlocks {
     return new ChannelBlocks(this.changes, this.clock);
+  }
+
+  get news(): NewsSink {
+    return new StoredNewsSink(this.database, this.clock);
+  }
+
+  get facts(): ChannelFacts {
+    return new ChannelFacts(this.changes, this.clock);
   }
 
   get pauses(): ChannelPauses {

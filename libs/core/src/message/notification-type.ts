@@ -12,6 +12,8 @@ export const NOTIFICATION_TYPES = [
   'batch.completed',
   'channel.paused',
   'channel.resumed',
+  'channel.updated',
+  'template.updated',
   'webhook.disabled',
   'webhook.test',
 ] as const;

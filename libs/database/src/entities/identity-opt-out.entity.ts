@@ -6,6 +6,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
  */
 @Entity('identity_opt_outs')
 @Index('uq_identity_opt_outs_mode_identity', ['testMode', 'identity'], { unique: true })
+@Index('ix_identity_opt_outs_listed', ['testMode', 'id'])
 export class IdentityOptOut {
   @PrimaryGeneratedColumn({ type: 'integer' })
   id: number;

@@ -3,12 +3,14 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /**
  * What a channel knows about one recipient: when they wrote, and when the channel wrote to them first. Only channels
  * whose provider treats recipients who have not written differently have rows. Times are UTC milliseconds. The indexes
- * find the new recipients of a day, the latest message to a cold recipient, and what retention removes.
+ * find the new recipients of a day, the latest message to a cold recipient, what retention removes, and a person on all
+ * channels.
  */
 @Entity('recipient_contacts')
 @Index('ix_recipient_contacts_reached', ['channelId', 'reachedAt'])
 @Index('ix_recipient_contacts_cold', ['channelId', 'coldAt'])
 @Index('ix_recipient_contacts_touched', ['touchedAt'])
+@Index('ix_recipient_contacts_person', ['person'])
 export class RecipientContact {
   @PrimaryColumn({ name: 'channel_id', type: 'integer' })
   channelId: number;

@@ -32,6 +32,7 @@ const TABLES = [
       index('ix_recipient_contacts_reached', 'channel_id', 'reached_at'),
       index('ix_recipient_contacts_cold', 'channel_id', 'cold_at'),
       index('ix_recipient_contacts_touched', 'touched_at'),
+      index('ix_recipient_contacts_person', 'person'),
     ],
   ),
   table(
@@ -49,7 +50,10 @@ const TABLES = [
       reference('channel_id'),
       bigint('created_at'),
     ],
-    [unique('uq_identity_opt_outs_mode_identity', 'test_mode', 'identity')],
+    [
+      unique('uq_identity_opt_outs_mode_identity', 'test_mode', 'identity'),
+      index('ix_identity_opt_outs_listed', 'test_mode', 'id'),
+    ],
   ),
   table(
     'inbound_messages',

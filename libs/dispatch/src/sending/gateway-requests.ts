@@ -50,7 +50,7 @@ export class GatewayRequests {
   }
 
   private async request(attempt: ClaimedMessage, settings: GatewaySettings): Promise<SendResult> {
-    const { id, phone, text, content, channelId, attempt: number, retries } = attempt;
+    const { id, phone, text, content, expiresAt, channelId, attempt: number, retries } = attempt;
     const known = await this.knowledge.of(attempt);
     const message = {
       id,
@@ -59,6 +59,7 @@ export class GatewayRequests {
       to: phone,
       text,
       content,
+      ...(expiresAt !== undefined && { expiresAt }),
       channelId,
       channel: this.channel,
       ...known,

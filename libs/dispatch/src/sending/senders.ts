@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { ChannelBlocks, ChannelFacts, Channels, ChannelSettings, ChannelTemplates, type ChannelView } from '@recado/channels';
+import {
+  CarrierBodies,
+  ChannelBlocks,
+  ChannelFacts,
+  Channels,
+  ChannelSettings,
+  ChannelTemplates,
+  type ChannelView,
+} from '@recado/channels';
 import { Clock, Metrics } from '@recado/core';
 import { GatewayRegistry } from '@recado/gateways';
 import { RecipientContacts } from '@recado/recipients';
@@ -21,6 +29,7 @@ export class Senders {
     private readonly contacts: RecipientContacts,
     private readonly facts: ChannelFacts,
     private readonly templates: ChannelTemplates,
+    private readonly bodies: CarrierBodies,
     private readonly active: ActiveAttempts,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
@@ -28,7 +37,8 @@ export class Senders {
 
   /** A sender of this channel; it calls `onEnd` for each claimed message that has ended. */
   create({ id, name, gateway: kind }: ChannelView, outcomes: OutcomeBuffer, onEnd: () => void): Sender {
-    const knowledge = new RecipientKnowledge(id, this.channels, this.contacts, this.facts, this.templates, this.clock);
+    const { channels, contacts, facts, templates, bodies, clock } = this;
+    const knowledge = new RecipientKnowledge(id, { channels, contacts, facts, templates, bodies, clock });
     const requests = new GatewayRequests(this.gateways.get(kind), name, this.settings, knowledge, this.metrics);
     const circuit = new ChannelCircuit(id, this.channels, this.blocks, this.clock);
     return new Sender(requests, circuit, this.active, outcomes, this.clock, onEnd);

@@ -71,6 +71,15 @@ export type SenderState = { sender: SenderName; detail: string | null } & (
   | { working: false; code: string; resume: Resume; until?: number }
 );
 
+/**
+ * Whether a sender may write to recipients who have not written to it. `until` (UTC milliseconds): the end of the lock;
+ * null: not told, which counts as a day.
+ */
+export type ReachOut = { locked: false } | { locked: true; until: number | null };
+
+/** A report of the provider that a sender may, or may not, write to recipients who have not written to it. */
+export type SenderReachOut = ReachOut & { sender: SenderName };
+
 /** A number and an identity that the provider named together: they are one person. */
 export interface IdentityLink {
   /** Digits with country code. */
@@ -103,6 +112,7 @@ export interface CallbackContent {
   states: SenderState[];
   identities?: IdentityLink[];
   news?: ProviderNews[];
+  reachOuts?: SenderReachOut[];
   /** The answer to give in place of an empty 200. */
   answer?: { status: number; body: string };
 }

@@ -1,5 +1,6 @@
 import type { GatewayDefinition, GatewaySettings } from '@recado/config';
 import type { FailureCode, MessageContent, OptOutScope } from '@recado/core';
+import type { AccountReader } from './account.js';
 import type { CallbackContent, CallbackRequest, CallbackSender } from './callback.js';
 import type { Pairing } from './pairing.js';
 import type { Resume } from './resume.js';
@@ -20,6 +21,8 @@ export interface OutgoingMessage {
   channel: string;
   /** What it carries beside its text; missing: nothing. */
   content?: MessageContent | null;
+  /** When it is worth nothing any more, UTC milliseconds; missing: never. */
+  expiresAt?: number;
   /**
    * The recipient has not written to the channel lately (`coldRecipients` of the definition), or the provider said so.
    * Missing: they have, or the provider treats all alike.
@@ -27,6 +30,8 @@ export interface OutgoingMessage {
   isCold?: boolean;
   /** The provider refused Direct Send for the account of the channel lately. */
   isDirectSendRefused?: boolean;
+  /** The body of the template that carries texts on this channel; missing: the provider has not told it. */
+  carrierBody?: string;
   /**
    * Tells that the provider knows the recipient by this identity (such as `lid:4711`). Resolves to whether a recipient
    * with this identity has opted out; then nothing must be sent. Missing: identities are not kept.
@@ -154,6 +159,9 @@ export abstract class Gateway<Settings extends GatewaySettings = GatewaySettings
 
   /** Pairs its senders with phones. Missing where the provider has nothing to pair. */
   readonly pairing?: Pairing<Settings>;
+
+  /** Asks about the account behind a channel. Missing where the provider tells nothing of it. */
+  readonly account?: AccountReader<Settings>;
 
   /** Reads and creates the message templates of its accounts. Missing where the provider has none. */
   readonly templates?: TemplateManager<Settings>;

@@ -15,6 +15,7 @@ const SETTINGS = {
 };
 const NOW = Date.UTC(2026, 10, 20, 16, 14);
 const NOTHING = { receipts: [], inbound: [], states: [] };
+const NOTHING_READ = { ...NOTHING, verified: true, identities: [], news: [] };
 const SENDER = '106540352242922';
 /** Created so long ago that an echo without an installation is not accepted any more. */
 const HERE = new Installation('here', 0);
@@ -32,6 +33,7 @@ const change = (value: object, field = 'messages', sender = SENDER) => ({
 });
 const payload = (...changes: object[]) => ({ object: 'whatsapp_business_account', entry: [{ id: '1', changes }] });
 const read = (...changes: object[]) => readCloudCallback(posted(payload(...changes)), SETTINGS, HERE);
+const readOf = (value: object) => read(change(value));
 const status = (fields: object) => ({ id: 'wamid.A', status: 'delivered', timestamp: '1750857384', ...fields });
 
 describe('readCloudCallback', () => {
@@ -41,8 +43,7 @@ describe('readCloudCallback', () => {
     const request = posted({ entry: [...payload(first).entry, ...payload(second).entry] });
     const base = { sender: SENDER, messageId: null, providerMessageId: 'wamid.A', at: 1_750_857_384_000 };
     expect(readCloudCallback(request, SETTINGS, HERE)).toEqual({
-      ...NOTHING,
-      verified: true,
+      ...NOTHING_READ,
       receipts: [
         { ...base, kind: 'sent' },
         { ...base, messageId: 7, attempt: 2, retries: 0, kind: 'delivered' },
@@ -54,7 +55,7 @@ describe('readCloudCallback', () => {
   it('reads why a message failed, as our code and in Meta’s words', () => {
     const errors = [{ code: 131047, title: 'Re-engagement message', error_data: { details: 'more than 24 hours' } }];
     const { receipts, states } = read(change({ statuses: [status({ status: 'failed', errors })] }));
-    expect(receipts).toMatchObject([{ kind: 'failed', code: 'recipient_window_closed' }]);
+    expect(receipts).toMatchObject([{ kind: 'failed', code: 'outside_window' }]);
     expect(receipts[0]?.detail).toBe('131047: more than 24 hours');
     expect(states).toEqual([]);
   });
@@ -87,27 +88,34 @@ describe('readCloudCallback', () => {
   });
 
   it.each([
-    ['button_reply', { type: 'button_reply', button_reply: { id: 'out', title: 'SAIR' } }],
-    ['list_reply', { type: 'list_reply', list_reply: { id: 'out', title: 'SAIR' } }],
-  ])('reads the words of a %s', (_, interactive) => {
-    const messages = [
-      { from: '5511987654321', id: 'wamid.C', timestamp: '1750857384', type: 'interactive', interactive },
-    ];
-    expect(read(change({ messages })).inbound).toMatchObject([{ from: '5511987654321', text: 'SAIR' }]);
-  });
-
-  it('reads texts of recipients, written or by a button', () => {
-    const messages = [
-      { from: '5511987654321', id: 'wamid.C', timestamp: '1750857384', type: 'text', text: { body: 'SAIR' } },
-      { from: '5511987654321', id: 'wamid.D', timestamp: '1750857385', type: 'button', button: { text: 'Parar' } },
-      { from: 'BR.1502576394655843', id: 'wamid.E', type: 'text', text: { body: 'sem número' } },
-      { from: '5511987654321', id: 'wamid.F', type: 'image', image: {} },
-    ];
-    const base = { sender: SENDER, from: '5511987654321' };
-    expect(read(change({ messages })).inbound).toEqual([
-      { ...base, providerMessageId: 'wamid.C', text: 'SAIR', at: 1_750_857_384_000 },
-      { ...base, providerMessageId: 'wamid.D', text: 'Parar', at: 1_750_857_385_000 },
-    ]);
+    [
+      { billable: true, pricing_model: 'PMP', type: 'regular', category: 'utility' },
+      { billable: true, model: 'PMP', type: 'regular', category: 'utility' },
+    ],
+    [
+      { billable: false, pricing_model: 'PMP', type: 'free_customer_service', category: 'service' },
+      { billable: false, model: 'PMP', type: 'free_customer_service', category: 'service' },
+    ],
+    [
+      { pricing_model: 'PMP', type: 'regular', category: 'marketing' },
+      { billable: true, model: 'PMP', type: 'regular', category: 'marketing' },
+    ],
+    [
+      { pricing_model: 'PMP', type: 'free_entry_point', category: 'referral_conversion' },
+      { billable: false, model: 'PMP', type: 'free_entry_point', category: 'referral_conversion' },
+    ],
+    [
+      { billable: true, pricing_model: 'CBP', category: 'service' },
+      { billable: true, model: 'CBP', type: 'unknown', category: 'service' },
+    ],
+    [{ pricing_model: 'PMP', category: 'utility' }, undefined],
+    [{ billable: true, type: 'regular' }, undefined],
+    [{ billable: true, type: 'regular', category: 'a word that "no" column takes' }, undefined],
+    [[], undefined],
+    [undefined, undefined],
+  ])('reads the price of a message: %j', (pricing, read) => {
+    const { receipts } = readOf({ statuses: [status({ pricing })] });
+    expect(receipts.map((receipt) => receipt.pricing)).toEqual([read]);
   });
 
   it.each([
@@ -118,7 +126,7 @@ describe('readCloudCallback', () => {
     ['statuses that are none', change({ statuses: 'none', messages: { a: 1 }, errors: 7 })],
     ['no value', { field: 'messages' }],
   ])('reads nothing from %s', (_, one) => {
-    expect(read(one)).toEqual({ ...NOTHING, verified: true });
+    expect(read(one)).toEqual(NOTHING_READ);
   });
 
   it('identifies a message by our id where Meta’s is missing', () => {
@@ -145,7 +153,7 @@ describe('readCloudCallback', () => {
   it.each(['', '[]', '{}', '{"entry":null}', '{"entry":[null,{"changes":[7]}]}', 'no JSON'])(
     'reads nothing from %j',
     (body) => {
-      expect(readCloudCallback(posted(body), SETTINGS, HERE)).toEqual({ ...NOTHING, verified: true });
+      expect(readCloudCallback(posted(body), SETTINGS, HERE)).toEqual(NOTHING_READ);
     },
   );
 

@@ -1,4 +1,4 @@
-import { baseAddress, type GatewayDefinition, headerSecret, settingsOf } from '@recado/config';
+import { baseAddress, type GatewayDefinition, headerSecret, type OutsideWindow, settingsOf } from '@recado/config';
 import { z } from 'zod';
 import { WHATSAPP_CLOUD_TEXTS } from './whatsapp-cloud.texts.js';
 
@@ -44,6 +44,16 @@ const schema = z.object({
 
 export type WhatsAppCloudSettings = Readonly<z.output<typeof schema>>;
 
+/** What a channel with these settings does outside the window. */
+export function outsideWindowOf({ outsideWindow, carrierTemplate }: OutsideSettings): OutsideWindow {
+  const [name, language] = carrierTemplate?.split(':') ?? [];
+  const carrier = name === undefined || language === undefined ? null : { name, language };
+  return { policy: outsideWindow, carrier };
+}
+
+/** The settings of which that is said. */
+export type OutsideSettings = Pick<WhatsAppCloudSettings, 'outsideWindow' | 'carrierTemplate'>;
+
 export const whatsAppCloudDefinition: GatewayDefinition = {
   kind: 'whatsapp-cloud',
   settings: settingsOf({
@@ -65,5 +75,6 @@ export const whatsAppCloudDefinition: GatewayDefinition = {
   // What Meta allows a new number in all and to one recipient (docs/gateways/facts.md).
   usualLimits: { pace: { messages: 80, periodMs: 1_000, jitterPercent: 0 }, spacingMs: 6_000 },
   coldRecipients: { warmForMs: WINDOW_MS - WINDOW_MARGIN_MS },
+  outsideWindow: (settings) => outsideWindowOf(settings as WhatsAppCloudSettings),
   texts: WHATSAPP_CLOUD_TEXTS,
 };

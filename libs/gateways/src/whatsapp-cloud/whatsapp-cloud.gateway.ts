@@ -5,11 +5,16 @@ import { failedCheck, wrongAddress } from '../client/failed-check.js';
 import { ProviderClient } from '../client/provider-client.js';
 import type { CallbackContent, CallbackRequest, CallbackSender } from '../port/callback.js';
 import { type ChannelCheck, Gateway, type OutgoingMessage, type SendResult } from '../port/gateway.js';
-import { unknown } from '../port/send-results.js';
+import { rejected, unknown } from '../port/send-results.js';
 import { jsonIn, textOf } from '../shared/json-parts.js';
 import { resultOf } from './cloud-answer.js';
+import { bodyOf, type SentForm } from './cloud-body.js';
 import { readCloudCallback } from './cloud-callback.js';
+import { formOf } from './cloud-form.js';
+import { DirectSendProbe } from './direct-send-probe.js';
 import { echoOf } from './message-echo.js';
+import { resultInForm } from './outside-window.js';
+import { NumberDirectory } from './number-directory.js';
 import { CloudTemplates } from './cloud-templates.js';
 import { PairLimits } from './pair-limits.js';
 import { whatsAppCloudDefinition, type WhatsAppCloudSettings } from './whatsapp-cloud.definition.js';
@@ -40,6 +45,8 @@ export class WhatsAppCloudGateway extends Gateway<WhatsAppCloudSettings> {
   private readonly installation: Installation;
   private readonly client: ProviderClient;
   private readonly pairs = new PairLimits();
+  private readonly direct = new DirectSendProbe();
+  private readonly numbers = new NumberDirectory();
   override readonly templates: CloudTemplates;
 
   constructor({ version, clock, installation, timeoutMs = TIMEOUT_MS, guard }: WhatsAppCloudGatewayOptions) {
@@ -56,15 +63,32 @@ export class WhatsAppCloudGateway extends Gateway<WhatsAppCloudSettings> {
 
   async send(message: OutgoingMessage, settings: WhatsAppCloudSettings, signal: AbortSignal): Promise<SendResult> {
     if (signal.aborted) return unknown('gateway_aborted');
+    const form = formOf(message, settings);
+    if (form.kind === 'impossible') return rejected(form.code);
+    const request = () => this.sendAs(form, message, settings, signal);
+    if (form.kind !== 'directSend') return request();
+    const result = await this.direct.ask(message.channelId, this.clock.now(), request);
+    return result ?? this.send({ ...message, isDirectSendRefused: true }, settings, signal);
+  }
+
+  private async sendAs(
+    form: SentForm,
+    message: OutgoingMessage,
+    settings: WhatsAppCloudSettings,
+    signal: AbortSignal,
+  ): Promise<SendResult> {
     const { channelId, to, attempt } = message;
     const url = addressOf(settings, '/messages');
-    const body = JSON.stringify(toCloud(message, this.installation));
+    const body = JSON.stringify({
+      ...envelopeOf(message, this.installation),
+      ...bodyOf(form, message, this.clock.now()),
+    });
     const end = await this.client.exchange({ channelId, method: 'POST', url, body, ...proofOf(settings) }, signal);
     if (end.kind === 'broken') return brokenResult(end);
     const pairRest = () => this.pairs.rest(channelId, to);
     const result = resultOf(end.answer, { attempt, now: this.clock.now(), pairRest });
     if (result.kind === 'accepted') this.pairs.passed(channelId, to);
-    return result;
+    return resultInForm(result, end.answer, { form, message, settings });
   }
 
   async check(settings: WhatsAppCloudSettings, signal: AbortSignal): Promise<ChannelCheck> {
@@ -82,7 +106,7 @@ export class WhatsAppCloudGateway extends Gateway<WhatsAppCloudSettings> {
   }
 
   readCallback(request: CallbackRequest, settings: WhatsAppCloudSettings): CallbackContent {
-    return readCloudCallback(request, settings, this.installation);
+    return readCloudCallback(request, settings, this.installation, this.numbers);
   }
 
   senderOf({ phoneNumberId, appSecret, businessAccountId }: WhatsAppCloudSettings): CallbackSender {
@@ -104,14 +128,12 @@ function proofOf({ token, appSecret, verifyToken }: WhatsAppCloudSettings) {
   return { headers: { authorization: `Bearer ${token}` }, secrets: [token, appSecret, verifyToken] };
 }
 
-/** The request for a text, with our id of the attempt, which every receipt repeats. */
-function toCloud(message: OutgoingMessage, installation: Installation): object {
+/** What every message has: its recipient, and our id of the attempt, which every receipt repeats. */
+function envelopeOf(message: OutgoingMessage, installation: Installation): object {
   return {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
     to: message.to,
-    type: 'text',
-    text: { preview_url: false, body: message.text },
     biz_opaque_callback_data: echoOf(message, installation),
   };
 }

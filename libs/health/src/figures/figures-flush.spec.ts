@@ -115,4 +115,15 @@ describe('figures', () => {
     await retention.tick();
     expect(await spans()).toEqual([60, 60]);
   });
+
+  it('of prices stay for 400 days', async () => {
+    const retention = new FiguresRetention(opened.database, clock, new SchedulerRegistry(), new NoMetrics());
+    const today = Math.floor(clock.now() / DAY);
+    const rows = [today - 402, today - 401, today - 400, today].map((day) => [day, 1, 1, 'utility', 'regular', 1, 5]);
+    const columns = ['day', 'channel_id', 'api_key_id', 'category', 'type', 'billable', 'messages'];
+    await opened.database.write((tx) => tx.insert('price_figures', columns, rows));
+    await retention.tick();
+    const left = await opened.database.read<{ day: number }>('SELECT day FROM price_figures ORDER BY day');
+    expect(left.map(({ day }) => day)).toEqual([today - 400, today]);
+  });
 });

@@ -13,6 +13,8 @@ const KEPT = [
   { span: 1, keptMs: 2 * DAY_MS, stepMs: HOUR_MS },
   { span: 60, keptMs: 400 * DAY_MS, stepMs: DAY_MS },
 ];
+/** How many days of prices are kept. */
+const PRICE_DAYS = 400;
 
 /** Deletes old figures, every ten minutes. Every process may do so: who comes second finds nothing. */
 @Injectable()
@@ -31,6 +33,7 @@ export class FiguresRetention extends PeriodicTask {
       const before = this.clock.now() - keptMs;
       await this.untilDone(() => this.deleteSome(span, before, stepMs));
     }
+    await this.untilDone(() => this.deletePrices());
   }
 
   private async deleteSome(span: number, before: number, stepMs: number): Promise<number> {
@@ -42,5 +45,16 @@ export class FiguresRetention extends PeriodicTask {
     const until = Math.min(oldest.startsAt + stepMs, before);
     const remove = 'DELETE FROM message_figures WHERE span = ? AND starts_at >= ? AND starts_at < ?';
     return this.database.write((tx) => tx.run(remove, [span, oldest.startsAt, until]));
+  }
+
+  /** Those of one day. */
+  private async deletePrices(): Promise<number> {
+    const before = Math.floor(this.clock.now() / DAY_MS) - PRICE_DAYS;
+    const [oldest] = await this.database.read<{ day: number }>(
+      'SELECT day FROM price_figures WHERE day < ? ORDER BY day LIMIT 1',
+      [before],
+    );
+    if (!oldest) return 0;
+    return this.database.write((tx) => tx.run('DELETE FROM price_figures WHERE day = ?', [oldest.day]));
   }
 }

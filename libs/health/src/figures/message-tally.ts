@@ -39,7 +39,9 @@ export class MessageTally extends Metrics {
   }
 
   accepted(): void {}
+  priced(): void {}
   gatewayAnswered(): void {}
+  told(): void {}
   ticked(): void {}
   leads(): void {}
 

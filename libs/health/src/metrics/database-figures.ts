@@ -1,5 +1,14 @@
 import { Injectable, Optional } from '@nestjs/common';
-import { Channels, type ChannelCondition, type ChannelView, conditionOf } from '@recado/channels';
+import {
+  AccountNews,
+  accountState,
+  type ChannelCondition,
+  Channels,
+  type ChannelView,
+  coldLockUntil,
+  conditionOf,
+  directRetryAt,
+} from '@recado/channels';
 import { Clock, type Lane, LANES, type MessageStatus, UNFINISHED } from '@recado/core';
 import { type ChannelReceiptFigures, ReceiptFigures, WaitingFigures } from '@recado/queries';
 import { RedisHealth } from '@recado/redis';
@@ -26,6 +35,11 @@ export interface ChannelReading {
   failingMs: number;
   condition: ChannelCondition;
   receipts: Omit<ChannelReceiptFigures, 'channelId'>;
+  /** How recipients rate its number, in the provider's word; null: not told. */
+  quality: string | null;
+  /** Until when it may not write to cold recipients, UTC milliseconds; null: it may. */
+  lockedUntil: number | null;
+  isDirectSendRefused: boolean;
 }
 
 /** What the shared database says at one moment. */
@@ -54,6 +68,7 @@ export class DatabaseFigures {
     private readonly waiting: WaitingFigures,
     private readonly receipts: ReceiptFigures,
     private readonly channels: Channels,
+    private readonly news: AccountNews,
     private readonly clock: Clock,
     private readonly probe: WriteProbe,
     private readonly space: FreeSpace,
@@ -104,8 +119,14 @@ export class DatabaseFigures {
     const now = this.clock.now();
     const failingMs = failingSince === null ? 0 : Math.max(now - failingSince, 0);
     const receipts = await this.receipts.of(id);
+    const { quality } = accountState(await this.news.of(id), now);
     await yieldToOthers();
-    return { id, gateway, failingMs, condition: conditionOf(channel, this.channels.allPaused, now), receipts };
+    return {
+      ...{ id, gateway, failingMs, condition: conditionOf(channel, this.channels.allPaused, now), receipts },
+      quality: quality?.value ?? null,
+      lockedUntil: coldLockUntil(channel, now),
+      isDirectSendRefused: directRetryAt(channel, now) !== null,
+    };
   }
 }
 

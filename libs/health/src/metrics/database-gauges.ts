@@ -50,6 +50,22 @@ const LABELLED = {
     help: 'When a channel last brought a receipt of one of its messages; missing while it never has.',
     labelNames: ['channel', 'gateway'],
   },
+  recado_channel_quality: {
+    help: '1 for how recipients rate the number of a channel, in the word of its provider; missing while it has not told.',
+    labelNames: ['channel', 'gateway', 'quality'],
+  },
+  recado_channel_reach_out_locked: {
+    help: 'Whether the provider lets a channel write to no recipient who has not written to it.',
+    labelNames: ['channel', 'gateway'],
+  },
+  recado_channel_reach_out_locked_until_timestamp_seconds: {
+    help: 'When such a lock ends; missing while there is none.',
+    labelNames: ['channel', 'gateway'],
+  },
+  recado_channel_direct_send_refused: {
+    help: 'Whether the provider refused Direct Send for the account of a channel within the last seven days.',
+    labelNames: ['channel', 'gateway'],
+  },
 };
 
 type Single = keyof typeof SINGLE;
@@ -87,7 +103,8 @@ export class DatabaseGauges {
     for (const channel of channels) this.fillChannel(channel);
   }
 
-  private fillChannel({ id, gateway, failingMs, condition, receipts }: ChannelReading): void {
+  private fillChannel(reading: ChannelReading): void {
+    const { id, gateway, failingMs, condition, receipts } = reading;
     // The id, because the name of a channel may contain a phone.
     const labels = { channel: String(id), gateway };
     this.set('recado_channel_failing_seconds', labels, failingMs / 1_000);
@@ -96,6 +113,15 @@ export class DatabaseGauges {
     const { lastReceiptAt } = receipts;
     if (lastReceiptAt !== null)
       this.set('recado_channel_last_receipt_timestamp_seconds', labels, lastReceiptAt / 1_000);
+    this.fillAccount(reading, labels);
+  }
+
+  private fillAccount({ quality, lockedUntil, isDirectSendRefused }: ChannelReading, labels: Record<string, string>) {
+    if (quality !== null) this.set('recado_channel_quality', { ...labels, quality }, 1);
+    this.set('recado_channel_reach_out_locked', labels, lockedUntil === null ? 0 : 1);
+    if (lockedUntil !== null)
+      this.set('recado_channel_reach_out_locked_until_timestamp_seconds', labels, lockedUntil / 1_000);
+    this.set('recado_channel_direct_send_refused', labels, isDirectSendRefused ? 1 : 0);
   }
 
   private set(name: Labelled, labels: Record<string, string>, value: number): void {

@@ -15,6 +15,7 @@ const READING: DatabaseReading = {
       failingMs: 90_000,
       condition: { state: 'failing', reason: 'gateway_error' },
       receipts: { lastReceiptAt: 7_000, silent: 12 },
+      ...{ quality: 'RED', lockedUntil: 9_000, isDirectSendRefused: true },
     },
   ],
 };
@@ -38,6 +39,10 @@ describe('MetricsPage', () => {
     expect(text).toContain(`recado_channel_state{${labels}} 1\n`);
     expect(text).toContain('recado_channel_silent_messages{channel="3",gateway="http"} 12\n');
     expect(text).toContain('recado_channel_last_receipt_timestamp_seconds{channel="3",gateway="http"} 7\n');
+    expect(text).toContain('recado_channel_quality{channel="3",gateway="http",quality="RED"} 1\n');
+    expect(text).toContain('recado_channel_reach_out_locked{channel="3",gateway="http"} 1\n');
+    expect(text).toContain('recado_channel_reach_out_locked_until_timestamp_seconds{channel="3",gateway="http"} 9\n');
+    expect(text).toContain('recado_channel_direct_send_refused{channel="3",gateway="http"} 1\n');
     expect(text).toContain('recado_database_up 1\n');
     expect(text).toContain('recado_database_writable 1\n');
     expect(text).toContain('recado_data_free_bytes 4096\n');
@@ -87,12 +92,16 @@ describe('MetricsPage', () => {
     metrics.moved('expired', 0);
     metrics.sentAfter(-5);
     metrics.gatewayAnswered('http', 'retryLater', 20);
+    metrics.told(3, 'quality');
     metrics.ticked('feeder');
+    metrics.priced(4, { billable: true, category: 'utility', type: 'regular', model: 'PMP' });
     metrics.leads('scheduling', false);
     const text = await page.render();
     expect(text).toContain('recado_messages_accepted_total 3\n');
     expect(text).toContain('recado_messages_moved_total{status="failed"} 2\n');
+    expect(text).toContain('recado_messages_priced_total{category="utility",type="regular",billable="true"} 4\n');
     expect(text).not.toContain('status="expired"');
+    expect(text).toContain('recado_channel_news_total{channel="3",kind="quality"} 1\n');
     expect(text).toContain('recado_accepted_to_sent_seconds_sum 0\n');
     expect(text).toContain(
       'recado_gateway_request_duration_seconds_bucket{le="0.025",gateway="http",result="retry_later"} 1\n',

@@ -1,5 +1,13 @@
 import { programVersion } from '@recado/config';
-import { type Clock, type GatewayAnswerClass, Metrics, SENT_WITHIN_MS, type StatusCode } from '@recado/core';
+import {
+  type Clock,
+  type GatewayAnswerClass,
+  Metrics,
+  type Pricing,
+  type NewsKind,
+  SENT_WITHIN_MS,
+  type StatusCode,
+} from '@recado/core';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** In seconds. */
@@ -31,6 +39,12 @@ export class PrometheusMetrics extends Metrics {
     labelNames: ['status'],
     registers: this.registers,
   });
+  private readonly prices = new Counter({
+    name: 'recado_messages_priced_total',
+    help: 'Messages whose price a provider told this process.',
+    labelNames: ['category', 'type', 'billable'],
+    registers: this.registers,
+  });
   private readonly sent = new Histogram({
     name: 'recado_accepted_to_sent_seconds',
     help: 'Time from the acceptance of a message, or from its schedule, until the gateway took it.',
@@ -42,6 +56,12 @@ export class PrometheusMetrics extends Metrics {
     help: 'Duration of requests to a gateway, by result.',
     labelNames: ['gateway', 'result'],
     buckets: GATEWAY_BUCKETS,
+    registers: this.registers,
+  });
+  private readonly news = new Counter({
+    name: 'recado_channel_news_total',
+    help: 'What providers told of the accounts behind channels, as far as it was new, by kind.',
+    labelNames: ['channel', 'kind'],
     registers: this.registers,
   });
   private readonly turns = new Gauge({
@@ -76,12 +96,20 @@ export class PrometheusMetrics extends Metrics {
     if (messages > 0) this.moves.inc({ status: to }, messages);
   }
 
+  priced(messages: number, { category, type, billable }: Pricing): void {
+    this.prices.inc({ category, type, billable: String(billable) }, messages);
+  }
+
   sentAfter(ms: number): void {
     this.sent.observe(Math.max(ms, 0) / 1_000);
   }
 
   gatewayAnswered(gateway: string, answer: GatewayAnswerClass, ms: number): void {
     this.answers.observe({ gateway, result: ANSWERS[answer] }, ms / 1_000);
+  }
+
+  told(channelId: number, kind: NewsKind): void {
+    this.news.inc({ channel: String(channelId), kind });
   }
 
   ticked(loop: string): void {

@@ -1,4 +1,11 @@
-import { type GatewayAnswerClass, Metrics, type MovedMessages, type StatusCode } from '@recado/core';
+import {
+  type GatewayAnswerClass,
+  Metrics,
+  type MovedMessages,
+  type NewsKind,
+  type Pricing,
+  type StatusCode,
+} from '@recado/core';
 
 /** Tells each of several what is counted. */
 export class SeveralMetrics extends Metrics {
@@ -14,12 +21,20 @@ export class SeveralMetrics extends Metrics {
     for (const member of this.members) member.moved(to, messages, of);
   }
 
+  priced(messages: number, pricing: Pricing): void {
+    for (const member of this.members) member.priced(messages, pricing);
+  }
+
   sentAfter(ms: number, channelId: number): void {
     for (const member of this.members) member.sentAfter(ms, channelId);
   }
 
   gatewayAnswered(gateway: string, answer: GatewayAnswerClass, ms: number): void {
     for (const member of this.members) member.gatewayAnswered(gateway, answer, ms);
+  }
+
+  told(channelId: number, kind: NewsKind): void {
+    for (const member of this.members) member.told(channelId, kind);
   }
 
   ticked(loop: string): void {

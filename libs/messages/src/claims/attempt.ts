@@ -17,6 +17,8 @@ export interface ClaimedMessage {
   waitingSince: number;
   /** What it carries beside its text; null: nothing. */
   content: MessageContent | null;
+  /** When it is worth nothing any more; missing: never. */
+  expiresAt?: number;
   /** The fencing token of the claim. */
   token: number;
 }

@@ -134,5 +134,7 @@ function toClaimed(row: ClaimableMessage, token: number, now: number): ClaimedMe
   const waitingSince = Math.max(createdAt, scheduledAt ?? 0, resumedAt ?? 0);
   const attempt = attempts + 1;
   const content = contentOf(row.content);
-  return { id, apiKeyId, channelId, lane, phone, text, attempt, retries, startedAt: now, waitingSince, content, token };
+  const expiry = row.expiresAt === null ? {} : { expiresAt: row.expiresAt };
+  const message = { id, apiKeyId, channelId, lane, phone, text, content, ...expiry };
+  return { ...message, attempt, retries, startedAt: now, waitingSince, token };
 }

@@ -17,6 +17,7 @@ import { idsOf } from '../store/rows.js';
 import { moveRows } from '../store/status-move.js';
 import { Transitions } from '../notifications/transitions.js';
 import { ChannelReceipts } from './channel-receipts.js';
+import { MessagePrices } from './message-prices.js';
 import { matchReceipts } from './receipt-matches.js';
 import { SecondAttempts } from './second-attempts.js';
 
@@ -64,6 +65,7 @@ const WHERE: Record<Receipt['kind'], string> = {
 @Injectable()
 export class ReceiptApplier extends ReceiptSink {
   private readonly channelReceipts: ChannelReceipts;
+  private readonly prices: MessagePrices;
 
   constructor(
     private readonly database: Database,
@@ -74,12 +76,13 @@ export class ReceiptApplier extends ReceiptSink {
   ) {
     super();
     this.channelReceipts = new ChannelReceipts(database, clock);
+    this.prices = new MessagePrices(database, clock, metrics);
   }
 
   async accept(receipts: readonly Receipt[]): Promise<ReadonlyMap<Receipt, ReceiptMatch>> {
     if (receipts.length === 0) return new Map();
     const refusals = await this.secondAttempts.refusals(receipts);
-    const { matches, moves } = await this.database.write(async (tx) => {
+    const { matches, moves, priced } = await this.database.write(async (tx) => {
       const matches = await matchReceipts(tx, receipts, this.database.capabilities.list);
       const { reopened, early } = await this.secondAttempts.reopen(tx, refusals, matches);
       for (const receipt of early) matches.delete(receipt);
@@ -92,9 +95,10 @@ export class ReceiptApplier extends ReceiptSink {
         // A receipt of delivery undoes a failure: the sweep of failures takes the few that it concerns off the list.
         await listFailures(tx, failing, this.database.capabilities);
       }
-      return { matches, moves };
+      return { matches, moves, priced: await this.prices.store(tx, effective) };
     });
     for (const { kind, messages, of } of moves) this.metrics.moved(kind, messages, of);
+    this.prices.stored(priced);
     await this.channelReceipts.note(new Set([...matches.keys()].map(({ channelId }) => channelId)));
     return matches;
   }

@@ -21,7 +21,7 @@ export class MessageEraser {
   ) {}
 
   /**
-   * Erases text, phone and the provider's words of ended or sent messages that were accepted `ageMs` ago and last
+   * Erases text, content, phone and the provider's words of ended or sent messages that were accepted `ageMs` ago and last
    * attempted a day ago, among a bounded number of ids above `afterId`. Returns the id to continue after, or null when
    * all further messages are younger.
    */
@@ -51,7 +51,7 @@ export class MessageEraser {
       await tx.run(`UPDATE delivery_attempts SET detail = NULL WHERE message_id IN ${list}`, ids);
       // So may the provider's id: that of WhatsApp Cloud contains the number.
       await tx.run(
-        `UPDATE messages SET text = NULL, phone = NULL, recipient_id = NULL, provider_message_id = NULL,
+        `UPDATE messages SET text = NULL, content = NULL, phone = NULL, recipient_id = NULL, provider_message_id = NULL,
           failure_reason = NULL WHERE id IN ${list}`,
         ids,
       );

@@ -32,6 +32,27 @@ export class WaitingForDto {
   reason: string | null;
 }
 
+@ApiSchema({
+  name: 'MessagePricing',
+  description: 'How the provider priced the message, as it told with the first receipt that has a price.',
+})
+export class MessagePricingDto {
+  @ApiProperty({ description: 'Whether the message is charged once it is delivered.', example: true })
+  billable: boolean;
+
+  @ApiProperty({
+    description: 'The provider’s category, such as `utility`, `marketing`, `authentication` or `service`.',
+    example: 'utility',
+  })
+  category: string;
+
+  @ApiProperty({
+    description: 'Why it is charged or not, such as `regular`, `free_customer_service` or `free_entry_point`.',
+    example: 'regular',
+  })
+  type: string;
+}
+
 /** A time that is null until it has come. */
 const moment = (description: string, example: string | null = null) =>
   ApiProperty({ type: 'string', format: 'date-time', nullable: true, description, example });
@@ -146,6 +167,14 @@ export class MessageDto {
 
   @ApiProperty({ type: () => MessageTemplateDto, nullable: true, example: null })
   template: MessageTemplateDto | null;
+
+  @ApiProperty({
+    type: () => MessagePricingDto,
+    nullable: true,
+    description: 'Null until the provider tells it with a receipt. Only the WhatsApp Cloud API does.',
+    example: null,
+  })
+  pricing: MessagePricingDto | null;
 
   @ApiProperty({ type: () => WaitingForDto, nullable: true, example: null })
   waiting_for: WaitingForDto | null;

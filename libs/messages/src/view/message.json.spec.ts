@@ -39,3 +39,20 @@ describe('failure_reason of a message', () => {
     expect(await failed(null, null)).toEqual({ pt: null, en: null, detail: null });
   });
 });
+
+describe('pricing of a message', () => {
+  let fixture: MessagesFixture;
+
+  beforeEach(async () => (fixture = await MessagesFixture.create()));
+  afterEach(() => fixture.close());
+
+  it('is what the provider told, and null before', async () => {
+    const id = await fixture.store({});
+    const pricing = async () => messageJson((await fixture.reader.find(id))!, null, 'en').pricing;
+    expect(await pricing()).toBeNull();
+    const told = { billable: false, category: 'service', type: 'free_customer_service' };
+    const stored = JSON.stringify({ ...told, model: 'PMP' });
+    await fixture.database.write((tx) => tx.run('UPDATE messages SET pricing = ? WHERE id = ?', [stored, id]));
+    expect(await pricing()).toEqual(told);
+  });
+});

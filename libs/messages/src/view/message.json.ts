@@ -5,11 +5,12 @@ import {
   isoTime,
   type Language,
   MessageStatus,
+  type Pricing,
   priorityOf,
   wireStatus,
 } from '@recado/core';
-import type { MessageDto } from './message.dto.js';
 import { sentForm } from './sent-form.js';
+import type { MessageDto, MessagePricingDto } from './message.dto.js';
 import type { MessageView } from './message.view.js';
 import type { WaitingFor } from './waiting-for.js';
 
@@ -41,8 +42,16 @@ export function messageJson(message: MessageView, waitingFor: WaitingFor | null,
     sent_as: sentForm(message),
     media,
     template,
+    pricing: pricingJson(message.pricing),
     waiting_for: waitingFor && { ...waitingFor, until: isoTime(waitingFor.until) },
   };
+}
+
+/** Without the provider's model, such as PMP: it says how prices are made up, not what this message costs. */
+function pricingJson(stored: string | null): MessagePricingDto | null {
+  if (stored === null) return null;
+  const { billable, category, type } = JSON.parse(stored) as Pricing;
+  return { billable, category, type };
 }
 
 /** Explains the failure code and appends the provider's words. */

@@ -47,6 +47,8 @@ export interface MessageView {
   content: string | null;
   /** The form in which it was accepted, if not as a text. */
   sentAs: string | null;
+  /** `Pricing` as JSON; null: the provider told none. */
+  pricing: string | null;
 }
 
 /** An attempt that the provider did not simply accept. */

@@ -7,6 +7,7 @@ import { Settings, type SqliteConfig } from '@recado/config';
 import { Lane, MessageStatus, NoMetrics } from '@recado/core';
 import { copySqliteFile, type Database, openDatabase } from '@recado/database';
 import { LifecycleSweeps, MessageEraser } from '@recado/messages';
+import { RecipientRetention } from '@recado/recipients';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
 import { type DatabaseLocation, migratedDatabase } from '../../../../test/support/fixtures/database-location.js';
@@ -64,6 +65,7 @@ describe('Erased texts', () => {
     const sweeps = new LifecycleSweeps(database, clock, nobodyListens, new NoMetrics(), config);
     const retention = new Retention(
       new MessageEraser(database, clock),
+      new RecipientRetention(database, clock),
       new AuditRetention(database, clock),
       clock,
       new Settings(config),

@@ -1,6 +1,7 @@
 import type { AuditRetention } from '@recado/audit';
 import { Settings } from '@recado/config';
 import type { MessageEraser } from '@recado/messages';
+import type { RecipientRetention } from '@recado/recipients';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
@@ -16,12 +17,14 @@ describe('Retention', () => {
   let lastOld: number;
   const reads: number[] = [];
   const audited: number[] = [];
+  const forgotten: number[] = [];
   const clock = new ManualClock();
   let retention: Retention;
 
   beforeEach(() => {
     reads.length = 0;
     audited.length = 0;
+    forgotten.length = 0;
     const eraseOlderThan = vi.fn(async (_ageMs: number, afterId: number) => {
       reads.push(afterId);
       return afterId + SCAN > lastOld ? null : afterId + SCAN;
@@ -33,7 +36,13 @@ describe('Retention', () => {
         return audited.length < 3 ? 500 : 0;
       },
     } as AuditRetention;
-    retention = new Retention(eraser, audit, clock, new Settings(testConfig({ NODE_ENV: 'test' })));
+    const recipients = {
+      sweep: async (ageMs: number) => {
+        forgotten.push(ageMs);
+        return 0;
+      },
+    } as RecipientRetention;
+    retention = new Retention(eraser, recipients, audit, clock, new Settings(testConfig({ NODE_ENV: 'test' })));
   });
 
   async function minutes(count: number): Promise<void> {
@@ -47,6 +56,12 @@ describe('Retention', () => {
     lastOld = 0;
     await minutes(1);
     expect(audited).toEqual(Array(3).fill(400 * MINUTES_OF_A_DAY * MINUTE_MS));
+  });
+
+  it('removes what is known of recipients when their messages are erased', async () => {
+    lastOld = 0;
+    await minutes(1);
+    expect(forgotten).toEqual([90 * MINUTES_OF_A_DAY * MINUTE_MS]);
   });
 
   it('continues where it stopped, however many days a pass takes', async () => {

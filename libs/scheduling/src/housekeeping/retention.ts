@@ -3,11 +3,12 @@ import { AuditRetention } from '@recado/audit';
 import { Settings } from '@recado/config';
 import { Clock } from '@recado/core';
 import { MessageEraser } from '@recado/messages';
+import { RecipientRetention } from '@recado/recipients';
 import { untilDone } from '@recado/work';
 
 const DAY_MS = 86_400_000;
 
-/** Erases messages and audit entries at the end of their retention times. */
+/** Erases messages, what is known of recipients, and audit entries at the end of their retention times. */
 @Injectable()
 export class Retention {
   /** The current pass has read all messages up to this id. */
@@ -18,6 +19,7 @@ export class Retention {
 
   constructor(
     private readonly eraser: MessageEraser,
+    private readonly recipients: RecipientRetention,
     private readonly audit: AuditRetention,
     private readonly clock: Clock,
     private readonly settings: Settings,
@@ -27,6 +29,7 @@ export class Retention {
   async erase(): Promise<void> {
     this.startPass();
     await untilDone(() => this.eraseMessages());
+    await untilDone(() => this.recipients.sweep(this.settings.retentionDays * DAY_MS));
     await untilDone(() => this.audit.sweep(this.settings.auditRetentionDays * DAY_MS));
   }
 

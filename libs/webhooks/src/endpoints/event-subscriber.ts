@@ -33,10 +33,10 @@ export function readSubscribers(tx: Transaction): Promise<EventSubscriber[]> {
 
 /**
  * Whether an endpoint gets an event. An event of a key goes to the key's own endpoints and to those of the panel that span
- * it. The installation's events of channels go to every endpoint.
+ * it. The installation's events of channels and their templates go to every endpoint.
  */
 export function isSubscribedTo(subscriber: EventSubscriber, event: SubscribableEvent): boolean {
-  const isForAll = event.apiKeyId === null && event.type.startsWith('channel.');
+  const isForAll = event.apiKeyId === null && /^(channel|template)\./.test(event.type);
   return (isForAll || concerns(subscriber, event)) && subscriber.events.split(' ').includes(event.type);
 }
 

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { type NotificationType, WIRE_STATUSES, type WireStatus } from '@recado/core';
+import { NEWS_KINDS, type NewsKind, type NotificationType, WIRE_STATUSES, type WireStatus } from '@recado/core';
 import { SENT_AS_FIELD } from '@recado/messages';
 
 const ISO = { type: 'string', format: 'date-time' } as const;
@@ -122,6 +122,109 @@ export class ChannelEventDataDto {
   resume: 'auto' | 'manual' | null;
 }
 
+/** The kinds of `channel.updated`; the others are told by `template.updated`. */
+const ACCOUNT_KINDS = NEWS_KINDS.filter((kind) => !kind.startsWith('template_'));
+
+@ApiSchema({
+  name: 'ChannelUpdatedData',
+  description: 'What the provider told of the account or the number behind a channel.',
+})
+export class ChannelUpdatedDataDto {
+  @ApiProperty({ example: 'default' })
+  channel: string;
+
+  @ApiProperty({
+    enum: ACCOUNT_KINDS,
+    description:
+      '`quality`: how recipients rate the number; `messaging_limit`: to how many new recipients it may write; `account`: what happened to the account; `reach_out`: whether the number may write to people who have not written to it (`LOCKED` or `FREE`); `capping`: how near it is to its limit of new chats.',
+    example: 'quality',
+  })
+  kind: NewsKind;
+
+  @ApiProperty({ maxLength: 64, description: 'The provider’s word for the new state.', example: 'RED' })
+  value: string;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    maxLength: 255,
+    description: 'Further words of the provider; of `LOCKED`: until when.',
+    example: null,
+  })
+  detail: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'The value before; null: none was known.',
+    example: 'GREEN',
+  })
+  previous_value: string | null;
+
+  @ApiProperty({ ...ISO, description: 'When it happened, as the provider says.', example: '2026-11-20T16:14:00.000Z' })
+  at: string;
+}
+
+@ApiSchema({
+  name: 'TemplateUpdatedData',
+  description:
+    'A message template of a channel that its provider approved, paused or rated. One of its three states changed.',
+})
+export class TemplateUpdatedDataDto {
+  @ApiProperty({ example: 'default' })
+  channel: string;
+
+  @ApiProperty({ maxLength: 512, example: 'recado_aviso' })
+  template: string;
+
+  @ApiProperty({ maxLength: 16, example: 'pt_BR' })
+  language: string;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Its new status, such as `APPROVED` or `PAUSED`; null: another state changed.',
+    example: 'PAUSED',
+  })
+  status: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Its new category, such as `UTILITY`; null: another state changed.',
+    example: null,
+  })
+  category: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Its new quality, such as `RED`; null: another state changed.',
+    example: null,
+  })
+  quality: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    maxLength: 255,
+    description: 'Why, in the provider’s words.',
+    example: null,
+  })
+  reason: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'The value before; null: none was known.',
+    example: 'APPROVED',
+  })
+  previous_value: string | null;
+
+  @ApiProperty({ ...ISO, description: 'When it happened, as the provider says.', example: '2026-11-20T16:14:00.000Z' })
+  at: string;
+}
+
 @ApiSchema({ name: 'WebhookDisabledData', description: 'Another webhook of the same owner, which was disabled.' })
 export class WebhookDisabledDataDto {
   @ApiProperty({ type: 'integer', minimum: 1, example: 3 })
@@ -160,6 +263,8 @@ export const WEBHOOK_EVENTS = {
   'batch.completed': { summary: 'Nothing in a batch is open any more', data: BatchEventDataDto },
   'channel.paused': { summary: 'A channel stopped', data: ChannelEventDataDto },
   'channel.resumed': { summary: 'A channel resumed', data: ChannelEventDataDto },
+  'channel.updated': { summary: 'A provider told something new of a channel', data: ChannelUpdatedDataDto },
+  'template.updated': { summary: 'A template was approved, paused or rated', data: TemplateUpdatedDataDto },
   'webhook.disabled': { summary: 'Another webhook was disabled', data: WebhookDisabledDataDto },
   'webhook.test': { summary: 'Somebody asked for a test', data: WebhookTestDataDto },
 } satisfies Record<NotificationType, { summary: string; data: new () => object }>;

@@ -1,6 +1,7 @@
 import { NOTIFICATION_TYPES, type NotificationType } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHANNEL, KEY } from '../../../../test/support/fixtures/messages-fixture.js';
+import { ChannelsFixture, HTTP } from '../../../channels/src/testing/channels-fixture.js';
 import { TESTER, WebhooksFixture } from '../testing/webhooks-fixture.js';
 import { WEBHOOK_EVENTS } from './event.dto.js';
 import { exampleEvent } from './example-events.js';
@@ -38,7 +39,17 @@ describe('the example of an event', () => {
     for (const kind of ['delivered', 'read'] as const) await fixture.messages.receipts.accept([{ ...receipt, kind }]);
     await fixture.replays.sendTest(await fixture.endpoint(endpoint), TESTER);
     await disableAnother();
+    await tellNews(at);
     await fixture.fanOutAll();
+  }
+
+  async function tellNews(at: number) {
+    const news = { channelId: CHANNEL, value: 'RED', detail: null, at };
+    const channels = await ChannelsFixture.over(fixture.database, fixture.clock, HTTP);
+    await channels.news.store([
+      { ...news, kind: 'quality', subject: '' },
+      { ...news, kind: 'template_quality', subject: 'recado_aviso:pt_BR' },
+    ]);
   }
 
   async function disableAnother() {
@@ -55,6 +66,7 @@ describe('the example of an event', () => {
     await happenings();
     const real = new Map((await fixture.deliveries(endpoint)).map(({ type, payload }) => [type, payload]));
     const seen = ['message.sent', 'message.delivered', 'message.read', 'batch.completed', 'webhook.disabled'];
+    seen.push('channel.updated', 'template.updated');
     expect([...real.keys()].sort()).toEqual([...seen, 'webhook.test'].sort());
     for (const [type, body] of real) expect(fieldsOf(exampleEvent(type)), type).toEqual(fieldsOf(body));
   });

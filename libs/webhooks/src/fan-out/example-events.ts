@@ -1,6 +1,12 @@
-import { MessageStatus, type NotificationType } from '@recado/core';
+import { isoTime, MessageStatus, type NotificationType } from '@recado/core';
 import type { NotifiedBatch, NotifiedMessage, PendingNotification } from '@recado/messages';
-import type { ChannelEventDataDto, WebhookDisabledDataDto, WebhookTestDataDto } from './event.dto.js';
+import type {
+  ChannelEventDataDto,
+  ChannelUpdatedDataDto,
+  TemplateUpdatedDataDto,
+  WebhookDisabledDataDto,
+  WebhookTestDataDto,
+} from './event.dto.js';
 import { batchData, messageData, payload } from './payload.js';
 
 const { Pending, Sending, Sent, Delivered, Read, Failed, Canceled, Expired, Unknown } = MessageStatus;
@@ -57,6 +63,16 @@ const EXAMPLES: Record<NotificationType, () => string> = {
     payload('batch.completed', AT + 9_300, batchData(pending('batch.completed', AT + 9_300), BATCH)),
   'channel.paused': () => ofChannel('channel.paused', 'gateway_unreachable', 'auto'),
   'channel.resumed': () => ofChannel('channel.resumed', null, null),
+  'channel.updated': () => {
+    const news = { kind: 'quality', value: 'RED', detail: null, previous_value: 'GREEN' } as const;
+    const data = { channel: MESSAGE.channel, ...news, at: isoTime(AT) };
+    return payload('channel.updated', AT, data satisfies ChannelUpdatedDataDto);
+  },
+  'template.updated': () => {
+    const template = { channel: MESSAGE.channel, template: 'recado_aviso', language: 'pt_BR' };
+    const news = { status: 'PAUSED', category: null, quality: null, reason: null, previous_value: 'APPROVED' };
+    return payload('template.updated', AT, { ...template, ...news, at: isoTime(AT) } satisfies TemplateUpdatedDataDto);
+  },
   'webhook.disabled': () => {
     const data = { id: 3, url: 'https://erp.exemplo.com.br/recado', reason: 'gone', failing_since: null } as const;
     return payload('webhook.disabled', AT, data satisfies WebhookDisabledDataDto);

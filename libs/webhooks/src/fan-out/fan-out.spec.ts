@@ -141,19 +141,23 @@ describe('a notification', () => {
     const stranger = await fixture.otherKey();
     const ids: number[] = [];
     for (const key of [KEY, stranger, null]) {
-      ids.push((await fixture.subscribe(['channel.paused', 'webhook.disabled'], key, URL_OF_SINK)).id);
+      ids.push(
+        (await fixture.subscribe(['channel.paused', 'template.updated', 'webhook.disabled'], key, URL_OF_SINK)).id,
+      );
     }
     await fixture.database.write(async (tx) => {
       const add = (type: string, key: number | null) =>
         tx.insert('notifications', ['type', 'at', 'api_key_id', 'data'], [[type, 0, key, '{"a":1}']]);
       await add('channel.paused', null);
+      await add('template.updated', null);
       await add('webhook.disabled', KEY);
       await add('webhook.disabled', null);
     });
     await fixture.fanOutAll();
     const [own, others, spanning] = await Promise.all(ids.map(types));
-    expect(own).toEqual(['channel.paused', 'webhook.disabled']);
-    expect(others).toEqual(['channel.paused']);
-    expect(spanning).toEqual(['channel.paused', 'webhook.disabled', 'webhook.disabled']);
+    const ofChannels = ['channel.paused', 'template.updated'];
+    expect(own).toEqual([...ofChannels, 'webhook.disabled']);
+    expect(others).toEqual(ofChannels);
+    expect(spanning).toEqual([...ofChannels, 'webhook.disabled', 'webhook.disabled']);
   });
 });

@@ -42,6 +42,7 @@ function message(changes: Partial<MessageDetail> = {}): MessageDetail {
     providerMessageId: null,
     content: null,
     sentAs: null,
+    pricing: null,
     requestId: '01JC8X',
     batchPosition: 1,
     batchTotal: 2_500,

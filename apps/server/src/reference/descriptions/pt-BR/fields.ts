@@ -79,6 +79,15 @@ export const fieldPhrases: Phrases = {
   'The provider’s words alone.': 'Só as palavras do provedor.',
   'The provider’s own id of the message. Not necessarily unique; null once erased by retention.':
     'A identificação da mensagem no provedor. Não é necessariamente única; null depois de apagada pela retenção.',
+  'How the provider priced the message, as it told with the first receipt that has a price.':
+    'O preço da mensagem segundo o provedor, como ele o disse no primeiro recibo com preço.',
+  'Whether the message is charged once it is delivered.': 'Se a mensagem é cobrada quando for entregue.',
+  'The provider’s category, such as `utility`, `marketing`, `authentication` or `service`.':
+    'A categoria do provedor, como `utility`, `marketing`, `authentication` ou `service`.',
+  'Why it is charged or not, such as `regular`, `free_customer_service` or `free_entry_point`.':
+    'Por que é cobrada ou não, como `regular`, `free_customer_service` ou `free_entry_point`.',
+  'Null until the provider tells it with a receipt. Only the WhatsApp Cloud API does.':
+    'Null até o provedor dizer o preço com um recibo. Só a WhatsApp Cloud API diz.',
   'A message and what happened to it.': 'Uma mensagem e o que aconteceu com ela.',
   'Brings the next page, with the same filters; null: there is none.':
     'Traz a próxima página, com os mesmos filtros; null: não há.',

@@ -49,6 +49,25 @@ export const webhookPhrases: Phrases = {
   'Nothing in a batch is open any more': 'Não há mais nada em aberto em um lote',
   'A channel stopped': 'Um canal parou',
   'A channel resumed': 'Um canal voltou a enviar',
+  'A provider told something new of a channel': 'Um provedor informou algo novo sobre um canal',
+  'A template was approved, paused or rated': 'Um modelo foi aprovado, pausado ou avaliado',
+  'What the provider told of the account or the number behind a channel.':
+    'O que o provedor informou sobre a conta ou o número por trás de um canal.',
+  '`quality`: how recipients rate the number; `messaging_limit`: to how many new recipients it may write; `account`: what happened to the account; `reach_out`: whether the number may write to people who have not written to it (`LOCKED` or `FREE`); `capping`: how near it is to its limit of new chats.':
+    '`quality`: como os destinatários avaliam o número; `messaging_limit`: para quantos destinatários novos ele pode escrever; `account`: o que aconteceu com a conta; `reach_out`: se o número pode escrever para quem não escreveu para ele (`LOCKED` ou `FREE`); `capping`: quão perto ele está do limite de conversas novas.',
+  'The provider’s word for the new state.': 'A palavra do provedor para o novo estado.',
+  'Further words of the provider; of `LOCKED`: until when.': 'Outras palavras do provedor; em `LOCKED`: até quando.',
+  'The value before; null: none was known.': 'O valor anterior; null: nenhum era conhecido.',
+  'When it happened, as the provider says.': 'Quando aconteceu, segundo o provedor.',
+  'A message template of a channel that its provider approved, paused or rated. One of its three states changed.':
+    'Um modelo de mensagem de um canal que o provedor aprovou, pausou ou avaliou. Um dos três estados dele mudou.',
+  'Its new status, such as `APPROVED` or `PAUSED`; null: another state changed.':
+    'A nova situação, como `APPROVED` ou `PAUSED`; null: mudou outro estado.',
+  'Its new category, such as `UTILITY`; null: another state changed.':
+    'A nova categoria, como `UTILITY`; null: mudou outro estado.',
+  'Its new quality, such as `RED`; null: another state changed.':
+    'A nova qualidade, como `RED`; null: mudou outro estado.',
+  'Why, in the provider’s words.': 'Por quê, nas palavras do provedor.',
   'Another webhook was disabled': 'Outro webhook foi desativado',
   'Somebody asked for a test': 'Alguém pediu um teste',
   'The same for every attempt and replay: process each id once, even if it arrives twice.':

@@ -232,6 +232,9 @@ export const en: typeof ptBR = {
       'batch.completed': 'Nothing in a batch is open any more.',
       'channel.paused': 'A channel stopped.',
       'channel.resumed': 'A channel sends again.',
+      'channel.updated':
+        'The provider told something new of the account of a channel, such as the quality of its number.',
+      'template.updated': 'The provider approved, paused or rated a message template.',
       'webhook.disabled': 'Another webhook was disabled.',
       'webhook.test': 'Somebody requested a test.',
     },

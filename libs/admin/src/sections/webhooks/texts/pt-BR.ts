@@ -229,6 +229,8 @@ export const ptBR = {
       'batch.completed': 'Nada mais de um lote está em aberto.',
       'channel.paused': 'Um canal parou.',
       'channel.resumed': 'Um canal voltou a enviar.',
+      'channel.updated': 'O provedor informou algo novo sobre a conta de um canal, como a qualidade do número.',
+      'template.updated': 'Um modelo de mensagem foi aprovado, pausado ou avaliado pelo provedor.',
       'webhook.disabled': 'Outro webhook foi desativado.',
       'webhook.test': 'Alguém pediu um teste.',
     },

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { NewsKind } from '@recado/core';
+import { Clock } from '@recado/core';
+import { Database } from '@recado/database';
+import { pruneNews } from './prune-news.js';
+
+/** What a provider told of the account or the number behind a channel. */
+export interface NewsView {
+  kind: NewsKind;
+  /** What it is about, such as a template as `name:language`; empty: the account or the number itself. */
+  subject: string;
+  /** The provider's word for the new state. */
+  value: string;
+  detail: string | null;
+  /** UTC milliseconds. */
+  at: number;
+}
+
+const SELECT = `SELECT kind, subject, value, detail, at FROM channel_news WHERE channel_id = ? ORDER BY at DESC, id DESC`;
+
+/** Reads the stored news about channels. */
+@Injectable()
+export class AccountNews {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The news of a channel that are kept, the newest first: a few hundred at most. */
+  of(channelId: number): Promise<NewsView[]> {
+    return this.database.read<NewsView>(SELECT, [channelId]);
+  }
+
+  /** Deletes the old news of a channel; returns how many. */
+  sweep(channelId: number): Promise<number> {
+    return this.database.write((tx) => pruneNews(tx, channelId, this.clock.now()));
+  }
+}

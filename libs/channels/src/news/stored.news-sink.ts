@@ -1,0 +1,24 @@
+import { Injectable, Optional } from '@nestjs/common';
+import { Clock, Metrics, NoMetrics } from '@recado/core';
+import { Database } from '@recado/database';
+import { type ChannelNewsItem, NewsSink } from './news-sink.js';
+import { writeNews } from './write-news.js';
+
+/** Keeps the news about channels in the database, and makes an event of each that is new. */
+@Injectable()
+export class StoredNewsSink extends NewsSink {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    @Optional() private readonly metrics: Metrics = new NoMetrics(),
+  ) {
+    super();
+  }
+
+  override async store(news: readonly ChannelNewsItem[]): Promise<void> {
+    if (news.length === 0) return;
+    const { rowLock } = this.database.capabilities;
+    const written = await this.database.write((tx) => writeNews(tx, news, { now: this.clock.now(), rowLock }));
+    for (const { channelId, kind } of written) this.metrics.told(channelId, kind);
+  }
+}

@@ -1,0 +1,77 @@
+import type { Transaction } from '@recado/database';
+import { insertEvents } from './channel-event.js';
+import { newsNotification } from './news-notification.js';
+import type { ChannelNewsItem } from './news-sink.js';
+import { pruneNews } from './prune-news.js';
+
+/** Lengths of the columns. */
+const MAX_SUBJECT = 530;
+const MAX_VALUE = 64;
+const MAX_DETAIL = 255;
+/** Newest rows of one subject that are compared: a callback that comes again has few news of one moment. */
+const COMPARED = 20;
+
+const KNOWN = `SELECT value, at FROM channel_news WHERE channel_id = ? AND kind = ? AND subject = ?
+  ORDER BY at DESC, id DESC LIMIT ${COMPARED}`;
+const COLUMNS = ['channel_id', 'kind', 'subject', 'value', 'detail', 'at'] as const;
+
+interface KnownValue {
+  value: string;
+  at: number;
+}
+
+/** The moment of the writing, UTC milliseconds, and what the dialect appends to a SELECT of rows that are changed. */
+export interface NewsWriting {
+  now: number;
+  rowLock: string;
+}
+
+/**
+ * Writes what is new of these news, with an event for each, in the transaction of the caller; returns what was new. What
+ * is known already, or older than what is known of the same subject, changes nothing.
+ */
+export async function writeNews(
+  tx: Transaction,
+  news: readonly ChannelNewsItem[],
+  writing: NewsWriting,
+): Promise<ChannelNewsItem[]> {
+  const written: ChannelNewsItem[] = [];
+  // In the order of their ids, so that two units of work do not wait for each other.
+  for (const channelId of [...new Set(news.map((item) => item.channelId))].sort((a, b) => a - b)) {
+    const own = news.filter((item) => item.channelId === channelId).map((item) => fitted(item, writing.now));
+    written.push(...(await writeOf(tx, channelId, own, writing)));
+  }
+  return written;
+}
+
+async function writeOf(tx: Transaction, channelId: number, news: readonly ChannelNewsItem[], writing: NewsWriting) {
+  const { rowLock, now } = writing;
+  const [channel] = await tx.all<{ name: string }>(`SELECT name FROM channels WHERE id = ? ${rowLock}`, [channelId]);
+  if (!channel) return [];
+  const written: ChannelNewsItem[] = [];
+  for (const item of [...news].sort((a, b) => a.at - b.at)) {
+    const known = await tx.all<KnownValue>(KNOWN, [channelId, item.kind, item.subject]);
+    if (!isNew(item, known)) continue;
+    const { kind, subject, value, detail, at } = item;
+    await tx.insert('channel_news', COLUMNS, [[channelId, kind, subject, value, detail, at]]);
+    await insertEvents(tx, [newsNotification(channel.name, item, known[0]?.value ?? null)]);
+    written.push(item);
+  }
+  if (written.length > 0) await pruneNews(tx, channelId, now);
+  return written;
+}
+
+function isNew({ value, at }: ChannelNewsItem, known: readonly KnownValue[]): boolean {
+  const [newest] = known;
+  if (!newest) return true;
+  const isRepeated = known.some((other) => other.at === at && other.value === value);
+  return newest.value !== value && newest.at <= at && !isRepeated;
+}
+
+/** Cut to its columns. A provider whose clock is ahead must not outlast what it tells later. */
+function fitted(item: ChannelNewsItem, now: number): ChannelNewsItem {
+  const cut = (text: string, length: number) => [...text].slice(0, length).join('');
+  const detail = item.detail === null ? null : cut(item.detail, MAX_DETAIL);
+  const at = Math.min(item.at, now);
+  return { ...item, subject: cut(item.subject, MAX_SUBJECT), value: cut(item.value, MAX_VALUE), detail, at };
+}

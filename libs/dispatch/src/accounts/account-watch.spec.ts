@@ -1,0 +1,104 @@
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { type ChannelNewsItem, NewsSink } from '@recado/channels';
+import { NoMetrics } from '@recado/core';
+import type { AccountReport, GatewayRegistry } from '@recado/gateways';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ChannelsFixture } from '../../../channels/src/testing/channels-fixture.js';
+import { AccountQuestions } from './account-questions.js';
+import { AccountWatch } from './account-watch.js';
+import { UsedChannels } from './used-channels.js';
+
+const MINUTE = 60_000;
+
+class RecordingSink extends NewsSink {
+  readonly stored: ChannelNewsItem[] = [];
+  async store(news: readonly ChannelNewsItem[]): Promise<void> {
+    this.stored.push(...news);
+  }
+}
+
+describe('AccountWatch', () => {
+  let fixture: ChannelsFixture;
+  let sink: RecordingSink;
+  let watch: AccountWatch;
+  let asked: number;
+  let report: () => AccountReport;
+  const leader = { isLeader: true };
+
+  beforeEach(async () => {
+    fixture = await ChannelsFixture.create();
+    sink = new RecordingSink();
+    asked = 0;
+    report = () => ({ news: [] });
+    leader.isLeader = true;
+    const read = async () => {
+      asked++;
+      return report();
+    };
+    const gateways = { get: () => ({ account: { everyMs: MINUTE, read } }) } as unknown as GatewayRegistry;
+    const { channels, database, clock, facts } = fixture;
+    const used = new UsedChannels(channels, database, clock);
+    const questions = new AccountQuestions(gateways, fixture.settings(), clock);
+    watch = new AccountWatch(used, questions, facts, leader, new SchedulerRegistry(), new NoMetrics(), sink);
+  });
+  afterEach(() => fixture.close());
+
+  /** A message of the default channel takes a step in this minute. */
+  async function send(): Promise<void> {
+    const startsAt = Math.floor(fixture.clock.now() / MINUTE) * MINUTE;
+    const columns = ['span', 'starts_at', 'channel_id', 'kind', 'detail', 'messages'];
+    const row = [1, startsAt, fixture.channel.id, 'sent', '', 1];
+    await fixture.database.write((tx) => tx.insertIfAbsent('message_figures', columns, [row]));
+  }
+
+  it('asks about a channel in use, at most once a minute', async () => {
+    await watch.tick();
+    expect(asked).toBe(0);
+    await send();
+    await watch.tick();
+    await watch.tick();
+    fixture.clock.advance(30_000);
+    await watch.tick();
+    expect(asked).toBe(1);
+    fixture.clock.advance(30_000);
+    await watch.tick();
+    expect(asked).toBe(2);
+    fixture.clock.advance(15 * MINUTE);
+    await watch.tick();
+    expect(asked).toBe(2);
+  });
+
+  it('asks on the leader only', async () => {
+    await send();
+    leader.isLeader = false;
+    await watch.tick();
+    expect(asked).toBe(0);
+  });
+
+  it('stores the lock for cold recipients, asks until it is over, and hands the news on', async () => {
+    await send();
+    const until = fixture.clock.now() + 3_600_000;
+    const news = { kind: 'reach_out', subject: '', value: 'ACTIVE', detail: null, at: fixture.clock.now() } as const;
+    report = () => ({ reachOut: { locked: true, until }, news: [news] });
+    await watch.tick();
+    expect(fixture.channel.coldLock).toEqual({ until, code: 'reach_out_locked' });
+    expect(sink.stored).toEqual([{ ...news, channelId: fixture.channel.id }]);
+    fixture.clock.advance(20 * MINUTE);
+    report = () => ({ reachOut: { locked: false }, news: [] });
+    await watch.tick();
+    expect(asked).toBe(2);
+    expect(fixture.channel.coldLock).toBeNull();
+  });
+
+  it('goes on after an error of one channel', async () => {
+    await send();
+    report = () => {
+      throw new Error('a bug of the gateway');
+    };
+    await watch.tick();
+    fixture.clock.advance(MINUTE);
+    report = () => ({ reachOut: { locked: true, until: null }, news: [] });
+    await watch.tick();
+    expect(fixture.channel.coldLock).not.toBeNull();
+  });
+});

@@ -1,0 +1,23 @@
+import type { GatewaySettings } from '@recado/config';
+import type { ProviderNews, ReachOut } from './callback.js';
+
+/** News about the account or the number of the settings that were asked for. */
+type AccountNews = Omit<ProviderNews, 'sender' | 'account'>;
+
+/** What a provider tells of the account behind a channel when it is asked. */
+export interface AccountReport {
+  /** Missing: it does not tell it. */
+  reachOut?: ReachOut;
+  news: AccountNews[];
+  /** Why a part of it could not be read; missing: it is whole. */
+  failure?: string;
+}
+
+/** Asks a provider about the account behind a channel. */
+export interface AccountReader<Settings extends GatewaySettings> {
+  /** Least time between two questions for one channel, in ms; a minute or longer. */
+  readonly everyMs: number;
+
+  /** Sends no message. Rejects only for bugs. */
+  read(settings: Settings, signal: AbortSignal): Promise<AccountReport>;
+}

@@ -1,0 +1,67 @@
+import type { OutsideWindow } from '@recado/config';
+import {
+  carrierText,
+  type FailureCode,
+  isCarriable,
+  isShortEnough,
+  type MediaContent,
+  type TemplateContent,
+} from '@recado/core';
+import type { OutgoingMessage } from '../port/gateway.js';
+import { type OutsideSettings, outsideWindowOf } from './whatsapp-cloud.definition.js';
+
+/** The categories that Direct Send knows. */
+export type DirectCategory = 'utility' | 'authentication';
+
+/**
+ * The form in which a message leaves. `text` and `media` reach only recipients who have written lately.
+ * - impossible: the channel has a way outside the window, and this message does not fit into it.
+ */
+export type CloudForm =
+  | { kind: 'text' }
+  | { kind: 'media'; media: MediaContent }
+  | { kind: 'directSend'; category: DirectCategory }
+  | { kind: 'template'; template: TemplateContent; isCarrier: boolean }
+  | { kind: 'impossible'; code: FailureCode };
+
+/** What the form depends on. */
+export type FormedMessage = Pick<
+  OutgoingMessage,
+  'text' | 'content' | 'isCold' | 'isDirectSendRefused' | 'carrierBody'
+>;
+
+/** The form of a message by what is known of its recipient and by what the channel does outside the window. */
+export function formOf(message: FormedMessage, settings: OutsideSettings): CloudForm {
+  const { template, media } = message.content ?? {};
+  const isTemplateOnly = template !== undefined && message.text === '' && !media;
+  const form = message.isCold || isTemplateOnly ? outside(message, outsideWindowOf(settings)) : undefined;
+  return form ?? (media ? { kind: 'media', media } : { kind: 'text' });
+}
+
+/** The form outside the window; undefined: the channel has none, so that it is tried as within it. */
+function outside(message: FormedMessage, { policy, carrier }: OutsideWindow): CloudForm | undefined {
+  const direct = policy === 'direct_send' ? directSend(message) : undefined;
+  const template = direct ?? ownTemplate(message);
+  return template ?? (policy === 'fail' || carrier === null ? undefined : carried(message, carrier));
+}
+
+function directSend({ text, content, isDirectSendRefused }: FormedMessage): CloudForm | undefined {
+  const category = content?.category ?? 'utility';
+  if (isDirectSendRefused || category === 'marketing' || content?.media || text === '' || !isShortEnough(text))
+    return undefined;
+  return { kind: 'directSend', category };
+}
+
+/** The client chose it, so it counts whatever the channel does with texts. */
+function ownTemplate({ content }: FormedMessage): CloudForm | undefined {
+  return content?.template && { kind: 'template', template: content.template, isCarrier: false };
+}
+
+function carried(
+  { text, content, carrierBody }: FormedMessage,
+  carrier: NonNullable<OutsideWindow['carrier']>,
+): CloudForm {
+  const isImpossible = content?.media || !isCarriable(text, carrierBody ?? null);
+  if (isImpossible) return { kind: 'impossible', code: 'text_not_carriable' };
+  return { kind: 'template', template: { ...carrier, parameters: [carrierText(text)] }, isCarrier: true };
+}

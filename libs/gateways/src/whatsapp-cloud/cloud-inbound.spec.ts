@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { ARRIVED_AT, CLOUD, messagesChange, readCloud } from '../../../../test/support/fixtures/read-cloud.js';
+
+const PHONE = '5511987654321';
+const USER_ID = 'BR.1502576394655843';
+const IDENTITY = `bsuid:${USER_ID}`;
+const AT = 1_750_857_384_000;
+const message = (fields: object) => ({ from: PHONE, id: 'wamid.A', timestamp: '1750857384', ...fields });
+const medium = (fields: object = {}) => ({
+  mime_type: 'image/jpeg',
+  sha256: 'Zm9v',
+  id: '1003383421387256',
+  ...fields,
+});
+const read = (value: object) => readCloud([messagesChange(value)]);
+const inbound = (fields: object) => read({ messages: [message(fields)] }).inbound;
+const base = { sender: CLOUD.sender, from: PHONE, at: AT };
+
+describe('what recipients wrote', () => {
+  it('is a text, also as an answer to ours', () => {
+    const messages = [
+      message({ type: 'text', text: { body: 'SAIR' } }),
+      message({
+        id: 'wamid.B',
+        type: 'text',
+        text: { body: 'Obrigado' },
+        context: { from: CLOUD.displayed, id: 'wamid.ours' },
+      }),
+    ];
+    const contacts = [{ profile: { name: 'Ana' }, wa_id: PHONE }];
+    expect(read({ contacts, messages }).inbound).toEqual([
+      { ...base, providerMessageId: 'wamid.A', text: 'SAIR' },
+      { ...base, providerMessageId: 'wamid.B', text: 'Obrigado', replyTo: 'wamid.ours' },
+    ]);
+  });
+
+  it.each([
+    ['a button', { type: 'button', button: { payload: 'out', text: 'Parar' } }, 'Parar'],
+    [
+      'a reply button',
+      { type: 'interactive', interactive: { type: 'button_reply', button_reply: { id: 'out', title: 'SAIR' } } },
+      'SAIR',
+    ],
+    [
+      'a list',
+      { type: 'interactive', interactive: { type: 'list_reply', list_reply: { id: 'out', title: 'Sair' } } },
+      'Sair',
+    ],
+    ['a caption', { type: 'image', image: medium({ caption: 'Sair' }) }, 'Sair'],
+  ])('is the words of %s', (_, fields, text) => {
+    expect(inbound(fields)).toMatchObject([{ from: PHONE, text }]);
+  });
+
+  it.each(['image', 'document', 'video', 'audio', 'sticker'])('is a medium without words: %s', (type) => {
+    expect(inbound({ type, [type]: medium() })).toEqual([
+      { ...base, providerMessageId: 'wamid.A', text: null, media: { type, id: '1003383421387256' } },
+    ]);
+  });
+
+  it.each<[string, object, object]>([
+    ['a place', { type: 'location', location: { latitude: -23.5, longitude: -46.6 } }, {}],
+    ['a contact', { type: 'contacts', contacts: [{ name: { formatted_name: 'Bia' } }] }, {}],
+    ['an order', { type: 'order', order: { catalog_id: '1', product_items: [] } }, {}],
+    ['a form', { type: 'interactive', interactive: { type: 'nfm_reply', nfm_reply: { name: 'flow' } } }, {}],
+    ['what Meta cannot pass on', { type: 'unsupported', errors: [{ code: 131051 }] }, {}],
+    ['a type of tomorrow', { type: 'hologram', hologram: {} }, {}],
+    [
+      'a reaction to ours',
+      { type: 'reaction', reaction: { message_id: 'wamid.ours', emoji: '👍' } },
+      { replyTo: 'wamid.ours' },
+    ],
+  ])('is a message without words: %s', (_, fields, more) => {
+    expect(inbound(fields)).toEqual([{ ...base, providerMessageId: 'wamid.A', text: null, ...more }]);
+  });
+
+  it.each([
+    ['that a number changed', { type: 'system', system: { body: 'User A changed', type: 'user_changed_number' } }],
+    ['that a chat was opened', { type: 'request_welcome' }],
+    ['a message of a group', { type: 'text', text: { body: 'SAIR' }, group_id: 'Y2FwaV9ncm91cDox' }],
+    ['a message of nobody', { from: undefined, type: 'text', text: { body: 'SAIR' } }],
+    ['a message of something else', { from: 'a@b', type: 'text', text: { body: 'SAIR' } }],
+    ['an identity that is too long', { from: undefined, from_user_id: `BR.${'9'.repeat(128)}`, type: 'image' }],
+  ])('is not %s', (_, fields) => {
+    expect(inbound(fields)).toEqual([]);
+  });
+
+  it('has the time of its arrival where Meta tells none', () => {
+    expect(inbound({ type: 'text', text: { body: 'oi' }, timestamp: undefined })).toMatchObject([{ at: ARRIVED_AT }]);
+  });
+});
+
+describe('a recipient who hides the number', () => {
+  const text = { type: 'text', text: { body: 'SAIR' } };
+
+  it.each<[string, object, object[]]>([
+    ['in the message', { from: undefined, from_user_id: USER_ID }, []],
+    ['in the message and the contact', { from: undefined, from_user_id: USER_ID }, [{ user_id: USER_ID }]],
+    ['in the only contact', { from: undefined }, [{ profile: { username: '@ana' }, user_id: USER_ID }]],
+    ['in place of the number', { from: USER_ID }, []],
+    ['with an empty number', { from: '', from_user_id: USER_ID }, []],
+  ])('is known by the user ID %s', (_, fields, contacts) => {
+    const { inbound: found, identities } = read({ contacts, messages: [message({ ...text, ...fields })] });
+    expect(found).toEqual([{ ...base, from: null, identity: IDENTITY, providerMessageId: 'wamid.A', text: 'SAIR' }]);
+    expect(identities).toEqual([]);
+  });
+
+  it('is known by the ID that several portfolios share, too', () => {
+    const messages = [message({ ...text, from: undefined, from_user_id: 'US.ENT.11815799212886844830' })];
+    expect(read({ messages }).inbound).toMatchObject([{ identity: 'bsuid:US.ENT.11815799212886844830' }]);
+  });
+});
+
+describe('a number and a user ID belong together', () => {
+  const link = { phone: PHONE, identity: IDENTITY };
+
+  it('where a message names both', () => {
+    const { inbound: found, identities } = read({ messages: [message({ type: 'image', from_user_id: USER_ID })] });
+    expect(found).toMatchObject([{ from: PHONE, identity: IDENTITY }]);
+    expect(identities).toEqual([link]);
+  });
+
+  it('where a contact does, who is the writer', () => {
+    const contacts = [
+      { wa_id: '5511900000001', user_id: 'BR.1' },
+      { wa_id: PHONE, user_id: USER_ID },
+    ];
+    const messages = [message({ type: 'image' }), message({ from: undefined, from_user_id: 'BR.1', type: 'image' })];
+    const { inbound: found, identities } = read({ contacts, messages });
+    expect(found).toMatchObject([
+      { from: PHONE, identity: IDENTITY },
+      { from: '5511900000001', identity: 'bsuid:BR.1' },
+    ]);
+    expect(identities).toEqual([{ phone: '5511900000001', identity: 'bsuid:BR.1' }, link]);
+  });
+
+  it('where a status does', () => {
+    const status = { id: 'wamid.ours', status: 'delivered', timestamp: '1750857384', recipient_id: PHONE };
+    const statuses = [
+      { ...status, recipient_user_id: USER_ID },
+      { ...status, recipient_id: undefined, recipient_user_id: 'BR.2' },
+      { ...status, recipient_id: 'BR.3', recipient_user_id: 'BR.3' },
+      status,
+    ];
+    expect(read({ statuses }).identities).toEqual([link]);
+  });
+});

@@ -1,0 +1,57 @@
+import type { InboundMessage } from '../port/callback.js';
+import { type Json, recordOf, recordsIn, textOf } from '../shared/json-parts.js';
+import { type CloudChange, timeOf } from './cloud-change.js';
+import { writerOf } from './cloud-person.js';
+
+/** The types of messages that bring a medium, which is in the field of the same name. */
+const MEDIA_TYPES = ['image', 'document', 'video', 'audio', 'sticker'] as const;
+/** What Meta reports like a message although nobody wrote: a number that changed, a chat that was opened. */
+const NOT_WRITTEN: readonly unknown[] = ['system', 'request_welcome'];
+
+/**
+ * What recipients wrote in a change: each message counts, also one without words. Messages of a group are left out,
+ * because they are not written to the number.
+ */
+export function inboundIn(change: CloudChange, receivedAt: number): InboundMessage[] {
+  return recordsIn(change.value.messages).flatMap((message) => {
+    if (NOT_WRITTEN.includes(message.type) || message.group_id !== undefined) return [];
+    return toInbound(message, change, receivedAt);
+  });
+}
+
+function toInbound(message: Json, change: CloudChange, receivedAt: number): InboundMessage[] {
+  const writer = writerOf(message, change);
+  if (!writer) return [];
+  const { phone: from, ...known } = writer;
+  const media = mediumOf(message);
+  const replyTo = repliedTo(message);
+  const inbound: InboundMessage = {
+    sender: change.sender,
+    providerMessageId: textOf(message.id) ?? null,
+    from,
+    ...known,
+    text: wordsOf(message, media?.part) ?? null,
+    ...(media && { media: { type: media.type, id: textOf(media.part.id) ?? null } }),
+    ...(replyTo !== undefined && { replyTo }),
+    at: timeOf(message.timestamp, receivedAt),
+  };
+  return [inbound];
+}
+
+function mediumOf(message: Json): { type: string; part: Json } | undefined {
+  const type = MEDIA_TYPES.find((name) => recordOf(message[name]) !== undefined);
+  return type && { type, part: recordOf(message[type])! };
+}
+
+/** The text, the words on the chosen button or list entry, or the caption of a medium. */
+function wordsOf({ text, button, interactive: anyInteractive }: Json, medium: Json | undefined): string | undefined {
+  const interactive = recordOf(anyInteractive);
+  const chosen = recordOf(interactive?.button_reply) ?? recordOf(interactive?.list_reply);
+  const written = textOf(recordOf(text)?.body) ?? textOf(recordOf(button)?.text) ?? textOf(chosen?.title);
+  return written ?? textOf(medium?.caption);
+}
+
+/** Meta's id of our message that is quoted, or that a reaction is about. */
+function repliedTo({ context, reaction }: Json): string | undefined {
+  return textOf(recordOf(context)?.id) ?? textOf(recordOf(reaction)?.message_id);
+}

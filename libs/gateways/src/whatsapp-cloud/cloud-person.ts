@@ -1,0 +1,55 @@
+import type { IdentityLink } from '../port/callback.js';
+import { type Json, recordsIn, textOf } from '../shared/json-parts.js';
+import type { CloudChange } from './cloud-change.js';
+
+/** Country, a mark of an ID that several portfolios share, and digits or letters, such as `BR.1502576394655843`. */
+const USER_ID = /^[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}$/;
+/** Width of the columns for identities. A longer one is left out; Meta's have about 25 characters. */
+const MAX_IDENTITY = 128;
+
+/** The number of a person; undefined: the value is none, as where Meta hides it. */
+export function phoneOf(value: unknown): string | undefined {
+  const text = textOf(value);
+  return text !== undefined && /^\d{7,15}$/.test(text) ? text : undefined;
+}
+
+/** The identity of a person by Meta's user ID, such as `bsuid:BR.1502576394655843`; undefined: the value is none. */
+export function identityOf(value: unknown): string | undefined {
+  const text = textOf(value);
+  if (text === undefined || !USER_ID.test(text)) return undefined;
+  const identity = `bsuid:${text}`;
+  return identity.length <= MAX_IDENTITY ? identity : undefined;
+}
+
+/** A person as Meta names them; at least one of both is known. */
+export type CloudPerson = { phone: string; identity?: string } | { phone: null; identity: string };
+
+/**
+ * Who wrote a message; undefined: Meta names nobody. The number and the user ID may be in the message, among the contacts,
+ * or in both.
+ */
+export function writerOf({ from, from_user_id: userId }: Json, { value }: CloudChange): CloudPerson | undefined {
+  const contacts = recordsIn(value.contacts);
+  const isWriter = ({ wa_id: number, user_id: id }: Json) =>
+    (phoneOf(from) !== undefined && number === from) || (identityOf(userId) !== undefined && id === userId);
+  const contact = contacts.find(isWriter) ?? (contacts.length === 1 ? contacts[0] : undefined);
+  const phone = phoneOf(from) ?? phoneOf(contact?.wa_id);
+  const identity = identityOf(userId) ?? identityOf(from) ?? identityOf(contact?.user_id);
+  if (phone !== undefined) return { phone, ...(identity !== undefined && { identity }) };
+  return identity === undefined ? undefined : { phone: null, identity };
+}
+
+/** The numbers and user IDs that a change names together: in messages, among contacts, and in statuses. */
+export function linksIn(change: CloudChange): IdentityLink[] {
+  const { messages, contacts, statuses } = change.value;
+  return [
+    ...recordsIn(messages).flatMap((message) => linkOf(message.from, message.from_user_id)),
+    ...recordsIn(contacts).flatMap((contact) => linkOf(contact.wa_id, contact.user_id)),
+    ...recordsIn(statuses).flatMap((status) => linkOf(status.recipient_id, status.recipient_user_id)),
+  ];
+}
+
+function linkOf(number: unknown, userId: unknown): IdentityLink[] {
+  const [phone, identity] = [phoneOf(number), identityOf(userId)];
+  return phone !== undefined && identity !== undefined ? [{ phone, identity }] : [];
+}

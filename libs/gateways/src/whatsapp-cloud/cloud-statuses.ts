@@ -1,0 +1,64 @@
+import type { Installation } from '@recado/core';
+import type { CallbackReceipt, SenderState } from '../port/callback.js';
+import { cut } from '../port/cut.js';
+import { resumeOf } from '../port/resume.js';
+import { type Json, recordsIn, textOf } from '../shared/json-parts.js';
+import { type CloudChange, timeOf } from './cloud-change.js';
+import { type CloudError, cloudErrorOf } from './cloud-error.js';
+import { policyOf } from './cloud-policies.js';
+import { pricingOf } from './cloud-pricing.js';
+import { attemptOf } from './message-echo.js';
+
+/** The statuses that are receipts. A voice message that was played was read. */
+const KINDS: ReadonlyMap<unknown, CallbackReceipt['kind']> = new Map<unknown, CallbackReceipt['kind']>([
+  ['sent', 'sent'],
+  ['delivered', 'delivered'],
+  ['read', 'read'],
+  ['played', 'read'],
+  ['failed', 'failed'],
+]);
+/** Width of the column for the detail of a failure. */
+const MAX_DETAIL = 255;
+
+/** The receipts of our messages in a change. */
+export function receiptsIn(
+  { sender, value }: CloudChange,
+  receivedAt: number,
+  installation: Installation,
+): CallbackReceipt[] {
+  return recordsIn(value.statuses).flatMap((status) => {
+    const kind = KINDS.get(status.status);
+    const echoed = attemptOf(status.biz_opaque_callback_data, installation, receivedAt);
+    const providerMessageId = textOf(status.id) ?? null;
+    if (kind === undefined || (providerMessageId === null && !echoed)) return [];
+    const at = timeOf(status.timestamp, receivedAt);
+    const pricing = pricingOf(status.pricing);
+    const receipt = { sender, messageId: null, ...echoed, providerMessageId, kind, at, ...(pricing && { pricing }) };
+    return [kind === 'failed' ? { ...receipt, ...failureOf(errorsOf(status)[0]) } : receipt];
+  });
+}
+
+/** Errors of the number or the account in a change, also those that Meta attaches to a message. */
+export function statesIn({ sender, value }: CloudChange): SenderState[] {
+  const errors = [value, ...recordsIn(value.statuses)].flatMap(errorsOf);
+  return errors.flatMap((error) => toState(error, sender));
+}
+
+function failureOf(error: CloudError | undefined): Pick<CallbackReceipt, 'code' | 'detail' | 'optOut'> {
+  if (!error) return { code: 'delivery_failed', detail: null };
+  const policy = policyOf(error);
+  const detail = cut(error.detail, MAX_DETAIL);
+  const optOut = policy?.do === 'reject' && policy.optOut;
+  return { code: policy?.code ?? 'delivery_failed', detail, ...(optOut && { optOut }) };
+}
+
+function toState(error: CloudError, sender: string | null): SenderState[] {
+  const policy = policyOf(error);
+  if (policy?.do !== 'suspend') return [];
+  const { code } = policy;
+  return [{ sender, working: false, code, resume: resumeOf(code), detail: cut(error.detail, MAX_DETAIL) }];
+}
+
+function errorsOf(part: Json): CloudError[] {
+  return recordsIn(part.errors).flatMap((error) => cloudErrorOf(error) ?? []);
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, Audit } from '@recado/audit';
+import { Clock, type OptOutScope } from '@recado/core';
+import { checkThenInsert, Database, type Transaction } from '@recado/database';
+import { RecipientIdentities } from '@recado/recipients';
+
+/** An opt-out of a person whose number is not known yet. */
+export interface IdentityOptOutView {
+  id: number;
+  /** Such as `lid:4711`. */
+  identity: string;
+  scope: OptOutScope;
+  /** The channel on which they wrote; null: it does not exist any more. */
+  channel: string | null;
+  /** UTC milliseconds. */
+  createdAt: number;
+}
+
+/** Such an opt-out, to be stored. */
+export interface NewIdentityOptOut {
+  identity: string;
+  channelId: number;
+  /** It concerns only the messages of test keys. */
+  testMode: boolean;
+}
+
+/** Width of the column. */
+const MAX_IDENTITY = 128;
+const SYSTEM: Actor = { type: 'system', id: null, name: 'opt-outs' };
+const COLUMNS = ['identity', 'test_mode', 'scope', 'channel_id', 'created_at'] as const;
+const FIND = 'SELECT id FROM identity_opt_outs WHERE test_mode = ? AND identity = ?';
+const VIEW = `SELECT i.id, i.identity, i.scope, c.name AS channel, i.created_at AS createdAt
+  FROM identity_opt_outs i LEFT JOIN channels c ON c.id = i.channel_id WHERE i.test_mode = ?`;
+/** A count stops there. */
+const MAX_COUNTED = 10_000;
+const COUNT = `SELECT COUNT(*) AS waiting FROM
+  (SELECT 1 FROM identity_opt_outs WHERE test_mode = ? LIMIT ${MAX_COUNTED}) AS counted`;
+
+/** Opt-outs that wait until a provider names the number behind an identity. The audit trail has no identities. */
+@Injectable()
+export class IdentityOptOuts {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+    private readonly identities: RecipientIdentities,
+  ) {}
+
+  /**
+   * Stores the opt-out of a person who wrote one of the words. Returns their number, and stores nothing, where it has
+   * become known; otherwise null.
+   */
+  async add(optOut: NewIdentityOptOut): Promise<string | null> {
+    if (optOut.identity.length > MAX_IDENTITY) return null;
+    return checkThenInsert(this.database, async (tx) => {
+      const isNew = await this.insert(tx, optOut);
+      const known = (await this.identities.personsIn(tx, [optOut.identity])).get(optOut.identity);
+      const id = await this.idOf(tx, optOut);
+      if (known !== undefined) await tx.run('DELETE FROM identity_opt_outs WHERE id = ?', [id]);
+      else if (isNew) await this.record(tx, 'opt_out.added', id, SYSTEM, optOut.testMode);
+      return known ?? null;
+    });
+  }
+
+  /** Removes one. Returns false if there is none any more. */
+  remove(id: number, actor: Actor): Promise<boolean> {
+    return this.database.write(async (tx) => {
+      const select = `SELECT test_mode AS testMode FROM identity_opt_outs WHERE id = ? ${this.database.capabilities.rowLock}`;
+      const [found] = await tx.all<{ testMode: number }>(select, [id]);
+      if (!found) return false;
+      await tx.run('DELETE FROM identity_opt_outs WHERE id = ?', [id]);
+      await this.record(tx, 'opt_out.removed', id, actor, found.testMode === 1);
+      return true;
+    });
+  }
+
+  /** The newest of them, of test keys or of all others. */
+  newest(testMode: boolean, limit: number): Promise<IdentityOptOutView[]> {
+    return this.database.read<IdentityOptOutView>(`${VIEW} ORDER BY i.id DESC LIMIT ?`, [Number(testMode), limit]);
+  }
+
+  /** How many there are, at most 10,000. */
+  async count(testMode: boolean): Promise<number> {
+    const [row] = await this.database.read<{ waiting: number }>(COUNT, [Number(testMode)]);
+    return Number(row?.waiting ?? 0);
+  }
+
+  private async insert(tx: Transaction, { identity, testMode, channelId }: NewIdentityOptOut): Promise<boolean> {
+    const row = [identity, Number(testMode), 'all', channelId, this.clock.now()];
+    return (await tx.insertIfAbsent('identity_opt_outs', COLUMNS, [row])) > 0;
+  }
+
+  private async idOf(tx: Transaction, { testMode, identity }: NewIdentityOptOut): Promise<number> {
+    const [row] = await tx.all<{ id: number }>(FIND, [Number(testMode), identity]);
+    return row?.id ?? 0;
+  }
+
+  private record(tx: Transaction, action: string, id: number, actor: Actor, testMode: boolean): Promise<void> {
+    const details = { scope: 'all', source: 'recipient', ...(testMode && { testMode }) };
+    return this.audit.record(tx, { actor, action, target: { type: 'identity_opt_out', id }, details });
+  }
+}

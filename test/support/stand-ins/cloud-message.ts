@@ -1,0 +1,61 @@
+import type { CloudFault } from './cloud-errors.js';
+import type { MetaTemplate } from './cloud-template-desk.js';
+import { fillTemplate, type UsedTemplate } from './cloud-template-use.js';
+
+type Request = Readonly<Record<string, unknown>>;
+
+/** What a request asks to send: in which form, and what its recipient will read. */
+export interface CloudMessage {
+  /** text, media, direct_send or `template:<name>`. */
+  form: string;
+  text: string;
+}
+
+/** What the account may do. */
+export interface CloudAccount {
+  /** By `name:language`. */
+  templates: ReadonlyMap<string, MetaTemplate>;
+  /** Direct Send is offered to it. */
+  hasDirectSend: boolean;
+}
+
+const INVALID: CloudFault = { code: 100 };
+const NO_DIRECT_SEND: CloudFault = { code: 100, message: 'Direct Send isn’t enabled for this account' };
+const MEDIA = ['image', 'document', 'video', 'audio'];
+const MAX_TEXT = 4_096;
+/** Longest text by Direct Send, and longest caption. */
+const MAX_SHORT_TEXT = 1_024;
+
+/** Reads a request; the fault is why Meta refuses it whoever its recipient is. */
+export function cloudMessageOf(json: Request, account: CloudAccount): CloudMessage | { fault: CloudFault } {
+  const { type } = json;
+  if (type === 'template') return templateOf(json, account.templates);
+  if (typeof type === 'string' && MEDIA.includes(type)) return mediaOf(json, type);
+  const text = (json.text as { body?: unknown } | undefined)?.body;
+  if (typeof text !== 'string' || text === '' || [...text].length > MAX_TEXT) return { fault: INVALID };
+  return json.category === undefined ? { form: 'text', text } : directSendOf(json, text, account);
+}
+
+function templateOf({ template }: Request, templates: CloudAccount['templates']): CloudMessage | { fault: CloudFault } {
+  const used = template as UsedTemplate | undefined;
+  if (used?.name === undefined || used.language?.code === undefined) return { fault: INVALID };
+  const filled = fillTemplate(templates.get(`${used.name}:${used.language.code}`), used);
+  return 'fault' in filled ? filled : { form: `template:${used.name}`, text: filled.text };
+}
+
+function mediaOf(json: Request, type: string): CloudMessage | { fault: CloudFault } {
+  const { link = '', caption = '' } = json[type] as { link?: string; caption?: string };
+  const isCaptioned = caption !== '';
+  if (!URL.canParse(link) || (type === 'audio' && isCaptioned) || [...caption].length > MAX_SHORT_TEXT) {
+    return { fault: INVALID };
+  }
+  return { form: 'media', text: caption };
+}
+
+function directSendOf(json: Request, text: string, account: CloudAccount): CloudMessage | { fault: CloudFault } {
+  if (!account.hasDirectSend) return { fault: NO_DIRECT_SEND };
+  const { category, ttl_seconds: ttl = 30 } = json as { category: string; ttl_seconds?: number };
+  const longest = category === 'utility' ? 43_200 : category === 'authentication' ? 900 : 0;
+  const isTaken = ttl >= 30 && ttl <= longest && [...text].length <= MAX_SHORT_TEXT;
+  return isTaken ? { form: 'direct_send', text } : { fault: INVALID };
+}
