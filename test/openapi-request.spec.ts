@@ -26,9 +26,15 @@ function plain(body: unknown): unknown {
 
 function plainMessage(message: unknown): unknown {
   if (!isObject(message)) return message;
-  const given = Object.entries(message).filter(([name, value]) => name === 'phone' || !isBlank(value));
+  const given = Object.entries(message).filter(([name, value]) => name === 'phone' || !isNothing(name, value));
   const inner = given.map(([name, value]): [string, unknown] => [name, plainInner(name, value)]);
   return { ...Object.fromEntries(inner), ...('phone' in message && { phone: asText(message.phone) }) };
+}
+
+/** Of an object in a message, no fields at all count as absent, too. */
+function isNothing(name: string, value: unknown): boolean {
+  const mayBeEmpty = name === 'media' || name === 'template';
+  return isBlank(value) || (mayBeEmpty && isObject(value) && Object.keys(value).length === 0);
 }
 
 /** The fields of an object in a message. */

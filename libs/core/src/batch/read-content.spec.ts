@@ -9,9 +9,12 @@ const itemOf = (changes: object) => acceptedItem({ messages: [message(changes)] 
 const refusalsOf = (changes: object) => refusals({ messages: [message(), message(changes)] }, LONG);
 
 describe('What a message carries', () => {
-  it.each([{}, { media: null, template: '', category: ' ' }])('is nothing beside its text with %j', (changes) => {
-    expect(itemOf(changes)).toMatchObject({ text: 'Olá', content: null });
-  });
+  it.each([{}, { media: null, template: '', category: ' ' }, { media: {}, template: {} }])(
+    'is nothing beside its text with %j',
+    (changes) => {
+      expect(itemOf(changes)).toMatchObject({ text: 'Olá', content: null });
+    },
+  );
 
   it('is a medium with its caption', () => {
     const media = { ...image, filename: 'foto.jpg', mimetype: 'image/jpeg', other: 1 };
@@ -84,7 +87,8 @@ describe('What a message carries', () => {
     [{ media: image, message: '{name|}' }, 'message message_blank'],
     [{ media: audio, template: { name: 'aviso' }, message: '' }, 'message message_required'],
     [{ template: [] }, 'template object_expected'],
-    [{ template: {}, message: null }, 'template.name template_name_required'],
+    [{ template: { language: 'en' }, message: null }, 'template.name template_name_required'],
+    [{ template: {}, media: {}, message: null }, 'message message_required'],
     [{ template: { name: 'Aviso' } }, 'template.name template_name_invalid'],
     [{ template: { name: 5 } }, 'template.name string_expected'],
     [{ template: { name: 'x'.repeat(513) } }, 'template.name too_long'],

@@ -1,6 +1,6 @@
 import { MESSAGE_CATEGORIES, type MessageCategory, type MessageContent } from '../message/content.js';
 import { excerpt } from '../text/text.js';
-import { isAbsent, optionalText, own, type JsonObject } from './fields.js';
+import { isAbsent, isJsonObject, optionalText, own, type JsonObject } from './fields.js';
 import type { Findings } from './findings.js';
 import { readMedia } from './read-media.js';
 import { readTemplateUse } from './read-template-use.js';
@@ -23,8 +23,8 @@ const TEXT_ONLY: Carried = { content: null, text: 'required', isCaption: false, 
 export function readContent(source: JsonObject, findings: Findings): Carried {
   // The fastest way to see that there is nothing. What a prototype has is left out below.
   if (source.media === undefined && source.template === undefined && source.category === undefined) return TEXT_ONLY;
-  const hasMedia = !isAbsent(own(source, 'media'));
-  const hasTemplate = !isAbsent(own(source, 'template'));
+  const hasMedia = isGiven(source, 'media');
+  const hasTemplate = isGiven(source, 'template');
   if (!hasMedia && !hasTemplate && isAbsent(own(source, 'category'))) return TEXT_ONLY;
   const media = hasMedia ? readMedia(source, findings) : undefined;
   const template = hasTemplate ? readTemplateUse(source, findings) : undefined;
@@ -38,6 +38,12 @@ export function readContent(source: JsonObject, findings: Findings): Carried {
     isCaption: hasMedia,
     isTextLost: isAudio,
   };
+}
+
+/** An object without fields counts as absent, as an empty text does. */
+function isGiven(source: JsonObject, field: string): boolean {
+  const value = own(source, field);
+  return !isAbsent(value) && !(isJsonObject(value) && Object.keys(value).length === 0);
 }
 
 function readCategory(source: JsonObject, findings: Findings): MessageCategory | undefined {

@@ -65,7 +65,7 @@ const SHOWN_BY: Record<ViolationCode, unknown> = {
   media_unsupported: undefined,
   caption_too_long: one({ media: image, message: 'x'.repeat(1_025) }),
   caption_not_sent: one({ media: { ...image, type: 'audio' } }),
-  template_name_required: one({ template: {} }),
+  template_name_required: one({ template: { language: 'en' } }),
   template_name_invalid: one({ template: { name: 'Aviso' } }),
   template_language_invalid: one({ template: { name: 'aviso', language: 'português' } }),
   template_parameters_type: one({ template: { name: 'aviso', parameters: 'x' } }),

@@ -111,7 +111,7 @@ describe('The variables of a message', () => {
   });
 
   it('are text where a message carries none, and reported', () => {
-    const text = '{pedido} {pedido|x} {a_1} {Game} {} {0} {"a":1}';
+    const text = '{pedido} {pedido|x} {a_1} {x} {Game} {} {0} {"a":1}';
     expect(render(text, ana)).toMatchObject({ text, missing: [], suspicious: ['{pedido}', '{pedido|x}', '{a_1}'] });
   });
 

@@ -12,6 +12,8 @@ const MEANT_WORDS = new Set(
     .split(/\s+/),
 );
 const TYPED = ['name', 'nome', 'email'] as const;
+/** Characters of the shortest token that is reported as unknown: one letter in braces is seldom a variable. */
+const MIN_UNKNOWN = 2;
 /** Letters of the shortest name of which typos are recognised. */
 const MIN_TYPED = 4;
 /** Longer texts in braces are prose and not checked. */
@@ -47,7 +49,7 @@ function isTypo(open: string, inner: string, closed: boolean, { variables, unkno
   const key = closed ? inner.split('|', 1)[0]! : (FIRST_WORD.exec(inner)?.[0] ?? '');
   // An exact token is correct, unless its end is missing or its braces are doubled, as in other template languages.
   if (EXACT.test(key) || variables?.has(key)) return !closed || open.length > 1;
-  if (closed && unknownTokens && VARIABLE_NAME.test(key)) return variables === undefined;
+  if (closed && unknownTokens && VARIABLE_NAME.test(key)) return variables === undefined && key.length >= MIN_UNKNOWN;
   return looksMeant(key, variables);
 }
 
