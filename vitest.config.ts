@@ -16,6 +16,7 @@ const ON_BOTH_DATABASES = [
   'libs/{alerts,audit,auth,callbacks,channels,intake,messages,opt-outs,queries,recipients,settings}/src/**/*.spec.ts',
   'libs/gateways/src/sandbox/*.spec.ts',
   'libs/dispatch/src/{accounts,unknowns}/*.spec.ts',
+  'libs/dispatch/src/sending/recognised-recipients.spec.ts',
   'libs/health/src/{figures,processes}/*.spec.ts',
   'libs/webhooks/src/{deliveries,endpoints,fan-out,notifier}/*.spec.ts',
   NEEDS_SERVER,

@@ -52,6 +52,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'audit',
     'auth',
     'channels',
+    'recipients',
     'messages',
     'intake',
     'queries',

@@ -21,7 +21,6 @@ const MESSAGE: OutgoingMessage = {
 const ABROAD = '447700900123';
 const UNKNOWN = { kind: 'unknown', code: 'gateway_error', suspectsChannel: true };
 const DISCONNECTED = { kind: 'suspendChannel', code: 'channel_disconnected', resume: 'auto', afterMs: 10_000 };
-const RESTRICTED = { kind: 'suspendChannel', code: 'channel_restricted', resume: 'auto', afterMs: null };
 const manual = (code: string) => ({ kind: 'suspendChannel', code, resume: 'manual' });
 
 describe('the waha gateway', () => {
@@ -124,16 +123,6 @@ describe('the waha gateway', () => {
     ['fields that are wrong', said(400, ['chatId must be a string']), { kind: 'rejected', code: 'message_invalid' }],
     ['another refusal', said(422, 'try later'), { kind: 'retryLater', scope: 'message', suspectsChannel: true }],
     ['a 400 in words', said(400, 'nope'), { kind: 'retryLater', scope: 'message', suspectsChannel: true }],
-    [
-      'a number that WhatsApp restricted',
-      { status: 500, body: { statusCode: 500, exception: { message: '2 UNKNOWN: server returned error 463' } } },
-      { kind: 'rejected', code: 'channel_restricted', suspends: RESTRICTED },
-    ],
-    [
-      'a number that WhatsApp restricted, in one word',
-      { status: 500, body: { exception: { name: 'Error', details: 'account_restricted' } } },
-      { kind: 'rejected', code: 'channel_restricted', suspends: RESTRICTED },
-    ],
     [
       'a trouble that repeats our text and names lines',
       {

@@ -19,11 +19,7 @@ describe('a server with GATEWAY=evolution', () => {
     },
     batch: 3,
     readReceipt: (standIn, keyId) => standIn.callback('messages.update', { keyId, fromMe: true, status: 'READ' }),
-    wrote: (standIn, phone) =>
-      standIn.callback('messages.upsert', {
-        key: { remoteJid: `${phone}@s.whatsapp.net`, fromMe: false, id: `A${phone}` },
-        message: { conversation: 'oi' },
-      }),
+    wrote: (standIn, phone) => standIn.inbound({ phone }),
     connection: (standIn, isConnected) =>
       standIn.callback('connection.update', { state: isConnected ? 'open' : 'close' }),
     connect: (standIn, isConnected) => (standIn.state = isConnected ? 'open' : 'close'),

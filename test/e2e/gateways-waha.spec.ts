@@ -15,8 +15,7 @@ describe('a server with GATEWAY=waha', () => {
     batch: 3,
     readReceipt: (standIn, hex) =>
       standIn.callback('message.ack', { id: `true_5531@c.us_${hex}`, fromMe: true, ack: 3 }),
-    wrote: (standIn, phone) =>
-      standIn.callback('message', { id: `false_${phone}_A`, from: `${phone}@c.us`, fromMe: false, body: 'oi' }),
+    wrote: (standIn, phone) => standIn.inbound({ phone }),
     connection: (standIn, isConnected) =>
       standIn.callback('session.status', { status: isConnected ? 'WORKING' : 'SCAN_QR_CODE' }),
     connect: (standIn, isConnected) => (standIn.status = isConnected ? 'WORKING' : 'SCAN_QR_CODE'),

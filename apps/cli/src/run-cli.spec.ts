@@ -167,6 +167,9 @@ describe('the CLI', () => {
     ]);
     expect(await run(['resume-channel', '--name', 'loja'])).toMatchObject({ code: 0 });
     expect((await run(['list-channels'])).stdout).toEqual(['loja\thttp\tworking']);
+    await select("UPDATE channels SET cold_until = 4102444800000, cold_code = 'reach_out_locked'");
+    const lock = 'new recipients locked until 2100-01-01T00:00:00.000Z: reach_out_locked';
+    expect((await run(['list-channels'])).stdout).toEqual([`loja\thttp\tworking\t${lock}`]);
     expect(await run(['pause-channel', '--all'])).toMatchObject({ code: 0 });
     expect((await run(['list-channels'])).stderr[0]).toContain('Everything is paused');
     expect(await run(['resume-channel', '--name', 'loja'])).toMatchObject({ code: 1 });

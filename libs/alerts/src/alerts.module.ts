@@ -12,6 +12,10 @@ import { AlertDeliveries } from './alert-deliveries.js';
 import { AlertTask } from './alert-task.js';
 import { DisabledWebhooks } from './conditions/disabled-webhooks.js';
 import { LowDisk } from './conditions/low-disk.js';
+import { LockedRecipients } from './conditions/locked-recipients.js';
+import { LowQuality } from './conditions/low-quality.js';
+import { RestrictedAccounts } from './conditions/restricted-accounts.js';
+import { StoppedTemplates } from './conditions/stopped-templates.js';
 import { OldBackup } from './conditions/old-backup.js';
 import { PresentConditions } from './conditions/present-conditions.js';
 import { SilentChannels } from './conditions/silent-channels.js';
@@ -61,6 +65,10 @@ export class AlertsModule {}
     SuspendedChannels,
     StalledChannels,
     SilentChannels,
+    StoppedTemplates,
+    RestrictedAccounts,
+    LowQuality,
+    LockedRecipients,
     LowDisk,
     DisabledWebhooks,
     OldBackup,

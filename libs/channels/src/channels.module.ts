@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
 import { ChannelListModule } from './channel-list.module.js';
+import { ColdRules } from './cold/cold-rules.js';
 import { BuiltInChannels } from './edit/built-in-channels.js';
 import { ChannelPaces } from './limits/channel-paces.js';
 import { AccountNews } from './news/account-news.js';
 import { NewsSink } from './news/news-sink.js';
 import { StoredNewsSink } from './news/stored.news-sink.js';
+import { TemplateLists } from './news/template-lists.js';
 import { ChannelWatch } from './list/channel-watch.js';
 import { ChannelFields } from './settings/channel-fields.js';
 import { ChannelSettings } from './settings/channel-settings.js';
@@ -33,6 +35,8 @@ import { TemplateSuspensions } from './templates/template-suspensions.js';
     CarrierBodies,
     ChannelTemplates,
     TemplateSuspensions,
+    TemplateLists,
+    ColdRules,
     TemplateNews,
     ChannelFields,
     OutsideWindows,
@@ -53,7 +57,8 @@ import { TemplateSuspensions } from './templates/template-suspensions.js';
     ChannelTemplates,
     OutsideWindows,
     TemplateSuspensions,
-    TemplateNews,
+    TemplateLists,
+    ColdRules,
   ],
 })
 export class ChannelsModule {}

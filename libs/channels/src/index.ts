@@ -1,5 +1,13 @@
 export { type BlockReason, ChannelBlocks, RESTRICTED } from './state/channel-blocks.js';
 export { ChannelFacts } from './state/channel-facts.js';
+export {
+  coldDayStart,
+  coldDistance,
+  type ColdRule,
+  newRecipientsLeft,
+  nextColdDay,
+} from './cold/cold-rule.js';
+export { ColdRules, lockOf } from './cold/cold-rules.js';
 export { type ChannelChange, ChannelChecks, type NewChannel } from './edit/channel-checks.js';
 export type { Checked } from './edit/channel-faults.js';
 export { ChannelEditor } from './edit/channel-editor.js';
@@ -27,6 +35,7 @@ export { AccountSwitches } from './state/account-switches.js';
 export { type ChannelNewsItem, NewsSink } from './news/news-sink.js';
 export { localDay, startOfDay, windowState } from './limits/sending-window.js';
 export { CarrierBodies } from './templates/carrier-bodies.js';
+export { TemplateLists } from './news/template-lists.js';
 export { ChannelTemplates } from './templates/channel-templates.js';
 export {
   type TemplateDescription,

@@ -5,11 +5,13 @@ import { MessagesModule } from '@recado/messages';
 import { RecipientsModule } from '@recado/recipients';
 import { AccountQuestions } from './accounts/account-questions.js';
 import { AccountWatch } from './accounts/account-watch.js';
+import { TemplateWatch } from './accounts/template-watch.js';
 import { UsedChannels } from './accounts/used-channels.js';
 import { ActiveAttempts } from './attempts/active-attempts.js';
 import { ChannelRunners } from './channel-runners.js';
 import { Dispatcher } from './dispatcher.js';
 import { LeaseRenewal } from './lease-renewal.js';
+import { RecognisedRecipients } from './sending/recognised-recipients.js';
 import { Senders } from './sending/senders.js';
 import { UnknownEvidenceReader } from './unknowns/unknown-evidence.js';
 import { UnknownReconciler } from './unknowns/unknown-reconciler.js';
@@ -19,6 +21,7 @@ import { UnknownReconciler } from './unknowns/unknown-reconciler.js';
   imports: [GatewaysModule, MessagesModule, RecipientsModule, ChannelsModule],
   providers: [
     ActiveAttempts,
+    RecognisedRecipients,
     Senders,
     ChannelRunners,
     LeaseRenewal,
@@ -28,6 +31,7 @@ import { UnknownReconciler } from './unknowns/unknown-reconciler.js';
     UsedChannels,
     AccountQuestions,
     AccountWatch,
+    TemplateWatch,
   ],
 })
 export class DispatchWorkerModule {}

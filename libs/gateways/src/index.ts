@@ -17,6 +17,7 @@ export type {
 export {
   type ChannelCheck,
   Gateway,
+  type OutgoingMessage,
   type PulledStatus,
   type SendFact,
   type SendResult,

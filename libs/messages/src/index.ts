@@ -11,6 +11,7 @@ export { Reschedules } from './changes/reschedules.js';
 export { Retries } from './changes/retries.js';
 export type { AttemptOutcome, ClaimedMessage } from './claims/attempt.js';
 export { LEASE_MS, MessageClaims } from './claims/message-claims.js';
+export { ColdMessages } from './cold/cold-messages.js';
 export { type Candidate, DueMessages, type MessageState } from './due/due-messages.js';
 export { type KeyWaiting, WaitingKeys, keysIn } from './due/waiting-keys.js';
 export { InboundSink, type OptOutSignal, type ReceivedMessage } from './inbound/inbound-sink.js';

@@ -3,6 +3,7 @@ import { ChannelsModule } from '@recado/channels';
 import { ReceiptSink } from '@recado/core';
 import { RecipientsModule } from '@recado/recipients';
 import { MessageClaims } from './claims/message-claims.js';
+import { ColdMessages } from './cold/cold-messages.js';
 import { DueMessages } from './due/due-messages.js';
 import { MessageChangesModule } from './message-changes.module.js';
 import { MessageStoreModule } from './message-store.module.js';
@@ -21,6 +22,7 @@ import { UnknownMessages } from './unknowns/unknown-messages.js';
 @Module({
   imports: [MessageStoreModule, MessageChangesModule, ChannelsModule, RecipientsModule],
   providers: [
+    ColdMessages,
     DueMessages,
     MessageClaims,
     OutcomeRecorder,
@@ -33,6 +35,7 @@ import { UnknownMessages } from './unknowns/unknown-messages.js';
   exports: [
     MessageStoreModule,
     MessageChangesModule,
+    ColdMessages,
     DueMessages,
     MessageClaims,
     OutcomeRecorder,

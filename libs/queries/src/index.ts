@@ -14,6 +14,7 @@ export { type ChannelDay, ChannelFigures } from './figures/channel-figures.js';
 export { FIGURE_WINDOWS, type FigureWindow } from './figures/figure-window.js';
 export { FIRST_STEPS, type FirstStep, FirstSteps, type StepsTaken } from './figures/first-steps.js';
 export { type FailureCount, type FigurePoint, MessageFigures, type WindowFigures } from './figures/message-figures.js';
+export { type PricedDay, Prices } from './figures/prices.js';
 export { Processes, type ProcessView } from './figures/processes.js';
 export { LANE_COUNTED_AT_MOST, type LaneWaiting, WaitingOverview } from './figures/waiting-overview.js';
 export {

@@ -12,6 +12,7 @@ import { FailureGroups } from './failures/failure-groups.js';
 import { ChannelFigures } from './figures/channel-figures.js';
 import { FirstSteps } from './figures/first-steps.js';
 import { MessageFigures } from './figures/message-figures.js';
+import { Prices } from './figures/prices.js';
 import { Processes } from './figures/processes.js';
 import { ReceiptFigures } from './figures/receipt-figures.js';
 import { WaitingFigures } from './figures/waiting-figures.js';
@@ -52,6 +53,7 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
     FirstSteps,
     MessageFigures,
     ChannelFigures,
+    Prices,
     Processes,
     WaitingOverview,
     { provide: WaitingReasonReader, useExisting: WaitingReasons },
@@ -72,6 +74,7 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
     FirstSteps,
     MessageFigures,
     ChannelFigures,
+    Prices,
     Processes,
     WaitingOverview,
     WaitingReasonReader,

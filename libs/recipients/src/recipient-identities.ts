@@ -48,19 +48,21 @@ export class RecipientIdentities {
 
   /**
    * Stores that these numbers and identities belong together, and moves what was kept by the identities to the persons.
-   * Resolves when that is on disk. Of two numbers for one identity the later one counts.
+   * Resolves when that is on disk, with the persons of whom a channel knew something by an identity only. Of two numbers
+   * for one identity the later one counts.
    */
-  async link(links: readonly IdentityLink[]): Promise<void> {
+  async link(links: readonly IdentityLink[]): Promise<string[]> {
     const byIdentity = new Map<string, KnownIdentity>();
     for (const { identity, phone } of links) {
       if (identity.length <= MAX_IDENTITY) byIdentity.set(identity, { identity, person: personOf(phone) });
     }
     const known = [...byIdentity.values()];
-    if (known.length === 0) return;
-    await checkThenInsert(this.database, async (tx) => {
+    if (known.length === 0) return [];
+    return checkThenInsert(this.database, async (tx) => {
       await this.store(tx, known);
-      await mergeContacts(tx, known, this.database.capabilities.list);
+      const merged = await mergeContacts(tx, known, this.database.capabilities.list);
       await this.joins?.join(tx, known);
+      return merged;
     });
   }
 
@@ -78,8 +80,8 @@ export class RecipientIdentities {
   }
 }
 
-/** The rows of contacts that are kept by an identity become, or are merged into, those of its person. */
-async function mergeContacts(tx: Transaction, known: readonly KnownIdentity[], list: string): Promise<void> {
+/** The rows of contacts that are kept by an identity become, or are merged into, those of its person. Returns the persons. */
+async function mergeContacts(tx: Transaction, known: readonly KnownIdentity[], list: string): Promise<string[]> {
   const persons = new Map(known.map(({ identity, person }) => [identity, person]));
   const columns = ['channel_id', 'person', ...MERGED] as const;
   const identities = [[...persons.keys()]];
@@ -87,7 +89,7 @@ async function mergeContacts(tx: Transaction, known: readonly KnownIdentity[], l
     `SELECT ${columns.join(', ')} FROM recipient_contacts WHERE person IN ${list}`,
     identities,
   );
-  if (rows.length === 0) return;
+  if (rows.length === 0) return [];
   const merged = rows.map((row) => [
     row.channel_id,
     persons.get(String(row.person))!,
@@ -104,4 +106,5 @@ async function mergeContacts(tx: Transaction, known: readonly KnownIdentity[], l
     where: 'm.channel_id = r.channel_id AND m.person = r.person',
   });
   await tx.run(`DELETE FROM recipient_contacts WHERE person IN ${list}`, identities);
+  return merged.map(([, person]) => String(person));
 }

@@ -4,7 +4,8 @@ import type { Task } from './task.js';
 /** The form of a task. Throws if the page has none. */
 export async function formOf(page: Page, { route, within = '' }: Task): Promise<Locator> {
   const [method = '', path = ''] = route.split(' ');
-  const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '\\d+')}(?:\\?|$)`);
+  const parameter = (_: string, name: string) => (name === 'id' ? '\\d+' : '[\\w-]+');
+  const pattern = new RegExp(`^${path.replaceAll(/:(\w+)/g, parameter)}(?:\\?|$)`);
   const forms = page.locator(`${within} form[method="${method.toLowerCase()}"]`);
   const index = (await forms.evaluateAll(actionsOf)).findIndex((action) => pattern.test(action));
   if (index < 0) throw new Error(`${page.url()} has no form for ${route}`);

@@ -2,7 +2,9 @@ import type { Task } from './task.js';
 
 const LOJA = '/admin/channels/3';
 const ANTIGA = '/admin/channels/4';
+const DAY_MS = 86_400_000;
 const CELULAR = '/admin/channels/5';
+const NUVEM = '/admin/channels/6';
 
 /** Opt-outs and channels. */
 export const RECIPIENT_AND_CHANNEL_TASKS: readonly Task[] = [
@@ -88,6 +90,22 @@ export const RECIPIENT_AND_CHANNEL_TASKS: readonly Task[] = [
     before: (world) => world.post(`${CELULAR}/pause`),
   },
   {
+    name: 'ends the lock of new recipients',
+    route: 'POST /admin/channels/:id/reach-out',
+    page: CELULAR,
+    shows: 'O bloqueio do canal celular foi encerrado.',
+    before: async (world) =>
+      world.change(`UPDATE channels SET cold_until = ${Date.now() + DAY_MS} WHERE name = 'celular'`),
+  },
+  {
+    name: 'lets Direct Send be tried again',
+    route: 'POST /admin/channels/:id/direct-send',
+    page: CELULAR,
+    shows: 'tenta o Direct Send de novo',
+    before: async (world) =>
+      world.change(`UPDATE channels SET direct_refused_at = ${Date.now()} WHERE name = 'celular'`),
+  },
+  {
     name: 'archives a channel',
     route: 'POST /admin/channels/:id/archive',
     page: LOJA,
@@ -119,5 +137,31 @@ export const RECIPIENT_AND_CHANNEL_TASKS: readonly Task[] = [
     route: 'POST /admin/channels/:id/pair',
     page: `${CELULAR}/pair`,
     shows: 'Gerando o código',
+  },
+  {
+    name: 'creates a template that carries texts',
+    route: 'POST /admin/channels/:id/templates/carrier',
+    page: `${NUVEM}/templates`,
+    button: 'pt_BR',
+    shows: 'A Meta recebeu o modelo',
+  },
+  {
+    name: 'fetches the templates of an account',
+    route: 'POST /admin/channels/:id/templates/refresh',
+    page: `${NUVEM}/templates`,
+    shows: 'A Meta listou os modelos da conta: 2.',
+  },
+  {
+    name: 'tries values in a template',
+    route: 'GET /admin/channels/:id/templates/:name/:language',
+    page: `${NUVEM}/templates/aviso/pt_BR`,
+    fields: { 'v-1': 'Seu pedido chegou.' },
+    shows: 'Olá! Seu pedido chegou. Até logo.',
+  },
+  {
+    name: 'sends the texts of a channel by a template',
+    route: 'POST /admin/channels/:id/templates/:name/:language/use',
+    page: `${NUVEM}/templates/aviso/pt_BR`,
+    shows: 'saem agora pelo modelo aviso:pt_BR',
   },
 ];

@@ -4,6 +4,7 @@ import { ALL_SCOPES, createKey } from '../../support/keys.js';
 import { PanelClient, PASSWORD } from '../../support/panel-client.js';
 import type { Server } from '../../support/server.js';
 import { WahaStandIn } from '../../support/stand-ins/waha.stand-in.js';
+import { WhatsAppCloudStandIn } from '../../support/stand-ins/whatsapp-cloud.stand-in.js';
 import { SqliteHandle } from '../../support/sqlite-handle.js';
 import { until } from '../../support/until.js';
 import { databaseFile } from '../helpers/sessions.js';
@@ -42,13 +43,14 @@ export class World {
   private constructor(
     readonly server: Server,
     private readonly waha: WahaStandIn,
+    private readonly cloud: WhatsAppCloudStandIn,
   ) {
     this.panel = new PanelClient(server);
   }
 
   /** Fills a server without an administrator. */
   static async of(server: Server): Promise<World> {
-    const world = new World(server, await WahaStandIn.start());
+    const world = new World(server, await WahaStandIn.start(), await WhatsAppCloudStandIn.start());
     world.waha.status = 'STOPPED';
     world.client = api(server, await createKey(server, { name: 'ERP Matriz', scopes: ALL_SCOPES }));
     await world.addMessages();
@@ -96,8 +98,9 @@ export class World {
     this.accessLink = /\/admin\/access\?token=\S+/.exec(stdout)?.[0] ?? '';
   }
 
-  close(): Promise<void> {
-    return this.waha.close();
+  async close(): Promise<void> {
+    await this.waha.close();
+    await this.cloud.close();
   }
 
   private cli(...args: string[]) {
@@ -134,5 +137,15 @@ export class World {
       await this.cli(...create, name, '--gateway', 'http', '--set', `url=${NOWHERE}/`);
     const { url, apiKey } = this.waha.settings;
     await this.cli(...create, 'celular', '--gateway', 'waha', '--set', `url=${url}`, '--set', `apiKey=${apiKey}`);
+    await this.addCloudChannel(create);
+  }
+
+  /** A channel of Meta's, whose account has one template. */
+  private async addCloudChannel(create: readonly string[]): Promise<void> {
+    const { url, token, phoneNumberId, businessAccountId } = this.cloud.settings;
+    const settings = { url, token, phoneNumberId, businessAccountId };
+    const set = Object.entries(settings).flatMap(([field, value]) => ['--set', `${field}=${value}`]);
+    await this.cli(...create, 'nuvem', '--gateway', 'whatsapp-cloud', ...set);
+    this.cloud.desk.add('aviso', 'pt_BR', 'Olá! {{1}} Até logo.');
   }
 }

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { withoutNinthDigit } from './brazil.js';
+import { ReachOutLimit } from './reach-out-limit.js';
 import { StandIn, type StandInAnswer, type StandInRequest } from './stand-in.js';
 
 /** How Evolution proves its callbacks: by a header, or by a token that it signs. */
@@ -12,6 +13,13 @@ export interface EvolutionOptions {
   /** The URL for callbacks; missing: it posts none. */
   callbackUrl?: string;
   proof?: EvolutionProof;
+}
+
+/** Who wrote to the instance: their number, their hidden id, or both. */
+export interface EvolutionSender {
+  phone?: string;
+  /** Digits. */
+  lid?: string;
 }
 
 const DEFAULTS = {
@@ -32,6 +40,14 @@ export class EvolutionStandIn extends StandIn {
   isGlobalKey = true;
   /** The code that is shown while it connects; null: there is none yet. */
   qr: { code: string; pairingCode: string | null } | null = null;
+  /** To whom WhatsApp lets the number write. */
+  readonly reachOut = new ReachOutLimit();
+  /** Whether this version passes on the code of a message that WhatsApp refused; those up to 2.3.7 do not. */
+  tellsCodes = true;
+  /** The hidden ids of numbers, as digits: the answers to texts have them. */
+  readonly lids = new Map<string, string>();
+  /** The URL for callbacks; undefined: it posts none. */
+  callbackUrl: string | undefined;
   /** The stored statuses of messages by WhatsApp's id; answers contain those of other messages too. */
   readonly updates: { keyId: string; status: string }[] = [];
   readonly settings: { url: string; instance: string; apiKey: string; webhookSecret: string };
@@ -40,6 +56,7 @@ export class EvolutionStandIn extends StandIn {
     super();
     const { apiKey, instance, webhookSecret } = { ...DEFAULTS, ...options };
     this.settings = { url: '', instance, apiKey, webhookSecret };
+    this.callbackUrl = options.callbackUrl;
   }
 
   static async start(options: EvolutionOptions = {}, port = 0): Promise<EvolutionStandIn> {
@@ -55,7 +72,7 @@ export class EvolutionStandIn extends StandIn {
       event,
       instance,
       data,
-      destination: this.options.callbackUrl,
+      destination: this.callbackUrl,
       // Local time with the mark of UTC.
       date_time: '2026-11-20T13:14:00.000Z',
       sender: '5511900000000@s.whatsapp.net',
@@ -63,6 +80,17 @@ export class EvolutionStandIn extends StandIn {
       apikey: apiKey,
     });
     return { headers: { 'content-type': 'application/json', ...this.proof(proof) }, body };
+  }
+
+  /** A callback for a text that somebody wrote. Who has both ids writes from the hidden one. */
+  inbound({ phone, lid }: EvolutionSender, conversation = 'oi', more: object = {}) {
+    if (phone !== undefined) this.reachOut.wrote(phone);
+    const id = `3A${randomBytes(8).toString('hex').toUpperCase()}`;
+    const remoteJid = lid === undefined ? `${phone}@s.whatsapp.net` : `${lid}@lid`;
+    const remoteJidAlt = phone === undefined || lid === undefined ? undefined : `${phone}@s.whatsapp.net`;
+    const key = { remoteJid, remoteJidAlt, fromMe: false, id };
+    const messageTimestamp = Math.floor(Date.now() / 1_000);
+    return this.callback('messages.upsert', { key, message: { conversation }, messageTimestamp, ...more });
   }
 
   protected respond(request: StandInRequest): StandInAnswer | Promise<StandInAnswer> {
@@ -110,9 +138,11 @@ export class EvolutionStandIn extends StandIn {
   private take(to: string, text: string): StandInAnswer {
     const id = randomBytes(8).toString('hex').toUpperCase();
     const at = Date.now();
-    const remoteJid = `${withoutNinthDigit(to)}@s.whatsapp.net`;
-    this.taken.push({ to, text, providerId: id, at });
-    void this.tell(id, remoteJid);
+    const lid = this.lids.get(to);
+    const remoteJid = lid === undefined ? `${withoutNinthDigit(to)}@s.whatsapp.net` : `${lid}@lid`;
+    const isRefused = this.reachOut.refuses(to);
+    if (!isRefused) this.taken.push({ to, text, providerId: id, at });
+    void this.tell(id, remoteJid, isRefused ? ['ERROR'] : ['SERVER_ACK', 'DELIVERY_ACK', 'READ']);
     const key = { remoteJid, fromMe: true, id };
     const message = { conversation: text };
     const messageTimestamp = Math.floor(at / 1_000);
@@ -122,13 +152,15 @@ export class EvolutionStandIn extends StandIn {
     };
   }
 
-  private async tell(keyId: string, remoteJid: string): Promise<void> {
-    const { callbackUrl, proof } = this.options;
+  private async tell(keyId: string, remoteJid: string, statuses: readonly string[]): Promise<void> {
+    const { callbackUrl } = this;
     if (callbackUrl === undefined) return;
-    for (const status of ['SERVER_ACK', 'DELIVERY_ACK', 'READ']) {
+    for (const status of statuses) {
       this.updates.push({ keyId, status });
       const data = { messageId: 'cm0row', keyId, remoteJid, fromMe: true, status, instanceId: 'cm0instance' };
-      await fetch(callbackUrl, { method: 'POST', ...this.callback('messages.update', data, proof) });
+      const error = status === 'ERROR' && this.tellsCodes ? { messageStubParameters: ['463'] } : {};
+      const request = this.callback('messages.update', { ...data, ...error }, this.options.proof);
+      await fetch(callbackUrl, { method: 'POST', ...request });
     }
   }
 

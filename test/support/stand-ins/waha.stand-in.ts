@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { withoutNinthDigit } from './brazil.js';
+import { ReachOutLimit } from './reach-out-limit.js';
 import { type Fate, StandIn, type StandInAnswer, type StandInRequest } from './stand-in.js';
 
 export type WahaEngine = 'WEBJS' | 'NOWEB' | 'GOWS';
@@ -11,6 +12,13 @@ export interface WahaOptions {
   engine?: WahaEngine;
   /** The URL for callbacks; missing: it posts none. */
   callbackUrl?: string;
+}
+
+/** Who wrote to the session: their number, their hidden id, or both. */
+export interface WahaSender {
+  phone?: string;
+  /** Digits. */
+  lid?: string;
 }
 
 /** A message in the store of the session. */
@@ -42,6 +50,18 @@ export class WahaStandIn extends StandIn {
   readonly strangers = new Set<string>();
   /** What happens to lookups of a number's chat; undefined: the usual. */
   checkExistsFate: Fate | undefined;
+  /** To whom WhatsApp lets the number write. */
+  readonly reachOut = new ReachOutLimit();
+  /** The answer about the timelock; missing: what the limit above says; null: this version does not tell it. */
+  timelock: object | null | undefined;
+  /** What happens to questions about the timelock; undefined: the usual. */
+  timelockFate: Fate | undefined;
+  /** The answer about the quota of new people; null: this version does not tell it. */
+  capping: object | null = null;
+  /** What the session tells of the timelock by itself. */
+  knownTimelock: object | null = null;
+  /** The hidden ids of numbers, as digits: lookups answer with them. */
+  readonly lids = new Map<string, string>();
   /** The messages that the session stores; an engine may store none. */
   readonly store: StoredMessage[] = [];
   readonly settings: { url: string; session: string; apiKey: string; webhookSecret: string };
@@ -70,25 +90,57 @@ export class WahaStandIn extends StandIn {
     return { headers: { 'content-type': 'application/json', ...proof }, body };
   }
 
+  /** A callback for a text that somebody wrote. Who has both ids writes from the hidden one. */
+  inbound({ phone, lid }: WahaSender, body = 'oi', more: object = {}) {
+    if (phone !== undefined) this.reachOut.wrote(phone);
+    const from = lid === undefined ? `${phone}@c.us` : `${lid}@lid`;
+    const id = `false_${from}_3A${randomBytes(8).toString('hex').toUpperCase()}`;
+    const alternative = phone === undefined || lid === undefined ? undefined : `${phone}@s.whatsapp.net`;
+    const data = this.engine === 'GOWS' ? { Info: { SenderAlt: alternative } } : { key: { remoteJidAlt: alternative } };
+    return this.callback('message', { id, from, fromMe: false, body, hasMedia: false, _data: data, ...more });
+  }
+
   protected respond(request: StandInRequest): StandInAnswer | Promise<StandInAnswer> {
     const { apiKey, session } = this.settings;
     if (!this.knowsKey || request.headers['x-api-key'] !== apiKey) return problem(401, 'Unauthorized');
     const { method, path } = request;
     if (method === 'POST' && path.startsWith('/api/sessions')) return this.changeSession(request);
     if (path === `/api/${session}/auth/qr`) return this.code(request);
-    if (method === 'GET' && path.startsWith('/api/sessions/')) return this.session(path === `/api/sessions/${session}`);
+    if (method === 'GET' && path.startsWith('/api/sessions/')) return this.sessionOf(path);
     if (method === 'GET' && path === '/api/contacts/check-exists') {
       return this.withFate(this.checkExistsFate, () => this.checkExists(request));
     }
     if (method === 'POST' && path === '/api/sendText') return this.sendText(request);
-    const [, chat] = new RegExp(`^/api/${session}/chats/([^/]+)/messages$`).exec(path) ?? [];
-    if (chat !== undefined) return this.ifWorking(() => this.messagesOf(chat));
-    return problem(404, `Cannot ${method} ${path}`);
+    return this.ofSession(path.replace(`/api/${session}/`, '')) ?? problem(404, `Cannot ${method} ${path}`);
   }
 
-  private session(isOurs: boolean): StandInAnswer {
-    if (!this.hasSession || !isOurs) return problem(404, 'Session not found');
-    return { status: 200, body: { name: this.settings.session, status: this.status, me: { id: this.me } } };
+  /** What a session tells of its chats and of hidden ids; undefined: there is nothing of this name. */
+  private ofSession(name: string): StandInAnswer | undefined {
+    const [, chat] = /^chats\/([^/]+)\/messages$/.exec(name) ?? [];
+    if (chat !== undefined) return this.ifWorking(() => this.messagesOf(chat));
+    const [, lid] = /^lids\/(\d+)(?:@lid)?$/.exec(name) ?? [];
+    return lid === undefined ? undefined : this.phoneOf(lid);
+  }
+
+  private sessionOf(path: string): StandInAnswer | Promise<StandInAnswer> {
+    const [, , , name, part] = path.split('/');
+    if (!this.hasSession || name !== this.settings.session) return problem(404, 'Session not found');
+    if (part === 'timelock') return this.withFate(this.timelockFate, () => told(this.timelockTold));
+    if (part === 'capping') return told(this.capping);
+    const me = { id: this.me, ...(this.knownTimelock && { reachoutTimelock: this.knownTimelock }) };
+    return { status: 200, body: { name: this.settings.session, status: this.status, me } };
+  }
+
+  private get timelockTold(): object | null {
+    const { isLocked: isActive, lockedUntil } = this.reachOut;
+    if (this.timelock !== undefined) return this.timelock;
+    if (!isActive) return { isActive };
+    return { isActive, enforcementType: 'DEFAULT', timeEnforcementEnds: Math.floor(lockedUntil / 1_000) };
+  }
+
+  private phoneOf(lid: string): StandInAnswer {
+    const [phone] = [...this.lids].find(([, known]) => known === lid) ?? [];
+    return { status: 200, body: { lid: `${lid}@lid`, pn: phone === undefined ? null : `${phone}@c.us` } };
   }
 
   private changeSession({ path, json }: StandInRequest): StandInAnswer {
@@ -111,7 +163,10 @@ export class WahaStandIn extends StandIn {
     const phone = query.get('phone') ?? '';
     return this.ifWorking(() => {
       if (this.strangers.has(phone)) return { status: 200, body: { numberExists: false } };
-      return { status: 200, body: { numberExists: true, chatId: `${withoutNinthDigit(phone)}@c.us` } };
+      const chat = `${withoutNinthDigit(phone)}@c.us`;
+      const lid = this.lids.get(phone);
+      if (lid === undefined) return { status: 200, body: { numberExists: true, chatId: chat } };
+      return { status: 200, body: { numberExists: true, chatId: `${lid}@lid`, pn: chat } };
     });
   }
 
@@ -122,15 +177,23 @@ export class WahaStandIn extends StandIn {
     }
     if (session !== this.settings.session)
       return problem(404, `We didn't find a session with name '${String(session)}'.`);
-    const usual = () => this.ifWorking(() => this.take(chatId, text));
-    return this.answerFor(chatId.replace(/@.*$/, ''), usual);
+    const to = this.numberOf(chatId);
+    return this.answerFor(to, () => this.ifWorking(() => this.take(to, chatId, text)));
   }
 
-  private take(chatId: string, text: string): StandInAnswer {
+  /** The digits of a chat, or the number behind its hidden id. */
+  private numberOf(chatId: string): string {
+    const digits = chatId.replace(/@.*$/, '');
+    const [phone] = [...this.lids].find(([, lid]) => chatId === `${lid}@lid`) ?? [digits];
+    return phone;
+  }
+
+  private take(to: string, chatId: string, text: string): StandInAnswer {
+    if (this.reachOut.refuses(to)) return refusal(463);
     const hex = `3EB0${randomBytes(8).toString('hex').toUpperCase()}`;
     const id = `true_${chatId}_${hex}`;
     const at = Date.now();
-    this.taken.push({ to: chatId.replace(/@.*$/, ''), text, providerId: hex, at });
+    this.taken.push({ to, text, providerId: hex, at });
     this.store.push({ id, chatId, body: text, fromMe: true, timestamp: Math.floor(at / 1_000), ack: 0 });
     void this.tell(id, chatId);
     return { status: 201, body: this.answered(id, chatId, hex) };
@@ -168,6 +231,16 @@ export class WahaStandIn extends StandIn {
       await fetch(callbackUrl, { method: 'POST', ...this.callback('message.ack', payload) });
     }
   }
+}
+
+/** The answer to a text that WhatsApp refused with this code. */
+export function refusal(code: number): StandInAnswer {
+  const exception = { message: `2 UNKNOWN: server returned error ${code}`, code: 2, details: `error ${code}` };
+  return { status: 500, body: { statusCode: 500, timestamp: '2026-11-20T16:14:00.000Z', exception } };
+}
+
+function told(content: object | null): StandInAnswer {
+  return content === null ? problem(404, 'Cannot GET') : { status: 200, body: content };
 }
 
 /** An error of WAHA. */

@@ -5,6 +5,7 @@ import { type CloudFault, faultAnswer, faultBody } from './cloud-errors.js';
 import { type CloudLimits, CloudMeter } from './cloud-limits.js';
 import { type CloudMessage, cloudMessageOf } from './cloud-message.js';
 import { CloudWindows, WINDOW_CLOSED } from './cloud-windows.js';
+import { type CloudPricing, type CloudWritten, pricingOf, writtenParts } from './cloud-webhooks.js';
 import { CloudTemplateDesk } from './cloud-template-desk.js';
 import { StandIn, type StandInAnswer, type StandInRequest } from './stand-in.js';
 
@@ -23,9 +24,12 @@ export interface CloudStatus {
   timestamp?: number;
   /** Why it failed: the code, or the whole error. */
   error?: number | CloudFault;
+  /** The user ID of the recipient. */
+  userId?: string;
+  pricing?: CloudPricing;
 }
 
-type Told = Pick<CloudStatus, 'id' | 'recipient' | 'opaque'>;
+type Told = Pick<CloudStatus, 'id' | 'recipient' | 'opaque'> & { pricing: CloudPricing };
 
 export interface CloudOptions {
   token?: string;
@@ -95,6 +99,21 @@ export class WhatsAppCloudStandIn extends StandIn {
     return this.signed({ object: 'whatsapp_business_account', entry });
   }
 
+  /** A callback of Meta with what a recipient wrote, which opens the window. */
+  written(written: CloudWritten) {
+    if (written.phone !== undefined) this.windows.openFor(written.phone);
+    return this.callback([], { statuses: undefined, ...writtenParts(written) });
+  }
+
+  /** A callback of Meta about the account, such as of the field `account_update`. */
+  news(field: string, value: object) {
+    const time = Math.floor(Date.now() / 1_000);
+    return this.signed({
+      object: 'whatsapp_business_account',
+      entry: [{ id: ACCOUNT, time, changes: [{ field, value }] }],
+    });
+  }
+
   /** A body with Meta's signature. */
   signed(content: object) {
     const body = JSON.stringify(content);
@@ -138,7 +157,7 @@ export class WhatsAppCloudStandIn extends StandIn {
     const id = `wamid.${Buffer.from(`HBgN${recipient}-${this.accepted++}`).toString('base64')}`;
     if (!later) this.taken.push({ to, ...message, providerId: id, at: now });
     if (opaque !== undefined) this.echoes.set(id, opaque);
-    void this.tell(to, { id, recipient, opaque }, later);
+    void this.tell(to, { id, recipient, opaque, pricing: pricingOf(message.form) }, later);
     const contacts = [{ input: to, wa_id: recipient }];
     return { status: 200, body: { messaging_product: 'whatsapp', contacts, messages: [{ id }] } };
   }
@@ -149,16 +168,18 @@ export class WhatsAppCloudStandIn extends StandIn {
     const [, code] = /^5501(\d{9})$/.exec(to) ?? [];
     const fault = later ?? (code === undefined ? undefined : { code: Number(code) });
     const ends = fault === undefined ? ['sent', 'delivered', 'read'] : ['failed'];
-    const statuses = ends.map((status) => ({ ...message, status, ...(fault && { error: fault }) }));
+    const { pricing, ...told } = message;
+    const statuses = ends.map((status) => ({ ...told, status, ...(fault ? { error: fault } : { pricing }) }));
     await fetch(callbackUrl, { method: 'POST', ...this.callback(statuses) });
   }
 }
 
-function toStatus({ id, status, recipient, opaque, timestamp, error }: CloudStatus): object {
+function toStatus({ id, status, recipient, opaque, timestamp, error, userId, pricing }: CloudStatus): object {
   const seconds = String(timestamp ?? Math.floor(Date.now() / 1_000));
   const fault = typeof error === 'number' ? { code: error } : error;
   const errors = fault === undefined ? {} : { errors: [faultBody(fault)] };
-  return { id, status, timestamp: seconds, recipient_id: recipient, biz_opaque_callback_data: opaque, ...errors };
+  const whom = { recipient_id: recipient, recipient_user_id: userId };
+  return { id, status, timestamp: seconds, ...whom, biz_opaque_callback_data: opaque, pricing, ...errors };
 }
 
 function numberAnswer(): StandInAnswer {

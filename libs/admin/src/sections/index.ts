@@ -19,6 +19,7 @@ import { SECURITY } from './security/security.section.js';
 import { SCHEDULES } from './schedules/schedules.section.js';
 import { SETUP } from './setup/setup.section.js';
 import { SIMULATOR } from './simulator/simulator.section.js';
+import { TEMPLATES } from './templates/templates.section.js';
 import { WEBHOOKS } from './webhooks/webhooks.section.js';
 
 /** Every section of the panel, in the order of the navigation. A new section is one line here. */
@@ -40,6 +41,7 @@ export const SECTIONS: readonly Section[] = [
   AUDIT,
   ACCOUNT,
   CHANNELS,
+  TEMPLATES,
   OPT_OUTS,
   SIMULATOR,
   ALERTS,

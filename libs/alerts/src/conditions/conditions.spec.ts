@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AccountNews, type Channels } from '@recado/channels';
 import { FreeSpace } from '@recado/health';
 import { ReceiptFigures, WaitingFigures } from '@recado/queries';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -9,10 +10,14 @@ import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { AlertsFixture, BY_WEBHOOK } from '../testing/alerts-fixture.js';
 import type { ConditionSource } from './condition.js';
 import { DisabledWebhooks } from './disabled-webhooks.js';
+import { LockedRecipients } from './locked-recipients.js';
 import { LowDisk } from './low-disk.js';
+import { LowQuality } from './low-quality.js';
 import { OldBackup } from './old-backup.js';
+import { RestrictedAccounts } from './restricted-accounts.js';
 import { SilentChannels } from './silent-channels.js';
 import { StalledChannels } from './stalled-channels.js';
+import { StoppedTemplates } from './stopped-templates.js';
 import { SuspendedChannels } from './suspended-channels.js';
 
 const MINUTE = 60_000;
@@ -55,6 +60,56 @@ describe('the conditions of alerts', () => {
       expect(await read(source())).toEqual([]);
       await channel("paused_by = NULL, pause_code = 'channel_auth_failed', archived_at = 1");
       expect(await read(source())).toEqual([]);
+    });
+  });
+
+  describe('an account', () => {
+    const news = () => new AccountNews(fixture.database, fixture.clock);
+    const source = (Source: new (channels: Channels, news: AccountNews) => ConditionSource) =>
+      new Source(fixture.base.channels, news());
+    const told = (kind: string, value: string, detail: string | null = null, subject = '') =>
+      run(
+        'INSERT INTO channel_news (channel_id, kind, subject, value, detail, at) VALUES (?, ?, ?, ?, ?, ?)',
+        ...[CHANNEL, kind, subject, value, detail, fixture.clock.now()],
+      );
+
+    it('has a low quality until the provider says something else', async () => {
+      expect(await read(source(LowQuality))).toEqual([]);
+      await told('quality', 'RED');
+      expect(await read(source(LowQuality))).toEqual([{ subject: '1', detail: { channel: 'default', value: 'RED' } }]);
+      fixture.clock.advance(1);
+      await told('quality', 'YELLOW');
+      expect(await read(source(LowQuality))).toEqual([]);
+    });
+
+    it('is restricted until the provider says that this ended; not behind an archived channel', async () => {
+      await told('account', 'DISABLED_UPDATE', 'DISABLE');
+      const detail = { channel: 'default', value: 'DISABLED_UPDATE, DISABLE' };
+      expect(await read(source(RestrictedAccounts))).toEqual([{ subject: '1', detail }]);
+      await channel('archived_at = 1');
+      expect(await read(source(RestrictedAccounts))).toEqual([]);
+      await channel('archived_at = NULL');
+      fixture.clock.advance(1);
+      await told('account', 'DISABLED_UPDATE', 'REINSTATE');
+      expect(await read(source(RestrictedAccounts))).toEqual([]);
+    });
+
+    it('is locked for new recipients until the lock is over', async () => {
+      const until = fixture.clock.now() + HOUR;
+      await channel('cold_until = ?, cold_code = ?', until, 'reach_out_locked');
+      expect(await read(source(LockedRecipients))).toEqual([{ subject: '1', detail: { channel: 'default', until } }]);
+      fixture.clock.advance(HOUR);
+      expect(await read(source(LockedRecipients))).toEqual([]);
+    });
+
+    it('has stopped templates, which the alert names', async () => {
+      await told('template_status', 'PAUSED', null, 'aviso:pt_BR');
+      await told('template_status', 'REJECTED', null, 'promo:pt_BR');
+      const detail = { channel: 'default', templates: 'promo:pt_BR REJECTED, aviso:pt_BR PAUSED', count: 2 };
+      expect(await read(source(StoppedTemplates))).toEqual([{ subject: '1', detail }]);
+      fixture.clock.advance(1);
+      for (const name of ['aviso', 'promo']) await told('template_status', 'APPROVED', null, `${name}:pt_BR`);
+      expect(await read(source(StoppedTemplates))).toEqual([]);
     });
   });
 

@@ -3,6 +3,10 @@ import type { AlertKind, AlertSettings } from '../settings/alert-settings.js';
 import type { Condition, ConditionSource } from './condition.js';
 import { DisabledWebhooks } from './disabled-webhooks.js';
 import { LowDisk } from './low-disk.js';
+import { LockedRecipients } from './locked-recipients.js';
+import { LowQuality } from './low-quality.js';
+import { RestrictedAccounts } from './restricted-accounts.js';
+import { StoppedTemplates } from './stopped-templates.js';
 import { OldBackup } from './old-backup.js';
 import { SilentChannels } from './silent-channels.js';
 import { StalledChannels } from './stalled-channels.js';
@@ -18,11 +22,16 @@ export class PresentConditions {
     suspended: SuspendedChannels,
     stalled: StalledChannels,
     silent: SilentChannels,
+    locked: LockedRecipients,
+    quality: LowQuality,
+    restricted: RestrictedAccounts,
+    templates: StoppedTemplates,
     disk: LowDisk,
     webhooks: DisabledWebhooks,
     backup: OldBackup,
   ) {
-    this.sources = [suspended, stalled, silent, disk, webhooks, backup];
+    const accounts = [locked, quality, restricted, templates];
+    this.sources = [suspended, stalled, silent, ...accounts, disk, webhooks, backup];
   }
 
   /** The conditions of each kind that is wanted. A kind that could not be read is missing. */

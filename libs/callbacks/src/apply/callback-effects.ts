@@ -30,7 +30,7 @@ export class CallbackEffects {
 
   async apply({ receipts, messages, states, identities, reachOuts, news }: ProviderReports): Promise<void> {
     // First, so that what recipients wrote is kept by their numbers.
-    if (identities.length > 0) await this.identities.link(identities);
+    if (identities.length > 0) await this.messages.joined(await this.identities.link(identities));
     // Before the receipts that told of a lock, so that nothing more leaves when their messages have failed.
     for (const reachOut of reachOuts) await this.channelStates.applyReachOut(reachOut);
     await this.applyReceipts(receipts);

@@ -1,7 +1,7 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { Channels } from '@recado/channels';
-import { personOf } from '@recado/core';
-import { InboundSink, type ReceivedMessage } from '@recado/messages';
+import { groupBy, personOf } from '@recado/core';
+import { ColdMessages, InboundSink, type ReceivedMessage } from '@recado/messages';
 import { type InboundContact, RecipientContacts, RecipientIdentities } from '@recado/recipients';
 
 /** Applies what recipients wrote: they become warm on the channel, and who asks for it gets no further messages. */
@@ -11,6 +11,7 @@ export class InboundMessages {
     private readonly channels: Channels,
     private readonly contacts: RecipientContacts,
     private readonly identities: RecipientIdentities,
+    private readonly cold: ColdMessages,
     @Optional() private readonly inbound?: InboundSink,
   ) {}
 
@@ -19,7 +20,19 @@ export class InboundMessages {
     const known = await this.withNumbers(messages);
     const contacts = known.flatMap((message) => this.contactOf(message));
     if (contacts.length > 0) await this.contacts.received(contacts);
+    // What waited because they had not written goes now. The leader that sets more aside reads the contacts afterwards.
+    for (const [channelId, ofChannel] of groupBy(contacts, ({ channelId }) => channelId)) {
+      await this.cold.release(
+        channelId,
+        ofChannel.map(({ person }) => person),
+      );
+    }
     await this.inbound?.messages(known);
+  }
+
+  /** The numbers of these persons have become known: what waits for them because they had not written may go. */
+  async joined(persons: readonly string[]): Promise<void> {
+    if (persons.length > 0) await this.cold.release(null, persons);
   }
 
   /** The number of a hidden recipient is filled in where a provider has named it before. */

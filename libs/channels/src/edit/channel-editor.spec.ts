@@ -59,8 +59,8 @@ describe('ChannelEditor', () => {
     const id = await create();
     const fields = new ChannelFields(fixture.settings(), testConfig());
     expect(await fields.of(fixture.channels.withId(id)!)).toEqual([
-      { name: 'url', isSecret: false, isRequired: true, value: 'http://localhost:9/send', isSet: true },
-      { name: 'secret', isSecret: true, isRequired: false, value: null, isSet: true },
+      { name: 'url', isSecret: false, isRequired: true, value: 'http://localhost:9/send', isSet: true, choices: [] },
+      { name: 'secret', isSecret: true, isRequired: false, value: null, isSet: true, choices: [] },
     ]);
   });
 

@@ -16,7 +16,9 @@ export interface NewsView {
   at: number;
 }
 
-const SELECT = `SELECT kind, subject, value, detail, at FROM channel_news WHERE channel_id = ? ORDER BY at DESC, id DESC`;
+const COLUMNS = 'kind, subject, value, detail, at';
+const NEWEST_FIRST = 'ORDER BY at DESC, id DESC';
+const SELECT = `SELECT ${COLUMNS} FROM channel_news WHERE channel_id = ? ${NEWEST_FIRST}`;
 
 /** Reads the stored news about channels. */
 @Injectable()
@@ -29,6 +31,20 @@ export class AccountNews {
   /** The news of a channel that are kept, the newest first: a few hundred at most. */
   of(channelId: number): Promise<NewsView[]> {
     return this.database.read<NewsView>(SELECT, [channelId]);
+  }
+
+  /** What the providers told of the accounts themselves, by the ids of these channels, each the newest first. */
+  async ofAccounts(channelIds: readonly number[]): Promise<ReadonlyMap<number, readonly NewsView[]>> {
+    const found = new Map<number, NewsView[]>();
+    const { list } = this.database.capabilities;
+    const where = `WHERE channel_id IN ${list} AND kind IN ('quality', 'account') ${NEWEST_FIRST}`;
+    const select = `SELECT channel_id AS channelId, ${COLUMNS} FROM channel_news ${where}`;
+    for (const { channelId, ...news } of await this.database.read<NewsView & { channelId: number }>(select, [
+      channelIds,
+    ])) {
+      found.set(channelId, [...(found.get(channelId) ?? []), news]);
+    }
+    return found;
   }
 
   /** Deletes the old news of a channel; returns how many. */

@@ -9,6 +9,9 @@ const STOPPED_MS = 7 * 86_400_000;
 const RESTRICTED = /RESTRICT|DISABLE|VIOLATION|DELETED|BANNED|LOCKED|SUSPENDED/;
 /** It does not any more. */
 const FREED = /REINSTATE|UNRESTRICT|ENABLED|UNLOCKED|UNBAN|RESTORED|LIFTED/;
+const BAD_QUALITY: readonly string[] = ['RED', 'FLAGGED'];
+/** How long a violation is worth a warning, in ms: no end of it is told. */
+const VIOLATION_MS = 30 * 86_400_000;
 const STOPPED_TEMPLATE: readonly string[] = ['PAUSED', 'DISABLED', 'REJECTED'];
 
 /** What holds now of the account or the number behind a channel; null: the provider has not told it. */
@@ -29,7 +32,7 @@ export function accountState(news: readonly NewsView[], now: number): AccountSta
     quality: latest('quality'),
     messagingLimit: latest('messaging_limit'),
     capping: latest('capping'),
-    restriction: restrictionIn(news),
+    restriction: restrictionIn(news, now),
     stoppedTemplates: latestOfTemplates(news).filter(
       ({ value, at }) => STOPPED_TEMPLATE.includes(value) && now - at < STOPPED_MS,
     ),
@@ -38,7 +41,7 @@ export function accountState(news: readonly NewsView[], now: number): AccountSta
 
 /** Whether recipients rate the number so badly that the provider may restrict it. */
 export function hasBadQuality({ quality }: Pick<AccountState, 'quality'>): boolean {
-  return quality?.value === 'RED';
+  return quality !== null && BAD_QUALITY.includes(quality.value);
 }
 
 /** The channel must not write to cold recipients now; the end of that in UTC milliseconds. Null: it may. */
@@ -53,10 +56,17 @@ export function directRetryAt({ directRefusedAt }: Pick<ChannelView, 'directRefu
 }
 
 /** Other news of the account, such as a change of its country, neither restrict nor free it. */
-function restrictionIn(news: readonly NewsView[]): NewsView | null {
+function restrictionIn(news: readonly NewsView[], now: number): NewsView | null {
   const ofAccount = news.filter(({ kind, subject }) => kind === 'account' && subject === '');
   const decisive = ofAccount.find((item) => isFreed(item) || RESTRICTED.test(item.value));
-  return decisive && !isFreed(decisive) ? decisive : null;
+  return decisive && !isFreed(decisive) && !isOver(decisive, now) ? decisive : null;
+}
+
+/** A restriction says in its detail when it ends. */
+function isOver({ value, detail, at }: NewsView, now: number): boolean {
+  if (value.includes('VIOLATION')) return now - at > VIOLATION_MS;
+  const ends = value.includes('RESTRICT') ? (detail?.match(/\d{4}-\d{2}-\d{2}[T\d:.Z-]*/g) ?? []) : [];
+  return ends.length > 0 && ends.every((end) => Date.parse(end) < now);
 }
 
 /** Meta tells the end of a ban as another state of the same event, so its detail counts, too. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ChannelsFixture } from '../testing/channels-fixture.js';
 import { AccountNews } from './account-news.js';
 import type { ChannelNewsItem } from './news-sink.js';
+import { TemplateNews } from '../templates/template-news.js';
 import { StoredNewsSink } from './stored.news-sink.js';
 
 const DAY = 86_400_000;
@@ -22,7 +23,7 @@ describe('the news of a channel', () => {
   });
   afterEach(() => fixture.close());
 
-  const sink = () => new StoredNewsSink(fixture.database, fixture.clock, metrics);
+  const sink = () => new StoredNewsSink(fixture.database, fixture.clock, new TemplateNews(fixture.templates), metrics);
   const kept = () => new AccountNews(fixture.database, fixture.clock).of(id);
   const values = async () => (await kept()).map(({ value }) => value);
   const now = () => fixture.clock.now();
@@ -79,6 +80,14 @@ describe('the news of a channel', () => {
       ...{ category: null, quality: null, reason: 'low quality', previous_value: 'APPROVED' },
       at: new Date(now()).toISOString(),
     });
+  });
+
+  it('of an account are new with another detail, as Meta tells a ban and its end', async () => {
+    const ban = { kind: 'account', detail: 'DISABLE' } as const;
+    await sink().store([quality('DISABLED_UPDATE', now(), ban)]);
+    await sink().store([quality('DISABLED_UPDATE', now(), { ...ban, detail: 'REINSTATE' })]);
+    await sink().store([quality('DISABLED_UPDATE', now(), { ...ban, detail: 'REINSTATE' })]);
+    expect((await kept()).map(({ detail }) => detail)).toEqual(['REINSTATE', 'DISABLE']);
   });
 
   it('are stored once by processes that read the same callback at once', async () => {

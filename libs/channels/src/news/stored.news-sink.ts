@@ -1,15 +1,17 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { Clock, Metrics, NoMetrics } from '@recado/core';
 import { Database } from '@recado/database';
+import { TemplateNews } from '../templates/template-news.js';
 import { type ChannelNewsItem, NewsSink } from './news-sink.js';
 import { writeNews } from './write-news.js';
 
-/** Keeps the news about channels in the database, and makes an event of each that is new. */
+/** Keeps the news about channels and their templates in the database, and makes an event of each that is new. */
 @Injectable()
 export class StoredNewsSink extends NewsSink {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly templates: TemplateNews,
     @Optional() private readonly metrics: Metrics = new NoMetrics(),
   ) {
     super();
@@ -20,5 +22,7 @@ export class StoredNewsSink extends NewsSink {
     const { rowLock } = this.database.capabilities;
     const written = await this.database.write((tx) => writeNews(tx, news, { now: this.clock.now(), rowLock }));
     for (const { channelId, kind } of written) this.metrics.told(channelId, kind);
+    // After a crash between the two the same news come again.
+    await this.templates.apply(news);
   }
 }

@@ -11,12 +11,13 @@ const MAX_DETAIL = 255;
 /** Newest rows of one subject that are compared: a callback that comes again has few news of one moment. */
 const COMPARED = 20;
 
-const KNOWN = `SELECT value, at FROM channel_news WHERE channel_id = ? AND kind = ? AND subject = ?
+const KNOWN = `SELECT value, detail, at FROM channel_news WHERE channel_id = ? AND kind = ? AND subject = ?
   ORDER BY at DESC, id DESC LIMIT ${COMPARED}`;
 const COLUMNS = ['channel_id', 'kind', 'subject', 'value', 'detail', 'at'] as const;
 
 interface KnownValue {
   value: string;
+  detail: string | null;
   at: number;
 }
 
@@ -61,11 +62,16 @@ async function writeOf(tx: Transaction, channelId: number, news: readonly Channe
   return written;
 }
 
-function isNew({ value, at }: ChannelNewsItem, known: readonly KnownValue[]): boolean {
+function isNew(item: ChannelNewsItem, known: readonly KnownValue[]): boolean {
   const [newest] = known;
   if (!newest) return true;
-  const isRepeated = known.some((other) => other.at === at && other.value === value);
-  return newest.value !== value && newest.at <= at && !isRepeated;
+  const isRepeated = known.some((other) => other.at === item.at && saysTheSame(other, item));
+  return !saysTheSame(newest, item) && newest.at <= item.at && !isRepeated;
+}
+
+/** Meta tells a ban and its end as the same event of the account, with another detail. */
+function saysTheSame(known: KnownValue, { kind, value, detail }: ChannelNewsItem): boolean {
+  return known.value === value && (kind !== 'account' || known.detail === detail);
 }
 
 /** Cut to its columns. A provider whose clock is ahead must not outlast what it tells later. */

@@ -17,6 +17,8 @@ import type { ChannelView } from '../list/channel.view.js';
 import { DEFAULT_CHANNEL } from '../list/channel-row.js';
 import { Channels } from '../list/channels.js';
 import type { NewsSink } from '../news/news-sink.js';
+import { ChannelTemplates } from '../templates/channel-templates.js';
+import { TemplateNews } from '../templates/template-news.js';
 import { StoredNewsSink } from '../news/stored.news-sink.js';
 import { LocalChannelSignal } from '../signal/channel-signal.js';
 import { StoredChannelSettings } from '../settings/stored.channel-settings.js';
@@ -27,13 +29,16 @@ export const ANA: Actor = { type: 'administrator', id: 1, name: 'ana@example.com
 /** The channels of an installation in the memory of one process, on a clock that the test moves. */
 export class ChannelsFixture {
   readonly signal = new LocalChannelSignal();
+  readonly templates: ChannelTemplates;
 
   private constructor(
     private readonly opened: Pick<TestDatabase, 'database' | 'close'>,
     readonly channels: Channels,
     readonly clock = new ManualClock(),
     readonly gateways?: readonly GatewayDefinition[],
-  ) {}
+  ) {
+    this.templates = new ChannelTemplates(this.database, this.changes, channels);
+  }
 
   static async create(
     env: Record<string, string> = HTTP,
@@ -62,7 +67,7 @@ export class ChannelsFixture {
   }
 
   get news(): NewsSink {
-    return new StoredNewsSink(this.database, this.clock);
+    return new StoredNewsSink(this.database, this.clock, new TemplateNews(this.templates));
   }
 
   get facts(): ChannelFacts {

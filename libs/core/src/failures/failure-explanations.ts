@@ -129,8 +129,8 @@ const EXPLANATIONS = {
   },
   reach_out_locked: {
     'pt-BR':
-      'O WhatsApp restringiu este número por escrever a quem não escreveu a ele (erro 463). Esta mensagem não é repetida, porque cada nova tentativa piora a restrição. O canal só escreve a quem já escreveu a ele até a restrição acabar; depois as outras mensagens saem sozinhas. Peça ao destinatário que escreva primeiro e envie de novo.',
-    en: 'WhatsApp restricted this number for writing to people who had not written to it (error 463). This message is not repeated, because each further try makes the restriction worse. The channel only writes to people who have written to it until the restriction ends; then the other messages leave by themselves. Ask the recipient to write first, then send again.',
+      'O WhatsApp restringiu este número por escrever a quem não escreveu a ele (erros 463 e 475). Esta mensagem não é repetida, porque cada nova tentativa piora a restrição. O canal só escreve a quem já escreveu a ele até a restrição acabar; depois as outras mensagens saem sozinhas. Peça ao destinatário que escreva primeiro e envie de novo.',
+    en: 'WhatsApp restricted this number for writing to people who had not written to it (errors 463 and 475). This message is not repeated, because each further try makes the restriction worse. The channel only writes to people who have written to it until the restriction ends; then the other messages leave by themselves. Ask the recipient to write first, then send again.',
   },
   recipient_withheld: {
     'pt-BR':
@@ -239,8 +239,8 @@ const EXPLANATIONS = {
   },
   channel_restricted: {
     'pt-BR':
-      'O WhatsApp restringiu este número (erro 463): por um tempo ele não pode escrever a quem não escreveu antes. Não insista: o canal espera até a data que o provedor informou, ou um dia, e volta a enviar automaticamente; depois, escreva mais devagar e só a quem conhece o número.',
-    en: 'WhatsApp restricted this number (error 463): for a while it must not write to people who have not written before. Do not insist: the channel waits until the date that the provider named, or a day, and resumes automatically; then write more slowly, and only to people who know the number.',
+      'O WhatsApp restringiu a conta deste número, sem dizer que é só para quem não escreveu antes. Não insista: o canal espera até a data que o provedor informou, ou um dia, e volta a enviar automaticamente; depois, escreva mais devagar e só a quem conhece o número.',
+    en: 'WhatsApp restricted the account of this number, without saying that this is only about people who have not written before. Do not insist: the channel waits until the date that the provider named, or a day, and resumes automatically; then write more slowly, and only to people who know the number.',
   },
   channel_maintenance: {
     'pt-BR':

@@ -78,7 +78,7 @@ describe('AccountWatch', () => {
   it('stores the lock for cold recipients, asks until it is over, and hands the news on', async () => {
     await send();
     const until = fixture.clock.now() + 3_600_000;
-    const news = { kind: 'reach_out', subject: '', value: 'ACTIVE', detail: null, at: fixture.clock.now() } as const;
+    const news = { kind: 'reach_out', subject: '', value: 'LOCKED', detail: null, at: fixture.clock.now() } as const;
     report = () => ({ reachOut: { locked: true, until }, news: [news] });
     await watch.tick();
     expect(fixture.channel.coldLock).toEqual({ until, code: 'reach_out_locked' });

@@ -54,6 +54,28 @@ describe('outcomeOf', () => {
     expect(outcomeOf(claimed(), later({ afterMs: 60_000 }), NOW, 0.5)).toMatchObject({ dueAt: NOW + 60_000 });
   });
 
+  it('lets a message wait for its template, also after its last attempt and after days, and charges nothing', () => {
+    const fact = {
+      kind: 'templateUnavailable',
+      name: 'aviso',
+      language: 'pt_BR',
+      status: 'PAUSED',
+      detail: null,
+    } as const;
+    const waiting = claimed({ attempt: MAX_ATTEMPTS, waitingSince: NOW - 100 * HOUR });
+    const result = outcomeOf(waiting, later({ code: 'template_unavailable', facts: [fact] }), NOW, 0.5);
+    expect(result).toMatchObject({
+      kind: 'retry',
+      dueAt: NOW + HOUR / 4,
+      charged: false,
+      code: 'template_unavailable',
+    });
+  });
+
+  it('sends a message again at once where another form of it may be taken', () => {
+    expect(outcomeOf(claimed(), later({ immediately: true }), NOW, 0.5)).toMatchObject({ dueAt: NOW, charged: true });
+  });
+
   it('fails a message after its last attempt', () => {
     const last = outcomeOf(claimed({ attempt: MAX_ATTEMPTS }), later(), NOW, 0.5);
     expect(last).toMatchObject({ kind: 'failed', code: 'gateway_error', finalCode: 'attempts_exhausted' });

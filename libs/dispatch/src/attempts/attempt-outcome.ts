@@ -2,10 +2,12 @@ import { explainFailure, GIVE_UP_AFTER_MS, type OptOutScope, retryDelay } from '
 import type { SendResult } from '@recado/gateways';
 import type { AttemptOutcome, ClaimedMessage } from '@recado/messages';
 
-type RetryLater = Extract<SendResult, { kind: 'retryLater' }>;
+type RetryLater = SendResult & { kind: 'retryLater' };
 
 /** How long a throttled recipient gets no message when the gateway does not say, in ms. */
 const RECIPIENT_PAUSE_MS = 6_000;
+/** How long a message waits whose template the provider does not send at the moment, in ms: a pause takes hours. */
+const TEMPLATE_PAUSE_MS = 15 * 60_000;
 
 /**
  * The outcome of an attempt by the gateway's result. Only failures of the message itself count against its attempts.
@@ -25,6 +27,7 @@ export function outcomeOf(attempt: ClaimedMessage, result: SendResult, now: numb
     case 'suspendChannel':
       return waitUncharged(base, { ...result, kind: 'retryLater', scope: 'channel' });
     case 'retryLater':
+      if (needsTemplate(result)) return waitForTemplate(base, result);
       return result.scope === 'message' ? retryMessage(base, result, random) : waitUncharged(base, result);
   }
 }
@@ -48,6 +51,16 @@ function waitUncharged(base: Base, { scope, afterMs, code, detail }: RetryLater)
   if (scope === 'channel') return { ...retry, dueAt: null };
   if (base.at - base.attempt.waitingSince > GIVE_UP_AFTER_MS) return failed(base, code, detail, 'gateway_unavailable');
   return { ...retry, dueAt: base.at + (afterMs ?? RECIPIENT_PAUSE_MS) };
+}
+
+function needsTemplate({ facts = [] }: SendResult): boolean {
+  return facts.some(({ kind }) => kind === 'templateUnavailable');
+}
+
+/** It waits without a limit but its own expiry: the provider or a person brings the template back. */
+function waitForTemplate(base: Base, { afterMs, code, detail }: RetryLater): AttemptOutcome {
+  const dueAt = base.at + (afterMs ?? TEMPLATE_PAUSE_MS);
+  return { ...base, kind: 'retry', dueAt, charged: false, code, detail };
 }
 
 function optOutIn({ optOut }: Extract<SendResult, { kind: 'rejected' }>): { optOut?: OptOutScope } {

@@ -23,6 +23,10 @@ class StuckSender {
     return this.taken.length;
   }
 
+  async admit(attempts: readonly ClaimedMessage[]): Promise<readonly ClaimedMessage[]> {
+    return attempts;
+  }
+
   send(attempts: readonly ClaimedMessage[]): void {
     this.taken.push(...attempts.map(({ id }) => id));
   }

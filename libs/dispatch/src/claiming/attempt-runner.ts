@@ -96,7 +96,7 @@ export class AttemptRunner {
     try {
       const attempts = await this.claims.claim(ids);
       this.active.add(attempts);
-      this.sender.send(attempts, times);
+      this.sender.send(await this.sender.admit(attempts), times);
     } catch (error) {
       // They are still due, and are published again.
       this.logger.error(error);

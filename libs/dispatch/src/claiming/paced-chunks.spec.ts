@@ -30,7 +30,8 @@ describe('AttemptRunner with send times', () => {
     const send = (attempts: readonly ClaimedMessage[], times: ChunkSendTimes) =>
       sent.push({ ids: attempts.map(({ id }) => id), times });
     const isFullFor = () => sender.full;
-    const parts = { send, isFullFor, stop: async () => undefined };
+    const admit = async (attempts: readonly ClaimedMessage[]) => attempts;
+    const parts = { admit, send, isFullFor, stop: async () => undefined };
     const claims = { claim } as MessageClaims;
     const stub = Object.assign(sender, parts) as unknown as Sender;
     runner = new AttemptRunner(

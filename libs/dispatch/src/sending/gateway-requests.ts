@@ -25,6 +25,16 @@ export class GatewayRequests {
     return this.gateway.concurrency;
   }
 
+  /** Prepares claimed messages in one step, and returns those that may leave. Never rejects. */
+  admit(attempts: readonly ClaimedMessage[]): Promise<readonly ClaimedMessage[]> {
+    return this.knowledge.admit(attempts);
+  }
+
+  /** Whether the channel may still write to the recipient of an admitted message. */
+  mayLeave(attempt: ClaimedMessage): boolean {
+    return this.knowledge.mayLeave(attempt);
+  }
+
   /** Sends one message, counts its answer and keeps the facts in it. Never rejects. */
   async send(attempt: ClaimedMessage): Promise<SendResult> {
     const from = performance.now();

@@ -4,18 +4,22 @@ import {
   type ChannelFacts,
   type Channels,
   type ChannelTemplates,
+  type ChannelView,
   DIRECT_REFUSED_MS,
+  lockOf,
 } from '@recado/channels';
 import type { Clock } from '@recado/core';
-import type { SendFact } from '@recado/gateways';
+import type { OutgoingMessage, SendFact } from '@recado/gateways';
 import type { ClaimedMessage } from '@recado/messages';
-import type { RecipientContacts } from '@recado/recipients';
+import type { RecipientContacts, RecipientState } from '@recado/recipients';
+import type { RecognisedRecipients } from './recognised-recipients.js';
 
 /** What a gateway is told of a recipient and their channel beside the message. */
 export interface KnownRecipient {
   isCold?: boolean;
   isDirectSendRefused?: boolean;
   carrierBody?: string;
+  recognise?: NonNullable<OutgoingMessage['recognise']>;
 }
 
 /** Where it is read and kept. */
@@ -25,30 +29,62 @@ interface KnowledgeSources {
   facts: ChannelFacts;
   templates: ChannelTemplates;
   bodies: CarrierBodies;
+  recognised: RecognisedRecipients;
   clock: Clock;
 }
+
+/** A channel that does not treat all recipients alike. */
+type ParticularChannel = ChannelView & { warmForMs: number };
 
 /** What is known of the recipients of one channel, and what the answers of its provider add to it. */
 export class RecipientKnowledge {
   private readonly logger = new Logger(RecipientKnowledge.name);
+  /** What was read when the messages were claimed. */
+  private readonly states = new WeakMap<ClaimedMessage, RecipientState>();
 
   constructor(
     private readonly channelId: number,
     private readonly sources: KnowledgeSources,
   ) {}
 
+  /**
+   * Reads what is known of the recipients of these claimed messages, in one query; in none where the channel treats all
+   * recipients alike. Those to cold recipients that may leave are noted. Returns those that may leave; never rejects.
+   */
+  async admit(attempts: readonly ClaimedMessage[]): Promise<readonly ClaimedMessage[]> {
+    const channel = this.channel;
+    if (!channel || attempts.length === 0) return attempts;
+    try {
+      await this.prefetch(channel, attempts);
+      const admitted = attempts.filter((attempt) => this.mayLeave(attempt));
+      await this.note(channel, admitted);
+      return admitted;
+    } catch (error) {
+      // They are claimed again.
+      this.logger.error(error);
+      return [];
+    }
+  }
+
+  /** Whether the channel may write to the recipient of an admitted message: not to a cold one under a lock. */
+  mayLeave(attempt: ClaimedMessage): boolean {
+    const channel = this.channel;
+    const state = this.states.get(attempt);
+    if (!channel || !state || !this.isCold(state)) return true;
+    return lockOf(channel, this.now) === null;
+  }
+
   /** What is known of the recipient of a claimed message; nothing where the channel treats all recipients alike. */
-  async of({ phone }: ClaimedMessage): Promise<KnownRecipient> {
-    const { channels, contacts, bodies, clock } = this.sources;
-    const channel = channels.withId(this.channelId);
-    if (!channel || channel.warmForMs === null) return {};
-    const { warmForMs, directRefusedAt } = channel;
-    const now = clock.now();
-    const states = await contacts.states(this.channelId, [phone], warmForMs);
-    const isCold = (states.get(phone)?.warmUntil ?? 0) <= now;
-    const isDirectSendRefused = directRefusedAt !== null && now - directRefusedAt < DIRECT_REFUSED_MS;
-    const carrierBody = await bodies.of(this.channelId);
-    return { isCold, isDirectSendRefused, ...(carrierBody !== null && { carrierBody }) };
+  async of(attempt: ClaimedMessage): Promise<KnownRecipient> {
+    const channel = this.channel;
+    if (!channel) return {};
+    if (!this.states.has(attempt)) await this.prefetch(channel, [attempt]);
+    const isCold = this.isCold(this.states.get(attempt)!);
+    const { directRefusedAt } = channel;
+    const isDirectSendRefused = directRefusedAt !== null && this.now - directRefusedAt < DIRECT_REFUSED_MS;
+    const carrierBody = await this.sources.bodies.of(this.channelId);
+    const recognise = (identity: string) => this.sources.recognised.recognise(attempt, identity);
+    return { isCold, isDirectSendRefused, ...(carrierBody !== null && { carrierBody }), recognise };
   }
 
   /** Keeps the facts of an answer. An error is logged, because the outcome of the message matters more. */
@@ -66,4 +102,40 @@ export class RecipientKnowledge {
       this.logger.error(error);
     }
   }
+
+  private get now(): number {
+    return this.sources.clock.now();
+  }
+
+  /** Undefined where the channel treats all recipients alike. */
+  private get channel(): ParticularChannel | undefined {
+    const channel = this.sources.channels.withId(this.channelId);
+    return channel && isParticular(channel) ? channel : undefined;
+  }
+
+  private async prefetch({ id, warmForMs }: ParticularChannel, attempts: readonly ClaimedMessage[]): Promise<void> {
+    const phones = attempts.map(({ phone }) => phone);
+    const states = await this.sources.contacts.states(id, phones, warmForMs);
+    for (const attempt of attempts) this.states.set(attempt, states.get(attempt.phone)!);
+  }
+
+  /** Where the cold recipients of a day are counted, each is noted before anything leaves. */
+  private async note({ id, warmForMs, limits }: ParticularChannel, attempts: readonly ClaimedMessage[]): Promise<void> {
+    if (limits.newRecipients === null) return;
+    const lately = this.now - warmForMs;
+    const recipients = attempts.flatMap((attempt) => {
+      const state = this.states.get(attempt)!;
+      const isNew = (state.reachedAt ?? -Infinity) <= lately;
+      return this.isCold(state) ? [{ phone: attempt.phone, isNew }] : [];
+    });
+    if (recipients.length > 0) await this.sources.contacts.writingTo(id, recipients);
+  }
+
+  private isCold({ warmUntil }: RecipientState): boolean {
+    return warmUntil <= this.now;
+  }
+}
+
+function isParticular(channel: ChannelView): channel is ParticularChannel {
+  return channel.warmForMs !== null;
 }

@@ -36,7 +36,11 @@ describe('Sender', () => {
       departure: () => ({ at: now, blocks: 0 }),
       observe: async (seen: SendResult) => seen,
     };
-    const knowledge = { of: async () => ({}), learn: async () => undefined } as unknown as RecipientKnowledge;
+    const knowledge = {
+      of: async () => ({}),
+      learn: async () => undefined,
+      mayLeave: () => true,
+    } as unknown as RecipientKnowledge;
     const gateway = { kind: 'http', concurrency: 1, send } as unknown as Gateway;
     const requests = new GatewayRequests(gateway, 'default', { of: async () => ({}) }, knowledge, new NoMetrics());
     const add = ({ kind, attempt }: AttemptOutcome) => outcomes.push(`${attempt.id} ${kind}`);

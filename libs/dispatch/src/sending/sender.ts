@@ -60,6 +60,16 @@ export class Sender {
     return this.slots.isFullFor(lane);
   }
 
+  /** Prepares these claimed messages, releases those that may not leave, and returns the others. Never rejects. */
+  async admit(attempts: readonly ClaimedMessage[]): Promise<readonly ClaimedMessage[]> {
+    const admitted = await this.gateway.admit(attempts);
+    if (admitted.length < attempts.length) {
+      const kept = new Set(admitted);
+      for (const attempt of attempts) if (!kept.has(attempt)) this.release(attempt);
+    }
+    return admitted;
+  }
+
   /**
    * Sends these messages and returns at once. With send times each leaves at one of them, and those that find none are
    * released; the leader publishes only one message to a recipient then. Without, each leaves as soon as a slot is
@@ -119,7 +129,7 @@ export class Sender {
   }
 
   private mayLeave(attempt: ClaimedMessage): boolean {
-    if (this.isBlocked || this.throttled.has(attempt.phone)) return false;
+    if (this.isBlocked || this.throttled.has(attempt.phone) || !this.gateway.mayLeave(attempt)) return false;
     return this.active.isLeased(attempt, this.clock.now());
   }
 

@@ -16,6 +16,7 @@ import type { OutcomeBuffer } from '../attempts/outcome-buffer.js';
 import { ChannelCircuit } from './channel-circuit.js';
 import { GatewayRequests } from './gateway-requests.js';
 import { RecipientKnowledge } from './recipient-knowledge.js';
+import { RecognisedRecipients } from './recognised-recipients.js';
 import { Sender } from './sender.js';
 
 /** Creates the senders of channels. */
@@ -30,6 +31,7 @@ export class Senders {
     private readonly facts: ChannelFacts,
     private readonly templates: ChannelTemplates,
     private readonly bodies: CarrierBodies,
+    private readonly recognised: RecognisedRecipients,
     private readonly active: ActiveAttempts,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
@@ -37,8 +39,8 @@ export class Senders {
 
   /** A sender of this channel; it calls `onEnd` for each claimed message that has ended. */
   create({ id, name, gateway: kind }: ChannelView, outcomes: OutcomeBuffer, onEnd: () => void): Sender {
-    const { channels, contacts, facts, templates, bodies, clock } = this;
-    const knowledge = new RecipientKnowledge(id, { channels, contacts, facts, templates, bodies, clock });
+    const { channels, contacts, facts, templates, bodies, recognised, clock } = this;
+    const knowledge = new RecipientKnowledge(id, { channels, contacts, facts, templates, bodies, recognised, clock });
     const requests = new GatewayRequests(this.gateways.get(kind), name, this.settings, knowledge, this.metrics);
     const circuit = new ChannelCircuit(id, this.channels, this.blocks, this.clock);
     return new Sender(requests, circuit, this.active, outcomes, this.clock, onEnd);

@@ -4,6 +4,7 @@ import { describeAnswer } from '../client/describe-answer.js';
 import type { HttpAnswer } from '@recado/net';
 import type { SendResult } from '../port/gateway.js';
 import { accepted, suspendChannel, rejected, retryLater, unknown } from '../port/send-results.js';
+import { identityOf } from '../shared/jids.js';
 import { jsonIn, recordOf, recordsIn, textOf } from '../shared/json-parts.js';
 
 const SHAPE: AcceptanceShape = { isTaken: ({ key }) => recordOf(key) !== undefined, words: /"key"/ };
@@ -36,6 +37,12 @@ export function mayBeDisconnected({ status, body }: HttpAnswer): boolean {
 /** Whether the message was certainly not sent, provided that the connection to WhatsApp is closed now. */
 export function cannotHaveLeft({ status, body }: HttpAnswer): boolean {
   return status === 500 || /\bconnection closed\b/i.test(body);
+}
+
+/** The identity of the recipient in the answer to a message; undefined: it names none. */
+export function identityIn({ body }: HttpAnswer): string | undefined {
+  const key = recordOf(jsonIn(body)?.key);
+  return [key?.remoteJid, key?.remoteJidAlt].map(identityOf).find((lid) => lid !== undefined);
 }
 
 function taken(body: string): SendResult {

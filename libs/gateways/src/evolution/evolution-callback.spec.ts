@@ -43,6 +43,7 @@ describe('readEvolutionCallback', () => {
     expect(read('messages.update', { ...update, status })).toEqual({
       ...NOTHING,
       verified: true,
+      reachOuts: [],
       receipts: [{ ...base, kind, ...more }],
     });
   });
@@ -50,9 +51,46 @@ describe('readEvolutionCallback', () => {
   it.each(['PENDING', 'DELETED', 1, 'SOMETHING', 'constructor', null, undefined])(
     'reads no receipt from the status %j',
     (status) => {
-      expect(read('messages.update', { ...update, status })).toEqual({ ...NOTHING, verified: true });
+      const none = { ...NOTHING, verified: true, reachOuts: [] };
+      expect(read('messages.update', { ...update, status })).toEqual(none);
     },
   );
+
+  it.each([
+    ['463 at its side', { ...update, status: 'ERROR', messageStubParameters: ['463'] }],
+    ['475 at its side', { ...update, status: 'ERROR', messageStubParameters: ['475', 'capped'] }],
+    [
+      '463 as the library below tells it',
+      { key: { id: 'BAE5', fromMe: true }, update: { status: 0, messageStubParameters: ['463'] } },
+    ],
+  ])('reads an ERROR with %s as a lock for new people', (_, data) => {
+    const { receipts, reachOuts, states } = read('messages.update', data);
+    expect(receipts).toMatchObject([
+      {
+        providerMessageId: 'BAE5',
+        kind: 'failed',
+        code: 'reach_out_locked',
+        detail: expect.stringMatching(/^error 4/),
+      },
+    ]);
+    expect(reachOuts).toEqual([{ sender: 'loja', locked: true, until: null }]);
+    expect(states).toEqual([]);
+  });
+
+  it.each([
+    ['with another code', { messageStubParameters: ['479'] }, 'error 479'],
+    ['with words in place of a code', { messageStubParameters: ['Message absent from node'] }, null],
+    ['without a code', {}, null],
+  ])('reads an ERROR %s as a failure of its message', (_, more, detail) => {
+    const { receipts, reachOuts } = read('messages.update', { ...update, status: 'ERROR', ...more });
+    expect(receipts).toMatchObject([{ kind: 'failed', code: 'delivery_failed', detail }]);
+    expect(reachOuts).toEqual([]);
+  });
+
+  it('reads no lock from an ERROR of a message that others sent', () => {
+    const theirs = { ...update, fromMe: false, status: 'ERROR', messageStubParameters: ['463'] };
+    expect(read('messages.update', theirs).reachOuts).toEqual([]);
+  });
 
   it('reads the id in a key, and several entries, from older builds', () => {
     const data = [{ key: { id: 'A', fromMe: true }, status: 'READ' }, { key: { id: 'B' }, status: 'SERVER_ACK' }, 7];
@@ -69,28 +107,79 @@ describe('readEvolutionCallback', () => {
     expect(read('messages.update', { ...update, keyId: undefined }).receipts).toEqual([]);
   });
 
-  it.each([
-    ['a plain text', { key: { remoteJid: '5511987654321@s.whatsapp.net' }, message: { conversation: 'SAIR' } }],
-    [
-      'an answer, from somebody with a hidden id',
-      {
-        key: { remoteJid: '123@lid', remoteJidAlt: '5511987654321@s.whatsapp.net' },
-        message: { extendedTextMessage: { text: 'SAIR' } },
-      },
-    ],
-  ])('reads %s from a recipient', (_, { key, message }) => {
-    const data = { key: { ...key, id: 'I1', fromMe: false }, message, messageTimestamp: '1717689097' };
-    expect(read('messages.upsert', data).inbound).toEqual([
+  const PHONE = '5511987654321@s.whatsapp.net';
+  const LID = '123456789012345@lid';
+  const person = (key: object, message: object = { conversation: 'SAIR' }, more: object = {}) =>
+    read('messages.upsert', {
+      key: { id: 'I1', fromMe: false, ...key },
+      message,
+      messageTimestamp: '1717689097',
+      ...more,
+    });
+
+  it('reads a text of a recipient', () => {
+    const { inbound, identities } = person({ remoteJid: PHONE });
+    expect(inbound).toEqual([
       { sender: 'loja', providerMessageId: 'I1', from: '5511987654321', text: 'SAIR', at: 1_717_689_097_000 },
     ]);
+    expect(identities).toEqual([]);
+  });
+
+  it.each<[string, object, object?]>([
+    ['beside the hidden id', { remoteJid: LID, remoteJidAlt: PHONE }],
+    ['as the sender’s number', { remoteJid: LID, senderPn: PHONE }],
+    ['as the participant’s number', { remoteJid: LID, participantPn: PHONE }],
+    ['beside the key', { remoteJid: LID }, { senderPn: PHONE }],
+    ['in place of the hidden id', { remoteJid: PHONE, previousRemoteJid: LID }],
+    ['first, with the hidden id of a device', { remoteJid: PHONE, remoteJidAlt: '123456789012345:7@lid' }],
+    ['first, with the sender’s hidden id', { remoteJid: PHONE, senderLid: LID }],
+  ])('reads the number and the identity of a recipient, the number %s', (_, key, more) => {
+    const { inbound, identities } = person(key, undefined, more);
+    const identity = 'lid:123456789012345';
+    expect(inbound).toMatchObject([{ from: '5511987654321', identity, text: 'SAIR' }]);
+    expect(identities).toEqual([{ phone: '5511987654321', identity }]);
+  });
+
+  it('reads what somebody wrote whose number is hidden', () => {
+    const { inbound, identities } = person({ remoteJid: LID });
+    expect(inbound).toMatchObject([{ from: null, identity: 'lid:123456789012345', text: 'SAIR' }]);
+    expect(identities).toEqual([]);
+  });
+
+  it.each<[object, string | null, string | undefined]>([
+    [{ imageMessage: { caption: 'olha' } }, 'olha', 'image'],
+    [{ audioMessage: { ptt: true } }, null, 'audio'],
+    [{ documentWithCaptionMessage: { message: { documentMessage: { caption: 'nota' } } } }, 'nota', 'document'],
+    [{ viewOnceMessageV2: { message: { videoMessage: {} } } }, null, 'video'],
+    [{ stickerMessage: {} }, null, 'sticker'],
+    [{ locationMessage: { degreesLatitude: 1 } }, null, 'location'],
+    [{ contactMessage: { displayName: 'Ana' } }, null, 'contacts'],
+    [{ ephemeralMessage: { message: { extendedTextMessage: { text: 'SAIR' } } } }, 'SAIR', undefined],
+    [{ buttonsResponseMessage: { selectedDisplayText: 'Sair' } }, 'Sair', undefined],
+    [{ templateButtonReplyMessage: { selectedDisplayText: 'Sair' } }, 'Sair', undefined],
+    [{ listResponseMessage: { title: 'Sair' } }, 'Sair', undefined],
+  ])('reads the words and the medium of %j', (message, text, type) => {
+    const [found] = person({ remoteJid: PHONE }, message).inbound;
+    expect(found).toMatchObject({ text });
+    expect(found?.media?.type).toBe(type);
+  });
+
+  it('reads which of our messages a recipient answers', () => {
+    const quoting = { extendedTextMessage: { text: 'sim', contextInfo: { stanzaId: 'BAE5' } } };
+    expect(person({ remoteJid: PHONE }, quoting).inbound).toMatchObject([{ replyTo: 'BAE5' }]);
+    const beside = { contextInfo: { stanzaId: 'BAE6' } };
+    expect(person({ remoteJid: PHONE }, undefined, beside).inbound).toMatchObject([{ replyTo: 'BAE6' }]);
   });
 
   it.each([
-    { key: { remoteJid: '5511987654321@s.whatsapp.net', fromMe: true }, message: { conversation: 'of ours' } },
-    { key: { remoteJid: '1203@g.us', fromMe: false }, message: { conversation: 'in a group' } },
-    { key: { remoteJid: '5511987654321@s.whatsapp.net', fromMe: false }, message: { imageMessage: {} } },
+    { key: { remoteJid: PHONE, fromMe: true }, message: { conversation: 'of ours' } },
+    { key: { remoteJid: '1203@g.us', fromMe: false, participantPn: PHONE }, message: { conversation: 'in a group' } },
+    { key: { remoteJid: 'status@broadcast', fromMe: false }, message: { imageMessage: {} } },
+    { key: { remoteJid: PHONE, fromMe: false }, message: { reactionMessage: { text: '👍' } } },
+    { key: { remoteJid: PHONE, fromMe: false }, message: { protocolMessage: {} } },
+    { key: { remoteJid: PHONE, fromMe: false } },
     {},
-  ])('reads no text from %j', (data) => {
+  ])('reads no message from %j', (data) => {
     expect(read('messages.upsert', data).inbound).toEqual([]);
   });
 

@@ -2,15 +2,18 @@ import {
   type CallbackContent,
   type CallbackReceipt,
   type CallbackRequest,
-  type InboundMessage,
   EMPTY_CALLBACK,
+  type SenderReachOut,
   type SenderState,
   UNVERIFIED,
 } from '../port/callback.js';
 import { resumeOf } from '../port/resume.js';
 import { headerOf, isSameSecret, jsonOf } from '../shared/callback-proof.js';
+import { linksOf } from '../shared/jids.js';
 import { type Json, recordOf, recordsIn, textOf } from '../shared/json-parts.js';
-import { kindOf } from './evolution-status.js';
+import { errorOf, isReachOut } from './evolution-error.js';
+import { inboundOf } from './evolution-inbound.js';
+import { kindOf, statusOf } from './evolution-status.js';
 import { isTokenOf } from './evolution-token.js';
 import type { EvolutionSettings } from './evolution.definition.js';
 
@@ -22,11 +25,17 @@ interface Event {
   receivedAt: number;
 }
 
-type EventContent = Partial<Pick<CallbackContent, 'receipts' | 'inbound' | 'states'>>;
+type EventContent = Partial<Omit<CallbackContent, 'verified' | 'answer'>>;
 
 const READERS: ReadonlyMap<string, (event: Event) => EventContent> = new Map<string, (event: Event) => EventContent>([
-  ['messages.update', (event) => ({ receipts: event.things.flatMap((update) => toReceipt(update, event)) })],
-  ['messages.upsert', (event) => ({ inbound: event.things.flatMap((message) => toInbound(message, event)) })],
+  [
+    'messages.update',
+    (event) => ({
+      receipts: event.things.flatMap((update) => toReceipt(update, event)),
+      reachOuts: event.things.flatMap((update) => lockIn(update, event)),
+    }),
+  ],
+  ['messages.upsert', toInbound],
   ['connection.update', (event) => ({ states: event.things.flatMap((update) => toState(update, event)) })],
 ]);
 
@@ -62,27 +71,26 @@ function isProved(request: CallbackRequest, secret: string | undefined): boolean
 function toReceipt(update: Json, { instance, receivedAt }: Event): CallbackReceipt[] {
   const key = recordOf(update.key);
   const providerMessageId = textOf(update.keyId) ?? textOf(key?.id);
-  const kind = kindOf(update.status);
+  const kind = kindOf(statusOf(update));
   const isOurs = (update.fromMe ?? key?.fromMe) !== false;
   if (providerMessageId === undefined || kind === undefined || !isOurs) return [];
   const receipt = { sender: instance, messageId: null, providerMessageId, kind, at: receivedAt };
-  return [kind === 'failed' ? { ...receipt, code: 'delivery_failed', detail: null } : receipt];
+  if (kind !== 'failed') return [receipt];
+  const error = errorOf(update);
+  const code = isReachOut(error) ? 'reach_out_locked' : 'delivery_failed';
+  return [{ ...receipt, code, detail: error === null ? null : `error ${error}` }];
 }
 
-/** If the sender has a hidden id, the phone number stands beside it. */
-function toInbound({ key: anyKey, message: anyMessage, messageTimestamp }: Json, event: Event): InboundMessage[] {
-  const key = recordOf(anyKey);
-  const message = recordOf(anyMessage);
-  const text = textOf(message?.conversation) ?? textOf(recordOf(message?.extendedTextMessage)?.text);
-  const [from] = [key?.remoteJid, key?.remoteJidAlt].flatMap((jid) => phoneOf(jid) ?? []);
-  if (key?.fromMe !== false || text === undefined || from === undefined) return [];
-  const seconds = Number(messageTimestamp);
-  const at = Number.isSafeInteger(seconds) && seconds > 0 ? seconds * 1_000 : event.receivedAt;
-  return [{ sender: event.instance, providerMessageId: textOf(key.id) ?? null, from, text, at }];
+/** Evolution does not tell for how long. */
+function lockIn(update: Json, { instance: sender }: Event): SenderReachOut[] {
+  const isOurs = (update.fromMe ?? recordOf(update.key)?.fromMe) !== false;
+  const isRefused = isOurs && kindOf(statusOf(update)) === 'failed' && isReachOut(errorOf(update));
+  return isRefused ? [{ sender, locked: true, until: null }] : [];
 }
 
-function phoneOf(jid: unknown): string | undefined {
-  return /^(\d{7,15})@s\.whatsapp\.net$/.exec(textOf(jid) ?? '')?.[1];
+function toInbound({ things, instance, receivedAt }: Event): EventContent {
+  const inbound = things.flatMap((message) => inboundOf(message, instance, receivedAt) ?? []);
+  return { inbound, identities: linksOf(inbound) };
 }
 
 /** `connecting` changes nothing, because Evolution also reports how it ends. */

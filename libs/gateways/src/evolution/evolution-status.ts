@@ -1,4 +1,5 @@
 import type { CallbackReceipt } from '../port/callback.js';
+import { type Json, recordOf } from '../shared/json-parts.js';
 
 type Kind = CallbackReceipt['kind'];
 
@@ -22,4 +23,9 @@ const KINDS: ReadonlyMap<unknown, Kind> = new Map<unknown, Kind>([
 /** The receipt that a status means; undefined: none. */
 export function kindOf(status: unknown): Kind | undefined {
   return KINDS.get(status);
+}
+
+/** The status in an update; some builds pass on the update of the library below, in which it stands deeper. */
+export function statusOf(update: Json): unknown {
+  return update.status ?? recordOf(update.update)?.status;
 }

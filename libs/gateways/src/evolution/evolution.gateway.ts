@@ -16,7 +16,8 @@ import {
 } from '../port/gateway.js';
 import { disconnected, unknown } from '../port/send-results.js';
 import { jsonIn, recordOf, textOf } from '../shared/json-parts.js';
-import { cannotHaveLeft, mayBeDisconnected, resultOf } from './evolution-answer.js';
+import { learnIdentity } from '../shared/recognition.js';
+import { cannotHaveLeft, identityIn, mayBeDisconnected, resultOf } from './evolution-answer.js';
 import { readEvolutionCallback } from './evolution-callback.js';
 import { EvolutionPairing } from './evolution-pairing.js';
 import { askEvolution } from './evolution-request.js';
@@ -59,6 +60,7 @@ export class EvolutionGateway extends Gateway<EvolutionSettings> {
     const end = await this.ask('POST', '/message/sendText/', settings, signal, { channelId: message.channelId, body });
     if (end.kind === 'broken') return brokenResult(end);
     const result = resultOf(end.answer, this.clock.now());
+    if (result.kind === 'accepted') await learnIdentity(message, identityIn(end.answer));
     if (!mayBeDisconnected(end.answer) || !(await this.isDisconnected(settings, signal))) return result;
     const suspension = disconnected(describeAnswer(end.answer));
     return cannotHaveLeft(end.answer) || result.kind !== 'unknown' ? suspension : { ...result, suspends: suspension };

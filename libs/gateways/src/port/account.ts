@@ -2,7 +2,7 @@ import type { GatewaySettings } from '@recado/config';
 import type { ProviderNews, ReachOut } from './callback.js';
 
 /** News about the account or the number of the settings that were asked for. */
-type AccountNews = Omit<ProviderNews, 'sender' | 'account'>;
+export type AccountNews = Omit<ProviderNews, 'sender' | 'account'>;
 
 /** What a provider tells of the account behind a channel when it is asked. */
 export interface AccountReport {

@@ -63,6 +63,7 @@ export type SendFact =
  *   keeps the queue.
  * - rejected: the provider will never accept this message. `optOut`: because its recipient has opted out.
  * - unknown: the provider may have it, because no complete answer came after the request was sent.
+ * With the fact `templateUnavailable` a message waits without charge until its template may be there again.
  * `suspends`: the outcome concerns this message, and the channel must be suspended as well.
  * `suspectsChannel`: one such result concerns its message; a streak of them blocks the channel.
  * `sentAs`: the form in which it was accepted, such as `template:aviso`; missing: a plain text.

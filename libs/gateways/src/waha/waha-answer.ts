@@ -4,19 +4,16 @@ import { describeAnswer } from '../client/describe-answer.js';
 import type { HttpAnswer } from '@recado/net';
 import type { SendResult } from '../port/gateway.js';
 import { accepted, disconnected, suspendChannel, rejected, retryLater, unknown } from '../port/send-results.js';
-import { type Json, jsonIn, recordOf, textOf } from '../shared/json-parts.js';
+import { type Json, jsonIn, textOf } from '../shared/json-parts.js';
 import { messageIdIn } from './waha-ids.js';
 
 /** Each engine answers with its own form of a message, which always has one of these fields. */
 const SHAPE: AcceptanceShape = { isTaken: looksLikeMessage, words: /"(?:id|key|_data)"/ };
-/** How the engines report that the number is restricted. */
-const RESTRICTION = /\berror 463\b|\baccount_restricted\b/;
 
 /** What WAHA's answer to a message for this chat means (docs/gateways/facts.md, WAHA). `now`: UTC milliseconds. */
 export function resultOf(answer: HttpAnswer, chatId: string, now: number): SendResult {
   const { status } = answer;
   if (status >= 200 && status < 300) return isTaken(answer) ? taken(answer, chatId) : unlikeProvider(answer);
-  if (status >= 500 && isRestricted(answer)) return restricted(describeAnswer(answer));
   if (status >= 500) return unknown('gateway_error', describeAnswer(answer), { suspectsChannel: true });
   return refusal(answer, now);
 }
@@ -32,25 +29,6 @@ function looksLikeMessage(body: Json): boolean {
 
 function taken({ body }: HttpAnswer, chatId: string): SendResult {
   return accepted(messageIdIn(jsonIn(body)) ?? null, chatId);
-}
-
-/**
- * Whether WhatsApp refused the message because the number is restricted. Only the exception counts: the answer also
- * contains a stack trace with line numbers, and the text of our message.
- */
-function isRestricted({ body }: HttpAnswer): boolean {
-  const said = jsonIn(body);
-  const { message, details, code } = recordOf(said?.exception) ?? said ?? {};
-  return Number(code) === 463 || [message, details, code].some((words) => RESTRICTION.test(textOf(words) ?? ''));
-}
-
-/**
- * The message is not sent again, because WhatsApp counts each try. If only this recipient is refused, another try would
- * also suspend the channel again after each restriction.
- */
-function restricted(detail: string): SendResult {
-  const code = 'channel_restricted';
-  return { ...rejected(code, detail), suspends: suspendChannel(code, { detail }) };
 }
 
 /** The result of a message when a lookup before it failed: the message was not sent. */

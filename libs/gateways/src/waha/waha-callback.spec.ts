@@ -31,12 +31,13 @@ describe('readWahaCallback', () => {
     expect(read('message.ack', { ...ack, ack: number })).toEqual({
       ...NOTHING,
       verified: true,
+      reachOuts: [],
       receipts: [{ ...base, kind, ...more }],
     });
   });
 
   it.each([0, 5, '3', null, undefined])('reads no receipt from the acknowledgement %j', (number) => {
-    expect(read('message.ack', { ...ack, ack: number })).toEqual({ ...NOTHING, verified: true });
+    expect(read('message.ack', { ...ack, ack: number })).toEqual({ ...NOTHING, verified: true, reachOuts: [] });
   });
 
   it('reads no receipt of a message that others sent', () => {
@@ -48,43 +49,126 @@ describe('readWahaCallback', () => {
     expect(read('message.ack', ack, null).receipts).toMatchObject([{ at: NOW }]);
   });
 
+  const LID = '123456789012345@lid';
+  const text = { id: 'false_5511987654321@c.us_AA', from: '5511987654321@c.us', fromMe: false, body: 'SAIR' };
+  const wrote = (changes: object) => read('message', { ...text, ...changes });
+
   it('reads texts of recipients', () => {
-    const text = { id: 'false_5511987654321@c.us_AA', from: '5511987654321@c.us', fromMe: false, body: 'SAIR' };
-    expect(read('message', text).inbound).toEqual([
-      { sender: 'default', providerMessageId: 'AA', from: '5511987654321', text: 'SAIR', at: NOW - 5 },
-    ]);
-    for (const changes of [{ fromMe: true }, { from: '123456789012345@lid' }, { from: '1203@g.us' }, { body: '' }]) {
-      expect(read('message', { ...text, ...changes }).inbound).toEqual([]);
+    expect(wrote({})).toMatchObject({
+      inbound: [{ sender: 'default', providerMessageId: 'AA', from: '5511987654321', text: 'SAIR', at: NOW - 5 }],
+      identities: [],
+    });
+    for (const changes of [{ fromMe: true }, { from: '1203@g.us' }, { from: 'status@broadcast' }, { body: '' }]) {
+      expect(wrote(changes).inbound ?? []).toEqual([]);
     }
   });
 
   it.each([
     ['NOWEB', { key: { remoteJidAlt: '5511987654321@s.whatsapp.net' } }],
+    ['an older NOWEB', { key: { senderPn: '5511987654321@s.whatsapp.net' } }],
     ['GOWS', { Info: { SenderAlt: '5511987654321:12@s.whatsapp.net' } }],
   ])('reads the number of a sender with a hidden id where %s puts it', (_, _data) => {
-    const text = { id: 'false_123@lid_AA', from: '123456789012345@lid', fromMe: false, body: 'SAIR', _data };
-    expect(read('message', text).inbound).toMatchObject([{ from: '5511987654321', text: 'SAIR' }]);
-    expect(read('message', { ...text, from: '1203@g.us' }).inbound).toEqual([]);
+    const identity = 'lid:123456789012345';
+    const { inbound, identities } = wrote({ from: LID, _data });
+    expect(inbound).toMatchObject([{ from: '5511987654321', identity, text: 'SAIR' }]);
+    expect(identities).toEqual([{ phone: '5511987654321', identity }]);
+    expect(wrote({ from: '1203@g.us', _data }).inbound ?? []).toEqual([]);
   });
 
-  describe('reads a restriction of the number', () => {
-    const base = { sender: 'default', working: false, code: 'channel_restricted', resume: 'auto' };
+  it('reads the hidden id of a sender with a number', () => {
+    const { inbound, identities } = wrote({ _data: { key: { remoteJidAlt: '123456789012345:3@lid' } } });
+    expect(inbound).toMatchObject([{ from: '5511987654321', identity: 'lid:123456789012345' }]);
+    expect(identities).toHaveLength(1);
+  });
+
+  it('reads what somebody wrote whose number is hidden', () => {
+    const { inbound, identities } = wrote({ from: '123456789012345:12@lid' });
+    expect(inbound).toMatchObject([{ from: null, identity: 'lid:123456789012345', text: 'SAIR' }]);
+    expect(identities).toEqual([]);
+  });
+
+  it.each<[object, string | null, string]>([
+    [{ body: 'olha', hasMedia: true, media: { mimetype: 'image/jpeg', url: null } }, 'olha', 'image'],
+    [{ body: '', hasMedia: true, media: { mimetype: 'audio/ogg; codecs=opus' } }, null, 'audio'],
+    [{ body: null, hasMedia: true, media: { mimetype: 'application/pdf' } }, null, 'document'],
+    [{ body: '', hasMedia: true, media: null }, null, 'document'],
+    [{ body: '', location: { latitude: '1', longitude: '2' } }, null, 'location'],
+    [{ body: '', vCards: ['BEGIN:VCARD'] }, null, 'contacts'],
+  ])('reads the words and the medium of %j', (changes, words, type) => {
+    expect(wrote(changes).inbound).toMatchObject([{ text: words, media: { type, id: null } }]);
+  });
+
+  it('reads which of our messages a recipient answers', () => {
+    for (const id of ['3EB0A1', 'true_5511987654321@c.us_3EB0A1'])
+      expect(wrote({ replyTo: { id, body: 'oi' } }).inbound).toMatchObject([{ replyTo: '3EB0A1' }]);
+  });
+
+  describe('reads a lock for new people from a failed message', () => {
     const until = NOW + 7_200_000;
     it.each([
-      ['by its code, until a date', { code: 463, until: new Date(until).toISOString() }, { until }],
-      ['in seconds', { code: '463', until: until / 1_000 }, { until }],
-      ['by its reason, in milliseconds', { reason: 'account_restricted', until }, { until }],
-      ['without saying for how long', { code: 463, until: null }, {}],
-      ['with an end that is read in a wrong unit', { code: 463, until: until * 1_000_000 }, {}],
-    ])('%s', (_, error, more) => {
+      ['by its code, until a date', { code: 463, until: new Date(until).toISOString() }, until],
+      ['in seconds', { code: '463', until: until / 1_000 }, until],
+      ['by the code of the quota, in milliseconds', { code: 475, until }, until],
+      ['with the words beside the code', { code: 463, reason: 'account_restricted' }, null],
+      ['without saying for how long', { code: 463, until: null }, null],
+      ['with an end that is over', { code: 463, until: NOW - 60_000 }, null],
+      ['with an end that is read in a wrong unit', { code: 463, until: until * 1_000_000 }, null],
+    ])('%s', (_, error, end) => {
       const content = read('message.ack', { ...ack, ack: -1, error });
-      expect(content.states).toEqual([{ ...base, ...more, detail: JSON.stringify(error) }]);
-      expect(content.receipts).toMatchObject([{ kind: 'failed', code: 'channel_restricted' }]);
+      expect(content.reachOuts).toEqual([{ sender: 'default', locked: true, until: end }]);
+      expect(content.states).toEqual([]);
+      expect(content.receipts).toMatchObject([{ kind: 'failed', code: 'reach_out_locked' }]);
     });
 
     it('and ignores other errors', () => {
       const content = read('message.ack', { ...ack, ack: -1, error: { code: 479 } });
-      expect(content).toMatchObject({ states: [], receipts: [{ code: 'delivery_failed', detail: '{"code":479}' }] });
+      const receipts = [{ code: 'delivery_failed', detail: '{"code":479}' }];
+      expect(content).toMatchObject({ states: [], reachOuts: [], receipts });
+    });
+  });
+
+  it('reads a restriction without a code as one of the whole number', () => {
+    const error = { reason: 'account_restricted', until: NOW + 7_200_000 };
+    const content = read('message.ack', { ...ack, ack: -1, error });
+    const state = { sender: 'default', working: false, code: 'channel_restricted', resume: 'auto', until: error.until };
+    expect(content.states).toEqual([{ ...state, detail: JSON.stringify(error) }]);
+    expect(content.receipts).toMatchObject([{ kind: 'failed', code: 'channel_restricted' }]);
+    expect(content.reachOuts).toEqual([]);
+  });
+
+  describe('reads with the state of the session', () => {
+    const end = Math.floor(NOW / 1_000) + 3_600;
+    const timelock = { isActive: true, enforcementType: 'DEFAULT', timeEnforcementEnds: end };
+    const capping = { cappingStatus: 'CAPPED', totalQuota: 1_000, usedQuota: 1_000, cycleEnd: end + 60 };
+    const told = (data: unknown) => read('session.status', { status: 'WORKING', data });
+
+    it('that the number may not write to new people, and until when', () => {
+      const content = told({ reachoutTimelock: timelock });
+      expect(content.reachOuts).toEqual([{ sender: 'default', locked: true, until: end * 1_000 }]);
+      expect(content.news).toEqual([]);
+      expect(content.states).toMatchObject([{ working: true }]);
+    });
+
+    it('that its quota is used up, of which the later end counts', () => {
+      const content = told({ reachoutTimelock: timelock, messageCapping: capping });
+      expect(content.reachOuts).toEqual([{ sender: 'default', locked: true, until: (end + 60) * 1_000 }]);
+      const detail = `quota 1000, until ${new Date((end + 60) * 1_000).toISOString()}`;
+      const news = { sender: 'default', account: null, kind: 'capping', subject: '', value: 'CAPPED', detail };
+      expect(content.news).toEqual([{ ...news, at: NOW - 5 }]);
+    });
+
+    it('that it may write to them again', () => {
+      expect(told({ reachoutTimelock: { isActive: false } }).reachOuts).toEqual([{ sender: 'default', locked: false }]);
+    });
+
+    it('a warning, which locks nothing', () => {
+      const content = told({ messageCapping: { ...capping, cappingStatus: 'FIRST_WARNING' } });
+      expect(content.reachOuts).toEqual([]);
+      expect(content.news).toMatchObject([{ kind: 'capping', value: 'FIRST_WARNING' }]);
+    });
+
+    it.each([null, undefined, {}, { reachoutTimelock: null }, { messageCapping: {} }])('nothing from %j', (data) => {
+      expect(told(data)).toMatchObject({ reachOuts: [], news: [] });
     });
   });
 

@@ -1,18 +1,23 @@
+import type { FailureCode } from '@recado/core';
 import {
   type CallbackContent,
   type CallbackReceipt,
   type CallbackRequest,
-  type InboundMessage,
   EMPTY_CALLBACK,
+  type SenderReachOut,
   type SenderState,
   UNVERIFIED,
 } from '../port/callback.js';
 import { cut } from '../port/cut.js';
 import { resumeOf } from '../port/resume.js';
 import { headerOf, isHmacOf, jsonOf } from '../shared/callback-proof.js';
+import { linksOf } from '../shared/jids.js';
 import { type Json, recordOf, textOf } from '../shared/json-parts.js';
 import { kindOf } from './waha-ack.js';
 import { messageIdIn } from './waha-ids.js';
+import { inboundOf } from './waha-inbound.js';
+import { endOf, reachOutOf, reachOutStateOf } from './waha-reach-out.js';
+import { type Refusal, refusalOf } from './waha-refusal.js';
 import type { WahaSettings } from './waha.definition.js';
 
 /** One event of one session. */
@@ -25,15 +30,13 @@ interface Event {
 
 /** Width of the column for the detail of a failure. */
 const MAX_DETAIL = 255;
-/** A later end was read in the wrong unit, so it is ignored. In ms. */
-const MAX_RESTRICTION_MS = 366 * 86_400_000;
 
-type EventContent = Partial<Pick<CallbackContent, 'receipts' | 'inbound' | 'states'>>;
+type EventContent = Partial<Omit<CallbackContent, 'verified' | 'answer'>>;
 
 const READERS: ReadonlyMap<string, (event: Event) => EventContent> = new Map<string, (event: Event) => EventContent>([
-  ['message.ack', (event) => ({ receipts: toReceipts(event), states: restrictionIn(event) })],
-  ['message', (event) => ({ inbound: toInbound(event) })],
-  ['session.status', (event) => ({ states: toStates(event) })],
+  ['message.ack', (event) => ({ receipts: toReceipts(event), states: restrictionIn(event), reachOuts: lockIn(event) })],
+  ['message', toInbound],
+  ['session.status', (event) => ({ states: toStates(event), ...toAccount(event) })],
 ]);
 
 /** Reads what WAHA posts (docs/gateways/facts.md, WAHA). */
@@ -60,45 +63,52 @@ function toReceipts({ session, payload, at }: Event): CallbackReceipt[] {
   if (kind !== 'failed') return [receipt];
   const error = recordOf(payload.error);
   const detail = error ? cut(JSON.stringify(error), MAX_DETAIL) : null;
-  return [{ ...receipt, code: isRestriction(error) ? 'channel_restricted' : 'delivery_failed', detail }];
+  return [{ ...receipt, code: codeOf(refusalOf(error)), detail }];
 }
 
-/** An acknowledgement of -1 may report that WhatsApp restricted the number, and until when. */
+/** An acknowledgement of -1 may report that the number may not write to new people, and until when. */
+function lockIn({ session: sender, payload, at }: Event): SenderReachOut[] {
+  const error = recordOf(payload.error);
+  const refusal = refusalOf(error);
+  if (!isOurFailure(payload) || refusal === undefined || refusal === 'account') return [];
+  return [{ sender, locked: true, until: endOf(error?.until, at) }];
+}
+
+/** Or that WhatsApp restricted the number without saying more. */
 function restrictionIn({ session: sender, payload, at }: Event): SenderState[] {
   const error = recordOf(payload.error);
-  if (payload.ack !== -1 || payload.fromMe === false || !isRestriction(error)) return [];
+  if (!isOurFailure(payload) || refusalOf(error) !== 'account') return [];
   const code = 'channel_restricted';
   const detail = cut(JSON.stringify(error), MAX_DETAIL);
-  const until = timeOf(error?.until);
-  const isTold = until !== null && until < at + MAX_RESTRICTION_MS;
-  return [{ sender, working: false, code, resume: resumeOf(code), detail, ...(isTold && { until }) }];
+  const until = endOf(error?.until, at);
+  return [{ sender, working: false, code, resume: resumeOf(code), detail, ...(until !== null && { until }) }];
 }
 
-function isRestriction(error: Json | undefined): boolean {
-  return Number(error?.code) === 463 || error?.reason === 'account_restricted' || error?.code === 'account_restricted';
+function isOurFailure({ ack, fromMe }: Json): boolean {
+  return ack === -1 && fromMe !== false;
 }
 
-/** Reads seconds, milliseconds or a date as UTC milliseconds; null: it is none of them. */
-function timeOf(value: unknown): number | null {
-  const number = typeof value === 'string' && !/^\d+$/.test(value) ? Date.parse(value) : Number(value ?? Number.NaN);
-  if (!Number.isFinite(number) || number <= 0) return null;
-  return number < 1e11 ? number * 1_000 : number;
+function codeOf(refusal: Refusal | undefined): FailureCode {
+  if (refusal === undefined) return 'delivery_failed';
+  return refusal === 'account' ? 'channel_restricted' : 'reach_out_locked';
 }
 
-function toInbound({ session, payload, at }: Event): InboundMessage[] {
-  const data = recordOf(payload._data);
-  // If the sender has a hidden id, each engine puts the phone number elsewhere.
-  const jids = [payload.from, recordOf(data?.key)?.remoteJidAlt, recordOf(data?.Info)?.SenderAlt];
-  const isPerson = /@(?:c\.us|s\.whatsapp\.net|lid)$/.test(textOf(payload.from) ?? '');
-  const from = isPerson ? jids.map(phoneOf).find((phone) => phone !== undefined) : undefined;
-  const text = textOf(payload.body);
-  if (payload.fromMe !== false || from === undefined || text === undefined) return [];
-  return [{ sender: session, providerMessageId: messageIdIn(payload) ?? null, from, text, at }];
+function toInbound({ session, payload, at }: Event): EventContent {
+  const message = inboundOf(payload, session, at);
+  return message ? { inbound: [message], identities: linksOf([message]) } : {};
 }
 
-/** A chat may name one device of the number: `5511987654321:12@s.whatsapp.net`. */
-function phoneOf(jid: unknown): string | undefined {
-  return /^(\d{7,15})(?::\d+)?@(?:c\.us|s\.whatsapp\.net)$/.exec(textOf(jid) ?? '')?.[1];
+/** The status of a session comes with what WhatsApp tells of its number, also when only that has changed. */
+function toAccount({ session: sender, payload, at }: Event): EventContent {
+  const data = recordOf(payload.data);
+  const state = reachOutStateOf(data?.reachoutTimelock, data?.messageCapping, at);
+  const { locked } = state.timelock ?? {};
+  // The event tells what has changed; that a lock is over, it tells without the other one.
+  const reachOut = reachOutOf(state) ?? (locked === false ? { locked } : undefined);
+  return {
+    reachOuts: reachOut ? [{ sender, ...reachOut }] : [],
+    news: state.news.map((item) => ({ ...item, sender, account: null })),
+  };
 }
 
 function toStates({ session: sender, payload }: Event): SenderState[] {

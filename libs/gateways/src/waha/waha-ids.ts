@@ -1,3 +1,4 @@
+import { identityOf } from '../shared/jids.js';
 import { type Json, recordOf, textOf } from '../shared/json-parts.js';
 
 /**
@@ -13,14 +14,21 @@ export function messageIdIn(message: Json | undefined): string | undefined {
     textOf(id?.id) ??
     textOf(recordOf(message?.key)?.id) ??
     textOf(data?._serialized);
-  return found === undefined ? undefined : comparable(found);
+  return found === undefined ? undefined : comparableId(found);
+}
+
+/** The identity of the recipient in an answer to a message; undefined: it names none. */
+export function identityIn(message: Json | undefined): string | undefined {
+  const key = recordOf(message?.key);
+  const id = recordOf(message?.id);
+  return [key?.remoteJid, key?.remoteJidAlt, id?.remote].map(identityOf).find((lid) => lid !== undefined);
 }
 
 /**
  * The part of an id on which all engines agree: the third of `true_<chat>_<HEX>[_<participant>]`. The chat is spelt in
  * several ways, so whole ids cannot be compared.
  */
-function comparable(id: string): string {
+export function comparableId(id: string): string {
   const [fromMe = '', , segment] = id.split('_');
   return segment !== undefined && /^(?:true|false)$/.test(fromMe) ? segment : id;
 }

@@ -15,11 +15,16 @@ import {
   type SentMessage,
 } from '../port/gateway.js';
 import { suspendChannel, rejected, unknown } from '../port/send-results.js';
+import { identityOf } from '../shared/jids.js';
 import { jsonIn, textOf } from '../shared/json-parts.js';
+import { learnIdentity, refusalOf } from '../shared/recognition.js';
 import { ChatIds, isAmbiguous, plainChatId } from './chat-ids.js';
+import { WahaAccount } from './waha-account.js';
 import { resultOf, resultOfQuestion } from './waha-answer.js';
 import { readWahaCallback } from './waha-callback.js';
+import { identityIn } from './waha-ids.js';
 import { WahaPairing } from './waha-pairing.js';
+import { refusalIn } from './waha-refusal.js';
 import { askWaha, type WahaRequest } from './waha-request.js';
 import { pulledStatus } from './waha-pull.js';
 import { wahaDefinition, type WahaSettings } from './waha.definition.js';
@@ -45,6 +50,7 @@ const PULLED = 100;
 export class WahaGateway extends Gateway<WahaSettings> {
   readonly concurrency = CONNECTIONS;
   override readonly pairing: WahaPairing;
+  override readonly account: WahaAccount;
   private readonly clock: Clock;
   private readonly client: ProviderClient;
   private readonly chats = new ChatIds();
@@ -54,15 +60,23 @@ export class WahaGateway extends Gateway<WahaSettings> {
     this.clock = clock;
     this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs, guard });
     this.pairing = new WahaPairing(this.client);
+    this.account = new WahaAccount(this.client, clock);
   }
 
   async send(message: OutgoingMessage, settings: WahaSettings, signal: AbortSignal): Promise<SendResult> {
     if (signal.aborted) return unknown('gateway_aborted');
     const chat = await this.chatOf(message, settings, signal);
     if (typeof chat !== 'string') return chat;
+    const optedOut = await refusalOf(message, identityOf(chat));
+    if (optedOut) return optedOut;
     const body = { session: settings.session, chatId: chat, text: message.text, linkPreview: false };
     const end = await this.ask('/api/sendText', settings, signal, { channelId: message.channelId, body });
-    return end.kind === 'answer' ? resultOf(end.answer, chat, this.clock.now()) : brokenResult(end);
+    if (end.kind === 'broken') return brokenResult(end);
+    const refusal = refusalIn(end.answer);
+    if (refusal !== undefined) return this.account.resultOf(refusal, end.answer, settings, signal);
+    const result = resultOf(end.answer, chat, this.clock.now());
+    if (result.kind === 'accepted') await learnIdentity(message, identityIn(jsonIn(end.answer.body)));
+    return result;
   }
 
   async check(settings: WahaSettings, signal: AbortSignal): Promise<ChannelCheck> {

@@ -42,7 +42,7 @@ export function toMetaTemplate({ name, language, category, body, examples }: New
 }
 
 /** The components of a template that has a body only. */
-export function componentsOf(body: string, examples: readonly string[]): Json[] {
+function componentsOf(body: string, examples: readonly string[]): Json[] {
   return [{ type: 'BODY', text: body, ...(examples.length > 0 && { example: { body_text: [examples] } }) }];
 }
 

@@ -4,7 +4,7 @@ import { Database, type Transaction } from '@recado/database';
 import { FeedSignal } from '@recado/queue';
 import { isWaiting, type LockedMessage, LockedMessages } from '../changes/locked-messages.js';
 import { idsOf } from '../store/rows.js';
-import { dueTime, SET_ASIDE_MS } from '../store/set-aside.js';
+import { SET_ASIDE_MS, WITHOUT_PAUSE } from '../store/set-aside.js';
 
 /** Interval of the checks for messages of paused batches that wait again, one batch at a time, in ms. */
 const CHECK_EVERY_MS = 2_000;
@@ -98,7 +98,7 @@ export class BatchPauseSweep {
   /** Gives the messages of a resumed batch their times back, and removes its pause. */
   private async restore(batchId: number): Promise<number> {
     const { list } = this.database.capabilities;
-    const back = `UPDATE messages SET due_at = ${dueTime()} WHERE id IN ${list} AND due_at >= ${SET_ASIDE_MS}`;
+    const back = `UPDATE messages SET due_at = ${WITHOUT_PAUSE} WHERE id IN ${list} AND due_at >= ${SET_ASIDE_MS}`;
     const chunks = this.locked.chunks(batchId, async (tx, messages) => {
       const ids = idsOf(messages);
       if (ids.length > 0 && (await this.isStill(tx, batchId, 'IS NOT NULL'))) await tx.run(back, [ids]);

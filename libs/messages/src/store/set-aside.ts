@@ -4,14 +4,28 @@
  */
 export const SET_ASIDE_MS = 2 ** 50;
 
-/** Whether a message with this `due_at` is set aside, because its batch is paused. */
+/**
+ * Added to `due_at` of the waiting messages to cold recipients that may not go now, in ms: half of the other one, so that
+ * a message may be set aside for both reasons, and each is undone alone, in any order.
+ */
+export const COLD_ASIDE_MS = 2 ** 49;
+
+/** Whether a message with this `due_at` is set aside, because its batch is paused or its recipient is cold. */
 export function isSetAside(dueAt: number): boolean {
-  return dueAt >= SET_ASIDE_MS;
+  return dueAt >= COLD_ASIDE_MS;
 }
 
 /** The due time of a message, set aside or not, as an SQL expression. `table` ends with a point, or is empty. */
 export function dueTime(table: '' | 'm.' = ''): string {
-  return `${table}due_at % ${SET_ASIDE_MS}`;
+  return `${table}due_at % ${COLD_ASIDE_MS}`;
+}
+
+/** `due_at` of a message that is not set aside for its batch any more, as an SQL expression. */
+export const WITHOUT_PAUSE = `due_at % ${SET_ASIDE_MS}`;
+
+/** Whether a message is set aside because its recipient is cold, as an SQL condition. `table` as in `dueTime`. */
+export function isColdAside(table: '' | 'm.' = ''): string {
+  return `${table}due_at % ${SET_ASIDE_MS} >= ${COLD_ASIDE_MS}`;
 }
 
 /** Whether the batch of a row of `messages` is paused, as an SQL condition. */

@@ -2,7 +2,9 @@ import type { ChannelView } from '@recado/channels';
 import { Lane, LANES } from '@recado/core';
 import { type Candidate, type DueMessages, type FeedGroup, type KeyWaiting, recipientOf } from '@recado/messages';
 import type { ChannelFeed } from './channel-feed.js';
-import type { CandidateGroup, Capacity } from './select.js';
+import type { ColdSieve } from './cold/cold-sieve.js';
+import { rotatedAfter } from './selection/key-rotation.js';
+import type { CandidateGroup, Capacity } from './selection/select.js';
 import type { Outstanding } from './outstanding.js';
 import { LONGEST_LEAD_MS } from './pace/lead-time.js';
 
@@ -14,6 +16,8 @@ const LOOKAHEAD = 16;
 const FAR_LOOKAHEAD = 200;
 /** The same on a channel with spacing, where each recipient stays blocked for seconds after a message. */
 const DEEP_LOOKAHEAD = 2_000;
+/** The same after messages to cold recipients were set aside, because there may be many more. */
+const SIFTED_LOOKAHEAD = 1_000;
 /** Deep reads per tick: each reads thousands of rows. */
 const MAX_DEEP_READS = 2;
 /** Recipients whose last send a new leader reads per tick, one query each. */
@@ -29,6 +33,8 @@ export interface CandidateSearch {
   now: number;
   /** Send time of the first candidate, UTC milliseconds. */
   sendAt: number;
+  /** Undefined: the channel writes to cold recipients as to others. */
+  cold?: ColdSieve | undefined;
 }
 
 /** The candidates of each key, and the earliest time at which a message that must still wait may go (UTC milliseconds). */
@@ -67,6 +73,7 @@ export class Candidates {
       found.groups.push(...inLane.groups);
       found.nextDue = Math.min(found.nextDue, inLane.nextDue);
     }
+    if (search.cold?.hasSifted) found.nextDue = search.now;
     return found;
   }
 
@@ -95,6 +102,7 @@ export class Candidates {
   ): Promise<GroupRead> {
     const limit = this.outstanding.hintsOf(group) + wanted + beyond;
     const found = await this.due.first(group, limit);
+    if (await search.cold?.sift(found)) return this.readGroup(search, group, wanted, SIFTED_LOOKAHEAD);
     const later = found.find(({ dueAt }) => dueAt > search.now)?.dueAt ?? Infinity;
     await this.loadLastSends(search, found);
     const { candidates, freeAt } = this.filter(search, group, found);
@@ -113,13 +121,18 @@ export class Candidates {
   }
 
   /** Drops what must wait; also returns when the first blocked recipient becomes free. */
-  private filter({ channel, feed, now, sendAt }: CandidateSearch, group: FeedGroup, found: readonly Candidate[]) {
+  private filter({ channel, feed, now, sendAt, cold }: CandidateSearch, group: FeedGroup, found: readonly Candidate[]) {
     const { spacingMs } = channel.limits;
     const mayPredate = feed.mayPredate(spacingMs, now);
     let freeAt = Infinity;
     const candidates = found.filter((candidate) => {
       const { id, phone, dueAt } = candidate;
       if (dueAt > now || this.outstanding.has(id) || this.due.isPaused(candidate)) return false;
+      if (cold?.holds(candidate)) {
+        // The next tick sets it aside.
+        freeAt = now;
+        return false;
+      }
       const recipient = recipientOf(group, phone);
       if (feed.probed.has(recipient) || this.outstanding.blocks(recipient, id, now)) return false;
       const isUnknown = mayPredate && !feed.spacing.knows(phone);
@@ -144,9 +157,4 @@ export class Candidates {
     };
     await Promise.all([...unknown].slice(0, MAX_LAST_SENDS).map(ask));
   }
-}
-
-/** The keys in a rotation that starts after the key served last. */
-function rotatedAfter(keys: readonly KeyWaiting[], last = 0): KeyWaiting[] {
-  return [...keys.filter(({ apiKeyId }) => apiKeyId > last), ...keys.filter(({ apiKeyId }) => apiKeyId <= last)];
 }

@@ -8,11 +8,12 @@ import { Leadership } from '../leadership/leadership.js';
 import { Candidates } from './candidates.js';
 import type { ChannelFeed } from './channel-feed.js';
 import { ChannelFeeds } from './channel-feeds.js';
+import { ColdRecipients } from './cold/cold-recipients.js';
 import { Outstanding } from './outstanding.js';
 import { capacityWithin, paceBudget, UNLIMITED } from './pace-budget.js';
 import { probeCapacity } from './publish-window.js';
 import { Publisher } from './publisher.js';
-import { type Capacity, select } from './select.js';
+import { type Capacity, select } from './selection/select.js';
 
 /** Nudges within this time share a tick, in ms: under load one tick serves many requests. */
 const MIN_REST_MS = 4;
@@ -57,6 +58,7 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly clock: Clock,
     private readonly leadership: Leadership,
     private readonly metrics: Metrics,
+    private readonly cold: ColdRecipients,
   ) {
     this.feeds = new ChannelFeeds(channels, paces);
     this.outstanding = new Outstanding(this.feeds);
@@ -96,6 +98,7 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
     if (!this.leadership.isLeader) {
       this.feeds.clear();
       this.outstanding.clear();
+      this.cold.clear();
       return IDLE_REST_MS;
     }
     this.published = 0;
@@ -131,7 +134,8 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
     // Without a send time wait for the next one; without window capacity wait for the nudge when an attempt ends.
     if (capacity.total <= 0) return budget.count > 0 ? Infinity : budget.nextAt;
     const sendAt = budget.sendTimes?.[0] ?? now;
-    const { groups, nextDue } = await this.candidates.find({ channel, feed, capacity, now, sendAt });
+    const cold = await this.cold.of(channel, this.outstanding, now);
+    const { groups, nextDue } = await this.candidates.find({ channel, feed, capacity, now, sendAt, cold });
     const selected = select(groups, capacity, feed.rotation);
     const published = await this.publisher.publish(selected, { channel, feed, budget, now });
     feed.window.published(published, counts);

@@ -1,7 +1,7 @@
 import { type ChannelView, isLimited, windowState } from '@recado/channels';
 import type { ChannelFeed } from './channel-feed.js';
 import type { PaceBudget } from './pace/send-times.js';
-import type { Capacity } from './select.js';
+import type { Capacity } from './selection/select.js';
 
 /** The budget of a channel without limits: only its publish window bounds it. */
 export const UNLIMITED: PaceBudget = { count: Infinity, sendTimes: undefined, nextAt: Infinity };

@@ -4,7 +4,7 @@ import { recipientOf } from '@recado/messages';
 import type { MessageQueue } from '@recado/queue';
 import type { ChannelFeed } from './channel-feed.js';
 import { ChunkPacker } from './chunk-packer.js';
-import type { SelectedMessage } from './select.js';
+import type { SelectedMessage } from './selection/select.js';
 import type { Outstanding, OutstandingMessage } from './outstanding.js';
 import type { PaceBudget } from './pace/send-times.js';
 

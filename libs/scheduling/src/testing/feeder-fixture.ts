@@ -1,9 +1,18 @@
-import { type ChannelLimits, ChannelPaces, type Channels, type ChannelView, defaultLimits } from '@recado/channels';
+import {
+  type ChannelLimits,
+  ChannelPaces,
+  type Channels,
+  type ChannelView,
+  ColdRules,
+  defaultLimits,
+} from '@recado/channels';
 import { NoMetrics } from '@recado/core';
 import type { BatchItem } from '@recado/core';
-import { DueMessages } from '@recado/messages';
+import { type ColdMessages, DueMessages } from '@recado/messages';
 import { LocalFeedSignal } from '@recado/queue';
+import { RecipientContacts } from '@recado/recipients';
 import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import { ColdRecipients } from '../feeder/cold/cold-recipients.js';
 import { Feeder } from '../feeder/feeder.js';
 import type { Leadership } from '../leadership/leadership.js';
 import { HeldQueue } from './held-queue.js';
@@ -11,31 +20,51 @@ import { HeldQueue } from './held-queue.js';
 /** A feeder over one channel, whose limits and state the test sets. It leads unless the test says otherwise. */
 export class FeederFixture {
   readonly queue = new HeldQueue();
-  readonly channel = { id: CHANNEL, failures: 0, blockedUntil: 0, blockedAs: null } as {
+  readonly channel = {
+    id: CHANNEL,
+    failures: 0,
+    blockedUntil: 0,
+    blockedAs: null,
+    warmForMs: null,
+    coldLock: null,
+  } as {
     -readonly [Name in keyof ChannelView]: ChannelView[Name];
   };
   readonly leadership = { isLeader: true, onElected: () => undefined };
   readonly paces: ChannelPaces;
   readonly feeder: Feeder;
+  readonly contacts: RecipientContacts;
+  readonly cold: ColdMessages;
+  readonly channels: Channels;
+  readonly rules: ColdRules;
+  /** Whether the carrier of the channel is suspended. */
+  isCarrierSuspended = false;
 
   private constructor(readonly messages: MessagesFixture) {
     this.limit({});
     this.paces = new ChannelPaces(messages.database);
-    const channels = {
+    this.channels = {
       current: () => [this.channel],
       withId: () => this.channel,
       closedUntil: (_: ChannelView, now: number) => (this.channel.blockedUntil > now ? this.channel.blockedUntil : 0),
       onChange: () => () => undefined,
     } as unknown as Channels;
+    const due = new DueMessages(messages.database, undefined, messages.pauseSweep);
+    this.contacts = new RecipientContacts(messages.database, messages.clock);
+    this.cold = messages.cold;
+    const carrier = { name: 'carrier', language: 'pt_BR' };
+    const suspensions = { suspendedCarrier: async () => (this.isCarrierSuspended ? carrier : null) };
+    this.rules = new ColdRules(suspensions as never);
     this.feeder = new Feeder(
-      new DueMessages(messages.database, undefined, messages.pauseSweep),
-      channels,
+      due,
+      this.channels,
       this.paces,
       this.queue,
       new LocalFeedSignal(),
       messages.clock,
       this.leadership as unknown as Leadership,
       new NoMetrics(),
+      new ColdRecipients(this.rules, due, this.cold, this.contacts),
     );
   }
 

@@ -1,8 +1,10 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { ApiKeys, type ApiKeyView, KeyDays } from '@recado/auth';
 import { KeyBacklog } from '@recado/messages';
+import { Prices } from '@recado/queries';
 import { readId } from '../../panel/read-id.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
+import { PRICE_DAYS } from '../../prices/prices.view.js';
 import { Reauthentication } from '../../session/reauthentication.js';
 import { ManageKeyPage } from './manage-key.page.js';
 import { type KeyFormName, manageKeyView, type RefusedKeyForm } from './manage-key.view.js';
@@ -20,6 +22,7 @@ export class KeyPage {
     private readonly apiKeys: ApiKeys,
     private readonly days: KeyDays,
     private readonly backlog: KeyBacklog,
+    private readonly prices: Prices,
     private readonly reauthentication: Reauthentication,
   ) {}
 
@@ -39,7 +42,8 @@ export class KeyPage {
   ): Promise<void> {
     const waiting = await this.backlog.waiting(key.id, COUNTED_AT_MOST + 1);
     const days = (await this.days.last(SHOWN_DAYS, key.id)).get(key.id) ?? NO_REQUESTS;
-    const facts = { waiting, countedAtMost: COUNTED_AT_MOST, days, refusedNotes };
+    const prices = await this.prices.days({ apiKeyId: key.id }, PRICE_DAYS);
+    const facts = { waiting, prices, countedAtMost: COUNTED_AT_MOST, days, refusedNotes };
     const view = manageKeyView(key, facts, refused, panel);
     const body = <ManageKeyPage view={view} />;
     await panel.show({ title: key.name, body, isRefused: (refused ?? refusedNotes) !== undefined });

@@ -7,6 +7,7 @@ import { Confirm } from '../../ui/confirm.js';
 import { CopyBlock } from '../../ui/copy-block.js';
 import { Field } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
+import { PricesPart } from '../../prices/prices.part.js';
 import { Heading } from '../../ui/heading.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Tick } from '../../ui/tick.js';
@@ -28,6 +29,7 @@ export function ManageKeyPage({ view }: { view: ManageKeyView }) {
         <div class="stack">
           <KeyDetails {...view} />
           <Requests {...view} />
+          {view.prices && <PricesPart {...view.prices} />}
           <section class="card stack">
             <h2>{t.sample}</h2>
             <CopyBlock id="sample" label="curl" text={view.sample} />

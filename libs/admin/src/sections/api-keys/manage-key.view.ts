@@ -7,6 +7,8 @@ import type { ChipView } from '../../ui/chip.js';
 import { type ConfirmForm, confirmForms, type ConfirmForms, type RefusedForm } from '../../ui/confirm-forms.js';
 import { KEY_VARIABLE, sampleCurl } from '../../panel/curl.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
+import type { PricedDay } from '@recado/queries';
+import { pricesView, type PricesView } from '../../prices/prices.view.js';
 import { GRACES, USUAL_GRACE } from './graces.js';
 import { keyState } from './key-state.js';
 import { limitTexts } from './limit-texts.js';
@@ -30,6 +32,8 @@ export interface RefusedKeyForm extends RefusedForm<KeyFormName> {
 interface KeyFacts {
   /** The requests of the last days, the oldest first and today last; UTC days. */
   days: readonly number[];
+  /** How providers priced its messages in the last days. */
+  prices: readonly PricedDay[];
   /** What was typed as notes, and why it was refused. */
   refusedNotes?: { typed: string; error: string } | undefined;
   /** Messages that still wait, counted up to one more than `countedAtMost`. */
@@ -49,6 +53,8 @@ export interface ManageKeyView {
   createdBy: string | null;
   /** The requests of each of the last days. */
   days: ChartPoint[];
+  /** Null: no provider told a price of its messages. */
+  prices: PricesView | null;
   notes: { action: string; value: string; errors: FieldSentences };
   expiresAt: TimeView | null;
   revokedAt: TimeView | null;
@@ -88,6 +94,7 @@ export function manageKeyView(
     messagesHref: `/admin/messages?key=${key.id}`,
     sample: sampleCurl(settings.baseUrl, KEY_VARIABLE, key.scopes),
     days: dayPoints(facts.days, panel),
+    prices: pricesView(facts.prices, panel),
     notes: notesView(key, facts),
     secrets: secretViews(key, forms, panel),
     replace: { ...forms('replace', 'replace'), graces: graces(panel) },

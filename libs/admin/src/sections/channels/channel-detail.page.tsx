@@ -4,11 +4,13 @@ import { Chart } from '../../ui/chart.js';
 import { Chip } from '../../ui/chip.js';
 import { CopyBlock } from '../../ui/copy-block.js';
 import { type Detail, Details } from '../../ui/details.js';
+import { PricesPart } from '../../prices/prices.part.js';
 import { Heading } from '../../ui/heading.js';
 import { Linked } from '../../ui/linked.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Tiles } from '../../ui/tiles.js';
 import { Time } from '../../ui/time.js';
+import { Account, LockBanner } from './account.page.js';
 import { ChannelActions, DefaultForm } from './channel-actions.page.js';
 import type { ChannelDetailView } from './channel-detail.view.js';
 import type { UsageChart } from './channel-usage.view.js';
@@ -23,11 +25,14 @@ export function ChannelDetailPage({ view }: { view: ChannelDetailView }) {
     <>
       <Head {...view} />
       {view.why && <p class="notice notice-warn">{view.why}</p>}
+      {view.account?.lock && <LockBanner {...view.account.lock} />}
       <Tiles tiles={view.tiles} />
       <div class="columns">
         <div class="stack">
           {view.chart && <Usage {...view.chart} />}
+          {view.prices && <PricesPart {...view.prices} />}
           <Facts {...view} />
+          {view.account && <Account account={view.account} />}
           {view.error && <LastError error={view.error} />}
           {view.receipts && <Receipts receipts={view.receipts} />}
         </div>
@@ -37,19 +42,23 @@ export function ChannelDetailPage({ view }: { view: ChannelDetailView }) {
   );
 }
 
-function Head({ name, state, kind, editHref, pairHref }: ChannelDetailView) {
+function Head({ name, state, warnings, kind, editHref, pairHref, templatesHref }: ChannelDetailView) {
   const t = useTexts();
   const pairing = usePanel().texts(pairingTexts);
   const title = (
     <>
-      {name} <Chip {...state} />
+      {name} <Chip {...state} />{' '}
+      {warnings.map((warning) => (
+        <Chip {...warning} />
+      ))}
     </>
   );
   return (
     <Heading title={title} lead={kind} trail={{ href: '/admin/channels', text: t.title }}>
-      {(editHref ?? pairHref) && (
+      {(editHref ?? pairHref ?? templatesHref) && (
         <p class="actions">
           {pairHref && <LinkButton href={pairHref}>{pairing.title}</LinkButton>}
+          {templatesHref && <LinkButton href={templatesHref}>{t.templates}</LinkButton>}
           {editHref && (
             <LinkButton href={editHref} icon="edit">
               {t.edit}

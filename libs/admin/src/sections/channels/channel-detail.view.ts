@@ -8,6 +8,9 @@ import { type ConfirmForm, confirmForms, plainForm, type RefusedForm } from '../
 import type { Detail } from '../../ui/details.js';
 import type { Tile } from '../../ui/tiles.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
+import { accountChips } from './account-chips.js';
+import { type AccountView, accountView } from './account.view.js';
+import { pricesView, type PricesView } from '../../prices/prices.view.js';
 import type { ChannelFacts } from './channel-facts.js';
 import { channelState, explanation } from './channel-state.js';
 import { type UsageChart, usageChart, usageTiles } from './channel-usage.view.js';
@@ -17,7 +20,7 @@ import { silenceText } from './silence-text.js';
 import { channelTexts } from './texts/index.js';
 
 /** A form of the page that was refused, with what it held. */
-export interface RefusedChannelForm extends RefusedForm<'resume' | 'test' | 'archive' | 'default'> {
+export interface RefusedChannelForm extends RefusedForm<'resume' | 'test' | 'archive' | 'default' | 'lock'> {
   phone?: string;
   text?: string;
   key?: string;
@@ -32,6 +35,8 @@ export interface ChannelDetailView {
   tiles: Tile[];
   /** Null: it has sent nothing. */
   chart: UsageChart | null;
+  /** Null: its provider told no price. */
+  prices: PricesView | null;
   /** Where it sends, and as whom. */
   settings: Detail[];
   limits: string[];
@@ -39,11 +44,17 @@ export interface ChannelDetailView {
   error: { text: string; raw: string | null; at: TimeView } | null;
   /** Null: its gateway has no receipts. */
   receipts: { url: string; last: TimeView | null; silence: string | null } | null;
+  /** What is wrong with the account behind it. */
+  warnings: ChipView[];
+  /** Null: its provider tells nothing of accounts. */
+  account: AccountView | null;
   keys: { href: string; name: string }[];
   builtIn: string | null;
   editHref: string | null;
   /** Where a phone is paired; null: there is nothing to pair. */
   pairHref: string | null;
+  /** Its message templates; null: its provider has none. */
+  templatesHref: string | null;
   /** Pauses it, also while it fails; null: it is paused or archived. Asks for no password. */
   pause: ConfirmForm | null;
   /** Null: it is not stopped, or it is archived. */
@@ -72,6 +83,7 @@ export function channelDetailView(
     why,
     tiles: usageTiles(channel, facts, hasReceipts(channel), panel),
     chart: usageChart(channel, facts, panel),
+    prices: pricesView(facts.prices, panel),
     settings: settingRows(channel, facts.fields, panel),
     limits: channelLimitTexts(channel.limits, panel),
     createdAt: channel.createdAt === 0 ? null : format.dateTime(channel.createdAt),
@@ -83,6 +95,9 @@ export function channelDetailView(
     builtIn: builtIn ? t.channels.builtIns[name === 'default' ? 'default' : 'sandbox'] : null,
     editHref: name === 'sandbox' ? null : `/admin/channels/${id}/edit`,
     pairHref: facts.canPair ? `/admin/channels/${id}/pair` : null,
+    templatesHref: facts.hasTemplates ? `/admin/channels/${id}/templates` : null,
+    warnings: accountChips(channel, facts.account.news, panel),
+    account: accountView(channel, facts.account, lockForm(channel, refused, panel), panel),
     ...actions(channel, facts, refused, panel),
     ...(archivedAt !== null && { pause: null, resume: null, test: null, makeDefault: null }),
   };
@@ -122,6 +137,10 @@ function lastError({ lastError: error, gateway }: ChannelView, panel: PanelReque
   const { code, detail, at } = error;
   const raw = detail === null ? code : `${code} · ${detail}`;
   return { text: explanation(code, gateway, panel) ?? '', raw: panel.format.raw(raw), at: panel.format.dateTime(at) };
+}
+
+function lockForm({ id }: ChannelView, refused: RefusedChannelForm | undefined, panel: PanelRequest) {
+  return confirmForms(`/admin/channels/${id}`, refused, panel.texts(channelTexts));
 }
 
 function actions(

@@ -1,14 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { ApiKeys, type ApiKeyView } from '@recado/auth';
 import {
+  AccountNews,
   type AllPaused,
   type ChannelField,
   ChannelFields,
   ChannelPaces,
   Channels,
   type ChannelView,
+  localDay,
+  startOfDay,
 } from '@recado/channels';
-import { ChannelFigures, ReceiptFigures } from '@recado/queries';
+import { GatewayRegistry } from '@recado/gateways';
+import { Clock } from '@recado/core';
+import { RecipientContacts } from '@recado/recipients';
+import type { AccountFacts } from './account.view.js';
+import { ChannelFigures, type PricedDay, Prices, ReceiptFigures } from '@recado/queries';
+import { PRICE_DAYS } from '../../prices/prices.view.js';
 import { ChannelBacklog } from './channel-backlog.js';
 import { ChannelPairing } from './channel-pairing.js';
 import { type ChannelUsage, USAGE_DAYS } from './channel-usage.view.js';
@@ -19,8 +27,13 @@ export interface ChannelFacts extends ChannelUsage {
   allPaused: AllPaused | null;
   /** Whether its provider pairs it with a phone. */
   canPair: boolean;
+  /** Whether its provider has message templates. */
+  hasTemplates: boolean;
+  /** How its provider priced the messages of the last days. */
+  prices: readonly PricedDay[];
   /** Its settings, without secrets. */
   fields: readonly ChannelField[];
+  account: AccountFacts;
 }
 
 /** Reads what the page of a channel shows. */
@@ -35,6 +48,11 @@ export class ChannelFactsReader {
     private readonly paces: ChannelPaces,
     private readonly fields: ChannelFields,
     private readonly pairing: ChannelPairing,
+    private readonly gateways: GatewayRegistry,
+    private readonly news: AccountNews,
+    private readonly contacts: RecipientContacts,
+    private readonly clock: Clock,
+    private readonly prices: Prices,
   ) {}
 
   async of(channel: ChannelView): Promise<ChannelFacts> {
@@ -47,7 +65,17 @@ export class ChannelFactsReader {
       keys: await this.apiKeys.list(),
       allPaused: this.channels.allPaused,
       canPair: this.pairing.isPossible(channel),
+      hasTemplates: this.gateways
+        .all()
+        .some(({ kind, templates }) => kind === channel.gateway && templates !== undefined),
+      prices: await this.prices.days({ channelId: id }, PRICE_DAYS),
       fields: await this.fields.of(channel),
+      account: await this.accountOf(channel),
     };
+  }
+
+  private async accountOf({ id, limits: { timezone } }: ChannelView): Promise<AccountFacts> {
+    const today = startOfDay(localDay(this.clock.now(), timezone), timezone);
+    return { news: await this.news.of(id), cold: await this.contacts.coldSends(id, today) };
   }
 }

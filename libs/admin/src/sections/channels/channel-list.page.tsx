@@ -56,10 +56,13 @@ function Name({ name, kind, mark }: ChannelRow) {
   );
 }
 
-function State({ state, why, silence }: ChannelRow) {
+function State({ state, why, warnings, silence }: ChannelRow) {
   return (
     <span>
       <Chip {...state} />
+      {warnings.map((warning) => (
+        <Chip {...warning} />
+      ))}
       {why && <span class="under">{why}</span>}
       {silence && <span class="under">{silence}</span>}
     </span>

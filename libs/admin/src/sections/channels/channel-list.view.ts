@@ -1,10 +1,11 @@
-import type { AllPaused, ChannelView } from '@recado/channels';
+import type { AllPaused, ChannelView, NewsView } from '@recado/channels';
 import type { ChannelReceiptFigures } from '@recado/queries';
 import type { TimeView } from '../../format/format.js';
 import type { ChipView } from '../../ui/chip.js';
 import { fieldTexts } from '../../i18n/field-errors.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import type { ConfirmForm } from '../../ui/confirm-forms.js';
+import { accountChips } from './account-chips.js';
 import { COUNTED_AT_MOST } from './channel-backlog.js';
 import { hasReceipts, type RefusedChannelForm } from './channel-detail.view.js';
 import { channelState, explanation } from './channel-state.js';
@@ -21,6 +22,8 @@ export interface ChannelRow {
   mark: string | null;
   state: ChipView;
   why: string | null;
+  /** What is wrong with the account behind it. */
+  warnings: ChipView[];
   /** How many messages the provider sent no receipt for; null: none. */
   silence: string | null;
   waiting: string;
@@ -43,6 +46,7 @@ interface ListFacts {
   channels: readonly ChannelView[];
   waiting: ReadonlyMap<number, number>;
   receipts: ReadonlyMap<number, ChannelReceiptFigures>;
+  news: ReadonlyMap<number, readonly NewsView[]>;
   allPaused: AllPaused | null;
   refused: RefusedChannelForm | undefined;
 }
@@ -64,7 +68,11 @@ export function channelListView(facts: ListFacts, panel: PanelRequest): ChannelL
   };
 }
 
-function toRow(channel: ChannelView, { allPaused, waiting, receipts }: ListFacts, panel: PanelRequest): ChannelRow {
+function toRow(
+  channel: ChannelView,
+  { allPaused, waiting, receipts, news }: ListFacts,
+  panel: PanelRequest,
+): ChannelRow {
   const { format } = panel;
   const t = panel.texts(channelTexts);
   const { id, name, gateway, lastError, builtIn, archivedAt } = channel;
@@ -78,6 +86,7 @@ function toRow(channel: ChannelView, { allPaused, waiting, receipts }: ListFacts
     mark: builtIn ? t.channels.builtInMarks[name === 'default' ? 'default' : 'sandbox'] : null,
     state: chip,
     why,
+    warnings: accountChips(channel, news.get(id) ?? [], panel),
     silence: hasReceipts(channel) ? silenceText(receipts.get(id) ?? { silent: 0 }, panel) : null,
     waiting: format.upTo(waiting.get(id) ?? 0, COUNTED_AT_MOST),
     error:

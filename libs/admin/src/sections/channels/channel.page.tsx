@@ -1,5 +1,5 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
-import { Channels, type ChannelView } from '@recado/channels';
+import { AccountNews, Channels, type ChannelView } from '@recado/channels';
 import { ReceiptFigures } from '@recado/queries';
 import { readId } from '../../panel/read-id.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
@@ -19,6 +19,7 @@ export class ChannelPage {
     private readonly channels: Channels,
     private readonly backlog: ChannelBacklog,
     private readonly receipts: ReceiptFigures,
+    private readonly news: AccountNews,
     private readonly reauthentication: Reauthentication,
     private readonly facts: ChannelFactsReader,
   ) {}
@@ -40,7 +41,8 @@ export class ChannelPage {
       await Promise.all(channels.map(async ({ id }) => [id, await this.receipts.of(id)] as const)),
     );
     const { allPaused } = this.channels;
-    const view = channelListView({ channels, waiting, receipts, allPaused, refused }, panel);
+    const news = await this.news.ofAccounts(channels.map(({ id }) => id));
+    const view = channelListView({ channels, waiting, receipts, news, allPaused, refused }, panel);
     const { title } = panel.texts(channelTexts).channels;
     await panel.show({ title, body: <ChannelListPage view={view} />, isRefused: refused !== undefined });
   }

@@ -3,7 +3,9 @@ import { ChannelsModule } from '@recado/channels';
 import { GatewaysModule } from '@recado/gateways';
 import { IntakeModule } from '@recado/intake';
 import { QueriesModule } from '@recado/queries';
+import { RecipientsModule } from '@recado/recipients';
 import { defineSection } from '../../panel/section.js';
+import { AccountSwitchesController } from './account-switches.controller.js';
 import { ChannelBacklog } from './channel-backlog.js';
 import { ChannelConnection } from './channel-connection.js';
 import { ChannelFactsReader } from './channel-facts.js';
@@ -32,6 +34,7 @@ export const CHANNELS = defineSection({
     ChannelsController,
     EditChannelController,
     ChannelSwitchesController,
+    AccountSwitchesController,
     DefaultChannelController,
     TestMessageController,
     PairingController,
@@ -48,7 +51,7 @@ export const CHANNELS = defineSection({
   ],
   banner: PauseBanner,
   styles: 'sections/channels/channels.css',
-  imports: [AuditModule, GatewaysModule, ChannelsModule, IntakeModule, QueriesModule],
+  imports: [AuditModule, GatewaysModule, ChannelsModule, IntakeModule, QueriesModule, RecipientsModule],
   commands: [
     { name: 'create', href: '/admin/channels/new' },
     { name: 'pauseAll', href: '/admin/channels#pause-all', posts: '/admin/channels/pause-all' },

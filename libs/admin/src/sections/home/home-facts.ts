@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type AllPaused, Channels, type ChannelView } from '@recado/channels';
+import { AccountNews, type AllPaused, Channels, type ChannelView, type NewsView } from '@recado/channels';
 import {
   BatchesUnderWay,
   type BatchView,
@@ -22,6 +22,8 @@ export interface HomeFactsView {
   batches: readonly BatchView[];
   channels: readonly ChannelView[];
   allPaused: AllPaused | null;
+  /** What the providers told of the accounts, by the ids of the channels. */
+  news: ReadonlyMap<number, readonly NewsView[]>;
   processes: readonly ProcessView[];
   steps: StepsTaken;
 }
@@ -36,6 +38,7 @@ export class HomeFacts {
     private readonly channels: Channels,
     private readonly processes: Processes,
     private readonly firstSteps: FirstSteps,
+    private readonly accountNews: AccountNews,
   ) {}
 
   /** `zone`: whose days are meant. */
@@ -49,6 +52,8 @@ export class HomeFacts {
       this.firstSteps.read(),
     ]);
     const open = channels.filter(({ archivedAt }) => archivedAt === null);
-    return { window, figures, lanes, batches, channels: open, allPaused: this.channels.allPaused, processes, steps };
+    const news = await this.accountNews.ofAccounts(open.map(({ id }) => id));
+    const { allPaused } = this.channels;
+    return { window, figures, lanes, batches, channels: open, allPaused, news, processes, steps };
   }
 }

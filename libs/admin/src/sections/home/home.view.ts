@@ -1,5 +1,7 @@
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { hasSection } from '../../panel/section.js';
+import type { ChipView } from '../../ui/chip.js';
+import { accountChips } from '../channels/account-chips.js';
 import { type ChannelState, channelState } from '../channels/channel-state.js';
 import type { HomeFactsView } from './home-facts.js';
 
@@ -7,6 +9,8 @@ import type { HomeFactsView } from './home-facts.js';
 export interface HomeView extends HomeFactsView {
   /** By the ids of the channels. */
   channelStates: ReadonlyMap<number, ChannelState>;
+  /** What is wrong with the accounts behind channels, by their ids. */
+  channelWarnings: ReadonlyMap<number, ChipView[]>;
   failuresHref: string;
   /** Whether the panel has the page of people. */
   hasPeople: boolean;
@@ -21,10 +25,13 @@ export interface HomeProps {
 /** The facts, with the states of channels in words and the links to pages that exist. */
 export function homeView(facts: HomeFactsView, panel: PanelRequest): HomeView {
   const { sections, baseUrl } = panel.settings;
-  const { channels, allPaused } = facts;
+  const { channels, allPaused, news } = facts;
   return {
     ...facts,
     channelStates: new Map(channels.map((channel) => [channel.id, channelState(channel, allPaused, panel)])),
+    channelWarnings: new Map(
+      channels.map((channel) => [channel.id, accountChips(channel, news.get(channel.id) ?? [], panel)]),
+    ),
     failuresHref: hasSection(sections, 'failures') ? '/admin/failures' : '/admin/messages?status=failed',
     hasPeople: hasSection(sections, 'people'),
     baseUrl,

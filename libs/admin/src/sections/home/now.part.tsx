@@ -1,7 +1,7 @@
 import type { ChannelView } from '@recado/channels';
 import { priorityOf } from '@recado/core';
 import { type BatchView, doneShare, LANE_COUNTED_AT_MOST, type LaneWaiting, type ProcessView } from '@recado/queries';
-import { Chip } from '../../ui/chip.js';
+import { Chip, type ChipView } from '../../ui/chip.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
@@ -70,7 +70,7 @@ export function BatchCard({ facts: { batches } }: HomeProps) {
 }
 
 /** The channels and their states. */
-export function ChannelCard({ facts: { channels, channelStates } }: HomeProps) {
+export function ChannelCard({ facts: { channels, channelStates, channelWarnings } }: HomeProps) {
   const { home: t } = usePanel().texts(homeTexts);
   return (
     <section>
@@ -83,7 +83,7 @@ export function ChannelCard({ facts: { channels, channelStates } }: HomeProps) {
           { head: t.channel, namesRow: true, cell: ({ id, name }) => <a href={`/admin/channels/${id}`}>{name}</a> },
           {
             head: t.state,
-            cell: ({ id }) => <State {...channelStates.get(id)!} />,
+            cell: ({ id }) => <State {...channelStates.get(id)!} warnings={channelWarnings.get(id) ?? []} />,
           },
         ]}
       />
@@ -91,10 +91,13 @@ export function ChannelCard({ facts: { channels, channelStates } }: HomeProps) {
   );
 }
 
-function State({ chip, why }: ChannelState) {
+function State({ chip, why, warnings }: ChannelState & { warnings: readonly ChipView[] }) {
   return (
     <span>
       <Chip {...chip} />
+      {warnings.map((warning) => (
+        <Chip {...warning} />
+      ))}
       {why && <span class="under">{why}</span>}
     </span>
   );

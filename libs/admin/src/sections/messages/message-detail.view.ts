@@ -1,8 +1,10 @@
-import { MessageStatus, priorityOf } from '@recado/core';
+import { MessageStatus, type Pricing, priorityOf } from '@recado/core';
 import type { MessageDetail } from '@recado/messages';
 import type { ChipView } from '../../ui/chip.js';
 import { enqueueCurl, KEY_VARIABLE } from '../../panel/curl.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
+import { priceText } from '../../prices/prices.view.js';
+import { priceTexts } from '../../prices/texts/index.js';
 import { messageTexts } from './texts/index.js';
 import { messageActions, type MessageActions, type RefusedTime } from './message-actions.view.js';
 import { statusChip } from '../../ui/status-chip.js';
@@ -77,8 +79,13 @@ function details(message: MessageDetail, panel: PanelRequest): Detail[] {
     { label: texts.priority, text: texts.priorities[priorityOf(message.lane)] },
     { label: texts.channel, text: message.channel, href: `/admin/channels/${message.channelId}` },
     { label: texts.attempts, text: format.number(attemptCount(message)) },
+    { label: panel.texts(priceTexts).price, text: priceOf(message, panel) },
     { label: texts.scheduledAt, time: time(message.scheduledAt) },
     { label: texts.expiresAt, time: time(message.expiresAt) },
   ];
   return rows.filter(({ text, time: at }) => text !== undefined || at !== undefined);
+}
+
+function priceOf({ pricing }: MessageDetail, panel: PanelRequest): string | undefined {
+  return pricing === null ? undefined : priceText(JSON.parse(pricing) as Pricing, panel);
 }

@@ -5,6 +5,10 @@ export const en: AlertTexts = {
     channel_suspended: 'Channel {channel} is suspended',
     nothing_sent: 'Channel {channel} is not sending',
     receipts_stopped: 'No receipts reach channel {channel}',
+    reach_out_locked: 'Channel {channel} may not write to new recipients',
+    quality_low: 'The number of channel {channel} is rated badly',
+    account_restricted: 'The account of channel {channel} is restricted',
+    template_stopped: 'A template of channel {channel} is stopped',
     disk_low: 'The disk is nearly full: {freeMb} MB are free',
     webhook_disabled: 'Webhook {subject} ({host}) was disabled',
     backup_old: 'The backup is too old',
@@ -15,6 +19,13 @@ export const en: AlertTexts = {
       'Nothing has been sent for {minutes} minutes, although messages have been waiting since {waitingSince}. Check the channel and the workers.',
     receipts_stopped:
       'The last receipt arrived at {lastAt}; {messages} messages sent more than 6 hours ago have none. Check the address for receipts at the provider.',
+    reach_out_locked:
+      'WhatsApp lets it write only to people who have written to it, until {until}. Who has written still gets messages; the others wait. Write to fewer new recipients a day.',
+    quality_low:
+      'The provider says {value}: many recipients block or report the messages, and the number may be restricted. Send less, and only what recipients expect.',
+    account_restricted: 'The provider says {value}. See why in its manager, and appeal there if it is a mistake.',
+    template_stopped:
+      'By the provider: {templates}. Messages outside the window that need it wait. Correct the template, or choose another one as the carrier.',
     disk_low: 'Free some space: without it no message can be accepted.',
     webhook_disabled: 'It failed for 5 days. Make the address work before you enable the webhook again.',
     webhook_gone:

@@ -5,6 +5,10 @@ export const ptBR: AlertTexts = {
     channel_suspended: 'Canal {channel} suspenso',
     nothing_sent: 'Canal {channel} sem enviar nada',
     receipts_stopped: 'Canal {channel} sem receber recibos',
+    reach_out_locked: 'Canal {channel} não pode escrever para novos contatos',
+    quality_low: 'Número do canal {channel} mal avaliado',
+    account_restricted: 'Conta do canal {channel} restrita',
+    template_stopped: 'Modelo do canal {channel} parado',
     disk_low: 'Disco quase cheio: {freeMb} MB livres',
     webhook_disabled: 'Webhook {subject} ({host}) desativado',
     backup_old: 'Backup antigo demais',
@@ -15,6 +19,13 @@ export const ptBR: AlertTexts = {
       'Nada é enviado há {minutes} minutos, embora haja mensagens na fila desde {waitingSince}. Verifique o canal e os workers.',
     receipts_stopped:
       'O último recibo chegou em {lastAt}; {messages} mensagens enviadas há mais de 6 horas estão sem recibo. Confira no provedor o endereço dos recibos.',
+    reach_out_locked:
+      'O WhatsApp só o deixa escrever para quem escreveu para ele, até {until}. Quem escreveu continua recebendo; as outras mensagens ficam na fila. Escreva para menos contatos novos por dia.',
+    quality_low:
+      'O provedor informa {value}: muitos destinatários bloqueiam ou denunciam as mensagens, e o número pode ser restringido. Envie menos, e só o que os destinatários esperam.',
+    account_restricted: 'O provedor informa {value}. Veja o motivo no gerenciador dele e recorra lá, se for um engano.',
+    template_stopped:
+      'Pelo provedor: {templates}. As mensagens fora da janela que precisam dele ficam na fila. Corrija o modelo ou escolha outro como portador.',
     disk_low: 'Libere espaço: sem ele, nenhuma mensagem pode ser aceita.',
     webhook_disabled: 'Ele falhou por 5 dias. Faça o endereço funcionar antes de reativar o webhook.',
     webhook_gone: 'O endereço respondeu 410: não quer receber mais nada. Exclua ou reative o webhook.',

@@ -39,6 +39,7 @@ const actions: Record<string, string> = {
   'channel.paused': 'Channel paused',
   'channel.restored': 'Channel restored',
   'channel.resumed': 'Channel resumed',
+  'channel.template_requested': 'Template requested from Meta',
   'channel.reach_out_unlocked': 'Lock of new recipients ended by hand',
   'channel.direct_send_retried': 'Direct Send to be tried again',
   'channel.tested': 'Test message sent',

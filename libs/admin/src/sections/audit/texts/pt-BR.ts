@@ -37,6 +37,7 @@ const actions: Record<string, string> = {
   'channel.paused': 'Canal pausado',
   'channel.restored': 'Canal reativado',
   'channel.resumed': 'Canal retomado',
+  'channel.template_requested': 'Modelo pedido à Meta',
   'channel.reach_out_unlocked': 'Bloqueio de novos destinatários encerrado à mão',
   'channel.direct_send_retried': 'Direct Send liberado para nova tentativa',
   'channel.tested': 'Mensagem de teste enviada',

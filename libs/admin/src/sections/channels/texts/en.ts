@@ -16,6 +16,7 @@ export const en: typeof ptBR = {
     manage: 'Manage',
     manageNamed: (name) => `Manage ${name}`,
     edit: 'Edit',
+    templates: 'Templates',
     details: 'Details',
     limits: 'Pace and hours',
     noLimits: 'No limits: as fast as the provider accepts',

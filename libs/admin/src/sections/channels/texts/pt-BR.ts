@@ -14,6 +14,7 @@ export const ptBR = {
     manage: 'Gerenciar',
     manageNamed: (name: string) => `Gerenciar ${name}`,
     edit: 'Editar',
+    templates: 'Modelos',
     details: 'Detalhes',
     limits: 'Ritmo e horário',
     noLimits: 'Sem limites: tão rápido quanto o provedor aceita',

@@ -1,0 +1,30 @@
+/** Os textos dos preços que o provedor informa. */
+export const ptBR = {
+  title: 'Preços informados pelo provedor',
+  lead: 'Como o provedor classificou as mensagens, pelos recibos. Dias em UTC; só o que é entregue é cobrado.',
+  byDay: (days: string) => `Mensagens com preço nos últimos ${days} dias`,
+  today: 'hoje',
+  billable: 'Cobradas',
+  free: 'Gratuitas',
+  category: 'Categoria',
+  type: 'Tipo',
+  messages: 'Mensagens',
+  charge: 'Cobrança',
+  isBillable: 'cobrada',
+  isFree: 'gratuita',
+  price: 'Preço',
+  categories: {
+    utility: 'Utilidade',
+    marketing: 'Marketing',
+    authentication: 'Autenticação',
+    authentication_international: 'Autenticação internacional',
+    service: 'Serviço',
+    referral_conversion: 'Vinda de anúncio',
+  } as Readonly<Record<string, string>>,
+  types: {
+    regular: 'normal',
+    free_customer_service: 'gratuita na janela de atendimento',
+    free_entry_point: 'gratuita por anúncio ou página',
+    unknown: 'não informado',
+  } as Readonly<Record<string, string>>,
+};

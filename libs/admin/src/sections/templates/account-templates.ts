@@ -1,0 +1,79 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Actor, Audit } from '@recado/audit';
+import { ChannelSettings, ChannelTemplates, type ChannelView, TemplateLists } from '@recado/channels';
+import { CONFIG, type Config } from '@recado/config';
+import { Clock } from '@recado/core';
+import { Database } from '@recado/database';
+import { GatewayRegistry, type NewTemplate, type TemplateFailure, type TemplateManager } from '@recado/gateways';
+
+/** A page waits so long for the provider, in ms: an account may have several pages of templates. */
+const WAIT_MS = 20_000;
+
+const NO_SETTINGS: TemplateFailure = { kind: 'failed', code: 'gateway_not_configured', detail: null };
+
+/** Reads and creates the templates of the account behind a channel, at its provider. */
+@Injectable()
+export class AccountTemplates {
+  constructor(
+    private readonly gateways: GatewayRegistry,
+    private readonly settings: ChannelSettings,
+    private readonly templates: ChannelTemplates,
+    private readonly lists: TemplateLists,
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Manages the templates of this provider; undefined: it has none. */
+  manager({ gateway }: ChannelView): TemplateManager | undefined {
+    return this.gateways.all().find(({ kind }) => kind === gateway)?.templates;
+  }
+
+  /** Whether the settings of the channel name its account, without which nothing can be read or created. */
+  async hasAccount(channel: ChannelView): Promise<boolean> {
+    const field = this.manager(channel)?.accountSetting;
+    const settings = await this.settings.of(channel.id);
+    return field !== undefined && Boolean(settings?.[field]);
+  }
+
+  /** What the environment calls a setting of the channel. */
+  variableOf({ gateway }: ChannelView, field: string): string {
+    return this.config.gateways.find(gateway)?.settings.variables[field] ?? field;
+  }
+
+  /** Reads all templates at the provider, and stores them; resolves to how many there are. */
+  async refresh(channel: ChannelView): Promise<number | TemplateFailure> {
+    const manager = this.manager(channel);
+    const settings = await this.settings.of(channel.id);
+    if (!manager || !settings) return NO_SETTINGS;
+    const at = this.clock.now();
+    const listed = await manager.list(settings, AbortSignal.timeout(WAIT_MS));
+    if (listed.kind === 'failed') return whole(listed);
+    await this.lists.store(channel.id, listed.templates, at);
+    return listed.templates.length;
+  }
+
+  /** Asks the provider for a new template. Null: it has taken it. */
+  async create(channel: ChannelView, template: NewTemplate, actor: Actor): Promise<TemplateFailure | null> {
+    const manager = this.manager(channel);
+    const settings = await this.settings.of(channel.id);
+    if (!manager || !settings) return NO_SETTINGS;
+    await this.record(channel, template, actor);
+    const created = await manager.create(settings, template, AbortSignal.timeout(WAIT_MS));
+    if (created.kind === 'failed') return whole(created);
+    await this.templates.add(channel.id, created.template, this.clock.now());
+    return null;
+  }
+
+  private async record({ id, name }: ChannelView, template: NewTemplate, actor: Actor): Promise<void> {
+    const details = { name, template: template.name, language: template.language };
+    const entry = { actor, action: 'channel.template_requested', target: { type: 'channel', id }, details };
+    await this.database.write((tx) => this.audit.record(tx, entry));
+  }
+}
+
+/** A request that we gave up is one that was not answered in time. */
+function whole(failure: TemplateFailure): TemplateFailure {
+  return failure.code === 'gateway_aborted' ? { ...failure, code: 'gateway_timeout' } : failure;
+}

@@ -1,0 +1,65 @@
+import { Body, Get, NotFoundException, Param, Post } from '@nestjs/common';
+import type { ChannelView } from '@recado/channels';
+import { explainFailure } from '@recado/core';
+import type { TemplateFailure } from '@recado/gateways';
+import { CurrentRequest } from '../../panel/current-request.js';
+import type { FormBody } from '../../panel/form-parser.js';
+import { PanelRequest } from '../../panel/panel-request.js';
+import { NeedsRole } from '../../session/needs-role.js';
+import { PanelPages } from '../../session/panel-controller.js';
+import { AccountTemplates } from './account-templates.js';
+import { TemplateChannels } from './template-channels.js';
+import { TemplatesPage } from './templates.page.js';
+import { templatesView } from './templates.view.js';
+import { templateTexts } from './texts/index.js';
+
+/** The templates of the account behind a channel: the list, a look at the provider, and new carriers. */
+@PanelPages('channels/:id/templates')
+export class TemplatesController {
+  constructor(
+    private readonly account: AccountTemplates,
+    private readonly channels: TemplateChannels,
+  ) {}
+
+  @Get()
+  async page(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
+    const { channel, manager } = await this.channels.find(path);
+    const view = templatesView(await this.channels.facts(channel, manager, panel), panel);
+    await panel.show({ title: panel.texts(templateTexts).templates.title, body: <TemplatesPage view={view} /> });
+  }
+
+  @Post('refresh')
+  async refresh(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
+    const { channel } = await this.channels.find(path);
+    const t = panel.texts(templateTexts).templates;
+    const listed = await this.account.refresh(channel);
+    if (typeof listed === 'number') panel.leaveNotice('good', t.refreshed(panel.format.number(listed)));
+    else panel.leaveNotice('bad', reasonOf(t.notRefreshed, listed, channel, panel));
+    await panel.redirect(`/admin/channels/${channel.id}/templates`);
+  }
+
+  @Post('carrier')
+  @NeedsRole('administrator')
+  async create(
+    @CurrentRequest() panel: PanelRequest,
+    @Param('id') path: string,
+    @Body() body: FormBody,
+  ): Promise<void> {
+    const { channel, manager } = await this.channels.find(path);
+    const carrier = manager.carriers.find(({ language }) => language === body.language);
+    if (!carrier) throw new NotFoundException();
+    const t = panel.texts(templateTexts).carrier;
+    const failure = await this.account.create(channel, carrier, panel.actor);
+    if (failure) panel.leaveNotice('bad', reasonOf(t.notCreated, failure, channel, panel));
+    else panel.leaveNotice('good', t.created);
+    await panel.redirect(`/admin/channels/${channel.id}/templates`);
+  }
+}
+
+/** What was not done, why, and what the provider said. */
+function reasonOf(what: string, failure: TemplateFailure, { gateway }: ChannelView, panel: PanelRequest): string {
+  const { said } = panel.texts(templateTexts).templates;
+  const words = failure.detail === null ? null : panel.format.raw(failure.detail);
+  const why = explainFailure(failure.code, panel.language, gateway);
+  return [what, why, words === null ? null : said(words)].filter((part) => part).join(' ');
+}

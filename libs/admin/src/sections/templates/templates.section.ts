@@ -1,0 +1,19 @@
+import { AuditModule } from '@recado/audit';
+import { ChannelsModule } from '@recado/channels';
+import { GatewaysModule } from '@recado/gateways';
+import { defineSection } from '../../panel/section.js';
+import { AccountTemplates } from './account-templates.js';
+import { TemplateChannels } from './template-channels.js';
+import { TemplateController } from './template.controller.js';
+import { TemplatesController } from './templates.controller.js';
+import { templateTexts } from './texts/index.js';
+
+/** The message templates of the accounts behind channels. Their pages are below those of the channels. */
+export const TEMPLATES = defineSection({
+  path: 'templates',
+  texts: templateTexts,
+  controllers: [TemplatesController, TemplateController],
+  providers: [AccountTemplates, TemplateChannels],
+  styles: 'sections/templates/templates.css',
+  imports: [AuditModule, ChannelsModule, GatewaysModule],
+});

@@ -1,0 +1,98 @@
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { type OutsideWindows, type TemplateDescription, TemplateLists, TemplateSuspensions } from '@recado/channels';
+import { NoMetrics } from '@recado/core';
+import type { GatewayRegistry } from '@recado/gateways';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ChannelsFixture } from '../../../channels/src/testing/channels-fixture.js';
+import { TemplateWatch } from './template-watch.js';
+import { UsedChannels } from './used-channels.js';
+
+const HOUR = 3_600_000;
+const AVISO: TemplateDescription = {
+  name: 'aviso',
+  language: 'pt_BR',
+  status: 'APPROVED',
+  category: 'UTILITY',
+  quality: null,
+  parameterFormat: 'POSITIONAL',
+  body: 'Olá! {{1}} Obrigado.',
+  components: null,
+  rejectedReason: null,
+  providerTemplateId: '1',
+};
+
+describe('TemplateWatch', () => {
+  let fixture: ChannelsFixture;
+  let watch: TemplateWatch;
+  let asked: number;
+  let account: string | undefined;
+  let answer: () => object;
+  const leader = { isLeader: true };
+
+  beforeEach(async () => {
+    fixture = await ChannelsFixture.create();
+    asked = 0;
+    account = '4711';
+    leader.isLeader = true;
+    answer = () => ({ kind: 'listed', templates: [AVISO] });
+    const list = async () => {
+      asked++;
+      return answer();
+    };
+    const gateways = { get: () => ({ templates: { accountSetting: 'account', list } }) } as unknown as GatewayRegistry;
+    const { channels, database, clock, news, templates } = fixture;
+    const windows = { of: async () => ({ policy: 'template', carrier: AVISO }) } as unknown as OutsideWindows;
+    watch = new TemplateWatch(
+      new UsedChannels(channels, database, clock),
+      channels,
+      new TemplateSuspensions(channels, windows, templates, clock),
+      gateways,
+      { of: async () => ({ account }) },
+      new TemplateLists(templates, news),
+      clock,
+      leader,
+      new SchedulerRegistry(),
+      new NoMetrics(),
+    );
+  });
+  afterEach(() => fixture.close());
+
+  const status = async () => (await fixture.templates.find(fixture.channel.id, 'aviso', 'pt_BR'))?.status;
+  const suspend = () => fixture.templates.applyStatus(fixture.channel.id, AVISO, 'PENDING', null, fixture.clock.now());
+
+  it('lists the templates of a channel that waits for one, at most every hour', async () => {
+    await watch.tick();
+    expect(asked).toBe(0);
+    await suspend();
+    answer = () => ({ kind: 'listed', templates: [{ ...AVISO, status: 'PENDING' }] });
+    await watch.tick();
+    fixture.clock.advance(HOUR / 2);
+    await watch.tick();
+    expect([asked, await status()]).toEqual([1, 'PENDING']);
+    answer = () => ({ kind: 'listed', templates: [AVISO] });
+    fixture.clock.advance(HOUR / 2);
+    await watch.tick();
+    expect([asked, await status()]).toEqual([2, 'APPROVED']);
+  });
+
+  it('asks on the leader only, and only for an account that the settings name', async () => {
+    await suspend();
+    account = undefined;
+    await watch.tick();
+    [account, leader.isLeader] = ['4711', false];
+    await watch.tick();
+    expect(asked).toBe(0);
+  });
+
+  it('changes nothing when the provider fails', async () => {
+    await suspend();
+    answer = () => ({ kind: 'failed', code: 'gateway_throttled', detail: '80008' });
+    await watch.tick();
+    answer = () => {
+      throw new Error('a bug of the gateway');
+    };
+    fixture.clock.advance(HOUR);
+    await watch.tick();
+    expect([asked, await status()]).toEqual([2, 'PENDING']);
+  });
+});

@@ -1,0 +1,88 @@
+import type { CarrierBodies, ChannelFacts, Channels, ChannelTemplates, ChannelView } from '@recado/channels';
+import { defaultLimits } from '@recado/channels';
+import type { ClaimedMessage } from '@recado/messages';
+import { RecipientContacts } from '@recado/recipients';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import { RecipientKnowledge } from './recipient-knowledge.js';
+import type { RecognisedRecipients } from './recognised-recipients.js';
+
+const CHANNEL = 1;
+const WARM = '5511960000001';
+const COLD = '5511960000002';
+const DAY_MS = 86_400_000;
+
+describe('RecipientKnowledge', () => {
+  let messages: MessagesFixture;
+  let contacts: RecipientContacts;
+  let channel: { -readonly [Name in keyof ChannelView]: ChannelView[Name] };
+  let knowledge: RecipientKnowledge;
+  let reads: number;
+
+  beforeEach(async () => {
+    messages = await MessagesFixture.create();
+    contacts = new RecipientContacts(messages.database, messages.clock);
+    const perDay = { messages: 2, warmUp: null };
+    const limits = { ...defaultLimits('America/Sao_Paulo'), newRecipients: { perDay, spacingMs: 0 } };
+    channel = { id: CHANNEL, warmForMs: DAY_MS, coldLock: null, directRefusedAt: null, limits } as typeof channel;
+    const channels = { withId: () => channel } as unknown as Channels;
+    const bodies = { of: async () => null } as unknown as CarrierBodies;
+    const [facts, templates] = [{} as ChannelFacts, {} as ChannelTemplates];
+    const recognised = {} as RecognisedRecipients;
+    const { clock } = messages;
+    knowledge = new RecipientKnowledge(CHANNEL, { channels, contacts, facts, templates, bodies, recognised, clock });
+    await contacts.received([{ channelId: CHANNEL, person: WARM, at: messages.clock.now() }]);
+    reads = 0;
+    const read = messages.database.read.bind(messages.database);
+    messages.database.read = (sql: string, values: never) => {
+      reads++;
+      return read(sql, values);
+    };
+  });
+  afterEach(() => messages.close());
+
+  const to = (...phones: string[]) => phones.map((phone, index) => ({ id: index + 1, phone }) as ClaimedMessage);
+  const sends = () => contacts.coldSends(CHANNEL, 0);
+
+  it('reads the recipients of a chunk at once, and tells who is cold', async () => {
+    const attempts = to(WARM, COLD, WARM);
+    expect(await knowledge.admit(attempts)).toEqual(attempts);
+    const known = [];
+    for (const attempt of attempts) known.push((await knowledge.of(attempt)).isCold);
+    expect(known).toEqual([false, true, false]);
+    expect(reads).toBe(1);
+  });
+
+  it('notes cold recipients before their messages leave, new ones once', async () => {
+    await knowledge.admit(to(WARM, COLD));
+    expect(await sends()).toEqual({ reached: 1, lastAt: messages.clock.now() });
+    const first = messages.clock.now();
+    messages.clock.advance(1_000);
+    await knowledge.admit(to(COLD));
+    expect(await contacts.coldSends(CHANNEL, first + 1)).toEqual({ reached: 0, lastAt: messages.clock.now() });
+  });
+
+  it('lets no message to a cold recipient leave under a lock, also one that came after the claim', async () => {
+    const attempts = to(WARM, COLD);
+    await knowledge.admit(attempts);
+    channel.coldLock = { until: messages.clock.now() + DAY_MS, code: 'reach_out_locked' };
+    expect(attempts.map((attempt) => knowledge.mayLeave(attempt))).toEqual([true, false]);
+    expect(await knowledge.admit(to(WARM, COLD))).toEqual(to(WARM));
+    expect((await sends()).reached).toBe(1);
+    messages.clock.advance(DAY_MS + 1);
+    expect(attempts.map((attempt) => knowledge.mayLeave(attempt))).toEqual([true, true]);
+  });
+
+  it('lets nothing leave whose recipients cannot be noted', async () => {
+    messages.database.write = () => Promise.reject(new Error('disk full'));
+    expect(await knowledge.admit(to(COLD))).toEqual([]);
+  });
+
+  it('reads nothing on a channel that treats all recipients alike', async () => {
+    channel.warmForMs = null;
+    const attempts = to(COLD);
+    expect(await knowledge.admit(attempts)).toEqual(attempts);
+    expect(await knowledge.of(attempts[0]!)).toEqual({});
+    expect(reads).toBe(0);
+  });
+});

@@ -1,0 +1,43 @@
+import { textOf } from './json-parts.js';
+
+/** Who wrote, as far as an event names them. */
+export interface Party {
+  /** Digits with country code; null: the number is hidden. */
+  from: string | null;
+  /** Such as `lid:4711`; missing: the event names none. */
+  identity?: string;
+}
+
+/** An address may name one device, as `5511987654321:12@s.whatsapp.net` does. */
+const PHONE = /^(\d{7,15})(?::\d+)?@(?:c\.us|s\.whatsapp\.net)$/;
+const LID = /^(\d{1,32})(?::\d+)?@lid$/;
+
+/** The digits of a number's address; undefined: it is another address, or none. */
+export function phoneOf(jid: unknown): string | undefined {
+  return PHONE.exec(textOf(jid) ?? '')?.[1];
+}
+
+/** The identity in an address that hides the number; undefined: it is another address, or none. */
+export function identityOf(jid: unknown): string | undefined {
+  const digits = LID.exec(textOf(jid) ?? '')?.[1];
+  return digits === undefined ? undefined : `lid:${digits}`;
+}
+
+/**
+ * Who a chat is with, by its address and the further addresses of the same person; undefined: it is not with a person, as a
+ * group.
+ */
+export function partyOf(chat: unknown, others: readonly unknown[]): Party | undefined {
+  if (phoneOf(chat) === undefined && identityOf(chat) === undefined) return undefined;
+  const jids = [chat, ...others];
+  const from = jids.map(phoneOf).find((phone) => phone !== undefined) ?? null;
+  const identity = jids.map(identityOf).find((lid) => lid !== undefined);
+  return { from, ...(identity !== undefined && { identity }) };
+}
+
+/** The number and the identity of a party that has both. */
+export function linksOf(parties: readonly Party[]): { phone: string; identity: string }[] {
+  return parties.flatMap(({ from, identity }) =>
+    from === null || identity === undefined ? [] : [{ phone: from, identity }],
+  );
+}

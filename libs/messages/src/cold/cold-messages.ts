@@ -1,0 +1,108 @@
+import { setImmediate } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { LANES, type MessageStatus, phonesOf, WAITING } from '@recado/core';
+import { Database } from '@recado/database';
+import { FeedSignal } from '@recado/queue';
+import type { Candidate } from '../due/due-messages.js';
+import { WaitingKeys } from '../due/waiting-keys.js';
+import type { FeedGroup } from '../store/send-order.js';
+import { COLD_ASIDE_MS, isColdAside } from '../store/set-aside.js';
+import { firstAside, idsAside } from './cold-ranges.js';
+
+/** Rows of one UPDATE: some 20 ms on SQLite. */
+const CHUNK = 1_000;
+/** Messages to one number that one query reads: some 5 ms on SQLite. */
+const SCAN = 1_000;
+
+interface Found {
+  id: number;
+  channelId: number;
+  status: MessageStatus;
+  isAside: number;
+}
+
+const NEXT = `SELECT id, channel_id AS channelId, status, CASE WHEN ${isColdAside()} THEN 1 ELSE 0 END AS isAside
+  FROM messages WHERE phone = ? AND id > ? ORDER BY id LIMIT ${SCAN}`;
+const WAITS = `+status IN (${WAITING.join(', ')})`;
+
+/**
+ * The waiting messages to cold recipients that may not go now. They are set aside by their `due_at`, behind everything
+ * that is due, so that the feeder need not read past them; they keep their order there.
+ */
+@Injectable()
+export class ColdMessages {
+  private readonly keys: WaitingKeys;
+
+  constructor(
+    private readonly database: Database,
+    private readonly signal: FeedSignal,
+  ) {
+    this.keys = new WaitingKeys(database);
+  }
+
+  /** Sets those of these messages aside that wait; returns how many. */
+  setAside(ids: readonly number[]): Promise<number> {
+    return this.update(ids, `due_at = due_at + ${COLD_ASIDE_MS}`, `NOT ${isColdAside()}`);
+  }
+
+  /** Gives those of these messages that are set aside their times back; returns how many. */
+  bringBack(ids: readonly number[]): Promise<number> {
+    return this.update(ids, `due_at = due_at - ${COLD_ASIDE_MS}`, isColdAside());
+  }
+
+  /** The first messages of a group that are set aside and of no paused batch, in send order, with their due times. */
+  first(group: FeedGroup, limit: number): Promise<Candidate[]> {
+    return firstAside(this.database, group, limit);
+  }
+
+  /**
+   * Brings back what waits for these persons (see `personOf`), because they wrote to the channel; null: to any channel.
+   * Call it when that they wrote is on disk.
+   */
+  async release(channelId: number | null, persons: readonly string[]): Promise<void> {
+    let released = 0;
+    for (const phone of new Set(persons.flatMap(phonesOf))) released += await this.releaseNumber(channelId, phone);
+    if (released > 0) this.signal.nudge();
+  }
+
+  /** Brings back a chunk of what is set aside on a channel, whoever it is for; returns how many: 0 when nothing is left. */
+  async releaseSome(channelId: number): Promise<number> {
+    for (const [lane, keys] of await this.keys.find(channelId, LANES)) {
+      for (const { apiKeyId } of keys) {
+        const ids = await idsAside(this.database, { channelId, lane, apiKeyId }, CHUNK);
+        const released = await this.bringBack(ids);
+        if (released > 0) this.signal.nudge();
+        if (released > 0) return released;
+      }
+    }
+    return 0;
+  }
+
+  private async releaseNumber(channelId: number | null, phone: string): Promise<number> {
+    let released = 0;
+    for (let after = 0; ;) {
+      const rows = await this.database.read<Found>(NEXT, [phone, after]);
+      const aside = rows.filter((row) => isReleased(row, channelId));
+      released += await this.bringBack(aside.map(({ id }) => id));
+      if (rows.length < SCAN) return released;
+      after = rows.at(-1)!.id;
+      // On SQLite a query blocks the process: let others run in between.
+      await setImmediate();
+    }
+  }
+
+  private async update(ids: readonly number[], change: string, where: string): Promise<number> {
+    const { list } = this.database.capabilities;
+    const update = `UPDATE messages SET ${change} WHERE id IN ${list} AND ${WAITS} AND ${where}`;
+    let changed = 0;
+    for (let from = 0; from < ids.length; from += CHUNK) {
+      const chunk = ids.slice(from, from + CHUNK);
+      changed += await this.database.write((tx) => tx.run(update, [chunk]));
+    }
+    return changed;
+  }
+}
+
+function isReleased(row: Found, channelId: number | null): boolean {
+  return row.isAside === 1 && WAITING.includes(row.status) && (channelId === null || row.channelId === channelId);
+}
