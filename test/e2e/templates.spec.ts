@@ -126,13 +126,13 @@ describe('the carrier of a channel on the Cloud API', () => {
     expect(await formOf(waiting)).toBe(`template:${CARRIER}`);
   });
 
-  it('holds back what Meta refuses because it is paused, although Meta did not say so before', async () => {
+  it('is paused too when Meta says so only by refusing a message, which is not charged', async () => {
     meta.desk.change(KEY, { status: 'PAUSED' });
     const id = await enqueue(newPhone(), 'oi, recusada antes');
-    await until(async () => (await look(id)).waiting_for?.code === 'template', { describe: 'it to wait' });
     await shows('Pausado');
-    await becomes('APPROVED');
-    await reaches(id, 'Enviada');
+    await until(async () => (await look(id)).waiting_for !== null, { describe: 'it to wait' });
+    expect(await look(id)).toMatchObject({ status: 'Pendente', failure_code: null });
+    expect(meta.taken.filter(({ text }) => text.includes('recusada antes'))).toEqual([]);
   });
 
   it('is looked at by everybody, and changed by administrators only', async () => {
