@@ -160,6 +160,16 @@ describe('the feeder and cold recipients', () => {
     expect((await published()).sort()).toEqual(ids);
   });
 
+  it('publishes what has a template of its own while the template of the channel is suspended', async () => {
+    feeding.limit({});
+    feeding.isCarrierSuspended = true;
+    const [plain, own] = await feeding.store(itemsTo(0, 2));
+    const content = JSON.stringify({ template: { name: 'pedido', language: 'pt_BR', parameters: [] } });
+    await messages.database.write((tx) => tx.run('UPDATE messages SET content = ? WHERE id = ?', [content, own!]));
+    expect(await published()).toEqual([own]);
+    expect((await messages.reader.find(plain!))!.isAside).toBe(1);
+  });
+
   it('asks nothing on a channel that treats all recipients alike', async () => {
     feeding.channel.warmForMs = null;
     const asked: string[] = [];
