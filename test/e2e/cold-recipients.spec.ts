@@ -5,14 +5,15 @@ import { runCli } from '../support/cli.js';
 import { createKey } from '../support/keys.js';
 import { type Server, startServer } from '../support/server.js';
 import { askDatabase, inProduction } from '../support/shape.js';
+import { withoutNinthDigit } from '../support/stand-ins/brazil.js';
 import { WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
 import { until } from '../support/until.js';
 
 const CAMPAIGN = 10_000;
 /** New recipients that a channel may write to on a day. */
 const PER_DAY = 3;
-/** How WAHA answers a text to somebody who has not written, from a number that may not write first. */
-const REFUSED = { statusCode: 500, exception: { message: 'server returned error 463' } };
+/** New recipients that a number reaches before WhatsApp locks it. */
+const BEFORE_LOCK = 2;
 
 /** Numbers of Brazil with eight digits of their own, by the digits that tests count. */
 const phoneOf = (series: number, index: number) => `55119${series}${String(index).padStart(7, '0')}`;
@@ -51,8 +52,7 @@ describe('Recipients who have not written', () => {
   }
   /** Somebody writes to a channel. */
   async function writes(standIn: WahaStandIn, name: string, phone: string): Promise<void> {
-    const id = `false_${phone}_A${phone}`;
-    const request = standIn.callback('message', { id, from: `${phone}@c.us`, fromMe: false, body: 'oi' });
+    const request = standIn.inbound({ phone: withoutNinthDigit(phone) });
     const post = () => fetch(`${server.url}/gateways/${name}/receipts`, { method: 'POST', ...request });
     // The process learns of a channel that another one has created a moment after.
     await until(async () => (await post()).status === 200, { describe: `a callback to ${name} to be accepted` });
@@ -111,22 +111,14 @@ describe('Recipients who have not written', () => {
     const asked = cold.at(-1)!;
     await writes(standIn, 'zap', asked);
     await arrive(standIn, 'campanha', PER_DAY + 1);
-    expect((await look(ids.at(-1)!)).status).toBe('Enviada');
+    await until(async () => (await look(ids.at(-1)!)).status === 'Enviada', { describe: 'their message to be sent' });
   });
 
   it('get nothing under a lock, others at full pace, and the rest afterwards by itself', async () => {
     const standIn = await channel('preso', 1_000);
     const warm = Array.from({ length: 50 }, (_, index) => phoneOf(8, index));
     await haveWritten(standIn, 'preso', warm);
-    const locked = { isLocked: false, refused: 0 };
-    const isWarm = (to: string) => /^5511(9?)8/.test(to);
-    standIn.decide((to) => {
-      if (isWarm(to)) return undefined;
-      locked.isLocked ||= taken(standIn, 'aviso').length === 2;
-      if (!locked.isLocked) return undefined;
-      locked.refused++;
-      return { kind: 'answer', status: 500, body: REFUSED };
-    });
+    standIn.reachOut.newPeople = BEFORE_LOCK;
     const cold = Array.from({ length: 6 }, (_, index) => phoneOf(9, index));
     const ids = await enqueue('preso', cold, 'aviso');
     const failed = await until(async () => (await look(ids[2]!)).status === 'Falhou' && (await look(ids[2]!)), {
@@ -137,14 +129,16 @@ describe('Recipients who have not written', () => {
 
     await enqueue('preso', warm, 'pedido');
     await arrive(standIn, 'pedido', warm.length);
-    expect([taken(standIn, 'aviso').length, locked.refused]).toEqual([2, 1]);
+    expect(taken(standIn, 'aviso')).toHaveLength(BEFORE_LOCK);
+    expect(standIn.reachOut.refused).toHaveLength(1);
 
-    standIn.decide(() => undefined);
+    Object.assign(standIn.reachOut, { newPeople: Infinity, lockedUntil: 0 });
     await askDatabase(server.folder, `UPDATE channels SET cold_until = ${Date.now()} WHERE name = 'preso'`);
     await askDatabase(server.folder, 'UPDATE channel_version SET version = version + 1');
-    await arrive(standIn, 'aviso', 5);
+    await arrive(standIn, 'aviso', cold.length - 1);
     expect((await look(ids[2]!)).status).toBe('Falhou');
     const recipients = taken(standIn, 'aviso').map(({ to }) => to);
-    expect(new Set(recipients).size).toBe(5);
+    expect(new Set(recipients).size).toBe(cold.length - 1);
+    expect(standIn.reachOut.refused).toHaveLength(1);
   });
 });
