@@ -1,5 +1,5 @@
 // On both shapes: contacts, facts of channels and second attempts are SQL that the feeder and the senders share.
-import { personOf } from '@recado/core';
+import { MessageStatus, personOf } from '@recado/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api } from '../support/api.js';
 import { runCli } from '../support/cli.js';
@@ -98,7 +98,9 @@ describe('messages to recipients who have not written lately', () => {
   /** Enqueues a text to each of them; resolves with what is stored of the messages once each has left or failed. */
   async function send(channel: string, to: string[], text = 'Olá!\nSeu pedido saiu.'): Promise<StoredMessage[]> {
     const messages = to.map((phone) => ({ phone, message: text }));
-    const body = await until(() => accepted(client, { channel, messages }), { describe: `the channel ${channel} to be known` });
+    const body = await until(() => accepted(client, { channel, messages }), {
+      describe: `the channel ${channel} to be known`,
+    });
     const ids = body.messages.map(({ id }: { id: number }) => id).join(', ');
     const select = `SELECT phone, attempts, sent_as AS sentAs, failure_code AS code, status FROM messages WHERE id IN (${ids}) ORDER BY id`;
     return until(
@@ -135,6 +137,28 @@ describe('messages to recipients who have not written lately', () => {
     await write(byTemplate, 'default', closed, false);
     const stored = await send('default', closed);
     expect(stored.map(({ attempts, sentAs }) => [attempts, sentAs])).toEqual(Array(5).fill([2, 'template:aviso']));
+    expect(formsBy(byTemplate, closed)).toEqual(Array(5).fill(['template:aviso']));
+  });
+
+  it('are carried by the template once when Meta takes the text and says later that the window is closed', async () => {
+    const closed = phones(5);
+    await write(byTemplate, 'default', closed, false);
+    byTemplate.windows.areToldLater = true;
+    byTemplate.callbackUrl = `${server.url}/gateways/default/receipts`;
+    await send('default', closed);
+    await until(() => arrivals(byTemplate, closed).length === closed.length, { describe: 'the second attempts' });
+    byTemplate.windows.areToldLater = false;
+    const list = closed.map((phone) => `'${phone}'`).join(', ');
+    const select = `SELECT sent_as AS sentAs, status FROM messages WHERE phone IN (${list})`;
+    const stored = await until(
+      async () => {
+        const rows = await askDatabase<{ sentAs: string | null; status: number }>(server.folder, select);
+        return rows.every(({ status }) => status === MessageStatus.Read) && rows;
+      },
+      { describe: 'the receipts of the second attempts' },
+    );
+    byTemplate.callbackUrl = undefined;
+    expect(stored.map(({ sentAs }) => sentAs)).toEqual(Array(5).fill('template:aviso'));
     expect(formsBy(byTemplate, closed)).toEqual(Array(5).fill(['template:aviso']));
   });
 

@@ -47,6 +47,25 @@ describe('the form of a channel', () => {
     expect(required).toEqual(['name', 'set-url', 'set-apiKey', 'timezone']);
   });
 
+  it('offers the fixed values of a setting in a list, and shows which one was chosen', async () => {
+    const address = '/admin/channels/new?gateway=whatsapp-cloud';
+    const listIn = (text: string) => /<select id="set-outsideWindow".*?<\/select>/s.exec(text)?.[0] ?? '';
+    const chosenIn = (text: string) => /<option value="(\w+)" selected/.exec(listIn(text))?.[1];
+    const { text } = await panel.open(address);
+    const values = [...listIn(text).matchAll(/<option value="(\w+)"/g)].map(([, value]) => value);
+    expect(values).toEqual(['fail', 'direct_send', 'template']);
+    expect(listIn(text)).toContain('A mensagem falha');
+    const typed = { ...REST, name: 'nuvem', 'set-phoneNumberId': '1', 'set-token': 't' };
+    const chosen = { ...typed, 'set-outsideWindow': 'template', 'set-carrierTemplate': 'aviso' };
+    const refused = await panel.submit(address, chosen);
+    expect(chosenIn(refused.text)).toBe('template');
+    expect(helpOf(refused.text, 'set-carrierTemplate')).toContain('como aviso:pt_BR');
+    const saved = await panel.submit(address, { ...chosen, 'set-carrierTemplate': 'aviso:pt_BR' });
+    expect(saved.status).toBe(303);
+    const [id] = /\d+/.exec(location(saved)) ?? [];
+    expect(chosenIn((await panel.open(`/admin/channels/${id}/edit`)).text)).toBe('template');
+  });
+
   it('says everything that is wrong with it at once', async () => {
     const wrong = {
       name: 'Loja',

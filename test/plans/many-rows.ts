@@ -180,6 +180,15 @@ const GROWING: readonly Rows[] = [
     detail: `''`,
     messages: 20,
   }),
+  rows('price_figures', {
+    day: '20000 + i % 400',
+    channel_id: 1,
+    api_key_id: 'i',
+    category: `'utility'`,
+    type: `'regular'`,
+    billable: 1,
+    messages: 20,
+  }),
   rows('sandbox_messages', {
     idempotency_key: `CONCAT('s', i)`,
     message_id: 'i',

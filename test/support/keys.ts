@@ -10,6 +10,7 @@ export const ALL_SCOPES = [
   'webhooks:write',
   'opt_outs:read',
   'opt_outs:write',
+  'inbound:read',
 ];
 
 export interface KeyOptions {

@@ -16,7 +16,7 @@ export { AuthApiModule, AuthModule } from './auth.module.js';
 export { CredentialsModule } from './credentials.module.js';
 export { actorOf } from './http/actor-of.js';
 export { ApiKeyAuthentication } from './http/api-key.authentication.js';
-export { checkRouteScope } from './http/check-scope.js';
+export { checkRouteScope, checkScope } from './http/check-scope.js';
 export { CurrentPrincipal } from './http/current-principal.js';
 export { API_KEY_SECURITY, RequireScope } from './http/require-scope.js';
 export { ApiKeyVerifier } from './keys/api-key.verifier.js';

@@ -60,6 +60,16 @@ describe('configWarnings', () => {
     ]);
   });
 
+  it('warns of a channel that is to carry texts by a template and has none', () => {
+    const cloud = { GATEWAY: 'whatsapp-cloud', WHATSAPP_PHONE_NUMBER_ID: '1', WHATSAPP_TOKEN: 't' };
+    const template = { ...cloud, WHATSAPP_OUTSIDE_WINDOW: 'template' };
+    expect(warnings(template)).toEqual([
+      'GATEWAY=whatsapp-cloud names no template that carries texts: outside the window they fail',
+    ]);
+    expect(warnings({ ...template, WHATSAPP_CARRIER_TEMPLATE: 'aviso:pt_BR' })).toEqual([]);
+    expect(warnings({ ...cloud, WHATSAPP_OUTSIDE_WINDOW: 'direct_send' })).toEqual([]);
+  });
+
   it('does not warn of a correct configuration', () => {
     expect(warnings({ NODE_ENV: 'production', BASE_URL: 'https://recado.example', APP_SECRET: SECRET })).toEqual([]);
     expect(warnings({ BASE_URL: 'http://recado.example' })).toEqual([]);

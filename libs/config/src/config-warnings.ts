@@ -14,7 +14,15 @@ export function configWarnings(config: Config, env: NodeJS.ProcessEnv): string[]
       ? [`BASE_URL is ${config.http.baseUrl}: keys and passwords travel unencrypted; put https in front`]
       : []),
     ...(isGuessable(config.appSecret) ? ['APP_SECRET is easy to guess: give 32 random bytes or more'] : []),
+    ...(lacksCarrier(config)
+      ? [`GATEWAY=${config.gateway.kind} names no template that carries texts: outside the window they fail`]
+      : []),
   ];
+}
+
+function lacksCarrier({ gateway, gateways }: Config): boolean {
+  const window = gateways.find(gateway.kind)?.outsideWindow?.(gateway.settings);
+  return window?.policy === 'template' && window.carrier === null;
 }
 
 function isUnencrypted({ environment, http }: Config): boolean {

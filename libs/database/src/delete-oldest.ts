@@ -4,7 +4,7 @@ import type { Database } from './port/database.js';
 const CHUNK = 500;
 
 /** A table and its column of times, which an index has. */
-export interface AgeingTable {
+interface AgeingTable {
   table: string;
   /** UTC milliseconds. */
   column: string;

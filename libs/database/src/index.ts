@@ -1,5 +1,5 @@
 export { schemaDataSource } from './data-source.js';
-export { type AgeingTable, deleteOldest } from './delete-oldest.js';
+export { deleteOldest } from './delete-oldest.js';
 export { DatabaseModule } from './database.module.js';
 export { Administrator } from './entities/administrator.entity.js';
 export { ApiKeySecret } from './entities/api-key-secret.entity.js';

@@ -5,6 +5,8 @@ import { RecipientsModule } from '@recado/recipients';
 import { MessageClaims } from './claims/message-claims.js';
 import { ColdMessages } from './cold/cold-messages.js';
 import { DueMessages } from './due/due-messages.js';
+import { ReceivedEvents } from './inbound/received-events.js';
+import { ReceivedMessages } from './inbound/received-messages.js';
 import { MessageChangesModule } from './message-changes.module.js';
 import { MessageStoreModule } from './message-store.module.js';
 import { OutcomeRecorder } from './outcomes/outcome-recorder.js';
@@ -24,6 +26,8 @@ import { UnknownMessages } from './unknowns/unknown-messages.js';
   providers: [
     ColdMessages,
     DueMessages,
+    ReceivedEvents,
+    ReceivedMessages,
     MessageClaims,
     OutcomeRecorder,
     UnknownMessages,
@@ -37,6 +41,8 @@ import { UnknownMessages } from './unknowns/unknown-messages.js';
     MessageChangesModule,
     ColdMessages,
     DueMessages,
+    ReceivedEvents,
+    ReceivedMessages,
     MessageClaims,
     OutcomeRecorder,
     UnknownMessages,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { Clock, OPT_OUT_SCOPES, personOf } from '@recado/core';
 import { checkThenInsert, Database, type Transaction } from '@recado/database';
+import { OptOutEvents } from './opt-out-events.js';
 import { type AddResult, type NewOptOut } from './opt-out.view.js';
 
 /** An added opt-out. */
@@ -34,6 +35,7 @@ export class OptOutChanges {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly audit: Audit,
+    private readonly events: OptOutEvents,
   ) {}
 
   /** Once this has resolved, no message to the person is claimed any more; their waiting messages are canceled later. */
@@ -47,7 +49,9 @@ export class OptOutChanges {
     const select = `SELECT id, person, scope FROM opt_outs WHERE test_mode = ? AND person = ? ${rowLock}`;
     const [known] = await tx.all<Known>(select, identity(optOut));
     if (known && !widens(known, optOut)) return { id: known.id, outcome: 'known' };
-    const id = known ? await this.widen(tx, known, optOut) : await this.insert(tx, [optOut]);
+    const now = this.clock.now();
+    const id = known ? await this.widen(tx, known, optOut, now) : await this.insert(tx, [optOut], now);
+    await this.events.announce(tx, [optOut], now);
     const { actor, phone, scope, source } = optOut;
     const details = { phone, scope, source, ...(optOut.testMode && { testMode: true }) };
     const record = { action: known ? 'opt_out.widened' : 'opt_out.added', target: { type: 'opt_out', id }, details };
@@ -101,31 +105,33 @@ export class OptOutChanges {
       const row = known.get(person);
       return row && widens(row, optOut) ? [[row, optOut]] : [];
     });
-    if (fresh.length > 0) await this.insert(tx, fresh);
-    for (const [row, optOut] of wider) await this.widen(tx, row, optOut);
-    const added = fresh.length + wider.length;
-    if (added > 0) await this.audit.record(tx, { actor, action: 'opt_out.imported', details: { numbers: added } });
-    return added;
+    const now = this.clock.now();
+    if (fresh.length > 0) await this.insert(tx, fresh, now);
+    for (const [row, optOut] of wider) await this.widen(tx, row, optOut, now);
+    const added = [...fresh, ...wider.map(([, optOut]) => optOut)];
+    if (added.length === 0) return 0;
+    await this.events.announce(tx, added, now);
+    await this.audit.record(tx, { actor, action: 'opt_out.imported', details: { numbers: added.length } });
+    return added.length;
   }
 
   /** Returns the id of the first row. */
-  private async insert(tx: Transaction, optOuts: readonly NewOptOut[]): Promise<number> {
-    const rows = optOuts.map((optOut) => [...identity(optOut), ...this.values(optOut)]);
+  private async insert(tx: Transaction, optOuts: readonly NewOptOut[], now: number): Promise<number> {
+    const rows = optOuts.map((optOut) => [...identity(optOut), ...valuesOf(optOut, now)]);
     const [id = 0] = await tx.insert('opt_outs', COLUMNS, rows);
     return id;
   }
 
-  private async widen(tx: Transaction, { id }: Known, optOut: NewOptOut): Promise<number> {
+  private async widen(tx: Transaction, { id }: Known, optOut: NewOptOut, now: number): Promise<number> {
     const set = VALUES.map((column) => `${column} = ?`);
-    await tx.run(`UPDATE opt_outs SET ${set.join(', ')} WHERE id = ?`, [...this.values(optOut), id]);
+    await tx.run(`UPDATE opt_outs SET ${set.join(', ')} WHERE id = ?`, [...valuesOf(optOut, now), id]);
     return id;
   }
+}
 
-  /** The values of `VALUES`. A marketing opt-out is settled at once: no message says whether it is marketing, so none is canceled. */
-  private values({ phone, scope, source, channelId = null, actor }: NewOptOut) {
-    const now = this.clock.now();
-    return [phone, scope, source, channelId, actor?.name ?? null, now, scope === 'all' ? null : now];
-  }
+/** The values of `VALUES`. A marketing opt-out is settled at once: no message says whether it is marketing, so none is canceled. */
+function valuesOf({ phone, scope, source, channelId = null, actor }: NewOptOut, now: number) {
+  return [phone, scope, source, channelId, actor?.name ?? null, now, scope === 'all' ? null : now];
 }
 
 /** The actor of opt-outs by the person or the provider. */

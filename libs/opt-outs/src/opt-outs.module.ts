@@ -9,6 +9,7 @@ import { IdentityOptOuts } from './identity-opt-outs.js';
 import { OptOutBlocklist } from './opt-out-blocklist.js';
 import { OptOutCancellation } from './opt-out-cancellation.js';
 import { OptOutChanges } from './opt-out-changes.js';
+import { OptOutEvents } from './opt-out-events.js';
 import { OptOutJoins } from './opt-out-joins.js';
 import { OptOutReply } from './opt-out-reply.js';
 import { OptOutSettings } from './opt-out-settings.js';
@@ -23,6 +24,7 @@ import { OptOuts } from './opt-outs.js';
   providers: [
     OptOuts,
     OptOutChanges,
+    OptOutEvents,
     { provide: RecipientBlocklist, useClass: OptOutBlocklist },
     { provide: IdentityJoins, useClass: OptOutJoins },
   ],

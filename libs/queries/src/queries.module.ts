@@ -3,6 +3,7 @@ import { AuditModule } from '@recado/audit';
 import { AuthModule } from '@recado/auth';
 import { ChannelsModule } from '@recado/channels';
 import { MessagesModule, WaitingReasonReader } from '@recado/messages';
+import { RecipientsModule } from '@recado/recipients';
 import { BatchForecast } from './batches/batch-forecast.js';
 import { BatchListQuery } from './batches/batch-list.query.js';
 import { BatchQueries } from './batches/batch.queries.js';
@@ -25,6 +26,7 @@ import { Cancelers } from './search/cancelers.js';
 import { MessageLookups } from './search/message-lookups.js';
 import { MessageSearch } from './search/message-search.js';
 import { MessageQueries } from './search/message.queries.js';
+import { ColdWaits } from './waiting/cold-waits.js';
 import { DuePositions } from './waiting/due-positions.js';
 import { RecipientSpacings } from './waiting/recipient-spacings.js';
 import { WaitingReasons } from './waiting/waiting-reasons.js';
@@ -32,7 +34,7 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
 /** Everything that only reads messages and batches. Global for the port of the routes that change messages. */
 @Global()
 @Module({
-  imports: [AuditModule, ChannelsModule, MessagesModule],
+  imports: [AuditModule, ChannelsModule, RecipientsModule, MessagesModule],
   providers: [
     MessageSearch,
     MessageLookups,
@@ -44,6 +46,7 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
     FailureGroups,
     ScheduledCounts,
     BatchForecast,
+    ColdWaits,
     DuePositions,
     RecipientSpacings,
     WaitingReasons,

@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { AuditModule } from '@recado/audit';
 import { AuthModule } from '@recado/auth';
 import { CONFIG, type Config } from '@recado/config';
-import { MessagesModule, NotificationSubscriptions } from '@recado/messages';
+import { EventAudience, MessagesModule, NotificationSubscriptions } from '@recado/messages';
 import { DeliveryQueries } from './deliveries/delivery-queries.js';
 import { DeliveryReplays } from './deliveries/delivery-replays.js';
 import { EndpointChanges } from './endpoints/endpoint-changes.js';
@@ -22,6 +22,7 @@ import { EndpointHours } from './notifier/endpoint-hours.js';
 import { Notifier } from './notifier/notifier.js';
 import { SecretRenewal } from './signing/secret-renewal.js';
 import { SigningSecrets } from './signing/signing-secrets.js';
+import { EndpointAudience } from './subscriptions/endpoint-audience.js';
 import { EndpointSubscriptions } from './subscriptions/endpoint-subscriptions.js';
 import { resolveHost } from './transport/resolve-host.js';
 import { SafeHttpTransport } from './transport/safe-http.transport.js';
@@ -31,8 +32,11 @@ import { WebhookTransport } from './transport/webhook-transport.js';
 /** Tells which notifications are subscribed to. Belongs in every process that changes the status of messages. */
 @Global()
 @Module({
-  providers: [{ provide: NotificationSubscriptions, useClass: EndpointSubscriptions }],
-  exports: [NotificationSubscriptions],
+  providers: [
+    { provide: NotificationSubscriptions, useClass: EndpointSubscriptions },
+    { provide: EventAudience, useClass: EndpointAudience },
+  ],
+  exports: [NotificationSubscriptions, EventAudience],
 })
 export class WebhookSubscriptionsModule {}
 

@@ -36,6 +36,15 @@ export const RECIPIENT_AND_CHANNEL_TASKS: readonly Task[] = [
     shows: 'pode voltar a receber',
   },
   {
+    name: 'removes an opt-out without a number',
+    route: 'POST /admin/opt-outs/hidden/:id/remove',
+    page: '/admin/opt-outs',
+    shows: 'O descadastro sem número foi removido.',
+    before: async (world) =>
+      world.change(`INSERT OR IGNORE INTO identity_opt_outs (identity, test_mode, scope, channel_id, created_at)
+        VALUES ('lid:4711', 0, 'all', 1, 0)`),
+  },
+  {
     name: 'changes the words that opt out',
     route: 'POST /admin/opt-outs/rules',
     page: '/admin/opt-outs/rules',

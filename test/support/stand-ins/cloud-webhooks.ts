@@ -1,5 +1,5 @@
 /** A recipient as Meta names them: by the number, by the user ID that hides it, or by both. */
-export type CloudRecipient = { phone: string; userId?: string } | { phone?: undefined; userId: string };
+type CloudRecipient = { phone: string; userId?: string } | { phone?: undefined; userId: string };
 
 /** What a recipient writes. Without words and a part it is a text. */
 export type CloudWritten = CloudRecipient & {

@@ -14,6 +14,10 @@ describe('the limits of a new channel', () => {
       pace: { messages: 1, periodMs: 4_000, jitterPercent: 50 },
       spacingMs: 2_000,
       dailyCap: null,
+      newRecipients: {
+        perDay: { messages: 100, warmUp: { start: 20, growthPercent: 6, firstDay: expect.any(Number) } },
+        spacingMs: 60_000,
+      },
       window: null,
       timezone: ZONE,
     });
@@ -35,7 +39,27 @@ describe('the limits of a new channel', () => {
     });
   });
 
+  it('limit how many new recipients are written to, by the gateway or by options', () => {
+    const usual = { start: 20, growthPercent: 6 };
+    expect(limits({ 'new-recipients-spacing': '2m' }, 'waha')?.newRecipients).toMatchObject({
+      perDay: { messages: 100, warmUp: usual },
+      spacingMs: 120_000,
+    });
+    expect(limits({ 'new-recipients': '30', 'new-recipients-warm-up': '5+10%' })?.newRecipients).toEqual({
+      perDay: { messages: 30, warmUp: { start: 5, growthPercent: 10 } },
+      spacingMs: 0,
+    });
+    expect(limits({ 'new-recipients': '30' }, 'waha')?.newRecipients).toEqual({
+      perDay: { messages: 30, warmUp: null },
+      spacingMs: 60_000,
+    });
+    expect(limits({ 'new-recipients': 'none' }, 'waha')?.newRecipients).toBeNull();
+    expect(limits({ spacing: '1s' })?.newRecipients).toBeNull();
+  });
+
   it.each<LimitValues>([
+    { 'new-recipients': 'many' },
+    { 'new-recipients-warm-up': '20+6%' },
     { pace: '80' },
     { pace: '80/x' },
     { pace: '1/4s~100%' },

@@ -1,4 +1,9 @@
-import { type ChannelLimitsInput, type ChannelSettingsInput, defaultLimits } from '@recado/channels';
+import {
+  type ChannelLimits,
+  type ChannelLimitsInput,
+  type ChannelSettingsInput,
+  defaultLimits,
+} from '@recado/channels';
 import { type GatewayDefinition, parseDuration } from '@recado/config';
 import { phrase } from '../language/text.js';
 import { UsageError } from './cli-error.js';
@@ -10,12 +15,16 @@ export const LIMIT_OPTIONS = {
   spacing: { type: 'string' },
   'daily-cap': { type: 'string' },
   'warm-up': { type: 'string' },
+  'new-recipients': { type: 'string' },
+  'new-recipients-warm-up': { type: 'string' },
+  'new-recipients-spacing': { type: 'string' },
   window: { type: 'string' },
   timezone: { type: 'string' },
 } as const;
 
 export const LIMIT_USAGE = phrase`[--pace <80/s | 1/4s~50% | none>] [--spacing <6s>] [--daily-cap <n>]
-      [--warm-up <50+20%>] [--window <1-5 08:00-20:00>] [--timezone <zone>]`;
+      [--warm-up <50+20%>] [--new-recipients <100 | none>] [--new-recipients-warm-up <20+6%>]
+      [--new-recipients-spacing <60s>] [--window <1-5 08:00-20:00>] [--timezone <zone>]`;
 
 export type LimitValues = { readonly [name in keyof typeof LIMIT_OPTIONS]?: string };
 
@@ -42,6 +51,7 @@ export function readChannelLimits(
     pace: values.pace === undefined ? usual.pace : readPace(values.pace),
     spacingMs: values.spacing === undefined ? usual.spacingMs : readMs(values.spacing, '--spacing'),
     dailyCap: readCap(values['daily-cap'], values['warm-up']),
+    newRecipients: readNewRecipients(values, usual.newRecipients),
     window: values.window === undefined ? null : readWindow(values.window),
     timezone: usual.timezone,
   };
@@ -75,6 +85,25 @@ function readCap(cap: string | undefined, warmUp: string | undefined): ChannelLi
   if (cap === undefined) return null;
   if (!/^\d{1,8}$/.test(cap)) throw new UsageError(phrase`--daily-cap must be a whole number.`);
   return { messages: Number(cap), warmUp: warmUp === undefined ? null : readWarmUp(warmUp) };
+}
+
+/** Without options those of the gateway; their warm-up and distance also stay where only another one is given. */
+function readNewRecipients(
+  values: LimitValues,
+  usual: ChannelLimits['newRecipients'],
+): ChannelLimitsInput['newRecipients'] {
+  const { 'new-recipients': perDay, 'new-recipients-warm-up': warmUp, 'new-recipients-spacing': spacing } = values;
+  if (perDay === 'none') return null;
+  if ([perDay, warmUp, spacing].every((value) => value === undefined)) return usual;
+  const messages = readNewPerDay(perDay ?? usual?.perDay.messages.toString() ?? '');
+  const kept = perDay === undefined ? (usual?.perDay.warmUp ?? null) : null;
+  const spacingMs = spacing === undefined ? (usual?.spacingMs ?? 0) : readMs(spacing, '--new-recipients-spacing');
+  return { perDay: { messages, warmUp: warmUp === undefined ? kept : readWarmUp(warmUp) }, spacingMs };
+}
+
+function readNewPerDay(text: string): number {
+  if (!/^\d{1,8}$/.test(text)) throw new UsageError(phrase`--new-recipients must be a whole number or none.`);
+  return Number(text);
 }
 
 function readWarmUp(text: string): { start: number; growthPercent: number } {

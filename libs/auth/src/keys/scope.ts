@@ -7,6 +7,7 @@ export const SCOPES = [
   'webhooks:write',
   'opt_outs:read',
   'opt_outs:write',
+  'inbound:read',
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 

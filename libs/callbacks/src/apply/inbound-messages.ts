@@ -1,10 +1,13 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { Channels } from '@recado/channels';
 import { groupBy, personOf } from '@recado/core';
-import { ColdMessages, InboundSink, type ReceivedMessage } from '@recado/messages';
+import { ColdMessages, InboundSink, ReceivedEvents, type ReceivedMessage } from '@recado/messages';
 import { type InboundContact, RecipientContacts, RecipientIdentities } from '@recado/recipients';
 
-/** Applies what recipients wrote: they become warm on the channel, and who asks for it gets no further messages. */
+/**
+ * Applies what recipients wrote: they become warm on the channel, who asks for it gets no further messages, and who
+ * subscribed to it is told.
+ */
 @Injectable()
 export class InboundMessages {
   constructor(
@@ -12,6 +15,7 @@ export class InboundMessages {
     private readonly contacts: RecipientContacts,
     private readonly identities: RecipientIdentities,
     private readonly cold: ColdMessages,
+    private readonly events: ReceivedEvents,
     @Optional() private readonly inbound?: InboundSink,
   ) {}
 
@@ -28,6 +32,7 @@ export class InboundMessages {
       );
     }
     await this.inbound?.messages(known);
+    await this.events.announce(known);
   }
 
   /** The numbers of these persons have become known: what waits for them because they had not written may go. */

@@ -48,4 +48,5 @@ const expectedBody = (id: number, at: number) => ({
   from: '5511987654321',
   text: 'Sair',
   at,
+  replyTo: 'sandbox-k',
 });

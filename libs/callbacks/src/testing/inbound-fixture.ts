@@ -86,7 +86,8 @@ export class InboundFixture {
     const states = new ChannelStateUpdater(channels.blocks, channels.facts, clock);
     this.contacts = new RecipientContacts(database, clock);
     const identities = new RecipientIdentities(database, clock);
-    const inbound = new InboundMessages(list, this.contacts, identities, messages.cold, this.inbound);
+    const { cold, receivedEvents } = messages;
+    const inbound = new InboundMessages(list, this.contacts, identities, cold, receivedEvents, this.inbound);
     const { news } = channels;
     const effects = new CallbackEffects(messages.receipts, this.early, states, identities, inbound, news, this.inbound);
     this.applier = new CallbackApplier(this.store, reader, effects, clock, new NoMetrics());

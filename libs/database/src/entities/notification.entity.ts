@@ -43,4 +43,8 @@ export class Notification {
   /** Further data of the event, as JSON. */
   @Column({ type: 'text', nullable: true })
   data: string | null;
+
+  /** The ids of the endpoints that hear of it, space-separated; null: all that subscribe to it. */
+  @Column({ name: 'endpoint_ids', type: 'text', nullable: true })
+  endpointIds: string | null;
 }

@@ -111,6 +111,7 @@ const COLUMNS = [
   ['messages', 'content', 'text NULL'],
   ['messages', 'sent_as', 'varchar(530) NULL'],
   ['messages', 'pricing', 'varchar(255) NULL'],
+  ['notifications', 'endpoint_ids', 'text NULL'],
   ['channels', 'cold_until', 'bigint NOT NULL DEFAULT 0'],
   ['channels', 'cold_code', 'varchar(64) NULL'],
   ['channels', 'direct_refused_at', 'bigint NULL'],

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { type CallbackContent, type CallbackRequest, EMPTY_CALLBACK, UNVERIFIED } from '../port/callback.js';
 import { jsonOf } from '../shared/callback-proof.js';
 
-const replySchema = z.object({ id: z.string(), from: z.string(), text: z.string(), at: z.number() });
+const replySchema = z.object({
+  id: z.string(),
+  from: z.string(),
+  text: z.string(),
+  at: z.number(),
+  replyTo: z.string().optional(),
+});
 type SandboxReplyBody = z.infer<typeof replySchema>;
 
 /** The callback that tells of a reply, as a provider would post it. Each has an id of its own, so none looks repeated. */
@@ -15,6 +21,7 @@ export function readSandboxCallback(request: CallbackRequest): CallbackContent {
   if (!request.proved) return UNVERIFIED;
   const { success, data } = replySchema.safeParse(jsonOf(request));
   if (!success) return EMPTY_CALLBACK;
-  const { id: providerMessageId, ...text } = data;
-  return { ...EMPTY_CALLBACK, inbound: [{ sender: null, providerMessageId, ...text }] };
+  const { id: providerMessageId, replyTo, ...text } = data;
+  const answered = replyTo === undefined ? {} : { replyTo };
+  return { ...EMPTY_CALLBACK, inbound: [{ sender: null, providerMessageId, ...text, ...answered }] };
 }

@@ -40,7 +40,10 @@ describe('SandboxReplies', () => {
     expect(new Set(callbacks.map((callback) => callback?.body)).size).toBe(2);
     const { channelId, body } = callbacks[0]!;
     expect(channelId).toBe(7);
-    const inbound = [{ sender: null, providerMessageId: 'sandbox-reply-1', from: '5511987654321', text: 'Sair', at }];
+    const sentence = { providerMessageId: 'sandbox-reply-1', from: '5511987654321', text: 'Sair', at };
+    const accepted = await sandbox.send(message(1));
+    const replyTo = accepted.kind === 'accepted' ? accepted.providerMessageId : null;
+    const inbound = [{ sender: null, ...sentence, replyTo }];
     expect(sandbox.gateway.readCallback({ ...requestOf(body), proved: true })).toMatchObject({ inbound });
     expect(sandbox.gateway.readCallback(requestOf(body))).toMatchObject({ verified: false, inbound: [] });
     expect(sandbox.gateway.readCallback({ ...requestOf('{}'), proved: true })).toMatchObject({ inbound: [] });

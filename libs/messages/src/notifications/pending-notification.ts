@@ -19,6 +19,7 @@ const FIELDS = [
   'sequence',
   'failureCode',
   'data',
+  'endpointIds',
 ] as const;
 const COLUMNS = columnNames(Notification, FIELDS);
 

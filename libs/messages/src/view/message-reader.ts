@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '@recado/database';
 import { ownedBy } from '../store/owned-by.js';
-import { dueTime } from '../store/set-aside.js';
+import { dueTime, isColdAside } from '../store/set-aside.js';
 import type { MessageView } from './message.view.js';
 
 const VIEW = `SELECT m.id, m.batch_id AS batchId, m.channel_id AS channelId, m.api_key_id AS apiKeyId, k.name AS apiKeyName, c.name AS channel, c.gateway,
@@ -9,6 +9,7 @@ const VIEW = `SELECT m.id, m.batch_id AS batchId, m.channel_id AS channelId, m.a
   COALESCE(m.timezone, b.timezone) AS timezone, m.reference, m.created_at AS createdAt, m.attempts, m.retries,
   m.lease_until AS leaseUntil,
   CASE WHEN p.batch_id IS NULL THEN 0 ELSE 1 END AS isPaused,
+  CASE WHEN ${isColdAside('m.')} THEN 1 ELSE 0 END AS isAside,
   CASE WHEN m.token IS NULL THEN 0 ELSE 1 END AS isHeld, m.resumed_at AS resumedAt, m.started_at AS startedAt, m.sent_at AS sentAt, m.delivered_at AS deliveredAt, m.read_at AS readAt,
   m.ended_at AS endedAt, m.failure_code AS failureCode, m.failure_reason AS failureReason, m.provider_message_id AS providerMessageId, m.pricing,
   b.total AS batchTotal, b.request_id AS requestId

@@ -8,7 +8,7 @@ export class WaitingForDto {
   @ApiProperty({
     enum: WAITING_CODES,
     description:
-      '`schedule`: its time has not come; `retry`: the last attempt failed; `batch_paused`: its batch is paused; `channel_paused`: a person or an answer of the provider stopped the channel; `channel_throttled`: the provider asked for a rest; `channel_failing`: the provider does not answer as it should; `window`: outside the channel’s hours; `daily_cap`: what may leave today has left; `pace`: its turn comes at the channel’s pace; `recipient_spacing`: too soon after another message to the same recipient; `order`: others are before it; `receipt`: nobody knows whether it was taken, news is awaited.',
+      '`schedule`: its time has not come; `retry`: the last attempt failed; `batch_paused`: its batch is paused; `channel_paused`: a person or an answer of the provider stopped the channel; `channel_throttled`: the provider asked for a rest; `channel_failing`: the provider does not answer as it should; `window`: outside the channel’s hours; `daily_cap`: what may leave today has left; `new_recipient_cap`: its recipient has not written to the channel lately, and the channel’s limits for such recipients or a lock of its provider (`reason` is then `reach_out_locked`) hold it back; `template`: its recipient has not written lately, and the template that it needs is suspended; `pace`: its turn comes at the channel’s pace; `recipient_spacing`: too soon after another message to the same recipient; `order`: others are before it; `receipt`: nobody knows whether it was taken, news is awaited.',
   })
   code: WaitingCode;
 

@@ -19,6 +19,8 @@ export interface MessageView {
   dueAt: number;
   /** Whether its batch is paused (0 or 1). */
   isPaused: number;
+  /** Whether it is set aside because its recipient is cold (0 or 1). */
+  isAside: number;
   scheduledAt: number | null;
   expiresAt: number | null;
   /** IANA zone of its schedule. */

@@ -8,6 +8,8 @@ export const WAITING_CODES = [
   'channel_failing',
   'window',
   'daily_cap',
+  'new_recipient_cap',
+  'template',
   'pace',
   'recipient_spacing',
   'order',

@@ -10,6 +10,7 @@ import {
 import { type Lane, type MessageStatus, WAITING } from '@recado/core';
 import { type WaitingFor, waitsFor } from '@recado/messages';
 import { channelReason } from '../waiting/channel-reason.js';
+import { ColdWaits } from '../waiting/cold-waits.js';
 import { DuePositions } from '../waiting/due-positions.js';
 import { RecipientSpacings } from '../waiting/recipient-spacings.js';
 import { paceStateAt } from '../waiting/limits-reason.js';
@@ -33,6 +34,8 @@ export interface BatchStatusRow {
   /** The first and the last due time of the others. */
   firstLaterAt: number | null;
   lastLaterAt: number | null;
+  /** How many are set aside because their recipients are cold. */
+  aside: number;
   /** How many were claimed within `MEASURED_MS`, and when the first of these was. */
   claimed: number;
   firstClaimed: number | null;
@@ -49,6 +52,7 @@ interface WaitingPart {
   lastDueAt: number;
   firstLaterAt: number;
   lastLaterAt: number;
+  aside: number;
 }
 
 type ForecastBatch = Pick<BatchView, 'id' | 'apiKeyId' | 'pausedAt'>;
@@ -62,6 +66,7 @@ export class BatchForecast {
     private readonly paces: ChannelPaces,
     private readonly positions: DuePositions,
     private readonly spacings: RecipientSpacings,
+    private readonly cold: ColdWaits,
   ) {}
 
   /** The forecast of a batch, one row for each status of its messages. */
@@ -76,7 +81,8 @@ export class BatchForecast {
     const { limits } = channel;
     const isCounted = limits.pace !== null || limits.dailyCap !== null;
     const end = isCounted ? await this.byLimits(limits, rest, from) : byMeasuredRate(rows, rest, from, now);
-    return { channel: name, expectedEnd: await this.spaced(end, limits, id, from), blockedBy: blockedBy };
+    const spacedEnd = await this.spaced(end, limits, id, from);
+    return { channel: name, expectedEnd: await this.withCold(spacedEnd, channel, rest, from), blockedBy: blockedBy };
   }
 
   private stopReason(channel: ChannelView, pausedAt: number | null, now: number): WaitingFor | null {
@@ -89,6 +95,14 @@ export class BatchForecast {
     if (spacingMs === 0) return end;
     const spacedEnd = await this.spacings.endOfBatch(batchId, spacingMs, from);
     return spacedEnd > Math.max(end ?? 0, from) ? spacedEnd : end;
+  }
+
+  /** The end, but not before the messages to cold recipients have left. Considers those of the batch only. */
+  private async withCold(end: number | null, channel: ChannelView, { aside, messages }: WaitingPart, from: number) {
+    if (aside === 0) return end;
+    const coldEnd = await this.cold.endOf(channel, aside, from);
+    const isUnknown = coldEnd === null || (end === null && aside < messages);
+    return isUnknown ? null : Math.max(end ?? 0, coldEnd);
   }
 
   /** By the limits of the channel: first the due messages at their positions, then the others. */
@@ -123,6 +137,7 @@ function waitingPartOf(rows: readonly BatchStatusRow[], apiKeyId: number): Waiti
     lastDueAt: most(({ lastDueAt }) => lastDueAt),
     firstLaterAt: Math.min(...waiting.map(({ firstLaterAt }) => firstLaterAt ?? Infinity)),
     lastLaterAt: most(({ lastLaterAt }) => lastLaterAt),
+    aside: sum(waiting.map(({ aside }) => aside)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, MessageStatus } from '@recado/core';
 import { Database } from '@recado/database';
-import { dueTime, ownedBy } from '@recado/messages';
+import { dueTime, isColdAside, ownedBy } from '@recado/messages';
 import { BatchForecast, type BatchStatusRow, MEASURED_MS } from './batch-forecast.js';
 import type { BatchView } from './batch.view.js';
 
@@ -33,6 +33,7 @@ const ROWS = (list: string) => `SELECT batch_id AS batchId, COALESCE(status, 0) 
     MIN(scheduled_at) AS firstScheduled, MAX(scheduled_at) AS lastScheduled, MAX(channel_id) AS channelId, MAX(lane) AS lane,
     COUNT(CASE WHEN ${DUE_AT} <= ? THEN 1 END) AS due, MAX(CASE WHEN ${DUE_AT} <= ? THEN id END) AS lastDueId, MAX(CASE WHEN ${DUE_AT} <= ? THEN ${DUE_AT} END) AS lastDueAt,
     MIN(CASE WHEN ${DUE_AT} > ? THEN ${DUE_AT} END) AS firstLaterAt, MAX(CASE WHEN ${DUE_AT} > ? THEN ${DUE_AT} END) AS lastLaterAt,
+    COUNT(CASE WHEN ${isColdAside()} THEN 1 END) AS aside,
     COUNT(CASE WHEN started_at > ? THEN 1 END) AS claimed, MIN(CASE WHEN started_at > ? THEN started_at END) AS firstClaimed
   FROM messages WHERE batch_id IN ${list} GROUP BY batch_id, COALESCE(status, 0)`;
 

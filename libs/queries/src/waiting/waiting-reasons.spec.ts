@@ -124,6 +124,57 @@ describe('the reason why a message waits', () => {
     expect(await reasonOf(id)).toEqual(at('window', Date.UTC(2026, 10, 23, 11)));
   });
 
+  describe('on a channel that writes to few cold recipients', () => {
+    const WAITING = { code: 'new_recipient_cap', reason: null };
+
+    beforeEach(async () => {
+      await change({ gateway: 'waha' });
+      const newRecipients = { perDay: { messages: 2, warmUp: null }, spacingMs: MINUTE };
+      await limit({ newRecipients });
+    });
+    const reach = (...phones: string[]) =>
+      fixture.contacts.writingTo(
+        CHANNEL,
+        phones.map((phone) => ({ phone, isNew: true })),
+      );
+
+    it('is the next message to a cold recipient, then the next day', async () => {
+      const id = await fixture.store({});
+      await fixture.cold.setAside([id]);
+      expect(await reasonOf(id)).toEqual({ ...WAITING, until: NOON });
+      await reach('5511960000001');
+      expect(await reasonOf(id)).toEqual({ ...WAITING, until: NOON + MINUTE });
+      await reach('5511960000002');
+      expect(await reasonOf(id)).toEqual({ ...WAITING, until: Date.UTC(2026, 10, 21) });
+    });
+
+    it('is a lock until its end', async () => {
+      const id = await fixture.store({});
+      await fixture.cold.setAside([id]);
+      await change({ cold_until: NOON + HOUR, cold_code: 'reach_out_locked' });
+      expect(await reasonOf(id)).toEqual({ ...WAITING, until: NOON + HOUR, reason: 'reach_out_locked' });
+    });
+
+    it('is nothing of this while it is not set aside, or when the limits are switched off', async () => {
+      const id = await fixture.store({});
+      expect(await reasonOf(id)).toEqual(at('order', null));
+      await fixture.cold.setAside([id]);
+      await limit({});
+      expect(await reasonOf(id)).toEqual(at('order', null));
+    });
+
+    it('makes the end of a batch follow the numbers of the days', async () => {
+      const first = await fixture.store({}, {}, {}, {}, {});
+      const ids = [first, first + 1, first + 2, first + 3, first + 4];
+      await fixture.cold.setAside(ids);
+      const { batchId } = (await fixture.reader.find(first))!;
+      // Two today, two tomorrow, one on the day after.
+      expect((await fixture.batches.find(batchId))?.expectedEnd).toBe(Date.UTC(2026, 10, 22));
+      await change({ cold_until: NOON + 24 * HOUR, cold_code: 'reach_out_locked' });
+      expect((await fixture.batches.find(batchId))?.expectedEnd).toBe(Date.UTC(2026, 10, 23));
+    });
+  });
+
   describe('on a paced channel', () => {
     beforeEach(() => limit({ pace: SLOW }));
 

@@ -11,6 +11,7 @@ import {
   waitsFor,
 } from '@recado/messages';
 import { channelReason } from './channel-reason.js';
+import { ColdWaits } from './cold-waits.js';
 import { DuePositions } from './due-positions.js';
 import { limitsReason, paceStateAt } from './limits-reason.js';
 import { RecipientSpacings, type WaitingMessage } from './recipient-spacings.js';
@@ -21,7 +22,7 @@ const MAX_GROUPS = 8;
 type ExplainedMessage = Pick<
   MessageView,
   | ('id' | 'channelId' | 'apiKeyId' | 'lane' | 'dueAt' | 'status' | 'attempts' | 'phone')
-  | ('leaseUntil' | 'isHeld' | 'isPaused')
+  | ('leaseUntil' | 'isHeld' | 'isPaused' | 'isAside')
 >;
 
 /** Says why messages have not left yet, with a bounded number of queries; with none on a channel without limits. */
@@ -34,6 +35,7 @@ export class WaitingReasons extends WaitingReasonReader {
     private readonly spacings: RecipientSpacings,
     private readonly clock: Clock,
     private readonly database: Database,
+    private readonly cold: ColdWaits,
   ) {
     super();
   }
@@ -48,19 +50,33 @@ export class WaitingReasons extends WaitingReasonReader {
     const now = this.clock.now();
     const reasons = new Map<number, WaitingFor>();
     const due: WaitingMessage[] = [];
+    const aside: ExplainedMessage[] = [];
     const attempted: number[] = [];
     for (const message of messages) {
       const own = this.ownReason(message, now);
       const reason = own ?? this.channelReasonOf(message, now);
       if (own && own.code !== 'schedule' && own.code !== 'batch_paused') attempted.push(message.id);
       if (reason) reasons.set(message.id, reason);
+      else if (WAITING.includes(message.status) && message.isAside) aside.push(message);
       else if (WAITING.includes(message.status)) due.push({ ...message, phone: message.phone ?? '' });
     }
     for (const [channelId, ofChannel] of groupBy(due, ({ channelId }) => channelId)) {
       const found = await this.limitsReasons(this.channels.withId(channelId), ofChannel, now);
       for (const [id, reason] of found) reasons.set(id, reason);
     }
+    for (const [id, reason] of await this.coldReasons(aside, now)) reasons.set(id, reason);
     for (const [id, code] of await this.lastCodes(attempted)) reasons.set(id, { ...reasons.get(id)!, reason: code });
+    return reasons;
+  }
+
+  /** What messages that are set aside because their recipients are cold wait for, by id. */
+  private async coldReasons(aside: readonly ExplainedMessage[], now: number): Promise<Map<number, WaitingFor>> {
+    const reasons = new Map<number, WaitingFor>();
+    for (const [channelId, ofChannel] of groupBy(aside, (message) => message.channelId)) {
+      const channel = this.channels.withId(channelId);
+      const reason = (channel && (await this.cold.of(channel, now))) ?? waitsFor('order', null);
+      for (const { id } of ofChannel) reasons.set(id, reason);
+    }
     return reasons;
   }
 

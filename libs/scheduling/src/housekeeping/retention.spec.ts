@@ -1,6 +1,6 @@
 import type { AuditRetention } from '@recado/audit';
 import { Settings } from '@recado/config';
-import type { MessageEraser } from '@recado/messages';
+import type { MessageEraser, ReceivedMessages } from '@recado/messages';
 import type { RecipientRetention } from '@recado/recipients';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
@@ -18,6 +18,7 @@ describe('Retention', () => {
   const reads: number[] = [];
   const audited: number[] = [];
   const forgotten: number[] = [];
+  const swept: number[] = [];
   const clock = new ManualClock();
   let retention: Retention;
 
@@ -42,7 +43,15 @@ describe('Retention', () => {
         return 0;
       },
     } as RecipientRetention;
-    retention = new Retention(eraser, recipients, audit, clock, new Settings(testConfig({ NODE_ENV: 'test' })));
+    const received = { sweep: async () => swept.shift() ?? 0 } as ReceivedMessages;
+    retention = new Retention(
+      eraser,
+      received,
+      recipients,
+      audit,
+      clock,
+      new Settings(testConfig({ NODE_ENV: 'test' })),
+    );
   });
 
   async function minutes(count: number): Promise<void> {
@@ -56,6 +65,13 @@ describe('Retention', () => {
     lastOld = 0;
     await minutes(1);
     expect(audited).toEqual(Array(3).fill(400 * MINUTES_OF_A_DAY * MINUTE_MS));
+  });
+
+  it('removes all that recipients wrote a day ago at once', async () => {
+    lastOld = 0;
+    swept.push(500, 500, 1);
+    await minutes(1);
+    expect(swept).toEqual([]);
   });
 
   it('removes what is known of recipients when their messages are erased', async () => {

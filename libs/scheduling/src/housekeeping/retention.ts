@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { AuditRetention } from '@recado/audit';
 import { Settings } from '@recado/config';
 import { Clock } from '@recado/core';
-import { MessageEraser } from '@recado/messages';
+import { MessageEraser, ReceivedMessages } from '@recado/messages';
 import { RecipientRetention } from '@recado/recipients';
 import { untilDone } from '@recado/work';
 
 const DAY_MS = 86_400_000;
+/** Chunks of what recipients wrote in one call: a promise says when it is gone. */
+const RECEIVED_CHUNKS = 1_000;
 
 /** Erases messages, what is known of recipients, and audit entries at the end of their retention times. */
 @Injectable()
@@ -19,6 +21,7 @@ export class Retention {
 
   constructor(
     private readonly eraser: MessageEraser,
+    private readonly received: ReceivedMessages,
     private readonly recipients: RecipientRetention,
     private readonly audit: AuditRetention,
     private readonly clock: Clock,
@@ -27,6 +30,7 @@ export class Retention {
 
   /** Erases a bounded number; the next call continues. */
   async erase(): Promise<void> {
+    await untilDone(() => this.received.sweep(), RECEIVED_CHUNKS);
     this.startPass();
     await untilDone(() => this.eraseMessages());
     await untilDone(() => this.recipients.sweep(this.settings.retentionDays * DAY_MS));

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { WebhookDeliveryStatus } from '@recado/core';
-import { Database } from '@recado/database';
+import { Database, type SqlParameters } from '@recado/database';
+import { sentBodies } from '../fan-out/sent-bodies.js';
 import { DeliverySearch } from './delivery-search.js';
 import type {
   DeliveryFilter,
@@ -51,18 +52,15 @@ export class DeliveryQueries {
   async find(id: number, apiKeyId?: number): Promise<WebhookDeliveryView | null> {
     const owner = apiKeyId === undefined ? '' : 'JOIN webhook_endpoints e ON e.id = d.endpoint_id AND e.api_key_id = ?';
     const values = apiKeyId === undefined ? [id] : [apiKeyId, id];
-    const [row] = await this.database.read<Row>(`${VIEW} ${owner} WHERE d.id = ?`, values);
-    return row ? toView(row) : null;
+    const [found] = await this.views(`${VIEW} ${owner} WHERE d.id = ?`, values);
+    return found ?? null;
   }
 
   /** Deliveries to an endpoint, newest first, below the id `before`. A page ends early after a bounded search. */
   async page(filter: DeliveryFilter, { before, limit }: { before?: number; limit: number }): Promise<DeliveryPage> {
     const { ids, nextBefore } = await this.search.page(filter, before ?? Number.MAX_SAFE_INTEGER, limit);
-    const rows = await this.database.read<Row>(
-      `${VIEW} WHERE d.id IN ${this.database.capabilities.list} ORDER BY d.id DESC`,
-      [ids],
-    );
-    return { items: rows.map(toView), nextBefore };
+    const select = `${VIEW} WHERE d.id IN ${this.database.capabilities.list} ORDER BY d.id DESC`;
+    return { items: await this.views(select, [ids]), nextBefore };
   }
 
   /** The attempts of a delivery before its last one, newest first. */
@@ -75,7 +73,16 @@ export class DeliveryQueries {
   /** The deliveries about a message, oldest first. */
   async ofMessage(messageId: number): Promise<WebhookDeliveryView[]> {
     const sql = `${VIEW} WHERE d.message_id = ? ORDER BY d.id LIMIT ${MAX_OF_MESSAGE}`;
-    return (await this.database.read<Row>(sql, [messageId])).map(toView);
+    return this.views(sql, [messageId]);
+  }
+
+  /** With the bodies that are sent. Where that is not kept any more the stored one is shown, which names no person. */
+  private async views(sql: string, values: SqlParameters): Promise<WebhookDeliveryView[]> {
+    const { capabilities } = this.database;
+    const rows = await this.database.read<Row>(sql, values);
+    const reader = { all: <T>(select: string, given?: SqlParameters) => this.database.read<T>(select, given) };
+    const bodies = await sentBodies(reader, rows, capabilities.list);
+    return rows.map((row, index) => toView({ ...row, payload: bodies[index] ?? row.payload }));
   }
 }
 

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { NEWS_KINDS, type NewsKind, type NotificationType, WIRE_STATUSES, type WireStatus } from '@recado/core';
+import { MessageReceivedDataDto, OptOutEventDataDto } from './personal-event.dto.js';
 
 const ISO = { type: 'string', format: 'date-time' } as const;
 const moment = (description: string, example: string | null = null) =>
@@ -256,7 +257,9 @@ export const WEBHOOK_EVENTS = {
   'message.canceled': message('A message was canceled'),
   'message.expired': message('A message expired before its attempt began'),
   'message.unknown': message('It is not known whether a message was accepted'),
+  'message.received': { summary: 'A recipient wrote', data: MessageReceivedDataDto },
   'batch.completed': { summary: 'Nothing in a batch is open any more', data: BatchEventDataDto },
+  'opt_out.added': { summary: 'A number wants no more messages', data: OptOutEventDataDto },
   'channel.paused': { summary: 'A channel stopped', data: ChannelEventDataDto },
   'channel.resumed': { summary: 'A channel resumed', data: ChannelEventDataDto },
   'channel.updated': { summary: 'A provider told something new of a channel', data: ChannelUpdatedDataDto },

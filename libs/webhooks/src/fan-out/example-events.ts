@@ -7,6 +7,7 @@ import type {
   WebhookDisabledDataDto,
   WebhookTestDataDto,
 } from './event.dto.js';
+import type { MessageReceivedDataDto, OptOutEventDataDto } from './personal-event.dto.js';
 import { batchData, messageData, payload } from './payload.js';
 
 const { Pending, Sending, Sent, Delivered, Read, Failed, Canceled, Expired, Unknown } = MessageStatus;
@@ -60,6 +61,24 @@ const EXAMPLES: Record<NotificationType, () => string> = {
   'message.unknown': () => ofMessage('message.unknown', step(Unknown, Sending, 2, 30 * SECOND)),
   'batch.completed': () =>
     payload('batch.completed', AT + 9_300, batchData(pending('batch.completed', AT + 9_300), BATCH)),
+  'message.received': () =>
+    payload('message.received', AT + 60 * SECOND, {
+      channel: MESSAGE.channel,
+      from: '5511987654321',
+      text: 'Obrigado!',
+      media: { type: 'image', id: '1037543291543636' },
+      received_at: isoTime(AT + 59 * SECOND),
+      in_reply_to: MESSAGE.id,
+      provider_message_id: 'wamid.HBgNNTUxMTk4NzY1NDMyMRUCABIYFDNBMDJF',
+    } satisfies MessageReceivedDataDto),
+  'opt_out.added': () =>
+    payload('opt_out.added', AT, {
+      phone: '5511987654321',
+      scope: 'all',
+      source: 'recipient',
+      channel: MESSAGE.channel,
+      added_at: isoTime(AT),
+    } satisfies OptOutEventDataDto),
   'channel.paused': () => ofChannel('channel.paused', 'gateway_unreachable', 'auto'),
   'channel.resumed': () => ofChannel('channel.resumed', null, null),
   'channel.updated': () => {
@@ -96,6 +115,6 @@ function ofChannel(type: NotificationType, code: string | null, resume: ChannelE
 }
 
 function pending(type: NotificationType, at: number): PendingNotification {
-  const none = { status: null, previousStatus: null, sequence: null, failureCode: null, data: null };
+  const none = { status: null, previousStatus: null, sequence: null, failureCode: null, data: null, endpointIds: null };
   return { id: 1, type, at, apiKeyId: 1, messageId: null, batchId: BATCH.id, ...none };
 }

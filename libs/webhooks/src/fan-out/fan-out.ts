@@ -91,7 +91,7 @@ export class FanOut {
       const body = bodyOf(notification, known);
       if (body === null) return [];
       const event = newEventId();
-      const subscribers = endpoints.filter((endpoint) => isSubscribedTo(endpoint, notification));
+      const subscribers = endpoints.filter((endpoint) => isTold(endpoint, notification));
       return subscribers.map(({ id }) => deliveryRow(id, event, notification, body, now));
     });
   }
@@ -112,6 +112,14 @@ function deliveryRow(
   return [endpointId, event, type, messageId, body, WebhookDeliveryStatus.Waiting, now, now];
 }
 
+/** A notification that names its endpoints is for no others. */
+function isTold(endpoint: Endpoint, notification: PendingNotification): boolean {
+  const { endpointIds } = notification;
+  return endpointIds === null
+    ? isSubscribedTo(endpoint, notification)
+    : endpointIds.split(' ').includes(String(endpoint.id));
+}
+
 /** The first notifications that make no more than `MAX_DELIVERIES`, and at least one. */
 function boundedBy(
   notifications: readonly PendingNotification[],
@@ -119,7 +127,7 @@ function boundedBy(
 ): readonly PendingNotification[] {
   let deliveries = 0;
   const end = notifications.findIndex((notification) => {
-    deliveries += endpoints.filter((endpoint) => isSubscribedTo(endpoint, notification)).length;
+    deliveries += endpoints.filter((endpoint) => isTold(endpoint, notification)).length;
     return deliveries > MAX_DELIVERIES;
   });
   return end < 0 ? notifications : notifications.slice(0, Math.max(end, 1));

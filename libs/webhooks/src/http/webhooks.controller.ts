@@ -11,6 +11,7 @@ import {
 import { actorOf, CurrentPrincipal, type Principal, RequireScope } from '@recado/auth';
 import { found, idIn } from '@recado/http';
 import type { FastifyRequest } from 'fastify';
+import { checkEvents } from '../subscriptions/event-scopes.js';
 import { EndpointChanges } from '../endpoints/endpoint-changes.js';
 import type { WebhookEndpointView } from '../endpoints/webhook-endpoint.view.js';
 import { WebhookEndpoints } from '../endpoints/webhook-endpoints.js';
@@ -43,7 +44,7 @@ export class WebhooksController {
     operationId: 'createWebhook',
     summary: 'Create a webhook',
     description:
-      'From now on the events are sent there, signed as Standard Webhooks says. They are those of the messages of this key. 50 webhooks a key at most.',
+      'From now on the events are sent there, signed as Standard Webhooks says. They are those of the messages of this key. `message.received` needs the scope `inbound:read`, `opt_out.added` the scope `opt_outs:read`. 50 webhooks a key at most.',
   })
   @ApiBody({ type: NewWebhookBody })
   @ApiCreatedResponse({ type: CreatedWebhookDto, description: 'The webhook, with its secret.' })
@@ -53,6 +54,7 @@ export class WebhooksController {
     @Body() body: unknown,
   ): Promise<CreatedWebhookDto> {
     const input = { ...readNewWebhook(body), apiKeyId: principal.keyId };
+    checkEvents(principal, input.events);
     const { id, secret } = await this.changes.create(input, actorOf(principal, request));
     return { ...webhookJson(await this.endpoint(id, principal)), secret };
   }
@@ -80,7 +82,9 @@ export class WebhooksController {
   ): Promise<WebhookDto> {
     const id = idIn(path);
     await this.endpoint(id, principal);
-    await this.changes.update(id, readChanges(body), actorOf(principal, request), principal.keyId);
+    const changes = readChanges(body);
+    checkEvents(principal, changes.events ?? []);
+    await this.changes.update(id, changes, actorOf(principal, request), principal.keyId);
     return webhookJson(await this.endpoint(id, principal));
   }
 

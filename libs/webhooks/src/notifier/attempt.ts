@@ -7,6 +7,7 @@ import { type WebhookAnswer, WebhookTransport } from '../transport/webhook-trans
 import type { AttemptResult } from './attempt-result.js';
 import type { ClaimedDelivery } from './claimed-delivery.js';
 import { effectsOf } from './attempt-effects.js';
+import type { DeliveryError } from './delivery-error.js';
 
 const CONTENT = { 'content-type': 'application/json', 'user-agent': `Recado/${programVersion()}` };
 
@@ -24,8 +25,9 @@ export class Attempt {
 
   async make(delivery: ClaimedDelivery, signal: AbortSignal): Promise<AttemptResult> {
     const { url, payload: body, failures } = delivery;
-    const headers = this.headers(delivery);
-    if (headers === null) return unsigned(delivery);
+    if (body === null) return givenUp(delivery, 'content_expired');
+    const headers = this.headers(delivery, body);
+    if (headers === null) return givenUp(delivery, 'secret_unreadable');
     const answer = await this.transport.post({ url, headers, body }, signal);
     return {
       delivery,
@@ -44,7 +46,7 @@ export class Attempt {
   }
 
   /** Null: the secret was sealed with an APP_SECRET that this installation no longer has. */
-  private headers({ eventId: id, payload: body, secret, previousSecrets }: ClaimedDelivery) {
+  private headers({ eventId: id, secret, previousSecrets }: ClaimedDelivery, body: string) {
     try {
       const secrets = [this.secrets.unseal(secret), ...previousSecrets.flatMap((each) => this.readable(each))];
       return { ...CONTENT, ...signedHeaders({ id, at: this.clock.now(), body }, secrets) };
@@ -67,9 +69,9 @@ export class Attempt {
 
 const NO_ANSWER = { answer: null, excerpt: null } as const;
 
-/** Fails at once, without a retry: only a new secret helps. */
-function unsigned(delivery: ClaimedDelivery): AttemptResult {
-  const outcome = { kind: 'failed', error: 'secret_unreadable' } as const;
+/** Fails at once, without a request and without a retry: only a new secret helps, or nothing. */
+function givenUp(delivery: ClaimedDelivery, error: DeliveryError): AttemptResult {
+  const outcome = { kind: 'failed', error } as const;
   const request = JSON.stringify({ url: delivery.url, headers: {} });
   return { delivery, outcome, throttleMs: null, isGone: false, ms: 0, status: null, request, ...NO_ANSWER };
 }

@@ -5,8 +5,8 @@ export interface ClaimedDelivery {
   /** The `webhook-id` header. */
   eventId: string;
   type: string;
-  /** The body. */
-  payload: string;
+  /** The body; null: what it told is not kept any more. */
+  payload: string | null;
   /** Number of this attempt: the fencing token of the claim. */
   attempt: number;
   /** Attempts that failed before, since the delivery was created or last replayed. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, WebhookDeliveryStatus } from '@recado/core';
 import { Database, type Transaction, releaseDeadLeases } from '@recado/database';
+import { sentBodies } from '../fan-out/sent-bodies.js';
 import type { ClaimedDelivery } from './claimed-delivery.js';
 
 /** Twice the timeout of a request: the process of an older attempt has died. In ms. */
@@ -29,7 +30,8 @@ interface Endpoint {
 /** Replaced secrets that still sign, by endpoint. */
 type EarlierSecrets = ReadonlyMap<number, readonly string[]>;
 
-type Due = Pick<ClaimedDelivery, 'id' | 'eventId' | 'type' | 'payload' | 'failures'> & { attempts: number };
+type Due = Pick<ClaimedDelivery, 'id' | 'eventId' | 'type' | 'failures'> & { payload: string; attempts: number };
+type Filled = Omit<Due, 'payload'> & Pick<ClaimedDelivery, 'payload'>;
 
 /** An endpoint that deliveries wait for. */
 export interface WaitingEndpoint {
@@ -97,8 +99,11 @@ export class DeliveryClaims {
     return new Map(ids.map((id) => [id, of(id)]));
   }
 
-  private due(tx: Transaction, endpointId: number, now: number, limit: number): Promise<Due[]> {
-    return tx.all<Due>(`${DUE} ${this.database.capabilities.claimLock}`, [endpointId, now, limit]);
+  private async due(tx: Transaction, endpointId: number, now: number, limit: number): Promise<Filled[]> {
+    const { claimLock, list } = this.database.capabilities;
+    const due = await tx.all<Due>(`${DUE} ${claimLock}`, [endpointId, now, limit]);
+    const bodies = await sentBodies(tx, due, list);
+    return due.map((delivery, index) => ({ ...delivery, payload: bodies[index] ?? null }));
   }
 
   private async lease(tx: Transaction, claimed: readonly ClaimedDelivery[], now: number): Promise<void> {
@@ -113,7 +118,7 @@ export class DeliveryClaims {
 }
 
 function toClaimed(
-  { attempts, ...due }: Due,
+  { attempts, ...due }: Filled,
   endpoint: Endpoint,
   earlier: EarlierSecrets,
   now: number,

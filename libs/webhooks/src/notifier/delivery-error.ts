@@ -10,5 +10,6 @@ export const DELIVERY_ERRORS = [
   'aborted_by_receiver',
   'secret_unreadable',
   'endpoint_disabled',
+  'content_expired',
 ] as const;
 export type DeliveryError = (typeof DELIVERY_ERRORS)[number];

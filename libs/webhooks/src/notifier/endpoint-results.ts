@@ -17,9 +17,11 @@ export function resultsByEndpoint(results: readonly AttemptResult[]): Map<number
   for (const { delivery, outcome, throttleMs, isGone } of results) {
     const earlier = byEndpoint.get(delivery.endpointId);
     const isSuccess = outcome.kind === 'delivered';
+    const isAsked = !('error' in outcome) || outcome.error !== 'content_expired';
     byEndpoint.set(delivery.endpointId, {
       hasSucceeded: isSuccess || (earlier?.hasSucceeded ?? false),
-      isFailing: !isSuccess,
+      // What was not sent because it is not kept any more says nothing about the endpoint.
+      isFailing: isAsked ? !isSuccess : (earlier?.isFailing ?? false),
       throttleMs: Math.max(earlier?.throttleMs ?? 0, throttleMs ?? 0),
       isGone: isGone || (earlier?.isGone ?? false),
     });

@@ -5,8 +5,10 @@ export const channelPhrases: Phrases = {
   '--name <name> --gateway <kind> [--set <key=value>]… [--settings-stdin]\n      {0}':
     '--name <nome> --gateway <tipo> [--set <chave=valor>]… [--settings-stdin]\n      {0}',
   [`[--pace <80/s | 1/4s~50% | none>] [--spacing <6s>] [--daily-cap <n>]
-      [--warm-up <50+20%>] [--window <1-5 08:00-20:00>] [--timezone <zone>]`]: `[--pace <80/s | 1/4s~50% | none>] [--spacing <6s>] [--daily-cap <n>]
-      [--warm-up <50+20%>] [--window <1-5 08:00-20:00>] [--timezone <fuso>]`,
+      [--warm-up <50+20%>] [--new-recipients <100 | none>] [--new-recipients-warm-up <20+6%>]
+      [--new-recipients-spacing <60s>] [--window <1-5 08:00-20:00>] [--timezone <zone>]`]: `[--pace <80/s | 1/4s~50% | none>] [--spacing <6s>] [--daily-cap <n>]
+      [--warm-up <50+20%>] [--new-recipients <100 | none>] [--new-recipients-warm-up <20+6%>]
+      [--new-recipients-spacing <60s>] [--window <1-5 08:00-20:00>] [--timezone <fuso>]`,
   'creates a channel; --settings-stdin reads key=value lines, which keeps credentials out of the list of processes':
     'cria um canal; --settings-stdin lê linhas chave=valor, o que mantém as credenciais fora da lista de processos',
   'Channel {0} "{1}" was created. Its provider posts receipts to {2}':
@@ -16,6 +18,7 @@ export const channelPhrases: Phrases = {
   '{0} must look like 6s.': '{0} deve ter a forma 6s.',
   '--warm-up grows to a --daily-cap: give both.': '--warm-up cresce até um --daily-cap: informe os dois.',
   '--daily-cap must be a whole number.': '--daily-cap deve ser um número inteiro.',
+  '--new-recipients must be a whole number or none.': '--new-recipients deve ser um número inteiro ou none.',
   '--warm-up must look like 50+20%: 50 on the first day, 20 % more each.':
     '--warm-up deve ter a forma 50+20%: 50 no primeiro dia, 20 % a mais a cada dia.',
   '--window must look like "1-5 08:00-20:00": Monday is 1, Sunday is 7.':

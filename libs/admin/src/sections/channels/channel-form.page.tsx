@@ -55,6 +55,7 @@ function SettingsForm({ view, action, submit, back }: ChannelFormPageProps) {
       <Identity {...view} />
       <Pace {...view} />
       <Cap {...view} />
+      {view.hasCold && <NewRecipients {...view} />}
       <Window {...view} />
       <ZoneField label={t.timezone} hint={t.timezoneHint} value={view.form.timezone} required />
       <PasswordAgain />
@@ -134,6 +135,29 @@ function Cap({ form }: ChannelFormView) {
         <Field name="cap" label={t.capMessages} value={form.cap} {...number} />
         <Field name="warmUpStart" label={t.warmUpStart} value={form.warmUpStart} {...number} />
         <Field name="warmUpGrowth" label={t.warmUpGrowth} value={form.warmUpGrowth} {...number} max={5} />
+      </div>
+    </Group>
+  );
+}
+
+function NewRecipients({ form }: ChannelFormView) {
+  const { channelForm: t } = useTexts();
+  const number = { inputmode: 'numeric', max: 12, autocomplete: 'off' } as const;
+  return (
+    <Group legend={t.newRecipients} hint={t.newRecipientsHint}>
+      <div class="pairs">
+        <Field name="newRecipients" label={t.newRecipientsPerDay} value={form.newRecipients} {...number} />
+        <Field name="newWarmUpStart" label={t.warmUpStart} value={form.newWarmUpStart} {...number} />
+        <Field name="newWarmUpGrowth" label={t.warmUpGrowth} value={form.newWarmUpGrowth} {...number} max={5} />
+        <Field
+          name="newSpacing"
+          label={t.newSpacing}
+          hint={t.newSpacingHint}
+          value={form.newSpacing}
+          inputmode="decimal"
+          max={9}
+          autocomplete="off"
+        />
       </div>
     </Group>
   );

@@ -36,6 +36,8 @@ export interface ChannelFormView {
   form: ChannelForm;
   days: { name: string; text: string; ticked: boolean }[];
   errors: FieldSentences;
+  /** Whether its provider treats recipients who have not written lately differently. */
+  hasCold: boolean;
   /** Typed secrets, sealed; null: there are none. */
   kept: string | null;
 }
@@ -65,6 +67,7 @@ export function channelFormView(shown: ShownChannelForm, panel: PanelRequest): O
     name: isNew ? form.name : null,
     settings: shown.fields.map((field) => settingView(field, shown, errors, panel)),
     form,
+    hasCold: panel.settings.gateways.find(gateway)?.coldRecipients !== undefined,
     days: WEEKDAYS.map((day) => ({
       name: dayField(day),
       text: t.channelLimits.days[day - 1] ?? '',

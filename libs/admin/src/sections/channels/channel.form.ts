@@ -27,6 +27,17 @@ export class ChannelForm {
   /** In %. */
   @Trimmed()
   warmUpGrowth = '';
+  /** New recipients a day; empty: any number. */
+  @Trimmed()
+  newRecipients = '';
+  @Trimmed()
+  newWarmUpStart = '';
+  /** In %. */
+  @Trimmed()
+  newWarmUpGrowth = '';
+  /** In seconds; empty: none. */
+  @Trimmed()
+  newSpacing = '';
   /** `08:00`; both empty: at any hour. */
   @Trimmed()
   from = '';

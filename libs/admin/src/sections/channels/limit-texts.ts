@@ -4,21 +4,26 @@ import { type ChannelTexts, channelTexts } from './texts/index.js';
 
 const MINUTES_OF_HOUR = 60;
 
+type DailyCap = NonNullable<ChannelLimits['dailyCap']>;
+
 /** The limits of a channel, each as a phrase. */
 export function channelLimitTexts(limits: ChannelLimits, localization: Localization): string[] {
   const { format } = localization;
   const t = localization.texts(channelTexts);
-  const { pace, spacingMs, dailyCap, window, timezone } = limits;
+  const { pace, spacingMs, dailyCap, newRecipients, window, timezone } = limits;
   const { phrases } = t.channelLimits;
   const texts: string[] = [];
   if (pace) texts.push(phrases.pace(format.number(pace.messages), format.span(pace.periodMs)));
   if (pace && pace.jitterPercent > 0) texts.push(phrases.jitter(format.number(pace.jitterPercent)));
   if (spacingMs > 0) texts.push(phrases.spacing(format.span(spacingMs)));
-  if (dailyCap) {
-    const today = capOn(dailyCap, localDay(format.now, timezone));
-    const isWarming = today < dailyCap.messages;
-    texts.push(phrases.cap(format.number(dailyCap.messages), isWarming ? format.number(today) : null));
-  }
+  const capText = (cap: DailyCap, phrase: (messages: string, today: string | null) => string) => {
+    const today = capOn(cap, localDay(format.now, timezone));
+    return phrase(format.number(cap.messages), today < cap.messages ? format.number(today) : null);
+  };
+  if (dailyCap) texts.push(capText(dailyCap, phrases.cap));
+  if (newRecipients) texts.push(capText(newRecipients.perDay, phrases.newRecipients));
+  if (newRecipients && newRecipients.spacingMs > 0)
+    texts.push(phrases.newSpacing(format.span(newRecipients.spacingMs)));
   if (window) texts.push(phrases.window(daysText(window.days, t), clock(window.from), clock(window.to), timezone));
   return texts;
 }

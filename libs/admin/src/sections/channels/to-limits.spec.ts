@@ -8,7 +8,10 @@ const FULL: ChannelLimits = {
   pace: { messages: 1, periodMs: 4_500, jitterPercent: 50 },
   spacingMs: 1_125,
   dailyCap: { messages: 12_000, warmUp: { start: 50, growthPercent: 20, firstDay: 7 } },
-  newRecipients: null,
+  newRecipients: {
+    perDay: { messages: 1_000, warmUp: { start: 20, growthPercent: 6, firstDay: 7 } },
+    spacingMs: 60_000,
+  },
   window: { days: [1, 5], from: 480, to: 1_440 },
   timezone: 'America/Sao_Paulo',
 };
@@ -22,12 +25,14 @@ describe('toLimits', () => {
   it.each(['pt-BR', 'en'] as const)('reads the limits back that the form showed, in %s', (language) => {
     const { form, days } = toChannelForm('loja', FULL, new Format(language, 'UTC', 0));
     const { firstDay: _, ...warmUp } = FULL.dailyCap!.warmUp!;
-    const expected = { ...FULL, dailyCap: { messages: 12_000, warmUp } };
+    const perDay = { messages: 1_000, warmUp: { start: 20, growthPercent: 6 } };
+    const newRecipients = { perDay, spacingMs: 60_000 };
+    const expected = { ...FULL, dailyCap: { messages: 12_000, warmUp }, newRecipients };
     expect(read(form, days)).toEqual({ limits: expected, errors: {} });
   });
 
   it('gives no limits for an empty form', () => {
-    const none = { pace: null, spacingMs: 0, dailyCap: null, window: null, timezone: 'UTC' };
+    const none = { pace: null, spacingMs: 0, dailyCap: null, newRecipients: null, window: null, timezone: 'UTC' };
     expect(read({})).toEqual({ limits: none, errors: {} });
   });
 
@@ -42,6 +47,7 @@ describe('toLimits', () => {
     [{ from: '08:00', to: '18:00' }, [], { days: 'channel_days' }],
     [{}, [1], { from: 'channel_time', to: 'channel_time' }],
     [{ cap: '10', warmUpStart: '1', warmUpGrowth: '-' }, [], { warmUpGrowth: 'channel_limit' }],
+    [{ newRecipients: 'x', newSpacing: 'y' }, [], { newRecipients: 'channel_limit', newSpacing: 'channel_limit' }],
     [{ spacing: '1.000,5' }, [], { spacing: 'channel_limit' }],
   ])('refuse %j %j', (form, days, errors) => expect(read(form, days).errors).toEqual(errors));
 
@@ -49,6 +55,7 @@ describe('toLimits', () => {
     const at = (code: ChannelInputError['code'], field: string | null) =>
       channelErrors(new ChannelInputError(code, field));
     expect(at('limit_invalid', 'dailyCap.warmUp.growthPercent')).toEqual({ warmUpGrowth: 'channel_limit' });
+    expect(at('limit_invalid', 'newRecipients.perDay.messages')).toEqual({ newRecipients: 'channel_limit' });
     expect(at('limit_invalid', 'window.days.0')).toEqual({ days: 'channel_days' });
     expect(at('limit_invalid', 'timezone')).toEqual({ timezone: 'timezone_unknown' });
     expect(at('setting_missing', 'apiKey')).toEqual({ 'set-apiKey': 'setting_missing' });

@@ -17,7 +17,8 @@ export function toLimits({ form, days }: ChannelReading): { limits: ChannelLimit
   const limits: ChannelLimitsInput = {
     pace: form.pace === '' ? null : readPace(fields),
     spacingMs: form.spacing === '' ? 0 : fields.ms('spacing'),
-    dailyCap: form.cap === '' ? null : readCap(fields),
+    dailyCap: form.cap === '' ? null : readCap(fields, CAP),
+    newRecipients: form.newRecipients === '' ? null : readNewRecipients(fields),
     window: readWindow(fields, days),
     timezone: form.timezone,
   };
@@ -61,10 +62,25 @@ function readPace(fields: LimitFields): ChannelLimitsInput['pace'] {
   return { messages: fields.number('pace'), periodMs: fields.ms('period'), jitterPercent };
 }
 
-function readCap(fields: LimitFields): ChannelLimitsInput['dailyCap'] {
-  const messages = fields.number('cap');
-  if (fields.form.warmUpStart === '') return { messages, warmUp: null };
-  return { messages, warmUp: { start: fields.number('warmUpStart'), growthPercent: fields.number('warmUpGrowth') } };
+/** The fields of a number for each day, and of its warm-up. */
+interface CapFields {
+  messages: keyof ChannelForm;
+  start: keyof ChannelForm;
+  growth: keyof ChannelForm;
+}
+
+const CAP: CapFields = { messages: 'cap', start: 'warmUpStart', growth: 'warmUpGrowth' };
+const NEW_RECIPIENTS: CapFields = { messages: 'newRecipients', start: 'newWarmUpStart', growth: 'newWarmUpGrowth' };
+
+function readCap(fields: LimitFields, names: CapFields): NonNullable<ChannelLimitsInput['dailyCap']> {
+  const messages = fields.number(names.messages);
+  if (fields.form[names.start] === '') return { messages, warmUp: null };
+  return { messages, warmUp: { start: fields.number(names.start), growthPercent: fields.number(names.growth) } };
+}
+
+function readNewRecipients(fields: LimitFields): ChannelLimitsInput['newRecipients'] {
+  const spacingMs = fields.form.newSpacing === '' ? 0 : fields.ms('newSpacing');
+  return { perDay: readCap(fields, NEW_RECIPIENTS), spacingMs };
 }
 
 function readWindow(fields: LimitFields, days: number[]): ChannelLimitsInput['window'] {
@@ -81,7 +97,7 @@ export function toChannelForm(
   format: Format,
 ): { form: ChannelForm; days: number[] } {
   const { pace, spacingMs, dailyCap, window, timezone } = limits;
-  const text = (value: number | undefined) => (value === undefined ? '' : format.number(value));
+  const text = textOf(format);
   const warmUp = dailyCap?.warmUp;
   const form: ChannelForm = {
     name,
@@ -92,6 +108,7 @@ export function toChannelForm(
     cap: text(dailyCap?.messages),
     warmUpStart: text(warmUp?.start),
     warmUpGrowth: text(warmUp?.growthPercent),
+    ...newRecipientsForm(limits, format),
     from: window ? clock(window.from) : '',
     to: window ? clock(window.to) : '',
     timezone,
@@ -99,6 +116,21 @@ export function toChannelForm(
   };
   return { form, days: [...(window?.days ?? [])] };
 }
+
+type NewRecipientsForm = Pick<ChannelForm, 'newRecipients' | 'newWarmUpStart' | 'newWarmUpGrowth' | 'newSpacing'>;
+
+function newRecipientsForm({ newRecipients }: ChannelLimits, format: Format): NewRecipientsForm {
+  const text = textOf(format);
+  const perDay = newRecipients?.perDay;
+  return {
+    newRecipients: text(perDay?.messages),
+    newWarmUpStart: text(perDay?.warmUp?.start),
+    newWarmUpGrowth: text(perDay?.warmUp?.growthPercent),
+    newSpacing: newRecipients && newRecipients.spacingMs > 0 ? secondsText(newRecipients.spacingMs) : '',
+  };
+}
+
+const textOf = (format: Format) => (value: number | undefined) => (value === undefined ? '' : format.number(value));
 
 const LIMIT_FIELDS: Readonly<Record<string, keyof ChannelForm | 'days'>> = {
   'pace.messages': 'pace',
@@ -108,6 +140,10 @@ const LIMIT_FIELDS: Readonly<Record<string, keyof ChannelForm | 'days'>> = {
   'dailyCap.messages': 'cap',
   'dailyCap.warmUp.start': 'warmUpStart',
   'dailyCap.warmUp.growthPercent': 'warmUpGrowth',
+  'newRecipients.perDay.messages': 'newRecipients',
+  'newRecipients.perDay.warmUp.start': 'newWarmUpStart',
+  'newRecipients.perDay.warmUp.growthPercent': 'newWarmUpGrowth',
+  'newRecipients.spacingMs': 'newSpacing',
   'window.days': 'days',
   'window.from': 'from',
   'window.to': 'to',

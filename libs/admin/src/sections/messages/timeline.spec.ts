@@ -22,6 +22,7 @@ function message(changes: Partial<MessageDetail> = {}): MessageDetail {
     lane: Lane.Normal,
     dueAt: created,
     isPaused: 0,
+    isAside: 0,
     scheduledAt: null,
     expiresAt: null,
     timezone: 'America/Sao_Paulo',

@@ -20,6 +20,9 @@ describe('why a message has not left', () => {
     ['window', now + 64 * 3_600_000, 'a partir de seg., 06:00'],
     ['daily_cap', LATER, 'por volta de 14:01:30.'],
     ['daily_cap', null, 'já atingiu o limite de hoje.'],
+    ['new_recipient_cap', LATER, 'ao próximo por volta de 14:01:30.'],
+    ['new_recipient_cap', null, 'a poucos desses destinatários por dia.'],
+    ['template', null, 'o modelo para esses destinatários está suspenso'],
     ['pace', LATER, 'no ritmo do canal loja: sai por volta de 14:01:30.'],
     ['pace', null, 'há muitas mensagens na frente'],
     ['recipient_spacing', LATER, 'a este destinatário: sai por volta de 14:01:30.'],
@@ -38,6 +41,11 @@ describe('why a message has not left', () => {
       /could not be reached.* Next attempt of the channel: 17:01:30\.$/,
     );
     expect(say('channel_failing', LATER, 'brand_new')).not.toContain('brand_new');
+  });
+
+  it('explains a lock of the provider for those who have not written', () => {
+    expect(say('new_recipient_cap', LATER, 'reach_out_locked')).toContain('até 14:01:30.');
+    expect(say('new_recipient_cap', null, 'reach_out_locked')).toContain('não deixa loja escrever primeiro');
   });
 
   it('says that all channels are paused', () => {

@@ -22,6 +22,8 @@ export function waitingText(reason: WaitingFor, channel: string, localization: L
       return waits.window(channel, when ?? '');
     case 'daily_cap':
       return waits.dailyCap(channel, when);
+    case 'new_recipient_cap':
+      return reason.reason === null ? waits.newRecipientCap(channel, when) : waits.reachOutLocked(channel, when);
     case 'pace':
       return waits.pace(channel, when);
     default:
@@ -30,8 +32,8 @@ export function waitingText(reason: WaitingFor, channel: string, localization: L
 }
 
 /** Whether the text of this code has no parameters. */
-function isPlain(code: WaitingCode): code is 'order' | 'receipt' | 'batch_paused' {
-  return ['order', 'receipt', 'batch_paused'].includes(code);
+function isPlain(code: WaitingCode): code is 'order' | 'receipt' | 'batch_paused' | 'template' {
+  return ['order', 'receipt', 'batch_paused', 'template'].includes(code);
 }
 
 interface StopTeller {

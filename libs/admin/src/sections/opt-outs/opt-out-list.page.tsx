@@ -9,6 +9,7 @@ import { Pager } from '../../ui/pager.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
+import { HiddenOptOuts } from './hidden-opt-outs.part.js';
 import type { OptOutListView, OptOutRow } from './opt-out-list.view.js';
 import { optOutTexts } from './texts/index.js';
 
@@ -27,6 +28,7 @@ export function OptOutListPage({ view }: { view: OptOutListView }) {
       {usePanel().mayReadPeople && <Search {...view} />}
       {view.rows.length === 0 ? <NoRows {...view} /> : <Rows rows={view.rows} />}
       <Pager first={view.newestHref} next={view.moreHref} label={t.title} />
+      <HiddenOptOuts {...view.hidden} />
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { type OptOutRules, type OptOutView } from '@recado/opt-outs';
+import { type IdentityOptOutView, type OptOutRules, type OptOutView } from '@recado/opt-outs';
 import type { TimeView } from '../../format/format.js';
 import type { ChipView } from '../../ui/chip.js';
 import { type ConfirmForm, confirmForms, type RefusedForm } from '../../ui/confirm-forms.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
+import { type HiddenOptOutsView, hiddenOptOutsView } from './hidden-opt-outs.view.js';
 import { optOutTexts } from './texts/index.js';
 
 const ROOT = '/admin/opt-outs';
@@ -32,6 +33,8 @@ export interface OptOutListView {
   exportHref: string;
   /** The list of the other mode. */
   otherHref: string;
+  /** The opt-outs that wait for a number. */
+  hidden: HiddenOptOutsView;
 }
 
 /** A page of the list. */
@@ -43,12 +46,14 @@ interface OptOutListInput {
   isFirst: boolean;
   testMode: boolean;
   rules: OptOutRules;
+  /** The newest opt-outs without a number, and how many there are; none on other pages than the first. */
+  hidden: { items: readonly IdentityOptOutView[]; count: number };
   /** The removal that was refused, by the id of its row. */
   refused?: RefusedForm | undefined;
 }
 
 export function optOutListView(input: OptOutListInput, panel: PanelRequest): OptOutListView {
-  const { items, search, next, isFirst, testMode, rules, refused } = input;
+  const { items, search, next, isFirst, testMode, rules, hidden, refused } = input;
   return {
     rows: items.map((item) => toRow(item, refused, panel)),
     search,
@@ -58,6 +63,7 @@ export function optOutListView(input: OptOutListInput, panel: PanelRequest): Opt
     testMode,
     exportHref: testMode ? `${ROOT}/export?mode=test` : `${ROOT}/export`,
     otherHref: listHref({ testMode: !testMode }),
+    hidden: hiddenOptOutsView({ ...hidden, testMode, refused }, panel),
   };
 }
 

@@ -1,7 +1,15 @@
 import { Readable } from 'node:stream';
 import { Body, Get, Param, Post, Query } from '@nestjs/common';
 import { readTypedBeginning } from '@recado/core';
-import { csvHeading, OptOutChanges, optOutLine, OptOuts, OptOutSettings, type OptOutView } from '@recado/opt-outs';
+import {
+  csvHeading,
+  IdentityOptOuts,
+  OptOutChanges,
+  optOutLine,
+  OptOuts,
+  OptOutSettings,
+  type OptOutView,
+} from '@recado/opt-outs';
 import { formatPhone, phoneInField } from '../../format/phone.js';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
@@ -11,11 +19,14 @@ import { NeedsRole } from '../../session/needs-role.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
 import type { RefusedForm } from '../../ui/confirm-forms.js';
+import { hiddenForm } from './hidden-opt-outs.view.js';
 import { OptOutListPage } from './opt-out-list.page.js';
 import { listHref, optOutListView } from './opt-out-list.view.js';
 import { optOutTexts } from './texts/index.js';
 
 const PAGE_SIZE = 50;
+/** Opt-outs without a number that the first page shows. */
+const HIDDEN_SHOWN = 20;
 /** Rows of an export that are read at a time, so that it is never held whole. */
 const EXPORT_PAGE = 1_000;
 
@@ -33,6 +44,7 @@ interface ListQuery {
 export class OptOutsController {
   constructor(
     private readonly optOuts: OptOuts,
+    private readonly hidden: IdentityOptOuts,
     private readonly changes: OptOutChanges,
     private readonly settings: OptOutSettings,
     private readonly reauthentication: Reauthentication,
@@ -69,6 +81,22 @@ export class OptOutsController {
     await panel.redirect(listHref({ testMode: optOut?.testMode }));
   }
 
+  @Post('hidden/:id/remove')
+  async removeHidden(
+    @CurrentRequest() panel: PanelRequest,
+    @Param('id') path: string,
+    @Query() query: ListQuery,
+    @Body() body: FormBody,
+  ): Promise<void> {
+    const id = readId(path);
+    const password = await this.reauthentication.refusal(panel, body.password ?? '');
+    if (password) return this.show(panel, query, { form: hiddenForm(id), errors: { password } });
+    const { hidden, gone } = panel.texts(optOutTexts).optOuts;
+    if (await this.hidden.remove(id, panel.actor)) panel.leaveNotice('good', hidden.removed);
+    else panel.leaveNotice('bad', gone);
+    await panel.redirect(listHref({ testMode: isTest(query) }));
+  }
+
   /** Shows a page of the list. `refused`: a removal on it was refused. */
   private async show(panel: PanelRequest, query: ListQuery, refused?: RefusedForm): Promise<void> {
     const { digits, isAssumed } = readTypedBeginning(panel.searchedPhone(query.phone));
@@ -76,9 +104,16 @@ export class OptOutsController {
     const page = beginning === '' ? await this.newest(query) : await this.found(beginning, query);
     const search = isAssumed ? formatPhone(beginning) : phoneInField(beginning);
     const rules = await this.settings.read();
-    const view = optOutListView({ ...page, rules, search, testMode: isTest(query), refused }, panel);
+    const testMode = isTest(query);
+    const hidden = page.isFirst && beginning === '' ? await this.withoutNumber(testMode) : { items: [], count: 0 };
+    const view = optOutListView({ ...page, rules, search, testMode, hidden, refused }, panel);
     const { title } = panel.texts(optOutTexts).optOuts;
     await panel.show({ title, body: <OptOutListPage view={view} />, isRefused: refused !== undefined });
+  }
+
+  private async withoutNumber(testMode: boolean) {
+    const items = await this.hidden.newest(testMode, HIDDEN_SHOWN);
+    return { items, count: items.length === 0 ? 0 : await this.hidden.count(testMode) };
   }
 
   private async newest(query: ListQuery) {

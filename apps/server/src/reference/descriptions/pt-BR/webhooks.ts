@@ -5,8 +5,8 @@ export const webhookPhrases: Phrases = {
   'The webhooks of the key': 'Os webhooks da chave',
   'The webhooks, newest first.': 'Os webhooks, os mais novos primeiro.',
   'The webhooks of the key, newest first.': 'Os webhooks da chave, os mais novos primeiro.',
-  'From now on the events are sent there, signed as Standard Webhooks says. They are those of the messages of this key. 50 webhooks a key at most.':
-    'A partir de agora os eventos são enviados para lá, assinados conforme o Standard Webhooks. São os eventos das mensagens desta chave. No máximo 50 webhooks por chave.',
+  'From now on the events are sent there, signed as Standard Webhooks says. They are those of the messages of this key. `message.received` needs the scope `inbound:read`, `opt_out.added` the scope `opt_outs:read`. 50 webhooks a key at most.':
+    'A partir de agora os eventos são enviados para lá, assinados conforme o Standard Webhooks. São os eventos das mensagens desta chave. `message.received` exige o escopo `inbound:read`, e `opt_out.added` o escopo `opt_outs:read`. No máximo 50 webhooks por chave.',
   'Create a webhook': 'Criar um webhook',
   'The webhook, with its secret.': 'O webhook, com o seu segredo.',
   'Whatever became of it, with the same `webhook-id`.': 'Seja qual for o resultado anterior, com o mesmo `webhook-id`.',
@@ -46,6 +46,24 @@ export const webhookPhrases: Phrases = {
   'A message was canceled': 'Uma mensagem foi cancelada',
   'A message expired before its attempt began': 'Uma mensagem expirou antes de a tentativa começar',
   'It is not known whether a message was accepted': 'Não se sabe se uma mensagem foi recebida pelo provedor',
+  'A recipient wrote': 'Um destinatário escreveu',
+  'A number wants no more messages': 'Um número não quer mais mensagens',
+  'What the recipient sent beside words.': 'O que o destinatário enviou além das palavras.',
+  'The provider’s id of it.': 'O id que o provedor deu a isso.',
+  'What a recipient wrote. It is kept for a day, for retries and replays; there is no inbox.':
+    'O que um destinatário escreveu. Fica guardado por um dia, para novas tentativas e reenvios; não há caixa de entrada.',
+  'The channel to which they wrote.': 'O canal a que ele escreveu.',
+  'Digits with country code, as the provider spells them: the ninth digit of Brazil may be missing. Null: WhatsApp hides the number, and it is not known.':
+    'Dígitos com o código do país, como o provedor os escreve: o nono dígito do Brasil pode faltar. Null: o WhatsApp oculta o número, e ele não é conhecido.',
+  'Null: it has no words.': 'Null: não tem palavras.',
+  'By the provider.': 'Segundo o provedor.',
+  'The message that the recipient marked as answered; null: none of ours.':
+    'A mensagem que o destinatário marcou como respondida; null: nenhuma das nossas.',
+  'The provider’s id of what they wrote.': 'O id do provedor para o que ele escreveu.',
+  'A number that wants no messages from now on.': 'Um número que a partir de agora não quer mensagens.',
+  'As in the list of opt-outs.': 'Como na lista de descadastros.',
+  'Who said so, as in the list of opt-outs.': 'Quem informou, como na lista de descadastros.',
+  'Where they said so.': 'Onde foi informado.',
   'Nothing in a batch is open any more': 'Não há mais nada em aberto em um lote',
   'A channel stopped': 'Um canal parou',
   'A channel resumed': 'Um canal voltou a enviar',

@@ -56,6 +56,7 @@ export const en: typeof ptBR = {
     'webhooks:write': 'Create and change webhooks',
     'opt_outs:read': 'Look up opt-outs',
     'opt_outs:write': 'Add and remove opt-outs',
+    'inbound:read': 'Hear what recipients write, by webhook',
   },
   limits: {
     title: 'Limits and addresses',

@@ -54,6 +54,7 @@ export const ptBR = {
     'webhooks:write': 'Criar e alterar webhooks',
     'opt_outs:read': 'Consultar descadastros',
     'opt_outs:write': 'Incluir e remover descadastros',
+    'inbound:read': 'Receber por webhook o que os destinatários escrevem',
   },
   limits: {
     title: 'Limites e endereços',

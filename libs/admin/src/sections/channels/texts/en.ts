@@ -118,6 +118,12 @@ export const en: typeof ptBR = {
     capMessages: 'Messages per day',
     warmUpStart: 'On the first day',
     warmUpGrowth: 'Growth per day in % (1 to 1,000)',
+    newRecipients: 'People who have not written to this channel',
+    newRecipientsHint:
+      'WhatsApp locks numbers that write first to many people. To how many new people this channel may write on a day; whoever has written to it lately gets their messages at once. Empty: no limit.',
+    newRecipientsPerDay: 'New people per day',
+    newSpacing: 'Seconds between two of these messages',
+    newSpacingHint: 'Empty: none. Up to 3,600.',
     window: 'Sending hours',
     windowHint:
       'Nothing is sent outside them. Empty: at any hour. If the end is before the start, it is on the next day.',
@@ -168,6 +174,11 @@ export const en: typeof ptBR = {
       spacing: (span) => `${span} between two messages to the same recipient`,
       cap: (messages, today) =>
         today === null ? `${messages} per day` : `${messages} per day, warming up: today ${today}`,
+      newRecipients: (messages, today) =>
+        today === null
+          ? `${messages} new people per day`
+          : `${messages} new people per day, warming up: today ${today}`,
+      newSpacing: (span) => `${span} between two messages to people who have not written`,
       window: (days, from, to, zone) => `${days}, from ${from} to ${to} (${zone})`,
     },
   },

@@ -115,6 +115,12 @@ export const ptBR = {
     capMessages: 'Mensagens por dia',
     warmUpStart: 'No primeiro dia',
     warmUpGrowth: 'Crescimento por dia em % (1 a 1.000)',
+    newRecipients: 'Pessoas que não escreveram a este canal',
+    newRecipientsHint:
+      'O WhatsApp bloqueia números que escrevem primeiro a muitas pessoas. A quantas pessoas novas este canal pode escrever por dia; quem escreveu a ele nos últimos tempos recebe na hora. Em branco: sem limite.',
+    newRecipientsPerDay: 'Pessoas novas por dia',
+    newSpacing: 'Segundos entre duas dessas mensagens',
+    newSpacingHint: 'Em branco: nenhum. Até 3.600.',
     window: 'Horário de envio',
     windowHint:
       'Fora dele nada é enviado. Em branco: a qualquer hora. Se o fim vem antes do início, vale o dia seguinte.',
@@ -166,6 +172,11 @@ export const ptBR = {
       spacing: (span: string) => `${span} entre duas mensagens ao mesmo destinatário`,
       cap: (messages: string, today: string | null) =>
         today === null ? `${messages} por dia` : `${messages} por dia, em aquecimento: hoje ${today}`,
+      newRecipients: (messages: string, today: string | null) =>
+        today === null
+          ? `${messages} pessoas novas por dia`
+          : `${messages} pessoas novas por dia, em aquecimento: hoje ${today}`,
+      newSpacing: (span: string) => `${span} entre duas mensagens a quem não escreveu`,
       window: (days: string, from: string, to: string, zone: string) => `${days}, das ${from} às ${to} (${zone})`,
     },
   },

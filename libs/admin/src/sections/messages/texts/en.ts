@@ -146,6 +146,8 @@ export const en: typeof ptBR = {
     schedule: (when) => `Scheduled for ${when}.`,
     retry: (when) => `Waiting for the next attempt, expected at ${when}.`,
     batch_paused: 'The batch is paused: the message is sent when somebody resumes the batch.',
+    template:
+      'The recipient has not written lately, and the template for such recipients is suspended: the message is sent when WhatsApp allows the template again, or at once when the recipient writes.',
     paused: (channel) => `The channel ${channel} is paused: the message is sent when somebody resumes the channel.`,
     allPaused: 'All sending is paused: the message is sent when somebody resumes sending.',
     pausedBy: (name) => `Paused by ${name}.`,
@@ -157,6 +159,14 @@ export const en: typeof ptBR = {
     triedAgain: (when) => `Next attempt of the channel: ${when}.`,
     triedNow: 'The channel is being tried again now.',
     window: (channel, when) => `Waiting for the sending hours of the channel ${channel}: from ${when} on.`,
+    newRecipientCap: (channel, when) =>
+      when === null
+        ? `The recipient has not written to ${channel} lately: the channel writes to few such recipients a day. The message is sent at once when the recipient writes.`
+        : `The recipient has not written to ${channel} lately: the channel writes to few such recipients a day, to the next one at about ${when}. The message is sent at once when the recipient writes.`,
+    reachOutLocked: (channel, when) =>
+      when === null
+        ? `WhatsApp does not let ${channel} write first to people who have not written to it. The message is sent at once when the recipient writes.`
+        : `WhatsApp does not let ${channel} write first to people who have not written to it until ${when}. The message is sent afterwards, or at once when the recipient writes.`,
     dailyCap: (channel, when) =>
       when === null
         ? `The channel ${channel} has reached its limit for today.`

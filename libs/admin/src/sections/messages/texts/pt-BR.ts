@@ -144,6 +144,8 @@ export const ptBR = {
     schedule: (when: string) => `Agendada para ${when}.`,
     retry: (when: string) => `Aguarda uma nova tentativa, prevista para ${when}.`,
     batch_paused: 'O lote está pausado: a mensagem sai quando alguém retomar o lote.',
+    template:
+      'O destinatário não escreveu nos últimos tempos, e o modelo para esses destinatários está suspenso: a mensagem sai quando o WhatsApp voltar a permitir o modelo, ou na hora em que o destinatário escrever.',
     paused: (channel: string) => `O canal ${channel} está pausado: a mensagem sai quando alguém retomar o canal.`,
     allPaused: 'Todos os envios estão pausados: a mensagem sai quando alguém retomar os envios.',
     pausedBy: (name: string) => `Pausado por ${name}.`,
@@ -155,6 +157,14 @@ export const ptBR = {
     triedAgain: (when: string) => `Próxima tentativa do canal: ${when}.`,
     triedNow: 'Estamos tentando o canal de novo agora.',
     window: (channel: string, when: string) => `Aguarda o horário de envio do canal ${channel}: a partir de ${when}.`,
+    newRecipientCap: (channel: string, when: string | null) =>
+      when === null
+        ? `O destinatário não escreveu a ${channel} nos últimos tempos: o canal escreve a poucos desses destinatários por dia. A mensagem sai na hora em que o destinatário escrever.`
+        : `O destinatário não escreveu a ${channel} nos últimos tempos: o canal escreve a poucos desses destinatários por dia, ao próximo por volta de ${when}. A mensagem sai na hora em que o destinatário escrever.`,
+    reachOutLocked: (channel: string, when: string | null) =>
+      when === null
+        ? `O WhatsApp não deixa ${channel} escrever primeiro a quem não escreveu ao canal. A mensagem sai na hora em que o destinatário escrever.`
+        : `O WhatsApp não deixa ${channel} escrever primeiro a quem não escreveu ao canal até ${when}. A mensagem sai depois disso, ou na hora em que o destinatário escrever.`,
     dailyCap: (channel: string, when: string | null) =>
       when === null
         ? `O canal ${channel} já atingiu o limite de hoje.`

@@ -42,6 +42,18 @@ export const en: typeof ptBR = {
     removeSubmit: 'Remove this opt-out',
     removed: (phone) => `${phone} can receive messages again.`,
     gone: 'This opt-out had already been removed.',
+    hidden: {
+      title: 'Waiting for their number',
+      lead: (count, shown) =>
+        `${count} ${count === '1' ? 'person opted out' : 'people opted out'} in a chat in which WhatsApp hides the number. The opt-out will hold for the number as soon as the provider names it.${
+          shown === null ? '' : ` These are the newest ${shown}.`
+        }`,
+      identity: 'Person',
+      channel: 'Channel',
+      kinds: { lid: 'LID', bsuid: 'User id', other: 'Identity' },
+      removeLead: 'Remove it only if the person asked for it: once their number is known, it will get messages.',
+      removed: 'The opt-out without a number was removed.',
+    },
     emptyTitle: 'No opt-outs yet',
     empty: 'Anyone who replies with one of these words is listed here and receives nothing more:',
     emptyTest: 'No opt-out was made with a test key.',

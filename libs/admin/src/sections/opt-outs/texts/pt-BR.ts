@@ -41,6 +41,18 @@ export const ptBR = {
     removeSubmit: 'Remover este descadastro',
     removed: (phone: string) => `${phone} pode voltar a receber mensagens.`,
     gone: 'Este descadastro já tinha sido removido.',
+    hidden: {
+      title: 'À espera do número',
+      lead: (count: string, shown: string | null) =>
+        `${count} ${count === '1' ? 'pessoa se descadastrou' : 'pessoas se descadastraram'} por uma conversa em que o WhatsApp oculta o número. O descadastro passa a valer para o número assim que o provedor o informar.${
+          shown === null ? '' : ` Aqui estão os ${shown} mais recentes.`
+        }`,
+      identity: 'Pessoa',
+      channel: 'Canal',
+      kinds: { lid: 'LID', bsuid: 'Id de usuário', other: 'Identidade' },
+      removeLead: 'Remova somente se a pessoa pediu: o número dela, quando for conhecido, receberá mensagens.',
+      removed: 'O descadastro sem número foi removido.',
+    },
     emptyTitle: 'Nenhum descadastro ainda',
     empty: 'Quem responder com uma destas palavras aparece aqui e não recebe mais nada:',
     emptyTest: 'Nenhum descadastro foi feito com uma chave de teste.',

@@ -49,6 +49,7 @@ export const en: typeof ptBR = {
     aborted_by_receiver: 'The address refused this event for good',
     secret_unreadable: 'The secret cannot be read any more: rotate it',
     endpoint_disabled: 'The webhook was disabled before it was sent',
+    content_expired: 'What the recipient wrote is not kept any more',
   },
   form: {
     newTitle: 'New webhook',
@@ -229,7 +230,9 @@ export const en: typeof ptBR = {
       'message.canceled': 'A message was canceled.',
       'message.expired': 'A message expired before it was sent.',
       'message.unknown': 'It is not known whether the provider accepted a message.',
+      'message.received': 'A recipient wrote to a channel.',
       'batch.completed': 'Nothing in a batch is open any more.',
+      'opt_out.added': 'A number wants no more messages.',
       'channel.paused': 'A channel stopped.',
       'channel.resumed': 'A channel sends again.',
       'channel.updated':

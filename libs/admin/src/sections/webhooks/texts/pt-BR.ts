@@ -47,6 +47,7 @@ export const ptBR = {
     aborted_by_receiver: 'O endereço recusou este evento em definitivo',
     secret_unreadable: 'O segredo não pode mais ser lido: troque-o',
     endpoint_disabled: 'O webhook foi desativado antes do envio',
+    content_expired: 'O que o destinatário escreveu não está mais guardado',
   },
   form: {
     newTitle: 'Novo webhook',
@@ -226,7 +227,9 @@ export const ptBR = {
       'message.canceled': 'Uma mensagem foi cancelada.',
       'message.expired': 'Uma mensagem expirou antes do envio.',
       'message.unknown': 'Não se sabe se o provedor aceitou uma mensagem.',
+      'message.received': 'Um destinatário escreveu a um canal.',
       'batch.completed': 'Nada mais de um lote está em aberto.',
+      'opt_out.added': 'Um número não quer mais mensagens.',
       'channel.paused': 'Um canal parou.',
       'channel.resumed': 'Um canal voltou a enviar.',
       'channel.updated': 'O provedor informou algo novo sobre a conta de um canal, como a qualidade do número.',

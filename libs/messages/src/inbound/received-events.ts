@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { Injectable, Optional } from '@nestjs/common';
+import { Clock, isoTime } from '@recado/core';
+import { Database, type Transaction } from '@recado/database';
+import { EventAudience } from '../notifications/event-audience.js';
+import { insertNotifications } from '../notifications/pending-notification.js';
+import type { ReceivedMessage } from './inbound-sink.js';
+
+/** The data of the event. */
+interface ReceivedEventData {
+  channel: string;
+  from: string | null;
+  text: string | null;
+  media?: { type: string; id: string | null };
+  received_at: string;
+  in_reply_to: number | null;
+  provider_message_id: string | null;
+}
+
+interface Answered {
+  id: number;
+  apiKeyId: number;
+}
+
+const TYPE = 'message.received';
+/** Width of the column. */
+const MAX_KEY = 160;
+const COLUMNS = ['channel_id', 'message_key', 'data_json', 'received_at'] as const;
+const STORED = 'SELECT id FROM inbound_messages WHERE channel_id = ? AND message_key = ?';
+const ANSWERED = `SELECT id, api_key_id AS apiKeyId FROM messages WHERE channel_id = ? AND provider_message_id = ?
+  ORDER BY id DESC LIMIT 1`;
+
+/** Announces what recipients write to those who subscribed to it. While nobody has, nothing of it is stored. */
+@Injectable()
+export class ReceivedEvents {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    @Optional() private readonly audience?: EventAudience,
+  ) {}
+
+  /** Resolves when the events are on disk. A message that is passed in again is not announced again. */
+  async announce(messages: readonly ReceivedMessage[]): Promise<void> {
+    const { audience } = this;
+    if (messages.length === 0 || !audience || !(await audience.hasAny(TYPE))) return;
+    await this.database.write(async (tx) => {
+      for (const message of messages) await this.announceOne(tx, audience, message);
+    });
+  }
+
+  private async announceOne(tx: Transaction, audience: EventAudience, message: ReceivedMessage): Promise<void> {
+    const { channelId, testMode = false } = message;
+    const answered = await answeredBy(tx, message);
+    const apiKeyId = answered?.apiKeyId ?? null;
+    const endpoints = await audience.of(tx, { type: TYPE, apiKeyId, channelId, testMode });
+    const id = endpoints.length === 0 ? null : await this.store(tx, message, answered?.id ?? null);
+    if (id === null) return;
+    const data = JSON.stringify({ inbound_id: id });
+    await insertNotifications(tx, [
+      { type: TYPE, at: this.clock.now(), apiKeyId, data, endpointIds: endpoints.join(' ') },
+    ]);
+  }
+
+  /** Returns the id, or null if the message is stored already. */
+  private async store(tx: Transaction, message: ReceivedMessage, inReplyTo: number | null): Promise<number | null> {
+    const place = [message.channelId, keyOf(message)] as const;
+    const data = dataOf(message, await channelName(tx, message.channelId), inReplyTo);
+    const row = [...place, JSON.stringify(data), this.clock.now()];
+    if ((await tx.insertIfAbsent('inbound_messages', COLUMNS, [row])) === 0) return null;
+    const [stored] = await tx.all<{ id: number }>(STORED, place);
+    return stored?.id ?? null;
+  }
+}
+
+/** The provider's id of it, else its position in its callback. */
+function keyOf({ providerMessageId, key }: ReceivedMessage): string {
+  const name = providerMessageId ?? key;
+  return name.length > MAX_KEY ? createHash('sha256').update(name).digest('base64url') : name;
+}
+
+function dataOf(message: ReceivedMessage, channel: string, inReplyTo: number | null): ReceivedEventData {
+  const { from, text, media, at, providerMessageId } = message;
+  return {
+    channel,
+    from,
+    text,
+    ...(media && { media: { type: media.type, id: media.id } }),
+    received_at: isoTime(at),
+    in_reply_to: inReplyTo,
+    provider_message_id: providerMessageId,
+  };
+}
+
+async function answeredBy(tx: Transaction, { channelId, replyTo }: ReceivedMessage): Promise<Answered | undefined> {
+  if (replyTo === undefined) return undefined;
+  return (await tx.all<Answered>(ANSWERED, [channelId, replyTo]))[0];
+}
+
+async function channelName(tx: Transaction, channelId: number): Promise<string> {
+  const [row] = await tx.all<{ name: string }>('SELECT name FROM channels WHERE id = ?', [channelId]);
+  return row?.name ?? '';
+}

@@ -1,0 +1,16 @@
+import { checkScope, type Principal, type Scope } from '@recado/auth';
+import type { NotificationType } from '@recado/core';
+
+/** The events that tell of a person, and the scope that a key needs to hear of them. */
+export const EVENT_SCOPES: ReadonlyMap<NotificationType, Scope> = new Map([
+  ['message.received', 'inbound:read'],
+  ['opt_out.added', 'opt_outs:read'],
+]);
+
+/** Throws DomainError `forbidden`, which names the scope, where the key may not hear of one of these events. */
+export function checkEvents(principal: Pick<Principal, 'scopes'>, events: readonly NotificationType[]): void {
+  for (const type of events) {
+    const scope = EVENT_SCOPES.get(type);
+    if (scope !== undefined) checkScope(principal, scope);
+  }
+}

@@ -1,0 +1,130 @@
+// On both shapes: opt-outs and events in SQL, which every process must see and only one may tell.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, api, type Json } from '../support/api.js';
+import { createKey } from '../support/keys.js';
+import { EMAIL, PanelClient, PASSWORD } from '../support/panel-client.js';
+import type { Server } from '../support/server.js';
+import { askDatabase } from '../support/shape.js';
+import type { CloudWritten } from '../support/stand-ins/cloud-webhooks.js';
+import { WhatsAppCloudStandIn } from '../support/stand-ins/whatsapp-cloud.stand-in.js';
+import { until } from '../support/until.js';
+import { startWebhookSink, type WebhookSink } from '../support/webhook-sink.js';
+import { inThirtyDays } from './helpers/clock.js';
+import { acceptedOne, look } from './helpers/enqueue.js';
+import { eventsAt, startNotifying, subscribe } from './helpers/webhooks.js';
+
+const SCOPES = ['messages:write', 'messages:read', 'webhooks:write', 'opt_outs:read', 'inbound:read'];
+
+let meta: WhatsAppCloudStandIn;
+let sink: WebhookSink;
+let server: Server;
+let client: Api;
+
+beforeAll(async () => {
+  meta = await WhatsAppCloudStandIn.start();
+  sink = await startWebhookSink();
+  const { url, phoneNumberId, token, appSecret } = meta.settings;
+  const env = {
+    GATEWAY: 'whatsapp-cloud',
+    WHATSAPP_API_URL: url,
+    WHATSAPP_PHONE_NUMBER_ID: phoneNumberId,
+    WHATSAPP_TOKEN: token,
+    WHATSAPP_APP_SECRET: appSecret,
+    WHATSAPP_VERIFY_TOKEN: 'x',
+  };
+  server = await startNotifying({ env: { ...env, ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD } });
+  client = api(server, await createKey(server, { name: 'Chat', scopes: SCOPES }));
+});
+afterAll(async () => {
+  await server?.stop();
+  await sink?.close();
+  await meta?.close();
+});
+
+const post = (callback: { headers: Record<string, string>; body: string }) =>
+  fetch(`${server.url}/gateways/default/receipts`, { method: 'POST', ...callback });
+/** Resolves when every callback that was stored has been applied. */
+const applied = () =>
+  until(
+    async () => {
+      const waiting = await askDatabase(server.folder, 'SELECT id FROM gateway_callbacks WHERE next_at IS NOT NULL');
+      return waiting.length === 0;
+    },
+    { describe: 'the callbacks to be applied' },
+  );
+/** A recipient writes, and what they wrote is applied. */
+async function write(written: CloudWritten): Promise<void> {
+  expect((await post(meta.written(written))).status).toBe(200);
+  await applied();
+}
+const isCanceled = async (id: number) => (await look(client, id)).failure_code === 'opted_out';
+
+describe('a recipient whose number is hidden', () => {
+  it('stops what waits for them, once their number is learned', async () => {
+    const phone = '5531987100001';
+    const userId = 'BR.1502576394655843';
+    const waiting = await acceptedOne(client, { phone }, { scheduled_at: inThirtyDays() });
+    await write({ userId, text: 'SAIR', id: 'wamid.hidden.1' });
+    expect((await look(client, waiting.id)).status).toBe('Agendada');
+    const panel = new PanelClient(server);
+    await panel.login();
+    expect((await panel.open('/admin/opt-outs')).text).toContain('Id de usuário …5843');
+
+    const sent = meta.taken.length;
+    await write({ phone, userId, text: 'e agora?', id: 'wamid.hidden.2' });
+    await until(() => isCanceled(waiting.id), { describe: 'the cancelation' });
+    const later = await acceptedOne(client, { phone });
+    await until(() => isCanceled(later.id), { describe: 'the later message to be canceled' });
+    expect(meta.taken.slice(sent)).toEqual([]);
+    const { data } = (await client.get(`/api/opt-outs?phone=${phone}`)).body;
+    expect(data).toMatchObject([{ phone, scope: 'all', source: 'recipient', channel: 'default' }]);
+    expect((await panel.open('/admin/opt-outs')).text).not.toContain('Id de usuário');
+  });
+});
+
+describe('message.received', () => {
+  /** The events of a path whose text is this. */
+  const told = (path: string, secret: string, text: string): Json[] =>
+    eventsAt(sink, path, secret).filter(({ data }) => data.text === text);
+
+  it('comes once though the provider repeats its callback, with the message that it answers', async () => {
+    const phone = '5531987100002';
+    const { secret } = await subscribe(client, sink.url('/received'), ['message.received']);
+    const answered = await acceptedOne(client, { phone });
+    await until(async () => (await look(client, answered.id)).sent_at !== null, { describe: 'the message to be sent' });
+    const { provider_message_id: replyTo } = await look(client, answered.id);
+    const written = { phone, text: 'Já paguei', id: 'wamid.answer.1', replyTo };
+    await write(written);
+    await until(() => told('/received', secret, 'Já paguei').length > 0, { describe: 'the event' });
+    // The same message in another request, which is not the same byte by byte.
+    await write({ ...written, timestamp: Math.floor(Date.now() / 1_000) - 60 });
+    await write({ phone, text: 'Obrigada', id: 'wamid.answer.2' });
+    await until(() => told('/received', secret, 'Obrigada').length > 0, { describe: 'the next event' });
+    const [event, ...more] = told('/received', secret, 'Já paguei');
+    expect(more).toEqual([]);
+    expect(event).toMatchObject({ type: 'message.received', data: { channel: 'default', in_reply_to: answered.id } });
+    expect(event!.data.provider_message_id).toBe('wamid.answer.1');
+    expect(told('/received', secret, 'Obrigada')).toMatchObject([{ data: { in_reply_to: null } }]);
+    expect(sink.at('/received').every(({ seen }) => seen === 1)).toBe(true);
+    const copies = await askDatabase(
+      server.folder,
+      `SELECT id FROM webhook_deliveries WHERE type = 'message.received' AND payload LIKE '%paguei%'`,
+    );
+    expect(copies).toEqual([]);
+  });
+
+  it('needs the scope, and is not told to test keys', async () => {
+    const poor = api(server, await createKey(server, { name: 'Pobre', scopes: ['webhooks:write'] }));
+    const refused = await poor.post('/api/webhooks', { url: sink.url('/poor'), events: ['message.received'] });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(refused.text).toContain('inbound:read');
+    const test = api(server, await createKey(server, { name: 'Teste', scopes: SCOPES, test: true }));
+    await subscribe(test, sink.url('/test'), ['message.received', 'opt_out.added']);
+    const { secret } = await subscribe(client, sink.url('/live'), ['message.received', 'opt_out.added']);
+    await write({ phone: '5531987100003', text: 'SAIR', id: 'wamid.out.1' });
+    const types = () => eventsAt(sink, '/live', secret).map(({ type }) => type);
+    await until(() => types().length === 2, { describe: 'both events' });
+    expect(types().sort()).toEqual(['message.received', 'opt_out.added']);
+    expect(sink.at('/test')).toEqual([]);
+  });
+});
