@@ -26,10 +26,21 @@ function plain(body: unknown): unknown {
 
 function plainMessage(message: unknown): unknown {
   if (!isObject(message)) return message;
-  const given = Object.entries(message).filter(
-    ([name, value]) => ['phone', 'message'].includes(name) || !isBlank(value),
-  );
-  return { ...Object.fromEntries(given), ...('phone' in message && { phone: asText(message.phone) }) };
+  const given = Object.entries(message).filter(([name, value]) => name === 'phone' || !isNothing(name, value));
+  const inner = given.map(([name, value]): [string, unknown] => [name, plainInner(name, value)]);
+  return { ...Object.fromEntries(inner), ...('phone' in message && { phone: asText(message.phone) }) };
+}
+
+/** Of an object in a message, no fields at all count as absent, too. */
+function isNothing(name: string, value: unknown): boolean {
+  const mayBeEmpty = name === 'media' || name === 'template';
+  return isBlank(value) || (mayBeEmpty && isObject(value) && Object.keys(value).length === 0);
+}
+
+/** The fields of an object in a message. */
+function plainInner(name: string, value: unknown): unknown {
+  if (!['variables', 'media', 'template'].includes(name) || !isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => !isBlank(each)));
 }
 
 /** The paths that the schema refuses. */
@@ -55,10 +66,15 @@ function placeOf({ path, code }: Violation): string {
   return code === 'message_not_object' ? 'messages' : path;
 }
 
-/** Whether the parser skips this path: a time in an unknown zone, or an entry of a refused list. */
+/**
+ * Whether the parser skips this path: a time in an unknown zone, something in a list or an object that it refuses as a
+ * whole, or an object of which it names the field that is wrong.
+ */
 function isSkipped(path: string, all: ReadonlySet<string>): boolean {
   const isTime = /(?:^|\.)(?:scheduled|expires)_at$/.test(path);
-  return (isTime && all.has('timezone')) || (path.startsWith('messages.') && all.has('messages'));
+  if (isTime && all.has('timezone')) return true;
+  if (!path.startsWith('messages.')) return false;
+  return [...all].some((each) => path.startsWith(`${each}.`) || each.startsWith(`${path}.`));
 }
 
 function expectAgreement(body: unknown): void {

@@ -31,6 +31,9 @@ const FIELDS = [
   'failure_reason',
   'failure_detail',
   'provider_message_id',
+  'sent_as',
+  'media',
+  'template',
   'pricing',
   'waiting_for',
 ];
@@ -89,6 +92,9 @@ describe('GET /api/messages/{id}', () => {
       failure_reason: null,
       failure_detail: null,
       provider_message_id: null,
+      sent_as: null,
+      media: null,
+      template: null,
       pricing: null,
       waiting_for: { code: 'schedule', until: expect.stringMatching(ISO), reason: null },
     });

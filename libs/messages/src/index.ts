@@ -58,6 +58,7 @@ export type {
   MessageView,
   TimeRange,
 } from './view/message.view.js';
+export { SENT_AS_FIELD, sentForm } from './view/sent-form.js';
 export { visibleTo } from './view/visible-to.js';
 export { type WaitingCode, type WaitingFor, waitsFor } from './view/waiting-for.js';
 export { WaitingReasonReader } from './view/waiting-reason-reader.js';

@@ -45,7 +45,7 @@ export class OptOutReply {
     if (!latest) return false;
     const now = this.clock.now();
     const times = { dueAt: now, scheduledAt: null, expiresAt: now + WORTH_FOR_MS };
-    const item = { index: 0, phone: latest.phone, text, lane: Lane.High, reference: null, ...times };
+    const item = { index: 0, phone: latest.phone, text, content: null, lane: Lane.High, reference: null, ...times };
     const { timezone } = this.settings;
     const base = { apiKeyId: latest.apiKeyId, channelId, timezone, createdAt: now, requestId: 'opt-out' };
     const batches = [{ ...base, items: [item] }];

@@ -19,7 +19,7 @@ it('columnsOf answers the row that the intake of Recado writes for the same mess
     },
   };
   const item = { phone: '5511987654321', text: 'Olá!', lane: Lane.Normal, dueAt: now };
-  const items = [{ ...item, index: 0, scheduledAt: null, expiresAt: null, reference: null }];
+  const items = [{ ...item, index: 0, scheduledAt: null, expiresAt: null, content: null, reference: null }];
   const batch = { apiKeyId: 1, channelId: 1, timezone: 'UTC', createdAt: now, requestId: 'r', items };
   await storeMessages(transaction, [batch], [1]);
   expect(inserted).toEqual([

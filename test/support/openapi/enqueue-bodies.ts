@@ -17,9 +17,16 @@ export const OPTIONS: BatchOptions = {
 /** The violations that only the parser can find, each with what it needs for that. Both find all others. */
 export const BEYOND_SCHEMA: Partial<Record<ViolationCode, string>> = {
   phone_country_code: 'the table of assigned codes',
+  message_required: 'two fields: an audio and a template need no text',
   message_blank: 'the text after substitution',
   message_too_long: 'the text after substitution',
+  caption_too_long: 'the text after substitution',
   missing_variable: 'two fields',
+  variable_reserved: 'names that its fields have elsewhere',
+  media_url_invalid: 'the rules of addresses',
+  media_url_user_info: 'the rules of addresses',
+  media_filename_invalid: 'a pattern with control characters, which would make the schema hard to read',
+  template_parameter_format: 'a pattern with control characters, which would make the schema hard to read',
   email_implausible: 'the text: only a used e-mail is checked',
   reference_repeated: 'two messages',
   datetime_no_such_date: 'the calendar',
@@ -97,6 +104,7 @@ const MESSAGE_VALUES: Readonly<Record<string, readonly unknown[]>> = {
   expires_at: [local(50), iso(60)],
   priority: ['high', 'normal', 'low', 'HIGH'],
   reference: ['a', 'b', 'x'.repeat(FIELD_LIMITS.reference), '😀'.repeat(65)],
+  category: ['utility', 'marketing', 'authentication', 'promo'],
   extra: [{}],
 };
 const REQUEST_VALUES: Readonly<Record<string, readonly unknown[]>> = {
@@ -109,12 +117,61 @@ const REQUEST_VALUES: Readonly<Record<string, readonly unknown[]>> = {
   extra: [{}],
 };
 
+const VARIABLES: readonly unknown[] = [
+  {},
+  { pedido: '4711', valor: null },
+  { pedido: ' ', x: 'y'.repeat(FIELD_LIMITS.variable) },
+  { pedido: 'y'.repeat(FIELD_LIMITS.variable + 1) },
+  { Pedido: 'x' },
+  { pedido: 5 },
+  { name: 'Ana' },
+  Object.fromEntries(Array.from({ length: FIELD_LIMITS.variables + 1 }, (_, at) => [`v${at}`, 'x'])),
+];
+const MEDIA_VALUES: Readonly<Record<string, readonly unknown[]>> = {
+  type: ['image', 'document', 'video', 'audio', 'sticker'],
+  url: [
+    'https://example.com/a.pdf',
+    'https://a:b@example.com',
+    'http://example.com',
+    `https://x.br/${'y'.repeat(2_040)}`,
+  ],
+  filename: ['nota.pdf', 'x'.repeat(FIELD_LIMITS.filename + 1), 'a/b'],
+  mimetype: ['application/pdf', 'audio/ogg; codecs=opus', 'pdf'],
+  extra: [{}],
+};
+const TEMPLATE_VALUES: Readonly<Record<string, readonly unknown[]>> = {
+  name: ['aviso', 'pedido_enviado', 'Aviso', 'x'.repeat(FIELD_LIMITS.templateName + 1)],
+  language: ['pt_BR', 'en', 'pt-BR'],
+  parameters: [
+    ...[
+      [],
+      ['4711', 'Ana'],
+      [' '],
+      [5],
+      ['a\nb'],
+      ['x'.repeat(FIELD_LIMITS.templateParameter + 1)],
+      Array(65).fill('x'),
+    ],
+    ...[{}, { pedido: '4711' }, { não: 'x' }, { pedido: null }, 'x'],
+  ],
+  extra: [{}],
+};
+
 const fields = (values: Readonly<Record<string, readonly unknown[]>>, mixture: Mixture) =>
   Object.fromEntries(Object.entries(values).map(([name, some]) => [name, mixed(fc.constantFrom(...some), mixture)]));
 
 /** Bodies of enqueue requests, whose fields have this mixture of values. */
 export function enqueueBodies(mixture: Mixture = [6, 2, 1]): fc.Arbitrary<unknown> {
-  const message = fc.record(fields(MESSAGE_VALUES, mixture), { requiredKeys: ['phone', 'message'] });
+  // Most messages carry nothing but their text; with more, hardly any body would be valid as a whole.
+  const seldom = (values: fc.Arbitrary<unknown>) =>
+    fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, { weight: 2, arbitrary: mixed(values, [9, 0, 1]) });
+  const carried = {
+    variables: seldom(fc.constantFrom(...VARIABLES)),
+    media: seldom(fc.record(fields(MEDIA_VALUES, mixture), { requiredKeys: ['type', 'url'] })),
+    template: seldom(fc.record(fields(TEMPLATE_VALUES, mixture), { requiredKeys: ['name'] })),
+  };
+  const all: Record<string, fc.Arbitrary<unknown>> = { ...fields(MESSAGE_VALUES, mixture), ...carried };
+  const message = fc.record(all, { requiredKeys: ['phone', 'message'] });
   const messages = fc.array(mixed(message, [9, 0, 1]), { maxLength: 4 });
   const request = { messages: mixed(messages, [9, 0, 1]), ...fields(REQUEST_VALUES, mixture) };
   return fc.record(request, { requiredKeys: [] });

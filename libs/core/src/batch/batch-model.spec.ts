@@ -22,7 +22,10 @@ const field = (good: readonly unknown[], bad: readonly unknown[]) =>
 
 const messageFields = fc.record({
   phone: field(['5511999999999', 14155550123, '551199999'], [...ABSENT, '+5511', '0551199999999', '9991234567', {}]),
-  message: field(['Olá', '{name}', '{email}', '{name|x}{email|y}', '{nome} {'], [...ABSENT, 5, [], '\0', '\ud800']),
+  message: field(
+    ['Olá', '{name}', '{email}', '{name|x}{email|y}', '{nome} {', '{pedido}'],
+    [...ABSENT, 5, [], '\0', '\ud800'],
+  ),
   name: field([...ABSENT, 'Ana', '{email}'], [0, false, {}, 'x'.repeat(256), '\udfff']),
   email: field([...ABSENT, 'a@b.co'], [1, [], 'x'.repeat(255), '\0']),
   scheduled_at: field(
@@ -31,14 +34,26 @@ const messageFields = fc.record({
   ),
   expires_at: field([...ABSENT, at(5), '2099-01-01T00:00:00Z'], [at(-1), 'never', {}]),
   priority: field([...ABSENT, 'high', 'low'], ['HIGH', 1]),
+  variables: field([...ABSENT, {}, { pedido: '4711' }, { pedido: ' ', valor: null }], [5, [], 'x', { Pedido: '1' }]),
+  media: field([...ABSENT, { type: 'image', url: 'https://example.com/a' }], [5, [], 'x']),
+  category: field([...ABSENT, 'utility'], ['promo', {}]),
   reference: field([...ABSENT, 'a', 'b', 'c', 'd', 'e', 'f', 'g'], [1, 'x'.repeat(65), '\0']),
 });
 type Fields = typeof messageFields extends fc.Arbitrary<infer T> ? T : never;
 
+/** The variables of the text that have no value, in a message that carries variables. */
+function unfilled({ message, variables }: Fields): string[] {
+  const given = variables.value as Record<string, unknown> | string | null | undefined;
+  if (typeof given !== 'object' || given === null) return [];
+  const [, name = 'name'] = /^\{(nome|pedido)\}/.exec(String(message.value)) ?? [];
+  return name === 'name' || given[name] === '4711' ? [] : [name];
+}
+
 /** The invalid paths of a message by the written rules, one after the other. */
 function badPaths(fields: Fields, index: number, seen: Set<unknown>): string[] {
   const bad = new Set(Object.entries(fields).flatMap(([name, { bad }]) => (bad ? [name] : [])));
-  if (!['message', 'name', 'email'].some((name) => bad.has(name))) {
+  if (!['message', 'name', 'email', 'variables'].some((name) => bad.has(name))) {
+    for (const name of unfilled(fields)) bad.add(`variables.${name}`);
     for (const name of ['name', 'email'] as const) {
       if (fields.message.value === `{${name}}` && ABSENT.includes(fields[name].value as string)) bad.add(name);
     }
@@ -109,6 +124,7 @@ describe('Any batch', () => {
 
 const NAMES = [
   ...['messages', 'phone', 'message', 'name', 'email', 'scheduled_at', 'expires_at', 'timezone', 'priority', 'channel'],
+  ...['variables', 'media', 'template', 'category', 'type', 'url', 'language', 'parameters', '0'],
   ...['reference', 'on_invalid', '__proto__', 'toString', 'length', 'constructor'],
 ];
 const hostile = fc.letrec((tie) => ({

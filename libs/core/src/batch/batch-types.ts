@@ -1,4 +1,5 @@
 import type { Violation } from '../errors/violation.js';
+import type { MessageContent } from '../message/content.js';
 import type { Lane } from '../message/lane.js';
 
 /** What the caller adds to the request. */
@@ -26,8 +27,10 @@ export interface BatchItem {
   /** Position in the request's `messages`. */
   index: number;
   phone: string;
-  /** After substitution. */
+  /** After substitution. Empty where only a template or a medium is sent. */
   text: string;
+  /** What it carries beside its text; null: nothing. */
+  content: MessageContent | null;
   lane: Lane;
   /** When it may be sent, UTC milliseconds; never before `now`. */
   dueAt: number;

@@ -5,4 +5,15 @@ export const FIELD_LIMITS = {
   /** The longest possible e-mail address (RFC 5321). */
   email: 254,
   reference: 64,
+  /** How many, and how long the value of each may be. */
+  variables: 32,
+  variable: 1_024,
+  caption: 1_024,
+  mediaUrl: 2_048,
+  filename: 255,
+  mimetype: 127,
+  templateName: 512,
+  /** How many, and how long each may be. */
+  templateParameters: 64,
+  templateParameter: 1_024,
 } as const;

@@ -13,6 +13,20 @@ export function own(source: JsonObject, field: string): unknown {
   return Object.hasOwn(source, field) ? source[field] : undefined;
 }
 
+/** An optional object; undefined when it is absent (also null, empty text or white space) or refused. */
+export function optionalObject(source: JsonObject, field: string, findings: Findings): JsonObject | undefined {
+  const value = own(source, field);
+  if (isAbsent(value)) return undefined;
+  if (isJsonObject(value)) return value;
+  findings.refuse(field, 'object_expected', { read: shown(value) });
+  return undefined;
+}
+
+/** Whether an optional field counts as absent. */
+export function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && isBlank(value));
+}
+
 /** A value as errors show it: short, and the same in every language. */
 export function shown(value: unknown): string {
   if (typeof value === 'string') return excerpt(value);

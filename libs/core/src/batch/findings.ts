@@ -8,6 +8,8 @@ export const MAX_LISTED = 100;
 export class Findings {
   violations: Violation[] = [];
   warnings: Violation[] = [];
+  /** The path of the object in the message that is being read; empty: the message itself. */
+  private within = '';
 
   /** `index`: the position in `messages`; undefined for the request itself. */
   constructor(public index?: number) {}
@@ -17,6 +19,15 @@ export class Findings {
     this.index = index;
     if (this.violations.length > 0) this.violations = [];
     if (this.warnings.length > 0) this.warnings = [];
+  }
+
+  /** Reads the fields of an object in the message: their paths begin with its own. */
+  inside<T>(field: string, read: () => T): T {
+    const outside = this.within;
+    this.within = this.inner(field);
+    const result = read();
+    this.within = outside;
+    return result;
   }
 
   /** Adds a violation. An empty field stands for the whole message. */
@@ -30,6 +41,10 @@ export class Findings {
 
   private pathOf(field: string): string {
     if (this.index === undefined) return field;
-    return field === '' ? `messages.${this.index}` : `messages.${this.index}.${field}`;
+    return field === '' ? `messages.${this.index}` : `messages.${this.index}.${this.inner(field)}`;
+  }
+
+  private inner(field: string): string {
+    return this.within === '' ? field : `${this.within}.${field}`;
   }
 }

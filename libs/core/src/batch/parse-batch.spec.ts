@@ -11,7 +11,14 @@ describe('parseBatch', () => {
       { phone: '5511999999999', message: 'Oi {name}', name: 'Ana' },
       { phone: 14155550123, message: 'Oi {email}', email: 'bob@example.com', unknown: true },
     ];
-    const common = { lane: Lane.Normal, dueAt: NOW, scheduledAt: null, expiresAt: null, reference: null };
+    const common = {
+      content: null,
+      lane: Lane.Normal,
+      dueAt: NOW,
+      scheduledAt: null,
+      expiresAt: null,
+      reference: null,
+    };
     expect(accepted({ messages, more: 1 })).toEqual({
       items: [
         { index: 0, phone: '5511999999999', text: 'Oi Ana', ...common },

@@ -39,6 +39,8 @@ describe('A message', () => {
     [{ reference: 'x'.repeat(65) }, 'reference too_long'],
     [{ reference: 'a\0' }, 'reference nul_character'],
     [{ priority: 'urgent' }, 'priority priority_unknown'],
+    [{ category: 'promo' }, 'category category_unknown'],
+    [{ category: 5 }, 'category string_expected'],
   ])('refuses %j', (changes, refusal) => expect(refusalsOf(changes)).toEqual([`messages.1.${refusal}`]));
 
   it('reports every invalid path at once', () => {

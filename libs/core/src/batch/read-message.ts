@@ -4,6 +4,7 @@ import type { BatchItem, BatchOptions } from './batch-types.js';
 import { FIELD_LIMITS } from './field-limits.js';
 import { isJsonObject, optionalLane, optionalText, own, shown, type JsonObject } from './fields.js';
 import type { RequestFields } from './read-request.js';
+import { readContent } from './read-content.js';
 import { readText } from './read-text.js';
 import type { References } from './references.js';
 import type { Findings } from './findings.js';
@@ -26,7 +27,8 @@ export function readMessage(source: unknown, findings: Findings, context: BatchC
   }
   const { request, options } = context;
   const phone = readPhone(source, findings);
-  const text = readText(source, findings, options);
+  const carried = readContent(source, findings);
+  const text = readText(source, findings, options, carried);
   const { scheduledAt, expiresAt } =
     request.timezone === undefined
       ? request.times
@@ -37,7 +39,8 @@ export function readMessage(source: unknown, findings: Findings, context: BatchC
   // Not for a refused message: its warning would not be shown, and each name has one warning only.
   context.unknown.check(source, findings);
   const due = dueAt(scheduledAt, options.now);
-  return { index: findings.index!, phone, text, lane, dueAt: due, scheduledAt, expiresAt, reference };
+  const { content } = carried;
+  return { index: findings.index!, phone, text, content, lane, dueAt: due, scheduledAt, expiresAt, reference };
 }
 
 function readPhone(source: JsonObject, findings: Findings): string {

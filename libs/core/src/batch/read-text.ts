@@ -5,45 +5,60 @@ import { isPlausibleEmail } from './email.js';
 import { FIELD_LIMITS } from './field-limits.js';
 import { optionalText, own, shown, type JsonObject } from './fields.js';
 import type { Findings } from './findings.js';
+import type { Carried } from './read-content.js';
+import { readVariables } from './read-variables.js';
 
-/** The text of a message after substitution. Only valid when nothing was refused. */
-export function readText(source: JsonObject, findings: Findings, options: BatchOptions): string {
+/** The text of a message after substitution; empty where it may be missing. Only valid when nothing was refused. */
+export function readText(source: JsonObject, findings: Findings, options: BatchOptions, carried: Carried): string {
   const found = findings.violations.length;
-  const template = readTemplate(source, findings);
+  const template = readTemplate(source, findings, carried);
   const name = optionalText(source, 'name', findings, FIELD_LIMITS.name);
   const email = optionalText(source, 'email', findings, FIELD_LIMITS.email);
-  if (findings.violations.length > found) return '';
-  return render(template, { name, email }, findings, options);
+  const variables = source.variables === undefined ? undefined : readVariables(source, findings);
+  if (findings.violations.length > found || template === '') return '';
+  const rendered = render(template, { name, email, variables }, findings, options);
+  return checkText(rendered, findings, options, carried);
 }
 
-function readTemplate(source: JsonObject, findings: Findings): string {
+function readTemplate(source: JsonObject, findings: Findings, { text }: Carried): string {
   const value = own(source, 'message') ?? '';
   if (typeof value !== 'string') {
     findings.refuse('message', 'string_expected', { read: shown(value) });
     return '';
   }
-  const fault = isBlank(value) ? 'message_required' : textFault(value);
+  if (isBlank(value)) {
+    if (text === 'required') findings.refuse('message', 'message_required');
+    return '';
+  }
+  const fault = textFault(value);
   if (fault) findings.refuse('message', fault);
   return value;
 }
 
-function render(template: string, values: TemplateValues, findings: Findings, options: BatchOptions): string {
-  const max = options.maxMessageLength;
-  const rendered = renderTemplate(template, values, { missing: options.missingVariable, maxUnits: 2 * max });
-  if (rendered.cut) {
-    findings.refuse('message', 'message_too_long', { length: `>${max}`, max });
-  } else if (isLongerThan(rendered.text, max)) {
-    findings.refuse('message', 'message_too_long', { length: codePoints(rendered.text), max });
-  } else if (rendered.missing.length === 0 && isBlank(rendered.text)) {
-    findings.refuse('message', 'message_blank');
-  }
+function render(template: string, values: TemplateValues, findings: Findings, options: BatchOptions): Rendered {
+  const maxUnits = 2 * options.maxMessageLength;
+  const rendered = renderTemplate(template, values, { missing: options.missingVariable, maxUnits });
   reportVariables(rendered, values, findings);
-  return rendered.text;
+  return rendered;
+}
+
+function checkText(rendered: Rendered, findings: Findings, options: BatchOptions, carried: Carried): string {
+  const { text, cut, missing } = rendered;
+  const max = carried.isCaption ? Math.min(FIELD_LIMITS.caption, options.maxMessageLength) : options.maxMessageLength;
+  const tooLong = carried.isCaption ? 'caption_too_long' : 'message_too_long';
+  if (cut) findings.refuse('message', tooLong, { length: `>${options.maxMessageLength}`, max });
+  else if (isLongerThan(text, max)) findings.refuse('message', tooLong, { length: codePoints(text), max });
+  else if (missing.length === 0 && isBlank(text)) {
+    if (carried.text === 'required') findings.refuse('message', 'message_blank');
+    return '';
+  } else if (carried.isTextLost) findings.warn('message', 'caption_not_sent');
+  return text;
 }
 
 function reportVariables(rendered: Rendered, values: TemplateValues, findings: Findings): void {
   for (const variable of rendered.missing) {
-    findings.refuse(variable, 'missing_variable', { token: `{${variable}}`, example: `{${variable}|…}` });
+    const field = variable === 'name' || variable === 'email' ? variable : `variables.${variable}`;
+    findings.refuse(field, 'missing_variable', { token: `{${variable}}`, example: `{${variable}|…}` });
   }
   if (rendered.usesEmail && values.email && !isPlausibleEmail(values.email)) {
     findings.refuse('email', 'email_implausible', { read: excerpt(values.email) });

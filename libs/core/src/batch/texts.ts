@@ -1,4 +1,5 @@
 import type { Bilingual } from '../language/language.js';
+import { CONTENT_TEXTS } from './content-texts.js';
 import { INTAKE_TEXTS } from './intake-texts.js';
 import { LOOKUP_TEXTS } from './lookup-texts.js';
 import { WEBHOOK_TEXTS } from './webhook-texts.js';
@@ -33,6 +34,7 @@ export const TEXTS = {
     'pt-BR': 'Cada mensagem deve ser um objeto com phone e message; veio %{read}.',
     en: 'Each message must be an object with phone and message; got %{read}.',
   },
+  object_expected: { 'pt-BR': 'Deve ser um objeto; veio %{read}.', en: 'Must be an object; got %{read}.' },
   string_expected: { 'pt-BR': 'Deve ser um texto; veio %{read}.', en: 'Must be a string; got %{read}.' },
   nul_character: {
     'pt-BR': 'Contém o caractere nulo (U+0000), que não pode ser enviado.',
@@ -100,8 +102,9 @@ export const TEXTS = {
     en: 'The text uses %{token}, but there is no value here; send one, or a fallback in the text, as in %{example}.',
   },
   unknown_variable: {
-    'pt-BR': '%{token} parece uma variável, mas não é, e será enviado como está; as variáveis são {name} e {email}.',
-    en: '%{token} looks like a variable but is none, and goes out as it is; the variables are {name} and {email}.',
+    'pt-BR':
+      '%{token} parece uma variável, mas não é, e será enviado como está; as variáveis são {name}, {email} e as de "variables".',
+    en: '%{token} looks like a variable but is none, and goes out as it is; the variables are {name}, {email} and those in "variables".',
   },
   email_implausible: {
     'pt-BR': '"%{read}" não parece um e-mail, e o texto o usa; envie um como ana@example.com.',
@@ -161,6 +164,7 @@ export const TEXTS = {
     'pt-BR': '"%{read}" não é uma opção; use skip ou reject.',
     en: '"%{read}" is not an option; use skip or reject.',
   },
+  ...CONTENT_TEXTS,
   ...INTAKE_TEXTS,
   ...LOOKUP_TEXTS,
   ...WEBHOOK_TEXTS,

@@ -21,6 +21,10 @@ export const MESSAGE_FIELDS = [
   'expires_at',
   'priority',
   'reference',
+  'variables',
+  'media',
+  'template',
+  'category',
 ] as const;
 
 /** The names of the same fields in other services and languages, without capitals, accents and separators. */
@@ -46,6 +50,9 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   ...meaning('expires_at', 'expires', 'expiration', 'expiry', 'validuntil', 'validade', 'expiraem'),
   ...meaning('priority', 'prioridade'),
   ...meaning('reference', 'ref', 'externalid', 'referencia', 'idexterno'),
+  ...meaning('variables', 'vars', 'variaveis'),
+  ...meaning('media', 'midia', 'attachment', 'anexo', 'arquivo'),
+  ...meaning('category', 'categoria'),
   ...meaning('messages', 'mensagens', 'msgs'),
   ...meaning('timezone', 'tz', 'fuso', 'fusohorario'),
   ...meaning('channel', 'sender', 'canal', 'remetente'),

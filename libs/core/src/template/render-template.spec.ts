@@ -74,46 +74,94 @@ describe('renderTemplate', () => {
   });
 });
 
+const variables = (values: Readonly<Record<string, string>>) => ({ variables: new Map(Object.entries(values)) });
+
+describe('The variables of a message', () => {
+  it.each([
+    ['{pedido}', '4711'],
+    ['{pedido|sem número}{valor|R$ 0}', '4711R$ 0'],
+    ['{{pedido}}', '{4711}'],
+    ['{Pedido} { pedido } {pedido', '{Pedido} { pedido } {pedido'],
+    ['{1pedido} {_pedido}', '{1pedido} {_pedido}'],
+    [`{${'p'.repeat(33)}}`, `{${'p'.repeat(33)}}`],
+  ])('render %s as %s', (text, expected) => {
+    expect(render(text, variables({ pedido: '4711' }))).toMatchObject({ text: expected, missing: [] });
+  });
+
+  it('are missing without a value and without a fallback', () => {
+    const { missing } = render('{pedido} {valor} {constructor} {name}', variables({ pedido: ' \n' }));
+    expect(missing).toEqual(['pedido', 'valor', 'constructor', 'name']);
+    const empty = renderTemplate('a{pedido}b', variables({}), { missing: 'empty' });
+    expect(empty).toMatchObject({ text: 'ab', missing: [] });
+  });
+
+  it('are reported up to a number, so that hostile texts take no memory', () => {
+    const text = Array.from({ length: 100_000 }, (_, at) => `{v${at}}`).join('');
+    expect(render(text, variables({})).missing).toHaveLength(32);
+  });
+
+  it('do not replace tokens in a value', () => {
+    expect(render('{pedido}{valor}', variables({ pedido: '{valor}', valor: '{pedido}$&' })).text).toBe(
+      '{valor}{pedido}$&',
+    );
+  });
+
+  it('keep the fields name and email apart', () => {
+    expect(render('{name} {email|x}', { ...ana, ...variables({ pedido: '1' }) }).text).toBe('Ana ana@example.com');
+  });
+
+  it('are text where a message carries none, and reported', () => {
+    const text = '{pedido} {pedido|x} {a_1} {x} {Game} {} {0} {"a":1}';
+    expect(render(text, ana)).toMatchObject({ text, missing: [], suspicious: ['{pedido}', '{pedido|x}', '{a_1}'] });
+  });
+
+  it('are recognised when they are mistyped', () => {
+    const found = render(
+      '{Pedido} { pedido } {CÓDIGO} {Pedidos} {game!} {{pedido}}',
+      variables({ pedido: '1', codigo: 'x' }),
+    );
+    expect(found.suspicious).toEqual(['{Pedido}', '{ pedido }', '{CÓDIGO}', '{Pedidos}', '{{pedido}}']);
+  });
+});
+
 const piece = fc.constantFrom(
-  '{name}',
-  '{email}',
-  '{name|f}',
-  '{email|}',
-  '{',
-  '}',
-  '|',
-  'name',
-  '{nome}',
-  '{name|{',
-  '😀',
-  ' ',
+  ...['{name}', '{email}', '{name|f}', '{email|}', '{', '}', '|', 'name', '{nome}', '{name|{', '😀', ' '],
+  ...['{pedido}', '{pedido|f}', '{x_1}', '{x_1|}', '{Pedido}', '{1}', 'pedido', '_', `{${'v'.repeat(32)}}`],
+  `{${'v'.repeat(33)}|f}`,
 );
 const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
 const value = fc.option(fc.oneof(text, fc.string({ unit: 'binary' })), { nil: undefined });
+const own = fc.option(
+  fc
+    .dictionary(fc.constantFrom('pedido', 'x_1', 'nome', 'v'.repeat(32)), fc.oneof(text, fc.constantFrom('', ' ', '7')))
+    .map((values) => new Map(Object.entries(values))),
+  { nil: undefined },
+);
 
 describe('Any template', () => {
   it('is rendered as by a reader character by character', () => {
-    const property = fc.property(text, value, value, (template, name, email) => {
-      const { text: rendered, missing } = render(template, { name, email });
-      const model = readCharacters(template, { name, email });
+    const property = fc.property(text, value, value, own, (template, name, email, variables) => {
+      const { text: rendered, missing } = render(template, { name, email, variables });
+      const model = readCharacters(template, { name, email, variables });
       expect(rendered).toBe(model.text);
       expect([...missing].sort()).toEqual([...model.missing].sort());
     });
-    fc.assert(property, { numRuns: 2_000 });
+    fc.assert(property, { numRuns: 4_000 });
   });
 });
 
 /** The same rules without a pattern: asks at each position whether there is a token. */
-function readCharacters(template: string, values: { name: string | undefined; email: string | undefined }) {
+function readCharacters(template: string, values: TemplateValues) {
   const missing = new Set<string>();
   let out = '';
   for (let at = 0; at < template.length;) {
-    const token = tokenAt(template, at);
+    const token = tokenAt(template, at, values.variables !== undefined);
     if (!token) out += template[at++];
     else {
-      const given = values[token.variable];
+      const { variable } = token;
+      const given = variable === 'name' || variable === 'email' ? values[variable] : values.variables?.get(variable);
       const filled = given?.trim() ? given : token.fallback;
-      if (filled === undefined) missing.add(token.variable);
+      if (filled === undefined) missing.add(variable);
       out += filled ?? '';
       at += token.length;
     }
@@ -121,14 +169,16 @@ function readCharacters(template: string, values: { name: string | undefined; em
   return { text: out, missing };
 }
 
-function tokenAt(template: string, at: number) {
-  for (const variable of ['name', 'email'] as const) {
-    const rest = template.slice(at);
-    if (rest.startsWith(`{${variable}}`)) return { variable, fallback: undefined, length: variable.length + 2 };
-    const end = rest.indexOf('}');
-    const inner = rest.slice(1, end);
-    if (end < 0 || rest[0] !== '{' || inner.includes('{') || !inner.startsWith(`${variable}|`)) continue;
-    return { variable, fallback: inner.slice(variable.length + 1), length: end + 1 };
-  }
-  return undefined;
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+const FURTHER = `${LETTERS}0123456789_`;
+
+function tokenAt(template: string, at: number, takesAny: boolean) {
+  const end = template.indexOf('}', at);
+  if (end < 0 || template[at] !== '{') return undefined;
+  const inner = template.slice(at + 1, end);
+  const [variable = '', ...rest] = inner.split('|');
+  const isName = variable.length <= 32 && LETTERS.includes(variable.charAt(0)) && variable !== '';
+  if (inner.includes('{') || !isName || ![...variable].every((letter) => FURTHER.includes(letter))) return undefined;
+  if (!takesAny && variable !== 'name' && variable !== 'email') return undefined;
+  return { variable, fallback: rest.length === 0 ? undefined : rest.join('|'), length: end - at + 1 };
 }

@@ -1,9 +1,16 @@
 import { isBlank } from '../text/text.js';
 import { findTypos } from './typos.js';
+import type { Variables } from './variables.js';
 
-type Variable = 'name' | 'email';
 type MissingVariable = 'reject' | 'empty';
-export type TemplateValues = Readonly<Partial<Record<Variable, string | null>>>;
+
+/** The values of a message's tokens. A blank one counts as absent. */
+export interface TemplateValues {
+  readonly name?: string | null | undefined;
+  readonly email?: string | null | undefined;
+  /** The message's own variables; missing: it carries none, so that other tokens than name and email are text. */
+  readonly variables?: Variables | undefined;
+}
 
 export interface RenderOptions {
   /** `reject` (the default) reports variables without value and fallback; `empty` replaces them by nothing. */
@@ -14,9 +21,9 @@ export interface RenderOptions {
 
 export interface Rendered {
   text: string;
-  /** Variables without value and fallback, each once; always empty with `missing: 'empty'`. */
-  missing: readonly Variable[];
-  /** Texts in braces that look like a mistyped variable (`{nome}`, `{ name }`), each once. */
+  /** Variables without value and fallback, each once, 32 at most; always empty with `missing: 'empty'`. */
+  missing: readonly string[];
+  /** Texts in braces that look like a variable and are none (`{nome}`, `{ name }`, `{pedido}`), each once. */
   suspicious: readonly string[];
   usesEmail: boolean;
   /** The text became longer than `maxUnits`, so nothing else in this result is complete. */
@@ -25,24 +32,32 @@ export interface Rendered {
 
 /** A token with its fallback, which contains no braces: one token never contains another. */
 const TOKEN = /\{(name|email)(?:\|([^{}]*))?\}/g;
+/** The same with any variable. */
+const ANY_TOKEN = /\{([a-z][a-z0-9_]{0,31})(?:\|([^{}]*))?\}/g;
 const NONE: readonly never[] = [];
+/** Missing variables after which the rest of a text is not read. */
+const MAX_MISSING = 32;
 
-/** Replaces `{name}`, `{email}` and their forms with a fallback (`{name|fallback}`) in one pass, and nothing else. */
+/**
+ * Replaces `{name}`, `{email}`, the message's own variables and their forms with a fallback (`{name|fallback}`) in one
+ * pass, and nothing else.
+ */
 export function renderTemplate(text: string, values: TemplateValues, options: RenderOptions = {}): Rendered {
   if (!text.includes('{')) return { text, missing: NONE, suspicious: NONE, usesEmail: false, cut: false };
   const { missing = 'reject', maxUnits = Number.POSITIVE_INFINITY } = options;
   const filled = fillTokens(text, values, maxUnits);
   const { usesEmail, cut } = filled;
   if (cut) return { text: '', missing: NONE, suspicious: NONE, usesEmail, cut };
-  const suspicious = countBraces(text) > filled.tokens ? findTypos(text) : NONE;
+  const suspicious =
+    countBraces(text) > filled.tokens ? findTypos(text, { variables: values.variables, unknownTokens: true }) : NONE;
   return { text: filled.text, missing: missing === 'empty' ? NONE : [...filled.missing], suspicious, usesEmail, cut };
 }
 
 function fillTokens(text: string, values: TemplateValues, maxUnits: number) {
-  const filled = { text: '', tokens: 0, usesEmail: false, cut: false, missing: new Set<Variable>() };
+  const filled = { text: '', tokens: 0, usesEmail: false, cut: false, missing: new Set<string>() };
   let end = 0;
-  for (const match of text.matchAll(TOKEN)) {
-    const [token, variable, fallback] = match as unknown as [string, Variable, string | undefined];
+  for (const match of text.matchAll(values.variables ? ANY_TOKEN : TOKEN)) {
+    const [token, variable, fallback] = match as unknown as [string, string, string | undefined];
     const value = valueOf(values, variable) ?? fallback;
     if (value === undefined) filled.missing.add(variable);
     filled.usesEmail ||= variable === 'email';
@@ -50,14 +65,15 @@ function fillTokens(text: string, values: TemplateValues, maxUnits: number) {
     filled.text += text.slice(end, match.index) + (value ?? '');
     end = match.index + token.length;
     filled.cut = filled.text.length > maxUnits;
-    if (filled.cut) return filled;
+    if (filled.cut || filled.missing.size === MAX_MISSING) return filled;
   }
   filled.text += text.slice(end);
   return filled;
 }
 
-function valueOf(values: TemplateValues, variable: Variable): string | undefined {
-  const value = variable === 'name' ? values.name : values.email;
+function valueOf(values: TemplateValues, variable: string): string | undefined {
+  const isField = variable === 'name' || variable === 'email';
+  const value = isField ? values[variable] : values.variables?.get(variable);
   return value === undefined || value === null || isBlank(value) ? undefined : value;
 }
 

@@ -1,4 +1,5 @@
 import { excerpt } from '../text/text.js';
+import { VARIABLE_NAME, type Variables } from './variables.js';
 
 /** What people write for a variable, without case, accents and punctuation. */
 const MEANT_WORDS = new Set(
@@ -11,6 +12,10 @@ const MEANT_WORDS = new Set(
     .split(/\s+/),
 );
 const TYPED = ['name', 'nome', 'email'] as const;
+/** Characters of the shortest token that is reported as unknown: one letter in braces is seldom a variable. */
+const MIN_UNKNOWN = 2;
+/** Letters of the shortest name of which typos are recognised. */
+const MIN_TYPED = 4;
 /** Longer texts in braces are prose and not checked. */
 const MAX_KEY = 40;
 /** Typos that are reported of one text. */
@@ -21,30 +26,50 @@ const BRACES = /(\{+)([^{}]*)(\}*)/g;
 const EXACT = /^(?:name|email)$/;
 const FIRST_WORD = /^\s*[\p{L}\p{M}_-]+/u;
 
+/** What counts as a token of the text, and what else is reported. */
+export interface TypoOptions {
+  /** The message's own variables, whose tokens are none of these; missing: it carries none. */
+  readonly variables?: Variables | undefined;
+  /** Also tokens of variables that a message without variables does not have, such as `{pedido}`. */
+  readonly unknownTokens?: boolean;
+}
+
 /** The texts in braces that look like a mistyped variable, each once. */
-export function findTypos(text: string): string[] {
+export function findTypos(text: string, options: TypoOptions = {}): string[] {
   const typos = new Set<string>();
   let checked = 0;
   for (const [whole, open = '', inner = '', close] of text.matchAll(BRACES)) {
-    if (isTypo(open, inner, close !== '')) typos.add(excerpt(whole));
+    if (isTypo(open, inner, close !== '', options)) typos.add(excerpt(whole));
     if (typos.size === MAX_TYPOS || ++checked === MAX_CHECKED) break;
   }
   return [...typos];
 }
 
-function isTypo(open: string, inner: string, closed: boolean): boolean {
+function isTypo(open: string, inner: string, closed: boolean, { variables, unknownTokens }: TypoOptions): boolean {
   const key = closed ? inner.split('|', 1)[0]! : (FIRST_WORD.exec(inner)?.[0] ?? '');
   // An exact token is correct, unless its end is missing or its braces are doubled, as in other template languages.
-  return EXACT.test(key) ? !closed || open.length > 1 : looksMeant(key);
+  if (EXACT.test(key) || variables?.has(key)) return !closed || open.length > 1;
+  if (closed && unknownTokens && VARIABLE_NAME.test(key)) return variables === undefined && key.length >= MIN_UNKNOWN;
+  return looksMeant(key, variables);
 }
 
-function looksMeant(key: string): boolean {
+function looksMeant(key: string, variables: Variables | undefined): boolean {
   if (key.length > MAX_KEY) return false;
-  const letters = key
+  const letters = lettersOf(key);
+  if (MEANT_WORDS.has(letters) || TYPED.some((variable) => isOneTypoFrom(letters, variable))) return true;
+  return variables !== undefined && [...variables.keys()].some((name) => isNear(letters, lettersOf(name)));
+}
+
+/** Whether a message's own variable is probably meant. In a short name, another letter makes another word. */
+function isNear(letters: string, name: string): boolean {
+  return name !== '' && (letters === name || (name.length >= MIN_TYPED && isOneTypoFrom(letters, name)));
+}
+
+function lettersOf(key: string): string {
+  return key
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^a-z]/g, '');
-  return MEANT_WORDS.has(letters) || TYPED.some((variable) => isOneTypoFrom(letters, variable));
 }
 
 /** One letter more, one less, or two adjacent letters swapped. With another letter it is another word (`{game}`). */

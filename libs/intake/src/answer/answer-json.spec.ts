@@ -8,7 +8,17 @@ const NOON = Date.UTC(2026, 10, 20, 15);
 
 function item(index: number, scheduledAt: number | null): BatchItem {
   const phone = String(5511987650000 + index);
-  return { index, phone, text: 'Olá', lane: Lane.Normal, dueAt: NOON, scheduledAt, expiresAt: null, reference: null };
+  return {
+    index,
+    phone,
+    text: 'Olá',
+    content: null,
+    lane: Lane.Normal,
+    dueAt: NOON,
+    scheduledAt,
+    expiresAt: null,
+    reference: null,
+  };
 }
 
 function batch(scheduled: readonly (number | null)[], more: Partial<ParsedBatch> = {}): ParsedBatch {

@@ -1,8 +1,11 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { FIELD_LIMITS, PRIORITIES, type Priority } from '@recado/core';
+import { FIELD_LIMITS, MESSAGE_CATEGORIES, type MessageCategory, PRIORITIES, type Priority } from '@recado/core';
+import { NewMediaDto, NewTemplateDto } from './new-content.dto.js';
 import {
   OptionalChoice,
+  OptionalObject,
   OptionalText,
+  OptionalTexts,
   OptionalTime,
   OptionalZone,
   PhoneField,
@@ -23,10 +26,10 @@ export class NewMessageDto {
 
   @TemplateField({
     description:
-      'The text, up to 4,096 characters (code points) after substitution. `{name}` and `{email}` are replaced by the values of the same message; `{name|cliente}` gives a fallback.',
+      'The text, up to 4,096 characters (code points) after substitution. `{name}`, `{email}` and the names in `variables` are replaced by the values of the same message; `{name|cliente}` gives a fallback. With `media` it is the caption, up to 1,024 characters. It may be missing only with an audio or with a `template`.',
     example: 'Olá, {name|cliente}! Seu pedido saiu para entrega.',
   })
-  message: string;
+  message?: string | null;
 
   @OptionalText({
     maxLength: FIELD_LIMITS.name,
@@ -62,6 +65,27 @@ export class NewMessageDto {
     example: 'pedido-4711',
   })
   reference?: string | null;
+
+  @OptionalTexts({
+    names: '^[a-z][a-z0-9_]{0,31}$',
+    maxCount: FIELD_LIMITS.variables,
+    maxLength: FIELD_LIMITS.variable,
+    description:
+      'Values for further tokens of the text: `{ "pedido": "4711" }` fills `{pedido}` and `{pedido|…}`; not kept afterwards. With it, each token of the text needs a value or a fallback. `name` and `email` keep their own fields.',
+  })
+  variables?: Record<string, string> | null;
+
+  @OptionalObject({ type: () => NewMediaDto })
+  media?: NewMediaDto | null;
+
+  @OptionalObject({ type: () => NewTemplateDto })
+  template?: NewTemplateDto | null;
+
+  @OptionalChoice({
+    choices: MESSAGE_CATEGORIES,
+    description: 'What the message is for, where the provider asks for it outside the 24-hour window.',
+  })
+  category?: MessageCategory | null;
 }
 
 @ApiSchema({

@@ -19,14 +19,58 @@ export function PhoneField(shown: Shown): PropertyDecorator {
   return ApiProperty({ ...shown, type: 'string', pattern: '^[1-9]\\d{6,14}$' });
 }
 
-/** A text of which something is left without its white space. Its length is known only after substitution. */
+/** A text of at most so many Unicode code points, after substitution; whether it may be missing depends on the rest. */
 export function TemplateField(shown: Shown): PropertyDecorator {
-  return ApiProperty({ ...shown, type: 'string', minLength: 1, pattern: '\\S' });
+  return optional({ ...shown, type: 'string' });
+}
+
+/** A text that must be there, of at most so many code points. */
+export function RequiredText(rules: Shown & { maxLength: number; pattern?: string }): PropertyDecorator {
+  return ApiProperty({ type: 'string', ...rules });
+}
+
+/** An object of its own class, or nothing. */
+export function OptionalObject({ type, ...shown }: Shown & { type: () => new () => object }): PropertyDecorator {
+  return optional({ ...shown, type });
+}
+
+/** Texts by name, such as the variables of a message. A blank one counts as absent. */
+export function OptionalTexts({ names, maxCount, maxLength, ...shown }: Shown & TextsRules): PropertyDecorator {
+  return optional({
+    ...shown,
+    type: 'object',
+    additionalProperties: { type: 'string', maxLength },
+    // Known to JSON Schema and so to OpenAPI 3.1, but not to the types of the package.
+    ...({ propertyNames: { pattern: names }, maxProperties: maxCount } as object),
+  });
+}
+
+interface TextsRules {
+  /** A pattern. */
+  names: string;
+  maxCount: number;
+  maxLength: number;
+}
+
+/** The parameters of a template: texts by position or by name. */
+export function OptionalParameters({ names, maxCount, maxLength, ...shown }: Shown & TextsRules): PropertyDecorator {
+  const text = { type: 'string', maxLength, pattern: '\\S' };
+  return optional({
+    ...shown,
+    oneOf: [
+      { type: 'array', items: text, maxItems: maxCount },
+      {
+        type: 'object',
+        additionalProperties: text,
+        ...({ propertyNames: { pattern: names }, maxProperties: maxCount } as object),
+      },
+    ],
+  });
 }
 
 /** A text of at most so many Unicode code points. */
-export function OptionalText({ maxLength, ...shown }: Shown & { maxLength?: number }): PropertyDecorator {
-  return optional({ ...shown, type: 'string', ...(maxLength !== undefined && { maxLength }) });
+export function OptionalText(rules: Shown & { maxLength?: number; pattern?: string }): PropertyDecorator {
+  return optional({ type: 'string', ...rules });
 }
 
 /** One of these words. */

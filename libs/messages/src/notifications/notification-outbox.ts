@@ -19,6 +19,7 @@ export type NotifiedMessage = Pick<
   | 'endedAt'
   | 'failureCode'
   | 'failureReason'
+  | 'sentAs'
 > & {
   /** The channel's name. */
   channel: string;
@@ -31,7 +32,7 @@ export type NotifiedBatch = Pick<MessageBatch, 'id' | 'total' | 'createdAt'>;
 const MESSAGES = `SELECT m.id, m.batch_id AS batchId, m.reference, m.phone, c.name AS channel, b.timezone,
   m.scheduled_at AS scheduledAt, m.created_at AS createdAt, m.attempts, m.sent_at AS sentAt,
   m.delivered_at AS deliveredAt, m.read_at AS readAt, m.ended_at AS endedAt, m.failure_code AS failureCode,
-  m.failure_reason AS failureReason
+  m.failure_reason AS failureReason, m.sent_as AS sentAs
   FROM messages m JOIN message_batches b ON b.id = m.batch_id JOIN channels c ON c.id = m.channel_id`;
 const BATCHES = 'SELECT id, total, created_at AS createdAt FROM message_batches';
 

@@ -1,4 +1,4 @@
-import { type BatchItem, MessageStatus } from '@recado/core';
+import { type BatchItem, contentJson, MessageStatus } from '@recado/core';
 import type { SqlRow, Transaction } from '@recado/database';
 import type { NewBatch, StoredBatch } from './new-batch.js';
 
@@ -17,6 +17,8 @@ const MESSAGE_COLUMNS = [
   'reference',
   'created_at',
 ] as const;
+/** The columns of messages of which at least one carries more than its text. */
+const CONTENT_COLUMNS = [...MESSAGE_COLUMNS, 'content'] as const;
 
 /** Inserts the rows of batches; returns their ids in the same order. */
 export function storeBatches(tx: Transaction, batches: readonly NewBatch[]): Promise<number[]> {
@@ -29,14 +31,22 @@ export async function storeMessages(
   batches: readonly NewBatch[],
   batchIds: readonly number[],
 ): Promise<StoredBatch[]> {
-  const rows = batches.flatMap((batch, index) => batch.items.map((item) => messageRow(batchIds[index]!, batch, item)));
-  const ids = await tx.insert('messages', MESSAGE_COLUMNS, rows);
+  const ids = await insertMessages(tx, batches, batchIds);
   await storeExpiries(tx, ids, batches);
   let next = 0;
   return batches.map(({ items }, index) => ({
     batchId: batchIds[index]!,
     messageIds: ids.slice(next, (next += items.length)),
   }));
+}
+
+/** Batches whose messages carry only their texts, which most do, pay nothing for what others carry. */
+function insertMessages(tx: Transaction, batches: readonly NewBatch[], batchIds: readonly number[]): Promise<number[]> {
+  const rows = batches.flatMap((batch, index) => batch.items.map((item) => messageRow(batchIds[index]!, batch, item)));
+  const items = batches.flatMap((batch) => batch.items);
+  if (items.every(({ content }) => content === null)) return tx.insert('messages', MESSAGE_COLUMNS, rows);
+  const withContents = rows.map((row, position) => [...row, contentJson(items[position]!.content)]);
+  return tx.insert('messages', CONTENT_COLUMNS, withContents);
 }
 
 async function storeExpiries(tx: Transaction, ids: readonly number[], batches: readonly NewBatch[]): Promise<void> {

@@ -11,7 +11,7 @@ const VIEW = `SELECT m.id, m.batch_id AS batchId, m.channel_id AS channelId, m.a
   CASE WHEN p.batch_id IS NULL THEN 0 ELSE 1 END AS isPaused,
   CASE WHEN ${isColdAside('m.')} THEN 1 ELSE 0 END AS isAside,
   CASE WHEN m.token IS NULL THEN 0 ELSE 1 END AS isHeld, m.resumed_at AS resumedAt, m.started_at AS startedAt, m.sent_at AS sentAt, m.delivered_at AS deliveredAt, m.read_at AS readAt,
-  m.ended_at AS endedAt, m.failure_code AS failureCode, m.failure_reason AS failureReason, m.provider_message_id AS providerMessageId, m.pricing,
+  m.ended_at AS endedAt, m.failure_code AS failureCode, m.failure_reason AS failureReason, m.provider_message_id AS providerMessageId, m.content, m.sent_as AS sentAs, m.pricing,
   b.total AS batchTotal, b.request_id AS requestId
   FROM messages m
   JOIN message_batches b ON b.id = m.batch_id

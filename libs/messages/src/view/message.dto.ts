@@ -1,6 +1,8 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { PRIORITIES, type Priority, WIRE_STATUSES, type WireStatus } from '@recado/core';
 import { LOCAL_TIME_FIELD } from '@recado/http';
+import { MessageMediaDto, MessageTemplateDto } from './content.dto.js';
+import { SENT_AS_FIELD } from './sent-form.js';
 import { WAITING_CODES, type WaitingCode } from './waiting-for.js';
 
 @ApiSchema({ name: 'WaitingFor', description: 'Why the message has not left yet.' })
@@ -156,6 +158,15 @@ export class MessageDto {
     example: 'wamid.HBgNNTUxMTk4NzY1NDMyMRUCABEY',
   })
   provider_message_id: string | null;
+
+  @ApiProperty(SENT_AS_FIELD)
+  sent_as: string | null;
+
+  @ApiProperty({ type: () => MessageMediaDto, nullable: true, example: null })
+  media: MessageMediaDto | null;
+
+  @ApiProperty({ type: () => MessageTemplateDto, nullable: true, example: null })
+  template: MessageTemplateDto | null;
 
   @ApiProperty({
     type: () => MessagePricingDto,

@@ -1,4 +1,5 @@
 import {
+  contentOf,
   explainFailure,
   formatLocal,
   isoTime,
@@ -8,12 +9,14 @@ import {
   priorityOf,
   wireStatus,
 } from '@recado/core';
+import { sentForm } from './sent-form.js';
 import type { MessageDto, MessagePricingDto } from './message.dto.js';
 import type { MessageView } from './message.view.js';
 import type { WaitingFor } from './waiting-for.js';
 
 /** The wire format of a message; `language`: of the explanation of its failure. */
 export function messageJson(message: MessageView, waitingFor: WaitingFor | null, language: Language): MessageDto {
+  const { media = null, template = null } = contentOf(message.content) ?? {};
   return {
     id: message.id,
     batch_id: message.batchId,
@@ -36,6 +39,9 @@ export function messageJson(message: MessageView, waitingFor: WaitingFor | null,
     failure_reason: failureReason(message, language),
     failure_detail: failureDetail(message),
     provider_message_id: message.providerMessageId,
+    sent_as: sentForm(message),
+    media,
+    template,
     pricing: pricingJson(message.pricing),
     waiting_for: waitingFor && { ...waitingFor, until: isoTime(waitingFor.until) },
   };

@@ -45,6 +45,10 @@ export interface MessageView {
   failureCode: string | null;
   failureReason: string | null;
   providerMessageId: string | null;
+  /** What it carries beside its text, in the stored form; null: nothing, or erased by retention. */
+  content: string | null;
+  /** The form in which it was accepted, if not as a text. */
+  sentAs: string | null;
   /** `Pricing` as JSON; null: the provider told none. */
   pricing: string | null;
 }

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { NEWS_KINDS, type NewsKind, type NotificationType, WIRE_STATUSES, type WireStatus } from '@recado/core';
+import { SENT_AS_FIELD } from '@recado/messages';
 import { MessageReceivedDataDto, OptOutEventDataDto } from './personal-event.dto.js';
 
 const ISO = { type: 'string', format: 'date-time' } as const;
@@ -65,6 +66,9 @@ export class MessageEventDataDto {
 
   @ApiProperty({ ...ISO, example: '2026-11-20T16:14:00.120Z' })
   created_at: string;
+
+  @ApiProperty(SENT_AS_FIELD)
+  sent_as: string | null;
 
   @moment('When the gateway accepted it.', '2026-11-20T16:14:00.480Z')
   sent_at: string | null;

@@ -31,6 +31,7 @@ const MESSAGE: NotifiedMessage = {
   endedAt: null,
   failureCode: null,
   failureReason: null,
+  sentAs: null,
 };
 const BATCH: NotifiedBatch = { id: 7, total: 2, createdAt: AT + 120 };
 

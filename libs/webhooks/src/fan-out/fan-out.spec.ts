@@ -94,7 +94,7 @@ describe('a notification', () => {
     const at = new Date(readAt).toISOString();
     const base = {
       ...{ id, batch_id: 1, reference: 'pedido-1', phone: '5511987650000', channel: 'default', attempts: 1 },
-      ...{ failure_code: null, failure_reason: null, scheduled_at: null, created_at: at, sent_at: at },
+      ...{ failure_code: null, failure_reason: null, scheduled_at: null, created_at: at, sent_as: 'text', sent_at: at },
       ...{ delivered_at: null, read_at: null, failed_at: null, canceled_at: null },
     };
     const step = (type: string, changes: object) => ({ type, timestamp: at, data: { ...base, ...changes } });

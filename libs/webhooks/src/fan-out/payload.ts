@@ -1,5 +1,5 @@
 import { formatLocal, isoTime, MessageStatus, type NotificationType, wireStatus } from '@recado/core';
-import type { NotifiedBatch, NotifiedMessage, PendingNotification } from '@recado/messages';
+import { type NotifiedBatch, type NotifiedMessage, type PendingNotification, sentForm } from '@recado/messages';
 import type { BatchEventDataDto, MessageEventDataDto } from './event.dto.js';
 
 const { Sent, Delivered, Read, Failed, Canceled } = MessageStatus;
@@ -31,6 +31,7 @@ export function messageData(notification: PendingNotification, message: Notified
     failure_reason: status === Failed && message.failureCode === failureCode ? message.failureReason : null,
     scheduled_at: message.scheduledAt === null ? null : formatLocal(message.scheduledAt, message.timezone),
     created_at: isoTime(message.createdAt),
+    sent_as: AFTER_SENT.includes(status) ? sentForm(message) : null,
     sent_at: knownAfter(AFTER_SENT, message.sentAt),
     delivered_at: knownAfter(AFTER_DELIVERED, message.deliveredAt),
     read_at: knownAfter([Read], message.readAt),

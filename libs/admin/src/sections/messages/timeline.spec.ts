@@ -41,6 +41,8 @@ function message(changes: Partial<MessageDetail> = {}): MessageDetail {
     failureCode: null,
     failureReason: null,
     providerMessageId: null,
+    content: null,
+    sentAs: null,
     pricing: null,
     requestId: '01JC8X',
     batchPosition: 1,

@@ -94,8 +94,32 @@ export const fieldPhrases: Phrases = {
   'A page of messages, newest first.': 'Uma página de mensagens, as mais novas primeiro.',
   'Digits only, with the country code; an integer of that shape is taken, too. An unusual length for its country is reported in `warnings`.':
     'Só dígitos, com o código do país; um inteiro assim também é aceito. Um comprimento incomum para o país aparece em `warnings`.',
-  'The text, up to 4,096 characters (code points) after substitution. `{name}` and `{email}` are replaced by the values of the same message; `{name|cliente}` gives a fallback.':
-    'O texto, até 4.096 caracteres (code points) depois da substituição. `{name}` e `{email}` são substituídos pelos valores da mesma mensagem; `{name|cliente}` define uma alternativa.',
+  'The text, up to 4,096 characters (code points) after substitution. `{name}`, `{email}` and the names in `variables` are replaced by the values of the same message; `{name|cliente}` gives a fallback. With `media` it is the caption, up to 1,024 characters. It may be missing only with an audio or with a `template`.':
+    'O texto, com até 4.096 caracteres (code points) depois da substituição. `{name}`, `{email}` e os nomes em `variables` são substituídos pelos valores da mesma mensagem; `{name|cliente}` dá uma alternativa. Com `media` ele é a legenda, de até 1.024 caracteres. Só pode faltar com um áudio ou com `template`.',
+  'Values for further tokens of the text: `{ "pedido": "4711" }` fills `{pedido}` and `{pedido|…}`; not kept afterwards. With it, each token of the text needs a value or a fallback. `name` and `email` keep their own fields.':
+    'Valores para outras variáveis do texto: `{ "pedido": "4711" }` preenche `{pedido}` e `{pedido|…}`; não são guardados depois. Com este campo, cada variável do texto precisa de um valor ou de uma alternativa. `name` e `email` continuam nos próprios campos.',
+  'What the message is for, where the provider asks for it outside the 24-hour window.':
+    'A finalidade da mensagem, onde o provedor a exige fora da janela de 24 horas.',
+  'A medium that the provider fetches from its address when the message is sent. Recado never fetches it.':
+    'Uma mídia que o provedor busca no endereço dela quando a mensagem é enviada. O Recado nunca a busca.',
+  'Begins with https:// and has no user or password. The provider must be able to open it while the message waits.':
+    'Começa com https:// e não tem usuário nem senha. O provedor precisa conseguir abri-lo enquanto a mensagem espera.',
+  'What the recipient sees it called; the name alone, without folders.':
+    'O nome que o destinatário vê; só o nome, sem pastas.',
+  'Its MIME type; some gateways need it. Without it, a usual one of its type.':
+    'O tipo MIME; alguns gateways precisam dele. Sem ele, vale um comum do tipo da mídia.',
+  'An approved template of the account behind the channel, on channels whose gateway has templates.':
+    'Um modelo aprovado da conta do canal, nos canais cujo gateway tem modelos.',
+  'As the provider spells it.': 'Como o provedor o escreve.',
+  'Default: `pt_BR`.': 'Padrão: `pt_BR`.',
+  'The values of its body, by position or by name. No line breaks, tabs or more than four spaces in a row. Checked against the approved body where that is known.':
+    'Os valores do corpo, por posição ou por nome. Sem quebras de linha, tabulações nem mais de quatro espaços seguidos. Conferidos com o corpo aprovado, onde ele é conhecido.',
+  'In which form the gateway accepted it: `text`, `media`, `direct_send`, or `template:` with the name of the template; null before it was sent.':
+    'Em que forma o gateway a aceitou: `text`, `media`, `direct_send`, ou `template:` com o nome do modelo; null antes do envio.',
+  'The media of a message. Recado keeps its address and never fetches it.':
+    'A mídia de uma mensagem. O Recado guarda o endereço e nunca a busca.',
+  'The approved template of the account that a message uses.': 'O modelo aprovado da conta que a mensagem usa.',
+  'By position, or by name where the template names them.': 'Por posição, ou por nome onde o modelo dá nomes a eles.',
   'Value for `{name}`; not kept afterwards.': 'Valor para `{name}`; não é guardado depois.',
   'Value for `{email}`; not kept afterwards. Checked to be plausible only when the text uses it.':
     'Valor para `{email}`; não é guardado depois. Só é conferido quando o texto o usa.',

@@ -1,0 +1,54 @@
+import { MESSAGE_CATEGORIES, type MessageCategory, type MessageContent } from '../message/content.js';
+import { excerpt } from '../text/text.js';
+import { isAbsent, isJsonObject, optionalText, own, type JsonObject } from './fields.js';
+import type { Findings } from './findings.js';
+import { readMedia } from './read-media.js';
+import { readTemplateUse } from './read-template-use.js';
+
+/** What a message carries beside its text, and what that means for the text. */
+export interface Carried {
+  content: MessageContent | null;
+  /** What the text is: it may only be missing where a template or an audio is sent without it. */
+  text: 'required' | 'optional';
+  /** The text is the caption of a medium. */
+  isCaption: boolean;
+  /** WhatsApp shows no text with what it carries. */
+  isTextLost: boolean;
+}
+
+/** Most messages carry nothing but their text. */
+const TEXT_ONLY: Carried = { content: null, text: 'required', isCaption: false, isTextLost: false };
+
+/** Reads what a message carries. Its content is only valid when nothing was refused. */
+export function readContent(source: JsonObject, findings: Findings): Carried {
+  // The fastest way to see that there is nothing. What a prototype has is left out below.
+  if (source.media === undefined && source.template === undefined && source.category === undefined) return TEXT_ONLY;
+  const hasMedia = isGiven(source, 'media');
+  const hasTemplate = isGiven(source, 'template');
+  if (!hasMedia && !hasTemplate && isAbsent(own(source, 'category'))) return TEXT_ONLY;
+  const media = hasMedia ? readMedia(source, findings) : undefined;
+  const template = hasTemplate ? readTemplateUse(source, findings) : undefined;
+  const category = readCategory(source, findings);
+  const isAudio = media?.type === 'audio';
+  // With a template and a medium, only the text tells which of them is sent while the window is open.
+  const isOptional = hasMedia ? isAudio && !hasTemplate : hasTemplate;
+  return {
+    content: { ...(template && { template }), ...(media && { media }), ...(category && { category }) },
+    text: isOptional ? 'optional' : 'required',
+    isCaption: hasMedia,
+    isTextLost: isAudio,
+  };
+}
+
+/** An object without fields counts as absent, as an empty text does. */
+function isGiven(source: JsonObject, field: string): boolean {
+  const value = own(source, field);
+  return !isAbsent(value) && !(isJsonObject(value) && Object.keys(value).length === 0);
+}
+
+function readCategory(source: JsonObject, findings: Findings): MessageCategory | undefined {
+  const value = optionalText(source, 'category', findings);
+  const category = MESSAGE_CATEGORIES.find((each) => each === value);
+  if (value !== undefined && !category) findings.refuse('category', 'category_unknown', { read: excerpt(value) });
+  return category;
+}
