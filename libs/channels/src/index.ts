@@ -1,12 +1,6 @@
 export { type BlockReason, ChannelBlocks, RESTRICTED } from './state/channel-blocks.js';
 export { ChannelFacts } from './state/channel-facts.js';
-export {
-  coldDayStart,
-  coldDistance,
-  type ColdRule,
-  newRecipientsLeft,
-  nextColdDay,
-} from './cold/cold-rule.js';
+export { coldDayStart, coldDistance, type ColdRule, newRecipientsLeft, nextColdDay } from './cold/cold-rule.js';
 export { ColdRules, lockOf } from './cold/cold-rules.js';
 export { type ChannelChange, ChannelChecks, type NewChannel } from './edit/channel-checks.js';
 export type { Checked } from './edit/channel-faults.js';
