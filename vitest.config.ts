@@ -13,7 +13,7 @@ const NEEDS_SERVER = '{apps,libs}/**/*.server.spec.ts';
 const ON_BOTH_DATABASES = [
   'libs/database/src/{leader-lease,port/database}*.spec.ts',
   'libs/database/src/migrations/*.spec.ts',
-  'libs/{alerts,audit,auth,callbacks,channels,intake,messages,opt-outs,queries,recipients,settings}/src/**/*.spec.ts',
+  'libs/{alerts,audit,auth,callbacks,channels,intake,messages,opt-outs,queries,recipients,sends,settings}/src/**/*.spec.ts',
   'libs/gateways/src/sandbox/*.spec.ts',
   'libs/dispatch/src/{accounts,unknowns}/*.spec.ts',
   'libs/dispatch/src/sending/recognised-recipients.spec.ts',

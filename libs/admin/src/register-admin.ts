@@ -13,6 +13,7 @@ import { PanelSettings } from './panel/panel-settings.js';
 import { RouteHooks } from './panel/route-hooks.js';
 import { securityHeaders } from './panel/security-headers.js';
 import { serveAssets } from './panel/serve-assets.js';
+import { addUploadParser } from './panel/upload-parser.js';
 import { PanelRequest } from './panel/panel-request.js';
 import { SignedIn } from './session/signed-in.js';
 
@@ -26,6 +27,7 @@ export async function registerAdmin(app: NestFastifyApplication): Promise<void> 
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   const settings = app.get(PanelSettings, { strict: false });
   addFormParser(fastify);
+  addUploadParser(fastify);
   fastify.decorateRequest('panel', null);
   const hooks = await collectHooks(fastify, app, settings);
   await fastify.register(csrfProtection, { sessionPlugin: '@fastify/session', logLevel: 'debug' });

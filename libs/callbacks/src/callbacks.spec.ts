@@ -229,6 +229,25 @@ describe('a callback', () => {
     expect(fixture.inbound.signals).toContainEqual({ messageId: id, channelId, phone, scope: 'marketing', at });
   });
 
+  it('learns the number of a person who hides it by our message that they answer', async () => {
+    const id = await fixture.begin('w1');
+    const { phone } = await fixture.messages.row(id);
+    const channelId = fixture.channels.channel.id;
+    const said = { from_user_id: 'BR.4711', timestamp: '1795191240', type: 'text', text: { body: 'SAIR' } };
+    const messages = [
+      { ...said, id: 'in-1', context: { id: 'of somebody else' } },
+      { ...said, id: 'in-2', context: { id: 'w1' } },
+      { ...said, id: 'in-3' },
+    ];
+    for (const message of messages) {
+      const body = bodyOf([], '111', { messages: [message] });
+      await fixture.store.add({ channelId, requestId: '', body, receivedAt: fixture.clock.now() });
+      await fixture.applied();
+    }
+    expect(fixture.inbound.received.map(({ from }) => from)).toEqual([null, phone, phone]);
+    expect(await fixture.messages.identities.persons(['bsuid:BR.4711'])).toEqual(new Map([['bsuid:BR.4711', phone]]));
+  });
+
   it('that cannot be applied does not delay the others', async () => {
     const id = await fixture.begin('w1');
     const channelId = fixture.channels.channel.id;

@@ -12,6 +12,8 @@ export { ENTITIES } from './entities/index.js';
 export { MessageBatch } from './entities/message-batch.entity.js';
 export { Message } from './entities/message.entity.js';
 export { Notification } from './entities/notification.entity.js';
+export { SavedText } from './entities/saved-text.entity.js';
+export { Send } from './entities/send.entity.js';
 export { IntakeGuard } from './entities/intake-guard.entity.js';
 export { columnNames, selectList } from './entity-columns.js';
 export { IdsByTime } from './ids-by-time.js';

@@ -35,6 +35,8 @@ export class World {
   authenticator = '';
   /** The link by which a person chooses a new password. */
   accessLink = '';
+  /** The page of a send that waits for its confirmation. */
+  sendPage = '';
   /** The page to which the last form led that was sent by plain HTTP. */
   led = '';
   private readonly panel: PanelClient;
@@ -71,6 +73,15 @@ export class World {
     const { status, headers } = await this.panel.submit(path, { password: PASSWORD, ...fields }, '/admin/account');
     if (status !== 303) throw new Error(`${path} was answered ${status}`);
     this.led = headers.get('location') ?? '';
+  }
+
+  /** Prepares a send to one recipient. */
+  async addSend(): Promise<void> {
+    await this.logInElsewhere();
+    const fields = { text: 'Oi, {name}', channel: 'sandbox', when: 'now', priority: 'normal' };
+    const list = new Blob(['5511987650009;Ana']);
+    const { headers } = await this.panel.upload('/admin/send', fields, list);
+    this.sendPage = headers.get('location') ?? '';
   }
 
   /** Changes the database, where only time or a device could. */

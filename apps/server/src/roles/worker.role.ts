@@ -5,6 +5,7 @@ import { DispatchWorkerModule } from '@recado/dispatch';
 import { IntakeWorkerModule } from '@recado/intake';
 import { OptOutsWorkerModule } from '@recado/opt-outs';
 import { SchedulingWorkerModule } from '@recado/scheduling';
+import { SendsWorkerModule } from '@recado/sends';
 import { WebhooksWorkerModule } from '@recado/webhooks';
 
 /** Scheduling, dispatch, the processing of callbacks, webhooks, and periodic tasks. */
@@ -15,6 +16,7 @@ import { WebhooksWorkerModule } from '@recado/webhooks';
     DispatchWorkerModule,
     CallbacksWorkerModule,
     OptOutsWorkerModule,
+    SendsWorkerModule,
     WebhooksWorkerModule,
     AlertsWorkerModule,
   ],

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAdminPath } from './admin-path.js';
+import { refusal } from './form-refusal.js';
+import { MULTIPART, takesUploads } from './upload-parser.js';
 
 const FORM = 'application/x-www-form-urlencoded';
 /** Most forms have a dozen short fields. */
@@ -51,10 +53,6 @@ function readAtMost(payload: Readable, limit: number): Promise<string> {
 /** Refuses bodies that are no forms, because JSON could hold values that are no strings. */
 export function refuseOtherTypes(request: FastifyRequest, _reply: FastifyReply, next: (error?: Error) => void): void {
   const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
-  next(type === undefined || type === FORM ? undefined : refusal('FST_ERR_CTP_INVALID_MEDIA_TYPE', 415));
-}
-
-/** The error that Fastify itself throws for this. */
-function refusal(code: string, statusCode: number): Error {
-  return Object.assign(new Error(code), { code, statusCode });
+  const isForm = type === undefined || type === FORM || (type === MULTIPART && takesUploads(request.url));
+  next(isForm ? undefined : refusal('FST_ERR_CTP_INVALID_MEDIA_TYPE', 415));
 }

@@ -14,6 +14,7 @@ import { OPT_OUTS } from './opt-outs/opt-outs.section.js';
 import { PEOPLE } from './people/people.section.js';
 import { PREFERENCES } from './preferences/preferences.section.js';
 import { SETTINGS } from './settings/settings.section.js';
+import { SEND } from './send/send.section.js';
 import { SEARCH } from './search/search.section.js';
 import { SECURITY } from './security/security.section.js';
 import { SCHEDULES } from './schedules/schedules.section.js';
@@ -31,6 +32,7 @@ export const SECTIONS: readonly Section[] = [
   PREFERENCES,
   SEARCH,
   HOME,
+  SEND,
   MESSAGES,
   BATCHES,
   SCHEDULES,

@@ -14,6 +14,8 @@ interface FormProps {
   errors?: FieldSentences | undefined;
   /** Whether a refused form also says above it that fields are marked. For forms longer than a screen. */
   summary?: boolean;
+  /** Whether the form has a file. */
+  isUpload?: boolean;
   /** Whether the browser checks the fields before it sends. Else only the server does, with its sentences. */
   checked?: boolean;
   children: ComponentChildren;
@@ -23,7 +25,7 @@ interface FormProps {
  * A form that changes something: it is posted with its token. A refused one is shown again with its errors. Nothing for who
  * may not make the change.
  */
-export function Form({ action, class: look, errors = {}, summary, checked, children }: FormProps) {
+export function Form({ action, class: look, errors = {}, summary, checked, isUpload, children }: FormProps) {
   const panel = usePanel();
   const { t } = panel;
   if (!panel.may(action, 'POST')) return null;
@@ -35,7 +37,14 @@ export function Form({ action, class: look, errors = {}, summary, checked, child
           {t.fields.summary}
         </p>
       )}
-      <form class={look ? `${look} form` : 'form'} method="post" action={action} novalidate={!checked}>
+      <form
+        class={look ? `${look} form` : 'form'}
+        method="post"
+        action={action}
+        novalidate={!checked}
+        enctype={isUpload ? 'multipart/form-data' : undefined}
+        data-upload={isUpload ? '' : undefined}
+      >
         <Token />
         <Sentences.Provider value={errors}>{children}</Sentences.Provider>
       </form>

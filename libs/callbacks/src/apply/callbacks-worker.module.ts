@@ -4,6 +4,7 @@ import { GatewaysModule } from '@recado/gateways';
 import { MessagesModule } from '@recado/messages';
 import { RecipientsModule } from '@recado/recipients';
 import { CallbackBacklogModule } from '../store/callback-backlog.module.js';
+import { AnsweredRecipients } from './answered-recipients.js';
 import { CallbackApplier } from './callback-applier.js';
 import { CallbackEffects } from './callback-effects.js';
 import { CallbackHousekeeping } from './callback-housekeeping.js';
@@ -20,6 +21,7 @@ import { SenderDirectory } from './sender-directory.js';
     SenderDirectory,
     CallbackReader,
     EarlyReceipts,
+    AnsweredRecipients,
     InboundMessages,
     ChannelStateUpdater,
     CallbackEffects,

@@ -3,6 +3,7 @@ import { Channels } from '@recado/channels';
 import { groupBy, personOf } from '@recado/core';
 import { ColdMessages, InboundSink, ReceivedEvents, type ReceivedMessage } from '@recado/messages';
 import { type InboundContact, RecipientContacts, RecipientIdentities } from '@recado/recipients';
+import { AnsweredRecipients } from './answered-recipients.js';
 
 /**
  * Applies what recipients wrote: they become warm on the channel, who asks for it gets no further messages, and who
@@ -14,6 +15,7 @@ export class InboundMessages {
     private readonly channels: Channels,
     private readonly contacts: RecipientContacts,
     private readonly identities: RecipientIdentities,
+    private readonly answered: AnsweredRecipients,
     private readonly cold: ColdMessages,
     private readonly events: ReceivedEvents,
     @Optional() private readonly inbound?: InboundSink,
@@ -21,6 +23,7 @@ export class InboundMessages {
 
   /** Resolves when the effects are on disk; repeated messages change nothing. */
   async apply(messages: readonly ReceivedMessage[]): Promise<void> {
+    await this.joined(await this.identities.link(await this.answered.links(messages)));
     const known = await this.withNumbers(messages);
     const contacts = known.flatMap((message) => this.contactOf(message));
     if (contacts.length > 0) await this.contacts.received(contacts);

@@ -7,6 +7,7 @@ import { GatewayGuard } from '@recado/net';
 import { EndpointSubscriptions } from '@recado/webhooks';
 import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { ANA, ChannelsFixture } from '../../../channels/src/testing/channels-fixture.js';
+import { AnsweredRecipients } from '../apply/answered-recipients.js';
 import { CallbackApplier } from '../apply/callback-applier.js';
 import { CallbackEffects } from '../apply/callback-effects.js';
 import { CallbackHousekeeping } from '../apply/callback-housekeeping.js';
@@ -87,7 +88,8 @@ export class InboundFixture {
     this.contacts = new RecipientContacts(database, clock);
     const identities = new RecipientIdentities(database, clock);
     const { cold, receivedEvents } = messages;
-    const inbound = new InboundMessages(list, this.contacts, identities, cold, receivedEvents, this.inbound);
+    const answered = new AnsweredRecipients(database);
+    const inbound = new InboundMessages(list, this.contacts, identities, answered, cold, receivedEvents, this.inbound);
     const { news } = channels;
     const effects = new CallbackEffects(messages.receipts, this.early, states, identities, inbound, news, this.inbound);
     this.applier = new CallbackApplier(this.store, reader, effects, clock, new NoMetrics());

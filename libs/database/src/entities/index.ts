@@ -43,8 +43,11 @@ import { RecoveryCode } from './recovery-code.entity.js';
 import { ProcessRow } from './process.entity.js';
 import { SandboxMessage } from './sandbox-message.entity.js';
 import { SandboxReply } from './sandbox-reply.entity.js';
+import { SavedText } from './saved-text.entity.js';
 import { SecondFactor } from './second-factor.entity.js';
 import { SecondFactorRole } from './second-factor-role.entity.js';
+import { Send } from './send.entity.js';
+import { SendRow } from './send-row.entity.js';
 import { SetupLinkRow } from './setup-link.entity.js';
 import { WebhookAttempt } from './webhook-attempt.entity.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
@@ -100,8 +103,11 @@ export const ENTITIES = [
   ProcessRow,
   SandboxMessage,
   SandboxReply,
+  SavedText,
   SecondFactor,
   SecondFactorRole,
+  Send,
+  SendRow,
   SetupLinkRow,
   WebhookAttempt,
   WebhookDelivery,

@@ -10,6 +10,7 @@ import { SettingsAndAlerts1764400600000 } from './1764400600000-settings-and-ale
 import { SandboxReplies1764400750000 } from './1764400750000-sandbox-replies.js';
 import { KeyDays1764400700000 } from './1764400700000-key-days.js';
 import { Recipients1764400800000 } from './1764400800000-recipients.js';
+import { Sends1764400900000 } from './1764400900000-sends.js';
 
 /** In the order in which they run. A migration that was released is never changed; the next one is added behind it. */
 export const MIGRATIONS = [
@@ -26,4 +27,5 @@ export const MIGRATIONS = [
   KeyDays1764400700000,
   SandboxReplies1764400750000,
   Recipients1764400800000,
+  Sends1764400900000,
 ];

@@ -1,0 +1,74 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { Busboy } from '@fastify/busboy';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refusal } from './form-refusal.js';
+
+export const MULTIPART = 'multipart/form-data';
+/** The page whose form brings a list of recipients. */
+const UPLOAD_PATH = '/admin/send';
+/** A list of 100,000 rows with ten columns of some length. */
+const MAX_FILE_BYTES = 64 * 1024 ** 2;
+const MAX_FIELD_BYTES = 65_536;
+
+/** The fields of a form with a file. The file comes in while it is read; null: none was chosen. */
+export interface UploadBody {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly file: Readable | null;
+  /** Becomes true when the file is longer than is accepted; its rest is left out. */
+  readonly isCut: () => boolean;
+  /** The token of the form, where the check of forms looks for it. */
+  readonly _csrf?: string;
+}
+
+/** Whether a form with a file may be sent there. */
+export function takesUploads(url: string): boolean {
+  return url === UPLOAD_PATH;
+}
+
+/**
+ * Parses forms with a file that are sent to the page for lists. Resolves when the file begins, because the fields before
+ * it decide whether it is read at all. Anywhere else such a form is answered with 415.
+ */
+export function addUploadParser(fastify: FastifyInstance): void {
+  if (fastify.hasContentTypeParser(MULTIPART)) fastify.removeContentTypeParser(MULTIPART);
+  fastify.addContentTypeParser(MULTIPART, async (request: FastifyRequest, payload: Readable) => {
+    if (!takesUploads(request.url)) throw refusal('FST_ERR_CTP_INVALID_MEDIA_TYPE', 415);
+    return parseUpload(request.headers['content-type'] ?? '', payload);
+  });
+}
+
+function parseUpload(type: string, payload: Readable): Promise<UploadBody> {
+  return new Promise((resolve, reject) => {
+    const fields: Record<string, string> = Object.create(null) as Record<string, string>;
+    let isCut = false;
+    const answer = (file: Readable | null) =>
+      resolve({ fields, file, isCut: () => isCut, ...(fields._csrf && { _csrf: fields._csrf }) });
+    const parser = startParser(type);
+    parser.on('field', (name, value) => (fields[name] = value));
+    parser.on('file', (_field, stream, filename) => {
+      // A browser sends an empty file without a name where none was chosen.
+      if (!filename) return void stream.resume();
+      stream.on('limit', () => (isCut = true));
+      const file = stream.pipe(new PassThrough());
+      stream.once('error', (error) => file.destroy(error));
+      payload.once('error', (error) => file.destroy(error));
+      payload.once('close', () => payload.readableEnded || file.destroy(new Error('the upload broke off')));
+      answer(file);
+    });
+    parser.once('finish', () => answer(null));
+    parser.once('error', () => {
+      payload.unpipe(parser).resume();
+      reject(refusal('FST_ERR_CTP_INVALID_MULTIPART', 400));
+    });
+    payload.pipe(parser);
+  });
+}
+
+function startParser(type: string): InstanceType<typeof Busboy> {
+  try {
+    const limits = { files: 1, fields: 50, fieldSize: MAX_FIELD_BYTES, fileSize: MAX_FILE_BYTES };
+    return new Busboy({ headers: { 'content-type': type }, limits });
+  } catch {
+    throw refusal('FST_ERR_CTP_INVALID_MULTIPART', 400);
+  }
+}

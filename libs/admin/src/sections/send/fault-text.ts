@@ -1,0 +1,17 @@
+import type { Localization } from '../../i18n/localization.js';
+import { sendTexts } from './texts/index.js';
+
+/** Why a row is not sent, in words. */
+export function faultText(code: string, panel: Localization): string {
+  const { faults } = panel.texts(sendTexts);
+  const text = (faults as Partial<Record<string, unknown>>)[code];
+  return typeof text === 'string' ? text : faults.other(code);
+}
+
+/** The same with what it is about. */
+export function faultDetail(code: string, detail: string | null, panel: Localization): string {
+  const text = faultText(code, panel);
+  if (detail === null || detail === 'phone') return text;
+  if (code !== 'duplicate') return `${text} (${panel.format.label(detail.replace(/^variables\./, ''))})`;
+  return `${text} (${panel.texts(sendTexts).faults.duplicateOf(panel.format.number(Number(detail)))})`;
+}

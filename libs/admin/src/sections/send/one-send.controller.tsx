@@ -1,0 +1,140 @@
+import { Readable } from 'node:stream';
+import { Body, Get, NotFoundException, Param, Post } from '@nestjs/common';
+import { Channels } from '@recado/channels';
+import { CSV_START, csvLine } from '@recado/core';
+import { type BadRow, decodeCell, ListCheck, SendChanges, type SendColumn, Sends, type SendView } from '@recado/sends';
+import { fieldTexts } from '../../i18n/field-errors.js';
+import { CurrentRequest } from '../../panel/current-request.js';
+import type { FormBody } from '../../panel/form-parser.js';
+import { PanelRequest } from '../../panel/panel-request.js';
+import { hasErrors, readForm } from '../../panel/read-form.js';
+import { readId } from '../../panel/read-id.js';
+import { readWholeNumber } from '../../panel/read-number.js';
+import { PanelPages } from '../../session/panel-controller.js';
+import { faultDetail } from './fault-text.js';
+import { SendPages } from './send-pages.js';
+import { SendForm } from './send.form.js';
+import { ROOT, sendHref } from './send-paths.js';
+import { sendTexts } from './texts/index.js';
+import { toChoices } from './to-choices.js';
+
+/** From so many recipients on their number must be typed. */
+const TYPED_FROM = 1_000;
+/** Rows of the export that are read at once. */
+const EXPORT_PAGE = 500;
+
+/** One send: its check, its changes and its confirmation. */
+@PanelPages('send/:id', 'operator')
+export class OneSendController {
+  constructor(
+    private readonly sends: Sends,
+    private readonly changes: SendChanges,
+    private readonly checks: ListCheck,
+    private readonly channels: Channels,
+    private readonly pages: SendPages,
+  ) {}
+
+  @Get()
+  async page(@CurrentRequest() panel: PanelRequest, @Param('id') id: string): Promise<void> {
+    await this.pages.show(panel, await this.require(id));
+  }
+
+  @Post('change')
+  async change(
+    @CurrentRequest() panel: PanelRequest,
+    @Param('id') path: string,
+    @Body() body: FormBody,
+  ): Promise<void> {
+    const send = await this.require(path);
+    const { form, errors: faults } = readForm(SendForm, body);
+    const { choices, errors } = toChoices(form, this.channels.open(), panel);
+    Object.assign(errors, fieldTexts(panel.texts(sendTexts), faults));
+    if (hasErrors(errors)) return this.pages.show(panel, send, { form, errors });
+    const columns = chosenColumns(send, body);
+    const isChanged = await this.changes.change(send.id, revisionIn(body), choices, columns);
+    const isChecked = isChanged && (await this.checks.check(send.id));
+    const { send: t } = panel.texts(sendTexts);
+    panel.leaveNotice(isChecked ? 'good' : 'bad', isChecked ? t.changed : t.stale);
+    await panel.redirect(sendHref(send.id));
+  }
+
+  @Post('confirm')
+  async confirm(
+    @CurrentRequest() panel: PanelRequest,
+    @Param('id') path: string,
+    @Body() body: FormBody,
+  ): Promise<void> {
+    const send = await this.require(path);
+    const { fields, send: t } = panel.texts(sendTexts);
+    if (send.good >= TYPED_FROM && readWholeNumber((body.count ?? '').trim()) !== send.good) {
+      return this.pages.show(panel, send, { confirm: { count: fields.count_mismatch } });
+    }
+    const isConfirmed = await this.changes.confirm(send.id, revisionIn(body), panel.actor);
+    panel.leaveNotice(isConfirmed ? 'good' : 'bad', isConfirmed ? t.confirmed : t.stale);
+    await panel.redirect(sendHref(send.id));
+  }
+
+  @Post('discard')
+  async discard(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
+    const isDiscarded = await this.changes.discard(readId(path), panel.actor);
+    const { send: t } = panel.texts(sendTexts);
+    panel.leaveNotice(isDiscarded ? 'good' : 'bad', isDiscarded ? t.discarded : t.stale);
+    await panel.redirect(ROOT);
+  }
+
+  @Get('bad-rows')
+  async badRows(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
+    const send = await this.require(path);
+    const file = `envio-${send.id}-nao-recebem.csv`;
+    panel.reply.header('content-disposition', `attachment; filename="${file}"`).type('text/csv; charset=utf-8');
+    await panel.send(Readable.from(this.lines(send, panel)));
+  }
+
+  private async *lines(send: SendView, panel: PanelRequest): AsyncGenerator<string, void> {
+    const { send: t } = panel.texts(sendTexts);
+    const headings = send.columns.map(({ heading }, index) => heading ?? t.column(String(index + 1)));
+    yield CSV_START + csvLine([t.badLine, t.badWhy, ...headings]);
+    for (let after = 0; ;) {
+      const rows = await this.sends.badRows(send.id, { after, limit: EXPORT_PAGE });
+      yield rows.map((row) => lineOf(row, send, panel)).join('');
+      const last = rows.at(-1);
+      if (!last || rows.length < EXPORT_PAGE) return;
+      after = last.line;
+    }
+  }
+
+  private async require(path: string): Promise<SendView> {
+    const send = await this.sends.find(readId(path));
+    if (!send || send.state === 'discarded') throw new NotFoundException();
+    return send;
+  }
+}
+
+function lineOf({ line, cells, code, detail }: BadRow, { encoding }: SendView, panel: PanelRequest): string {
+  return csvLine([
+    String(line),
+    faultDetail(code, detail, panel),
+    ...cells.map((cell) => decodeCell(cell, encoding) ?? cell),
+  ]);
+}
+
+/** The columns of a send with what a form says that they fill. Of two for one target the first counts. */
+function chosenColumns({ columns }: SendView, body: FormBody): SendColumn[] {
+  const taken = new Set<string>();
+  return columns.map(({ heading, target: before }, index) => {
+    const given = body[`column-${index}`];
+    const target = given === undefined ? before : toTarget(given);
+    if (target === null || taken.has(target)) return { heading, target: null };
+    taken.add(target);
+    return { heading, target };
+  });
+}
+
+function toTarget(given: string): SendColumn['target'] {
+  if (given === 'phone' || given === 'name' || given === 'email') return given;
+  return /^variable:[a-z][a-z0-9_]{0,31}$/.test(given) ? (given as `variable:${string}`) : null;
+}
+
+function revisionIn({ revision = '' }: FormBody): number {
+  return Number(revision) || 0;
+}

@@ -1,0 +1,61 @@
+import { Body, Get, Post, Query } from '@nestjs/common';
+import { SavedTexts } from '@recado/sends';
+import { IsNotEmpty, MaxLength } from 'class-validator';
+import { type FieldSentences, fieldTexts } from '../../i18n/field-errors.js';
+import { CurrentRequest } from '../../panel/current-request.js';
+import type { FormBody } from '../../panel/form-parser.js';
+import { PanelRequest } from '../../panel/panel-request.js';
+import { hasErrors, readForm, Trimmed } from '../../panel/read-form.js';
+import { PanelPages } from '../../session/panel-controller.js';
+import { SavedTextsPage } from './saved-texts.page.js';
+import { ROOT } from './send-paths.js';
+import { sendTexts } from './texts/index.js';
+
+/** The form of a saved text. */
+export class SavedTextForm {
+  @Trimmed()
+  @IsNotEmpty({ message: 'saved_text_name' })
+  @MaxLength(80, { message: 'saved_text_name' })
+  name = '';
+
+  @IsNotEmpty({ message: 'send_text_missing' })
+  @MaxLength(4_096, { message: 'too_long' })
+  text = '';
+}
+
+/** The texts that people keep for later sends. */
+@PanelPages('send/texts', 'operator')
+export class SavedTextsController {
+  constructor(private readonly texts: SavedTexts) {}
+
+  /** `name`: the text whose versions are shown, and which the form holds. */
+  @Get()
+  async page(@CurrentRequest() panel: PanelRequest, @Query() { name = '' }: { name?: string }): Promise<void> {
+    const [latest] = await this.texts.versions(String(name));
+    await this.show(panel, { name: String(name), text: latest?.text ?? '' }, {});
+  }
+
+  @Post()
+  async save(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
+    const { form, errors } = readForm(SavedTextForm, body);
+    if (hasErrors(errors)) return this.show(panel, form, fieldTexts(panel.texts(sendTexts), errors));
+    const isSaved = await this.texts.save(form.name, form.text, panel.actor);
+    const { send: t } = panel.texts(sendTexts);
+    panel.leaveNotice('good', isSaved ? t.textSavedNotice(form.name) : t.textUnchanged);
+    await panel.redirect(`${ROOT}/texts`);
+  }
+
+  @Post('remove')
+  async remove(@CurrentRequest() panel: PanelRequest, @Body() { name = '' }: FormBody): Promise<void> {
+    const isRemoved = await this.texts.save(name, null, panel.actor);
+    const { send: t } = panel.texts(sendTexts);
+    panel.leaveNotice('good', isRemoved ? t.textRemoved(name) : t.textUnchanged);
+    await panel.redirect(`${ROOT}/texts`);
+  }
+
+  private async show(panel: PanelRequest, form: SavedTextForm, errors: FieldSentences): Promise<void> {
+    const view = { form, errors, texts: await this.texts.all(), versions: await this.texts.versions(form.name) };
+    const { textsTitle } = panel.texts(sendTexts).send;
+    await panel.show({ title: textsTitle, body: <SavedTextsPage view={view} />, isRefused: hasErrors(errors) });
+  }
+}

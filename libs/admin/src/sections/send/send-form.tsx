@@ -1,0 +1,73 @@
+import type { SavedTextVersion } from '@recado/sends';
+import { Area } from '../../ui/area.js';
+import { type Choice, choice } from '../../ui/choice.js';
+import { Choices } from '../../ui/choices.js';
+import { Field } from '../../ui/field.js';
+import { usePanel } from '../../ui/panel-context.js';
+import { Select } from '../../ui/select.js';
+import { PhonePreview, type PreviewView } from './phone-preview.js';
+import { type SendForm, WHEN } from './send.form.js';
+import { ROOT } from './send-paths.js';
+import { sendTexts } from './texts/index.js';
+
+interface SendFieldsProps {
+  form: SendForm;
+  channels: readonly string[];
+  preview: PreviewView;
+}
+
+/** What is sent, through which channel and when. */
+export function SendFields({ form, channels, preview }: SendFieldsProps) {
+  const panel = usePanel();
+  const { send: t } = panel.texts(sendTexts);
+  const priorities = (['high', 'normal', 'low'] as const).map((value) =>
+    choice(form.priority, value, t.priorities[value]),
+  );
+  const whens: Choice[] = WHEN.map((value) => choice(form.when, value, t.whens[value], t.whenHints[value]));
+  return (
+    <>
+      <Field name="name" label={t.name} hint={t.nameHint} value={form.name} max={255} autocomplete="off" />
+      <div
+        class="form"
+        hx-post={`${ROOT}/preview`}
+        hx-trigger="input from:#text delay:300ms, change from:#channel"
+        hx-include="closest form"
+        hx-target="#preview"
+        hx-swap="outerHTML"
+      >
+        <Area name="text" label={t.text} hint={t.textHint} value={form.text} rows={7} required />
+        <Select name="channel" label={t.channel} choices={channels.map((name) => choice(form.channel, name, name))} />
+      </div>
+      <PhonePreview view={preview} />
+      <Choices name="when" legend={t.when} choices={whens} />
+      <div class="form">
+        <Field name="at" type="datetime-local" label={t.at} hint={t.atHint(panel.format.zoneName())} value={form.at} />
+        <Field name="hours" label={t.hours} hint={t.hoursHint} value={form.hours} inputmode="numeric" max={2} />
+      </div>
+      <Select name="priority" label={t.priority} choices={priorities} />
+    </>
+  );
+}
+
+/** The texts that people keep, each with a link that fills it in. */
+export function SavedTextLinks({ texts }: { texts: readonly (SavedTextVersion & { text: string })[] }) {
+  const { send: t } = usePanel().texts(sendTexts);
+  return (
+    <section class="card stack">
+      <h2>{t.saved}</h2>
+      {texts.length === 0 && <p class="help">{t.savedNone}</p>}
+      <ul class="saved-texts">
+        {texts.map(({ id, name }) => (
+          <li>
+            <a href={`${ROOT}?saved=${id}`} aria-label={`${t.savedUse}: ${name}`}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p class="quiet">
+        <a href={`${ROOT}/texts`}>{t.textsTitle}</a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import type { SavedTextVersion, SendView } from '@recado/sends';
+import type { FieldSentences } from '../../i18n/field-errors.js';
+import { Area } from '../../ui/area.js';
+import { Button } from '../../ui/button.js';
+import { FileField } from '../../ui/file-field.js';
+import { Form } from '../../ui/form.js';
+import { Heading } from '../../ui/heading.js';
+import { usePanel } from '../../ui/panel-context.js';
+import { Table } from '../../ui/table.js';
+import { Time } from '../../ui/time.js';
+import type { PreviewView } from './phone-preview.js';
+import { SavedTextLinks, SendFields } from './send-form.js';
+import type { SendForm } from './send.form.js';
+import { ROOT, sendHref } from './send-paths.js';
+import { sendTexts } from './texts/index.js';
+
+/** What the page of new sends prints. */
+export interface SendListView {
+  form: SendForm;
+  numbers: string;
+  channels: readonly string[];
+  preview: PreviewView;
+  texts: readonly (SavedTextVersion & { text: string })[];
+  recent: readonly SendView[];
+  errors: FieldSentences;
+}
+
+const useTexts = () => usePanel().texts(sendTexts).send;
+
+/** The form of a new send, beside the saved texts, above the recent sends. */
+export function SendListPage({ view }: { view: SendListView }) {
+  const t = useTexts();
+  return (
+    <div class="stack">
+      <Heading title={t.title} lead={t.lead} />
+      <div class="columns">
+        <NewSend {...view} />
+        <SavedTextLinks texts={view.texts} />
+      </div>
+      <Recent sends={view.recent} />
+    </div>
+  );
+}
+
+function NewSend({ form, numbers, channels, preview, errors }: SendListView) {
+  const t = useTexts();
+  return (
+    <Form class="card" action={ROOT} errors={errors} summary isUpload>
+      <h2>{t.writeTitle}</h2>
+      <SendFields form={form} channels={channels} preview={preview} />
+      <h2>{t.listTitle}</h2>
+      <Area name="numbers" label={t.numbers} hint={t.numbersHint} value={numbers} rows={5} />
+      <FileField name="list" label={t.file} hint={t.fileHint} accept=".csv,.txt,text/csv,text/plain" />
+      <p class="actions">
+        <Button tone="main">{t.submit}</Button>
+      </p>
+    </Form>
+  );
+}
+
+function Recent({ sends }: { sends: readonly SendView[] }) {
+  const { format } = usePanel();
+  const t = useTexts();
+  return (
+    <section class="stack">
+      <h2>{t.recentTitle}</h2>
+      {sends.length === 0 && <p class="help">{t.recentEmpty}</p>}
+      {sends.length > 0 && (
+        <Table<SendView>
+          rows={sends}
+          columns={[
+            { head: t.recentName, namesRow: true, cell: (send) => <SendLink {...send} /> },
+            { head: t.recentState, cell: ({ state }) => t.states[state] },
+            { head: t.recentTotal, class: 'number', cell: ({ good, total }) => format.number(good || total) },
+            { head: t.recentWhen, cell: ({ createdAt }) => <Time at={format.brief(createdAt)} /> },
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+function SendLink({ id, name, state, batchId }: SendView) {
+  const { format } = usePanel();
+  const t = useTexts();
+  const href = state === 'queued' && batchId !== null ? `/admin/batches/${batchId}` : sendHref(id);
+  return <a href={href}>{name === null ? t.unnamed(format.number(id)) : format.label(name)}</a>;
+}

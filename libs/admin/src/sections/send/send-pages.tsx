@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { Channels, expectedTime, OutsideWindows } from '@recado/channels';
+import { type ListedRow, ListCheck, PanelKey, SendRules, Sends, type SendView } from '@recado/sends';
+import type { FieldSentences } from '../../i18n/field-errors.js';
+import type { PanelRequest } from '../../panel/panel-request.js';
+import { SendPage, type SendPageView, SendProgress } from './send.page.js';
+import { SendPreview } from './send-preview.js';
+import type { SendForm } from './send.form.js';
+import { sendTexts } from './texts/index.js';
+import { toForm } from './to-choices.js';
+
+/** Rows without a fault that the preview shows, and rows with one that the page shows. */
+const PREVIEWED = 3;
+const SHOWN_BAD = 20;
+
+/** A form of the page that was refused. */
+interface RefusedSend {
+  form?: SendForm;
+  errors?: FieldSentences;
+  /** Why the confirmation was refused. */
+  confirm?: FieldSentences;
+}
+
+/** Shows a send: its progress, or its check with what can be changed. */
+@Injectable()
+export class SendPages {
+  constructor(
+    private readonly sends: Sends,
+    private readonly checks: ListCheck,
+    private readonly rules: SendRules,
+    private readonly key: PanelKey,
+    private readonly channels: Channels,
+    private readonly preview: SendPreview,
+    private readonly windows: OutsideWindows,
+  ) {}
+
+  async show(panel: PanelRequest, send: SendView, refused: RefusedSend = {}): Promise<void> {
+    const title = send.name ?? panel.texts(sendTexts).send.unnamed(panel.format.number(send.id));
+    if (send.state !== 'ready') {
+      const part = <SendProgress send={send} />;
+      return panel.show({ title, body: <SendPage title={title} send={send} />, part });
+    }
+    const check = await this.checkOf(panel, await this.checked(send), refused);
+    const body = <SendPage title={title} send={check.send} check={check} />;
+    await panel.show({ title, body, isRefused: Boolean(refused.errors ?? refused.confirm) });
+  }
+
+  /** A process that stopped between reading and checking leaves a list unchecked. */
+  private async checked(send: SendView): Promise<SendView> {
+    const isUnchecked = send.good === 0 && (await this.sends.badRows(send.id, { after: 0, limit: 1 })).length === 0;
+    if (isUnchecked) await this.checks.check(send.id);
+    return (isUnchecked && (await this.sends.find(send.id))) || send;
+  }
+
+  private async checkOf(panel: PanelRequest, send: SendView, refused: RefusedSend): Promise<SendPageView> {
+    const channels = this.channels.open();
+    const form = refused.form ?? toForm(send, channels, panel);
+    const rows = await this.sends.rows(send.id, { after: 0, limit: PREVIEWED, good: true });
+    return {
+      send,
+      form,
+      errors: refused.errors ?? {},
+      confirm: refused.confirm,
+      channels: channels.map(({ name }) => name),
+      preview: await this.preview.of(form.text, form.channel, panel, await this.filled(rows, send)),
+      faults: await this.sends.faults(send.id),
+      bad: await this.sends.badRows(send.id, { after: 0, limit: SHOWN_BAD }),
+      endsAt: this.endOf(send, panel.format.now),
+      prices: await this.pricesOf(send, panel),
+    };
+  }
+
+  /** By the limits of the channel and the spread of the send; other messages of the channel may come first. */
+  private endOf({ channelId, scheduledAt, spreadMs, good }: SendView, now: number): number | null {
+    const channel = this.channels.withId(channelId);
+    if (!channel || good === 0) return null;
+    const from = Math.max(scheduledAt ?? now, now);
+    const byPace = expectedTime(channel.limits, { from, usedOnDay: { day: 0, messages: 0 } }, good);
+    return byPace === null ? null : Math.max(byPace, from + spreadMs);
+  }
+
+  private async pricesOf({ channelId }: SendView, panel: PanelRequest): Promise<string[]> {
+    const outside = await this.windows.of(channelId);
+    const { summary: t } = panel.texts(sendTexts).send;
+    if (!outside) return [];
+    return outside.policy === 'fail' ? [t.priceService] : [t.priceService, t.priceUtility];
+  }
+
+  /** The texts of these rows. */
+  private async filled(rows: readonly ListedRow[], send: SendView): Promise<string[]> {
+    const checked = await this.rules.check(rows, send, (await this.key.get()).id);
+    return checked.flatMap((row) => ('item' in row ? [row.item.text] : []));
+  }
+}

@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream';
+import { Body, Get, Post, Query } from '@nestjs/common';
+import { Channels } from '@recado/channels';
+import { Settings } from '@recado/config';
+import {
+  ListCheck,
+  ListReader,
+  SavedTexts,
+  SendChanges,
+  Sends,
+  TooManyRowsError,
+  UnreadableFileError,
+} from '@recado/sends';
+import type { FieldSentences } from '../../i18n/field-errors.js';
+import { fieldTexts } from '../../i18n/field-errors.js';
+import { CurrentRequest } from '../../panel/current-request.js';
+import { PanelRequest } from '../../panel/panel-request.js';
+import { hasErrors, readForm } from '../../panel/read-form.js';
+import type { UploadBody } from '../../panel/upload-parser.js';
+import { PanelPages } from '../../session/panel-controller.js';
+import { PhonePreview } from './phone-preview.js';
+import { SendListPage } from './send-list.page.js';
+import { SendPreview } from './send-preview.js';
+import { SendForm } from './send.form.js';
+import { sendHref } from './send-paths.js';
+import { sendTexts } from './texts/index.js';
+import { toChoices } from './to-choices.js';
+
+const RECENT = 20;
+
+/** New sends: the form, its preview, and the list of recipients that comes with it. */
+@PanelPages('send', 'operator')
+export class SendController {
+  constructor(
+    private readonly sends: Sends,
+    private readonly changes: SendChanges,
+    private readonly reader: ListReader,
+    private readonly checks: ListCheck,
+    private readonly texts: SavedTexts,
+    private readonly channels: Channels,
+    private readonly settings: Settings,
+    private readonly preview: SendPreview,
+  ) {}
+
+  @Get()
+  async page(@CurrentRequest() panel: PanelRequest, @Query() { saved }: { saved?: string }): Promise<void> {
+    const chosen = (await this.texts.all()).find(({ id }) => String(id) === saved);
+    const form = Object.assign(new SendForm(), { channel: this.settings.defaultChannel, text: chosen?.text ?? '' });
+    await this.show(panel, form, '', {});
+  }
+
+  @Post('preview')
+  async previewOf(
+    @CurrentRequest() panel: PanelRequest,
+    @Body() body: Readonly<Record<string, string>>,
+  ): Promise<void> {
+    const view = await this.preview.of(body.text ?? '', body.channel ?? '', panel);
+    const part = <PhonePreview view={view} />;
+    await panel.show({ title: panel.texts(sendTexts).send.title, body: part, part });
+  }
+
+  @Post()
+  async create(@CurrentRequest() panel: PanelRequest, @Body() upload: UploadBody): Promise<void> {
+    const { fields = {}, file = null } = upload;
+    const { form, errors: faults } = readForm(SendForm, fields);
+    const numbers = fields.numbers ?? '';
+    const { choices, errors } = toChoices(form, this.channels.open(), panel);
+    Object.assign(errors, fieldTexts(panel.texts(sendTexts), faults));
+    if (file === null && numbers.trim() === '') errors.numbers = panel.texts(sendTexts).fields.send_list_missing;
+    if (hasErrors(errors)) {
+      file?.resume();
+      return this.show(panel, form, numbers, errors);
+    }
+    const id = await this.changes.begin(choices, panel.actor);
+    const fault = await this.readList(id, file ?? Readable.from([Buffer.from(numbers)]), upload, panel);
+    if (fault === undefined) {
+      await this.checks.check(id);
+      return panel.redirect(sendHref(id));
+    }
+    await this.changes.discard(id, panel.actor);
+    await this.show(panel, form, numbers, { [file ? 'list' : 'numbers']: fault });
+  }
+
+  /** What is wrong with the list; undefined: it was read. */
+  private async readList(
+    id: number,
+    list: Readable,
+    { isCut }: Partial<UploadBody>,
+    panel: PanelRequest,
+  ): Promise<string | undefined> {
+    const { fileFaults: t } = panel.texts(sendTexts).send;
+    try {
+      await this.reader.read(id, list);
+      return isCut?.() ? t.too_long : undefined;
+    } catch (error) {
+      list.resume();
+      if (error instanceof TooManyRowsError) return t.too_many_rows;
+      if (!(error instanceof UnreadableFileError)) return t.broken;
+      return error.line === null ? t.file_empty : t.quote_not_closed(panel.format.number(error.line));
+    }
+  }
+
+  private async show(panel: PanelRequest, form: SendForm, numbers: string, errors: FieldSentences): Promise<void> {
+    const view = {
+      form,
+      numbers,
+      errors,
+      channels: this.channels.open().map(({ name }) => name),
+      preview: await this.preview.of(form.text, form.channel, panel),
+      texts: await this.texts.all(),
+      recent: await this.sends.recent(RECENT),
+    };
+    const { title } = panel.texts(sendTexts).send;
+    await panel.show({ title, body: <SendListPage view={view} />, isRefused: hasErrors(errors) });
+  }
+}

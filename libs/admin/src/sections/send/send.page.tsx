@@ -1,0 +1,246 @@
+import { type BadRow, decodeCell, type FaultGroup, type SendColumn, type SendView } from '@recado/sends';
+import type { FieldSentences } from '../../i18n/field-errors.js';
+import { Button, LinkButton } from '../../ui/button.js';
+import { choice } from '../../ui/choice.js';
+import { Confirm } from '../../ui/confirm.js';
+import { Details } from '../../ui/details.js';
+import { Field } from '../../ui/field.js';
+import { Form } from '../../ui/form.js';
+import { Heading } from '../../ui/heading.js';
+import { Live } from '../../ui/live.js';
+import { usePanel } from '../../ui/panel-context.js';
+import { ProgressBar } from '../../ui/progress-bar.js';
+import { Select } from '../../ui/select.js';
+import { Table } from '../../ui/table.js';
+import { Tiles } from '../../ui/tiles.js';
+import { Time } from '../../ui/time.js';
+import { faultDetail, faultText } from './fault-text.js';
+import type { PreviewView } from './phone-preview.js';
+import { SendFields } from './send-form.js';
+import type { SendForm } from './send.form.js';
+import { ROOT, sendHref } from './send-paths.js';
+import { sendTexts } from './texts/index.js';
+
+/** The check of a send: what a person sees before they confirm it. */
+export interface SendPageView {
+  send: SendView;
+  form: SendForm;
+  errors: FieldSentences;
+  /** Why the confirmation was refused; missing: it was not. */
+  confirm?: FieldSentences | undefined;
+  channels: readonly string[];
+  preview: PreviewView;
+  faults: readonly FaultGroup[];
+  bad: readonly BadRow[];
+  /** When the last message will probably leave, UTC milliseconds; null: that cannot be told. */
+  endsAt: number | null;
+  /** What the provider charges for, in words; empty: nothing is known. */
+  prices: readonly string[];
+}
+
+/** From so many recipients on their number must be typed. */
+const TYPED_FROM = 1_000;
+
+const useTexts = () => usePanel().texts(sendTexts).send;
+
+/** One send. `check`: only while it can be changed. */
+export function SendPage({ title, send, check }: { title: string; send: SendView; check?: SendPageView }) {
+  const { format } = usePanel();
+  const t = useTexts();
+  return (
+    <div class="stack">
+      <Heading
+        title={format.label(title)}
+        lead={check ? t.checkLead : t.states[send.state]}
+        trail={{ href: ROOT, text: t.title }}
+      />
+      {check ? <Check view={check} /> : <SendProgress send={send} />}
+    </div>
+  );
+}
+
+/** How far a send is that cannot be changed. It refreshes itself. */
+export function SendProgress({ send: { id, state, queued, good, total, batchId } }: { send: SendView }) {
+  const { format } = usePanel();
+  const t = useTexts();
+  const text =
+    state === 'reading' ? t.reading(format.number(total)) : t.queuing(format.number(queued), format.number(good));
+  const isDone = state === 'queued';
+  return (
+    <Live id="progress" class="card stack" href={isDone ? null : sendHref(id)} news={text}>
+      <ProgressBar label={text} parts={[{ tone: 'good', share: isDone ? 1 : queued / Math.max(good, 1) }]} />
+      <p>{text}</p>
+      {batchId !== null && (
+        <p class="actions">
+          <LinkButton href={`/admin/batches/${batchId}`} tone="main">
+            {t.batch}
+          </LinkButton>
+        </p>
+      )}
+    </Live>
+  );
+}
+
+function Check({ view }: { view: SendPageView }) {
+  const { format } = usePanel();
+  const t = useTexts();
+  const { total, good, assumed, encoding } = view.send;
+  const tiles = [
+    { label: t.good, value: format.number(good), note: assumed > 0 ? t.assumed(format.number(assumed)) : null },
+    { label: t.bad, value: format.number(total - good) },
+    { label: t.total, value: format.number(total), note: t.encoding(encoding) },
+  ];
+  return (
+    <>
+      <Tiles tiles={tiles} />
+      <div class="columns">
+        <div class="stack">
+          <Faults {...view} />
+          <Change {...view} />
+        </div>
+        <Decide {...view} />
+      </div>
+    </>
+  );
+}
+
+function Faults({ send, faults, bad }: SendPageView) {
+  const panel = usePanel();
+  const t = useTexts();
+  if (faults.length === 0) return <p class="notice notice-good">{t.noneBad}</p>;
+  return (
+    <section class="stack">
+      <h2>{t.faultsTitle}</h2>
+      <Table<FaultGroup>
+        rows={faults}
+        columns={[
+          { head: t.fault, namesRow: true, cell: ({ code }) => faultText(code, panel) },
+          { head: t.faultRows, class: 'number', cell: ({ total }) => panel.format.number(total) },
+          { head: t.faultFirst, class: 'number', cell: ({ firstLine }) => panel.format.number(firstLine) },
+        ]}
+      />
+      <h3>{t.badTitle}</h3>
+      <Table<BadRow>
+        rows={bad}
+        columns={[
+          { head: t.badLine, class: 'number', namesRow: true, cell: ({ line }) => panel.format.number(line) },
+          { head: t.badContent, cell: ({ cells }) => contentOf(cells, send) },
+          { head: t.badWhy, cell: ({ code, detail }) => faultDetail(code, detail, panel) },
+        ]}
+      />
+      <p>
+        <a href={`${sendHref(send.id)}/bad-rows`}>{t.download}</a>
+      </p>
+    </section>
+  );
+}
+
+/** The beginning of a row. */
+function contentOf(cells: readonly string[], { encoding }: SendView): string {
+  const text = cells.map((cell) => decodeCell(cell, encoding) ?? cell).join('; ');
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}
+
+function Change({ send, form, errors, channels, preview }: SendPageView) {
+  const t = useTexts();
+  return (
+    <Form class="card" action={`${sendHref(send.id)}/change`} errors={errors} summary>
+      <input type="hidden" name="revision" value={send.revision} />
+      <h2>{t.writeTitle}</h2>
+      <SendFields form={form} channels={channels} preview={preview} />
+      <h2>{t.columnsTitle}</h2>
+      {send.columns.map((column, index) => (
+        <ColumnField column={column} index={index} />
+      ))}
+      <p class="actions">
+        <Button>{t.change}</Button>
+      </p>
+    </Form>
+  );
+}
+
+function ColumnField({ column: { heading, target }, index }: { column: SendColumn; index: number }) {
+  const t = useTexts();
+  const chosen = target ?? 'none';
+  const variable = target?.startsWith('variable:') ? target : variableFor(heading, index);
+  const choices = [
+    ...(['phone', 'name', 'email', 'none'] as const).map((value) => choice(chosen, value, t.targets[value])),
+    choice(chosen, variable, `{${variable.slice('variable:'.length)}}`),
+  ];
+  return <Select name={`column-${index}`} label={heading ?? t.column(String(index + 1))} choices={choices} />;
+}
+
+/** The variable that a column fills when somebody chooses it. */
+function variableFor(heading: string | null, index: number): string {
+  const plain = (heading ?? '').normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const name = plain
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^[^a-z]+|_+$/g, '')
+    .slice(0, 32);
+  return `variable:${name === '' ? `c${index + 1}` : name}`;
+}
+
+function Decide(view: SendPageView) {
+  const t = useTexts();
+  return (
+    <div class="stack">
+      {view.send.good > 0 && (
+        <section class="card stack">
+          <h2>{t.confirmTitle}</h2>
+          <Summary {...view} />
+          <Confirmation {...view} />
+        </section>
+      )}
+      <section class="card stack">
+        <Confirm
+          id="discard"
+          action={`${sendHref(view.send.id)}/discard`}
+          open={t.discardOpen}
+          openTone="danger"
+          lead={t.discardLead}
+          submit={t.discardSubmit}
+          submitTone="danger-main"
+        />
+      </section>
+    </div>
+  );
+}
+
+function Confirmation({ send: { id, good, revision }, confirm }: SendPageView) {
+  const { format } = usePanel();
+  const t = useTexts();
+  const count = format.number(good);
+  const field = { name: 'count', label: t.confirmCount(count), inputmode: 'numeric', required: true, max: 10 } as const;
+  return (
+    <Confirm
+      id="confirm"
+      action={`${sendHref(id)}/confirm`}
+      open={t.confirmOpen}
+      openTone="main"
+      lead={t.confirmLead(count)}
+      submit={t.confirmSubmit}
+      submitTone="main"
+      isOpen={confirm !== undefined}
+      errors={confirm ?? {}}
+    >
+      <input type="hidden" name="revision" value={revision} />
+      {good >= TYPED_FROM && <Field {...field} autocomplete="off" />}
+    </Confirm>
+  );
+}
+
+function Summary({ send: { good, scheduledAt }, endsAt, prices }: Pick<SendPageView, 'send' | 'endsAt' | 'prices'>) {
+  const { format } = usePanel();
+  const { summary: t } = useTexts();
+  const time = (at: number) => <Time at={format.brief(at)} />;
+  return (
+    <Details
+      rows={[
+        { label: t.recipients, text: format.number(good) },
+        { label: t.begins, text: scheduledAt === null ? t.now : time(scheduledAt) },
+        { label: t.ends, text: endsAt === null ? t.endsUnknown : time(endsAt) },
+        ...(prices.length > 0 ? [{ label: t.price, text: prices.join('; ') }] : []),
+      ]}
+    />
+  );
+}

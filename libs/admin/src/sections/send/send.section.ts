@@ -1,0 +1,22 @@
+import { ChannelsModule } from '@recado/channels';
+import { SendsModule } from '@recado/sends';
+import { defineSection } from '../../panel/section.js';
+import { OneSendController } from './one-send.controller.js';
+import { SavedTextsController } from './saved-texts.controller.js';
+import { SendController } from './send.controller.js';
+import { SendPages } from './send-pages.js';
+import { SendPreview } from './send-preview.js';
+import { sendTexts } from './texts/index.js';
+
+/** New sends: a text for many recipients, from the list to its batch. */
+export const SEND = defineSection({
+  path: 'send',
+  group: 'sending',
+  icon: 'send',
+  texts: sendTexts,
+  controllers: [SendController, SavedTextsController, OneSendController],
+  providers: [SendPages, SendPreview],
+  imports: [ChannelsModule, SendsModule],
+  styles: 'sections/send/send.css',
+  commands: [{ name: 'send', href: '/admin/send' }],
+});

@@ -1,0 +1,78 @@
+import type { ChannelView } from '@recado/channels';
+import { type Lane, PRIORITIES, readScheduledAt, type Violation } from '@recado/core';
+import type { SendChoices } from '@recado/sends';
+import type { FieldSentences } from '../../i18n/field-errors.js';
+import { readLocalTime } from '../../panel/read-local-time.js';
+import type { PanelRequest } from '../../panel/panel-request.js';
+import { readWholeNumber } from '../../panel/read-number.js';
+import { timeFault } from '../../panel/time-fault.js';
+import type { SendForm } from './send.form.js';
+import { sendTexts } from './texts/index.js';
+
+const HOUR_MS = 3_600_000;
+const MAX_HOURS = 72;
+/** How late a time may be: as long as a form is open before it is sent, in ms. */
+const PAST_GRACE_MS = 15 * 60_000;
+
+/** The choices of a form, and the sentences beside the fields that were refused. */
+export function toChoices(
+  form: SendForm,
+  channels: readonly ChannelView[],
+  panel: PanelRequest,
+): { choices: SendChoices; errors: FieldSentences } {
+  const { fields } = panel.texts(sendTexts);
+  const errors: FieldSentences = {};
+  const channel = channels.find(({ name }) => name === form.channel);
+  if (!channel) errors.channel = fields.send_channel_missing;
+  const hours = hoursOf(form);
+  if (hours === undefined) errors.hours = fields.send_hours_invalid;
+  const at = isWithoutTime(form) ? null : readAt(form.at, panel);
+  if (at !== null && typeof at !== 'number') errors.at = timeFault(at, panel.format);
+  const choices = {
+    name: form.name === '' ? null : form.name,
+    // Forms send line breaks as two characters.
+    text: form.text.replaceAll('\r\n', '\n'),
+    channelId: channel?.id ?? 0,
+    lane: PRIORITIES.indexOf(form.priority as (typeof PRIORITIES)[number]) as Lane,
+    scheduledAt: typeof at === 'number' ? at : null,
+    spreadMs: (hours ?? 0) * HOUR_MS,
+    timezone: panel.format.zone,
+  };
+  return { choices, errors };
+}
+
+/** Over how many hours it is spread; 0: it is not. Undefined: the field cannot be read. */
+function hoursOf({ when, hours }: SendForm): number | undefined {
+  if (when !== 'spread') return 0;
+  const typed = readWholeNumber(hours) ?? 0;
+  return typed >= 1 && typed <= MAX_HOURS ? typed : undefined;
+}
+
+function isWithoutTime({ when, at }: SendForm): boolean {
+  return when === 'now' || (when === 'spread' && at === '');
+}
+
+/** A time in UTC milliseconds, or what is wrong with it. */
+function readAt(typed: string, { format }: PanelRequest): number | Violation {
+  const local = readLocalTime(typed, format.zone);
+  if (typeof local !== 'string') return local;
+  const reading = readScheduledAt(local, { zone: format.zone, now: format.now, pastGraceMs: PAST_GRACE_MS });
+  return reading.ok ? reading.at : { path: 'at', code: reading.code, params: reading.params };
+}
+
+/** The form that shows these choices again. */
+export function toForm(
+  { name, text, lane, scheduledAt, spreadMs, channelId }: Omit<SendChoices, 'text'> & { text: string | null },
+  channels: readonly ChannelView[],
+  { format }: PanelRequest,
+): SendForm {
+  return {
+    name: name ?? '',
+    text: text ?? '',
+    channel: channels.find(({ id }) => id === channelId)?.name ?? '',
+    priority: PRIORITIES[lane],
+    when: spreadMs > 0 ? 'spread' : scheduledAt === null ? 'now' : 'at',
+    at: scheduledAt === null ? '' : format.field(scheduledAt),
+    hours: spreadMs > 0 ? String(spreadMs / HOUR_MS) : '',
+  };
+}

@@ -1,0 +1,75 @@
+import { type BatchItem, type BatchOptions, parseBatch, personOf } from '@recado/core';
+import { fault, type RowFault } from './row-fault.js';
+import { readRow, type RowMessage, type RowReading } from './row-message.js';
+
+/** A row of the list. */
+export interface ListedRow {
+  /** The line of the file, from 1. */
+  line: number;
+  cells: readonly string[];
+}
+
+/** A row with its message, or with its fault. */
+export type CheckedRow = { line: number } & ({ item: BatchItem; isAssumed: boolean } | { fault: RowFault });
+
+interface Read {
+  row: ListedRow;
+  message: RowMessage;
+  isAssumed: boolean;
+}
+
+/** Checks rows by the rules of the API. `options`: those of an enqueue request. */
+export function checkRows(rows: readonly ListedRow[], reading: RowReading, options: BatchOptions): CheckedRow[] {
+  const results = rows.map(({ line, cells }): CheckedRow | Read => {
+    const read = readRow(cells, reading);
+    return 'fault' in read ? { line, fault: read.fault } : { row: { line, cells }, ...read };
+  });
+  const outcomes = enqueueable(
+    results.flatMap((result) => ('message' in result ? [result] : [])),
+    options,
+  );
+  return results.map((result) => ('message' in result ? outcomes.get(result)! : result));
+}
+
+/** One parse for all; only if it refuses all of them is each parsed alone, for its own violation. */
+function enqueueable(reads: readonly Read[], options: BatchOptions): Map<Read, CheckedRow> {
+  const parsed = parse(reads, options);
+  if (!parsed.ok) {
+    if (reads.length > 1) return new Map(reads.flatMap((read) => [...enqueueable([read], options)]));
+    return new Map(reads.map((read) => [read, { line: read.row.line, fault: faultOf(parsed.violations[0]) }]));
+  }
+  const { items, rejected } = parsed.batch;
+  const outcomes = new Map<Read, CheckedRow>();
+  for (const item of items) {
+    const read = reads[item.index]!;
+    outcomes.set(read, { line: read.row.line, item, isAssumed: read.isAssumed });
+  }
+  for (const { index, violations } of rejected) {
+    const read = reads[index]!;
+    outcomes.set(read, { line: read.row.line, fault: faultOf(violations[0]) });
+  }
+  return outcomes;
+}
+
+function parse(reads: readonly Read[], options: BatchOptions) {
+  return parseBatch({ messages: reads.map(({ message }) => message), on_invalid: 'skip' }, options);
+}
+
+function faultOf(violation: { path: string; code: string } | undefined): RowFault {
+  return fault(violation?.code ?? 'message_invalid', violation?.path.replace(/^messages\.\d+\.?/, '') ?? null);
+}
+
+/** The first line of each person of a list, so that nobody gets a message twice. */
+export class FirstLines {
+  private readonly lines = new Map<string, number>();
+
+  /** The row, with a fault where an earlier row has the same person. */
+  check(row: CheckedRow): CheckedRow {
+    if ('fault' in row) return row;
+    const person = personOf(row.item.phone);
+    const first = this.lines.get(person);
+    if (first !== undefined) return { line: row.line, fault: fault('duplicate', String(first)) };
+    this.lines.set(person, row.line);
+    return row;
+  }
+}

@@ -1,0 +1,17 @@
+/** Why nothing is sent to a row, beside the codes with which the API refuses a message. */
+type RowFaultCode = 'broken_encoding' | 'cell_too_long' | 'formula' | 'phone_missing' | 'duplicate' | 'opted_out';
+
+/** A fault of a row. */
+export interface RowFault {
+  /** A RowFaultCode, or the code of a violation. */
+  code: string;
+  /** What it is about: a variable, a heading, or the line of the same number. */
+  detail: string | null;
+}
+
+/** Width of the columns. */
+const MAX_DETAIL = 255;
+
+export function fault(code: RowFaultCode | (string & {}), detail: string | null = null): RowFault {
+  return { code, detail: detail === null ? null : detail.slice(0, MAX_DETAIL) };
+}

@@ -1,0 +1,67 @@
+import { readTypedPhone } from '@recado/core';
+import type { ColumnTarget } from '../rows/columns.js';
+import { decodeCell, type FileEncoding } from '../rows/encoding.js';
+import { fault, type RowFault } from './row-fault.js';
+
+/** A message as the API takes it, of one row. */
+export interface RowMessage {
+  phone: string;
+  message: string;
+  name?: string;
+  email?: string;
+  /** Always given, so that a variable without a value is refused and not sent as it is. */
+  variables: Record<string, string>;
+}
+
+/** The message of a row. `isAssumed`: its number was given the country code of Brazil. */
+export type ReadRow = { message: RowMessage; isAssumed: boolean } | { fault: RowFault };
+
+/** How the rows of a list are read. */
+export interface RowReading {
+  text: string;
+  targets: readonly ColumnTarget[];
+  encoding: FileEncoding;
+}
+
+/** Longest cell, in characters: more than a value of a variable may have. */
+export const MAX_CELL = 1_100;
+/** What spreadsheets calculate: its result was not exported. A sign before a number is none. */
+const FORMULA = /^(?:[=@]|[+-](?![\d\s(]))/;
+
+/** Reads the cells of a row, each byte as one character. Columns that the text does not use are not looked at. */
+export function readRow(cells: readonly string[], { text, targets, encoding }: RowReading): ReadRow {
+  const values = new Map<ColumnTarget, string>();
+  for (const [index, target] of targets.entries()) {
+    const raw = cells[index]?.trim() ?? '';
+    if (target === null || raw === '' || !isUsed(target, text)) continue;
+    if (raw.length > MAX_CELL) return { fault: fault('cell_too_long', nameOf(target)) };
+    const value = decodeCell(raw, encoding);
+    if (value === undefined) return { fault: fault('broken_encoding', nameOf(target)) };
+    if (FORMULA.test(value)) return { fault: fault('formula', value) };
+    values.set(target, value);
+  }
+  const typed = values.get('phone');
+  if (typed === undefined) return { fault: fault('phone_missing') };
+  const { digits, isAssumed } = readTypedPhone(typed);
+  return { message: { phone: digits, message: text, ...fieldsOf(values) }, isAssumed };
+}
+
+function fieldsOf(values: ReadonlyMap<ColumnTarget, string>): Omit<RowMessage, 'phone' | 'message'> {
+  const variables = [...values].flatMap(([target, value]): [string, string][] =>
+    target?.startsWith('variable:') ? [[nameOf(target), value]] : [],
+  );
+  const [name, email] = [values.get('name'), values.get('email')];
+  return {
+    ...(name !== undefined && { name }),
+    ...(email !== undefined && { email }),
+    variables: Object.fromEntries(variables),
+  };
+}
+
+function isUsed(target: Exclude<ColumnTarget, null>, text: string): boolean {
+  return target === 'phone' || text.includes(`{${nameOf(target)}}`) || text.includes(`{${nameOf(target)}|`);
+}
+
+function nameOf(target: Exclude<ColumnTarget, null>): string {
+  return target.replace(/^variable:/, '');
+}

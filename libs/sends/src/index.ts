@@ -1,0 +1,12 @@
+export type { ListedRow } from './check/check-rows.js';
+export { ListCheck } from './list-check.js';
+export { ListReader, TooManyRowsError } from './list-reader.js';
+export { decodeCell } from './rows/encoding.js';
+export { UnreadableFileError } from './rows/raw-rows.js';
+export { PanelKey } from './panel-key.js';
+export { SavedTexts, type SavedTextVersion } from './saved-texts.js';
+export { SendChanges } from './send-changes.js';
+export { SendRules } from './send-rules.js';
+export { SendsModule, SendsWorkerModule } from './sends.module.js';
+export type { BadRow, FaultGroup, SendChoices, SendColumn, SendView } from './store/send.view.js';
+export { Sends } from './store/sends.js';

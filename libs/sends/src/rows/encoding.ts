@@ -1,0 +1,36 @@
+export type FileEncoding = 'utf-8' | 'windows-1252';
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+const WINDOWS = new TextDecoder('windows-1252');
+const BEYOND_ASCII = /[\u0080-\u00ff]/;
+
+/** Counts which cells of a file are UTF-8, to tell its encoding after the last row. */
+export class EncodingCount {
+  private valid = 0;
+  private invalid = 0;
+
+  add(cells: readonly string[]): void {
+    for (const cell of cells) {
+      if (!BEYOND_ASCII.test(cell)) continue;
+      if (decodeCell(cell, 'utf-8') === undefined) this.invalid++;
+      else this.valid++;
+    }
+  }
+
+  /** Letters of Windows-1252 are hardly ever valid UTF-8 by chance, so a file with as many valid cells is UTF-8. */
+  get encoding(): FileEncoding {
+    return this.invalid > this.valid ? 'windows-1252' : 'utf-8';
+  }
+}
+
+/** The text of a cell whose characters are bytes; undefined: its bytes are no text in this encoding. */
+export function decodeCell(raw: string, encoding: FileEncoding): string | undefined {
+  if (!BEYOND_ASCII.test(raw)) return raw;
+  const bytes = Buffer.from(raw, 'latin1');
+  if (encoding === 'windows-1252') return WINDOWS.decode(bytes);
+  try {
+    return UTF8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { type RawRow, rawRows, UnreadableFileError } from './raw-rows.js';
+
+/** The bytes in pieces of a few bytes, as a network may bring them. */
+async function* inPieces(bytes: Buffer, size = 7): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
+}
+async function read(content: string | Buffer, size?: number): Promise<RawRow[]> {
+  const rows: RawRow[] = [];
+  for await (const row of rawRows(inPieces(Buffer.from(content as string), size))) rows.push(row);
+  return rows;
+}
+const cells = async (content: string | Buffer) => (await read(content)).map((row) => row.cells);
+
+describe('The rows of a file', () => {
+  it.each([
+    ['semicolons', 'a;b,c\n1;2,3'],
+    ['commas', 'a,b c\n1,2;3'],
+    ['tabs', 'a\tb\n1\t2;3'],
+  ])('are separated by %s when the first line is', async (_, content) => {
+    for (const row of await cells(content)) expect(row).toHaveLength(2);
+  });
+
+  it('have the line on which they begin, also behind a cell of several lines and empty lines', async () => {
+    const rows = await read('phone;name\r\n1;"Ana\r\nMaria"\r\n\r\n2;Bia\r\n3;"C ""x"" D"');
+    expect(rows).toEqual([
+      { line: 1, cells: ['phone', 'name'] },
+      { line: 2, cells: ['1', 'Ana\r\nMaria'] },
+      { line: 5, cells: ['2', 'Bia'] },
+      { line: 6, cells: ['3', 'C "x" D'] },
+    ]);
+  });
+
+  it('keep each byte as a character, without the mark of UTF-8', async () => {
+    expect(await cells(Buffer.from('\uFEFFa;é'))).toEqual([['a', 'Ã©']]);
+    expect(await cells(Buffer.from([0x61, 0x3b, 0xe9]))).toEqual([['a', 'é']]);
+  });
+
+  it('become UTF-8 from UTF-16', async () => {
+    const content = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('a;é', 'utf16le')]);
+    expect(await cells(content)).toEqual([['a', 'Ã©']]);
+  });
+
+  it('go on behind a cell of five million characters', async () => {
+    const rows = await read(`1;a\n2;"${'x'.repeat(5_000_000)}"\n3;c`, 65_536);
+    expect(rows.map(({ line, cells: [phone] }) => [line, phone])).toEqual([
+      [1, '1'],
+      [2, '2'],
+      [3, '3'],
+    ]);
+  });
+
+  it('cannot be read behind a quotation mark that is never closed, and not at all in an empty file', async () => {
+    await expect(read('1;a\n2;"b\n3;c')).rejects.toMatchObject({ code: 'quote_not_closed', line: 2 });
+    await expect(read('')).rejects.toBeInstanceOf(UnreadableFileError);
+  });
+
+  it('fail with the error of the bytes', async () => {
+    async function* broken() {
+      yield Buffer.alloc(70_000, 'a;b\n');
+      throw new Error('the connection broke');
+    }
+    const all = async () => {
+      for await (const _ of rawRows(broken()));
+    };
+    await expect(all()).rejects.toThrow('the connection broke');
+  });
+});

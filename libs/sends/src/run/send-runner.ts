@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { Audit } from '@recado/audit';
+import { type BatchItem, Clock, DomainError, Metrics } from '@recado/core';
+import { Database, type Send, type Transaction } from '@recado/database';
+import { RateLimits } from '@recado/limits';
+import { storeBatches, storeMessages } from '@recado/messages';
+import { FeedSignal } from '@recado/queue';
+import { PanelKey } from '../panel-key.js';
+import { SendRules } from '../send-rules.js';
+import { SELECT_SENDS, sendOf, type SendView } from '../store/send.view.js';
+import { Sends, toListed } from '../store/sends.js';
+import { timesOf } from './send-times.js';
+
+/** Rows of one step: some 10 ms on SQLite, during which nothing else is written. */
+const CHUNK = 200;
+const NEXT = `SELECT id FROM sends WHERE state = 'queuing' ORDER BY id`;
+const ROWS = `SELECT line, cells_json AS cells FROM send_rows WHERE send_id = ? AND line > ? AND fault IS NULL
+  ORDER BY line LIMIT ?`;
+/** A batch that is still being filled is not completed, even if all of its messages so far have ended. */
+const OPEN = 'UPDATE message_batches SET completed_at = 0, total = 0 WHERE id = ?';
+const FILL = 'UPDATE message_batches SET total = total + ? WHERE id = ?';
+const CLOSE = 'UPDATE message_batches SET completed_at = NULL WHERE id = ?';
+
+/**
+ * Queues the messages of confirmed sends, a chunk of rows in each step. A step and its progress are one transaction: after
+ * a crash the next one goes on where it ended, and every row is queued once.
+ */
+@Injectable()
+export class SendRunner {
+  constructor(
+    private readonly database: Database,
+    private readonly sends: Sends,
+    private readonly rules: SendRules,
+    private readonly key: PanelKey,
+    private readonly limits: RateLimits,
+    private readonly audit: Audit,
+    private readonly signal: FeedSignal,
+    private readonly clock: Clock,
+    private readonly metrics: Metrics,
+  ) {}
+
+  /** Queues the next rows of every confirmed send; returns how many rows, 0 when none can be queued now. */
+  async step(): Promise<number> {
+    const waiting = await this.database.read<{ id: number }>(NEXT);
+    let rows = 0;
+    for (const { id } of waiting) rows += await this.stepOf(id);
+    return rows;
+  }
+
+  private async stepOf(id: number): Promise<number> {
+    const key = await this.key.get();
+    const send = await this.sends.find(id);
+    const allowance = this.limits.allowanceOf(key.id, key);
+    const wanted = Math.min(CHUNK, (send?.good ?? 0) - (send?.queued ?? 0));
+    const count = Math.min(wanted, key.messagesPerMinute ?? CHUNK, key.messagesPerDay ?? CHUNK);
+    if (count > 0 && !(await isAllowed(() => allowance?.takeMessages(count)))) return 0;
+    const rows = await this.database.write((tx) => this.queue(tx, id, key.id, Math.max(count, 1)));
+    await allowance?.giveBackMessages(Math.max(count - rows, 0));
+    if (rows > 0) {
+      this.metrics.accepted(rows);
+      this.signal.nudge();
+    }
+    return rows;
+  }
+
+  /** Queues the next rows and notes how far it is; ends the send when there are none. */
+  private async queue(tx: Transaction, id: number, apiKeyId: number, limit: number): Promise<number> {
+    const { rowLock } = this.database.capabilities;
+    const [row] = await tx.all<Send>(`${SELECT_SENDS} WHERE id = ? AND state = 'queuing' ${rowLock}`, [id]);
+    if (!row) return 0;
+    const send = sendOf(row);
+    const rows = (await tx.all<{ line: number; cells: string }>(ROWS, [id, send.position, limit])).map(toListed);
+    const checked = await this.rules.check(rows, send, apiKeyId, tx);
+    const items = checked.flatMap((row) => ('item' in row ? [row.item] : []));
+    const batchId = await this.store(tx, send, apiKeyId, items);
+    const position = rows.at(-1)?.line ?? send.position;
+    const progress = 'UPDATE sends SET position = ?, queued = queued + ?, batch_id = ? WHERE id = ?';
+    await tx.run(progress, [position, items.length, batchId, id]);
+    if (rows.length < limit) await this.end(tx, send, batchId);
+    return items.length;
+  }
+
+  /** Adds messages to the batch of the send, which the first of them creates. */
+  private async store(tx: Transaction, send: SendView, apiKeyId: number, items: readonly BatchItem[]) {
+    const timed = items.map((item, index) => ({ ...item, ...timesOf(send, send.queued + index, this.clock.now()) }));
+    const { id, channelId, timezone, name } = send;
+    const batch = {
+      apiKeyId,
+      channelId,
+      timezone,
+      name,
+      createdAt: this.clock.now(),
+      requestId: `send-${id}`,
+      items: timed,
+    };
+    if (items.length === 0) return send.batchId;
+    const batchId = send.batchId ?? (await storeBatches(tx, [batch]))[0]!;
+    if (send.batchId === null) await tx.run(OPEN, [batchId]);
+    await storeMessages(tx, [batch], [batchId]);
+    await tx.run(FILL, [items.length, batchId]);
+    return batchId;
+  }
+
+  /** The list is removed: what was sent is in the messages. */
+  private async end(tx: Transaction, { id, actor, queued }: SendView, batchId: number | null): Promise<void> {
+    if (batchId !== null) await tx.run(CLOSE, [batchId]);
+    await tx.run(`UPDATE sends SET state = 'queued', text = NULL, ended_at = ? WHERE id = ?`, [this.clock.now(), id]);
+    const details = { batch: batchId, queued };
+    await this.audit.record(tx, { actor, action: 'send.queued', target: { type: 'send', id }, details });
+  }
+}
+
+/** False: the limit of the key is reached, and the rows wait for the next minute or day. */
+async function isAllowed(take: () => Promise<void> | undefined): Promise<boolean> {
+  try {
+    await take();
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'rate_limited') return false;
+    throw error;
+  }
+}

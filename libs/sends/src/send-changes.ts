@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, Audit } from '@recado/audit';
+import { Clock } from '@recado/core';
+import { Database, type Transaction } from '@recado/database';
+import type { ListedRow } from './check/check-rows.js';
+import type { FileEncoding } from './rows/encoding.js';
+import type { SendChoices, SendColumn } from './store/send.view.js';
+
+/** What is learned of a list while it is read. */
+export interface ReadList {
+  columns: readonly SendColumn[];
+  encoding: FileEncoding;
+  total: number;
+}
+
+const CHOICES = ['name', 'text', 'channel_id', 'lane', 'scheduled_at', 'spread_ms', 'timezone'] as const;
+const COLUMNS = [
+  'state',
+  'revision',
+  ...CHOICES,
+  'encoding',
+  'columns_json',
+  'total',
+  'good',
+  'assumed',
+  'position',
+  'queued',
+  'actor',
+  'created_at',
+] as const;
+const CHANGED = 'revision = revision + 1';
+
+/** Makes, changes, confirms and discards sends. Each answer says whether it was done: somebody else may have been faster. */
+@Injectable()
+export class SendChanges {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A send whose list comes in; resolves to its id. */
+  async begin(choices: SendChoices, actor: Actor): Promise<number> {
+    const rest = ['utf-8', '[]', 0, 0, 0, 0, 0, JSON.stringify(actor), this.clock.now()];
+    const [id = 0] = await this.database.write((tx) =>
+      tx.insert('sends', COLUMNS, [['reading', 1, ...choiceValues(choices), ...rest]]),
+    );
+    return id;
+  }
+
+  /** Adds rows to the list of a send. */
+  async addRows(id: number, rows: readonly ListedRow[]): Promise<void> {
+    const values = rows.map(({ line, cells }) => [id, line, JSON.stringify(cells)]);
+    await this.database.write((tx) => tx.insertIfAbsent('send_rows', ['send_id', 'line', 'cells_json'], values));
+  }
+
+  /** The list is complete. */
+  async listRead(id: number, { columns, encoding, total }: ReadList): Promise<boolean> {
+    const update = `UPDATE sends SET state = 'ready', ${CHANGED}, columns_json = ?, encoding = ?, total = ?
+      WHERE id = ? AND state = 'reading'`;
+    return this.changed(update, [JSON.stringify(columns), encoding, total, id]);
+  }
+
+  /** Changes what is sent, and what the columns fill. The list must be checked again. */
+  async change(id: number, revision: number, choices: SendChoices, columns: readonly SendColumn[]): Promise<boolean> {
+    const set = CHOICES.map((column) => `${column} = ?`).join(', ');
+    const update = `UPDATE sends SET ${set}, columns_json = ?, good = 0, ${CHANGED}
+      WHERE id = ? AND state = 'ready' AND revision = ?`;
+    return this.changed(update, [...choiceValues(choices), JSON.stringify(columns), id, revision]);
+  }
+
+  /** Queues the good rows of a checked send: from now on that goes on whatever happens. */
+  async confirm(id: number, revision: number, actor: Actor): Promise<boolean> {
+    return this.database.write(async (tx) => {
+      const update = `UPDATE sends SET state = 'queuing', ${CHANGED}, actor = ?, confirmed_at = ?
+        WHERE id = ? AND state = 'ready' AND revision = ? AND good > 0`;
+      const values = [JSON.stringify(actor), this.clock.now(), id, revision];
+      if ((await tx.run(update, values)) === 0) return false;
+      await this.record(tx, actor, 'send.confirmed', id);
+      return true;
+    });
+  }
+
+  /** Gives up a send that is not confirmed, and removes its list. */
+  async discard(id: number, actor: Actor): Promise<boolean> {
+    return this.database.write(async (tx) => {
+      const update = `UPDATE sends SET state = 'discarded', ${CHANGED}, text = NULL, ended_at = ?
+        WHERE id = ? AND state IN ('reading', 'ready')`;
+      if ((await tx.run(update, [this.clock.now(), id])) === 0) return false;
+      await this.record(tx, actor, 'send.discarded', id);
+      return true;
+    });
+  }
+
+  private async changed(update: string, values: readonly (string | number | null)[]): Promise<boolean> {
+    return (await this.database.write((tx) => tx.run(update, values))) > 0;
+  }
+
+  private async record(tx: Transaction, actor: Actor, action: string, id: number): Promise<void> {
+    await this.audit.record(tx, { actor, action, target: { type: 'send', id } });
+  }
+}
+
+function choiceValues({ name, text, channelId, lane, scheduledAt, spreadMs, timezone }: SendChoices) {
+  return [name, text, channelId, lane, scheduledAt, spreadMs, timezone];
+}

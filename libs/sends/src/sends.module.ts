@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '@recado/audit';
+import { AuthModule } from '@recado/auth';
+import { ChannelsModule } from '@recado/channels';
+import { LimitsModule } from '@recado/limits';
+import { MessagesModule } from '@recado/messages';
+import { ListCheck } from './list-check.js';
+import { ListReader } from './list-reader.js';
+import { PanelKey } from './panel-key.js';
+import { SendRunner } from './run/send-runner.js';
+import { SendSteps } from './run/send-steps.js';
+import { SendSweep } from './run/send-sweep.js';
+import { SavedTexts } from './saved-texts.js';
+import { SendChanges } from './send-changes.js';
+import { SendRules } from './send-rules.js';
+import { Sends } from './store/sends.js';
+
+/** What people send from the panel. Needs the RecipientBlocklist of the app. */
+@Module({
+  imports: [AuditModule, AuthModule, ChannelsModule, MessagesModule],
+  providers: [Sends, SendChanges, SendRules, PanelKey, ListReader, ListCheck, SavedTexts],
+  exports: [Sends, SendChanges, SendRules, PanelKey, ListReader, ListCheck, SavedTexts],
+})
+export class SendsModule {}
+
+/** The loop that queues confirmed sends. Needs the Leader of the app. */
+@Module({ imports: [SendsModule, AuditModule, LimitsModule], providers: [SendRunner, SendSweep, SendSteps] })
+export class SendsWorkerModule {}

@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ADMIN, CHOICES, SendsFixture } from './testing/sends-fixture.js';
+
+const HOUR = 3_600_000;
+const phone = (index: number) => `55119${String(80_000_000 + index)}`;
+const list = (count: number) =>
+  ['telefone;nome', ...Array.from({ length: count }, (_, index) => `${phone(index)};Pessoa ${index}`)].join('\n');
+
+describe('A send', () => {
+  let fixture: SendsFixture;
+
+  beforeEach(async () => {
+    fixture = await SendsFixture.create();
+  });
+  afterEach(() => fixture.close());
+
+  const send = async (id: number) => (await fixture.sends.find(id))!;
+  const bad = async (id: number) =>
+    (await fixture.sends.badRows(id, { after: 0, limit: 100 })).map(({ line, code, detail }) => [line, code, detail]);
+  const messages = () =>
+    fixture.messages.database.read<{ phone: string; text: string; batch: number; due: number }>(
+      'SELECT phone, text, batch_id AS batch, due_at AS due FROM messages ORDER BY id',
+    );
+  /** Queues until nothing is left. */
+  async function run(): Promise<void> {
+    const runner = fixture.newRunner();
+    while ((await runner.step()) > 0);
+  }
+
+  it('names each row that is not sent by its line and why', async () => {
+    await fixture.messages.optOutChanges.add({ phone: phone(9), scope: 'all', source: 'panel' });
+    const rows = [
+      'telefone;nome',
+      `${phone(1)};Ana`,
+      '12;Bia',
+      `${phone(2)};`,
+      `+${phone(1)};Ana de novo`,
+      `${phone(9)};Caio`,
+      `${phone(3)};=1+1`,
+      `${phone(4)};${'x'.repeat(5_000)}`,
+      ';Davi',
+      '(11) 98765-4321;Edu',
+    ];
+    const broken = Buffer.concat([Buffer.from(`${rows.join('\n')}\n${phone(5)};Jo`), Buffer.from([0xe3, 0x6f])]);
+    const id = await fixture.prepare(Buffer.concat([broken, Buffer.from(`\n${phone(6)};João`)]));
+    expect(await bad(id)).toEqual([
+      [3, expect.stringMatching(/^phone_/), 'phone'],
+      [4, 'missing_variable', 'name'],
+      [5, 'duplicate', '2'],
+      [6, 'opted_out', null],
+      [7, 'formula', '=1+1'],
+      [8, 'cell_too_long', 'name'],
+      [9, 'phone_missing', null],
+      [11, 'broken_encoding', 'name'],
+    ]);
+    expect(await send(id)).toMatchObject({ state: 'ready', total: 11, good: 3, assumed: 1, encoding: 'utf-8' });
+    expect((await fixture.sends.faults(id))[0]).toMatchObject({ total: 1 });
+  });
+
+  it('fills the variables of the columns, and sends no text with an empty one', async () => {
+    const rows = [`telefone;Pedido;Loja`, `${phone(1)};4711;`, `${phone(2)};;Centro`, `${phone(3)};4712;=A1`];
+    const id = await fixture.prepare(rows.join('\n'), { text: 'Pedido {pedido} chegou, {name|cliente}.' });
+    expect(await bad(id)).toEqual([[3, 'missing_variable', 'variables.pedido']]);
+    await fixture.confirm(id);
+    await run();
+    expect((await messages()).map(({ text }) => text)).toEqual([
+      'Pedido 4711 chegou, cliente.',
+      'Pedido 4712 chegou, cliente.',
+    ]);
+  });
+
+  it('reads files of Windows', async () => {
+    const id = await fixture.prepare(Buffer.from(`telefone;nome\n${phone(1)};João`, 'latin1'));
+    await fixture.confirm(id);
+    await run();
+    expect(await messages()).toMatchObject([{ text: 'Olá, João!' }]);
+  });
+
+  it('is queued once as one batch, whoever goes on with it', async () => {
+    const id = await fixture.prepare(list(500));
+    expect(await fixture.confirm(id)).toBe(true);
+    // Each step as of another process that ended after it.
+    while ((await fixture.newRunner().step()) > 0);
+    const queued = await messages();
+    expect(queued.map(({ phone }) => phone)).toEqual(Array.from({ length: 500 }, (_, index) => phone(index)));
+    expect(new Set(queued.map(({ batch }) => batch)).size).toBe(1);
+    const { state, batchId, text } = await send(id);
+    expect({ state, batchId, text }).toEqual({ state: 'queued', batchId: queued[0]!.batch, text: null });
+    const [batch] = await fixture.messages.database.read(
+      'SELECT total, name, completed_at AS completed FROM message_batches WHERE id = ?',
+      [batchId],
+    );
+    expect(batch).toEqual({ total: 500, name: 'aviso', completed: null });
+  });
+
+  it('is not queued twice by two processes at once', async () => {
+    const id = await fixture.prepare(list(300));
+    await fixture.confirm(id);
+    const runners = [fixture.newRunner(), fixture.newRunner()];
+    for (let rows = 1; rows > 0;) {
+      const steps = await Promise.all(runners.map((runner) => runner.step()));
+      rows = steps[0]! + steps[1]!;
+    }
+    expect((await messages()).length).toBe(300);
+  });
+
+  it('waits where the limit of its key is reached', async () => {
+    fixture.limits = { ...fixture.limits, messagesPerMinute: 120 };
+    const id = await fixture.prepare(list(200));
+    await fixture.confirm(id);
+    await run();
+    expect((await messages()).length).toBe(120);
+    fixture.messages.clock.advance(60_000);
+    await run();
+    expect(await send(id)).toMatchObject({ state: 'queued', queued: 200 });
+  });
+
+  it('leaves later, spread over hours', async () => {
+    const now = fixture.messages.clock.now();
+    const id = await fixture.prepare(list(4), { scheduledAt: now + HOUR, spreadMs: 2 * HOUR });
+    await fixture.confirm(id);
+    await run();
+    expect((await messages()).map(({ due }) => (due - now) / HOUR)).toEqual([1, 1.5, 2, 2.5]);
+  });
+
+  it('does not write to who opted out after the check', async () => {
+    const id = await fixture.prepare(list(3));
+    await fixture.confirm(id);
+    await fixture.messages.optOutChanges.add({ phone: phone(1), scope: 'all', source: 'panel' });
+    await run();
+    expect((await messages()).map(({ phone }) => phone)).toEqual([phone(0), phone(2)]);
+    expect(await send(id)).toMatchObject({ state: 'queued', queued: 2 });
+  });
+
+  it('is checked again after a change, and cannot be confirmed as it was before', async () => {
+    const id = await fixture.prepare(`telefone;nome;e-mail\n${phone(1)};Ana;`);
+    const before = await send(id);
+    expect(before.good).toBe(1);
+    expect(await fixture.changes.change(id, before.revision, { ...CHOICES, text: '{email}' }, before.columns)).toBe(
+      true,
+    );
+    expect(await fixture.changes.confirm(id, before.revision, ADMIN)).toBe(false);
+    expect(await fixture.confirm(id)).toBe(false);
+    expect(await fixture.check.check(id)).toBe(true);
+    expect(await bad(id)).toEqual([[2, 'missing_variable', 'email']]);
+  });
+
+  it('is given up by a person or after a week, and its list is removed', async () => {
+    const [one, two] = [await fixture.prepare(list(3)), await fixture.prepare(list(3))];
+    expect(await fixture.changes.discard(one, ADMIN)).toBe(true);
+    fixture.messages.clock.advance(8 * 24 * HOUR);
+    while ((await fixture.sweep.step()) > 0);
+    expect(await fixture.messages.database.read('SELECT * FROM send_rows')).toEqual([]);
+    for (const id of [one, two]) expect(await send(id)).toMatchObject({ state: 'discarded', text: null });
+  });
+});
+
+describe('Saved texts', () => {
+  let fixture: SendsFixture;
+
+  beforeEach(async () => {
+    fixture = await SendsFixture.create();
+  });
+  afterEach(() => fixture.close());
+
+  it('keep their versions', async () => {
+    const { texts } = fixture;
+    expect(await texts.save('boas-vindas', 'Olá', ADMIN)).toBe(true);
+    expect(await texts.save('boas-vindas', 'Olá', ADMIN)).toBe(false);
+    await texts.save('boas-vindas', 'Oi, {name}', ADMIN);
+    await texts.save('cobrança', 'Oi', ADMIN);
+    expect((await texts.all()).map(({ name, text }) => [name, text])).toEqual([
+      ['boas-vindas', 'Oi, {name}'],
+      ['cobrança', 'Oi'],
+    ]);
+    await texts.save('cobrança', null, ADMIN);
+    expect(await texts.all()).toHaveLength(1);
+    expect((await texts.versions('cobrança')).map(({ text, createdBy }) => [text, createdBy])).toEqual([
+      [null, ADMIN.name],
+      ['Oi', ADMIN.name],
+    ]);
+  });
+});

@@ -1,0 +1,69 @@
+import type { Actor } from '@recado/audit';
+import type { Lane } from '@recado/core';
+import type { Send } from '@recado/database';
+import type { ColumnTarget } from '../rows/columns.js';
+import type { FileEncoding } from '../rows/encoding.js';
+
+/**
+ * reading: its list comes in. ready: it can be changed and confirmed. queuing: its messages are queued, whatever happens.
+ * queued: they all are. discarded: a person gave it up, or nobody went on with it.
+ */
+type SendState = 'reading' | 'ready' | 'queuing' | 'queued' | 'discarded';
+
+/** A column of the list: its heading (null: the list has none), and what it fills. */
+export interface SendColumn {
+  heading: string | null;
+  target: ColumnTarget;
+}
+
+/** A send. Times are UTC milliseconds. */
+export interface SendView extends Omit<Send, 'state' | 'encoding' | 'columns' | 'actor'> {
+  state: SendState;
+  encoding: FileEncoding;
+  columns: SendColumn[];
+  actor: Actor;
+}
+
+/** What a person chooses for a send, beside its list. */
+export interface SendChoices {
+  name: string | null;
+  text: string;
+  channelId: number;
+  lane: Lane;
+  /** When its first message may leave, UTC milliseconds; null: at once. */
+  scheduledAt: number | null;
+  /** Over how many milliseconds its messages are spread; 0: they are not. */
+  spreadMs: number;
+  timezone: string;
+}
+
+/** A group of rows with the same fault. */
+export interface FaultGroup {
+  code: string;
+  total: number;
+  /** The first line with it. */
+  firstLine: number;
+}
+
+/** A row that is not sent. */
+export interface BadRow {
+  line: number;
+  cells: string[];
+  code: string;
+  detail: string | null;
+}
+
+const FIELDS = `id, state, revision, name, text, channel_id AS channelId, lane, scheduled_at AS scheduledAt,
+  spread_ms AS spreadMs, timezone, encoding, columns_json AS columns, total, good, assumed, position, queued,
+  batch_id AS batchId, actor, created_at AS createdAt, confirmed_at AS confirmedAt, ended_at AS endedAt`;
+export const SELECT_SENDS = `SELECT ${FIELDS} FROM sends`;
+
+export function sendOf(row: Send): SendView {
+  return {
+    ...row,
+    state: row.state as SendState,
+    encoding: row.encoding as FileEncoding,
+    columns: JSON.parse(row.columns) as SendColumn[],
+    actor: JSON.parse(row.actor) as Actor,
+  };
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Send } from '@recado/database';
+import type { ListedRow } from '../check/check-rows.js';
+import { type BadRow, type FaultGroup, SELECT_SENDS, sendOf, type SendView } from './send.view.js';
+
+interface StoredRow {
+  line: number;
+  cells: string;
+}
+
+/** Reads sends and their lists. */
+@Injectable()
+export class Sends {
+  constructor(private readonly database: Database) {}
+
+  /** Null: there is none with this id. */
+  async find(id: number): Promise<SendView | null> {
+    const [row] = await this.database.read<Send>(`${SELECT_SENDS} WHERE id = ?`, [id]);
+    return row ? sendOf(row) : null;
+  }
+
+  /** The newest sends that nobody has discarded, newest first. */
+  async recent(limit: number): Promise<SendView[]> {
+    const rows = await this.database.read<Send>(
+      `${SELECT_SENDS} WHERE state IN ('reading', 'ready', 'queuing', 'queued') ORDER BY id DESC LIMIT ?`,
+      [limit],
+    );
+    return rows.map(sendOf);
+  }
+
+  /** The faults of its rows, the most frequent first. */
+  faults(id: number): Promise<FaultGroup[]> {
+    return this.database.read<FaultGroup>(
+      `SELECT fault AS code, COUNT(*) AS total, MIN(line) AS firstLine FROM send_rows
+       WHERE send_id = ? AND fault IS NOT NULL GROUP BY fault ORDER BY COUNT(*) DESC, fault`,
+      [id],
+    );
+  }
+
+  /** Rows that are not sent, behind a line. */
+  async badRows(id: number, { after, limit }: { after: number; limit: number }): Promise<BadRow[]> {
+    const rows = await this.database.read<Omit<BadRow, 'cells'> & StoredRow>(
+      `SELECT line, cells_json AS cells, fault AS code, detail FROM send_rows
+       WHERE send_id = ? AND line > ? AND fault IS NOT NULL ORDER BY line LIMIT ?`,
+      [id, after, limit],
+    );
+    return rows.map((row) => ({ ...row, cells: JSON.parse(row.cells) as string[] }));
+  }
+
+  /** Rows behind a line; `good`: only those without a fault. */
+  async rows(id: number, { after, limit, good = false }: { after: number; limit: number; good?: boolean }) {
+    const found = await this.database.read<StoredRow>(
+      `SELECT line, cells_json AS cells FROM send_rows WHERE send_id = ? AND line > ? ${good ? 'AND fault IS NULL' : ''}
+       ORDER BY line LIMIT ?`,
+      [id, after, limit],
+    );
+    return found.map(toListed);
+  }
+}
+
+/** A stored row as it was read. */
+export function toListed({ line, cells }: StoredRow): ListedRow {
+  return { line, cells: JSON.parse(cells) as string[] };
+}

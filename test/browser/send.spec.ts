@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Server } from '../support/server.js';
+import { closeAll, heading, openSignedIn, startPanel } from './helpers/panel.js';
+
+let server: Server;
+let page: Page;
+beforeAll(async () => {
+  server = await startPanel();
+  page = await openSignedIn(server);
+});
+afterAll(() => closeAll(server));
+
+const preview = () => page.locator('#preview');
+
+describe('a new send', () => {
+  it('shows the text as the phone does while somebody types', async () => {
+    await page.click('.sidebar >> text=Novo envio');
+    await page.waitForLoadState();
+    expect(await heading(page)).toBe('Novo envio');
+    await page.fill('#text', 'Oi, {name}!\nO pedido <b>4711</b> chegou.');
+    await preview().getByText('Variáveis: name').waitFor();
+    expect(await preview().locator('.bubble').innerText()).toBe('Oi, {name}!\nO pedido <b>4711</b> chegou.');
+    expect(await page.inputValue('#text')).toContain('4711');
+  });
+
+  it('takes a file, names its bad rows and is confirmed', async () => {
+    await page.fill('#name', 'Cobrança de novembro');
+    const rows = ['telefone;nome', '5511987650001;Ana', '5511987650001;Ana', '12;Bia', '5511987650002;Caio'];
+    const file = { name: 'lista.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) };
+    await page.setInputFiles('#list', file);
+    await page.click('button:text-is("Conferir")');
+    await page.waitForURL(/\/admin\/send\/\d+$/);
+    expect(await page.locator('.tiles dd').first().innerText()).toBe('2');
+    expect(await page.locator('main').innerText()).toMatch(/4\s+12; Bia/);
+    expect(await preview().locator('.bubble').first().innerText()).toContain('Oi, Ana!');
+    await page.click('summary:text-is("Enviar…")');
+    await page.click('button:text-is("Enviar agora")');
+    await page.getByText('Confirmado: as mensagens entram na fila').waitFor();
+    await page.locator('text=Abrir o lote').click();
+    await page.waitForURL(/\/admin\/batches\/\d+$/);
+    expect(await heading(page)).toContain('Cobrança de novembro');
+  });
+
+  it('says on the page what is wrong with a file', async () => {
+    await page.goto(`${server.url}/admin/send`);
+    await page.fill('#text', 'Oi');
+    await page.setInputFiles('#list', { name: 'lista.csv', mimeType: 'text/csv', buffer: Buffer.from('1;"a\n2;b') });
+    await page.click('button:text-is("Conferir")');
+    await page.getByText('Aspas que começam na linha 1').waitFor();
+    expect(await page.inputValue('#text')).toBe('Oi');
+  });
+});

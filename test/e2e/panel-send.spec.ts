@@ -1,0 +1,101 @@
+// On both shapes: lists and their progress are SQL, and another process goes on where one was killed.
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askDatabase } from '../support/shape.js';
+import { until } from '../support/until.js';
+import { type PanelWithGateway, startPanelWithGateway } from './helpers/panel-with-gateway.js';
+import type { PanelClient } from '../support/panel-client.js';
+
+let started: PanelWithGateway;
+let panel: PanelClient;
+beforeAll(async () => {
+  started = await startPanelWithGateway();
+  ({ panel } = started);
+});
+afterAll(() => started.close());
+
+const FIELDS = { name: 'aviso', text: 'Oi, {name}', channel: 'default', when: 'now', priority: 'normal', numbers: '' };
+const phone = (index: number) => `55119${String(80_000_000 + index)}`;
+const idIn = (location: string | null) => Number(/^\/admin\/send\/(\d+)$/.exec(location ?? '')?.[1]);
+const countOf = async (sql: string) => Number((await askDatabase<{ n: number }>(started.server.folder, sql))[0]?.n);
+
+/** Uploads a list; returns the id of its send. */
+async function upload(list: string | Buffer, fields: Record<string, string> = {}): Promise<number> {
+  const answer = await panel.upload('/admin/send', { ...FIELDS, ...fields }, new Blob([list as string]));
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/admin\/send\/\d+$/)]);
+  return idIn(answer.headers.get('location'));
+}
+async function confirm(id: number, count?: number): Promise<number> {
+  const { text } = await panel.open(`/admin/send/${id}`);
+  const revision = /name="revision" value="(\d+)"/.exec(text)?.[1] ?? '';
+  const fields: Record<string, string> = { revision, ...(count !== undefined && { count: String(count) }) };
+  return (await panel.submit(`/admin/send/${id}/confirm`, fields, `/admin/send/${id}`)).status;
+}
+
+describe('a send from the panel', () => {
+  it('reaches its recipients, each with their own text', async () => {
+    const id = await upload(`telefone;nome\n${phone(1)};Ana\n${phone(2)};Bia\n12;Caio`);
+    const { text } = await panel.open(`/admin/send/${id}`);
+    expect(text).toContain('Oi, Ana');
+    expect(await confirm(id)).toBe(303);
+    await until(async () => started.stub.requests.length === 2, { describe: 'two messages at the gateway' });
+    const { text: after } = await panel.open(`/admin/send/${id}`);
+    expect(after).toMatch(/href="\/admin\/batches\/\d+"/);
+  });
+
+  it('names each bad row of 50,000, and queues the others once although its process is killed', async () => {
+    const { server } = started;
+    const { rows, bad } = largeList();
+    const id = await upload(rows);
+    const { text } = await panel.open(`/admin/send/${id}`);
+    expect(text).toContain('49.863');
+    const file = (await panel.open(`/admin/send/${id}/bad-rows`)).text.trim().split('\r\n').slice(1);
+    expect(file.map((line) => Number(line.split(';')[0]))).toEqual(bad);
+    await panel.submit('/admin/channels/1/pause', { note: '' }, '/admin/channels/1');
+    expect(await confirm(id)).toBe(422);
+    expect(await confirm(id, GOOD)).toBe(303);
+    const queued = () => countOf(`SELECT queued AS n FROM sends WHERE id = ${id}`);
+    await until(async () => (await queued()) > 1_000, { describe: 'the first of the messages' });
+    expect(peakMemory(server.pid)).toBeLessThan(MEMORY);
+    await server.kill();
+    await server.start();
+    await until(async () => (await queued()) === GOOD, { describe: 'all messages' });
+    const batch = `batch_id = (SELECT batch_id FROM sends WHERE id = ${id})`;
+    expect(await countOf(`SELECT COUNT(*) AS n FROM messages WHERE ${batch}`)).toBe(GOOD);
+    expect(await countOf(`SELECT COUNT(DISTINCT phone) AS n FROM messages WHERE ${batch}`)).toBe(GOOD);
+    expect(peakMemory(server.pid)).toBeLessThan(MEMORY);
+  });
+});
+
+const GOOD = 49_863;
+const MEMORY = 300 * 1024 ** 2;
+
+/** 50,000 rows of which 137 are bad, and the lines of these. */
+function largeList(): { rows: Buffer; bad: number[] } {
+  const bad: number[] = [];
+  const lines = ['telefone;nome'];
+  const faulty: readonly ((index: number) => string)[] = [
+    () => '12;Pessoa',
+    (index) => `${phone(index)};`,
+    () => `${phone(0)};Repetida`,
+    (index) => `${phone(index)};=SOMA(A1)`,
+    (index) => `${phone(index)};Jo\xe3o`,
+  ];
+  for (let index = 0; index < 50_000; index++) {
+    const at = index % 364;
+    const isBad = at === 363 && bad.length < 136;
+    if (isBad) bad.push(index + 2);
+    lines.push(isBad ? faulty[bad.length % faulty.length]!(index) : `${phone(index)};Pessoa ç ${index}`);
+  }
+  lines[49_999] = `${phone(49_998)};"${'x'.repeat(5_000_000)}"`;
+  bad.push(50_000);
+  // Every line is UTF-8 but for the broken ones, whose byte is none.
+  const parts = lines.map((line) => (line.includes('\xe3') ? Buffer.from(line, 'latin1') : Buffer.from(line)));
+  return { rows: Buffer.concat(parts.flatMap((part) => [part, Buffer.from('\n')])), bad };
+}
+
+/** The largest resident set of a process so far, in bytes. */
+function peakMemory(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1_024;
+}
