@@ -248,6 +248,28 @@ describe('a callback', () => {
     expect(await fixture.messages.identities.persons(['bsuid:BR.4711'])).toEqual(new Map([['bsuid:BR.4711', phone]]));
   });
 
+  it('brings back what waited because its recipient had not written, also where the number is learned later', async () => {
+    const { messages } = fixture;
+    const [first, second] = [await messages.store({}), await messages.store({})];
+    await messages.cold.setAside([first, second]);
+    const phones = await Promise.all([first, second].map(async (id) => String((await messages.row(id)).phone)));
+    const post = async (message: object) => {
+      const text = { id: `in-${JSON.stringify(message)}`, type: 'text', text: { body: 'oi' }, timestamp: '1795191240' };
+      const body = bodyOf([], '111', { messages: [{ ...text, ...message }] });
+      const channelId = fixture.channels.channel.id;
+      await fixture.store.add({ channelId, requestId: '', body, receivedAt: fixture.clock.now() });
+      await fixture.applied();
+    };
+    const aside = async (id: number) => (await messages.reader.find(id))!.isAside;
+    await post({ from: phones[0] });
+    expect([await aside(first), await aside(second)]).toEqual([0, phones[0] === phones[1] ? 0 : 1]);
+    await messages.cold.setAside([second]);
+    await post({ from_user_id: 'BR.4711' });
+    expect(await aside(second)).toBe(1);
+    await post({ from_user_id: 'BR.4711', from: phones[1] });
+    expect(await aside(second)).toBe(0);
+  });
+
   it('that cannot be applied does not delay the others', async () => {
     const id = await fixture.begin('w1');
     const channelId = fixture.channels.channel.id;
