@@ -19,8 +19,9 @@ import { type AnswerDetails, answerDetails, type EnqueueAnswer, enqueueAnswer } 
 import type { LookupResult, RequestIdentity } from '../records/response-record.js';
 import { BatchWriter, type WriteResult } from './batch-writer.js';
 import { BlockedAtIntake } from './blocked-at-intake.js';
+import { ContentChecks } from './content-checks.js';
 import { References } from './references.js';
-import { withoutTaken } from './without-taken.js';
+import { withoutRefused } from './without-refused.js';
 
 /** Texts of one batch together, in UTF-8 bytes: bounded by a database packet and by memory. */
 const MAX_BATCH_TEXT_BYTES = 32 * 1024 ** 2;
@@ -61,6 +62,7 @@ export class Intake {
     private readonly writer: BatchWriter,
     private readonly signal: FeedSignal,
     private readonly blocked: BlockedAtIntake,
+    private readonly contents: ContentChecks,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
     private readonly metrics: Metrics,
@@ -75,7 +77,9 @@ export class Intake {
     const now = this.clock.now();
     const result = parseBatch(request.body, this.options(request.principal, now));
     if (!result.ok) throw new DomainError('validation_failed', result);
-    const { batch, details, written } = await this.storeAllowed(request, result.batch, now);
+    const channel = await this.channelFor(request.principal, result.batch);
+    const settled = await this.contents.settle(result.batch, channel, request.body);
+    const { batch, details, written } = await this.storeAllowed(request, settled, now);
     if ('earlier' in written) return written;
     this.signal.nudge();
     this.metrics.accepted(batch.items.length);
@@ -101,7 +105,7 @@ export class Intake {
 
   private async settleReferences({ principal, body }: EnqueueRequest, batch: ParsedBatch): Promise<ParsedBatch> {
     const taken = await this.references.taken(principal.keyId, batch);
-    return taken.size === 0 ? batch : withoutTaken(batch, taken, body);
+    return taken.size === 0 ? batch : withoutRefused(batch, taken, body);
   }
 
   /** Stores what the key's limits allow, and counts what is stored. */

@@ -4,6 +4,7 @@ import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixt
 import { PRINCIPAL } from '../../../../test/support/fixtures/principal.js';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { BlockedAtIntake } from './blocked-at-intake.js';
+import { NO_CONTENT_CHECKS } from '../testing/no-content-checks.js';
 import { Intake } from './intake.js';
 import { References } from './references.js';
 
@@ -19,7 +20,18 @@ describe('Intake: a reference that was used before', () => {
     const blocked = new BlockedAtIntake(database, blocklist, cancellations);
     const references = new References(database);
     const { settings } = fixture;
-    intake = new Intake(channels, references, writer, signal, blocked, clock, CONFIG, new NoMetrics(), settings);
+    intake = new Intake(
+      channels,
+      references,
+      writer,
+      signal,
+      blocked,
+      NO_CONTENT_CHECKS,
+      clock,
+      CONFIG,
+      new NoMetrics(),
+      settings,
+    );
   });
   afterEach(() => fixture.close());
 

@@ -1,5 +1,6 @@
 import { MessageStatus, type Pricing, priorityOf } from '@recado/core';
 import type { MessageDetail } from '@recado/messages';
+import { contentDetails } from '../../contents/contents.view.js';
 import type { ChipView } from '../../ui/chip.js';
 import { enqueueCurl, KEY_VARIABLE } from '../../panel/curl.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
@@ -79,6 +80,7 @@ function details(message: MessageDetail, panel: PanelRequest): Detail[] {
     { label: texts.priority, text: texts.priorities[priorityOf(message.lane)] },
     { label: texts.channel, text: message.channel, href: `/admin/channels/${message.channelId}` },
     { label: texts.attempts, text: format.number(attemptCount(message)) },
+    ...contentDetails(message, panel),
     { label: panel.texts(priceTexts).price, text: priceOf(message, panel) },
     { label: texts.scheduledAt, time: time(message.scheduledAt) },
     { label: texts.expiresAt, time: time(message.expiresAt) },
