@@ -135,6 +135,14 @@ describe('a WAHA channel', () => {
     await bridge.reaches(id, 'Cancelada');
   });
 
+  it('cancels what waits for somebody who opts out from a hidden number that WAHA tells when it is asked', async () => {
+    const [phone, lid] = ['5531987650003', '323456789012345'];
+    const id = await bridge.enqueue(phone, { scheduled_at: new Date(Date.now() + 86_400_000).toISOString() });
+    bridge.standIn.lids.set(phone, lid);
+    await bridge.tell(bridge.standIn.inbound({ lid }, 'SAIR'));
+    await bridge.reaches(id, 'Cancelada');
+  });
+
   it('sends nothing to somebody who opted out from a hidden number that is learned as the message leaves', async () => {
     const [phone, lid] = ['5531987650002', '223456789012345'];
     await bridge.tell(bridge.standIn.inbound({ lid }, 'SAIR'));

@@ -11,6 +11,7 @@ import { CallbackHousekeeping } from './callback-housekeeping.js';
 import { CallbackReader } from './callback-reader.js';
 import { ChannelStateUpdater } from './channel-state-updater.js';
 import { EarlyReceipts } from './early-receipts.js';
+import { HiddenNumbers } from './hidden-numbers.js';
 import { InboundMessages } from './inbound-messages.js';
 import { SenderDirectory } from './sender-directory.js';
 
@@ -22,6 +23,7 @@ import { SenderDirectory } from './sender-directory.js';
     CallbackReader,
     EarlyReceipts,
     AnsweredRecipients,
+    HiddenNumbers,
     InboundMessages,
     ChannelStateUpdater,
     CallbackEffects,

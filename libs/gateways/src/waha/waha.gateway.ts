@@ -15,7 +15,7 @@ import {
   type SentMessage,
 } from '../port/gateway.js';
 import { suspendChannel, rejected, unknown } from '../port/send-results.js';
-import { identityOf } from '../shared/jids.js';
+import { identityOf, phoneOf } from '../shared/jids.js';
 import { jsonIn, textOf } from '../shared/json-parts.js';
 import { learnIdentity, refusalOf } from '../shared/recognition.js';
 import { withForm } from '../shared/sent-as.js';
@@ -107,6 +107,13 @@ export class WahaGateway extends Gateway<WahaSettings> {
     const query = { limit: String(PULLED), downloadMedia: 'false', 'filter.fromMe': 'true' };
     const end = await this.ask(path, settings, signal, { query });
     return end.kind === 'answer' ? pulledStatus(end.answer, sent) : 'unknown';
+  }
+
+  override async resolve(identity: string, settings: WahaSettings, signal: AbortSignal): Promise<string | null> {
+    const lid = /^lid:(\d+)$/.exec(identity)?.[1];
+    if (lid === undefined) return null;
+    const end = await this.ask(`/api/${encodeURIComponent(settings.session)}/lids/${lid}`, settings, signal);
+    return end.kind === 'answer' && end.answer.status === 200 ? (phoneOf(jsonIn(end.answer.body)?.pn) ?? null) : null;
   }
 
   override stop(): Promise<void> {
