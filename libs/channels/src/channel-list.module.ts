@@ -34,6 +34,16 @@ const gatewayGuard = {
     CHANNEL_SIGNAL,
     gatewayGuard,
   ],
-  exports: [PoolEditor, PoolRecipients, Channels, ChannelChanges, ChannelPauses, AccountSwitches, ChannelChecks, ChannelEditor, ChannelSignal],
+  exports: [
+    PoolEditor,
+    PoolRecipients,
+    Channels,
+    ChannelChanges,
+    ChannelPauses,
+    AccountSwitches,
+    ChannelChecks,
+    ChannelEditor,
+    ChannelSignal,
+  ],
 })
 export class ChannelListModule {}

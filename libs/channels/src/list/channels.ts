@@ -96,6 +96,11 @@ export class Channels implements OnModuleInit {
     return this.byId.get(id) ?? this.knownPools.find((pool) => pool.id === id);
   }
 
+  /** The channels and pools that take new messages, which messages may be addressed to. */
+  openSenders(): Pick<ChannelView, 'id' | 'name' | 'builtIn'>[] {
+    return [...this.open(), ...this.openPools().map(({ id, name }) => ({ id, name, builtIn: false }))];
+  }
+
   /** The channels of a pool, archived ones included. */
   membersOf({ memberIds }: PoolView): ChannelView[] {
     return memberIds.flatMap((id) => this.byId.get(id) ?? []);

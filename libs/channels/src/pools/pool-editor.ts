@@ -30,7 +30,11 @@ export class PoolEditor {
     const members = this.checked(memberIds);
     try {
       return await this.changes.write(async (tx) => {
-        const [id = 0] = await tx.insert('channels', ['name', 'gateway', 'created_at'], [[name, POOL, this.clock.now()]]);
+        const [id = 0] = await tx.insert(
+          'channels',
+          ['name', 'gateway', 'created_at'],
+          [[name, POOL, this.clock.now()]],
+        );
         await this.fill(tx, id, members);
         await this.record(tx, actor, 'pool.created', id, { name, members: this.namesOf(members) });
         return id;
@@ -96,7 +100,13 @@ export class PoolEditor {
     return ids.flatMap((id) => this.channels.withId(id)?.name ?? []);
   }
 
-  private record(tx: Transaction, actor: Actor, action: string, id: number, details: Readonly<Record<string, unknown>>) {
+  private record(
+    tx: Transaction,
+    actor: Actor,
+    action: string,
+    id: number,
+    details: Readonly<Record<string, unknown>>,
+  ) {
     return this.audit.record(tx, { actor, action, target: { type: 'channel', id }, details });
   }
 }

@@ -79,7 +79,9 @@ export class ChannelPauses {
         WHERE id = 1 AND paused_at IS ${off ? '' : 'NOT '}NULL`;
       const flipped = await tx.run(flip, off ? [this.clock.now(), actor.name, note] : [null, null, null]);
       if (flipped === 0) return false;
-      const channels = await tx.all<Stopped>(`${SELECT} WHERE archived_at IS NULL AND gateway <> ? ORDER BY id`, [POOL]);
+      const channels = await tx.all<Stopped>(`${SELECT} WHERE archived_at IS NULL AND gateway <> ? ORDER BY id`, [
+        POOL,
+      ]);
       const type = off ? 'channel.paused' : 'channel.resumed';
       await writeNotifications(
         tx,

@@ -158,7 +158,10 @@ export class Intake {
   }
 
   /** The channel or pool of the request, else of its key, else the installation's. Test keys use the sandbox. */
-  private async senderFor({ testMode, defaultChannelId }: Principal, batch: ParsedBatch): Promise<ChannelView | PoolView> {
+  private async senderFor(
+    { testMode, defaultChannelId }: Principal,
+    batch: ParsedBatch,
+  ): Promise<ChannelView | PoolView> {
     const sender = testMode
       ? this.channels.named(SANDBOX_CHANNEL)
       : batch.channel === null

@@ -19,7 +19,18 @@ describe('Intake: a reference that was used before', () => {
     const blocked = new BlockedAtIntake(database, blocklist, cancellations);
     const references = new References(database);
     const { settings } = fixture;
-    intake = new Intake(channels, references, writer, signal, blocked, clock, CONFIG, new NoMetrics(), settings, fixture.pools);
+    intake = new Intake(
+      channels,
+      references,
+      writer,
+      signal,
+      blocked,
+      clock,
+      CONFIG,
+      new NoMetrics(),
+      settings,
+      fixture.pools,
+    );
   });
   afterEach(() => fixture.close());
 

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PoolsFixture } from '../../../../test/support/fixtures/pools-fixture.js';
 import { PoolAssignment } from './pool-assignment.js';
 
-const phones = (count: number, first = 5511987650000) => Array.from({ length: count }, (_, index) => String(first + index));
+const phones = (count: number, first = 5511987650000) =>
+  Array.from({ length: count }, (_, index) => String(first + index));
 
 describe('PoolAssignment', () => {
   let fixture: PoolsFixture;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type PoolAssignment, PoolRecipients } from '@recado/channels';
-import { groupBy, type Lane, LANES, MessageStatus, personOf, WAITING } from '@recado/core';
+import { groupBy, LANES, MessageStatus, personOf, WAITING } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { WaitingKeys } from '../due/waiting-keys.js';
 import { BY_CLAIM_INDEX } from '../store/forced-index.js';
@@ -55,7 +55,7 @@ export class PoolMoves {
   /** The groups of a channel with waiting messages. */
   async groupsOf(channelId: number): Promise<FeedGroup[]> {
     const found = await this.keys.find(channelId, LANES);
-    return [...found].flatMap(([lane, keys]) => keys.map(({ apiKeyId }) => ({ channelId, lane: lane as Lane, apiKeyId })));
+    return [...found].flatMap(([lane, keys]) => keys.map(({ apiKeyId }) => ({ channelId, lane, apiKeyId })));
   }
 
   /**
@@ -78,7 +78,15 @@ export class PoolMoves {
     const { channelId, lane, apiKeyId } = group;
     const found = await Promise.all(
       WAITING.map((status) =>
-        this.database.read<Row>(CHUNK_OF_GROUP, [status, channelId, lane, apiKeyId, after.dueAt, after.dueAt, after.id]),
+        this.database.read<Row>(CHUNK_OF_GROUP, [
+          status,
+          channelId,
+          lane,
+          apiKeyId,
+          after.dueAt,
+          after.dueAt,
+          after.id,
+        ]),
       ),
     );
     const rows = found.flat().sort(bySendOrder).slice(0, CHUNK);

@@ -46,7 +46,7 @@ export async function storeMessages(
 
 /** Batches whose messages carry only their texts, which most do, pay nothing for what others carry. */
 function insertMessages(tx: Transaction, batches: readonly NewBatch[], batchIds: readonly number[]): Promise<number[]> {
-  const rows = batches.flatMap((batch, index) => 
+  const rows = batches.flatMap((batch, index) =>
     batch.items.map((item, position) => messageRow(batchIds[index]!, batch, item, batch.pool?.channelIds[position])),
   );
   const items = batches.flatMap((batch) => batch.items);

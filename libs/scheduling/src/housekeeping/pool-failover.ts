@@ -70,7 +70,7 @@ export class PoolFailover extends LeaderTask {
 
   private async relieveGroup(group: FeedGroup, held: ReadonlySet<string>): Promise<{ moved: number; left: number }> {
     const counts = { moved: 0, left: 0 };
-    for (let after = FIRST; !this.isStopping; ) {
+    for (let after = FIRST; !this.isStopping;) {
       const { messages, last } = await this.moves.chunk(group, after);
       // Read again for each chunk: the channel may send again.
       const targets = this.targetsOf(group.channelId);
