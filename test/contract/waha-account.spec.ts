@@ -127,6 +127,26 @@ describe('the waha gateway and the people to whom a number may write', () => {
     });
   });
 
+  describe('asks which number is hidden', () => {
+    const resolve = (identity: string) => gateway.resolve(identity, standIn.settings, NEVER);
+
+    it('and returns it where WAHA knows it', async () => {
+      standIn.lids.set(ABROAD, '123456789012345');
+      expect(await resolve('lid:123456789012345')).toBe(ABROAD);
+      expect(await resolve('lid:4711')).toBeNull();
+      expect(await resolve('bsuid:BR.4711')).toBeNull();
+      expect(standIn.requests).toHaveLength(2);
+    });
+
+    it('and returns nothing where WAHA does not answer it', async () => {
+      standIn.knowsKey = false;
+      expect(await resolve('lid:123456789012345')).toBeNull();
+      await standIn.close();
+      expect(await resolve('lid:123456789012345')).toBeNull();
+      standIn = await WahaStandIn.start();
+    });
+  });
+
   describe('recognises a recipient whose number is hidden', () => {
     const LID = '123456789012345';
     const named: string[] = [];

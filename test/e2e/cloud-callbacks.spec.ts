@@ -8,6 +8,7 @@ import { type Server, startServer } from '../support/server.js';
 import { askDatabase } from '../support/shape.js';
 import { WhatsAppCloudStandIn } from '../support/stand-ins/whatsapp-cloud.stand-in.js';
 import { until } from '../support/until.js';
+import { inThirtyDays } from './helpers/clock.js';
 import { acceptedOne, look } from './helpers/enqueue.js';
 
 const CARRIER = 'aviso:pt_BR';
@@ -65,6 +66,10 @@ const read = (id: number) =>
     },
     { describe: `message ${id} to be read` },
   );
+const isCanceled = (id: number) =>
+  until(async () => (await look(client, id)).failure_code === 'opted_out', {
+    describe: `message ${id} to be canceled`,
+  });
 const formTo = (phone: string) => meta.taken.filter(({ to }) => to === phone).map(({ form }) => form);
 
 describe('a recipient who hides the number', () => {
@@ -87,6 +92,24 @@ describe('a recipient who hides the number', () => {
     const after = await acceptedOne(client, { phone, message: 'depois' });
     await read(after.id);
     expect(formTo(phone)).toEqual(['template:aviso', 'text']);
+  });
+
+  it('stops what waits for the number by a word, before and after Meta names both', async () => {
+    const [phone, userId] = ['5531987330001', 'BR.2611111111111111'];
+    const [earlier, later] = [
+      await acceptedOne(client, { phone }, { scheduled_at: inThirtyDays() }),
+      await acceptedOne(client, { phone: '5531987330002' }, { scheduled_at: inThirtyDays() }),
+    ];
+    await post(meta.written({ userId, text: 'SAIR' }));
+    await applied();
+    expect(await look(client, earlier.id)).toMatchObject({ status: 'Agendada' });
+    await post(meta.written({ phone, userId, type: 'sticker', part: { id: '1' } }));
+    await isCanceled(earlier.id);
+
+    const hidden = 'BR.2622222222222222';
+    await post(meta.callback([{ id: 'wamid.x', status: 'sent', recipient: '553187330002', userId: hidden }]));
+    await post(meta.written({ userId: hidden, text: 'sair' }));
+    await isCanceled(later.id);
   });
 });
 

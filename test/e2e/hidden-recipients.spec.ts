@@ -6,6 +6,7 @@ import { EMAIL, PanelClient, PASSWORD } from '../support/panel-client.js';
 import type { Server } from '../support/server.js';
 import { askDatabase } from '../support/shape.js';
 import type { CloudWritten } from '../support/stand-ins/cloud-webhooks.js';
+import { WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
 import { WhatsAppCloudStandIn } from '../support/stand-ins/whatsapp-cloud.stand-in.js';
 import { until } from '../support/until.js';
 import { startWebhookSink, type WebhookSink } from '../support/webhook-sink.js';
@@ -79,6 +80,40 @@ describe('a recipient whose number is hidden', () => {
     const { data } = (await client.get(`/api/opt-outs?phone=${phone}`)).body;
     expect(data).toMatchObject([{ phone, scope: 'all', source: 'recipient', channel: 'default' }]);
     expect((await panel.open('/admin/opt-outs')).text).not.toContain('Id de usuário');
+  });
+});
+
+describe('a LID chat on WAHA', () => {
+  let waha: WahaStandIn;
+  let own: Server;
+  beforeAll(async () => {
+    waha = await WahaStandIn.start({ engine: 'NOWEB' });
+    const { url, apiKey, webhookSecret } = waha.settings;
+    const env = { GATEWAY: 'waha', WAHA_URL: url, WAHA_API_KEY: apiKey, WAHA_HMAC_KEY: webhookSecret };
+    own = await startNotifying({ env });
+  });
+  afterAll(async () => {
+    await own?.stop();
+    await waha?.close();
+  });
+
+  it('stops what waits for its person, once their number is learned', async () => {
+    const phone = '5531987100004';
+    const person = api(own, await createKey(own, { name: 'ERP', scopes: SCOPES }));
+    const says = (callback: { headers: Record<string, string>; body: string }) =>
+      fetch(`${own.url}/gateways/default/receipts`, { method: 'POST', ...callback });
+    const waiting = await acceptedOne(person, { phone }, { scheduled_at: inThirtyDays() });
+    expect((await says(waha.inbound({ lid: '4711' }, 'Sair!'))).status).toBe(200);
+    await until(async () => (await askDatabase(own.folder, 'SELECT identity FROM identity_opt_outs')).length === 1, {
+      describe: 'the opt-out by the identity',
+    });
+    expect((await look(person, waiting.id)).status).toBe('Agendada');
+    await says(waha.inbound({ phone, lid: '4711' }, 'oi'));
+    const isStopped = async (id: number) => (await look(person, id)).failure_code === 'opted_out';
+    await until(() => isStopped(waiting.id), { describe: 'the cancelation' });
+    const later = await acceptedOne(person, { phone });
+    await until(() => isStopped(later.id), { describe: 'the later message to be canceled' });
+    expect(waha.taken).toEqual([]);
   });
 });
 

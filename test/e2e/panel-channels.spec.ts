@@ -183,11 +183,18 @@ describe('the page of a channel', () => {
       cap: '400',
       warmUpStart: '50',
       warmUpGrowth: '100',
+      newRecipients: '80',
+      newWarmUpStart: '20',
+      newWarmUpGrowth: '6',
+      newSpacing: '60',
     };
     const page = location(await panel.submit(NEW, { ...REST, ...typed }));
     const { text } = await panel.open(page);
     for (const shown of [address, 'default', 'de 50 no limite de hoje', 'Aquecimento até 400 mensagens por dia'])
       expect(text).toContain(shown);
+    expect(text).toContain('80 pessoas novas por dia, em aquecimento: hoje 20');
+    const form = (await panel.open(`${page}/edit`)).text;
+    expect(form).toMatch(/name="newSpacing"[^>]*value="60"/);
     expect(text).not.toContain(waha.settings.apiKey);
     const viewer = ['--email', 'leo@exemplo.com.br', '--role', 'viewer', '--password', PASSWORD];
     await runCli(['create-admin', ...viewer], { folder: server.folder });

@@ -162,6 +162,32 @@ const GROWING: readonly Rows[] = [
     created_at: OTHER_AT,
     settled_at: some(['i % 1000 > 0', OTHER_AT]),
   }),
+  rows('identity_opt_outs', {
+    identity: `CONCAT('lid:', i)`,
+    test_mode: some(['i % 1000 = 0', 1], [other, 0]),
+    scope: `'all'`,
+    channel_id: 1,
+    created_at: OTHER_AT,
+  }),
+  rows('recipient_contacts', {
+    channel_id: '1 + i % 3',
+    person: some(['i % 2 = 0', `CONCAT('lid:', i)`], [other, `CONCAT('55119', 10000000 + i)`]),
+    inbound_at: some(['i % 3 = 0', OTHER_AT]),
+    reached_at: some(['i % 5 = 0', OTHER_AT]),
+    cold_at: some(['i % 5 = 0', OTHER_AT]),
+    touched_at: OTHER_AT,
+  }),
+  rows('recipient_identities', {
+    identity: `CONCAT('lid:', i)`,
+    person: `CONCAT('55119', 10000000 + i)`,
+    learned_at: OTHER_AT,
+  }),
+  rows('inbound_messages', {
+    channel_id: '1 + i % 3',
+    message_key: `CONCAT('wamid.', i)`,
+    data_json: `'{}'`,
+    received_at: OTHER_AT,
+  }),
   rows('audit_entries', {
     at: OTHER_AT,
     actor_type: `'api_key'`,

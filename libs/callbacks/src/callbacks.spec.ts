@@ -229,6 +229,47 @@ describe('a callback', () => {
     expect(fixture.inbound.signals).toContainEqual({ messageId: id, channelId, phone, scope: 'marketing', at });
   });
 
+  it('learns the number of a person who hides it by our message that they answer', async () => {
+    const id = await fixture.begin('w1');
+    const { phone } = await fixture.messages.row(id);
+    const channelId = fixture.channels.channel.id;
+    const said = { from_user_id: 'BR.4711', timestamp: '1795191240', type: 'text', text: { body: 'SAIR' } };
+    const messages = [
+      { ...said, id: 'in-1', context: { id: 'of somebody else' } },
+      { ...said, id: 'in-2', context: { id: 'w1' } },
+      { ...said, id: 'in-3' },
+    ];
+    for (const message of messages) {
+      const body = bodyOf([], '111', { messages: [message] });
+      await fixture.store.add({ channelId, requestId: '', body, receivedAt: fixture.clock.now() });
+      await fixture.applied();
+    }
+    expect(fixture.inbound.received.map(({ from }) => from)).toEqual([null, phone, phone]);
+    expect(await fixture.messages.identities.persons(['bsuid:BR.4711'])).toEqual(new Map([['bsuid:BR.4711', phone]]));
+  });
+
+  it('brings back what waited because its recipient had not written, also where the number is learned later', async () => {
+    const { messages } = fixture;
+    const [first, second] = [await messages.store({}), await messages.store({})];
+    await messages.cold.setAside([first, second]);
+    const phones = await Promise.all([first, second].map(async (id) => String((await messages.row(id)).phone)));
+    const post = async (message: object) => {
+      const text = { id: `in-${JSON.stringify(message)}`, type: 'text', text: { body: 'oi' }, timestamp: '1795191240' };
+      const body = bodyOf([], '111', { messages: [{ ...text, ...message }] });
+      const channelId = fixture.channels.channel.id;
+      await fixture.store.add({ channelId, requestId: '', body, receivedAt: fixture.clock.now() });
+      await fixture.applied();
+    };
+    const aside = async (id: number) => (await messages.reader.find(id))!.isAside;
+    await post({ from: phones[0] });
+    expect([await aside(first), await aside(second)]).toEqual([0, phones[0] === phones[1] ? 0 : 1]);
+    await messages.cold.setAside([second]);
+    await post({ from_user_id: 'BR.4711' });
+    expect(await aside(second)).toBe(1);
+    await post({ from_user_id: 'BR.4711', from: phones[1] });
+    expect(await aside(second)).toBe(0);
+  });
+
   it('that cannot be applied does not delay the others', async () => {
     const id = await fixture.begin('w1');
     const channelId = fixture.channels.channel.id;

@@ -1,4 +1,4 @@
-import type { Bilingual } from '@recado/core';
+import type { Bilingual, MediaType } from '@recado/core';
 import type { z } from 'zod';
 
 /** The checked settings of a channel, by field. What is in them depends on the kind of its gateway. */
@@ -31,7 +31,7 @@ export interface UsualLimits {
 }
 
 /** How a provider treats recipients who have not written to the sender lately: they are cold, the others warm. */
-export interface ColdRecipients {
+interface ColdRecipients {
   /** How long a recipient counts as warm after each message of theirs, in ms. */
   readonly warmForMs: number;
 }
@@ -79,6 +79,14 @@ export interface GatewayTexts {
   readonly settings: Readonly<Record<string, SettingTexts>>;
 }
 
+/** What a gateway sends beside texts. */
+export interface CarriedContents {
+  /** Missing: no media. */
+  readonly media?: readonly MediaType[];
+  /** `listed`: those of the account, which its provider lists; `any`: they are not checked. Missing: none. */
+  readonly templates?: 'listed' | 'any';
+}
+
 /** What is known of a kind of gateway before one is made. */
 export interface GatewayDefinition {
   /** How `GATEWAY`, the command line and the rows of channels name it, such as `waha`. */
@@ -91,6 +99,8 @@ export interface GatewayDefinition {
   readonly isIdempotent: boolean;
   /** Missing: no limits. */
   readonly usualLimits?: UsualLimits;
+  /** Missing: texts only. */
+  readonly carries?: CarriedContents;
   /** Missing: it treats all recipients alike. */
   readonly coldRecipients?: ColdRecipients;
   /** How a channel with these settings sends to cold recipients. Missing: as to warm ones. */

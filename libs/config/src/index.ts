@@ -12,6 +12,7 @@ export {
 } from './config.js';
 export { ConfigModule } from './config.module.js';
 export {
+  type CarriedContents,
   type GatewayConfig,
   type GatewayDefinition,
   type GatewaySettings,

@@ -35,6 +35,7 @@ export {
 } from './message/content.js';
 export { carrierText, isCarriable, isShortEnough } from './message/carrier-text.js';
 export { bodyParameters, fillBody } from './message/template-body.js';
+export { mediaName } from './message/media-name.js';
 export { LANES, LANE_WEIGHTS, Lane, PRIORITIES, type Priority, priorityOf } from './message/lane.js';
 export { NEWS_KINDS, type NewsKind } from './message/news-kind.js';
 export { NOTIFICATION_TYPES, type NotificationType, notificationOfStatus } from './message/notification-type.js';

@@ -6,9 +6,11 @@ import { MessagesModule } from '@recado/messages';
 import { EarlierResponses } from './answer/earlier-responses.js';
 import { BatchWriter } from './batch/batch-writer.js';
 import { BlockedAtIntake } from './batch/blocked-at-intake.js';
+import { ContentChecks } from './batch/content-checks.js';
 import { Intake } from './batch/intake.js';
 import { OwnMessages } from './batch/own-messages.js';
 import { References } from './batch/references.js';
+import { TemplateChecks } from './batch/template-checks.js';
 import { TestMessages } from './batch/test-messages.js';
 import { EnqueueRequests } from './http/enqueue-requests.js';
 import { EnqueueController } from './http/enqueue.controller.js';
@@ -28,6 +30,8 @@ import { ResponseRecords } from './records/response-records.js';
     Intake,
     BatchWriter,
     BlockedAtIntake,
+    ContentChecks,
+    TemplateChecks,
     References,
     PoolAssignment,
     EarlierResponses,

@@ -57,6 +57,18 @@ describe('A send', () => {
     expect((await fixture.sends.faults(id))[0]).toMatchObject({ total: 1 });
   });
 
+  it('fills the variables of the columns, and sends no text with an empty one', async () => {
+    const rows = [`telefone;Pedido;Loja`, `${phone(1)};4711;`, `${phone(2)};;Centro`, `${phone(3)};4712;=A1`];
+    const id = await fixture.prepare(rows.join('\n'), { text: 'Pedido {pedido} chegou, {name|cliente}.' });
+    expect(await bad(id)).toEqual([[3, 'missing_variable', 'variables.pedido']]);
+    await fixture.confirm(id);
+    await run();
+    expect((await messages()).map(({ text }) => text)).toEqual([
+      'Pedido 4711 chegou, cliente.',
+      'Pedido 4712 chegou, cliente.',
+    ]);
+  });
+
   it('reads files of Windows', async () => {
     const id = await fixture.prepare(Buffer.from(`telefone;nome\n${phone(1)};João`, 'latin1'));
     await fixture.confirm(id);

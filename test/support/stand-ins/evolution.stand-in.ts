@@ -22,6 +22,8 @@ export interface EvolutionSender {
   lid?: string;
 }
 
+/** Texts, and media by their address. */
+const SENDS = ['sendText', 'sendMedia', 'sendWhatsAppAudio'];
 const DEFAULTS = {
   apiKey: '429683C4C977415CAAFCCE10F7D57E11',
   instance: 'loja 1',
@@ -105,7 +107,7 @@ export class EvolutionStandIn extends StandIn {
     }
     if (`${area}/${verb}` === 'instance/connect') return this.connect();
     if (`${area}/${verb}` === 'chat/findStatusMessage') return { status: 200, body: this.updates };
-    if (`${area}/${verb}` === 'message/sendText') return this.sendText(request);
+    if (area === 'message' && SENDS.includes(verb ?? '')) return this.sendText(request);
     return problem(404, 'Not Found', [`Cannot ${request.method} ${request.path}`]);
   }
 
@@ -129,7 +131,8 @@ export class EvolutionStandIn extends StandIn {
   }
 
   private sendText({ json }: StandInRequest): StandInAnswer | Promise<StandInAnswer> {
-    const { number, text } = json ?? {};
+    const isMedia = typeof (json?.media ?? json?.audio) === 'string';
+    const { number, text = isMedia ? (json?.caption ?? '') : undefined } = json ?? {};
     if (typeof number !== 'string' || typeof text !== 'string') return problem(400, 'Bad Request', [['text']]);
     if (this.state !== 'open') return problem(400, 'Bad Request', ['Error: Connection Closed']);
     return this.answerFor(number, () => this.take(number, text));

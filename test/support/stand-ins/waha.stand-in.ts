@@ -32,6 +32,8 @@ export interface StoredMessage {
   ack: number;
 }
 
+/** Texts, and media by their address. */
+const SENDS = new Set(['Text', 'Image', 'File', 'Video', 'Voice'].map((kind) => `/api/send${kind}`));
 const DEFAULTS = { apiKey: 'the-waha-key', session: 'default', webhookSecret: 'my-secret-key' };
 
 /** A stand-in for WAHA: texts and their receipts (docs/gateways/facts.md, WAHA). */
@@ -110,7 +112,7 @@ export class WahaStandIn extends StandIn {
     if (method === 'GET' && path === '/api/contacts/check-exists') {
       return this.withFate(this.checkExistsFate, () => this.checkExists(request));
     }
-    if (method === 'POST' && path === '/api/sendText') return this.sendText(request);
+    if (method === 'POST' && SENDS.has(path)) return this.sendText(request);
     return this.ofSession(path.replace(`/api/${session}/`, '')) ?? problem(404, `Cannot ${method} ${path}`);
   }
 
@@ -171,7 +173,7 @@ export class WahaStandIn extends StandIn {
   }
 
   private sendText({ json }: StandInRequest): StandInAnswer | Promise<StandInAnswer> {
-    const { chatId, text, session } = json ?? {};
+    const { chatId, text = wordsWith(json?.file, json?.caption), session } = json ?? {};
     if (typeof chatId !== 'string' || typeof text !== 'string') {
       return { status: 400, body: { statusCode: 400, error: 'Bad Request', message: ['text must be a string'] } };
     }
@@ -246,4 +248,10 @@ function told(content: object | null): StandInAnswer {
 /** An error of WAHA. */
 function problem(statusCode: number, message: string): StandInAnswer {
   return { status: statusCode, body: { message, statusCode } };
+}
+
+/** The caption of a file that could be fetched; undefined: there is none. */
+function wordsWith(file: unknown, caption: unknown): unknown {
+  const { url, mimetype } = (file ?? {}) as { url?: unknown; mimetype?: unknown };
+  return typeof url === 'string' && typeof mimetype === 'string' ? (caption ?? '') : undefined;
 }

@@ -8,3 +8,17 @@ export interface ChipView {
 export function Chip({ tone, text }: ChipView) {
   return <span class={`chip chip-${tone}`}>{text}</span>;
 }
+
+/** Further states beside a chip. */
+export function MoreChips({ chips }: { chips: readonly ChipView[] }) {
+  return (
+    <>
+      {chips.map((chip) => (
+        <>
+          {' '}
+          <Chip {...chip} />
+        </>
+      ))}
+    </>
+  );
+}

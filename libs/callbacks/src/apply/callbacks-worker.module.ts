@@ -4,12 +4,14 @@ import { GatewaysModule } from '@recado/gateways';
 import { MessagesModule } from '@recado/messages';
 import { RecipientsModule } from '@recado/recipients';
 import { CallbackBacklogModule } from '../store/callback-backlog.module.js';
+import { AnsweredRecipients } from './answered-recipients.js';
 import { CallbackApplier } from './callback-applier.js';
 import { CallbackEffects } from './callback-effects.js';
 import { CallbackHousekeeping } from './callback-housekeeping.js';
 import { CallbackReader } from './callback-reader.js';
 import { ChannelStateUpdater } from './channel-state-updater.js';
 import { EarlyReceipts } from './early-receipts.js';
+import { HiddenNumbers } from './hidden-numbers.js';
 import { InboundMessages } from './inbound-messages.js';
 import { SenderDirectory } from './sender-directory.js';
 
@@ -20,6 +22,8 @@ import { SenderDirectory } from './sender-directory.js';
     SenderDirectory,
     CallbackReader,
     EarlyReceipts,
+    AnsweredRecipients,
+    HiddenNumbers,
     InboundMessages,
     ChannelStateUpdater,
     CallbackEffects,

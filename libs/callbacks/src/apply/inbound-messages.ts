@@ -3,6 +3,8 @@ import { Channels } from '@recado/channels';
 import { groupBy, personOf } from '@recado/core';
 import { ColdMessages, InboundSink, ReceivedEvents, type ReceivedMessage } from '@recado/messages';
 import { type InboundContact, RecipientContacts, RecipientIdentities } from '@recado/recipients';
+import { AnsweredRecipients } from './answered-recipients.js';
+import { HiddenNumbers } from './hidden-numbers.js';
 
 /**
  * Applies what recipients wrote: they become warm on the channel, who asks for it gets no further messages, and who
@@ -14,13 +16,16 @@ export class InboundMessages {
     private readonly channels: Channels,
     private readonly contacts: RecipientContacts,
     private readonly identities: RecipientIdentities,
+    private readonly answered: AnsweredRecipients,
     private readonly cold: ColdMessages,
+    private readonly hidden: HiddenNumbers,
     private readonly events: ReceivedEvents,
     @Optional() private readonly inbound?: InboundSink,
   ) {}
 
   /** Resolves when the effects are on disk; repeated messages change nothing. */
   async apply(messages: readonly ReceivedMessage[]): Promise<void> {
+    await this.joined(await this.identities.link(await this.answered.links(messages)));
     const known = await this.withNumbers(messages);
     const contacts = known.flatMap((message) => this.contactOf(message));
     if (contacts.length > 0) await this.contacts.received(contacts);
@@ -40,16 +45,19 @@ export class InboundMessages {
     if (persons.length > 0) await this.cold.release(null, persons);
   }
 
-  /** The number of a hidden recipient is filled in where a provider has named it before. */
+  /** The number of a hidden recipient is filled in where a provider has named it, or names it when it is asked. */
   private async withNumbers(messages: readonly ReceivedMessage[]): Promise<ReceivedMessage[]> {
     const hidden = messages.flatMap(({ from, identity }) =>
       from === null && identity !== undefined ? [identity] : [],
     );
     const persons = await this.identities.persons(hidden);
-    return messages.map((message) => ({
-      ...message,
-      from: message.from ?? persons.get(message.identity ?? '') ?? null,
-    }));
+    const found = await this.hidden.find(messages, persons);
+    if (found.length > 0) await this.joined(await this.identities.link(found));
+    const told = new Map(found.map(({ identity, phone }) => [identity, phone]));
+    return messages.map((message) => {
+      const { from, identity = '' } = message;
+      return { ...message, from: from ?? persons.get(identity) ?? told.get(identity) ?? null };
+    });
   }
 
   private contactOf({ channelId, from, identity, at }: ReceivedMessage): InboundContact[] {

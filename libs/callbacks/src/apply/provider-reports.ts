@@ -12,7 +12,7 @@ export interface ChannelReceipt extends Receipt {
 export type ReportedState = SenderState & { channelId: number };
 
 /** News of a provider about the account or the number behind a channel. */
-export type ReportedNews = ProviderNews & { channelId: number };
+type ReportedNews = ProviderNews & { channelId: number };
 
 /** Whether a channel may write to recipients who have not written to it, as its provider reports it. */
 export type ReportedReachOut = SenderReachOut & { channelId: number };

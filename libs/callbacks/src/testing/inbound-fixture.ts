@@ -7,6 +7,7 @@ import { GatewayGuard } from '@recado/net';
 import { EndpointSubscriptions } from '@recado/webhooks';
 import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { ANA, ChannelsFixture } from '../../../channels/src/testing/channels-fixture.js';
+import { AnsweredRecipients } from '../apply/answered-recipients.js';
 import { CallbackApplier } from '../apply/callback-applier.js';
 import { CallbackEffects } from '../apply/callback-effects.js';
 import { CallbackHousekeeping } from '../apply/callback-housekeeping.js';
@@ -15,6 +16,7 @@ import { CallbackReader } from '../apply/callback-reader.js';
 import { CallbackStore } from '../store/callback-store.js';
 import { ChannelStateUpdater } from '../apply/channel-state-updater.js';
 import { EarlyReceipts } from '../apply/early-receipts.js';
+import { HiddenNumbers } from '../apply/hidden-numbers.js';
 import { InboundMessages } from '../apply/inbound-messages.js';
 import { SenderDirectory } from '../apply/sender-directory.js';
 
@@ -87,7 +89,10 @@ export class InboundFixture {
     this.contacts = new RecipientContacts(database, clock);
     const identities = new RecipientIdentities(database, clock);
     const { cold, receivedEvents } = messages;
-    const inbound = new InboundMessages(list, this.contacts, identities, cold, receivedEvents, this.inbound);
+    const hidden = new HiddenNumbers(list, settings, gateways, clock);
+    const answered = new AnsweredRecipients(database);
+    const { contacts, inbound: sink } = this;
+    const inbound = new InboundMessages(list, contacts, identities, answered, cold, hidden, receivedEvents, sink);
     const { news } = channels;
     const effects = new CallbackEffects(messages.receipts, this.early, states, identities, inbound, news, this.inbound);
     this.applier = new CallbackApplier(this.store, reader, effects, clock, new NoMetrics());

@@ -23,7 +23,7 @@ function isOfTemplate(kind: string): kind is keyof typeof TEMPLATE_FIELDS {
 }
 
 /** The template that news are about: their subject is `name:language`. */
-export function templateOf({ subject }: Pick<ChannelNewsItem, 'subject'>): { template: string; language: string } {
+function templateOf({ subject }: Pick<ChannelNewsItem, 'subject'>): { template: string; language: string } {
   const end = subject.lastIndexOf(':');
   return end < 0
     ? { template: subject, language: '' }

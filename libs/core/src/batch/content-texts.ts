@@ -85,8 +85,8 @@ export const CONTENT_TEXTS = {
     en: 'A parameter of a template cannot have line breaks, tabs or more than four spaces in a row.',
   },
   template_unsupported: {
-    'pt-BR': 'O canal "%{channel}" não envia modelos; eles existem só em canais da WhatsApp Cloud API.',
-    en: 'The channel "%{channel}" does not send templates; only channels of the WhatsApp Cloud API have them.',
+    'pt-BR': 'O canal "%{channel}" não envia modelos; só canais da WhatsApp Cloud API e o simulador os têm.',
+    en: 'The channel "%{channel}" does not send templates; only channels of the WhatsApp Cloud API and the simulator have them.',
   },
   template_unknown: {
     'pt-BR': 'A conta do canal "%{channel}" não tem o modelo %{name} em %{language}.',

@@ -26,18 +26,18 @@ export function readContent(source: JsonObject, findings: Findings): Carried {
   const hasMedia = isGiven(source, 'media');
   const hasTemplate = isGiven(source, 'template');
   if (!hasMedia && !hasTemplate && isAbsent(own(source, 'category'))) return TEXT_ONLY;
-  const media = hasMedia ? readMedia(source, findings) : undefined;
-  const template = hasTemplate ? readTemplateUse(source, findings) : undefined;
-  const category = readCategory(source, findings);
-  const isAudio = media?.type === 'audio';
+  const content = readObjects(source, findings, hasMedia, hasTemplate);
+  const isAudio = content.media?.type === 'audio';
   // With a template and a medium, only the text tells which of them is sent while the window is open.
   const isOptional = hasMedia ? isAudio && !hasTemplate : hasTemplate;
-  return {
-    content: { ...(template && { template }), ...(media && { media }), ...(category && { category }) },
-    text: isOptional ? 'optional' : 'required',
-    isCaption: hasMedia,
-    isTextLost: isAudio,
-  };
+  return { content, text: isOptional ? 'optional' : 'required', isCaption: hasMedia, isTextLost: isAudio };
+}
+
+function readObjects(source: JsonObject, findings: Findings, hasMedia: boolean, hasTemplate: boolean): MessageContent {
+  const media = hasMedia && readMedia(source, findings);
+  const template = hasTemplate && readTemplateUse(source, findings);
+  const category = readCategory(source, findings);
+  return { ...(template && { template }), ...(media && { media }), ...(category && { category }) };
 }
 
 /** An object without fields counts as absent, as an empty text does. */

@@ -42,4 +42,8 @@ export class SandboxMessage {
   /** When the next receipt is due; null: there is none. */
   @Column({ name: 'next_receipt_at', type: 'bigint', nullable: true })
   nextReceiptAt: number | null;
+
+  /** `MessageContent` as JSON: what the message carries beside its text; null: nothing. */
+  @Column({ type: 'text', nullable: true })
+  content: string | null;
 }

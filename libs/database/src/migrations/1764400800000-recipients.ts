@@ -112,6 +112,7 @@ const COLUMNS = [
   ['messages', 'sent_as', 'varchar(530) NULL'],
   ['messages', 'pricing', 'varchar(255) NULL'],
   ['notifications', 'endpoint_ids', 'text NULL'],
+  ['sandbox_messages', 'content', 'text NULL'],
   ['channels', 'cold_until', 'bigint NOT NULL DEFAULT 0'],
   ['channels', 'cold_code', 'varchar(64) NULL'],
   ['channels', 'direct_refused_at', 'bigint NULL'],

@@ -1,4 +1,5 @@
 import { baseAddress, type GatewayDefinition, headerSecret, settingsOf } from '@recado/config';
+import { MEDIA_TYPES } from '@recado/core';
 import { z } from 'zod';
 import { ONE_PHONE, WARM_FOR_A_MONTH } from '../shared/usual-limits.js';
 import { EVOLUTION_TEXTS } from './evolution.texts.js';
@@ -34,6 +35,7 @@ export const evolutionDefinition: GatewayDefinition = {
     },
   }),
   isIdempotent: false,
+  carries: { media: MEDIA_TYPES },
   usualLimits: ONE_PHONE,
   coldRecipients: WARM_FOR_A_MONTH,
   texts: EVOLUTION_TEXTS,

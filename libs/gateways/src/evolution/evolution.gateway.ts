@@ -17,8 +17,10 @@ import {
 import { disconnected, unknown } from '../port/send-results.js';
 import { jsonIn, recordOf, textOf } from '../shared/json-parts.js';
 import { learnIdentity } from '../shared/recognition.js';
+import { withForm } from '../shared/sent-as.js';
 import { cannotHaveLeft, identityIn, mayBeDisconnected, resultOf } from './evolution-answer.js';
 import { readEvolutionCallback } from './evolution-callback.js';
+import { evolutionMessage } from './evolution-media.js';
 import { EvolutionPairing } from './evolution-pairing.js';
 import { askEvolution } from './evolution-request.js';
 import { pulledStatus } from './evolution-pull.js';
@@ -55,11 +57,10 @@ export class EvolutionGateway extends Gateway<EvolutionSettings> {
 
   async send(message: OutgoingMessage, settings: EvolutionSettings, signal: AbortSignal): Promise<SendResult> {
     if (signal.aborted) return unknown('gateway_aborted');
-    // No `delay`: Evolution would wait for it before it answers.
-    const body = { number: message.to, text: message.text, linkPreview: false };
-    const end = await this.ask('POST', '/message/sendText/', settings, signal, { channelId: message.channelId, body });
+    const { path, body } = evolutionMessage(message);
+    const end = await this.ask('POST', path, settings, signal, { channelId: message.channelId, body });
     if (end.kind === 'broken') return brokenResult(end);
-    const result = resultOf(end.answer, this.clock.now());
+    const result = withForm(resultOf(end.answer, this.clock.now()), message);
     if (result.kind === 'accepted') await learnIdentity(message, identityIn(end.answer));
     if (!mayBeDisconnected(end.answer) || !(await this.isDisconnected(settings, signal))) return result;
     const suspension = disconnected(describeAnswer(end.answer));

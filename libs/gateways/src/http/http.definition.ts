@@ -1,4 +1,5 @@
 import { type GatewayDefinition, settingsOf, webAddress } from '@recado/config';
+import { MEDIA_TYPES } from '@recado/core';
 import { z } from 'zod';
 import { HTTP_TEXTS } from './http.texts.js';
 
@@ -23,6 +24,7 @@ export const httpDefinition: GatewayDefinition = {
     variables: { url: 'HTTP_GATEWAY_URL', secret: 'HTTP_GATEWAY_SECRET' },
   }),
   isIdempotent: true,
+  carries: { media: MEDIA_TYPES },
   texts: HTTP_TEXTS,
 };
 

@@ -6,6 +6,7 @@ import { ProviderClient } from '../client/provider-client.js';
 import type { CallbackContent, CallbackRequest, CallbackSender } from '../port/callback.js';
 import { type ChannelCheck, Gateway, type OutgoingMessage, type SendResult } from '../port/gateway.js';
 import { unknown } from '../port/send-results.js';
+import { withForm } from '../shared/sent-as.js';
 import { stableKey } from '../shared/stable-key.js';
 import { resultOf } from './http-answer.js';
 import { readHttpCallback } from './http-callback.js';
@@ -39,12 +40,13 @@ export class HttpGateway extends Gateway<HttpSettings> {
 
   async send(message: OutgoingMessage, { url, secret }: HttpSettings, signal: AbortSignal): Promise<SendResult> {
     if (signal.aborted) return unknown('gateway_aborted');
-    const { id, attempt, to, text, channelId, channel } = message;
-    const body = JSON.stringify({ id, to, text, channel, attempt });
+    const { id, attempt, to, text, content, channelId, channel } = message;
+    const media = content?.media;
+    const body = JSON.stringify({ id, to, text, channel, attempt, ...(media && { media }) });
     const headers = this.headers(idempotencyKey(message), body, secret);
     const request = { channelId, method: 'POST', url: new URL(url), headers, body, secrets: [secret] } as const;
     const end = await this.client.exchange(request, signal);
-    return end.kind === 'answer' ? resultOf(end.answer, this.clock.now()) : brokenResult(end);
+    return end.kind === 'answer' ? withForm(resultOf(end.answer, this.clock.now()), message) : brokenResult(end);
   }
 
   check({ url }: HttpSettings, signal: AbortSignal): Promise<ChannelCheck> {

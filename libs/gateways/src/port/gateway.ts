@@ -158,6 +158,12 @@ export abstract class Gateway<Settings extends GatewaySettings = GatewaySettings
   /** Asks the provider for the status of a message. Missing where the provider does not tell it. */
   pull?(message: SentMessage, settings: Settings, signal: AbortSignal): Promise<PulledStatus>;
 
+  /**
+   * Asks which number is behind an identity, such as `lid:4711`: digits with country code; null: the provider does not tell
+   * it. Missing where it never does.
+   */
+  resolve?(identity: string, settings: Settings, signal: AbortSignal): Promise<string | null>;
+
   /** Pairs its senders with phones. Missing where the provider has nothing to pair. */
   readonly pairing?: Pairing<Settings>;
 

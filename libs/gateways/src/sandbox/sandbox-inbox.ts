@@ -14,6 +14,8 @@ export interface SandboxItem {
   messageId: number;
   phone: string;
   text: string;
+  /** What the message carried beside its text, in the stored form; null: nothing. */
+  content: string | null;
   acceptedAt: number;
   deliveredAt: number | null;
   readAt: number | null;
@@ -29,7 +31,7 @@ export interface SandboxPage {
 
 type Row = Omit<SandboxItem, 'replies'>;
 
-const COLUMNS = `id, message_id AS messageId, phone, text,
+const COLUMNS = `id, message_id AS messageId, phone, text, content,
   accepted_at AS acceptedAt, delivered_at AS deliveredAt, read_at AS readAt`;
 const TAKEN = `
   SELECT ${COLUMNS} FROM sandbox_messages

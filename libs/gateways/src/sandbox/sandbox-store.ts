@@ -1,8 +1,9 @@
-import { type Clock } from '@recado/core';
+import { type Clock, contentJson } from '@recado/core';
 import { checkThenInsert, type Database, type Transaction } from '@recado/database';
 import { GroupCommit } from '@recado/work';
 import type { OutgoingMessage, SendResult } from '../port/gateway.js';
 import { accepted } from '../port/send-results.js';
+import { withForm } from '../shared/sent-as.js';
 import { stableKey } from '../shared/stable-key.js';
 import { behaviourOf } from './magic-numbers.js';
 import { firstReceiptAt, providerIdOf } from './sandbox-receipts.js';
@@ -36,6 +37,7 @@ const COLUMNS = [
   'requests',
   'accepted_at',
   'next_receipt_at',
+  'content',
 ];
 
 /** Stores how often each message was requested and whether it was accepted. */
@@ -103,13 +105,13 @@ function knownRows(tx: Transaction, keys: readonly string[], rowLock: string): P
 
 function answer(record: SandboxRecord, message: OutgoingMessage, now: number): SendResult {
   record.requests += 1;
-  if (record.acceptedAt !== null) return accepted(providerIdOf(record.key));
+  if (record.acceptedAt !== null) return withForm(accepted(providerIdOf(record.key)), message);
   const { isAccepted, result } = responseTo(behaviourOf(message.to), record.requests);
   if (isAccepted) {
     record.acceptedAt = now;
     record.nextReceiptAt = firstReceiptAt(message.id, message.to, now);
   }
-  return result ?? accepted(providerIdOf(record.key));
+  return withForm(result ?? accepted(providerIdOf(record.key)), message);
 }
 
 async function writeRecords(tx: Transaction, records: readonly SandboxRecord[]): Promise<void> {
@@ -132,7 +134,8 @@ async function writeRecords(tx: Transaction, records: readonly SandboxRecord[]):
 
 function toRow({ key, message, requests, acceptedAt, nextReceiptAt }: SandboxRecord): (string | number | null)[] {
   const text = acceptedAt === null ? null : message.text;
-  return [key, message.id, message.channelId, message.to, text, requests, acceptedAt, nextReceiptAt];
+  const content = contentJson(message.content ?? null);
+  return [key, message.id, message.channelId, message.to, text, requests, acceptedAt, nextReceiptAt, content];
 }
 
 function toUpdate({ key, message, requests, acceptedAt, nextReceiptAt }: SandboxRecord): (string | number | null)[] {

@@ -1,4 +1,5 @@
 import { type GatewayDefinition, settingsOf } from '@recado/config';
+import { MEDIA_TYPES } from '@recado/core';
 import { z } from 'zod';
 import { SANDBOX_TEXTS } from './sandbox.texts.js';
 
@@ -6,5 +7,6 @@ export const sandboxDefinition: GatewayDefinition = {
   kind: 'sandbox',
   settings: settingsOf({ schema: z.object({}), secrets: [], variables: {} }),
   isIdempotent: true,
+  carries: { media: MEDIA_TYPES, templates: 'any' },
   texts: SANDBOX_TEXTS,
 };

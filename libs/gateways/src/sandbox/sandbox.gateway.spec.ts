@@ -101,6 +101,7 @@ describe('SandboxGateway', () => {
           messageId: 1,
           phone: '5511987654321',
           text: 'text 1',
+          content: null,
           acceptedAt,
           deliveredAt: null,
           readAt: null,

@@ -1,4 +1,5 @@
 import { baseAddress, type GatewayDefinition, headerSecret, settingsOf } from '@recado/config';
+import { MEDIA_TYPES } from '@recado/core';
 import { z } from 'zod';
 import { ONE_PHONE, WARM_FOR_A_MONTH } from '../shared/usual-limits.js';
 import { WAHA_TEXTS } from './waha.texts.js';
@@ -31,6 +32,7 @@ export const wahaDefinition: GatewayDefinition = {
     },
   }),
   isIdempotent: false,
+  carries: { media: MEDIA_TYPES },
   usualLimits: ONE_PHONE,
   coldRecipients: WARM_FOR_A_MONTH,
   texts: WAHA_TEXTS,

@@ -15,14 +15,16 @@ import {
   type SentMessage,
 } from '../port/gateway.js';
 import { suspendChannel, rejected, unknown } from '../port/send-results.js';
-import { identityOf } from '../shared/jids.js';
+import { identityOf, phoneOf } from '../shared/jids.js';
 import { jsonIn, textOf } from '../shared/json-parts.js';
 import { learnIdentity, refusalOf } from '../shared/recognition.js';
+import { withForm } from '../shared/sent-as.js';
 import { ChatIds, isAmbiguous, plainChatId } from './chat-ids.js';
 import { WahaAccount } from './waha-account.js';
 import { resultOf, resultOfQuestion } from './waha-answer.js';
 import { readWahaCallback } from './waha-callback.js';
 import { identityIn } from './waha-ids.js';
+import { wahaMessage } from './waha-media.js';
 import { WahaPairing } from './waha-pairing.js';
 import { refusalIn } from './waha-refusal.js';
 import { askWaha, type WahaRequest } from './waha-request.js';
@@ -69,14 +71,14 @@ export class WahaGateway extends Gateway<WahaSettings> {
     if (typeof chat !== 'string') return chat;
     const optedOut = await refusalOf(message, identityOf(chat));
     if (optedOut) return optedOut;
-    const body = { session: settings.session, chatId: chat, text: message.text, linkPreview: false };
-    const end = await this.ask('/api/sendText', settings, signal, { channelId: message.channelId, body });
+    const { path, body } = wahaMessage(message, settings.session, chat);
+    const end = await this.ask(path, settings, signal, { channelId: message.channelId, body });
     if (end.kind === 'broken') return brokenResult(end);
     const refusal = refusalIn(end.answer);
     if (refusal !== undefined) return this.account.resultOf(refusal, end.answer, settings, signal);
     const result = resultOf(end.answer, chat, this.clock.now());
     if (result.kind === 'accepted') await learnIdentity(message, identityIn(jsonIn(end.answer.body)));
-    return result;
+    return withForm(result, message);
   }
 
   async check(settings: WahaSettings, signal: AbortSignal): Promise<ChannelCheck> {
@@ -105,6 +107,13 @@ export class WahaGateway extends Gateway<WahaSettings> {
     const query = { limit: String(PULLED), downloadMedia: 'false', 'filter.fromMe': 'true' };
     const end = await this.ask(path, settings, signal, { query });
     return end.kind === 'answer' ? pulledStatus(end.answer, sent) : 'unknown';
+  }
+
+  override async resolve(identity: string, settings: WahaSettings, signal: AbortSignal): Promise<string | null> {
+    const lid = /^lid:(\d+)$/.exec(identity)?.[1];
+    if (lid === undefined) return null;
+    const end = await this.ask(`/api/${encodeURIComponent(settings.session)}/lids/${lid}`, settings, signal);
+    return end.kind === 'answer' && end.answer.status === 200 ? (phoneOf(jsonIn(end.answer.body)?.pn) ?? null) : null;
   }
 
   override stop(): Promise<void> {

@@ -8,13 +8,13 @@ const USER_ID = /^[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}$/;
 const MAX_IDENTITY = 128;
 
 /** The number of a person; undefined: the value is none, as where Meta hides it. */
-export function phoneOf(value: unknown): string | undefined {
+function phoneOf(value: unknown): string | undefined {
   const text = textOf(value);
   return text !== undefined && /^\d{7,15}$/.test(text) ? text : undefined;
 }
 
 /** The identity of a person by Meta's user ID, such as `bsuid:BR.1502576394655843`; undefined: the value is none. */
-export function identityOf(value: unknown): string | undefined {
+function identityOf(value: unknown): string | undefined {
   const text = textOf(value);
   if (text === undefined || !USER_ID.test(text)) return undefined;
   const identity = `bsuid:${text}`;

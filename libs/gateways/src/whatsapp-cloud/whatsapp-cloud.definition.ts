@@ -1,4 +1,5 @@
 import { baseAddress, type GatewayDefinition, headerSecret, type OutsideWindow, settingsOf } from '@recado/config';
+import { MEDIA_TYPES } from '@recado/core';
 import { z } from 'zod';
 import { WHATSAPP_CLOUD_TEXTS } from './whatsapp-cloud.texts.js';
 
@@ -72,6 +73,7 @@ export const whatsAppCloudDefinition: GatewayDefinition = {
     },
   }),
   isIdempotent: false,
+  carries: { media: MEDIA_TYPES, templates: 'listed' },
   // What Meta allows a new number in all and to one recipient (docs/gateways/facts.md).
   usualLimits: { pace: { messages: 80, periodMs: 1_000, jitterPercent: 0 }, spacingMs: 6_000 },
   coldRecipients: { warmForMs: WINDOW_MS - WINDOW_MARGIN_MS },

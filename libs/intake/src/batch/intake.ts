@@ -21,8 +21,9 @@ import type { LookupResult, RequestIdentity } from '../records/response-record.j
 import { BatchWriter, type WriteResult } from './batch-writer.js';
 import { BlockedAtIntake } from './blocked-at-intake.js';
 import { PoolAssignment } from '../pools/pool-assignment.js';
+import { ContentChecks } from './content-checks.js';
 import { References } from './references.js';
-import { withoutTaken } from './without-taken.js';
+import { withoutRefused } from './without-refused.js';
 
 /** Texts of one batch together, in UTF-8 bytes: bounded by a database packet and by memory. */
 const MAX_BATCH_TEXT_BYTES = 32 * 1024 ** 2;
@@ -63,6 +64,7 @@ export class Intake {
     private readonly writer: BatchWriter,
     private readonly signal: FeedSignal,
     private readonly blocked: BlockedAtIntake,
+    private readonly contents: ContentChecks,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
     private readonly metrics: Metrics,
@@ -78,7 +80,8 @@ export class Intake {
     const now = this.clock.now();
     const result = parseBatch(request.body, this.options(request.principal, now));
     if (!result.ok) throw new DomainError('validation_failed', result);
-    const { batch, details, written } = await this.storeAllowed(request, result.batch, now);
+    const settled = await this.settleContents(request, result.batch);
+    const { batch, details, written } = await this.storeAllowed(request, settled, now);
     if ('earlier' in written) return written;
     this.signal.nudge();
     this.metrics.accepted(batch.items.length);
@@ -102,9 +105,18 @@ export class Intake {
     };
   }
 
+  /** Each channel of a pool must be able to send what is addressed to it, because any of them may have to. */
+  private async settleContents({ principal, body }: EnqueueRequest, batch: ParsedBatch): Promise<ParsedBatch> {
+    const sender = await this.senderFor(principal, batch);
+    const channels = 'memberIds' in sender ? this.channels.membersOf(sender) : [sender];
+    let settled = batch;
+    for (const channel of channels) settled = await this.contents.settle(settled, channel, body);
+    return channels.length > 1 ? { ...settled, warnings: withoutRepeats(settled.warnings) } : settled;
+  }
+
   private async settleReferences({ principal, body }: EnqueueRequest, batch: ParsedBatch): Promise<ParsedBatch> {
     const taken = await this.references.taken(principal.keyId, batch);
-    return taken.size === 0 ? batch : withoutTaken(batch, taken, body);
+    return taken.size === 0 ? batch : withoutRefused(batch, taken, body);
   }
 
   /** Stores what the key's limits allow, and counts what is stored. */
@@ -181,4 +193,9 @@ export class Intake {
     if (!find()) await this.channels.refreshIfChanged();
     return find();
   }
+}
+
+/** One warning of each kind at each path, although several channels gave it. */
+function withoutRepeats(warnings: ParsedBatch['warnings']): ParsedBatch['warnings'] {
+  return [...new Map(warnings.map((warning) => [`${warning.path} ${warning.code}`, warning])).values()];
 }

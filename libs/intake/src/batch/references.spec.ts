@@ -4,6 +4,7 @@ import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixt
 import { PRINCIPAL } from '../../../../test/support/fixtures/principal.js';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { BlockedAtIntake } from './blocked-at-intake.js';
+import { NO_CONTENT_CHECKS } from '../testing/no-content-checks.js';
 import { Intake } from './intake.js';
 import { References } from './references.js';
 
@@ -25,6 +26,7 @@ describe('Intake: a reference that was used before', () => {
       writer,
       signal,
       blocked,
+      NO_CONTENT_CHECKS,
       clock,
       CONFIG,
       new NoMetrics(),

@@ -8,7 +8,7 @@ export class References {
   constructor(private readonly database: Database) {}
 
   /** A violation for each reference of the batch that this key has used before, by position in the request. */
-  async taken(apiKeyId: number, { items }: ParsedBatch): Promise<Map<number, Violation>> {
+  async taken(apiKeyId: number, { items }: ParsedBatch): Promise<Map<number, Violation[]>> {
     const references = items.flatMap(({ reference }) => (reference === null ? [] : [reference]));
     if (references.length === 0) return new Map();
     const ids = await this.idsOf(apiKeyId, references);
@@ -16,7 +16,9 @@ export class References {
       items.flatMap(({ index, reference }) => {
         const id = reference === null ? undefined : ids.get(referenceKey(reference));
         if (reference === null || id === undefined) return [];
-        return [[index, { path: `messages.${index}.reference`, code: 'reference_exists', params: { reference, id } }]];
+        return [
+          [index, [{ path: `messages.${index}.reference`, code: 'reference_exists', params: { reference, id } }]],
+        ];
       }),
     );
   }

@@ -18,6 +18,7 @@ import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { until } from '../../../../test/support/until.js';
 import { EarlierResponses } from '../answer/earlier-responses.js';
 import { BlockedAtIntake } from '../batch/blocked-at-intake.js';
+import { NO_CONTENT_CHECKS } from '../testing/no-content-checks.js';
 import { Intake } from '../batch/intake.js';
 import { References } from '../batch/references.js';
 import { DisconnectingClient } from '../testing/disconnecting-client.js';
@@ -45,6 +46,7 @@ describe('KeylessIntake', () => {
       writer,
       signal,
       blocked,
+      NO_CONTENT_CHECKS,
       clock,
       CONFIG,
       new NoMetrics(),

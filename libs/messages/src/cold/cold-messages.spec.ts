@@ -91,6 +91,17 @@ describe('ColdMessages', () => {
     expect((await messages.claims.claim([first, second])).map(({ id }) => id)).toEqual([second]);
   });
 
+  it('finds those with a template of their own', async () => {
+    const [own, media, plain] = [await messages.store({}), await messages.store({}), await messages.store({})];
+    const write = (id: number, content: object) =>
+      messages.database.write((tx) =>
+        tx.run('UPDATE messages SET content = ? WHERE id = ?', [JSON.stringify(content), id]),
+      );
+    await write(own, { template: { name: 'pedido', language: 'pt_BR', parameters: [] } });
+    await write(media, { media: { type: 'image', url: 'https://x/', filename: null, mimetype: null } });
+    expect(await messages.cold.withOwnTemplate([own, media, plain])).toEqual([own]);
+  });
+
   it('lets what is set aside expire, be canceled and be rescheduled', async () => {
     const now = messages.clock.now();
     const expiring = await messages.store({ expiresAt: now + 1_000 });

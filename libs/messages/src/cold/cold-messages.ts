@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { LANES, type MessageStatus, phonesOf, WAITING } from '@recado/core';
+import { contentOf, LANES, type MessageStatus, phonesOf, WAITING } from '@recado/core';
 import { Database } from '@recado/database';
 import { FeedSignal } from '@recado/queue';
 import type { Candidate } from '../due/due-messages.js';
@@ -48,6 +48,16 @@ export class ColdMessages {
   /** Gives those of these messages that are set aside their times back; returns how many. */
   bringBack(ids: readonly number[]): Promise<number> {
     return this.update(ids, `due_at = due_at - ${COLD_ASIDE_MS}`, isColdAside());
+  }
+
+  /** Those of these messages that carry a template of their own. */
+  async withOwnTemplate(ids: readonly number[]): Promise<number[]> {
+    const { list } = this.database.capabilities;
+    const found = await this.database.read<{ id: number; content: string }>(
+      `SELECT id, content FROM messages WHERE id IN ${list} AND content IS NOT NULL`,
+      [ids],
+    );
+    return found.filter(({ content }) => contentOf(content)?.template !== undefined).map(({ id }) => id);
   }
 
   /** The first messages of a group that are set aside and of no paused batch, in send order, with their due times. */

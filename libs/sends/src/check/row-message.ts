@@ -9,7 +9,8 @@ export interface RowMessage {
   message: string;
   name?: string;
   email?: string;
-  variables?: Record<string, string>;
+  /** Always given, so that a variable without a value is refused and not sent as it is. */
+  variables: Record<string, string>;
 }
 
 /** The message of a row. `isAssumed`: its number was given the country code of Brazil. */
@@ -27,12 +28,12 @@ export const MAX_CELL = 1_100;
 /** What spreadsheets calculate: its result was not exported. A sign before a number is none. */
 const FORMULA = /^(?:[=@]|[+-](?![\d\s(]))/;
 
-/** Reads the cells of a row, each byte as one character. Columns that fill nothing are not looked at. */
+/** Reads the cells of a row, each byte as one character. Columns that the text does not use are not looked at. */
 export function readRow(cells: readonly string[], { text, targets, encoding }: RowReading): ReadRow {
   const values = new Map<ColumnTarget, string>();
   for (const [index, target] of targets.entries()) {
     const raw = cells[index]?.trim() ?? '';
-    if (target === null || raw === '') continue;
+    if (target === null || raw === '' || !isUsed(target, text)) continue;
     if (raw.length > MAX_CELL) return { fault: fault('cell_too_long', nameOf(target)) };
     const value = decodeCell(raw, encoding);
     if (value === undefined) return { fault: fault('broken_encoding', nameOf(target)) };
@@ -53,8 +54,12 @@ function fieldsOf(values: ReadonlyMap<ColumnTarget, string>): Omit<RowMessage, '
   return {
     ...(name !== undefined && { name }),
     ...(email !== undefined && { email }),
-    ...(variables.length > 0 && { variables: Object.fromEntries(variables) }),
+    variables: Object.fromEntries(variables),
   };
+}
+
+function isUsed(target: Exclude<ColumnTarget, null>, text: string): boolean {
+  return target === 'phone' || text.includes(`{${nameOf(target)}}`) || text.includes(`{${nameOf(target)}|`);
 }
 
 function nameOf(target: Exclude<ColumnTarget, null>): string {

@@ -47,6 +47,12 @@ describe('The account on the page of a channel', () => {
     expect(text).toContain('MM_LITE_TERMS_SIGNED');
     expect(text).toContain('e o número pode ser restringido (RED)');
     expect(text).toContain('Modelo aviso:pt_BR');
+    expect(text.match(/step step-(bad|done)/g)).toEqual([
+      'step step-bad',
+      'step step-bad',
+      'step step-done',
+      'step step-done',
+    ]);
     expect(text).toContain('98765-4321');
     expect(await open(PAGE, viewer)).not.toContain('98765-4321');
   });

@@ -13,7 +13,7 @@ import { type ConfirmForm, type ConfirmForms, plainForm } from '../../ui/confirm
 import type { Detail } from '../../ui/details.js';
 import type { TimelineStep } from '../../ui/timeline.js';
 import { accountTexts } from './account-texts.js';
-import { newsWords } from './account-words.js';
+import { newsTone, newsWords } from './account-words.js';
 
 /** News that the page shows. */
 const LATEST = 6;
@@ -86,7 +86,7 @@ function stepOf(item: NewsView, panel: PanelRequest): TimelineStep {
   const { kinds } = panel.texts(accountTexts);
   const isOfTemplate = kind.startsWith('template_');
   return {
-    tone: 'done',
+    tone: newsTone(item),
     title: isOfTemplate ? `${kinds[kind]} ${subject}` : kinds[kind],
     note: newsWords(item, panel),
     raw: detail === null ? null : panel.format.raw(detail),

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { LinkButton } from '../../ui/button.js';
 import { Chart } from '../../ui/chart.js';
-import { Chip } from '../../ui/chip.js';
+import { Chip, MoreChips } from '../../ui/chip.js';
 import { CopyBlock } from '../../ui/copy-block.js';
 import { type Detail, Details } from '../../ui/details.js';
 import { PricesPart } from '../../prices/prices.part.js';
@@ -47,10 +47,8 @@ function Head({ name, state, warnings, kind, editHref, pairHref, templatesHref }
   const pairing = usePanel().texts(pairingTexts);
   const title = (
     <>
-      {name} <Chip {...state} />{' '}
-      {warnings.map((warning) => (
-        <Chip {...warning} />
-      ))}
+      {name} <Chip {...state} />
+      <MoreChips chips={warnings} />
     </>
   );
   return (

@@ -1,6 +1,6 @@
 import { ActionCard } from '../../ui/action-card.js';
 import { Button, LinkButton } from '../../ui/button.js';
-import { Chip } from '../../ui/chip.js';
+import { Chip, MoreChips } from '../../ui/chip.js';
 import { Confirm } from '../../ui/confirm.js';
 import { Field } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
@@ -62,9 +62,7 @@ function State({ state, why, warnings, silence }: ChannelRow) {
   return (
     <span>
       <Chip {...state} />
-      {warnings.map((warning) => (
-        <Chip {...warning} />
-      ))}
+      <MoreChips chips={warnings} />
       {why && <span class="under">{why}</span>}
       {silence && <span class="under">{silence}</span>}
     </span>

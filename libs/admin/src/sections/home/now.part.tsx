@@ -1,7 +1,7 @@
 import type { ChannelView } from '@recado/channels';
 import { priorityOf } from '@recado/core';
 import { type BatchView, doneShare, LANE_COUNTED_AT_MOST, type LaneWaiting, type ProcessView } from '@recado/queries';
-import { Chip, type ChipView } from '../../ui/chip.js';
+import { Chip, type ChipView, MoreChips } from '../../ui/chip.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
@@ -95,9 +95,7 @@ function State({ chip, why, warnings }: ChannelState & { warnings: readonly Chip
   return (
     <span>
       <Chip {...chip} />
-      {warnings.map((warning) => (
-        <Chip {...warning} />
-      ))}
+      <MoreChips chips={warnings} />
       {why && <span class="under">{why}</span>}
     </span>
   );

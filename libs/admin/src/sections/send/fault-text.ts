@@ -12,6 +12,6 @@ export function faultText(code: string, panel: Localization): string {
 export function faultDetail(code: string, detail: string | null, panel: Localization): string {
   const text = faultText(code, panel);
   if (detail === null || detail === 'phone') return text;
-  if (code !== 'duplicate') return `${text} (${panel.format.label(detail)})`;
+  if (code !== 'duplicate') return `${text} (${panel.format.label(detail.replace(/^variables\./, ''))})`;
   return `${text} (${panel.texts(sendTexts).faults.duplicateOf(panel.format.number(Number(detail)))})`;
 }

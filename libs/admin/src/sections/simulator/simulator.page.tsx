@@ -117,7 +117,7 @@ export function Inbox({ view }: { view: SimulatorView }) {
   );
 }
 
-function Received({ id, href, phone, label, text, mark, at, markText, ...bubble }: Bubble) {
+function Received({ id, href, phone, label, text, carried, mark, at, markText, ...bubble }: Bubble) {
   return (
     <article class="received">
       <h3>
@@ -125,9 +125,12 @@ function Received({ id, href, phone, label, text, mark, at, markText, ...bubble 
           {phone}
         </a>
       </h3>
-      <p class="bubble" dir="auto">
-        {text}
-      </p>
+      {carried && <p class="bubble">{carried}</p>}
+      {text && (
+        <p class="bubble" dir="auto">
+          {text}
+        </p>
+      )}
       <p class={`receipt receipt-${mark}`}>
         <Time at={at} />
         <Icon name={mark === 'accepted' ? 'check' : 'checks'} />

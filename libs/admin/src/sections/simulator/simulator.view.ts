@@ -1,4 +1,5 @@
 import { MAGIC_NUMBERS, type SandboxItem, type SandboxPage, type SandboxReplyItem } from '@recado/gateways';
+import { contentLine } from '../../contents/contents.view.js';
 import type { TimeView } from '../../format/format.js';
 import { formatPhone } from '../../format/phone.js';
 import type { FieldSentences } from '../../i18n/field-errors.js';
@@ -12,6 +13,8 @@ export interface Bubble {
   label: string;
   phone: string;
   text: string;
+  /** What came beside the text, such as a document by its name; null: nothing. */
+  carried: string | null;
   at: TimeView;
   mark: 'accepted' | 'delivered' | 'read';
   markText: string;
@@ -102,6 +105,7 @@ function toBubble(item: SandboxItem, before: number | undefined, panel: PanelReq
     label: t.simulator.open(String(item.messageId)),
     phone: format.phone(item.phone),
     text: format.text(item.text),
+    carried: contentLine(item.content, panel),
     at: format.brief(item.acceptedAt),
     mark,
     markText: t.simulator[mark],

@@ -105,9 +105,8 @@ describe('the feeder and cold recipients', () => {
   });
 
   it('finds a person who wrote between the read and the setting aside', async () => {
-    limit(1, 0);
-    await feeding.store(itemsTo(0, 1));
-    await sent(await published());
+    // Under a lock nothing that is set aside is looked at again.
+    feeding.channel.coldLock = { until: feeding.now() + DAY_MS, code: 'reach_out_locked' };
     const [id] = await feeding.store(itemsTo(1, 1));
     const { cold } = feeding;
     const setAside = cold.setAside.bind(cold);
@@ -158,6 +157,16 @@ describe('the feeder and cold recipients', () => {
     feeding.isCarrierSuspended = false;
     while ((await returns.step()) > 0);
     expect((await published()).sort()).toEqual(ids);
+  });
+
+  it('publishes what has a template of its own while the template of the channel is suspended', async () => {
+    feeding.limit({});
+    feeding.isCarrierSuspended = true;
+    const [plain, own] = await feeding.store(itemsTo(0, 2));
+    const content = JSON.stringify({ template: { name: 'pedido', language: 'pt_BR', parameters: [] } });
+    await messages.database.write((tx) => tx.run('UPDATE messages SET content = ? WHERE id = ?', [content, own!]));
+    expect(await published()).toEqual([own]);
+    expect((await messages.reader.find(plain!))!.isAside).toBe(1);
   });
 
   it('asks nothing on a channel that treats all recipients alike', async () => {

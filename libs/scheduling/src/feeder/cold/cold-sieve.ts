@@ -18,6 +18,8 @@ export interface ColdParts {
 export class ColdSieve {
   /** Whether the recipients with these numbers are cold. */
   private readonly cold = new Map<string, boolean>();
+  /** Messages that need no carrier, on a channel whose carrier is suspended. */
+  private exempt: ReadonlySet<number> = new Set();
   private left = MAX_SIFTS;
 
   constructor(
@@ -31,7 +33,7 @@ export class ColdSieve {
 
   /** Whether a candidate must not go now, because its recipient is cold. */
   holds({ id, phone }: Pick<Candidate, 'id' | 'phone'>): boolean {
-    return this.cold.get(phone) === true && this.feed.admittedId !== id;
+    return this.cold.get(phone) === true && this.feed.admittedId !== id && !this.exempt.has(id);
   }
 
   /** Whether it has set anything aside: the next tick may admit some of it. */
@@ -43,6 +45,7 @@ export class ColdSieve {
   async sift(found: readonly Candidate[]): Promise<boolean> {
     const due = found.filter((candidate) => this.mayGo(candidate));
     await this.learn(due.map(({ phone }) => phone).filter((phone) => !this.cold.has(phone)));
+    await this.learnExempt(due.filter((candidate) => this.holds(candidate)));
     const held = due.filter((candidate) => this.holds(candidate));
     if (held.length === 0 || this.left === 0) return false;
     this.left--;
@@ -64,6 +67,13 @@ export class ColdSieve {
     await this.learn([...new Set(held.map(({ phone }) => phone))]);
     const warm = held.filter((candidate) => !this.holds(candidate));
     if (warm.length > 0) await this.parts.messages.bringBack(warm.map(({ id }) => id));
+  }
+
+  /** Those with a template of their own go, unless they are counted as well. */
+  private async learnExempt(held: readonly Candidate[]): Promise<void> {
+    if (this.rule.stop?.kind !== 'template' || this.rule.limits !== null || held.length === 0) return;
+    const found = await this.parts.messages.withOwnTemplate(held.map(({ id }) => id));
+    this.exempt = new Set([...this.exempt, ...found]);
   }
 
   private async learn(phones: readonly string[]): Promise<void> {

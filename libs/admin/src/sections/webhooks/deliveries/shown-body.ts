@@ -1,7 +1,11 @@
 import type { Format } from '../../../format/format.js';
 
-/** Fields of a body with texts that people or integrators wrote, or that a provider said about a person. */
-const TEXT_FIELDS = ['reference', 'failure_reason', 'description', 'message', 'text'];
+/**
+ * Fields of a body with texts that people or integrators wrote, or that a provider said about a person; the provider's id
+ * of a message may have the number in it.
+ */
+const TEXT_FIELDS = ['reference', 'failure_reason', 'description', 'message', 'text', 'provider_message_id'];
+const PHONE_FIELDS = ['phone', 'from'];
 
 /** The body of a webhook in lines, as far as the reader may see it. */
 export function shownBody(payload: string, format: Format): string {
@@ -11,7 +15,7 @@ export function shownBody(payload: string, format: Format): string {
 
 function shownValue(name: string, value: unknown, format: Format): unknown {
   if (typeof value !== 'string') return value;
-  if (name === 'phone') return shownPhone(value, format);
+  if (PHONE_FIELDS.includes(name)) return shownPhone(value, format);
   return TEXT_FIELDS.includes(name) ? format.text(value) : value;
 }
 

@@ -1,0 +1,48 @@
+import { contentOf, type MediaContent, mediaName, type TemplateContent } from '@recado/core';
+import { type MessageView, sentForm } from '@recado/messages';
+import type { Localization } from '../i18n/localization.js';
+import type { Detail } from '../ui/details.js';
+import { contentTexts } from './texts/index.js';
+
+const TEMPLATE = 'template:';
+
+/** What a message carries beside its text in one line, such as `Document: invoice.pdf`; null: nothing. */
+export function contentLine(stored: string | null, panel: Localization): string | null {
+  const { media, template } = contentOf(stored) ?? {};
+  const t = panel.texts(contentTexts);
+  const lines = [media && mediaText(media, panel), template && `${t.template}: ${nameOf(template)}`];
+  return lines.filter((line) => line !== undefined).join(' · ') || null;
+}
+
+/** The rows about what a message carries, and about the form in which it was sent. */
+export function contentDetails(message: MessageView, panel: Localization): Detail[] {
+  const { media, template } = contentOf(message.content) ?? {};
+  const t = panel.texts(contentTexts);
+  const values = template && Object.entries(template.parameters);
+  const isList = Array.isArray(template?.parameters);
+  const shown = values?.map(([name, value]) => (isList ? value : `${name}: ${value}`)).join(' · ');
+  return [
+    { label: t.media, text: media && mediaText(media, panel) },
+    { label: t.address, text: media && panel.format.raw(media.url), mono: true },
+    { label: t.template, text: template && nameOf(template) },
+    { label: t.parameters, text: shown ? panel.format.text(shown) : undefined },
+    { label: t.sentAs, text: formText(sentForm(message), panel) },
+  ];
+}
+
+function mediaText(media: MediaContent, panel: Localization): string {
+  const type = panel.texts(contentTexts).mediaTypes[media.type]!;
+  const name = mediaName(media);
+  return name === null ? type : `${type}: ${panel.format.raw(name)}`;
+}
+
+function nameOf({ name, language }: TemplateContent): string {
+  return `${name} (${language})`;
+}
+
+/** A plain text is what everybody expects, so it is not mentioned. */
+function formText(form: string | null, panel: Localization): string | undefined {
+  const t = panel.texts(contentTexts);
+  if (form === null || form === 'text') return undefined;
+  return form.startsWith(TEMPLATE) ? t.byTemplate(form.slice(TEMPLATE.length)) : t.forms[form];
+}

@@ -1,0 +1,25 @@
+import { exampleEvent } from '@recado/webhooks';
+import { describe, expect, it } from 'vitest';
+import { Format } from '../../../format/format.js';
+import { shownBody } from './shown-body.js';
+
+const format = (masks: boolean) => new Format('en', 'UTC', 0, () => masks);
+const PHONE = '5511987654321';
+
+describe('the body of a webhook', () => {
+  it('is shown whole to those who may read people', () => {
+    for (const type of ['message.received', 'opt_out.added'] as const) {
+      const body = exampleEvent(type);
+      expect(JSON.parse(shownBody(body, format(false)))).toEqual(JSON.parse(body));
+    }
+  });
+
+  it('shows others neither what recipients write nor their numbers', () => {
+    const received = shownBody(exampleEvent('message.received'), format(true));
+    expect(received).not.toContain('Obrigado');
+    expect(received).not.toContain('wamid.');
+    for (const shown of [received, shownBody(exampleEvent('opt_out.added'), format(true))]) {
+      expect(shown).not.toContain(PHONE);
+    }
+  });
+});

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@recado/database';
+import type { IdentityLink } from '@recado/gateways';
+import type { ReceivedMessage } from '@recado/messages';
+
+const ANSWERED = `SELECT phone FROM messages WHERE channel_id = ? AND provider_message_id = ? AND phone IS NOT NULL
+  ORDER BY id DESC LIMIT 1`;
+
+/** Finds the numbers of recipients who hide them by our messages that they answer: nobody else got these. */
+@Injectable()
+export class AnsweredRecipients {
+  constructor(private readonly database: Database) {}
+
+  /** The links that these messages tell. */
+  async links(messages: readonly ReceivedMessage[]): Promise<IdentityLink[]> {
+    const links: IdentityLink[] = [];
+    for (const { channelId, from, identity, replyTo } of messages) {
+      if (from !== null || identity === undefined || replyTo === undefined) continue;
+      const [answered] = await this.database.read<{ phone: string }>(ANSWERED, [channelId, replyTo]);
+      if (answered) links.push({ identity, phone: answered.phone });
+    }
+    return links;
+  }
+}

@@ -1,0 +1,35 @@
+import type { OutsideWindow } from '@recado/config';
+import {
+  type BatchItem,
+  carrierText,
+  codePoints,
+  fillBody,
+  isCarriable,
+  isShortEnough,
+  type Violation,
+} from '@recado/core';
+
+/** What Meta accepts outside the window, in characters (docs/gateways/facts.md). */
+const MAX_LENGTH = 1_024;
+/** A line break becomes three characters in a template, so that a text grows to this at most. */
+const MAX_GROWTH = 3;
+const BARE_BODY = '{{1}}';
+
+/**
+ * Warns of a message that could not be sent if the window of its recipient was closed. `body`: that of the template
+ * that carries texts; null: not known. Undefined: it could be sent.
+ */
+export function carriageWarning(
+  { index, text, content }: BatchItem,
+  { policy, carrier }: OutsideWindow,
+  body: string | null,
+): Violation | undefined {
+  if (content?.template) return undefined;
+  if (content?.media) return { path: `messages.${index}.media`, code: 'media_not_carriable' };
+  if (text.length * MAX_GROWTH + (body ?? BARE_BODY).length <= MAX_LENGTH) return undefined;
+  const isDirect = policy === 'direct_send';
+  if (isDirect ? isShortEnough(text) : carrier === null || isCarriable(text, body)) return undefined;
+  const sent = isDirect ? text : fillBody(body ?? BARE_BODY, [carrierText(text)]);
+  const params = { length: codePoints(sent), max: MAX_LENGTH };
+  return { path: `messages.${index}.message`, code: 'text_not_carriable', params };
+}

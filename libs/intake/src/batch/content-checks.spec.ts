@@ -1,0 +1,135 @@
+import type { ChannelView, CarrierBodies, ChannelTemplates, OutsideWindows, TemplateView } from '@recado/channels';
+import type { OutsideWindow } from '@recado/config';
+import { parseBatch, type ParsedBatch } from '@recado/core';
+import { describe, expect, it } from 'vitest';
+import { testConfig } from '../../../../test/support/fixtures/test-config.js';
+import { ContentChecks } from './content-checks.js';
+import { TemplateChecks } from './template-checks.js';
+
+const CONFIG = testConfig({ NODE_ENV: 'test' });
+const OPTIONS = {
+  ...{ maxBatch: 10, maxMessageLength: 4_096, maxBatchTextBytes: 1e6, now: 0, pastGraceMs: 0, defaultTimezone: 'UTC' },
+  ...{ missingVariable: 'reject' as const, channels: new Set<string>() },
+};
+const media = { type: 'image', url: 'https://example.com/a.jpg' };
+const CARRIER = { name: 'recado', language: 'pt_BR' };
+const APPROVED = {
+  name: 'aviso',
+  language: 'pt_BR',
+  category: 'UTILITY',
+  body: 'Pedido {{1}} de {{2}}.',
+  parameterFormat: 'POSITIONAL',
+};
+const NAMED = { ...APPROVED, name: 'com_nomes', body: 'Pedido {{pedido}}.', parameterFormat: 'NAMED' };
+
+interface Situation {
+  gateway?: string;
+  listed?: readonly object[];
+  window?: OutsideWindow;
+  body?: string;
+}
+
+async function settle(messages: readonly object[], situation: Situation = {}, more: object = {}): Promise<ParsedBatch> {
+  const { gateway = 'whatsapp-cloud', listed = [], window, body } = situation;
+  const templates = { listOf: async () => listed as TemplateView[] } as Partial<ChannelTemplates> as ChannelTemplates;
+  const windows = { of: async () => window } as Partial<OutsideWindows> as OutsideWindows;
+  const bodies = { of: async () => body ?? null } as Partial<CarrierBodies> as CarrierBodies;
+  const request = { messages: messages.map((each) => ({ phone: '5511999999999', message: 'Olá', ...each })), ...more };
+  const parsed = parseBatch(request, OPTIONS);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.violations));
+  const channel = { id: 1, name: 'vendas', gateway } as ChannelView;
+  return new ContentChecks(new TemplateChecks(templates), windows, bodies, CONFIG).settle(
+    parsed.batch,
+    channel,
+    request,
+  );
+}
+
+const refusal = async (message: object, situation: Situation) => {
+  const error = (await settle([{}, message], situation).catch((cause: unknown) => cause)) as { violations?: object[] };
+  return (error.violations as { path: string; code: string }[]).map(({ path, code }) => `${path} ${code}`);
+};
+const warnings = async (message: object, situation: Situation) =>
+  (await settle([message], situation)).warnings.map(({ path, code }) => `${path} ${code}`);
+
+describe('What messages carry', () => {
+  it('is not touched where they carry their texts only', async () => {
+    const batch = await settle([{}, { message: 'x'.repeat(4_096) }], { gateway: 'waha' });
+    expect(batch).toMatchObject({ warnings: [], rejected: [] });
+  });
+
+  it('is refused where the gateway of the channel cannot send it', async () => {
+    expect(await refusal({ media }, { gateway: 'of_tomorrow' })).toEqual(['messages.1.media media_unsupported']);
+    expect(await refusal({ template: { name: 'aviso' } }, { gateway: 'waha' })).toEqual([
+      'messages.1.template template_unsupported',
+    ]);
+    for (const gateway of ['waha', 'evolution', 'http', 'sandbox', 'whatsapp-cloud']) {
+      expect(await warnings({ media }, { gateway })).toEqual([]);
+    }
+    expect(await warnings({ template: { name: 'aviso' } }, { gateway: 'sandbox' })).toEqual([]);
+  });
+
+  it('is left out with skip', async () => {
+    const batch = await settle([{}, { media }], { gateway: 'of_tomorrow' }, { on_invalid: 'skip' });
+    expect(batch.items.map(({ index }) => index)).toEqual([0]);
+    expect(batch.rejected).toMatchObject([{ index: 1, violations: [{ code: 'media_unsupported' }] }]);
+  });
+});
+
+describe('A template of a message', () => {
+  const listed = [APPROVED, NAMED];
+  const use = (template: object) => ({ template: { name: 'aviso', ...template } });
+
+  it('is compared with those of the account', async () => {
+    expect(await refusal(use({ name: 'outro' }), { listed })).toEqual(['messages.1.template.name template_unknown']);
+    expect(await refusal(use({ language: 'en' }), { listed })).toEqual(['messages.1.template.name template_unknown']);
+    expect(await warnings(use({ parameters: ['4711', 'Ana'] }), { listed })).toEqual([]);
+    expect(await warnings(use({ name: 'com_nomes', parameters: { pedido: '1' } }), { listed })).toEqual([]);
+  });
+
+  it.each([
+    [{ parameters: ['4711'] }, 'template_parameters_count'],
+    [{}, 'template_parameters_count'],
+    [{ parameters: { pedido: '1', valor: '2' } }, 'template_parameters_names'],
+    [{ name: 'com_nomes', parameters: ['1'] }, 'template_parameters_names'],
+    [{ name: 'com_nomes', parameters: { outro: '1' } }, 'template_parameters_names'],
+    [{ name: 'com_nomes', parameters: { pedido: '1', outro: '1' } }, 'template_parameters_names'],
+  ])('needs the parameters of its approved body: %j', async (template, code) => {
+    expect(await refusal(use(template), { listed })).toEqual([`messages.1.template.parameters ${code}`]);
+  });
+
+  it('is accepted with a warning where the list was never read', async () => {
+    const told = { ...APPROVED, name: 'outro', category: '', body: null };
+    for (const some of [[], [told]]) {
+      expect(await warnings(use({}), { listed: some })).toEqual(['messages.0.template.name template_unverified']);
+    }
+    expect(await warnings(use({ name: 'outro', parameters: ['x'] }), { listed: [told] })).toEqual([]);
+  });
+});
+
+describe('What could not be sent outside the window', () => {
+  const byTemplate: Situation = {
+    window: { policy: 'template', carrier: CARRIER },
+    body: `Aviso: {{1}}. ${'x'.repeat(100)}`,
+  };
+  const direct: Situation = { window: { policy: 'direct_send', carrier: null } };
+
+  it.each([
+    [{ message: 'x'.repeat(915) }, byTemplate, []],
+    [{ message: 'x'.repeat(916) }, byTemplate, ['messages.0.message text_not_carriable']],
+    [{ message: `${'x'.repeat(700)}${'\nx'.repeat(53)}` }, byTemplate, []],
+    [{ message: `${'x'.repeat(700)}${'\nx'.repeat(54)}` }, byTemplate, ['messages.0.message text_not_carriable']],
+    [{ media }, byTemplate, ['messages.0.media media_not_carriable']],
+    [{ message: 'x'.repeat(1_024) }, direct, []],
+    [{ message: 'x'.repeat(1_025) }, direct, ['messages.0.message text_not_carriable']],
+    [{ message: 'x'.repeat(4_000) }, { window: { policy: 'fail', carrier: null } } satisfies Situation, []],
+    [{ message: 'x'.repeat(4_000) }, {}, []],
+  ])('is warned of, because the window may be open: case %#', async (message, situation, expected) => {
+    expect(await warnings(message, situation)).toEqual(expected);
+  });
+
+  it('is nothing where the message brings its own template', async () => {
+    const template = { name: 'aviso', parameters: ['1', '2'] };
+    expect(await warnings({ media, template }, { ...byTemplate, listed: [APPROVED] })).toEqual([]);
+  });
+});

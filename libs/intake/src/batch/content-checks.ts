@@ -1,0 +1,75 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CarrierBodies, type ChannelView, OutsideWindows } from '@recado/channels';
+import { CONFIG, type Config } from '@recado/config';
+import type { BatchItem, MessageContent, ParsedBatch, Violation } from '@recado/core';
+import { carriageWarning } from './carriage-warning.js';
+import { TemplateChecks } from './template-checks.js';
+import { withoutRefused } from './without-refused.js';
+
+/** Most warnings that an answer lists. */
+const MAX_WARNINGS = 100;
+
+/** Compares what messages carry with what their channel can send. */
+@Injectable()
+export class ContentChecks {
+  constructor(
+    private readonly templates: TemplateChecks,
+    private readonly windows: OutsideWindows,
+    private readonly bodies: CarrierBodies,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * The messages that the channel can send, with warnings about the others of its limits. Throws DomainError
+   * `validation_failed` as for any bad message.
+   */
+  async settle(batch: ParsedBatch, channel: ChannelView, body: unknown): Promise<ParsedBatch> {
+    const hasContents = batch.items.some(({ content }) => content !== null);
+    const settled = hasContents ? await this.withoutUnsupported(batch, channel, body) : batch;
+    const warnings = await this.warningsOf(settled.items, channel);
+    return warnings.length === 0 ? settled : withWarnings(settled, warnings);
+  }
+
+  private async withoutUnsupported(batch: ParsedBatch, channel: ChannelView, body: unknown): Promise<ParsedBatch> {
+    const refused = new Map<number, Violation[]>();
+    const warnings: Violation[] = [];
+    for (const { index, content } of batch.items) {
+      if (content === null) continue;
+      const found = [...this.mediaViolations(index, content, channel)];
+      const template = await this.templates.check(index, content, channel, this.carriesOf(channel).templates);
+      found.push(...template.violations);
+      warnings.push(...template.warnings);
+      if (found.length > 0) refused.set(index, found);
+    }
+    const settled = withWarnings(batch, warnings);
+    return refused.size === 0 ? settled : withoutRefused(settled, refused, body);
+  }
+
+  private mediaViolations(index: number, { media }: MessageContent, channel: ChannelView): Violation[] {
+    if (!media || this.carriesOf(channel).media?.includes(media.type)) return [];
+    const params = { channel: channel.name, type: media.type };
+    return [{ path: `messages.${index}.media`, code: 'media_unsupported', params }];
+  }
+
+  private carriesOf({ gateway }: ChannelView) {
+    return this.config.gateways.find(gateway)?.carries ?? {};
+  }
+
+  /** Warns of what could not be sent if the windows of its recipients were closed. */
+  private async warningsOf(items: readonly BatchItem[], { id, gateway }: ChannelView): Promise<Violation[]> {
+    if (!this.config.gateways.find(gateway)?.outsideWindow) return [];
+    const window = await this.windows.of(id);
+    if (!window || window.policy === 'fail') return [];
+    const body = await this.bodies.of(id);
+    const found: Violation[] = [];
+    for (const item of items) {
+      const warning = carriageWarning(item, window, body);
+      if (warning && found.push(warning) === MAX_WARNINGS) break;
+    }
+    return found;
+  }
+}
+
+function withWarnings(batch: ParsedBatch, more: readonly Violation[]): ParsedBatch {
+  return { ...batch, warnings: [...batch.warnings, ...more].slice(0, MAX_WARNINGS) };
+}
