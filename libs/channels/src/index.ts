@@ -42,4 +42,4 @@ export { PoolChoice } from './pools/pool-choice.js';
 export { PoolEditor } from './pools/pool-editor.js';
 export { leavesToOthersSince } from './pools/pool-members.js';
 export { type PoolAssignment, PoolRecipients } from './pools/pool-recipients.js';
-export type { PoolView } from './pools/pool.view.js';
+export type { PoolView } from './list/pool.view.js';

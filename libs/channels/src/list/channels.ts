@@ -3,7 +3,7 @@ import { CONFIG, type Config, Settings } from '@recado/config';
 import { Database } from '@recado/database';
 import { type ChannelRow, SELECT_CHANNELS, toView } from './channel-row.js';
 import type { AllPaused, ChannelView } from './channel.view.js';
-import { POOL, type PoolView } from '../pools/pool.view.js';
+import { POOL, type PoolView } from './pool.view.js';
 import { windowState } from '../limits/sending-window.js';
 
 /** The columns of a channel without failures. */

@@ -8,7 +8,7 @@ import { ChannelInputError } from '../edit/channel-input-error.js';
 import { requireNoDefault } from '../edit/default-channels.js';
 import { ChannelChanges } from '../list/channel-changes.js';
 import { Channels } from '../list/channels.js';
-import { POOL, type PoolView } from './pool.view.js';
+import { POOL, type PoolView } from '../list/pool.view.js';
 
 const MAX_MEMBERS = 50;
 

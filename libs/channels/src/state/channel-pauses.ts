@@ -1,4 +1,4 @@
-import { POOL } from '../pools/pool.view.js';
+import { POOL } from '../list/pool.view.js';
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { Clock } from '@recado/core';
