@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from '@photostructure/sqlite';
+import { addSends } from './sample-sends.mjs';
 import { addWebhooks } from './sample-webhooks.mjs';
 
 const SECOND = 1_000;
@@ -113,6 +114,7 @@ export function fillWithSamples(file, now = Date.now()) {
   MESSAGES.forEach((message, index) => addMessage(insert, message, index, { keys, now }));
   addWebhooks(insert, { keys, messageId: SHOWN_MESSAGE, now, far: FAR });
   for (const row of figureRows(now)) insert('message_figures', row);
+  addSends(insert, { now });
   database.exec('COMMIT');
   database.close();
 }

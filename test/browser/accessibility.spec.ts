@@ -95,6 +95,9 @@ describe('pages behind the login', () => {
     '/admin/alerts/settings',
     '/admin/settings',
     '/admin/account/security/app',
+    '/admin/send',
+    '/admin/send/2',
+    '/admin/send/texts?name=Entrega',
     '/admin/nothing',
   ])('%s', async (path) => {
     await page.goto(path);

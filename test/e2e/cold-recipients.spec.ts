@@ -36,7 +36,7 @@ describe('Recipients who have not written', () => {
     for (const standIn of standIns) await standIn.close();
   });
 
-  async function channel(name: string, perDay: number): Promise<WahaStandIn> {
+  async function channel(name: string, perDay: number | 'none'): Promise<WahaStandIn> {
     const standIn = await WahaStandIn.start();
     standIns.push(standIn);
     const { url, session, apiKey, webhookSecret } = standIn.settings;
@@ -44,7 +44,8 @@ describe('Recipients who have not written', () => {
       '--set',
       `${key}=${value}`,
     ]);
-    const limits = ['--pace', 'none', '--new-recipients', String(perDay), '--new-recipients-spacing', '1s'];
+    const spacing = perDay === 'none' ? [] : ['--new-recipients-spacing', '1s'];
+    const limits = ['--pace', 'none', '--new-recipients', String(perDay), ...spacing];
     const args = ['create-channel', '--name', name, '--gateway', 'waha', ...set, ...limits];
     const { code, stderr } = await runCli(args, { folder: server.folder });
     expect(code, stderr).toBe(0);
@@ -84,6 +85,12 @@ describe('Recipients who have not written', () => {
       },
       { describe: `message ${id} to wait for the limits of new recipients` },
     );
+
+  async function unlock(standIn: WahaStandIn, name: string): Promise<void> {
+    Object.assign(standIn.reachOut, { newPeople: Infinity, lockedUntil: 0 });
+    await askDatabase(server.folder, `UPDATE channels SET cold_until = ${Date.now()} WHERE name = '${name}'`);
+    await askDatabase(server.folder, 'UPDATE channel_version SET version = version + 1');
+  }
 
   it('get few messages a day, and never hold back those who have written', async () => {
     const standIn = await channel('zap', PER_DAY);
@@ -132,13 +139,39 @@ describe('Recipients who have not written', () => {
     expect(taken(standIn, 'aviso')).toHaveLength(BEFORE_LOCK);
     expect(standIn.reachOut.refused).toHaveLength(1);
 
-    Object.assign(standIn.reachOut, { newPeople: Infinity, lockedUntil: 0 });
-    await askDatabase(server.folder, `UPDATE channels SET cold_until = ${Date.now()} WHERE name = 'preso'`);
-    await askDatabase(server.folder, 'UPDATE channel_version SET version = version + 1');
+    await unlock(standIn, 'preso');
     await arrive(standIn, 'aviso', cold.length - 1);
     expect((await look(ids[2]!)).status).toBe('Falhou');
     const recipients = taken(standIn, 'aviso').map(({ to }) => to);
     expect(new Set(recipients).size).toBe(cold.length - 1);
     expect(standIn.reachOut.refused).toHaveLength(1);
+  });
+
+  it('get nothing more from any process once one of many requests has met the lock', async () => {
+    const standIn = await channel('solto', 'none');
+    const warm = Array.from({ length: 20 }, (_, index) => phoneOf(8, 1_000 + index));
+    await haveWritten(standIn, 'solto', warm);
+    standIn.reachOut.newPeople = 30;
+    const cold = Array.from({ length: 300 }, (_, index) => phoneOf(9, 1_000 + index));
+    const ids = await enqueue('solto', cold, 'convite');
+    await until(
+      async () => {
+        const { waiting_for: waits } = await look(ids.at(-1)!);
+        const underWay = 'SELECT COUNT(*) AS n FROM messages WHERE token IS NOT NULL';
+        const [row] = await askDatabase<{ n: number }>(server.folder, underWay);
+        return waits?.reason === 'reach_out_locked' && Number(row?.n) === 0;
+      },
+      { describe: 'the rest to wait for the end of the lock' },
+    );
+    const { length: met } = standIn.reachOut.refused;
+    await enqueue('solto', warm, 'pedido');
+    await arrive(standIn, 'pedido', warm.length);
+    expect(standIn.reachOut.refused).toHaveLength(met);
+    expect(taken(standIn, 'convite')).toHaveLength(30);
+
+    await unlock(standIn, 'solto');
+    await arrive(standIn, 'convite', cold.length - met);
+    expect(new Set(taken(standIn, 'convite').map(({ to }) => to)).size).toBe(cold.length - met);
+    expect(standIn.reachOut.refused).toHaveLength(met);
   });
 });

@@ -31,7 +31,7 @@ export interface UsualLimits {
 }
 
 /** How a provider treats recipients who have not written to the sender lately: they are cold, the others warm. */
-export interface ColdRecipients {
+interface ColdRecipients {
   /** How long a recipient counts as warm after each message of theirs, in ms. */
   readonly warmForMs: number;
 }

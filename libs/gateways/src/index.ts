@@ -26,7 +26,7 @@ export {
 } from './port/gateway.js';
 export type { Pairing, PairingFailure, PairingState } from './port/pairing.js';
 export { BAD_ANSWER, DISCONNECTED_MS, suspendChannel, retryLater, unknown } from './port/send-results.js';
-export type { NewTemplate, ProviderTemplate, TemplateFailure, TemplateManager } from './port/templates.js';
+export type { NewTemplate, TemplateFailure, TemplateManager } from './port/templates.js';
 export { MAGIC_NUMBERS } from './sandbox/magic-numbers.js';
 export { SandboxInbox, type SandboxItem, type SandboxPage, type SandboxReplyItem } from './sandbox/sandbox-inbox.js';
 export { SandboxReplies } from './sandbox/sandbox-replies.js';

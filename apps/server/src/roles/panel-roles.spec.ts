@@ -10,7 +10,8 @@ const OWN = /^\/admin\/account(\/|$)/;
 const ADMINISTRATORS_ONLY = [
   /^\/admin\/(api-keys|people|audit|settings|alerts\/(settings|test))(\/|$)/,
   /^\/admin\/channels\/new$/,
-  /^\/admin\/channels\/:id\/(edit|default|archive|restore)$/,
+  /^\/admin\/channels\/:id\/(edit|default|archive|restore|reach-out)$/,
+  /^\/admin\/channels\/:id\/templates\/(carrier|:name\/:language\/use)$/,
   /^\/admin\/opt-outs\/(import|rules)$/,
   /^\/admin\/webhooks\/(new|created|:id\/(edit|rotate-secret|delete))$/,
 ];
@@ -19,6 +20,7 @@ const OPERATORS_ONLY = [
   /^\/admin\/opt-outs\/(new|export)$/,
   /^\/admin\/channels\/:id\/pair$/,
   /^\/admin\/webhooks\/:id\/replay$/,
+  /^\/admin\/send(\/|$)/,
 ];
 
 const isIn = (list: readonly RegExp[], path: string) => list.some((pattern) => pattern.test(path));

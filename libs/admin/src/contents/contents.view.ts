@@ -1,13 +1,13 @@
 import { contentOf, type MediaContent, mediaName, type TemplateContent } from '@recado/core';
 import { type MessageView, sentForm } from '@recado/messages';
-import type { PanelRequest } from '../panel/panel-request.js';
+import type { Localization } from '../i18n/localization.js';
 import type { Detail } from '../ui/details.js';
 import { contentTexts } from './texts/index.js';
 
 const TEMPLATE = 'template:';
 
 /** What a message carries beside its text in one line, such as `Document: invoice.pdf`; null: nothing. */
-export function contentLine(stored: string | null, panel: PanelRequest): string | null {
+export function contentLine(stored: string | null, panel: Localization): string | null {
   const { media, template } = contentOf(stored) ?? {};
   const t = panel.texts(contentTexts);
   const lines = [media && mediaText(media, panel), template && `${t.template}: ${nameOf(template)}`];
@@ -15,7 +15,7 @@ export function contentLine(stored: string | null, panel: PanelRequest): string 
 }
 
 /** The rows about what a message carries, and about the form in which it was sent. */
-export function contentDetails(message: MessageView, panel: PanelRequest): Detail[] {
+export function contentDetails(message: MessageView, panel: Localization): Detail[] {
   const { media, template } = contentOf(message.content) ?? {};
   const t = panel.texts(contentTexts);
   const values = template && Object.entries(template.parameters);
@@ -30,7 +30,7 @@ export function contentDetails(message: MessageView, panel: PanelRequest): Detai
   ];
 }
 
-function mediaText(media: MediaContent, panel: PanelRequest): string {
+function mediaText(media: MediaContent, panel: Localization): string {
   const type = panel.texts(contentTexts).mediaTypes[media.type]!;
   const name = mediaName(media);
   return name === null ? type : `${type}: ${panel.format.raw(name)}`;
@@ -41,7 +41,7 @@ function nameOf({ name, language }: TemplateContent): string {
 }
 
 /** A plain text is what everybody expects, so it is not mentioned. */
-function formText(form: string | null, panel: PanelRequest): string | undefined {
+function formText(form: string | null, panel: Localization): string | undefined {
   const t = panel.texts(contentTexts);
   if (form === null || form === 'text') return undefined;
   return form.startsWith(TEMPLATE) ? t.byTemplate(form.slice(TEMPLATE.length)) : t.forms[form];

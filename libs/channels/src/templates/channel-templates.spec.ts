@@ -75,6 +75,15 @@ describe('ChannelTemplates', () => {
     expect(await templates.listOf(id)).toMatchObject([{ status: 'PENDING', body: 'Olá! {{1}}.', checkedAt: now() }]);
   });
 
+  it('believes what the provider tells in the same second, because its times have no milliseconds', async () => {
+    const second = Math.floor(now() / 1_000) * 1_000;
+    await templates.add(id, described({ status: 'PENDING' }), second + 900);
+    expect(await templates.applyStatus(id, AVISO, 'APPROVED', null, second)).toBe(true);
+    expect(await templates.applyStatus(id, AVISO, 'PAUSED', null, second + 950)).toBe(true);
+    expect(await templates.applyStatus(id, AVISO, 'APPROVED', null, second)).toBe(true);
+    expect(await aviso()).toMatchObject({ status: 'APPROVED' });
+  });
+
   it('keeps what was told since the provider was asked for the list', async () => {
     await templates.replaceAll(id, [described()], now());
     await templates.applyStatus(id, AVISO, 'PAUSED', null, now() + 10_000);

@@ -13,7 +13,7 @@ import {
 } from './template-row.js';
 import { statusOf } from './template-status.js';
 
-/** The precision of the times of a provider, in ms: what it says in the second of a list counts as newer. */
+/** The precision of the times of a provider, in ms: what it says in the same second counts as newer. */
 const PRECISION_MS = 1_000;
 /** The same state is not stored again within this time, in ms: every message under way may be refused for it. */
 const REPEATED_MS = 60_000;
@@ -74,7 +74,7 @@ export class ChannelTemplates {
    * since stays.
    */
   async replaceAll(channelId: number, listed: readonly TemplateDescription[], at: number): Promise<void> {
-    const checkedAt = Math.floor(at / PRECISION_MS) * PRECISION_MS;
+    const checkedAt = secondOf(at);
     const newest = new Map(listed.map((one) => [templateKey(one), { ...one, status: statusOf(one.status) }]));
     await this.changes.write(async (tx) => {
       const stored = await tx.all<TemplateView>(`${SELECT_TEMPLATES} WHERE channel_id = ? ${this.changes.rowLock}`, [
@@ -96,7 +96,7 @@ export class ChannelTemplates {
   async add(channelId: number, template: TemplateDescription, at: number): Promise<void> {
     await this.changes.write(async (tx) => {
       await tx.run(`DELETE FROM channel_templates WHERE ${ONE}`, [...keyOf(channelId, template)]);
-      await tx.insert('channel_templates', TEMPLATE_COLUMNS, [templateRow(channelId, template, at)]);
+      await tx.insert('channel_templates', TEMPLATE_COLUMNS, [templateRow(channelId, template, secondOf(at))]);
     });
   }
 
@@ -111,23 +111,25 @@ export class ChannelTemplates {
     reason: string | null,
     at: number,
   ): Promise<boolean> {
+    const checkedAt = secondOf(at);
     const next = { status: statusOf(status), rejectedReason: reason?.slice(0, MAX_REASON) ?? null };
     const fits = next.status.length <= MAX_WORD;
     return (
       fits &&
       this.changes.write(async (tx) => {
         const update = `UPDATE channel_templates SET status = ?, rejected_reason = ?, checked_at = ? WHERE ${ONE} AND checked_at <= ? AND (status <> ? OR checked_at <= ?)`;
+        const key = keyOf(channelId, of);
         const values = [
           next.status,
           next.rejectedReason,
-          at,
-          ...keyOf(channelId, of),
-          at,
+          checkedAt,
+          ...key,
+          checkedAt,
           next.status,
-          at - REPEATED_MS,
+          checkedAt - REPEATED_MS,
         ];
         if ((await tx.run(update, values)) > 0) return true;
-        const row = templateRow(channelId, { ...UNTOLD, ...of, ...next }, at);
+        const row = templateRow(channelId, { ...UNTOLD, ...of, ...next }, checkedAt);
         return (await tx.insertIfAbsent('channel_templates', TEMPLATE_COLUMNS, [row])) > 0;
       })
     );
@@ -157,4 +159,8 @@ export class ChannelTemplates {
 
 function keyOf(channelId: number, { name, language }: TemplateName) {
   return [channelId, name, language] as const;
+}
+
+function secondOf(at: number): number {
+  return Math.floor(at / PRECISION_MS) * PRECISION_MS;
 }

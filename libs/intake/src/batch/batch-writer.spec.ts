@@ -25,6 +25,19 @@ describe('BatchWriter', () => {
     expect(rows[1_234]?.phone).toBe(fixture.item(1_234).phone);
   });
 
+  it('stores what messages carry beside their texts, also where another batch shares the transaction', async () => {
+    const template = { name: 'aviso', language: 'pt_BR', parameters: ['4711'] };
+    const items = [fixture.item(0), fixture.item(1, { text: '', content: { template } })];
+    const [plain, carrying] = await Promise.all([
+      fixture.writer.write(batchOf(2)),
+      fixture.writer.write(fixture.batch(items)),
+    ]);
+    const ids = [...plain.messageIds, ...carrying.messageIds];
+    const rows = await Promise.all(ids.map((id) => fixture.row(id)));
+    expect(rows.map(({ content }) => content)).toEqual([null, null, null, JSON.stringify({ template })]);
+    expect(await fixture.reader.find(ids[3]!)).toMatchObject({ text: '', content: JSON.stringify({ template }) });
+  });
+
   it('lets requests of the same moment share one transaction', async () => {
     const write = vi.spyOn(fixture.database, 'write');
     const stored = await Promise.all(Array.from({ length: 50 }, () => fixture.writer.write(batchOf(3))));

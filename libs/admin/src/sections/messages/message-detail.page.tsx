@@ -8,6 +8,8 @@ import { usePanel } from '../../ui/panel-context.js';
 import { Timeline } from '../../ui/timeline.js';
 import { Changes } from './message-changes.page.js';
 import type { MessageDetailView } from './message-detail.view.js';
+import { TemplatePreview } from '../templates/template-preview.js';
+import { templateTexts } from '../templates/texts/index.js';
 import { messageTexts } from './texts/index.js';
 
 const useTexts = () => usePanel().texts(messageTexts);
@@ -47,6 +49,7 @@ export function MessagePart({ view }: { view: MessageDetailView }) {
         </section>
         <div class="stack">
           <Text {...view} />
+          {view.preview && <ByTemplate preview={view.preview} />}
           {view.actions && <Changes actions={view.actions} />}
           <section class="card stack">
             <h2>{t.details}</h2>
@@ -84,6 +87,16 @@ function Text({ text }: MessageDetailView) {
           {text}
         </p>
       )}
+    </section>
+  );
+}
+
+/** What the recipient sees of a message that a template brought. */
+function ByTemplate({ preview }: { preview: NonNullable<MessageDetailView['preview']> }) {
+  return (
+    <section class="card stack">
+      <h2>{usePanel().texts(templateTexts).template.preview}</h2>
+      <TemplatePreview {...preview} />
     </section>
   );
 }

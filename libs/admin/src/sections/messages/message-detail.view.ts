@@ -6,6 +6,7 @@ import { enqueueCurl, KEY_VARIABLE } from '../../panel/curl.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { priceText } from '../../prices/prices.view.js';
 import { priceTexts } from '../../prices/texts/index.js';
+import type { TemplateParts } from '../templates/template-parts.js';
 import { messageTexts } from './texts/index.js';
 import { messageActions, type MessageActions, type RefusedTime } from './message-actions.view.js';
 import { statusChip } from '../../ui/status-chip.js';
@@ -23,6 +24,8 @@ export interface MessageDetailView {
   status: ChipView;
   steps: TimelineStep[];
   text: string | null;
+  /** What the recipient sees in its place, where a template brought it; null: the text itself. */
+  preview: TemplateParts | null;
   details: Detail[];
   /** Null when nothing can be changed any more. */
   actions: MessageActions | null;
@@ -39,12 +42,13 @@ interface Told {
   why: string | null;
   /** Who canceled it; null: nobody did, or that is not known. */
   canceledBy: Canceler | null;
+  preview: TemplateParts | null;
 }
 
 /** The page of one message. */
 export function messageDetailView(
   message: MessageDetail,
-  { why, canceledBy }: Told,
+  { why, canceledBy, preview }: Told,
   panel: PanelRequest,
   refused?: RefusedTime,
 ): MessageDetailView {
@@ -58,6 +62,7 @@ export function messageDetailView(
     status,
     steps: timeline(message, panel, why, canceledBy),
     text: text && format.text(text),
+    preview,
     details: details(message, panel),
     actions: messageActions(message, panel, refused),
     curl:

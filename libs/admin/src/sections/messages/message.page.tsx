@@ -3,6 +3,7 @@ import { Channels } from '@recado/channels';
 import { type MessageDetail } from '@recado/messages';
 import { Cancelers, MessageQueries, WaitingReasons } from '@recado/queries';
 import type { PanelRequest } from '../../panel/panel-request.js';
+import { MessagePreviews } from '../templates/message-previews.js';
 import type { RefusedTime } from './message-actions.view.js';
 import { MessageDetailPage, MessagePart } from './message-detail.page.js';
 import { messageDetailView } from './message-detail.view.js';
@@ -17,6 +18,7 @@ export class MessagePage {
     private readonly waiting: WaitingReasons,
     private readonly channels: Channels,
     private readonly cancelers: Cancelers,
+    private readonly previews: MessagePreviews,
   ) {}
 
   /** Shows the message. `refused`: what was wrong with a time that was sent. */
@@ -24,7 +26,8 @@ export class MessagePage {
     const message = await this.queries.detail(id);
     if (!message) throw new NotFoundException();
     const [why, canceler] = await Promise.all([this.why(message, panel), this.cancelers.of(message)]);
-    const view = messageDetailView(message, { why, canceledBy: canceler }, panel, refused);
+    const preview = await this.previews.of(message, panel);
+    const view = messageDetailView(message, { why, canceledBy: canceler, preview }, panel, refused);
     const part = <MessagePart view={view} />;
     const body = <MessageDetailPage view={view} />;
     await panel.show({ title: view.title, body, part, isRefused: refused !== undefined });

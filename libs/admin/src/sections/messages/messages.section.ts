@@ -2,6 +2,7 @@ import { ChannelsModule } from '@recado/channels';
 import { MessagesModule } from '@recado/messages';
 import { QueriesModule } from '@recado/queries';
 import { defineSection } from '../../panel/section.js';
+import { MessagePreviews } from '../templates/message-previews.js';
 import { MessageChangesController } from './message-changes.controller.js';
 import { MessagePage } from './message.page.js';
 import { MessagesController } from './messages.controller.js';
@@ -14,7 +15,7 @@ export const MESSAGES = defineSection({
   icon: 'message',
   texts: messageTexts,
   controllers: [MessagesController, MessageChangesController],
-  providers: [MessagePage],
+  providers: [MessagePage, MessagePreviews],
   styles: 'sections/messages/messages.css',
   imports: [ChannelsModule, MessagesModule, QueriesModule],
 });

@@ -23,12 +23,17 @@ export function waitingText(reason: WaitingFor, channel: string, localization: L
     case 'daily_cap':
       return waits.dailyCap(channel, when);
     case 'new_recipient_cap':
-      return reason.reason === null ? waits.newRecipientCap(channel, when) : waits.reachOutLocked(channel, when);
+      return coldText(waits, reason)(channel, when);
     case 'pace':
       return waits.pace(channel, when);
     default:
       return stopText(reason, channel, { waits, format, isAllPaused });
   }
+}
+
+/** The text for a recipient who has not written: under a lock, or by the number of a day. */
+function coldText({ reachOutLocked, newRecipientCap }: StopTeller['waits'], { reason }: WaitingFor) {
+  return reason === null ? newRecipientCap : reachOutLocked;
 }
 
 /** Whether the text of this code has no parameters. */

@@ -37,7 +37,7 @@ export const en: typeof ptBR = {
       spread: 'The messages leave little by little, at equal intervals.',
     },
     at: 'Date and time of the beginning',
-    atHint: (zone: string) => `In ${zone}. Empty: now.`,
+    atHint: (zone: string) => `In ${zone}. Without a date it begins now.`,
     hours: 'Over how many hours',
     hoursHint: '1 to 72. Only for a send that is spread.',
     listTitle: 'To whom',

@@ -35,7 +35,7 @@ export const ptBR = {
       spread: 'As mensagens saem aos poucos, em intervalos iguais.',
     },
     at: 'Data e hora do começo',
-    atHint: (zone: string) => `No ${zone}. Vazio: agora.`,
+    atHint: (zone: string) => `No ${zone}. Sem data, começa agora.`,
     hours: 'Ao longo de quantas horas',
     hoursHint: 'De 1 a 72. Só para o envio espalhado.',
     listTitle: 'Para quem',

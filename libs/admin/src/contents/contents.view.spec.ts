@@ -1,0 +1,44 @@
+import { contentJson } from '@recado/core';
+import type { MessageView } from '@recado/messages';
+import { describe, expect, it } from 'vitest';
+import { Localization } from '../i18n/localization.js';
+import { contentDetails, contentLine } from './contents.view.js';
+
+const portuguese = new Localization('pt-BR', 'America/Sao_Paulo', 0);
+const english = new Localization('en', 'America/Sao_Paulo', 0);
+const media = { type: 'document', url: 'https://loja.example/nota.pdf', filename: null, mimetype: null } as const;
+const template = { name: 'aviso', language: 'pt_BR', parameters: { pedido: '4711', valor: 'R$ 5' } };
+
+describe('What a message carries', () => {
+  it('is one line in the simulator, by its name', () => {
+    expect(contentLine(null, portuguese)).toBeNull();
+    expect(contentLine(contentJson({ category: 'utility' }), portuguese)).toBeNull();
+    expect(contentLine(contentJson({ media }), portuguese)).toBe('Documento: nota.pdf');
+    expect(contentLine(contentJson({ media, template }), english)).toBe('Document: nota.pdf · Template: aviso (pt_BR)');
+    const nameless = { ...media, type: 'audio', url: 'https://loja.example/' } as const;
+    expect(contentLine(contentJson({ media: nameless }), english)).toBe('Audio');
+  });
+
+  it.each([
+    [null, 'text', 1, undefined],
+    [null, null, 1, undefined],
+    [null, 'media', 1, 'media'],
+    [null, 'direct_send', 1, 'text outside the window (Direct Send)'],
+    [null, 'template:aviso', 1, 'template aviso'],
+    [null, 'template:aviso', null, undefined],
+  ])('and the form of it are rows of the page of the message: %j %s', (content, sentAs, sentAt, expected) => {
+    const rows = contentDetails({ content, sentAs, sentAt } as MessageView, english);
+    expect(rows.find(({ label }) => label === 'Sent as')?.text).toBe(expected);
+  });
+
+  it('is shown with its address and its parameters', () => {
+    const content = contentJson({ media, template });
+    const rows = contentDetails({ content, sentAs: null, sentAt: null } as MessageView, portuguese);
+    expect(rows.filter(({ text }) => text !== undefined).map(({ label, text }) => [label, text])).toEqual([
+      ['Mídia', 'Documento: nota.pdf'],
+      ['Endereço da mídia', 'https://loja.example/nota.pdf'],
+      ['Modelo', 'aviso (pt_BR)'],
+      ['Parâmetros do modelo', 'pedido: 4711 · valor: R$ 5'],
+    ]);
+  });
+});

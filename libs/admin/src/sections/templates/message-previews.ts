@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { ChannelTemplates, OutsideWindows, type TemplateView } from '@recado/channels';
+import { carrierText, contentOf } from '@recado/core';
+import type { MessageDetail } from '@recado/messages';
+import type { PanelRequest } from '../../panel/panel-request.js';
+import { type TemplateParts, templateParts } from './template-parts.js';
+
+/** How `sentAs` begins for a message that left by a template. */
+const BY_TEMPLATE = 'template:';
+
+/** What recipients see of messages that left by a template. */
+@Injectable()
+export class MessagePreviews {
+  constructor(
+    private readonly templates: ChannelTemplates,
+    private readonly windows: OutsideWindows,
+  ) {}
+
+  /** Null: it left otherwise, its template or its text is not known any more, or the reader may not see it. */
+  async of(message: MessageDetail, { mayReadPeople }: PanelRequest): Promise<TemplateParts | null> {
+    const { sentAs, text, content } = message;
+    if (!mayReadPeople || !sentAs?.startsWith(BY_TEMPLATE)) return null;
+    const name = sentAs.slice(BY_TEMPLATE.length);
+    const own = contentOf(content)?.template;
+    if (own?.name === name) {
+      const template = await this.templates.find(message.channelId, name, own.language);
+      return template ? templateParts(template, own.parameters) : null;
+    }
+    const carrier = text === null ? undefined : await this.carrier(message, name);
+    return carrier ? templateParts(carrier, [carrierText(text!)]) : null;
+  }
+
+  /** The language is not kept: it is that of the carrier of the channel, or the only one that there is. */
+  private async carrier({ channelId }: MessageDetail, name: string): Promise<TemplateView | undefined> {
+    const named = (await this.templates.listOf(channelId)).filter((one) => one.name === name);
+    const carrier = (await this.windows.of(channelId))?.carrier;
+    const current = named.find(({ language }) => carrier?.name === name && carrier.language === language);
+    return current ?? (named.length === 1 ? named[0] : undefined);
+  }
+}

@@ -1,0 +1,151 @@
+// On both shapes: what templates allow is stored, and the leader sets aside what waits for one.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, api } from '../support/api.js';
+import { runCli } from '../support/cli.js';
+import { createKey } from '../support/keys.js';
+import { EMAIL, PanelClient, PASSWORD } from '../support/panel-client.js';
+import { type Server, startServer } from '../support/server.js';
+import { askDatabase } from '../support/shape.js';
+import { WhatsAppCloudStandIn } from '../support/stand-ins/whatsapp-cloud.stand-in.js';
+import { until } from '../support/until.js';
+
+const CARRIER = 'recado_carrier';
+const KEY = `${CARRIER}:pt_BR`;
+
+describe('the carrier of a channel on the Cloud API', () => {
+  let meta: WhatsAppCloudStandIn;
+  let server: Server;
+  let client: Api;
+  let panel: PanelClient;
+  let page: string;
+  let nextPhone = 5531987200000;
+
+  beforeAll(async () => {
+    meta = await WhatsAppCloudStandIn.start();
+    meta.windows.areUsed = true;
+    server = await startServer({ env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD } });
+    client = api(server, await createKey(server));
+    const { url, phoneNumberId, token, appSecret, businessAccountId } = meta.settings;
+    const settings = { url, phoneNumberId, token, appSecret, businessAccountId };
+    const set = Object.entries(settings).flatMap(([field, value]) => ['--set', `${field}=${value}`]);
+    const command = ['create-channel', '--name', 'nuvem', '--gateway', 'whatsapp-cloud', ...set];
+    await runCli(command, { folder: server.folder });
+    panel = new PanelClient(server);
+    await panel.login();
+    const select = "SELECT id FROM channels WHERE name = 'nuvem'";
+    const [channel] = await askDatabase<{ id: number }>(server.folder, select);
+    page = `/admin/channels/${channel?.id}/templates`;
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await meta?.close();
+  });
+
+  const shows = (text: string, path = page) =>
+    until(async () => (await panel.open(path)).text.includes(text), { describe: `${path} to show ${text}` });
+  const post = async (request: { headers: Record<string, string>; body: string }) => {
+    const { status } = await fetch(`${server.url}/gateways/nuvem/receipts`, { method: 'POST', ...request });
+    expect(status).toBe(200);
+  };
+  /** Meta changes the state of the carrier, and tells it. */
+  async function becomes(status: string): Promise<void> {
+    meta.desk.change(KEY, { status });
+    const template = { message_template_id: 1, message_template_name: CARRIER, message_template_language: 'pt_BR' };
+    await post(meta.news('message_template_status_update', { event: status, ...template, reason: 'NONE' }));
+  }
+  const look = async (id: number) => (await client.get(`/api/messages/${id}`)).body;
+  const reaches = (id: number, status: string) =>
+    until(
+      async () => {
+        const message = await look(id);
+        return message.status === status && message;
+      },
+      { describe: `message ${id} to be ${status}` },
+    );
+  async function enqueue(phone: string, message: string): Promise<number> {
+    const { status, body } = await client.post('/api/enqueue-messages', {
+      channel: 'nuvem',
+      messages: [{ phone, message }],
+    });
+    expect([status, body.errors]).toEqual([200, undefined]);
+    return body.messages[0].id as number;
+  }
+  /** In which form it was accepted; null: as a plain text. */
+  async function formOf(id: number): Promise<string | null | undefined> {
+    const select = `SELECT sent_as AS form FROM messages WHERE id = ${id}`;
+    return (await askDatabase<{ form: string | null }>(server.folder, select))[0]?.form;
+  }
+  const newPhone = () => String(nextPhone++);
+
+  it('is created by a button, approved by Meta, and chosen by a form', async () => {
+    expect((await panel.open(page)).text).toContain('Nenhum modelo por aqui ainda');
+    expect((await panel.submit(`${page}/carrier`, { language: 'pt_BR' }, page)).status).toBe(303);
+    await shows('Em análise');
+    expect(meta.desk.templates.get(KEY)).toMatchObject({ status: 'PENDING', category: 'UTILITY' });
+    const again = await panel.submit(`${page}/carrier`, { language: 'pt_BR' }, page);
+    expect(again.status).toBe(303);
+    const refused = (await panel.open(page)).text;
+    expect(refused).toContain('O modelo não foi criado.');
+    expect(refused).toContain('Content in This Language Already Exists');
+    await becomes('APPROVED');
+    const detail = `${page}/${CARRIER}/pt_BR`;
+    await shows('Aprovado', detail);
+    expect((await panel.open(`${detail}?v-1=%3Cb%3Eoi`)).text).toContain('&lt;b>oi');
+    expect((await panel.submit(`${detail}/use`, { password: PASSWORD }, detail)).status).toBe(303);
+    await shows('Leva os textos deste canal');
+    expect((await panel.open('/admin/audit')).text).toContain('Modelo pedido à Meta');
+  });
+
+  it('carries a text to somebody who has not written', async () => {
+    const phone = newPhone();
+    const id = await enqueue(phone, 'Seu pedido\nchegou.');
+    await reaches(id, 'Enviada');
+    expect(await formOf(id)).toBe(`template:${CARRIER}`);
+    const [taken] = meta.taken.filter(({ to }) => to === phone);
+    expect(taken?.text).toBe(
+      'Olá! Temos uma mensagem para você:\n\nSeu pedido · chegou.\n\nSe precisar de algo, responda a esta conversa.',
+    );
+    const shown = (await panel.open(`/admin/messages/${id}`)).text;
+    expect(shown).toContain('Seu pedido · chegou.');
+  });
+
+  it('holds back only texts to those who have not written while Meta pauses it', async () => {
+    await becomes('PAUSED');
+    await shows('Pausado');
+    const [cold, warm] = [newPhone(), newPhone()];
+    await post(meta.written({ phone: warm }));
+    const waiting = await enqueue(cold, 'oi, espere');
+    await until(async () => (await look(waiting)).waiting_for?.code === 'template', { describe: 'it to wait' });
+    const going = await enqueue(warm, 'oi, pode ir');
+    await reaches(going, 'Enviada');
+    expect(await formOf(going)).toBeNull();
+    expect(await look(waiting)).toMatchObject({ status: 'Pendente', attempts: 0 });
+    expect(meta.taken.filter(({ to }) => to === cold)).toEqual([]);
+    await becomes('APPROVED');
+    await reaches(waiting, 'Enviada');
+    expect(await formOf(waiting)).toBe(`template:${CARRIER}`);
+  });
+
+  it('is paused too when Meta says so only by refusing a message, which is not charged', async () => {
+    meta.desk.change(KEY, { status: 'PAUSED' });
+    const id = await enqueue(newPhone(), 'oi, recusada antes');
+    await shows('Pausado');
+    await until(async () => (await look(id)).waiting_for !== null, { describe: 'it to wait' });
+    expect(await look(id)).toMatchObject({ status: 'Pendente', failure_code: null });
+    expect(meta.taken.filter(({ text }) => text.includes('recusada antes'))).toEqual([]);
+  });
+
+  it('is looked at by everybody, and changed by administrators only', async () => {
+    const person = ['--email', 'leo@exemplo.com.br', '--role', 'viewer', '--password', PASSWORD];
+    await runCli(['create-admin', ...person], { folder: server.folder });
+    const viewer = new PanelClient(server);
+    await viewer.login('leo@exemplo.com.br');
+    const shown = (await viewer.open(page)).text;
+    expect(shown).toContain(CARRIER);
+    expect(shown).not.toMatch(/\/(carrier|refresh)"/);
+    for (const form of ['carrier', 'refresh', `${CARRIER}/pt_BR/use`]) {
+      expect((await viewer.submit(`${page}/${form}`, {}, '/admin/account')).status).toBe(403);
+    }
+    expect((await panel.open('/admin/channels/1/templates')).status).toBe(404);
+  });
+});
