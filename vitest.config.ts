@@ -15,6 +15,7 @@ const ON_BOTH_DATABASES = [
   'libs/database/src/migrations/*.spec.ts',
   'libs/{alerts,audit,auth,callbacks,channels,intake,messages,opt-outs,queries,recipients,sends,settings}/src/**/*.spec.ts',
   'libs/gateways/src/sandbox/*.spec.ts',
+  'libs/scheduling/src/housekeeping/pool-failover.spec.ts',
   'libs/dispatch/src/{accounts,unknowns}/*.spec.ts',
   'libs/dispatch/src/sending/recognised-recipients.spec.ts',
   'libs/health/src/{figures,processes}/*.spec.ts',

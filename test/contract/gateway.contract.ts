@@ -1,7 +1,7 @@
 import type { GatewaySettings } from '@recado/config';
 import { FAILURE_CODES } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Gateway, OutgoingMessage, SendResult } from '../../libs/gateways/src/port/gateway.js';
+import type { Gateway, OutgoingMessage, Released, SendResult } from '../../libs/gateways/src/port/gateway.js';
 
 /** A text that the provider delivered. */
 export interface Delivery {
@@ -241,8 +241,8 @@ export function gatewayContract(
   });
 }
 
-function expectWellFormed(result: SendResult, kind: Exclude<SendResult['kind'], 'accepted'>): void {
-  if (result.kind === 'accepted') expect.fail(`accepted in place of ${kind}`);
+function expectWellFormed(result: SendResult | Released, kind: Exclude<SendResult['kind'], 'accepted'>): void {
+  if (result.kind === 'accepted' || result.kind === 'released') expect.fail(`${result.kind} in place of ${kind}`);
   expect(result.kind).toBe(kind);
   expect(result.code).toMatch(/^[a-z]+(_[a-z0-9]+)*$/);
   expect(FAILURE_CODES).toContain(result.code);

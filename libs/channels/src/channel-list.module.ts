@@ -6,6 +6,8 @@ import { ChannelChecks } from './edit/channel-checks.js';
 import { ChannelEditor } from './edit/channel-editor.js';
 import { ChannelChanges } from './list/channel-changes.js';
 import { Channels } from './list/channels.js';
+import { PoolEditor } from './pools/pool-editor.js';
+import { PoolRecipients } from './pools/pool-recipients.js';
 import { CHANNEL_SIGNAL } from './signal/channel-signal.provider.js';
 import { ChannelSignal } from './signal/channel-signal.js';
 import { AccountSwitches } from './state/account-switches.js';
@@ -27,9 +29,21 @@ const gatewayGuard = {
     AccountSwitches,
     ChannelChecks,
     ChannelEditor,
+    PoolEditor,
+    PoolRecipients,
     CHANNEL_SIGNAL,
     gatewayGuard,
   ],
-  exports: [Channels, ChannelChanges, ChannelPauses, AccountSwitches, ChannelChecks, ChannelEditor, ChannelSignal],
+  exports: [
+    PoolEditor,
+    PoolRecipients,
+    Channels,
+    ChannelChanges,
+    ChannelPauses,
+    AccountSwitches,
+    ChannelChecks,
+    ChannelEditor,
+    ChannelSignal,
+  ],
 })
 export class ChannelListModule {}

@@ -38,3 +38,8 @@ export {
   type TemplateView,
 } from './templates/template-row.js';
 export { DIRECT_REFUSED_MS, TemplateSuspensions } from './templates/template-suspensions.js';
+export { PoolChoice } from './pools/pool-choice.js';
+export { PoolEditor } from './pools/pool-editor.js';
+export { leavesToOthersSince } from './pools/pool-members.js';
+export { type PoolAssignment, PoolRecipients } from './pools/pool-recipients.js';
+export type { PoolView } from './list/pool.view.js';

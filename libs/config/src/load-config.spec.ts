@@ -147,6 +147,8 @@ describe('loadConfig', () => {
       url: 'http://localhost:3001/waha',
       session: 'default',
       apiKey: 'k',
+      typing: 'off',
+      markRead: 'off',
     });
   });
 

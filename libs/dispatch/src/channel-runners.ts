@@ -61,7 +61,8 @@ export class ChannelRunners {
     const { claims, active, clock } = this;
     const sender = this.senders.create(channel, this.outcomes, () => runner.pump());
     const onClaimed = () => this.signal.nudge();
-    const runner = new AttemptRunner(claims, sender, active, clock, () => this.latenessOn(channel.id), onClaimed);
+    const { id } = channel;
+    const runner = new AttemptRunner(id, claims, sender, active, clock, () => this.latenessOn(id), onClaimed);
     return runner;
   }
 

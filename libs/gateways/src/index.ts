@@ -20,6 +20,7 @@ export {
   type OutgoingMessage,
   type PulledStatus,
   type SendFact,
+  type Released,
   type SendResult,
   type SentMessage,
 } from './port/gateway.js';

@@ -17,6 +17,7 @@ import { EnqueueController } from './http/enqueue.controller.js';
 import { KeyedIntake } from './idempotency/keyed-intake.js';
 import { KeylessIntake } from './lost-responses/keyless-intake.js';
 import { ResponseRecorder } from './lost-responses/response-recorder.js';
+import { PoolAssignment } from './pools/pool-assignment.js';
 import { IdempotencyRecords } from './records/idempotency-records.js';
 import { PendingResponses } from './records/pending-responses.js';
 import { ResponseRecordSweep } from './records/response-record-sweep.js';
@@ -32,6 +33,7 @@ import { ResponseRecords } from './records/response-records.js';
     ContentChecks,
     TemplateChecks,
     References,
+    PoolAssignment,
     EarlierResponses,
     ResponseRecords,
     IdempotencyRecords,

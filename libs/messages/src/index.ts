@@ -17,6 +17,8 @@ export { type KeyWaiting, WaitingKeys, keysIn } from './due/waiting-keys.js';
 export { InboundSink, type OptOutSignal, type ReceivedMessage } from './inbound/inbound-sink.js';
 export { ReceivedEvents } from './inbound/received-events.js';
 export { receivedData, ReceivedMessages } from './inbound/received-messages.js';
+export { type PoolMessage, PoolMoves } from './pools/pool-moves.js';
+export { PoolWaiting } from './pools/pool-waiting.js';
 export { BatchPauses } from './pauses/batch-pauses.js';
 export { BatchPauseSweep } from './pauses/batch-pause-sweep.js';
 export { dueTime, isColdAside, isSetAside, SET_ASIDE_MS } from './store/set-aside.js';
@@ -31,7 +33,7 @@ export { readLastReceipt } from './receipts/channel-receipts.js';
 export { BY_CLAIM_INDEX, BY_RECIPIENT_INDEX } from './store/forced-index.js';
 export { KeyBacklog, IN_CLAIM_RANGE } from './store/key-backlog.js';
 export { ownedBy } from './store/owned-by.js';
-export type { NewBatch, StoredBatch } from './store/new-batch.js';
+export type { BatchPool, NewBatch, StoredBatch } from './store/new-batch.js';
 export {
   type FeedGroup,
   SEND_ORDER,

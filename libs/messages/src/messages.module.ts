@@ -12,6 +12,8 @@ import { MessageStoreModule } from './message-store.module.js';
 import { OutcomeRecorder } from './outcomes/outcome-recorder.js';
 import { ReceiptApplier } from './receipts/receipt-applier.js';
 import { SecondAttempts } from './receipts/second-attempts.js';
+import { PoolMoves } from './pools/pool-moves.js';
+import { PoolWaiting } from './pools/pool-waiting.js';
 import { LifecycleSweeps } from './sweeps/lifecycle-sweeps.js';
 import { MessageEraser } from './sweeps/message-eraser.js';
 import { UnknownMessages } from './unknowns/unknown-messages.js';
@@ -33,6 +35,8 @@ import { UnknownMessages } from './unknowns/unknown-messages.js';
     UnknownMessages,
     LifecycleSweeps,
     MessageEraser,
+    PoolMoves,
+    PoolWaiting,
     SecondAttempts,
     { provide: ReceiptSink, useClass: ReceiptApplier },
   ],
@@ -48,6 +52,8 @@ import { UnknownMessages } from './unknowns/unknown-messages.js';
     UnknownMessages,
     LifecycleSweeps,
     MessageEraser,
+    PoolMoves,
+    PoolWaiting,
     ReceiptSink,
   ],
 })

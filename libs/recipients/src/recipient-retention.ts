@@ -3,6 +3,7 @@ import { Clock } from '@recado/core';
 import { Database, deleteOldest } from '@recado/database';
 
 const CONTACTS = { table: 'recipient_contacts', column: 'touched_at' };
+const POOLS = { table: 'pool_recipients', column: 'used_at' };
 const IDENTITIES = { table: 'recipient_identities', column: 'learned_at' };
 
 /** Removes what is known of recipients with whom nothing has happened for long. Opt-outs are kept elsewhere, for ever. */
@@ -17,6 +18,7 @@ export class RecipientRetention {
   async sweep(ageMs: number): Promise<number> {
     const before = this.clock.now() - ageMs;
     const contacts = await deleteOldest(this.database, CONTACTS, before);
-    return contacts + (await deleteOldest(this.database, IDENTITIES, before));
+    const pools = await deleteOldest(this.database, POOLS, before);
+    return contacts + pools + (await deleteOldest(this.database, IDENTITIES, before));
   }
 }

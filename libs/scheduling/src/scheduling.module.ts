@@ -11,6 +11,7 @@ import { BulkSteps } from './housekeeping/bulk-steps.js';
 import { ColdReturns } from './housekeeping/cold-returns.js';
 import { Housekeeper } from './housekeeping/housekeeper.js';
 import { PausedBatches } from './housekeeping/paused-batches.js';
+import { PoolFailover } from './housekeeping/pool-failover.js';
 import { Reaper } from './housekeeping/reaper.js';
 import { Retention } from './housekeeping/retention.js';
 import { RevokedKeys } from './housekeeping/revoked-keys.js';
@@ -21,7 +22,7 @@ import { Leadership } from './leadership/leadership.js';
 @Module({ providers: [Leadership, { provide: Leader, useExisting: Leadership }], exports: [Leadership, Leader] })
 class LeadershipModule {}
 
-/** The loops of the leader: feeder, reaper, cancellations of revoked keys, paused batches, cold recipients, bulk changes, locks of accounts, housekeeping. */
+/** The loops of the leader: feeder, reaper, cancellations of revoked keys, paused batches, cold recipients, pools of channels, bulk changes, locks of accounts, housekeeping. */
 @Module({
   imports: [LeadershipModule, MessagesModule, ChannelsModule, RecipientsModule, AuditModule],
   providers: [
@@ -31,6 +32,7 @@ class LeadershipModule {}
     Reaper,
     RevokedKeys,
     PausedBatches,
+    PoolFailover,
     BulkSteps,
     AccountLocks,
     Retention,

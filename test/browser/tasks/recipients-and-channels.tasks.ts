@@ -5,6 +5,7 @@ const ANTIGA = '/admin/channels/4';
 const DAY_MS = 86_400_000;
 const CELULAR = '/admin/channels/5';
 const NUVEM = '/admin/channels/6';
+const GRUPO = '/admin/channels/pools/7';
 
 /** Opt-outs and channels. */
 export const RECIPIENT_AND_CHANNEL_TASKS: readonly Task[] = [
@@ -69,6 +70,20 @@ export const RECIPIENT_AND_CHANNEL_TASKS: readonly Task[] = [
     route: 'POST /admin/channels/:id/edit',
     page: `${LOJA}/edit`,
     fields: { cap: '1.000' },
+    shows: 'As alterações foram salvas.',
+  },
+  {
+    name: 'creates a pool of channels',
+    route: 'POST /admin/channels/pools/new',
+    page: '/admin/channels/pools/new',
+    fields: { name: 'vendas', 'member-3': true, 'member-5': true },
+    shows: 'O grupo vendas foi criado.',
+  },
+  {
+    name: 'edits a pool of channels',
+    route: 'POST /admin/channels/pools/:id/edit',
+    page: `${GRUPO}/edit`,
+    fields: { 'member-5': true },
     shows: 'As alterações foram salvas.',
   },
   {

@@ -149,6 +149,7 @@ export class World {
     const { url, apiKey } = this.waha.settings;
     await this.cli(...create, 'celular', '--gateway', 'waha', '--set', `url=${url}`, '--set', `apiKey=${apiKey}`);
     await this.addCloudChannel(create);
+    await this.cli('create-pool', '--name', 'suporte', '--member', 'loja', '--member', 'antiga');
   }
 
   /** A channel of Meta's, whose account has one template. */

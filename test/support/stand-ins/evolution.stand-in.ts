@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { setTimeout as rest } from 'node:timers/promises';
 import { withoutNinthDigit } from './brazil.js';
 import { ReachOutLimit } from './reach-out-limit.js';
-import { StandIn, type StandInAnswer, type StandInRequest } from './stand-in.js';
+import { type Fate, StandIn, type StandInAnswer, type StandInRequest } from './stand-in.js';
 
 /** How Evolution proves its callbacks: by a header, or by a token that it signs. */
 export type EvolutionProof = 'header' | 'jwt';
@@ -42,6 +43,8 @@ export class EvolutionStandIn extends StandIn {
   isGlobalKey = true;
   /** The code that is shown while it connects; null: there is none yet. */
   qr: { code: string; pairingCode: string | null } | null = null;
+  /** What happens to “typing…”; undefined: the usual. */
+  presenceFate: Fate | undefined;
   /** To whom WhatsApp lets the number write. */
   readonly reachOut = new ReachOutLimit();
   /** Whether this version passes on the code of a message that WhatsApp refused; those up to 2.3.7 do not. */
@@ -52,12 +55,12 @@ export class EvolutionStandIn extends StandIn {
   callbackUrl: string | undefined;
   /** The stored statuses of messages by WhatsApp's id; answers contain those of other messages too. */
   readonly updates: { keyId: string; status: string }[] = [];
-  readonly settings: { url: string; instance: string; apiKey: string; webhookSecret: string };
+  readonly settings: { url: string; instance: string; apiKey: string; webhookSecret: string; typing: 'off' | 'on' };
 
   private constructor(private readonly options: EvolutionOptions) {
     super();
     const { apiKey, instance, webhookSecret } = { ...DEFAULTS, ...options };
-    this.settings = { url: '', instance, apiKey, webhookSecret };
+    this.settings = { url: '', instance, apiKey, webhookSecret, typing: 'off' };
     this.callbackUrl = options.callbackUrl;
   }
 
@@ -105,10 +108,20 @@ export class EvolutionStandIn extends StandIn {
     if (`${area}/${verb}` === 'instance/connectionState') {
       return { status: 200, body: { instance: { instanceName: name, state: this.state } } };
     }
+    if (`${area}/${verb}` === 'chat/sendPresence') return this.withFate(this.presenceFate, () => this.type(request));
     if (`${area}/${verb}` === 'instance/connect') return this.connect();
     if (`${area}/${verb}` === 'chat/findStatusMessage') return { status: 200, body: this.updates };
     if (area === 'message' && SENDS.includes(verb ?? '')) return this.sendText(request);
     return problem(404, 'Not Found', [`Cannot ${request.method} ${request.path}`]);
+  }
+
+  /** “typing…” is answered when its time is over. */
+  private async type({ json }: StandInRequest): Promise<StandInAnswer> {
+    const { number, presence, delay } = json ?? {};
+    if (typeof number !== 'string' || presence !== 'composing' || typeof delay !== 'number')
+      return problem(400, 'Bad Request', [['delay']]);
+    await rest(delay);
+    return { status: 201, body: { presence } };
   }
 
   private create({ json }: StandInRequest): StandInAnswer {

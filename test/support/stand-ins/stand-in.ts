@@ -66,7 +66,10 @@ export abstract class StandIn extends HttpReceiver {
     return this.withFate(this.chooseFate(to), usual);
   }
 
-  protected async withFate(fate: Fate | undefined, usual: () => StandInAnswer): Promise<StandInAnswer> {
+  protected async withFate(
+    fate: Fate | undefined,
+    usual: () => StandInAnswer | Promise<StandInAnswer>,
+  ): Promise<StandInAnswer> {
     if (fate === undefined) return usual();
     if (fate.kind === 'answer') return fate;
     if (fate.kind === 'slow') {
@@ -78,7 +81,7 @@ export abstract class StandIn extends HttpReceiver {
       await fate.until;
       return answer;
     }
-    if (fate.taken) usual();
+    if (fate.taken) await usual();
     throw new Misbehaviour(fate.kind);
   }
 

@@ -34,6 +34,8 @@ export interface StoredMessage {
 
 /** Texts, and media by their address. */
 const SENDS = new Set(['Text', 'Image', 'File', 'Video', 'Voice'].map((kind) => `/api/send${kind}`));
+const PRESENCE = ['/api/sendSeen', '/api/startTyping', '/api/stopTyping'];
+
 const DEFAULTS = { apiKey: 'the-waha-key', session: 'default', webhookSecret: 'my-secret-key' };
 
 /** A stand-in for WAHA: texts and their receipts (docs/gateways/facts.md, WAHA). */
@@ -52,6 +54,8 @@ export class WahaStandIn extends StandIn {
   readonly strangers = new Set<string>();
   /** What happens to lookups of a number's chat; undefined: the usual. */
   checkExistsFate: Fate | undefined;
+  /** What happens to read marks and to “typing…”, by path; undefined: the usual. */
+  readonly presenceFates = new Map<string, Fate>();
   /** To whom WhatsApp lets the number write. */
   readonly reachOut = new ReachOutLimit();
   /** The answer about the timelock; missing: what the limit above says; null: this version does not tell it. */
@@ -66,13 +70,20 @@ export class WahaStandIn extends StandIn {
   readonly lids = new Map<string, string>();
   /** The messages that the session stores; an engine may store none. */
   readonly store: StoredMessage[] = [];
-  readonly settings: { url: string; session: string; apiKey: string; webhookSecret: string };
+  readonly settings: {
+    url: string;
+    session: string;
+    apiKey: string;
+    webhookSecret: string;
+    typing: 'off' | 'on';
+    markRead: 'off' | 'on';
+  };
   private readonly engine: WahaEngine;
 
   private constructor(private readonly options: WahaOptions) {
     super();
     const { apiKey, session, webhookSecret } = { ...DEFAULTS, ...options };
-    this.settings = { url: '', session, apiKey, webhookSecret };
+    this.settings = { url: '', session, apiKey, webhookSecret, typing: 'off', markRead: 'off' };
     this.engine = options.engine ?? 'WEBJS';
   }
 
@@ -113,6 +124,7 @@ export class WahaStandIn extends StandIn {
       return this.withFate(this.checkExistsFate, () => this.checkExists(request));
     }
     if (method === 'POST' && SENDS.has(path)) return this.sendText(request);
+    if (method === 'POST' && PRESENCE.includes(path)) return this.presence(request);
     return this.ofSession(path.replace(`/api/${session}/`, '')) ?? problem(404, `Cannot ${method} ${path}`);
   }
 
@@ -122,6 +134,12 @@ export class WahaStandIn extends StandIn {
     if (chat !== undefined) return this.ifWorking(() => this.messagesOf(chat));
     const [, lid] = /^lids\/(\d+)(?:@lid)?$/.exec(name) ?? [];
     return lid === undefined ? undefined : this.phoneOf(lid);
+  }
+
+  /** Read marks and “typing…” are answered without a body. */
+  private presence({ path, json }: StandInRequest): StandInAnswer | Promise<StandInAnswer> {
+    if (typeof json?.chatId !== 'string' || json.session !== this.settings.session) return problem(400, 'Bad Request');
+    return this.withFate(this.presenceFates.get(path), () => this.ifWorking(() => ({ status: 201 })));
   }
 
   private sessionOf(path: string): StandInAnswer | Promise<StandInAnswer> {

@@ -18,7 +18,7 @@ import { readPiped } from '../command/secret-input.js';
 import { withServices } from '../command/services.js';
 import type { Terminal } from '../command/terminal.js';
 import { phrase } from '../language/text.js';
-import { channelNamed } from './pause-channel.js';
+import { senderNamed } from './pause-channel.js';
 
 const OPTIONS = {
   name: { type: 'string' },
@@ -87,7 +87,7 @@ function issue(
 ): Promise<IssuedApiKey> {
   return withServices(config, terminal, (services) => {
     const expiresAt = expiryAt(inZone(services.get(Settings).timezone), services.get(Clock).now());
-    const defaultChannelId = channel === undefined ? null : channelNamed(services, channel);
+    const defaultChannelId = channel === undefined ? null : senderNamed(services, channel);
     return services.get(ApiKeys).issue({ ...order, expiresAt, defaultChannelId }, cliActor());
   });
 }

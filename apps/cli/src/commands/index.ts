@@ -13,6 +13,7 @@ import { listKeysCommand } from './list-keys.js';
 import { migrateCommand } from './migrate.js';
 import { addOptOutCommand, importOptOutsCommand, listOptOutsCommand, removeOptOutCommand } from './opt-outs.js';
 import { pauseChannelCommand, resumeChannelCommand } from './pause-channel.js';
+import { createPoolCommand, editPoolCommand, listPoolsCommand } from './pools.js';
 import { replaceKeyCommand } from './replace-key.js';
 import { revokeKeyCommand } from './revoke-key.js';
 import { startCommand } from './start.js';
@@ -32,6 +33,9 @@ export const COMMANDS: readonly Command[] = [
   listKeysCommand,
   createChannelCommand,
   listChannelsCommand,
+  createPoolCommand,
+  editPoolCommand,
+  listPoolsCommand,
   pauseChannelCommand,
   resumeChannelCommand,
   addOptOutCommand,

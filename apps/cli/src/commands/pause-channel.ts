@@ -68,3 +68,8 @@ export function channelNamed(services: INestApplicationContext, name: string): n
   if (!channel) throw new CommandError(phrase`There is no channel named "${name}".`);
   return channel.id;
 }
+
+/** The id of a channel or pool. Throws CommandError. */
+export function senderNamed(services: INestApplicationContext, name: string): number {
+  return services.get(Channels).senderNamed(name)?.id ?? channelNamed(services, name);
+}

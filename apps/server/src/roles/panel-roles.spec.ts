@@ -10,6 +10,7 @@ const OWN = /^\/admin\/account(\/|$)/;
 const ADMINISTRATORS_ONLY = [
   /^\/admin\/(api-keys|people|audit|settings|alerts\/(settings|test))(\/|$)/,
   /^\/admin\/channels\/new$/,
+  /^\/admin\/channels\/pools\/(new|:id\/edit)$/,
   /^\/admin\/channels\/:id\/(edit|default|archive|restore|reach-out)$/,
   /^\/admin\/channels\/:id\/templates\/(carrier|:name\/:language\/use)$/,
   /^\/admin\/opt-outs\/(import|rules)$/,

@@ -102,9 +102,11 @@ export class ChannelChecks {
     return settings;
   }
 
-  private freeName(typed: string): string {
+  /** The name of a new channel or pool. Throws ChannelInputError. */
+  freeName(typed: string): string {
     const name = checkName(typed);
-    const isTaken = name === DEFAULT_CHANNEL || name === SANDBOX_CHANNEL || this.channels.named(name) !== undefined;
+    const isKnown = [...this.channels.current(), ...this.channels.pools()].some((each) => each.name === name);
+    const isTaken = name === DEFAULT_CHANNEL || name === SANDBOX_CHANNEL || isKnown;
     if (isTaken) throw new ChannelInputError('name_taken');
     return name;
   }

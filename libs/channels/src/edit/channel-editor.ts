@@ -6,6 +6,7 @@ import { type Transaction, UniqueViolationError } from '@recado/database';
 import { ChannelChanges } from '../list/channel-changes.js';
 import { ChannelChecks, type ChannelChange, type NewChannel } from './channel-checks.js';
 import { requireChecked } from './channel-faults.js';
+import { requireNoDefault } from './default-channels.js';
 import { type ChannelLimitsInput, type ChannelSettingsInput, originOf } from './channel-input.js';
 import { ChannelInputError } from './channel-input-error.js';
 import { SANDBOX_CHANNEL } from '../list/channel-row.js';
@@ -93,8 +94,8 @@ export class ChannelEditor {
   async archive(id: number, actor: Actor): Promise<void> {
     const { name } = this.changeable(id);
     await this.changes.write(async (tx) => {
-      await this.requireNotUsual(tx, name);
       await this.requireUnused(tx, id);
+      await requireNoDefault(tx, { id, name }, this.changes.rowLock, this.installation);
       await tx.run('UPDATE channels SET archived_at = ? WHERE id = ?', [this.clock.now(), id]);
       await this.record(tx, actor, 'channel.archived', id, { name });
     });
@@ -116,24 +117,11 @@ export class ChannelEditor {
     return channel;
   }
 
-  /** Under a lock, so that nobody makes it the default channel of the installation meanwhile. */
-  private async requireNotUsual(tx: Transaction, name: string): Promise<void> {
-    const select = `SELECT chosen FROM installation_settings WHERE id = 1 ${this.changes.rowLock}`;
-    const [row] = await tx.all<{ chosen: string }>(select);
-    const { defaultChannel } = JSON.parse(row?.chosen ?? '{}') as { defaultChannel?: string };
-    const isFixed = this.installation.fixed.has('defaultChannel');
-    if (defaultChannel === name && !isFixed) throw new ChannelInputError('channel_of_installation');
-  }
-
   private async requireUnused(tx: Transaction, id: number): Promise<void> {
     for (const status of OPEN_STATUSES) {
       const open = await tx.all('SELECT 1 FROM messages WHERE status = ? AND channel_id = ? LIMIT 1', [status, id]);
       if (open.length > 0) throw new ChannelInputError('channel_waits');
     }
-    const keys = await tx.all('SELECT 1 FROM api_keys WHERE default_channel_id = ? AND revoked_at IS NULL LIMIT 1', [
-      id,
-    ]);
-    if (keys.length > 0) throw new ChannelInputError('channel_of_keys');
   }
 
   private async openSettings(tx: Transaction, id: number): Promise<Record<string, unknown>> {

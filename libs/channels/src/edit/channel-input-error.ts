@@ -15,6 +15,9 @@ export const CHANNEL_INPUT_TEXTS = {
   channel_waits: 'Messages wait for this channel: let them leave or cancel them first.',
   channel_of_installation: 'The channel is the default of the installation: choose another one in the settings first.',
   channel_of_keys: 'The channel is the default of a key: give the key another one first.',
+  pool_unknown: 'There is no such pool.',
+  pool_members_missing: 'A pool needs 1 to 50 channels.',
+  pool_member_unknown: 'A member of a pool must be a channel that takes messages, and no pool.',
 } as const;
 
 /** Stable, because the panel translates it. */

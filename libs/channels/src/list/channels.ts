@@ -3,6 +3,7 @@ import { CONFIG, type Config, Settings } from '@recado/config';
 import { Database } from '@recado/database';
 import { type ChannelRow, SELECT_CHANNELS, toView } from './channel-row.js';
 import type { AllPaused, ChannelView } from './channel.view.js';
+import { POOL, type PoolView } from './pool.view.js';
 import { windowState } from '../limits/sending-window.js';
 
 /** The columns of a channel without failures. */
@@ -10,6 +11,11 @@ export const CLEAN_RECORD = `failures = 0, bad_answers = 0, blocked_until = 0, b
 
 /** Part of every change, so that all processes read the channels again. */
 export const MOVE_VERSION = 'UPDATE channel_version SET version = version + 1 WHERE id = 1';
+
+interface MemberRow {
+  poolId: number;
+  channelId: number;
+}
 
 interface VersionRow {
   version: number;
@@ -27,6 +33,7 @@ export class Channels implements OnModuleInit {
   private known: readonly ChannelView[] = [];
   private byId = new Map<number, ChannelView>();
   private byName = new Map<string, ChannelView>();
+  private knownPools: readonly PoolView[] = [];
   private openNames: ReadonlySet<string> = new Set();
   private version = 0;
   private switchedOff: AllPaused | null = null;
@@ -44,7 +51,7 @@ export class Channels implements OnModuleInit {
     await this.refresh();
   }
 
-  /** The names of the channels that take new messages. */
+  /** The names of the channels and pools that take new messages. */
   names(): ReadonlySet<string> {
     return this.openNames;
   }
@@ -67,6 +74,36 @@ export class Channels implements OnModuleInit {
   /** The channels that take new messages. */
   open(): ChannelView[] {
     return this.known.filter(({ archivedAt }) => archivedAt === null);
+  }
+
+  /** All pools, archived ones included. Pools are in none of the lists of channels. */
+  pools(): readonly PoolView[] {
+    return this.knownPools;
+  }
+
+  /** The pools that take new messages. */
+  openPools(): PoolView[] {
+    return this.knownPools.filter(({ archivedAt }) => archivedAt === null);
+  }
+
+  /** The channel or pool of this name, archived ones included; undefined when there is none. */
+  senderNamed(name: string): ChannelView | PoolView | undefined {
+    return this.byName.get(name) ?? this.knownPools.find((pool) => pool.name === name);
+  }
+
+  /** The channel or pool of this id, archived ones included; undefined when there is none. */
+  senderWithId(id: number): ChannelView | PoolView | undefined {
+    return this.byId.get(id) ?? this.knownPools.find((pool) => pool.id === id);
+  }
+
+  /** The channels and pools that take new messages, which messages may be addressed to. */
+  openSenders(): Pick<ChannelView, 'id' | 'name' | 'builtIn'>[] {
+    return [...this.open(), ...this.openPools().map(({ id, name }) => ({ id, name, builtIn: false }))];
+  }
+
+  /** The channels of a pool, archived ones included. */
+  membersOf({ memberIds }: PoolView): ChannelView[] {
+    return memberIds.flatMap((id) => this.byId.get(id) ?? []);
   }
 
   /** The pause of all channels; null: there is none. */
@@ -106,10 +143,15 @@ export class Channels implements OnModuleInit {
     // The version is read first, so a change between the two reads is found by the next poll.
     const version = await this.readVersion();
     const rows = await this.database.read<ChannelRow>(`${SELECT_CHANNELS} ORDER BY id`);
+    const members = rows.some(({ gateway }) => gateway === POOL) ? await this.database.read<MemberRow>(MEMBERS) : [];
     // The result of a read that began later is newer.
     if (read < this.latestRead) return;
     this.latestRead = read;
-    this.learn(version, rows);
+    this.knownPools = toPools(rows, members);
+    this.learn(
+      version,
+      rows.filter(({ gateway }) => gateway !== POOL),
+    );
   }
 
   private learn({ version, pausedAt, pausedBy, pauseNote }: VersionRow, rows: readonly ChannelRow[]): void {
@@ -120,7 +162,7 @@ export class Channels implements OnModuleInit {
     this.known = rows.map((row) => toView(row, this.settings.timezone, gateways.find(row.gateway)));
     this.byId = new Map(this.known.map((channel) => [channel.id, channel]));
     this.byName = new Map(this.known.map((channel) => [channel.name, channel]));
-    this.openNames = new Set(this.open().map(({ name }) => name));
+    this.openNames = new Set([...this.open(), ...this.openPools()].map(({ name }) => name));
     if (isNews) this.listeners.forEach((listener) => listener());
   }
 
@@ -132,4 +174,15 @@ export class Channels implements OnModuleInit {
     if (!row) throw new Error('the row of channel_version is missing');
     return row;
   }
+}
+
+const MEMBERS = 'SELECT pool_id AS poolId, channel_id AS channelId FROM pool_members ORDER BY channel_id';
+
+function toPools(rows: readonly ChannelRow[], members: readonly MemberRow[]): PoolView[] {
+  return rows
+    .filter(({ gateway }) => gateway === POOL)
+    .map(({ id, name, createdAt, archivedAt }) => {
+      const memberIds = members.filter(({ poolId }) => poolId === id).map(({ channelId }) => channelId);
+      return { id, name, createdAt, archivedAt, memberIds };
+    });
 }

@@ -1,3 +1,4 @@
+import { POOL } from '../list/pool.view.js';
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { Clock } from '@recado/core';
@@ -78,7 +79,9 @@ export class ChannelPauses {
         WHERE id = 1 AND paused_at IS ${off ? '' : 'NOT '}NULL`;
       const flipped = await tx.run(flip, off ? [this.clock.now(), actor.name, note] : [null, null, null]);
       if (flipped === 0) return false;
-      const channels = await tx.all<Stopped>(`${SELECT} WHERE archived_at IS NULL ORDER BY id`);
+      const channels = await tx.all<Stopped>(`${SELECT} WHERE archived_at IS NULL AND gateway <> ? ORDER BY id`, [
+        POOL,
+      ]);
       const type = off ? 'channel.paused' : 'channel.resumed';
       await writeNotifications(
         tx,

@@ -35,6 +35,8 @@ import { MessageFigure } from './message-figure.entity.js';
 import { Message } from './message.entity.js';
 import { Notification } from './notification.entity.js';
 import { OptOutSettingsRow } from './opt-out-settings.entity.js';
+import { PoolMember } from './pool-member.entity.js';
+import { PoolRecipient } from './pool-recipient.entity.js';
 import { PriceFigure } from './price-figure.entity.js';
 import { RecipientContact } from './recipient-contact.entity.js';
 import { RecipientIdentity } from './recipient-identity.entity.js';
@@ -96,6 +98,8 @@ export const ENTITIES = [
   Notification,
   OptOut,
   OptOutSettingsRow,
+  PoolMember,
+  PoolRecipient,
   PriceFigure,
   RecipientContact,
   RecipientIdentity,

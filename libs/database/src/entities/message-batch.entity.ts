@@ -30,4 +30,8 @@ export class MessageBatch {
   /** What people call it; null: the request named none. */
   @Column({ type: 'varchar', length: 255, nullable: true })
   name: string | null;
+
+  /** The pool that its messages are addressed to; null: a channel. */
+  @Column({ name: 'pool_id', type: 'integer', nullable: true })
+  poolId: number | null;
 }

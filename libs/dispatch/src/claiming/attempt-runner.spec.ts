@@ -60,7 +60,7 @@ describe('AttemptRunner', () => {
   });
 
   const runnerFor = (of: StuckSender) =>
-    new AttemptRunner(claims, of as unknown as Sender, active, { now: () => 0 }, () => 0, nothing);
+    new AttemptRunner(1, claims, of as unknown as Sender, active, { now: () => 0 }, () => 0, nothing);
   const take = (lane: Lane, from: number, count: number) => runner.take({ channelId: 1, lane, ids: ids(from, count) });
 
   it('claims what the slots and half a second ahead hold, not what would wait longer', async () => {

@@ -23,6 +23,7 @@ export class AttemptRunner {
 
   /** `lateness`: how long after its send time a message of this channel may still leave, in ms. */
   constructor(
+    private readonly channelId: number,
     private readonly claims: MessageClaims,
     private readonly sender: Sender,
     private readonly active: ActiveAttempts,
@@ -94,7 +95,7 @@ export class AttemptRunner {
   private async claimAndSend(ids: readonly number[], times?: ChunkSendTimes): Promise<void> {
     this.active.reserve(ids.length);
     try {
-      const attempts = await this.claims.claim(ids);
+      const attempts = await this.claims.claim(ids, this.channelId);
       this.active.add(attempts);
       this.sender.send(await this.sender.admit(attempts), times);
     } catch (error) {

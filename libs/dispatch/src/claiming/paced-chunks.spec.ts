@@ -35,6 +35,7 @@ describe('AttemptRunner with send times', () => {
     const claims = { claim } as MessageClaims;
     const stub = Object.assign(sender, parts) as unknown as Sender;
     runner = new AttemptRunner(
+      1,
       claims,
       stub,
       active,

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { ChannelSettings } from '@recado/channels';
 import type { GatewaySettings } from '@recado/config';
 import type { Metrics } from '@recado/core';
-import { type Gateway, suspendChannel, retryLater, type SendResult, unknown } from '@recado/gateways';
+import { type Gateway, type Released, suspendChannel, retryLater, type SendResult, unknown } from '@recado/gateways';
 import type { ClaimedMessage } from '@recado/messages';
 import type { RecipientKnowledge } from './recipient-knowledge.js';
 
@@ -35,10 +35,14 @@ export class GatewayRequests {
     return this.knowledge.mayLeave(attempt);
   }
 
-  /** Sends one message, counts its answer and keeps the facts in it. Never rejects. */
-  async send(attempt: ClaimedMessage): Promise<SendResult> {
+  /**
+   * Sends one message, counts its answer and keeps the facts in it. Never rejects. `mayLeave` is asked again where the
+   * gateway pauses before it sends.
+   */
+  async send(attempt: ClaimedMessage, mayLeave: () => boolean): Promise<SendResult | Released> {
     const from = performance.now();
-    const result = await this.sendWithSettings(attempt);
+    const result = await this.sendWithSettings(attempt, mayLeave);
+    if (result.kind === 'released') return result;
     this.metrics.gatewayAnswered(this.gateway.kind, result.kind, performance.now() - from);
     await this.knowledge.learn(attempt, result.facts ?? []);
     return result;
@@ -49,17 +53,22 @@ export class GatewayRequests {
     this.aborting.abort();
   }
 
-  private async sendWithSettings(attempt: ClaimedMessage): Promise<SendResult> {
+  private async sendWithSettings(attempt: ClaimedMessage, mayLeave: () => boolean): Promise<SendResult | Released> {
     try {
       const settings = await this.settings.of(attempt.channelId);
-      return settings ? await this.request(attempt, settings) : suspendChannel('gateway_not_configured');
+      if (!settings) return suspendChannel('gateway_not_configured');
+      return await this.request(attempt, settings, mayLeave);
     } catch (error) {
       this.logger.error(error);
       return retryLater('channel', 'internal_error');
     }
   }
 
-  private async request(attempt: ClaimedMessage, settings: GatewaySettings): Promise<SendResult> {
+  private async request(
+    attempt: ClaimedMessage,
+    settings: GatewaySettings,
+    mayLeave: () => boolean,
+  ): Promise<SendResult | Released> {
     const { id, phone, text, content, expiresAt, channelId, attempt: number, retries } = attempt;
     const known = await this.knowledge.of(attempt);
     const message = {
@@ -72,6 +81,7 @@ export class GatewayRequests {
       ...(expiresAt !== undefined && { expiresAt }),
       channelId,
       channel: this.channel,
+      mayLeave,
       ...known,
     };
     try {

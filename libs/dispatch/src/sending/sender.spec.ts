@@ -1,5 +1,5 @@
 import { Lane, NoMetrics } from '@recado/core';
-import type { Gateway, SendResult } from '@recado/gateways';
+import type { Gateway, OutgoingMessage, Released, SendResult } from '@recado/gateways';
 import { type AttemptOutcome, LEASE_MS, type ClaimedMessage } from '@recado/messages';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ActiveAttempts } from '../attempts/active-attempts.js';
@@ -21,15 +21,19 @@ describe('Sender', () => {
   let answer: () => void;
   let sent: number[];
   let outcomes: string[];
+  /** Whether the gateway pauses before it sends, until `answer`. */
+  let pauses: boolean;
 
   beforeEach(() => {
     now = 1_000_000;
     active = new ActiveAttempts();
     sent = [];
     outcomes = [];
-    const send = ({ id }: { id: number }) => {
+    pauses = false;
+    const send = ({ id, mayLeave }: OutgoingMessage) => {
       sent.push(id);
-      return new Promise<SendResult>((resolve) => (answer = () => resolve(ACCEPTED)));
+      const end = () => (pauses && !mayLeave?.() ? { kind: 'released' as const } : ACCEPTED);
+      return new Promise<SendResult | Released>((resolve) => (answer = () => resolve(end())));
     };
     const circuit = {
       isOpen: false,
@@ -99,5 +103,15 @@ describe('Sender', () => {
     answer();
     await settled();
     expect(outcomes).toEqual(['1 sent', '2 released']);
+  });
+
+  it('releases a message whose lease ended while the gateway paused before it sent', async () => {
+    pauses = true;
+    claim(1);
+    await settled();
+    now += LEASE_MS;
+    answer();
+    await settled();
+    expect(outcomes).toEqual(['1 released']);
   });
 });

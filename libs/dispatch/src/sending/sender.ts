@@ -110,8 +110,7 @@ export class Sender {
     } finally {
       this.slots.release();
     }
-    this.release(attempt);
-    return 'tried again';
+    return this.release(attempt);
   }
 
   private async sendInTime(attempt: ClaimedMessage, times: ChunkSendTimes): Promise<void> {
@@ -135,7 +134,9 @@ export class Sender {
 
   private async exchange(attempt: ClaimedMessage): Promise<AttemptEnd> {
     const departure = this.circuit.departure();
-    const result = await this.circuit.observe(await this.gateway.send(attempt), departure);
+    const sent = await this.gateway.send(attempt, () => this.mayLeave(attempt));
+    if (sent.kind === 'released') return this.release(attempt);
+    const result = await this.circuit.observe(sent, departure);
     const outcome = outcomeOf(attempt, result, this.clock.now(), Math.random());
     if (isRecipientThrottled(result) && outcome.kind === 'retry') this.throttled.add(attempt.phone, outcome.dueAt ?? 0);
     this.throughput.countOne();
@@ -143,8 +144,9 @@ export class Sender {
     return outcome.kind === 'sent' || outcome.kind === 'failed' ? 'final' : 'tried again';
   }
 
-  private release(attempt: ClaimedMessage): void {
+  private release(attempt: ClaimedMessage): AttemptEnd {
     this.outcomes.add({ kind: 'released', attempt, at: this.clock.now() });
+    return 'tried again';
   }
 }
 

@@ -35,6 +35,8 @@ export interface ProviderRequest {
   secrets: readonly (string | undefined)[];
   /** How much of the answer is read; missing: as much as an answer to a message needs. */
   maxBodyBytes?: number;
+  /** Time limit of this exchange, in ms; missing: that of the client. */
+  timeoutMs?: number | undefined;
 }
 
 const CONNECT_TIMEOUT_MS = 3_000;
@@ -62,13 +64,14 @@ export class ProviderClient {
   /** Sends one request and reads its answer, without the secrets of the request; never rejects. Follows no redirect. */
   async exchange(request: ProviderRequest, signal: AbortSignal): Promise<ExchangeEnd> {
     const { channelId, method, url, headers, body, secrets, maxBodyBytes = MAX_BODY_BYTES } = request;
+    const { timeoutMs = this.options.timeoutMs } = request;
     const sent = {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       accept: 'application/json',
       'user-agent': `Recado/${this.options.version}`,
       ...headers,
     };
-    const limits = { timeoutMs: this.options.timeoutMs, maxBodyBytes, headers: READ_HEADERS };
+    const limits = { timeoutMs, maxBodyBytes, headers: READ_HEADERS };
     const pool = this.poolOf(channelId, url.origin);
     const options = { path: url.pathname + url.search, method, headers: sent, body };
     return withoutSecrets(await exchange(pool, options, limits, signal), secrets);

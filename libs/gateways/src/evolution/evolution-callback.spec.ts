@@ -4,7 +4,13 @@ import type { CallbackRequest } from '../port/callback.js';
 import { readEvolutionCallback } from './evolution-callback.js';
 
 const SECRET = 'the-webhook-secret';
-const SETTINGS = { url: 'http://localhost:9', instance: 'loja', apiKey: 'KEY-OF-THE-INSTANCE', webhookSecret: SECRET };
+const SETTINGS = {
+  url: 'http://localhost:9',
+  instance: 'loja',
+  apiKey: 'KEY-OF-THE-INSTANCE',
+  webhookSecret: SECRET,
+  typing: 'off',
+} as const;
 const NOW = Date.UTC(2026, 10, 20, 16, 14);
 const NOTHING = { receipts: [], inbound: [], states: [] };
 const PROVED = { 'x-webhook-token': SECRET };

@@ -9,12 +9,14 @@ interface EvolutionRequest {
   /** Missing: the connections for checks. */
   channelId?: number | null;
   body?: object;
+  /** Time limit, in ms; missing: that of a message. */
+  timeoutMs?: number;
 }
 
 /** Sends a request to the Evolution API of a channel. */
 export function askEvolution(
   client: ProviderClient,
-  { method, path, channelId = null, body }: EvolutionRequest,
+  { method, path, channelId = null, body, timeoutMs }: EvolutionRequest,
   { url, instance, apiKey, webhookSecret }: EvolutionSettings,
   signal: AbortSignal,
 ): Promise<ExchangeEnd> {
@@ -22,5 +24,5 @@ export function askEvolution(
   const headers = { apikey: apiKey };
   const content = body && { body: JSON.stringify(body) };
   const secrets = [apiKey, webhookSecret];
-  return client.exchange({ channelId, method, url: address, headers, ...content, secrets }, signal);
+  return client.exchange({ channelId, method, url: address, headers, ...content, secrets, timeoutMs }, signal);
 }

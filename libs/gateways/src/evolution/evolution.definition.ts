@@ -1,6 +1,7 @@
 import { baseAddress, type GatewayDefinition, headerSecret, settingsOf } from '@recado/config';
 import { MEDIA_TYPES } from '@recado/core';
 import { z } from 'zod';
+import { onOrOff } from '../shared/on-or-off.js';
 import { ONE_PHONE, WARM_FOR_A_MONTH } from '../shared/usual-limits.js';
 import { EVOLUTION_TEXTS } from './evolution.texts.js';
 
@@ -18,6 +19,8 @@ const schema = z.object({
    * Proves receipts: their `X-Webhook-Token`, or the `jwt_key` that signs them. Without it all receipts are refused.
    */
   webhookSecret: headerSecret().optional(),
+  /** Whether “typing…” is shown before each text. */
+  typing: onOrOff(),
 });
 
 export type EvolutionSettings = Readonly<z.output<typeof schema>>;
@@ -32,6 +35,7 @@ export const evolutionDefinition: GatewayDefinition = {
       instance: 'EVOLUTION_INSTANCE',
       apiKey: 'EVOLUTION_API_KEY',
       webhookSecret: 'EVOLUTION_WEBHOOK_TOKEN',
+      typing: 'EVOLUTION_TYPING',
     },
   }),
   isIdempotent: false,

@@ -11,6 +11,7 @@ import {
   Gateway,
   type OutgoingMessage,
   type PulledStatus,
+  type Released,
   type SendResult,
   type SentMessage,
 } from '../port/gateway.js';
@@ -22,6 +23,7 @@ import { cannotHaveLeft, identityIn, mayBeDisconnected, resultOf } from './evolu
 import { readEvolutionCallback } from './evolution-callback.js';
 import { evolutionMessage } from './evolution-media.js';
 import { EvolutionPairing } from './evolution-pairing.js';
+import { EvolutionPresence } from './evolution-presence.js';
 import { askEvolution } from './evolution-request.js';
 import { pulledStatus } from './evolution-pull.js';
 import { evolutionDefinition, type EvolutionSettings } from './evolution.definition.js';
@@ -34,6 +36,8 @@ export interface EvolutionGatewayOptions {
   timeoutMs?: number;
   /** Which addresses may be sent to; missing: as without GATEWAY_ALLOWED_SUBNETS. */
   guard?: AddressGuard;
+  /** Told of failures that concern no message; missing: nobody is. */
+  onError?: ((error: unknown) => void) | undefined;
 }
 
 /** The instance has one phone, at which more concurrent requests would only wait. */
@@ -47,16 +51,24 @@ export class EvolutionGateway extends Gateway<EvolutionSettings> {
   override readonly pairing: EvolutionPairing;
   private readonly clock: Clock;
   private readonly client: ProviderClient;
+  private readonly presence: EvolutionPresence;
 
-  constructor({ version, clock, timeoutMs = TIMEOUT_MS, guard }: EvolutionGatewayOptions) {
+  constructor({ version, clock, timeoutMs = TIMEOUT_MS, guard, onError = () => undefined }: EvolutionGatewayOptions) {
     super(evolutionDefinition);
     this.clock = clock;
     this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs, guard });
     this.pairing = new EvolutionPairing(this.client);
+    this.presence = new EvolutionPresence(this.client, onError);
   }
 
-  async send(message: OutgoingMessage, settings: EvolutionSettings, signal: AbortSignal): Promise<SendResult> {
+  async send(
+    message: OutgoingMessage,
+    settings: EvolutionSettings,
+    signal: AbortSignal,
+  ): Promise<SendResult | Released> {
     if (signal.aborted) return unknown('gateway_aborted');
+    const released = await this.presence.before(message, settings, signal);
+    if (released) return released;
     const { path, body } = evolutionMessage(message);
     const end = await this.ask('POST', path, settings, signal, { channelId: message.channelId, body });
     if (end.kind === 'broken') return brokenResult(end);

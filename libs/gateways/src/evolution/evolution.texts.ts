@@ -1,5 +1,5 @@
 import type { GatewayDefinition } from '@recado/config';
-import { ADDRESS, API_KEY, WEBHOOK_SECRET } from '../shared/setting-texts.js';
+import { ADDRESS, API_KEY, TYPING, WEBHOOK_SECRET } from '../shared/setting-texts.js';
 
 export const EVOLUTION_TEXTS: GatewayDefinition['texts'] = {
   'pt-BR': {
@@ -17,6 +17,7 @@ export const EVOLUTION_TEXTS: GatewayDefinition['texts'] = {
       instance: { label: 'Instância', hint: 'O nome da instância na Evolution API.' },
       apiKey: API_KEY['pt-BR'],
       webhookSecret: WEBHOOK_SECRET['pt-BR'],
+      typing: TYPING['pt-BR'],
     },
   },
   en: {
@@ -34,6 +35,7 @@ export const EVOLUTION_TEXTS: GatewayDefinition['texts'] = {
       instance: { label: 'Instance', hint: 'The name of the instance in Evolution API.' },
       apiKey: API_KEY.en,
       webhookSecret: WEBHOOK_SECRET.en,
+      typing: TYPING.en,
     },
   },
 };

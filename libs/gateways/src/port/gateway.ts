@@ -37,6 +37,8 @@ export interface OutgoingMessage {
    * with this identity has opted out; then nothing must be sent. Missing: identities are not kept.
    */
   recognise?: (identity: string) => Promise<{ isOptedOut: boolean }>;
+  /** Whether it may still leave. Ask after each pause before the request that sends it. Missing: it may. */
+  mayLeave?: () => boolean;
 }
 
 /** What an answer says beside the outcome of its message. */
@@ -84,6 +86,11 @@ export type SendResult = { facts?: readonly SendFact[] } & (
   | { kind: 'rejected'; code: string; detail: string | null; optOut?: OptOutScope; suspends?: ChannelSuspension }
   | { kind: 'unknown'; code: string; detail: string | null; suspectsChannel?: boolean; suspends?: ChannelSuspension }
 );
+
+/** The message was not sent: the worker stops, or it may not leave any more. It waits as if it had never been taken. */
+export interface Released {
+  kind: 'released';
+}
 
 /**
  * Suspends the channel: `manual` until a person acts, `auto` until a condition clears, which is checked after
@@ -144,7 +151,7 @@ export abstract class Gateway<Settings extends GatewaySettings = GatewaySettings
   }
 
   /** Sends one message. `signal` aborts when the worker gives up the lease or stops. */
-  abstract send(message: OutgoingMessage, settings: Settings, signal: AbortSignal): Promise<SendResult>;
+  abstract send(message: OutgoingMessage, settings: Settings, signal: AbortSignal): Promise<SendResult | Released>;
 
   /** Checks whether the provider can be reached, accepts the credentials and is ready. Sends no message. */
   abstract check(settings: Settings, signal: AbortSignal): Promise<ChannelCheck>;

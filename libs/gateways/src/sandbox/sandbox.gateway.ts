@@ -1,10 +1,10 @@
 import type { GatewaySettings } from '@recado/config';
 import type { Clock } from '@recado/core';
 import { type Database, DatabaseUnavailableError } from '@recado/database';
-import { onAbort } from '@recado/net';
 import type { CallbackContent, CallbackRequest, CallbackSender } from '../port/callback.js';
 import { type ChannelCheck, Gateway, type OutgoingMessage, type SendResult } from '../port/gateway.js';
 import { retryLater, unknown } from '../port/send-results.js';
+import { rest } from '../shared/rest.js';
 import { behaviourOf } from './magic-numbers.js';
 import { readSandboxCallback } from './sandbox-callback.js';
 import type { SandboxReceiptPump } from './sandbox-receipt-pump.js';
@@ -29,7 +29,7 @@ export class SandboxGateway extends Gateway {
     clock: Clock,
     private readonly pump: SandboxReceiptPump,
     private readonly sweep: SandboxSweep,
-    private readonly linger: (signal: AbortSignal) => Promise<void> = restOrAbort,
+    private readonly linger: (signal: AbortSignal) => Promise<void> = (signal) => rest(SLOW_MS, signal),
   ) {
     super(sandboxDefinition);
     this.store = new SandboxStore(database, clock, (dueAt) => pump.planned(dueAt));
@@ -67,18 +67,4 @@ export class SandboxGateway extends Gateway {
   override async stop(): Promise<void> {
     await Promise.all([this.pump.stop(), this.sweep.stop()]);
   }
-}
-
-/** Ends early, without an error, when the signal aborts. */
-function restOrAbort(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      stopListening();
-      resolve();
-    };
-    const timer = setTimeout(end, SLOW_MS);
-    const stopListening = onAbort(signal, end);
-    if (signal.aborted) end();
-  });
 }

@@ -28,3 +28,29 @@ export const WEBHOOK_SECRET: Texts = {
   },
   en: { label: 'Receipts secret', hint: 'Proves that receipts come from the provider; without it none is accepted.' },
 };
+
+export const TYPING: Texts = {
+  'pt-BR': {
+    label: 'Mostrar “digitando…”',
+    hint: 'Antes de cada texto, por 1 a 5 segundos, conforme o tamanho dele.',
+    choices: { off: 'Não', on: 'Sim' },
+  },
+  en: {
+    label: 'Show “typing…”',
+    hint: 'Before each text, for 1 to 5 seconds, depending on its length.',
+    choices: { off: 'No', on: 'Yes' },
+  },
+};
+
+export const MARK_READ: Texts = {
+  'pt-BR': {
+    label: 'Marcar como lidas',
+    hint: 'O que o destinatário escreveu ao canal é marcado como lido antes de cada texto a ele.',
+    choices: { off: 'Não', on: 'Sim' },
+  },
+  en: {
+    label: 'Mark as read',
+    hint: 'What the recipient wrote to the channel is marked as read before each text to them.',
+    choices: { off: 'No', on: 'Yes' },
+  },
+};

@@ -4,7 +4,14 @@ import type { CallbackRequest } from '../port/callback.js';
 import { readWahaCallback } from './waha-callback.js';
 
 const SECRET = 'my-secret-key';
-const SETTINGS = { url: 'http://localhost:9', session: 'default', apiKey: 'key', webhookSecret: SECRET };
+const SETTINGS = {
+  url: 'http://localhost:9',
+  session: 'default',
+  apiKey: 'key',
+  webhookSecret: SECRET,
+  typing: 'off',
+  markRead: 'off',
+} as const;
 const NOW = Date.UTC(2026, 10, 20, 16, 14);
 const NOTHING = { receipts: [], inbound: [], states: [] };
 

@@ -9,12 +9,14 @@ export interface WahaRequest {
   query?: Record<string, string>;
   /** Missing: the request is a GET. */
   body?: object;
+  /** Time limit, in ms; missing: that of a message. */
+  timeoutMs?: number;
 }
 
 /** Sends a request to the WAHA of a channel. */
 export function askWaha(
   client: ProviderClient,
-  { path, channelId = null, query = {}, body }: WahaRequest,
+  { path, channelId = null, query = {}, body, timeoutMs }: WahaRequest,
   { url, apiKey, webhookSecret }: WahaSettings,
   signal: AbortSignal,
 ): Promise<ExchangeEnd> {
@@ -23,5 +25,5 @@ export function askWaha(
   const content = body ? ({ method: 'POST', body: JSON.stringify(body) } as const) : ({ method: 'GET' } as const);
   const headers = { 'x-api-key': apiKey };
   const secrets = [apiKey, webhookSecret];
-  return client.exchange({ channelId, url: address, headers, ...content, secrets }, signal);
+  return client.exchange({ channelId, url: address, headers, ...content, secrets, timeoutMs }, signal);
 }

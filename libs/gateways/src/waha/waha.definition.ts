@@ -1,6 +1,7 @@
 import { baseAddress, type GatewayDefinition, headerSecret, settingsOf } from '@recado/config';
 import { MEDIA_TYPES } from '@recado/core';
 import { z } from 'zod';
+import { onOrOff } from '../shared/on-or-off.js';
 import { ONE_PHONE, WARM_FOR_A_MONTH } from '../shared/usual-limits.js';
 import { WAHA_TEXTS } from './waha.texts.js';
 
@@ -15,6 +16,10 @@ const schema = z.object({
   apiKey: headerSecret().describe('the API key of WAHA'),
   /** Proves receipts (`hmac.key` of the session's webhook). Without it all receipts are refused. */
   webhookSecret: headerSecret().optional(),
+  /** Whether “typing…” is shown before each text. */
+  typing: onOrOff(),
+  /** Whether what a recipient wrote is marked as read before the channel writes to them. */
+  markRead: onOrOff(),
 });
 
 export type WahaSettings = Readonly<z.output<typeof schema>>;
@@ -29,6 +34,8 @@ export const wahaDefinition: GatewayDefinition = {
       session: 'WAHA_SESSION',
       apiKey: 'WAHA_API_KEY',
       webhookSecret: 'WAHA_HMAC_KEY',
+      typing: 'WAHA_TYPING',
+      markRead: 'WAHA_MARK_READ',
     },
   }),
   isIdempotent: false,

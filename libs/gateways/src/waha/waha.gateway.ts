@@ -11,6 +11,7 @@ import {
   Gateway,
   type OutgoingMessage,
   type PulledStatus,
+  type Released,
   type SendResult,
   type SentMessage,
 } from '../port/gateway.js';
@@ -26,6 +27,7 @@ import { readWahaCallback } from './waha-callback.js';
 import { identityIn } from './waha-ids.js';
 import { wahaMessage } from './waha-media.js';
 import { WahaPairing } from './waha-pairing.js';
+import { WahaPresence } from './waha-presence.js';
 import { refusalIn } from './waha-refusal.js';
 import { askWaha, type WahaRequest } from './waha-request.js';
 import { pulledStatus } from './waha-pull.js';
@@ -39,6 +41,8 @@ export interface WahaGatewayOptions {
   timeoutMs?: number;
   /** Which addresses may be sent to; missing: as without GATEWAY_ALLOWED_SUBNETS. */
   guard?: AddressGuard;
+  /** Told of failures that concern no message; missing: nobody is. */
+  onError?: ((error: unknown) => void) | undefined;
 }
 
 /** The session has one phone, at which more concurrent requests would only wait. */
@@ -55,22 +59,26 @@ export class WahaGateway extends Gateway<WahaSettings> {
   override readonly account: WahaAccount;
   private readonly clock: Clock;
   private readonly client: ProviderClient;
+  private readonly presence: WahaPresence;
   private readonly chats = new ChatIds();
 
-  constructor({ version, clock, timeoutMs = TIMEOUT_MS, guard }: WahaGatewayOptions) {
+  constructor({ version, clock, timeoutMs = TIMEOUT_MS, guard, onError = () => undefined }: WahaGatewayOptions) {
     super(wahaDefinition);
     this.clock = clock;
     this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs, guard });
     this.pairing = new WahaPairing(this.client);
+    this.presence = new WahaPresence(this.client, onError);
     this.account = new WahaAccount(this.client, clock);
   }
 
-  async send(message: OutgoingMessage, settings: WahaSettings, signal: AbortSignal): Promise<SendResult> {
+  async send(message: OutgoingMessage, settings: WahaSettings, signal: AbortSignal): Promise<SendResult | Released> {
     if (signal.aborted) return unknown('gateway_aborted');
     const chat = await this.chatOf(message, settings, signal);
     if (typeof chat !== 'string') return chat;
     const optedOut = await refusalOf(message, identityOf(chat));
     if (optedOut) return optedOut;
+    const released = await this.presence.before(message, chat, settings, signal);
+    if (released) return released;
     const { path, body } = wahaMessage(message, settings.session, chat);
     const end = await this.ask(path, settings, signal, { channelId: message.channelId, body });
     if (end.kind === 'broken') return brokenResult(end);

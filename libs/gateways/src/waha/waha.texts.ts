@@ -1,5 +1,5 @@
 import type { GatewayDefinition } from '@recado/config';
-import { ADDRESS, API_KEY, WEBHOOK_SECRET } from '../shared/setting-texts.js';
+import { ADDRESS, API_KEY, MARK_READ, TYPING, WEBHOOK_SECRET } from '../shared/setting-texts.js';
 
 export const WAHA_TEXTS: GatewayDefinition['texts'] = {
   'pt-BR': {
@@ -17,6 +17,8 @@ export const WAHA_TEXTS: GatewayDefinition['texts'] = {
       session: { label: 'Sessão', hint: 'O nome da sessão no WAHA. Em branco: default.' },
       apiKey: API_KEY['pt-BR'],
       webhookSecret: WEBHOOK_SECRET['pt-BR'],
+      typing: TYPING['pt-BR'],
+      markRead: MARK_READ['pt-BR'],
     },
   },
   en: {
@@ -34,6 +36,8 @@ export const WAHA_TEXTS: GatewayDefinition['texts'] = {
       session: { label: 'Session', hint: 'The name of the session in WAHA. Empty: default.' },
       apiKey: API_KEY.en,
       webhookSecret: WEBHOOK_SECRET.en,
+      typing: TYPING.en,
+      markRead: MARK_READ.en,
     },
   },
 };

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@recado/auth';
-import { Channels, type ChannelView, SANDBOX_CHANNEL } from '@recado/channels';
+import { Channels, type ChannelView, type PoolView, SANDBOX_CHANNEL } from '@recado/channels';
 import { CONFIG, type Config, Settings } from '@recado/config';
 import {
   type BatchOptions,
@@ -13,12 +13,14 @@ import {
 } from '@recado/core';
 import { UniqueViolationError } from '@recado/database';
 import type { Allowance } from '@recado/limits';
+import type { BatchPool } from '@recado/messages';
 import { FeedSignal } from '@recado/queue';
 import { toAnswerJson } from '../answer/answer-json.js';
 import { type AnswerDetails, answerDetails, type EnqueueAnswer, enqueueAnswer } from '../answer/enqueue-answer.js';
 import type { LookupResult, RequestIdentity } from '../records/response-record.js';
 import { BatchWriter, type WriteResult } from './batch-writer.js';
 import { BlockedAtIntake } from './blocked-at-intake.js';
+import { PoolAssignment } from '../pools/pool-assignment.js';
 import { ContentChecks } from './content-checks.js';
 import { References } from './references.js';
 import { withoutRefused } from './without-refused.js';
@@ -67,6 +69,7 @@ export class Intake {
     @Inject(CONFIG) private readonly config: Config,
     private readonly metrics: Metrics,
     private readonly settings: Settings,
+    private readonly pools: PoolAssignment,
   ) {}
 
   /**
@@ -77,8 +80,7 @@ export class Intake {
     const now = this.clock.now();
     const result = parseBatch(request.body, this.options(request.principal, now));
     if (!result.ok) throw new DomainError('validation_failed', result);
-    const channel = await this.channelFor(request.principal, result.batch);
-    const settled = await this.contents.settle(result.batch, channel, request.body);
+    const settled = await this.settleContents(request, result.batch);
     const { batch, details, written } = await this.storeAllowed(request, settled, now);
     if ('earlier' in written) return written;
     this.signal.nudge();
@@ -101,6 +103,15 @@ export class Intake {
       missingVariable: principal.missingVariable ?? intake.missingVariable,
       channels: this.channels.names(),
     };
+  }
+
+  /** Each channel of a pool must be able to send what is addressed to it, because any of them may have to. */
+  private async settleContents({ principal, body }: EnqueueRequest, batch: ParsedBatch): Promise<ParsedBatch> {
+    const sender = await this.senderFor(principal, batch);
+    const channels = 'memberIds' in sender ? this.channels.membersOf(sender) : [sender];
+    let settled = batch;
+    for (const channel of channels) settled = await this.contents.settle(settled, channel, body);
+    return channels.length > 1 ? { ...settled, warnings: withoutRepeats(settled.warnings) } : settled;
   }
 
   private async settleReferences({ principal, body }: EnqueueRequest, batch: ParsedBatch): Promise<ParsedBatch> {
@@ -143,8 +154,9 @@ export class Intake {
   private async write(request: EnqueueRequest, batch: ParsedBatch, createdAt: number): Promise<Entry> {
     const { principal, requestId, identity, language } = request;
     const { timezone, items, name } = batch;
-    const { id: channelId } = await this.channelFor(principal, batch);
-    const entry = { apiKeyId: principal.keyId, channelId, timezone, createdAt, requestId, name, items };
+    const sender = await this.senderFor(principal, batch);
+    const base = { apiKeyId: principal.keyId, channelId: sender.id, timezone, createdAt, requestId, name, items };
+    const entry = 'memberIds' in sender ? { ...base, pool: await this.poolFor(sender, batch) } : base;
     const details = answerDetails(batch, language);
     const written = identity
       ? await this.writer.writeOnce(entry, { identity, answerJson: toAnswerJson(details) })
@@ -152,25 +164,38 @@ export class Intake {
     return { batch, details, written };
   }
 
-  /** The channel of the request, else of its key, else the installation's. Test keys use the sandbox. */
-  private async channelFor({ testMode, defaultChannelId }: Principal, batch: ParsedBatch): Promise<ChannelView> {
-    const channel = testMode
+  private async poolFor(pool: PoolView, { items }: ParsedBatch): Promise<BatchPool> {
+    const phones = items.map(({ phone }) => phone);
+    return { id: pool.id, channelIds: await this.pools.of(pool, phones) };
+  }
+
+  /** The channel or pool of the request, else of its key, else the installation's. Test keys use the sandbox. */
+  private async senderFor(
+    { testMode, defaultChannelId }: Principal,
+    batch: ParsedBatch,
+  ): Promise<ChannelView | PoolView> {
+    const sender = testMode
       ? this.channels.named(SANDBOX_CHANNEL)
       : batch.channel === null
-        ? await this.usualChannel(defaultChannelId)
-        : this.channels.named(batch.channel);
-    if (!channel) throw new DomainError('internal_error', { cause: new Error('the channel of a batch is missing') });
-    return channel;
+        ? await this.usualSender(defaultChannelId)
+        : this.channels.senderNamed(batch.channel);
+    if (!sender) throw new DomainError('internal_error', { cause: new Error('the channel of a batch is missing') });
+    return sender;
   }
 
   /**
-   * The channel of a key, else that of the installation. A channel that another process created a moment ago may be missing in the memory of this one;
+   * The channel or pool of a key, else that of the installation. A channel that another process created a moment ago may be missing in the memory of this one;
    * the message must not leave from the number of another channel meanwhile.
    */
-  private async usualChannel(ofKey: number | null): Promise<ChannelView | undefined> {
+  private async usualSender(ofKey: number | null): Promise<ChannelView | PoolView | undefined> {
     const { defaultChannel } = this.settings;
-    const find = () => (ofKey === null ? this.channels.named(defaultChannel) : this.channels.withId(ofKey));
+    const find = () => (ofKey === null ? this.channels.senderNamed(defaultChannel) : this.channels.senderWithId(ofKey));
     if (!find()) await this.channels.refreshIfChanged();
     return find();
   }
+}
+
+/** One warning of each kind at each path, although several channels gave it. */
+function withoutRepeats(warnings: ParsedBatch['warnings']): ParsedBatch['warnings'] {
+  return [...new Map(warnings.map((warning) => [`${warning.path} ${warning.code}`, warning])).values()];
 }

@@ -31,6 +31,7 @@ describe('Intake: a reference that was used before', () => {
       CONFIG,
       new NoMetrics(),
       settings,
+      fixture.pools,
     );
   });
   afterEach(() => fixture.close());

@@ -51,6 +51,7 @@ describe('KeylessIntake', () => {
       CONFIG,
       new NoMetrics(),
       fixture.settings,
+      fixture.pools,
     );
     recorder = new ResponseRecorder(writer, pendingResponses);
     keyless = new KeylessIntake(intake, writer, pendingResponses, recorder, new EarlierResponses(database));

@@ -59,12 +59,14 @@ export class MessageClaims {
   /**
    * Claims those of these messages that may be sent now, each under a lease and a token, and returns them in send order.
    * Messages that are canceled or about to be, claimed elsewhere, of a paused batch or not due yet are skipped. Messages past their expiry
-   * expire, and those to blocked recipients are canceled.
+   * expire, and those to blocked recipients are canceled. `channelId`: those that have gone
+   * over to another channel of their pool are skipped, because that one has a pace of its own.
    */
-  async claim(ids: readonly number[]): Promise<ClaimedMessage[]> {
+  async claim(ids: readonly number[], channelId?: number): Promise<ClaimedMessage[]> {
     const { claimed, expired, canceled } = await this.database.write(async (tx) => {
       const now = this.clock.now();
-      const rows = await this.lockClaimable(tx, ids, now);
+      const found = await this.lockClaimable(tx, ids, now);
+      const rows = channelId === undefined ? found : found.filter((row) => row.channelId === channelId);
       const late = rows.filter(({ expiresAt }) => expiresAt !== null && expiresAt <= now);
       const punctual = without(rows, late);
       const blocked = await this.blocklist.blocked(tx, punctual);

@@ -1,5 +1,12 @@
 import type { BatchItem } from '@recado/core';
 
+/** A pool that a batch is addressed to. */
+export interface BatchPool {
+  id: number;
+  /** The channel of each message. */
+  channelIds: readonly number[];
+}
+
 /** The messages of one request. */
 export interface NewBatch {
   apiKeyId: number;
@@ -10,6 +17,8 @@ export interface NewBatch {
   /** What people call it; null: it has no name. */
   name?: string | null;
   items: readonly BatchItem[];
+  /** Missing: it is addressed to the channel. */
+  pool?: BatchPool;
 }
 
 /** The ids of a stored batch; those of its messages ascend in request order. */

@@ -17,12 +17,16 @@ const MESSAGE_COLUMNS = [
   'reference',
   'created_at',
 ] as const;
+/** The columns of batches of which at least one is addressed to a pool. */
+const POOL_COLUMNS = [...BATCH_COLUMNS, 'pool_id'] as const;
 /** The columns of messages of which at least one carries more than its text. */
 const CONTENT_COLUMNS = [...MESSAGE_COLUMNS, 'content'] as const;
 
 /** Inserts the rows of batches; returns their ids in the same order. */
 export function storeBatches(tx: Transaction, batches: readonly NewBatch[]): Promise<number[]> {
-  return tx.insert('message_batches', BATCH_COLUMNS, batches.map(batchRow));
+  if (batches.every(({ pool }) => !pool)) return tx.insert('message_batches', BATCH_COLUMNS, batches.map(batchRow));
+  const rows = batches.map((batch) => [...batchRow(batch), batch.pool?.id ?? null]);
+  return tx.insert('message_batches', POOL_COLUMNS, rows);
 }
 
 /** Inserts the messages of batches whose rows have these ids. */
@@ -42,7 +46,9 @@ export async function storeMessages(
 
 /** Batches whose messages carry only their texts, which most do, pay nothing for what others carry. */
 function insertMessages(tx: Transaction, batches: readonly NewBatch[], batchIds: readonly number[]): Promise<number[]> {
-  const rows = batches.flatMap((batch, index) => batch.items.map((item) => messageRow(batchIds[index]!, batch, item)));
+  const rows = batches.flatMap((batch, index) =>
+    batch.items.map((item, position) => messageRow(batchIds[index]!, batch, item, batch.pool?.channelIds[position])),
+  );
   const items = batches.flatMap((batch) => batch.items);
   if (items.every(({ content }) => content === null)) return tx.insert('messages', MESSAGE_COLUMNS, rows);
   const withContents = rows.map((row, position) => [...row, contentJson(items[position]!.content)]);
@@ -61,11 +67,12 @@ function batchRow(batch: NewBatch): SqlRow {
   return [apiKeyId, items.length, timezone, createdAt, requestId, name ?? null];
 }
 
-function messageRow(batchId: number, batch: NewBatch, item: BatchItem): SqlRow {
+/** `memberId`: the channel of a pool. */
+function messageRow(batchId: number, batch: NewBatch, item: BatchItem, memberId = batch.channelId): SqlRow {
   return [
     batchId,
     batch.apiKeyId,
-    batch.channelId,
+    memberId,
     item.phone,
     item.text,
     item.scheduledAt === null ? MessageStatus.Pending : MessageStatus.Scheduled,

@@ -4,7 +4,7 @@ import { ownedBy } from '../store/owned-by.js';
 import { dueTime, isColdAside } from '../store/set-aside.js';
 import type { MessageView } from './message.view.js';
 
-const VIEW = `SELECT m.id, m.batch_id AS batchId, m.channel_id AS channelId, m.api_key_id AS apiKeyId, k.name AS apiKeyName, c.name AS channel, c.gateway,
+const VIEW = `SELECT m.id, m.batch_id AS batchId, m.channel_id AS channelId, m.api_key_id AS apiKeyId, k.name AS apiKeyName, c.name AS channel, pool.name AS pool, c.gateway,
   m.phone, m.text, m.status, m.lane, ${dueTime('m.')} AS dueAt, m.scheduled_at AS scheduledAt, m.expires_at AS expiresAt,
   COALESCE(m.timezone, b.timezone) AS timezone, m.reference, m.created_at AS createdAt, m.attempts, m.retries,
   m.lease_until AS leaseUntil,
@@ -17,6 +17,7 @@ const VIEW = `SELECT m.id, m.batch_id AS batchId, m.channel_id AS channelId, m.a
   JOIN message_batches b ON b.id = m.batch_id
   JOIN api_keys k ON k.id = m.api_key_id
   JOIN channels c ON c.id = m.channel_id
+  LEFT JOIN channels pool ON pool.id = b.pool_id
   LEFT JOIN batch_pauses p ON p.batch_id = m.batch_id AND p.resumed_at IS NULL`;
 
 /** A message with fields of its batch. */

@@ -101,6 +101,14 @@ export class MessageDto {
   channel: string;
 
   @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'The pool of channels that it was addressed to; null: it was addressed to its channel.',
+    example: null,
+  })
+  pool: string | null;
+
+  @ApiProperty({
     ...LOCAL_TIME_FIELD,
     nullable: true,
     description: 'In the zone in which it was asked for; null when the message was not scheduled.',

@@ -9,6 +9,8 @@ export interface MessageView {
   channelId: number;
   /** The channel's name, and the kind of its gateway. */
   channel: string;
+  /** The pool that it was addressed to; null: a channel. */
+  pool: string | null;
   gateway: string;
   /** Null once erased by retention. */
   phone: string | null;

@@ -21,9 +21,13 @@ interface Key {
   expiresAt: number | null;
 }
 
+/** `senders`: the channel of the event, and the pools that it belongs to. */
+type HeardEvent = PersonalEvent & { readonly senders: readonly number[] };
+
 const SUBSCRIBED = 'SELECT 1 FROM webhook_endpoints WHERE enabled = 1 AND events LIKE ? LIMIT 1';
 const ENDPOINTS = `SELECT id, api_key_id AS apiKeyId, key_ids AS keyIds, events FROM webhook_endpoints
   WHERE enabled = 1 AND events LIKE ? ORDER BY id`;
+const POOLS = 'SELECT pool_id AS id FROM pool_members WHERE channel_id = ?';
 const KEYS = `SELECT id, scopes, test_mode AS testMode, default_channel_id AS defaultChannelId, revoked_at AS revokedAt,
   expires_at AS expiresAt FROM api_keys WHERE id IN`;
 
@@ -49,7 +53,8 @@ export class EndpointAudience extends EventAudience {
     const named = await tx.all<Endpoint>(ENDPOINTS, [`%${event.type}%`]);
     const endpoints = named.filter(({ events }) => events.split(' ').includes(event.type));
     const keys = await this.keysOf(tx, endpoints);
-    return endpoints.filter((endpoint) => this.hears(endpoint, keys, event)).map(({ id }) => id);
+    const senders = await this.sendersOf(tx, event);
+    return endpoints.filter((endpoint) => this.hears(endpoint, keys, { ...event, senders })).map(({ id }) => id);
   }
 
   private async keysOf(tx: Transaction, endpoints: readonly Endpoint[]): Promise<Map<number, Key>> {
@@ -59,7 +64,13 @@ export class EndpointAudience extends EventAudience {
     return new Map(rows.map((key) => [key.id, key]));
   }
 
-  private hears(endpoint: Endpoint, keys: ReadonlyMap<number, Key>, event: PersonalEvent): boolean {
+  /** The channel of the event, and the pools that it belongs to. */
+  private async sendersOf(tx: Transaction, { channelId }: PersonalEvent): Promise<number[]> {
+    if (channelId === null) return [];
+    return [channelId, ...(await tx.all<{ id: number }>(POOLS, [channelId])).map(({ id }) => id)];
+  }
+
+  private hears(endpoint: Endpoint, keys: ReadonlyMap<number, Key>, event: HeardEvent): boolean {
     if (endpoint.apiKeyId === null && endpoint.keyIds === null) return !event.testMode || event.apiKeyId !== null;
     const concerned = keyIdsOf(endpoint)
       .flatMap((id) => keys.get(id) ?? [])
@@ -69,10 +80,10 @@ export class EndpointAudience extends EventAudience {
       : concerned.some((key) => this.isActive(key) && mayHear(key, event.type));
   }
 
-  private concerns({ apiKeyId, channelId, testMode }: PersonalEvent, key: Key): boolean {
+  private concerns({ apiKeyId, channelId, testMode, senders }: HeardEvent, key: Key): boolean {
     if (apiKeyId !== null) return key.id === apiKeyId;
     if (!this.isActive(key) || (key.testMode === 1) !== testMode) return false;
-    return testMode || channelId === null || key.defaultChannelId === null || key.defaultChannelId === channelId;
+    return testMode || channelId === null || key.defaultChannelId === null || senders.includes(key.defaultChannelId);
   }
 
   private isActive({ revokedAt, expiresAt }: Key): boolean {

@@ -23,4 +23,8 @@ export const channelInputPhrases: Phrases = {
     'O canal é o padrão da instalação: escolha outro nas configurações antes.',
   'The channel is the default of a key: give the key another one first.':
     'O canal é o padrão de uma chave: dê outro à chave antes.',
+  'There is no such pool.': 'Esse grupo de canais não existe.',
+  'A pool needs 1 to 50 channels.': 'Um grupo precisa de 1 a 50 canais.',
+  'A member of a pool must be a channel that takes messages, and no pool.':
+    'Cada membro de um grupo deve ser um canal que aceita mensagens, e não outro grupo.',
 };

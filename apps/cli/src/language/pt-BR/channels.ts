@@ -37,5 +37,18 @@ export const channelPhrases: Phrases = {
   'Give either --name or --all.': 'Informe --name ou --all.',
   Everything: 'Tudo',
   'The channel "{0}"': 'O canal "{0}"',
+  '--name <name> --member <channel> [--member <channel>]…': '--name <nome> --member <canal> [--member <canal>]…',
+  'creates a pool: a group of channels that is addressed like a channel':
+    'cria um grupo: vários canais que recebem mensagens sob um só nome',
+  'Pool {0} "{1}" was created.': 'O grupo {0} "{1}" foi criado.',
+  '--name <name> (--member <channel>… | --archive | --restore)':
+    '--name <nome> (--member <canal>… | --archive | --restore)',
+  'gives a pool these channels instead, or archives it, or lets it take messages again':
+    'troca os canais de um grupo, ou o arquiva, ou o faz aceitar mensagens de novo',
+  'Give one of --member, --archive and --restore.': 'Informe --member, --archive ou --restore, só um deles.',
+  'The pool "{0}" was changed.': 'O grupo "{0}" foi alterado.',
+  'prints the pools, a line each: name, channels, state':
+    'lista os grupos de canais, um por linha: nome, canais, situação',
+  'There is no pool named "{0}".': 'Não existe grupo com o nome "{0}".',
   'There is no channel named "{0}".': 'Não existe canal com o nome "{0}".',
 };

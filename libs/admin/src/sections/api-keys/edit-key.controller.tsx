@@ -40,7 +40,7 @@ export class EditKeyController {
     const reading = readKeyForm(KeyForm, body);
     const { form, ticked, errors, isValid } = reading;
     const { expiresAt, testMode } = key;
-    const channels = this.channels.open();
+    const channels = this.channels.openSenders();
     const context = { now: panel.format.now, zone: panel.settings.timezone, expiresAt, channels, testMode };
     const { input, errors: ofSettings } = toSettings(form, ticked, context);
     const all: FieldErrors = { ...ofSettings, ...errors };
@@ -73,7 +73,7 @@ export class EditKeyController {
     errors: FieldErrors,
   ): Promise<void> {
     const { editKey } = panel.texts(keyTexts);
-    const channels = this.channels.open();
+    const channels = this.channels.openSenders();
     const { expiresAt, testMode } = key;
     const view = keyFormView({ form, ticked, errors, channels, expiresAt, testMode }, panel);
     const back = `/admin/api-keys/${key.id}`;

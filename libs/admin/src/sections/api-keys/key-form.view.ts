@@ -55,8 +55,8 @@ interface ShownForm {
   form: KeyForm;
   ticked: readonly Scope[];
   errors: FieldErrors;
-  /** The channels that a key may have as default. */
-  channels: readonly ChannelView[];
+  /** The channels and pools that a key may have as default. */
+  channels: readonly Pick<ChannelView, 'id' | 'name' | 'builtIn'>[];
   /** When the key expires; undefined: it is new. */
   expiresAt?: number | null;
   /** Whether it is a test key; undefined: it is new and the form says. */

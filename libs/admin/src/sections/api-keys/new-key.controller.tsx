@@ -39,7 +39,12 @@ export class NewKeyController {
     const reading = readKeyForm(NewKeyForm, body);
     const { form, ticked, errors, isValid } = reading;
     const testMode = form.mode === 'test';
-    const context = { now: panel.format.now, zone: panel.settings.timezone, channels: this.channels.open(), testMode };
+    const context = {
+      now: panel.format.now,
+      zone: panel.settings.timezone,
+      channels: this.channels.openSenders(),
+      testMode,
+    };
     const { input, errors: ofSettings } = toSettings(form, ticked, context);
     const all: FieldErrors = { ...ofSettings, ...errors };
     if (!isValid || hasErrors(all)) return this.show(panel, reading, all);
@@ -71,7 +76,7 @@ export class NewKeyController {
   private async show(panel: PanelRequest, { form, ticked }: ReadForm, errors: FieldErrors): Promise<void> {
     const { keys, newKey } = panel.texts(keyTexts);
     const { title, lead, submit } = newKey;
-    const view = keyFormView({ form, ticked, errors, channels: this.channels.open() }, panel);
+    const view = keyFormView({ form, ticked, errors, channels: this.channels.openSenders() }, panel);
     const back = '/admin/api-keys';
     const page = {
       view: { ...view, action: `${back}/new`, back, submit },

@@ -9,6 +9,7 @@ import { usePanel } from '../../ui/panel-context.js';
 import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
 import type { ChannelListView, ChannelRow } from './channel-list.view.js';
+import { poolTexts } from './pool-texts.js';
 import { channelTexts } from './texts/index.js';
 
 const useTexts = () => usePanel().texts(channelTexts).channels;
@@ -16,9 +17,10 @@ const useTexts = () => usePanel().texts(channelTexts).channels;
 /** The list of channels, and the switch of all of them. */
 export function ChannelListPage({ view }: { view: ChannelListView }) {
   const t = useTexts();
+  const pools = { href: '/admin/channels/pools', text: usePanel().texts(poolTexts).title };
   return (
     <>
-      <Heading title={t.title} lead={t.lead}>
+      <Heading title={t.title} lead={t.lead} {...(view.hasPools && { aside: pools })}>
         <LinkButton href="/admin/channels/new" tone="main" icon="plus">
           {t.create}
         </LinkButton>

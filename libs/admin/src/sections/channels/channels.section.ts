@@ -16,6 +16,8 @@ import { ChannelPage } from './channel.page.js';
 import { ChannelsController } from './channels.controller.js';
 import { DefaultChannelController } from './default-channel.controller.js';
 import { EditChannelController } from './edit-channel.controller.js';
+import { EditPoolController } from './edit-pool.controller.js';
+import { PoolsController } from './pools.controller.js';
 import { PairingController } from './pairing.controller.js';
 import { NewChannelController } from './new-channel.controller.js';
 import { PauseBanner } from './pause-banner.js';
@@ -23,7 +25,7 @@ import { TestMessageController } from './test-message.controller.js';
 import { TypedSecrets } from './typed-secrets.js';
 import { channelTexts } from './texts/index.js';
 
-/** Channels. `new` comes before `:id`. */
+/** Channels. `new` and `pools` come before `:id`. */
 export const CHANNELS = defineSection({
   path: 'channels',
   group: 'sending',
@@ -31,6 +33,8 @@ export const CHANNELS = defineSection({
   texts: channelTexts,
   controllers: [
     NewChannelController,
+    EditPoolController,
+    PoolsController,
     ChannelsController,
     EditChannelController,
     ChannelSwitchesController,
@@ -54,6 +58,7 @@ export const CHANNELS = defineSection({
   imports: [AuditModule, GatewaysModule, ChannelsModule, IntakeModule, QueriesModule, RecipientsModule],
   commands: [
     { name: 'create', href: '/admin/channels/new' },
+    { name: 'createPool', href: '/admin/channels/pools/new' },
     { name: 'pauseAll', href: '/admin/channels#pause-all', posts: '/admin/channels/pause-all' },
   ],
 });

@@ -15,6 +15,7 @@ function message(changes: Partial<MessageDetail> = {}): MessageDetail {
     apiKeyName: 'ERP Matriz',
     channelId: 1,
     channel: 'Loja Centro',
+    pool: null,
     gateway: 'waha',
     phone: '5511987654321',
     text: 'Olá!',

@@ -43,7 +43,7 @@ export class SettingsController {
 
   private async show(panel: PanelRequest, typed: Partial<SettingFields>, errors: FieldSentences): Promise<void> {
     const now = this.settings.all();
-    const channels = this.channels.open().filter(({ name }) => name !== SANDBOX_CHANNEL);
+    const channels = this.channels.openSenders().filter(({ name }) => name !== SANDBOX_CHANNEL);
     const view = {
       fields: { ...now, ...typed },
       shown: now,

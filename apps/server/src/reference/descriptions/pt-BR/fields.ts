@@ -62,6 +62,8 @@ export const fieldPhrases: Phrases = {
   'The text after substitution; null once erased by retention.':
     'O texto depois da substituição; null depois de apagado pela retenção.',
   'The sender that it leaves by.': 'O canal por onde sai.',
+  'The pool of channels that it was addressed to; null: it was addressed to its channel.':
+    'O grupo de canais a que foi endereçada; null: foi endereçada ao próprio canal.',
   'In the zone in which it was asked for; null when the message was not scheduled.':
     'No fuso em que foi pedido; null quando a mensagem não foi agendada.',
   'When the gateway accepted it.': 'Quando o provedor a aceitou.',

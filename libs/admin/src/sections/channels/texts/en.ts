@@ -3,7 +3,7 @@ import type { ptBR } from './pt-BR.js';
 /** The texts of channels, in English. */
 export const en: typeof ptBR = {
   navigation: 'Channels',
-  commands: { create: 'New channel', pauseAll: 'Pause everything' },
+  commands: { create: 'New channel', createPool: 'New pool of channels', pauseAll: 'Pause everything' },
   channels: {
     title: 'Channels',
     lead: 'Messages are sent through channels. Each has its own credentials, pace and hours.',

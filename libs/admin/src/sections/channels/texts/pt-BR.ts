@@ -1,7 +1,7 @@
 /** The texts of channels, in Portuguese. */
 export const ptBR = {
   navigation: 'Canais',
-  commands: { create: 'Novo canal', pauseAll: 'Pausar tudo' },
+  commands: { create: 'Novo canal', createPool: 'Novo grupo de canais', pauseAll: 'Pausar tudo' },
   channels: {
     title: 'Canais',
     lead: 'Por onde as mensagens saem. Cada canal tem credenciais, ritmo e horários próprios.',

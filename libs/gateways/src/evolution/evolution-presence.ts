@@ -1,0 +1,38 @@
+import type { ProviderClient } from '../client/provider-client.js';
+import type { OutgoingMessage, Released } from '../port/gateway.js';
+import { PRESENCE_TIMEOUT_MS, PresenceRequests } from '../shared/presence-requests.js';
+import { typingTimeOf } from '../shared/typing-time.js';
+import { askEvolution } from './evolution-request.js';
+import type { EvolutionSettings } from './evolution.definition.js';
+
+const PATH = '/chat/sendPresence/';
+
+/**
+ * Shows “typing…” where the channel has it (docs/gateways/evolution.md). By a request of its own, and not by `delay` of the
+ * text: what is cut off while it types was certainly not sent.
+ */
+export class EvolutionPresence {
+  private readonly requests: PresenceRequests;
+
+  constructor(
+    private readonly client: ProviderClient,
+    onError: (error: unknown) => void,
+  ) {
+    this.requests = new PresenceRequests('Evolution', onError);
+  }
+
+  /** Resolves to `released` if the message must not leave any more, else to undefined. Never rejects. */
+  async before(
+    { channelId, to, text, mayLeave }: OutgoingMessage,
+    settings: EvolutionSettings,
+    signal: AbortSignal,
+  ): Promise<Released | undefined> {
+    if (settings.typing !== 'on') return undefined;
+    // Evolution answers when the time is over.
+    const delay = typingTimeOf(text);
+    const body = { number: to, presence: 'composing', delay };
+    const request = { method: 'POST', path: PATH, channelId, body, timeoutMs: delay + PRESENCE_TIMEOUT_MS } as const;
+    this.requests.succeeded(channelId, PATH, await askEvolution(this.client, request, settings, signal));
+    return signal.aborted || mayLeave?.() === false ? { kind: 'released' } : undefined;
+  }
+}

@@ -1,0 +1,49 @@
+import type { ProviderClient } from '../client/provider-client.js';
+import type { OutgoingMessage, Released } from '../port/gateway.js';
+import { PRESENCE_TIMEOUT_MS, PresenceRequests } from '../shared/presence-requests.js';
+import { rest } from '../shared/rest.js';
+import { typingTimeOf } from '../shared/typing-time.js';
+import { askWaha } from './waha-request.js';
+import type { WahaSettings } from './waha.definition.js';
+
+/** Marks what a recipient wrote as read, and shows “typing…”, as far as the channel has it (docs/gateways/waha.md). */
+export class WahaPresence {
+  private readonly requests: PresenceRequests;
+
+  constructor(
+    private readonly client: ProviderClient,
+    onError: (error: unknown) => void,
+  ) {
+    this.requests = new PresenceRequests('WAHA', onError);
+  }
+
+  /** Resolves to `released` if the message must not leave any more, else to undefined. Never rejects. */
+  async before(
+    message: OutgoingMessage,
+    chatId: string,
+    settings: WahaSettings,
+    signal: AbortSignal,
+  ): Promise<Released | undefined> {
+    if (settings.markRead !== 'on' && settings.typing !== 'on') return undefined;
+    const ask = (path: string) => this.ask(path, message.channelId, chatId, settings, signal);
+    // Who has not written lately has left nothing to be read.
+    if (settings.markRead === 'on' && message.isCold !== true) await ask('/api/sendSeen');
+    if (settings.typing === 'on' && (await ask('/api/startTyping'))) {
+      await rest(typingTimeOf(message.text), signal);
+      await ask('/api/stopTyping');
+    }
+    return signal.aborted || message.mayLeave?.() === false ? { kind: 'released' } : undefined;
+  }
+
+  private async ask(
+    path: string,
+    channelId: number,
+    chatId: string,
+    settings: WahaSettings,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const body = { session: settings.session, chatId };
+    const request = { path, channelId, body, timeoutMs: PRESENCE_TIMEOUT_MS };
+    return this.requests.succeeded(channelId, path, await askWaha(this.client, request, settings, signal));
+  }
+}

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import {
+  Channels,
+  type ChannelView,
+  leavesToOthersSince,
+  type PoolAssignment as Assignment,
+  PoolChoice,
+  PoolRecipients,
+  type PoolView,
+} from '@recado/channels';
+import { Clock, personOf } from '@recado/core';
+import { Database } from '@recado/database';
+import { PoolWaiting } from '@recado/messages';
+
+/** Persons of one transaction. */
+const CHUNK = 1_000;
+
+/** The members of a pool at this time. */
+interface Members {
+  known: ReadonlySet<number>;
+  /** Those that new persons may get; at least one. */
+  choices: readonly ChannelView[];
+  /** Those that send. */
+  sending: ReadonlySet<number>;
+}
+
+/** Chooses by which channel of a pool each message leaves: by that of its person, else by the next one in turn. */
+@Injectable()
+export class PoolAssignment {
+  private readonly turns = new Map<number, PoolChoice>();
+
+  constructor(
+    private readonly channels: Channels,
+    private readonly recipients: PoolRecipients,
+    private readonly waiting: PoolWaiting,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The ids of the channels of messages to these numbers, in their order. What was chosen is kept for the next messages. */
+  async of(pool: PoolView, phones: readonly string[]): Promise<number[]> {
+    const members = this.members(pool);
+    const persons = [...new Set(phones.map(personOf))];
+    const chosen = new Map<string, number>();
+    for (let from = 0; from < persons.length; from += CHUNK) {
+      const some = await this.ofPersons(pool, persons.slice(from, from + CHUNK), members);
+      for (const [person, channelId] of some) chosen.set(person, channelId);
+    }
+    return phones.map((phone) => chosen.get(personOf(phone))!);
+  }
+
+  private members(pool: PoolView): Members {
+    const { allPaused } = this.channels;
+    const now = this.clock.now();
+    const all = this.channels.membersOf(pool);
+    const sending = all.filter((channel) => leavesToOthersSince(channel, allPaused, now) === null);
+    const open = all.filter(({ archivedAt }) => archivedAt === null);
+    const choices = [sending, open, all].find(({ length }) => length > 0) ?? [];
+    return { choices, known: new Set(all.map(({ id }) => id)), sending: new Set(sending.map(({ id }) => id)) };
+  }
+
+  private async ofPersons(pool: PoolView, persons: readonly string[], members: Members): Promise<Map<string, number>> {
+    const known = await this.recipients.of(pool.id, persons);
+    await this.recipients.used(pool.id, [...known.values()]);
+    const held = await this.held([...known.values()], members);
+    const isKept = (person: string) => {
+      const channelId = known.get(person)?.channelId;
+      return channelId !== undefined && (members.sending.has(channelId) || held.has(person));
+    };
+    const turn = this.turnOf(pool.id);
+    const assignments = persons
+      .filter((person) => !isKept(person))
+      .map((person): Assignment => ({
+        person,
+        from: known.get(person)?.channelId ?? null,
+        to: turn.next(members.choices).id,
+      }));
+    const kept = persons.filter(isKept).map((person) => [person, known.get(person)!.channelId] as const);
+    return new Map([...kept, ...(await this.assign(pool.id, assignments))]);
+  }
+
+  /**
+   * Who keeps a channel that does not send: those to whom a message waits there, because a new one must not overtake it.
+   * The leader moves all of them together.
+   */
+  private async held(
+    known: readonly { person: string; channelId: number }[],
+    { known: members, sending, choices }: Members,
+  ): Promise<ReadonlySet<string>> {
+    const stuck = known.filter(({ channelId }) => members.has(channelId) && !sending.has(channelId));
+    // Without another channel that sends, nobody changes theirs.
+    if (!choices.some(({ id }) => sending.has(id))) return new Set(stuck.map(({ person }) => person));
+    return this.waiting.personsWaiting(stuck);
+  }
+
+  /** Another request may have assigned the same persons meanwhile: what is stored counts. */
+  private async assign(poolId: number, assignments: readonly Assignment[]): Promise<[string, number][]> {
+    if (assignments.length === 0) return [];
+    await this.database.write((tx) => this.recipients.assign(tx, poolId, assignments));
+    const persons = assignments.map(({ person }) => person);
+    const stored = await this.recipients.of(poolId, persons);
+    return assignments.map(({ person, to }) => [person, stored.get(person)?.channelId ?? to]);
+  }
+
+  private turnOf(poolId: number): PoolChoice {
+    const turn = this.turns.get(poolId) ?? new PoolChoice();
+    this.turns.set(poolId, turn);
+    return turn;
+  }
+}

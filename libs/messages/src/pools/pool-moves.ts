@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import { type PoolAssignment, PoolRecipients } from '@recado/channels';
+import { groupBy, LANES, MessageStatus, personOf, WAITING } from '@recado/core';
+import { Database, type Transaction } from '@recado/database';
+import { WaitingKeys } from '../due/waiting-keys.js';
+import { BY_CLAIM_INDEX } from '../store/forced-index.js';
+import { IN_CLAIM_RANGE } from '../store/key-backlog.js';
+import { bySendOrder, type FeedGroup, SEND_ORDER, type SendOrderKey } from '../store/send-order.js';
+import { COLD_ASIDE_MS, isColdAside } from '../store/set-aside.js';
+
+/** Rows of one read and of one UPDATE. */
+const CHUNK = 1_000;
+/** A message that waits for its retry holds its successors this long at most, in ms. */
+const RETRY_HOLD_MS = 60_000;
+/** Sent at once on one channel, by all processes, at most. */
+const MAX_SENDING = 10_000;
+
+/** A waiting message that was addressed to a pool. */
+export interface PoolMessage extends SendOrderKey {
+  phone: string;
+  poolId: number;
+}
+
+/** A chunk of a group in send order. */
+export interface PoolChunk {
+  /** Those that were addressed to a pool. */
+  messages: PoolMessage[];
+  /** The last message of the chunk, of a pool or not; null: the group has no more. */
+  last: SendOrderKey | null;
+}
+
+interface Row extends SendOrderKey {
+  phone: string;
+  batchId: number;
+}
+
+const CHUNK_OF_GROUP = `SELECT id, phone, batch_id AS batchId, due_at AS dueAt FROM messages ${BY_CLAIM_INDEX}
+  WHERE ${IN_CLAIM_RANGE} AND due_at >= ? AND (due_at > ? OR id > ?) ORDER BY ${SEND_ORDER} LIMIT ${CHUNK}`;
+const RETRIES = `SELECT DISTINCT phone FROM messages ${BY_CLAIM_INDEX}
+  WHERE ${IN_CLAIM_RANGE} AND due_at > ? AND due_at <= ? AND attempts > 0 LIMIT ${CHUNK}`;
+const IN_FLIGHT = `SELECT DISTINCT phone FROM messages ${BY_CLAIM_INDEX} WHERE status = ? AND channel_id = ? LIMIT ${MAX_SENDING}`;
+
+/** Moves waiting messages of pools from one channel to others. */
+@Injectable()
+export class PoolMoves {
+  private readonly keys: WaitingKeys;
+
+  constructor(
+    private readonly database: Database,
+    private readonly recipients: PoolRecipients,
+  ) {
+    this.keys = new WaitingKeys(database);
+  }
+
+  /** The groups of a channel with waiting messages. */
+  async groupsOf(channelId: number): Promise<FeedGroup[]> {
+    const found = await this.keys.find(channelId, LANES);
+    return [...found].flatMap(([lane, keys]) => keys.map(({ apiKeyId }) => ({ channelId, lane, apiKeyId })));
+  }
+
+  /**
+   * The persons (see `personOf`) to whom a message is being sent by the channel of these groups, or soon will be again:
+   * their later messages must not overtake it.
+   */
+  async held(groups: readonly FeedGroup[], now: number): Promise<Set<string>> {
+    const [first] = groups;
+    if (!first) return new Set();
+    const phones = await this.database.read<{ phone: string }>(IN_FLIGHT, [MessageStatus.Sending, first.channelId]);
+    for (const { channelId, lane, apiKeyId } of groups) {
+      const range = [MessageStatus.Pending, channelId, lane, apiKeyId, now, now + RETRY_HOLD_MS];
+      phones.push(...(await this.database.read<{ phone: string }>(RETRIES, range)));
+    }
+    return new Set(phones.map(({ phone }) => personOf(phone)));
+  }
+
+  /** The next messages of a group in send order, after this one. */
+  async chunk(group: FeedGroup, after: SendOrderKey): Promise<PoolChunk> {
+    const { channelId, lane, apiKeyId } = group;
+    const found = await Promise.all(
+      WAITING.map((status) =>
+        this.database.read<Row>(CHUNK_OF_GROUP, [
+          status,
+          channelId,
+          lane,
+          apiKeyId,
+          after.dueAt,
+          after.dueAt,
+          after.id,
+        ]),
+      ),
+    );
+    const rows = found.flat().sort(bySendOrder).slice(0, CHUNK);
+    const pools = await this.poolsOf(rows);
+    const messages = rows.flatMap(({ id, phone, dueAt, batchId }) => {
+      const poolId = pools.get(batchId);
+      return poolId === undefined ? [] : [{ id, phone, dueAt, poolId }];
+    });
+    return { messages, last: rows.at(-1) ?? null };
+  }
+
+  /**
+   * Moves messages of one pool that still wait on the channel, and their persons with them. `target`: for a person and the
+   * channel that they have, if any; the channel itself: they stay. Returns how many messages moved.
+   */
+  move(
+    channelId: number,
+    messages: readonly PoolMessage[],
+    target: (person: string, sticky: number | undefined) => number,
+  ): Promise<number> {
+    const { poolId } = messages[0]!;
+    const persons = [...new Set(messages.map(({ phone }) => personOf(phone)))].sort();
+    return this.database.write(async (tx) => {
+      const known = await this.recipients.of(poolId, persons, tx);
+      const assignments = persons.map((person): PoolAssignment => {
+        const from = known.get(person)?.channelId;
+        return { person, from: from ?? null, to: target(person, from) };
+      });
+      await this.recipients.assign(
+        tx,
+        poolId,
+        assignments.filter(({ from, to }) => from !== to),
+      );
+      const targets = new Map(assignments.map(({ person, to }) => [person, to]));
+      return this.moveRows(tx, channelId, messages, targets);
+    });
+  }
+
+  private async moveRows(
+    tx: Transaction,
+    channelId: number,
+    messages: readonly PoolMessage[],
+    targets: ReadonlyMap<string, number>,
+  ): Promise<number> {
+    // What was set aside by the rules of one channel is due again: the other one has rules of its own.
+    const move = `UPDATE messages SET channel_id = ?,
+      due_at = CASE WHEN ${isColdAside()} THEN due_at - ${COLD_ASIDE_MS} ELSE due_at END
+      WHERE id IN ${this.database.capabilities.list} AND +status IN (${WAITING.join(', ')}) AND +channel_id = ?`;
+    let moved = 0;
+    for (const [to, some] of groupBy(messages, ({ phone }) => targets.get(personOf(phone))!)) {
+      if (to !== channelId) moved += await tx.run(move, [to, some.map(({ id }) => id), channelId]);
+    }
+    return moved;
+  }
+
+  private async poolsOf(rows: readonly Row[]): Promise<Map<number, number>> {
+    const batchIds = [...new Set(rows.map(({ batchId }) => batchId))];
+    if (batchIds.length === 0) return new Map();
+    const batches = await this.database.read<{ id: number; poolId: number }>(
+      `SELECT id, pool_id AS poolId FROM message_batches WHERE id IN ${this.database.capabilities.list} AND pool_id IS NOT NULL`,
+      [batchIds],
+    );
+    return new Map(batches.map(({ id, poolId }) => [id, poolId]));
+  }
+}
