@@ -28,7 +28,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   scheduling: ['core', 'config', 'work', 'database', 'audit', 'queue', 'channels', 'recipients', 'messages'],
   dispatch: ['core', 'config', 'work', 'database', 'queue', 'channels', 'recipients', 'messages', 'gateways'],
   callbacks: ['core', 'work', 'database', 'channels', 'recipients', 'messages', 'gateways'],
-  sends: ['core', 'config', 'work', 'database', 'audit', 'queue', 'limits', 'auth', 'channels', 'messages'],
+  sends: ['core', 'config', 'work', 'database', 'audit', 'queue', 'limits', 'auth', 'channels', 'messages', 'intake'],
   webhooks: ['core', 'config', 'work', 'net', 'database', 'audit', 'http', 'auth', 'messages'],
   health: ['core', 'config', 'work', 'database', 'redis', 'auth', 'channels', 'messages', 'queries'],
   alerts: [

@@ -69,6 +69,8 @@ describe('pages behind the login', () => {
     '/admin/channels',
     '/admin/channels/new',
     '/admin/channels/new?gateway=evolution',
+    '/admin/channels/pools',
+    '/admin/channels/pools/new',
     '/admin/channels/1',
     '/admin/channels/1/edit',
     '/admin/api-keys',

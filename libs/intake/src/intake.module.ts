@@ -45,7 +45,7 @@ import { ResponseRecords } from './records/response-records.js';
     OwnMessages,
     TestMessages,
   ],
-  exports: [EnqueueRequests, OwnMessages, TestMessages, IdempotencyRecords, PendingResponses],
+  exports: [PoolAssignment, EnqueueRequests, OwnMessages, TestMessages, IdempotencyRecords, PendingResponses],
 })
 export class IntakeModule {}
 

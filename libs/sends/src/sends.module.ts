@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '@recado/audit';
 import { AuthModule } from '@recado/auth';
 import { ChannelsModule } from '@recado/channels';
+import { IntakeModule } from '@recado/intake';
 import { LimitsModule } from '@recado/limits';
 import { MessagesModule } from '@recado/messages';
 import { ListCheck } from './list-check.js';
@@ -24,5 +25,8 @@ import { Sends } from './store/sends.js';
 export class SendsModule {}
 
 /** The loop that queues confirmed sends. Needs the Leader of the app. */
-@Module({ imports: [SendsModule, AuditModule, LimitsModule], providers: [SendRunner, SendSweep, SendSteps] })
+@Module({
+  imports: [SendsModule, AuditModule, LimitsModule, ChannelsModule, IntakeModule],
+  providers: [SendRunner, SendSweep, SendSteps],
+})
 export class SendsWorkerModule {}

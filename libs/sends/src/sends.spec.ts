@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PoolsFixture } from '../../../test/support/fixtures/pools-fixture.js';
 import { ADMIN, CHOICES, SendsFixture } from './testing/sends-fixture.js';
 
 const HOUR = 3_600_000;
@@ -152,6 +153,24 @@ describe('A send', () => {
     while ((await fixture.sweep.step()) > 0);
     expect(await fixture.messages.database.read('SELECT * FROM send_rows')).toEqual([]);
     for (const id of [one, two]) expect(await send(id)).toMatchObject({ state: 'discarded', text: null });
+  });
+});
+
+describe('A send to a pool', () => {
+  it('leaves by the channels of the pool, each person by one of them', async () => {
+    const pools = await PoolsFixture.create();
+    const fixture = await SendsFixture.create(pools.messages);
+    const id = await fixture.prepare(list(300), { channelId: pools.pool.id });
+    await fixture.confirm(id);
+    const runner = fixture.newRunner();
+    while ((await runner.step()) > 0);
+    const rows = await fixture.messages.database.read<{ channelId: number; sent: number }>(
+      'SELECT channel_id AS channelId, COUNT(*) AS sent FROM messages GROUP BY channel_id ORDER BY channel_id',
+    );
+    expect(rows).toEqual(pools.memberIds.map((channelId) => ({ channelId, sent: 100 })));
+    const [batch] = await fixture.messages.database.read('SELECT pool_id AS pool, total FROM message_batches');
+    expect(batch).toEqual({ pool: pools.pool.id, total: 300 });
+    await fixture.close();
   });
 });
 

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '@recado/audit';
+import { Channels } from '@recado/channels';
 import { type BatchItem, Clock, DomainError, Metrics } from '@recado/core';
 import { Database, type Send, type Transaction } from '@recado/database';
+import { PoolAssignment } from '@recado/intake';
 import { RateLimits } from '@recado/limits';
-import { storeBatches, storeMessages } from '@recado/messages';
+import { type NewBatch, storeBatches, storeMessages } from '@recado/messages';
 import { FeedSignal } from '@recado/queue';
 import { PanelKey } from '../panel-key.js';
 import { SendRules } from '../send-rules.js';
@@ -21,6 +23,23 @@ const OPEN = 'UPDATE message_batches SET completed_at = 0, total = 0 WHERE id = 
 const FILL = 'UPDATE message_batches SET total = total + ? WHERE id = ?';
 const CLOSE = 'UPDATE message_batches SET completed_at = NULL WHERE id = ?';
 
+/** Which channel of a pool sends to which number, for the rows behind a position. */
+interface Senders {
+  position: number;
+  poolId: number;
+  byPhone: ReadonlyMap<string, number>;
+}
+
+/** How many rows are queued next, and by which channels. Missing senders: by the channel of the send. */
+interface Step {
+  limit: number;
+  senders: Senders | undefined | null;
+}
+
+interface Chunk extends Pick<Step, 'senders'> {
+  items: readonly BatchItem[];
+}
+
 /**
  * Queues the messages of confirmed sends, a chunk of rows in each step. A step and its progress are one transaction: after
  * a crash the next one goes on where it ended, and every row is queued once.
@@ -32,6 +51,8 @@ export class SendRunner {
     private readonly sends: Sends,
     private readonly rules: SendRules,
     private readonly key: PanelKey,
+    private readonly channels: Channels,
+    private readonly pools: PoolAssignment,
     private readonly limits: RateLimits,
     private readonly audit: Audit,
     private readonly signal: FeedSignal,
@@ -54,7 +75,9 @@ export class SendRunner {
     const wanted = Math.min(CHUNK, (send?.good ?? 0) - (send?.queued ?? 0));
     const count = Math.min(wanted, key.messagesPerMinute ?? CHUNK, key.messagesPerDay ?? CHUNK);
     if (count > 0 && !(await isAllowed(() => allowance?.takeMessages(count)))) return 0;
-    const rows = await this.database.write((tx) => this.queue(tx, id, key.id, Math.max(count, 1)));
+    const limit = Math.max(count, 1);
+    const senders = send && (await this.sendersOf(send, key.id, limit));
+    const rows = await this.database.write((tx) => this.queue(tx, id, key.id, { limit, senders }));
     await allowance?.giveBackMessages(Math.max(count - rows, 0));
     if (rows > 0) {
       this.metrics.accepted(rows);
@@ -63,16 +86,30 @@ export class SendRunner {
     return rows;
   }
 
+  /** The channels of the next rows, where the send is addressed to a pool; undefined: to a channel. */
+  private async sendersOf(send: SendView, apiKeyId: number, limit: number): Promise<Senders | undefined> {
+    const pool = this.channels.pools().find(({ id }) => id === send.channelId);
+    if (!pool) return undefined;
+    const rows = await this.sends.rows(send.id, { after: send.position, limit, good: true });
+    const checked = await this.rules.check(rows, send, apiKeyId);
+    const phones = checked.flatMap((row) => ('item' in row ? [row.item.phone] : []));
+    const channelIds = await this.pools.of(pool, phones);
+    const byPhone = new Map(phones.map((phone, index) => [phone, channelIds[index]!]));
+    return { position: send.position, poolId: pool.id, byPhone };
+  }
+
   /** Queues the next rows and notes how far it is; ends the send when there are none. */
-  private async queue(tx: Transaction, id: number, apiKeyId: number, limit: number): Promise<number> {
+  private async queue(tx: Transaction, id: number, apiKeyId: number, { limit, senders }: Step): Promise<number> {
     const { rowLock } = this.database.capabilities;
     const [row] = await tx.all<Send>(`${SELECT_SENDS} WHERE id = ? AND state = 'queuing' ${rowLock}`, [id]);
     if (!row) return 0;
     const send = sendOf(row);
+    // Another process has queued these rows meanwhile.
+    if (senders && senders.position !== send.position) return 0;
     const rows = (await tx.all<{ line: number; cells: string }>(ROWS, [id, send.position, limit])).map(toListed);
     const checked = await this.rules.check(rows, send, apiKeyId, tx);
     const items = checked.flatMap((row) => ('item' in row ? [row.item] : []));
-    const batchId = await this.store(tx, send, apiKeyId, items);
+    const batchId = await this.store(tx, send, apiKeyId, { items, senders });
     const position = rows.at(-1)?.line ?? send.position;
     const progress = 'UPDATE sends SET position = ?, queued = queued + ?, batch_id = ? WHERE id = ?';
     await tx.run(progress, [position, items.length, batchId, id]);
@@ -81,10 +118,10 @@ export class SendRunner {
   }
 
   /** Adds messages to the batch of the send, which the first of them creates. */
-  private async store(tx: Transaction, send: SendView, apiKeyId: number, items: readonly BatchItem[]) {
+  private async store(tx: Transaction, send: SendView, apiKeyId: number, { items, senders }: Chunk) {
     const timed = items.map((item, index) => ({ ...item, ...timesOf(send, send.queued + index, this.clock.now()) }));
     const { id, channelId, timezone, name } = send;
-    const batch = {
+    const batch: NewBatch = {
       apiKeyId,
       channelId,
       timezone,
@@ -94,6 +131,7 @@ export class SendRunner {
       items: timed,
     };
     if (items.length === 0) return send.batchId;
+    if (senders) batch.pool = { id: senders.poolId, channelIds: items.map(({ phone }) => senders.byPhone.get(phone)!) };
     const batchId = send.batchId ?? (await storeBatches(tx, [batch]))[0]!;
     if (send.batchId === null) await tx.run(OPEN, [batchId]);
     await storeMessages(tx, [batch], [batchId]);

@@ -56,15 +56,28 @@ export class SendsFixture {
     this.rateLimits = localRateLimits(clock);
   }
 
-  static async create(): Promise<SendsFixture> {
-    return new SendsFixture(await MessagesFixture.create());
+  static async create(messages?: MessagesFixture): Promise<SendsFixture> {
+    return new SendsFixture(messages ?? (await MessagesFixture.create()));
   }
 
   /** The runner of another process. */
   newRunner(): SendRunner {
     const { database, clock, signal } = this.messages;
     const { sends, rules, key, rateLimits } = this;
-    return new SendRunner(database, sends, rules, key, rateLimits, new Audit(clock), signal, clock, new NoMetrics());
+    const { channels, pools } = this.messages;
+    return new SendRunner(
+      database,
+      sends,
+      rules,
+      key,
+      channels,
+      pools,
+      rateLimits,
+      new Audit(clock),
+      signal,
+      clock,
+      new NoMetrics(),
+    );
   }
 
   /** A send with this list, read and checked; its id. */

@@ -20,7 +20,7 @@ export function ChannelListPage({ view }: { view: ChannelListView }) {
   const pools = { href: '/admin/channels/pools', text: usePanel().texts(poolTexts).title };
   return (
     <>
-      <Heading title={t.title} lead={t.lead} {...(view.hasPools && { aside: pools })}>
+      <Heading title={t.title} lead={t.lead} aside={pools}>
         <LinkButton href="/admin/channels/new" tone="main" icon="plus">
           {t.create}
         </LinkButton>

@@ -37,7 +37,6 @@ export interface ChannelRow {
 export interface ChannelListView {
   rows: ChannelRow[];
   /** Whether there are pools. */
-  hasPools: boolean;
   /** Whether everything is paused. The banner of every page says by whom. */
   isPaused: boolean;
   switchAll: ConfirmForm;
@@ -46,7 +45,6 @@ export interface ChannelListView {
 /** What the list shows besides the channels themselves. */
 interface ListFacts {
   channels: readonly ChannelView[];
-  hasPools: boolean;
   waiting: ReadonlyMap<number, number>;
   receipts: ReadonlyMap<number, ChannelReceiptFigures>;
   news: ReadonlyMap<number, readonly NewsView[]>;
@@ -61,7 +59,6 @@ export function channelListView(facts: ListFacts, panel: PanelRequest): ChannelL
   const sorted = [...channels.filter((channel) => !isArchived(channel)), ...channels.filter(isArchived)];
   return {
     rows: sorted.map((channel) => toRow(channel, facts, panel)),
-    hasPools: facts.hasPools,
     isPaused: allPaused !== null,
     switchAll: {
       action: allPaused ? '/admin/channels/resume-all' : '/admin/channels/pause-all',

@@ -41,9 +41,8 @@ export class ChannelPage {
       await Promise.all(channels.map(async ({ id }) => [id, await this.receipts.of(id)] as const)),
     );
     const { allPaused } = this.channels;
-    const hasPools = this.channels.pools().length > 0;
     const news = await this.news.ofAccounts(channels.map(({ id }) => id));
-    const view = channelListView({ channels, hasPools, waiting, receipts, news, allPaused, refused }, panel);
+    const view = channelListView({ channels, waiting, receipts, news, allPaused, refused }, panel);
     const { title } = panel.texts(channelTexts).channels;
     await panel.show({ title, body: <ChannelListPage view={view} />, isRefused: refused !== undefined });
   }

@@ -47,7 +47,7 @@ export class OneSendController {
   ): Promise<void> {
     const send = await this.require(path);
     const { form, errors: faults } = readForm(SendForm, body);
-    const { choices, errors } = toChoices(form, this.channels.open(), panel);
+    const { choices, errors } = toChoices(form, [...this.channels.open(), ...this.channels.openPools()], panel);
     Object.assign(errors, fieldTexts(panel.texts(sendTexts), faults));
     if (hasErrors(errors)) return this.pages.show(panel, send, { form, errors });
     const columns = chosenColumns(send, body);

@@ -53,7 +53,7 @@ export class SendPages {
   }
 
   private async checkOf(panel: PanelRequest, send: SendView, refused: RefusedSend): Promise<SendPageView> {
-    const channels = this.channels.open();
+    const channels = [...this.channels.open(), ...this.channels.openPools()];
     const form = refused.form ?? toForm(send, channels, panel);
     const rows = await this.sends.rows(send.id, { after: 0, limit: PREVIEWED, good: true });
     return {

@@ -64,7 +64,7 @@ export class SendController {
     const { fields = {}, file = null } = upload;
     const { form, errors: faults } = readForm(SendForm, fields);
     const numbers = fields.numbers ?? '';
-    const { choices, errors } = toChoices(form, this.channels.open(), panel);
+    const { choices, errors } = toChoices(form, [...this.channels.open(), ...this.channels.openPools()], panel);
     Object.assign(errors, fieldTexts(panel.texts(sendTexts), faults));
     if (file === null && numbers.trim() === '') errors.numbers = panel.texts(sendTexts).fields.send_list_missing;
     if (hasErrors(errors)) {
@@ -105,7 +105,7 @@ export class SendController {
       form,
       numbers,
       errors,
-      channels: this.channels.open().map(({ name }) => name),
+      channels: [...this.channels.open(), ...this.channels.openPools()].map(({ name }) => name),
       preview: await this.preview.of(form.text, form.channel, panel),
       texts: await this.texts.all(),
       recent: await this.sends.recent(RECENT),

@@ -9,6 +9,9 @@ import { timeFault } from '../../panel/time-fault.js';
 import type { SendForm } from './send.form.js';
 import { sendTexts } from './texts/index.js';
 
+/** A channel or a pool that a send may choose. */
+export type Sender = Pick<ChannelView, 'id' | 'name'>;
+
 const HOUR_MS = 3_600_000;
 const MAX_HOURS = 72;
 /** How late a time may be: as long as a form is open before it is sent, in ms. */
@@ -17,7 +20,7 @@ const PAST_GRACE_MS = 15 * 60_000;
 /** The choices of a form, and the sentences beside the fields that were refused. */
 export function toChoices(
   form: SendForm,
-  channels: readonly ChannelView[],
+  channels: readonly Sender[],
   panel: PanelRequest,
 ): { choices: SendChoices; errors: FieldSentences } {
   const { fields } = panel.texts(sendTexts);
@@ -63,7 +66,7 @@ function readAt(typed: string, { format }: PanelRequest): number | Violation {
 /** The form that shows these choices again. */
 export function toForm(
   { name, text, lane, scheduledAt, spreadMs, channelId }: Omit<SendChoices, 'text'> & { text: string | null },
-  channels: readonly ChannelView[],
+  channels: readonly Sender[],
   { format }: PanelRequest,
 ): SendForm {
   return {
