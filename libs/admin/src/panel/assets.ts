@@ -13,13 +13,15 @@ const HTMX_FOLDER = dirname(createRequire(import.meta.url).resolve('htmx.org/dis
 /** Where the browser's files lie: our own, and htmx as its package ships it. */
 export const ASSET_FOLDERS = [PUBLIC_FOLDER, HTMX_FOLDER];
 
-const FILES = { js: 'admin.js', icon: 'favicon.svg', htmx: 'htmx.min.js' } as const;
+const FILES = { js: 'admin.js', upload: 'upload.js', icon: 'favicon.svg', htmx: 'htmx.min.js' } as const;
 export const STYLESHEET = 'admin.css';
 
 /** URLs of the browser's files. Each has a hash of its content, so that it may be cached forever. */
 export interface Assets {
   css: string;
   js: string;
+  /** Only for pages with a form that has a file. */
+  upload: string;
   icon: string;
   htmx: string;
 }
@@ -35,6 +37,7 @@ export function findAssets(stylesheet: string): Assets {
   return {
     css: address(STYLESHEET, stylesheet),
     js: ofFile(FILES.js, PUBLIC_FOLDER),
+    upload: ofFile(FILES.upload, PUBLIC_FOLDER),
     icon: ofFile(FILES.icon, PUBLIC_FOLDER),
     htmx: ofFile(FILES.htmx, HTMX_FOLDER),
   };

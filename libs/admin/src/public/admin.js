@@ -202,37 +202,6 @@
     });
   }
 
-  // A form with a file shows how much of it is sent; without a file, or without scripts, the browser sends it.
-  const upload = (form, bar) => {
-    const request = new XMLHttpRequest();
-    request.upload.addEventListener('progress', ({ loaded, total }) => {
-      bar.hidden = false;
-      // At the end the server still reads and checks the list.
-      if (loaded < total) bar.value = loaded / total;
-      else bar.removeAttribute('value');
-    });
-    request.addEventListener('load', () => {
-      if (request.status < 400) return void location.assign(request.responseURL);
-      const answer = new DOMParser().parseFromString(request.responseText, 'text/html');
-      document.querySelector('main').replaceWith(answer.querySelector('main'));
-      setUploads();
-      document.querySelector('[aria-invalid]')?.focus();
-    });
-    request.addEventListener('error', () => form.submit());
-    request.open('POST', form.action);
-    request.send(new FormData(form));
-  };
-  const setUploads = () => {
-    for (const form of document.querySelectorAll('form[data-upload]')) {
-      form.addEventListener('submit', (event) => {
-        if (!form.querySelector('input[type=file]').files.length) return;
-        event.preventDefault();
-        upload(form, form.querySelector('[data-upload-progress]'));
-      });
-    }
-  };
-  setUploads();
-
   // A form of a passkey is sent with what the browser says, and only browsers that have passkeys show it.
   const Passkey = globalThis.PublicKeyCredential;
   const askPasskey = ({ passkey, options }) =>

@@ -1,5 +1,6 @@
 import { useError } from './form.js';
 import { Help, helpId } from './help.js';
+import { usePanel } from './panel-context.js';
 
 interface FileFieldProps {
   name: string;
@@ -23,6 +24,7 @@ export function FileField({ name, label, hint, accept }: FileFieldProps) {
         aria-invalid={error ? 'true' : undefined}
         aria-describedby={helpId({ id: name, hint, error })}
       />
+      <script src={usePanel().uploadScript} defer />
       <progress data-upload-progress max={1} value={0} hidden aria-label={label} />
       <Help id={name} hint={hint} error={error} />
     </div>

@@ -24,6 +24,7 @@ function render(body: ComponentChildren, facts: Partial<PanelView> = {}): string
     csrf: 'token',
     asksPassword: true,
     mayReadPeople: true,
+    uploadScript: '/upload.js',
     may: () => true,
     ...facts,
   };

@@ -12,6 +12,8 @@ export interface PanelView extends Pick<Localization, 't' | 'texts' | 'format' |
   readonly confirmHref?: string | undefined;
   /** Whether phones and texts are shown in full, and phones may be looked for. */
   readonly mayReadPeople: boolean;
+  /** The address of the script of forms with a file. */
+  readonly uploadScript: string;
   /** Whether the reader may open a page, or post to it. */
   may(href: string, method?: 'GET' | 'POST'): boolean;
 }

@@ -1,7 +1,7 @@
 import { excerpt } from '../text/text.js';
 import { VARIABLE_NAME, type Variables } from '../template/variables.js';
 import { FIELD_LIMITS } from './field-limits.js';
-import { optionalObject, optionalText, type JsonObject } from './fields.js';
+import { isAbsent, optionalObject, optionalText, type JsonObject } from './fields.js';
 import type { Findings } from './findings.js';
 
 /** Variables with a field of their own. */
@@ -23,8 +23,10 @@ export function readVariables(source: JsonObject, findings: Findings): Variables
 function readValues(given: JsonObject, names: readonly string[], findings: Findings): Variables {
   const variables = new Map<string, string>();
   for (const name of names) {
-    if (!VARIABLE_NAME.test(name)) findings.refuse('variables', 'variable_name_invalid', { read: excerpt(name) });
-    else {
+    if (!VARIABLE_NAME.test(name)) {
+      // Nothing under a wrong name is nothing.
+      if (!isAbsent(given[name])) findings.refuse('variables', 'variable_name_invalid', { read: excerpt(name) });
+    } else {
       const value = findings.inside('variables', () => readValue(given, name, findings));
       if (value !== undefined) variables.set(name, value);
     }
