@@ -96,7 +96,7 @@ export const ACCESS_TASKS: readonly Task[] = [
     route: 'POST /admin/webhooks/deliveries/:id/replay',
     page: ({ led }) => led,
     shows: 'A entrega será feita em instantes.',
-    before: (world) => world.post('/admin/webhooks/1/test'),
+    before: (world) => world.makeDelivery(),
   },
   {
     name: 'searches for deliveries',

@@ -75,6 +75,14 @@ export class World {
     this.led = headers.get('location') ?? '';
   }
 
+  /** Makes a delivery, whose page is `led`, and waits until its first attempt has ended: before, it cannot be repeated. */
+  async makeDelivery(): Promise<void> {
+    await this.post('/admin/webhooks/1/test');
+    await until(async () => (await this.panel.open(this.led)).text.includes(`action="${this.led}/replay"`), {
+      describe: 'the end of the first attempt',
+    });
+  }
+
   /** Prepares a send to one recipient. */
   async addSend(): Promise<void> {
     await this.logInElsewhere();
