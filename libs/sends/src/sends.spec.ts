@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PoolsFixture } from '../../../test/support/fixtures/pools-fixture.js';
+import { localRateLimits } from '../../../test/support/fixtures/rate-limits.js';
 import { ADMIN, CHOICES, SendsFixture } from './testing/sends-fixture.js';
 
 const HOUR = 3_600_000;
@@ -114,6 +115,28 @@ describe('A send', () => {
     fixture.messages.clock.advance(60_000);
     await run();
     expect(await send(id)).toMatchObject({ state: 'queued', queued: 200 });
+  });
+
+  it('waits where the limit of the installation is reached', async () => {
+    const limits = localRateLimits(fixture.messages.clock, { RATE_LIMIT_MESSAGES_PER_MINUTE: '120' });
+    const id = await fixture.prepare(list(200));
+    await fixture.confirm(id);
+    expect(await fixture.newRunner(limits).step()).toBe(120);
+    expect(await fixture.newRunner(limits).step()).toBe(0);
+    fixture.messages.clock.advance(60_000);
+    expect(await fixture.newRunner(limits).step()).toBe(80);
+  });
+
+  it('waits for a channel that this process does not know yet', async () => {
+    const id = await fixture.prepare(list(2), { channelId: 99 });
+    await fixture.confirm(id);
+    expect(await fixture.newRunner().step()).toBe(0);
+    expect(await messages()).toEqual([]);
+    await fixture.messages.database.write((tx) =>
+      tx.run("INSERT INTO channels (id, name, gateway) VALUES (99, 'nova', 'http')"),
+    );
+    await fixture.messages.channels.refresh();
+    expect(await fixture.newRunner().step()).toBe(2);
   });
 
   it('leaves later, spread over hours', async () => {

@@ -4,7 +4,7 @@ import { Channels } from '@recado/channels';
 import { type BatchItem, Clock, DomainError, Metrics } from '@recado/core';
 import { Database, type Send, type Transaction } from '@recado/database';
 import { PoolAssignment } from '@recado/intake';
-import { RateLimits } from '@recado/limits';
+import { type Allowance, RateLimits } from '@recado/limits';
 import { type NewBatch, storeBatches, storeMessages } from '@recado/messages';
 import { FeedSignal } from '@recado/queue';
 import { PanelKey } from '../panel-key.js';
@@ -33,7 +33,7 @@ interface Senders {
 /** How many rows are queued next, and by which channels. Missing senders: by the channel of the send. */
 interface Step {
   limit: number;
-  senders: Senders | undefined | null;
+  senders: Senders | undefined;
 }
 
 interface Chunk extends Pick<Step, 'senders'> {
@@ -72,11 +72,11 @@ export class SendRunner {
     const key = await this.key.get();
     const send = await this.sends.find(id);
     const allowance = this.limits.allowanceOf(key.id, key);
-    const wanted = Math.min(CHUNK, (send?.good ?? 0) - (send?.queued ?? 0));
-    const count = Math.min(wanted, key.messagesPerMinute ?? CHUNK, key.messagesPerDay ?? CHUNK);
+    if (!send || !this.isKnown(send.channelId)) return 0;
+    const count = Math.min(CHUNK, send.good - send.queued, ...limitsOf(allowance));
     if (count > 0 && !(await isAllowed(() => allowance?.takeMessages(count)))) return 0;
     const limit = Math.max(count, 1);
-    const senders = send && (await this.sendersOf(send, key.id, limit));
+    const senders = await this.sendersOf(send, key.id, limit);
     const rows = await this.database.write((tx) => this.queue(tx, id, key.id, { limit, senders }));
     await allowance?.giveBackMessages(Math.max(count - rows, 0));
     if (rows > 0) {
@@ -84,6 +84,11 @@ export class SendRunner {
       this.signal.nudge();
     }
     return rows;
+  }
+
+  /** A channel or pool that another process has just created may be unknown here: its send waits for the next step. */
+  private isKnown(channelId: number): boolean {
+    return this.channels.withId(channelId) !== undefined || this.channels.pools().some(({ id }) => id === channelId);
   }
 
   /** The channels of the next rows, where the send is addressed to a pool; undefined: to a channel. */
@@ -109,6 +114,8 @@ export class SendRunner {
     const rows = (await tx.all<{ line: number; cells: string }>(ROWS, [id, send.position, limit])).map(toListed);
     const checked = await this.rules.check(rows, send, apiKeyId, tx);
     const items = checked.flatMap((row) => ('item' in row ? [row.item] : []));
+    // Somebody wants messages again since the channels were chosen: the next step chooses anew.
+    if (senders && items.some(({ phone }) => !senders.byPhone.has(phone))) return 0;
     const batchId = await this.store(tx, send, apiKeyId, { items, senders });
     const position = rows.at(-1)?.line ?? send.position;
     const progress = 'UPDATE sends SET position = ?, queued = queued + ?, batch_id = ? WHERE id = ?';
@@ -146,6 +153,12 @@ export class SendRunner {
     const details = { batch: batchId, queued };
     await this.audit.record(tx, { actor, action: 'send.queued', target: { type: 'send', id }, details });
   }
+}
+
+/** The limits of messages of the key, or of the installation where it has none. */
+function limitsOf(allowance: Allowance | undefined): number[] {
+  const quotas = allowance?.quotas ?? [];
+  return quotas.flatMap(({ unit, limit }) => (unit === 'messages' ? [limit] : []));
 }
 
 /** False: the limit of the key is reached, and the rows wait for the next minute or day. */

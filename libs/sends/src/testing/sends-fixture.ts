@@ -60,10 +60,10 @@ export class SendsFixture {
     return new SendsFixture(messages ?? (await MessagesFixture.create()));
   }
 
-  /** The runner of another process. */
-  newRunner(): SendRunner {
+  /** The runner of another process; `rateLimits`: those of the installation, unless there are none. */
+  newRunner(rateLimits = this.rateLimits): SendRunner {
     const { database, clock, signal } = this.messages;
-    const { sends, rules, key, rateLimits } = this;
+    const { sends, rules, key } = this;
     const { channels, pools } = this.messages;
     return new SendRunner(
       database,
