@@ -1,4 +1,5 @@
 import { type PrivatePostgres, startPostgres } from '../support/postgres.js';
+import { type PrivateRabbitmq, startRabbitmq } from '../support/rabbitmq.js';
 import { type PrivateRedis, startRedis } from '../support/redis.js';
 import { Gateway } from './gateway.js';
 import { part, type Part } from './measure/part.js';
@@ -25,6 +26,11 @@ export interface BenchSettings {
   /** Measures without the references: for a profile, or to compare two builds. */
   readonly alone: boolean;
   readonly profiler: Profiler | undefined;
+  /**
+   * Phones and ids of the provider are in no order, as in life, so that their indexes are touched at random pages. Where
+   * all pages are in memory, that makes no difference.
+   */
+  readonly scattered?: boolean;
   say(line: string): void;
 }
 
@@ -65,9 +71,9 @@ export class Bench {
     return this.once('redis', () => startRedis('--databases', '1000'));
   }
 
-  /** Plain Bull has a Redis of its own, so that neither program slows the other down. */
-  get bullRedis(): Promise<PrivateRedis> {
-    return this.once('redis of plain Bull', () => startRedis());
+  /** The queues of the references have a Redis of their own, so that neither program slows the other down. */
+  get queueRedis(): Promise<PrivateRedis> {
+    return this.once('redis of the references', () => startRedis());
   }
 
   /** Undefined where no PostgreSQL is installed. */
@@ -75,12 +81,17 @@ export class Bench {
     return this.once('postgres', () => startPostgres(POSTGRES_SETTINGS));
   }
 
+  /** Undefined where no RabbitMQ is installed. */
+  get rabbitmq(): Promise<PrivateRabbitmq | undefined> {
+    return this.once('rabbitmq', () => startRabbitmq());
+  }
+
   get gateway(): Promise<Gateway> {
-    return this.once('gateway', () => Gateway.start(this.options.programs));
+    return this.once('gateway', () => Gateway.start(this.options.programs, this.surroundings));
   }
 
   get load(): Promise<Remote<LoadCalls>> {
-    return this.once('load', () => Remote.start<LoadCalls>(this.options.programs, 'load'));
+    return this.once('load', () => Remote.start<LoadCalls>(this.options.programs, 'load', this.surroundings));
   }
 
   /** The URL of an unused database of Redis, without the data of other installations. */
@@ -111,6 +122,11 @@ export class Bench {
 
   async close(): Promise<void> {
     await (this.started.has('postgres') ? await this.postgres : undefined)?.stop();
+    await (this.started.has('rabbitmq') ? await this.rabbitmq : undefined)?.stop();
+  }
+
+  private get surroundings(): NodeJS.ProcessEnv {
+    return this.options.scattered ? { BENCH_SCATTERED: 'true' } : {};
   }
 
   private once<T>(name: string, start: () => Promise<T>): Promise<T> {

@@ -17,8 +17,8 @@ export class Gateway {
     this.part = part('gateway', () => remote.pid);
   }
 
-  static async start(programs: string): Promise<Gateway> {
-    const remote = await Remote.start<GatewayCalls>(programs, 'gateway');
+  static async start(programs: string, env: NodeJS.ProcessEnv = {}): Promise<Gateway> {
+    const remote = await Remote.start<GatewayCalls>(programs, 'gateway', env);
     const port = await remote.call('port', undefined);
     return new Gateway(remote, `http://127.0.0.1:${port}/messages`);
   }

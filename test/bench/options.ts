@@ -19,7 +19,7 @@ export const USAGE = `npm run bench -- [options]
   --only <figure,…>     default: all; --list shows them
   --rounds <number>     every contender is measured once in each round (5; quick: 2)
   --seconds <number>    how long an intake is measured in a round (3; quick: 1)
-  --messages <number>   the messages behind the pages of "panel", in 100,000 (1,000,000; quick: 500,000)
+  --messages <number>   the messages behind the pages of "panel" and in the table of "large", in 100,000 (1,000,000; quick: 500,000)
   --quick               small sizes, which show little more than that the bench works
   --alone               measures without the references
   --against <folder>    also measures the build of another checkout

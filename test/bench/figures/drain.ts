@@ -3,7 +3,12 @@ import { compare } from '../measure/compare.js';
 import { measureDrain } from '../measure/drain.js';
 import { contenderResults } from '../measure/rounds.js';
 import { BARE_CLIENT, bareClient } from '../references/bare-client.js';
-import { PLAIN_BULL, plainBullDrain } from '../references/plain-bull.js';
+import { BULL_WITH_STATUSES, bullWithStatuses } from '../references/bull-with-statuses.js';
+import { BULLMQ, bullmq } from '../references/bullmq.js';
+import { PLAIN_BULL, plainBull } from '../references/plain-bull.js';
+import { queueDrain } from '../references/queue.js';
+import { RABBITMQ, rabbitmq } from '../references/rabbitmq.js';
+import type { ProductionRecado } from '../recado/production.js';
 import type { Bench } from '../bench.js';
 import type { Figure } from './figure.js';
 import { BEFORE, builds, OURS, productionDrain, startProduction } from './ours.js';
@@ -13,9 +18,9 @@ const NAME = 'drain';
 /**
  * How many messages a second one worker process sends from the database over Bull to the gateway, with every status on
  * disk at the end. The messages were enqueued over HTTP before, and none are added meanwhile. The time begins at the
- * arrival that ends the warm-up of a fresh process and ends when the last outcome is recorded; for plain Bull when its
- * queue is empty, for the bare client at its last answer. All use the same gateway and texts; each reference uses its
- * fastest concurrency.
+ * arrival that ends the warm-up of a fresh process and ends when the last outcome is recorded; for queues that keep no
+ * status when they are empty, for the bare client at its last answer. All use the same gateway and texts; each reference
+ * uses its fastest concurrency.
  */
 export const drainFigure: Figure = {
   name: NAME,
@@ -25,7 +30,15 @@ export const drainFigure: Figure = {
     const samples = await measureDrain(bench, contenders, bench.size(100_000, 10_000));
     const base = { figure: NAME, ours: OURS };
     const findings = [
-      ...compare(samples, { ...base, what: '÷ plain Bull', base: PLAIN_BULL, target: { atLeast: 1.3 } }),
+      ...compare(samples, { ...base, what: '÷ plain Bull', base: PLAIN_BULL, target: { atLeast: 1 } }),
+      ...compare(samples, { ...base, what: '÷ BullMQ', base: BULLMQ }),
+      ...compare(samples, { ...base, what: '÷ RabbitMQ', base: RABBITMQ, target: { atLeast: 0.85 } }),
+      ...compare(samples, {
+        ...base,
+        what: '÷ Bull with statuses',
+        base: BULL_WITH_STATUSES,
+        target: { atLeast: 2.5 },
+      }),
       ...compare(samples, { ...base, what: '÷ bare client', base: BARE_CLIENT, target: { atLeast: 0.5 } }),
       ...compare(samples, { ...base, what: '÷ the build before', base: BEFORE }),
     ];
@@ -35,8 +48,18 @@ export const drainFigure: Figure = {
 
 async function startAll(bench: Bench): Promise<DrainContender[]> {
   const contenders: DrainContender[] = [];
+  let ours: ProductionRecado | undefined;
   for (const { name, dist } of builds(bench)) {
-    contenders.push(await productionDrain(bench, name, await startProduction(bench, dist)));
+    const recado = await startProduction(bench, dist);
+    ours ??= recado;
+    contenders.push(await productionDrain(bench, name, recado));
   }
-  return bench.options.alone ? contenders : [...contenders, await plainBullDrain(bench), await bareClient(bench)];
+  return bench.options.alone || !ours ? contenders : [...contenders, ...(await references(bench, ours))];
+}
+
+async function references(bench: Bench, ours: ProductionRecado): Promise<DrainContender[]> {
+  const queues = await Promise.all([plainBull(bench), bullmq(bench), rabbitmq(bench), bullWithStatuses(bench, ours)]);
+  const present = queues.filter((queue) => queue !== undefined);
+  const drains = await Promise.all(present.map((queue) => queueDrain(bench, queue)));
+  return [...drains, await bareClient(bench)];
 }

@@ -3,10 +3,13 @@ import { embeddedFigure } from './embedded.js';
 import type { Figure } from './figure.js';
 import { growthFigure } from './growth.js';
 import { intakeFigure } from './intake.js';
+import { largeFigure } from './large.js';
 import { latencyFigure } from './latency.js';
 import { millionFigure } from './million.js';
 import { panelFigure } from './panel.js';
+import { removalFigure } from './removal.js';
 import { scheduledFigure } from './scheduled.js';
+import { workersFigure } from './workers.js';
 
 /** Every figure, in the order of the measurement. */
 export const FIGURES: readonly Figure[] = [
@@ -14,7 +17,7 @@ export const FIGURES: readonly Figure[] = [
     name: 'intake-100',
     summary: 'messages accepted by one api process, batches of 100, 16 connections',
     shape: { size: 100, connections: 16 },
-    ceiling: 0.8,
+    ceiling: 0.85,
     queue: 1,
     connections: [2, 4, 8, 16],
   }),
@@ -30,8 +33,7 @@ export const FIGURES: readonly Figure[] = [
     name: 'intake-single',
     summary: 'messages accepted by one api process, one a request, 64 connections',
     shape: { size: 1, connections: 64 },
-    ceiling: 3,
-    queue: 3,
+    ceiling: 1.1,
     connections: [8, 16, 32, 64],
   }),
   embeddedFigure,
@@ -41,4 +43,7 @@ export const FIGURES: readonly Figure[] = [
   scheduledFigure,
   millionFigure,
   panelFigure,
+  removalFigure,
+  workersFigure,
+  largeFigure,
 ];

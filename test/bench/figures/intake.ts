@@ -5,8 +5,12 @@ import { generatorCeiling, measureIntake, type Shape } from '../measure/intake.j
 import type { BareRouteCalls } from '../programs/bare-route.js';
 import type { ProductionRecado } from '../recado/production.js';
 import { INSERT_CEILING, insertCeiling } from '../references/insert-ceiling.js';
+import { BULL_WITH_STATUSES, bullWithStatuses } from '../references/bull-with-statuses.js';
+import { BULLMQ, bullmq } from '../references/bullmq.js';
 import { PG_BOSS, pgBoss } from '../references/pg-boss.js';
-import { PLAIN_BULL, plainBullIntake } from '../references/plain-bull.js';
+import { PLAIN_BULL, plainBull } from '../references/plain-bull.js';
+import { type Queue, queueIntake } from '../references/queue.js';
+import { RABBITMQ, rabbitmq } from '../references/rabbitmq.js';
 import type { Finding, Report } from '../report/finding.js';
 import { spreadOf } from '../statistics.js';
 import type { Bench } from '../bench.js';
@@ -17,19 +21,22 @@ interface IntakeOptions {
   readonly name: string;
   readonly summary: string;
   readonly shape: Shape;
-  /** The lowest ratios to the insert ceiling and to the best queue that count as reached. */
+  /** The lowest ratios to the insert ceiling and to the best queue that count as reached; the latter may have none. */
   readonly ceiling: number;
-  readonly queue: number;
+  readonly queue?: number;
   /** The numbers of database connections that are tried with the references. */
   readonly connections: readonly number[];
 }
 
+/** The queues among which the best is looked for; none of them keeps statuses. */
+const QUEUES = [PLAIN_BULL, BULLMQ, RABBITMQ, PG_BOSS];
+
 /**
  * How many messages a second one api process answers with a 200, without a worker. The clients keep every connection
  * busy for a few seconds; answers after a ramp are counted. Every contender gets the same bodies from the same clients,
- * stores on disk before it answers (except plain Bull, whose Redis syncs each second) and begins each round with empty
- * tables; each reference uses its fastest number of connections. Recado runs as its users run it: with key, validation,
- * ids in the answer and log.
+ * stores on disk before it answers (except plain Bull and BullMQ, whose Redis syncs each second) and begins each round
+ * with empty tables; each reference uses its fastest number of connections. Recado runs as its users run it: with key,
+ * validation, ids in the answer and log.
  */
 export function intakeFigure(options: IntakeOptions): Figure {
   const { name, summary } = options;
@@ -38,23 +45,24 @@ export function intakeFigure(options: IntakeOptions): Figure {
 
 async function run(bench: Bench, options: IntakeOptions): Promise<Report> {
   const { name, shape } = options;
-  const ceiling = await clientsAlone(bench, options);
+  const clients = await clientsAlone(bench, options);
   const contenders = await startAll(bench, options);
   const samples = await measureIntake(bench, contenders, shape);
   const base = { figure: name, ours: OURS };
-  const best = bestOf(samples, [PLAIN_BULL, PG_BOSS]);
+  const { ceiling: atLeast, queue } = options;
+  const best = {
+    what: '÷ best queue',
+    base: bestOf(samples, QUEUES),
+    target: queue === undefined ? undefined : { atLeast: queue },
+  };
+  const others = [...QUEUES, BULL_WITH_STATUSES].map((reference) => ({ what: `÷ ${reference}`, base: reference }));
   const findings = [
-    ...compare(samples, {
-      ...base,
-      what: '÷ insert ceiling',
-      base: INSERT_CEILING,
-      target: { atLeast: options.ceiling },
-    }),
-    ...compare(samples, { ...base, what: '÷ best queue', base: best, target: { atLeast: options.queue } }),
-    ...compare(samples, { ...base, what: '÷ the build before', base: BEFORE }),
-    ceiling,
-  ];
-  return { findings, contenders: contenderResults(name, samples) };
+    { what: '÷ insert ceiling', base: INSERT_CEILING, target: { atLeast } },
+    best,
+    ...others,
+    { what: '÷ the build before', base: BEFORE },
+  ].flatMap((comparison) => compare(samples, { ...base, ...comparison }));
+  return { findings: [...findings, clients], contenders: contenderResults(name, samples) };
 }
 
 async function startAll(bench: Bench, { connections }: IntakeOptions): Promise<IntakeContender[]> {
@@ -66,13 +74,14 @@ async function startAll(bench: Bench, { connections }: IntakeOptions): Promise<I
     contenders.push(await productionIntake(bench, name, recado));
   }
   if (bench.options.alone || !ours) return contenders;
-  const boss = await pgBoss(bench, connections);
-  return [
-    ...contenders,
-    await insertCeiling(bench, ours, connections),
-    await plainBullIntake(bench),
-    ...(boss ? [boss] : []),
-  ];
+  contenders.push(await insertCeiling(bench, ours, connections));
+  for (const queue of await queues(bench, ours)) contenders.push(await queueIntake(bench, queue, connections));
+  return contenders;
+}
+
+async function queues(bench: Bench, ours: ProductionRecado): Promise<Queue[]> {
+  const all = [plainBull(bench), bullmq(bench), rabbitmq(bench), pgBoss(bench), bullWithStatuses(bench, ours)];
+  return (await Promise.all(all)).filter((queue) => queue !== undefined);
 }
 
 async function clientsAlone(bench: Bench, { name, shape }: IntakeOptions): Promise<Finding> {

@@ -110,7 +110,7 @@ function findingsOf(rounds: readonly Round[]): Finding[] {
       'asked → gateway, p99',
       of((round) => round.sinceAsked, 0.99),
     ),
-    { figure: NAME, what: 'p50 ÷ (trip + commit)', unit: '×', value: times(p50), target: { atMost: 3 } },
+    { figure: NAME, what: 'p50 ÷ (trip + commit)', unit: '×', value: times(p50), target: { atMost: 2.5 } },
     { figure: NAME, what: 'p99 ÷ (trip + commit)', unit: '×', value: times(p99), target: { atMost: 10 } },
   ];
 }

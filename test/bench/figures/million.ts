@@ -27,7 +27,7 @@ const REST_MS = [50, 150] as const;
 /** The ratio by which an allocator differs from one sample to the next. */
 const NOISE = 1.05;
 const FLAT = 1.1;
-const MAX_MB = 300;
+const MAX_MB = 200;
 const DRAINED_WITHIN_MS = 1_800_000;
 
 /**

@@ -46,6 +46,8 @@ export interface DrainOptions {
   readonly fields?: () => object;
   /** Does not delete the sent messages. */
   readonly keep?: boolean;
+  /** Worker processes; 1 by default. */
+  readonly workers?: number;
 }
 
 /** The sending of an installation, as a contender: messages are enqueued over its api and sent by one worker process. */
@@ -53,7 +55,7 @@ export async function productionDrain(
   bench: Bench,
   name: string,
   recado: ProductionRecado,
-  { fields, keep = false }: DrainOptions = {},
+  { fields, keep = false, workers = 1 }: DrainOptions = {},
 ): Promise<DrainContender> {
   const [databaseServer, redis, load] = await Promise.all([bench.databaseServer, bench.redis, bench.load]);
   const { target } = recado;
@@ -62,7 +64,7 @@ export async function productionDrain(
     parts: [...recado.parts, databaseServer.part, redisPart(redis)],
     counters: databaseServer.counters,
     fill: (total) => load.call('enqueue', { target, total, ...FILL, fields: fields?.() }),
-    begin: () => recado.startWorker(),
+    begin: () => recado.startWorker(workers),
     drained: () => recado.recorded(DRAINED_WITHIN_MS),
     reset: async () => {
       await recado.stopWorker();

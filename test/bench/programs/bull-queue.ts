@@ -1,11 +1,29 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import Bull, { type Queue } from 'bull';
-import type { ClientMessage } from './texts.js';
 
-/** The queue of the plain Bull: one job for each message, removed when it is done, which costs Redis least. */
-export function openBull(): Queue<ClientMessage> {
-  const queue = new Bull<ClientMessage>('messages', process.env.REDIS_URL!, {
+/** How often an empty queue is looked for, in ms. */
+const LOOK_EVERY_MS = 5;
+
+/** Connects to a queue of Bull: one job for each message, removed when it is done, which costs Redis least. */
+export async function openBull<Job>(): Promise<Queue<Job>> {
+  const queue = new Bull<Job>('messages', process.env.REDIS_URL!, {
     defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
   });
   queue.on('error', () => undefined);
+  await queue.isReady();
   return queue;
+}
+
+/** Adds the jobs with one command. */
+export function addJobs<Job>(queue: Queue<Job>, jobs: readonly Job[]): Promise<unknown> {
+  return jobs.length === 1 ? queue.add(jobs[0]!) : queue.addBulk(jobs.map((data) => ({ data })));
+}
+
+/** Resolves when no job waits or is under way. */
+export async function noJobs<Job>(queue: Queue<Job>): Promise<void> {
+  for (;;) {
+    const { waiting, active } = await queue.getJobCounts();
+    if (waiting + active === 0) return;
+    await delay(LOOK_EVERY_MS);
+  }
 }

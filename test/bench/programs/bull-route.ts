@@ -1,14 +1,11 @@
-import { openBull } from './bull-queue.js';
+import { addJobs, openBull } from './bull-queue.js';
+import type { QueueRouteCalls } from './queue-calls.js';
 import { openRoute } from './route.js';
 import { serve } from './serve.js';
+import type { ClientMessage } from './texts.js';
 
-/** The intake of plain Bull: the messages of a request become jobs with one command. */
-export type BullRouteCalls = { port(nothing: undefined): number };
+// The intake of plain Bull: the messages of a request become jobs with one command.
+const queue = await openBull<ClientMessage>();
+const port = await openRoute((messages) => addJobs(queue, messages));
 
-const queue = openBull();
-await queue.isReady();
-const port = await openRoute((messages) =>
-  messages.length === 1 ? queue.add(messages[0]!) : queue.addBulk(messages.map((data) => ({ data }))),
-);
-
-serve({ port: () => port } satisfies BullRouteCalls);
+serve({ port: () => port, empty: () => queue.client.flushall() } satisfies QueueRouteCalls);

@@ -121,10 +121,14 @@ function answer(socket: Socket): void {
 }
 
 let idsGiven = 0;
+const isScattered = process.env.BENCH_SCATTERED === 'true';
+/** Spreads consecutive numbers over 32 bits. */
+const scattered = (number: number) => (Math.imul(number, 2_654_435_761) >>> 0).toString(16).padStart(8, '0');
 
 /** Each answer has a new id, as that of a provider has: Recado stores and indexes it. */
 function taken(): string {
-  const body = `{"id":"wamid.${process.pid}.${++idsGiven}"}`;
+  const number = ++idsGiven;
+  const body = `{"id":"wamid.${isScattered ? scattered(number) : ''}${process.pid}.${number}"}`;
   return `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 }
 

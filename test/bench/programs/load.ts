@@ -23,6 +23,8 @@ export interface SaturationPlan {
   readonly size: number;
   /** The number of different bodies; then they repeat. */
   readonly bodies: number;
+  /** The number of the first body, where others post the ones before it at the same time; default 0. */
+  readonly skip?: number;
   /** The time until the load is steady, which is not counted. */
   readonly rampSeconds: number;
   readonly seconds: number;
@@ -105,6 +107,7 @@ async function saturate({
   connections,
   rampSeconds,
   seconds,
+  skip = 0,
   ...plan
 }: SaturationPlan): Promise<SaturationResult> {
   const { origin, compose } = requestsTo(target);
@@ -113,7 +116,7 @@ async function saturate({
   const requests = prepared.bodies.map(compose);
   const from = monotonicMs() + rampSeconds * 1_000;
   const to = from + seconds * 1_000;
-  let next = 0;
+  let next = skip;
   let accepted = 0;
   let counted = 0;
   await withClients(origin, connections, async (client) => {

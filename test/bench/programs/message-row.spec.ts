@@ -1,8 +1,8 @@
-import { Lane } from '@recado/core';
+import { Lane, MessageStatus } from '@recado/core';
 import type { SqlRow } from '@recado/database';
 import { expect, it } from 'vitest';
 import { storeMessages } from '../../../libs/messages/src/store/store-batches.js';
-import { columnsOf, MESSAGE_COLUMNS } from './message-row.js';
+import { columnsOf, MESSAGE_COLUMNS, SENT, WAITING } from './message-row.js';
 
 it('columnsOf answers the row that the intake of Recado writes for the same message', async () => {
   const now = Date.UTC(2026, 10, 20);
@@ -25,4 +25,8 @@ it('columnsOf answers the row that the intake of Recado writes for the same mess
   expect(inserted).toEqual([
     { columns: [...MESSAGE_COLUMNS], rows: [columnsOf({ phone: item.phone, message: item.text }, now)] },
   ]);
+});
+
+it('The references use the statuses of Recado', () => {
+  expect([WAITING, SENT]).toEqual([MessageStatus.Pending, MessageStatus.Sent]);
 });

@@ -16,7 +16,11 @@ export const MESSAGE_COLUMNS = [
   'created_at',
 ] as const;
 
+/** The statuses of Recado's table that a reference uses. */
+export const WAITING = 0;
+export const SENT = 3;
+
 /** The row that the intake of Recado writes for a message without options, in the order of those columns. */
 export function columnsOf({ phone, message }: ClientMessage, now: number): (string | number | null)[] {
-  return [1, 1, 1, phone, message, 0, 1, now, null, null, null, now];
+  return [1, 1, 1, phone, message, WAITING, 1, now, null, null, null, now];
 }

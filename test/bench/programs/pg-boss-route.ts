@@ -1,16 +1,9 @@
 import PgBoss from 'pg-boss';
+import type { DatabaseRouteCalls } from './queue-calls.js';
 import { openRoute } from './route.js';
 import { serve } from './serve.js';
 
-/** The intake of pg-boss: the messages of a request become jobs with one statement, on disk before the answer. */
-export type PgBossRouteCalls = {
-  port(nothing: undefined): number;
-  /** Uses this many connections from now on. */
-  connect(connections: number): Promise<void>;
-  /** Deletes every job. */
-  empty(nothing: undefined): Promise<void>;
-};
-
+// The intake of pg-boss: the messages of a request become jobs with one statement, on disk before the answer.
 const QUEUE = 'messages';
 let boss: PgBoss | undefined;
 
@@ -34,4 +27,4 @@ const port = await openRoute(async (messages) => {
   else await boss!.insert(messages.map((data) => ({ name: QUEUE, data })));
 });
 
-serve({ port: () => port, connect, empty: () => boss!.clearStorage() } satisfies PgBossRouteCalls);
+serve({ port: () => port, connect, empty: () => boss!.clearStorage() } satisfies DatabaseRouteCalls);

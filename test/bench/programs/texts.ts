@@ -7,6 +7,9 @@ export interface ClientMessage {
 const FIRST_PHONE = 5_511_900_000_000;
 /** A Brazilian mobile number has eight digits after its area code and its 9. */
 const PHONES = 100_000_000;
+/** Has no factor in common with PHONES: neighbours in time are far apart, and no phone occurs twice. */
+const APART = 61_803_399;
+const isScattered = process.env.BENCH_SCATTERED === 'true';
 const NAMES = ['Ana', 'João', 'Conceição', 'Luís', 'Bia', 'Antônio', 'Márcia', 'Zé'];
 const ENDINGS = [
   'Acompanhe em https://loja.example/p/',
@@ -20,7 +23,7 @@ export function clientMessage(number: number): ClientMessage {
   const ending = ENDINGS[number % ENDINGS.length];
   const emoji = number % 4 === 0 ? ' 📦' : '';
   return {
-    phone: String(FIRST_PHONE + (number % PHONES)),
+    phone: String(FIRST_PHONE + (isScattered ? ((number % PHONES) * APART) % PHONES : number % PHONES)),
     message: `Olá, ${name}! Seu pedido ${number} saiu para entrega e chega até as 18h.${emoji} ${ending}${number}`,
   };
 }

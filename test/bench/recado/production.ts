@@ -7,6 +7,9 @@ import { Installation, productionSettings, type RecadoOptions } from './recado.j
 
 /** The tables of messages and of what belongs to them; the other tables belong to the installation. */
 const CONTENT = /^(message|delivery_attempt|provider|notification|idempotency)/;
+/** What distinguishes the names of further processes of a role. */
+const MORE = ['-2', '-3', '-4'];
+const namesOf = (role: string) => [role, ...MORE.map((suffix) => role + suffix)];
 const { Pending, Scheduled, Sending } = MessageStatus;
 const OPEN = [Pending, Scheduled, Sending].join(', ');
 
@@ -15,7 +18,7 @@ export interface ProductionOptions extends RecadoOptions {
   readonly redisUrl: string;
 }
 
-/** One api process and, between `startWorker` and `stopWorker`, one worker process, on a database server and Redis. */
+/** One api process and, between `startWorker` and `stopWorker`, worker processes, on a database server and Redis. */
 export class ProductionRecado {
   private constructor(
     private readonly databaseServer: DatabaseServer,
@@ -33,20 +36,35 @@ export class ProductionRecado {
     return new ProductionRecado(databaseServer, database, installation, await installation.target(api));
   }
 
+  /** The processes of a role are counted together. */
   get parts(): Part[] {
-    return [this.installation.part('api'), this.installation.part('worker')];
+    return [this.installation.part('api', MORE), this.installation.part('worker', MORE)];
   }
 
   pid(role: 'api' | 'worker'): number {
     return this.installation.pid(role);
   }
 
-  async startWorker(): Promise<void> {
-    await this.installation.start('worker', { ROLES: 'worker' });
+  /** Starts so many worker processes, four at most. */
+  async startWorker(count = 1): Promise<void> {
+    const names = namesOf('worker').slice(0, count);
+    await Promise.all(names.map((name) => this.installation.start(name, { ROLES: 'worker' })));
   }
 
   async stopWorker(): Promise<void> {
-    await this.installation.stop('worker');
+    await Promise.all(namesOf('worker').map((name) => this.installation.stop(name)));
+  }
+
+  /** Starts api processes beside the first one, until there are so many; answers where a client posts to each. */
+  async startApis(count: number): Promise<Target[]> {
+    const names = namesOf('api').slice(1, count);
+    const more = await Promise.all(names.map((name) => this.installation.start(name, { ROLES: 'api' })));
+    return [this.target, ...more.map(({ url }) => ({ ...this.target, url: url + new URL(this.target.url).pathname }))];
+  }
+
+  /** Ends the api processes but the first one. */
+  async stopApis(): Promise<void> {
+    await Promise.all(MORE.map((suffix) => this.installation.stop(`api${suffix}`)));
   }
 
   async stop(): Promise<void> {

@@ -4,7 +4,7 @@ import { temporaryFolder } from '../../support/cleanup.js';
 import { createKey } from '../../support/keys.js';
 import { cliEntry, serverEntry } from '../../support/paths.js';
 import { type Server, startServer } from '../../support/server.js';
-import { part, type Part } from '../measure/part.js';
+import type { Part } from '../measure/part.js';
 import type { Profiler } from '../profile/profiler.js';
 import type { Target } from '../programs/load.js';
 
@@ -62,12 +62,15 @@ export class Installation {
     await Promise.all([...this.processes.keys()].map((name) => this.stop(name)));
   }
 
-  /** Its costs are counted under this name, whether it runs or not. */
-  part(name: string): Part {
-    return part(name, () => {
-      const server = this.processes.get(name);
-      return server?.isRunning ? server.pid : undefined;
-    });
+  /** Its costs are counted under this name, whether it runs or not, with those of processes that add a suffix to it. */
+  part(name: string, suffixes: readonly string[] = []): Part {
+    const names = [name, ...suffixes.map((suffix) => name + suffix)];
+    return { name, pids: () => names.flatMap((each) => this.pidOf(each) ?? []) };
+  }
+
+  private pidOf(name: string): number | undefined {
+    const server = this.processes.get(name);
+    return server?.isRunning ? server.pid : undefined;
   }
 
   /** Throws while it does not run. */

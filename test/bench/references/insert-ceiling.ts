@@ -28,11 +28,16 @@ export async function insertCeiling(bench: Bench, ours: ProductionRecado, choice
 
 /** Starts a route that inserts into a new, empty copy of Recado's table. */
 export async function openInsertRoute(bench: Bench, ours: ProductionRecado) {
+  const { url, table } = await copyOfMessages(bench, ours);
+  const remote: Remote<InsertRouteCalls> = await bench.start<InsertRouteCalls>('insert-route', { DATABASE_URL: url });
+  return { remote, table };
+}
+
+/** A new, empty copy of Recado's table in a database of its own, on the same server. */
+export async function copyOfMessages(bench: Bench, ours: ProductionRecado): Promise<{ url: string; table: string }> {
   const databaseServer = await bench.databaseServer;
   const database = await databaseServer.createDatabase();
   const table = `${database}.messages`;
   await databaseServer.query(`CREATE TABLE ${table} LIKE ${ours.messages}`);
-  const env = { DATABASE_URL: databaseServer.urlOf(database) };
-  const remote: Remote<InsertRouteCalls> = await bench.start<InsertRouteCalls>('insert-route', env);
-  return { remote, table };
+  return { url: databaseServer.urlOf(database), table };
 }

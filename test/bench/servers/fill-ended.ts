@@ -25,18 +25,31 @@ const ENDS: readonly (readonly [number, MessageStatus])[] = [
   [100, Expired],
 ];
 
+/** What retention leaves of a message. */
+const ERASED = { phone: 'NULL', text: 'NULL', provider_message_id: 'NULL' };
+
+export interface FillOptions {
+  /** Without the columns that retention erases. */
+  readonly erased?: boolean;
+}
+
 /**
  * Fills a database with ended messages of the last months, in every end state. Each statement creates a hundred thousand
  * rows, which is the fastest way; `rows` must be a multiple of that.
  */
-export async function fillWithEnded(server: DatabaseServer, database: string, rows: number): Promise<void> {
+export async function fillWithEnded(
+  server: DatabaseServer,
+  database: string,
+  rows: number,
+  { erased = false }: FillOptions = {},
+): Promise<void> {
   const began = Date.now() - DAYS * DAY_MS;
   await server.query('SET GLOBAL innodb_flush_log_at_trx_commit = 2');
   try {
     await withoutIndexes(server, database, 'messages', async () => {
       for (let first = 0; first < rows; first += CHUNK) {
         await server.query(batchesSql(database, first, began));
-        await server.query(messagesSql(database, first, began + (DAYS * DAY_MS * first) / rows));
+        await server.query(messagesSql(database, first, began + (DAYS * DAY_MS * first) / rows, erased ? ERASED : {}));
       }
     });
   } finally {
@@ -50,7 +63,7 @@ function batchesSql(database: string, first: number, began: number): string {
     ${numbered(`SELECT 1, ${BATCH}, 'America/Sao_Paulo', ${began}, CONCAT('filled-', n)`, first)} WHERE n % ${BATCH} = 0`;
 }
 
-function messagesSql(database: string, first: number, createdAt: number): string {
+function messagesSql(database: string, first: number, createdAt: number, changes: Record<string, string>): string {
   const at = Math.floor(createdAt);
   const chance = 'CRC32(n) % 100';
   const status = `CASE ${ENDS.map(([below, end]) => `WHEN ${chance} < ${below} THEN ${end}`).join(' ')} END`;
@@ -74,6 +87,7 @@ function messagesSql(database: string, first: number, createdAt: number): string
     ended_at: `CASE WHEN ${chance} >= 92 THEN ${at} + n % ${CHUNK} + 70000 END`,
     failure_code: `CASE WHEN ${chance} BETWEEN 92 AND 95 THEN 'gateway_rejected' END`,
     provider_message_id: `CASE WHEN ${wasSent} THEN CONCAT('wamid.', MD5(n)) END`,
+    ...changes,
   };
   const names = Object.keys(columns).join(', ');
   return `INSERT INTO ${database}.messages (${names}) ${numbered(`SELECT ${Object.values(columns).join(', ')}`, first)}`;

@@ -1,0 +1,1 @@
+export function ensureRabbitmq(): Promise<string | undefined>;

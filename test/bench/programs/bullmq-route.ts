@@ -1,0 +1,17 @@
+import { Queue } from 'bullmq';
+import { JOB_OPTIONS, openRedis, QUEUE } from './bullmq-queue.js';
+import type { QueueRouteCalls } from './queue-calls.js';
+import { openRoute } from './route.js';
+import { serve } from './serve.js';
+import type { ClientMessage } from './texts.js';
+
+// The intake of BullMQ: the messages of a request become jobs with one pipeline.
+const NAME = 'message';
+const redis = openRedis();
+const queue = new Queue<ClientMessage>(QUEUE, { connection: redis, defaultJobOptions: JOB_OPTIONS });
+await queue.waitUntilReady();
+const port = await openRoute((messages) =>
+  messages.length === 1 ? queue.add(NAME, messages[0]!) : queue.addBulk(messages.map((data) => ({ name: NAME, data }))),
+);
+
+serve({ port: () => port, empty: () => redis.flushall() } satisfies QueueRouteCalls);
