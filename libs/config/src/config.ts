@@ -37,6 +37,8 @@ export interface Config {
   readonly webhooks: WebhooksConfig;
   readonly shutdownGraceMs: number;
   readonly retentionDays: number;
+  /** Days after which messages that have ended are removed; 0: never. */
+  readonly removeAfterDays: number;
   /** Days after which audit entries are removed. */
   readonly auditRetentionDays: number;
   /** The routes by which the owner hears of alerts. */

@@ -93,6 +93,7 @@ const ownVariables = z.object({
   MISSING_VARIABLE: z.enum(['reject', 'empty']).default('reject'),
   SHUTDOWN_GRACE: quantity(parseDuration, '20s', '20s'),
   RETENTION_DAYS: integer(1, 36_500, 90),
+  REMOVE_AFTER_DAYS: integer(0, 36_500, 0),
   AUDIT_RETENTION_DAYS: integer(1, 36_500, 400),
   SMTP_URL: z
     .string()

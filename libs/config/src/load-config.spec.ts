@@ -84,6 +84,15 @@ describe('loadConfig', () => {
     expect(load).toThrow(new RegExp(`^${name} `));
   });
 
+  it('keeps messages for ever, or for as long as their texts and more', () => {
+    expect(testConfig({}).removeAfterDays).toBe(0);
+    expect(testConfig({ REMOVE_AFTER_DAYS: '30' }).removeAfterDays).toBe(30);
+    expect(testConfig({ RETENTION_DAYS: '30', REMOVE_AFTER_DAYS: '30' }).removeAfterDays).toBe(30);
+    const early = () => testConfig({ RETENTION_DAYS: '30', REMOVE_AFTER_DAYS: '29' });
+    expect(early).toThrow(new ConfigError('REMOVE_AFTER_DAYS', 'must be 0, or 30 (RETENTION_DAYS) or more'));
+    expect(() => testConfig({ REMOVE_AFTER_DAYS: '-1' })).toThrow(ConfigError);
+  });
+
   it.each([
     ['true', true],
     ['false', false],

@@ -50,6 +50,7 @@ function toConfig(env: Environment, gateways: GatewayDefinitions, given: Readonl
     webhooks: { allowedSubnets: env.WEBHOOK_ALLOWED_SUBNETS ?? [] },
     shutdownGraceMs: env.SHUTDOWN_GRACE,
     retentionDays: env.RETENTION_DAYS,
+    removeAfterDays: removalDays(env, given),
     auditRetentionDays: env.AUDIT_RETENTION_DAYS,
     alerts: alertsConfig(env),
     installationName: env.INSTALLATION_NAME,
@@ -74,6 +75,13 @@ function limitsConfig(env: Environment): LimitsConfig {
     messagesPerMinute: env.RATE_LIMIT_MESSAGES_PER_MINUTE ?? null,
     messagesPerDay: env.RATE_LIMIT_MESSAGES_PER_DAY ?? null,
   };
+}
+
+/** Rows outlive their texts. A retention that only the panel sets is compared when messages are removed. */
+function removalDays({ REMOVE_AFTER_DAYS: days, RETENTION_DAYS }: Environment, given: ReadonlySet<string>): number {
+  const isEarly = days > 0 && days < RETENTION_DAYS && given.has('RETENTION_DAYS');
+  if (isEarly) throw new ConfigError('REMOVE_AFTER_DAYS', `must be 0, or ${RETENTION_DAYS} (RETENTION_DAYS) or more`);
+  return days;
 }
 
 function requireSecretInProduction(env: Environment): void {

@@ -13,6 +13,8 @@ export interface SettingValues {
   readonly defaultChannel: string;
   /** Days after which texts and phone numbers of finished messages are erased. */
   readonly retentionDays: number;
+  /** Days after which messages that have ended are removed, but not before their texts are erased; 0: never. */
+  readonly removeAfterDays: number;
   /** Days after which audit entries are removed. */
   readonly auditRetentionDays: number;
 }
@@ -25,6 +27,7 @@ export const SETTING_VARIABLES: Readonly<Record<SettingName, string>> = {
   timezone: 'SCHEDULE_TIMEZONE',
   defaultChannel: 'GATEWAY',
   retentionDays: 'RETENTION_DAYS',
+  removeAfterDays: 'REMOVE_AFTER_DAYS',
   auditRetentionDays: 'AUDIT_RETENTION_DAYS',
 };
 
@@ -42,8 +45,9 @@ export class Settings implements SettingValues {
   constructor(config: Config) {
     const names = Object.keys(SETTING_VARIABLES) as SettingName[];
     this.fixed = new Set(names.filter((name) => config.given.has(SETTING_VARIABLES[name])));
-    const { installationName: name, intake, retentionDays, auditRetentionDays } = config;
-    this.base = { name, timezone: intake.timezone, defaultChannel: DEFAULT_CHANNEL, retentionDays, auditRetentionDays };
+    const { installationName: name, intake, retentionDays, removeAfterDays, auditRetentionDays } = config;
+    const days = { retentionDays, removeAfterDays, auditRetentionDays };
+    this.base = { name, timezone: intake.timezone, defaultChannel: DEFAULT_CHANNEL, ...days };
   }
 
   get name(): string {
@@ -62,14 +66,18 @@ export class Settings implements SettingValues {
     return this.valueOf('retentionDays');
   }
 
+  get removeAfterDays(): number {
+    return this.valueOf('removeAfterDays');
+  }
+
   get auditRetentionDays(): number {
     return this.valueOf('auditRetentionDays');
   }
 
   /** All of them at this moment. */
   all(): SettingValues {
-    const { name, timezone, defaultChannel, retentionDays, auditRetentionDays } = this;
-    return { name, timezone, defaultChannel, retentionDays, auditRetentionDays };
+    const { name, timezone, defaultChannel, retentionDays, removeAfterDays, auditRetentionDays } = this;
+    return { name, timezone, defaultChannel, retentionDays, removeAfterDays, auditRetentionDays };
   }
 
   /** Replaces what an administrator chose, and tells the listeners. */

@@ -45,6 +45,7 @@ export {
 export { storeBatches, storeMessages } from './store/store-batches.js';
 export { LifecycleSweeps } from './sweeps/lifecycle-sweeps.js';
 export { MessageEraser } from './sweeps/message-eraser.js';
+export { MessageRemover } from './sweeps/message-remover.js';
 export { ReceiptBacklog } from './unknowns/receipt-backlog.js';
 export { HOLD_MS } from './unknowns/unknown-checks.js';
 export { type UnknownMessage, UnknownMessages } from './unknowns/unknown-messages.js';

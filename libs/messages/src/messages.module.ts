@@ -16,6 +16,7 @@ import { PoolMoves } from './pools/pool-moves.js';
 import { PoolWaiting } from './pools/pool-waiting.js';
 import { LifecycleSweeps } from './sweeps/lifecycle-sweeps.js';
 import { MessageEraser } from './sweeps/message-eraser.js';
+import { MessageRemover } from './sweeps/message-remover.js';
 import { UnknownMessages } from './unknowns/unknown-messages.js';
 
 /**
@@ -35,6 +36,7 @@ import { UnknownMessages } from './unknowns/unknown-messages.js';
     UnknownMessages,
     LifecycleSweeps,
     MessageEraser,
+    MessageRemover,
     PoolMoves,
     PoolWaiting,
     SecondAttempts,
@@ -52,6 +54,7 @@ import { UnknownMessages } from './unknowns/unknown-messages.js';
     UnknownMessages,
     LifecycleSweeps,
     MessageEraser,
+    MessageRemover,
     PoolMoves,
     PoolWaiting,
     ReceiptSink,

@@ -40,6 +40,7 @@ describe('InstallationSettings', () => {
       timezone: 'America/Sao_Paulo',
       defaultChannel: 'default',
       retentionDays: 90,
+      removeAfterDays: 0,
       auditRetentionDays: 400,
     });
   });
@@ -50,9 +51,9 @@ describe('InstallationSettings', () => {
     await addChannel('vendas');
     let told = 0;
     other.values.onChange(() => told++);
-    const input = { name: ' Loja ', timezone: 'America/Manaus', defaultChannel: 'vendas', retentionDays: '30' };
+    const input = { name: ' Loja ', timezone: 'America/Manaus', defaultChannel: 'vendas', removeAfterDays: '30' };
     expect(await one.stored.change(input, ANA)).toEqual({});
-    const now = { name: 'Loja', timezone: 'America/Manaus', defaultChannel: 'vendas', retentionDays: 30 };
+    const now = { name: 'Loja', timezone: 'America/Manaus', defaultChannel: 'vendas', removeAfterDays: 30 };
     expect(one.values.all()).toMatchObject(now);
     expect(other.values.name).toBe('Recado');
     await other.stored.refreshIfChanged();
@@ -97,11 +98,18 @@ describe('InstallationSettings', () => {
   it('says what is wrong with each, and changes nothing', async () => {
     const { stored, values } = await process();
     const before = values.all();
-    const wrong = { name: 'a\nb', timezone: 'Brasil', retentionDays: '0', auditRetentionDays: '1.5' };
+    const wrong = {
+      name: 'a\nb',
+      timezone: 'Brasil',
+      retentionDays: '0',
+      removeAfterDays: '-1',
+      auditRetentionDays: '1.5',
+    };
     expect(await stored.change({ ...wrong }, ANA)).toEqual({
       name: 'name_invalid',
       timezone: 'zone_unknown',
       retentionDays: 'days_invalid',
+      removeAfterDays: 'removal_invalid',
       auditRetentionDays: 'days_invalid',
     });
     await addChannel('antigo', 5);

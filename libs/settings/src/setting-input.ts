@@ -14,21 +14,24 @@ type SettingFault =
   | 'channel_unknown'
   | 'channel_archived'
   | 'days_invalid'
+  | 'removal_invalid'
   | 'setting_fixed';
 export type SettingFaults = Readonly<Partial<Record<SettingName, SettingFault>>>;
 
-const days = z
-  .string()
-  .regex(/^\d{1,5}$/)
-  .transform(Number)
-  .refine((value) => value >= 1 && value <= MAX_DAYS);
+const daysFrom = (least: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((value) => value >= least && value <= MAX_DAYS);
 
 const RULES: { readonly [Name in SettingName]: readonly [z.ZodType<SettingValues[Name]>, SettingFault] } = {
   name: [installationName(), 'name_invalid'],
   timezone: [z.string().refine(isTimeZone), 'zone_unknown'],
   defaultChannel: [z.string().min(1), 'channel_unknown'],
-  retentionDays: [days, 'days_invalid'],
-  auditRetentionDays: [days, 'days_invalid'],
+  retentionDays: [daysFrom(1), 'days_invalid'],
+  removeAfterDays: [daysFrom(0), 'removal_invalid'],
+  auditRetentionDays: [daysFrom(1), 'days_invalid'],
 };
 
 /** The checked settings, or what is wrong with each. Whether a channel exists is checked where it is stored. */

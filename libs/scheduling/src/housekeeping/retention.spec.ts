@@ -1,6 +1,6 @@
 import type { AuditRetention } from '@recado/audit';
 import { Settings } from '@recado/config';
-import type { MessageEraser, ReceivedMessages } from '@recado/messages';
+import type { MessageEraser, MessageRemover, ReceivedMessages } from '@recado/messages';
 import type { RecipientRetention } from '@recado/recipients';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
@@ -9,6 +9,7 @@ import { Retention } from './retention.js';
 
 const MINUTE_MS = 60_000;
 const MINUTES_OF_A_DAY = 1_440;
+const DAY_MS = MINUTES_OF_A_DAY * MINUTE_MS;
 /** Ids that one read covers. */
 const SCAN = 2_000;
 
@@ -19,12 +20,15 @@ describe('Retention', () => {
   const audited: number[] = [];
   const forgotten: number[] = [];
   const swept: number[] = [];
+  const removed: (readonly [number, number])[] = [];
   const clock = new ManualClock();
   let retention: Retention;
+  let retentionOf: (env: Record<string, string>) => Retention;
 
   beforeEach(() => {
     reads.length = 0;
     audited.length = 0;
+    removed.length = 0;
     forgotten.length = 0;
     const eraseOlderThan = vi.fn(async (_ageMs: number, afterId: number) => {
       reads.push(afterId);
@@ -44,14 +48,16 @@ describe('Retention', () => {
       },
     } as RecipientRetention;
     const received = { sweep: async () => swept.shift() ?? 0 } as ReceivedMessages;
-    retention = new Retention(
-      eraser,
-      received,
-      recipients,
-      audit,
-      clock,
-      new Settings(testConfig({ NODE_ENV: 'test' })),
-    );
+    const removeOlderThan = async (ageMs: number, afterId: number) => {
+      removed.push([ageMs / DAY_MS, afterId]);
+      return afterId + SCAN > lastOld ? null : afterId + SCAN;
+    };
+    const remover = { removeOlderThan } as MessageRemover;
+    retentionOf = (env) => {
+      const config = testConfig({ NODE_ENV: 'test', ...env });
+      return new Retention(eraser, remover, received, recipients, audit, clock, new Settings(config));
+    };
+    retention = retentionOf({});
   });
 
   async function minutes(count: number): Promise<void> {
@@ -103,5 +109,28 @@ describe('Retention', () => {
     reads.length = 0;
     await minutes(1);
     expect(reads).toEqual([0, SCAN, 2 * SCAN, 3 * SCAN]);
+  });
+
+  it('removes nothing unless it is told to', async () => {
+    lastOld = 3 * SCAN;
+    await minutes(2);
+    expect(removed).toEqual([]);
+  });
+
+  it('removes messages after as many days, in steps that the next minute continues', async () => {
+    lastOld = 100 * SCAN;
+    retention = retentionOf({ REMOVE_AFTER_DAYS: '120' });
+    await minutes(1);
+    expect(removed).toHaveLength(40);
+    await minutes(4);
+    expect(removed.slice(0, 101)).toEqual(Array.from({ length: 101 }, (_, step) => [120, step * SCAN]));
+    expect(new Set(removed.slice(101).map(([, afterId]) => afterId))).toEqual(new Set([100 * SCAN]));
+  });
+
+  it('removes no message before it is erased', async () => {
+    lastOld = 0;
+    retention = retentionOf({ REMOVE_AFTER_DAYS: '30' });
+    await minutes(1);
+    expect(removed).toEqual([[90, 0]]);
   });
 });

@@ -3,6 +3,7 @@ import type { Phrases } from '@recado/core';
 /** Errors of variables, of the database server that they name, and of options. */
 export const configurationPhrases: Phrases = {
   'must be a whole number from {0} to {1}': 'deve ser um número inteiro de {0} a {1}',
+  'must be 0, or {0} (RETENTION_DAYS) or more': 'deve ser 0, ou {0} (RETENTION_DAYS) ou mais',
   'must look like {0}': 'deve ter a forma {0}',
   'must look like v25.0': 'deve ter a forma v25.0',
   'must end with its path: no ? and no #': 'deve terminar no caminho: sem ? e sem #',

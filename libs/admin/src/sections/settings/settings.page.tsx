@@ -47,6 +47,7 @@ export function SettingsPage(view: SettingsView) {
           <DefaultChannel {...view} />
           <h2>{t.retention}</h2>
           <Days {...view} name="retentionDays" hint={t.retentionHint} />
+          <Days {...view} name="removeAfterDays" hint={t.removalHint} />
           <Days {...view} name="auditRetentionDays" />
           {Object.entries(view.shown).map(([name, value]) => (
             <input type="hidden" name={shownField(name as SettingName)} value={value} />
@@ -96,7 +97,7 @@ function DefaultChannel({ fields, fixed, channels, usual }: SettingsView) {
 }
 
 interface DaysProps extends SettingsView {
-  name: 'retentionDays' | 'auditRetentionDays';
+  name: 'retentionDays' | 'removeAfterDays' | 'auditRetentionDays';
   hint?: string;
 }
 

@@ -18,6 +18,8 @@ export const en: typeof ptBR = {
   retentionDays: 'Erase texts and phone numbers after (days)',
   retentionHint:
     'Counted from the end of each message. What is older is erased by the next cleanup and cannot be recovered.',
+  removeAfterDays: 'Remove messages that have ended after (days)',
+  removalHint: '0: never. Counted from acceptance, and never before texts and phone numbers are erased.',
   auditRetentionDays: 'Remove audit entries after (days)',
   submit: 'Save settings',
   saved: 'Settings saved.',
@@ -30,6 +32,7 @@ export const en: typeof ptBR = {
     channel_unknown: 'This channel does not exist.',
     channel_archived: 'This channel is archived.',
     days_invalid: 'Enter a whole number from 1 to 36,500.',
+    removal_invalid: 'Enter a whole number from 0 to 36,500; with 0 they are never removed.',
     setting_fixed: 'This value is set by an environment variable of the server.',
   },
 };

@@ -16,6 +16,8 @@ export const ptBR = {
   retentionDays: 'Apagar textos e telefones depois de (dias)',
   retentionHint:
     'Contados do fim de cada mensagem. O que passa do prazo é apagado na próxima limpeza e não pode ser recuperado.',
+  removeAfterDays: 'Remover mensagens terminadas depois de (dias)',
+  removalHint: '0: nunca. Contados da aceitação, e nunca antes de apagados os textos e os telefones.',
   auditRetentionDays: 'Apagar registros de auditoria depois de (dias)',
   submit: 'Salvar configurações',
   saved: 'Configurações salvas.',
@@ -28,6 +30,7 @@ export const ptBR = {
     channel_unknown: 'Este canal não existe.',
     channel_archived: 'Este canal está arquivado.',
     days_invalid: 'Informe um número inteiro de 1 a 36.500.',
+    removal_invalid: 'Informe um número inteiro de 0 a 36.500; com 0 elas nunca são removidas.',
     setting_fixed: 'Este valor é definido por uma variável do servidor.',
   },
 };
