@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { ConsoleLogger, type DynamicModule, Global, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Installation } from '@recado/core';
-import { InspectableQueue, QueueModule } from '@recado/queue';
+import { AttemptReports, InspectableQueue, QueueModule } from '@recado/queue';
 import { RedisModule } from '@recado/redis';
 import { FeedSignal } from '../../libs/queue/src/signal/feed-signal.js';
 import { RedisHealth } from '../../libs/redis/src/redis-health.js';
@@ -34,6 +34,7 @@ class LogBook extends ConsoleLogger {
 export interface QueueProcess {
   queue: AnyQueue;
   signal: FeedSignal;
+  reports: AttemptReports;
   health: RedisHealth;
   /** What it has logged, a line each, beginning with the level. */
   log: readonly string[];
@@ -49,6 +50,7 @@ export async function startQueueProcess(redisUrl: string, installation = 'test')
   return {
     queue,
     signal: app.get(FeedSignal, { strict: false }),
+    reports: app.get(AttemptReports, { strict: false }),
     health: app.get(RedisHealth, { strict: false }),
     log: logger.lines,
     close: async () => {

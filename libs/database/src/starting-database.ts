@@ -5,7 +5,13 @@ import { translateMysqlError } from './mysql/mysql-errors.js';
 import { START_PATIENCE } from './mysql/start-patience.js';
 import { openDatabase } from './open-database.js';
 import { DatabaseUnavailableError } from './port/database-errors.js';
-import { Database, type DialectCapabilities, type SqlParameters, type Transaction } from './port/database.js';
+import {
+  Database,
+  type DialectCapabilities,
+  type RowsUpdate,
+  type SqlParameters,
+  type Transaction,
+} from './port/database.js';
 
 const logger = new Logger('Database');
 
@@ -47,6 +53,10 @@ export class StartingDatabase extends Database {
 
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.run(() => this.database.write(work));
+  }
+
+  override updateRows(update: RowsUpdate): Promise<number> {
+    return this.run(() => this.database.updateRows(update));
   }
 
   read<Row>(sql: string, values?: SqlParameters): Promise<Row[]> {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { allowedLateness, Channels, type ChannelView } from '@recado/channels';
 import { Clock } from '@recado/core';
-import { MessageClaims, OutcomeRecorder } from '@recado/messages';
-import { FeedSignal } from '@recado/queue';
+import { type AttemptOutcome, MessageClaims, OutcomeRecorder } from '@recado/messages';
+import { type AttemptReport, AttemptReports } from '@recado/queue';
 import { ActiveAttempts } from './attempts/active-attempts.js';
 import { OutcomeBuffer } from './attempts/outcome-buffer.js';
 import { AttemptRunner } from './claiming/attempt-runner.js';
@@ -19,14 +19,14 @@ export class ChannelRunners {
     private readonly claims: MessageClaims,
     private readonly active: ActiveAttempts,
     private readonly senders: Senders,
-    private readonly signal: FeedSignal,
+    private readonly reports: AttemptReports,
     private readonly clock: Clock,
     recorder: OutcomeRecorder,
   ) {
     this.outcomes = new OutcomeBuffer(recorder, (recorded) => {
       this.active.remove(recorded.map(({ attempt }) => attempt));
       this.pump();
-      this.signal.nudge();
+      this.reports.tell(reportOf(recorded));
     });
   }
 
@@ -60,9 +60,8 @@ export class ChannelRunners {
   private create(channel: ChannelView): AttemptRunner {
     const { claims, active, clock } = this;
     const sender = this.senders.create(channel, this.outcomes, () => runner.pump());
-    const onClaimed = () => this.signal.nudge();
     const { id } = channel;
-    const runner = new AttemptRunner(id, claims, sender, active, clock, () => this.latenessOn(id), onClaimed);
+    const runner = new AttemptRunner(id, claims, sender, active, clock, () => this.latenessOn(id), this.reports);
     return runner;
   }
 
@@ -70,4 +69,10 @@ export class ChannelRunners {
     const pace = this.channels.withId(channelId)?.limits.pace;
     return pace ? allowedLateness(pace) : 0;
   }
+}
+
+function reportOf(recorded: readonly AttemptOutcome[]): AttemptReport {
+  const idsOf = (outcomes: readonly AttemptOutcome[]) => outcomes.map(({ attempt }) => attempt.id);
+  const isSent = ({ kind }: AttemptOutcome) => kind === 'sent';
+  return { sent: idsOf(recorded.filter(isSent)), changed: idsOf(recorded.filter((outcome) => !isSent(outcome))) };
 }

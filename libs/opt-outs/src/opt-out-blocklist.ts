@@ -13,6 +13,9 @@ interface OptedOut {
 /** The blocklist: everyone who opted out of all messages. */
 @Injectable()
 export class OptOutBlocklist extends RecipientBlocklist {
+  /** One step into the primary key, however many there are. */
+  override readonly mayBlock = '(SELECT MIN(id) FROM opt_outs) IS NOT NULL';
+
   constructor(
     private readonly database: Database,
     private readonly changes: OptOutChanges,

@@ -3,12 +3,15 @@ import type { Config } from '@recado/config';
 import { InspectableQueue } from './inspectable-queue.js';
 import { MemoryQueue } from './memory/memory.queue.js';
 import { MessageQueue } from './message-queue.js';
+import { AttemptReports } from './reports/attempt-reports.js';
+import { LocalAttemptReports } from './reports/local.attempt-reports.js';
 import { FeedSignal } from './signal/feed-signal.js';
 import { LocalFeedSignal } from './signal/local.feed-signal.js';
 
 const MEMORY_PARTS = {
   providers: [
     { provide: FeedSignal, useClass: LocalFeedSignal },
+    { provide: AttemptReports, useClass: LocalAttemptReports },
     { provide: MessageQueue, useClass: MemoryQueue },
   ],
 } satisfies ModuleMetadata;
@@ -24,7 +27,7 @@ export class QueueModule {
       module: QueueModule,
       ...parts,
       providers: [...(providers ?? []), { provide: InspectableQueue, useExisting: MessageQueue }],
-      exports: [FeedSignal, MessageQueue, InspectableQueue],
+      exports: [FeedSignal, AttemptReports, MessageQueue, InspectableQueue],
     };
   }
 }

@@ -5,7 +5,7 @@ import type { RedisHealth } from './redis-health.js';
 /** Signals within this time share one publication, in ms: a worker at full speed gives hundreds a second. */
 const SHARE_MS = 5;
 
-/** A signal to the other processes, without data. A lost signal must cost no more than one poll. */
+/** A signal to the other processes, with or without data. A lost signal must cost no more than one poll. */
 export class RedisSignal {
   /** Tells this process's own publications from those of the others. */
   private readonly self = randomUUID();
@@ -18,19 +18,24 @@ export class RedisSignal {
     private readonly connections: RedisConnections,
     private readonly health: RedisHealth,
     name: string,
+    /** Takes the data of all signals since the last publication. */
+    private readonly takeData: () => string = () => '',
   ) {
     this.channel = connections.key(name);
   }
 
-  /** Calls back at each signal of another process, and when signals may have been missed. */
-  subscribe(onSignal: () => void): void {
+  /** Calls back with the data of each signal of another process; without data also when signals may have been missed. */
+  subscribe(onSignal: (data: string) => void): void {
     const { subscriber } = this.connections;
-    const hear = (channel: string, sender: string) => {
-      if (channel === this.channel && sender !== this.self) onSignal();
+    const hear = (channel: string, message: string) => {
+      if (channel === this.channel && !message.startsWith(this.self)) onSignal(message.slice(this.self.length));
     };
     subscriber.on('message', hear);
     // Signals were lost while Redis was away: one callback stands for all of them.
-    this.detach.push(() => subscriber.off('message', hear), this.health.onReturn(onSignal));
+    this.detach.push(
+      () => subscriber.off('message', hear),
+      this.health.onReturn(() => onSignal('')),
+    );
     // Waits for Redis without a limit; ioredis repeats it at every reconnection.
     subscriber.subscribe(this.channel).catch(() => undefined);
   }
@@ -52,6 +57,7 @@ export class RedisSignal {
     if (!this.isPending) return;
     this.isPending = false;
     this.resting = setTimeout(() => this.publishNow(), SHARE_MS).unref();
-    if (this.health.isUp()) this.connections.commands.publish(this.channel, this.self).catch(() => undefined);
+    const message = this.self + this.takeData();
+    if (this.health.isUp()) this.connections.commands.publish(this.channel, message).catch(() => undefined);
   }
 }

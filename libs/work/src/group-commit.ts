@@ -34,11 +34,12 @@ export class GroupCommit<In, Out = void> {
 
   /** Resolves with the result of this item once its group is committed; rejects with the error of the commit. */
   add(item: In): Promise<Out> {
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ item, resolve, reject });
-      // What is added during a commit is the next group anyway.
-      if (!this.running) this.flushSoon();
-    });
+    return new Promise((resolve, reject) => this.enter({ item, resolve, reject }));
+  }
+
+  /** Adds an item of whose commit the caller needs to know only the error. */
+  push(item: In, reject: (error: unknown) => void): void {
+    this.enter({ item, resolve: ignore, reject });
   }
 
   /** Commits now what waits. Resolves when everything added so far is committed or has failed; never rejects. */
@@ -49,6 +50,12 @@ export class GroupCommit<In, Out = void> {
     this.immediate = undefined;
     if (this.waiting.length > 0) this.running ??= this.run();
     await this.running;
+  }
+
+  private enter(waiting: Waiting<In, Out>): void {
+    this.waiting.push(waiting);
+    // What is added during a commit is the next group anyway.
+    if (!this.running) this.flushSoon();
   }
 
   private flushSoon(): void {
@@ -77,3 +84,5 @@ export class GroupCommit<In, Out = void> {
     }
   }
 }
+
+function ignore(): void {}

@@ -8,14 +8,18 @@ const API_PATH = /^\/api(?:\/|$)/;
 /** Requires a key for every request under `/api`, known address or not, before its body is read. */
 export function authenticateApi(app: NestFastifyApplication, fastify: FastifyInstance): void {
   const authentication = app.get(ApiKeyAuthentication, { strict: false });
-  fastify.addHook('onRequest', async (request) => {
-    if (isApiRequest(request)) await authentication.authenticate(request);
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    if (!isApiRequest(request)) return done();
+    authentication.authenticate(request).then(() => done(), done);
   });
 }
 
 /** Refuses an operation outside the scopes of the key before the body is read. Must run after the rate limits. */
 export function requireScopes(fastify: FastifyInstance): void {
-  fastify.addHook('onRequest', async (request) => checkRouteScope(request));
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    checkRouteScope(request);
+    done();
+  });
 }
 
 /** Decided by the matched route; only an unknown address has to be parsed. */

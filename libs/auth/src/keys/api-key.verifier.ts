@@ -48,8 +48,9 @@ export class ApiKeyVerifier {
    * `unavailable`: the database cannot be read.
    */
   async verify(token: string, ip: string): Promise<Verification> {
-    if (secretFault(token)) return { outcome: 'unauthorized' };
-    const key = await this.find(hashSecret(token));
+    const hash = hashSecret(token);
+    const remembered = this.watch.isCurrent ? this.cache.get(hash) : undefined;
+    const key = remembered === undefined ? await this.find(token, hash) : remembered;
     if (key === undefined) return { outcome: 'unavailable' };
     if (key === null || this.isExpired(key)) return { outcome: 'unauthorized' };
     if (!key.allowList.allows(ip)) return { outcome: 'forbidden' };
@@ -58,9 +59,8 @@ export class ApiKeyVerifier {
   }
 
   /** The key, null for an unknown token, undefined where the database cannot be read. */
-  private async find(hash: string): Promise<KnownKey | null | undefined> {
-    const remembered = this.watch.isCurrent ? this.cache.get(hash) : undefined;
-    if (remembered !== undefined) return remembered;
+  private async find(token: string, hash: string): Promise<KnownKey | null | undefined> {
+    if (secretFault(token)) return null;
     try {
       return await this.ask(hash);
     } catch (error) {

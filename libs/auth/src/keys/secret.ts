@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { toBase62 } from './base62.js';
 
@@ -34,7 +34,7 @@ export function secretFault(secret: string): 'secret_length' | 'secret_character
 
 /** SHA-256 in hex: the form in which a secret is stored and found. */
 export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
+  return hash('sha256', secret, 'hex');
 }
 
 /** Compares two hashes in constant time. */

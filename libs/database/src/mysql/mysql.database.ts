@@ -1,7 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Pool, PoolConnection } from 'mysql2';
-import { Database, type DialectCapabilities, type SqlParameters, type Transaction } from '../port/database.js';
+import {
+  Database,
+  type DialectCapabilities,
+  type RowsUpdate,
+  type SqlParameters,
+  type Transaction,
+} from '../port/database.js';
 import { isBroken, isContention, NoConnectionError, translateMysqlError } from './mysql-errors.js';
 import { connectionOptions, createPool } from './mysql-session.js';
 import { parseMysqlUrl } from './mysql-url.js';
@@ -43,16 +49,13 @@ export class MysqlDatabase extends Database {
     return new MysqlDatabase(createPool(options));
   }
 
-  /** A unit that meets a deadlock, or waits too long for a lock, runs again from the start. */
-  async write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    for (let run = 1; ; run++) {
-      try {
-        return await this.unit(work);
-      } catch (error) {
-        if (!isContention(error) || run === MAX_RUNS) throw translateMysqlError(error);
-        await delay(Math.random() * REST_MS * 2 ** run);
-      }
-    }
+  write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.persistently(() => this.unit(work));
+  }
+
+  /** Outside a transaction every statement is one. */
+  override updateRows(update: RowsUpdate): Promise<number> {
+    return this.persistently(() => this.withConnection((tx) => tx.updateRows(update)));
   }
 
   async read<Row>(sql: string, values: SqlParameters = []): Promise<Row[]> {
@@ -65,6 +68,18 @@ export class MysqlDatabase extends Database {
 
   async close(): Promise<void> {
     await promisify(this.pool.end.bind(this.pool))();
+  }
+
+  /** A unit that meets a deadlock, or waits too long for a lock, runs again from the start. */
+  private async persistently<T>(unit: () => Promise<T>): Promise<T> {
+    for (let run = 1; ; run++) {
+      try {
+        return await unit();
+      } catch (error) {
+        if (!isContention(error) || run === MAX_RUNS) throw translateMysqlError(error);
+        await delay(Math.random() * REST_MS * 2 ** run);
+      }
+    }
   }
 
   private unit<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {

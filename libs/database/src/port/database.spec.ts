@@ -126,6 +126,24 @@ describe('Database', () => {
     ]);
   });
 
+  it('changes rows in one statement without a unit of work, for good when it resolves', async () => {
+    await add('a', 'b');
+    const columns = { name: 'text', failures: 'int' } as const;
+    const update = { table: 'channels', columns, set: { failures: 'r.failures' }, where: 'm.name = r.name' };
+    expect(
+      await opened.database.updateRows({
+        ...update,
+        rows: [
+          ['a', 7],
+          ['c', 8],
+        ],
+      }),
+    ).toBe(1);
+    await expect(opened.database.updateRows({ ...update, rows: [['a', 9]], where: 'm.nothing = 1' })).rejects.toThrow();
+    await expect(write((tx) => tx.run('UPDATE nowhere SET a = 1'))).rejects.toThrow();
+    expect(await read('SELECT failures FROM channels ORDER BY id')).toEqual([{ failures: 7 }, { failures: 1 }]);
+  });
+
   it('changes many rows at once, each with its own values', async () => {
     await add('a', 'b', 'c');
     const changed = await write((tx) =>

@@ -61,7 +61,7 @@ export interface DialectCapabilities {
  * that name their rows by id write `+status` where they also guard the status: on SQLite the `+` prevents the use of the
  * status index, in which each id might mean a walk through a million rows. MySQL and MariaDB ignore the `+`; they use the
  * ids anyway.
- * Both methods throw DatabaseUnavailableError when the database cannot do its work, UniqueViolationError for a taken key.
+ * All methods throw DatabaseUnavailableError when the database cannot do its work, UniqueViolationError for a taken key.
  */
 export abstract class Database {
   abstract readonly capabilities: DialectCapabilities;
@@ -71,6 +71,14 @@ export abstract class Database {
    * transaction, and be short (50 ms): on SQLite nothing else runs meanwhile.
    */
   abstract write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+
+  /**
+   * One statement that changes many rows, on disk when this resolves; returns how many it changed. A database server
+   * needs no transaction for it, which saves two exchanges. More rows than one statement takes are not changed together.
+   */
+  updateRows(update: RowsUpdate): Promise<number> {
+    return this.write((tx) => tx.updateRows(update));
+  }
 
   /** A query that sees committed data only. */
   abstract read<Row>(sql: string, values?: SqlParameters): Promise<Row[]>;

@@ -16,10 +16,9 @@ const TEMPLATE_PAUSE_MS = 15 * 60_000;
  * milliseconds, `random` in [0, 1).
  */
 export function outcomeOf(attempt: ClaimedMessage, result: SendResult, now: number, random: number): AttemptOutcome {
+  if (result.kind === 'accepted') return sent(attempt, result, now);
   const base = { attempt, at: now };
   switch (result.kind) {
-    case 'accepted':
-      return { ...base, kind: 'sent', providerMessageId: result.providerMessageId, ...toldBy(result) };
     case 'rejected':
       return { ...failed(base, result.code, result.detail, result.code), ...optOutIn(result) };
     case 'unknown':
@@ -67,8 +66,12 @@ function optOutIn({ optOut }: Extract<SendResult, { kind: 'rejected' }>): { optO
   return optOut === undefined ? {} : { optOut };
 }
 
-function toldBy({ recipientId, sentAs }: Extract<SendResult, { kind: 'accepted' }>) {
-  return { ...(recipientId !== undefined && { recipientId }), ...(sentAs !== undefined && { sentAs }) };
+function sent(attempt: ClaimedMessage, result: Extract<SendResult, { kind: 'accepted' }>, at: number): AttemptOutcome {
+  const { providerMessageId, recipientId, sentAs } = result;
+  const outcome: Extract<AttemptOutcome, { kind: 'sent' }> = { kind: 'sent', attempt, at, providerMessageId };
+  if (recipientId !== undefined) outcome.recipientId = recipientId;
+  if (sentAs !== undefined) outcome.sentAs = sentAs;
+  return outcome;
 }
 
 /** `code` is what happened in this attempt, `finalCode` why the message ends. */

@@ -30,7 +30,7 @@ export class OutcomeBuffer {
   ) {}
 
   add(outcome: AttemptOutcome): void {
-    this.group.add(outcome).catch((error: unknown) => {
+    this.group.push(outcome, (error) => {
       // The attempt is not active any more: its lease ends, and the reaper handles the message.
       this.logger.error(error, `the outcome "${outcome.kind}" of message ${outcome.attempt.id} is refused`);
       this.onRecorded([outcome]);

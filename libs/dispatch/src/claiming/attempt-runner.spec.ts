@@ -2,6 +2,7 @@ import { Lane } from '@recado/core';
 import type { MessageClaims, ClaimedMessage } from '@recado/messages';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ActiveAttempts, MAX_ACTIVE_ATTEMPTS } from '../attempts/active-attempts.js';
+import { type AttemptReport, LocalAttemptReports } from '@recado/queue';
 import type { Sender } from '../sending/sender.js';
 import { AttemptRunner } from './attempt-runner.js';
 
@@ -9,7 +10,6 @@ import { AttemptRunner } from './attempt-runner.js';
 const ALONE = (MAX_ACTIVE_ATTEMPTS * 3) / 4;
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
-const nothing = () => undefined;
 const ids = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
 
 /** A sender whose messages never end. */
@@ -44,8 +44,10 @@ describe('AttemptRunner', () => {
   /** What a claim waits for. */
   let hold: () => Promise<void>;
   let runner: AttemptRunner;
+  let reports: LocalAttemptReports;
 
   beforeEach(() => {
+    reports = new LocalAttemptReports();
     sender = new StuckSender();
     active = new ActiveAttempts();
     claimed = [];
@@ -60,7 +62,7 @@ describe('AttemptRunner', () => {
   });
 
   const runnerFor = (of: StuckSender) =>
-    new AttemptRunner(1, claims, of as unknown as Sender, active, { now: () => 0 }, () => 0, nothing);
+    new AttemptRunner(1, claims, of as unknown as Sender, active, { now: () => 0 }, () => 0, reports);
   const take = (lane: Lane, from: number, count: number) => runner.take({ channelId: 1, lane, ids: ids(from, count) });
 
   it('claims what the slots and half a second ahead hold, not what would wait longer', async () => {
@@ -146,5 +148,13 @@ describe('AttemptRunner', () => {
     void take(Lane.Normal, 200, 10);
     await settled();
     expect(sender.taken).toEqual(ids(200, 10));
+  });
+
+  it('reports what it has claimed, and what it could not claim', async () => {
+    const heard: AttemptReport[] = [];
+    reports.onReport((report) => heard.push(report) > 0);
+    claims.claim = async (wanted) => wanted.slice(1).map((id) => ({ id, token: 1 }) as ClaimedMessage);
+    await take(Lane.Normal, 1, 3);
+    expect(heard).toEqual([{ claimed: [2, 3], changed: [1] }]);
   });
 });

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { type Clock, Lane, LANES } from '@recado/core';
-import type { MessageClaims } from '@recado/messages';
-import type { QueueChunk } from '@recado/queue';
+import type { ClaimedMessage, MessageClaims } from '@recado/messages';
+import type { AttemptReports, QueueChunk } from '@recado/queue';
 import type { ActiveAttempts } from '../attempts/active-attempts.js';
 import { ChunkSendTimes } from '../sending/chunk-send-times.js';
 import type { Sender } from '../sending/sender.js';
@@ -29,7 +29,7 @@ export class AttemptRunner {
     private readonly active: ActiveAttempts,
     private readonly clock: Clock,
     private readonly lateness: () => number,
-    private readonly onClaimed: () => void,
+    private readonly reports: AttemptReports,
   ) {
     this.capacity = new ClaimCapacity(sender, active);
   }
@@ -97,13 +97,19 @@ export class AttemptRunner {
     try {
       const attempts = await this.claims.claim(ids, this.channelId);
       this.active.add(attempts);
+      this.report(ids, attempts);
       this.sender.send(await this.sender.admit(attempts), times);
     } catch (error) {
       // They are still due, and are published again.
       this.logger.error(error);
     } finally {
       this.active.release(ids.length);
-      this.onClaimed();
     }
+  }
+
+  private report(ids: readonly number[], attempts: readonly ClaimedMessage[]): void {
+    const claimed = attempts.map(({ id }) => id);
+    const taken = new Set(claimed);
+    this.reports.tell({ claimed, changed: ids.filter((id) => !taken.has(id)) });
   }
 }

@@ -1,5 +1,6 @@
 import { Lane } from '@recado/core';
 import type { MessageClaims, ClaimedMessage } from '@recado/messages';
+import { LocalAttemptReports } from '@recado/queue';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ActiveAttempts } from '../attempts/active-attempts.js';
 import type { ChunkSendTimes } from '../sending/chunk-send-times.js';
@@ -34,15 +35,7 @@ describe('AttemptRunner with send times', () => {
     const parts = { admit, send, isFullFor, stop: async () => undefined };
     const claims = { claim } as MessageClaims;
     const stub = Object.assign(sender, parts) as unknown as Sender;
-    runner = new AttemptRunner(
-      1,
-      claims,
-      stub,
-      active,
-      { now: () => NOW },
-      () => 15,
-      () => undefined,
-    );
+    runner = new AttemptRunner(1, claims, stub, active, { now: () => NOW }, () => 15, new LocalAttemptReports());
   });
 
   const take = (ids: number[], times: number[]) => runner.take({ channelId: 1, lane: Lane.Normal, ids, times });

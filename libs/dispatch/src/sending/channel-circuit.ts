@@ -61,18 +61,23 @@ export class ChannelCircuit {
 
   /**
    * Observes the result of a request and returns the result to record: at the end of a streak of suspicious ones, the
-   * scope of a failure is the channel. Resolves when the block, if any, is on disk. Never rejects: the outcome of the
-   * message must be recorded also if the channel's row cannot be written.
+   * scope of a failure is the channel. Where the channel's row has to be written, it resolves when that is on disk. Never
+   * rejects: the outcome of the message must be recorded also if the channel's row cannot be written.
    */
-  async observe(result: SendResult, departure: Departure): Promise<SendResult> {
+  observe(result: SendResult, departure: Departure): SendResult | Promise<SendResult> {
     const seen = this.withSuspicion(result);
+    const writing = this.writing(seen, departure);
+    return writing ? writing.then(() => seen) : seen;
+  }
+
+  /** Undefined: the channel's row stays as it is. */
+  private writing(seen: SendResult, departure: Departure): Promise<void> | undefined {
     if ((seen.kind === 'unknown' || seen.kind === 'rejected') && seen.suspends)
-      await this.block(seen.suspends, departure);
-    else if (seen.kind === 'suspendChannel' && seen.resume === 'manual') await this.suspend(seen);
-    else if (isUnlikeProvider(seen)) await this.countBadAnswer(seen);
-    else if (this.concernsChannel(seen)) await this.block(seen, departure);
-    else if (isWorking(seen)) await this.recover(departure);
-    return seen;
+      return this.block(seen.suspends, departure);
+    if (seen.kind === 'suspendChannel' && seen.resume === 'manual') return this.suspend(seen);
+    if (isUnlikeProvider(seen)) return this.countBadAnswer(seen);
+    if (this.concernsChannel(seen)) return this.block(seen, departure);
+    return isWorking(seen) && this.hasRecovered(departure) ? this.recover() : undefined;
   }
 
   private withSuspicion(result: SendResult): SendResult {
@@ -144,11 +149,15 @@ export class ChannelCircuit {
     }
   }
 
-  /** Ends the record of failures. An answer to a request that left before the block ended says nothing about now. */
-  private async recover({ at, blocks }: Departure): Promise<void> {
+  /** Whether failures are on record. An answer to a request that left before the block ended says nothing about now. */
+  private hasRecovered({ at, blocks }: Departure): boolean {
     const channel = this.channels.withId(this.channelId);
     const isClean = !channel || (channel.failures === 0 && channel.badAnswers === 0);
-    if (isClean || blocks !== this.blocks || at < channel.blockedUntil) return;
+    return !isClean && blocks === this.blocks && at >= channel.blockedUntil;
+  }
+
+  /** Ends the record of failures. */
+  private async recover(): Promise<void> {
     try {
       await this.rows.unblock(this.channelId);
     } catch (error) {

@@ -1,10 +1,17 @@
 import { Logger } from '@nestjs/common';
 import type { ChannelSettings } from '@recado/channels';
-import type { GatewaySettings } from '@recado/config';
 import type { Metrics } from '@recado/core';
-import { type Gateway, type Released, suspendChannel, retryLater, type SendResult, unknown } from '@recado/gateways';
+import {
+  type Gateway,
+  type OutgoingMessage,
+  type Released,
+  retryLater,
+  type SendResult,
+  suspendChannel,
+  unknown,
+} from '@recado/gateways';
 import type { ClaimedMessage } from '@recado/messages';
-import type { RecipientKnowledge } from './recipient-knowledge.js';
+import type { KnownRecipient, RecipientKnowledge } from './recipient-knowledge.js';
 
 /** Sends the messages of one channel through its gateway. */
 export class GatewayRequests {
@@ -41,10 +48,10 @@ export class GatewayRequests {
    */
   async send(attempt: ClaimedMessage, mayLeave: () => boolean): Promise<SendResult | Released> {
     const from = performance.now();
-    const result = await this.sendWithSettings(attempt, mayLeave);
+    const result = await this.request(attempt, mayLeave);
     if (result.kind === 'released') return result;
     this.metrics.gatewayAnswered(this.gateway.kind, result.kind, performance.now() - from);
-    await this.knowledge.learn(attempt, result.facts ?? []);
+    if (result.facts) await this.knowledge.learn(attempt, result.facts);
     return result;
   }
 
@@ -53,42 +60,28 @@ export class GatewayRequests {
     this.aborting.abort();
   }
 
-  private async sendWithSettings(attempt: ClaimedMessage, mayLeave: () => boolean): Promise<SendResult | Released> {
+  /** Waits for nothing that is at hand: every message passes here. */
+  private async request(attempt: ClaimedMessage, mayLeave: () => boolean): Promise<SendResult | Released> {
+    let isWithGateway = false;
     try {
-      const settings = await this.settings.of(attempt.channelId);
+      const given = this.settings.of(attempt.channelId);
+      const settings = given instanceof Promise ? await given : given;
       if (!settings) return suspendChannel('gateway_not_configured');
-      return await this.request(attempt, settings, mayLeave);
-    } catch (error) {
-      this.logger.error(error);
-      return retryLater('channel', 'internal_error');
-    }
-  }
-
-  private async request(
-    attempt: ClaimedMessage,
-    settings: GatewaySettings,
-    mayLeave: () => boolean,
-  ): Promise<SendResult | Released> {
-    const { id, phone, text, content, expiresAt, channelId, attempt: number, retries } = attempt;
-    const known = await this.knowledge.of(attempt);
-    const message = {
-      id,
-      attempt: number,
-      retries,
-      to: phone,
-      text,
-      content,
-      ...(expiresAt !== undefined && { expiresAt }),
-      channelId,
-      channel: this.channel,
-      mayLeave,
-      ...known,
-    };
-    try {
+      const recipient = this.knowledge.of(attempt);
+      const known = recipient instanceof Promise ? await recipient : recipient;
+      const message = this.messageOf(attempt, known, mayLeave);
+      isWithGateway = true;
       return await this.gateway.send(message, settings, this.aborting.signal);
     } catch (error) {
       this.logger.error(error);
-      return unknown('internal_error');
+      return isWithGateway ? unknown('internal_error') : retryLater('channel', 'internal_error');
     }
+  }
+
+  private messageOf(attempt: ClaimedMessage, known: KnownRecipient, mayLeave: () => boolean): OutgoingMessage {
+    const { id, phone, text, content, expiresAt, channelId, attempt: number, retries } = attempt;
+    const { channel } = this;
+    const message = { id, attempt: number, retries, to: phone, text, content, channelId, channel, mayLeave, ...known };
+    return expiresAt === undefined ? message : { ...message, expiresAt };
   }
 }

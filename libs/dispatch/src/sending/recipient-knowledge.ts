@@ -33,6 +33,8 @@ interface KnowledgeSources {
   clock: Clock;
 }
 
+const NOTHING: KnownRecipient = {};
+
 /** A channel that does not treat all recipients alike. */
 type ParticularChannel = ChannelView & { warmForMs: number };
 
@@ -75,16 +77,9 @@ export class RecipientKnowledge {
   }
 
   /** What is known of the recipient of a claimed message; nothing where the channel treats all recipients alike. */
-  async of(attempt: ClaimedMessage): Promise<KnownRecipient> {
+  of(attempt: ClaimedMessage): KnownRecipient | Promise<KnownRecipient> {
     const channel = this.channel;
-    if (!channel) return {};
-    if (!this.states.has(attempt)) await this.prefetch(channel, [attempt]);
-    const isCold = this.isCold(this.states.get(attempt)!);
-    const { directRefusedAt } = channel;
-    const isDirectSendRefused = directRefusedAt !== null && this.now - directRefusedAt < DIRECT_REFUSED_MS;
-    const carrierBody = await this.sources.bodies.of(this.channelId);
-    const recognise = (identity: string) => this.sources.recognised.recognise(attempt, identity);
-    return { isCold, isDirectSendRefused, ...(carrierBody !== null && { carrierBody }), recognise };
+    return channel ? this.read(channel, attempt) : NOTHING;
   }
 
   /** Keeps the facts of an answer. An error is logged, because the outcome of the message matters more. */
@@ -111,6 +106,16 @@ export class RecipientKnowledge {
   private get channel(): ParticularChannel | undefined {
     const channel = this.sources.channels.withId(this.channelId);
     return channel && isParticular(channel) ? channel : undefined;
+  }
+
+  private async read(channel: ParticularChannel, attempt: ClaimedMessage): Promise<KnownRecipient> {
+    if (!this.states.has(attempt)) await this.prefetch(channel, [attempt]);
+    const isCold = this.isCold(this.states.get(attempt)!);
+    const { directRefusedAt } = channel;
+    const isDirectSendRefused = directRefusedAt !== null && this.now - directRefusedAt < DIRECT_REFUSED_MS;
+    const carrierBody = await this.sources.bodies.of(this.channelId);
+    const recognise = (identity: string) => this.sources.recognised.recognise(attempt, identity);
+    return { isCold, isDirectSendRefused, ...(carrierBody !== null && { carrierBody }), recognise };
   }
 
   private async prefetch({ id, warmForMs }: ParticularChannel, attempts: readonly ClaimedMessage[]): Promise<void> {

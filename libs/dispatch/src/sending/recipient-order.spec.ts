@@ -1,5 +1,5 @@
 import { Lane } from '@recado/core';
-import type { ClaimedMessage } from '@recado/messages';
+import { type ClaimedMessage, recipientOf } from '@recado/messages';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { RecipientOrder, type AttemptEnd } from './recipient-order.js';
 
@@ -30,14 +30,23 @@ describe('RecipientOrder', () => {
   });
 
   const run = (message: ClaimedMessage, end: AttemptEnd | Promise<AttemptEnd> = 'final') =>
-    order.inSequence(
-      message,
-      async () => {
+    new Promise<void>((ended) => {
+      const { id } = message;
+      const recipient = recipientOf(message, message.phone);
+      const send = async () => {
         events.push(`send ${message.id}`);
-        return end;
-      },
-      () => events.push(`release ${message.id}`),
-    );
+        order.leave(recipient, id, await end);
+      };
+      const release = () => {
+        events.push(`release ${message.id}`);
+        order.leave(recipient, id);
+      };
+      order.enter(recipient, () => {
+        if (order.isHeld(recipient, id)) release();
+        else return void send().then(ended);
+        ended();
+      });
+    });
 
   it('sends to a recipient one message at a time, in the order of the calls', async () => {
     let finish: (end: AttemptEnd) => void = () => {};

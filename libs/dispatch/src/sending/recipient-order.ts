@@ -1,4 +1,3 @@
-import { type ClaimedMessage, recipientOf } from '@recado/messages';
 import { ExpiringMap } from './expiring-map.js';
 
 /** How long the successors of a message that is tried again are released, in ms: by then the feeder holds them itself. */
@@ -7,9 +6,13 @@ const HOLD_MS = 10_000;
 /** Whether the attempt was the message's last one, or the message is tried again. */
 export type AttemptEnd = 'final' | 'tried again';
 
-/** Sends messages to one recipient in sequence: one at a time, and none before a predecessor that is tried again. */
+/**
+ * Lets messages to one recipient leave in sequence: one at a time, and none before a predecessor that is tried again.
+ * `recipient`: as `recipientOf` says; `id`: of the message.
+ */
 export class RecipientOrder {
-  private readonly last = new Map<string, Promise<void>>();
+  /** Recipients to whom a message is under way, each with the messages that wait behind it. */
+  private readonly waiting = new Map<string, (() => void)[] | undefined>();
   /** The message of a recipient that is tried again; the others are held. */
   private readonly holders: ExpiringMap<number>;
 
@@ -17,20 +20,29 @@ export class RecipientOrder {
     this.holders = new ExpiringMap(now);
   }
 
-  /** Calls `send` when all earlier messages to the recipient have ended; `release` if one of them is tried again. */
-  inSequence(attempt: ClaimedMessage, send: () => Promise<AttemptEnd>, release: () => void): Promise<void> {
-    const recipient = recipientOf(attempt, attempt.phone);
-    const before = this.last.get(recipient) ?? Promise.resolve();
-    const done = before
-      .then(async () => {
-        if ((this.holders.get(recipient) ?? attempt.id) !== attempt.id) return release();
-        if ((await send()) === 'tried again') this.holders.set(recipient, attempt.id, this.now() + HOLD_MS);
-        else this.holders.delete(recipient);
-      })
-      .finally(() => {
-        if (this.last.get(recipient) === done) this.last.delete(recipient);
-      });
-    this.last.set(recipient, done);
-    return done;
+  /** Calls `begin`, perhaps at once, when all earlier messages to the recipient have left. Then call `leave`. */
+  enter(recipient: string, begin: () => void): void {
+    if (!this.waiting.has(recipient)) {
+      this.waiting.set(recipient, undefined);
+      return begin();
+    }
+    const behind = this.waiting.get(recipient);
+    if (behind) behind.push(begin);
+    else this.waiting.set(recipient, [begin]);
+  }
+
+  /** Whether another message to the recipient is tried again, so that this one must not be sent before it. */
+  isHeld(recipient: string, id: number): boolean {
+    const holder = this.holders.get(recipient);
+    return holder !== undefined && holder !== id;
+  }
+
+  /** The message has ended, and the next one to its recipient begins. `end`: how; missing: it was held. */
+  leave(recipient: string, id: number, end?: AttemptEnd): void {
+    if (end === 'tried again') this.holders.set(recipient, id, this.now() + HOLD_MS);
+    else if (end === 'final') this.holders.delete(recipient);
+    const following = this.waiting.get(recipient)?.shift();
+    if (following) following();
+    else this.waiting.delete(recipient);
   }
 }

@@ -13,12 +13,17 @@ export class SendSlots {
     return this.used >= (lane === Lane.High ? this.size : Math.max(this.size - 1, 1));
   }
 
+  /** Calls `begin`, perhaps at once, when the caller has a slot, which it must release. */
+  enter(lane: Lane, begin: () => void): void {
+    if (this.isFullFor(lane)) return void (lane === Lane.High ? this.high : this.others).push(begin);
+    // Who waits for this lane has come in before.
+    this.used++;
+    begin();
+  }
+
   /** Resolves when the caller has a slot, which it must release. */
   take(lane: Lane): Promise<void> {
-    return new Promise((resolve) => {
-      (lane === Lane.High ? this.high : this.others).push(resolve);
-      this.admit();
-    });
+    return new Promise((resolve) => this.enter(lane, resolve));
   }
 
   release(): void {
@@ -27,11 +32,11 @@ export class SendSlots {
   }
 
   private admit(): void {
-    while (!this.isFullFor(Lane.High) && this.high.length > 0) this.enter(this.high);
-    while (!this.isFullFor(Lane.Normal) && this.others.length > 0) this.enter(this.others);
+    while (!this.isFullFor(Lane.High) && this.high.length > 0) this.begin(this.high);
+    while (!this.isFullFor(Lane.Normal) && this.others.length > 0) this.begin(this.others);
   }
 
-  private enter(waiting: (() => void)[]): void {
+  private begin(waiting: (() => void)[]): void {
     this.used++;
     waiting.shift()?.();
   }

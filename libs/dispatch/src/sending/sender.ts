@@ -1,6 +1,6 @@
 import type { Clock, Lane } from '@recado/core';
 import type { SendResult } from '@recado/gateways';
-import type { ClaimedMessage } from '@recado/messages';
+import { type ClaimedMessage, recipientOf } from '@recado/messages';
 import type { ActiveAttempts } from '../attempts/active-attempts.js';
 import { outcomeOf } from '../attempts/attempt-outcome.js';
 import type { OutcomeBuffer } from '../attempts/outcome-buffer.js';
@@ -11,6 +11,7 @@ import { type AttemptEnd, RecipientOrder } from './recipient-order.js';
 import { SendSlots } from './send-slots.js';
 import { ThrottledRecipients } from './throttled-recipients.js';
 import { Throughput } from './throughput.js';
+import { UnderWay } from './under-way.js';
 
 /** Sends claimed messages of one channel, a bounded number at once, and hands their outcomes to the buffer. */
 export class Sender {
@@ -18,7 +19,7 @@ export class Sender {
   private readonly order: RecipientOrder;
   private readonly throttled: ThrottledRecipients;
   private readonly throughput = new Throughput();
-  private readonly sending = new Set<Promise<void>>();
+  private readonly sending = new UnderWay();
   private stopping = false;
 
   /** `onEnd` is called when a claimed message has ended: there may be capacity for another. */
@@ -38,7 +39,7 @@ export class Sender {
 
   /** Claimed messages that have not ended. */
   get underWay(): number {
-    return this.sending.size;
+    return this.sending.count;
   }
 
   get concurrency(): number {
@@ -76,13 +77,17 @@ export class Sender {
    * free, those to one recipient in sequence.
    */
   send(attempts: readonly ClaimedMessage[], times?: ChunkSendTimes): void {
-    for (const attempt of attempts) this.track(times ? this.sendInTime(attempt, times) : this.sendInSequence(attempt));
+    for (const attempt of attempts) {
+      this.sending.begin();
+      if (times) void this.sendInTime(attempt, times);
+      else this.sendInSequence(attempt);
+    }
   }
 
   /** Sends nothing more; resolves when what is under way has ended. */
   async stop(): Promise<void> {
     this.stopping = true;
-    await Promise.all(this.sending);
+    await this.sending.ended();
   }
 
   /** Aborts the requests under way: their outcomes are unknown. */
@@ -90,41 +95,61 @@ export class Sender {
     this.gateway.abort();
   }
 
-  private track(ending: Promise<void>): void {
-    const sending = ending.finally(() => {
-      this.sending.delete(sending);
-      this.onEnd();
-    });
-    this.sending.add(sending);
+  private sendInSequence(attempt: ClaimedMessage): void {
+    const recipient = recipientOf(attempt, attempt.phone);
+    this.order.enter(recipient, () => this.sendInTurn(attempt, recipient));
   }
 
-  private sendInSequence(attempt: ClaimedMessage): Promise<void> {
-    const release = () => this.release(attempt);
-    return this.order.inSequence(attempt, () => this.sendInSlot(attempt), release);
+  /** Waits for a slot without a promise, as most messages of a busy channel do. */
+  private sendInTurn(attempt: ClaimedMessage, recipient: string): void {
+    const { id, lane } = attempt;
+    if (!this.order.isHeld(recipient, id))
+      return this.slots.enter(lane, () => void this.sendInSlot(attempt, recipient));
+    this.release(attempt);
+    this.order.leave(recipient, id);
+    this.end();
   }
 
-  private async sendInSlot(attempt: ClaimedMessage): Promise<AttemptEnd> {
-    await this.slots.take(attempt.lane);
+  private async sendInSlot(attempt: ClaimedMessage, recipient: string): Promise<void> {
+    let end: AttemptEnd = 'tried again';
     try {
-      if (this.mayLeave(attempt)) return await this.exchange(attempt);
+      end = this.mayLeave(attempt) ? await this.exchange(attempt) : this.release(attempt);
     } finally {
       this.slots.release();
+      this.order.leave(recipient, attempt.id, end);
+      this.end();
     }
-    return this.release(attempt);
   }
 
   private async sendInTime(attempt: ClaimedMessage, times: ChunkSendTimes): Promise<void> {
+    try {
+      if (!(await this.sendAtOneOf(times, attempt))) this.release(attempt);
+    } finally {
+      this.end();
+    }
+  }
+
+  /** False: the message found no time at which it may leave. */
+  private async sendAtOneOf(times: ChunkSendTimes, attempt: ClaimedMessage): Promise<boolean> {
     while (this.mayLeave(attempt)) {
       const time = await times.next();
-      if (time === undefined) break;
+      if (time === undefined) return false;
       await this.slots.take(attempt.lane);
       try {
-        if (times.isNow(time) && this.mayLeave(attempt)) return void (await this.exchange(attempt));
+        if (times.isNow(time) && this.mayLeave(attempt)) {
+          await this.exchange(attempt);
+          return true;
+        }
       } finally {
         this.slots.release();
       }
     }
-    this.release(attempt);
+    return false;
+  }
+
+  private end(): void {
+    this.sending.end();
+    this.onEnd();
   }
 
   private mayLeave(attempt: ClaimedMessage): boolean {
@@ -136,7 +161,8 @@ export class Sender {
     const departure = this.circuit.departure();
     const sent = await this.gateway.send(attempt, () => this.mayLeave(attempt));
     if (sent.kind === 'released') return this.release(attempt);
-    const result = await this.circuit.observe(sent, departure);
+    const observed = this.circuit.observe(sent, departure);
+    const result = observed instanceof Promise ? await observed : observed;
     const outcome = outcomeOf(attempt, result, this.clock.now(), Math.random());
     if (isRecipientThrottled(result) && outcome.kind === 'retry') this.throttled.add(attempt.phone, outcome.dueAt ?? 0);
     this.throughput.countOne();

@@ -3,6 +3,7 @@ import {
   exchange,
   EXCHANGE_DISPATCHER,
   type ExchangeEnd,
+  type ExchangeLimits,
   GatewayGuard,
   guardedConnector,
   resolveAsSystem,
@@ -52,29 +53,27 @@ interface ChannelPool {
 
 /** Sends requests to providers over kept connections. Each channel has its own, so that one that hangs blocks no other. */
 export class ProviderClient {
-  private readonly pools = new Map<string, ChannelPool>();
-
+  private readonly pools = new Map<string | number, ChannelPool>();
   private readonly connect: ReturnType<typeof guardedConnector>;
+  private readonly headers: Readonly<Record<string, string>>;
+  private readonly jsonHeaders: Readonly<Record<string, string>>;
+  private readonly limits: ExchangeLimits;
 
   constructor(private readonly options: ProviderClientOptions) {
-    const { guard = new GatewayGuard([]) } = options;
+    const { guard = new GatewayGuard([]), version, timeoutMs } = options;
     this.connect = guardedConnector(guard, resolveAsSystem, CONNECT_TIMEOUT_MS);
+    this.headers = { accept: 'application/json', 'user-agent': `Recado/${version}` };
+    this.jsonHeaders = { 'content-type': 'application/json', ...this.headers };
+    this.limits = { timeoutMs, maxBodyBytes: MAX_BODY_BYTES, headers: READ_HEADERS };
   }
 
   /** Sends one request and reads its answer, without the secrets of the request; never rejects. Follows no redirect. */
   async exchange(request: ProviderRequest, signal: AbortSignal): Promise<ExchangeEnd> {
-    const { channelId, method, url, headers, body, secrets, maxBodyBytes = MAX_BODY_BYTES } = request;
-    const { timeoutMs = this.options.timeoutMs } = request;
-    const sent = {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      accept: 'application/json',
-      'user-agent': `Recado/${this.options.version}`,
-      ...headers,
-    };
-    const limits = { timeoutMs, maxBodyBytes, headers: READ_HEADERS };
+    const { channelId, method, url, body, secrets } = request;
+    const headers = { ...(body === undefined ? this.headers : this.jsonHeaders), ...request.headers };
     const pool = this.poolOf(channelId, url.origin);
-    const options = { path: url.pathname + url.search, method, headers: sent, body };
-    return withoutSecrets(await exchange(pool, options, limits, signal), secrets);
+    const options = { path: url.pathname + url.search, method, headers, body };
+    return withoutSecrets(await exchange(pool, options, this.limitsOf(request), signal), secrets);
   }
 
   /** Whether a connection to this address can be opened. Sends nothing. */
@@ -89,8 +88,16 @@ export class ProviderClient {
     await Promise.all(pools.map((pool) => pool.destroy()));
   }
 
+  private limitsOf({
+    maxBodyBytes = MAX_BODY_BYTES,
+    timeoutMs = this.limits.timeoutMs,
+  }: ProviderRequest): ExchangeLimits {
+    const areUsual = maxBodyBytes === this.limits.maxBodyBytes && timeoutMs === this.limits.timeoutMs;
+    return areUsual ? this.limits : { ...this.limits, maxBodyBytes, timeoutMs };
+  }
+
   private poolOf(channelId: number | null, origin: string): Pool {
-    const name = channelId === null ? origin : String(channelId);
+    const name = channelId ?? origin;
     const known = this.pools.get(name);
     if (known?.origin === origin) return known.pool;
     // The settings of the channel have changed. Its requests under way may end.
@@ -107,6 +114,6 @@ export class ProviderClient {
 }
 
 function withoutSecrets(end: ExchangeEnd, secrets: ProviderRequest['secrets']): ExchangeEnd {
-  if (end.kind === 'broken') return end;
+  if (end.kind === 'broken' || secrets.every((secret) => secret === undefined)) return end;
   return { ...end, answer: { ...end.answer, body: hideSecrets(end.answer.body, secrets) } };
 }

@@ -24,6 +24,7 @@ const PAGE = /^(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)?<(?:!doctype\s+html|html|
  */
 function isPage({ body, headers }: HttpAnswer): boolean {
   const text = body.trimStart();
+  if (!text.startsWith('<')) return false;
   return (
     PAGE.test(text) ||
     (/^<(?!\?xml)/i.test(text) && /^\s*(?:text\/html|application\/xhtml)/i.test(headers['content-type'] ?? ''))

@@ -31,6 +31,8 @@ export class HttpGateway extends Gateway<HttpSettings> {
   readonly concurrency = CONNECTIONS;
   private readonly clock: Clock;
   private readonly client: ProviderClient;
+  /** The parsed URL of each channel's settings. */
+  private readonly urls = new WeakMap<HttpSettings, URL>();
 
   constructor({ version, clock, timeoutMs = TIMEOUT_MS, guard }: HttpGatewayOptions) {
     super(httpDefinition);
@@ -38,13 +40,15 @@ export class HttpGateway extends Gateway<HttpSettings> {
     this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs, guard });
   }
 
-  async send(message: OutgoingMessage, { url, secret }: HttpSettings, signal: AbortSignal): Promise<SendResult> {
+  async send(message: OutgoingMessage, settings: HttpSettings, signal: AbortSignal): Promise<SendResult> {
     if (signal.aborted) return unknown('gateway_aborted');
+    const { secret } = settings;
     const { id, attempt, to, text, content, channelId, channel } = message;
     const media = content?.media;
-    const body = JSON.stringify({ id, to, text, channel, attempt, ...(media && { media }) });
+    // JSON leaves an undefined member out.
+    const body = JSON.stringify({ id, to, text, channel, attempt, media });
     const headers = this.headers(idempotencyKey(message), body, secret);
-    const request = { channelId, method: 'POST', url: new URL(url), headers, body, secrets: [secret] } as const;
+    const request = { channelId, method: 'POST', url: this.urlOf(settings), headers, body, secrets: [secret] } as const;
     const end = await this.client.exchange(request, signal);
     return end.kind === 'answer' ? withForm(resultOf(end.answer, this.clock.now()), message) : brokenResult(end);
   }
@@ -63,6 +67,14 @@ export class HttpGateway extends Gateway<HttpSettings> {
 
   override stop(): Promise<void> {
     return this.client.close();
+  }
+
+  private urlOf(settings: HttpSettings): URL {
+    const known = this.urls.get(settings);
+    if (known) return known;
+    const url = new URL(settings.url);
+    this.urls.set(settings, url);
+    return url;
   }
 
   private headers(key: string, body: string, secret: string | undefined): Record<string, string> {

@@ -19,12 +19,16 @@ const MAX_ID = 128;
 
 /** The message was accepted. Ids that do not fit into their columns are left out. */
 export function accepted(providerMessageId: string | null, recipientId?: string): Result<'accepted'> {
-  const fits = (id?: string | null): id is string => typeof id === 'string' && id !== '' && id.length <= MAX_ID;
-  return {
+  const result: Result<'accepted'> = {
     kind: 'accepted',
     providerMessageId: fits(providerMessageId) ? providerMessageId : null,
-    ...(fits(recipientId) && { recipientId }),
   };
+  if (fits(recipientId)) result.recipientId = recipientId;
+  return result;
+}
+
+function fits(id: string | null | undefined): id is string {
+  return typeof id === 'string' && id !== '' && id.length <= MAX_ID;
 }
 
 /** The code of an answer that is not the provider's. Three in a row suspend the channel. */

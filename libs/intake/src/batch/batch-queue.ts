@@ -47,6 +47,7 @@ export class BatchQueue<T extends QueuedBatch> {
   private readonly queues = new Map<number, KeyQueue<T>>();
   private rows = 0;
   private units = 0;
+  private batches = 0;
   /** The last group had small keys only, so the next one begins with large keys. */
   private isLargeNext = false;
 
@@ -59,6 +60,11 @@ export class BatchQueue<T extends QueuedBatch> {
     return this.rows;
   }
 
+  /** Waiting batches. */
+  get batchCount(): number {
+    return this.batches;
+  }
+
   /** Throws DomainError `overloaded` when the queue is full, or when the wait would be too long. */
   add(entry: T): void {
     const { apiKeyId, items } = entry.batch;
@@ -68,6 +74,7 @@ export class BatchQueue<T extends QueuedBatch> {
     this.refuseWhenFull(queue, rows, units);
     this.queues.set(apiKeyId, queue);
     queue.entries.push({ entry, rows, units, since: performance.now() });
+    this.batches++;
     this.count(queue, rows, units);
   }
 
@@ -117,6 +124,7 @@ export class BatchQueue<T extends QueuedBatch> {
   private take(key: number, queue: KeyQueue<T>): T {
     const { entry, rows, units } = queue.entries[queue.first]!;
     this.count(queue, -rows, -units);
+    this.batches--;
     this.queues.delete(key);
     if (advance(queue)) this.queues.set(key, queue);
     return entry;

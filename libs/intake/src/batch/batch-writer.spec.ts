@@ -46,7 +46,10 @@ describe('BatchWriter', () => {
     expect(write.mock.calls.length).toBeLessThan(5);
   });
 
-  it('starts a second transaction for 200 waiting messages, where the database allows it', async () => {
+  it.each([
+    { name: '200 messages', batches: 1, size: 199 },
+    { name: '16 batches', batches: 15, size: 1 },
+  ])('starts a second transaction for $name that wait, where the database allows it', async ({ batches, size }) => {
     const honest = fixture.database.write.bind(fixture.database);
     let underWay = 0;
     const seen: number[] = [];
@@ -62,10 +65,10 @@ describe('BatchWriter', () => {
     const small = fixture.writer.write(batchOf(1));
     await turn();
     expect(seen).toEqual([1]);
-    const large = fixture.writer.write(batchOf(300));
+    const others = Array.from({ length: batches }, () => fixture.writer.write(batchOf(size)));
     await turn();
     storeMore();
-    await Promise.all([first, small, large]);
+    await Promise.all([first, small, ...others]);
     expect(seen).toEqual(fixture.database.capabilities.concurrentWrites ? [1, 2] : [1, 1]);
   });
 

@@ -34,8 +34,9 @@ interface SmallWrite {
 
 /** Transactions at a time: the database commits one while the statements of the next one are sent. */
 const TRANSACTIONS = 2;
-/** Waiting messages that start a second transaction; fewer wait for the first one and then share a commit. */
+/** Waiting messages, or batches, that start a second transaction; fewer wait for the first one and share a commit. */
 const MIN_SECOND_ROWS = 200;
+const MIN_SECOND_BATCHES = 16;
 /** Messages of a long transaction, which takes 5 ms and more: small batches of other keys do not wait for it. */
 const LONG_ROWS = 200;
 
@@ -88,7 +89,7 @@ export class BatchWriter {
 
   private enqueue(entry: Entry): Promise<WriteResult> {
     return new Promise((resolve, reject) => {
-      this.queue.add({ ...entry, resolve, reject });
+      this.queue.add({ batch: entry.batch, record: entry.record, resolve, reject });
       if (this.mayOvertake(entry.batch.apiKeyId)) setImmediate(() => void this.overtake());
       this.flushSoon();
     });
@@ -127,7 +128,11 @@ export class BatchWriter {
 
   private get mayStart(): boolean {
     if (this.running === 0) return true;
-    return this.running < this.transactions && this.queue.size >= MIN_SECOND_ROWS;
+    return this.running < this.transactions && this.isSecondDue;
+  }
+
+  private get isSecondDue(): boolean {
+    return this.queue.size >= MIN_SECOND_ROWS || this.queue.batchCount >= MIN_SECOND_BATCHES;
   }
 
   private async flush(): Promise<void> {
@@ -138,7 +143,7 @@ export class BatchWriter {
       this.smallWrites = [];
       await this.flushLong(this.queue.takeNext(), smallWrites);
       // The other transaction takes the rest when it ends.
-      if (this.running > 1 && this.queue.size < MIN_SECOND_ROWS) break;
+      if (this.running > 1 && !this.isSecondDue) break;
     }
     this.running--;
   }
@@ -189,13 +194,13 @@ export class BatchWriter {
     const batches = entries.map(({ batch }) => batch);
     const batchIds = await storeBatches(tx, batches);
     // Before the messages: a taken key is found before the expensive inserts.
-    const records = entries.flatMap(({ record }, index) => (record ? [{ ...record, batchId: batchIds[index]! }] : []));
+    const records = entries.flatMap(({ record }, index) => (record ? [{ batchId: batchIds[index]!, ...record }] : []));
     const pendingIds = await this.records.insert(tx, records);
     const stored = await storeMessages(tx, batches, batchIds);
     return new Map(
       entries.map((entry, index) => {
         const pendingId = entry.record && pendingIds.get(entry.record.identity);
-        return [entry, { ...stored[index]!, pendingId }];
+        return [entry, { pendingId, ...stored[index]! }];
       }),
     );
   }

@@ -23,8 +23,17 @@ export class ContentChecks {
    * The messages that the channel can send, with warnings about the others of its limits. Throws DomainError
    * `validation_failed` as for any bad message.
    */
-  async settle(batch: ParsedBatch, channel: ChannelView, body: unknown): Promise<ParsedBatch> {
+  settle(batch: ParsedBatch, channel: ChannelView, body: unknown): ParsedBatch | Promise<ParsedBatch> {
     const hasContents = batch.items.some(({ content }) => content !== null);
+    return hasContents || this.mayHaveWindows(channel) ? this.check(batch, hasContents, channel, body) : batch;
+  }
+
+  private async check(
+    batch: ParsedBatch,
+    hasContents: boolean,
+    channel: ChannelView,
+    body: unknown,
+  ): Promise<ParsedBatch> {
     const settled = hasContents ? await this.withoutUnsupported(batch, channel, body) : batch;
     const warnings = await this.warningsOf(settled.items, channel);
     return warnings.length === 0 ? settled : withWarnings(settled, warnings);
@@ -55,9 +64,14 @@ export class ContentChecks {
     return this.config.gateways.find(gateway)?.carries ?? {};
   }
 
+  private mayHaveWindows({ gateway }: ChannelView): boolean {
+    return this.config.gateways.find(gateway)?.outsideWindow !== undefined;
+  }
+
   /** Warns of what could not be sent if the windows of its recipients were closed. */
-  private async warningsOf(items: readonly BatchItem[], { id, gateway }: ChannelView): Promise<Violation[]> {
-    if (!this.config.gateways.find(gateway)?.outsideWindow) return [];
+  private async warningsOf(items: readonly BatchItem[], channel: ChannelView): Promise<Violation[]> {
+    if (!this.mayHaveWindows(channel)) return [];
+    const { id } = channel;
     const window = await this.windows.of(id);
     if (!window || window.policy === 'fail') return [];
     const body = await this.bodies.of(id);

@@ -48,6 +48,13 @@ export type Enqueued =
   | { readonly answer: EnqueueAnswer; readonly pendingId: number | undefined }
   | { readonly earlier: LookupResult };
 
+/** A batch that is to be stored. */
+interface Draft {
+  readonly batch: ParsedBatch;
+  readonly sender: ChannelView | PoolView;
+  readonly createdAt: number;
+}
+
 /** A written batch, and what its answer says beside the rows. */
 interface Entry {
   readonly batch: ParsedBatch;
@@ -55,7 +62,7 @@ interface Entry {
   readonly written: WriteResult;
 }
 
-/** Checks and stores batches. */
+/** Checks and stores batches. Most requests wait for nothing but their transaction: each step more would cost a µs. */
 @Injectable()
 export class Intake {
   constructor(
@@ -80,8 +87,10 @@ export class Intake {
     const now = this.clock.now();
     const result = parseBatch(request.body, this.options(request.principal, now));
     if (!result.ok) throw new DomainError('validation_failed', result);
-    const settled = await this.settleContents(request, result.batch);
-    const { batch, details, written } = await this.storeAllowed(request, settled, now);
+    const sender = this.senderFor(request.principal, result.batch) ?? (await this.newSenderFor(request, result.batch));
+    const settled = await this.settleContents(request, sender, result.batch);
+    const draft = { batch: settled, sender, createdAt: now };
+    const { batch, details, written } = await this.storeAllowed(request, draft);
     if ('earlier' in written) return written;
     this.signal.nudge();
     this.metrics.accepted(batch.items.length);
@@ -106,8 +115,11 @@ export class Intake {
   }
 
   /** Each channel of a pool must be able to send what is addressed to it, because any of them may have to. */
-  private async settleContents({ principal, body }: EnqueueRequest, batch: ParsedBatch): Promise<ParsedBatch> {
-    const sender = await this.senderFor(principal, batch);
+  private async settleContents(
+    { body }: EnqueueRequest,
+    sender: ChannelView | PoolView,
+    batch: ParsedBatch,
+  ): Promise<ParsedBatch> {
     const channels = 'memberIds' in sender ? this.channels.membersOf(sender) : [sender];
     let settled = batch;
     for (const channel of channels) settled = await this.contents.settle(settled, channel, body);
@@ -120,41 +132,40 @@ export class Intake {
   }
 
   /** Stores what the key's limits allow, and counts what is stored. */
-  private async storeAllowed(request: EnqueueRequest, asked: ParsedBatch, createdAt: number): Promise<Entry> {
-    const { allowance } = request;
-    if (!allowance) return this.store(request, asked, createdAt);
-    await allowance.takeMessages(asked.items.length);
+  private storeAllowed(request: EnqueueRequest, draft: Draft): Promise<Entry> {
+    return request.allowance ? this.storeCounted(request, draft, request.allowance) : this.store(request, draft);
+  }
+
+  private async storeCounted(request: EnqueueRequest, draft: Draft, allowance: Allowance): Promise<Entry> {
+    const asked = draft.batch.items.length;
+    await allowance.takeMessages(asked);
     let stored = 0;
     try {
-      const entry = await this.store(request, asked, createdAt);
+      const entry = await this.store(request, draft);
       if ('stored' in entry.written) stored = entry.batch.items.length;
       return entry;
     } finally {
-      if (stored < asked.items.length) await allowance.giveBackMessages(asked.items.length - stored);
+      if (stored < asked) await allowance.giveBackMessages(asked - stored);
     }
   }
 
   /** Stores what is left of the batch without taken references. */
-  private async store(
-    request: EnqueueRequest,
-    asked: ParsedBatch,
-    createdAt: number,
-    tries = MAX_TRIES,
-  ): Promise<Entry> {
-    const batch = await this.settleReferences(request, asked);
+  private async store(request: EnqueueRequest, asked: Draft, tries = MAX_TRIES): Promise<Entry> {
+    const hasReferences = asked.batch.items.some(({ reference }) => reference !== null);
+    const batch = hasReferences ? await this.settleReferences(request, asked.batch) : asked.batch;
+    const draft = { ...asked, batch };
     try {
-      return await this.write(request, batch, createdAt);
+      return await this.write(request, draft);
     } catch (error) {
       if (!(error instanceof UniqueViolationError) || tries === 1) throw error;
       // Another request took a reference or the key between the check and the write.
-      return this.store(request, batch, createdAt, tries - 1);
+      return this.store(request, draft, tries - 1);
     }
   }
 
-  private async write(request: EnqueueRequest, batch: ParsedBatch, createdAt: number): Promise<Entry> {
+  private async write(request: EnqueueRequest, { batch, sender, createdAt }: Draft): Promise<Entry> {
     const { principal, requestId, identity, language } = request;
     const { timezone, items, name } = batch;
-    const sender = await this.senderFor(principal, batch);
     const base = { apiKeyId: principal.keyId, channelId: sender.id, timezone, createdAt, requestId, name, items };
     const entry = 'memberIds' in sender ? { ...base, pool: await this.poolFor(sender, batch) } : base;
     const details = answerDetails(batch, language);
@@ -170,28 +181,24 @@ export class Intake {
   }
 
   /** The channel or pool of the request, else of its key, else the installation's. Test keys use the sandbox. */
-  private async senderFor(
+  private senderFor(
     { testMode, defaultChannelId }: Principal,
-    batch: ParsedBatch,
-  ): Promise<ChannelView | PoolView> {
-    const sender = testMode
-      ? this.channels.named(SANDBOX_CHANNEL)
-      : batch.channel === null
-        ? await this.usualSender(defaultChannelId)
-        : this.channels.senderNamed(batch.channel);
-    if (!sender) throw new DomainError('internal_error', { cause: new Error('the channel of a batch is missing') });
-    return sender;
+    { channel }: ParsedBatch,
+  ): ChannelView | PoolView | undefined {
+    if (testMode) return this.channels.named(SANDBOX_CHANNEL);
+    if (channel === null && defaultChannelId !== null) return this.channels.senderWithId(defaultChannelId);
+    return this.channels.senderNamed(channel ?? this.settings.defaultChannel);
   }
 
   /**
-   * The channel or pool of a key, else that of the installation. A channel that another process created a moment ago may be missing in the memory of this one;
-   * the message must not leave from the number of another channel meanwhile.
+   * A channel that another process created a moment ago may be missing in the memory of this one; the message must not
+   * leave from the number of another channel meanwhile.
    */
-  private async usualSender(ofKey: number | null): Promise<ChannelView | PoolView | undefined> {
-    const { defaultChannel } = this.settings;
-    const find = () => (ofKey === null ? this.channels.senderNamed(defaultChannel) : this.channels.senderWithId(ofKey));
-    if (!find()) await this.channels.refreshIfChanged();
-    return find();
+  private async newSenderFor({ principal }: EnqueueRequest, batch: ParsedBatch): Promise<ChannelView | PoolView> {
+    await this.channels.refreshIfChanged();
+    const sender = this.senderFor(principal, batch);
+    if (!sender) throw new DomainError('internal_error', { cause: new Error('the channel of a batch is missing') });
+    return sender;
   }
 }
 

@@ -46,7 +46,7 @@ export class KeylessIntake {
   async enqueue(request: EnqueueRequest, fingerprint: string, target: ResponseTarget): Promise<EnqueueResponse> {
     const open = this.open.begin(fingerprint, target.response);
     try {
-      await this.untilLostOnesEnded(open);
+      if (!this.open.isFirst(open)) await this.untilLostOnesEnded(open);
       const response = await this.respond(request, open);
       target.beforeResponse(() => this.checkConnection(open));
       open.onRefused(() => void this.recordRefused(open));
@@ -72,7 +72,6 @@ export class KeylessIntake {
   /** Lost responses to equal requests before this one must be on disk before this request looks for them. */
   private async untilLostOnesEnded(open: OpenResponse): Promise<void> {
     const equal = this.open.before(open);
-    if (equal.length === 0) return;
     // A client that gives up and repeats its request does both at once, and the server may read them in either order.
     // The end of a connection is read one pass through the event loop after the data before it.
     await connectionsRead();
@@ -98,7 +97,7 @@ export class KeylessIntake {
 
   private async store(request: EnqueueRequest, open: OpenResponse): Promise<Enqueued> {
     const { fingerprint } = open;
-    const isFirst = this.open.before(open).length === 0;
+    const isFirst = this.open.isFirst(open);
     const identity = { kind: 'keyless', fingerprint, isFirst, isSettledElsewhere: false } as const;
     const enqueued = await this.storeOnce(request, open, { ...identity });
     if ('answer' in enqueued || enqueued.earlier) return enqueued;

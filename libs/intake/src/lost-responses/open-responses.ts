@@ -8,10 +8,10 @@ export class OpenResponse {
   pendingId: number | undefined;
   /** Identity with which the batch was last written. */
   identity: KeylessIdentity | undefined;
-  /** Call it when the fate is on disk. */
-  end!: () => void;
-  readonly ended = new Promise<void>((resolve) => (this.end = resolve));
   private wasLost = false;
+  private hasEnded = false;
+  /** Called when the fate is on disk. */
+  private readonly listeners: (() => void)[] = [];
   /** Until it is settled. */
   private response: ServerResponse | undefined;
 
@@ -37,6 +37,11 @@ export class OpenResponse {
     return !this.response;
   }
 
+  /** Resolves when the fate is on disk. */
+  get ended(): Promise<void> {
+    return new Promise((resolve) => (this.hasEnded ? resolve() : this.listeners.push(resolve)));
+  }
+
   /** Calls back when the connection is closed or free for the next request; at once where it already is. */
   onClose(listener: () => void): void {
     const { response } = this;
@@ -60,6 +65,12 @@ export class OpenResponse {
     this.wasLost = isLost;
     this.response = undefined;
   }
+
+  /** The fate is on disk. */
+  end(): void {
+    this.hasEnded = true;
+    for (const listener of this.listeners) listener();
+  }
 }
 
 /** The open responses of this process by the fingerprints of their requests. */
@@ -72,6 +83,11 @@ export class OpenResponses {
     if (equal) equal.push(open);
     else this.byFingerprint.set(fingerprint, [open]);
     return open;
+  }
+
+  /** Whether no equal request that came before this one is open. */
+  isFirst(open: OpenResponse): boolean {
+    return this.byFingerprint.get(open.fingerprint)?.[0] === open;
   }
 
   /** Those to equal requests that came before this one. */

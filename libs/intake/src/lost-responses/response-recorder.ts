@@ -11,9 +11,19 @@ interface WrittenResponse {
   lost?: Promise<void>;
 }
 
-/** What became of one response, with the id of its pending response or what identifies that where the id is not known. */
+/** Written responses that share two timers and a removal: a timer for each response would cost several µs. */
+interface WrittenGroup {
+  readonly responses: WrittenResponse[];
+  /** Resolves when what became of them is on disk. */
+  readonly recorded: Promise<void>;
+}
+
+/**
+ * What became of a response, with the id of its pending response or what identifies that where the id is not known, or
+ * that of a group of written ones.
+ */
 interface Outcome {
-  readonly written?: WrittenResponse;
+  readonly written?: readonly WrittenResponse[];
   readonly lost?: number;
   readonly uncertain?: KeylessIdentity;
 }
@@ -26,8 +36,8 @@ const REST_MS = 50;
 const REST_AFTER_ERROR_MS = 1_000;
 /** Written responses whose removal is not committed. Further ones are found by the sweep, or waited for. */
 const MAX_WRITTEN = 100_000;
-/** All that wait for the next commit, so that there is always space for lost ones. */
-const MAX_WAITING = 2 * MAX_WRITTEN;
+/** Lost and uncertain ones that wait for the next commit. */
+const MAX_WAITING = 100_000;
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -35,12 +45,13 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 @Injectable()
 export class ResponseRecorder implements OnApplicationShutdown {
   private readonly logger = new Logger(ResponseRecorder.name);
-  private readonly outcomes = new GroupCommit<Outcome>({
-    commit: (outcomes) => this.commit(outcomes),
-    delayMs: REST_MS,
-  });
+  private readonly outcomes = new GroupCommit<Outcome>({ commit: (outcomes) => this.commit(outcomes) });
   /** The latest written response of each pending one: a repeated response takes over the id of the lost one. */
   private readonly written = new Map<number, WrittenResponse>();
+  /** Takes what is written now. */
+  private group: WrittenGroup | undefined;
+  /** Resolves when the last group is recorded. */
+  private recorded: Promise<void> | undefined;
   private isStopping = false;
 
   constructor(
@@ -56,9 +67,10 @@ export class ResponseRecorder implements OnApplicationShutdown {
     if (this.written.size >= MAX_WRITTEN) return;
     const written: WrittenResponse = { pendingId };
     this.written.set(pendingId, written);
-    await sleep(REST_MS);
-    await this.outcomes.add({ written });
-    await written.lost;
+    this.group ??= this.newGroup();
+    this.group.responses.push(written);
+    await this.group.recorded;
+    if (written.lost) await written.lost;
     if (this.written.get(pendingId) === written) this.written.delete(pendingId);
   }
 
@@ -67,7 +79,6 @@ export class ResponseRecorder implements OnApplicationShutdown {
     const recorded = this.record({ lost: pendingId });
     const written = this.written.get(pendingId);
     if (written) written.lost = recorded;
-    void this.outcomes.flush();
     await recorded;
   }
 
@@ -82,8 +93,22 @@ export class ResponseRecorder implements OnApplicationShutdown {
   /** Requests have ended by now, and the database is still open. */
   async onApplicationShutdown(): Promise<void> {
     this.isStopping = true;
-    if (this.written.size > 0) await sleep(REST_MS);
+    await this.recorded;
     await this.outcomes.flush();
+  }
+
+  private newGroup(): WrittenGroup {
+    const responses: WrittenResponse[] = [];
+    this.recorded = this.recordGroup(responses);
+    return { responses, recorded: this.recorded };
+  }
+
+  /** Takes responses until the first one has rested, then rests as long for the last one. */
+  private async recordGroup(responses: readonly WrittenResponse[]): Promise<void> {
+    await sleep(REST_MS);
+    this.group = undefined;
+    await sleep(REST_MS);
+    await this.outcomes.add({ written: responses });
   }
 
   private async record(outcome: Outcome): Promise<void> {
@@ -95,7 +120,9 @@ export class ResponseRecorder implements OnApplicationShutdown {
   }
 
   private async isCommitted(outcomes: readonly Outcome[]): Promise<boolean> {
-    const written = outcomes.flatMap(({ written: response }) => (response && !response.lost ? response.pendingId : []));
+    const written = outcomes
+      .flatMap((outcome) => outcome.written ?? [])
+      .flatMap(({ pendingId, lost: isLost }) => (isLost ? [] : pendingId));
     const lost = outcomes.flatMap((outcome) => outcome.lost ?? []);
     const uncertain = outcomes.flatMap((outcome) => outcome.uncertain ?? []);
     try {

@@ -27,6 +27,9 @@ export abstract class RecipientBlocklist {
     messages: readonly Message[],
   ): Promise<Message[]>;
 
+  /** An SQL condition: somebody has opted out. While it is false, `blocked` finds nobody. */
+  readonly mayBlock: string = '1 = 1';
+
   /** Adds a recipient as part of `tx`. Their waiting messages are canceled afterwards. */
   abstract add(tx: Transaction, recipient: RefusingRecipient): Promise<void>;
 }

@@ -32,7 +32,12 @@ const FIELDS = [
   'expiresAt',
   'content',
 ] as const;
-type ClaimableMessage = Pick<Message, (typeof FIELDS)[number]> & { phone: string; text: string };
+type ClaimableMessage = Pick<Message, (typeof FIELDS)[number]> & {
+  phone: string;
+  text: string;
+  /** Whether anybody has opted out: 0 or 1, the same for all messages. */
+  mayBlock: number;
+};
 
 /** The final status of a message that must not be claimed. */
 interface Ending {
@@ -41,7 +46,7 @@ interface Ending {
   now: number;
 }
 
-const SELECT = `SELECT ${selectList(Message, FIELDS)} FROM messages`;
+const COLUMNS = selectList(Message, FIELDS);
 /** Messages of keys that are being canceled are not claimed, even if they were published before. */
 const OF_CANCELED_KEYS = 'api_key_id IN (SELECT id FROM api_keys WHERE cancel_waiting_since IS NOT NULL)';
 
@@ -69,7 +74,7 @@ export class MessageClaims {
       const rows = channelId === undefined ? found : found.filter((row) => row.channelId === channelId);
       const late = rows.filter(({ expiresAt }) => expiresAt !== null && expiresAt <= now);
       const punctual = without(rows, late);
-      const blocked = await this.blocklist.blocked(tx, punctual);
+      const blocked = punctual[0]?.mayBlock ? await this.blocklist.blocked(tx, punctual) : [];
       const claimed = await this.startAttempts(tx, without(punctual, blocked), now);
       await this.end(tx, late, { status: Expired, code: null, now });
       await this.end(tx, blocked, { status: Canceled, code: OPTED_OUT, now });
@@ -97,8 +102,8 @@ export class MessageClaims {
   private lockClaimable(tx: Transaction, ids: readonly number[], now: number): Promise<ClaimableMessage[]> {
     const { list, claimLock } = this.database.capabilities;
     return tx.all<ClaimableMessage>(
-      `${SELECT} WHERE id IN ${list} AND +status IN (${WAITING.join(', ')}) AND due_at <= ? AND NOT ${OF_CANCELED_KEYS}
-       AND NOT ${OF_PAUSED_BATCH}
+      `SELECT ${COLUMNS}, ${this.blocklist.mayBlock} AS mayBlock FROM messages WHERE id IN ${list}
+       AND +status IN (${WAITING.join(', ')}) AND due_at <= ? AND NOT ${OF_CANCELED_KEYS} AND NOT ${OF_PAUSED_BATCH}
        ORDER BY ${SEND_ORDER} ${claimLock}`,
       [ids, now],
     );
@@ -136,7 +141,20 @@ function toClaimed(row: ClaimableMessage, token: number, now: number): ClaimedMe
   const waitingSince = Math.max(createdAt, scheduledAt ?? 0, resumedAt ?? 0);
   const attempt = attempts + 1;
   const content = contentOf(row.content);
-  const expiry = row.expiresAt === null ? {} : { expiresAt: row.expiresAt };
-  const message = { id, apiKeyId, channelId, lane, phone, text, content, ...expiry };
-  return { ...message, attempt, retries, startedAt: now, waitingSince, token };
+  const claimed: ClaimedMessage = {
+    id,
+    apiKeyId,
+    channelId,
+    lane,
+    phone,
+    text,
+    content,
+    attempt,
+    retries,
+    startedAt: now,
+    waitingSince,
+    token,
+  };
+  if (row.expiresAt !== null) claimed.expiresAt = row.expiresAt;
+  return claimed;
 }

@@ -15,10 +15,15 @@ export interface Subscriptions {
  */
 export abstract class NotificationSubscriptions {
   abstract read(tx: Transaction): Promise<Subscriptions>;
+
+  /** An SQL condition: there are no subscriptions at all. Null: no condition tells. */
+  readonly whenEmpty: string | null = null;
 }
 
 /** For programs without webhooks, and for tests. */
 export class NoSubscriptions extends NotificationSubscriptions {
+  override readonly whenEmpty = '1 = 1';
+
   read(): Promise<Subscriptions> {
     return Promise.resolve({ isEmpty: true, wants: () => false });
   }

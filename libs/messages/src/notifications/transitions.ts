@@ -17,11 +17,22 @@ const STATE = `SELECT id, api_key_id AS apiKeyId, batch_id AS batchId, status, t
 /** Writes the notifications of status moves, in the transaction of the move. */
 @Injectable()
 export class Transitions {
+  /** Whether somebody subscribed when it was last read. */
+  private hasSubscriptions = false;
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     @Optional() private readonly subscriptions: NotificationSubscriptions = new NoSubscriptions(),
   ) {}
+
+  /**
+   * An SQL condition under which a move needs no notification, so that it may do without `around`: nobody subscribes to
+   * any. Null: somebody probably does.
+   */
+  get unnoticed(): string | null {
+    return this.hasSubscriptions ? null : this.subscriptions.whenEmpty;
+  }
 
   /**
    * Runs `move`, which may change the status of these messages only, each at most once, and writes a notification for
@@ -30,6 +41,7 @@ export class Transitions {
   async around<T>(tx: Transaction, ids: readonly number[], move: () => Promise<T>): Promise<T> {
     if (ids.length === 0) return move();
     const subscriptions = await this.subscriptions.read(tx);
+    this.hasSubscriptions = !subscriptions.isEmpty;
     if (subscriptions.isEmpty) return move();
     const before = await this.states(tx, ids, this.database.capabilities.rowLock);
     const result = await move();

@@ -1,9 +1,17 @@
 import type { Dispatcher } from 'undici';
 import { describe, expect, it } from 'vitest';
+import type { ExchangeEnd } from './exchange-end.js';
 import { ExchangeHandler } from './exchange-handler.js';
 
 const REASON = new Error('enough');
-const newExchange = () => new ExchangeHandler({ headers: ['retry-after', 'server'], maxBodyBytes: 65_536 });
+const LIMITS = { headers: ['retry-after', 'server'], maxBodyBytes: 65_536 };
+
+/** A handler, and how its exchange ended. */
+function newExchange() {
+  let end: (how: ExchangeEnd) => void = () => {};
+  const ended = new Promise<ExchangeEnd>((resolve) => (end = resolve));
+  return Object.assign(new ExchangeHandler(LIMITS, (how) => end(how)), { ended });
+}
 
 function controller(): Dispatcher.DispatchController & { reason: Error | null } {
   return {

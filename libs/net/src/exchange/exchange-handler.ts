@@ -15,19 +15,18 @@ export interface AnswerLimits {
  * `onRequestStart` when it begins to write: a request that fails before, such as one without a connection, was not sent.
  */
 export class ExchangeHandler implements Dispatcher.DispatchHandler {
-  readonly ended: Promise<ExchangeEnd>;
-  private settle: (end: ExchangeEnd) => void = () => {};
   private controller: Dispatcher.DispatchController | undefined;
   private brokenOff: Error | undefined;
   private answer: Pick<HttpAnswer, 'status' | 'headers'> | undefined;
   private chunks: Buffer[] = [];
   private size = 0;
+  private hasEnded = false;
 
-  constructor(private readonly limits: AnswerLimits) {
-    this.ended = new Promise((resolve) => {
-      this.settle = resolve;
-    });
-  }
+  /** `onEnd` is called once, with how the exchange ended. */
+  constructor(
+    private readonly limits: AnswerLimits,
+    private readonly onEnd: (end: ExchangeEnd) => void,
+  ) {}
 
   /** Ends the exchange now. */
   breakOff(fault: ExchangeFault, reason: Error): void {
@@ -49,8 +48,9 @@ export class ExchangeHandler implements Dispatcher.DispatchHandler {
   ): void {
     // A 1xx status precedes the answer.
     if (status < 200) return;
-    const kept = this.limits.headers.map((name) => [name, [headers[name]].flat()[0]] as const);
-    this.answer = { status, headers: Object.fromEntries(kept) };
+    const kept: Record<string, string | undefined> = {};
+    for (const name of this.limits.headers) kept[name] = firstOf(headers[name]);
+    this.answer = { status, headers: kept };
   }
 
   onRequestUpgrade(controller: Dispatcher.DispatchController): void {
@@ -73,14 +73,22 @@ export class ExchangeHandler implements Dispatcher.DispatchHandler {
 
   /** Creates no error where none is needed: an error's stack takes 20 µs. */
   private end(error?: Error, fault?: ExchangeFault): void {
-    if (!this.answer) return this.settle(this.broken(error ?? new Error('no status line'), fault));
+    // undici reports the end of a request that was broken off here.
+    if (this.hasEnded) return;
+    this.hasEnded = true;
+    if (!this.answer) return this.onEnd(this.broken(error ?? new Error('no status line'), fault));
     const [only, more] = this.chunks;
     const whole = only && !more ? only : Buffer.concat(this.chunks);
     const body = whole.toString('utf8', 0, this.limits.maxBodyBytes);
-    this.settle({ kind: 'answer', answer: { ...this.answer, body, isWhole: error === undefined } });
+    const { status, headers } = this.answer;
+    this.onEnd({ kind: 'answer', answer: { status, headers, body, isWhole: error === undefined } });
   }
 
   private broken(error: Error, fault: ExchangeFault = connectionFault(error)): ExchangeEnd {
     return { kind: 'broken', fault, left: this.controller !== undefined, error };
   }
+}
+
+function firstOf(value: string | string[] | undefined): string | undefined {
+  return typeof value === 'object' ? value[0] : value;
 }

@@ -15,23 +15,26 @@ export const EXCHANGE_DISPATCHER = { headersTimeout: 0, bodyTimeout: 0, pipelini
  * Sends one request and reads the beginning of its response. Never rejects, follows no redirect, and ends at the
  * deadline, or when the signal aborts, whatever the dispatcher is waiting for.
  */
-export async function exchange(
+export function exchange(
   dispatcher: Dispatcher,
   request: Dispatcher.DispatchOptions,
   limits: ExchangeLimits,
   signal: AbortSignal,
 ): Promise<ExchangeEnd> {
-  const handler = new ExchangeHandler(limits);
-  const abort = () => handler.breakOff('aborted', new Error('broken off on our side'));
-  if (signal.aborted) abort();
-  else dispatcher.dispatch(request, handler);
-  const stopListening = onAbort(signal, abort);
-  const expire = () => handler.breakOff('timeout', new Error('no complete answer in time'));
-  const timer = setTimeout(expire, limits.timeoutMs);
-  try {
-    return await handler.ended;
-  } finally {
-    clearTimeout(timer);
-    stopListening();
-  }
+  return new Promise((resolve) => {
+    const handler = new ExchangeHandler(limits, (end) => {
+      clearTimeout(timer);
+      stopListening();
+      resolve(end);
+    });
+    const timer = setTimeout(expire, limits.timeoutMs, handler);
+    const abort = () => handler.breakOff('aborted', new Error('broken off on our side'));
+    const stopListening = onAbort(signal, abort);
+    if (signal.aborted) abort();
+    else dispatcher.dispatch(request, handler);
+  });
+}
+
+function expire(handler: ExchangeHandler): void {
+  handler.breakOff('timeout', new Error('no complete answer in time'));
 }

@@ -4,6 +4,8 @@ import { type Lane, LANES } from '@recado/core';
 import { RedisConnections, RedisHealth } from '@recado/redis';
 import type { Queue } from 'bull';
 import { MessageQueue } from '../message-queue.js';
+import { AttemptReports } from '../reports/attempt-reports.js';
+import { RedisAttemptReports } from '../reports/redis.attempt-reports.js';
 import { FeedSignal } from '../signal/feed-signal.js';
 import { RedisFeedSignal } from '../signal/redis.feed-signal.js';
 import type { Hint } from './hint.js';
@@ -20,11 +22,15 @@ const bullQueue = {
   },
 };
 
-/** The providers of the queue with Redis: one Bull queue per lane, and the feed signal over pub/sub. */
+/** The providers of the queue with Redis: one Bull queue per lane, the feed signal and the reports over pub/sub. */
 export const BULL_PARTS = {
   imports: [
     BullModule.forRootAsync({ inject: [RedisConnections], useFactory: laneQueueOptions }),
     BullModule.registerQueue(...LANES.map((lane) => ({ name: queueName(lane) }))),
   ],
-  providers: [bullQueue, { provide: FeedSignal, useClass: RedisFeedSignal }],
+  providers: [
+    bullQueue,
+    { provide: FeedSignal, useClass: RedisFeedSignal },
+    { provide: AttemptReports, useClass: RedisAttemptReports },
+  ],
 } satisfies ModuleMetadata;

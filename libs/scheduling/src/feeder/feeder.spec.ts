@@ -43,6 +43,20 @@ describe('Feeder', () => {
     expect(normal).toBe(60 * 15);
   });
 
+  it('believes what workers report as the leader, without reading the rows', async () => {
+    const phone = '5511911112222';
+    await store(100, 1);
+    const [first] = await feeding.store([{ phone }]);
+    const published = () => queue.chunks.flatMap(({ ids }) => ids);
+    feeder.onApplicationBootstrap();
+    await until(() => published().length === 101);
+    const [second] = await feeding.store([{ phone }]);
+    feeding.reports.tell({ claimed: published() });
+    feeding.reports.tell({ sent: [first!] });
+    await until(() => published().includes(second!));
+    await feeder.onModuleDestroy();
+  });
+
   it('publishes the message of a new key soon on a slow channel with a thousand messages waiting', async () => {
     await store(3_000, 1);
     for (let second = 0; second < 8; second++) {

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import { ChannelPaces, Channels, type ChannelView } from '@recado/channels';
 import { Clock, Metrics } from '@recado/core';
 import { DueMessages, recipientOf } from '@recado/messages';
-import { FeedSignal, MessageQueue } from '@recado/queue';
+import { type AttemptReport, AttemptReports, FeedSignal, MessageQueue, ReportBuffer } from '@recado/queue';
 import { Loop } from '@recado/work';
 import { Leadership } from '../leadership/leadership.js';
 import { Candidates } from './candidates.js';
@@ -46,6 +46,8 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopListening: (() => void)[] = [];
   /** Messages published by the last tick. */
   private published = 0;
+  /** What workers have done since the last tick. */
+  private readonly reported = new ReportBuffer();
   /** The queue may have lost hints that were published before this tick. */
   private lossSeen = false;
 
@@ -59,6 +61,7 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly leadership: Leadership,
     private readonly metrics: Metrics,
     private readonly cold: ColdRecipients,
+    private readonly reports: AttemptReports,
   ) {
     this.feeds = new ChannelFeeds(channels, paces);
     this.outstanding = new Outstanding(this.feeds);
@@ -70,6 +73,7 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
     const nudge = () => this.loop.nudge();
     this.stopListening.push(
       this.signal.onNudge(nudge),
+      this.reports.onReport((report) => this.onReport(report)),
       this.channels.onChange(nudge),
       this.queue.onLoss(() => this.onLoss()),
     );
@@ -87,6 +91,14 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
     this.loop.nudge();
   }
 
+  /** Kept for the next tick: rows that the present one has read already may be older. */
+  private onReport(report: AttemptReport): boolean {
+    if (!this.leadership.isLeader) return false;
+    this.reported.add(report);
+    this.loop.nudge();
+    return true;
+  }
+
   private async countedTick(): Promise<number> {
     const rest = await this.tick();
     this.metrics.ticked('feeder');
@@ -99,9 +111,11 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
       this.feeds.clear();
       this.outstanding.clear();
       this.cold.clear();
+      this.reported.take();
       return IDLE_REST_MS;
     }
     this.published = 0;
+    this.outstanding.report(this.reported.take(), this.clock.now());
     const ids = this.outstanding.idsToRead(this.clock.now());
     const states = await this.due.states(ids);
     const now = this.clock.now();

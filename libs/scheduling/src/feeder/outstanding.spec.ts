@@ -74,6 +74,36 @@ describe('Outstanding', () => {
     expect(outstanding.idsToRead(200)).toHaveLength(801);
   });
 
+  describe('while workers report', () => {
+    const nothing = { claimed: [], sent: [], changed: [] };
+
+    beforeEach(() => {
+      for (let id = 2; id <= 100; id++) outstanding.add(message({ id, recipient: `${id}` }));
+    });
+
+    it('knows what was claimed and sent without reading it', () => {
+      outstanding.report({ ...nothing, claimed: [1, 2, 900] }, 10);
+      expect([outstanding.hintsOf(group), outstanding.blocks(ana, 3, 10)]).toEqual([98, true]);
+      outstanding.report({ ...nothing, sent: [1, 900] }, 20);
+      expect([outstanding.has(1), outstanding.has(2), outstanding.blocks(ana, 3, 20)]).toEqual([false, true, false]);
+      expect(events).toEqual(['1 claimed', '2 claimed', '1 ended']);
+    });
+
+    it('reads what became of the others, and everything every 500 ms; every 200 ms when no report came', () => {
+      expect(outstanding.idsToRead(0)).toHaveLength(100);
+      outstanding.report({ ...nothing, claimed: [4], changed: [2, 3] }, 100);
+      expect([outstanding.idsToRead(100), outstanding.idsToRead(299)]).toEqual([[2, 3], []]);
+      outstanding.report({ ...nothing, claimed: [5] }, 400);
+      expect([outstanding.idsToRead(499).length, outstanding.idsToRead(500).length]).toEqual([0, 100]);
+      expect(outstanding.idsToRead(700)).toHaveLength(100);
+    });
+
+    it('reads few messages in every tick all the same', () => {
+      outstanding.report({ ...nothing, sent: outstanding.ids.slice(0, 40) }, 100);
+      expect([outstanding.idsToRead(100).length, outstanding.idsToRead(101).length]).toEqual([60, 60]);
+    });
+  });
+
   it('keeps a message that waits for a worker', () => {
     refresh(Pending, 0, 10);
     expect(outstanding.has(1)).toBe(true);

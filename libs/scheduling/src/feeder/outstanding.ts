@@ -1,4 +1,5 @@
 import { Lane, MessageStatus, WAITING } from '@recado/core';
+import type { AttemptReport } from '@recado/queue';
 import { type FeedGroup, groupKey, isSetAside, type MessageState } from '@recado/messages';
 import type { OutstandingCounts } from './publish-window.js';
 
@@ -43,12 +44,14 @@ const RETRY_HOLD_MS = 60_000;
 /** Interval at which expired holds are removed, in ms: there may be very many. */
 const SWEEP_EVERY_MS = 1_000;
 
-/** Up to so many claimed messages are read in each tick; more of them only every 200 ms, because few wait for their end. */
-const MAX_CLAIMED_READ = 64;
+/** Up to so many messages are read in each tick; more of them only at an interval, since workers report what they do. */
+const MAX_READ_ALWAYS = 64;
 /** Fewest hints of the lanes below high that are read in a tick, oldest first, since claims follow about that order. */
 const MIN_HINTS_READ = 128;
-/** Interval at which many claimed messages are read, in ms. */
-const READ_CLAIMED_EVERY_MS = 200;
+/** Interval at which many messages are read while workers report, in ms. */
+const READ_ALL_EVERY_MS = 500;
+/** The same without reports, in ms: they are lost while Redis is away. */
+const READ_UNREPORTED_EVERY_MS = 200;
 
 /** A recipient's other messages wait for this one, which will be tried again. */
 interface Hold {
@@ -62,6 +65,9 @@ export class Outstanding {
   private readonly holds = new Map<string, Hold>();
   private sweptAt = -Infinity;
   private readAllAt = -Infinity;
+  private reportedAt = -Infinity;
+  /** Messages of which a report said that something else became of them. */
+  private readonly toRead = new Set<number>();
   /** Hints that the last refresh found claimed or ended. */
   private claimedLately = 0;
   private readonly recipients = new Counts();
@@ -74,14 +80,24 @@ export class Outstanding {
     return [...this.messages.keys()];
   }
 
-  /** The ids whose state to read now: all, or only the oldest hints where many were read a moment ago. */
+  /** Notes what workers say they did. What else became of a message is read from its row. */
+  report({ claimed, sent, changed }: Required<AttemptReport>, now: number): void {
+    const known = (ids: readonly number[]) => ids.flatMap((id) => this.messages.get(id) ?? []);
+    for (const message of known(claimed)) this.markClaimed(message, now);
+    for (const message of known(sent)) this.end(message, now);
+    for (const { id } of known(changed)) this.toRead.add(id);
+    if (claimed.length + sent.length + changed.length > 0) this.reportedAt = now;
+  }
+
+  /** The ids whose state to read now: all where they are few or at an interval, else those of which reports say too little. */
   idsToRead(now: number): number[] {
-    const claimed = this.messages.size - this.hints.of(ALL);
-    if (claimed <= MAX_CLAIMED_READ || now - this.readAllAt >= READ_CLAIMED_EVERY_MS) {
-      this.readAllAt = now;
-      return this.ids;
-    }
-    return this.oldestHints();
+    const areReported = now - this.reportedAt < READ_UNREPORTED_EVERY_MS;
+    const readAllEvery = areReported ? READ_ALL_EVERY_MS : READ_UNREPORTED_EVERY_MS;
+    const ids = areReported ? [...this.toRead] : this.oldestHints();
+    this.toRead.clear();
+    if (this.messages.size > MAX_READ_ALWAYS && now - this.readAllAt < readAllEvery) return ids;
+    this.readAllAt = now;
+    return this.ids;
   }
 
   /** All hints of the high lane; of the others twice as many as the last refresh found claimed. */
@@ -159,6 +175,7 @@ export class Outstanding {
   clear(): void {
     for (const message of [...this.messages.values()]) this.remove(message);
     this.holds.clear();
+    this.toRead.clear();
   }
 
   /** Drops the unclaimed messages of a closed channel, on which nothing is claimed. */
@@ -188,9 +205,10 @@ export class Outstanding {
     if (state?.status === MessageStatus.Sending) return this.markClaimed(message, now);
     const isWaiting = state?.status === MessageStatus.Pending || state?.status === MessageStatus.Scheduled;
     if (isWaiting && !message.isClaimed && state.dueAt <= now) return;
-    this.remove(message);
-    if (state && isUnsent(state, message)) this.listener.returned(message, state, now);
-    else this.listener.ended(message, now);
+    if (state && isUnsent(state, message)) {
+      this.remove(message);
+      this.listener.returned(message, state, now);
+    } else this.end(message, now);
     // A message that its owner rescheduled has the status scheduled, and holds nobody; nor does one of a paused batch.
     if (state?.status === MessageStatus.Pending && state.dueAt > now && !isSetAside(state.dueAt)) {
       this.holds.set(message.recipient, { id: message.id, until: now + RETRY_HOLD_MS });
@@ -202,6 +220,11 @@ export class Outstanding {
     message.isClaimed = true;
     this.countHint(message, -1);
     this.listener.claimed(message, now);
+  }
+
+  private end(message: OutstandingMessage, now: number): void {
+    this.remove(message);
+    this.listener.ended(message, now);
   }
 
   private remove(message: OutstandingMessage): void {

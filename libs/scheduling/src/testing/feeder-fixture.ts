@@ -9,7 +9,7 @@ import {
 import { NoMetrics } from '@recado/core';
 import type { BatchItem } from '@recado/core';
 import { type ColdMessages, DueMessages } from '@recado/messages';
-import { LocalFeedSignal } from '@recado/queue';
+import { LocalAttemptReports, LocalFeedSignal } from '@recado/queue';
 import { RecipientContacts } from '@recado/recipients';
 import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { ColdRecipients } from '../feeder/cold/cold-recipients.js';
@@ -20,6 +20,7 @@ import { HeldQueue } from './held-queue.js';
 /** A feeder over one channel, whose limits and state the test sets. It leads unless the test says otherwise. */
 export class FeederFixture {
   readonly queue = new HeldQueue();
+  readonly reports = new LocalAttemptReports();
   readonly channel = {
     id: CHANNEL,
     failures: 0,
@@ -65,6 +66,7 @@ export class FeederFixture {
       this.leadership as unknown as Leadership,
       new NoMetrics(),
       new ColdRecipients(this.rules, due, this.cold, this.contacts),
+      this.reports,
     );
   }
 

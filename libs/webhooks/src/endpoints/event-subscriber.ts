@@ -26,6 +26,9 @@ const SUBSCRIBERS = `SELECT DISTINCT api_key_id AS apiKeyId, NULL AS keyIds, eve
   WHERE enabled = 1 AND api_key_id IS NOT NULL
   UNION ALL SELECT NULL, key_ids, events FROM webhook_endpoints WHERE enabled = 1 AND api_key_id IS NULL`;
 
+/** An SQL condition: there are such endpoints. Answered from the index. */
+export const HAS_SUBSCRIBERS = 'EXISTS (SELECT 1 FROM webhook_endpoints WHERE enabled = 1)';
+
 /** What the enabled endpoints subscribe to, each combination of key and events once. */
 export function readSubscribers(tx: Transaction): Promise<EventSubscriber[]> {
   return tx.all<EventSubscriber>(SUBSCRIBERS);
