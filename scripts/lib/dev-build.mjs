@@ -29,7 +29,7 @@ export function devBuilder() {
   return async () => {
     const stamp = stampOf(buildInputs());
     if (stamp === built) return false;
-    const { files } = await bundle([`${SERVER}.ts`], FOLDER, { withPackages: false, compile });
+    const { files } = await bundle([`${SERVER}.ts`], FOLDER, { withPackages: false, format: 'esm', compile });
     writeOutput(FOLDER, files);
     built = stamp;
     return true;

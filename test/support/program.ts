@@ -2,9 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ownChild } from './cleanup.js';
+import { inProject } from './paths.js';
+
+/** Where started programs find compiled code; without it they compile as usual. */
+const CODE_CACHE = 'RECADO_TEST_CODE_CACHE';
+const USING_CODE_CACHE = ['--import', inProject('test/support/code-cache/use.mjs')];
 
 /** The variables that a started program inherits; a developer's own settings must not reach the tests. */
-const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_V8_COVERAGE'];
+const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_V8_COVERAGE', CODE_CACHE];
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -61,7 +66,8 @@ export function startProgram(
   { nodeOptions = [], ...options }: ProgramOptions = {},
 ): Program {
   const place = { cwd: folder, env: programEnvironment(folder, env) };
-  return startCommand(process.execPath, [...nodeOptions, entry, ...args], {
+  const cached = process.env[CODE_CACHE] === undefined ? [] : USING_CODE_CACHE;
+  return startCommand(process.execPath, [...cached, ...nodeOptions, entry, ...args], {
     ...place,
     ...options,
   });

@@ -8,4 +8,4 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit();
 });
 
-process.exitCode = await runCli(process.argv.slice(2), processStreams);
+void runCli(process.argv.slice(2), processStreams).then((code) => (process.exitCode = code));

@@ -1,0 +1,42 @@
+// For `node --import`: lets V8 reuse what it compiled of the chunks of `dist/` at an earlier start, which saves a third of
+// the processor time of a start. Node 22 has NODE_COMPILE_CACHE for this, Node 20 has nothing. A program that finds no
+// cached code in the folder RECADO_TEST_CODE_CACHE compiles as usual, and leaves its own there when it ends.
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import Module from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { Script, constants } from 'node:vm';
+
+const folder = process.env.RECADO_TEST_CODE_CACHE;
+/** A chunk of the project's own build: its name contains a hash of its content. Copies of the build are not cached. */
+const CHUNKS = join(import.meta.dirname, '../../../dist/chunks/');
+/** Smaller chunks are compiled in less time than a file takes. */
+const LEAST_CHARACTERS = 100_000;
+
+const compileAsUsual = Module.prototype._compile;
+
+Module.prototype._compile = function compile(content, filename, ...further) {
+  if (!filename.startsWith(CHUNKS) || content.length < LEAST_CHARACTERS)
+    return compileAsUsual.call(this, content, filename, ...further);
+  const file = join(folder, basename(filename));
+  const cachedData = contentOf(file);
+  const options = { filename, cachedData, importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER };
+  const script = new Script(Module.wrap(content), options);
+  if (!cachedData || script.cachedDataRejected) process.once('exit', () => keep(file, script.createCachedData()));
+  const run = script.runInThisContext();
+  return run.call(this.exports, this.exports, Module.createRequire(filename), this, filename, dirname(filename));
+};
+
+function contentOf(file) {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes a file under another name and renames it, so that a starting program never reads half of it. */
+function keep(file, content) {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, content);
+  renameSync(draft, file);
+}
