@@ -60,11 +60,21 @@ export class StrictProvider {
     return [...this.with('too many'), ...this.with('too soon')];
   }
 
-  /** Accepted messages a second, without the times of refusals. */
+  /**
+   * Accepted messages a second: the median of all seconds without a refusal and its pause. A process that stands still for
+   * a moment spoils one second, a sender that is too slow spoils most of them.
+   */
   get goodput(): number {
     const times = this.with('accepted').map(({ at }) => at);
-    const silentMs = this.refusals.length * this.limits.retryAfterSeconds * 1_000;
-    return ((times.length - 1) * 1_000) / (times.at(-1)! - times[0]! - silentMs);
+    const first = times[0]!;
+    const pauses = this.refusals.map(({ at }) => [at, at + this.limits.retryAfterSeconds * 1_000] as const);
+    const counts: number[] = [];
+    for (let from = first; from + 1_000 <= times.at(-1)!; from += 1_000) {
+      const to = from + 1_000;
+      if (pauses.some(([begins, ends]) => begins < to && ends > from)) continue;
+      counts.push(times.filter((at) => at >= from && at < to).length);
+    }
+    return counts.sort((a, b) => a - b)[Math.floor(counts.length / 2)] ?? 0;
   }
 
   async close(): Promise<void> {
