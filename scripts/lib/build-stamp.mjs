@@ -7,7 +7,7 @@ import { buildInputs, filesBelow } from './sources.mjs';
 export const STAMP = '.build';
 
 export function stampOf({ modules, assets }) {
-  const settings = ['package-lock.json', 'tsconfig.json', ...filesBelow('scripts/lib')];
+  const settings = ['package.json', 'package-lock.json', 'tsconfig.json', ...filesBelow('scripts/lib')];
   return `${fingerprint([...modules, ...assets, ...settings])}\n`;
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The version in the nearest package.json above this file, which is at different levels in the sources and the build. */
+/** The version in the nearest package.json at or above this file: that of the project, or that of the build. */
 export function programVersion(): string {
   return (JSON.parse(readFileSync(above('package.json'), 'utf8')) as { version: string }).version;
 }
