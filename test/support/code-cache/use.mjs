@@ -12,6 +12,13 @@ const CHUNKS = join(import.meta.dirname, '../../../dist/chunks/');
 /** Smaller chunks are compiled in less time than a file takes. */
 const LEAST_CHARACTERS = 100_000;
 
+/** Node warns of the way in which a chunk that it did not compile itself imports packages. */
+const OWN_WARNING = /^vm\.USE_MAIN_CONTEXT_DEFAULT_LOADER is an experimental feature/;
+const warn = process.emitWarning;
+process.emitWarning = (warning, ...further) => {
+  if (!OWN_WARNING.test(String(warning))) warn.call(process, warning, ...further);
+};
+
 const compileAsUsual = Module.prototype._compile;
 
 Module.prototype._compile = function compile(content, filename, ...further) {
