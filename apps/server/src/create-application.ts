@@ -1,6 +1,5 @@
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { registerAdmin } from '@recado/admin';
 import type { Config } from '@recado/config';
 import { AllowedMethods } from './http/allowed-methods.js';
 import { authenticateApi, requireScopes } from './http/api-authentication.js';
@@ -39,7 +38,7 @@ export async function createApplication(config: Config): Promise<NestFastifyAppl
   const pino = createPino(config.log.level);
   const open = new OpenRequests();
   const adapter = createAdapter(config, open);
-  const app = await NestFactory.create<NestFastifyApplication>(ServerModule.forRoot(config), adapter, {
+  const app = await NestFactory.create<NestFastifyApplication>(await ServerModule.forRoot(config), adapter, {
     logger: new NestLogger(pino),
     bodyParser: false,
     abortOnError: false,
@@ -67,7 +66,7 @@ export async function createApplication(config: Config): Promise<NestFastifyAppl
   refuseUnknownAddresses(fastify);
   app.useGlobalFilters(new ErrorFilter(config.http.baseUrl, allowed));
   if (config.roles.has('api')) app.get(ApiDocument, { strict: false }).describes(app);
-  if (config.roles.has('admin')) await registerAdmin(app);
+  if (config.roles.has('admin')) await (await import('@recado/admin')).registerAdmin(app);
   // Exit code 0 after a clean stop: an orchestrator counts anything else as a failure.
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
   await app.init();
