@@ -127,7 +127,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.spec.ts'],
           exclude: [...configDefaults.exclude, ...ALONE],
-          maxWorkers: 6,
+          // With these numbers `e2e` and `e2e-production`, which run at once, end at the same time.
+          maxWorkers: 5,
           sequence: { groupOrder: 4 },
         },
       },
@@ -138,7 +139,7 @@ export default defineConfig({
           name: 'e2e-production',
           include: specsOnBothShapes(),
           exclude: [...configDefaults.exclude, ...ALONE],
-          maxWorkers: 3,
+          maxWorkers: 4,
           sequence: { groupOrder: 5 },
         },
       },
