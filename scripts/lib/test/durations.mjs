@@ -4,8 +4,8 @@ import { inProject } from '../root.mjs';
 
 /** The seconds of the last whole run on this machine. */
 const RECORD = inProject('node_modules', '.recado-test-seconds');
-/** The processor time of a run, measured at 2 × 11.3 minutes, and the time that its longest waits take. */
-const WORK_SECONDS = 1_356;
+/** The processor time of a run, measured at 2 × 12.2 minutes, and the time that its longest waits take. */
+const WORK_SECONDS = 1_464;
 const WAITING_SECONDS = 180;
 
 /** A sentence about how long a whole run takes here. */
