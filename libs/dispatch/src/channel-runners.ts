@@ -6,6 +6,7 @@ import { type AttemptReport, AttemptReports } from '@recado/queue';
 import { ActiveAttempts } from './attempts/active-attempts.js';
 import { OutcomeBuffer } from './attempts/outcome-buffer.js';
 import { AttemptRunner } from './claiming/attempt-runner.js';
+import { OpenSends } from './sending/open-sends.js';
 import { Senders } from './sending/senders.js';
 
 /** The attempt runners of all channels, and the buffer in which their outcomes are collected. */
@@ -13,6 +14,7 @@ import { Senders } from './sending/senders.js';
 export class ChannelRunners {
   private readonly runners = new Map<number, AttemptRunner>();
   private readonly outcomes: OutcomeBuffer;
+  private readonly open: OpenSends;
 
   constructor(
     private readonly channels: Channels,
@@ -25,9 +27,10 @@ export class ChannelRunners {
   ) {
     this.outcomes = new OutcomeBuffer(recorder, (recorded) => {
       this.active.remove(recorded.map(({ attempt }) => attempt));
-      this.pump();
+      for (const runner of this.runners.values()) runner.proceed();
       this.reports.tell(reportOf(recorded));
     });
+    this.open = new OpenSends(this.outcomes);
   }
 
   /** The runner of this channel. */
@@ -59,7 +62,7 @@ export class ChannelRunners {
 
   private create(channel: ChannelView): AttemptRunner {
     const { claims, active, clock } = this;
-    const sender = this.senders.create(channel, this.outcomes, () => runner.pump());
+    const sender = this.senders.create(channel, this.outcomes, this.open, () => runner.pump());
     const { id } = channel;
     const runner = new AttemptRunner(id, claims, sender, active, clock, () => this.latenessOn(id), this.reports);
     return runner;

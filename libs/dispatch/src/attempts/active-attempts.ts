@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { LEASE_MS, type ClaimedMessage } from '@recado/messages';
 
-/** Most attempts that a process may have claimed and not recorded: so many messages a kill can make it send twice. */
-export const MAX_ACTIVE_ATTEMPTS = 512;
+/**
+ * Most attempts that a process may have claimed and not recorded. `MAX_OPEN_SENDS` of them may have reached a gateway; the
+ * others are claimed while those are sent and recorded. With 512 in all, one worker sends a sixth less.
+ */
+export const MAX_ACTIVE_ATTEMPTS = 1_024;
 
 /** Attempts that a channel may have for each one left free: a single channel gets three quarters of all. */
 const ACTIVE_PER_FREE = 3;

@@ -86,6 +86,17 @@ describe('OutcomeBuffer', () => {
     expect(recorded).toEqual([1, 2, 3]);
   });
 
+  it('counts what is not recorded yet, until it is recorded or refused', async () => {
+    record.mockRejectedValueOnce(new DatabaseUnavailableError('away')).mockRejectedValue(new Error('refused'));
+    buffer.add(outcome(1));
+    buffer.add(outcome(2));
+    await vi.advanceTimersByTimeAsync(60);
+    expect(buffer.unrecorded).toBe(2);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(recorded).toEqual([1, 2]);
+    expect(buffer.unrecorded).toBe(0);
+  });
+
   it('resolves a flush when everything is written', async () => {
     buffer.add(outcome(1));
     await buffer.flush();

@@ -3,7 +3,7 @@ import { DatabaseUnavailableError } from '@recado/database';
 import type { AttemptOutcome, OutcomeRecorder } from '@recado/messages';
 import { GroupCommit } from '@recado/work';
 
-/** Most outcomes of one write: half of the attempts that may be active. */
+/** Most outcomes of one write: half of the sends that may be open. */
 const FLUSH_SIZE = 256;
 /** How long an outcome waits for others, in ms. */
 const FLUSH_AFTER_MS = 50;
@@ -17,6 +17,7 @@ const MAX_RETRY_MS = 2_000;
  */
 export class OutcomeBuffer {
   private readonly logger = new Logger(OutcomeBuffer.name);
+  private count = 0;
   private readonly group = new GroupCommit<AttemptOutcome>({
     commit: (outcomes) => this.record(outcomes),
     maxItems: FLUSH_SIZE,
@@ -29,11 +30,17 @@ export class OutcomeBuffer {
     private readonly onRecorded: (outcomes: readonly AttemptOutcome[]) => void,
   ) {}
 
+  /** Outcomes that are not recorded yet. */
+  get unrecorded(): number {
+    return this.count;
+  }
+
   add(outcome: AttemptOutcome): void {
+    this.count++;
     this.group.push(outcome, (error) => {
       // The attempt is not active any more: its lease ends, and the reaper handles the message.
       this.logger.error(error, `the outcome "${outcome.kind}" of message ${outcome.attempt.id} is refused`);
-      this.onRecorded([outcome]);
+      this.settle([outcome]);
     });
   }
 
@@ -46,6 +53,11 @@ export class OutcomeBuffer {
     for (let rest = RETRY_MS; !(await this.isRecorded(outcomes)); rest = Math.min(rest * 2, MAX_RETRY_MS)) {
       await new Promise((resolve) => setTimeout(resolve, rest));
     }
+    this.settle(outcomes);
+  }
+
+  private settle(outcomes: readonly AttemptOutcome[]): void {
+    this.count -= outcomes.length;
     this.onRecorded(outcomes);
   }
 

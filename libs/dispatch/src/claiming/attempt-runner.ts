@@ -43,9 +43,15 @@ export class AttemptRunner {
     await taken;
   }
 
-  /** Claims while there is capacity. Call it when an attempt has ended or was recorded, or when the channel has changed. */
+  /** Claims while there is capacity. Call it when an attempt has ended, or when the channel has changed. */
   pump(): void {
     if (!this.isPumping) void this.claimWhileCapacity();
+  }
+
+  /** Sends what waited for outcomes to be recorded, and claims while there is capacity. */
+  proceed(): void {
+    this.sender.proceed();
+    this.pump();
   }
 
   /** Aborts the requests under way. */

@@ -1,12 +1,16 @@
 import { Lane } from '@recado/core';
 import { describe, expect, it } from 'vitest';
+import { MAX_OPEN_SENDS, OpenSends } from './open-sends.js';
 import { SendSlots } from './send-slots.js';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
+/** Outcomes that wait to be recorded. */
+const waiting = (unrecorded: number) => ({ unrecorded });
+
 describe('SendSlots', () => {
   it('keeps the last slot for the high lane', async () => {
-    const slots = new SendSlots(3);
+    const slots = new SendSlots(3, new OpenSends(waiting(0)));
     const entered: string[] = [];
     const enter = (name: string, lane: Lane) => void slots.take(lane).then(() => entered.push(name));
     enter('a', Lane.Normal);
@@ -24,9 +28,36 @@ describe('SendSlots', () => {
   });
 
   it('serves every lane also with one slot', async () => {
-    const slots = new SendSlots(1);
+    const slots = new SendSlots(1, new OpenSends(waiting(0)));
     await slots.take(Lane.Low);
     slots.release();
     await expect(slots.take(Lane.Normal)).resolves.toBeUndefined();
+  });
+
+  it('gives no slot while as many sends are under way or unrecorded as a kill may repeat', () => {
+    const outcomes = waiting(MAX_OPEN_SENDS - 20);
+    const slots = new SendSlots(64, new OpenSends(outcomes));
+    const begun: string[] = [];
+    for (let at = 0; at < 30; at++) slots.enter(Lane.Normal, () => begun.push('normal'));
+    expect(begun).toHaveLength(4);
+    for (let at = 0; at < 30; at++) slots.enter(Lane.High, () => begun.push('high'));
+    expect(begun.filter((lane) => lane === 'high')).toHaveLength(16);
+    outcomes.unrecorded -= 10;
+    slots.admit();
+    expect(begun).toHaveLength(30);
+    expect(begun.slice(20)).toEqual(Array.from({ length: 10 }, () => 'high'));
+  });
+
+  it('counts the sends of all channels together', () => {
+    const open = new OpenSends(waiting(MAX_OPEN_SENDS - 18));
+    const [slots, others] = [new SendSlots(64, open), new SendSlots(64, open)];
+    const begun: string[] = [];
+    slots.enter(Lane.Normal, () => begun.push('one'));
+    others.enter(Lane.Normal, () => begun.push('other'));
+    others.enter(Lane.Normal, () => begun.push('late'));
+    expect(begun).toEqual(['one', 'other']);
+    slots.release();
+    others.admit();
+    expect(begun).toEqual(['one', 'other', 'late']);
   });
 });

@@ -6,6 +6,7 @@ import { ActiveAttempts } from '../attempts/active-attempts.js';
 import type { OutcomeBuffer } from '../attempts/outcome-buffer.js';
 import type { ChannelCircuit } from './channel-circuit.js';
 import { GatewayRequests } from './gateway-requests.js';
+import { MAX_OPEN_SENDS, OpenSends } from './open-sends.js';
 import type { RecipientKnowledge } from './recipient-knowledge.js';
 import { Sender } from './sender.js';
 
@@ -21,6 +22,8 @@ describe('Sender', () => {
   let answer: () => void;
   let sent: number[];
   let outcomes: string[];
+  /** The outcomes that wait to be recorded. */
+  let waiting: { unrecorded: number };
   /** Whether the gateway pauses before it sends, until `answer`. */
   let pauses: boolean;
 
@@ -29,6 +32,7 @@ describe('Sender', () => {
     active = new ActiveAttempts();
     sent = [];
     outcomes = [];
+    waiting = { unrecorded: 0 };
     pauses = false;
     const send = ({ id, mayLeave }: OutgoingMessage) => {
       sent.push(id);
@@ -50,7 +54,15 @@ describe('Sender', () => {
     const add = ({ kind, attempt }: AttemptOutcome) => outcomes.push(`${attempt.id} ${kind}`);
     const buffer = { add } as unknown as OutcomeBuffer;
     const observed = circuit as unknown as ChannelCircuit;
-    sender = new Sender(requests, observed, active, buffer, { now: () => now }, () => undefined);
+    sender = new Sender(
+      requests,
+      observed,
+      active,
+      buffer,
+      new OpenSends(waiting),
+      { now: () => now },
+      () => undefined,
+    );
   });
 
   function claim(...ids: number[]): ClaimedMessage[] {
@@ -113,5 +125,16 @@ describe('Sender', () => {
     answer();
     await settled();
     expect(outcomes).toEqual(['1 released']);
+  });
+
+  it('waits while as many sends are unrecorded as a kill may repeat, and goes on when they are recorded', async () => {
+    waiting.unrecorded = MAX_OPEN_SENDS;
+    claim(1);
+    await settled();
+    expect(sent).toEqual([]);
+    waiting.unrecorded = 0;
+    sender.proceed();
+    await settled();
+    expect(sent).toEqual([1]);
   });
 });

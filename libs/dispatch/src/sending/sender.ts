@@ -7,6 +7,7 @@ import type { OutcomeBuffer } from '../attempts/outcome-buffer.js';
 import type { ChannelCircuit } from './channel-circuit.js';
 import type { ChunkSendTimes } from './chunk-send-times.js';
 import type { GatewayRequests } from './gateway-requests.js';
+import type { OpenSends } from './open-sends.js';
 import { type AttemptEnd, RecipientOrder } from './recipient-order.js';
 import { SendSlots } from './send-slots.js';
 import { ThrottledRecipients } from './throttled-recipients.js';
@@ -28,11 +29,12 @@ export class Sender {
     private readonly circuit: ChannelCircuit,
     private readonly active: ActiveAttempts,
     private readonly outcomes: OutcomeBuffer,
+    open: OpenSends,
     private readonly clock: Clock,
     private readonly onEnd: () => void,
   ) {
     const now = () => clock.now();
-    this.slots = new SendSlots(gateway.concurrency);
+    this.slots = new SendSlots(gateway.concurrency, open);
     this.order = new RecipientOrder(now);
     this.throttled = new ThrottledRecipients(now);
   }
@@ -82,6 +84,11 @@ export class Sender {
       if (times) void this.sendInTime(attempt, times);
       else this.sendInSequence(attempt);
     }
+  }
+
+  /** Sends what waited for outcomes to be recorded. */
+  proceed(): void {
+    this.slots.admit();
   }
 
   /** Sends nothing more; resolves when what is under way has ended. */

@@ -15,6 +15,7 @@ import { ActiveAttempts } from '../attempts/active-attempts.js';
 import type { OutcomeBuffer } from '../attempts/outcome-buffer.js';
 import { ChannelCircuit } from './channel-circuit.js';
 import { GatewayRequests } from './gateway-requests.js';
+import type { OpenSends } from './open-sends.js';
 import { RecipientKnowledge } from './recipient-knowledge.js';
 import { RecognisedRecipients } from './recognised-recipients.js';
 import { Sender } from './sender.js';
@@ -38,11 +39,16 @@ export class Senders {
   ) {}
 
   /** A sender of this channel; it calls `onEnd` for each claimed message that has ended. */
-  create({ id, name, gateway: kind }: ChannelView, outcomes: OutcomeBuffer, onEnd: () => void): Sender {
+  create(
+    { id, name, gateway: kind }: ChannelView,
+    outcomes: OutcomeBuffer,
+    open: OpenSends,
+    onEnd: () => void,
+  ): Sender {
     const { channels, contacts, facts, templates, bodies, recognised, clock } = this;
     const knowledge = new RecipientKnowledge(id, { channels, contacts, facts, templates, bodies, recognised, clock });
     const requests = new GatewayRequests(this.gateways.get(kind), name, this.settings, knowledge, this.metrics);
     const circuit = new ChannelCircuit(id, this.channels, this.blocks, this.clock);
-    return new Sender(requests, circuit, this.active, outcomes, this.clock, onEnd);
+    return new Sender(requests, circuit, this.active, outcomes, open, this.clock, onEnd);
   }
 }
