@@ -3,6 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { specsOnBothShapes } from './test/support/both-shapes.js';
 import { LongestFirst } from './test/support/longest-first.js';
 import { temporaryBase } from './test/support/memory.js';
+import { LATE_OPTIMISATION } from './test/support/program.js';
 
 /** The chaos suite keeps its data on the disk, where it syncs as in production. */
 const onDisk = { TMPDIR: tmpdir() };
@@ -72,6 +73,7 @@ export default defineConfig({
   test: {
     // The files of a worker share their imports: Nest and TypeORM take most of a second to load.
     isolate: false,
+    execArgv: LATE_OPTIMISATION,
     sequence: { sequencer: LongestFirst },
     coverage: COVERAGE,
     projects: [

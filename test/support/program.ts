@@ -7,6 +7,12 @@ import { inProject } from './paths.js';
 /** Where started programs find compiled code; without it they compile as usual. */
 const CODE_CACHE = 'RECADO_TEST_CODE_CACHE';
 const USING_CODE_CACHE = ['--import', inProject('test/support/code-cache/use.mjs')];
+/**
+ * Lets V8 optimise a function after 500 KB of executed bytecode in place of 66. A program that lives for a second spends a
+ * seventh of its processor time on that in vain: a server takes 0.74 s from start to end without this, 0.64 with it. The
+ * V8 of Node 22 and later has no such option.
+ */
+export const LATE_OPTIMISATION = process.version.startsWith('v20.') ? ['--interrupt-budget=500000'] : [];
 
 /** The variables that a started program inherits; a developer's own settings must not reach the tests. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_V8_COVERAGE', CODE_CACHE];
@@ -67,7 +73,7 @@ export function startProgram(
 ): Program {
   const place = { cwd: folder, env: programEnvironment(folder, env) };
   const cached = process.env[CODE_CACHE] === undefined ? [] : USING_CODE_CACHE;
-  return startCommand(process.execPath, [...cached, ...nodeOptions, entry, ...args], {
+  return startCommand(process.execPath, [...LATE_OPTIMISATION, ...cached, ...nodeOptions, entry, ...args], {
     ...place,
     ...options,
   });

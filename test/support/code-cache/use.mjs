@@ -19,6 +19,10 @@ process.emitWarning = (warning, ...further) => {
   if (!OWN_WARNING.test(String(warning))) warn.call(process, warning, ...further);
 };
 
+/** What was compiled, by the file that keeps it. */
+const compiled = new Map();
+process.once('exit', () => compiled.forEach((script, file) => keep(file, script.createCachedData())));
+
 const compileAsUsual = Module.prototype._compile;
 
 Module.prototype._compile = function compile(content, filename, ...further) {
@@ -28,7 +32,7 @@ Module.prototype._compile = function compile(content, filename, ...further) {
   const cachedData = contentOf(file);
   const options = { filename, cachedData, importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER };
   const script = new Script(Module.wrap(content), options);
-  if (!cachedData || script.cachedDataRejected) process.once('exit', () => keep(file, script.createCachedData()));
+  if (!cachedData || script.cachedDataRejected) compiled.set(file, script);
   const run = script.runInThisContext();
   return run.call(this.exports, this.exports, Module.createRequire(filename), this, filename, dirname(filename));
 };
