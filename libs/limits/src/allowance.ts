@@ -18,6 +18,8 @@ interface KnownWindow extends QuotaWindow {
 /** Counts one request and its messages in the quotas of its key, and knows what remains of them. */
 export class Allowance {
   private readonly windows: readonly KnownWindow[];
+  /** When the request was refused, so that the time to wait and the states of its response agree. */
+  private refusedAt: number | undefined;
 
   constructor(
     private readonly counters: Counters,
@@ -60,7 +62,10 @@ export class Allowance {
 
   /** What remains of each quota that was counted or read, in the order of the quotas. */
   states(): QuotaState[] {
-    return this.windows.flatMap((window) => (window.used === undefined ? [] : [this.stateOf(window, window.used)]));
+    const now = this.refusedAt ?? this.clock.now();
+    return this.windows.flatMap(({ quota, window, used }) =>
+      used === undefined ? [] : [stateOf(quota, window, used, now)],
+    );
   }
 
   get quotas(): Quota[] {
@@ -92,12 +97,10 @@ export class Allowance {
   }
 
   private refusal(over: readonly KnownWindow[]): DomainError {
-    const waits = over.map((window) => this.stateOf(window, 0).resetSeconds);
+    const now = this.clock.now();
+    this.refusedAt = now;
+    const waits = over.map(({ quota, window }) => stateOf(quota, window, 0, now).resetSeconds);
     return new DomainError('rate_limited', { retryAfter: Math.max(...waits) });
-  }
-
-  private stateOf({ quota, window }: QuotaWindow, used: number): QuotaState {
-    return stateOf(quota, window, used, this.clock.now());
   }
 }
 

@@ -150,4 +150,13 @@ describe('The limits of a key', () => {
     await refusal(next.takeMessages(901));
     expect(stateOf(next)).toBe('"requests-per-minute";r=58;t=45, "messages-per-day";r=900;t=43185');
   });
+
+  it('are shown with the time to wait that the refusal says, however late the response is written', async () => {
+    const limits = { requestsPerMinute: 1 };
+    await request(limits);
+    const one = allowance(limits);
+    const refused = await refusal(one.countRequest());
+    clock.time += 2_000;
+    expect([refused?.retryAfter, stateOf(one)]).toEqual([45, '"requests-per-minute";r=0;t=45']);
+  });
 });
