@@ -27,7 +27,7 @@ export class ChannelRunners {
   ) {
     this.outcomes = new OutcomeBuffer(recorder, (recorded) => {
       this.active.remove(recorded.map(({ attempt }) => attempt));
-      for (const runner of this.runners.values()) runner.proceed();
+      this.proceed();
       this.reports.tell(reportOf(recorded));
     });
     this.open = new OpenSends(this.outcomes);
@@ -58,6 +58,15 @@ export class ChannelRunners {
   /** Resolves when every outcome so far is recorded. */
   flush(): Promise<void> {
     return this.outcomes.flush();
+  }
+
+  /** Lets every runner go on, each time beginning with another one: the first ones take the places that are free. */
+  private proceed(): void {
+    const [first] = this.runners;
+    if (!first) return;
+    this.runners.delete(first[0]);
+    this.runners.set(...first);
+    for (const runner of this.runners.values()) runner.proceed();
   }
 
   private create(channel: ChannelView): AttemptRunner {

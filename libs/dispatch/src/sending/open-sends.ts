@@ -4,6 +4,8 @@ import { Lane } from '@recado/core';
 export const MAX_OPEN_SENDS = 512;
 /** Those of them that only the high lane may have. */
 const HIGH_RESERVE = 16;
+/** Sends that a channel may have under way for each one left free: slow channels leave a share to every other one. */
+const SENDS_PER_FREE = 3;
 
 /** What waits to be recorded. */
 export interface Unrecorded {
@@ -17,10 +19,14 @@ export class OpenSends {
 
   constructor(private readonly outcomes: Unrecorded) {}
 
-  /** Whether no further send of this lane may begin before another one is recorded. */
-  isFullFor(lane: Lane): boolean {
+  /**
+   * Whether a channel may begin no further send of this lane before another one is recorded. `own`: how many of its sends
+   * are under way; for the high lane only those of that lane.
+   */
+  isFullFor(lane: Lane, own: number): boolean {
     const most = lane === Lane.High ? MAX_OPEN_SENDS : MAX_OPEN_SENDS - HIGH_RESERVE;
-    return this.underWay + this.outcomes.unrecorded >= most;
+    const free = most - this.underWay - this.outcomes.unrecorded;
+    return own >= SENDS_PER_FREE * free;
   }
 
   begin(): void {

@@ -19,10 +19,10 @@ describe('SendSlots', () => {
     enter('urgent', Lane.High);
     await settled();
     expect(entered).toEqual(['a', 'b', 'urgent']);
-    slots.release();
+    slots.release(Lane.Normal);
     await settled();
     expect(entered).toEqual(['a', 'b', 'urgent']);
-    slots.release();
+    slots.release(Lane.Normal);
     await settled();
     expect(entered).toEqual(['a', 'b', 'urgent', 'c']);
   });
@@ -30,7 +30,7 @@ describe('SendSlots', () => {
   it('serves every lane also with one slot', async () => {
     const slots = new SendSlots(1, new OpenSends(waiting(0)));
     await slots.take(Lane.Low);
-    slots.release();
+    slots.release(Lane.Low);
     await expect(slots.take(Lane.Normal)).resolves.toBeUndefined();
   });
 
@@ -39,13 +39,31 @@ describe('SendSlots', () => {
     const slots = new SendSlots(64, new OpenSends(outcomes));
     const begun: string[] = [];
     for (let at = 0; at < 30; at++) slots.enter(Lane.Normal, () => begun.push('normal'));
-    expect(begun).toHaveLength(4);
+    expect(begun).toHaveLength(3);
     for (let at = 0; at < 30; at++) slots.enter(Lane.High, () => begun.push('high'));
-    expect(begun.filter((lane) => lane === 'high')).toHaveLength(16);
-    outcomes.unrecorded -= 10;
+    expect(begun.filter((lane) => lane === 'high')).toHaveLength(13);
+    outcomes.unrecorded -= 20;
     slots.admit();
-    expect(begun).toHaveLength(30);
-    expect(begun.slice(20)).toEqual(Array.from({ length: 10 }, () => 'high'));
+    expect(begun.slice(16)).toEqual(Array.from({ length: 15 }, () => 'high'));
+  });
+
+  it.each([
+    [Lane.Normal, 10],
+    [Lane.High, 3],
+  ])('leaves room for another channel where every slot of eight is taken (lane %s)', (lane, least) => {
+    const open = new OpenSends(waiting(0));
+    const slow = Array.from({ length: 8 }, () => new SendSlots(64, open));
+    for (const slots of slow) for (let at = 0; at < 200; at++) slots.enter(lane, () => undefined);
+    const begun: number[] = [];
+    const other = new SendSlots(64, open);
+    for (let at = 0; at < 64; at++) other.enter(lane, () => begun.push(at));
+    expect(begun.length).toBeGreaterThanOrEqual(least);
+    const before = begun.length;
+    for (let round = 0; round < 50; round++) {
+      other.release(lane);
+      for (const slots of slow) slots.admit();
+    }
+    expect(begun).toHaveLength(Math.min(64, before + 50));
   });
 
   it('counts the sends of all channels together', () => {
@@ -56,7 +74,7 @@ describe('SendSlots', () => {
     others.enter(Lane.Normal, () => begun.push('other'));
     others.enter(Lane.Normal, () => begun.push('late'));
     expect(begun).toEqual(['one', 'other']);
-    slots.release();
+    slots.release(Lane.Normal);
     others.admit();
     expect(begun).toEqual(['one', 'other', 'late']);
   });

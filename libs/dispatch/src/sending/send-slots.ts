@@ -7,6 +7,8 @@ import type { OpenSends } from './open-sends.js';
  */
 export class SendSlots {
   private used = 0;
+  /** Those of them that the high lane has. */
+  private usedByHigh = 0;
   private readonly high: (() => void)[] = [];
   private readonly others: (() => void)[] = [];
 
@@ -17,15 +19,16 @@ export class SendSlots {
 
   /** Whether a message of this lane would have to wait for a slot. */
   isFullFor(lane: Lane): boolean {
-    const size = lane === Lane.High ? this.size : Math.max(this.size - 1, 1);
-    return this.used >= size || this.open.isFullFor(lane);
+    const isHigh = lane === Lane.High;
+    const size = isHigh ? this.size : Math.max(this.size - 1, 1);
+    return this.used >= size || this.open.isFullFor(lane, isHigh ? this.usedByHigh : this.used);
   }
 
   /** Calls `begin`, perhaps at once, when the caller has a slot, which it must release. */
   enter(lane: Lane, begin: () => void): void {
     if (this.isFullFor(lane)) return void (lane === Lane.High ? this.high : this.others).push(begin);
     // Who waits for this lane has come in before.
-    this.occupy();
+    this.occupy(lane);
     begin();
   }
 
@@ -34,25 +37,28 @@ export class SendSlots {
     return new Promise((resolve) => this.enter(lane, resolve));
   }
 
-  release(): void {
+  /** Gives back a slot that was taken for this lane. */
+  release(lane: Lane): void {
     this.used--;
+    if (lane === Lane.High) this.usedByHigh--;
     this.open.end();
     this.admit();
   }
 
   /** Gives free slots to those who wait. Call it when outcomes were recorded. */
   admit(): void {
-    while (!this.isFullFor(Lane.High) && this.high.length > 0) this.begin(this.high);
-    while (!this.isFullFor(Lane.Normal) && this.others.length > 0) this.begin(this.others);
+    while (!this.isFullFor(Lane.High) && this.high.length > 0) this.begin(Lane.High, this.high);
+    while (!this.isFullFor(Lane.Normal) && this.others.length > 0) this.begin(Lane.Normal, this.others);
   }
 
-  private begin(waiting: (() => void)[]): void {
-    this.occupy();
+  private begin(lane: Lane, waiting: (() => void)[]): void {
+    this.occupy(lane);
     waiting.shift()?.();
   }
 
-  private occupy(): void {
+  private occupy(lane: Lane): void {
     this.used++;
+    if (lane === Lane.High) this.usedByHigh++;
     this.open.begin();
   }
 }

@@ -96,25 +96,54 @@ describe('Sender', () => {
     expect(outcomes).toEqual(['1 sent', '2 released', '3 released']);
   });
 
-  it('sends messages whose lease was renewed meanwhile', async () => {
-    const claimed = claim(1, 2);
+  it('sends a message whose lease was renewed while the gateway paused before it sent', async () => {
+    pauses = true;
+    const claimed = claim(1);
     await settled();
     now += LEASE_MS / 3;
     active.renewed(claimed, now, now);
     now += LEASE_MS / 2 + LEASE_MS / 4;
     answer();
     await settled();
-    expect(sent).toEqual([1, 2]);
+    expect(outcomes).toEqual(['1 sent']);
   });
 
   it('ignores a renewal that was written after the lease had ended', async () => {
-    const claimed = claim(1, 2);
+    pauses = true;
+    const claimed = claim(1);
     await settled();
     active.renewed(claimed, now + LEASE_MS - 1, now + LEASE_MS);
     now += LEASE_MS;
     answer();
     await settled();
-    expect(outcomes).toEqual(['1 sent', '2 released']);
+    expect(outcomes).toEqual(['1 released']);
+  });
+
+  it('releases all that waited for a slot for more than two seconds, and sends what was claimed since', async () => {
+    claim(1, 2, 3);
+    await settled();
+    now += 2_001;
+    claim(4);
+    answer();
+    await settled();
+    expect([sent, outcomes]).toEqual([
+      [1, 4],
+      ['1 sent', '2 released', '3 released'],
+    ]);
+  });
+
+  it('releases a message that expired while it waited for a slot', async () => {
+    const [, second, third] = claim(1, 2, 3);
+    Object.assign(second!, { expiresAt: now + 1_000 });
+    Object.assign(third!, { expiresAt: now + 1_001 });
+    await settled();
+    now += 1_000;
+    answer();
+    await settled();
+    expect([sent, outcomes]).toEqual([
+      [1, 3],
+      ['1 sent', '2 released'],
+    ]);
   });
 
   it('releases a message whose lease ended while the gateway paused before it sent', async () => {

@@ -14,6 +14,13 @@ import { ThrottledRecipients } from './throttled-recipients.js';
 import { Throughput } from './throughput.js';
 import { UnderWay } from './under-way.js';
 
+/**
+ * How long a claimed message may wait for a slot, in ms. A channel claims half a second ahead of its rate, so it waits
+ * longer only where the gateway has become slow. It is released then, because what has happened since its claim (a cancel
+ * of its batch, an opt-out, a revoked key) matters at the next claim only.
+ */
+const MAX_WAIT_MS = 2_000;
+
 /** Sends claimed messages of one channel, a bounded number at once, and hands their outcomes to the buffer. */
 export class Sender {
   private readonly slots: SendSlots;
@@ -120,9 +127,10 @@ export class Sender {
   private async sendInSlot(attempt: ClaimedMessage, recipient: string): Promise<void> {
     let end: AttemptEnd = 'tried again';
     try {
-      end = this.mayLeave(attempt) ? await this.exchange(attempt) : this.release(attempt);
+      const isRecent = this.clock.now() - attempt.startedAt <= MAX_WAIT_MS;
+      end = isRecent && this.mayLeave(attempt) ? await this.exchange(attempt) : this.release(attempt);
     } finally {
-      this.slots.release();
+      this.slots.release(attempt.lane);
       this.order.leave(recipient, attempt.id, end);
       this.end();
     }
@@ -148,7 +156,7 @@ export class Sender {
           return true;
         }
       } finally {
-        this.slots.release();
+        this.slots.release(attempt.lane);
       }
     }
     return false;
@@ -161,7 +169,9 @@ export class Sender {
 
   private mayLeave(attempt: ClaimedMessage): boolean {
     if (this.isBlocked || this.throttled.has(attempt.phone) || !this.gateway.mayLeave(attempt)) return false;
-    return this.active.isLeased(attempt, this.clock.now());
+    const now = this.clock.now();
+    if (attempt.expiresAt !== undefined && attempt.expiresAt <= now) return false;
+    return this.active.isLeased(attempt, now);
   }
 
   private async exchange(attempt: ClaimedMessage): Promise<AttemptEnd> {

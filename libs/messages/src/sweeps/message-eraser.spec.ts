@@ -2,7 +2,7 @@ import { MessageStatus, type Receipt } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 
-const { Sent, Delivered, Failed } = MessageStatus;
+const { Pending, Sent, Delivered, Failed } = MessageStatus;
 const DAY = 86_400_000;
 const ERASED = {
   ...{ text: null, content: null, phone: null },
@@ -65,5 +65,25 @@ describe('retention', () => {
     fixture.clock.advance(1);
     await fixture.eraser.eraseOlderThan(90 * DAY, 0);
     expect(await fixture.row(id)).toMatchObject(ERASED);
+  });
+
+  it('keeps what a person retries between the reading of the old messages and their erasure', async () => {
+    const id = await fixture.store({});
+    await fixture.database.write((tx) =>
+      tx.run(`UPDATE messages SET status = ${Failed}, ended_at = ? WHERE id = ?`, [now(), id]),
+    );
+    fixture.clock.advance(DAY + 1);
+    const { database } = fixture;
+    const read = database.read.bind(database);
+    database.read = async <Row>(...args: Parameters<typeof read>) => {
+      const rows = await read<Row>(...args);
+      await database.write((tx) =>
+        tx.run(`UPDATE messages SET status = ${Pending}, ended_at = NULL WHERE id = ?`, [id]),
+      );
+      return rows;
+    };
+    await fixture.eraser.eraseOlderThan(DAY, 0);
+    database.read = read;
+    expect(await fixture.row(id)).toMatchObject({ text: 'text 0', status: Pending });
   });
 });

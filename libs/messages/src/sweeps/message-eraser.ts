@@ -5,6 +5,9 @@ import { idsOf } from '../store/rows.js';
 
 const { Pending, Scheduled, Sending } = MessageStatus;
 
+/** The condition on a message; its parameter is the latest time of its last attempt. */
+const ERASABLE = `text IS NOT NULL AND +status NOT IN (${Pending}, ${Scheduled}, ${Sending}) AND COALESCE(started_at, 0) <= ?`;
+
 /** Rows that one call of `eraseOlderThan` reads. */
 const ERASE_SCAN = 2_000;
 /** Ids of one unit of work that erases: SQLite rewrites their rows, which takes some 20 ms. */
@@ -28,32 +31,39 @@ export class MessageEraser {
   async eraseOlderThan(ageMs: number, afterId: number): Promise<number | null> {
     const now = this.clock.now();
     const before = now - ageMs;
+    const attemptedBefore = now - RECEIPT_TIME_MS;
     const rows = await this.database.read<{ id: number; createdAt: number; erasable: number }>(
-      `SELECT id, created_at AS createdAt, text IS NOT NULL AND status NOT IN (${Pending}, ${Scheduled}, ${Sending})
-         AND COALESCE(started_at, 0) <= ? AS erasable FROM messages WHERE id > ? ORDER BY id LIMIT ${ERASE_SCAN}`,
-      [now - RECEIPT_TIME_MS, afterId],
+      `SELECT id, created_at AS createdAt, ${ERASABLE} AS erasable
+         FROM messages WHERE id > ? ORDER BY id LIMIT ${ERASE_SCAN}`,
+      [attemptedBefore, afterId],
     );
     // Ids ascend with time, so no older row follows a young one.
     const old = rows.filter(({ createdAt }) => createdAt < before);
-    for (let at = 0; at < old.length; at += ERASE_PART) await this.erase(old.slice(at, at + ERASE_PART));
+    for (let at = 0; at < old.length; at += ERASE_PART) {
+      await this.erase(old.slice(at, at + ERASE_PART), attemptedBefore);
+    }
     return old.length === ERASE_SCAN ? (old.at(-1)?.id ?? null) : null;
   }
 
-  /** Erases the erasable ones of rows with adjacent ids. */
-  private async erase(rows: readonly { id: number; erasable: number }[]): Promise<void> {
+  /** Erases the erasable ones of rows with adjacent ids, as far as nobody has retried them since they were read. */
+  private async erase(rows: readonly { id: number; erasable: number }[], attemptedBefore: number): Promise<void> {
     const { list } = this.database.capabilities;
     const erasable = rows.filter((row) => row.erasable);
     const [first, last] = [rows[0], rows.at(-1)];
     if (erasable.length === 0 || !first || !last) return;
     await this.database.write(async (tx) => {
-      const ids = [idsOf(erasable)];
-      // The provider's words may contain the number or the text.
-      await tx.run(`UPDATE delivery_attempts SET detail = NULL WHERE message_id IN ${list}`, ids);
-      // So may the provider's id: that of WhatsApp Cloud contains the number.
+      const ids = idsOf(erasable);
+      // The provider's id may contain personal data, too: that of WhatsApp Cloud contains the number.
       await tx.run(
         `UPDATE messages SET text = NULL, content = NULL, phone = NULL, recipient_id = NULL, provider_message_id = NULL,
-          failure_reason = NULL WHERE id IN ${list}`,
-        ids,
+          failure_reason = NULL WHERE id IN ${list} AND ${ERASABLE}`,
+        [ids, attemptedBefore],
+      );
+      // So may the provider's words.
+      await tx.run(
+        `UPDATE delivery_attempts SET detail = NULL WHERE message_id IN ${list}
+          AND (SELECT text FROM messages WHERE id = message_id) IS NULL`,
+        [ids],
       );
       await tx.rewrite('messages', first.id, last.id);
     });
