@@ -45,6 +45,11 @@ export class ChannelRunners {
     for (const runner of this.runners.values()) runner.pump();
   }
 
+  /** Lets every runner give back what has waited for too long, or waits on a blocked channel. Call it often. */
+  giveBackWaiting(): void {
+    for (const runner of this.runners.values()) runner.giveBackWaiting();
+  }
+
   /** Aborts the requests under way. */
   cutOff(): void {
     for (const runner of this.runners.values()) runner.cutOff();

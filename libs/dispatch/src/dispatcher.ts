@@ -2,6 +2,7 @@ import {
   type BeforeApplicationShutdown,
   Inject,
   Injectable,
+  Logger,
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
@@ -9,15 +10,24 @@ import { Channels } from '@recado/channels';
 import { CONFIG, type Config } from '@recado/config';
 import { GatewayRegistry } from '@recado/gateways';
 import { MessageQueue, type QueueChunk } from '@recado/queue';
+import { Loop } from '@recado/work';
 import { ChannelRunners } from './channel-runners.js';
 import { LeaseRenewal } from './lease-renewal.js';
 
 /** Share of the shutdown grace after which requests under way are aborted. */
 const ABORT_AFTER = 0.6;
 
+/** How often claimed messages are given back that have waited for too long, in ms. */
+const GIVE_BACK_EVERY_MS = 500;
+
 /** Takes ids from the queue and hands them to the attempt runners of their channels. */
 @Injectable()
 export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
+  private readonly logger = new Logger(Dispatcher.name);
+  private readonly waits = new Loop({
+    tick: () => this.giveBackWaiting(),
+    onError: (error) => this.logger.error(error),
+  });
   private stopListening: (() => void) | undefined;
   private stopping: Promise<void> | undefined;
 
@@ -33,8 +43,8 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
   async onApplicationBootstrap(): Promise<void> {
     for (const gateway of this.gateways.all()) await gateway.start();
     this.renewal.start();
-    // What waits for capacity on a channel that was stopped is dropped at once.
-    this.stopListening = this.channels.onChange(() => this.runners.pump());
+    this.waits.start();
+    this.stopListening = this.channels.onChange(() => this.onChange());
     this.queue.consume((chunk) => this.take(chunk));
   }
 
@@ -47,6 +57,17 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.stopping;
+  }
+
+  /** What waits on a channel that was stopped is given back at once. */
+  private onChange(): void {
+    this.runners.giveBackWaiting();
+    this.runners.pump();
+  }
+
+  private async giveBackWaiting(): Promise<number> {
+    this.runners.giveBackWaiting();
+    return GIVE_BACK_EVERY_MS;
   }
 
   private async take(chunk: QueueChunk): Promise<void> {
@@ -64,7 +85,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
     await Promise.all([this.runners.stop(), this.queue.stop()]);
     clearTimeout(abort);
     await this.runners.flush();
-    await this.renewal.stop();
+    await Promise.all([this.renewal.stop(), this.waits.stop()]);
     this.stopListening?.();
     for (const gateway of this.gateways.all()) await gateway.stop();
   }

@@ -5,7 +5,10 @@ export type SqlRow = readonly SqlValue[];
 export type SqlParameter = SqlValue | readonly (string | number)[];
 export type SqlParameters = readonly SqlParameter[];
 
-/** One statement that changes many rows, each with values of its own. */
+/**
+ * One statement that changes many rows, each with values of its own. Everything but the rows is the same in each call: a
+ * database server keeps each text prepared, and refuses more than some thousands.
+ */
 export interface RowsUpdate {
   /** Table to change, called `m` in the fragments. */
   table: string;

@@ -16,6 +16,7 @@ const claimed = (changes: Partial<ClaimedMessage> = {}): ClaimedMessage => ({
   attempt: 1,
   retries: 0,
   startedAt: NOW - 10,
+  dueAt: NOW - 10,
   waitingSince: NOW - 20,
   content: null,
   token: 5,

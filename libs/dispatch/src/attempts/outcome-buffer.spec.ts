@@ -17,6 +17,7 @@ const outcome = (id: number): AttemptOutcome => ({
     attempt: 1,
     retries: 0,
     startedAt: 0,
+    dueAt: 0,
     waitingSince: 0,
     content: null,
     token: 1,

@@ -31,6 +31,8 @@ class StuckSender {
     this.taken.push(...attempts.map(({ id }) => id));
   }
 
+  giveBackWaiting(): void {}
+
   async stop(): Promise<void> {
     this.isBlocked = true;
   }

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { type Clock, Lane, LANES } from '@recado/core';
-import type { ClaimedMessage, MessageClaims } from '@recado/messages';
+import { type ClaimedMessage, type MessageClaims, UnconfirmedClaimError } from '@recado/messages';
 import type { AttemptReports, QueueChunk } from '@recado/queue';
 import type { ActiveAttempts } from '../attempts/active-attempts.js';
 import { ChunkSendTimes } from '../sending/chunk-send-times.js';
@@ -48,6 +48,11 @@ export class AttemptRunner {
     if (!this.isPumping) void this.claimWhileCapacity();
   }
 
+  /** Gives back what is claimed and need not, or must not, wait any longer. Call it when the channel has changed, and often. */
+  giveBackWaiting(): void {
+    this.sender.giveBackWaiting();
+  }
+
   /** Sends what waited for outcomes to be recorded, and claims while there is capacity. */
   proceed(): void {
     this.sender.proceed();
@@ -81,7 +86,10 @@ export class AttemptRunner {
   }
 
   private next(): NextIds {
-    if (this.sender.isBlocked) this.backlog.clear();
+    if (this.sender.isBlocked) {
+      this.backlog.clear();
+      this.sender.giveBackWaiting();
+    }
     const count = this.capacity.ofAnyLane(this.backlog.size);
     return count > 0 ? this.backlog.take(count, LANES) : this.backlog.take(this.capacity.ofHighLane(), [Lane.High]);
   }
@@ -108,9 +116,16 @@ export class AttemptRunner {
     } catch (error) {
       // They are still due, and are published again.
       this.logger.error(error);
+      if (error instanceof UnconfirmedClaimError) this.giveBack(error.attempts);
     } finally {
       this.active.release(ids.length);
     }
+  }
+
+  /** Once the database is back, those that are claimed are released. */
+  private giveBack(attempts: readonly ClaimedMessage[]): void {
+    this.active.add(attempts);
+    this.sender.giveBack(attempts);
   }
 
   private report(ids: readonly number[], attempts: readonly ClaimedMessage[]): void {

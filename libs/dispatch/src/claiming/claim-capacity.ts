@@ -38,8 +38,9 @@ export class ClaimCapacity {
     return this.sender.isFullFor(lane) ? 0 : this.active.capacityFor(this.sender.underWay);
   }
 
-  /** Claimed messages that may wait for a slot. */
+  /** Claimed messages that may wait for a slot; none while no send ends. */
   private get ahead(): number {
+    if (this.sender.isStalled) return 0;
     return Math.max(MIN_CLAIM, Math.round(this.sender.perSecond * AHEAD_SECONDS));
   }
 }

@@ -13,6 +13,7 @@ const to = (id: number, phone = '5511987654321'): ClaimedMessage => ({
   attempt: 1,
   retries: 0,
   startedAt: 0,
+  dueAt: 0,
   waitingSince: 0,
   content: null,
   token: 1,

@@ -37,9 +37,14 @@ export class RecipientOrder {
     return holder !== undefined && holder !== id;
   }
 
-  /** The message has ended, and the next one to its recipient begins. `end`: how; missing: it was held. */
+  /** The message is tried again: the others to its recipient are held. */
+  hold(recipient: string, id: number): void {
+    this.holders.set(recipient, id, this.now() + HOLD_MS);
+  }
+
+  /** The message has ended, and the next one to its recipient begins. `end`: how; missing: it was held, or given back before. */
   leave(recipient: string, id: number, end?: AttemptEnd): void {
-    if (end === 'tried again') this.holders.set(recipient, id, this.now() + HOLD_MS);
+    if (end === 'tried again') this.hold(recipient, id);
     else if (end === 'final') this.holders.delete(recipient);
     const following = this.waiting.get(recipient)?.shift();
     if (following) following();

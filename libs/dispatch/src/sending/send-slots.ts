@@ -11,6 +11,7 @@ export class SendSlots {
   private usedByHigh = 0;
   private readonly high: (() => void)[] = [];
   private readonly others: (() => void)[] = [];
+  private isAdmitting = false;
 
   constructor(
     private readonly size: number,
@@ -47,8 +48,12 @@ export class SendSlots {
 
   /** Gives free slots to those who wait. Call it when outcomes were recorded. */
   admit(): void {
+    // Who releases a slot at once needs no call of its own: thousands might be nested.
+    if (this.isAdmitting) return;
+    this.isAdmitting = true;
     while (!this.isFullFor(Lane.High) && this.high.length > 0) this.begin(Lane.High, this.high);
     while (!this.isFullFor(Lane.Normal) && this.others.length > 0) this.begin(Lane.Normal, this.others);
+    this.isAdmitting = false;
   }
 
   private begin(lane: Lane, waiting: (() => void)[]): void {

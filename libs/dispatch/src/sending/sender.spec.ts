@@ -20,6 +20,7 @@ describe('Sender', () => {
   let sender: Sender;
   /** Ends the request under way. */
   let answer: () => void;
+  let circuit: { isOpen: boolean; departure: () => unknown; observe: (seen: SendResult) => Promise<SendResult> };
   let sent: number[];
   let outcomes: string[];
   /** The outcomes that wait to be recorded. */
@@ -39,7 +40,7 @@ describe('Sender', () => {
       const end = () => (pauses && !mayLeave?.() ? { kind: 'released' as const } : ACCEPTED);
       return new Promise<SendResult | Released>((resolve) => (answer = () => resolve(end())));
     };
-    const circuit = {
+    circuit = {
       isOpen: false,
       departure: () => ({ at: now, blocks: 0 }),
       observe: async (seen: SendResult) => seen,
@@ -65,11 +66,14 @@ describe('Sender', () => {
     );
   });
 
-  function claim(...ids: number[]): ClaimedMessage[] {
+  const claim = (...ids: number[]) => claimEach(ids, (id) => `551198765000${id}`);
+  const claimTo = (phone: string, id: number) => claimEach([id], () => phone);
+
+  function claimEach(ids: readonly number[], phoneOf: (id: number) => string): ClaimedMessage[] {
     const claimed = ids.map((id) => ({
       id,
       token: id,
-      phone: `551198765000${id}`,
+      phone: phoneOf(id),
       lane: Lane.Normal,
       channelId: 1,
       apiKeyId: 1,
@@ -77,6 +81,7 @@ describe('Sender', () => {
       attempt: 1,
       retries: 0,
       startedAt: now,
+      dueAt: now,
       waitingSince: now,
       content: null,
     }));
@@ -130,6 +135,62 @@ describe('Sender', () => {
       [1, 4],
       ['1 sent', '2 released', '3 released'],
     ]);
+  });
+
+  it('gives back what waits once nothing may leave, also while a request hangs', async () => {
+    claim(1, 2, 3);
+    await settled();
+    circuit.isOpen = true;
+    sender.giveBackWaiting();
+    expect([outcomes, sender.underWay]).toEqual([['2 released', '3 released'], 1]);
+    circuit.isOpen = false;
+    claim(4);
+    answer();
+    await settled();
+    expect([sent, outcomes.slice(2)]).toEqual([[1, 4], ['1 sent']]);
+  });
+
+  it('gives back what has waited for more than two seconds, and says so until a send ends', async () => {
+    claim(1, 2);
+    await settled();
+    now += 1_000;
+    claim(3);
+    now += 1_001;
+    sender.giveBackWaiting();
+    expect([outcomes, sender.isStalled]).toEqual([['2 released'], true]);
+    answer();
+    await settled();
+    expect([sent, sender.isStalled]).toEqual([[1, 3], false]);
+  });
+
+  it('holds the later messages to the recipient of one that was given back', async () => {
+    const phone = '5511911112222';
+    claim(1);
+    claimTo(phone, 2);
+    await settled();
+    now += 2_001;
+    sender.giveBackWaiting();
+    claimTo(phone, 3);
+    claimTo(phone, 2);
+    answer();
+    await settled();
+    expect([sent, outcomes]).toEqual([
+      [1, 2],
+      ['2 released', '1 sent', '3 released'],
+    ]);
+  });
+
+  it('gives back thousands that wait, and passes their turns on', async () => {
+    claim(1);
+    claim(...Array.from({ length: 20_000 }, (_, index) => index + 2));
+    await settled();
+    circuit.isOpen = true;
+    sender.giveBackWaiting();
+    circuit.isOpen = false;
+    claim(30_000);
+    answer();
+    await settled();
+    expect([sent, outcomes.length]).toEqual([[1, 30_000], 20_001]);
   });
 
   it('releases a message that expired while it waited for a slot', async () => {

@@ -15,9 +15,9 @@ import { Throughput } from './throughput.js';
 import { UnderWay } from './under-way.js';
 
 /**
- * How long a claimed message may wait for a slot, in ms. A channel claims half a second ahead of its rate, so it waits
- * longer only where the gateway has become slow. It is released then, because what has happened since its claim (a cancel
- * of its batch, an opt-out, a revoked key) matters at the next claim only.
+ * How long a claimed message may wait to be sent, in ms. A channel claims half a second ahead of its rate, so it waits
+ * longer only where the gateway has become slow. It is given back then, because it cannot be canceled while it is
+ * claimed, and an opt-out or a revoked key matters at the next claim only.
  */
 const MAX_WAIT_MS = 2_000;
 
@@ -28,7 +28,10 @@ export class Sender {
   private readonly throttled: ThrottledRecipients;
   private readonly throughput = new Throughput();
   private readonly sending = new UnderWay();
+  /** Claimed messages without a send time that have not begun to be sent, the oldest first. */
+  private readonly waiting = new Set<ClaimedMessage>();
   private stopping = false;
+  private stalled = false;
 
   /** `onEnd` is called when a claimed message has ended: there may be capacity for another. */
   constructor(
@@ -60,6 +63,11 @@ export class Sender {
     return this.throughput.perSecond;
   }
 
+  /** Whether messages waited in vain for a send to end, and none has ended since. */
+  get isStalled(): boolean {
+    return this.stalled;
+  }
+
   /** Nothing may leave at the moment. */
   get isBlocked(): boolean {
     return this.stopping || this.circuit.isOpen;
@@ -75,7 +83,7 @@ export class Sender {
     const admitted = await this.gateway.admit(attempts);
     if (admitted.length < attempts.length) {
       const kept = new Set(admitted);
-      for (const attempt of attempts) if (!kept.has(attempt)) this.release(attempt);
+      this.giveBack(attempts.filter((attempt) => !kept.has(attempt)));
     }
     return admitted;
   }
@@ -93,14 +101,34 @@ export class Sender {
     }
   }
 
+  /** Gives back claimed messages that were not handed over by `send`. */
+  giveBack(attempts: readonly ClaimedMessage[]): void {
+    for (const attempt of attempts) this.release(attempt);
+  }
+
   /** Sends what waited for outcomes to be recorded. */
   proceed(): void {
     this.slots.admit();
   }
 
+  /**
+   * Gives back claimed messages that wait although nothing may leave, or have waited for too long. A request that hangs
+   * does not delay this.
+   */
+  giveBackWaiting(): void {
+    const { isBlocked } = this;
+    const earliest = isBlocked ? Infinity : this.clock.now() - MAX_WAIT_MS;
+    for (const attempt of this.waiting) {
+      if (attempt.startedAt >= earliest) return;
+      this.stalled = !isBlocked;
+      this.giveUpTurn(attempt);
+    }
+  }
+
   /** Sends nothing more; resolves when what is under way has ended. */
   async stop(): Promise<void> {
     this.stopping = true;
+    this.giveBackWaiting();
     await this.sending.ended();
   }
 
@@ -111,29 +139,47 @@ export class Sender {
 
   private sendInSequence(attempt: ClaimedMessage): void {
     const recipient = recipientOf(attempt, attempt.phone);
+    this.waiting.add(attempt);
     this.order.enter(recipient, () => this.sendInTurn(attempt, recipient));
   }
 
   /** Waits for a slot without a promise, as most messages of a busy channel do. */
   private sendInTurn(attempt: ClaimedMessage, recipient: string): void {
     const { id, lane } = attempt;
-    if (!this.order.isHeld(recipient, id))
-      return this.slots.enter(lane, () => void this.sendInSlot(attempt, recipient));
+    if (!this.waiting.has(attempt)) return this.order.leave(recipient, id);
+    if (!this.order.isHeld(recipient, id)) return this.slots.enter(lane, () => this.sendInSlot(attempt, recipient));
+    this.waiting.delete(attempt);
     this.release(attempt);
     this.order.leave(recipient, id);
     this.end();
   }
 
-  private async sendInSlot(attempt: ClaimedMessage, recipient: string): Promise<void> {
+  private sendInSlot(attempt: ClaimedMessage, recipient: string): void {
+    if (this.waiting.delete(attempt)) return void this.sendNow(attempt, recipient);
+    // It was given back while it waited.
+    this.slots.release(attempt.lane);
+    this.order.leave(recipient, attempt.id);
+  }
+
+  private async sendNow(attempt: ClaimedMessage, recipient: string): Promise<void> {
     let end: AttemptEnd = 'tried again';
     try {
       const isRecent = this.clock.now() - attempt.startedAt <= MAX_WAIT_MS;
       end = isRecent && this.mayLeave(attempt) ? await this.exchange(attempt) : this.release(attempt);
     } finally {
+      this.stalled = false;
       this.slots.release(attempt.lane);
       this.order.leave(recipient, attempt.id, end);
       this.end();
     }
+  }
+
+  /** Its turn and its slot pass when they come. Until it has left, the others to its recipient are held. */
+  private giveUpTurn(attempt: ClaimedMessage): void {
+    this.waiting.delete(attempt);
+    this.order.hold(recipientOf(attempt, attempt.phone), attempt.id);
+    this.release(attempt);
+    this.end();
   }
 
   private async sendInTime(attempt: ClaimedMessage, times: ChunkSendTimes): Promise<void> {

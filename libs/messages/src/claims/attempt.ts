@@ -13,6 +13,8 @@ export interface ClaimedMessage {
   /** How often a person or key retried it after it had failed; its attempts are counted anew after each retry. */
   retries: number;
   startedAt: number;
+  /** When it was due: its place in the send order. */
+  dueAt: number;
   /** Since when it could have been sent: its schedule or retry, else its acceptance. */
   waitingSince: number;
   /** What it carries beside its text; null: nothing. */

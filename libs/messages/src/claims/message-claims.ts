@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock, contentOf, MessageStatus, Metrics, WAITING } from '@recado/core';
-import { Database, Message, selectList, type Transaction } from '@recado/database';
+import { Database, DatabaseUnavailableError, Message, selectList, type Transaction } from '@recado/database';
 import { OPTED_OUT, RecipientBlocklist } from '../blocklist/recipient-blocklist.js';
 import { Transitions } from '../notifications/transitions.js';
 import { idsOf } from '../store/rows.js';
@@ -26,6 +26,7 @@ const FIELDS = [
   'text',
   'attempts',
   'retries',
+  'dueAt',
   'createdAt',
   'scheduledAt',
   'resumedAt',
@@ -38,6 +39,27 @@ type ClaimableMessage = Pick<Message, (typeof FIELDS)[number]> & {
   /** Whether anybody has opted out: 0 or 1, the same for all messages. */
   mayBlock: number;
 };
+
+/** What a unit of work has claimed, before and after its commit. */
+interface ClaimResult {
+  claimed: ClaimedMessage[];
+  expired: number;
+  canceled: number;
+}
+
+/**
+ * The database became unavailable while these messages were claimed: perhaps they are, perhaps not. An outcome of them
+ * changes only those that are.
+ */
+export class UnconfirmedClaimError extends Error {
+  constructor(
+    readonly attempts: readonly ClaimedMessage[],
+    cause: unknown,
+  ) {
+    super('the database has not confirmed a claim', { cause });
+    this.name = 'UnconfirmedClaimError';
+  }
+}
 
 /** The final status of a message that must not be claimed. */
 interface Ending {
@@ -65,20 +87,20 @@ export class MessageClaims {
    * Claims those of these messages that may be sent now, each under a lease and a token, and returns them in send order.
    * Messages that are canceled or about to be, claimed elsewhere, of a paused batch or not due yet are skipped. Messages past their expiry
    * expire, and those to blocked recipients are canceled. `channelId`: those that have gone
-   * over to another channel of their pool are skipped, because that one has a pace of its own.
+   * over to another channel of their pool are skipped, because that one has a pace of its own. Throws
+   * UnconfirmedClaimError where the messages may be claimed although the database has not said so.
    */
   async claim(ids: readonly number[], channelId?: number): Promise<ClaimedMessage[]> {
-    const { claimed, expired, canceled } = await this.database.write(async (tx) => {
-      const now = this.clock.now();
-      const found = await this.lockClaimable(tx, ids, now);
-      const rows = channelId === undefined ? found : found.filter((row) => row.channelId === channelId);
-      const late = rows.filter(({ expiresAt }) => expiresAt !== null && expiresAt <= now);
-      const punctual = without(rows, late);
-      const blocked = punctual[0]?.mayBlock ? await this.blocklist.blocked(tx, punctual) : [];
-      const claimed = await this.startAttempts(tx, without(punctual, blocked), now);
-      await this.end(tx, late, { status: Expired, code: null, now });
-      await this.end(tx, blocked, { status: Canceled, code: OPTED_OUT, now });
-      return { claimed, expired: late.length, canceled: blocked.length };
+    let latest: readonly ClaimedMessage[] = [];
+    const unit = async (tx: Transaction): Promise<ClaimResult> => {
+      const result = await this.claimIn(tx, ids, channelId);
+      latest = result.claimed;
+      return result;
+    };
+    const { claimed, expired, canceled } = await this.database.write(unit).catch((error: unknown) => {
+      throw error instanceof DatabaseUnavailableError && latest.length > 0
+        ? new UnconfirmedClaimError(latest, error)
+        : error;
     });
     this.metrics.moved('sending', claimed.length);
     this.metrics.moved('expired', expired);
@@ -86,17 +108,34 @@ export class MessageClaims {
     return claimed;
   }
 
-  /** Extends the leases of these attempts. Attempts whose lease another worker holds by now are skipped. */
+  /**
+   * Extends the leases of these attempts. Attempts whose lease another worker holds by now are skipped. A renewal that is
+   * written late does not shorten a later one.
+   */
   async renew(attempts: readonly ClaimedMessage[]): Promise<void> {
+    const until = this.clock.now() + LEASE_MS;
     await this.database.write((tx) =>
       tx.updateRows({
         table: 'messages',
-        columns: { id: 'int', token: 'int' },
-        rows: attempts.map(({ id, token }) => [id, token]),
-        set: { lease_until: String(this.clock.now() + LEASE_MS) },
-        where: `m.id = r.id AND m.token = r.token AND +m.status = ${Sending}`,
+        columns: { id: 'int', token: 'int', until: 'int' },
+        rows: attempts.map(({ id, token }) => [id, token, until]),
+        set: { lease_until: 'r.until' },
+        where: `m.id = r.id AND m.token = r.token AND +m.status = ${Sending} AND m.lease_until < r.until`,
       }),
     );
+  }
+
+  private async claimIn(tx: Transaction, ids: readonly number[], channelId?: number): Promise<ClaimResult> {
+    const now = this.clock.now();
+    const found = await this.lockClaimable(tx, ids, now);
+    const rows = channelId === undefined ? found : found.filter((row) => row.channelId === channelId);
+    const late = rows.filter(({ expiresAt }) => expiresAt !== null && expiresAt <= now);
+    const punctual = without(rows, late);
+    const blocked = punctual[0]?.mayBlock ? await this.blocklist.blocked(tx, punctual) : [];
+    const claimed = await this.startAttempts(tx, without(punctual, blocked), now);
+    await this.end(tx, late, { status: Expired, code: null, now });
+    await this.end(tx, blocked, { status: Canceled, code: OPTED_OUT, now });
+    return { claimed, expired: late.length, canceled: blocked.length };
   }
 
   private lockClaimable(tx: Transaction, ids: readonly number[], now: number): Promise<ClaimableMessage[]> {
@@ -137,7 +176,8 @@ function without<Row>(rows: readonly Row[], some: readonly Row[]): readonly Row[
 }
 
 function toClaimed(row: ClaimableMessage, token: number, now: number): ClaimedMessage {
-  const { id, apiKeyId, channelId, lane, phone, text, attempts, retries, createdAt, scheduledAt, resumedAt } = row;
+  const { id, apiKeyId, channelId, lane, phone, text, attempts, retries, dueAt, createdAt, scheduledAt, resumedAt } =
+    row;
   const waitingSince = Math.max(createdAt, scheduledAt ?? 0, resumedAt ?? 0);
   const attempt = attempts + 1;
   const content = contentOf(row.content);
@@ -152,6 +192,7 @@ function toClaimed(row: ClaimableMessage, token: number, now: number): ClaimedMe
     attempt,
     retries,
     startedAt: now,
+    dueAt,
     waitingSince,
     token,
   };

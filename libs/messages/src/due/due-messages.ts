@@ -1,5 +1,5 @@
 import { Injectable, Optional } from '@nestjs/common';
-import { type Lane, type MessageStatus, WAITING } from '@recado/core';
+import { type Lane, MessageStatus, WAITING } from '@recado/core';
 import { Database, Message, selectList } from '@recado/database';
 import { KeyCancellation } from '../changes/key-cancellation.js';
 import { BatchPauseSweep } from '../pauses/batch-pause-sweep.js';
@@ -9,6 +9,7 @@ import { bySendOrder, type FeedGroup, SEND_ORDER } from '../store/send-order.js'
 import { type KeyWaiting, WaitingKeys } from './waiting-keys.js';
 
 const CANDIDATE = ['id', 'batchId', 'phone', 'dueAt', 'attempts'] as const;
+const BEING_SENT = ['id', 'channelId', 'lane', 'apiKeyId', 'phone', 'attempts', 'startedAt'] as const;
 const STATE = ['id', 'status', 'dueAt', 'attempts'] as const;
 
 /** A waiting message as the feeder sees it. `attempts`: those that count against the limit. */
@@ -17,10 +18,18 @@ export type Candidate = Pick<Message, (typeof CANDIDATE)[number]> & { phone: str
 /** The state of a published message. */
 export type MessageState = Pick<Message, (typeof STATE)[number]>;
 
+/** A message that is being sent, as a new leader sees it. */
+export type MessageBeingSent = Pick<Message, (typeof BEING_SENT)[number]> & { phone: string; startedAt: number };
+
 /** Reads many messages, because the newest ones to a recipient may still wait. */
 const LAST_START = `SELECT MAX(at) AS at FROM (
     SELECT started_at AS at FROM messages WHERE phone = ? AND +channel_id = ? ORDER BY id DESC LIMIT 5000
   ) AS newest`;
+
+/** Far more messages than workers claim at once. */
+const MAX_BEING_SENT = 20_000;
+const ALL_BEING_SENT = `SELECT ${selectList(Message, BEING_SENT)} FROM messages
+  WHERE status = ${MessageStatus.Sending} AND phone IS NOT NULL AND started_at IS NOT NULL LIMIT ${MAX_BEING_SENT}`;
 
 /** The reads of the feeder. Nothing changes until a message is claimed. */
 @Injectable()
@@ -54,6 +63,11 @@ export class DueMessages {
   /** Whether the batch of this message is paused, as of the last sweep of the leader. */
   isPaused({ batchId }: Candidate): boolean {
     return this.pauses?.isPaused(batchId) === true;
+  }
+
+  /** The messages that workers have claimed, on all channels. */
+  beingSent(): Promise<MessageBeingSent[]> {
+    return this.database.read<MessageBeingSent>(ALL_BEING_SENT);
   }
 
   /** The states of these messages. */

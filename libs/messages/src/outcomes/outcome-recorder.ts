@@ -1,22 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { MessageStatus, Metrics } from '@recado/core';
-import { Database, type RowsUpdate, type SqlRow, type SqlValue, type Transaction } from '@recado/database';
+import { Metrics } from '@recado/core';
+import { Database, type RowsUpdate, type SqlRow, type Transaction } from '@recado/database';
 import { RecipientBlocklist } from '../blocklist/recipient-blocklist.js';
 import type { AttemptOutcome } from '../claims/attempt.js';
 import { countMoves, countMovesOf } from '../notifications/count-moves.js';
 import { listFailures } from '../store/failure-list.js';
-import { moveRows } from '../store/status-move.js';
 import { Transitions } from '../notifications/transitions.js';
+import {
+  failedUpdate,
+  fit,
+  lateFailedUpdate,
+  lateReleasedUpdate,
+  lateRetryUpdate,
+  lateSentUpdate,
+  type Outcome,
+  receivedUpdate,
+  releasedUpdate,
+  retryUpdate,
+  sentUpdate,
+  unknownUpdate,
+} from './outcome-updates.js';
 
-type Outcome<Kind extends AttemptOutcome['kind']> = Extract<AttemptOutcome, { kind: Kind }>;
-
-const { Pending, Scheduled, Sending, Sent, Failed, Unknown } = MessageStatus;
-
-/** Only the holder of the token may record an outcome. */
-const OURS = 'm.token = r.token';
-/** There was no attempt before the released one. */
-const NO_EARLIER_ATTEMPT = 'm.attempts = 1 AND m.retries = 0';
-const ENDED = { token: 'NULL', lease_until: 'NULL' };
 const ATTEMPT_COLUMNS = [
   'message_id',
   'attempt',
@@ -27,8 +31,6 @@ const ATTEMPT_COLUMNS = [
   'detail',
   'retry_at',
 ] as const;
-/** Width of the columns for the provider's words, in code points. */
-const MAX_DETAIL = 255;
 
 /** Records outcomes of attempts, many in one transaction. A worker whose lease went to another changes nothing. */
 @Injectable()
@@ -67,12 +69,12 @@ export class OutcomeRecorder {
     const ids = outcomes.map(({ attempt }) => attempt.id);
     const write = async (tx: Transaction) => {
       const sent = await recordSent(tx, of('sent'), recorded);
-      const pending = await tx.updateRows(retryUpdate(of('retry')));
-      const failed = await tx.updateRows(failedUpdate(of('failed')));
+      const pending = await recordAlsoLate(tx, of('retry'), retryUpdate, lateRetryUpdate);
+      const failed = await recordAlsoLate(tx, of('failed'), failedUpdate, lateFailedUpdate);
       const failures = of('failed').map(({ attempt }) => attempt.id);
       await listFailures(tx, failures, this.database.capabilities);
       await tx.updateRows(unknownUpdate(of('unknown')));
-      await tx.updateRows(releasedUpdate(of('released')));
+      await recordAlsoLate(tx, of('released'), releasedUpdate, lateReleasedUpdate);
       await logAttempts(tx, outcomes);
       await this.optOut(tx, of('failed'));
       return { sent, pending, failed };
@@ -98,24 +100,6 @@ export class OutcomeRecorder {
   }
 }
 
-const SENT_COLUMNS = {
-  id: 'int',
-  token: 'int',
-  at: 'int',
-  provider_id: 'text',
-  recipient_id: 'text',
-  sent_as: 'text',
-} as const;
-const SENT_SET = {
-  sent_at: 'r.at',
-  provider_message_id: 'r.provider_id',
-  recipient_id: 'r.recipient_id',
-  sent_as: 'r.sent_as',
-  ...ENDED,
-};
-/** Width of the column. */
-const MAX_FORM = 530;
-
 /** `recorded`: how many of them are recorded already. Returns how many more are now. */
 async function recordSent(tx: Transaction, outcomes: readonly Outcome<'sent'>[], recorded: number): Promise<number> {
   const open = outcomes.length - recorded;
@@ -125,84 +109,15 @@ async function recordSent(tx: Transaction, outcomes: readonly Outcome<'sent'>[],
   return sent;
 }
 
-function sentRows(outcomes: readonly Outcome<'sent'>[]): SqlRow[] {
-  return outcomes.map((o) => [
-    ...claimOf(o),
-    o.at,
-    o.providerMessageId,
-    o.recipientId ?? null,
-    o.sentAs?.slice(0, MAX_FORM) ?? null,
-  ]);
-}
-
-/** `also`: a further condition. */
-function sentUpdate(outcomes: readonly Outcome<'sent'>[], also?: string): RowsUpdate {
-  const where = also === undefined ? OURS : `${OURS} AND ${also}`;
-  const move = { from: [Sending], to: Sent, set: SENT_SET, where };
-  return moveRows(move, { columns: SENT_COLUMNS, rows: sentRows(outcomes) });
-}
-
-/**
- * A receipt may arrive before the provider's answer: the status is newer then, but the provider's id is still missing.
- * The message was sent before the receipt was written, so its time stays the earlier one.
- */
-function receivedUpdate(outcomes: readonly Outcome<'sent'>[]): RowsUpdate {
-  const where = `m.id = r.id AND ${OURS} AND +m.status <> ${Sending}`;
-  const set = { ...SENT_SET, sent_at: 'COALESCE(m.sent_at, m.ended_at, r.at)' };
-  return { table: 'messages', columns: SENT_COLUMNS, rows: sentRows(outcomes), set, where };
-}
-
-/**
- * An acceptance counts even if the lease of its attempt has ended, as long as no other attempt was claimed. Otherwise the
- * message would be sent twice, or stay unknown without the id by which its receipts find it.
- */
-function lateSentUpdate(outcomes: readonly Outcome<'sent'>[]): RowsUpdate {
-  const columns = { ...SENT_COLUMNS, started_at: 'int', attempt: 'int', retries: 'int' } as const;
-  const rows = sentRows(outcomes).map((row, index): SqlRow => {
-    const { startedAt, attempt, retries } = outcomes[index]!.attempt;
-    return [...row, startedAt, attempt, retries];
-  });
-  const sameAttempt = 'm.started_at = r.started_at AND m.attempts = r.attempt AND m.retries = r.retries';
-  const move = { from: [Pending, Unknown], to: Sent, set: SENT_SET, where: `m.token IS NULL AND ${sameAttempt}` };
-  return moveRows(move, { columns, rows });
-}
-
-function retryUpdate(outcomes: readonly Outcome<'retry'>[]): RowsUpdate {
-  const set = { due_at: 'COALESCE(r.due_at, m.due_at)', attempts: 'm.attempts - r.uncharged', ...ENDED };
-  const rows = outcomes.map((o) => [...claimOf(o), o.dueAt, o.charged ? 0 : 1]);
-  const columns = { id: 'int', token: 'int', due_at: 'int', uncharged: 'int' } as const;
-  return moveRows({ from: [Sending], to: Pending, set, where: OURS }, { columns, rows });
-}
-
-function failedUpdate(outcomes: readonly Outcome<'failed'>[]): RowsUpdate {
-  const set = { ended_at: 'r.at', failure_code: 'r.code', failure_reason: 'r.reason', ...ENDED };
-  const rows = outcomes.map((o) => [...claimOf(o), o.at, o.finalCode, fit(o.reason)]);
-  const columns = { id: 'int', token: 'int', at: 'int', code: 'text', reason: 'text' } as const;
-  return moveRows({ from: [Sending], to: Failed, set, where: OURS }, { columns, rows });
-}
-
-/** Clears the token but keeps the lease: the sweep of ended leases decides what happens next. */
-function unknownUpdate(outcomes: readonly Outcome<'unknown'>[]): RowsUpdate {
-  return {
-    table: 'messages',
-    columns: { id: 'int', token: 'int' },
-    rows: outcomes.map(claimOf),
-    set: { token: 'NULL' },
-    where: `m.id = r.id AND ${OURS} AND +m.status = ${Sending}`,
-  };
-}
-
-function releasedUpdate(outcomes: readonly Outcome<'released'>[]): RowsUpdate {
-  const to = {
-    expression: `CASE WHEN ${NO_EARLIER_ATTEMPT} AND m.scheduled_at IS NOT NULL THEN ${Scheduled} ELSE ${Pending} END`,
-    among: [Scheduled, Pending],
-  };
-  const move = { from: [Sending], to, set: { attempts: 'm.attempts - 1', ...ENDED }, where: OURS };
-  return moveRows(move, { columns: { id: 'int', token: 'int' }, rows: outcomes.map(claimOf) });
-}
-
-function claimOf({ attempt }: AttemptOutcome): SqlValue[] {
-  return [attempt.id, attempt.token];
+/** Records those whose lease lasts, then those whose lease has ended; returns how many. */
+async function recordAlsoLate<Kind extends AttemptOutcome['kind']>(
+  tx: Transaction,
+  outcomes: readonly Outcome<Kind>[],
+  update: (outcomes: readonly Outcome<Kind>[]) => RowsUpdate,
+  lateUpdate: (outcomes: readonly Outcome<Kind>[]) => RowsUpdate,
+): Promise<number> {
+  const recorded = await tx.updateRows(update(outcomes));
+  return recorded === outcomes.length ? recorded : recorded + (await tx.updateRows(lateUpdate(outcomes)));
 }
 
 const LOGGED = { retry: 'retry_later', failed: 'rejected', unknown: 'unknown' } as const;
@@ -215,8 +130,4 @@ async function logAttempts(tx: Transaction, outcomes: readonly AttemptOutcome[])
     return [[attempt.id, attempt.attempt, attempt.startedAt, at, LOGGED[kind], code, fit(detail), retryAt]];
   });
   if (rows.length > 0) await tx.insert('delivery_attempts', ATTEMPT_COLUMNS, rows);
-}
-
-function fit(text: string | null): string | null {
-  return text === null ? null : [...text].slice(0, MAX_DETAIL).join('');
 }

@@ -50,6 +50,8 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly reported = new ReportBuffer();
   /** The queue may have lost hints that were published before this tick. */
   private lossSeen = false;
+  /** Whether this process led in the last tick. */
+  private led = false;
 
   constructor(
     private readonly due: DueMessages,
@@ -112,8 +114,10 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
       this.outstanding.clear();
       this.cold.clear();
       this.reported.take();
+      this.led = false;
       return IDLE_REST_MS;
     }
+    if (!this.led) await this.takeOver();
     this.published = 0;
     this.outstanding.report(this.reported.take(), this.clock.now());
     const ids = this.outstanding.idsToRead(this.clock.now());
@@ -129,6 +133,12 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
       next = Math.min(next, await this.feed(channel, this.clock.now()));
     }
     return Math.max(next - this.clock.now(), 0);
+  }
+
+  /** What the last leader published may be on its way: the next messages to these recipients wait for it. */
+  private async takeOver(): Promise<void> {
+    this.outstanding.adopt(await this.due.beingSent(), this.clock.now());
+    this.led = true;
   }
 
   /** Publishes what may go on this channel. Returns when to feed it again, in UTC milliseconds. */

@@ -1,6 +1,13 @@
 import { Lane, MessageStatus, WAITING } from '@recado/core';
 import type { AttemptReport } from '@recado/queue';
-import { type FeedGroup, groupKey, isSetAside, type MessageState } from '@recado/messages';
+import {
+  type FeedGroup,
+  groupKey,
+  isSetAside,
+  type MessageBeingSent,
+  type MessageState,
+  recipientOf,
+} from '@recado/messages';
 import type { OutstandingCounts } from './publish-window.js';
 
 /** A message that was published and whose attempt has not ended. */
@@ -138,6 +145,17 @@ export class Outstanding {
     this.messages.set(message.id, message);
     this.count(message, 1);
     if (this.holds.get(message.recipient)?.id === message.id) this.holds.delete(message.recipient);
+  }
+
+  /** Adds messages that were published by another leader and are being sent. */
+  adopt(messages: readonly MessageBeingSent[], now: number): void {
+    for (const { id, channelId, lane, apiKeyId, phone, attempts, startedAt } of messages) {
+      const group = { channelId, lane, apiKeyId };
+      const recipient = recipientOf(group, phone);
+      const before = { attempts: attempts - 1, publishedAt: startedAt, readyAt: startedAt, sendAt: undefined };
+      this.add({ id, group, recipient, phone, ...before, isClaimed: true });
+    }
+    this.readAllAt = now;
   }
 
   /**

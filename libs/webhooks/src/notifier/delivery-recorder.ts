@@ -68,9 +68,9 @@ export class DeliveryRecorder {
   private async release(tx: Transaction, results: readonly AttemptResult[], now: number): Promise<void> {
     await tx.updateRows({
       table: 'webhook_deliveries',
-      columns: { id: 'int', attempt: 'int' },
-      rows: results.map(({ delivery }) => [delivery.id, delivery.attempt]),
-      set: { next_at: String(now), lease_until: 'NULL' },
+      columns: { id: 'int', attempt: 'int', next_at: 'int' },
+      rows: results.map(({ delivery }) => [delivery.id, delivery.attempt, now]),
+      set: { next_at: 'r.next_at', lease_until: 'NULL' },
       where: STILL_OURS,
     });
   }
