@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 import { type Api, api, type Json } from '../support/api.js';
 import { createKey } from '../support/keys.js';
+import { promptly } from '../support/promptly.js';
 import { type Server, startServer } from '../support/server.js';
 import { until } from '../support/until.js';
 import { HOUR, iso, SECOND, thisSecond } from './helpers/clock.js';
@@ -11,6 +12,12 @@ import { accepted, messages } from './helpers/enqueue.js';
 const COUNT = 2_000;
 /** How far from its due time a message is canceled, at most. */
 const AROUND = 2 * SECOND;
+/** After so long the http gateway gives up a request that hangs. */
+const GATEWAY_TIMEOUT_MS = 10_000;
+/** All of them but the one that is kept for urgent messages. */
+const OPEN = 63;
+/** So many requests are answered before the gateway hangs. */
+const ANSWERED = 300;
 /** Concurrent requests. */
 const CLIENTS = 32;
 
@@ -111,5 +118,26 @@ describe('changes while messages are being sent', () => {
     expect(sent(ids)).toHaveLength(COUNT - counts.Agendada);
     expect(counts.Agendada).toBeGreaterThan(0);
     expect((await client.post(`/api/batches/${batch.batch_id}/cancel`)).body.canceled).toBe(counts.Agendada);
+  });
+
+  it('cancel all of a batch but the open requests while the gateway hangs', async () => {
+    await promptly(GATEWAY_TIMEOUT_MS - 2 * SECOND, async () => {
+      let answer = () => {};
+      const hanging = new Promise<void>((resolve) => (answer = resolve));
+      let [requests, from] = [0, 0];
+      stub.behave(() => {
+        if (requests++ < ANSWERED) return { kind: 'ok' };
+        from ||= performance.now();
+        return { kind: 'slow', until: hanging, then: { kind: 'ok' } };
+      });
+      const { batch_id: id } = await accepted(client, { messages: messages(COUNT) });
+      const counts = async () => (await client.get(`/api/batches/${id}`)).body.counts;
+      await until(async () => requests >= ANSWERED + OPEN && (await counts()).Enviando <= OPEN);
+      const ms = performance.now() - from;
+      const { body } = await client.post(`/api/batches/${id}/cancel`);
+      answer();
+      expect(await settled(id)).toMatchObject({ Cancelada: body.canceled, Enviada: COUNT - body.canceled });
+      return ms;
+    });
   });
 });

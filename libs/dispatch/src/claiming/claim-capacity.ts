@@ -1,4 +1,4 @@
-import type { Lane } from '@recado/core';
+import { Lane } from '@recado/core';
 import type { ActiveAttempts } from '../attempts/active-attempts.js';
 import type { Sender } from '../sending/sender.js';
 
@@ -20,6 +20,7 @@ export class ClaimCapacity {
 
   /** Of any lane, while so many wait; 0: none, or too few to be worth a transaction before more sends have ended. */
   ofAnyLane(waiting: number): number {
+    if (this.wouldBeGivenBack(Lane.Normal)) return 0;
     const { concurrency, underWay } = this.sender;
     const free = Math.min(concurrency + this.ahead - underWay, this.active.capacityFor(underWay) - HIGH_RESERVE);
     const count = Math.min(Math.max(free, 0), waiting);
@@ -29,6 +30,7 @@ export class ClaimCapacity {
 
   /** Of the high lane while there is none for the others: a part is reserved for it at every step. */
   ofHighLane(): number {
+    if (this.wouldBeGivenBack(Lane.High)) return 0;
     const { concurrency, underWay } = this.sender;
     return Math.min(concurrency + this.ahead + HIGH_RESERVE - underWay, this.active.capacityFor(underWay));
   }
@@ -38,9 +40,13 @@ export class ClaimCapacity {
     return this.sender.isFullFor(lane) ? 0 : this.active.capacityFor(this.sender.underWay);
   }
 
-  /** Claimed messages that may wait for a slot; none while no send ends. */
+  /** Whether a message of this lane would wait for a slot while no send ends. */
+  private wouldBeGivenBack(lane: Lane): boolean {
+    return this.sender.isStalled && this.sender.isFullFor(lane);
+  }
+
+  /** Claimed messages that may wait for a slot. */
   private get ahead(): number {
-    if (this.sender.isStalled) return 0;
     return Math.max(MIN_CLAIM, Math.round(this.sender.perSecond * AHEAD_SECONDS));
   }
 }
