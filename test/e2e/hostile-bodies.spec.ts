@@ -4,12 +4,13 @@ import { METRICS_TOKEN, processorSeconds } from '../support/metrics.js';
 import { postRaw, type RawPost } from '../hostile/raw-post.js';
 import { api } from '../support/api.js';
 import { createKey } from '../support/keys.js';
+import { promptly } from '../support/promptly.js';
 import { type Server, startServer } from '../support/server.js';
 import { ENQUEUE, message } from './helpers/enqueue.js';
 
 const MIB = 1_024 ** 2;
 /** Several times the cost of each of them, and a fraction of their cost without the limits. */
-const MAX_SECONDS = 0.6;
+const MAX_COST_MS = 600;
 const FORM = 'application/x-www-form-urlencoded';
 
 let server: Server;
@@ -25,11 +26,11 @@ afterAll(() => server?.stop());
 
 const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
 
-/** The processor time of one request, without what the server does anyway. */
+/** The processor time of one request in ms, without what the server does anyway. */
 async function costOf(post: RawPost) {
   const before = await processorSeconds(server);
   const reply = await postRaw(server, post);
-  return { status: reply.status, seconds: (await processorSeconds(server)) - before };
+  return { status: reply.status, ms: ((await processorSeconds(server)) - before) * 1_000 };
 }
 
 describe('a refused body', () => {
@@ -80,14 +81,18 @@ describe('what a body may hold', () => {
 
 describe('the cost of a body', () => {
   it.each(Object.entries(SLOW_BODIES))('without a key is small: %s', async (_what, bodyOf) => {
-    const { status, seconds } = await costOf({ path: '/gateways/default/receipts', body: bodyOf(STRANGERS_BYTES) });
-    expect(status).toBe(403);
-    expect(seconds).toBeLessThan(MAX_SECONDS);
+    await promptly(MAX_COST_MS, async () => {
+      const { status, ms } = await costOf({ path: '/gateways/default/receipts', body: bodyOf(STRANGERS_BYTES) });
+      expect(status).toBe(403);
+      return ms;
+    });
   });
 
   it.each(Object.entries(SLOW_BODIES))('with a key is bounded: %s', async (_what, bodyOf) => {
-    const { status, seconds } = await costOf({ path: ENQUEUE, headers: bearer(writer), body: bodyOf(KEYS_BYTES) });
-    expect(status).toBeOneOf([400, 422]);
-    expect(seconds).toBeLessThan(MAX_SECONDS);
+    await promptly(MAX_COST_MS, async () => {
+      const { status, ms } = await costOf({ path: ENQUEUE, headers: bearer(writer), body: bodyOf(KEYS_BYTES) });
+      expect(status).toBeOneOf([400, 422]);
+      return ms;
+    });
   });
 });

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Api, ApiRequest, ApiResponse, Json } from '../../support/api.js';
 import type { Server } from '../../support/server.js';
 import { askDatabase } from '../../support/shape.js';
+import { until } from '../../support/until.js';
 
 export const ENQUEUE = '/api/enqueue-messages';
 export const PHONE = '5511987654321';
@@ -25,6 +26,17 @@ export async function accepted(client: Api, body: unknown, options?: ApiRequest)
   const answer = await client.post(ENQUEUE, body, options);
   expect(answer.status, answer.text.slice(0, 1_000)).toBe(200);
   return answer.body;
+}
+
+/** Enqueues, again as long as the server is overloaded, as a client does; answers the response. */
+export function enqueuePatiently(client: Api, body: unknown): Promise<ApiResponse<Json>> {
+  return until(
+    async () => {
+      const answer = await client.post(ENQUEUE, body);
+      return answer.body?.code !== 'overloaded' && answer;
+    },
+    { describe: 'the server to accept requests again' },
+  );
 }
 
 /** Enqueues one message, with further fields of the request; answers that message of the response. */
