@@ -69,6 +69,8 @@ export class GatewayRequests {
       if (!settings) return suspendChannel('gateway_not_configured');
       const recipient = this.knowledge.of(attempt);
       const known = recipient instanceof Promise ? await recipient : recipient;
+      const departs = this.knowledge.departs(attempt);
+      if (departs !== true && !((await departs) && mayLeave())) return { kind: 'released' };
       const message = this.messageOf(attempt, known, mayLeave);
       isWithGateway = true;
       return await this.gateway.send(message, settings, this.aborting.signal);

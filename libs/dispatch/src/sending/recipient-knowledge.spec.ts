@@ -53,13 +53,25 @@ describe('RecipientKnowledge', () => {
     expect(reads).toBe(1);
   });
 
-  it('notes cold recipients before their messages leave, new ones once', async () => {
-    await knowledge.admit(to(WARM, COLD));
+  /** Admits messages to these recipients and lets them leave. */
+  async function leave(...phones: string[]): Promise<boolean[]> {
+    const departures: boolean[] = [];
+    for (const attempt of await knowledge.admit(to(...phones))) departures.push(await knowledge.departs(attempt));
+    return departures;
+  }
+
+  it('notes cold recipients when their messages leave, new ones once', async () => {
+    expect(await leave(WARM, COLD)).toEqual([true, true]);
     expect(await sends()).toEqual({ reached: 1, lastAt: messages.clock.now() });
     const first = messages.clock.now();
     messages.clock.advance(1_000);
-    await knowledge.admit(to(COLD));
+    await leave(COLD);
     expect(await contacts.coldSends(CHANNEL, first + 1)).toEqual({ reached: 0, lastAt: messages.clock.now() });
+  });
+
+  it('notes nobody whose message is admitted and does not leave', async () => {
+    await knowledge.admit(to(COLD));
+    expect(await sends()).toEqual({ reached: 0, lastAt: null });
   });
 
   it('lets no message to a cold recipient leave under a lock, also one that came after the claim', async () => {
@@ -68,14 +80,13 @@ describe('RecipientKnowledge', () => {
     channel.coldLock = { until: messages.clock.now() + DAY_MS, code: 'reach_out_locked' };
     expect(attempts.map((attempt) => knowledge.mayLeave(attempt))).toEqual([true, false]);
     expect(await knowledge.admit(to(WARM, COLD))).toEqual(to(WARM));
-    expect((await sends()).reached).toBe(1);
     messages.clock.advance(DAY_MS + 1);
     expect(attempts.map((attempt) => knowledge.mayLeave(attempt))).toEqual([true, true]);
   });
 
   it('lets nothing leave whose recipients cannot be noted', async () => {
     messages.database.write = () => Promise.reject(new Error('disk full'));
-    expect(await knowledge.admit(to(COLD))).toEqual([]);
+    expect(await leave(WARM, COLD)).toEqual([true, false]);
   });
 
   it('reads nothing on a channel that treats all recipients alike', async () => {

@@ -51,16 +51,14 @@ export class RecipientKnowledge {
 
   /**
    * Reads what is known of the recipients of these claimed messages, in one query; in none where the channel treats all
-   * recipients alike. Those to cold recipients that may leave are noted. Returns those that may leave; never rejects.
+   * recipients alike. Returns those that may leave; never rejects.
    */
   async admit(attempts: readonly ClaimedMessage[]): Promise<readonly ClaimedMessage[]> {
     const channel = this.channel;
     if (!channel || attempts.length === 0) return attempts;
     try {
       await this.prefetch(channel, attempts);
-      const admitted = attempts.filter((attempt) => this.mayLeave(attempt));
-      await this.note(channel, admitted);
-      return admitted;
+      return attempts.filter((attempt) => this.mayLeave(attempt));
     } catch (error) {
       // They are claimed again.
       this.logger.error(error);
@@ -74,6 +72,18 @@ export class RecipientKnowledge {
     const state = this.states.get(attempt);
     if (!channel || !state || !this.isCold(state)) return true;
     return lockOf(channel, this.now) === null;
+  }
+
+  /**
+   * Notes that an admitted message is about to leave, where the cold recipients of a day are counted. Not at its claim: one
+   * that misses its send time would use up a part of the day, and the distance to the next. False: it cannot be noted, and
+   * must not leave. Never rejects.
+   */
+  departs(attempt: ClaimedMessage): boolean | Promise<boolean> {
+    const channel = this.channel;
+    const state = this.states.get(attempt);
+    if (!channel || !state || channel.limits.newRecipients === null || !this.isCold(state)) return true;
+    return this.note(channel, attempt, state);
   }
 
   /** What is known of the recipient of a claimed message; nothing where the channel treats all recipients alike. */
@@ -124,16 +134,19 @@ export class RecipientKnowledge {
     for (const attempt of attempts) this.states.set(attempt, states.get(attempt.phone)!);
   }
 
-  /** Where the cold recipients of a day are counted, each is noted before anything leaves. */
-  private async note({ id, warmForMs, limits }: ParticularChannel, attempts: readonly ClaimedMessage[]): Promise<void> {
-    if (limits.newRecipients === null) return;
-    const lately = this.now - warmForMs;
-    const recipients = attempts.flatMap((attempt) => {
-      const state = this.states.get(attempt)!;
-      const isNew = (state.reachedAt ?? -Infinity) <= lately;
-      return this.isCold(state) ? [{ phone: attempt.phone, isNew }] : [];
-    });
-    if (recipients.length > 0) await this.sources.contacts.writingTo(id, recipients);
+  private async note(
+    { id, warmForMs }: ParticularChannel,
+    { phone }: ClaimedMessage,
+    { reachedAt }: RecipientState,
+  ): Promise<boolean> {
+    const isNew = (reachedAt ?? -Infinity) <= this.now - warmForMs;
+    try {
+      await this.sources.contacts.writingTo(id, [{ phone, isNew }]);
+      return true;
+    } catch (error) {
+      this.logger.error(error);
+      return false;
+    }
   }
 
   private isCold({ warmUntil }: RecipientState): boolean {

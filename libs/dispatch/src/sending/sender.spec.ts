@@ -49,6 +49,7 @@ describe('Sender', () => {
       of: async () => ({}),
       learn: async () => undefined,
       mayLeave: () => true,
+      departs: () => true,
     } as unknown as RecipientKnowledge;
     const gateway = { kind: 'http', concurrency: 1, send } as unknown as Gateway;
     const requests = new GatewayRequests(gateway, 'default', { of: async () => ({}) }, knowledge, new NoMetrics());
