@@ -27,15 +27,16 @@ describe.skipIf(!hasRedis)('the reports of workers over Redis', () => {
     claimed: heard.flatMap(({ claimed = [] }) => claimed),
     sent: heard.flatMap(({ sent = [] }) => sent),
     changed: heard.flatMap(({ changed = [] }) => changed),
+    throttled: heard.flatMap(({ throttled = [] }) => throttled),
   });
 
   it('reach the leader in another process, those of a moment together', async () => {
     worker.reports.onReport(() => false);
     for (let id = 1; id <= 100; id++) worker.reports.tell({ claimed: [id] });
-    worker.reports.tell({ sent: [1, 2], changed: [3] });
+    worker.reports.tell({ sent: [1, 2], changed: [3], throttled: [3] });
     await until(() => reported().changed.length > 0);
     const claimed = Array.from({ length: 100 }, (_, index) => index + 1);
-    expect(reported()).toEqual({ claimed, sent: [1, 2], changed: [3] });
+    expect(reported()).toEqual({ claimed, sent: [1, 2], changed: [3], throttled: [3] });
     expect(heard.length).toBeLessThan(20);
   });
 
@@ -53,6 +54,6 @@ describe.skipIf(!hasRedis)('the reports of workers over Redis', () => {
     await redis.command('PUBLISH', channel!, `${'x'.repeat(36)}{"claimed":["1",2.5,3],"sent":"4"}`);
     await redis.command('PUBLISH', channel!, `${'x'.repeat(36)}{`);
     await until(() => heard.length === 2);
-    expect(reported()).toEqual({ claimed: [3], sent: [], changed: [] });
+    expect(reported()).toEqual({ claimed: [3], sent: [], changed: [], throttled: [] });
   });
 });

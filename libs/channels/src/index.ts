@@ -1,4 +1,5 @@
 export { type BlockReason, ChannelBlocks, RESTRICTED } from './state/channel-blocks.js';
+export { wasTriedLately } from './state/tried-lately.js';
 export { ChannelFacts } from './state/channel-facts.js';
 export { coldDayStart, coldDistance, type ColdRule, newRecipientsLeft, nextColdDay } from './cold/cold-rule.js';
 export { ColdRules, lockOf } from './cold/cold-rules.js';

@@ -6,6 +6,7 @@ import { type AttemptReport, AttemptReports } from '@recado/queue';
 import { ActiveAttempts } from './attempts/active-attempts.js';
 import { OutcomeBuffer } from './attempts/outcome-buffer.js';
 import { AttemptRunner } from './claiming/attempt-runner.js';
+import { HeldHandlers } from './claiming/held-handlers.js';
 import { OpenSends } from './sending/open-sends.js';
 import { Senders } from './sending/senders.js';
 
@@ -15,6 +16,7 @@ export class ChannelRunners {
   private readonly runners = new Map<number, AttemptRunner>();
   private readonly outcomes: OutcomeBuffer;
   private readonly open: OpenSends;
+  private readonly handlers = new HeldHandlers();
 
   constructor(
     private readonly channels: Channels,
@@ -78,7 +80,8 @@ export class ChannelRunners {
     const { claims, active, clock } = this;
     const sender = this.senders.create(channel, this.outcomes, this.open, () => runner.pump());
     const { id } = channel;
-    const runner = new AttemptRunner(id, claims, sender, active, clock, () => this.latenessOn(id), this.reports);
+    const lateness = () => this.latenessOn(id);
+    const runner = new AttemptRunner(id, claims, sender, active, clock, lateness, this.reports, this.handlers);
     return runner;
   }
 
@@ -91,5 +94,11 @@ export class ChannelRunners {
 function reportOf(recorded: readonly AttemptOutcome[]): AttemptReport {
   const idsOf = (outcomes: readonly AttemptOutcome[]) => outcomes.map(({ attempt }) => attempt.id);
   const isSent = ({ kind }: AttemptOutcome) => kind === 'sent';
-  return { sent: idsOf(recorded.filter(isSent)), changed: idsOf(recorded.filter((outcome) => !isSent(outcome))) };
+  const isThrottled = (outcome: AttemptOutcome) => outcome.kind === 'retry' && outcome.recipientThrottled === true;
+  const changed = recorded.filter((outcome) => !isSent(outcome));
+  return {
+    sent: idsOf(recorded.filter(isSent)),
+    changed: idsOf(changed),
+    throttled: idsOf(changed.filter(isThrottled)),
+  };
 }

@@ -10,6 +10,7 @@ export type { NewTime } from './changes/new-time.js';
 export { Reschedules } from './changes/reschedules.js';
 export { Retries } from './changes/retries.js';
 export type { AttemptOutcome, ClaimedMessage } from './claims/attempt.js';
+export { AttemptLog } from './claims/attempt-log.js';
 export { LEASE_MS, MessageClaims, UnconfirmedClaimError } from './claims/message-claims.js';
 export { ColdMessages } from './cold/cold-messages.js';
 export { type Candidate, DueMessages, type MessageBeingSent, type MessageState } from './due/due-messages.js';

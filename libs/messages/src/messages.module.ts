@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { ChannelsModule } from '@recado/channels';
 import { ReceiptSink } from '@recado/core';
 import { RecipientsModule } from '@recado/recipients';
+import { AttemptLog } from './claims/attempt-log.js';
 import { MessageClaims } from './claims/message-claims.js';
 import { ColdMessages } from './cold/cold-messages.js';
 import { DueMessages } from './due/due-messages.js';
@@ -31,6 +32,7 @@ import { UnknownMessages } from './unknowns/unknown-messages.js';
     DueMessages,
     ReceivedEvents,
     ReceivedMessages,
+    AttemptLog,
     MessageClaims,
     OutcomeRecorder,
     UnknownMessages,
@@ -49,6 +51,7 @@ import { UnknownMessages } from './unknowns/unknown-messages.js';
     DueMessages,
     ReceivedEvents,
     ReceivedMessages,
+    AttemptLog,
     MessageClaims,
     OutcomeRecorder,
     UnknownMessages,

@@ -37,6 +37,19 @@ describe('ChannelBlocks', () => {
     expect(fixture.channel.blockedUntil - now()).toBeGreaterThanOrEqual(1_600);
   });
 
+  it('counts the time of its failures anew after a time in which nothing was tried', async () => {
+    await block(throttled(3_600_000));
+    const since = now();
+    pass();
+    fixture.clock.advance(3_600_000);
+    await block(FAILING);
+    expect(fixture.channel.failingSince).toBe(since);
+    pass();
+    fixture.clock.advance(3_600_001);
+    await block(FAILING);
+    expect(fixture.channel).toMatchObject({ failingSince: now(), failures: 3 });
+  });
+
   it('blocks for the time that the provider asks for, and never shortens a block', async () => {
     await block(throttled(30_000));
     expect(await block(throttled(5_000))).toBe(now() + 30_000);

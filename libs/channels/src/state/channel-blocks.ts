@@ -5,6 +5,7 @@ import { ChannelChanges } from '../list/channel-changes.js';
 import { writeNotification } from './channel-notifications.js';
 import type { BlockKind } from '../list/channel.view.js';
 import { CLEAN_RECORD } from '../list/channels.js';
+import { wasTriedLately } from './tried-lately.js';
 
 /** The code of a phone that is disconnected from WhatsApp. */
 const DISCONNECTED = 'channel_disconnected';
@@ -40,6 +41,8 @@ interface Record {
   kind: BlockKind | null;
   code: string | null;
   pausedAt: number | null;
+  failingSince: number | null;
+  lastErrorAt: number | null;
 }
 
 /**
@@ -65,7 +68,8 @@ export class ChannelBlocks {
       const until = Math.max(now + restOf(reason, failures), record.until);
       // The longer block keeps its code.
       const code = record.until > now && until === record.until && record.code ? record.code : reason.code;
-      await writeBlock(tx, id, { reason, code, failures, until, kind: kindOf(record, reason), now });
+      const failingSince = reason.code === RESTRICTED ? until : failingSinceOf(record, now);
+      await writeBlock(tx, id, { reason, code, failures, until, kind: kindOf(record, reason), failingSince, now });
       const isNews = reason.kind === 'held' && record.kind !== 'held' && record.pausedAt === null;
       if (isNews) await this.tell(tx, 'channel.paused', record.name, reason.code, 'auto');
       return until;
@@ -142,7 +146,8 @@ export class ChannelBlocks {
 
   private async read(tx: Transaction, id: number): Promise<Record | undefined> {
     const [record] = await tx.all<Record>(
-      `SELECT name, failures, bad_answers AS badAnswers, blocked_until AS until, blocked_as AS kind, failure_code AS code, paused_at AS pausedAt FROM channels
+      `SELECT name, failures, bad_answers AS badAnswers, blocked_until AS until, blocked_as AS kind, failure_code AS code, paused_at AS pausedAt,
+         failing_since AS failingSince, last_error_at AS lastErrorAt FROM channels
        WHERE id = ? ${this.changes.rowLock}`,
       [id],
     );
@@ -159,6 +164,11 @@ export class ChannelBlocks {
     const notification = { type, at: this.clock.now(), channel, code, resume };
     await writeNotification(tx, notification, this.changes.rowLock);
   }
+}
+
+/** Since when it fails: from now on where it was not tried lately. */
+function failingSinceOf({ failingSince, lastErrorAt, until: blockedUntil }: Record, now: number): number {
+  return wasTriedLately({ lastErrorAt, blockedUntil }, now) ? (failingSince ?? now) : now;
 }
 
 function restOf({ kind, code, afterMs }: BlockReason, failures: number): number {
@@ -179,21 +189,23 @@ interface Block {
   failures: number;
   until: number;
   kind: BlockKind;
+  /**
+   * Messages are given up after a day of failures. The day begins when a restriction ends, so that the channel is tried
+   * first.
+   */
+  failingSince: number;
   now: number;
 }
 
 async function writeBlock(
   tx: Transaction,
   id: number,
-  { reason, code, failures, until, kind, now }: Block,
+  { reason, code, failures, until, kind, failingSince, now }: Block,
 ): Promise<void> {
-  // Messages are given up after a day of failures. The day begins when a restriction ends, so that the channel is tried
-  // first.
-  const since = code === RESTRICTED ? '?' : 'COALESCE(failing_since, ?)';
   await tx.run(
     `UPDATE channels SET failures = ?, blocked_until = ?, blocked_as = ?, failure_code = ?,
-       failing_since = ${since}, last_error_code = ?, last_error_detail = ?, last_error_at = ?
+       failing_since = ?, last_error_code = ?, last_error_detail = ?, last_error_at = ?
      WHERE id = ?`,
-    [failures, until, kind, code, code === RESTRICTED ? until : now, reason.code, reason.detail, now, id],
+    [failures, until, kind, code, failingSince, reason.code, reason.detail, now, id],
   );
 }

@@ -92,11 +92,18 @@ describe('outcomeOf', () => {
   });
 
   it('fails a message that waited a day for a throttled recipient', () => {
-    const old = claimed({ waitingSince: NOW - 24 * HOUR - 1 });
-    expect(outcomeOf(old, later({ scope: 'recipient' }), NOW, 0.5)).toMatchObject({
+    const since = NOW - 24 * HOUR - 1;
+    expect(outcomeOf(claimed(), later({ scope: 'recipient' }), NOW, 0.5, since)).toMatchObject({
       kind: 'failed',
       finalCode: 'gateway_unavailable',
     });
+    expect(outcomeOf(claimed(), later({ scope: 'recipient' }), NOW, 0.5, since + 1)).toMatchObject({ kind: 'retry' });
+  });
+
+  it('lets a message wait for a throttled recipient however long it has waited for its channel before', () => {
+    const old = claimed({ waitingSince: NOW - 240 * HOUR });
+    const waits = { kind: 'retry', charged: false, recipientThrottled: true };
+    expect(outcomeOf(old, later({ scope: 'recipient' }), NOW, 0.5)).toMatchObject(waits);
   });
 
   it('never fails a message for one refusal of its channel, however long it has waited', () => {

@@ -13,9 +13,16 @@ const TEMPLATE_PAUSE_MS = 15 * 60_000;
  * The outcome of an attempt by the gateway's result. Only failures of the message itself count against its attempts.
  * A message waits a day at most for a throttled recipient. Waiting for a channel is not ended here: housekeeping knows
  * since when the channel fails, while an old message may only have waited behind many others. `now` is UTC
- * milliseconds, `random` in [0, 1).
+ * milliseconds, `random` in [0, 1). `throttledSince`: since when earlier attempts met a throttled recipient, UTC milliseconds;
+ * null: none did.
  */
-export function outcomeOf(attempt: ClaimedMessage, result: SendResult, now: number, random: number): AttemptOutcome {
+export function outcomeOf(
+  attempt: ClaimedMessage,
+  result: SendResult,
+  now: number,
+  random: number,
+  throttledSince: number | null = null,
+): AttemptOutcome {
   if (result.kind === 'accepted') return sent(attempt, result, now);
   const base = { attempt, at: now };
   switch (result.kind) {
@@ -24,10 +31,12 @@ export function outcomeOf(attempt: ClaimedMessage, result: SendResult, now: numb
     case 'unknown':
       return { ...base, kind: 'unknown', code: result.code, detail: result.detail };
     case 'suspendChannel':
-      return waitUncharged(base, { ...result, kind: 'retryLater', scope: 'channel' });
+      return waitUncharged(base, { ...result, kind: 'retryLater', scope: 'channel' }, null);
     case 'retryLater':
       if (needsTemplate(result)) return waitForTemplate(base, result);
-      return result.scope === 'message' ? retryMessage(base, result, random) : waitUncharged(base, result);
+      return result.scope === 'message'
+        ? retryMessage(base, result, random)
+        : waitUncharged(base, result, throttledSince);
   }
 }
 
@@ -44,12 +53,17 @@ function retryMessage(base: Base, result: RetryLater, random: number): AttemptOu
   return { ...base, kind: 'retry', dueAt, charged: true, code, detail };
 }
 
-function waitUncharged(base: Base, { scope, afterMs, code, detail }: RetryLater): AttemptOutcome {
+function waitUncharged(
+  base: Base,
+  { scope, afterMs, code, detail }: RetryLater,
+  throttledSince: number | null,
+): AttemptOutcome {
   const retry = { ...base, kind: 'retry', charged: false, code, detail } as const;
   // The channel is blocked as a whole: its messages keep their due times, and so their order.
   if (scope === 'channel') return { ...retry, dueAt: null };
-  if (base.at - base.attempt.waitingSince > GIVE_UP_AFTER_MS) return failed(base, code, detail, 'gateway_unavailable');
-  return { ...retry, dueAt: base.at + (afterMs ?? RECIPIENT_PAUSE_MS) };
+  const isGivenUp = throttledSince !== null && base.at - throttledSince > GIVE_UP_AFTER_MS;
+  if (isGivenUp) return failed(base, code, detail, 'gateway_unavailable');
+  return { ...retry, dueAt: base.at + (afterMs ?? RECIPIENT_PAUSE_MS), recipientThrottled: true };
 }
 
 function needsTemplate({ facts = [] }: SendResult): boolean {

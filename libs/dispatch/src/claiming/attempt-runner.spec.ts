@@ -5,6 +5,7 @@ import { ActiveAttempts, MAX_ACTIVE_ATTEMPTS } from '../attempts/active-attempts
 import { type AttemptReport, LocalAttemptReports } from '@recado/queue';
 import type { Sender } from '../sending/sender.js';
 import { AttemptRunner } from './attempt-runner.js';
+import { HeldHandlers } from './held-handlers.js';
 
 /** Most active attempts of one channel while the others have none. */
 const ALONE = (MAX_ACTIVE_ATTEMPTS * 3) / 4;
@@ -47,9 +48,11 @@ describe('AttemptRunner', () => {
   let hold: () => Promise<void>;
   let runner: AttemptRunner;
   let reports: LocalAttemptReports;
+  let handlers: HeldHandlers;
 
   beforeEach(() => {
     reports = new LocalAttemptReports();
+    handlers = new HeldHandlers();
     sender = new StuckSender();
     active = new ActiveAttempts();
     claimed = [];
@@ -64,7 +67,7 @@ describe('AttemptRunner', () => {
   });
 
   const runnerFor = (of: StuckSender) =>
-    new AttemptRunner(1, claims, of as unknown as Sender, active, { now: () => 0 }, () => 0, reports);
+    new AttemptRunner(1, claims, of as unknown as Sender, active, { now: () => 0 }, () => 0, reports, handlers);
   const take = (lane: Lane, from: number, count: number) => runner.take({ channelId: 1, lane, ids: ids(from, count) });
 
   it('claims what the slots and half a second ahead hold, not what would wait longer', async () => {
@@ -135,6 +138,33 @@ describe('AttemptRunner', () => {
     await settled();
     expect(done).toBe(true);
     expect(claimed.flat().sort((a, b) => a - b)).toEqual(ids(1, 200));
+  });
+
+  /** How many of these chunks keep their handler waiting. */
+  async function waiting(chunks: readonly Promise<void>[]): Promise<number> {
+    let ended = 0;
+    for (const chunk of chunks) void chunk.then(() => ended++);
+    await settled();
+    return chunks.length - ended;
+  }
+
+  it('lets two handlers of a lane wait for a channel without capacity, and six for all channels', async () => {
+    void take(Lane.Normal, 1, 250);
+    const further = [take(Lane.Normal, 1_000, 1), take(Lane.Normal, 1_001, 1), take(Lane.Normal, 1_002, 1)];
+    expect(await waiting(further)).toBe(1);
+    expect(await waiting([take(Lane.Low, 2_000, 1), take(Lane.Low, 2_001, 1), take(Lane.Low, 2_002, 1)])).toBe(2);
+    const others = [2, 3, 4, 5].flatMap((channelId) => {
+      const other = runnerFor(new StuckSender());
+      const lane = Lane.Normal;
+      return [250, 1, 1].map((count, at) => other.take({ channelId, lane, ids: ids(5_000 + 300 * at, count) }));
+    });
+    expect(await waiting(others)).toBe(4);
+    for (let round = 0; round < 4; round++) {
+      sender.taken.length = 0;
+      runner.pump();
+      await settled();
+    }
+    expect(await waiting([take(Lane.Normal, 9_000, 250)])).toBe(1);
   });
 
   it('drops what waits when the channel is blocked', async () => {

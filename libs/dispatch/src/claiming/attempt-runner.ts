@@ -7,6 +7,7 @@ import { ChunkSendTimes } from '../sending/chunk-send-times.js';
 import type { Sender } from '../sending/sender.js';
 import { ChunkBacklog, type NextIds } from './chunk-backlog.js';
 import { ClaimCapacity } from './claim-capacity.js';
+import type { HeldHandlers } from './held-handlers.js';
 
 /**
  * Claims the messages of one channel that the queue brings, no faster than the channel can send them, and hands them to
@@ -18,6 +19,8 @@ export class AttemptRunner {
   private readonly backlog = new ChunkBacklog();
   private readonly capacity: ClaimCapacity;
   private readonly claiming = new Set<Promise<void>>();
+  /** Handlers of the queue that wait here, by lane. */
+  private readonly held: Record<Lane, number> = { 0: 0, 1: 0, 2: 0 };
   private isPumping = false;
   private stopped = false;
 
@@ -30,17 +33,22 @@ export class AttemptRunner {
     private readonly clock: Clock,
     private readonly lateness: () => number,
     private readonly reports: AttemptReports,
+    private readonly handlers: HeldHandlers,
   ) {
     this.capacity = new ClaimCapacity(sender, active);
   }
 
-  /** Resolves when every id was claimed, or will not be claimed here. */
+  /** Resolves when every id was claimed, or will not be claimed here; at once where too many handlers wait already. */
   async take(chunk: QueueChunk): Promise<void> {
     if (this.stopped) return;
     if (chunk.times) return this.claimForTimes(chunk, chunk.times);
+    const { lane } = chunk;
     const taken = this.backlog.add(chunk);
     this.pump();
-    await taken;
+    if (!this.handlers.mayHold(lane, this.held[lane])) return;
+    this.held[lane]++;
+    await this.handlers.until(lane, taken);
+    this.held[lane]--;
   }
 
   /** Claims while there is capacity. Call it when an attempt has ended, or when the channel has changed. */

@@ -6,6 +6,7 @@ import { ActiveAttempts } from '../attempts/active-attempts.js';
 import type { ChunkSendTimes } from '../sending/chunk-send-times.js';
 import type { Sender } from '../sending/sender.js';
 import { AttemptRunner } from './attempt-runner.js';
+import { HeldHandlers } from './held-handlers.js';
 
 const NOW = 10_000;
 
@@ -35,7 +36,16 @@ describe('AttemptRunner with send times', () => {
     const parts = { admit, send, isFullFor, stop: async () => undefined };
     const claims = { claim } as MessageClaims;
     const stub = Object.assign(sender, parts) as unknown as Sender;
-    runner = new AttemptRunner(1, claims, stub, active, { now: () => NOW }, () => 15, new LocalAttemptReports());
+    runner = new AttemptRunner(
+      1,
+      claims,
+      stub,
+      active,
+      { now: () => NOW },
+      () => 15,
+      new LocalAttemptReports(),
+      new HeldHandlers(),
+    );
   });
 
   const take = (ids: number[], times: number[]) => runner.take({ channelId: 1, lane: Lane.Normal, ids, times });

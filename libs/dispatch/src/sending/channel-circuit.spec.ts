@@ -61,6 +61,17 @@ describe('ChannelCircuit', () => {
     expect(block.mock.calls.map(([, { afterMs }]) => afterMs)).toEqual([5_000, 9_000]);
   });
 
+  it('writes one block for answers with the same time to requests that were under way together', async () => {
+    const before = circuit.departure();
+    for (let answer = 0; answer < 4; answer++) {
+      await observe(later('channel', 60_000), before);
+      now += 5;
+    }
+    expect(block).toHaveBeenCalledTimes(1);
+    await observe(later('channel', 90_000), before);
+    expect(block).toHaveBeenCalledTimes(2);
+  });
+
   it('ignores answers to requests that were under way when it opened', async () => {
     const before = circuit.departure();
     await observe(later('channel', 30_000), before);

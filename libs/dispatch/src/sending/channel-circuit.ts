@@ -34,6 +34,8 @@ export class ChannelCircuit {
   private blockedUntil = 0;
   private blocking: Promise<void> = Promise.resolve();
   private blocks = 0;
+  /** The time that the last block was asked for, in ms; 0: none was named. */
+  private blockMs = 0;
   /** The number of the last block whose row is written. */
   private written = 0;
 
@@ -101,8 +103,10 @@ export class ChannelCircuit {
   private async block(result: Unanswered, { blocks }: Departure): Promise<void> {
     const reason = reasonOf(result);
     const until = this.clock.now() + (reason.afterMs ?? 0);
-    // A request that was under way when the last block began changes nothing, unless it asks for a longer block.
-    if (blocks === this.blocks || (reason.afterMs !== null && until > this.blockedUntil)) {
+    // A request that was under way when the last block began changes nothing, unless it asks for a longer time.
+    const asksForLonger = (reason.afterMs ?? 0) > this.blockMs && until > this.blockedUntil;
+    if (blocks === this.blocks || asksForLonger) {
+      this.blockMs = reason.afterMs ?? 0;
       this.blockedUntil = Math.max(until, this.clock.now() + PROVISIONAL_MS);
       this.blocking = this.write(++this.blocks, reason);
     }

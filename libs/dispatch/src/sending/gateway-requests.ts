@@ -10,7 +10,7 @@ import {
   suspendChannel,
   unknown,
 } from '@recado/gateways';
-import type { ClaimedMessage } from '@recado/messages';
+import type { AttemptLog, ClaimedMessage } from '@recado/messages';
 import type { KnownRecipient, RecipientKnowledge } from './recipient-knowledge.js';
 
 /** Sends the messages of one channel through its gateway. */
@@ -24,6 +24,7 @@ export class GatewayRequests {
     private readonly channel: string,
     private readonly settings: ChannelSettings,
     private readonly knowledge: RecipientKnowledge,
+    private readonly log: AttemptLog,
     private readonly metrics: Metrics,
   ) {}
 
@@ -53,6 +54,19 @@ export class GatewayRequests {
     this.metrics.gatewayAnswered(this.gateway.kind, result.kind, performance.now() - from);
     if (result.facts) await this.knowledge.learn(attempt, result.facts);
     return result;
+  }
+
+  /**
+   * Since when earlier attempts of this message met a throttled recipient, UTC milliseconds; null: none did, or that
+   * cannot be read. Never rejects.
+   */
+  async throttledSince(attempt: ClaimedMessage, code: string): Promise<number | null> {
+    try {
+      return await this.log.firstRefusal(attempt, code);
+    } catch (error) {
+      this.logger.error(error);
+      return null;
+    }
   }
 
   /** Aborts the requests under way: their outcomes are unknown. */

@@ -1,6 +1,6 @@
 import { Lane, NoMetrics } from '@recado/core';
 import type { Gateway, OutgoingMessage, Released, SendResult } from '@recado/gateways';
-import { type AttemptOutcome, LEASE_MS, type ClaimedMessage } from '@recado/messages';
+import { type AttemptLog, type AttemptOutcome, LEASE_MS, type ClaimedMessage } from '@recado/messages';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ActiveAttempts } from '../attempts/active-attempts.js';
 import type { OutcomeBuffer } from '../attempts/outcome-buffer.js';
@@ -52,7 +52,8 @@ describe('Sender', () => {
       departs: () => true,
     } as unknown as RecipientKnowledge;
     const gateway = { kind: 'http', concurrency: 1, send } as unknown as Gateway;
-    const requests = new GatewayRequests(gateway, 'default', { of: async () => ({}) }, knowledge, new NoMetrics());
+    const log = { firstRefusal: async () => null } as unknown as AttemptLog;
+    const requests = new GatewayRequests(gateway, 'default', { of: async () => ({}) }, knowledge, log, new NoMetrics());
     const add = ({ kind, attempt }: AttemptOutcome) => outcomes.push(`${attempt.id} ${kind}`);
     const buffer = { add } as unknown as OutcomeBuffer;
     const observed = circuit as unknown as ChannelCircuit;

@@ -226,8 +226,9 @@ export class Sender {
     if (sent.kind === 'released') return this.release(attempt);
     const observed = this.circuit.observe(sent, departure);
     const result = observed instanceof Promise ? await observed : observed;
-    const outcome = outcomeOf(attempt, result, this.clock.now(), Math.random());
-    if (isRecipientThrottled(result) && outcome.kind === 'retry') this.throttled.add(attempt.phone, outcome.dueAt ?? 0);
+    const since = isRecipientThrottled(result) ? await this.gateway.throttledSince(attempt, result.code) : null;
+    const outcome = outcomeOf(attempt, result, this.clock.now(), Math.random(), since);
+    if (outcome.kind === 'retry' && outcome.recipientThrottled) this.throttled.add(attempt.phone, outcome.dueAt ?? 0);
     this.throughput.countOne();
     this.outcomes.add(outcome);
     return outcome.kind === 'sent' || outcome.kind === 'failed' ? 'final' : 'tried again';
@@ -239,6 +240,6 @@ export class Sender {
   }
 }
 
-function isRecipientThrottled(result: SendResult): boolean {
+function isRecipientThrottled(result: SendResult): result is SendResult & { kind: 'retryLater' } {
   return result.kind === 'retryLater' && result.scope === 'recipient';
 }

@@ -10,6 +10,7 @@ import {
 } from '@recado/channels';
 import { Clock, Metrics } from '@recado/core';
 import { GatewayRegistry } from '@recado/gateways';
+import { AttemptLog } from '@recado/messages';
 import { RecipientContacts } from '@recado/recipients';
 import { ActiveAttempts } from '../attempts/active-attempts.js';
 import type { OutcomeBuffer } from '../attempts/outcome-buffer.js';
@@ -34,6 +35,7 @@ export class Senders {
     private readonly bodies: CarrierBodies,
     private readonly recognised: RecognisedRecipients,
     private readonly active: ActiveAttempts,
+    private readonly log: AttemptLog,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
   ) {}
@@ -47,7 +49,8 @@ export class Senders {
   ): Sender {
     const { channels, contacts, facts, templates, bodies, recognised, clock } = this;
     const knowledge = new RecipientKnowledge(id, { channels, contacts, facts, templates, bodies, recognised, clock });
-    const requests = new GatewayRequests(this.gateways.get(kind), name, this.settings, knowledge, this.metrics);
+    const gateway = this.gateways.get(kind);
+    const requests = new GatewayRequests(gateway, name, this.settings, knowledge, this.log, this.metrics);
     const circuit = new ChannelCircuit(id, this.channels, this.blocks, this.clock);
     return new Sender(requests, circuit, this.active, outcomes, open, this.clock, onEnd);
   }

@@ -36,8 +36,11 @@ export type AttemptOutcome =
       recipientId?: string;
       sentAs?: string;
     }
-  /** Not accepted; again at `dueAt` (null: as soon as the channel can). An uncharged attempt does not count. */
-  | ({ kind: 'retry'; dueAt: number | null; charged: boolean } & Unaccepted)
+  /**
+   * Not accepted; again at `dueAt` (null: as soon as the channel can). An uncharged attempt does not count.
+   * `recipientThrottled`: the provider takes no message to this recipient until then.
+   */
+  | ({ kind: 'retry'; dueAt: number | null; charged: boolean; recipientThrottled?: true } & Unaccepted)
   /**
    * Rejected for good. `finalCode`: why the message ends; `code`: what happened in this attempt; `optOut`: what the
    * recipient has opted out of, if that is the reason.

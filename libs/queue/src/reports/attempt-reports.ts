@@ -1,4 +1,4 @@
-/** What a worker has done with published messages: their ids, each in one of the lists. */
+/** What a worker has done with published messages: their ids, each in one of the first three lists. */
 export interface AttemptReport {
   /** It has claimed them. */
   readonly claimed?: readonly number[];
@@ -6,6 +6,8 @@ export interface AttemptReport {
   readonly sent?: readonly number[];
   /** Anything else became of them: their rows say what. */
   readonly changed?: readonly number[];
+  /** Those of them whose recipient gets nothing from the provider at present, until they are due again. */
+  readonly throttled?: readonly number[];
 }
 
 /**

@@ -15,10 +15,10 @@ it('Local reports reach every listener at once, until it unsubscribes', () => {
 
 it('A buffer of reports gives what came since it was asked, and drops everything beyond 20,000 ids', () => {
   const buffer = new ReportBuffer();
-  buffer.add({ claimed: [1], changed: [2] });
+  buffer.add({ claimed: [1], changed: [2], throttled: [2] });
   buffer.add({ sent: [1] });
-  expect(buffer.take()).toEqual({ claimed: [1], sent: [1], changed: [2] });
+  expect(buffer.take()).toEqual({ claimed: [1], sent: [1], changed: [2], throttled: [2] });
   buffer.add({ claimed: Array.from({ length: 20_001 }, (_, id) => id) });
   buffer.add({ sent: [7] });
-  expect(buffer.take()).toEqual({ claimed: [], sent: [7], changed: [] });
+  expect(buffer.take()).toEqual({ claimed: [], sent: [7], changed: [], throttled: [] });
 });

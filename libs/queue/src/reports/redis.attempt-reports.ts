@@ -36,8 +36,8 @@ export class RedisAttemptReports extends LocalAttemptReports implements OnApplic
 /** The report in the data of a signal; an empty one for anything else, as when signals may have been missed. */
 function reportOf(data: string): AttemptReport {
   try {
-    const { claimed, sent, changed } = JSON.parse(data) as Record<keyof AttemptReport, unknown>;
-    return { claimed: idsIn(claimed), sent: idsIn(sent), changed: idsIn(changed) };
+    const { claimed, sent, changed, throttled } = JSON.parse(data) as Record<keyof AttemptReport, unknown>;
+    return { claimed: idsIn(claimed), sent: idsIn(sent), changed: idsIn(changed), throttled: idsIn(throttled) };
   } catch {
     return {};
   }

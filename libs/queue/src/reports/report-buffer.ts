@@ -8,18 +8,20 @@ export class ReportBuffer {
   private claimed: number[] = [];
   private sent: number[] = [];
   private changed: number[] = [];
+  private throttled: number[] = [];
 
-  add({ claimed = [], sent = [], changed = [] }: AttemptReport): void {
+  add({ claimed = [], sent = [], changed = [], throttled = [] }: AttemptReport): void {
     if (this.claimed.length + this.sent.length + this.changed.length > MAX_IDS) this.take();
     this.claimed.push(...claimed);
     this.sent.push(...sent);
     this.changed.push(...changed);
+    this.throttled.push(...throttled);
   }
 
   /** Everything since the last call. */
   take(): Required<AttemptReport> {
-    const { claimed, sent, changed } = this;
-    [this.claimed, this.sent, this.changed] = [[], [], []];
-    return { claimed, sent, changed };
+    const { claimed, sent, changed, throttled } = this;
+    [this.claimed, this.sent, this.changed, this.throttled] = [[], [], [], []];
+    return { claimed, sent, changed, throttled };
   }
 }

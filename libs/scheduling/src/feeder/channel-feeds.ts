@@ -42,11 +42,11 @@ export class ChannelFeeds implements OutstandingListener {
     const feed = this.feeds.get(message.group.channelId);
     const isWaiting = state?.status === MessageStatus.Pending || state?.status === MessageStatus.Scheduled;
     if (!feed || !isWaiting || isSetAside(state.dueAt)) return;
-    // Uncharged and due later: the provider refuses this recipient for now, whichever key writes.
-    if (state.status === MessageStatus.Pending && state.dueAt > now)
-      feed.spacing.blockUntil(message.phone, state.dueAt);
-    else if (message.isClaimed && this.isOpen(message, now))
-      feed.sendTimes.leadTime.wasTooShort(message.publishedAt, now);
+    const isDueLater = state.status === MessageStatus.Pending && state.dueAt > now;
+    // Uncharged and due later: it waits for its template, or the provider refuses this recipient, whichever key writes.
+    if (isDueLater && message.isThrottled) feed.spacing.blockUntil(message.phone, state.dueAt);
+    if (isDueLater) return;
+    if (message.isClaimed && this.isOpen(message, now)) feed.sendTimes.leadTime.wasTooShort(message.publishedAt, now);
   }
 
   unclaimed(message: OutstandingMessage, now: number): void {

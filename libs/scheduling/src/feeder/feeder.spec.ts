@@ -120,6 +120,26 @@ describe('Feeder', () => {
     expect(queue.chunks.flatMap(({ ids }) => ids)[0]).toBe(first);
   });
 
+  it.each([
+    ['holds every message to a recipient whom the provider throttles', true],
+    ['holds no other key or lane of the recipient of a message that waits for its template', false],
+  ])('%s', async (_what, isThrottled) => {
+    const phone = '5511911112222';
+    const [first] = await feeding.store([{ phone }]);
+    feeder.onApplicationBootstrap();
+    await until(() => queue.chunks.length > 0);
+    const [attempt] = await fixture.claims.claim(queue.take(1));
+    feeding.reports.tell({ claimed: [first!] });
+    const refusal = { code: 'refused', detail: null, charged: false, dueAt: now() + 900_000 };
+    await fixture.recorder.record([{ kind: 'retry', attempt: attempt!, at: now(), ...refusal }]);
+    feeding.reports.tell({ changed: [first!], throttled: isThrottled ? [first!] : [] });
+    const [urgent, other] = await feeding.store([{ phone, lane: Lane.High }, {}], 2);
+    const published = () => queue.chunks.flatMap(({ ids }) => ids);
+    await until(() => published().includes(other!));
+    await feeder.onModuleDestroy();
+    expect(published().includes(urgent!)).toBe(!isThrottled);
+  });
+
   it('publishes hints again that the queue may have lost, but no claimed messages', async () => {
     const first = await store(3, 1);
     const ids = () => queue.chunks.flatMap((chunk) => chunk.ids);

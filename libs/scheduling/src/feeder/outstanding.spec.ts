@@ -75,7 +75,7 @@ describe('Outstanding', () => {
   });
 
   describe('while workers report', () => {
-    const nothing = { claimed: [], sent: [], changed: [] };
+    const nothing = { claimed: [], sent: [], changed: [], throttled: [] };
 
     beforeEach(() => {
       for (let id = 2; id <= 100; id++) outstanding.add(message({ id, recipient: `${id}` }));

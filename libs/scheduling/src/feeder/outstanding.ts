@@ -27,6 +27,8 @@ export interface OutstandingMessage {
   sendAt: number | undefined;
   /** A worker has claimed it. */
   isClaimed: boolean;
+  /** A worker has reported that the provider takes no message to its recipient at present. */
+  isThrottled?: true;
 }
 
 /** Receives what becomes of published messages. */
@@ -88,11 +90,12 @@ export class Outstanding {
   }
 
   /** Notes what workers say they did. What else became of a message is read from its row. */
-  report({ claimed, sent, changed }: Required<AttemptReport>, now: number): void {
+  report({ claimed, sent, changed, throttled }: Required<AttemptReport>, now: number): void {
     const known = (ids: readonly number[]) => ids.flatMap((id) => this.messages.get(id) ?? []);
     for (const message of known(claimed)) this.markClaimed(message, now);
     for (const message of known(sent)) this.end(message, now);
     for (const { id } of known(changed)) this.toRead.add(id);
+    for (const message of known(throttled)) message.isThrottled = true;
     if (claimed.length + sent.length + changed.length > 0) this.reportedAt = now;
   }
 

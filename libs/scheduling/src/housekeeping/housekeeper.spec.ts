@@ -29,8 +29,10 @@ describe('Housekeeper', () => {
 
   const channel = (change: string, ...values: number[]) =>
     fixture.database.write((tx) => tx.run(`UPDATE channels SET ${change} WHERE id = ${CHANNEL}`, values));
-  async function statusAfter(ms: number): Promise<unknown> {
+  /** `triedAgoMs`: how long ago the channel was tried in vain. */
+  async function statusAfter(ms: number, triedAgoMs = 0): Promise<unknown> {
     fixture.clock.advance(ms);
+    await channel(`last_error_code = 'gateway_error', last_error_at = ?`, fixture.clock.now() - triedAgoMs);
     await housekeeper.tick();
     return (await fixture.row(id)).status;
   }
@@ -38,6 +40,10 @@ describe('Housekeeper', () => {
   it('fails what waits for a channel that has been failing for more than a day', async () => {
     expect(await statusAfter(DAY_MS)).toBe(MessageStatus.Pending);
     expect(await statusAfter(1)).toBe(MessageStatus.Failed);
+  });
+
+  it('lets messages wait for a channel whose window closed while it failed', async () => {
+    expect(await statusAfter(2 * DAY_MS, 2 * DAY_MS)).toBe(MessageStatus.Pending);
   });
 
   it('lets messages wait for a channel that works again', async () => {

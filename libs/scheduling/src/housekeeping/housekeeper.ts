@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
-import { Channels, type ChannelView } from '@recado/channels';
+import { Channels, type ChannelView, wasTriedLately } from '@recado/channels';
 import { Clock, GIVE_UP_AFTER_MS, Metrics } from '@recado/core';
 import { Database } from '@recado/database';
 import { LifecycleSweeps } from '@recado/messages';
@@ -37,15 +37,18 @@ export class Housekeeper extends LeaderTask {
   private async giveUpOnDeadChannels(): Promise<void> {
     const channels = await this.channels.all();
     if (this.channels.allPaused) return;
-    const since = this.clock.now() - GIVE_UP_AFTER_MS;
     for (const channel of channels) {
-      if (isDead(channel, since)) await this.untilDone(() => this.sweeps.giveUpWaitingFor(channel.id));
+      if (isDead(channel, this.clock.now())) await this.untilDone(() => this.sweeps.giveUpWaitingFor(channel.id));
     }
   }
 }
 
-/** A channel that a person has paused is not dead, because somebody knows of it. */
-function isDead({ failingSince, pause }: ChannelView, since: number): boolean {
-  const isPausedByPerson = pause !== null && pause.by !== null;
-  return !isPausedByPerson && failingSince !== null && failingSince < since;
+/**
+ * A channel that a person has paused is not dead, because somebody knows of it; nor is one that was not tried lately, as
+ * outside its window.
+ */
+function isDead({ failingSince, pause, lastError, blockedUntil }: ChannelView, now: number): boolean {
+  if (failingSince === null || failingSince >= now - GIVE_UP_AFTER_MS) return false;
+  if (pause !== null) return pause.by === null;
+  return wasTriedLately({ lastErrorAt: lastError?.at ?? null, blockedUntil }, now);
 }

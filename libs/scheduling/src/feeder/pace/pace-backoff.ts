@@ -19,12 +19,17 @@ export class PaceBackoff {
     return Math.min(this.factor + Math.max(now - this.since, 0) * BACK_PER_MS, 1);
   }
 
-  /** The provider throttled the channel until `until`; a repeated call with the same time changes nothing. */
+  /**
+   * The provider throttled the channel until `until`. While an earlier throttling lasts this only makes it longer: the
+   * requests that were under way together are refused one after the other, each with an end of its own.
+   */
   throttled(until: number, now: number): void {
+    const isSameThrottling = now < this.seen;
     if (until <= this.seen) return;
+    this.seen = until;
+    if (isSameThrottling) return;
     const factor = now - this.since < SOON_MS ? AFTER_ANOTHER : AFTER_REFUSAL;
     this.factor = Math.max(this.factorAt(now) * factor, MIN_SHARE);
     this.since = now;
-    this.seen = until;
   }
 }
