@@ -97,6 +97,16 @@ describe('the waha gateway', () => {
       expect(await send()).toMatchObject({ kind: 'retryLater', scope: 'message', suspectsChannel: true });
       await hasty.stop();
     });
+
+    it('and releases the message when the worker stops during the lookup', async () => {
+      standIn.checkExistsFate = { kind: 'hang', taken: false };
+      const worker = new AbortController();
+      const sending = gateway.send(MESSAGE, standIn.settings, worker.signal);
+      await until(() => questions().length === 1, { describe: 'the lookup' });
+      worker.abort();
+      expect(await sending).toEqual({ kind: 'released' });
+      expect(texts()).toEqual([]);
+    });
   });
 
   it.each<WahaEngine>(['WEBJS', 'NOWEB', 'GOWS'])('finds the id in the answer of %s', async (engine) => {

@@ -55,7 +55,7 @@ export class GatewayRequests {
     return result;
   }
 
-  /** Aborts the requests under way: their outcomes are unknown. */
+  /** Aborts the requests under way: what has left has an unknown outcome, and the others are released. */
   abort(): void {
     this.aborting.abort();
   }

@@ -15,7 +15,7 @@ import {
   type SendResult,
   type SentMessage,
 } from '../port/gateway.js';
-import { disconnected, unknown } from '../port/send-results.js';
+import { disconnected, RELEASED } from '../port/send-results.js';
 import { jsonIn, recordOf, textOf } from '../shared/json-parts.js';
 import { learnIdentity } from '../shared/recognition.js';
 import { withForm } from '../shared/sent-as.js';
@@ -66,7 +66,7 @@ export class EvolutionGateway extends Gateway<EvolutionSettings> {
     settings: EvolutionSettings,
     signal: AbortSignal,
   ): Promise<SendResult | Released> {
-    if (signal.aborted) return unknown('gateway_aborted');
+    if (signal.aborted) return RELEASED;
     const released = await this.presence.before(message, settings, signal);
     if (released) return released;
     const { path, body } = evolutionMessage(message);

@@ -150,7 +150,10 @@ export abstract class Gateway<Settings extends GatewaySettings = GatewaySettings
     return false;
   }
 
-  /** Sends one message. `signal` aborts when the worker gives up the lease or stops. */
+  /**
+   * Sends one message. `signal` aborts when the worker gives up the lease or stops: a message of which nothing has left by
+   * then is released, and the outcome of another is unknown.
+   */
   abstract send(message: OutgoingMessage, settings: Settings, signal: AbortSignal): Promise<SendResult | Released>;
 
   /** Checks whether the provider can be reached, accepts the credentials and is ready. Sends no message. */

@@ -15,7 +15,7 @@ import {
   type SendResult,
   type SentMessage,
 } from '../port/gateway.js';
-import { suspendChannel, rejected, unknown } from '../port/send-results.js';
+import { RELEASED, rejected, suspendChannel } from '../port/send-results.js';
 import { identityOf, phoneOf } from '../shared/jids.js';
 import { jsonIn, textOf } from '../shared/json-parts.js';
 import { learnIdentity, refusalOf } from '../shared/recognition.js';
@@ -72,7 +72,7 @@ export class WahaGateway extends Gateway<WahaSettings> {
   }
 
   async send(message: OutgoingMessage, settings: WahaSettings, signal: AbortSignal): Promise<SendResult | Released> {
-    if (signal.aborted) return unknown('gateway_aborted');
+    if (signal.aborted) return RELEASED;
     const chat = await this.chatOf(message, settings, signal);
     if (typeof chat !== 'string') return chat;
     const optedOut = await refusalOf(message, identityOf(chat));
@@ -133,7 +133,7 @@ export class WahaGateway extends Gateway<WahaSettings> {
     { channelId, to }: OutgoingMessage,
     settings: WahaSettings,
     signal: AbortSignal,
-  ): Promise<string | SendResult> {
+  ): Promise<string | SendResult | Released> {
     if (!isAmbiguous(to)) return plainChatId(to);
     const known = this.chats.of(channelId, to);
     if (known !== undefined) return known;

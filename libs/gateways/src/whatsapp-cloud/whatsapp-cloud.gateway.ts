@@ -4,8 +4,8 @@ import { brokenResult } from '../client/broken-result.js';
 import { failedCheck, wrongAddress } from '../client/failed-check.js';
 import { ProviderClient } from '../client/provider-client.js';
 import type { CallbackContent, CallbackRequest, CallbackSender } from '../port/callback.js';
-import { type ChannelCheck, Gateway, type OutgoingMessage, type SendResult } from '../port/gateway.js';
-import { rejected, unknown } from '../port/send-results.js';
+import { type ChannelCheck, Gateway, type OutgoingMessage, type Released, type SendResult } from '../port/gateway.js';
+import { RELEASED, rejected } from '../port/send-results.js';
 import { jsonIn, textOf } from '../shared/json-parts.js';
 import { resultOf } from './cloud-answer.js';
 import { bodyOf, type SentForm } from './cloud-body.js';
@@ -61,8 +61,12 @@ export class WhatsAppCloudGateway extends Gateway<WhatsAppCloudSettings> {
     return true;
   }
 
-  async send(message: OutgoingMessage, settings: WhatsAppCloudSettings, signal: AbortSignal): Promise<SendResult> {
-    if (signal.aborted) return unknown('gateway_aborted');
+  async send(
+    message: OutgoingMessage,
+    settings: WhatsAppCloudSettings,
+    signal: AbortSignal,
+  ): Promise<SendResult | Released> {
+    if (signal.aborted) return RELEASED;
     const form = formOf(message, settings);
     if (form.kind === 'impossible') return rejected(form.code);
     const request = () => this.sendAs(form, message, settings, signal);
@@ -76,7 +80,7 @@ export class WhatsAppCloudGateway extends Gateway<WhatsAppCloudSettings> {
     message: OutgoingMessage,
     settings: WhatsAppCloudSettings,
     signal: AbortSignal,
-  ): Promise<SendResult> {
+  ): Promise<SendResult | Released> {
     const { channelId, to, attempt } = message;
     const url = addressOf(settings, '/messages');
     const body = JSON.stringify({
