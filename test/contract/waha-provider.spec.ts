@@ -98,6 +98,11 @@ describe('the waha gateway', () => {
       await hasty.stop();
     });
 
+    it('and releases a message that may not leave any more after the lookup', async () => {
+      expect(await send({ mayLeave: () => questions().length === 0 })).toEqual({ kind: 'released' });
+      expect(standIn.taken).toEqual([]);
+    });
+
     it('and releases the message when the worker stops during the lookup', async () => {
       standIn.checkExistsFate = { kind: 'hang', taken: false };
       const worker = new AbortController();

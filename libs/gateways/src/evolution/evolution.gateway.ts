@@ -19,6 +19,7 @@ import { disconnected, RELEASED } from '../port/send-results.js';
 import { jsonIn, recordOf, textOf } from '../shared/json-parts.js';
 import { learnIdentity } from '../shared/recognition.js';
 import { withForm } from '../shared/sent-as.js';
+import { stillMayLeave } from '../shared/still-may-leave.js';
 import { cannotHaveLeft, identityIn, mayBeDisconnected, resultOf } from './evolution-answer.js';
 import { readEvolutionCallback } from './evolution-callback.js';
 import { evolutionMessage } from './evolution-media.js';
@@ -66,9 +67,8 @@ export class EvolutionGateway extends Gateway<EvolutionSettings> {
     settings: EvolutionSettings,
     signal: AbortSignal,
   ): Promise<SendResult | Released> {
-    if (signal.aborted) return RELEASED;
-    const released = await this.presence.before(message, settings, signal);
-    if (released) return released;
+    await this.presence.before(message, settings, signal);
+    if (!stillMayLeave(message, signal)) return RELEASED;
     const { path, body } = evolutionMessage(message);
     const end = await this.ask('POST', path, settings, signal, { channelId: message.channelId, body });
     if (end.kind === 'broken') return brokenResult(end);

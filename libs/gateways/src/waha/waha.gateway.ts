@@ -20,6 +20,7 @@ import { identityOf, phoneOf } from '../shared/jids.js';
 import { jsonIn, textOf } from '../shared/json-parts.js';
 import { learnIdentity, refusalOf } from '../shared/recognition.js';
 import { withForm } from '../shared/sent-as.js';
+import { stillMayLeave } from '../shared/still-may-leave.js';
 import { ChatIds, isAmbiguous, plainChatId } from './chat-ids.js';
 import { WahaAccount } from './waha-account.js';
 import { resultOf, resultOfQuestion } from './waha-answer.js';
@@ -77,8 +78,8 @@ export class WahaGateway extends Gateway<WahaSettings> {
     if (typeof chat !== 'string') return chat;
     const optedOut = await refusalOf(message, identityOf(chat));
     if (optedOut) return optedOut;
-    const released = await this.presence.before(message, chat, settings, signal);
-    if (released) return released;
+    await this.presence.before(message, chat, settings, signal);
+    if (!stillMayLeave(message, signal)) return RELEASED;
     const { path, body } = wahaMessage(message, settings.session, chat);
     const end = await this.ask(path, settings, signal, { channelId: message.channelId, body });
     if (end.kind === 'broken') return brokenResult(end);

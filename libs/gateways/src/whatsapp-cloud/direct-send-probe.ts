@@ -1,5 +1,6 @@
 import { BoundedMap } from '@recado/core';
 import type { Released, SendResult } from '../port/gateway.js';
+import { RELEASED } from '../port/send-results.js';
 
 /** Channels that are remembered. */
 const MAX_CHANNELS = 10_000;
@@ -15,18 +16,22 @@ type Known = { kind: 'offered' } | { kind: 'refused'; until: number } | { kind: 
 export class DirectSendProbe {
   private readonly known = new BoundedMap<number, Known>(MAX_CHANNELS);
 
-  /** The result of the request; undefined: it was not sent, because Direct Send was refused. `now`: UTC milliseconds. */
+  /**
+   * The result of the request; undefined: it was not sent, because Direct Send was refused. `now`: UTC milliseconds.
+   * `mayLeave` is asked after each wait for the answer to another message; false: the message is released.
+   */
   async ask(
     channelId: number,
     now: number,
     request: () => Promise<SendResult | Released>,
+    mayLeave: () => boolean,
   ): Promise<SendResult | Released | undefined> {
     const known = this.known.get(channelId);
     if (known?.kind === 'refused' && now < known.until) return undefined;
     if (known?.kind === 'offered') return this.learn(channelId, now, await request());
     if (known?.kind !== 'asked') return this.askFirst(channelId, now, request);
     await known.answered;
-    return this.ask(channelId, now, request);
+    return mayLeave() ? this.ask(channelId, now, request, mayLeave) : RELEASED;
   }
 
   private askFirst(

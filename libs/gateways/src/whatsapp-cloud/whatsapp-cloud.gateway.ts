@@ -7,6 +7,7 @@ import type { CallbackContent, CallbackRequest, CallbackSender } from '../port/c
 import { type ChannelCheck, Gateway, type OutgoingMessage, type Released, type SendResult } from '../port/gateway.js';
 import { RELEASED, rejected } from '../port/send-results.js';
 import { jsonIn, textOf } from '../shared/json-parts.js';
+import { stillMayLeave } from '../shared/still-may-leave.js';
 import { resultOf } from './cloud-answer.js';
 import { bodyOf, type SentForm } from './cloud-body.js';
 import { readCloudCallback } from './cloud-callback.js';
@@ -71,7 +72,8 @@ export class WhatsAppCloudGateway extends Gateway<WhatsAppCloudSettings> {
     if (form.kind === 'impossible') return rejected(form.code);
     const request = () => this.sendAs(form, message, settings, signal);
     if (form.kind !== 'directSend') return request();
-    const result = await this.direct.ask(message.channelId, this.clock.now(), request);
+    const mayLeave = () => stillMayLeave(message, signal);
+    const result = await this.direct.ask(message.channelId, this.clock.now(), request, mayLeave);
     return result ?? this.send({ ...message, isDirectSendRefused: true }, settings, signal);
   }
 
