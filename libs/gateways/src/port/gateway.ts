@@ -1,5 +1,5 @@
 import type { GatewayDefinition, GatewaySettings } from '@recado/config';
-import type { FailureCode, MessageContent, OptOutScope } from '@recado/core';
+import type { FailureCode, MediaType, MessageContent, OptOutScope } from '@recado/core';
 import type { AccountReader } from './account.js';
 import type { CallbackContent, CallbackRequest, CallbackSender } from './callback.js';
 import type { Pairing } from './pairing.js';
@@ -111,8 +111,11 @@ export type ChannelCheck =
 
 /** A message that the provider has, or may have. */
 export interface SentMessage {
+  channelId: number;
   to: string;
   text: string;
+  /** The type of its medium, whose caption the text is; null: it is a text. */
+  media: MediaType | null;
   providerMessageId: string | null;
   /** The provider's id of the recipient, where it is known. */
   recipientId: string | null;
