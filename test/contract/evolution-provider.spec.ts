@@ -167,7 +167,7 @@ describe('the evolution gateway', () => {
   });
 
   describe('pulls the status of a message', () => {
-    const sent: SentMessage = { ...MESSAGE, providerMessageId: 'A1', recipientId: null, sentAt: 0 };
+    const sent: SentMessage = { ...MESSAGE, media: null, providerMessageId: 'A1', recipientId: null, sentAt: 0 };
     const pull = (changes: Partial<SentMessage> = {}) => gateway.pull({ ...sent, ...changes }, standIn.settings, NEVER);
 
     it.each([
@@ -182,6 +182,18 @@ describe('the evolution gateway', () => {
       for (const status of statuses) standIn.updates.push({ keyId: 'A1', status });
       expect(await pull()).toBe(expected);
       expect(standIn.requests[0]?.json).toMatchObject({ where: { id: 'A1' } });
+    });
+
+    it('and finds it among those of all messages, which older builds answer', async () => {
+      for (let n = 0; n < 2_000; n++) standIn.updates.push({ keyId: `3EB0${'0'.repeat(32)}${n}`, status: 'READ' });
+      standIn.updates.push({ keyId: 'A1', status: 'DELIVERY_ACK' });
+      expect(await pull()).toBe('delivered');
+    });
+
+    it('and returns unknown where these are longer than what is read', async () => {
+      standIn.updates.push({ keyId: 'A1', status: 'DELIVERY_ACK' });
+      standIn.updates.push({ keyId: 'x'.repeat(4 * 1_024 * 1_024), status: 'READ' });
+      expect(await pull()).toBe('unknown');
     });
 
     it('and never returns absent, because an instance may store no messages', async () => {

@@ -32,8 +32,11 @@ class Gate {
       onAbort(signal, resolve);
     });
 
-  async open(requests: number): Promise<void> {
+  async reached(requests: number): Promise<void> {
     await until(() => this.waiting.length === requests, { describe: () => `${requests} requests at once` });
+  }
+
+  open(): void {
     for (const go of this.waiting) go();
   }
 }
@@ -64,7 +67,8 @@ async function sandboxHarness(): Promise<GatewayHarness> {
     settings: {},
     recipients: RECIPIENTS,
     deliveries,
-    releaseSlow: (requests) => gate.open(requests),
+    slowUnderWay: (requests) => gate.reached(requests),
+    releaseSlow: () => gate.open(),
     close,
   };
 }

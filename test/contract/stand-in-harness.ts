@@ -32,10 +32,10 @@ export function standInHarness({ gateway, standIn, recipients, fates = {} }: Par
     settings: standIn.settings,
     recipients,
     deliveries: async (): Promise<Delivery[]> => standIn.taken.map(({ to, text }) => ({ to, text })),
-    releaseSlow: async (requests) => {
+    slowUnderWay: async (requests) => {
       await until(() => asked().length === requests, { describe: () => `${requests} requests at once` });
-      release();
     },
+    releaseSlow: release,
     close: () => standIn.close(),
   };
 }

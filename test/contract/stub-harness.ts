@@ -37,10 +37,10 @@ export async function stubHarness(gateway: Gateway, settings: GatewaySettings = 
       [...stub.accepted.values()].flatMap(({ request: { to, text }, deliveries }) =>
         new Array(deliveries).fill({ to, text }),
       ),
-    releaseSlow: async (requests) => {
+    slowUnderWay: async (requests) => {
       await until(() => stub.requests.length === requests, { describe: () => `${requests} requests at once` });
-      release();
     },
+    releaseSlow: release,
     close: () => stub.close(),
   };
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { OutgoingMessage, SentMessage } from '../../libs/gateways/src/port/gateway.js';
+import type { OutgoingMessage } from '../../libs/gateways/src/port/gateway.js';
 import { WahaGateway } from '../../libs/gateways/src/waha/waha.gateway.js';
 import { ManualClock } from '../support/fixtures/manual-clock.js';
 import { CallbackReceiver } from '../support/stand-ins/callback-receiver.js';
 import { type Fate, type StandInAnswer } from '../support/stand-ins/stand-in.js';
-import { type StoredMessage, type WahaEngine, WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
+import { type WahaEngine, WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
 import { until } from '../support/until.js';
 import { describeFailedChecks } from './provider-check.contract.js';
 
@@ -97,6 +97,21 @@ describe('the waha gateway', () => {
       expect(await send()).toMatchObject({ kind: 'retryLater', scope: 'message', suspectsChannel: true });
       await hasty.stop();
     });
+
+    it('and releases a message that may not leave any more after the lookup', async () => {
+      expect(await send({ mayLeave: () => questions().length === 0 })).toEqual({ kind: 'released' });
+      expect(standIn.taken).toEqual([]);
+    });
+
+    it('and releases the message when the worker stops during the lookup', async () => {
+      standIn.checkExistsFate = { kind: 'hang', taken: false };
+      const worker = new AbortController();
+      const sending = gateway.send(MESSAGE, standIn.settings, worker.signal);
+      await until(() => questions().length === 1, { describe: 'the lookup' });
+      worker.abort();
+      expect(await sending).toEqual({ kind: 'released' });
+      expect(texts()).toEqual([]);
+    });
   });
 
   it.each<WahaEngine>(['WEBJS', 'NOWEB', 'GOWS'])('finds the id in the answer of %s', async (engine) => {
@@ -177,63 +192,6 @@ describe('the waha gateway', () => {
         [{ session: 'outra' }, 'channel_not_found'],
       ],
     );
-  });
-
-  describe('pulls the status of a message', () => {
-    const AT = Date.UTC(2026, 10, 20, 16, 14);
-    const chatId = '553187654321@c.us';
-    const sent: SentMessage = {
-      to: MESSAGE.to,
-      text: MESSAGE.text,
-      providerMessageId: null,
-      recipientId: chatId,
-      sentAt: AT,
-    };
-    const pull = (changes: Partial<SentMessage> = {}) => gateway.pull({ ...sent, ...changes }, standIn.settings, NEVER);
-    const keep = (changes: Partial<StoredMessage> = {}) =>
-      standIn.store.push({
-        id: `true_${chatId}_3EB0A1`,
-        chatId,
-        body: MESSAGE.text,
-        fromMe: true,
-        timestamp: AT / 1_000,
-        ack: 2,
-        ...changes,
-      });
-
-    it.each([
-      [1, 'sent'],
-      [2, 'delivered'],
-      [3, 'read'],
-      [-1, 'failed'],
-      [0, 'unknown'],
-    ])('and finds it by its id, or by text and time: %i is %s', async (ack, expected) => {
-      keep({ ack });
-      expect(await pull()).toBe(expected);
-      expect(await pull({ providerMessageId: '3EB0A1', text: 'erased' })).toBe(expected);
-    });
-
-    it('and returns absent only for a chat with older messages', async () => {
-      expect(await pull()).toBe('unknown');
-      keep({ body: 'later' });
-      expect(await pull()).toBe('unknown');
-      keep({ body: MESSAGE.text, timestamp: AT / 1_000 - 3_600 });
-      expect(await pull()).toBe('absent');
-      expect(await pull({ providerMessageId: '3EB0FF' })).toBe('absent');
-    });
-
-    it('and ignores messages of the recipient', async () => {
-      keep({ fromMe: false, ack: 3 });
-      expect(await pull()).toBe('unknown');
-    });
-
-    it('and returns unknown without an answer', async () => {
-      standIn.status = 'STOPPED';
-      expect(await pull()).toBe('unknown');
-      await standIn.close();
-      expect(await pull()).toBe('unknown');
-      standIn = await WahaStandIn.start();
-    });
   });
 
   it('reads the callbacks of a sent message', async () => {

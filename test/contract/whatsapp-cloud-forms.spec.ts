@@ -5,6 +5,7 @@ import type { WhatsAppCloudSettings } from '../../libs/gateways/src/whatsapp-clo
 import { WhatsAppCloudGateway } from '../../libs/gateways/src/whatsapp-cloud/whatsapp-cloud.gateway.js';
 import { problemsOf } from '../support/fixtures/cloud-requests.js';
 import { ManualClock } from '../support/fixtures/manual-clock.js';
+import { notReleased } from '../support/not-released.js';
 import { WhatsAppCloudStandIn } from '../support/stand-ins/whatsapp-cloud.stand-in.js';
 
 const NEVER = new AbortController().signal;
@@ -50,8 +51,8 @@ describe('the forms in which the whatsapp-cloud gateway sends', () => {
     for (const { json } of standIn.requests) expect(problemsOf(json)).toEqual([]);
   });
 
-  const send = (changes: Partial<OutgoingMessage> = {}, settings: Partial<WhatsAppCloudSettings> = {}) =>
-    gateway.send({ ...MESSAGE, ...changes }, { ...standIn.settings, ...settings }, NEVER);
+  const send = async (changes: Partial<OutgoingMessage> = {}, settings: Partial<WhatsAppCloudSettings> = {}) =>
+    notReleased(await gateway.send({ ...MESSAGE, ...changes }, { ...standIn.settings, ...settings }, NEVER));
   const sent = () => standIn.requests.map(({ json }) => json);
   const sentAs = (result: SendResult) => result.kind === 'accepted' && (result.sentAs ?? 'text');
 

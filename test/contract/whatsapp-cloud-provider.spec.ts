@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OutgoingMessage, SendResult } from '../../libs/gateways/src/port/gateway.js';
 import { WhatsAppCloudGateway } from '../../libs/gateways/src/whatsapp-cloud/whatsapp-cloud.gateway.js';
 import { ManualClock } from '../support/fixtures/manual-clock.js';
+import { notReleased } from '../support/not-released.js';
 import { CallbackReceiver } from '../support/stand-ins/callback-receiver.js';
 import { CLOUD_LIMITS } from '../support/stand-ins/cloud-limits.js';
 import { failingLaterWith, failingWith, WhatsAppCloudStandIn } from '../support/stand-ins/whatsapp-cloud.stand-in.js';
@@ -94,8 +95,8 @@ describe('the whatsapp-cloud gateway', () => {
     await standIn.close();
   });
 
-  const send = (changes: Partial<OutgoingMessage> = {}, settings = standIn.settings): Promise<SendResult> =>
-    gateway.send({ ...MESSAGE, ...changes }, settings, NEVER);
+  const send = async (changes: Partial<OutgoingMessage> = {}, settings = standIn.settings): Promise<SendResult> =>
+    notReleased(await gateway.send({ ...MESSAGE, ...changes }, settings, NEVER));
   const answering = (status: number, body: unknown = '', headers: Record<string, string> = {}) => {
     standIn.decide(() => ({ kind: 'answer', status, headers, body }));
     return send();

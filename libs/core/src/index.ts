@@ -58,6 +58,7 @@ export {
 export { type GatewayAnswerClass, Metrics, type MovedMessages, NoMetrics } from './metrics.js';
 export { type TypedPhone, mayLackCountry, readTypedBeginning, readTypedPhone } from './phone/brazil.js';
 export { checkPhone } from './phone/check-phone.js';
+export { checkListedPhone, withoutDecimals } from './phone/listed-phone.js';
 export { personOf, phonesOf } from './phone/person.js';
 export { retryAfterMs } from './retry/retry-after.js';
 export {

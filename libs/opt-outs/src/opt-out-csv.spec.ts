@@ -37,6 +37,21 @@ describe('a file of opt-outs', () => {
     expect(rest).toEqual({ refused: [], refusedTotal: 0, assumed: [2, 4], assumedTotal: 2 });
   });
 
+  it('may have decimals where a program took the column for one of numbers', () => {
+    const content = 'telefone\n5511987654321.0\n11987654321.0\n"5511987654321,0"\n5511987654321.00;marketing\n';
+    const { optOuts, ...rest } = readOptOutFile(content);
+    expect(optOuts.map(({ phone }) => phone)).toEqual(Array(4).fill('5511987654321'));
+    expect(optOuts[3]).toMatchObject({ scope: 'marketing' });
+    expect(rest).toEqual({ refused: [], refusedTotal: 0, assumed: [3], assumedTotal: 1 });
+  });
+
+  it('reports numbers of Brazil of a length that numbers there do not have, unless it was exported here', () => {
+    const broken = ['55119876543210', '551198765', '+55 11 98765-43210', '5511987654321.5'];
+    expect(readOptOutFile(broken.join('\n'))).toMatchObject({ optOuts: [], refused: [1, 2, 3, 4] });
+    const exported = csvHeading() + optOutLine({ ...VIEW, phone: '55119876543210' });
+    expect(readOptOutFile(exported)).toMatchObject({ optOuts: [{ phone: '55119876543210' }], refused: [] });
+  });
+
   it('that was exported here has complete numbers, also without its byte order mark', () => {
     const content = csvHeading() + optOutLine({ ...VIEW, phone: '34912345678' });
     for (const text of [content, content.slice(1)]) {

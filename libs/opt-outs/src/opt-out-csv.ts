@@ -1,4 +1,5 @@
 import {
+  checkListedPhone,
   checkPhone,
   CSV_START,
   csvLine,
@@ -6,6 +7,7 @@ import {
   type OptOutScope,
   readTypedPhone,
   type TypedPhone,
+  withoutDecimals,
 } from '@recado/core';
 import type { OptOutView } from './opt-out.view.js';
 
@@ -31,7 +33,8 @@ export interface OptOutFile {
 /**
  * Reads a file with one phone number a line, in the first column; `marketing` in the second column is the scope. Columns are
  * separated by semicolon, comma or tab. A first line without digits is a heading. A number without plus sign that looks
- * like a Brazilian number without country code gets the country code, except in a file that was exported here.
+ * like a Brazilian number without country code gets the country code, and a number of Brazil of an unusual length is
+ * refused, except in a file that was exported here. Decimals (`5511987654321.0`) are left out.
  */
 export function readOptOutFile(content: string): OptOutFile {
   const file: OptOutFile = { optOuts: [], refused: [], refusedTotal: 0, assumed: [], assumedTotal: 0 };
@@ -42,7 +45,7 @@ export function readOptOutFile(content: string): OptOutFile {
     const [number = '', scope = ''] = line.split(/[;,\t]/).map(unquoted);
     if (line.trim() === '' || (index === 0 && !/\d/.test(number))) return;
     const { digits, isAssumed } = numberIn(number, isComplete);
-    const check = checkPhone(digits);
+    const check = isComplete ? checkPhone(digits) : checkListedPhone(digits);
     if (check.ok) file.optOuts.push({ phone: check.phone, scope: scope === 'marketing' ? 'marketing' : 'all' });
     else if (++file.refusedTotal <= MAX_NAMED) file.refused.push(index + 1);
     if (check.ok && isAssumed && ++file.assumedTotal <= MAX_NAMED) file.assumed.push(index + 1);
@@ -52,7 +55,7 @@ export function readOptOutFile(content: string): OptOutFile {
 
 /** Keeps unknown characters, so that the number is refused. */
 function numberIn(field: string, isComplete: boolean): TypedPhone {
-  const digits = field.replace(BETWEEN_DIGITS, '');
+  const digits = withoutDecimals(field).replace(BETWEEN_DIGITS, '');
   return isComplete || /\D/.test(digits) ? { digits, isAssumed: false } : readTypedPhone(field);
 }
 

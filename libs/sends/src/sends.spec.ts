@@ -59,6 +59,22 @@ describe('A send', () => {
     expect((await fixture.sends.faults(id))[0]).toMatchObject({ total: 1 });
   });
 
+  it('reads numbers with decimals, and refuses what is no number of Brazil any more', async () => {
+    const scientific = '5.511987654321E+12';
+    const id = await fixture.prepare(
+      ['telefone;nome', `${phone(1)}.0;Ana`, `${phone(2)},00;Bia`, `${scientific};Caio`, `${phone(3)}7;Davi`].join(
+        '\n',
+      ),
+    );
+    expect(await bad(id)).toEqual([
+      [4, 'phone_length', 'phone'],
+      [5, 'phone_length', 'phone'],
+    ]);
+    await fixture.confirm(id);
+    await run();
+    expect((await messages()).map((message) => message.phone)).toEqual([phone(1), phone(2)]);
+  });
+
   it('fills the variables of the columns, and sends no text with an empty one', async () => {
     const rows = [`telefone;Pedido;Loja`, `${phone(1)};4711;`, `${phone(2)};;Centro`, `${phone(3)};4712;=A1`];
     const id = await fixture.prepare(rows.join('\n'), { text: 'Pedido {pedido} chegou, {name|cliente}.' });

@@ -6,9 +6,10 @@ import {
   type ChannelCheck,
   Gateway,
   type OutgoingMessage,
+  type Released,
   type SendResult,
 } from '../../../libs/gateways/src/port/gateway.js';
-import { unknown } from '../../../libs/gateways/src/port/send-results.js';
+import { RELEASED } from '../../../libs/gateways/src/port/send-results.js';
 import { stableKey } from '../../../libs/gateways/src/shared/stable-key.js';
 import { resultOf } from './pigeon-answer.js';
 import { readPigeonCallback } from './pigeon-callback.js';
@@ -28,8 +29,12 @@ export class PigeonGateway extends Gateway<PigeonSettings> {
     this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs: TIMEOUT_MS, guard });
   }
 
-  async send(message: OutgoingMessage, { url, token }: PigeonSettings, signal: AbortSignal): Promise<SendResult> {
-    if (signal.aborted) return unknown('gateway_aborted');
+  async send(
+    message: OutgoingMessage,
+    { url, token }: PigeonSettings,
+    signal: AbortSignal,
+  ): Promise<SendResult | Released> {
+    if (signal.aborted) return RELEASED;
     const { id, to, text, channelId } = message;
     const headers = { 'x-pigeon-token': token, 'idempotency-key': stableKey(message) };
     const body = JSON.stringify({ id, to, text });

@@ -25,7 +25,8 @@ export interface WahaSender {
 export interface StoredMessage {
   id: string;
   chatId: string;
-  body: string;
+  /** The text or caption; a voice has none. */
+  body?: string | undefined;
   fromMe: boolean;
   /** UTC seconds. */
   timestamp: number;

@@ -36,6 +36,20 @@ describe('readTypedPhone', () => {
     expect(readTypedPhone(typed)).toEqual({ digits, isAssumed: false });
   });
 
+  it.each([
+    ['5511987654321.0', '5511987654321', false],
+    ['+5511987654321.00', '5511987654321', false],
+    [' 5511987654321,000 ', '5511987654321', false],
+    ['11987654321.0', '5511987654321', true],
+    ['11987654321.000000', '5511987654321', true],
+    ['1198765.0000', '5511987650000', true],
+    ['11.98765.0000', '5511987650000', true],
+    ['(20) 98765.000', '2098765000', false],
+    ['5511987654321.5', '55119876543215', false],
+  ])('leaves out the decimals of a number alone: %s', (typed, digits, isAssumed) => {
+    expect(readTypedPhone(typed)).toEqual({ digits, isAssumed });
+  });
+
   it('takes 55 for the country code at the beginning of a number', () => {
     expect(readTypedBeginning('55 31 8765-43')).toEqual({ digits: '5531876543', isAssumed: false });
     expect(readTypedBeginning('31 8765-4321')).toEqual({ digits: '553187654321', isAssumed: true });

@@ -1,3 +1,5 @@
+import { withoutDecimals } from './listed-phone.js';
+
 /** The area codes in use in Brazil. */
 const AREA = '(?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])';
 /** A number of Brazil without its country code: a mobile number with its ninth digit, or a number with eight digits. */
@@ -19,11 +21,12 @@ export interface TypedPhone {
 
 /**
  * Reads a number that a person in Brazil typed or pasted. Ten or eleven digits that begin with an area code of Brazil
- * get its country code, unless a plus sign shows that they have one. The zero before an area code is left out.
+ * get its country code, unless a plus sign shows that they have one. The zero before an area code is left out, and so are
+ * decimals of a copied cell.
  */
 export function readTypedPhone(typed: string): TypedPhone {
   // Full-width digits and signs of some keyboards become ordinary ones.
-  const plain = typed.normalize('NFKC');
+  const plain = withoutDecimals(typed.normalize('NFKC'));
   const digits = plain.replace(/\D/g, '');
   const [trunk, country] = TRUNK_ZERO.exec(digits) ?? [''];
   const national = digits.slice(trunk.length);

@@ -69,7 +69,7 @@ export class GatewayRequests {
     }
   }
 
-  /** Aborts the requests under way: their outcomes are unknown. */
+  /** Aborts the requests under way: what has left has an unknown outcome, and the others are released. */
   abort(): void {
     this.aborting.abort();
   }

@@ -132,7 +132,7 @@ export class Sender {
     await this.sending.ended();
   }
 
-  /** Aborts the requests under way: their outcomes are unknown. */
+  /** Aborts the requests under way: what has left has an unknown outcome, and the others are released. */
   cutOff(): void {
     this.gateway.abort();
   }

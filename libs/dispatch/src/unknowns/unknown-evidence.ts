@@ -37,11 +37,12 @@ export class UnknownEvidenceReader {
     gateway: Gateway,
     signal: AbortSignal,
   ): Promise<PulledStatus | null> {
-    const { phone, text, providerMessageId, recipientId, startedAt } = message;
+    const { channelId, phone, text, content, providerMessageId, recipientId, startedAt } = message;
     const settings = await this.settings.of(channel.id);
     const isBlocked = channel.blockedUntil > this.clock.now();
     if (!gateway.pull || !settings || isBlocked || phone === null || text === null) return null;
-    const sent = { to: phone, text, providerMessageId, recipientId, sentAt: startedAt };
+    const media = content?.media?.type ?? null;
+    const sent = { channelId, to: phone, text, media, providerMessageId, recipientId, sentAt: startedAt };
     return gateway.pull(sent, settings, AbortSignal.any([signal, AbortSignal.timeout(PULL_TIMEOUT_MS)]));
   }
 }

@@ -1,5 +1,5 @@
 import { type Channels, ChannelSettings } from '@recado/channels';
-import { MessageStatus, NoMetrics } from '@recado/core';
+import { type MessageContent, MessageStatus, NoMetrics } from '@recado/core';
 import type { Gateway, GatewayRegistry, PulledStatus, SentMessage } from '@recado/gateways';
 import { ReceiptBacklog } from '@recado/messages';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -63,7 +63,7 @@ describe('UnknownReconciler', () => {
     return new UnknownReconciler(unknowns, evidence, receipts, channels, signal, clock, new NoMetrics());
   };
   /** Stores a message, loses the answer to its attempt and lets its lease end. */
-  async function lost(changes: { expiresAt?: number } = {}): Promise<number> {
+  async function lost(changes: { expiresAt?: number; content?: MessageContent } = {}): Promise<number> {
     const id = await fixture.store(changes);
     const [attempt] = await fixture.claims.claim([id]);
     const at = fixture.clock.now();
@@ -102,10 +102,23 @@ describe('UnknownReconciler', () => {
     await pass(10, reconcilerWith(provider));
     expect(provider.asked.length).toBeGreaterThan(2);
     expect(provider.asked.length).toBeLessThan(8);
-    expect(provider.asked[0]).toMatchObject({ text: 'text 0', providerMessageId: null });
+    expect(provider.asked[0]).toMatchObject({
+      channelId: CHANNEL,
+      text: 'text 0',
+      media: null,
+      providerMessageId: null,
+    });
     provider.answer = 'delivered';
     await pass(5, reconcilerWith(provider));
     expect(await status(id)).toBe(Delivered);
+  });
+
+  it('tells the provider of which type a medium is', async () => {
+    const provider = ScriptedProvider.asking();
+    const media = { type: 'audio', url: 'https://example.com/voz.ogg', filename: null, mimetype: null } as const;
+    await lost({ content: { media } });
+    await pass(2, reconcilerWith(provider));
+    expect(provider.asked[0]).toMatchObject({ media: 'audio' });
   });
 
   it('sends again what the provider has not got, only after the hold', async () => {

@@ -1,23 +1,24 @@
 import type { FailureCode } from '@recado/core';
 import type { BrokenExchange, ExchangeFault } from '@recado/net';
-import type { SendResult } from '../port/gateway.js';
-import { retryLater, unknown } from '../port/send-results.js';
+import type { Released, SendResult } from '../port/gateway.js';
+import { RELEASED, retryLater, unknown } from '../port/send-results.js';
 
 /** The result of a message whose request got no answer. */
-export function brokenResult({ left, fault, error }: BrokenExchange): SendResult {
+export function brokenResult({ left, fault, error }: BrokenExchange): SendResult | Released {
   const detail = describeError(error);
   if (isRefusal(fault)) return addressForbidden();
-  if (fault === 'aborted') return unknown('gateway_aborted', detail);
+  if (fault === 'aborted') return left ? unknown('gateway_aborted', detail) : RELEASED;
   if (!left) return retryLater('channel', 'gateway_unreachable', { detail });
   const code: FailureCode = fault === 'timeout' ? 'gateway_timeout' : 'gateway_connection_lost';
   return unknown(code, detail, { suspectsChannel: true });
 }
 
 /** The result of a message when a request before it, such as a lookup, got no answer: the message was not sent. */
-export function notLeft({ left, fault, error }: BrokenExchange): SendResult {
+export function notLeft({ left, fault, error }: BrokenExchange): SendResult | Released {
+  if (fault === 'aborted') return RELEASED;
   const detail = describeError(error);
   if (isRefusal(fault)) return addressForbidden();
-  if (!left && fault !== 'aborted') return retryLater('channel', 'gateway_unreachable', { detail });
+  if (!left) return retryLater('channel', 'gateway_unreachable', { detail });
   return retryLater('message', 'gateway_not_ready', { detail, suspectsChannel: fault === 'timeout' });
 }
 

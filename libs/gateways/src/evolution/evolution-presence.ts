@@ -1,5 +1,5 @@
 import type { ProviderClient } from '../client/provider-client.js';
-import type { OutgoingMessage, Released } from '../port/gateway.js';
+import type { OutgoingMessage } from '../port/gateway.js';
 import { PRESENCE_TIMEOUT_MS, PresenceRequests } from '../shared/presence-requests.js';
 import { typingTimeOf } from '../shared/typing-time.js';
 import { askEvolution } from './evolution-request.js';
@@ -21,18 +21,17 @@ export class EvolutionPresence {
     this.requests = new PresenceRequests('Evolution', onError);
   }
 
-  /** Resolves to `released` if the message must not leave any more, else to undefined. Never rejects. */
+  /** Resolves when the message is to be sent, or earlier if the signal aborts. Never rejects. */
   async before(
-    { channelId, to, text, mayLeave }: OutgoingMessage,
+    { channelId, to, text }: OutgoingMessage,
     settings: EvolutionSettings,
     signal: AbortSignal,
-  ): Promise<Released | undefined> {
-    if (settings.typing !== 'on') return undefined;
+  ): Promise<void> {
+    if (settings.typing !== 'on') return;
     // Evolution answers when the time is over.
     const delay = typingTimeOf(text);
     const body = { number: to, presence: 'composing', delay };
     const request = { method: 'POST', path: PATH, channelId, body, timeoutMs: delay + PRESENCE_TIMEOUT_MS } as const;
     this.requests.succeeded(channelId, PATH, await askEvolution(this.client, request, settings, signal));
-    return signal.aborted || mayLeave?.() === false ? { kind: 'released' } : undefined;
   }
 }

@@ -10,8 +10,8 @@ const RANKS = ['failed', 'sent', 'delivered', 'read'] as const;
  * The furthest status that Evolution has stored for this message. It never answers `absent`: an instance that stores no
  * messages has no status either.
  */
-export function pulledStatus({ status, body }: HttpAnswer, id: string): PulledStatus {
-  if (status < 200 || status >= 300) return 'unknown';
+export function pulledStatus({ status, body, isWhole }: HttpAnswer, id: string): PulledStatus {
+  if (status < 200 || status >= 300 || !isWhole) return 'unknown';
   // Older builds ignore the condition and answer with all messages.
   const updates = updatesIn(body).filter(({ keyId }) => keyId === id);
   const kinds = new Set(updates.map((update) => kindOf(update.status)));

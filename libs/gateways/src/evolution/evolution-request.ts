@@ -11,12 +11,14 @@ interface EvolutionRequest {
   body?: object;
   /** Time limit, in ms; missing: that of a message. */
   timeoutMs?: number;
+  /** How much of the answer is read; missing: as much as an answer to a message needs. */
+  maxBodyBytes?: number;
 }
 
 /** Sends a request to the Evolution API of a channel. */
 export function askEvolution(
   client: ProviderClient,
-  { method, path, channelId = null, body, timeoutMs }: EvolutionRequest,
+  { method, path, channelId = null, body, ...limits }: EvolutionRequest,
   { url, instance, apiKey, webhookSecret }: EvolutionSettings,
   signal: AbortSignal,
 ): Promise<ExchangeEnd> {
@@ -24,5 +26,5 @@ export function askEvolution(
   const headers = { apikey: apiKey };
   const content = body && { body: JSON.stringify(body) };
   const secrets = [apiKey, webhookSecret];
-  return client.exchange({ channelId, method, url: address, headers, ...content, secrets, timeoutMs }, signal);
+  return client.exchange({ channelId, method, url: address, headers, ...content, secrets, ...limits }, signal);
 }

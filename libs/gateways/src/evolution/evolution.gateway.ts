@@ -15,10 +15,11 @@ import {
   type SendResult,
   type SentMessage,
 } from '../port/gateway.js';
-import { disconnected, unknown } from '../port/send-results.js';
+import { disconnected, RELEASED } from '../port/send-results.js';
 import { jsonIn, recordOf, textOf } from '../shared/json-parts.js';
 import { learnIdentity } from '../shared/recognition.js';
 import { withForm } from '../shared/sent-as.js';
+import { stillMayLeave } from '../shared/still-may-leave.js';
 import { cannotHaveLeft, identityIn, mayBeDisconnected, resultOf } from './evolution-answer.js';
 import { readEvolutionCallback } from './evolution-callback.js';
 import { evolutionMessage } from './evolution-media.js';
@@ -44,6 +45,8 @@ export interface EvolutionGatewayOptions {
 const CONNECTIONS = 4;
 /** After a timeout the outcome of the message is unknown, so the limit is long. */
 const TIMEOUT_MS = 30_000;
+/** What a pull reads: older builds answer with the statuses of all messages. */
+const MAX_STATUSES_BYTES = 4 * 1_024 * 1_024;
 
 /** Evolution API v2: docs/gateways/evolution.md; what we rely on: docs/gateways/facts.md. */
 export class EvolutionGateway extends Gateway<EvolutionSettings> {
@@ -66,9 +69,8 @@ export class EvolutionGateway extends Gateway<EvolutionSettings> {
     settings: EvolutionSettings,
     signal: AbortSignal,
   ): Promise<SendResult | Released> {
-    if (signal.aborted) return unknown('gateway_aborted');
-    const released = await this.presence.before(message, settings, signal);
-    if (released) return released;
+    await this.presence.before(message, settings, signal);
+    if (!stillMayLeave(message, signal)) return RELEASED;
     const { path, body } = evolutionMessage(message);
     const end = await this.ask('POST', path, settings, signal, { channelId: message.channelId, body });
     if (end.kind === 'broken') return brokenResult(end);
@@ -106,7 +108,8 @@ export class EvolutionGateway extends Gateway<EvolutionSettings> {
   ): Promise<PulledStatus> {
     if (id === null) return 'unknown';
     const body = { where: { id }, page: 1, offset: 50 };
-    const end = await this.ask('POST', '/chat/findStatusMessage/', settings, signal, { body });
+    const question = { body, maxBodyBytes: MAX_STATUSES_BYTES };
+    const end = await this.ask('POST', '/chat/findStatusMessage/', settings, signal, question);
     return end.kind === 'answer' ? pulledStatus(end.answer, id) : 'unknown';
   }
 
@@ -124,7 +127,7 @@ export class EvolutionGateway extends Gateway<EvolutionSettings> {
     path: string,
     settings: EvolutionSettings,
     signal: AbortSignal,
-    rest: { channelId?: number | null; body?: object } = {},
+    rest: { channelId?: number | null; body?: object; maxBodyBytes?: number } = {},
   ): Promise<ExchangeEnd> {
     return askEvolution(this.client, { method, path, ...rest }, settings, signal);
   }

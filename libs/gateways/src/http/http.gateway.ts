@@ -4,8 +4,8 @@ import type { AddressGuard } from '@recado/net';
 import { brokenResult } from '../client/broken-result.js';
 import { ProviderClient } from '../client/provider-client.js';
 import type { CallbackContent, CallbackRequest, CallbackSender } from '../port/callback.js';
-import { type ChannelCheck, Gateway, type OutgoingMessage, type SendResult } from '../port/gateway.js';
-import { unknown } from '../port/send-results.js';
+import { type ChannelCheck, Gateway, type OutgoingMessage, type Released, type SendResult } from '../port/gateway.js';
+import { RELEASED } from '../port/send-results.js';
 import { withForm } from '../shared/sent-as.js';
 import { stableKey } from '../shared/stable-key.js';
 import { resultOf } from './http-answer.js';
@@ -40,8 +40,8 @@ export class HttpGateway extends Gateway<HttpSettings> {
     this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs, guard });
   }
 
-  async send(message: OutgoingMessage, settings: HttpSettings, signal: AbortSignal): Promise<SendResult> {
-    if (signal.aborted) return unknown('gateway_aborted');
+  async send(message: OutgoingMessage, settings: HttpSettings, signal: AbortSignal): Promise<SendResult | Released> {
+    if (signal.aborted) return RELEASED;
     const { secret } = settings;
     const { id, attempt, to, text, content, channelId, channel } = message;
     const media = content?.media;

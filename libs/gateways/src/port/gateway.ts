@@ -1,5 +1,5 @@
 import type { GatewayDefinition, GatewaySettings } from '@recado/config';
-import type { FailureCode, MessageContent, OptOutScope } from '@recado/core';
+import type { FailureCode, MediaType, MessageContent, OptOutScope } from '@recado/core';
 import type { AccountReader } from './account.js';
 import type { CallbackContent, CallbackRequest, CallbackSender } from './callback.js';
 import type { Pairing } from './pairing.js';
@@ -111,8 +111,11 @@ export type ChannelCheck =
 
 /** A message that the provider has, or may have. */
 export interface SentMessage {
+  channelId: number;
   to: string;
   text: string;
+  /** The type of its medium, whose caption the text is; null: it is a text. */
+  media: MediaType | null;
   providerMessageId: string | null;
   /** The provider's id of the recipient, where it is known. */
   recipientId: string | null;
@@ -150,7 +153,10 @@ export abstract class Gateway<Settings extends GatewaySettings = GatewaySettings
     return false;
   }
 
-  /** Sends one message. `signal` aborts when the worker gives up the lease or stops. */
+  /**
+   * Sends one message. `signal` aborts when the worker gives up the lease or stops: a message of which nothing has left by
+   * then is released, and the outcome of another is unknown.
+   */
   abstract send(message: OutgoingMessage, settings: Settings, signal: AbortSignal): Promise<SendResult | Released>;
 
   /** Checks whether the provider can be reached, accepts the credentials and is ready. Sends no message. */

@@ -1,6 +1,6 @@
 import type { FailureCode, OptOutScope } from '@recado/core';
 import { cut } from './cut.js';
-import type { SendResult } from './gateway.js';
+import type { Released, SendResult } from './gateway.js';
 import { resumeOf } from './resume.js';
 
 type Result<Kind extends SendResult['kind']> = Extract<SendResult, { kind: Kind }>;
@@ -30,6 +30,9 @@ export function accepted(providerMessageId: string | null, recipientId?: string)
 function fits(id: string | null | undefined): id is string {
   return typeof id === 'string' && id !== '' && id.length <= MAX_ID;
 }
+
+/** The message was not sent, and is charged no attempt. */
+export const RELEASED: Released = { kind: 'released' };
 
 /** The code of an answer that is not the provider's. Three in a row suspend the channel. */
 export const BAD_ANSWER = 'gateway_bad_answer' satisfies FailureCode;

@@ -2,8 +2,8 @@ import type { GatewaySettings } from '@recado/config';
 import type { Clock } from '@recado/core';
 import { type Database, DatabaseUnavailableError } from '@recado/database';
 import type { CallbackContent, CallbackRequest, CallbackSender } from '../port/callback.js';
-import { type ChannelCheck, Gateway, type OutgoingMessage, type SendResult } from '../port/gateway.js';
-import { retryLater, unknown } from '../port/send-results.js';
+import { type ChannelCheck, Gateway, type OutgoingMessage, type Released, type SendResult } from '../port/gateway.js';
+import { RELEASED, retryLater, unknown } from '../port/send-results.js';
 import { rest } from '../shared/rest.js';
 import { behaviourOf } from './magic-numbers.js';
 import { readSandboxCallback } from './sandbox-callback.js';
@@ -35,7 +35,12 @@ export class SandboxGateway extends Gateway {
     this.store = new SandboxStore(database, clock, (dueAt) => pump.planned(dueAt));
   }
 
-  async send(message: OutgoingMessage, _settings: GatewaySettings, signal: AbortSignal): Promise<SendResult> {
+  async send(
+    message: OutgoingMessage,
+    _settings: GatewaySettings,
+    signal: AbortSignal,
+  ): Promise<SendResult | Released> {
+    if (signal.aborted) return RELEASED;
     if (behaviourOf(message.to) === 'slow') await this.linger(signal);
     if (signal.aborted) return unknown('gateway_aborted');
     try {

@@ -1,7 +1,7 @@
 import { type Receipt, type ReceiptMatch, ReceiptSink } from '@recado/core';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
 import { type TestDatabase, testDatabase } from '../../../../test/support/fixtures/test-database.js';
-import type { OutgoingMessage, SendResult } from '../port/gateway.js';
+import type { OutgoingMessage, Released, SendResult } from '../port/gateway.js';
 import { MAGIC_NUMBERS, type SandboxBehaviour } from '../sandbox/magic-numbers.js';
 import { SandboxInbox } from '../sandbox/sandbox-inbox.js';
 import { SandboxReceiptPump } from '../sandbox/sandbox-receipt-pump.js';
@@ -62,7 +62,7 @@ export class SandboxFixture {
     this.wire();
   }
 
-  send(message: OutgoingMessage): Promise<SendResult> {
+  send(message: OutgoingMessage): Promise<SendResult | Released> {
     return this.gateway.send(message, {}, new AbortController().signal);
   }
 

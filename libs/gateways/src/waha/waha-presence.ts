@@ -1,5 +1,5 @@
 import type { ProviderClient } from '../client/provider-client.js';
-import type { OutgoingMessage, Released } from '../port/gateway.js';
+import type { OutgoingMessage } from '../port/gateway.js';
 import { PRESENCE_TIMEOUT_MS, PresenceRequests } from '../shared/presence-requests.js';
 import { rest } from '../shared/rest.js';
 import { typingTimeOf } from '../shared/typing-time.js';
@@ -17,14 +17,8 @@ export class WahaPresence {
     this.requests = new PresenceRequests('WAHA', onError);
   }
 
-  /** Resolves to `released` if the message must not leave any more, else to undefined. Never rejects. */
-  async before(
-    message: OutgoingMessage,
-    chatId: string,
-    settings: WahaSettings,
-    signal: AbortSignal,
-  ): Promise<Released | undefined> {
-    if (settings.markRead !== 'on' && settings.typing !== 'on') return undefined;
+  /** Resolves when the message is to be sent, or earlier if the signal aborts. Never rejects. */
+  async before(message: OutgoingMessage, chatId: string, settings: WahaSettings, signal: AbortSignal): Promise<void> {
     const ask = (path: string) => this.ask(path, message.channelId, chatId, settings, signal);
     // Who has not written lately has left nothing to be read.
     if (settings.markRead === 'on' && message.isCold !== true) await ask('/api/sendSeen');
@@ -32,7 +26,6 @@ export class WahaPresence {
       await rest(typingTimeOf(message.text), signal);
       await ask('/api/stopTyping');
     }
-    return signal.aborted || message.mayLeave?.() === false ? { kind: 'released' } : undefined;
   }
 
   private async ask(

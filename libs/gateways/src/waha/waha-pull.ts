@@ -10,25 +10,38 @@ const LEEWAY_MS = 60_000;
 /**
  * The status of a message among the newest messages of its chat, found by its id, or by text and time if the answer
  * with the id was lost. `absent` only if the list begins before the message was sent, because an engine may store no
- * messages.
+ * messages, and if no message in it could be this one.
  */
-export function pulledStatus({ status, body }: HttpAnswer, sent: SentMessage): PulledStatus {
-  if (status !== 200) return 'unknown';
+export function pulledStatus({ status, body, isWhole }: HttpAnswer, sent: SentMessage): PulledStatus {
+  if (status !== 200 || !isWhole) return 'unknown';
   const messages = messagesIn(body);
-  const found = messages.find((message) => isSame(message, sent));
+  const own = messages.filter(({ fromMe }) => fromMe !== false);
+  const found = own.find((message) => isSame(message, sent));
   if (found) return kindOf(found.ack) ?? 'unknown';
-  return messages.some((message) => timeOf(message) < sent.sentAt - LEEWAY_MS) ? 'absent' : 'unknown';
+  const beginsBefore = messages.some((message) => !isSince(message, sent));
+  const mayBeShown = !isRecognisable(sent) && own.some((message) => isSince(message, sent));
+  return beginsBefore && !mayBeShown ? 'absent' : 'unknown';
 }
 
-function isSame(message: Json, { providerMessageId, text, sentAt }: SentMessage): boolean {
-  if (message.fromMe === false) return false;
+function isSame(message: Json, sent: SentMessage): boolean {
+  const { providerMessageId, text } = sent;
   if (providerMessageId !== null) return messageIdIn(message) === providerMessageId;
-  return message.body === text && timeOf(message) >= sentAt - LEEWAY_MS;
+  return hasText(sent) && message.body === text && isSince(message, sent);
 }
 
-/** UTC milliseconds; Infinity for a message without a time, which proves nothing. */
-function timeOf({ timestamp }: Json): number {
-  return typeof timestamp === 'number' ? timestamp * 1_000 : Infinity;
+/** Whether anything of its text reaches WhatsApp. A voice has no caption. */
+function hasText({ text, media }: SentMessage): boolean {
+  return text !== '' && media !== 'audio';
+}
+
+/** Whether a list that has the message shows it with what we know of it: engines may leave the caption of a medium out. */
+function isRecognisable(sent: SentMessage): boolean {
+  return sent.providerMessageId !== null || (sent.media === null && hasText(sent));
+}
+
+/** Whether a message of the list is not older than ours. One without a time may be of any. */
+function isSince({ timestamp }: Json, { sentAt }: SentMessage): boolean {
+  return typeof timestamp !== 'number' || timestamp * 1_000 >= sentAt - LEEWAY_MS;
 }
 
 function messagesIn(body: string): Json[] {

@@ -11,12 +11,14 @@ export interface WahaRequest {
   body?: object;
   /** Time limit, in ms; missing: that of a message. */
   timeoutMs?: number;
+  /** How much of the answer is read; missing: as much as an answer to a message needs. */
+  maxBodyBytes?: number;
 }
 
 /** Sends a request to the WAHA of a channel. */
 export function askWaha(
   client: ProviderClient,
-  { path, channelId = null, query = {}, body, timeoutMs }: WahaRequest,
+  { path, channelId = null, query = {}, body, ...limits }: WahaRequest,
   { url, apiKey, webhookSecret }: WahaSettings,
   signal: AbortSignal,
 ): Promise<ExchangeEnd> {
@@ -25,5 +27,5 @@ export function askWaha(
   const content = body ? ({ method: 'POST', body: JSON.stringify(body) } as const) : ({ method: 'GET' } as const);
   const headers = { 'x-api-key': apiKey };
   const secrets = [apiKey, webhookSecret];
-  return client.exchange({ channelId, url: address, headers, ...content, secrets, timeoutMs }, signal);
+  return client.exchange({ channelId, url: address, headers, ...content, secrets, ...limits }, signal);
 }

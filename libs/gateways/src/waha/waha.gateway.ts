@@ -1,6 +1,6 @@
 import type { Clock } from '@recado/core';
 import type { AddressGuard } from '@recado/net';
-import { brokenResult, notLeft } from '../client/broken-result.js';
+import { brokenResult } from '../client/broken-result.js';
 import { describeAnswer } from '../client/describe-answer.js';
 import { failedCheck, wrongAddress } from '../client/failed-check.js';
 import type { ExchangeEnd } from '@recado/net';
@@ -15,15 +15,17 @@ import {
   type SendResult,
   type SentMessage,
 } from '../port/gateway.js';
-import { suspendChannel, rejected, unknown } from '../port/send-results.js';
+import { RELEASED, suspendChannel } from '../port/send-results.js';
 import { identityOf, phoneOf } from '../shared/jids.js';
 import { jsonIn, textOf } from '../shared/json-parts.js';
 import { learnIdentity, refusalOf } from '../shared/recognition.js';
 import { withForm } from '../shared/sent-as.js';
-import { ChatIds, isAmbiguous, plainChatId } from './chat-ids.js';
+import { stillMayLeave } from '../shared/still-may-leave.js';
+import { plainChatId } from './chat-ids.js';
 import { WahaAccount } from './waha-account.js';
 import { resultOf, resultOfQuestion } from './waha-answer.js';
 import { readWahaCallback } from './waha-callback.js';
+import { WahaChats } from './waha-chats.js';
 import { identityIn } from './waha-ids.js';
 import { wahaMessage } from './waha-media.js';
 import { WahaPairing } from './waha-pairing.js';
@@ -51,6 +53,8 @@ const CONNECTIONS = 4;
 const TIMEOUT_MS = 30_000;
 /** Messages of a chat that a pull reads. */
 const PULLED = 100;
+/** What a pull reads: some engines add thumbnails and raw data to each message. */
+const MAX_LIST_BYTES = 4 * 1_024 * 1_024;
 
 /** WAHA: docs/gateways/waha.md; what we rely on: docs/gateways/facts.md. */
 export class WahaGateway extends Gateway<WahaSettings> {
@@ -60,25 +64,27 @@ export class WahaGateway extends Gateway<WahaSettings> {
   private readonly clock: Clock;
   private readonly client: ProviderClient;
   private readonly presence: WahaPresence;
-  private readonly chats = new ChatIds();
+  private readonly chats: WahaChats;
 
   constructor({ version, clock, timeoutMs = TIMEOUT_MS, guard, onError = () => undefined }: WahaGatewayOptions) {
     super(wahaDefinition);
     this.clock = clock;
     this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs, guard });
+    this.chats = new WahaChats(this.client, clock);
     this.pairing = new WahaPairing(this.client);
     this.presence = new WahaPresence(this.client, onError);
     this.account = new WahaAccount(this.client, clock);
   }
 
   async send(message: OutgoingMessage, settings: WahaSettings, signal: AbortSignal): Promise<SendResult | Released> {
-    if (signal.aborted) return unknown('gateway_aborted');
-    const chat = await this.chatOf(message, settings, signal);
-    if (typeof chat !== 'string') return chat;
+    if (signal.aborted) return RELEASED;
+    const found = await this.chats.of(message, settings, signal);
+    if (typeof found === 'object') return found;
+    const chat = found ?? plainChatId(message.to);
     const optedOut = await refusalOf(message, identityOf(chat));
     if (optedOut) return optedOut;
-    const released = await this.presence.before(message, chat, settings, signal);
-    if (released) return released;
+    await this.presence.before(message, chat, settings, signal);
+    if (!stillMayLeave(message, signal)) return RELEASED;
     const { path, body } = wahaMessage(message, settings.session, chat);
     const end = await this.ask(path, settings, signal, { channelId: message.channelId, body });
     if (end.kind === 'broken') return brokenResult(end);
@@ -110,10 +116,12 @@ export class WahaGateway extends Gateway<WahaSettings> {
   }
 
   override async pull(sent: SentMessage, settings: WahaSettings, signal: AbortSignal): Promise<PulledStatus> {
-    const chat = sent.recipientId ?? plainChatId(sent.to);
+    // Without an acceptance the chat is not stored, and another spelling of the number is another chat.
+    const chat = sent.recipientId ?? (await this.chats.of(sent, settings, signal));
+    if (typeof chat !== 'string') return 'unknown';
     const path = `/api/${encodeURIComponent(settings.session)}/chats/${encodeURIComponent(chat)}/messages`;
     const query = { limit: String(PULLED), downloadMedia: 'false', 'filter.fromMe': 'true' };
-    const end = await this.ask(path, settings, signal, { query });
+    const end = await this.ask(path, settings, signal, { query, maxBodyBytes: MAX_LIST_BYTES });
     return end.kind === 'answer' ? pulledStatus(end.answer, sent) : 'unknown';
   }
 
@@ -126,28 +134,6 @@ export class WahaGateway extends Gateway<WahaSettings> {
 
   override stop(): Promise<void> {
     return this.client.close();
-  }
-
-  /** The chat of this number, or the result if the message cannot be sent. */
-  private async chatOf(
-    { channelId, to }: OutgoingMessage,
-    settings: WahaSettings,
-    signal: AbortSignal,
-  ): Promise<string | SendResult> {
-    if (!isAmbiguous(to)) return plainChatId(to);
-    const known = this.chats.of(channelId, to);
-    if (known !== undefined) return known;
-    const query = { phone: to, session: settings.session };
-    const end = await this.ask('/api/contacts/check-exists', settings, signal, { channelId, query });
-    if (end.kind === 'broken') return notLeft(end);
-    if (end.answer.status !== 200) return resultOfQuestion(end.answer, this.clock.now());
-    const said = jsonIn(end.answer.body);
-    if (said?.numberExists === false)
-      return rejected('recipient_not_on_whatsapp', 'check-exists: numberExists is false');
-    const chat = textOf(said?.chatId) ?? plainChatId(to);
-    // Only WAHA's own answer is remembered.
-    if (said?.numberExists === true) this.chats.remember(channelId, to, chat);
-    return chat;
   }
 
   private ask(

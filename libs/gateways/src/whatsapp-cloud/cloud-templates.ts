@@ -5,7 +5,7 @@ import { describeAnswer } from '../client/describe-answer.js';
 import { failedCheck } from '../client/failed-check.js';
 import type { ProviderClient } from '../client/provider-client.js';
 import { cut } from '../port/cut.js';
-import type { SendResult } from '../port/gateway.js';
+import type { Released, SendResult } from '../port/gateway.js';
 import type {
   CreatedTemplate,
   ListedTemplates,
@@ -116,7 +116,7 @@ function wordsOf(json: Json | undefined, { code, detail }: CloudError): string {
   return words.length > 0 ? `${code}: ${words.join(': ')}` : detail;
 }
 
-function failureOf(result: SendResult): TemplateFailure {
+function failureOf(result: SendResult | Released): TemplateFailure {
   const check = failedCheck(result);
   // A broken exchange is never ready.
   return check.ready

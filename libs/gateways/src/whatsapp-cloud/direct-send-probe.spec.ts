@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SendResult } from '../port/gateway.js';
-import { accepted, retryLater, unknown } from '../port/send-results.js';
+import { accepted, RELEASED, retryLater, unknown } from '../port/send-results.js';
 import { DirectSendProbe } from './direct-send-probe.js';
 
 const REFUSED: SendResult = {
@@ -31,7 +31,7 @@ class Requests {
 
 describe('DirectSendProbe', () => {
   const ask = (probe: DirectSendProbe, requests: Requests, now = NOW, channel = CHANNEL) =>
-    probe.ask(channel, now, requests.send);
+    probe.ask(channel, now, requests.send, () => true);
   const some = (probe: DirectSendProbe, requests: Requests, count: number) =>
     Promise.all(Array.from({ length: count }, () => ask(probe, requests)));
   const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -65,6 +65,36 @@ describe('DirectSendProbe', () => {
     expect(requests.answers).toHaveLength(2);
     requests.answers[1]?.(REFUSED);
     expect(await results).toEqual([unknown('gateway_timeout'), REFUSED, undefined]);
+  });
+
+  it.each([
+    ['that says nothing of Direct Send', unknown('gateway_timeout')],
+    ['that refuses it', REFUSED],
+    ['that accepts', ACCEPTED],
+  ])('releases what may not leave any more after it waited for an answer %s', async (_title, answer) => {
+    const [probe, requests] = [new DirectSendProbe(), new Requests()];
+    const first = ask(probe, requests);
+    let mayLeave = true;
+    const later = Array.from({ length: 9 }, () => probe.ask(CHANNEL, NOW, requests.send, () => mayLeave));
+    mayLeave = false;
+    requests.answers[0]?.(answer);
+    expect(await first).toBe(answer);
+    expect(await Promise.all(later)).toEqual(Array(9).fill({ kind: 'released' }));
+    expect(requests.answers).toHaveLength(1);
+  });
+
+  it('lets the next one ask when the first was not sent', async () => {
+    const [probe, requests] = [new DirectSendProbe(), new Requests()];
+    const first = probe.ask(
+      CHANNEL,
+      NOW,
+      async () => RELEASED,
+      () => true,
+    );
+    expect(await first).toEqual(RELEASED);
+    const next = ask(probe, requests);
+    requests.answers[0]?.(ACCEPTED);
+    expect(await next).toEqual(ACCEPTED);
   });
 
   it('lets the next one ask after a bug', async () => {

@@ -1,5 +1,6 @@
 import { BoundedMap } from '@recado/core';
-import type { SendResult } from '../port/gateway.js';
+import type { Released, SendResult } from '../port/gateway.js';
+import { RELEASED } from '../port/send-results.js';
 
 /** Channels that are remembered. */
 const MAX_CHANNELS = 10_000;
@@ -15,25 +16,37 @@ type Known = { kind: 'offered' } | { kind: 'refused'; until: number } | { kind: 
 export class DirectSendProbe {
   private readonly known = new BoundedMap<number, Known>(MAX_CHANNELS);
 
-  /** The result of the request; undefined: it was not sent, because Direct Send was refused. `now`: UTC milliseconds. */
-  async ask(channelId: number, now: number, request: () => Promise<SendResult>): Promise<SendResult | undefined> {
+  /**
+   * The result of the request; undefined: it was not sent, because Direct Send was refused. `now`: UTC milliseconds.
+   * `mayLeave` is asked after each wait for the answer to another message; false: the message is released.
+   */
+  async ask(
+    channelId: number,
+    now: number,
+    request: () => Promise<SendResult | Released>,
+    mayLeave: () => boolean,
+  ): Promise<SendResult | Released | undefined> {
     const known = this.known.get(channelId);
     if (known?.kind === 'refused' && now < known.until) return undefined;
     if (known?.kind === 'offered') return this.learn(channelId, now, await request());
     if (known?.kind !== 'asked') return this.askFirst(channelId, now, request);
     await known.answered;
-    return this.ask(channelId, now, request);
+    return mayLeave() ? this.ask(channelId, now, request, mayLeave) : RELEASED;
   }
 
-  private askFirst(channelId: number, now: number, request: () => Promise<SendResult>): Promise<SendResult> {
+  private askFirst(
+    channelId: number,
+    now: number,
+    request: () => Promise<SendResult | Released>,
+  ): Promise<SendResult | Released> {
     const result = request().then((one) => this.learn(channelId, now, one));
     const answered = result.catch(() => this.known.delete(channelId));
     this.known.set(channelId, { kind: 'asked', answered });
     return result;
   }
 
-  private learn(channelId: number, now: number, result: SendResult): SendResult {
-    const isRefused = result.facts?.some(({ kind }) => kind === 'directSendRefused');
+  private learn(channelId: number, now: number, result: SendResult | Released): SendResult | Released {
+    const isRefused = result.kind !== 'released' && result.facts?.some(({ kind }) => kind === 'directSendRefused');
     if (isRefused) this.known.set(channelId, { kind: 'refused', until: now + REFUSED_FOR_MS });
     else if (result.kind === 'accepted') this.known.set(channelId, { kind: 'offered' });
     else if (this.known.get(channelId)?.kind === 'asked') this.known.delete(channelId);

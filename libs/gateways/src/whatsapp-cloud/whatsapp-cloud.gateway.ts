@@ -4,9 +4,10 @@ import { brokenResult } from '../client/broken-result.js';
 import { failedCheck, wrongAddress } from '../client/failed-check.js';
 import { ProviderClient } from '../client/provider-client.js';
 import type { CallbackContent, CallbackRequest, CallbackSender } from '../port/callback.js';
-import { type ChannelCheck, Gateway, type OutgoingMessage, type SendResult } from '../port/gateway.js';
-import { rejected, unknown } from '../port/send-results.js';
+import { type ChannelCheck, Gateway, type OutgoingMessage, type Released, type SendResult } from '../port/gateway.js';
+import { RELEASED, rejected } from '../port/send-results.js';
 import { jsonIn, textOf } from '../shared/json-parts.js';
+import { stillMayLeave } from '../shared/still-may-leave.js';
 import { resultOf } from './cloud-answer.js';
 import { bodyOf, type SentForm } from './cloud-body.js';
 import { readCloudCallback } from './cloud-callback.js';
@@ -61,13 +62,18 @@ export class WhatsAppCloudGateway extends Gateway<WhatsAppCloudSettings> {
     return true;
   }
 
-  async send(message: OutgoingMessage, settings: WhatsAppCloudSettings, signal: AbortSignal): Promise<SendResult> {
-    if (signal.aborted) return unknown('gateway_aborted');
+  async send(
+    message: OutgoingMessage,
+    settings: WhatsAppCloudSettings,
+    signal: AbortSignal,
+  ): Promise<SendResult | Released> {
+    if (signal.aborted) return RELEASED;
     const form = formOf(message, settings);
     if (form.kind === 'impossible') return rejected(form.code);
     const request = () => this.sendAs(form, message, settings, signal);
     if (form.kind !== 'directSend') return request();
-    const result = await this.direct.ask(message.channelId, this.clock.now(), request);
+    const mayLeave = () => stillMayLeave(message, signal);
+    const result = await this.direct.ask(message.channelId, this.clock.now(), request, mayLeave);
     return result ?? this.send({ ...message, isDirectSendRefused: true }, settings, signal);
   }
 
@@ -76,7 +82,7 @@ export class WhatsAppCloudGateway extends Gateway<WhatsAppCloudSettings> {
     message: OutgoingMessage,
     settings: WhatsAppCloudSettings,
     signal: AbortSignal,
-  ): Promise<SendResult> {
+  ): Promise<SendResult | Released> {
     const { channelId, to, attempt } = message;
     const url = addressOf(settings, '/messages');
     const body = JSON.stringify({

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, MAX_ATTEMPTS, MessageStatus, Metrics } from '@recado/core';
+import { Clock, contentOf, MAX_ATTEMPTS, type MessageContent, MessageStatus, Metrics } from '@recado/core';
 import { Database } from '@recado/database';
 import { readLastReceipt } from '../receipts/channel-receipts.js';
 import { moveStatement } from '../store/status-move.js';
@@ -22,6 +22,7 @@ export interface UnknownMessage {
   /** Null once erased by retention. */
   phone: string | null;
   text: string | null;
+  content: MessageContent | null;
   /** The attempt with the unknown outcome, and how often somebody retried the message. */
   attempt: number;
   retries: number;
@@ -31,6 +32,8 @@ export interface UnknownMessage {
   /** Since when the outcome is unknown. */
   since: number;
 }
+
+type Row = Omit<UnknownMessage, 'content'> & { content: string | null };
 
 /** Messages with an unknown outcome: which to check now, and sending again those that the provider did not accept. */
 @Injectable()
@@ -48,8 +51,8 @@ export class UnknownMessages {
     const where = `status = ${Unknown} AND due_at <= ? LIMIT ?`;
     if ((await this.database.read(`SELECT 1 FROM messages WHERE ${where}`, [now, 1])).length === 0) return [];
     return this.database.write(async (tx) => {
-      const found = await tx.all<UnknownMessage>(
-        `SELECT id, channel_id AS channelId, phone, text, attempts AS attempt, retries,
+      const found = await tx.all<Row>(
+        `SELECT id, channel_id AS channelId, phone, text, content, attempts AS attempt, retries,
            provider_message_id AS providerMessageId, recipient_id AS recipientId, started_at AS startedAt,
            COALESCE(lease_until, started_at) AS since
          FROM messages WHERE ${where} ${this.database.capabilities.claimLock}`,
@@ -62,7 +65,7 @@ export class UnknownMessages {
         set: { due_at: 'r.due_at' },
         where: `m.id = r.id AND +m.status = ${Unknown}`,
       });
-      return found;
+      return found.map((row) => ({ ...row, content: contentOf(row.content) }));
     });
   }
 

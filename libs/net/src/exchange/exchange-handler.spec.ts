@@ -64,6 +64,17 @@ describe('ExchangeHandler', () => {
     });
   });
 
+  it('leaves the connection of an exchange that has ended to the next one', async () => {
+    const exchange = newExchange();
+    const running = controller();
+    exchange.onRequestStart(running);
+    exchange.onResponseStart(running, 200, {});
+    exchange.onResponseEnd();
+    exchange.breakOff('timeout', REASON);
+    expect(running.reason).toBeNull();
+    expect(await exchange.ended).toMatchObject({ kind: 'answer', answer: { isWhole: true } });
+  });
+
   it('takes a 1xx status for no answer', async () => {
     const exchange = newExchange();
     const running = controller();

@@ -28,8 +28,14 @@ export class ExchangeHandler implements Dispatcher.DispatchHandler {
     private readonly onEnd: (end: ExchangeEnd) => void,
   ) {}
 
-  /** Ends the exchange now. */
+  /** Whether any of the request may have been sent. */
+  get hasLeft(): boolean {
+    return this.controller !== undefined;
+  }
+
+  /** Ends the exchange now, unless it has ended: its connection then serves another. */
   breakOff(fault: ExchangeFault, reason: Error): void {
+    if (this.hasEnded) return;
     this.brokenOff = reason;
     this.end(reason, fault);
     this.controller?.abort(reason);
@@ -85,7 +91,7 @@ export class ExchangeHandler implements Dispatcher.DispatchHandler {
   }
 
   private broken(error: Error, fault: ExchangeFault = connectionFault(error)): ExchangeEnd {
-    return { kind: 'broken', fault, left: this.controller !== undefined, error };
+    return { kind: 'broken', fault, left: this.hasLeft, error };
   }
 }
 

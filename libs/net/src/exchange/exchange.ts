@@ -13,7 +13,8 @@ export const EXCHANGE_DISPATCHER = { headersTimeout: 0, bodyTimeout: 0, pipelini
 
 /**
  * Sends one request and reads the beginning of its response. Never rejects, follows no redirect, and ends at the
- * deadline, or when the signal aborts, whatever the dispatcher is waiting for.
+ * deadline, or when the signal aborts, whatever the dispatcher is waiting for. An answer that has arrived by the deadline
+ * counts, also where the process stood still and reads it later.
  */
 export function exchange(
   dispatcher: Dispatcher,
@@ -35,6 +36,13 @@ export function exchange(
   });
 }
 
+/**
+ * After a standstill of the process the deadline is noticed before the sockets are read, so what has arrived is read
+ * first: two passes through the event loop, as in docs/adr/0013. A request that has not left has no answer, and must not
+ * leave meanwhile.
+ */
 function expire(handler: ExchangeHandler): void {
-  handler.breakOff('timeout', new Error('no complete answer in time'));
+  const breakOff = () => handler.breakOff('timeout', new Error('no complete answer in time'));
+  if (handler.hasLeft) setImmediate(() => setImmediate(breakOff));
+  else breakOff();
 }

@@ -1,4 +1,4 @@
-import { readTypedPhone } from '@recado/core';
+import { checkListedPhone, readTypedPhone } from '@recado/core';
 import type { ColumnTarget } from '../rows/columns.js';
 import { decodeCell, type FileEncoding } from '../rows/encoding.js';
 import { fault, type RowFault } from './row-fault.js';
@@ -43,6 +43,8 @@ export function readRow(cells: readonly string[], { text, targets, encoding }: R
   const typed = values.get('phone');
   if (typed === undefined) return { fault: fault('phone_missing') };
   const { digits, isAssumed } = readTypedPhone(typed);
+  const check = checkListedPhone(digits);
+  if (!check.ok) return { fault: fault(check.code, 'phone') };
   return { message: { phone: digits, message: text, ...fieldsOf(values) }, isAssumed };
 }
 

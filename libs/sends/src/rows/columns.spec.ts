@@ -24,6 +24,7 @@ describe('The columns of a list', () => {
   it('are number and name in a list without headings', () => {
     expect(isHeader(['telefone', 'nome'])).toBe(true);
     expect(isHeader(['+55 (11) 98765-4321', 'Ana'])).toBe(false);
+    expect(isHeader(['5511987654321,00', 'Ana'])).toBe(false);
     expect(usualTargets(3)).toEqual(['phone', 'name', null]);
   });
 });

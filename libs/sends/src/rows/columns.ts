@@ -10,7 +10,7 @@ const FIELDS: ReadonlyMap<string, 'phone' | 'name' | 'email'> = new Map([
   ...(['email', 'mail', 'correio'] as const).map((heading) => [heading, 'email'] as const),
 ]);
 const MAX_NAME = 32;
-const PHONE = /^\D{0,4}\d[\d\s().+/-]{6,20}$/;
+const PHONE = /^\D{0,4}\d[\d\s().+/-]{6,20}(?:,0+)?$/;
 
 /** Whether the first row names the columns: none of its cells is a number to write to. */
 export function isHeader(cells: readonly string[]): boolean {
