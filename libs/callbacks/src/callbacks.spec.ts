@@ -2,7 +2,7 @@ import { MessageStatus } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bodyOf, echoOf, InboundFixture } from './testing/inbound-fixture.js';
 
-const { Pending, Sending, Sent, Delivered, Read, Failed } = MessageStatus;
+const { Pending, Sending, Sent, Delivered, Read, Failed, Unknown } = MessageStatus;
 const HOUR = 3_600_000;
 const MANY = Array.from({ length: 300 }, (_, index) => `w${index}`);
 
@@ -116,6 +116,38 @@ describe('a callback', () => {
     await fixture.posted([{ id: 'w1', status: 'delivered', echo: echoOf(id) }]);
     await fixture.applied();
     expect(await fixture.messages.row(id)).toMatchObject({ status: Delivered, provider_message_id: 'w1' });
+  });
+
+  describe('that refuses a text outside the window before our request is answered', () => {
+    const WINDOW_CLOSED = 131047;
+    const refused = async (providerId: string) => {
+      const carrier = { name: 'aviso', language: 'pt_BR' };
+      fixture.messages.outsideWindows.set(fixture.channels.channel.id, { policy: 'template', carrier });
+      const id = await fixture.begin();
+      await fixture.posted([{ id: providerId, status: 'failed', echo: echoOf(id), error: WINDOW_CLOSED }]);
+      await fixture.applied();
+      expect(await fixture.status(id)).toBe(Sending);
+      return id;
+    };
+    const answerIsLost = async (id: number) => {
+      const lose = 'UPDATE messages SET status = ?, token = NULL, lease_until = NULL WHERE id = ?';
+      await fixture.database.write((tx) => tx.run(lose, [Unknown, id]));
+      fixture.clock.advance(1_000);
+      await fixture.applied();
+    };
+
+    it('gives it its second attempt, also when the answer is lost', async () => {
+      const id = await refused('w1');
+      expect(await fixture.messages.row(id)).toMatchObject({ provider_message_id: 'w1' });
+      await answerIsLost(id);
+      expect([await fixture.status(id), await fixture.count('early_receipts')]).toEqual([Pending, 0]);
+      expect(await fixture.messages.row(id)).toMatchObject({ provider_message_id: null });
+    });
+
+    it('keeps no id that is longer than any of a provider', async () => {
+      const id = await refused('w'.repeat(129));
+      expect(await fixture.messages.row(id)).toMatchObject({ provider_message_id: null });
+    });
   });
 
   it('is dropped after an hour if its message stays unknown', async () => {

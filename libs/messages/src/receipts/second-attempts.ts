@@ -22,6 +22,11 @@ const REOPEN = moveStatement({
   set: { due_at: '?', sent_at: 'NULL', token: 'NULL', lease_until: 'NULL', provider_message_id: 'NULL' },
   where: 'id = ?',
 });
+/** Width of the column. */
+const MAX_PROVIDER_ID = 128;
+/** Not what retention has erased. */
+const LEARN_PROVIDER_ID = `UPDATE messages SET provider_message_id = ?
+  WHERE id = ? AND provider_message_id IS NULL AND text IS NOT NULL`;
 const LOGGED = ['message_id', 'attempt', 'started_at', 'ended_at', 'outcome', 'code', 'detail', 'retry_at'] as const;
 
 /** What becomes of receipts that refuse a free text. */
@@ -71,8 +76,10 @@ export class SecondAttempts {
     for (const receipt of refusals) {
       const message = messages.get(matches.get(receipt)?.messageId ?? 0);
       if (!message || !isOfLatestAttempt(receipt, message)) continue;
-      if (message.status === Sending) early.add(receipt);
-      else if (await this.reopenOne(tx, receipt, message)) reopened.add(receipt);
+      if (message.status === Sending) {
+        await learnProviderId(tx, receipt, message);
+        early.add(receipt);
+      } else if (await this.reopenOne(tx, receipt, message)) reopened.add(receipt);
     }
     return { reopened, early };
   }
@@ -99,6 +106,12 @@ export class SecondAttempts {
     ]);
     return true;
   }
+}
+
+/** Keeps the provider's id: early receipts are matched by it alone, and the answer to our request may be lost. */
+async function learnProviderId(tx: Transaction, { providerMessageId }: Receipt, { id }: Refused): Promise<void> {
+  if (providerMessageId === null || providerMessageId.length > MAX_PROVIDER_ID) return;
+  await tx.run(LEARN_PROVIDER_ID, [providerMessageId, id]);
 }
 
 /** Receipts of earlier attempts change nothing any more. */

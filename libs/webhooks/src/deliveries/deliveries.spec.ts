@@ -1,5 +1,5 @@
 import { WebhookDeliveryStatus } from '@recado/core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KEY } from '../../../../test/support/fixtures/messages-fixture.js';
 import { indexesOf } from '../../../../test/support/fixtures/plan.js';
 import { TESTER, WebhooksFixture } from '../testing/webhooks-fixture.js';
@@ -33,6 +33,12 @@ describe('deliveries', () => {
     return ids[0] ?? 0;
   }
   const statuses = async (to = endpoint) => (await fixture.deliveries(to)).map(({ status }) => status);
+  const replays = async () => {
+    const entries = await fixture.database.read<{ details: string }>(
+      "SELECT details FROM audit_entries WHERE action = 'webhook.replayed'",
+    );
+    return entries.map(({ details }) => JSON.parse(details) as unknown);
+  };
   const many = (count: number, status: WebhookDeliveryStatus) => Array<WebhookDeliveryStatus>(count).fill(status);
 
   async function allPages(filter: DeliveryFilter, limit: number): Promise<number[]> {
@@ -129,6 +135,17 @@ describe('deliveries', () => {
           [0],
           'ix_webhook_deliveries_due',
         ],
+        [
+          `${ids} status = 2 AND endpoint_id = ? AND next_at = 0 AND id >= ? AND created_at >= ? ORDER BY id LIMIT 500`,
+          [endpoint, 1, now()],
+          'ix_webhook_deliveries_due',
+        ],
+        [
+          `${ids} status = 0 AND endpoint_id = ? AND next_at >= ? AND failures > 0 AND lease_until IS NULL AND +id >= ?
+           AND created_at >= ? ORDER BY next_at LIMIT 500`,
+          [endpoint, now(), 1, now()],
+          'ix_webhook_deliveries_due',
+        ],
         [`${ids} message_id = ? ORDER BY id LIMIT 10`, [1], 'ix_webhook_deliveries_message'],
       ];
       for (const [sql, values, index] of plans) {
@@ -187,6 +204,35 @@ describe('deliveries', () => {
       const due = await fixture.claim(endpoint, 2_000);
       expect(due.map(({ id }) => id)).toEqual(Array.from({ length: 1_202 }, (_, index) => first + 2 + index));
       expect(await fixture.replays.replaySince(view, base, TESTER)).toBe(1);
+    });
+
+    it('since a time once each, though one fails again meanwhile, and with an entry in the audit trail', async () => {
+      const first = await add([...many(600, Failed), ...many(600, Waiting)]);
+      const write = fixture.database.write.bind(fixture.database);
+      const again = `UPDATE webhook_deliveries SET status = ${Failed}, next_at = 0 WHERE id = ?`;
+      const spy = vi.spyOn(fixture.database, 'write').mockImplementation(async (work) => {
+        const done = await write(work);
+        await write((tx) => tx.run(again, [first]));
+        return done;
+      });
+      expect(await fixture.replays.replaySince(await fixture.endpoint(endpoint), 0, TESTER)).toBe(1_200);
+      spy.mockRestore();
+      expect(await replays()).toEqual([{ since: 0, replayed: 1_200 }]);
+    });
+
+    it('since a time up to a fault, with an entry in the audit trail', async () => {
+      await add(many(600, Failed));
+      const write = fixture.database.write.bind(fixture.database);
+      let writes = 0;
+      const spy = vi.spyOn(fixture.database, 'write').mockImplementation(async (work) => {
+        // The first finds none that wait for a retry, the second replays 500.
+        if (++writes === 3) throw new Error('the disk is full');
+        return write(work);
+      });
+      const view = await fixture.endpoint(endpoint);
+      await expect(fixture.replays.replaySince(view, 0, TESTER)).rejects.toThrow('the disk is full');
+      spy.mockRestore();
+      expect(await replays()).toEqual([{ since: 0, replayed: 500 }]);
     });
 
     it('not to an endpoint that is disabled', async () => {

@@ -14,8 +14,11 @@ const CHUNK = 500;
 const MAX_CHUNKS = 200;
 
 /** Deliveries to an endpoint that failed once and wait for a retry, and those that failed for good. */
-const RESTING = `status = ${Waiting} AND endpoint_id = ? AND next_at > ? AND failures > 0 AND lease_until IS NULL`;
-const FAILED = `status = ${Failed} AND endpoint_id = ? AND next_at = ?`;
+const RESTING = `status = ${Waiting} AND endpoint_id = ? AND next_at >= ? AND failures > 0 AND lease_until IS NULL`;
+const FAILED = `status = ${Failed} AND endpoint_id = ? AND next_at = 0`;
+/** Those that were created since a time. The unary plus keeps the index of due deliveries in use. */
+const RESTING_SINCE = `${RESTING} AND +id >= ? AND created_at >= ?`;
+const FAILED_SINCE = `${FAILED} AND id >= ? AND created_at >= ?`;
 
 /** Due now, with all attempts left. */
 const DUE_NOW = `status = ${Waiting}, failures = 0, next_at = ?, ended_at = NULL`;
@@ -26,6 +29,16 @@ const KEEP_SUCCESS = `INSERT INTO webhook_attempts (delivery_id, attempt, starte
   WHERE id = ? AND +status = ${Delivered} AND last_started_at IS NOT NULL`;
 /** A count of failures stops there. */
 export const MAX_COUNTED = 10_000;
+
+interface Row {
+  id: number;
+  nextAt: number;
+}
+
+/** How many deliveries a call has made due so far. */
+interface Progress {
+  replayed: number;
+}
 
 /** Replays deliveries and makes test deliveries. Both are ordinary deliveries that are due now. */
 @Injectable()
@@ -80,43 +93,65 @@ export class DeliveryReplays {
    */
   async replaySince(endpoint: WebhookEndpointView, since: number, actor: Actor): Promise<number> {
     requireEnabled(endpoint);
-    const now = this.clock.now();
-    let replayed = await this.inChunks(RESTING, [endpoint.id, now], since, now);
-    replayed += await this.inChunks(FAILED, [endpoint.id, 0], since, now);
-    const record = { actor, action: 'webhook.replayed', target: target(endpoint), details: { since, replayed } };
-    await this.database.write((tx) => this.audit.record(tx, record));
-    return replayed;
+    const progress = { replayed: 0 };
+    try {
+      await this.replayAll(endpoint.id, since, progress);
+    } finally {
+      // Also when it failed midway: what is due by then is sent.
+      const details = { since, ...progress };
+      const record = { actor, action: 'webhook.replayed', target: target(endpoint), details };
+      await this.database.write((tx) => this.audit.record(tx, record));
+    }
+    return progress.replayed;
   }
 
   /** How many deliveries `replaySince` would make due now; `MAX_COUNTED` means as many or more. */
   async countSince({ id }: WebhookEndpointView, since: number): Promise<number> {
     const { downTo } = await this.ids.spanOf({ from: since });
-    const failed = await this.count(`${FAILED} AND id >= ?`, [id, 0, downTo], since);
-    return Math.min(failed + (await this.count(RESTING, [id, this.clock.now()], since)), MAX_COUNTED);
+    const failed = await this.count(FAILED_SINCE, [id, downTo, since]);
+    return Math.min(failed + (await this.count(RESTING_SINCE, [id, this.clock.now() + 1, downTo, since])), MAX_COUNTED);
   }
 
-  private async count(where: string, values: readonly SqlValue[], since: number): Promise<number> {
-    const some = `SELECT 1 FROM webhook_deliveries WHERE ${where} AND created_at >= ? LIMIT ${MAX_COUNTED}`;
+  private async count(where: string, values: readonly SqlValue[]): Promise<number> {
+    const some = `SELECT 1 FROM webhook_deliveries WHERE ${where} LIMIT ${MAX_COUNTED}`;
     const counted = `SELECT COUNT(*) AS deliveries FROM (${some}) AS counted`;
-    const [row] = await this.database.read<{ deliveries: number }>(counted, [...values, since]);
+    const [row] = await this.database.read<{ deliveries: number }>(counted, values);
     return row?.deliveries ?? 0;
   }
 
-  /** A delivery that is due now does not match `where` any more, so each chunk finds the next ones. */
-  private async inChunks(where: string, values: readonly SqlValue[], since: number, now: number): Promise<number> {
+  /** Each of the two is read in the order of the index, and each chunk begins where the one before ended. */
+  private async replayAll(endpointId: number, since: number, progress: Progress): Promise<void> {
+    const now = this.clock.now();
+    const { downTo } = await this.ids.spanOf({ from: since });
+    const resting = `${RESTING_SINCE} ORDER BY next_at`;
+    // Several may have the same time. Those that were replayed do not match any more.
+    const fromTime = (last: Row | undefined) => [endpointId, last?.nextAt ?? now + 1, downTo, since];
+    await this.inChunks(resting, fromTime, now, progress);
+    const fromId = (last: Row | undefined) => [endpointId, last ? last.id + 1 : downTo, since];
+    await this.inChunks(`${FAILED_SINCE} ORDER BY id`, fromId, now, progress);
+  }
+
+  /** Makes those due now that match. `valuesAfter` has the values of `where` for what comes after a row. */
+  private async inChunks(
+    where: string,
+    valuesAfter: (last: Row | undefined) => readonly SqlValue[],
+    now: number,
+    progress: Progress,
+  ): Promise<void> {
     const { list, claimLock } = this.database.capabilities;
-    const select = `SELECT id FROM webhook_deliveries WHERE ${where} AND created_at >= ? LIMIT ? ${claimLock}`;
+    const select = `SELECT id, next_at AS nextAt FROM webhook_deliveries WHERE ${where} LIMIT ? ${claimLock}`;
     const update = `UPDATE webhook_deliveries SET ${DUE_NOW} WHERE id IN ${list}`;
-    let total = 0;
+    let last: Row | undefined;
     for (let chunk = 0; chunk < MAX_CHUNKS; chunk++) {
-      const changed = await this.database.write(async (tx) => {
-        const rows = await tx.all<{ id: number }>(select, [...values, since, CHUNK]);
-        return rows.length === 0 ? 0 : tx.run(update, [now, rows.map(({ id }) => id)]);
+      const rows = await this.database.write(async (tx) => {
+        const rows = await tx.all<Row>(select, [...valuesAfter(last), CHUNK]);
+        if (rows.length > 0) await tx.run(update, [now, rows.map(({ id }) => id)]);
+        return rows;
       });
-      total += changed;
-      if (changed < CHUNK) break;
+      progress.replayed += rows.length;
+      last = rows.at(-1);
+      if (rows.length < CHUNK) break;
     }
-    return total;
   }
 }
 

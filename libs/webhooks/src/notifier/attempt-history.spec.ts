@@ -1,7 +1,8 @@
 import { WebhookDeliveryStatus } from '@recado/core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EndpointFigureReader } from '../figures/endpoint-figures.js';
 import { TESTER, WebhooksFixture } from '../testing/webhooks-fixture.js';
+import { DELIVERY_LEASE_MS } from './delivery-claims.js';
 import type { Notifier } from './notifier.js';
 
 const HOUR = 3_600_000;
@@ -17,7 +18,10 @@ describe('of the attempts', () => {
     notifier = fixture.notifier();
     endpoint = (await fixture.subscribe(['message.sent'])).id;
   });
-  afterEach(() => fixture.close());
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await fixture.close();
+  });
 
   const delivery = async () => (await fixture.deliveries(endpoint))[0]!;
   const history = async () => fixture.queries.earlierAttempts(await delivery());
@@ -112,6 +116,61 @@ describe('of the attempts', () => {
     await ends();
     expect(await figures()).toMatchObject({ day: { delivered: 0, failed: 0 } });
     expect(await history()).toEqual([]);
+  });
+
+  describe('whose result comes again or late', () => {
+    /** The next write is committed, and fails then: its confirmation is lost. */
+    const loseConfirmation = () => {
+      const write = fixture.database.write.bind(fixture.database);
+      vi.spyOn(fixture.database, 'write').mockImplementationOnce(async (work) => {
+        await write(work);
+        throw new Error('the connection is lost');
+      });
+    };
+    const failsUnconfirmed = async () => {
+      fails(500, 'no');
+      await fixture.sendOne();
+      await notifier.fanOutTick();
+      fixture.clock.advance(1_000);
+      await notifier.deliveryTick();
+      loseConfirmation();
+      await expect(notifier.settled()).rejects.toThrow('the connection is lost');
+    };
+
+    it('one attempt is kept and counted after a commit that was not confirmed', async () => {
+      await failsUnconfirmed();
+      await notifier.settled();
+      expect(await figures()).toMatchObject({ day: { delivered: 0, failed: 1 } });
+      expect(await fixture.database.read('SELECT attempt FROM webhook_attempts')).toEqual([{ attempt: 1 }]);
+      expect(await delivery()).toMatchObject({ attempts: 1, status: WebhookDeliveryStatus.Waiting });
+    });
+
+    it('a replay since then is not undone', async () => {
+      await failsUnconfirmed();
+      await fixture.replays.replayOne(await delivery(), await fixture.endpoint(endpoint), TESTER);
+      await notifier.settled();
+      expect(await delivery()).toMatchObject({ nextAt: fixture.clock.now() });
+      fixture.transport.answers(200);
+      await fixture.deliverDue(notifier);
+      expect(await delivery()).toMatchObject({ status: WebhookDeliveryStatus.Delivered, attempts: 2 });
+    });
+
+    it.each(['failed', 'delivered'] as const)('nothing changes when it %s after another process', async (kind) => {
+      await fixture.sendOne();
+      await fixture.fanOutAll();
+      const [frozen] = await fixture.claim(endpoint);
+      fixture.clock.advance(DELIVERY_LEASE_MS);
+      await fixture.deliverDue(notifier);
+      const before = await figures();
+      const outcome = kind === 'failed' ? { kind, error: 'timeout' as const } : { kind };
+      const late = { delivery: frozen!, outcome, throttleMs: 60_000, isGone: kind === 'failed', ms: 1, status: null };
+      const result = { ...late, request: '{}', answer: null, excerpt: null };
+      await fixture.transactions.recordAndClaim([result], new Map());
+      expect(before).toMatchObject({ day: { delivered: 1, failed: 0 } });
+      expect(await figures()).toEqual(before);
+      expect(await history()).toEqual([]);
+      expect(await fixture.endpoint(endpoint)).toMatchObject({ enabled: true, failingSince: null });
+    });
   });
 
   it('the figures go after eight days, and with their endpoint', async () => {

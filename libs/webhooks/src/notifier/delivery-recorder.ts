@@ -1,33 +1,57 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, WebhookDeliveryStatus } from '@recado/core';
-import type { SqlRow, Transaction } from '@recado/database';
+import { Database, type SqlRow, type Transaction } from '@recado/database';
 import type { AttemptResult } from './attempt-result.js';
 import { keepFailedAttempts } from './failed-attempts.js';
 import { type DisabledEndpoint, EndpointHealth } from './endpoint-health.js';
 
 const { Waiting, Delivered, Failed } = WebhookDeliveryStatus;
 
-/** Only the latest attempt may record its result, and only while its delivery is waiting. */
-const STILL_OURS = `m.id = r.id AND m.attempts = r.attempt AND +m.status = ${Waiting}`;
+/** Only the latest attempt may record its result, and only once: that ends its lease. */
+const STILL_OURS = `m.id = r.id AND m.attempts = r.attempt AND +m.status = ${Waiting} AND m.lease_until IS NOT NULL`;
+
+export interface Recorded {
+  /** The results that counted. */
+  results: readonly AttemptResult[];
+  disabled: readonly DisabledEndpoint[];
+}
 
 /** Records results of attempts, many at once, and what they say about their endpoints. */
 @Injectable()
 export class DeliveryRecorder {
   constructor(
+    private readonly database: Database,
     private readonly clock: Clock,
     private readonly health: EndpointHealth,
   ) {}
 
-  /** Returns the endpoints that were disabled. A late result, whose delivery another process has claimed, changes nothing. */
-  async record(tx: Transaction, results: readonly AttemptResult[]): Promise<DisabledEndpoint[]> {
-    if (results.length === 0) return [];
+  /**
+   * Returns the results that counted and the endpoints that were disabled. A late result, whose delivery another process
+   * has claimed, and one that is recorded already change nothing: neither the delivery nor its history or its endpoint.
+   */
+  async record(tx: Transaction, given: readonly AttemptResult[]): Promise<Recorded> {
+    const results = await this.ofRunningAttempts(tx, given);
+    if (results.length === 0) return { results, disabled: [] };
     const now = this.clock.now();
     const made = results.filter(({ outcome }) => outcome.kind !== 'released');
     const released = results.filter(({ outcome }) => outcome.kind === 'released');
     await this.release(tx, released, now);
     await this.end(tx, made, now);
     await keepFailedAttempts(tx, made);
-    return this.health.record(tx, made, now);
+    return { results, disabled: await this.health.record(tx, made, now) };
+  }
+
+  /** Those whose attempt is still the one that its delivery waits for. Their rows stay locked. */
+  private async ofRunningAttempts(tx: Transaction, results: readonly AttemptResult[]): Promise<AttemptResult[]> {
+    if (results.length === 0) return [];
+    const { list, rowLock } = this.database.capabilities;
+    const running = `+status = ${Waiting} AND lease_until IS NOT NULL`;
+    const rows = await tx.all<{ id: number; attempts: number }>(
+      `SELECT id, attempts FROM webhook_deliveries WHERE id IN ${list} AND ${running} ${rowLock}`,
+      [results.map(({ delivery }) => delivery.id)],
+    );
+    const attempts = new Map(rows.map((row) => [row.id, row.attempts]));
+    return results.filter(({ delivery }) => attempts.get(delivery.id) === delivery.attempt);
   }
 
   private async end(tx: Transaction, results: readonly AttemptResult[], now: number): Promise<void> {

@@ -19,13 +19,10 @@ export class DeliveryTransactions {
   ) {}
 
   /** Claims at most so many deliveries as each endpoint has free slots. */
-  async recordAndClaim(
-    results: readonly AttemptResult[],
-    free: ReadonlyMap<number, number>,
-  ): Promise<ClaimedDelivery[]> {
-    if (results.length === 0 && free.size === 0) return [];
+  async recordAndClaim(ended: readonly AttemptResult[], free: ReadonlyMap<number, number>): Promise<ClaimedDelivery[]> {
+    if (ended.length === 0 && free.size === 0) return [];
     const { disabled, claimed } = await this.database.write(async (tx) => {
-      const disabled = await this.recorder.record(tx, results);
+      const { results, disabled } = await this.recorder.record(tx, ended);
       const claimed = await this.claims.claim(tx, free);
       // Last, because all processes count in the same rows: each locks them for the time of its commit only.
       await this.hours.count(tx, results);

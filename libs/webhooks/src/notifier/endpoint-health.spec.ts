@@ -118,6 +118,48 @@ describe('an endpoint', () => {
     expect(await fixture.deliveries(gone.id)).toHaveLength(1);
   });
 
+  it.each([
+    [410, 200],
+    [200, 410],
+  ])('is disabled too when it answers %i and %i to requests whose results come together', async (...statuses) => {
+    const { id } = await fixture.subscribe(['message.sent']);
+    const watcher = await fixture.subscribe(['webhook.disabled'], KEY, 'https://watcher.example/');
+    const answers = [...statuses];
+    fixture.transport.answer = () => ({
+      kind: 'answer',
+      status: answers.shift() ?? 200,
+      headers: {},
+      body: '',
+      ms: 1,
+    });
+    await fixture.sendOne();
+    await fixture.sendOne();
+    await fixture.deliverDue(notifier);
+    const { enabled, disabledReason, failingSince } = await fixture.endpoint(id);
+    expect({ enabled, disabledReason }).toEqual({ enabled: false, disabledReason: 'gone' });
+    expect(failingSince).toBe(fixture.clock.now());
+    await fixture.deliverDue(notifier);
+    expect(await fixture.statuses(watcher.id)).toEqual([Delivered]);
+    expect(fixture.sent().at(-1)?.data.failing_since).toBe(new Date(failingSince ?? 0).toISOString());
+  });
+
+  it.each([410, 429, 500, 200])('with a new URL is not judged by a %i of the old one', async (status) => {
+    const { id } = await fixture.subscribe(['message.sent']);
+    const url = 'https://new.example/hook';
+    const failingSince = status === 200 ? fixture.clock.now() : null;
+    fixture.transport.answer = async () => {
+      await fixture.changes.update(id, { url }, TESTER);
+      await fixture.database.write((tx) => tx.run('UPDATE webhook_endpoints SET failing_since = ?', [failingSince]));
+      return { kind: 'answer', status, headers: {}, body: '', ms: 1 };
+    };
+    await fixture.sendOne();
+    await fixture.deliverDue(notifier);
+    expect(await fixture.endpoint(id)).toMatchObject({ url, enabled: true, failingSince });
+    expect(await fixture.database.read('SELECT throttled_until AS at FROM webhook_endpoints')).toEqual([{ at: 0 }]);
+    const [delivery] = await fixture.deliveries(id);
+    expect(delivery).toMatchObject({ attempts: 1, last: { status } });
+  });
+
   it('is disabled after five days of failures, but not when one success came between', async () => {
     const { id } = await fixture.subscribe(['message.sent']);
     const failFor = async (days: number) => {

@@ -6,10 +6,13 @@ import { NotificationOutbox } from '@recado/messages';
 import { isSubscribedTo, readSubscribers } from '../endpoints/event-subscriber.js';
 import type { WebhookDisabledDataDto } from '../fan-out/event.dto.js';
 import type { AttemptResult } from './attempt-result.js';
+import type { ClaimedDelivery } from './claimed-delivery.js';
 import { type EndpointResults, resultsByEndpoint } from './endpoint-results.js';
 
 /** An endpoint that has failed for so long without one success is disabled. */
 const GIVE_UP_ENDPOINT_AFTER_MS = 5 * 86_400_000;
+/** Later than every time, since the clock of another process may be ahead. */
+const ANY_TIME = Number.MAX_SAFE_INTEGER;
 
 const NOTIFIER: Actor = { type: 'system', id: null, name: 'notifier' };
 
@@ -24,7 +27,8 @@ interface FailingEndpoint {
   id: number;
   apiKeyId: number | null;
   url: string;
-  failingSince: number | null;
+  /** UTC milliseconds. */
+  failingSince: number;
 }
 
 /** Keeps how endpoints answer, and disables those that are gone or have failed for days. */
@@ -38,19 +42,39 @@ export class EndpointHealth {
     private readonly outbox: NotificationOutbox,
   ) {}
 
-  /** Records what results say about their endpoints, in the transaction of the results; returns those it disabled. */
+  /**
+   * Records what results say about their endpoints, in the transaction of the results; returns those it disabled. A
+   * request to an earlier URL says nothing about the present one.
+   */
   async record(tx: Transaction, results: readonly AttemptResult[], now: number): Promise<DisabledEndpoint[]> {
-    const endpoints = [...resultsByEndpoint(results)];
+    const urls = await this.lockedUrls(tx, results);
+    const endpoints = [...resultsByEndpoint(results.filter(({ delivery }) => isOfUrl(delivery, urls)))];
+    if (endpoints.length === 0) return [];
     const idsWhere = (holds: (of: EndpointResults) => boolean) =>
       endpoints.flatMap(([id, of]) => (holds(of) ? [id] : []));
     const succeeded = idsWhere(({ hasSucceeded }) => hasSucceeded);
     const failing = idsWhere(({ isFailing }) => isFailing);
     const gone = idsWhere(({ isGone }) => isGone);
     await this.update(tx, succeeded, 'failing_since = NULL', [], 'failing_since IS NOT NULL');
-    await this.update(tx, failing, 'failing_since = ?', [now], 'failing_since IS NULL');
+    // Also where a success came after the 410: another server answers at the same address.
+    await this.update(tx, [...failing, ...gone], 'failing_since = ?', [now], 'failing_since IS NULL');
     for (const [id, { throttleMs }] of endpoints) if (throttleMs > 0) await this.throttle(tx, id, now + throttleMs);
     const disabled = await this.disable(tx, gone, 'gone', now);
     return [...disabled, ...(await this.disable(tx, failing, 'failing', now))];
+  }
+
+  /** The present URLs, by id, of the endpoints whose state may change. The others are not locked, for the sake of speed. */
+  private async lockedUrls(tx: Transaction, results: readonly AttemptResult[]): Promise<Map<number, string>> {
+    if (results.length === 0) return new Map();
+    const { list, rowLock } = this.database.capabilities;
+    const idsOf = (some: readonly AttemptResult[]) => [...new Set(some.map(({ delivery }) => delivery.endpointId))];
+    const failed = results.filter(({ outcome }) => outcome.kind !== 'delivered');
+    const rows = await tx.all<{ id: number; url: string }>(
+      `SELECT id, url FROM webhook_endpoints
+       WHERE id IN ${list} AND (failing_since IS NOT NULL OR id IN ${list}) ORDER BY id ${rowLock}`,
+      [idsOf(results), idsOf(failed)],
+    );
+    return new Map(rows.map(({ id, url }) => [id, url]));
   }
 
   /** To be called after the commit. */
@@ -84,7 +108,7 @@ export class EndpointHealth {
     now: number,
   ): Promise<DisabledEndpoint[]> {
     if (ids.length === 0) return [];
-    const since = reason === 'gone' ? now : now - GIVE_UP_ENDPOINT_AFTER_MS;
+    const since = reason === 'gone' ? ANY_TIME : now - GIVE_UP_ENDPOINT_AFTER_MS;
     const failing = await this.failingSince(tx, ids, since);
     for (const endpoint of failing) await this.disableOne(tx, endpoint, reason, now);
     return failing.map(({ id }) => ({ id, reason }));
@@ -116,4 +140,8 @@ export class EndpointHealth {
     if (subscribers.some((subscriber) => isSubscribedTo(subscriber, { apiKeyId, type })))
       await this.outbox.add(tx, type, apiKeyId, data);
   }
+}
+
+function isOfUrl({ endpointId, url }: ClaimedDelivery, urls: ReadonlyMap<number, string>): boolean {
+  return urls.get(endpointId) === url;
 }

@@ -65,6 +65,7 @@ export class WebhooksFixture {
   readonly claims: DeliveryClaims;
   readonly recorder: DeliveryRecorder;
   readonly health: EndpointHealth;
+  readonly transactions: DeliveryTransactions;
   readonly attempt: Attempt;
   readonly housekeeping: DeliveryHousekeeping;
   readonly config: Config = testConfig({ NODE_ENV: 'test' });
@@ -80,7 +81,9 @@ export class WebhooksFixture {
     this.fanOut = new FanOut(database, clock, outbox);
     this.claims = new DeliveryClaims(database, clock);
     this.health = new EndpointHealth(database, audit, outbox);
-    this.recorder = new DeliveryRecorder(clock, this.health);
+    this.recorder = new DeliveryRecorder(database, clock, this.health);
+    const hours = new EndpointHours(database, clock);
+    this.transactions = new DeliveryTransactions(database, this.recorder, this.claims, this.health, hours);
     this.attempt = new Attempt(this.transport, this.secrets, clock);
     this.housekeeping = new DeliveryHousekeeping(
       database,
@@ -106,9 +109,7 @@ export class WebhooksFixture {
 
   /** The notifier of another process. Its loops do not run: a test calls their ticks. */
   notifier(): Notifier {
-    const { database, fanOut, claims, attempt, recorder, health, clock, config } = this;
-    const hours = new EndpointHours(database, clock);
-    const transactions = new DeliveryTransactions(database, recorder, claims, health, hours);
+    const { fanOut, claims, transactions, attempt, clock, config } = this;
     return new Notifier(fanOut, claims, transactions, attempt, clock, config, new NoMetrics());
   }
 
