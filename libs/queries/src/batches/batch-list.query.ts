@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@recado/database';
+import { IS_FILLING } from '@recado/messages';
 import { BatchQueries } from './batch.queries.js';
 import type { BatchView } from './batch.view.js';
 
@@ -26,7 +27,7 @@ export interface BatchFilter {
 /** A batch in a list. Times are UTC milliseconds. */
 export type BatchListItem = Pick<
   BatchView,
-  'id' | 'name' | 'apiKeyId' | 'total' | 'createdAt' | 'pausedAt' | 'counts' | 'expectedEnd' | 'blockedBy'
+  'id' | 'name' | 'apiKeyId' | 'total' | 'createdAt' | 'isFilling' | 'pausedAt' | 'counts' | 'expectedEnd' | 'blockedBy'
 > & {
   /** The first schedule that waits; null: none does. */
   firstScheduledAt: number | null;
@@ -40,9 +41,10 @@ export interface BatchListPage {
 }
 
 /** A batch without its progress. */
-export type FoundBatch = Pick<BatchView, 'id' | 'name' | 'apiKeyId' | 'total' | 'createdAt' | 'pausedAt'>;
+export type FoundBatch = Pick<BatchView, 'id' | 'name' | 'apiKeyId' | 'total' | 'createdAt' | 'isFilling' | 'pausedAt'>;
 
-const SELECT = `SELECT b.id, b.name, b.api_key_id AS apiKeyId, b.total, b.created_at AS createdAt, p.paused_at AS pausedAt
+const SELECT = `SELECT b.id, b.name, b.api_key_id AS apiKeyId, b.total, b.created_at AS createdAt,
+  ${IS_FILLING} AS isFilling, p.paused_at AS pausedAt
   FROM message_batches b LEFT JOIN batch_pauses p ON p.batch_id = b.id AND p.resumed_at IS NULL`;
 
 /** Lists batches with their progress. Each page reads a bounded number of rows. */
