@@ -44,6 +44,13 @@ describe('A send whose batch is still being queued', () => {
   }
   /** Sends what is due; returns how many messages. */
   const sendAll = () => sendDue(fixture.messages);
+  /** As the leader does, until every pause was checked. */
+  async function settle(): Promise<void> {
+    for (const _ of [1, 2, 3]) {
+      fixture.messages.clock.advance(3_000);
+      while ((await fixture.messages.pauseSweep.sweep()) > 0);
+    }
+  }
 
   it('stops where its batch is canceled, and says how far it was', async () => {
     const id = await fixture.prepare(list(600));
@@ -97,6 +104,25 @@ describe('A send whose batch is still being queued', () => {
     await expect(move()).rejects.toMatchObject({ code: 'not_reschedulable' });
     await run();
     expect(await move()).toMatchObject({ rescheduled: 300 });
+  });
+
+  it('can be paused between two limits, and stays paused until somebody resumes it', async () => {
+    fixture.limits = { ...fixture.limits, messagesPerMinute: 60 };
+    const id = await fixture.prepare(list(180));
+    await fixture.confirm(id);
+    await run();
+    await sendAll();
+    const { batchId } = await send(id);
+    const { pauses, clock, pauseSweep, database } = fixture.messages;
+    expect(await pauses.pause(batchId!, { actor: ADMIN })).toMatchObject({ pausedAt: clock.now() });
+    await settle();
+    clock.advance(60_000);
+    await run();
+    expect(await sendAll()).toBe(0);
+    expect(pauseSweep.isPaused(batchId!)).toBe(true);
+    await fixture.messages.cancellations.batch(batchId!, { actor: ADMIN });
+    await settle();
+    expect(await database.read('SELECT * FROM batch_pauses')).toEqual([]);
   });
 });
 
