@@ -13,6 +13,7 @@ import {
 } from '@recado/core';
 import { Database, type SqlRow, type Transaction } from '@recado/database';
 import { listFailures } from '../store/failure-list.js';
+import { isRefused } from '../store/refused-attempt.js';
 import { idsOf } from '../store/rows.js';
 import { moveRows } from '../store/status-move.js';
 import { Transitions } from '../notifications/transitions.js';
@@ -55,7 +56,7 @@ const OF_THIS_ATTEMPT = `(r.attempt IS NULL OR r.attempt >= m.attempts) AND ${OF
 const ATTEMPTED = `(+m.status NOT IN (${WAITING.join(', ')}) OR m.started_at IS NOT NULL)`;
 const OF_CHANNEL = 'm.channel_id = r.channel_id';
 const WHERE: Record<Receipt['kind'], string> = {
-  sent: `${OF_CHANNEL} AND ${ATTEMPTED} AND ${OF_THIS_RETRY}`,
+  sent: `${OF_CHANNEL} AND ${ATTEMPTED} AND ${OF_THIS_RETRY} AND NOT ${isRefused('COALESCE(r.attempt, m.attempts)')}`,
   failed: `${OF_CHANNEL} AND ${OF_THIS_ATTEMPT}`,
   delivered: `${OF_CHANNEL} AND ${ATTEMPTED}`,
   read: `${OF_CHANNEL} AND ${ATTEMPTED}`,
