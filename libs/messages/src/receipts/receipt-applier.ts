@@ -112,6 +112,8 @@ export class ReceiptApplier extends ReceiptSink {
   }
 }
 
+/** Width of the column for ids of providers. */
+const MAX_ID = 128;
 const COLUMNS = {
   id: 'int',
   channel_id: 'int',
@@ -160,7 +162,9 @@ function move(tx: Transaction, kind: Receipt['kind'], rows: readonly SqlRow[], f
 }
 
 function rowOf({ channelId, attempt, retries, at, providerMessageId, code, detail }: Receipt, id: number): SqlRow {
-  return [id, channelId, attempt ?? null, retries ?? null, at, providerMessageId, code ?? null, detail ?? null];
+  // As with an answer, an id that does not fit into its column is left out.
+  const providerId = (providerMessageId?.length ?? 0) > MAX_ID ? null : providerMessageId;
+  return [id, channelId, attempt ?? null, retries ?? null, at, providerId, code ?? null, detail ?? null];
 }
 
 /** The failure of an earlier attempt does not end a message that waits for its next one. */
