@@ -29,9 +29,11 @@ export { EventAudience, type PersonalEvent } from './notifications/event-audienc
 export { NotificationOutbox, type NotifiedBatch, type NotifiedMessage } from './notifications/notification-outbox.js';
 export { NotificationSubscriptions, type Subscriptions } from './notifications/notification-subscriptions.js';
 export { insertNotifications, type PendingNotification } from './notifications/pending-notification.js';
+export { Transitions } from './notifications/transitions.js';
 export { OutcomeRecorder } from './outcomes/outcome-recorder.js';
 export { readLastReceipt } from './receipts/channel-receipts.js';
 export { BY_CLAIM_INDEX, BY_RECIPIENT_INDEX } from './store/forced-index.js';
+export { FILLING, IS_FILLING, isFilling } from './store/filling.js';
 export { KeyBacklog, IN_CLAIM_RANGE } from './store/key-backlog.js';
 export { ownedBy } from './store/owned-by.js';
 export type { BatchPool, NewBatch, StoredBatch } from './store/new-batch.js';

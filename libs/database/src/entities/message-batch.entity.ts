@@ -20,7 +20,7 @@ export class MessageBatch {
   @Column({ name: 'created_at', type: 'bigint' })
   createdAt: number;
 
-  /** When the event `batch.completed` was written; null: not yet. */
+  /** When the event `batch.completed` was written; null: not yet; 0: messages are still added to it. */
   @Column({ name: 'completed_at', type: 'bigint', nullable: true })
   completedAt: number | null;
 

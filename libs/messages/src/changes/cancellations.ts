@@ -3,6 +3,7 @@ import { Clock, DomainError, MessageStatus, WAITING } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { OPTED_OUT } from '../blocklist/recipient-blocklist.js';
 import { Transitions } from '../notifications/transitions.js';
+import { FILLING, isFilling } from '../store/filling.js';
 import { CHUNK, idsOf } from '../store/rows.js';
 import { moveStatement } from '../store/status-move.js';
 import { MessageReader } from '../view/message-reader.js';
@@ -12,6 +13,8 @@ import { isWaiting, type LockedMessage, LockedMessages } from './locked-messages
 
 const { Canceled } = MessageStatus;
 
+const STOP_FILLING = `UPDATE message_batches SET completed_at = NULL WHERE id = ? AND completed_at = ${FILLING}`;
+
 /** What became of the messages of a batch: each is counted once. */
 export interface CanceledBatch {
   batchId: number;
@@ -20,6 +23,8 @@ export interface CanceledBatch {
   alreadyCanceled: number;
   /** Claimed or ended before. */
   notCancelable: number;
+  /** It was still being queued, and what was not queued yet never is. Missing: all of it was queued. */
+  isStopped?: true;
 }
 
 /** Cancels waiting messages. Once a method has resolved, no message that it canceled is claimed. */
@@ -50,18 +55,20 @@ export class Cancellations {
   }
 
   /**
-   * Cancels the waiting messages of a batch, in chunks. Throws DomainError `not_found`, or `not_cancelable` where none
-   * waits and none was canceled before. An error between two chunks leaves the first ones canceled: repeat the call to
-   * cancel the rest.
+   * Cancels the waiting messages of a batch, in chunks; to one that is still being queued no message is added any more.
+   * Throws DomainError `not_found`, or `not_cancelable` where none waits, none was canceled before, and all are queued.
+   * An error between two chunks leaves the first ones canceled: repeat the call to cancel the rest.
    */
   async batch(id: number, by: ChangeBy): Promise<CanceledBatch> {
+    const isStopped = isFilling(await this.locked.batch(id, by.apiKeyId)) && (await this.stopFilling(id, by));
     const { total } = await this.locked.batch(id, by.apiKeyId);
     let [canceled, alreadyCanceled] = [0, 0];
     const chunks = this.locked.chunks(id, async (tx, messages) => {
       const at = this.clock.now();
       const now = await this.chunk(tx, messages);
-      // One audit entry, with the first chunk that changes anything.
-      if (now > 0 && canceled === 0) await this.effects.record(tx, by, { action: 'canceled', type: 'batch', id, at });
+      // One audit entry, with the first change.
+      if (now > 0 && canceled === 0 && !isStopped)
+        await this.effects.record(tx, by, { action: 'canceled', type: 'batch', id, at });
       return { now, before: messages.filter(({ status }) => status === Canceled).length };
     });
     for await (const { now, before } of chunks) {
@@ -69,8 +76,22 @@ export class Cancellations {
       canceled += now;
       alreadyCanceled += before;
     }
-    if (canceled + alreadyCanceled === 0) throw new DomainError('not_cancelable');
-    return { batchId: id, total, canceled, alreadyCanceled, notCancelable: total - canceled - alreadyCanceled };
+    if (canceled + alreadyCanceled === 0 && !isStopped) throw new DomainError('not_cancelable');
+    const notCancelable = total - canceled - alreadyCanceled;
+    return { batchId: id, total, canceled, alreadyCanceled, notCancelable, ...(isStopped && { isStopped }) };
+  }
+
+  /**
+   * From then on no message is added to the batch; false: nobody adds any. Its transaction locks no message: those of
+   * other moves lock messages before their batches.
+   */
+  private stopFilling(id: number, by: ChangeBy): Promise<boolean> {
+    return this.database.write(async (tx) => {
+      const at = this.clock.now();
+      if ((await tx.run(STOP_FILLING, [id])) === 0) return false;
+      await this.effects.record(tx, by, { action: 'canceled', type: 'batch', id, at });
+      return true;
+    });
   }
 
   /**

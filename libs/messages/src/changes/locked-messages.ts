@@ -8,7 +8,7 @@ import { CHUNK, idsOf } from '../store/rows.js';
 import { SEND_ORDER } from '../store/send-order.js';
 
 const MESSAGE_FIELDS = ['id', 'status', 'expiresAt'] as const;
-const BATCH_FIELDS = ['id', 'total', 'timezone'] as const;
+const BATCH_FIELDS = ['id', 'total', 'timezone', 'completedAt'] as const;
 
 /** A message whose row is locked until the transaction ends. */
 export type LockedMessage = Pick<Message, (typeof MESSAGE_FIELDS)[number]>;

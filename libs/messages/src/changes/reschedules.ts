@@ -3,6 +3,7 @@ import { CONFIG, type Config } from '@recado/config';
 import { Clock, DomainError, formatLocal, MessageStatus, statusCode, WAITING } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { Transitions } from '../notifications/transitions.js';
+import { isFilling } from '../store/filling.js';
 import { NEW_DUE_AT } from '../store/set-aside.js';
 import { idsOf } from '../store/rows.js';
 import { moveStatement } from '../store/status-move.js';
@@ -65,10 +66,12 @@ export class Reschedules {
 
   /**
    * Moves the waiting messages of a batch, in chunks. Throws DomainError `not_found`, `validation_failed` with nothing
-   * moved, or `not_reschedulable` where none waits. An error between two chunks leaves the first ones moved.
+   * moved, or `not_reschedulable` where none waits, or the batch is still being queued. An error between two chunks leaves the first ones moved.
    */
   async batch(id: number, requested: RequestedTime, by: ChangeBy): Promise<RescheduledBatch> {
     const batch = await this.locked.batch(id, by.apiKeyId);
+    // What is added later would keep its time.
+    if (isFilling(batch)) throw new DomainError('not_reschedulable');
     const time = this.read(requested, batch.timezone);
     requireBeforeExpiry(time, await this.firstExpiry(id));
     let rescheduled = 0;

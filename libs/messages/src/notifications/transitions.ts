@@ -1,7 +1,7 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { Clock, type MessageStatus, notificationOfStatus, type NotificationType, UNFINISHED } from '@recado/core';
 import { Database, type Message, type Transaction } from '@recado/database';
-import { completeBatches } from './complete-batches.js';
+import { completeBatches, type OwnedBatch } from './complete-batches.js';
 import { insertNotifications, type NewNotification } from './pending-notification.js';
 import { NoSubscriptions, NotificationSubscriptions, type Subscriptions } from './notification-subscriptions.js';
 
@@ -50,6 +50,16 @@ export class Transitions {
     return result;
   }
 
+  /**
+   * Writes `batch.completed` of this batch if all of its messages have ended. Call it where a batch may be over without
+   * a move: when the last of its messages was added.
+   */
+  async completeIfOver(tx: Transaction, batch: OwnedBatch): Promise<void> {
+    const subscriptions = await this.subscriptions.read(tx);
+    const wanting = subscriptions.wants(batch.apiKeyId, 'batch.completed') ? [batch] : [];
+    await insertNotifications(tx, await this.completed(tx, wanting, this.clock.now()));
+  }
+
   private states(tx: Transaction, ids: readonly number[], lock = ''): Promise<MessageState[]> {
     return tx.all<MessageState>(`${STATE} WHERE id IN ${this.database.capabilities.list} ${lock}`, [ids]);
   }
@@ -63,10 +73,12 @@ export class Transitions {
     const ended = transitions.filter(
       ({ apiKeyId, status }) => !UNFINISHED.includes(status) && subscriptions.wants(apiKeyId, 'batch.completed'),
     );
-    for (const { batchId, apiKeyId } of await completeBatches(tx, ended, now, this.database.capabilities)) {
-      notifications.push({ type: 'batch.completed', at: now, apiKeyId, batchId });
-    }
-    await insertNotifications(tx, notifications);
+    await insertNotifications(tx, [...notifications, ...(await this.completed(tx, ended, now))]);
+  }
+
+  private async completed(tx: Transaction, batches: readonly OwnedBatch[], now: number): Promise<NewNotification[]> {
+    const completed = await completeBatches(tx, batches, now, this.database.capabilities);
+    return completed.map(({ batchId, apiKeyId }) => ({ type: 'batch.completed', at: now, apiKeyId, batchId }));
   }
 }
 

@@ -1,6 +1,7 @@
 import { MessageStatus } from '@recado/core';
 import type { RowsUpdate, SqlRow, SqlValue } from '@recado/database';
 import type { AttemptOutcome } from '../claims/attempt.js';
+import { isRefused } from '../store/refused-attempt.js';
 import { moveRows } from '../store/status-move.js';
 
 /** The outcomes of one kind. */
@@ -67,11 +68,13 @@ export function receivedUpdate(outcomes: readonly Outcome<'sent'>[]): RowsUpdate
 }
 
 /**
- * An acceptance counts even if the lease of its attempt has ended, as long as no other attempt was claimed. Otherwise the
- * message would be sent twice, or stay unknown without the id by which its receipts find it.
+ * An acceptance counts even if the lease of its attempt has ended, as long as no other attempt was claimed, and no receipt has
+ * refused it since. Otherwise the message would be sent twice, or stay unknown without the id by which its receipts find
+ * it.
  */
 export function lateSentUpdate(outcomes: readonly Outcome<'sent'>[]): RowsUpdate {
-  const move = { from: [Pending, Unknown], to: Sent, set: SENT_SET, where: SAME_ATTEMPT };
+  const where = `${SAME_ATTEMPT} AND NOT ${isRefused('r.attempt')}`;
+  const move = { from: [Pending, Unknown], to: Sent, set: SENT_SET, where };
   const columns = { ...SENT_COLUMNS, ...ATTEMPT_COLUMNS };
   return moveRows(move, { columns, rows: withAttempts(outcomes, sentRows(outcomes)) });
 }

@@ -3,6 +3,7 @@ import { Clock, UNFINISHED, WAITING } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { FeedSignal } from '@recado/queue';
 import { isWaiting, type LockedMessage, LockedMessages } from '../changes/locked-messages.js';
+import { isFilling } from '../store/filling.js';
 import { idsOf } from '../store/rows.js';
 import { SET_ASIDE_MS, WITHOUT_PAUSE } from '../store/set-aside.js';
 
@@ -18,12 +19,15 @@ interface BatchState {
   /** Messages that wait and are not set aside. */
   due: number;
   unfinished: number;
+  /** `completed_at` of the batch. */
+  completedAt: number | null;
 }
 
 /** Bounded by the limit of batches that are paused at the same time, and those that were resumed a moment ago. */
 const PAUSES = 'SELECT batch_id AS batchId, resumed_at AS resumedAt FROM batch_pauses ORDER BY batch_id LIMIT 2000';
 const STATE = `SELECT COUNT(CASE WHEN status IN (${WAITING.join(', ')}) AND due_at < ${SET_ASIDE_MS} THEN 1 END) AS due,
-  COUNT(CASE WHEN status IN (${UNFINISHED.join(', ')}) THEN 1 END) AS unfinished FROM messages WHERE batch_id = ?`;
+  COUNT(CASE WHEN status IN (${UNFINISHED.join(', ')}) THEN 1 END) AS unfinished,
+  (SELECT completed_at FROM message_batches WHERE id = ?) AS completedAt FROM messages WHERE batch_id = ?`;
 const LEFT = `SELECT 1 FROM messages WHERE batch_id = ? AND due_at >= ${SET_ASIDE_MS} LIMIT 1`;
 const END = 'UPDATE batch_pauses SET resumed_at = ? WHERE batch_id = ? AND resumed_at IS NULL';
 
@@ -76,10 +80,13 @@ export class BatchPauseSweep {
     return 0;
   }
 
-  /** Sets aside what waits of a paused batch. A pause ends by itself with the last message that it may hold. */
+  /**
+   * Sets aside what waits of a paused batch. A pause ends by itself with the last message that it may hold, but not while
+   * messages are added.
+   */
   private async settle(batchId: number): Promise<void> {
-    const [state] = await this.database.read<BatchState>(STATE, [batchId]);
-    if (state?.unfinished === 0) {
+    const [state] = await this.database.read<BatchState>(STATE, [batchId, batchId]);
+    if (state?.unfinished === 0 && !isFilling(state)) {
       await this.database.write((tx) => tx.run(END, [this.clock.now(), batchId]));
     } else if (state && state.due > 0) {
       const chunks = this.locked.chunks(batchId, (tx, messages) => this.setAside(tx, batchId, messages));

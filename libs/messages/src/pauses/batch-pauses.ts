@@ -4,6 +4,7 @@ import { Database, type Transaction } from '@recado/database';
 import { FeedSignal } from '@recado/queue';
 import { type ChangeBy, ChangeEffects } from '../changes/change-effects.js';
 import { LockedMessages } from '../changes/locked-messages.js';
+import { FILLING } from '../store/filling.js';
 
 /** Batches that may be paused at the same time: each of them is checked again and again. */
 const MAX_PAUSED = 1_000;
@@ -21,6 +22,7 @@ interface PauseRow {
 }
 
 const UNFINISHED_MESSAGE = `SELECT 1 FROM messages WHERE batch_id = ? AND +status IN (${UNFINISHED.join(', ')}) LIMIT 1`;
+const FILLING_BATCH = `SELECT 1 FROM message_batches WHERE id = ? AND completed_at = ${FILLING}`;
 const PAUSE_AGAIN = `UPDATE batch_pauses SET paused_at = ?, paused_by = ?, resumed_at = NULL
   WHERE batch_id = ? AND resumed_at IS NOT NULL`;
 const RESUME = 'UPDATE batch_pauses SET resumed_at = ? WHERE batch_id = ? AND resumed_at IS NULL';
@@ -38,8 +40,8 @@ export class BatchPauses {
 
   /**
    * Once this has resolved, no message of the batch is claimed until it is resumed; attempts under way end as usual.
-   * Repeated, it changes nothing. Throws DomainError `not_found`, or `not_pausable` where every message was sent or has
-   * ended, or too many batches are paused.
+   * Repeated, it changes nothing. Throws DomainError `not_found`, or `not_pausable` where all of its messages
+   * are queued and each was sent or has ended, or too many batches are paused.
    */
   async pause(id: number, by: ChangeBy): Promise<PausedBatch> {
     await this.locked.batch(id, by.apiKeyId);
@@ -82,7 +84,9 @@ export class BatchPauses {
 }
 
 async function requirePausable(tx: Transaction, id: number): Promise<void> {
-  const unfinished = await tx.all(UNFINISHED_MESSAGE, [id]);
+  // In this order: once nothing is added any more, every message is there.
+  const filling = await tx.all(FILLING_BATCH, [id]);
+  const unfinished = filling.length > 0 ? filling : await tx.all(UNFINISHED_MESSAGE, [id]);
   const [count] = await tx.all<{ paused: number }>('SELECT COUNT(*) AS paused FROM batch_pauses');
   if (unfinished.length === 0 || (count?.paused ?? 0) >= MAX_PAUSED) throw new DomainError('not_pausable');
 }

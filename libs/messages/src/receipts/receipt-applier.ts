@@ -13,6 +13,7 @@ import {
 } from '@recado/core';
 import { Database, type SqlRow, type Transaction } from '@recado/database';
 import { listFailures } from '../store/failure-list.js';
+import { isRefused } from '../store/refused-attempt.js';
 import { idsOf } from '../store/rows.js';
 import { moveRows } from '../store/status-move.js';
 import { Transitions } from '../notifications/transitions.js';
@@ -55,7 +56,7 @@ const OF_THIS_ATTEMPT = `(r.attempt IS NULL OR r.attempt >= m.attempts) AND ${OF
 const ATTEMPTED = `(+m.status NOT IN (${WAITING.join(', ')}) OR m.started_at IS NOT NULL)`;
 const OF_CHANNEL = 'm.channel_id = r.channel_id';
 const WHERE: Record<Receipt['kind'], string> = {
-  sent: `${OF_CHANNEL} AND ${ATTEMPTED} AND ${OF_THIS_RETRY}`,
+  sent: `${OF_CHANNEL} AND ${ATTEMPTED} AND ${OF_THIS_RETRY} AND NOT ${isRefused('COALESCE(r.attempt, m.attempts)')}`,
   failed: `${OF_CHANNEL} AND ${OF_THIS_ATTEMPT}`,
   delivered: `${OF_CHANNEL} AND ${ATTEMPTED}`,
   read: `${OF_CHANNEL} AND ${ATTEMPTED}`,
@@ -111,6 +112,8 @@ export class ReceiptApplier extends ReceiptSink {
   }
 }
 
+/** Width of the column for ids of providers. */
+const MAX_ID = 128;
 const COLUMNS = {
   id: 'int',
   channel_id: 'int',
@@ -159,7 +162,9 @@ function move(tx: Transaction, kind: Receipt['kind'], rows: readonly SqlRow[], f
 }
 
 function rowOf({ channelId, attempt, retries, at, providerMessageId, code, detail }: Receipt, id: number): SqlRow {
-  return [id, channelId, attempt ?? null, retries ?? null, at, providerMessageId, code ?? null, detail ?? null];
+  // As with an answer, an id that does not fit into its column is left out.
+  const providerId = (providerMessageId?.length ?? 0) > MAX_ID ? null : providerMessageId;
+  return [id, channelId, attempt ?? null, retries ?? null, at, providerId, code ?? null, detail ?? null];
 }
 
 /** The failure of an earlier attempt does not end a message that waits for its next one. */

@@ -1,6 +1,7 @@
 import { MessageStatus, type Receipt } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import { LEASE_MS } from '../claims/message-claims.js';
 
 const { Pending, Sending, Sent, Failed } = MessageStatus;
 const PHONE = '5511987654321';
@@ -22,6 +23,13 @@ describe('A text that is refused because its recipient has not written lately', 
   async function send(id: number, sentAs?: string): Promise<void> {
     const outcome = { kind: 'sent', at: now(), providerMessageId: `wamid-${id}` } as const;
     await fixture.recorder.record([{ ...outcome, attempt: await claim(id), ...(sentAs && { sentAs }) }]);
+  }
+  /** Claims the message, and lets the lease end. */
+  async function lose(id: number) {
+    const attempt = await claim(id);
+    fixture.clock.advance(LEASE_MS + 1);
+    await fixture.sweeps.reapLostAttempts();
+    return attempt;
   }
   const refusal = (messageId: number, attempt = 1): Receipt => ({
     ...{ channelId: CHANNEL, messageId, attempt, retries: 0, providerMessageId: null },
@@ -58,6 +66,46 @@ describe('A text that is refused because its recipient has not written lately', 
     await send(id, 'template:aviso');
     await fixture.receipts.accept([refusal(id)]);
     expect(await message(id)).toMatchObject({ status: Sent, attempts: 2 });
+  });
+
+  /** The receipt that the first attempt was sent; `attempt` is missing where the provider does not echo it. */
+  const sentReceipt = (messageId: number, attempt?: number): Receipt => ({
+    ...{ channelId: CHANNEL, messageId, providerMessageId: `wamid-${messageId}`, kind: 'sent', at: now() },
+    ...(attempt !== undefined && { attempt, retries: 0 }),
+  });
+
+  it.each([['with', 1] as const, ['without', undefined] as const])(
+    'waits for its second attempt although it is also reported as sent, before or afterwards, %s an attempt',
+    async (_, attempt) => {
+      const id = await fixture.store({ phone: PHONE });
+      await send(id);
+      await fixture.receipts.accept([sentReceipt(id, attempt), refusal(id)]);
+      expect(await message(id)).toMatchObject({ status: Pending, sentAt: null });
+      await fixture.receipts.accept([sentReceipt(id, attempt)]);
+      expect(await message(id)).toMatchObject({ status: Pending, sentAt: null });
+      expect(await claim(id)).toMatchObject({ id, attempt: 2 });
+    },
+  );
+
+  it('is not sent by a late receipt of its first attempt while the second one is under way', async () => {
+    const id = await fixture.store({ phone: PHONE });
+    await send(id);
+    await fixture.receipts.accept([refusal(id)]);
+    await claim(id);
+    await fixture.receipts.accept([sentReceipt(id, 1)]);
+    expect(await message(id)).toMatchObject({ status: Sending, attempts: 2 });
+    await fixture.receipts.accept([sentReceipt(id, 2)]);
+    expect(await message(id)).toMatchObject({ status: Sent, attempts: 2 });
+  });
+
+  it('waits for its second attempt although the answer to the first one is recorded after its lease', async () => {
+    const id = await fixture.store({ phone: PHONE });
+    for (let number = 1; number < 5; number++) await lose(id);
+    const attempt = await lose(id);
+    await fixture.receipts.accept([refusal(id, 5)]);
+    expect(await message(id)).toMatchObject({ status: Pending });
+    await fixture.recorder.record([{ kind: 'sent', attempt, at: now(), providerMessageId: null }]);
+    expect(await message(id)).toMatchObject({ status: Pending, attempts: 5, sentAt: null });
   });
 
   it('fails when the second attempt is refused as well', async () => {

@@ -4,10 +4,8 @@ import { Clock, MessageStatus, type Receipt, type ReceiptMatch } from '@recado/c
 import { Database, Message, selectList, type Transaction } from '@recado/database';
 import { RecipientContacts } from '@recado/recipients';
 import { Transitions } from '../notifications/transitions.js';
+import { OUTSIDE_WINDOW } from '../store/refused-attempt.js';
 import { moveStatement } from '../store/status-move.js';
-
-/** The failure of a free text whose recipient has not written to the channel lately. */
-const OUTSIDE_WINDOW = 'outside_window';
 
 const { Sending, Sent, Unknown, Pending } = MessageStatus;
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@recado/database';
+import { IS_FILLING } from '@recado/messages';
 import { BatchQueries } from './batch.queries.js';
 import type { BatchView } from './batch.view.js';
 
@@ -26,7 +27,7 @@ export interface BatchFilter {
 /** A batch in a list. Times are UTC milliseconds. */
 export type BatchListItem = Pick<
   BatchView,
-  'id' | 'name' | 'apiKeyId' | 'total' | 'createdAt' | 'pausedAt' | 'counts' | 'expectedEnd' | 'blockedBy'
+  'id' | 'name' | 'apiKeyId' | 'total' | 'createdAt' | 'isFilling' | 'pausedAt' | 'counts' | 'expectedEnd' | 'blockedBy'
 > & {
   /** The first schedule that waits; null: none does. */
   firstScheduledAt: number | null;
@@ -40,10 +41,12 @@ export interface BatchListPage {
 }
 
 /** A batch without its progress. */
-export type FoundBatch = Pick<BatchView, 'id' | 'name' | 'apiKeyId' | 'total' | 'createdAt' | 'pausedAt'>;
+export type FoundBatch = Pick<BatchView, 'id' | 'name' | 'apiKeyId' | 'total' | 'createdAt' | 'isFilling' | 'pausedAt'>;
 
-const SELECT = `SELECT b.id, b.name, b.api_key_id AS apiKeyId, b.total, b.created_at AS createdAt, p.paused_at AS pausedAt
-  FROM message_batches b LEFT JOIN batch_pauses p ON p.batch_id = b.id AND p.resumed_at IS NULL`;
+const BATCHES = 'message_batches b LEFT JOIN batch_pauses p ON p.batch_id = b.id AND p.resumed_at IS NULL';
+const SELECT = `SELECT b.id, b.name, b.api_key_id AS apiKeyId, b.total, b.created_at AS createdAt,
+  ${IS_FILLING} AS isFilling, p.paused_at AS pausedAt FROM ${BATCHES}`;
+const NAMES = `SELECT b.id, b.name FROM ${BATCHES}`;
 
 /** Lists batches with their progress. Each page reads a bounded number of rows. */
 @Injectable()
@@ -81,11 +84,23 @@ export class BatchListQuery {
     return row?.id ?? 0;
   }
 
-  private find(filter: BatchFilter, top: number, bottom: number, limit: number): Promise<FoundBatch[]> {
+  private async find(filter: BatchFilter, top: number, bottom: number, limit: number): Promise<FoundBatch[]> {
     const { conditions, values } = conditionsOf(filter);
     const where = ['b.id < ?', 'b.id >= ?', ...conditions].join(' AND ');
-    const sql = `${SELECT} WHERE ${where} ORDER BY b.id DESC LIMIT ?`;
-    return this.database.read<FoundBatch>(sql, [top, bottom, ...values, limit]);
+    const range = [top, bottom, ...values];
+    if (filter.name !== undefined) return this.findNamed(filter.name, where, range, limit);
+    return this.database.read<FoundBatch>(`${SELECT} WHERE ${where} ORDER BY b.id DESC LIMIT ?`, [...range, limit]);
+  }
+
+  /** Names are compared here: SQLite knows the case of the letters from A to Z only. */
+  private async findNamed(name: string, where: string, values: readonly (string | number)[], limit: number) {
+    const sql = `${NAMES} WHERE ${where} AND b.name IS NOT NULL ORDER BY b.id DESC`;
+    const named = await this.database.read<{ id: number; name: string }>(sql, [...values]);
+    const part = name.toLowerCase();
+    const ids = named.filter((batch) => batch.name.toLowerCase().includes(part)).slice(0, limit);
+    if (ids.length === 0) return [];
+    const found = `${SELECT} WHERE b.id IN ${this.database.capabilities.list} ORDER BY b.id DESC`;
+    return this.database.read<FoundBatch>(found, [ids.map(({ id }) => id)]);
   }
 
   private async withProgress(found: readonly FoundBatch[]): Promise<BatchListItem[]> {
@@ -103,18 +118,14 @@ function affordable(found: readonly FoundBatch[]): FoundBatch[] {
   return found.filter(({ total }, index) => (messages += total) <= COUNTED || index === 0);
 }
 
-function conditionsOf({ id, apiKeyId, name, isMany, isPaused, from, until }: BatchFilter) {
+/** All but the name. */
+function conditionsOf({ id, apiKeyId, isMany, isPaused, from, until }: BatchFilter) {
   const given: [string, (string | number)[]][] = [];
   if (id !== undefined) given.push(['b.id = ?', [id]]);
   if (apiKeyId !== undefined) given.push(['b.api_key_id = ?', [apiKeyId]]);
-  if (name !== undefined) given.push(["LOWER(b.name) LIKE ? ESCAPE '!'", [`%${escaped(name.toLowerCase())}%`]]);
   if (isMany) given.push(['b.total > 1', []]);
   if (isPaused) given.push(['p.batch_id IS NOT NULL', []]);
   if (from !== undefined) given.push(['b.created_at >= ?', [from]]);
   if (until !== undefined) given.push(['b.created_at < ?', [until]]);
   return { conditions: given.map(([condition]) => condition), values: given.flatMap(([, values]) => values) };
-}
-
-function escaped(text: string): string {
-  return text.replace(/[!%_]/g, '!$&');
 }

@@ -59,6 +59,25 @@ describe('the list of batches', () => {
     expect(await list.one(winter + 2)).toBeNull();
   });
 
+  it.each([['COBRANÇA DE NOVEMBRO'], ['cobrança de novembro'], ['çA dE']])(
+    'finds a name with accents in any case: %s',
+    async (name) => {
+      const [upper, lower] = [await store('COBRANÇA DE NOVEMBRO'), await store('cobrança de novembro')];
+      await store('cobranca de novembro');
+      expect((await list.named(name, 5)).map(({ id }) => id)).toEqual([lower, upper]);
+      expect(await idsOf({ name, until: now() + 1 })).toEqual([lower, upper]);
+      expect((await list.named(name, 1)).map(({ id }) => id)).toEqual([lower]);
+    },
+  );
+
+  it('is read page by page by name, each batch once', async () => {
+    for (const name of ['É um', 'outro', 'é dois', null, 'É três']) await store(name);
+    const first = await list.page({ name: 'é' }, { limit: 2 });
+    expect([first.items.map(({ id }) => id), first.nextBefore]).toEqual([[5, 3], 3]);
+    const second = await list.page({ name: 'é' }, { limit: 2, before: 3 });
+    expect([second.items.map(({ id }) => id), second.nextBefore]).toEqual([[1], null]);
+  });
+
   it('is read page by page, each batch once', async () => {
     for (let index = 0; index < 7; index++) await store(`lote ${index}`);
     const seen: number[] = [];

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, MessageStatus } from '@recado/core';
 import { Database } from '@recado/database';
-import { dueTime, isColdAside, ownedBy } from '@recado/messages';
+import { dueTime, IS_FILLING, isColdAside, ownedBy } from '@recado/messages';
 import { BatchForecast, type BatchStatusRow, MEASURED_MS } from './batch-forecast.js';
 import type { BatchView } from './batch.view.js';
 
@@ -23,7 +23,7 @@ interface StatusRow extends BatchStatusRow {
 
 type BatchRow = Pick<
   BatchView,
-  'id' | 'name' | 'apiKeyId' | 'total' | 'timezone' | 'createdAt' | 'pausedAt' | 'pausedBy'
+  'id' | 'name' | 'apiKeyId' | 'total' | 'timezone' | 'createdAt' | 'isFilling' | 'pausedAt' | 'pausedBy'
 >;
 
 const DUE_AT = dueTime();
@@ -79,8 +79,8 @@ export class BatchQueries {
   private async row(id: number, apiKeyId: number | undefined): Promise<BatchRow | undefined> {
     const { owner, values } = ownedBy(apiKeyId);
     const [row] = await this.database.read<BatchRow>(
-      `SELECT id, name, api_key_id AS apiKeyId, total, timezone, created_at AS createdAt, paused_at AS pausedAt,
-         paused_by AS pausedBy
+      `SELECT id, name, api_key_id AS apiKeyId, total, timezone, created_at AS createdAt,
+         ${IS_FILLING} AS isFilling, paused_at AS pausedAt, paused_by AS pausedBy
        FROM message_batches LEFT JOIN batch_pauses ON batch_id = id AND resumed_at IS NULL WHERE id = ?${owner}`,
       [id, ...values],
     );

@@ -14,6 +14,8 @@ export interface BatchView {
   /** IANA zone of its schedules. */
   timezone: string;
   createdAt: number;
+  /** 1: it is still being queued, so `total` grows and it is not over even if all of its messages have ended; or 0. */
+  isFilling: number;
   /** Since when it is paused, and by whom; null: it is not paused. Without a name a key has paused it. */
   pausedAt: number | null;
   pausedBy: string | null;

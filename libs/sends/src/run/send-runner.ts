@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Audit } from '@recado/audit';
 import { Channels } from '@recado/channels';
 import { type BatchItem, Clock, DomainError, Metrics } from '@recado/core';
-import { Database, type Send, type Transaction } from '@recado/database';
+import { Database, type MessageBatch, type Send, type Transaction } from '@recado/database';
 import { PoolAssignment } from '@recado/intake';
 import { type Allowance, RateLimits } from '@recado/limits';
-import { type NewBatch, storeBatches, storeMessages } from '@recado/messages';
+import { FILLING, isFilling, type NewBatch, storeBatches, storeMessages, Transitions } from '@recado/messages';
 import { FeedSignal } from '@recado/queue';
 import { PanelKey } from '../panel-key.js';
 import { SendRules } from '../send-rules.js';
@@ -18,10 +18,12 @@ const CHUNK = 200;
 const NEXT = `SELECT id FROM sends WHERE state = 'queuing' ORDER BY id`;
 const ROWS = `SELECT line, cells_json AS cells FROM send_rows WHERE send_id = ? AND line > ? AND fault IS NULL
   ORDER BY line LIMIT ?`;
-/** A batch that is still being filled is not completed, even if all of its messages so far have ended. */
-const OPEN = 'UPDATE message_batches SET completed_at = 0, total = 0 WHERE id = ?';
+const BATCH = 'SELECT completed_at AS completedAt FROM message_batches WHERE id = ?';
+const OPEN = `UPDATE message_batches SET completed_at = ${FILLING}, total = 0 WHERE id = ?`;
 const FILL = 'UPDATE message_batches SET total = total + ? WHERE id = ?';
-const CLOSE = 'UPDATE message_batches SET completed_at = NULL WHERE id = ?';
+const CLOSE = `UPDATE message_batches SET completed_at = NULL WHERE id = ? AND completed_at = ${FILLING}`;
+
+type OpenBatch = Pick<MessageBatch, 'completedAt'>;
 
 /** Which channel of a pool sends to which number, for the rows behind a position. */
 interface Senders {
@@ -40,9 +42,14 @@ interface Chunk extends Pick<Step, 'senders'> {
   items: readonly BatchItem[];
 }
 
+/** How a send ends, with how many rows queued. */
+interface SendEnd extends Pick<SendView, 'batchId' | 'queued'> {
+  state: 'queued' | 'canceled';
+}
+
 /**
  * Queues the messages of confirmed sends, a chunk of rows in each step. A step and its progress are one transaction: after
- * a crash the next one goes on where it ended, and every row is queued once.
+ * a crash the next one goes on where it ended, and every row is queued once. A cancel of its batch ends a send.
  */
 @Injectable()
 export class SendRunner {
@@ -55,6 +62,7 @@ export class SendRunner {
     private readonly pools: PoolAssignment,
     private readonly limits: RateLimits,
     private readonly audit: Audit,
+    private readonly transitions: Transitions,
     private readonly signal: FeedSignal,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
@@ -73,7 +81,9 @@ export class SendRunner {
     const send = await this.sends.find(id);
     const allowance = this.limits.allowanceOf(key.id, key);
     if (!send || !this.isKnown(send.channelId)) return 0;
-    const count = Math.min(CHUNK, send.good - send.queued, ...limitsOf(allowance));
+    // A send that is canceled ends now, whatever its limits.
+    const left = (await this.isCanceled(send)) ? 0 : send.good - send.queued;
+    const count = Math.min(CHUNK, left, ...limitsOf(allowance));
     if (count > 0 && !(await isAllowed(() => allowance?.takeMessages(count)))) return 0;
     const limit = Math.max(count, 1);
     const senders = await this.sendersOf(send, key.id, limit);
@@ -84,6 +94,16 @@ export class SendRunner {
       this.signal.nudge();
     }
     return rows;
+  }
+
+  /** Whether somebody has canceled its batch. A transaction locks the batch, so that nobody cancels it before the end. */
+  private async isCanceled({ batchId }: SendView, tx?: Transaction): Promise<boolean> {
+    if (batchId === null) return false;
+    const { rowLock } = this.database.capabilities;
+    const [batch] = tx
+      ? await tx.all<OpenBatch>(`${BATCH} ${rowLock}`, [batchId])
+      : await this.database.read<OpenBatch>(BATCH, [batchId]);
+    return !batch || !isFilling(batch);
   }
 
   /** A channel or pool that another process has just created may be unknown here: its send waits for the next step. */
@@ -109,6 +129,10 @@ export class SendRunner {
     const [row] = await tx.all<Send>(`${SELECT_SENDS} WHERE id = ? AND state = 'queuing' ${rowLock}`, [id]);
     if (!row) return 0;
     const send = sendOf(row);
+    if (await this.isCanceled(send, tx)) {
+      await this.end(tx, send, apiKeyId, { ...send, state: 'canceled' });
+      return 0;
+    }
     // Another process has queued these rows meanwhile.
     if (senders && senders.position !== send.position) return 0;
     const rows = (await tx.all<{ line: number; cells: string }>(ROWS, [id, send.position, limit])).map(toListed);
@@ -120,7 +144,8 @@ export class SendRunner {
     const position = rows.at(-1)?.line ?? send.position;
     const progress = 'UPDATE sends SET position = ?, queued = queued + ?, batch_id = ? WHERE id = ?';
     await tx.run(progress, [position, items.length, batchId, id]);
-    if (rows.length < limit) await this.end(tx, send, batchId);
+    const queued = send.queued + items.length;
+    if (rows.length < limit) await this.end(tx, send, apiKeyId, { batchId, queued, state: 'queued' });
     return items.length;
   }
 
@@ -146,12 +171,17 @@ export class SendRunner {
     return batchId;
   }
 
-  /** The list is removed: what was sent is in the messages. */
-  private async end(tx: Transaction, { id, actor, queued }: SendView, batchId: number | null): Promise<void> {
-    if (batchId !== null) await tx.run(CLOSE, [batchId]);
-    await tx.run(`UPDATE sends SET state = 'queued', text = NULL, ended_at = ? WHERE id = ?`, [this.clock.now(), id]);
+  /** The list is removed: what was sent is in the messages. The cancel of its batch has an audit entry of its own. */
+  private async end(tx: Transaction, { id, actor }: SendView, apiKeyId: number, { batchId, queued, state }: SendEnd) {
+    const update = 'UPDATE sends SET state = ?, text = NULL, ended_at = ? WHERE id = ?';
+    await tx.run(update, [state, this.clock.now(), id]);
+    if (batchId !== null) {
+      await tx.run(CLOSE, [batchId]);
+      await this.transitions.completeIfOver(tx, { batchId, apiKeyId });
+    }
     const details = { batch: batchId, queued };
-    await this.audit.record(tx, { actor, action: 'send.queued', target: { type: 'send', id }, details });
+    const entry = { actor, action: 'send.queued', target: { type: 'send', id }, details };
+    if (state === 'queued') await this.audit.record(tx, entry);
   }
 }
 

@@ -26,7 +26,7 @@ export class SendSweep {
       await tx.run(discard, [now, now - READING_MS, now - READY_MS]);
       const [ended] = await tx.all<{ sendId: number; line: number }>(
         `SELECT r.send_id AS sendId, r.line FROM send_rows r JOIN sends s ON s.id = r.send_id
-         WHERE s.state IN ('queued', 'discarded') ORDER BY r.send_id, r.line LIMIT 1`,
+         WHERE s.state IN ('queued', 'canceled', 'discarded') ORDER BY r.send_id, r.line LIMIT 1`,
       );
       if (!ended) return 0;
       const rows = await tx.all<{ line: number }>(

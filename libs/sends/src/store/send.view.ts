@@ -6,9 +6,10 @@ import type { FileEncoding } from '../rows/encoding.js';
 
 /**
  * reading: its list comes in. ready: it can be changed and confirmed. queuing: its messages are queued, whatever happens.
- * queued: they all are. discarded: a person gave it up, or nobody went on with it.
+ * queued: they all are. canceled: its batch was canceled before that. discarded: a person gave it up, or nobody went on
+ * with it.
  */
-type SendState = 'reading' | 'ready' | 'queuing' | 'queued' | 'discarded';
+type SendState = 'reading' | 'ready' | 'queuing' | 'queued' | 'canceled' | 'discarded';
 
 /** A column of the list: its heading (null: the list has none), and what it fills. */
 export interface SendColumn {

@@ -22,7 +22,7 @@ export class Sends {
   /** The newest sends that nobody has discarded, newest first. */
   async recent(limit: number): Promise<SendView[]> {
     const rows = await this.database.read<Send>(
-      `${SELECT_SENDS} WHERE state IN ('reading', 'ready', 'queuing', 'queued') ORDER BY id DESC LIMIT ?`,
+      `${SELECT_SENDS} WHERE state IN ('reading', 'ready', 'queuing', 'queued', 'canceled') ORDER BY id DESC LIMIT ?`,
       [limit],
     );
     return rows.map(sendOf);

@@ -64,7 +64,7 @@ export class SendsFixture {
   newRunner(rateLimits = this.rateLimits): SendRunner {
     const { database, clock, signal } = this.messages;
     const { sends, rules, key } = this;
-    const { channels, pools } = this.messages;
+    const { channels, pools, transitions } = this.messages;
     return new SendRunner(
       database,
       sends,
@@ -74,6 +74,7 @@ export class SendsFixture {
       pools,
       rateLimits,
       new Audit(clock),
+      transitions,
       signal,
       clock,
       new NoMetrics(),

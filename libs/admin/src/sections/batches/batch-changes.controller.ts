@@ -41,9 +41,11 @@ export class BatchChangesController {
   @Post(':id/cancel')
   async cancel(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
     await change(panel, path, async (id) => {
-      const { canceled } = await this.cancellations.batch(id, { actor: panel.actor });
-      if (canceled === 0) throw new DomainError('not_cancelable');
-      return panel.texts(batchTexts).batch.canceledNotice(canceled, panel.format.number(canceled));
+      const { canceled, isStopped } = await this.cancellations.batch(id, { actor: panel.actor });
+      if (canceled === 0 && !isStopped) throw new DomainError('not_cancelable');
+      const { batch: t } = panel.texts(batchTexts);
+      const notice = isStopped ? t.stoppedNotice : t.canceledNotice;
+      return notice(canceled, panel.format.number(canceled));
     });
   }
 

@@ -55,7 +55,7 @@ export function batchListView(
   const names = new Map(keys.map(({ id, name }) => [id, name]));
   const items = page.items.filter((item) => showsName(item, filter, panel));
   const rows = items.map((item) => toRow(item, names.get(item.apiKeyId) ?? '', panel));
-  const goesOn = items.some((item) => doneShare(item) < 1);
+  const goesOn = items.some((item) => item.isFilling || doneShare(item) < 1);
   return {
     lead: list.lead(panel.format.zoneName()),
     rows,

@@ -7,7 +7,7 @@ import { batchTexts } from './texts/index.js';
 
 const { Pending, Sending, Sent, Delivered, Read, Failed, Canceled, Expired, Unknown } = MessageStatus;
 
-type Progress = Pick<BatchView, 'total' | 'counts' | 'pausedAt' | 'blockedBy'>;
+type Progress = Pick<BatchView, 'total' | 'counts' | 'isFilling' | 'pausedAt' | 'blockedBy'>;
 
 const ARRIVED = [Sent, Delivered, Read];
 /** The parts of the bar in their order. What waits is what they leave. */
@@ -34,7 +34,7 @@ export function sentCount({ counts }: Pick<Progress, 'counts'>): number {
 export function batchChip(batch: Progress, panel: Localization): ChipView {
   const { states } = panel.texts(batchTexts).batch;
   const { counts, total } = batch;
-  if (sum(counts, UNFINISHED) > 0) return unfinishedChip(batch, states);
+  if (batch.isFilling || sum(counts, UNFINISHED) > 0) return unfinishedChip(batch, states);
   if (sum(counts, [Canceled]) === total) return { tone: 'quiet', text: states.canceled };
   if (sum(counts, [Expired]) === total) return { tone: 'warn', text: states.expired };
   const failed = sum(counts, [Failed, Expired]);
@@ -45,14 +45,14 @@ export function batchChip(batch: Progress, panel: Localization): ChipView {
 }
 
 function unfinishedChip(
-  { counts, pausedAt, blockedBy }: Progress,
+  { counts, isFilling, pausedAt, blockedBy }: Progress,
   states: Record<'paused' | 'stopped' | 'scheduled' | 'sending' | 'unknown', string>,
 ): ChipView {
   if (pausedAt !== null) return { tone: 'warn', text: states.paused };
   if (blockedBy && sum(counts, [Pending]) > 0) return { tone: 'warn', text: states.stopped };
   if (sum(counts, [Pending, Sending]) > 0) return { tone: 'info', text: states.sending };
-  const isScheduled = counts.has(MessageStatus.Scheduled);
-  return isScheduled ? { tone: 'quiet', text: states.scheduled } : { tone: 'warn', text: states.unknown };
+  if (counts.has(MessageStatus.Scheduled)) return { tone: 'quiet', text: states.scheduled };
+  return isFilling ? { tone: 'info', text: states.sending } : { tone: 'warn', text: states.unknown };
 }
 
 function sum(counts: Progress['counts'], statuses: readonly MessageStatus[]): number {

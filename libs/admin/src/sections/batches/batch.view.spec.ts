@@ -23,6 +23,7 @@ function batch(counts: [MessageStatus, number][], changes: Partial<BatchView> = 
     channel: 'loja',
     total,
     timezone: 'UTC',
+    isFilling: 0,
     ...times,
     counts: new Map(counts),
     ...changes,
@@ -163,6 +164,18 @@ describe('the page of a batch', () => {
     ['Pausado', [[Pending, 1]], { pausedAt: now, pausedBy: 'ana@exemplo.com.br' }],
   ])('says that it is %s', (text, counts, changes = {}) => {
     expect(batchPageView(batch(counts, changes), key, panel).chip.text).toBe(text);
+  });
+
+  it('can be paused and canceled while it is still being queued, even if nothing waits', () => {
+    const filling = (counts: [MessageStatus, number][]) => batchPageView(batch(counts, { isFilling: 1 }), key, panel);
+    const { chip, liveHref, actions } = filling([[Read, 5]]);
+    expect([chip.text, liveHref]).toEqual(['Em envio', '/admin/batches/7741']);
+    expect(actions).toMatchObject({
+      pause: '/admin/batches/7741/pause',
+      reschedule: null,
+      cancel: { open: 'Cancelar o resto…' },
+    });
+    expect(filling([[Scheduled, 5]]).actions.reschedule).toBeNull();
   });
 
   it('offers what is possible now, and says who has paused it', () => {

@@ -93,7 +93,7 @@ export function batchPageView(
     stopped: stopText(batch, panel, isAllPaused),
     messagesHref: `/admin/messages?batch=${batch.id}`,
     actions: actionsOf(batch, panel, refused),
-    liveHref: share < 1 ? `/admin/batches/${batch.id}` : null,
+    liveHref: share < 1 || batch.isFilling ? `/admin/batches/${batch.id}` : null,
     announcement: t.batch.updated(format.percent(share)),
   };
 }
@@ -136,16 +136,17 @@ function actionsOf(batch: BatchView, panel: PanelRequest, refused?: RefusedTime)
   const isPaused = batch.pausedAt !== null;
   return {
     page: at('pause'),
-    pause: !isPaused && count(UNFINISHED) > 0 ? at('pause') : null,
+    pause: !isPaused && (batch.isFilling || count(UNFINISHED) > 0) ? at('pause') : null,
     resume: isPaused ? at('resume') : null,
-    reschedule: waiting > 0 ? rescheduleForm(at('reschedule'), waiting, panel, refused) : null,
+    reschedule: waiting > 0 && !batch.isFilling ? rescheduleForm(at('reschedule'), waiting, panel, refused) : null,
     retry: failed > 0 ? retryForm(at('retry'), failed, panel) : null,
-    cancel: waiting > 0 ? cancelForm(at('cancel'), waiting, panel) : null,
+    cancel: batch.isFilling || waiting > 0 ? cancelForm(at('cancel'), batch, waiting, panel) : null,
   };
 }
 
-function cancelForm(action: string, waiting: number, panel: PanelRequest): ActionForm {
+function cancelForm(action: string, { isFilling }: BatchView, waiting: number, panel: PanelRequest): ActionForm {
   const { batch: t } = panel.texts(batchTexts);
+  if (isFilling) return { ...plainForm(action), lead: t.stopLead, open: t.stopOpen };
   const text = panel.format.number(waiting);
   return { ...plainForm(action), lead: t.cancelLead(waiting, text), open: t.cancelOpen(waiting, text) };
 }

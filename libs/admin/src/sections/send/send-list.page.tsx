@@ -83,6 +83,7 @@ function Recent({ sends }: { sends: readonly SendView[] }) {
 function SendLink({ id, name, state, batchId }: SendView) {
   const { format } = usePanel();
   const t = useTexts();
-  const href = state === 'queued' && batchId !== null ? `/admin/batches/${batchId}` : sendHref(id);
+  const href =
+    (state === 'queued' || state === 'canceled') && batchId !== null ? `/admin/batches/${batchId}` : sendHref(id);
   return <a href={href}>{name === null ? t.unnamed(format.number(id)) : format.label(name)}</a>;
 }

@@ -66,8 +66,9 @@ export function SendProgress({ send: { id, state, queued, good, total, batchId }
   const text =
     state === 'reading' ? t.reading(format.number(total)) : t.queuing(format.number(queued), format.number(good));
   const isDone = state === 'queued';
+  const goesOn = state === 'reading' || state === 'queuing';
   return (
-    <Live id="progress" class="card stack" href={isDone ? null : sendHref(id)} news={text}>
+    <Live id="progress" class="card stack" href={goesOn ? sendHref(id) : null} news={text}>
       <ProgressBar label={text} parts={[{ tone: 'good', share: isDone ? 1 : queued / Math.max(good, 1) }]} />
       <p>{text}</p>
       {batchId !== null && (

@@ -85,7 +85,8 @@ export const en: typeof ptBR = {
       count === 1 ? '1 message will be sent again.' : `${text} messages will be sent again.`,
     refusals: {
       not_cancelable: 'Nothing in this batch is waiting any more: there is nothing to cancel.',
-      not_reschedulable: 'Nothing in this batch is waiting any more: there is nothing to reschedule.',
+      not_reschedulable:
+        'Nothing in this batch is waiting any more, or it is still being queued: it cannot be rescheduled.',
       not_retryable: 'None of the failures in this batch can be sent again.',
       not_pausable: 'Nothing in this batch is left to send, or too many batches are paused.',
     },
@@ -94,6 +95,13 @@ export const en: typeof ptBR = {
         ? 'Sending of 1 message has not begun. What has begun or ended stays as it is. This cannot be undone.'
         : `Sending of ${text} messages has not begun. What has begun or ended stays as it is. This cannot be undone.`,
     cancelOpen: (count, text) => (count === 1 ? 'Cancel 1 message…' : `Cancel ${text} messages…`),
+    stopLead:
+      'This batch is still being queued. What is not queued yet is not sent, and what waits is canceled. What has begun or ended stays as it is. This cannot be undone.',
+    stopOpen: 'Cancel the rest…',
+    stoppedNotice: (count, text) =>
+      count === 1
+        ? '1 message was canceled, and no more messages are queued.'
+        : `${text} messages were canceled, and no more messages are queued.`,
     cancelSubmit: 'Cancel what is waiting',
     canceledNotice: (count, text) => (count === 1 ? '1 message was canceled.' : `${text} messages were canceled.`),
   },

@@ -84,7 +84,7 @@ export const ptBR = {
       count === 1 ? '1 mensagem será reenviada.' : `${text} mensagens serão reenviadas.`,
     refusals: {
       not_cancelable: 'Não há mais nada deste lote na fila para cancelar.',
-      not_reschedulable: 'Não há mais nada deste lote na fila para reagendar.',
+      not_reschedulable: 'Não há mais nada deste lote na fila para reagendar, ou ele ainda está entrando na fila.',
       not_retryable: 'Nenhuma falha deste lote pode ser reenviada.',
       not_pausable: 'Não há mais nada deste lote para sair, ou já há lotes demais pausados.',
     },
@@ -93,6 +93,13 @@ export const ptBR = {
         ? '1 mensagem ainda não começou a ser enviada. O que já começou ou terminou fica como está. Não é possível desfazer.'
         : `${text} mensagens ainda não começaram a ser enviadas. O que já começou ou terminou fica como está. Não é possível desfazer.`,
     cancelOpen: (count: number, text: string) => (count === 1 ? 'Cancelar 1 mensagem…' : `Cancelar ${text} mensagens…`),
+    stopLead:
+      'Este lote ainda está entrando na fila. O que ainda não entrou não sai, e o que está na fila é cancelado. O que já começou ou terminou fica como está. Não é possível desfazer.',
+    stopOpen: 'Cancelar o resto…',
+    stoppedNotice: (count: number, text: string) =>
+      count === 1
+        ? '1 mensagem foi cancelada, e nenhuma outra entra na fila.'
+        : `${text} mensagens foram canceladas, e nenhuma outra entra na fila.`,
     cancelSubmit: 'Cancelar o que está na fila',
     canceledNotice: (count: number, text: string) =>
       count === 1 ? '1 mensagem foi cancelada.' : `${text} mensagens foram canceladas.`,

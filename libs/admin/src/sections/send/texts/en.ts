@@ -69,6 +69,7 @@ export const en: typeof ptBR = {
       ready: 'To be checked',
       queuing: 'Being queued',
       queued: 'Queued',
+      canceled: 'Canceled before all of it was queued',
       discarded: 'Given up',
     },
     fileFaults: {

@@ -67,6 +67,7 @@ export const ptBR = {
       ready: 'Para conferir',
       queuing: 'Entrando na fila',
       queued: 'Na fila',
+      canceled: 'Cancelado antes de entrar inteiro na fila',
       discarded: 'Desistido',
     },
     fileFaults: {
