@@ -12,7 +12,7 @@ import { phrase } from '../language/text.js';
 export const forgetSecretsCommand: Command = {
   name: 'forget-secrets',
   usage: phrase`[--yes]`,
-  summary: phrase`after APP_SECRET was lost: deletes what was sealed with it (credentials of channels, webhook secrets, sessions) and says what to enter again; without --yes it only lists`,
+  summary: phrase`after APP_SECRET was lost: deletes what was sealed with it (credentials of channels, secrets of webhooks and alerts, authenticator apps, sessions) and says what to enter again; without --yes it only lists`,
   async run(args, terminal) {
     const { yes } = readOptions(args, { yes: { type: 'boolean' } });
     await withServices(configOf(terminal), terminal, async (services) => {
@@ -28,7 +28,7 @@ export const forgetSecretsCommand: Command = {
 };
 
 /** Prints what has to be done, one line each. */
-function list({ channels, webhooks, people, callbacks, sessions }: LostSecrets, terminal: Terminal): void {
+function list({ channels, webhooks, people, alerts, callbacks, sessions }: LostSecrets, terminal: Terminal): void {
   for (const name of channels) terminal.report(phrase`Channel "${name}": its credentials must be entered again.`);
   for (const { id, url } of webhooks) {
     terminal.report(
@@ -36,5 +36,10 @@ function list({ channels, webhooks, people, callbacks, sessions }: LostSecrets, 
     );
   }
   for (const email of people) terminal.report(phrase`${email}: the authenticator app must be set up again.`);
+  if (alerts) {
+    terminal.report(
+      phrase`Alerts: the password of the mail server must be given again, and the webhook needs a new secret, where they are set.`,
+    );
+  }
   terminal.report(phrase`Receipts that were not read yet: ${callbacks}. Sessions of the panel: ${sessions}.`);
 }

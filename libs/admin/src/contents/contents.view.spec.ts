@@ -31,6 +31,14 @@ describe('What a message carries', () => {
     expect(rows.find(({ label }) => label === 'Sent as')?.text).toBe(expected);
   });
 
+  it('is told to who may not see names and addresses by its type alone', () => {
+    const masked = new Localization('pt-BR', 'America/Sao_Paulo', 0, () => true);
+    const content = contentJson({ media });
+    expect(contentLine(content, masked)).toBe('Documento');
+    const rows = contentDetails({ content, sentAs: null, sentAt: null } as MessageView, masked);
+    expect(rows.filter(({ text }) => text !== undefined)).toEqual([{ label: 'Mídia', text: 'Documento' }]);
+  });
+
   it('is shown with its address and its parameters', () => {
     const content = contentJson({ media, template });
     const rows = contentDetails({ content, sentAs: null, sentAt: null } as MessageView, portuguese);

@@ -23,7 +23,7 @@ export function contentDetails(message: MessageView, panel: Localization): Detai
   const shown = values?.map(([name, value]) => (isList ? value : `${name}: ${value}`)).join(' · ');
   return [
     { label: t.media, text: media && mediaText(media, panel) },
-    { label: t.address, text: media && panel.format.raw(media.url), mono: true },
+    { label: t.address, text: (media && panel.format.raw(media.url)) ?? undefined, mono: true },
     { label: t.template, text: template && nameOf(template) },
     { label: t.parameters, text: shown ? panel.format.text(shown) : undefined },
     { label: t.sentAs, text: formText(sentForm(message), panel) },
@@ -33,7 +33,8 @@ export function contentDetails(message: MessageView, panel: Localization): Detai
 function mediaText(media: MediaContent, panel: Localization): string {
   const type = panel.texts(contentTexts).mediaTypes[media.type]!;
   const name = mediaName(media);
-  return name === null ? type : `${type}: ${panel.format.raw(name)}`;
+  const shown = name === null ? null : panel.format.raw(name);
+  return shown === null ? type : `${type}: ${shown}`;
 }
 
 function nameOf({ name, language }: TemplateContent): string {

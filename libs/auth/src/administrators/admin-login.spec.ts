@@ -157,6 +157,30 @@ describe('AdminLogin', () => {
     expect(await outcome({ ip: '10.9.9.9' })).toBe('ok');
   });
 
+  it('has the same result at an address that somebody has logged in from, whether the account exists or not', async () => {
+    await login();
+    const nobody = 'eva@exemplo.com.br';
+    for (const email of [EMAIL, nobody]) {
+      for (let i = 0; i < 10; i++) await fail(`10.6.${i % 2}.1`, email);
+      expect(await fail('10.6.2.1', email)).toBe('throttled');
+    }
+    expect(await fail(HOME, EMAIL)).toBe('invalid');
+    expect(await fail(HOME, nobody)).toBe('invalid');
+  });
+
+  it.each([HOME, '10.6.6.6'])('reads as much for an unknown account as for a known one, at %s', async (ip) => {
+    await login();
+    const reads = vi.spyOn(context.get(Database), 'read');
+    const counts: number[] = [];
+    for (const email of [EMAIL, 'eva@exemplo.com.br']) {
+      fixture.clock.advance(61_000);
+      reads.mockClear();
+      expect(await fail(ip, email)).toBe('invalid');
+      counts.push(reads.mock.calls.length);
+    }
+    expect(counts[1]).toBe(counts[0]);
+  });
+
   it('learns known addresses from other processes within a minute', async () => {
     const other = await fixture.startProcess();
     expect((await login({ ip: '10.8.8.8' }, other)).outcome).toBe('ok');

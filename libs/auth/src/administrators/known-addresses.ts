@@ -17,12 +17,16 @@ const RECENT = `SELECT target_id AS administratorId, ip, MAX(id) AS latest FROM 
 /** The trail is read again after this, for logins at other processes. */
 const READ_EVERY_MS = 60_000;
 
-type Pairs = BoundedMap<string, true>;
+/** What is remembered, each with the latest entries at the end. */
+interface Known {
+  pairs: BoundedMap<string, true>;
+  networks: BoundedMap<string, true>;
+}
 
-/** The addresses from which each administrator has logged in, read from the audit trail. */
+/** The addresses from which administrators have logged in, read from the audit trail. */
 @Injectable()
 export class KnownAddresses {
-  private pairs: Promise<Pairs> | undefined;
+  private known: Promise<Known> | undefined;
   private readAt = -Infinity;
 
   constructor(
@@ -30,34 +34,48 @@ export class KnownAddresses {
     private readonly clock: Clock,
   ) {}
 
-  async has(administratorId: number, ip: string): Promise<boolean> {
-    const pair = pairOf(administratorId, ip);
-    if ((await this.load()).has(pair)) return true;
-    if (this.clock.now() - this.readAt < READ_EVERY_MS) return false;
-    this.pairs = undefined;
-    return (await this.load()).has(pair);
+  /** Whether this administrator has logged in from this address. */
+  has(administratorId: number, ip: string): Promise<boolean> {
+    return this.find(({ pairs }) => pairs.has(pairOf(administratorId, ip)));
+  }
+
+  /** Whether anybody has logged in from this address. */
+  hasAny(ip: string): Promise<boolean> {
+    return this.find(({ networks }) => networks.has(addressNetwork(ip)));
   }
 
   async add(administratorId: number, ip: string): Promise<void> {
-    (await this.load()).set(pairOf(administratorId, ip), true);
+    remember(await this.load(), administratorId, ip);
   }
 
-  private load(): Promise<Pairs> {
-    if (this.pairs) return this.pairs;
+  private async find(isIn: (known: Known) => boolean): Promise<boolean> {
+    if (isIn(await this.load())) return true;
+    if (this.clock.now() - this.readAt < READ_EVERY_MS) return false;
+    this.known = undefined;
+    return isIn(await this.load());
+  }
+
+  private load(): Promise<Known> {
+    if (this.known) return this.known;
     this.readAt = this.clock.now();
-    this.pairs = this.read().catch((error: unknown) => {
-      this.pairs = undefined;
+    this.known = this.read().catch((error: unknown) => {
+      this.known = undefined;
       throw error;
     });
-    return this.pairs;
+    return this.known;
   }
 
-  private async read(): Promise<Pairs> {
+  private async read(): Promise<Known> {
     const rows = await this.database.read<{ administratorId: number; ip: string }>(RECENT, [LOGGED_IN]);
-    const pairs: Pairs = new BoundedMap(MAX_PAIRS);
-    for (const { administratorId, ip } of rows.reverse()) pairs.set(pairOf(administratorId, ip), true);
-    return pairs;
+    const known: Known = { pairs: new BoundedMap(MAX_PAIRS), networks: new BoundedMap(MAX_PAIRS) };
+    for (const { administratorId, ip } of rows.reverse()) remember(known, administratorId, ip);
+    return known;
   }
+}
+
+function remember({ pairs, networks }: Known, administratorId: number, ip: string): void {
+  pairs.set(pairOf(administratorId, ip), true);
+  networks.set(addressNetwork(ip), true);
 }
 
 function pairOf(administratorId: number, ip: string): string {

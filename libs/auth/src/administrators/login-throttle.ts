@@ -14,7 +14,10 @@ export interface Attempt {
   /** Of an attempt by passkey it is not known. */
   email: string;
   ip: string;
-  /** The account has been logged in to from this address before. */
+  /**
+   * Of a code: the account has been logged in to from this address before. Of a password: any account has, since the
+   * person has proved nothing yet and must not learn which accounts exist.
+   */
   isKnownAddress: boolean;
 }
 

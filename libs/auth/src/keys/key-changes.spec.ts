@@ -52,13 +52,26 @@ describe('KeyChanges', () => {
     });
   });
 
-  it('sets what is left out to the default', async () => {
-    await change({ limits: { requestsPerMinute: 5 }, missingVariable: 'reject', lostAnswerGuard: false });
-    await changes.change(1, { name: 'ERP', scopes: ['messages:write'] }, TESTER);
+  it('keeps what is left out as it is by then, each limit by itself, and sets to the default what is given as null', async () => {
+    const expiresAt = fixture.clock.now() + 1_000;
+    const limits = { requestsPerMinute: 5, requestsPerDay: 6 };
+    await change({ limits, expiresAt, missingVariable: 'reject', lostAnswerGuard: false, defaultChannelId: 7 });
+    const input = { name: 'Loja', limits: { requestsPerDay: null }, missingVariable: null, timezone: undefined };
+    expect(await changes.change(1, input, TESTER)).toBe(true);
     expect(await context.get(ApiKeys).find(1)).toMatchObject({
-      limits: { requestsPerMinute: null },
+      name: 'Loja',
+      scopes: ['messages:write'],
+      expiresAt,
+      limits: { requestsPerMinute: 5, requestsPerDay: null },
       missingVariable: null,
-      lostAnswerGuard: true,
+      timezone: null,
+      lostAnswerGuard: false,
+      ipAllowList: ['10.0.0.1'],
+      defaultChannelId: 7,
+    });
+    await changes.change(1, { ipAllowList: [], defaultChannelId: null }, TESTER);
+    expect(await context.get(ApiKeys).find(1)).toMatchObject({
+      name: 'Loja',
       ipAllowList: null,
       defaultChannelId: null,
     });

@@ -17,14 +17,15 @@ export class KeyChanges {
   ) {}
 
   /**
-   * Replaces all settings of a key; every process applies them within a second. False: the key is unknown or revoked.
-   * Rejects with AuthInputError.
+   * Changes those settings and limits of a key that are given, null is their default; every process applies them within
+   * a second. What is left out or undefined stays as it is by then. False: the key is unknown or revoked. Rejects with
+   * AuthInputError.
    */
-  async change(id: number, input: KeySettingsInput, actor: Actor): Promise<boolean> {
-    const after = checkSettings(input);
+  async change(id: number, input: Partial<KeySettingsInput>, actor: Actor): Promise<boolean> {
     return this.trail.write(async (tx) => {
       const before = await this.read(tx, id);
       if (!before) return false;
+      const after = checkSettings(merged(before, input));
       // An expiry in the past may stay while other settings change.
       if (after.expiresAt !== before.expiresAt) checkExpiry(after.expiresAt, this.clock.now());
       const changes = differences(before, after);
@@ -52,6 +53,20 @@ export class KeyChanges {
     await tx.run(`UPDATE api_keys SET ${assignments.join(', ')} WHERE id = ?`, [...Object.values(row), id]);
     await this.trail.changed(tx, { action: 'api_key.changed', id, details, actor });
   }
+}
+
+/** The input for the settings of a key after a change. */
+function merged(before: KeySettings, input: Partial<KeySettingsInput>): KeySettingsInput {
+  return {
+    ...before,
+    ipAllowList: before.ipAllowList ?? [],
+    ...given(input),
+    limits: { ...before.limits, ...given(input.limits ?? {}) },
+  };
+}
+
+function given<Fields extends object>(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>;
 }
 
 /** The settings that differ, before and after; null: none. */

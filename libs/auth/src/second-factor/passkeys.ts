@@ -6,7 +6,7 @@ import type {
 } from '@simplewebauthn/server';
 import { type Actor, Audit } from '@recado/audit';
 import { CONFIG, type Config } from '@recado/config';
-import { Clock } from '@recado/core';
+import { Clock, Installation } from '@recado/core';
 import { Database, UniqueViolationError } from '@recado/database';
 import { checkName } from '../name.js';
 import { credentialColumns, credentialOf, hashOfCredential } from './credential.js';
@@ -48,6 +48,7 @@ export class Passkeys {
     private readonly database: Database,
     private readonly audit: Audit,
     private readonly clock: Clock,
+    private readonly installation: Installation,
     @Inject(CONFIG) { http }: Config,
   ) {
     this.party = relyingPartyOf(http.baseUrl);
@@ -66,7 +67,7 @@ export class Passkeys {
       rpID: this.requireParty().id,
       challenge: bytesOf(challenge),
       userName: owner.email,
-      userID: new Uint8Array(Buffer.from(handleOf(owner.id))),
+      userID: new Uint8Array(Buffer.from(this.handleOf(owner.id))),
       excludeCredentials: present,
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
@@ -106,7 +107,7 @@ export class Passkeys {
     const answer = readAuthentication(response);
     if (!answer || !this.party) return null;
     const [row] = await this.database.read<PasskeyRow>(BY_HASH, [hashOfCredential(answer.id)]);
-    if (!row || !isHandleOf(row.administratorId, answer.response.userHandle)) return null;
+    if (!row || !this.isHandleOf(row.administratorId, answer.response.userHandle)) return null;
     const verified = await this.verify(async ({ verifyAuthenticationResponse }) =>
       verifyAuthenticationResponse({
         ...this.expectations(challenge),
@@ -145,6 +146,21 @@ export class Passkeys {
     }
   }
 
+  /**
+   * By which a browser knows the account of a passkey: it replaces the passkey of the same handle on the same host name,
+   * where other installations may run. It names nobody, and has less than the 64 bytes that are allowed.
+   */
+  private handleOf(administratorId: number): string {
+    return `recado ${this.installation.id} ${administratorId}`;
+  }
+
+  /** A passkey that the browser was asked for by its id may leave the handle out. Earlier versions named the person alone. */
+  private isHandleOf(administratorId: number, handle: string | null | undefined): boolean {
+    if (!handle) return true;
+    const given = Buffer.from(handle, 'base64url').toString();
+    return given === this.handleOf(administratorId) || given === `recado ${administratorId}`;
+  }
+
   private ofPerson(administratorId: number): Promise<PasskeyRow[]> {
     return this.database.read<PasskeyRow>(OF_PERSON, [administratorId]);
   }
@@ -167,14 +183,4 @@ function describe(row: PasskeyRow): Pick<WebAuthnCredential, 'id' | 'transports'
 /** The library takes a text for something else than base64url. */
 function bytesOf(challenge: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(challenge, 'base64url'));
-}
-
-/** By which a browser knows the account of a passkey. It names nobody. */
-function handleOf(administratorId: number): string {
-  return `recado ${administratorId}`;
-}
-
-/** A passkey that the browser was asked for by its id may leave the handle out. */
-function isHandleOf(administratorId: number, handle: string | null | undefined): boolean {
-  return !handle || Buffer.from(handle, 'base64url').toString() === handleOf(administratorId);
 }

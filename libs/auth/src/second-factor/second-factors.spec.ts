@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Database } from '@recado/database';
 import { HOTP, Secret } from 'otpauth';
@@ -5,6 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AdministratorChanges } from '../administrators/administrator-changes.js';
 import { Administrators } from '../administrators/administrators.js';
 import { AuthFixture, TESTER, trail } from '../testing/auth-fixture.js';
+import { SoftwareAuthenticator } from '../testing/software-authenticator.js';
+import { Passkeys } from './passkeys.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { SecondFactorRoles } from './second-factor-roles.js';
 import { SecondFactors } from './second-factors.js';
@@ -120,6 +123,43 @@ describe('SecondFactors', () => {
     expect(await roles.list()).toEqual([]);
     const details = JSON.stringify({ before: ['administrator', 'operator'], after: [] });
     expect((await trail(context)).at(-1)).toMatchObject({ action: 'second_factor.roles_changed', details });
+  });
+
+  describe('as passkeys', () => {
+    const origin = 'https://recado.exemplo.com.br';
+    const newChallenge = () => randomBytes(32).toString('base64url');
+    const process = (of = fixture) => of.startProcess({ BASE_URL: origin });
+    const handleAt = async (on: INestApplicationContext) =>
+      (await on.get(Passkeys).enrolmentOptions(ANA, newChallenge())).user.id;
+    /** Makes a passkey that has this handle, and uses it. */
+    const loginWith = async (on: INestApplicationContext, handle: string) => {
+      const device = new SoftwareAuthenticator();
+      const made = { challenge: newChallenge(), origin };
+      const enrolment = { name: 'Notebook', response: device.enrol(made, handle), challenge: made.challenge };
+      expect(await on.get(Passkeys).enrol(ANA, enrolment, TESTER)).toBe('done');
+      const used = { challenge: newChallenge(), origin };
+      return on.get(Passkeys).accept({ response: device.use(used), challenge: used.challenge });
+    };
+    const base64url = (text: string) => Buffer.from(text).toString('base64url');
+
+    it('have a handle of the installation and the person, so that a browser keeps those of others on its host', async () => {
+      const here = await process();
+      const elsewhere = await AuthFixture.create();
+      const other = await process(elsewhere);
+      const handle = await handleAt(here);
+      expect(await handleAt(here)).toBe(handle);
+      expect(await handleAt(other)).not.toBe(handle);
+      expect(Buffer.from(handle, 'base64url').length).toBeLessThan(64);
+      expect(await loginWith(here, handle)).toBe(ANA.id);
+      expect(await loginWith(here, await handleAt(other))).toBeNull();
+      await elsewhere.close();
+    });
+
+    it('are accepted with the handle of earlier versions', async () => {
+      const here = await process();
+      expect(await loginWith(here, base64url('recado 1'))).toBe(ANA.id);
+      expect(await loginWith(here, base64url('recado 2'))).toBeNull();
+    });
   });
 
   it('are resealed with a new APP_SECRET at the start', async () => {

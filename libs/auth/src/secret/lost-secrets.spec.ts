@@ -23,7 +23,10 @@ describe('SecretLoss', () => {
   });
   afterEach(() => fixture.close());
 
-  /** A webhook with two sealed secrets, a callback that nobody has read, and a person's authenticator app and passkey. */
+  /**
+   * A webhook with two sealed secrets, a callback that nobody has read, the secrets of alerts, and a person's
+   * authenticator app and passkey.
+   */
   async function storeSealed(): Promise<void> {
     const ana = { email: 'ana@exemplo.com', password: 'tulipas sob a mesa' };
     const { id } = await before.get(Administrators).create(ana, TESTER);
@@ -48,6 +51,8 @@ describe('SecretLoss', () => {
          VALUES (1, 'digest', ?, 10, 1, 1)`,
         [sealed],
       );
+      const alerts = before.get(Vault).seal('alerts', '{"smtpPassword":"lost"}');
+      await tx.run("INSERT INTO alert_settings (id, settings, secrets) VALUES (1, '{}', ?)", [alerts]);
     });
   }
 
@@ -60,7 +65,7 @@ describe('SecretLoss', () => {
     await storeSealed();
     const after = await fixture.startProcess(PRESENT);
     const webhooks = [{ id: 1, url: 'https://example.com/hook' }];
-    const lost = { channels: [], webhooks, people: ['ana@exemplo.com'], callbacks: 1, sessions: 0 };
+    const lost = { channels: [], webhooks, people: ['ana@exemplo.com'], alerts: true, callbacks: 1, sessions: 0 };
     expect(await after.get(SecretLoss).find()).toEqual(lost);
     expect(await after.get(SecretLoss).forget(TESTER)).toEqual(lost);
     const database = after.get(Database);
@@ -70,8 +75,20 @@ describe('SecretLoss', () => {
     expect(await database.read('SELECT kind FROM second_factors')).toEqual([{ kind: 'passkey' }]);
     const callbacks = 'SELECT sealed_json AS sealed, next_at AS next FROM gateway_callbacks';
     expect(await database.read(callbacks)).toEqual([{ sealed: '', next: null }]);
+    expect(await database.read('SELECT settings, secrets FROM alert_settings')).toEqual([
+      { settings: '{}', secrets: null },
+    ]);
     expect(await after.get(SecretCheck).state()).toBe('right');
     expect(await after.get(SecretLoss).find()).toBeUndefined();
     expect((await trail(after)).map(({ action }) => action)).toContain('secrets.forgotten');
+  });
+
+  it('keeps the secrets of alerts that the present secret unseals', async () => {
+    const after = await fixture.startProcess(PRESENT);
+    const sealed = after.get(Vault).seal('alerts', '{"smtpPassword":"kept"}');
+    const row = [[1, '{}', sealed]];
+    await after.get(Database).write((tx) => tx.insert('alert_settings', ['id', 'settings', 'secrets'], row));
+    expect(await after.get(SecretLoss).forget(TESTER)).toMatchObject({ alerts: false });
+    expect(await after.get(Database).read('SELECT secrets FROM alert_settings')).toEqual([{ secrets: sealed }]);
   });
 });

@@ -12,6 +12,8 @@ export interface LostSecrets {
   webhooks: readonly { id: number; url: string }[];
   /** E-mail addresses of people whose authenticator app has to be set up again. */
   people: readonly string[];
+  /** Whether the password of the mail server and the secret of the webhook of alerts must be given again. */
+  alerts: boolean;
   /** Callbacks that are not applied yet. */
   callbacks: number;
   /** Sessions of the panel. */
@@ -19,7 +21,7 @@ export interface LostSecrets {
 }
 
 /** The vault's purposes of other libs. */
-const PURPOSES = { channels: 'channels', webhooks: 'webhook signing secret' } as const;
+const PURPOSES = { channels: 'channels', webhooks: 'webhook signing secret', alerts: 'alerts' } as const;
 /** The environment has their settings, which nobody enters again. */
 const BUILT_IN = ['default', 'sandbox'];
 
@@ -44,11 +46,17 @@ interface AppRow {
 const APPS = `SELECT f.id, a.email, f.secret FROM second_factors f JOIN administrators a ON a.id = f.administrator_id
   WHERE f.kind = 'totp' ORDER BY f.id`;
 
+interface AlertsRow {
+  id: number;
+  secrets: string;
+}
+
 /** What could not be unsealed. */
 interface Unreadable {
   channels: readonly ChannelRow[];
   webhooks: readonly WebhookRow[];
   apps: readonly AppRow[];
+  alerts: readonly AlertsRow[];
 }
 
 /** Finds and removes what a lost APP_SECRET has sealed. */
@@ -80,6 +88,7 @@ export class SecretLoss {
       await this.forgetChannels(tx, unreadable.channels);
       await this.forgetWebhooks(tx, unreadable.webhooks);
       await this.forgetApps(tx, unreadable.apps);
+      await this.forgetAlerts(tx, unreadable.alerts);
       const emptied =
         "UPDATE gateway_callbacks SET sealed_json = '', size = 0, next_at = NULL WHERE next_at IS NOT NULL";
       const callbacks = await tx.run(emptied);
@@ -96,7 +105,9 @@ export class SecretLoss {
     const channels = await query<ChannelRow>('SELECT id, name, settings FROM channels WHERE settings IS NOT NULL');
     const webhooks = await query<WebhookRow>("SELECT id, url, secret FROM webhook_endpoints WHERE secret <> ''");
     const apps = await query<AppRow>(APPS);
+    const alerts = await query<AlertsRow>("SELECT id, secrets FROM alert_settings WHERE secrets <> ''");
     return {
+      alerts: alerts.filter(({ secrets }) => !this.check.canUnseal(PURPOSES.alerts, secrets)),
       apps: apps.filter(({ secret }) => !this.check.canUnseal(TOTP_PURPOSE, secret)),
       channels: channels.filter(({ settings }) => !this.check.canUnseal(PURPOSES.channels, settings)),
       webhooks: webhooks.filter(({ secret }) => !this.check.canUnseal(PURPOSES.webhooks, secret)),
@@ -123,16 +134,23 @@ export class SecretLoss {
     const { list } = this.database.capabilities;
     await tx.run(`DELETE FROM second_factors WHERE id IN ${list}`, [apps.map(({ id }) => id)]);
   }
+
+  /** Where alerts are sent stays. */
+  private async forgetAlerts(tx: Transaction, alerts: readonly AlertsRow[]): Promise<void> {
+    const { list } = this.database.capabilities;
+    await tx.run(`UPDATE alert_settings SET secrets = NULL WHERE id IN ${list}`, [alerts.map(({ id }) => id)]);
+  }
 }
 
 function lostOf(
-  { channels, webhooks, apps }: Unreadable,
+  { channels, webhooks, apps, alerts }: Unreadable,
   counts: Pick<LostSecrets, 'callbacks' | 'sessions'>,
 ): LostSecrets {
   return {
     channels: channels.map(({ name }) => name).filter((name) => !BUILT_IN.includes(name)),
     webhooks: webhooks.map(({ id, url }) => ({ id, url })),
     people: [...new Set(apps.map(({ email }) => email))],
+    alerts: alerts.length > 0,
     ...counts,
   };
 }

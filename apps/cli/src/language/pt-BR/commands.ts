@@ -18,8 +18,8 @@ export const commandPhrases: Phrases = {
   '{0} must be a whole number from 1 to {1}.': '{0} deve ser um número inteiro de 1 a {1}.',
 
   '[--yes]': '[--yes]',
-  'after APP_SECRET was lost: deletes what was sealed with it (credentials of channels, webhook secrets, sessions) and says what to enter again; without --yes it only lists':
-    'depois de perder o APP_SECRET: apaga o que foi cifrado com ele (credenciais de canais, segredos de webhooks, sessões) e diz o que informar de novo; sem --yes só lista',
+  'after APP_SECRET was lost: deletes what was sealed with it (credentials of channels, secrets of webhooks and alerts, authenticator apps, sessions) and says what to enter again; without --yes it only lists':
+    'depois de perder o APP_SECRET: apaga o que foi cifrado com ele (credenciais de canais, segredos de webhooks e avisos, aplicativos autenticadores, sessões) e diz o que informar de novo; sem --yes só lista',
   'APP_SECRET is the right one: nothing is lost.': 'O APP_SECRET é o certo: nada se perdeu.',
   'Nothing was changed: repeat it with --yes, or give back the old APP_SECRET.':
     'Nada foi alterado: repita com --yes, ou devolva o APP_SECRET antigo.',
@@ -28,6 +28,8 @@ export const commandPhrases: Phrases = {
   'Channel "{0}": its credentials must be entered again.': 'Canal "{0}": informe de novo as credenciais.',
   'Webhook {0} ({1}): it needs a new secret, which its receiver must be told.':
     'Webhook {0} ({1}): precisa de um novo segredo, que o receptor deve conhecer.',
+  'Alerts: the password of the mail server must be given again, and the webhook needs a new secret, where they are set.':
+    'Avisos: informe de novo a senha do servidor de e-mail, e o webhook precisa de um novo segredo, se estiverem definidos.',
   'Receipts that were not read yet: {0}. Sessions of the panel: {1}.':
     'Recibos ainda não processados: {0}. Sessões do painel: {1}.',
 };

@@ -9,6 +9,7 @@ import { hasErrors } from '../../panel/read-form.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
+import { changedSettings, shownBefore, shownSettings } from './changed-settings.js';
 import { KeyFormPage } from './key-form.page.js';
 import { keyFormView } from './key-form.view.js';
 import { KeyForm, type KeyFormReading, readKeyForm } from './key.form.js';
@@ -16,6 +17,11 @@ import { KeyPage } from './key.page.js';
 import { toForm } from './to-form.js';
 import { toSettings } from './to-settings.js';
 import { keyTexts } from './texts/index.js';
+
+/** The form as it was sent, or as the key is, and the fields that it was shown with. */
+interface ShownForm extends Pick<KeyFormReading<KeyForm>, 'form' | 'ticked'> {
+  shown: Readonly<Record<string, string>>;
+}
 
 /** Changes what a key may do. */
 @PanelPages('api-keys/:id/edit', 'administrator')
@@ -31,13 +37,14 @@ export class EditKeyController {
   async form(@CurrentRequest() panel: PanelRequest, @Param('id') id: string): Promise<void> {
     const key = await this.page.find(id);
     if (key.revokedAt !== null) return panel.redirect(`/admin/api-keys/${key.id}`);
-    await this.show(panel, key, { form: toForm(key, panel.format), ticked: [...key.scopes] }, {});
+    const shown = shownSettings(key, panel.format);
+    await this.show(panel, key, { form: toForm(key, panel.format), ticked: [...key.scopes], shown }, {});
   }
 
   @Post()
   async save(@CurrentRequest() panel: PanelRequest, @Param('id') id: string, @Body() body: FormBody): Promise<void> {
     const key = await this.page.find(id);
-    const reading = readKeyForm(KeyForm, body);
+    const reading = { ...readKeyForm(KeyForm, body), shown: shownBefore(body) };
     const { form, ticked, errors, isValid } = reading;
     const { expiresAt, testMode } = key;
     const channels = this.channels.openSenders();
@@ -47,14 +54,14 @@ export class EditKeyController {
     if (!isValid || hasErrors(all)) return this.show(panel, key, reading, all);
     const refusal = await this.reauthentication.refusal(panel, form.password);
     if (refusal) return this.show(panel, key, reading, { password: refusal });
-    await this.change(panel, key, reading, input);
+    await this.change(panel, key, reading, changedSettings(input, body));
   }
 
   private async change(
     panel: PanelRequest,
     key: ApiKeyView,
-    reading: KeyFormReading<KeyForm>,
-    input: KeySettingsInput,
+    reading: ShownForm,
+    input: Partial<KeySettingsInput>,
   ): Promise<void> {
     try {
       const changed = await this.changes.change(key.id, input, panel.actor);
@@ -69,7 +76,7 @@ export class EditKeyController {
   private async show(
     panel: PanelRequest,
     key: ApiKeyView,
-    { form, ticked }: Pick<KeyFormReading<KeyForm>, 'form' | 'ticked'>,
+    { form, ticked, shown }: ShownForm,
     errors: FieldErrors,
   ): Promise<void> {
     const { editKey } = panel.texts(keyTexts);
@@ -78,7 +85,7 @@ export class EditKeyController {
     const view = keyFormView({ form, ticked, errors, channels, expiresAt, testMode }, panel);
     const back = `/admin/api-keys/${key.id}`;
     const page = {
-      view: { ...view, action: `${back}/edit`, back, submit: editKey.submit },
+      view: { ...view, shown, action: `${back}/edit`, back, submit: editKey.submit },
       title: editKey.title,
       lead: editKey.lead,
       trail: { href: back, text: key.name },

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { PasswordAgain } from '../../ui/password-again.js';
 import { Select } from '../../ui/select.js';
+import { ShownFields } from '../../ui/shown-fields.js';
 import { Tick } from '../../ui/tick.js';
 import { ZoneField } from '../../ui/zone-field.js';
 import type { KeyFormView } from './key-form.view.js';
@@ -34,6 +35,7 @@ export function KeyFormPage({ view, ...heading }: KeyFormPageProps) {
         <Expiry {...view} />
         <Limits {...view} />
         <Advanced {...view} />
+        <ShownFields values={view.shown ?? {}} />
         <PasswordAgain />
         <p class="actions">
           <Button tone="main">{view.submit}</Button>

@@ -45,6 +45,8 @@ export interface KeyFormView {
   /** Empty: there is only the default channel. */
   channels: Choice[];
   guard: Choice[];
+  /** What the fields of a key that exists were first shown with. */
+  shown?: Readonly<Record<string, string>>;
   opensLimits: boolean;
   opensAdvanced: boolean;
   errors: FieldSentences;

@@ -29,12 +29,9 @@ export class DefaultChannelController {
     if (!key) return refuse({ defaultKey: 'choice_unknown' });
     const password = await this.page.refusal(panel, body.password);
     if (password) return refuse({ password });
-    const { name, scopes, expiresAt, timezone, missingVariable, lostAnswerGuard, limits } = key;
-    const kept = { name, scopes, expiresAt, timezone, missingVariable, lostAnswerGuard, limits };
     const defaultChannelId = channel.name === DEFAULT_CHANNEL ? null : channel.id;
-    const input = { ...kept, ipAllowList: key.ipAllowList ?? [], defaultChannelId };
-    await this.changes.change(key.id, input, panel.actor);
-    panel.leaveNotice('good', panel.texts(channelTexts).channels.defaultNotice(channel.name, name));
+    await this.changes.change(key.id, { defaultChannelId }, panel.actor);
+    panel.leaveNotice('good', panel.texts(channelTexts).channels.defaultNotice(channel.name, key.name));
     await panel.redirect(`/admin/channels/${channel.id}`);
   }
 }

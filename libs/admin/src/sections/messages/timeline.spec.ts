@@ -79,6 +79,12 @@ describe('timeline', () => {
     });
   });
 
+  it('leaves out the request, whose id the client may have chosen, for who may not see phones', () => {
+    const masked = new Localization('pt-BR', 'America/Sao_Paulo', created + 60_000, () => true);
+    const [accepted] = timeline(message({ requestId: 'pedido_5511987654321' }), masked);
+    expect(accepted?.note).toBe('Lote 7741, item 1 de 2.500 · chave ERP Matriz');
+  });
+
   it('shows a delivery without failures, with the time since the acceptance', () => {
     const steps = tell({
       status: MessageStatus.Read,

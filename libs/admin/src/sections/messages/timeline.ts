@@ -65,7 +65,9 @@ function dated({ at, step }: TimedStep, { createdAt }: MessageDetail, { format }
 function beginning(message: MessageDetail, { t, format }: Reader): TimedStep[] {
   const { batchId, batchPosition, batchTotal, apiKeyName, requestId, createdAt, scheduledAt } = message;
   const [position, total] = [batchPosition, batchTotal].map((value) => format.number(value));
-  const note = t.timeline.acceptedNote(String(batchId), position ?? '', total ?? '', apiKeyName, requestId);
+  // The client may have chosen the id of the request.
+  const request = format.raw(requestId);
+  const note = t.timeline.acceptedNote(String(batchId), position ?? '', total ?? '', apiKeyName, request);
   const accepted = done(createdAt, t.timeline.accepted, note);
   if (scheduledAt === null) return [accepted];
   const title = `${t.timeline.scheduled} ${format.dateTime(scheduledAt).text}`;

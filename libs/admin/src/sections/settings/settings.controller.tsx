@@ -3,13 +3,14 @@ import { Channels, SANDBOX_CHANNEL } from '@recado/channels';
 import { SETTING_VARIABLES, type SettingName, Settings } from '@recado/config';
 import { InstallationSettings } from '@recado/settings';
 import { type FieldSentences, fieldTexts } from '../../i18n/field-errors.js';
+import { isChanged } from '../../panel/changed-fields.js';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { hasErrors } from '../../panel/read-form.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
-import { type SettingFields, SettingsPage, shownField } from './settings.page.js';
+import { type SettingFields, SettingsPage } from './settings.page.js';
 import { settingsTexts } from './texts/index.js';
 
 const NAMES = Object.keys(SETTING_VARIABLES) as SettingName[];
@@ -56,8 +57,8 @@ export class SettingsController {
   }
 }
 
-/** The settings that the person has changed in the form. The others may have been changed by somebody else meanwhile. */
+/** The settings that the person has changed in the form. */
 function typedIn(body: FormBody): Partial<Record<SettingName, string>> {
-  const changed = NAMES.filter((name) => name in body && body[name] !== body[shownField(name)]);
+  const changed = NAMES.filter((name) => isChanged(body, name));
   return Object.fromEntries(changed.map((name) => [name, body[name] ?? '']));
 }

@@ -10,6 +10,7 @@ import { Linked } from '../../ui/linked.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { PasswordAgain } from '../../ui/password-again.js';
 import { Select } from '../../ui/select.js';
+import { ShownFields } from '../../ui/shown-fields.js';
 import { ZoneField } from '../../ui/zone-field.js';
 import { settingsTexts } from './texts/index.js';
 
@@ -27,9 +28,6 @@ interface SettingsView {
   /** The channel that is the default now. */
   usual: { id: number; name: string } | undefined;
 }
-
-/** The hidden field with the value of a setting that the form was shown with. */
-export const shownField = (name: SettingName) => `shown_${name}`;
 
 const useTexts = () => usePanel().texts(settingsTexts);
 
@@ -49,9 +47,7 @@ export function SettingsPage(view: SettingsView) {
           <Days {...view} name="retentionDays" hint={t.retentionHint} />
           <Days {...view} name="removeAfterDays" hint={t.removalHint} />
           <Days {...view} name="auditRetentionDays" />
-          {Object.entries(view.shown).map(([name, value]) => (
-            <input type="hidden" name={shownField(name as SettingName)} value={value} />
-          ))}
+          <ShownFields values={view.shown} />
           <PasswordAgain />
           <p class="actions">
             <Button tone="main">{t.submit}</Button>

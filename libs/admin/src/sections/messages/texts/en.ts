@@ -90,7 +90,9 @@ export const en: typeof ptBR = {
   timeline: {
     accepted: 'Accepted',
     acceptedNote: (batch, item, total, key, request) =>
-      `Batch ${batch}, item ${item} of ${total} · key ${key} · request ${request}`,
+      [`Batch ${batch}, item ${item} of ${total} · key ${key}`, request && `request ${request}`]
+        .filter(Boolean)
+        .join(' · '),
     released: 'Released to be sent now',
     retried: 'Resending requested',
     retriedNote: (count) => `Resend no. ${count}, with all attempts available again.`,

@@ -87,8 +87,10 @@ export const ptBR = {
   },
   timeline: {
     accepted: 'Aceita',
-    acceptedNote: (batch: string, item: string, total: string, key: string, request: string) =>
-      `Lote ${batch}, item ${item} de ${total} · chave ${key} · requisição ${request}`,
+    acceptedNote: (batch: string, item: string, total: string, key: string, request: string | null) =>
+      [`Lote ${batch}, item ${item} de ${total} · chave ${key}`, request && `requisição ${request}`]
+        .filter(Boolean)
+        .join(' · '),
     released: 'Liberada para envio imediato',
     retried: 'Reenvio solicitado',
     retriedNote: (count: string) => `Reenvio nº ${count}, com todas as tentativas de novo.`,
