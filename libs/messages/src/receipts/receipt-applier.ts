@@ -13,6 +13,7 @@ import {
 } from '@recado/core';
 import { Database, type SqlRow, type Transaction } from '@recado/database';
 import { listFailures } from '../store/failure-list.js';
+import { fittingProviderId } from '../store/provider-id.js';
 import { isRefused } from '../store/refused-attempt.js';
 import { idsOf } from '../store/rows.js';
 import { moveRows } from '../store/status-move.js';
@@ -112,8 +113,6 @@ export class ReceiptApplier extends ReceiptSink {
   }
 }
 
-/** Width of the column for ids of providers. */
-const MAX_ID = 128;
 const COLUMNS = {
   id: 'int',
   channel_id: 'int',
@@ -162,8 +161,7 @@ function move(tx: Transaction, kind: Receipt['kind'], rows: readonly SqlRow[], f
 }
 
 function rowOf({ channelId, attempt, retries, at, providerMessageId, code, detail }: Receipt, id: number): SqlRow {
-  // As with an answer, an id that does not fit into its column is left out.
-  const providerId = (providerMessageId?.length ?? 0) > MAX_ID ? null : providerMessageId;
+  const providerId = fittingProviderId(providerMessageId);
   return [id, channelId, attempt ?? null, retries ?? null, at, providerId, code ?? null, detail ?? null];
 }
 

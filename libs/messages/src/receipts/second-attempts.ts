@@ -5,6 +5,7 @@ import { Database, Message, selectList, type Transaction } from '@recado/databas
 import { RecipientContacts } from '@recado/recipients';
 import { Transitions } from '../notifications/transitions.js';
 import { OUTSIDE_WINDOW } from '../store/refused-attempt.js';
+import { fittingProviderId } from '../store/provider-id.js';
 import { moveStatement } from '../store/status-move.js';
 
 const { Sending, Sent, Unknown, Pending } = MessageStatus;
@@ -20,8 +21,6 @@ const REOPEN = moveStatement({
   set: { due_at: '?', sent_at: 'NULL', token: 'NULL', lease_until: 'NULL', provider_message_id: 'NULL' },
   where: 'id = ?',
 });
-/** Width of the column. */
-const MAX_PROVIDER_ID = 128;
 /** Not what retention has erased. */
 const LEARN_PROVIDER_ID = `UPDATE messages SET provider_message_id = ?
   WHERE id = ? AND provider_message_id IS NULL AND text IS NOT NULL`;
@@ -108,8 +107,8 @@ export class SecondAttempts {
 
 /** Keeps the provider's id: early receipts are matched by it alone, and the answer to our request may be lost. */
 async function learnProviderId(tx: Transaction, { providerMessageId }: Receipt, { id }: Refused): Promise<void> {
-  if (providerMessageId === null || providerMessageId.length > MAX_PROVIDER_ID) return;
-  await tx.run(LEARN_PROVIDER_ID, [providerMessageId, id]);
+  const fitting = fittingProviderId(providerMessageId);
+  if (fitting !== null) await tx.run(LEARN_PROVIDER_ID, [fitting, id]);
 }
 
 /** Receipts of earlier attempts change nothing any more. */
