@@ -71,6 +71,17 @@ describe('A send', () => {
     ]);
   });
 
+  it('reads every row of a list whose lines end in different ways', async () => {
+    const id = await fixture.prepare(`${list(3).replaceAll('\n', '\r\n')}\r\n${phone(3)};Ana\n${phone(4)};Bia\n`);
+    expect(await send(id)).toMatchObject({ state: 'ready', total: 5, good: 5 });
+  });
+
+  it('keeps no row without a word whose line is there', async () => {
+    const id = await fixture.changes.begin(CHOICES, ADMIN);
+    await fixture.changes.addRows(id, [{ line: 2, cells: [phone(1)] }]);
+    await expect(fixture.changes.addRows(id, [{ line: 2, cells: [phone(2)] }])).rejects.toThrow();
+  });
+
   it('reads files of Windows', async () => {
     const id = await fixture.prepare(Buffer.from(`telefone;nome\n${phone(1)};João`, 'latin1'));
     await fixture.confirm(id);
