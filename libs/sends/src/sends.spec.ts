@@ -82,6 +82,22 @@ describe('A send', () => {
     await expect(fixture.changes.addRows(id, [{ line: 2, cells: [phone(2)] }])).rejects.toThrow();
   });
 
+  it('takes no part of a letter for white space', async () => {
+    const names = ['Libertà', 'Milo Š', 'Casa 🏠', ' \u00a0Ana\u00a0 ', '\u00a0'];
+    const rows = names.map((name, index) => `${phone(index)};${name}`);
+    const id = await fixture.prepare(['telefone;nome', ...rows].join('\n'), { text: 'Oi, {name|cliente}!' });
+    expect(await bad(id)).toEqual([]);
+    await fixture.confirm(id);
+    await run();
+    expect((await messages()).map(({ text }) => text)).toEqual([
+      'Oi, Libertà!',
+      'Oi, Milo Š!',
+      'Oi, Casa 🏠!',
+      'Oi, Ana!',
+      'Oi, cliente!',
+    ]);
+  });
+
   it('reads files of Windows', async () => {
     const id = await fixture.prepare(Buffer.from(`telefone;nome\n${phone(1)};João`, 'latin1'));
     await fixture.confirm(id);
