@@ -98,6 +98,11 @@ describe('A send', () => {
     ]);
   });
 
+  it('begins with the first of the numbers that were copied from a page', async () => {
+    const id = await fixture.prepare('+55 11 98765\u20114321\n+55\u00a011\u00a098765-4322\n', { text: 'Oi' });
+    expect(await send(id)).toMatchObject({ total: 2, good: 2, columns: [{ heading: null, target: 'phone' }] });
+  });
+
   it('reads files of Windows', async () => {
     const id = await fixture.prepare(Buffer.from(`telefone;nome\n${phone(1)};João`, 'latin1'));
     await fixture.confirm(id);
