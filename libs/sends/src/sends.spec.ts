@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PoolsFixture } from '../../../test/support/fixtures/pools-fixture.js';
 import { localRateLimits } from '../../../test/support/fixtures/rate-limits.js';
 import { ADMIN, CHOICES, SendsFixture } from './testing/sends-fixture.js';
@@ -199,6 +199,25 @@ describe('A send', () => {
     expect(await fixture.confirm(id)).toBe(false);
     expect(await fixture.check.check(id)).toBe(true);
     expect(await bad(id)).toEqual([[2, 'missing_variable', 'email']]);
+  });
+
+  it('keeps what its last check found, although an earlier one still goes on', async () => {
+    const id = await fixture.prepare(list(3));
+    const { columns, revision } = await send(id);
+    const wrong = columns.map(({ heading }, index) => ({ heading, target: (['name', 'phone'] as const)[index]! }));
+    await fixture.changes.change(id, revision, CHOICES, wrong);
+    const rows = fixture.sends.rows.bind(fixture.sends);
+    vi.spyOn(fixture.sends, 'rows').mockImplementationOnce(async (...which) => {
+      const found = await rows(...which);
+      await fixture.changes.change(id, revision + 1, CHOICES, columns);
+      expect(await fixture.check.check(id)).toBe(true);
+      return found;
+    });
+    expect(await fixture.check.check(id)).toBe(false);
+    expect(await bad(id)).toEqual([]);
+    await fixture.confirm(id);
+    await run();
+    expect(await messages()).toHaveLength(3);
   });
 
   it('is given up by a person or after a week, and its list is removed', async () => {
