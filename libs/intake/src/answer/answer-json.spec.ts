@@ -35,7 +35,9 @@ const violation = fc.record({
 describe('the details of an answer', () => {
   it('rebuild it byte for byte, with ids and phones from the rows', () => {
     const schedule = fc.array(fc.option(fc.constantFrom(NOON, NOON + 1_000, NOON + 60_000)), { minLength: 1 });
-    const rejected = fc.array(fc.record({ index: fc.nat(), violations: fc.array(violation), violationsTotal: fc.nat() }));
+    const rejected = fc.array(
+      fc.record({ index: fc.nat(), violations: fc.array(violation), violationsTotal: fc.nat() }),
+    );
     fc.assert(
       fc.property(
         schedule,
