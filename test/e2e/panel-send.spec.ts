@@ -43,6 +43,18 @@ describe('a send from the panel', () => {
     expect(after).toMatch(/href="\/admin\/batches\/\d+"/);
   });
 
+  it('takes thousands of pasted numbers, and refuses those that are too many for the form', async () => {
+    const paste = (count: number) => {
+      const numbers = Array.from({ length: count }, (_, index) => phone(index)).join('\r\n');
+      return panel.upload('/admin/send', { ...FIELDS, text: 'Oi', numbers }, new Blob([]));
+    };
+    const id = idIn((await paste(20_000)).headers.get('location'));
+    expect(await countOf(`SELECT COUNT(*) AS n FROM send_rows WHERE send_id = ${id}`)).toBe(20_000);
+    const refused = await paste(400_000);
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('Cole no máximo 4 MB');
+  });
+
   it('names each bad row of 50,000, and queues the others once although its process is killed', async () => {
     const { server } = started;
     const { rows, bad } = largeList();

@@ -53,11 +53,11 @@ export class PanelClient {
     return this.open(path, { method: 'POST', ...init, body });
   }
 
-  /** Submits a form with a file, its fields first, as browsers do. */
+  /** Submits a form with a file, its fields first, as browsers do. An empty one: none was chosen. */
   async upload(path: string, fields: Record<string, string>, file: Blob, page = path): Promise<PanelAnswer> {
     const body = new FormData();
     for (const [name, value] of Object.entries({ _csrf: await this.token(page), ...fields })) body.set(name, value);
-    body.set('list', file, 'lista.csv');
+    body.set('list', file, file.size === 0 ? '' : 'lista.csv');
     return this.open(path, { method: 'POST', body });
   }
 

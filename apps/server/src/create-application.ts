@@ -51,7 +51,7 @@ export async function createApplication(config: Config): Promise<NestFastifyAppl
   limitBodies(fastify, config.http.maxBodyBytes);
   safeHeaders(fastify, config.http.baseUrl);
   const queue = new FairQueue();
-  acceptOnlyJson(fastify, queue);
+  acceptOnlyJson(fastify, queue, config.http.maxBodyBytes);
   echoRequestId(fastify);
   logRequests(fastify, pino);
   warnOfUnnamedProxy(fastify, config.http);

@@ -3,6 +3,7 @@ import { Database } from '@recado/database';
 import { type CheckedRow, FirstLines } from './check/check-rows.js';
 import { PanelKey } from './panel-key.js';
 import { SendRules } from './send-rules.js';
+import type { SendView } from './store/send.view.js';
 import { Sends } from './store/sends.js';
 
 /** Rows of one unit of work. */
@@ -32,7 +33,7 @@ export class ListCheck {
       const rows = await this.sends.rows(id, { after, limit: CHUNK });
       if (rows.length === 0) break;
       const checked = (await this.rules.check(rows, send, apiKeyId)).map((row) => first.check(row));
-      await this.store(id, checked);
+      if (!(await this.store(send, checked))) return false;
       good += checked.filter((row) => 'item' in row).length;
       assumed += checked.filter((row) => 'item' in row && row.isAssumed).length;
       after = rows.at(-1)!.line;
@@ -41,19 +42,24 @@ export class ListCheck {
     return (await this.database.write((tx) => tx.run(update, [good, assumed, id, send.revision]))) > 0;
   }
 
-  private async store(id: number, checked: readonly CheckedRow[]): Promise<void> {
+  /** False: the send was changed. Its faults are then those of a newer check, which must not be overwritten. */
+  private async store({ id, revision }: SendView, checked: readonly CheckedRow[]): Promise<boolean> {
     const rows = checked.map((row) => {
       const fault = 'fault' in row ? row.fault : null;
       return [id, row.line, fault?.code ?? null, fault?.detail ?? null];
     });
-    await this.database.write((tx) =>
-      tx.updateRows({
+    const { rowLock } = this.database.capabilities;
+    const unchanged = `SELECT 1 AS found FROM sends WHERE id = ? AND state = 'ready' AND revision = ? ${rowLock}`;
+    return this.database.write(async (tx) => {
+      if ((await tx.all(unchanged, [id, revision])).length === 0) return false;
+      await tx.updateRows({
         table: 'send_rows',
         columns: { send_id: 'int', line: 'int', fault: 'text', detail: 'text' },
         rows,
         set: { fault: 'r.fault', detail: 'r.detail' },
         where: 'm.send_id = r.send_id AND m.line = r.line',
-      }),
-    );
+      });
+      return true;
+    });
   }
 }

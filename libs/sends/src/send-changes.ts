@@ -48,10 +48,10 @@ export class SendChanges {
     return id;
   }
 
-  /** Adds rows to the list of a send. */
+  /** Adds rows to the list of a send. Throws UniqueViolationError for a line that it has: none is left out silently. */
   async addRows(id: number, rows: readonly ListedRow[]): Promise<void> {
     const values = rows.map(({ line, cells }) => [id, line, JSON.stringify(cells)]);
-    await this.database.write((tx) => tx.insertIfAbsent('send_rows', ['send_id', 'line', 'cells_json'], values));
+    await this.database.write((tx) => tx.insert('send_rows', ['send_id', 'line', 'cells_json'], values));
   }
 
   /** The list is complete. */

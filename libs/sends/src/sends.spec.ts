@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PoolsFixture } from '../../../test/support/fixtures/pools-fixture.js';
 import { localRateLimits } from '../../../test/support/fixtures/rate-limits.js';
 import { ADMIN, CHOICES, SendsFixture } from './testing/sends-fixture.js';
@@ -85,6 +85,38 @@ describe('A send', () => {
       'Pedido 4711 chegou, cliente.',
       'Pedido 4712 chegou, cliente.',
     ]);
+  });
+
+  it('reads every row of a list whose lines end in different ways', async () => {
+    const id = await fixture.prepare(`${list(3).replaceAll('\n', '\r\n')}\r\n${phone(3)};Ana\n${phone(4)};Bia\n`);
+    expect(await send(id)).toMatchObject({ state: 'ready', total: 5, good: 5 });
+  });
+
+  it('keeps no row without a word whose line is there', async () => {
+    const id = await fixture.changes.begin(CHOICES, ADMIN);
+    await fixture.changes.addRows(id, [{ line: 2, cells: [phone(1)] }]);
+    await expect(fixture.changes.addRows(id, [{ line: 2, cells: [phone(2)] }])).rejects.toThrow();
+  });
+
+  it('takes no part of a letter for white space', async () => {
+    const names = ['Libertà', 'Milo Š', 'Casa 🏠', ' \u00a0Ana\u00a0 ', '\u00a0'];
+    const rows = names.map((name, index) => `${phone(index)};${name}`);
+    const id = await fixture.prepare(['telefone;nome', ...rows].join('\n'), { text: 'Oi, {name|cliente}!' });
+    expect(await bad(id)).toEqual([]);
+    await fixture.confirm(id);
+    await run();
+    expect((await messages()).map(({ text }) => text)).toEqual([
+      'Oi, Libertà!',
+      'Oi, Milo Š!',
+      'Oi, Casa 🏠!',
+      'Oi, Ana!',
+      'Oi, cliente!',
+    ]);
+  });
+
+  it('begins with the first of the numbers that were copied from a page', async () => {
+    const id = await fixture.prepare('+55 11 98765\u20114321\n+55\u00a011\u00a098765-4322\n', { text: 'Oi' });
+    expect(await send(id)).toMatchObject({ total: 2, good: 2, columns: [{ heading: null, target: 'phone' }] });
   });
 
   it('reads files of Windows', async () => {
@@ -183,6 +215,25 @@ describe('A send', () => {
     expect(await fixture.confirm(id)).toBe(false);
     expect(await fixture.check.check(id)).toBe(true);
     expect(await bad(id)).toEqual([[2, 'missing_variable', 'email']]);
+  });
+
+  it('keeps what its last check found, although an earlier one still goes on', async () => {
+    const id = await fixture.prepare(list(3));
+    const { columns, revision } = await send(id);
+    const wrong = columns.map(({ heading }, index) => ({ heading, target: (['name', 'phone'] as const)[index]! }));
+    await fixture.changes.change(id, revision, CHOICES, wrong);
+    const rows = fixture.sends.rows.bind(fixture.sends);
+    vi.spyOn(fixture.sends, 'rows').mockImplementationOnce(async (...which) => {
+      const found = await rows(...which);
+      await fixture.changes.change(id, revision + 1, CHOICES, columns);
+      expect(await fixture.check.check(id)).toBe(true);
+      return found;
+    });
+    expect(await fixture.check.check(id)).toBe(false);
+    expect(await bad(id)).toEqual([]);
+    await fixture.confirm(id);
+    await run();
+    expect(await messages()).toHaveLength(3);
   });
 
   it('is given up by a person or after a week, and its list is removed', async () => {

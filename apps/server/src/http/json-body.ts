@@ -11,9 +11,10 @@ const NO_KEY = 0;
 /**
  * Accepts only JSON in UTF-8 as a body. An empty body counts as none; `__proto__` and similar names are dropped. The bytes
  * are kept in `request.rawBody`; callbacks are not parsed. The parsing is queued fairly by key.
+ * `maxBodyBytes`: the size of the largest body.
  */
-export function acceptOnlyJson(fastify: FastifyInstance, queue: FairQueue): void {
-  const budget = new BodyBudget();
+export function acceptOnlyJson(fastify: FastifyInstance, queue: FairQueue, maxBodyBytes: number): void {
+  const budget = new BodyBudget(maxBodyBytes);
   fastify.removeAllContentTypeParsers();
   fastify.addHook('onRequest', (request, _reply, done) => {
     if (isBodyless(request)) delete request.headers['content-type'];

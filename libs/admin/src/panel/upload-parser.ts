@@ -8,13 +8,17 @@ export const MULTIPART = 'multipart/form-data';
 const UPLOAD_PATH = '/admin/send';
 /** A list of 100,000 rows with ten columns of some length. */
 const MAX_FILE_BYTES = 64 * 1024 ** 2;
-const MAX_FIELD_BYTES = 65_536;
+/** All fields together: 100,000 pasted numbers have 2 MB. */
+const MAX_FIELD_BYTES = 4 * 1024 ** 2;
 
 /** The fields of a form with a file. The file comes in while it is read; null: none was chosen. */
 export interface UploadBody {
   readonly fields: Readonly<Record<string, string>>;
   readonly file: Readable | null;
-  /** Becomes true when the file is longer than is accepted; its rest is left out. */
+  /**
+   * Becomes true when the file is longer than is accepted; its rest is left out. Without a file: whether a field is left
+   * out because the fields are longer.
+   */
   readonly isCut: () => boolean;
   /** The token of the form, where the check of forms looks for it. */
   readonly _csrf?: string;
@@ -40,15 +44,22 @@ export function addUploadParser(fastify: FastifyInstance): void {
 function parseUpload(type: string, payload: Readable): Promise<UploadBody> {
   return new Promise((resolve, reject) => {
     const fields: Record<string, string> = Object.create(null) as Record<string, string>;
-    let isCut = false;
-    const answer = (file: Readable | null) =>
-      resolve({ fields, file, isCut: () => isCut, ...(fields._csrf && { _csrf: fields._csrf }) });
+    let [left, isFieldLeftOut, isFileCut] = [MAX_FIELD_BYTES, false, false];
+    const answer = (file: Readable | null) => {
+      const isCut = () => (file === null ? isFieldLeftOut : isFileCut);
+      resolve({ fields, file, isCut, ...(fields._csrf && { _csrf: fields._csrf }) });
+    };
     const parser = startParser(type);
-    parser.on('field', (name, value) => (fields[name] = value));
+    parser.on('field', (name, value, _isNameCut, isValueCut) => {
+      // The beginning of a list must not be taken for the list.
+      if (isValueCut || value.length > left) return void (isFieldLeftOut = true);
+      left -= value.length;
+      fields[name] = value;
+    });
     parser.on('file', (_field, stream, filename) => {
       // A browser sends an empty file without a name where none was chosen.
       if (!filename) return void stream.resume();
-      stream.on('limit', () => (isCut = true));
+      stream.on('limit', () => (isFileCut = true));
       const file = stream.pipe(new PassThrough());
       stream.once('error', (error) => file.destroy(error));
       payload.once('error', (error) => file.destroy(error));

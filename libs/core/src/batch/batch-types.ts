@@ -43,7 +43,9 @@ export interface BatchItem {
 /** A message that is not stored, with `on_invalid: "skip"`. */
 export interface RejectedMessage {
   index: number;
+  /** At least one: the first ones where there are many. */
   violations: Violation[];
+  violationsTotal: number;
 }
 
 export interface ParsedBatch {

@@ -6,17 +6,26 @@ export const MAX_LISTED = 100;
 
 /** The violations and warnings of the request, or of the message that is being read. */
 export class Findings {
+  /** The first violations; `refusals` has the number of all. */
   violations: Violation[] = [];
+  refusals = 0;
   warnings: Violation[] = [];
+  /** How many violations are kept. */
+  private room = MAX_LISTED;
   /** The path of the object in the message that is being read; empty: the message itself. */
   private within = '';
 
   /** `index`: the position in `messages`; undefined for the request itself. */
   constructor(public index?: number) {}
 
-  /** Starts the next message. One object serves all messages, because most have no findings. */
-  startMessage(index: number): void {
+  /**
+   * Starts the next message, of which `room` violations are kept. One object serves all messages, because most have no
+   * findings.
+   */
+  startMessage(index: number, room = MAX_LISTED): void {
     this.index = index;
+    this.room = room;
+    this.refusals = 0;
     if (this.violations.length > 0) this.violations = [];
     if (this.warnings.length > 0) this.warnings = [];
   }
@@ -32,7 +41,8 @@ export class Findings {
 
   /** Adds a violation. An empty field stands for the whole message. */
   refuse(field: string, code: ViolationCode, params?: Violation['params']): void {
-    this.violations.push({ path: this.pathOf(field), code, params });
+    this.refusals++;
+    if (this.violations.length < this.room) this.violations.push({ path: this.pathOf(field), code, params });
   }
 
   warn(field: string, code: ViolationCode, params?: Violation['params']): void {

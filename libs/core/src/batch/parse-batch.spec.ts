@@ -150,6 +150,17 @@ describe('on_invalid: skip', () => {
     expect(accepted({ messages, ...skip }).warnings.map(({ path }) => path)).toEqual(['messages.1.schedule_at']);
   });
 
+  it('names every rejected message, and counts the violations of those beyond the first thousands', () => {
+    const parameters = new Array<string>(50).fill('\t');
+    const bad = { phone: '5511999999999', template: { name: 'x', parameters } };
+    const { rejected } = accepted({ messages: [message(), ...many(9_000, bad)], ...skip }, { maxBatch: 9_001 });
+    expect(rejected.map(({ index }) => index)).toEqual(Array.from({ length: 9_000 }, (_, at) => at + 1));
+    expect(new Set(rejected.map(({ violationsTotal }) => violationsTotal))).toEqual(new Set([50]));
+    const listed = rejected.map(({ violations }) => violations.length);
+    expect([listed[0], listed[8_999]]).toEqual([50, 1]);
+    expect(listed.reduce((sum, count) => sum + count)).toBeLessThan(14_001);
+  });
+
   it('frees the reference of a skipped message', () => {
     const messages = [
       message({ reference: 'a', phone: 'x' }),

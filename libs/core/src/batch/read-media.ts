@@ -30,19 +30,19 @@ function readFields(media: JsonObject, findings: Findings): MediaContent | undef
 }
 
 function readType(media: JsonObject, findings: Findings): MediaType | undefined {
-  const found = findings.violations.length;
+  const found = findings.refusals;
   const value = optionalText(media, 'type', findings);
   const type = MEDIA_TYPES.find((each) => each === value);
-  if (type || findings.violations.length > found) return type;
+  if (type || findings.refusals > found) return type;
   if (value === undefined) findings.refuse('type', 'media_type_required');
   else findings.refuse('type', 'media_type_unknown', { read: excerpt(value) });
   return undefined;
 }
 
 function readAddress(media: JsonObject, findings: Findings): string | undefined {
-  const found = findings.violations.length;
+  const found = findings.refusals;
   const value = optionalText(media, 'url', findings, FIELD_LIMITS.mediaUrl);
-  if (findings.violations.length > found) return undefined;
+  if (findings.refusals > found) return undefined;
   if (value === undefined) findings.refuse('url', 'media_url_required');
   else if (!ADDRESS.test(value) || !URL.canParse(value)) {
     findings.refuse('url', 'media_url_invalid', { read: excerpt(value) });

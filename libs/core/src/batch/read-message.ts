@@ -35,7 +35,7 @@ export function readMessage(source: unknown, findings: Findings, context: BatchC
       : readMessageTimes(source, findings, request.timezone, options, request.times);
   const lane = optionalLane(source, findings) ?? request.lane;
   const reference = readReference(source, findings, context);
-  if (findings.violations.length > 0) return undefined;
+  if (findings.refusals > 0) return undefined;
   // Not for a refused message: its warning would not be shown, and each name has one warning only.
   context.unknown.check(source, findings);
   const due = dueAt(scheduledAt, options.now);
@@ -64,7 +64,7 @@ function readReference(source: JsonObject, findings: Findings, context: BatchCon
   const first = context.references.find(reference);
   if (first !== undefined) findings.refuse('reference', 'reference_repeated', { first: `messages.${first}` });
   // The reference of a skipped message is free for a later message.
-  else if (!context.request.skipInvalid || findings.violations.length === 0) {
+  else if (!context.request.skipInvalid || findings.refusals === 0) {
     context.references.take(reference, findings.index!);
   }
   return reference;

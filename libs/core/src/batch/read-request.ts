@@ -46,9 +46,9 @@ function readMessageList(value: unknown, findings: Findings, max: number): reado
 }
 
 function readTimezone(body: JsonObject, findings: Findings, defaultTimezone: string): string | undefined {
-  const found = findings.violations.length;
+  const found = findings.refusals;
   const value = optionalText(body, 'timezone', findings);
-  if (value === undefined) return findings.violations.length === found ? defaultTimezone : undefined;
+  if (value === undefined) return findings.refusals === found ? defaultTimezone : undefined;
   const timezone = timezoneName(value);
   if (timezone === undefined) findings.refuse('timezone', 'timezone_unknown', { read: excerpt(value) });
   return timezone;

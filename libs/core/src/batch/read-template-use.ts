@@ -17,7 +17,7 @@ export function readTemplateUse(source: JsonObject, findings: Findings): Templat
 }
 
 function readFields(template: JsonObject, findings: Findings): TemplateContent | undefined {
-  const found = findings.violations.length;
+  const found = findings.refusals;
   const name = optionalText(template, 'name', findings, FIELD_LIMITS.templateName);
   if (name === undefined && isAbsent(template.name)) findings.refuse('name', 'template_name_required');
   if (name !== undefined && !NAME.test(name)) {
@@ -26,5 +26,5 @@ function readFields(template: JsonObject, findings: Findings): TemplateContent |
   const language = optionalText(template, 'language', findings) ?? DEFAULT_LANGUAGE;
   if (!LANGUAGE.test(language)) findings.refuse('language', 'template_language_invalid', { read: excerpt(language) });
   const parameters = readParameters(template, findings);
-  return name !== undefined && findings.violations.length === found ? { name, language, parameters } : undefined;
+  return name !== undefined && findings.refusals === found ? { name, language, parameters } : undefined;
 }

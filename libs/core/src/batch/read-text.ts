@@ -10,12 +10,12 @@ import { readVariables } from './read-variables.js';
 
 /** The text of a message after substitution; empty where it may be missing. Only valid when nothing was refused. */
 export function readText(source: JsonObject, findings: Findings, options: BatchOptions, carried: Carried): string {
-  const found = findings.violations.length;
+  const found = findings.refusals;
   const template = readTemplate(source, findings, carried);
   const name = optionalText(source, 'name', findings, FIELD_LIMITS.name);
   const email = optionalText(source, 'email', findings, FIELD_LIMITS.email);
   const variables = source.variables === undefined ? undefined : readVariables(source, findings);
-  if (findings.violations.length > found || template === '') return '';
+  if (findings.refusals > found || template === '') return '';
   const rendered = render(template, { name, email, variables }, findings, options);
   return checkText(rendered, findings, options, carried);
 }

@@ -61,9 +61,9 @@ function readField(
   findings: Findings,
   read: (value: string) => TimeReading | null,
 ): number | null | undefined {
-  const found = findings.violations.length;
+  const found = findings.refusals;
   const value = optionalText(source, field, findings);
-  if (value === undefined) return findings.violations.length === found ? undefined : null;
+  if (value === undefined) return findings.refusals === found ? undefined : null;
   const reading = read(value);
   if (reading?.ok) return reading.at;
   if (reading) findings.refuse(field, reading.code, reading.params);

@@ -10,6 +10,7 @@ import {
   reference,
   table,
   text,
+  typeOn,
   unique,
   varchar,
 } from './columns.js';
@@ -108,14 +109,14 @@ const TABLES = [
 
 /** Columns at the end of tables, which no database copies for them. */
 const COLUMNS = [
-  ['messages', 'content', 'text NULL'],
-  ['messages', 'sent_as', 'varchar(530) NULL'],
-  ['messages', 'pricing', 'varchar(255) NULL'],
-  ['notifications', 'endpoint_ids', 'text NULL'],
-  ['sandbox_messages', 'content', 'text NULL'],
-  ['channels', 'cold_until', 'bigint NOT NULL DEFAULT 0'],
-  ['channels', 'cold_code', 'varchar(64) NULL'],
-  ['channels', 'direct_refused_at', 'bigint NULL'],
+  ['messages', 'content', 'text', 'NULL'],
+  ['messages', 'sent_as', 'varchar(530)', 'NULL'],
+  ['messages', 'pricing', 'varchar(255)', 'NULL'],
+  ['notifications', 'endpoint_ids', 'text', 'NULL'],
+  ['sandbox_messages', 'content', 'text', 'NULL'],
+  ['channels', 'cold_until', 'bigint', 'NOT NULL DEFAULT 0'],
+  ['channels', 'cold_code', 'varchar(64)', 'NULL'],
+  ['channels', 'direct_refused_at', 'bigint', 'NULL'],
 ] as const;
 
 /**
@@ -127,10 +128,10 @@ export class Recipients1764400800000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await createTables(runner, TABLES);
-    for (const [table, column, type] of COLUMNS) {
+    for (const [table, name, type, rule] of COLUMNS) {
       // TypeORM would copy the table on SQLite; this changes its description only, on every database.
-      if (!(await runner.hasColumn(table, column))) {
-        await runner.query(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`);
+      if (!(await runner.hasColumn(table, name))) {
+        await runner.query(`ALTER TABLE ${table} ADD COLUMN ${name} ${typeOn(runner, { name, type })} ${rule}`);
       }
     }
   }

@@ -78,7 +78,12 @@ function onMysql(column: TableColumnOptions): TableColumnOptions {
   return { ...column, type: mysqlType(column) };
 }
 
-function mysqlType({ name, type }: TableColumnOptions): string {
+/** The type that the database of the runner has for a column that a statement adds. */
+export function typeOn(runner: QueryRunner, column: Pick<TableColumnOptions, 'name' | 'type'>): string {
+  return runner.dataSource.options.type === 'mysql' ? mysqlType(column) : column.type;
+}
+
+function mysqlType({ name, type }: Pick<TableColumnOptions, 'name' | 'type'>): string {
   if (type === 'integer') return isId(name) ? 'bigint' : 'int';
   return type === 'text' && isLongText(name) ? 'mediumtext' : type;
 }

@@ -35,7 +35,9 @@ const violation = fc.record({
 describe('the details of an answer', () => {
   it('rebuild it byte for byte, with ids and phones from the rows', () => {
     const schedule = fc.array(fc.option(fc.constantFrom(NOON, NOON + 1_000, NOON + 60_000)), { minLength: 1 });
-    const rejected = fc.array(fc.record({ index: fc.nat(), violations: fc.array(violation) }));
+    const rejected = fc.array(
+      fc.record({ index: fc.nat(), violations: fc.array(violation), violationsTotal: fc.nat() }),
+    );
     fc.assert(
       fc.property(
         schedule,
@@ -57,6 +59,19 @@ describe('the details of an answer', () => {
 
   it('are null where ids and phones are all', () => {
     expect(toAnswerJson(answerDetails(batch([null, null]), 'pt-BR'))).toBeNull();
+  });
+
+  it('say how many errors a message has where not all of them are listed', () => {
+    const one = { path: 'messages.1.phone', code: 'phone_required' };
+    const rejected = [
+      { index: 1, violations: [one], violationsTotal: 1 },
+      { index: 2, violations: [one], violationsTotal: 64 },
+    ];
+    const details = answerDetails(batch([null], { rejected }), 'en');
+    expect(details.rejected?.map(({ index, errors_total }) => [index, errors_total])).toEqual([
+      [1, undefined],
+      [2, 64],
+    ]);
   });
 
   it('are short for ten thousand messages with one time, and compressed for many times', () => {

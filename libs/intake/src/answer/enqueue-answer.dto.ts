@@ -44,6 +44,14 @@ export class RejectedMessageDto {
     example: { 'messages.1.phone': ['"x" não tem só dígitos; envie sem +, espaços ou pontuação.'] },
   })
   errors: Record<string, string[]>;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 2,
+    description: 'How many errors there are; only where `errors` has the first ones.',
+    example: 64,
+  })
+  errors_total?: number;
 }
 
 /** The answer to an accepted batch, as integrators see it. */

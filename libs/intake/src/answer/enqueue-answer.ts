@@ -4,11 +4,12 @@ import {
   type Language,
   MessageStatus,
   type ParsedBatch,
+  type RejectedMessage,
   type Violation,
   violationText,
   wireStatus,
 } from '@recado/core';
-import type { EnqueueAnswerDto, WarningDto } from './enqueue-answer.dto.js';
+import type { EnqueueAnswerDto, RejectedMessageDto, WarningDto } from './enqueue-answer.dto.js';
 
 export type EnqueueAnswer = EnqueueAnswerDto;
 
@@ -29,7 +30,7 @@ export function answerDetails(batch: ParsedBatch, language: Language): AnswerDet
     ...(isScheduled && { scheduled: scheduleRuns(items, timezone), timezone }),
     ...(warnings.length > 0 && { warnings: warnings.map((warning) => toWarning(warning, language)) }),
     ...(rejected.length > 0 && {
-      rejected: rejected.map(({ index, violations }) => ({ index, errors: errorsByPath(violations, language) })),
+      rejected: rejected.map((message) => toRejected(message, language)),
     }),
   };
 }
@@ -88,6 +89,12 @@ function withSchedules(
 /** Always Portuguese: it is part of the interface. */
 function summary(count: number): string {
   return count === 1 ? '1 mensagem enfileirada com sucesso' : `${count} mensagens enfileiradas com sucesso`;
+}
+
+/** `errors_total` only where not all are listed. */
+function toRejected({ index, violations, violationsTotal }: RejectedMessage, language: Language): RejectedMessageDto {
+  const errors = errorsByPath(violations, language);
+  return { index, errors, ...(violationsTotal > violations.length && { errors_total: violationsTotal }) };
 }
 
 function toWarning(warning: Violation, language: Language): WarningDto {

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { FIELD_LIMITS, type Lane } from '@recado/core';
 import { DatabaseUnavailableError } from '@recado/database';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
@@ -104,6 +105,33 @@ describe('BatchWriter', () => {
     ]);
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(await fixture.database.read('SELECT id FROM message_batches')).toHaveLength(3);
+  });
+
+  it('stores the longest template beside the batches of other keys', async () => {
+    const { templateName, templateParameter, templateParameters } = FIELD_LIMITS;
+    const parameters = new Array<string>(templateParameters).fill('🏠'.repeat(templateParameter));
+    const content = { template: { name: 'x'.repeat(templateName), language: 'pt_BR', parameters } };
+    const longest = fixture.batch([fixture.item(0, { text: '', content })], 2);
+    const stored = await Promise.all([batchOf(1), longest, batchOf(1)].map((batch) => fixture.writer.write(batch)));
+    const row = await fixture.row(stored[1]!.messageIds[0]!);
+    expect(row.content).toBe(JSON.stringify(content));
+  });
+
+  it('stores the other requests of a transaction in which the database refuses a value', async () => {
+    // A column that may not be null: any error that is not about a key.
+    const refused = fixture.batch([fixture.item(0, { lane: null as unknown as Lane })], 2);
+    const writes = [batchOf(1), refused, batchOf(1)].map((batch) => fixture.writer.write(batch));
+    const small = fixture.writer.writeWithNext(async () => 'done');
+    const results = await Promise.allSettled([...writes, small]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+    expect(await fixture.database.read('SELECT id FROM message_batches')).toHaveLength(2);
+  });
+
+  it('does not try the requests of a transaction again while the database is away', async () => {
+    const write = vi.spyOn(fixture.database, 'write').mockRejectedValue(new DatabaseUnavailableError('away'));
+    const results = await Promise.allSettled([batchOf(1), batchOf(1)].map((batch) => fixture.writer.write(batch)));
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(write).toHaveBeenCalledOnce();
   });
 
   it('stores a batch whole or not at all', async () => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@recado/core';
-import { Database, DatabaseUnavailableError, type Transaction, UniqueViolationError } from '@recado/database';
+import { Database, DatabaseUnavailableError, type Transaction } from '@recado/database';
 import type { NewBatch, StoredBatch } from '@recado/messages';
 import { storeBatches, storeMessages } from '@recado/messages';
 import type { LookupResult, ResponseRecord } from '../records/response-record.js';
@@ -43,7 +43,7 @@ const LONG_ROWS = 200;
 /**
  * Stores batches, each whole or not at all. Requests that arrive while a transaction runs share the next one, because
  * a commit costs more than they do. Small batches of other keys get a transaction of their own beside a long one. When
- * a shared transaction meets a taken key, each of its requests runs once alone.
+ * a shared transaction fails by what is in it, such as a taken key, each of its requests runs once alone.
  */
 @Injectable()
 export class BatchWriter {
@@ -162,7 +162,8 @@ export class BatchWriter {
       group.forEach(({ resolve }, index) => resolve(written[index]!));
       smallWrites.forEach(({ resolve }) => resolve());
     } catch (error) {
-      if (group.length + smallWrites.length > 1 && error instanceof UniqueViolationError) {
+      // Whatever one of them brought must not fail the others. Without a database, more of them would fail alike.
+      if (group.length + smallWrites.length > 1 && !(error instanceof DatabaseUnavailableError)) {
         for (const request of group) await this.flushGroup([request], []);
         for (const smallWrite of smallWrites) await this.flushGroup([], [smallWrite]);
       } else {

@@ -15,7 +15,11 @@ export function withoutRefused(
 ): ParsedBatch {
   const items = batch.items.filter(({ index }) => !refused.has(index));
   if (!skipsInvalid(body) || items.length === 0) throw refusal([...refused.values()].flat());
-  const rejected = [...refused].map(([index, violations]) => ({ index, violations }));
+  const rejected = [...refused].map(([index, violations]) => ({
+    index,
+    violations,
+    violationsTotal: violations.length,
+  }));
   return {
     ...batch,
     items,

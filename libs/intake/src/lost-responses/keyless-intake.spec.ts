@@ -11,8 +11,10 @@ import { text } from 'node:stream/consumers';
 import { NoMetrics } from '@recado/core';
 import type { DomainError } from '@recado/core';
 import { DatabaseUnavailableError } from '@recado/database';
+import type { Allowance } from '@recado/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import { localRateLimits } from '../../../../test/support/fixtures/rate-limits.js';
 import { PRINCIPAL } from '../../../../test/support/fixtures/principal.js';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { until } from '../../../../test/support/until.js';
@@ -33,11 +35,13 @@ describe('KeylessIntake', () => {
   let recorder: ResponseRecorder;
   let server: Server;
   let port: number;
+  let allowance: () => Allowance | undefined;
   /** Closes its connection when the response to its last request is complete and not yet written. */
   let disconnecting: DisconnectingClient | undefined;
 
   beforeEach(async () => {
     fixture = await MessagesFixture.create();
+    allowance = () => undefined;
     const { database, clock, channels, writer, signal, pendingResponses, blocklist, cancellations } = fixture;
     const blocked = new BlockedAtIntake(database, blocklist, cancellations);
     const intake = new Intake(
@@ -83,7 +87,8 @@ describe('KeylessIntake', () => {
   async function enqueue({ url }: IncomingMessage, response: ServerResponse) {
     let before = () => Promise.resolve();
     const body = { messages: [{ phone: '5511987654321', message: 'Olá' }] };
-    const request = { principal: PRINCIPAL, body, requestId: 'r-1', language: 'pt-BR' as const };
+    const language = 'pt-BR' as const;
+    const request = { principal: PRINCIPAL, body, requestId: 'r-1', language, allowance: allowance() };
     const answered = await keyless.enqueue(request, 'f', { response, beforeResponse: (run) => (before = run) });
     if (url === '/disconnect-before') disconnecting?.hangUp();
     await before();
@@ -155,6 +160,17 @@ describe('KeylessIntake', () => {
     await until(async () => (await guards()).length === 0, { describe: 'the response to count as read' });
     expect(await batches()).toBe(1);
     expect(await post()).toBe('new');
+  });
+
+  it('gives a repeat the response also where the first request has used the limit of its key', async () => {
+    const limits = { requestsPerMinute: null, requestsPerDay: null, messagesPerMinute: null, messagesPerDay: 1 };
+    const ofKey = localRateLimits(fixture.clock);
+    allowance = () => ofKey.allowanceOf(PRINCIPAL.keyId, limits);
+    disconnecting = new DisconnectingClient(port, [head('POST', '/disconnect')]);
+    await until(async () => (await lost()).length === 1);
+    expect(await post()).toBe('replayed');
+    expect(await post()).toBe('rate_limited');
+    expect(await batches()).toBe(1);
   });
 
   it('does every equal request whose response was read', async () => {

@@ -12,8 +12,8 @@ import type { KeylessIdentity } from '../records/response-record.js';
 import { type OpenResponse, OpenResponses } from './open-responses.js';
 import { ResponseRecorder } from './response-recorder.js';
 
-/** What a repeat may be refused for although the first request was accepted. */
-const MAY_HAVE_BEEN_ACCEPTED = ['schedule_past', 'expires_not_later', 'reference_exists'];
+/** Violations for which a repeat may be refused although the first request was accepted. */
+const REFUSED_LATER = ['schedule_past', 'expires_not_later', 'reference_exists'];
 
 /** How long a request waits until lost responses to equal ones are recorded, in ms; longer: the database is away. */
 const PATIENCE_MS = 5_000;
@@ -155,6 +155,8 @@ function isUncertain(error: unknown): boolean {
   return error instanceof DomainError && error.code === 'unavailable';
 }
 
+/** The first request may also have used what its key may send. */
 function mayHaveBeenAccepted(error: unknown): boolean {
-  return error instanceof DomainError && error.violations.some(({ code }) => MAY_HAVE_BEEN_ACCEPTED.includes(code));
+  if (!(error instanceof DomainError)) return false;
+  return error.code === 'rate_limited' || error.violations.some(({ code }) => REFUSED_LATER.includes(code));
 }

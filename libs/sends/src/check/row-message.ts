@@ -1,6 +1,6 @@
 import { checkListedPhone, readTypedPhone } from '@recado/core';
 import type { ColumnTarget } from '../rows/columns.js';
-import { decodeCell, type FileEncoding } from '../rows/encoding.js';
+import { decodeCell, type FileEncoding, trimBytes } from '../rows/encoding.js';
 import { fault, type RowFault } from './row-fault.js';
 
 /** A message as the API takes it, of one row. */
@@ -32,11 +32,12 @@ const FORMULA = /^(?:[=@]|[+-](?![\d\s(]))/;
 export function readRow(cells: readonly string[], { text, targets, encoding }: RowReading): ReadRow {
   const values = new Map<ColumnTarget, string>();
   for (const [index, target] of targets.entries()) {
-    const raw = cells[index]?.trim() ?? '';
+    const raw = trimBytes(cells[index] ?? '');
     if (target === null || raw === '' || !isUsed(target, text)) continue;
     if (raw.length > MAX_CELL) return { fault: fault('cell_too_long', nameOf(target)) };
-    const value = decodeCell(raw, encoding);
+    const value = decodeCell(raw, encoding)?.trim();
     if (value === undefined) return { fault: fault('broken_encoding', nameOf(target)) };
+    if (value === '') continue;
     if (FORMULA.test(value)) return { fault: fault('formula', value) };
     values.set(target, value);
   }

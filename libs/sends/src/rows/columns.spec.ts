@@ -21,10 +21,24 @@ describe('The columns of a list', () => {
     expect(target).toBe(`variable:${'x'.repeat(32)}`);
   });
 
+  it.each<[string, BufferEncoding, string]>([
+    ['no-break spaces', 'utf8', '+55\u00a011\u00a098765-4321'],
+    ['no-break spaces of Windows', 'latin1', '+55\u00a011\u00a098765-4321'],
+    ['no-break hyphens', 'utf8', '+55 11 98765\u20114321'],
+    ['direction marks', 'utf8', '\u202a+55 11 98765-4321\u202c'],
+    ['full-width digits', 'utf8', '５５１１９８７６５４３２１'],
+    ['a formula that keeps it as it is', 'utf8', '="5511987654321"'],
+    ['dots of thousands', 'utf8', '55.11.987.654.321'],
+  ])('have no headings above a number with %s', (_, encoding, typed) => {
+    expect(isHeader([Buffer.from(typed, encoding).toString('latin1'), 'Ana'])).toBe(false);
+  });
+
   it('are number and name in a list without headings', () => {
     expect(isHeader(['telefone', 'nome'])).toBe(true);
     expect(isHeader(['+55 (11) 98765-4321', 'Ana'])).toBe(false);
     expect(isHeader(['5511987654321,00', 'Ana'])).toBe(false);
+    expect(isHeader(['Tel. 11 98765-4321', 'Ana'])).toBe(false);
+    expect(isHeader(['nome', '', '1. telefone', '2º número', '12'])).toBe(true);
     expect(usualTargets(3)).toEqual(['phone', 'name', null]);
   });
 });

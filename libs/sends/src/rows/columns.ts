@@ -1,3 +1,6 @@
+import { readTypedPhone } from '@recado/core';
+import { decodeCell } from './encoding.js';
+
 /** What a column of a file fills: a field of the message, or a variable of its text. Null: nothing. */
 export type ColumnTarget = 'phone' | 'name' | 'email' | `variable:${string}` | null;
 
@@ -10,11 +13,21 @@ const FIELDS: ReadonlyMap<string, 'phone' | 'name' | 'email'> = new Map([
   ...(['email', 'mail', 'correio'] as const).map((heading) => [heading, 'email'] as const),
 ]);
 const MAX_NAME = 32;
-const PHONE = /^\D{0,4}\d[\d\s().+/-]{6,20}(?:,0+)?$/;
+/** Digits of a number to write to. */
+const [MIN_DIGITS, MAX_DIGITS] = [7, 15];
+/** What may stand before a number, such as `Tel.`. */
+const BEFORE_NUMBER = /^\s*\D{0,4}/;
 
-/** Whether the first row names the columns: none of its cells is a number to write to. */
+/** Whether the first row names the columns: none of its cells, each byte as one character, is a number to write to. */
 export function isHeader(cells: readonly string[]): boolean {
-  return !cells.some((cell) => PHONE.test(cell.trim()));
+  return !cells.some((cell) => isNumber(decodeCell(cell, 'utf-8') ?? decodeCell(cell, 'windows-1252') ?? cell));
+}
+
+/** Whatever signs and marks it has between its digits, but no letters. */
+function isNumber(text: string): boolean {
+  if (/\p{L}/u.test(text.replace(BEFORE_NUMBER, ''))) return false;
+  const { length } = readTypedPhone(text).digits;
+  return length >= MIN_DIGITS && length <= MAX_DIGITS;
 }
 
 /**

@@ -23,6 +23,21 @@ export class EncodingCount {
   }
 }
 
+/**
+ * A cell whose characters are bytes, without the white space around it. Only that of ASCII: any other byte may be a part
+ * of a letter, such as the last one of `à`, which alone would be a no-break space.
+ */
+export function trimBytes(raw: string): string {
+  let [from, to] = [0, raw.length];
+  while (from < to && isSpace(raw.charCodeAt(from))) from++;
+  while (from < to && isSpace(raw.charCodeAt(to - 1))) to--;
+  return raw.slice(from, to);
+}
+
+function isSpace(byte: number): boolean {
+  return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
+}
+
 /** The text of a cell whose characters are bytes; undefined: its bytes are no text in this encoding. */
 export function decodeCell(raw: string, encoding: FileEncoding): string | undefined {
   if (!BEYOND_ASCII.test(raw)) return raw;

@@ -31,6 +31,25 @@ describe('The rows of a file', () => {
     ]);
   });
 
+  it.each([
+    ['\r\n', '\n'],
+    ['\n', '\r\n'],
+    ['\r\n', '\r'],
+    ['\r', '\n'],
+  ])('end where any line end is, also when %j is followed by %j', async (first, second) => {
+    const content = `phone;name${first}1;"Ana"${first}2;Bia${second}3;"Caio\r\nJr"${second}${second}4;Duda${first}5;Eva`;
+    for (const size of [1, 2, 7]) {
+      expect(await read(content, size)).toEqual([
+        { line: 1, cells: ['phone', 'name'] },
+        { line: 2, cells: ['1', 'Ana'] },
+        { line: 3, cells: ['2', 'Bia'] },
+        { line: 4, cells: ['3', 'Caio\r\nJr'] },
+        { line: 7, cells: ['4', 'Duda'] },
+        { line: 8, cells: ['5', 'Eva'] },
+      ]);
+    }
+  });
+
   it('keep each byte as a character, without the mark of UTF-8', async () => {
     expect(await cells(Buffer.from('\uFEFFa;é'))).toEqual([['a', 'Ã©']]);
     expect(await cells(Buffer.from([0x61, 0x3b, 0xe9]))).toEqual([['a', 'é']]);

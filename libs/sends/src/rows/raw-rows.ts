@@ -26,6 +26,7 @@ const UTF16_MARKS: readonly (readonly [string, readonly number[]])[] = [
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ];
+const LINE_ENDS = ['\r\n', '\n', '\r'];
 const UTF8_MARK = [0xef, 0xbb, 0xbf];
 
 /**
@@ -40,6 +41,8 @@ export async function* rawRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   const parser = parse({
     encoding: 'latin1',
     delimiter: delimiterOf(head.toString('latin1')),
+    // All of them: lists that were put together from several files have more than one.
+    record_delimiter: LINE_ENDS,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,

@@ -66,7 +66,7 @@ export class SendController {
     const numbers = fields.numbers ?? '';
     const { choices, errors } = toChoices(form, [...this.channels.open(), ...this.channels.openPools()], panel);
     Object.assign(errors, fieldTexts(panel.texts(sendTexts), faults));
-    if (file === null && numbers.trim() === '') errors.numbers = panel.texts(sendTexts).fields.send_list_missing;
+    if (file === null && numbers.trim() === '') errors.numbers = noNumbers(upload, panel);
     if (hasErrors(errors)) {
       file?.resume();
       return this.show(panel, form, numbers, errors);
@@ -113,4 +113,10 @@ export class SendController {
     const { title } = panel.texts(sendTexts).send;
     await panel.show({ title, body: <SendListPage view={view} />, isRefused: hasErrors(errors) });
   }
+}
+
+/** Why a form without a file has no numbers. */
+function noNumbers({ isCut }: Partial<UploadBody>, panel: PanelRequest): string {
+  const { fields, send } = panel.texts(sendTexts);
+  return isCut?.() ? send.fileFaults.paste_too_long : fields.send_list_missing;
 }

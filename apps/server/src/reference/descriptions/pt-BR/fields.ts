@@ -149,6 +149,8 @@ export const fieldPhrases: Phrases = {
   'In `timezone`; null when it is not scheduled.': 'Em `timezone`; null quando não está agendada.',
   'Its position in the request.': 'A posição na requisição.',
   'What is wrong, by parameter path.': 'O que está errado, por caminho.',
+  'How many errors there are; only where `errors` has the first ones.':
+    'Quantos erros há; só onde `errors` traz os primeiros.',
   'A message that `on_invalid: "skip"` left out.': 'Uma mensagem que `on_invalid: "skip"` deixou de fora.',
   '`Y-m-d H:i:s`, ISO 8601 with an offset, or `now`: unscheduled. Read as `scheduled_at` of queued messages is.':
     '`Y-m-d H:i:s`, ISO 8601 com o deslocamento do fuso, ou `now`: sem agendamento. Interpretado como o `scheduled_at` ao enfileirar.',

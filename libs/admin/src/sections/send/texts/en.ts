@@ -78,6 +78,7 @@ export const en: typeof ptBR = {
         `Quotation marks that begin on line ${line} are never closed: the rest cannot be read.`,
       too_many_rows: 'The list has more than 100,000 lines. Split it in two.',
       too_long: 'The file is larger than 64 MB.',
+      paste_too_long: 'Paste at most 4 MB. Send a longer list as a file.',
       broken: 'The file did not arrive whole. Send it again.',
     },
     checkTitle: 'Check',

@@ -76,6 +76,7 @@ export const ptBR = {
         `Aspas que começam na linha ${line} não são fechadas: o resto não pode ser lido.`,
       too_many_rows: 'A lista tem mais de 100.000 linhas. Divida-a em duas.',
       too_long: 'O arquivo tem mais de 64 MB.',
+      paste_too_long: 'Cole no máximo 4 MB. Envie uma lista maior como arquivo.',
       broken: 'O arquivo não chegou inteiro. Envie-o de novo.',
     },
     checkTitle: 'Conferência',

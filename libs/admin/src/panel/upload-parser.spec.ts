@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { addUploadParser, type UploadBody } from './upload-parser.js';
+
+type Parse = (request: object, payload: Readable) => Promise<UploadBody>;
+
+/** What a form with these fields becomes; `file`: the content of the chosen file. */
+function upload(fields: Readonly<Record<string, string>>, file = ''): Promise<UploadBody> {
+  let parse: Parse | undefined;
+  addUploadParser({
+    hasContentTypeParser: () => false,
+    addContentTypeParser: (_type: string, parser: Parse) => (parse = parser),
+  } as unknown as FastifyInstance);
+  const parts = Object.entries(fields).map(([name, value]) => part(`name="${name}"`, value));
+  parts.push(part(`name="list"; filename="${file === '' ? '' : 'lista.csv'}"`, file));
+  const headers = { 'content-type': 'multipart/form-data; boundary=xyz' };
+  const body = Buffer.from(`${parts.join('')}--xyz--\r\n`);
+  return parse!({ url: '/admin/send', headers }, Readable.from([body]));
+}
+
+function part(header: string, content: string): string {
+  return `--xyz\r\nContent-Disposition: form-data; ${header}\r\n\r\n${content}\r\n`;
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => 5_511_980_000_000 + index).join('\r\n');
+
+describe('the form with a list', () => {
+  it('takes as many pasted numbers as a list may have', async () => {
+    const { fields, isCut } = await upload({ _csrf: 't', numbers: numbers(100_000) });
+    expect(fields.numbers).toBe(numbers(100_000));
+    expect(isCut()).toBe(false);
+  });
+
+  it('says that numbers are missing which are longer, and takes none of them', async () => {
+    const { fields, isCut, file, _csrf } = await upload({ _csrf: 't', text: 'Oi', numbers: numbers(300_000) });
+    expect(fields).toEqual({ _csrf: 't', text: 'Oi' });
+    expect([isCut(), file, _csrf]).toEqual([true, null, 't']);
+  });
+
+  it('takes no more of all its fields together', async () => {
+    const fields = Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [name, numbers(100_000)]));
+    const body = await upload(fields);
+    expect(Object.keys(body.fields)).toEqual(['a', 'b']);
+    expect(body.isCut()).toBe(true);
+  });
+
+  it('gives the whole file, whatever was pasted beside it', async () => {
+    const { fields, file, isCut } = await upload({ text: 'Oi', numbers: numbers(300_000) }, numbers(300_000));
+    expect(fields).toEqual({ text: 'Oi' });
+    expect(await text(file!)).toBe(numbers(300_000));
+    expect(isCut()).toBe(false);
+  });
+});
