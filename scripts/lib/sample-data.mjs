@@ -13,7 +13,7 @@ const FAR = 365 * DAY;
 const SEND = 'messages:write';
 const READ = 'messages:read messages:read_all webhooks:read opt_outs:read';
 const FULL =
-  'messages:write messages:read messages:read_all webhooks:read webhooks:write opt_outs:read opt_outs:write inbound:read';
+  'messages:write messages:read messages:read_all webhooks:read webhooks:write opt_outs:read opt_outs:write inbound:read privacy';
 
 /** name, prefix, last4, scopes, test mode, created, expires, revoked, last use (all ms from now), address, today */
 const KEYS = [

@@ -11,6 +11,7 @@ export const ALL_SCOPES = [
   'opt_outs:read',
   'opt_outs:write',
   'inbound:read',
+  'privacy',
 ];
 
 export interface KeyOptions {

@@ -34,6 +34,7 @@ export {
 } from './port/database.js';
 export { prepareDatabase, requireDatabase } from './prepare-database.js';
 export { migrate, schemaState, unknownMigrations } from './schema.js';
+export { rewriteRows } from './rewrite-rows.js';
 export { ResealAtStart } from './reseal-at-start.js';
 export { SqliteHandle } from './sqlite/binding/sqlite-handle.js';
 export { compactSqliteFile } from './sqlite/compact-sqlite.js';

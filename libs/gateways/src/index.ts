@@ -29,5 +29,6 @@ export { BAD_ANSWER, DISCONNECTED_MS, suspendChannel, retryLater, unknown } from
 export type { NewTemplate, TemplateFailure, TemplateManager } from './port/templates.js';
 export { MAGIC_NUMBERS } from './sandbox/magic-numbers.js';
 export { SandboxInbox, type SandboxItem, type SandboxPage, type SandboxReplyItem } from './sandbox/sandbox-inbox.js';
+export { SandboxPersons } from './sandbox/sandbox-persons.js';
 export { SandboxReplies } from './sandbox/sandbox-replies.js';
 export { callbackJson } from './shared/callback-json.js';

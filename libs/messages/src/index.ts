@@ -17,7 +17,10 @@ export { type Candidate, DueMessages, type MessageBeingSent, type MessageState }
 export { type KeyWaiting, WaitingKeys, keysIn } from './due/waiting-keys.js';
 export { InboundSink, type OptOutSignal, type ReceivedMessage } from './inbound/inbound-sink.js';
 export { ReceivedEvents } from './inbound/received-events.js';
+export { ReceivedFrom } from './inbound/received-from.js';
 export { receivedData, ReceivedMessages } from './inbound/received-messages.js';
+export { type AlsoErase, PersonEraser } from './people/person-eraser.js';
+export { type PersonMessage, PersonMessages } from './people/person-messages.js';
 export { type PoolMessage, PoolMoves } from './pools/pool-moves.js';
 export { PoolWaiting } from './pools/pool-waiting.js';
 export { BatchPauses } from './pauses/batch-pauses.js';

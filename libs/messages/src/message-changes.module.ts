@@ -35,6 +35,8 @@ import { MessageStoreModule } from './message-store.module.js';
     BulkRunner,
   ],
   exports: [
+    LockedMessages,
+    ChangeEffects,
     Cancellations,
     KeyCancellation,
     Reschedules,

@@ -7,12 +7,15 @@ import { MessageClaims } from './claims/message-claims.js';
 import { ColdMessages } from './cold/cold-messages.js';
 import { DueMessages } from './due/due-messages.js';
 import { ReceivedEvents } from './inbound/received-events.js';
+import { ReceivedFrom } from './inbound/received-from.js';
 import { ReceivedMessages } from './inbound/received-messages.js';
 import { MessageChangesModule } from './message-changes.module.js';
 import { MessageStoreModule } from './message-store.module.js';
 import { OutcomeRecorder } from './outcomes/outcome-recorder.js';
 import { ReceiptApplier } from './receipts/receipt-applier.js';
 import { SecondAttempts } from './receipts/second-attempts.js';
+import { PersonEraser } from './people/person-eraser.js';
+import { PersonMessages } from './people/person-messages.js';
 import { PoolMoves } from './pools/pool-moves.js';
 import { PoolWaiting } from './pools/pool-waiting.js';
 import { LifecycleSweeps } from './sweeps/lifecycle-sweeps.js';
@@ -31,6 +34,7 @@ import { UnknownMessages } from './unknowns/unknown-messages.js';
     ColdMessages,
     DueMessages,
     ReceivedEvents,
+    ReceivedFrom,
     ReceivedMessages,
     AttemptLog,
     MessageClaims,
@@ -41,6 +45,8 @@ import { UnknownMessages } from './unknowns/unknown-messages.js';
     MessageRemover,
     PoolMoves,
     PoolWaiting,
+    PersonEraser,
+    PersonMessages,
     SecondAttempts,
     { provide: ReceiptSink, useClass: ReceiptApplier },
   ],
@@ -50,6 +56,7 @@ import { UnknownMessages } from './unknowns/unknown-messages.js';
     ColdMessages,
     DueMessages,
     ReceivedEvents,
+    ReceivedFrom,
     ReceivedMessages,
     AttemptLog,
     MessageClaims,
@@ -60,6 +67,8 @@ import { UnknownMessages } from './unknowns/unknown-messages.js';
     MessageRemover,
     PoolMoves,
     PoolWaiting,
+    PersonEraser,
+    PersonMessages,
     ReceiptSink,
   ],
 })

@@ -2,7 +2,8 @@ import type { Actor } from '@recado/audit';
 import type { OptOutScope } from '@recado/core';
 
 /** Who reported it: somebody of ours, the person, or the provider. */
-export type OptOutSource = 'api' | 'panel' | 'cli' | 'import' | 'recipient' | 'provider';
+export const OPT_OUT_SOURCES = ['api', 'panel', 'cli', 'import', 'recipient', 'provider'] as const;
+export type OptOutSource = (typeof OPT_OUT_SOURCES)[number];
 
 /** An opt-out of a person. */
 export interface OptOutView {

@@ -1,6 +1,7 @@
 export { IdentityJoins, type KnownIdentity } from './identity-joins.js';
+export { type PersonContact, PersonContacts } from './person-contacts.js';
 export { type InboundContact, RecipientContacts } from './recipient-contacts.js';
 export { RecipientIdentities } from './recipient-identities.js';
 export { RecipientRetention } from './recipient-retention.js';
-export type { RecipientState } from './recipient-state.js';
+export { type RecipientState, stateOf } from './recipient-state.js';
 export { RecipientsModule } from './recipients.module.js';

@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
+import { PersonContacts } from './person-contacts.js';
 import { RecipientContacts } from './recipient-contacts.js';
 import { RecipientIdentities } from './recipient-identities.js';
 import { RecipientRetention } from './recipient-retention.js';
 
 /** What channels know about their recipients. */
 @Module({
-  providers: [RecipientContacts, RecipientIdentities, RecipientRetention],
-  exports: [RecipientContacts, RecipientIdentities, RecipientRetention],
+  providers: [RecipientContacts, RecipientIdentities, RecipientRetention, PersonContacts],
+  exports: [RecipientContacts, RecipientIdentities, RecipientRetention, PersonContacts],
 })
 export class RecipientsModule {}

@@ -9,4 +9,5 @@ export { SendChanges } from './send-changes.js';
 export { SendRules } from './send-rules.js';
 export { SendsModule, SendsWorkerModule } from './sends.module.js';
 export type { BadRow, FaultGroup, SendChoices, SendColumn, SendView } from './store/send.view.js';
+export { PersonRows } from './store/person-rows.js';
 export { Sends } from './store/sends.js';

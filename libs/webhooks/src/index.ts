@@ -1,6 +1,7 @@
 export { WEBHOOK_EVENTS } from './fan-out/event.dto.js';
 export { DeliveryQueries } from './deliveries/delivery-queries.js';
 export { DeliveryReplays, MAX_COUNTED } from './deliveries/delivery-replays.js';
+export { type MessageDelivery, PersonDeliveries } from './deliveries/person-deliveries.js';
 export type {
   DeliveryFilter,
   EarlierAttempt,

@@ -5,6 +5,7 @@ import { CONFIG, type Config } from '@recado/config';
 import { EventAudience, MessagesModule, NotificationSubscriptions } from '@recado/messages';
 import { DeliveryQueries } from './deliveries/delivery-queries.js';
 import { DeliveryReplays } from './deliveries/delivery-replays.js';
+import { PersonDeliveries } from './deliveries/person-deliveries.js';
 import { EndpointChanges } from './endpoints/endpoint-changes.js';
 import { WebhookEndpoints } from './endpoints/webhook-endpoints.js';
 import { FanOut } from './fan-out/fan-out.js';
@@ -55,6 +56,7 @@ export class WebhookSubscriptionsModule {}
     EndpointFigureReader,
     DeliveryQueries,
     DeliveryReplays,
+    PersonDeliveries,
   ],
   exports: [
     TargetGuard,
@@ -64,6 +66,7 @@ export class WebhookSubscriptionsModule {}
     EndpointFigureReader,
     DeliveryQueries,
     DeliveryReplays,
+    PersonDeliveries,
   ],
 })
 export class WebhooksModule {}

@@ -35,6 +35,7 @@ const PT = {
     batches: 'Lotes',
     webhooks: 'Webhooks',
     'opt-outs': 'Descadastros',
+    recipients: 'Destinatários',
     service: 'Serviço',
   } as Record<string, string>,
   places: { path: 'no endereço', query: 'na query', header: 'cabeçalho', cookie: 'cookie' },
@@ -85,7 +86,14 @@ const EN: PageTexts = {
   name: 'Name',
   type: 'Type',
   description: 'Description',
-  tags: { messages: 'Messages', batches: 'Batches', webhooks: 'Webhooks', 'opt-outs': 'Opt-outs', service: 'Service' },
+  tags: {
+    messages: 'Messages',
+    batches: 'Batches',
+    webhooks: 'Webhooks',
+    'opt-outs': 'Opt-outs',
+    recipients: 'Recipients',
+    service: 'Service',
+  },
   places: { path: 'in the address', query: 'in the query', header: 'header', cookie: 'cookie' },
   errorsTitle: 'Errors and what to do',
   errorsLead:

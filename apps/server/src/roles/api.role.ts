@@ -6,6 +6,7 @@ import { IntakeApiModule } from '@recado/intake';
 import { LimitsModule } from '@recado/limits';
 import { MessageChangesApiModule } from '@recado/messages';
 import { OptOutsApiModule } from '@recado/opt-outs';
+import { PrivacyApiModule } from '@recado/privacy';
 import { QueriesApiModule } from '@recado/queries';
 import { WebhooksApiModule } from '@recado/webhooks';
 import { ReferenceModule } from '../reference/reference.module.js';
@@ -19,6 +20,7 @@ const MODULES = [
   MessageChangesApiModule,
   OptOutsApiModule,
   WebhooksApiModule,
+  PrivacyApiModule,
   CallbacksApiModule,
   HealthApiModule,
   ReferenceModule,

@@ -8,11 +8,12 @@ export const SCOPES = [
   'opt_outs:read',
   'opt_outs:write',
   'inbound:read',
+  'privacy',
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** Scopes that reach beyond a key's own messages. A test key cannot use them. */
-const LIVE_ONLY: readonly Scope[] = ['messages:read_all'];
+const LIVE_ONLY: readonly Scope[] = ['messages:read_all', 'privacy'];
 
 /** Those of these scopes that a key of this mode can use, in the same order. */
 export function usableScopes(scopes: readonly Scope[], testMode: boolean): Scope[] {

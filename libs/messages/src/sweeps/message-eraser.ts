@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, MessageStatus } from '@recado/core';
 import { Database } from '@recado/database';
+import { eraseMessages } from '../store/erase-messages.js';
 import { idsOf } from '../store/rows.js';
 
 const { Pending, Scheduled, Sending } = MessageStatus;
@@ -47,24 +48,12 @@ export class MessageEraser {
 
   /** Erases the erasable ones of rows with adjacent ids, as far as nobody has retried them since they were read. */
   private async erase(rows: readonly { id: number; erasable: number }[], attemptedBefore: number): Promise<void> {
-    const { list } = this.database.capabilities;
     const erasable = rows.filter((row) => row.erasable);
     const [first, last] = [rows[0], rows.at(-1)];
     if (erasable.length === 0 || !first || !last) return;
     await this.database.write(async (tx) => {
       const ids = idsOf(erasable);
-      // The provider's id may contain personal data, too: that of WhatsApp Cloud contains the number.
-      await tx.run(
-        `UPDATE messages SET text = NULL, content = NULL, phone = NULL, recipient_id = NULL, provider_message_id = NULL,
-          failure_reason = NULL WHERE id IN ${list} AND ${ERASABLE}`,
-        [ids, attemptedBefore],
-      );
-      // So may the provider's words.
-      await tx.run(
-        `UPDATE delivery_attempts SET detail = NULL WHERE message_id IN ${list}
-          AND (SELECT text FROM messages WHERE id = message_id) IS NULL`,
-        [ids],
-      );
+      await eraseMessages(tx, ids, { where: ERASABLE, values: [attemptedBefore] }, this.database.capabilities);
       await tx.rewrite('messages', first.id, last.id);
     });
   }

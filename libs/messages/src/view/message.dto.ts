@@ -78,7 +78,7 @@ export class MessageDto {
   @ApiProperty({
     type: 'string',
     nullable: true,
-    description: 'As it was sent; null once erased by retention.',
+    description: 'As it was sent; null once erased.',
     example: '5511987654321',
   })
   phone: string | null;
@@ -86,7 +86,7 @@ export class MessageDto {
   @ApiProperty({
     type: 'string',
     nullable: true,
-    description: 'The text after substitution; null once erased by retention.',
+    description: 'The text after substitution; null once erased.',
     example: 'Olá, Ana! Seu pedido saiu para entrega.',
   })
   message: string | null;
@@ -162,7 +162,7 @@ export class MessageDto {
   @ApiProperty({
     type: 'string',
     nullable: true,
-    description: 'The provider’s own id of the message. Not necessarily unique; null once erased by retention.',
+    description: 'The provider’s own id of the message. Not necessarily unique; null once erased.',
     example: 'wamid.HBgNNTUxMTk4NzY1NDMyMRUCABEY',
   })
   provider_message_id: string | null;

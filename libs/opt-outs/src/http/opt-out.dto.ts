@@ -1,8 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { isoTime, OPT_OUT_SCOPES, type OptOutScope } from '@recado/core';
-import { type OptOutSource, type OptOutView } from '../opt-out.view.js';
-
-const SOURCES: readonly OptOutSource[] = ['api', 'panel', 'cli', 'import', 'recipient', 'provider'];
+import { OPT_OUT_SOURCES, type OptOutSource, type OptOutView } from '../opt-out.view.js';
 
 export const SCOPE_FIELD = {
   enum: OPT_OUT_SCOPES,
@@ -26,7 +24,7 @@ export class OptOutDto {
 
   @ApiProperty({
     type: 'string',
-    enum: SOURCES,
+    enum: OPT_OUT_SOURCES,
     description:
       '`recipient`: the person wrote one of the words that opt out; `provider`: the provider said so; else how somebody added it.',
     example: 'recipient',

@@ -24,7 +24,7 @@ export class MessageEventDataDto {
   @ApiProperty({
     type: 'string',
     nullable: true,
-    description: 'Null once erased by retention.',
+    description: 'Null once erased.',
     example: '5511987654321',
   })
   phone: string | null;

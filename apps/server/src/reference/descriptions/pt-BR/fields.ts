@@ -58,9 +58,8 @@ export const fieldPhrases: Phrases = {
     'Se uma requisição cuja resposta se perdeu é respondida de novo em vez de enfileirada duas vezes.',
   'The key of the request.': 'A chave usada na requisição.',
   'Your own id of the message.': 'A sua identificação da mensagem.',
-  'As it was sent; null once erased by retention.': 'Como foi enviado; null depois de apagado pela retenção.',
-  'The text after substitution; null once erased by retention.':
-    'O texto depois da substituição; null depois de apagado pela retenção.',
+  'As it was sent; null once erased.': 'Como foi enviado; null depois de apagado.',
+  'The text after substitution; null once erased.': 'O texto depois da substituição; null depois de apagado.',
   'The sender that it leaves by.': 'O canal por onde sai.',
   'The pool of channels that it was addressed to; null: it was addressed to its channel.':
     'O grupo de canais a que foi endereçada; null: foi endereçada ao próprio canal.',
@@ -79,8 +78,8 @@ export const fieldPhrases: Phrases = {
   'What that means and what to do, in the language that `Accept-Language` asks for, with the provider’s words in parentheses.':
     'O que isso significa e o que fazer, no idioma que `Accept-Language` pede, com as palavras do provedor entre parênteses.',
   'The provider’s words alone.': 'Só as palavras do provedor.',
-  'The provider’s own id of the message. Not necessarily unique; null once erased by retention.':
-    'A identificação da mensagem no provedor. Não é necessariamente única; null depois de apagada pela retenção.',
+  'The provider’s own id of the message. Not necessarily unique; null once erased.':
+    'A identificação da mensagem no provedor. Não é necessariamente única; null depois de apagada.',
   'How the provider priced the message, as it told with the first receipt that has a price.':
     'O preço da mensagem segundo o provedor, como ele o disse no primeiro recibo com preço.',
   'Whether the message is charged once it is delivered.': 'Se a mensagem é cobrada quando for entregue.',

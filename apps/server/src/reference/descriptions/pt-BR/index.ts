@@ -2,6 +2,7 @@ import type { Phrases } from '@recado/core';
 import { fieldPhrases } from './fields.js';
 import { operationPhrases } from './operations.js';
 import { optOutPhrases } from './opt-outs.js';
+import { recipientPhrases } from './recipients.js';
 import { webhookPhrases } from './webhooks.js';
 
 /** The Portuguese texts of the OpenAPI document, by their English text. */
@@ -10,4 +11,5 @@ export const PORTUGUESE: Phrases = {
   ...fieldPhrases,
   ...webhookPhrases,
   ...optOutPhrases,
+  ...recipientPhrases,
 };

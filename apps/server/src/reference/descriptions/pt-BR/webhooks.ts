@@ -105,7 +105,7 @@ export const webhookPhrases: Phrases = {
   'A batch in which nothing is open any more.': 'Um lote em que não há mais nada em aberto.',
   'Counts the steps of the message: events may arrive in another order, this number tells theirs.':
     'Conta as mudanças da mensagem: os eventos podem chegar fora de ordem, e este número indica a ordem certa.',
-  'Null once erased by retention.': 'Null depois de apagado pela retenção.',
+  'Null once erased.': 'Null depois de apagado.',
   'Explained at `/docs/errors`.': 'Explicado em `/docs/errors`.',
   'A message as of the step that is announced, which it may have left behind by now.':
     'A mensagem como estava na mudança informada; ela já pode ter avançado.',

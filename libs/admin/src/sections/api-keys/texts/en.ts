@@ -57,6 +57,7 @@ export const en: typeof ptBR = {
     'opt_outs:read': 'Look up opt-outs',
     'opt_outs:write': 'Add and remove opt-outs',
     'inbound:read': 'Hear what recipients write, by webhook',
+    privacy: 'Export and erase what is held about a person',
   },
   limits: {
     title: 'Limits and addresses',

@@ -55,6 +55,7 @@ export const ptBR = {
     'opt_outs:read': 'Consultar descadastros',
     'opt_outs:write': 'Incluir e remover descadastros',
     'inbound:read': 'Receber por webhook o que os destinatários escrevem',
+    privacy: 'Exportar e apagar os dados de uma pessoa',
   },
   limits: {
     title: 'Limites e endereços',

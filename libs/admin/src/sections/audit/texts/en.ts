@@ -74,6 +74,7 @@ const actions: Record<string, string> = {
   'opt_out.rules_changed': 'Opt-out words changed',
   'opt_out.widened': 'Opt-out widened',
   'recovery_codes.created': 'Recovery codes created',
+  'recipient.erased': 'Data of a recipient erased',
   'second_factor.added': 'Second factor added',
   'second_factor.removed': 'Second factor removed',
   'second_factor.renamed': 'Second factor renamed',

@@ -72,6 +72,7 @@ const actions: Record<string, string> = {
   'opt_out.rules_changed': 'Palavras de descadastro alteradas',
   'opt_out.widened': 'Descadastro ampliado',
   'recovery_codes.created': 'Códigos de recuperação criados',
+  'recipient.erased': 'Dados de um destinatário apagados',
   'second_factor.added': 'Segundo fator adicionado',
   'second_factor.removed': 'Segundo fator removido',
   'second_factor.renamed': 'Segundo fator renomeado',

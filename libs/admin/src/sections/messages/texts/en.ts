@@ -55,7 +55,7 @@ export const en: typeof ptBR = {
     recipient: 'Recipient',
     text: 'Text',
     when: 'When',
-    erased: 'Erased by retention',
+    erased: 'Erased',
     older: 'Older',
     newest: 'Back to the newest',
     emptyTitle: 'No messages yet',

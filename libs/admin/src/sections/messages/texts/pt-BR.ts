@@ -53,7 +53,7 @@ export const ptBR = {
     recipient: 'Destinatário',
     text: 'Texto',
     when: 'Quando',
-    erased: 'Apagado pela retenção',
+    erased: 'Apagado',
     older: 'Mais antigas',
     newest: 'Voltar às mais recentes',
     emptyTitle: 'Nenhuma mensagem ainda',

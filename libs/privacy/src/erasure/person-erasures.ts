@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, Audit } from '@recado/audit';
+import { Database } from '@recado/database';
+import { SandboxPersons } from '@recado/gateways';
+import { PersonEraser, PersonMessages, ReceivedFrom } from '@recado/messages';
+import { PersonContacts } from '@recado/recipients';
+import { PersonRows } from '@recado/sends';
+import { PersonDeliveries } from '@recado/webhooks';
+import type { Person } from '../person.js';
+
+/** What an erasure did. */
+export interface ErasedPerson {
+  /** Messages that were erased. */
+  erased: number;
+  /** Those of them that waited. */
+  canceled: number;
+  /** Messages that are left for a repetition, at most 10,000 of each spelling of the number. */
+  left: number;
+}
+
+/**
+ * Erases what is held about a person. Opt-outs stay, because the wish must hold. What is found by the messages goes with
+ * them in one transaction; everything else is found by the number, so a repetition after an error finds the rest.
+ */
+@Injectable()
+export class PersonErasures {
+  constructor(
+    private readonly database: Database,
+    private readonly rows: PersonRows,
+    private readonly eraser: PersonEraser,
+    private readonly messages: PersonMessages,
+    private readonly deliveries: PersonDeliveries,
+    private readonly received: ReceivedFrom,
+    private readonly sandbox: SandboxPersons,
+    private readonly contacts: PersonContacts,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Idempotent. The entry of the audit trail names who asked and how much was erased, not whom it was about. */
+  async erase({ person, phones }: Person, actor: Actor): Promise<ErasedPerson> {
+    // First the lists: what is queued from them until now is a message afterwards.
+    await this.rows.remove(person);
+    const done = await this.eraser.erase(phones, (tx, ids) => this.deliveries.eraseIn(tx, ids));
+    const left = await this.messages.ids(phones);
+    await this.received.remove(phones);
+    await this.sandbox.remove(phones, left);
+    const details = { ...done, left: left.length };
+    await this.database.write(async (tx) => {
+      await this.contacts.removeIn(tx, person);
+      await this.audit.record(tx, { actor, action: 'recipient.erased', details });
+    });
+    return details;
+  }
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { Channels } from '@recado/channels';
+import { isoTime } from '@recado/core';
+import { SandboxPersons } from '@recado/gateways';
+import { ReceivedFrom } from '@recado/messages';
+import { OptOuts } from '@recado/opt-outs';
+import { PersonContacts } from '@recado/recipients';
+import { PersonRows } from '@recado/sends';
+import type { HeldDataDto, HeldContactDto, HeldOptOutDto } from './held-data.dto.js';
+import type { Person } from '../person.js';
+
+/** The simulator is no record: what it shows are copies of messages. */
+const MAX_SIMULATED = 1_000;
+
+/** What is held about a person beside the messages to them. */
+@Injectable()
+export class HeldData {
+  constructor(
+    private readonly optOuts: OptOuts,
+    private readonly contacts: PersonContacts,
+    private readonly received: ReceivedFrom,
+    private readonly rows: PersonRows,
+    private readonly sandbox: SandboxPersons,
+    private readonly channels: Channels,
+  ) {}
+
+  async of({ phone, person, phones }: Person): Promise<HeldDataDto> {
+    const identities = await this.contacts.identities(person);
+    const senders = await this.contacts.senders(person);
+    const received = await this.received.find(phones);
+    const rows = await this.rows.find(person);
+    const simulated = await this.sandbox.find(phones, MAX_SIMULATED);
+    return {
+      opt_outs: await this.optOutsOf(phone),
+      contacts: await this.contactsOf(person),
+      identities: identities.map(({ identity, learnedAt }) => ({ identity, learned_at: isoTime(learnedAt) })),
+      pool_senders: senders.map(({ poolId, channelId, usedAt }) => ({
+        pool: this.nameOf(poolId),
+        channel: this.nameOf(channelId),
+        used_at: isoTime(usedAt),
+      })),
+      received: received.map(({ data }) => data),
+      list_rows: rows.map(({ sendId, line, cells }) => ({ send_id: sendId, line, cells })),
+      simulator: simulated.map(({ messageId, text, replies }) => ({ message_id: messageId, text, replies })),
+    };
+  }
+
+  private async optOutsOf(phone: string): Promise<HeldOptOutDto[]> {
+    const found = [await this.optOuts.find(phone), await this.optOuts.find(phone, true)];
+    return found
+      .filter((optOut) => optOut !== null)
+      .map(({ phone: given, scope, source, channel, testMode, createdAt }) => ({
+        ...{ phone: given, scope, source, channel, test: testMode },
+        created_at: isoTime(createdAt),
+      }));
+  }
+
+  private async contactsOf(person: string): Promise<HeldContactDto[]> {
+    const contacts = await this.contacts.contacts(person);
+    return contacts.map(({ channelId, inboundAt, closedAt, reachedAt, coldAt }) => ({
+      channel: this.nameOf(channelId),
+      wrote_at: isoTime(inboundAt),
+      refused_at: isoTime(closedAt),
+      reached_at: isoTime(reachedAt),
+      cold_at: isoTime(coldAt),
+    }));
+  }
+
+  private nameOf(id: number): string | null {
+    return this.channels.senderWithId(id)?.name ?? null;
+  }
+}

@@ -1,0 +1,78 @@
+import { Controller, Delete, Get, Headers, Param, Query, Req } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { actorOf, CurrentPrincipal, type Principal, RequireScope } from '@recado/auth';
+import { preferredLanguage } from '@recado/core';
+import { found } from '@recado/http';
+import type { FastifyRequest } from 'fastify';
+import { personWith } from '../person.js';
+import { PersonErasures } from '../erasure/person-erasures.js';
+import { RecipientExports } from '../export/recipient-exports.js';
+import { RecipientOverviews } from '../overview/recipient-overviews.js';
+import { RecipientExportDto } from '../export/recipient-export.dto.js';
+import { RecipientExportQuery } from '../export/recipient-export.query.js';
+import { ErasedRecipientDto } from '../erasure/erased-recipient.dto.js';
+import { RecipientDto } from '../overview/recipient.dto.js';
+
+const PHONE = { name: 'phone', schema: { type: 'string', pattern: '^[1-9]\\d{6,14}$' }, example: '5511987654321' };
+
+/** `/api/recipients/{phone}`: a person, by any spelling of their number, for keys that see the messages of all keys. */
+@ApiTags('recipients')
+@Controller('api/recipients')
+export class RecipientsController {
+  constructor(
+    private readonly overviews: RecipientOverviews,
+    private readonly exports: RecipientExports,
+    private readonly erasures: PersonErasures,
+  ) {}
+
+  @Get(':phone')
+  @RequireScope('messages:read_all')
+  @ApiParam(PHONE)
+  @ApiOperation({
+    operationId: 'getRecipient',
+    summary: 'Look up a recipient',
+    description:
+      'What helps in a conversation with a person: whether they opted out, where they have written lately, the last message and what providers call them. A number of which nothing is known has empty values. A mobile number of Brazil counts with and without its ninth digit.',
+  })
+  @ApiOkResponse({ type: RecipientDto, description: 'The recipient.' })
+  find(@Param('phone') phone: string): Promise<RecipientDto> {
+    return this.overviews.of(found(personWith(phone)));
+  }
+
+  @Get(':phone/export')
+  @RequireScope('privacy')
+  @ApiParam(PHONE)
+  @ApiOperation({
+    operationId: 'exportRecipient',
+    summary: 'Export what is held about a person',
+    description:
+      'Messages of all keys, newest first, with their attempts and webhook deliveries; with the first page also everything else that is held. Follow `next_cursor` until it is null.',
+  })
+  @ApiOkResponse({ type: RecipientExportDto, description: 'A page of what is held.' })
+  export(
+    @CurrentPrincipal() principal: Principal,
+    @Param('phone') phone: string,
+    @Query() query: RecipientExportQuery,
+    @Headers('accept-language') accepted?: string,
+  ): Promise<RecipientExportDto> {
+    return this.exports.page(found(personWith(phone)), principal, query, preferredLanguage(accepted));
+  }
+
+  @Delete(':phone')
+  @RequireScope('privacy')
+  @ApiParam(PHONE)
+  @ApiOperation({
+    operationId: 'eraseRecipient',
+    summary: 'Erase what is held about a person',
+    description:
+      'Cancels what waits for the person, and erases texts, numbers and what providers said from the messages of all keys; their rows, statuses and times stay. What is known of the person is removed, except opt-outs, so that the wish holds. Repeat it while `left` is not 0: such messages are being sent, have an unknown outcome, or were too many for one request. It does not stop later messages: for that, opt the number out.',
+  })
+  @ApiOkResponse({ type: ErasedRecipientDto, description: 'What was erased, and what is left.' })
+  erase(
+    @CurrentPrincipal() principal: Principal,
+    @Req() request: FastifyRequest,
+    @Param('phone') phone: string,
+  ): Promise<ErasedRecipientDto> {
+    return this.erasures.erase(found(personWith(phone)), actorOf(principal, request));
+  }
+}

@@ -1,0 +1,1 @@
+export { PrivacyApiModule } from './privacy.module.js';

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Transaction } from '@recado/database';
+import type { ContactTimes } from './recipient-state.js';
+
+/** What a channel knows about a person. Times are UTC milliseconds; null: never. */
+export interface PersonContact extends ContactTimes {
+  channelId: number;
+  coldAt: number | null;
+}
+
+/** An identity that belongs to a person. */
+export interface PersonIdentity {
+  /** Such as `lid:4711`. */
+  identity: string;
+  /** When a provider last named both together, UTC milliseconds. */
+  learnedAt: number;
+}
+
+/** By which channel of a pool a person is written to. */
+export interface PersonSender {
+  poolId: number;
+  channelId: number;
+  /** When a message to them was last accepted, UTC milliseconds; up to a day too early. */
+  usedAt: number;
+}
+
+const CONTACTS = `SELECT channel_id AS channelId, inbound_at AS inboundAt, closed_at AS closedAt,
+  reached_at AS reachedAt, cold_at AS coldAt FROM recipient_contacts WHERE person = ? ORDER BY channel_id`;
+const IDENTITIES = `SELECT identity, learned_at AS learnedAt FROM recipient_identities WHERE person = ?
+  ORDER BY learned_at DESC, identity`;
+const POOLS = 'SELECT DISTINCT pool_id AS id FROM pool_members ORDER BY pool_id';
+
+/** What is known of one person on all channels. `person`: as `personOf` returns it. */
+@Injectable()
+export class PersonContacts {
+  constructor(private readonly database: Database) {}
+
+  contacts(person: string): Promise<PersonContact[]> {
+    return this.database.read<PersonContact>(CONTACTS, [person]);
+  }
+
+  /** The latest first. */
+  identities(person: string): Promise<PersonIdentity[]> {
+    return this.database.read<PersonIdentity>(IDENTITIES, [person]);
+  }
+
+  async senders(person: string): Promise<PersonSender[]> {
+    const pools = (await this.database.read<{ id: number }>(POOLS)).map(({ id }) => id);
+    const select = `SELECT pool_id AS poolId, channel_id AS channelId, used_at AS usedAt FROM pool_recipients
+      WHERE pool_id IN ${this.database.capabilities.list} AND person = ? ORDER BY pool_id`;
+    return this.database.read<PersonSender>(select, [pools, person]);
+  }
+
+  /** Removes all of it, as part of a transaction. */
+  async removeIn(tx: Transaction, person: string): Promise<void> {
+    await tx.run('DELETE FROM recipient_contacts WHERE person = ?', [person]);
+    await tx.run('DELETE FROM recipient_identities WHERE person = ?', [person]);
+    // The table has no index by person alone.
+    for (const { id } of await tx.all<{ id: number }>(POOLS)) {
+      await tx.run('DELETE FROM pool_recipients WHERE pool_id = ? AND person = ?', [id, person]);
+    }
+  }
+}
