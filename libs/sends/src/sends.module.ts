@@ -27,7 +27,7 @@ export class SendsModule {}
 
 /** The loop that queues confirmed sends. Needs the Leader of the app. */
 @Module({
-  imports: [SendsModule, AuditModule, LimitsModule, ChannelsModule, IntakeModule],
+  imports: [SendsModule, AuditModule, LimitsModule, ChannelsModule, MessagesModule, IntakeModule],
   providers: [SendRunner, SendSweep, SendSteps],
 })
 export class SendsWorkerModule {}
