@@ -19,7 +19,7 @@ export { InboundSink, type OptOutSignal, type ReceivedMessage } from './inbound/
 export { ReceivedEvents } from './inbound/received-events.js';
 export { ReceivedFrom } from './inbound/received-from.js';
 export { receivedData, ReceivedMessages } from './inbound/received-messages.js';
-export { type AlsoErase, PersonEraser } from './people/person-eraser.js';
+export { PersonEraser } from './people/person-eraser.js';
 export { type PersonMessage, PersonMessages } from './people/person-messages.js';
 export { type PoolMessage, PoolMoves } from './pools/pool-moves.js';
 export { PoolWaiting } from './pools/pool-waiting.js';

@@ -1,5 +1,5 @@
 export { IdentityJoins, type KnownIdentity } from './identity-joins.js';
-export { type PersonContact, PersonContacts } from './person-contacts.js';
+export { PersonContacts } from './person-contacts.js';
 export { type InboundContact, RecipientContacts } from './recipient-contacts.js';
 export { RecipientIdentities } from './recipient-identities.js';
 export { RecipientRetention } from './recipient-retention.js';
