@@ -8,6 +8,7 @@ import {
   type MessageState,
   recipientOf,
 } from '@recado/messages';
+import { Counts } from './counts.js';
 import type { OutstandingCounts } from './publish-window.js';
 
 /** A message that was published and whose attempt has not ended. */
@@ -287,18 +288,3 @@ function isUnsent({ status, attempts }: MessageState, message: OutstandingMessag
 }
 
 const ALL = 'all';
-
-/** Counts by name; a name at zero is forgotten. */
-class Counts {
-  private readonly counts = new Map<string, number>();
-
-  of(name: string): number {
-    return this.counts.get(name) ?? 0;
-  }
-
-  add(name: string, change: number): void {
-    const value = this.of(name) + change;
-    if (value === 0) this.counts.delete(name);
-    else this.counts.set(name, value);
-  }
-}
