@@ -1,4 +1,4 @@
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { specsOnBothShapes } from './test/support/both-shapes.js';
 import { LongestFirst } from './test/support/longest-first.js';
@@ -74,6 +74,8 @@ export default defineConfig({
     // The files of a worker share their imports: Nest and TypeORM take most of a second to load.
     isolate: false,
     execArgv: LATE_OPTIMISATION,
+    // For a project that runs by itself; `npm test`, which runs several at once, says it for each.
+    maxWorkers: Math.max(2, availableParallelism()),
     sequence: { sequencer: LongestFirst },
     coverage: COVERAGE,
     projects: [
@@ -86,7 +88,6 @@ export default defineConfig({
           globalSetup: [RECORDING],
           testTimeout: WITHOUT_PROCESSES_MS,
           hookTimeout: WITHOUT_PROCESSES_MS,
-          maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
       },
@@ -98,7 +99,6 @@ export default defineConfig({
           include: ON_BOTH_DATABASES,
           env: { RECADO_TEST_DATABASE: 'mysql' },
           globalSetup: [RECORDING, 'test/support/mysql.setup.ts'],
-          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
@@ -118,7 +118,6 @@ export default defineConfig({
           ...withProcesses,
           name: 'contract',
           include: ['test/contract/**/*.spec.ts'],
-          maxWorkers: 2,
           sequence: { groupOrder: 3 },
         },
       },
@@ -129,8 +128,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.spec.ts'],
           exclude: [...configDefaults.exclude, ...ALONE],
-          // With these numbers `e2e` and `e2e-production`, which run at once, end at the same time.
-          maxWorkers: 5,
           sequence: { groupOrder: 4 },
         },
       },
@@ -141,7 +138,6 @@ export default defineConfig({
           name: 'e2e-production',
           include: specsOnBothShapes(),
           exclude: [...configDefaults.exclude, ...ALONE],
-          maxWorkers: 4,
           sequence: { groupOrder: 5 },
         },
       },
@@ -169,7 +165,6 @@ export default defineConfig({
           ...outside,
           name: 'browser',
           include: ['test/browser/**/*.spec.ts'],
-          maxWorkers: 2,
           sequence: { groupOrder: 8 },
         },
       },
@@ -180,7 +175,6 @@ export default defineConfig({
           name: 'chaos',
           env: onDisk,
           include: ['test/chaos/**/*.spec.ts'],
-          maxWorkers: 2,
           sequence: { groupOrder: 9 },
         },
       },

@@ -43,6 +43,26 @@ const oneTypeorm = {
   },
 };
 
+/**
+ * TypeORM loads its drivers for all databases. Those which Recado does not use become empty classes, which saves
+ * memory (decision 11).
+ */
+const USED_DRIVERS = ['better-sqlite3', 'mysql', 'sqlite-abstract', 'types'];
+const DRIVER = /[\\/]typeorm[\\/]driver[\\/]([\w-]+)[\\/]\w+(?:Driver|QueryRunner)\.js$/;
+const EXPORT = /^exports\.(\w+) = void 0;$/m;
+const fewDrivers = {
+  name: 'recado:few-drivers',
+  transform: {
+    filter: { id: DRIVER },
+    handler: (source, id) => {
+      if (USED_DRIVERS.includes(DRIVER.exec(id)[1])) return undefined;
+      const name = EXPORT.exec(source)?.[1];
+      if (name === undefined) throw new Error(`${id} exports no class any more`);
+      return `exports.${name} = class {};`;
+    },
+  },
+};
+
 /** Packages import optional ones that may be missing; the imports of Recado's own modules must exist. */
 function refuseUnresolved(level, log, report) {
   if (log.code !== 'UNRESOLVED_IMPORT') return level === 'warn' ? undefined : report(level, log);
@@ -64,7 +84,7 @@ export async function bundle(entries, folder, { withPackages = true, format = 'c
     platform: 'node',
     tsconfig: inProject('tsconfig.json'),
     external: withPackages ? isNotBundled : isPackage,
-    plugins: [compilerWith(compile), oneTypeorm],
+    plugins: [compilerWith(compile), oneTypeorm, fewDrivers],
     onLog: refuseUnresolved,
   });
   const { output } = await build.generate({

@@ -23,7 +23,7 @@ describe.skipIf(!hasRedis)('Rate limits of several processes', () => {
   beforeEach(async () => {
     // Every count that was answered must still be there after a kill.
     redis = await startRedis('--appendfsync', 'always');
-    connections = [1, 2].map(() => new RedisConnections(redis.url, new Installation('test', 0)));
+    connections = await Promise.all([1, 2].map(() => RedisConnections.open(redis.url, new Installation('test', 0))));
     const config = testConfig({ NODE_ENV: 'test' });
     processes = connections.map((each) => new RateLimits(new Counters(each), new AnchoredClock(), config));
     await untilConnected();

@@ -115,7 +115,7 @@ describe.skipIf(!hasRedis)('the log of a Redis that is away', () => {
 describe.skipIf(!hasRedis)('a connection that is closed while it renews its subscription', () => {
   it('leaves no rejection behind that would end the process', async () => {
     redis = await startRedis();
-    const connections = new RedisConnections(redis.url, new Installation('test', 0));
+    const connections = await RedisConnections.open(redis.url, new Installation('test', 0));
     const { subscriber } = connections;
     await subscriber.subscribe('anything');
     const unhandled: unknown[] = [];

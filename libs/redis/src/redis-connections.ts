@@ -1,6 +1,6 @@
 import type { Installation } from '@recado/core';
 import { withTimeout } from '@recado/work';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { databaseRefusal } from './database-refusal.js';
 import { redisPrefix } from './redis-keys.js';
 import { type RedisPurpose, redisOptions } from './redis-options.js';
@@ -23,13 +23,21 @@ export class RedisConnections {
   readonly prefix: string;
   private readonly open = new Set<Redis>();
 
-  constructor(
+  private constructor(
+    private readonly Client: typeof Redis,
     private readonly url: string,
     installation: Installation,
   ) {
     this.prefix = redisPrefix(installation);
     this.commands = this.connect('commands');
     this.subscriber = this.connect('subscriber');
+  }
+
+  /** Begins to connect to the Redis at `url`, and does not wait until it answers. */
+  static async open(url: string, installation: Installation): Promise<RedisConnections> {
+    // Loaded late, so that a process without Redis does not hold it in memory.
+    const { Redis: Client } = await import('ioredis');
+    return new RedisConnections(Client, url, installation);
   }
 
   /** A key of this installation, or the name of a pub/sub channel. */
@@ -55,7 +63,7 @@ export class RedisConnections {
   }
 
   private connect(purpose: RedisPurpose): Redis {
-    const connection = new Redis(this.url, redisOptions(purpose));
+    const connection = new this.Client(this.url, redisOptions(purpose));
     connection.setMaxListeners(MAX_LISTENERS);
     // Without a listener ioredis prints every failed attempt. RedisHealth logs the first one only.
     connection.on('error', (error: Error) => {

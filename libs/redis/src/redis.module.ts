@@ -14,7 +14,7 @@ export class RedisModule {
     const connections = {
       provide: RedisConnections,
       inject: [Installation],
-      useFactory: (installation: Installation) => new RedisConnections(redis.url, installation),
+      useFactory: (installation: Installation) => RedisConnections.open(redis.url, installation),
     };
     return {
       module: RedisModule,

@@ -18,7 +18,7 @@ const PATIENCE_MS = 3_000;
 /** Checks that Redis answers, and that it evicts no keys. */
 export async function checkRedis({ redis }: Config): Promise<readonly Finding[]> {
   if (!redis) return [];
-  const connections = new RedisConnections(redis.url, NO_INSTALLATION);
+  const connections = await RedisConnections.open(redis.url, NO_INSTALLATION);
   const { commands } = connections;
   let lastError: Error | undefined;
   commands.on('error', (error: Error) => (lastError = error));
