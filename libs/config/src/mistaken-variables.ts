@@ -25,7 +25,7 @@ export function mistakenVariables(env: NodeJS.ProcessEnv, gateways: GatewayDefin
 
 function isMisspelt(name: string, known: string): boolean {
   const most = known.length >= LONG ? 2 : 1;
-  // Most names differ too much in length. To compare the letters of all took 4 % of a start in a shell with 30 variables.
+  // Most names differ too much in length. To compare the letters of all took 4 % of a start in a shell with 40 variables.
   return Math.abs(name.length - known.length) <= most && distance(name, known) <= most;
 }
 

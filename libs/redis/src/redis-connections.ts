@@ -36,7 +36,7 @@ export class RedisConnections {
   /** Begins to connect to the Redis at `url`, and does not wait until it answers. */
   static async open(url: string, installation: Installation): Promise<RedisConnections> {
     // Loaded late, so that a process without Redis does not hold it in memory.
-    const { Redis: Client } = await import('ioredis');
+    const { Redis: Client } = await import('./client.js');
     return new RedisConnections(Client, url, installation);
   }
 

@@ -1,3 +1,6 @@
+/** At least one pass through the event loop, so that a busy loop never starves input and output. */
+const SHORTEST_REST_MS = 1;
+
 export interface LoopOptions {
   /** Does the work once. Returns the milliseconds to rest before the next tick; a nudge ends that rest early. */
   tick: () => Promise<number>;
@@ -32,8 +35,7 @@ export class Loop {
   /** Asks for a tick now; during a tick, for another one right after it. */
   nudge(): void {
     this.nudged = true;
-    // A failing loop must not be nudged into a busy loop: after an error the rest is kept.
-    if (this.failures === 0) this.wake();
+    this.wake();
   }
 
   async stop(): Promise<void> {
@@ -47,12 +49,8 @@ export class Loop {
     while (!this.stopping) {
       this.nudged = false;
       const rest = await this.tick();
-      const { minRestMs: least = 0 } = this.options;
-      const minRestMs = typeof least === 'number' ? least : least();
-      // At least one pass through the event loop, so that a busy loop never starves input and output.
-      await this.pause(minRestMs, () => this.stopping);
-      const isWanted = () => this.stopping || (this.nudged && this.failures === 0);
-      if (!isWanted()) await this.pause(rest - minRestMs, isWanted);
+      const { minRestMs = 0 } = this.options;
+      await this.pause(rest, typeof minRestMs === 'number' ? minRestMs : minRestMs());
     }
   }
 
@@ -68,16 +66,33 @@ export class Loop {
     }
   }
 
-  /** Waits for this time, or until `wake` is called and `isEnough` returns true. */
-  private pause(ms: number, isEnough: () => boolean): Promise<void> {
+  /**
+   * Rests for `ms`, or until a nudge, but not less than `minRestMs`. With one timer: an idle process has dozens of loops,
+   * and each time that it wakes up costs more than what most of them do then.
+   */
+  private pause(ms: number, minRestMs: number): Promise<void> {
+    const since = performance.now();
+    const least = Math.max(minRestMs, SHORTEST_REST_MS);
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, Math.max(ms, 0));
+      let timer = setTimeout(resolve, Math.max(ms, least));
+      let isShortened = false;
       this.wake = () => {
-        if (!isEnough()) return;
-        clearTimeout(timer);
-        resolve();
+        const left = since + least - performance.now();
+        if (this.stopping || (this.isNudged && left <= 0)) {
+          clearTimeout(timer);
+          resolve();
+        } else if (this.isNudged && !isShortened) {
+          isShortened = true;
+          clearTimeout(timer);
+          timer = setTimeout(resolve, left);
+        }
       };
       this.wake();
     });
+  }
+
+  /** A failing loop must not be nudged into a busy loop: after an error the rest is kept. */
+  private get isNudged(): boolean {
+    return this.nudged && this.failures === 0;
   }
 }

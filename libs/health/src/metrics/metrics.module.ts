@@ -38,5 +38,7 @@ import { SeveralMetrics } from './several.metrics.js';
 export class MetricsModule {}
 
 function chooseMetrics({ metricsToken }: Config, tally: MessageTally, prometheus: PrometheusMetrics): Metrics {
-  return metricsToken === undefined ? tally : new SeveralMetrics([tally, prometheus]);
+  if (metricsToken === undefined) return tally;
+  prometheus.measureProcess();
+  return new SeveralMetrics([tally, prometheus]);
 }
