@@ -15,7 +15,9 @@ const FOLDER = inProject(`node_modules/.cache/recado/code/${process.version}`);
 export async function fillCodeCache(): Promise<void> {
   process.env.RECADO_TEST_CODE_CACHE = FOLDER;
   mkdirSync(FOLDER, { recursive: true });
-  for (const file of readdirSync(FOLDER)) if (!existsSync(join(CHUNKS, file))) rmSync(join(FOLDER, file));
+  // Several suites begin at once: another one may have removed a file already.
+  for (const file of readdirSync(FOLDER))
+    if (!existsSync(join(CHUNKS, file))) rmSync(join(FOLDER, file), { force: true });
   if (readdirSync(FOLDER).length > 0) return;
   const server = await startServer();
   await server.stop();
