@@ -1,6 +1,3 @@
-/** At least one pass through the event loop, so that a busy loop never starves input and output. */
-const SHORTEST_REST_MS = 1;
-
 export interface LoopOptions {
   /** Does the work once. Returns the milliseconds to rest before the next tick; a nudge ends that rest early. */
   tick: () => Promise<number>;
@@ -35,7 +32,8 @@ export class Loop {
   /** Asks for a tick now; during a tick, for another one right after it. */
   nudge(): void {
     this.nudged = true;
-    this.wake();
+    // A failing loop must not be nudged into a busy loop: after an error the rest is kept.
+    if (this.failures === 0) this.wake();
   }
 
   async stop(): Promise<void> {
@@ -49,8 +47,12 @@ export class Loop {
     while (!this.stopping) {
       this.nudged = false;
       const rest = await this.tick();
-      const { minRestMs = 0 } = this.options;
-      await this.pause(rest, typeof minRestMs === 'number' ? minRestMs : minRestMs());
+      const { minRestMs: least = 0 } = this.options;
+      const minRestMs = typeof least === 'number' ? least : least();
+      // At least one pass through the event loop, so that a busy loop never starves input and output.
+      await this.pause(minRestMs, () => this.stopping);
+      const isWanted = () => this.stopping || (this.nudged && this.failures === 0);
+      if (!isWanted()) await this.pause(rest - minRestMs, isWanted);
     }
   }
 
@@ -66,33 +68,16 @@ export class Loop {
     }
   }
 
-  /**
-   * Rests for `ms`, or until a nudge, but not less than `minRestMs`. With one timer: an idle process has dozens of loops,
-   * and each time that it wakes up costs more than what most of them do then.
-   */
-  private pause(ms: number, minRestMs: number): Promise<void> {
-    const since = performance.now();
-    const least = Math.max(minRestMs, SHORTEST_REST_MS);
+  /** Waits for this time, or until `wake` is called and `isEnough` returns true. */
+  private pause(ms: number, isEnough: () => boolean): Promise<void> {
     return new Promise((resolve) => {
-      let timer = setTimeout(resolve, Math.max(ms, least));
-      let isShortened = false;
+      const timer = setTimeout(resolve, Math.max(ms, 0));
       this.wake = () => {
-        const left = since + least - performance.now();
-        if (this.stopping || (this.isNudged && left <= 0)) {
-          clearTimeout(timer);
-          resolve();
-        } else if (this.isNudged && !isShortened) {
-          isShortened = true;
-          clearTimeout(timer);
-          timer = setTimeout(resolve, left);
-        }
+        if (!isEnough()) return;
+        clearTimeout(timer);
+        resolve();
       };
       this.wake();
     });
-  }
-
-  /** A failing loop must not be nudged into a busy loop: after an error the rest is kept. */
-  private get isNudged(): boolean {
-    return this.nudged && this.failures === 0;
   }
 }
