@@ -89,9 +89,18 @@ export async function runSuite(project, { env, live, skip = false, further = [] 
   const report = join(folder, 'report.json');
   const args = ['run', '--project', project, '--passWithNoTests', '--allowOnly=false'];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const workers = `--maxWorkers=${WORKERS[project] ?? ALL_PROCESSORS}`;
+  // The option may be given once only.
+  const isGiven = further.some((option) => option.startsWith('--maxWorkers'));
+  const workers = isGiven ? [] : [`--maxWorkers=${WORKERS[project] ?? ALL_PROCESSORS}`];
   const filter = skip ? ['--testNamePattern', MATCHES_NO_TEST] : [];
-  const command = [inProject('node_modules/vitest/vitest.mjs'), ...args, ...reporters, workers, ...filter, ...further];
+  const command = [
+    inProject('node_modules/vitest/vitest.mjs'),
+    ...args,
+    ...reporters,
+    ...workers,
+    ...filter,
+    ...further,
+  ];
   const environment = RECORDED.includes(project) ? { ...env, ...RECORDING } : env;
   const { code, output } = await runTool(process.execPath, command, {
     live,
