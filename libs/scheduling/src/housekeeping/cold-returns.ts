@@ -28,6 +28,7 @@ export class ColdReturns extends LeaderTask {
     metrics: Metrics,
   ) {
     super({ everyMs: EVERY_MS, loop: 'cold_returns' }, leader, registry, metrics);
+    channels.onChange(() => this.checkAnew());
   }
 
   protected override runAsLeader(): Promise<number> {
@@ -46,6 +47,11 @@ export class ColdReturns extends LeaderTask {
       }
     }
     return 0;
+  }
+
+  /** A channel or a template has changed: a rule may have begun and ended since the last look, and left messages set aside. */
+  private checkAnew(): void {
+    for (const [id, at] of this.checks) if (at !== Infinity) this.checks.delete(id);
   }
 
   /** Where all recipients are alike, nothing is set aside: once is enough, for what another gateway has left. */

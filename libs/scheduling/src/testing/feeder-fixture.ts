@@ -40,6 +40,7 @@ export class FeederFixture {
   readonly rules: ColdRules;
   /** Whether the carrier of the channel is suspended. */
   isCarrierSuspended = false;
+  private readonly listeners = new Set<() => void>();
 
   private constructor(readonly messages: MessagesFixture) {
     this.limit({});
@@ -48,7 +49,10 @@ export class FeederFixture {
       current: () => [this.channel],
       withId: () => this.channel,
       closedUntil: (_: ChannelView, now: number) => (this.channel.blockedUntil > now ? this.channel.blockedUntil : 0),
-      onChange: () => () => undefined,
+      onChange: (listener: () => void) => {
+        this.listeners.add(listener);
+        return () => this.listeners.delete(listener);
+      },
     } as unknown as Channels;
     const due = new DueMessages(messages.database, undefined, messages.pauseSweep);
     this.contacts = new RecipientContacts(messages.database, messages.clock);
@@ -77,6 +81,11 @@ export class FeederFixture {
   /** Replaces the limits of the channel. */
   limit(limits: Partial<ChannelLimits>): void {
     this.channel.limits = { ...defaultLimits('America/Sao_Paulo'), ...limits };
+  }
+
+  /** Tells that a channel or a template has changed, as its process learns. */
+  tellChange(): void {
+    for (const listener of this.listeners) listener();
   }
 
   now(): number {

@@ -159,6 +159,18 @@ describe('the feeder and cold recipients', () => {
     expect((await published()).sort()).toEqual(ids);
   });
 
+  it('brings back what was set aside under a rule that began and ended between two looks for such messages', async () => {
+    feeding.limit({});
+    expect(await returns.step()).toBe(0);
+    feeding.isCarrierSuspended = true;
+    const ids = await feeding.store(itemsTo(0, 3));
+    expect(await published()).toEqual([]);
+    feeding.isCarrierSuspended = false;
+    feeding.tellChange();
+    while ((await returns.step()) > 0);
+    expect((await published()).sort()).toEqual(ids);
+  });
+
   it('publishes what has a template of its own while the template of the channel is suspended', async () => {
     feeding.limit({});
     feeding.isCarrierSuspended = true;
