@@ -74,7 +74,7 @@ export default defineConfig({
     // The files of a worker share their imports: Nest and TypeORM take most of a second to load.
     isolate: false,
     execArgv: LATE_OPTIMISATION,
-    // For a project that runs by itself; `npm test`, which runs several at once, says it for each.
+    // For a project that runs by itself; `npm test` says it for each with VITEST_MAX_WORKERS.
     maxWorkers: Math.max(2, availableParallelism()),
     sequence: { sequencer: LongestFirst },
     coverage: COVERAGE,

@@ -7,9 +7,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const SECONDS: Readonly<Record<string, number>> = {
   'chaos/production': 83,
   webhooks: 100,
+  'tasks-by-keyboard': 76,
   'gateways-waha': 73,
   'gateways-evolution': 69,
+  removal: 62,
   restart: 55,
+  'tasks-by-pointer': 52,
   'full-disk': 51,
   accessibility: 50,
   'lost-secret': 46,

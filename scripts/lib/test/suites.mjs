@@ -28,12 +28,17 @@ const ALL_PROCESSORS = Math.max(2, availableParallelism());
 const HALF = Math.ceil(ALL_PROCESSORS / 2);
 
 /**
- * How many processes of one suite run tests at once, for those that run beside others: as few as keep all processors busy,
- * because programs that alternate on a processor cost it more. With two processors 5 processes for `e2e` and 4 for
- * `e2e-production` took 23 % more processor time than 2 each, and 2 for each suite of the second group 5 % more than 1.
- * `unit` takes longest there and ends alone.
+ * How many processes of a suite run its tests at once. Those of `e2e` wait for leases, retries and time-outs in a third of
+ * their time: of 27 files two processors took 132 s with 2 processes, 104 with 3 and 98 with 4, for 167, 166 and 174 s of
+ * processor time. More of them, or all suites at once, cost a busy machine more than the waiting: programs that alternate
+ * on a processor lose what it has cached. The short suites of the second group leave room for `unit` and `mysql`.
  */
-const WORKERS = { chaos: HALF, mysql: HALF, contract: HALF, architecture: HALF };
+const WORKERS = { e2e: ALL_PROCESSORS + HALF, contract: HALF, architecture: HALF };
+
+/** Vitest prefers this variable to the settings and to its option `--maxWorkers`. A number of the caller's own wins. */
+function workersOf(project) {
+  return { VITEST_MAX_WORKERS: process.env.VITEST_MAX_WORKERS ?? String(WORKERS[project] ?? ALL_PROCESSORS) };
+}
 
 /** The suites that do not start the built program; `npm run test:quick` runs them at once. */
 export const QUICK_SUITES = ['unit', 'contract', 'architecture'];
@@ -89,19 +94,9 @@ export async function runSuite(project, { env, live, skip = false, further = [] 
   const report = join(folder, 'report.json');
   const args = ['run', '--project', project, '--passWithNoTests', '--allowOnly=false'];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  // The option may be given once only.
-  const isGiven = further.some((option) => option.startsWith('--maxWorkers'));
-  const workers = isGiven ? [] : [`--maxWorkers=${WORKERS[project] ?? ALL_PROCESSORS}`];
   const filter = skip ? ['--testNamePattern', MATCHES_NO_TEST] : [];
-  const command = [
-    inProject('node_modules/vitest/vitest.mjs'),
-    ...args,
-    ...reporters,
-    ...workers,
-    ...filter,
-    ...further,
-  ];
-  const environment = RECORDED.includes(project) ? { ...env, ...RECORDING } : env;
+  const command = [inProject('node_modules/vitest/vitest.mjs'), ...args, ...reporters, ...filter, ...further];
+  const environment = { ...env, ...workersOf(project), ...(RECORDED.includes(project) ? RECORDING : {}) };
   const { code, output } = await runTool(process.execPath, command, {
     live,
     env: environment,

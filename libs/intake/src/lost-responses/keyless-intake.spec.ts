@@ -119,6 +119,7 @@ describe('KeylessIntake', () => {
     expect(await post()).toBe('new');
     expect(await batches()).toBe(2);
     // The database did nothing: there is no response to give.
+    await until(async () => (await guards()).length === 0, { describe: 'the responses to count as written' });
     writing.mockRejectedValueOnce(new DatabaseUnavailableError('away'));
     expect(await post()).toBe('unavailable');
     expect(await post()).toBe('new');
