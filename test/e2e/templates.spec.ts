@@ -19,6 +19,8 @@ describe('the carrier of a channel on the Cloud API', () => {
   let panel: PanelClient;
   let page: string;
   let nextPhone = 5531987200000;
+  /** The second of the last news. */
+  let toldAt = 0;
 
   beforeAll(async () => {
     meta = await WhatsAppCloudStandIn.start();
@@ -47,12 +49,15 @@ describe('the carrier of a channel on the Cloud API', () => {
     const { status } = await fetch(`${server.url}/gateways/nuvem/receipts`, { method: 'POST', ...request });
     expect(status).toBe(200);
   };
-  /** Meta changes the state of the carrier, and tells it. */
+  /** Meta changes the state of the carrier, and tells it. Its times are whole seconds: equal news within one are a repeat. */
   async function becomes(status: string): Promise<void> {
+    await until(() => second() > toldAt, { describe: 'the next second' });
+    toldAt = second();
     meta.desk.change(KEY, { status });
     const template = { message_template_id: 1, message_template_name: CARRIER, message_template_language: 'pt_BR' };
     await post(meta.news('message_template_status_update', { event: status, ...template, reason: 'NONE' }));
   }
+  const second = (): number => Math.floor(Date.now() / 1_000);
   const look = async (id: number) => (await client.get(`/api/messages/${id}`)).body;
   const reaches = (id: number, status: string) =>
     until(
