@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * The seconds of the files that take longest, because they wait for leases, pauses and paces: begun last, they would
- * prolong the run. Measured in November 2026 on a quiet machine with two processors, in the slower of both shapes.
+ * prolong the run. Measured in November 2026 with two processors, in the slower of both shapes; only their order matters.
  */
 const SECONDS: Readonly<Record<string, number>> = {
   'chaos/production': 83,

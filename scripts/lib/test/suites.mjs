@@ -29,7 +29,7 @@ const HALF = Math.ceil(ALL_PROCESSORS / 2);
 
 /**
  * How many processes of a suite run its tests at once. Those of `e2e` wait for leases, retries and time-outs in a third of
- * their time: of 27 files two processors took 132 s with 2 processes, 104 with 3 and 98 with 4, for 167, 166 and 174 s of
+ * their time: of 39 files two processors took 132 s with 2 processes, 104 with 3 and 98 with 4, for 167, 166 and 174 s of
  * processor time. More of them, or all suites at once, cost a busy machine more than the waiting: programs that alternate
  * on a processor lose what it has cached. The short suites of the second group leave room for `unit` and `mysql`.
  */
