@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 /** Old enough to be removed. */
 const AGED_MS = 11 * DAY_MS;
 const TIMES = ['created_at', 'started_at', 'sent_at', 'delivered_at', 'read_at', 'ended_at'];
-/** The housekeeper works once a minute. */
+/** The housekeeper works once a minute, for the first time some seconds after the start. */
 const SWEPT_WITHIN_MS = 170_000;
 
 let stub: HttpGatewayStub;
@@ -52,6 +52,7 @@ describe('messages that ended long ago', () => {
     const isSent = async (id: number) => (await client.get(`/api/messages/${id}`)).body.status === 'Enviada';
     await until(async () => (await Promise.all(ids.map(isSent))).every(Boolean), { describe: 'all to be recorded' });
     await age([...ids, waiting], [gone.batch_id, mixed.batch_id]);
+    await server.restart();
     const young = await accepted(client, { messages: messages(2) });
 
     const isGone = async () => (await statusOf(`/api/messages/${ended}`)) === 404;

@@ -3,7 +3,10 @@ import type { Metrics } from '@recado/core';
 import type { Leader } from './leader.js';
 import { PeriodicTask, type PeriodicTaskOptions } from './periodic-task.js';
 
-/** A periodic task that only the elected leader runs. In the other processes its loop counts as alive, too. */
+/**
+ * A periodic task that only the elected leader runs, a new one within seconds. In the other processes its loop counts as
+ * alive, too.
+ */
 export abstract class LeaderTask extends PeriodicTask {
   constructor(
     options: PeriodicTaskOptions,
@@ -12,6 +15,10 @@ export abstract class LeaderTask extends PeriodicTask {
     metrics: Metrics,
   ) {
     super(options, registry, metrics);
+  }
+
+  protected override isWanted(): boolean {
+    return this.leader.isLeader;
   }
 
   protected override async run(): Promise<void> {

@@ -7,6 +7,7 @@ import { LeaderTask } from './leader-task.js';
 import { PeriodicTask } from './periodic-task.js';
 
 const EVERY_MS = 1_000;
+const HOUR_MS = 3_600_000;
 const counted: string[] = [];
 const metrics = Object.assign(new NoMetrics(), { ticked: (loop: string) => void counted.push(loop) });
 
@@ -46,8 +47,8 @@ class SweepModule {}
 class LeadersSweep extends LeaderTask {
   runs = 0;
 
-  constructor(isLeader: boolean) {
-    super({ everyMs: EVERY_MS, loop: 'leaders' }, { isLeader }, new SchedulerRegistry(), metrics);
+  constructor(leader: { isLeader: boolean }, everyMs = EVERY_MS, firstAfterMs?: number) {
+    super({ everyMs, firstAfterMs, loop: 'leaders' }, leader, new SchedulerRegistry(), metrics);
   }
 
   protected override async runAsLeader(): Promise<void> {
@@ -162,8 +163,53 @@ it.each([true, false])(
   'LeaderTask runs in the leader only, and counts in every process (leader: %s)',
   async (isLeader) => {
     counted.length = 0;
-    const sweep = new LeadersSweep(isLeader);
+    const sweep = new LeadersSweep({ isLeader });
     await sweep.tick();
     expect([sweep.runs, counted]).toEqual([isLeader ? 1 : 0, ['leaders']]);
   },
 );
+
+describe('a task with an interval of an hour', () => {
+  let sweep: LeadersSweep;
+  const started = (leader: { isLeader: boolean }, firstAfterMs?: number) => {
+    sweep = new LeadersSweep(leader, HOUR_MS, firstAfterMs);
+    sweep.onApplicationBootstrap();
+    return sweep;
+  };
+
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => {
+    sweep.onModuleDestroy();
+    vi.useRealTimers();
+  });
+
+  it('runs five seconds after the start, and then every hour', async () => {
+    started({ isLeader: true });
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(sweep.runs).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sweep.runs).toBe(1);
+    await vi.advanceTimersByTimeAsync(HOUR_MS - 1);
+    expect(sweep.runs).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sweep.runs).toBe(2);
+  });
+
+  it('runs within five seconds of the election of its process', async () => {
+    const leader = { isLeader: false };
+    started(leader);
+    await vi.advanceTimersByTimeAsync(62_000);
+    expect(sweep.runs).toBe(0);
+    leader.isLeader = true;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(sweep.runs).toBe(1);
+  });
+
+  it('runs later where it must not run at every start', async () => {
+    started({ isLeader: true }, HOUR_MS);
+    await vi.advanceTimersByTimeAsync(HOUR_MS - 1);
+    expect(sweep.runs).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sweep.runs).toBe(1);
+  });
+});

@@ -6,17 +6,21 @@ import { withTimeout } from './with-timeout.js';
 
 /** How long shutdown waits for the tick under way, in ms, so that a long sweep does not use up its time. The next process does the rest. */
 const STOP_WITHIN_MS = 5_000;
+/** When a task with a longer interval runs for the first time, in ms: a process may not live for an hour. */
+const FIRST_WITHIN_MS = 5_000;
 
 export interface PeriodicTaskOptions {
   /** Milliseconds between two ticks. */
   everyMs: number;
+  /** Milliseconds from the start to the first tick, and between two looks whether the tick is wanted. Missing: `everyMs`, five seconds at most. */
+  firstAfterMs?: number | undefined;
   /** The loop's name in the metrics. Missing: it is not counted. */
   loop?: string;
 }
 
 /**
- * Work that a process repeats at a fixed interval. A tick is skipped while the tick before it still runs; an error is
- * logged, and the next tick tries again. Shutdown waits for the tick under way, five seconds at most; `untilDone` ends it
+ * Work that a process repeats at a fixed interval, for the first time soon after its start. A tick is skipped while the
+ * tick before it still runs; an error is logged, and the next tick tries again. Shutdown waits for the tick under way, five seconds at most; `untilDone` ends it
  * after its present step.
  */
 export abstract class PeriodicTask implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
@@ -33,10 +37,7 @@ export abstract class PeriodicTask implements OnApplicationBootstrap, OnModuleDe
   ) {}
 
   onApplicationBootstrap(): void {
-    this.registry.addInterval(
-      this.constructor.name,
-      setInterval(() => void this.tick(), this.options.everyMs),
-    );
+    this.tickAfter(this.soonMs);
   }
 
   /** Not awaited, so that it stops while the other modules do. */
@@ -60,13 +61,38 @@ export abstract class PeriodicTask implements OnApplicationBootstrap, OnModuleDe
 
   protected abstract run(): Promise<unknown>;
 
+  /** Whether a tick would work now. If not, the next one comes as soon as the first one did. */
+  protected isWanted(): boolean {
+    return true;
+  }
+
   /** As the function of this name, and ends when the process stops. */
   protected untilDone(step: () => Promise<number>, maxChunks?: number): Promise<number> {
     return untilDone(async () => (this.isStopping ? 0 : step()), maxChunks);
   }
 
+  private get soonMs(): number {
+    const { everyMs, firstAfterMs = FIRST_WITHIN_MS } = this.options;
+    return Math.min(everyMs, firstAfterMs);
+  }
+
+  /** Replaces the timer, which `SchedulerRegistry` names. */
+  private tickAfter(ms: number): void {
+    this.removeTimer();
+    const timer = setTimeout(() => {
+      this.tickAfter(this.isWanted() ? this.options.everyMs : this.soonMs);
+      void this.tick();
+    }, ms);
+    this.registry.addTimeout(this.constructor.name, timer);
+  }
+
+  private removeTimer(): void {
+    const { name } = this.constructor;
+    if (this.registry.doesExist('timeout', name)) this.registry.deleteTimeout(name);
+  }
+
   private async stop(): Promise<void> {
-    if (this.registry.doesExist('interval', this.constructor.name)) this.registry.deleteInterval(this.constructor.name);
+    this.removeTimer();
     await withTimeout(STOP_WITHIN_MS, this.running).catch(() =>
       this.logger.warn('shutdown no longer waits for the present run'),
     );

@@ -23,7 +23,8 @@ export class AccountWatch extends LeaderTask {
     metrics: Metrics,
     @Optional() private readonly news?: NewsSink,
   ) {
-    super({ everyMs: ASK_EVERY_MS }, leader, registry, metrics);
+    // A process that restarts again and again must not ask more often.
+    super({ everyMs: ASK_EVERY_MS, firstAfterMs: ASK_EVERY_MS }, leader, registry, metrics);
   }
 
   override onModuleDestroy(): void {

@@ -37,7 +37,8 @@ export class TemplateWatch extends LeaderTask {
     registry: SchedulerRegistry,
     metrics: Metrics,
   ) {
-    super({ everyMs: LOOK_EVERY_MS }, leader, registry, metrics);
+    // A process that restarts again and again must not ask more often.
+    super({ everyMs: LOOK_EVERY_MS, firstAfterMs: LOOK_EVERY_MS }, leader, registry, metrics);
   }
 
   override onModuleDestroy(): void {

@@ -1,3 +1,4 @@
+import { SchedulerRegistry } from '@nestjs/schedule';
 import { NoMetrics } from '@recado/core';
 import type { BatchItem } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -19,9 +20,16 @@ describe('the feeder and cold recipients', () => {
     ({ messages } = feeding);
     feeding.channel.warmForMs = 30 * DAY_MS;
     limit(2);
-    const registry = { addInterval: () => undefined, deleteInterval: () => undefined };
     const { channels, rules, cold, leadership } = feeding;
-    returns = new ColdReturns(channels, rules, cold, messages.clock, leadership, registry as never, new NoMetrics());
+    returns = new ColdReturns(
+      channels,
+      rules,
+      cold,
+      messages.clock,
+      leadership,
+      new SchedulerRegistry(),
+      new NoMetrics(),
+    );
   });
   afterEach(() => feeding.close());
 
