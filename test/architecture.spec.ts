@@ -78,6 +78,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'alerts',
     'webhooks',
     'sends',
+    'privacy',
   ],
 };
 

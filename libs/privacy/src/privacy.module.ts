@@ -14,7 +14,7 @@ import { PersonErasures } from './erasure/person-erasures.js';
 import { RecipientExports } from './export/recipient-exports.js';
 import { RecipientOverviews } from './overview/recipient-overviews.js';
 
-/** The routes about one recipient: what is known, what is held, and its erasure. */
+/** What is known and held about one person, and its erasure. */
 @Module({
   imports: [
     AuditModule,
@@ -28,6 +28,13 @@ import { RecipientOverviews } from './overview/recipient-overviews.js';
     WebhooksModule,
   ],
   providers: [RecipientOverviews, RecipientExports, HeldData, PersonErasures],
+  exports: [RecipientOverviews, RecipientExports, PersonErasures],
+})
+export class PrivacyModule {}
+
+/** The routes about one recipient. */
+@Module({
+  imports: [PrivacyModule, AuthModule],
   controllers: [RecipientsController],
 })
 export class PrivacyApiModule {}

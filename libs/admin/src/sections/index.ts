@@ -13,6 +13,7 @@ import { MESSAGES } from './messages/messages.section.js';
 import { OPT_OUTS } from './opt-outs/opt-outs.section.js';
 import { PEOPLE } from './people/people.section.js';
 import { PREFERENCES } from './preferences/preferences.section.js';
+import { RECIPIENTS } from './recipients/recipients.section.js';
 import { SETTINGS } from './settings/settings.section.js';
 import { SEND } from './send/send.section.js';
 import { SEARCH } from './search/search.section.js';
@@ -45,6 +46,7 @@ export const SECTIONS: readonly Section[] = [
   CHANNELS,
   TEMPLATES,
   OPT_OUTS,
+  RECIPIENTS,
   SIMULATOR,
   ALERTS,
   SETTINGS,

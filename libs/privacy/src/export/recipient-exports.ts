@@ -1,14 +1,25 @@
 import { Injectable } from '@nestjs/common';
+import { type Actor, Audit } from '@recado/audit';
 import { Cursors, type Principal } from '@recado/auth';
 import { type Language } from '@recado/core';
+import { Database } from '@recado/database';
 import { checkParameters, limitOf } from '@recado/http';
 import { PersonMessages } from '@recado/messages';
 import { PersonDeliveries } from '@recado/webhooks';
 import { HeldData } from './held-data.js';
-import type { RecipientExportDto } from './recipient-export.dto.js';
+import type { RecipientExportDto, RecipientMessageDto } from './recipient-export.dto.js';
 import { RecipientExportQuery } from './recipient-export.query.js';
 import { recipientMessageJson } from './recipient-message.json.js';
 import type { Person } from '../person.js';
+
+/** Messages that are read at a time for a whole export. */
+const STEP = 100;
+
+/** A page of the messages to a person, and where the next one begins; null: there is none. */
+interface ExportedMessages {
+  messages: RecipientMessageDto[];
+  nextBefore: number | null;
+}
 
 /** Exports what is held about a person: the messages page by page, everything else with the first page. */
 @Injectable()
@@ -18,6 +29,8 @@ export class RecipientExports {
     private readonly messages: PersonMessages,
     private readonly deliveries: PersonDeliveries,
     private readonly cursors: Cursors,
+    private readonly database: Database,
+    private readonly audit: Audit,
   ) {}
 
   /** Throws DomainError `validation_failed` for invalid parameters and foreign cursors. */
@@ -26,17 +39,47 @@ export class RecipientExports {
     const { cursor } = parameters;
     const listOf = { keyId, export: person.person };
     const [before] = cursor === undefined ? [] : this.cursors.read(cursor, listOf);
-    const span = { limit: limitOf(parameters), ...(before !== undefined && { before }) };
-    const { items, nextBefore } = await this.messages.page(person.phones, span);
-    const deliveries = await this.deliveries.of(items.map(({ id }) => id));
+    const { messages, nextBefore } = await this.read(person, { limit: limitOf(parameters), before }, language);
     return {
       phone: person.phone,
       held: cursor === undefined ? await this.held.of(person) : null,
-      messages: items.map((item) => {
-        const theirs = deliveries.filter(({ messageId }) => messageId === item.id);
-        return recipientMessageJson(item, theirs, language);
-      }),
+      messages,
       next_cursor: this.cursors.write(nextBefore === null ? null : [nextBefore], listOf),
     };
+  }
+
+  /**
+   * The whole export as one JSON document, like a page that is the only one. It comes in parts, so that it is never held
+   * whole. The entry of the audit trail names who asked, not whom it was about.
+   */
+  async *whole(person: Person, actor: Actor, language: Language): AsyncGenerator<string, void> {
+    await this.database.write((tx) => this.audit.record(tx, { actor, action: 'recipient.exported' }));
+    const held = JSON.stringify(await this.held.of(person));
+    yield `{"phone":${JSON.stringify(person.phone)},\n"held":${held},\n"messages":[`;
+    let comma = '\n';
+    for (let before: number | null | undefined; before !== null;) {
+      const { messages, nextBefore } = await this.read(person, { limit: STEP, before }, language);
+      for (const message of messages) {
+        yield comma + JSON.stringify(message);
+        comma = ',\n';
+      }
+      before = nextBefore;
+    }
+    yield '],\n"next_cursor":null}\n';
+  }
+
+  private async read(
+    { phones }: Person,
+    { limit, before }: { limit: number; before: number | undefined },
+    language: Language,
+  ): Promise<ExportedMessages> {
+    const span = { limit, ...(before !== undefined && { before }) };
+    const { items, nextBefore } = await this.messages.page(phones, span);
+    const deliveries = await this.deliveries.of(items.map(({ id }) => id));
+    const messages = items.map((item) => {
+      const theirs = deliveries.filter(({ messageId }) => messageId === item.id);
+      return recipientMessageJson(item, theirs, language);
+    });
+    return { messages, nextBefore };
   }
 }

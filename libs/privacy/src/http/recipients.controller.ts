@@ -12,6 +12,7 @@ import { RecipientExportDto } from '../export/recipient-export.dto.js';
 import { RecipientExportQuery } from '../export/recipient-export.query.js';
 import { ErasedRecipientDto } from '../erasure/erased-recipient.dto.js';
 import { RecipientDto } from '../overview/recipient.dto.js';
+import { recipientJson } from '../overview/recipient.json.js';
 
 const PHONE = { name: 'phone', schema: { type: 'string', pattern: '^[1-9]\\d{6,14}$' }, example: '5511987654321' };
 
@@ -35,8 +36,8 @@ export class RecipientsController {
       'What helps in a conversation with a person: whether they opted out, where they have written lately, the last message and what providers call them. A number of which nothing is known has empty values. A mobile number of Brazil counts with and without its ninth digit.',
   })
   @ApiOkResponse({ type: RecipientDto, description: 'The recipient.' })
-  find(@Param('phone') phone: string): Promise<RecipientDto> {
-    return this.overviews.of(found(personWith(phone)));
+  async find(@Param('phone') phone: string): Promise<RecipientDto> {
+    return recipientJson(await this.overviews.of(found(personWith(phone))));
   }
 
   @Get(':phone/export')

@@ -3,6 +3,7 @@ import { CopyButton } from '../../ui/copy-block.js';
 import { Details } from '../../ui/details.js';
 import { Heading, Trail } from '../../ui/heading.js';
 import { Icon } from '../../ui/icon.js';
+import { Linked } from '../../ui/linked.js';
 import { Live } from '../../ui/live.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Timeline } from '../../ui/timeline.js';
@@ -61,15 +62,16 @@ export function MessagePart({ view }: { view: MessageDetailView }) {
   );
 }
 
-function Head({ title, status, phone, curl }: MessageDetailView) {
+function Head({ title, status, phone, recipientHref, curl }: MessageDetailView) {
   const { message, messages } = useTexts();
   const name = (
     <>
       {title} <Chip {...status} />
     </>
   );
+  const recipient = <code>{phone ?? messages.erased}</code>;
   return (
-    <Heading title={name} lead={<code>{phone ?? messages.erased}</code>}>
+    <Heading title={name} lead={recipientHref ? <Linked href={recipientHref}>{recipient}</Linked> : recipient}>
       {curl && <CopyButton id="curl" text={message.asCurl} />}
     </Heading>
   );

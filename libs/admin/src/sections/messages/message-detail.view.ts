@@ -6,6 +6,7 @@ import { enqueueCurl, KEY_VARIABLE } from '../../panel/curl.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { priceText } from '../../prices/prices.view.js';
 import { priceTexts } from '../../prices/texts/index.js';
+import { recipientHref } from '../recipients/recipient.view.js';
 import type { TemplateParts } from '../templates/template-parts.js';
 import { messageTexts } from './texts/index.js';
 import { messageActions, type MessageActions, type RefusedTime } from './message-actions.view.js';
@@ -21,6 +22,8 @@ const SETTLED: readonly MessageStatus[] = [MessageStatus.Read, MessageStatus.Can
 export interface MessageDetailView {
   title: string;
   phone: string | null;
+  /** The page about the recipient; null: the phone was erased, or the reader may not see it. */
+  recipientHref: string | null;
   status: ChipView;
   steps: TimelineStep[];
   text: string | null;
@@ -59,6 +62,7 @@ export function messageDetailView(
   return {
     title: t.message.title(String(message.id)),
     phone: phone && format.phone(phone),
+    recipientHref: phone && panel.mayReadPeople ? recipientHref(phone) : null,
     status,
     steps: timeline(message, panel, why, canceledBy),
     text: text && format.text(text),

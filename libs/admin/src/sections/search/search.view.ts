@@ -15,6 +15,7 @@ import { gatewayTexts } from '../channels/gateway-texts.js';
 import { excerptOf } from '../messages/message-list.view.js';
 import { messageTexts } from '../messages/texts/index.js';
 import { peopleTexts } from '../people/texts/index.js';
+import { recipientHref } from '../recipients/recipient.view.js';
 import type { Found } from './search-finder.js';
 import type { SearchTerms } from './search-terms.js';
 import { searchTexts } from './texts/index.js';
@@ -100,7 +101,7 @@ function messageHit(message: MessageView, { text, id }: SearchTerms, panel: Pane
   };
 }
 
-/** The lists about the numbers: the messages to each that has some, and the opt-outs. */
+/** The pages about the numbers: the messages to each that has some, the opt-outs, and what is known of the person. */
 function phoneLinks({ phones }: SearchTerms, { messages }: Found, panel: PanelRequest): HitGroup['links'] {
   if (!panel.mayReadPeople) return [];
   const { groups: t } = panel.texts(searchTexts);
@@ -109,7 +110,12 @@ function phoneLinks({ phones }: SearchTerms, { messages }: Found, panel: PanelRe
   const text = (phone: string) => t.messagesTo(panel.format.phone(phone));
   const lists = used.map((phone) => ({ href: `/admin/messages?phone=%2B${phone}`, text: text(phone) }));
   if (first === undefined) return lists;
-  return [...lists, { href: `/admin/opt-outs?phone=%2B${first}`, text: t.optOutsOf(panel.format.phone(first)) }];
+  const shown = panel.format.phone(first);
+  return [
+    ...lists,
+    { href: `/admin/opt-outs?phone=%2B${first}`, text: t.optOutsOf(shown) },
+    { href: recipientHref(first), text: t.dataOf(shown) },
+  ];
 }
 
 function batchHit(batch: FoundBatch, { text, id }: SearchTerms, panel: PanelRequest): Hit {

@@ -75,6 +75,7 @@ const actions: Record<string, string> = {
   'opt_out.widened': 'Opt-out widened',
   'recovery_codes.created': 'Recovery codes created',
   'recipient.erased': 'Data of a recipient erased',
+  'recipient.exported': 'Data of a recipient exported',
   'second_factor.added': 'Second factor added',
   'second_factor.removed': 'Second factor removed',
   'second_factor.renamed': 'Second factor renamed',

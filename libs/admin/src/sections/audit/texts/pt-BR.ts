@@ -73,6 +73,7 @@ const actions: Record<string, string> = {
   'opt_out.widened': 'Descadastro ampliado',
   'recovery_codes.created': 'Códigos de recuperação criados',
   'recipient.erased': 'Dados de um destinatário apagados',
+  'recipient.exported': 'Dados de um destinatário exportados',
   'second_factor.added': 'Segundo fator adicionado',
   'second_factor.removed': 'Segundo fator removido',
   'second_factor.renamed': 'Segundo fator renomeado',

@@ -21,6 +21,7 @@ export const en: typeof ptBR = {
     people: 'People',
     messagesTo: (phone) => `All messages to ${phone}`,
     optOutsOf: (phone) => `Opt-outs of ${phone}`,
+    dataOf: (phone) => `What is known of ${phone}`,
     allBatches: 'All batches of this name',
   },
 };

@@ -19,6 +19,7 @@ export const ptBR = {
     people: 'Pessoas',
     messagesTo: (phone: string) => `Todas as mensagens para ${phone}`,
     optOutsOf: (phone: string) => `Descadastros de ${phone}`,
+    dataOf: (phone: string) => `O que se sabe de ${phone}`,
     allBatches: 'Todos os lotes com este nome',
   },
 };

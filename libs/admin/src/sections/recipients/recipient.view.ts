@@ -1,0 +1,98 @@
+import type { RecipientOverview } from '@recado/privacy';
+import type { TimeView } from '../../format/format.js';
+import { formatPhone, phoneInField } from '../../format/phone.js';
+import type { PanelRequest } from '../../panel/panel-request.js';
+import type { ChipView } from '../../ui/chip.js';
+import { type ConfirmForm, confirmForms, type RefusedForm } from '../../ui/confirm-forms.js';
+import { statusChip } from '../../ui/status-chip.js';
+import { optOutTexts } from '../opt-outs/texts/index.js';
+import { recipientTexts } from './texts/index.js';
+
+const ROOT = '/admin/recipients';
+/** The name of the form that erases. */
+export const ERASE = 'erase';
+
+/** What the page prints. */
+export interface RecipientView {
+  /** What the field holds. */
+  typed: string;
+  /** Why it is no number; null: it is one, or empty. */
+  fault: string | null;
+  /** As what the number was read, where the country was added; null: as it was typed. */
+  readAs: string | null;
+  recipient: KnownRecipient | null;
+}
+
+/** What is known of a person. */
+export interface KnownRecipient {
+  phone: string;
+  /** The number as the forms send it. */
+  value: string;
+  optOut: { scope: ChipView; since: TimeView; source: string; href: string } | null;
+  lastMessage: { status: ChipView; when: TimeView; href: string } | null;
+  windows: { channel: string; openUntil: TimeView | null }[];
+  providerIds: string[];
+  messagesHref: string;
+  exportHref: string;
+  erase: ConfirmForm;
+}
+
+interface RecipientInput {
+  typed: string;
+  isAssumed: boolean;
+  /** Null: what was typed is no number. */
+  overview: RecipientOverview | null;
+  refused: RefusedForm<typeof ERASE> | undefined;
+}
+
+export function recipientView(input: RecipientInput, panel: PanelRequest): RecipientView {
+  const { typed, isAssumed, overview } = input;
+  const { recipient: t } = panel.texts(recipientTexts);
+  return {
+    typed: overview ? formatPhone(overview.phone) : typed,
+    fault: overview || typed.trim() === '' ? null : t.notAPhone,
+    readAs: overview && isAssumed ? t.readAs(panel.format.phone(overview.phone)) : null,
+    recipient: overview && knownRecipient(overview, input.refused, panel),
+  };
+}
+
+/** The page about who has this number. */
+export function recipientHref(phone: string): string {
+  return withPhone(ROOT, phone);
+}
+
+function knownRecipient(
+  { phone, optOut, lastMessage, windows, providerIds }: RecipientOverview,
+  refused: RefusedForm<typeof ERASE> | undefined,
+  panel: PanelRequest,
+): KnownRecipient {
+  const { format, t } = panel;
+  const { optOuts } = panel.texts(optOutTexts);
+  return {
+    phone: format.phone(phone),
+    value: phoneInField(phone),
+    optOut: optOut && {
+      scope: { tone: optOut.scope === 'all' ? 'warn' : 'quiet', text: optOuts.scopes[optOut.scope] },
+      since: format.brief(optOut.createdAt),
+      source: optOuts.sources[optOut.source],
+      href: withPhone('/admin/opt-outs', optOut.phone),
+    },
+    lastMessage: lastMessage && {
+      status: statusChip(lastMessage.status, t),
+      when: format.brief(lastMessage.createdAt),
+      href: `/admin/messages/${lastMessage.id}`,
+    },
+    windows: windows.map(({ channel, openUntil }) => ({
+      channel,
+      openUntil: openUntil === null ? null : format.brief(openUntil),
+    })),
+    providerIds,
+    messagesHref: withPhone('/admin/messages', phone),
+    exportHref: withPhone(`${ROOT}/export`, phone),
+    erase: confirmForms(ROOT, refused, t)(ERASE, ERASE),
+  };
+}
+
+function withPhone(path: string, phone: string): string {
+  return `${path}?${new URLSearchParams({ phone: `+${phone}` }).toString()}`;
+}

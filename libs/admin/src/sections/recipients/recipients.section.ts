@@ -1,0 +1,13 @@
+import { PrivacyModule } from '@recado/privacy';
+import { defineSection } from '../../panel/section.js';
+import { RecipientsController } from './recipients.controller.js';
+import { recipientTexts } from './texts/index.js';
+
+/** One recipient: what is known of them, the export of their data, and its erasure. */
+export const RECIPIENTS = defineSection({
+  path: 'recipients',
+  texts: recipientTexts,
+  controllers: [RecipientsController],
+  imports: [PrivacyModule],
+  commands: [{ name: 'find', href: '/admin/recipients' }],
+});

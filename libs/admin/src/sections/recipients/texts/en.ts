@@ -1,0 +1,39 @@
+import type { ptBR } from './pt-BR.js';
+
+/** The texts of the page about one recipient, in English. */
+export const en: typeof ptBR = {
+  commands: { find: 'Look up, export or erase the data of a recipient' },
+  recipient: {
+    title: 'Recipient',
+    lead: 'What is known of one person, across all keys. A Brazilian mobile number counts with and without its ninth digit.',
+    form: 'Look up a recipient',
+    phone: 'Phone',
+    phoneHint: 'With a plus sign and the country code, or a Brazilian number with its area code',
+    submit: 'Look up',
+    notAPhone: 'Enter a number with its country code or Brazilian area code, 7 to 15 digits.',
+    readAs: (phone) => `The number was read as ${phone}.`,
+    known: 'What is known',
+    optOut: 'Opt-out',
+    noOptOut: 'Did not opt out',
+    lastMessage: 'Last message',
+    noMessage: 'None',
+    openUntil: (channel) => `Free text through the channel ${channel} until`,
+    closed: 'has not written lately',
+    identity: 'What the provider calls the person',
+    allMessages: (phone) => `All messages to ${phone}`,
+    export: 'Export',
+    exportLead:
+      'A JSON file with everything that is held: the messages with their attempts and webhook deliveries, opt-outs, contacts and what the person wrote.',
+    exportSubmit: 'Download the data',
+    erase: 'Erase the data',
+    eraseLead:
+      'Cancels what waits, and erases the number, the texts and the words of providers from the messages of all keys. Statuses and times stay, and so do opt-outs, so that the wish of the person holds.',
+    eraseOpen: 'Erase…',
+    eraseSure:
+      'This cannot be undone. If the person wants no more messages, add their opt-out too: new messages are not prevented.',
+    eraseSubmit: 'Erase everything that is held',
+    erased: (erased, canceled) => `Messages erased: ${erased}, of which canceled: ${canceled}.`,
+    left: (count) =>
+      `${count} are left: they are being sent, have an unknown outcome, or are too many for one time. Erase again in a while.`,
+  },
+};

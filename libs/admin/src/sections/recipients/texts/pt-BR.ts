@@ -1,0 +1,37 @@
+/** The texts of the page about one recipient, in Portuguese. */
+export const ptBR = {
+  commands: { find: 'Consultar, exportar ou apagar os dados de um destinatário' },
+  recipient: {
+    title: 'Destinatário',
+    lead: 'O que se sabe de uma pessoa, de todas as chaves. Um celular do Brasil vale com e sem o nono dígito.',
+    form: 'Consultar um destinatário',
+    phone: 'Telefone',
+    phoneHint: 'Com o sinal de mais e o código do país, ou um número do Brasil com DDD',
+    submit: 'Consultar',
+    notAPhone: 'Informe um número com DDD ou código do país, com 7 a 15 dígitos.',
+    readAs: (phone: string) => `O número foi lido como ${phone}.`,
+    known: 'O que se sabe',
+    optOut: 'Descadastro',
+    noOptOut: 'Não pediu para sair',
+    lastMessage: 'Última mensagem',
+    noMessage: 'Nenhuma',
+    openUntil: (channel: string) => `Texto livre pelo canal ${channel} até`,
+    closed: 'não escreveu há pouco',
+    identity: 'Como o provedor chama a pessoa',
+    allMessages: (phone: string) => `Todas as mensagens para ${phone}`,
+    export: 'Exportar',
+    exportLead:
+      'Um arquivo JSON com tudo o que está guardado: as mensagens com tentativas e entregas de webhook, os descadastros, os contatos e o que a pessoa escreveu.',
+    exportSubmit: 'Baixar os dados',
+    erase: 'Apagar os dados',
+    eraseLead:
+      'Cancela o que espera e apaga número, textos e palavras dos provedores das mensagens de todas as chaves. Status e horários ficam, e os descadastros também, para que o pedido da pessoa continue valendo.',
+    eraseOpen: 'Apagar…',
+    eraseSure:
+      'Não há como desfazer. Se a pessoa não quer mais receber mensagens, inclua também o descadastro dela: mensagens novas não são impedidas.',
+    eraseSubmit: 'Apagar tudo o que está guardado',
+    erased: (erased: string, canceled: string) => `Mensagens apagadas: ${erased}, das quais canceladas: ${canceled}.`,
+    left: (count: string) =>
+      `Restam ${count}: estão sendo enviadas, têm resultado incerto ou são muitas para uma vez. Apague de novo daqui a pouco.`,
+  },
+};

@@ -1,0 +1,26 @@
+import { isoTime, wireStatus } from '@recado/core';
+import type { MessageView } from '@recado/messages';
+import type { OptOutView } from '@recado/opt-outs';
+import type { LastMessageDto, RecipientDto, RecipientOptOutDto } from './recipient.dto.js';
+import type { RecipientOverview } from './recipient-overviews.js';
+
+/** The wire format of what is known of a recipient. */
+export function recipientJson(overview: RecipientOverview): RecipientDto {
+  const { phone, optOut, windows, lastMessage, providerIds } = overview;
+  return {
+    phone,
+    opted_out: optOut?.scope === 'all',
+    opt_out: optOut && optOutJson(optOut),
+    windows: windows.map(({ channel, openUntil }) => ({ channel, open_until: isoTime(openUntil) })),
+    last_message: lastMessage && lastMessageJson(lastMessage),
+    provider_ids: providerIds,
+  };
+}
+
+function optOutJson({ scope, source, createdAt }: OptOutView): RecipientOptOutDto {
+  return { scope, since: isoTime(createdAt), source };
+}
+
+function lastMessageJson({ id, status, createdAt, channel }: MessageView): LastMessageDto {
+  return { id, status: wireStatus(status), created_at: isoTime(createdAt), channel };
+}
