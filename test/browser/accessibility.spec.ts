@@ -88,6 +88,8 @@ describe('pages behind the login', () => {
     '/admin/simulator',
     '/admin/opt-outs?phone=999',
     '/admin/opt-outs/rules',
+    '/admin/recipients?phone=ana',
+    '/admin/recipients?phone=%2B5511987654321',
     '/admin/people',
     '/admin/people/new',
     '/admin/people/1',

@@ -7,7 +7,7 @@ const CELULAR = '/admin/channels/5';
 const NUVEM = '/admin/channels/6';
 const GRUPO = '/admin/channels/pools/7';
 
-/** Opt-outs and channels. */
+/** Opt-outs, recipients and channels. */
 export const RECIPIENT_AND_CHANNEL_TASKS: readonly Task[] = [
   {
     name: 'searches for an opt-out',
@@ -51,6 +51,19 @@ export const RECIPIENT_AND_CHANNEL_TASKS: readonly Task[] = [
     page: '/admin/opt-outs/rules',
     fields: { words: 'SAIR\nCHEGA', reply: 'Pronto.' },
     shows: 'valem a partir de agora',
+  },
+  {
+    name: 'looks a recipient up',
+    route: 'GET /admin/recipients',
+    page: '/admin/recipients',
+    fields: { phone: '(31) 98765-0003' },
+    shows: 'O número foi lido como +55 (31) 98765-0003.',
+  },
+  {
+    name: 'erases the data of a recipient',
+    route: 'POST /admin/recipients/erase',
+    page: '/admin/recipients?phone=%2B5531987650008',
+    shows: 'Mensagens apagadas: 0',
   },
   {
     name: 'creates a channel',

@@ -14,11 +14,13 @@ const ADMINISTRATORS_ONLY = [
   /^\/admin\/channels\/:id\/(edit|default|archive|restore|reach-out)$/,
   /^\/admin\/channels\/:id\/templates\/(carrier|:name\/:language\/use)$/,
   /^\/admin\/opt-outs\/(import|rules)$/,
+  /^\/admin\/recipients\/(export|erase)$/,
   /^\/admin\/webhooks\/(new|created|:id\/(edit|rotate-secret|delete))$/,
 ];
 /** Pages that viewers may not open: forms of changes, and exports of phones. */
 const OPERATORS_ONLY = [
   /^\/admin\/opt-outs\/(new|export)$/,
+  /^\/admin\/recipients$/,
   /^\/admin\/channels\/:id\/pair$/,
   /^\/admin\/webhooks\/:id\/replay$/,
   /^\/admin\/send(\/|$)/,

@@ -83,6 +83,7 @@ describe('the search', () => {
         `/admin/messages?phone=%2B${PHONE}`,
         `/admin/messages?phone=%2B${WITHOUT_NINTH}`,
         `/admin/opt-outs?phone=%2B${PHONE}`,
+        `/admin/recipients?phone=%2B${PHONE}`,
       ]);
     },
   );

@@ -18,19 +18,22 @@ const useTexts = () => usePanel().texts(recipientTexts).recipient;
 export function RecipientPage({ view }: { view: RecipientView }) {
   const t = useTexts();
   const { typed, fault, readAs, recipient } = view;
-  const field = { name: 'phone', label: t.phone, hint: readAs ?? t.phoneHint, value: typed } as const;
+  const hints = { placeholder: t.phoneHint, hint: readAs ?? undefined, error: fault ?? undefined };
+  const field = { name: 'phone', label: t.phone, value: typed, ...hints } as const;
   return (
     <>
       <Heading title={t.title} lead={t.lead} />
       <Filters action="/admin/recipients" class="search" label={t.form} submit={t.submit} clear={null}>
-        <Field {...field} error={fault ?? undefined} inputmode="tel" autocomplete="off" max={24} focus={!recipient} />
+        <Field {...field} inputmode="tel" autocomplete="off" max={24} focus={!recipient} />
       </Filters>
       {recipient && <Recipient {...recipient} />}
     </>
   );
 }
 
+/** What is known, with what administrators may do beside it. */
 function Recipient(recipient: KnownRecipient) {
+  if (!usePanel().may(recipient.exportHref)) return <Known {...recipient} />;
   return (
     <div class="columns">
       <Known {...recipient} />
@@ -44,14 +47,15 @@ function Recipient(recipient: KnownRecipient) {
 
 function Known(recipient: KnownRecipient) {
   const t = useTexts();
-  const { phone, messagesHref } = recipient;
   return (
     <section class="card stack">
       <h2>{t.known}</h2>
       <Details rows={useDetails(recipient)} />
-      <p class="help">
-        <Linked href={messagesHref}>{t.allMessages(phone)}</Linked>
-      </p>
+      {recipient.messages.map(({ href, phone }) => (
+        <p class="help">
+          <Linked href={href}>{t.allMessages(phone)}</Linked>
+        </p>
+      ))}
     </section>
   );
 }
@@ -92,10 +96,8 @@ function LastMessage({ status, when, href }: NonNullable<KnownRecipient['lastMes
   );
 }
 
-/** Nothing for who may not export. */
 function Export({ exportHref }: KnownRecipient) {
   const t = useTexts();
-  if (!usePanel().may(exportHref)) return null;
   return (
     <section class="card stack">
       <h2>{t.export}</h2>

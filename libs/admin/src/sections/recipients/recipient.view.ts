@@ -1,4 +1,4 @@
-import type { RecipientOverview } from '@recado/privacy';
+import type { Person, RecipientOverview } from '@recado/privacy';
 import type { TimeView } from '../../format/format.js';
 import { formatPhone, phoneInField } from '../../format/phone.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
@@ -32,27 +32,33 @@ export interface KnownRecipient {
   lastMessage: { status: ChipView; when: TimeView; href: string } | null;
   windows: { channel: string; openUntil: TimeView | null }[];
   providerIds: string[];
-  messagesHref: string;
+  /** The lists of messages to each spelling of the number. */
+  messages: { href: string; phone: string }[];
   exportHref: string;
   erase: ConfirmForm;
+}
+
+interface FoundRecipient {
+  person: Person;
+  overview: RecipientOverview;
 }
 
 interface RecipientInput {
   typed: string;
   isAssumed: boolean;
-  /** Null: what was typed is no number. */
-  overview: RecipientOverview | null;
+  /** What is known of whom; null: what was typed is no number. */
+  found: FoundRecipient | null;
   refused: RefusedForm<typeof ERASE> | undefined;
 }
 
 export function recipientView(input: RecipientInput, panel: PanelRequest): RecipientView {
-  const { typed, isAssumed, overview } = input;
+  const { typed, isAssumed, found, refused } = input;
   const { recipient: t } = panel.texts(recipientTexts);
   return {
-    typed: overview ? formatPhone(overview.phone) : typed,
-    fault: overview || typed.trim() === '' ? null : t.notAPhone,
-    readAs: overview && isAssumed ? t.readAs(panel.format.phone(overview.phone)) : null,
-    recipient: overview && knownRecipient(overview, input.refused, panel),
+    typed: found ? formatPhone(found.person.phone) : typed,
+    fault: found || typed.trim() === '' ? null : t.notAPhone,
+    readAs: found && isAssumed ? t.readAs(panel.format.phone(found.person.phone)) : null,
+    recipient: found && knownRecipient(found, refused, panel),
   };
 }
 
@@ -62,10 +68,11 @@ export function recipientHref(phone: string): string {
 }
 
 function knownRecipient(
-  { phone, optOut, lastMessage, windows, providerIds }: RecipientOverview,
+  { person: { phone, phones }, overview }: FoundRecipient,
   refused: RefusedForm<typeof ERASE> | undefined,
   panel: PanelRequest,
 ): KnownRecipient {
+  const { optOut, lastMessage, windows, providerIds } = overview;
   const { format, t } = panel;
   const { optOuts } = panel.texts(optOutTexts);
   return {
@@ -87,7 +94,7 @@ function knownRecipient(
       openUntil: openUntil === null ? null : format.brief(openUntil),
     })),
     providerIds,
-    messagesHref: withPhone('/admin/messages', phone),
+    messages: phones.map((each) => ({ href: withPhone('/admin/messages', each), phone: format.phone(each) })),
     exportHref: withPhone(`${ROOT}/export`, phone),
     erase: confirmForms(ROOT, refused, t)(ERASE, ERASE),
   };

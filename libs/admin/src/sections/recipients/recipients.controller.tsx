@@ -54,8 +54,8 @@ export class RecipientsController {
   private async show(panel: PanelRequest, typed: string, refused?: RefusedForm<typeof ERASE>): Promise<void> {
     const read = readTypedPhone(typed);
     const person = personWith(read.digits);
-    const overview = person && (await this.overviews.of(person));
-    const view = recipientView({ typed, isAssumed: read.isAssumed, overview, refused }, panel);
+    const found = person && { person, overview: await this.overviews.of(person) };
+    const view = recipientView({ typed, isAssumed: read.isAssumed, found, refused }, panel);
     const { title } = panel.texts(recipientTexts).recipient;
     await panel.show({ title, body: <RecipientPage view={view} />, isRefused: refused !== undefined });
   }

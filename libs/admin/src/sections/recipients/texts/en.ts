@@ -2,13 +2,13 @@ import type { ptBR } from './pt-BR.js';
 
 /** The texts of the page about one recipient, in English. */
 export const en: typeof ptBR = {
-  commands: { find: 'Look up, export or erase the data of a recipient' },
+  commands: { find: 'Data of a recipient' },
   recipient: {
     title: 'Recipient',
     lead: 'What is known of one person, across all keys. A Brazilian mobile number counts with and without its ninth digit.',
     form: 'Look up a recipient',
     phone: 'Phone',
-    phoneHint: 'With a plus sign and the country code, or a Brazilian number with its area code',
+    phoneHint: 'With the country code, or a Brazilian number',
     submit: 'Look up',
     notAPhone: 'Enter a number with its country code or Brazilian area code, 7 to 15 digits.',
     readAs: (phone) => `The number was read as ${phone}.`,

@@ -1,12 +1,12 @@
 /** The texts of the page about one recipient, in Portuguese. */
 export const ptBR = {
-  commands: { find: 'Consultar, exportar ou apagar os dados de um destinatário' },
+  commands: { find: 'Dados de um destinatário' },
   recipient: {
     title: 'Destinatário',
     lead: 'O que se sabe de uma pessoa, de todas as chaves. Um celular do Brasil vale com e sem o nono dígito.',
     form: 'Consultar um destinatário',
     phone: 'Telefone',
-    phoneHint: 'Com o sinal de mais e o código do país, ou um número do Brasil com DDD',
+    phoneHint: 'Com DDD ou código do país',
     submit: 'Consultar',
     notAPhone: 'Informe um número com DDD ou código do país, com 7 a 15 dígitos.',
     readAs: (phone: string) => `O número foi lido como ${phone}.`,
