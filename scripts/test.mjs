@@ -6,6 +6,7 @@ import { ensureCompose } from './lib/compose.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { ensureRedis } from './lib/redis.mjs';
 import { ensureMariadb } from './lib/mariadb.mjs';
+import { endToolsWithUs } from './lib/run-tool.mjs';
 import { say } from './lib/say.mjs';
 import { expectedTime, rememberTime } from './lib/test/durations.mjs';
 import { ALONE, QUICK_SUITES, runSuite, SUITES } from './lib/test/suites.mjs';
@@ -18,6 +19,8 @@ const inCi = process.env.CI === 'true';
 // NODE_ENV of the shell must not change the tests.
 const { NODE_ENV: _ignored, ...env } = process.env;
 const rows = [];
+// A supervisor that gives up on a run must not leave the suites behind.
+endToolsWithUs();
 
 async function measure(name, run) {
   const started = performance.now();
