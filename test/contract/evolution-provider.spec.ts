@@ -25,6 +25,12 @@ const MESSAGE: OutgoingMessage = {
 };
 const UNKNOWN = { kind: 'unknown', code: 'gateway_error', suspectsChannel: true };
 const DISCONNECTED = { kind: 'suspendChannel', code: 'channel_disconnected', resume: 'auto', afterMs: 10_000 };
+/** As Traefik answers while a container is replaced. */
+const NO_ROUTE: StandInAnswer = {
+  status: 404,
+  headers: { 'content-type': 'text/plain; charset=utf-8' },
+  body: '404 page not found\n',
+};
 const manual = (code: string) => ({ kind: 'suspendChannel', code, resume: 'manual' });
 
 describe('the evolution gateway', () => {
@@ -77,6 +83,8 @@ describe('the evolution gateway', () => {
       problem(404, 'Not Found', ['The "x" instance does not exist']),
       manual('channel_not_found'),
     ],
+    ['a proxy without a route to it', NO_ROUTE, { kind: 'retryLater', scope: 'channel', code: 'gateway_unreachable' }],
+    ['an empty 404', { status: 404, body: '' }, { kind: 'retryLater', scope: 'channel', code: 'gateway_unreachable' }],
     ['a timeout behind it', problem(400, 'Bad Request', ['Error: Timed Out']), UNKNOWN],
     ['a trouble of its own database', problem(400, 'Bad Request', ['Invalid `prisma.message.create()`']), UNKNOWN],
     ['a 400 without words', { status: 400, body: '' }, UNKNOWN],

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EvolutionGateway } from '../../libs/gateways/src/evolution/evolution.gateway.js';
 import { HttpGateway } from '../../libs/gateways/src/http/http.gateway.js';
@@ -126,6 +128,20 @@ describe.each([
     const forbidden = await state({ url: 'http://169.254.169.254' });
     expect(forbidden).toMatchObject({ kind: 'failed', code: 'gateway_address_forbidden' });
     expect(JSON.stringify(forbidden)).not.toContain(provider.settings.apiKey);
+  });
+
+  it('knows a proxy that has no route to the provider', async () => {
+    const proxy = createServer((_, response) => response.writeHead(404).end('404 page not found\n'));
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    for (const failure of [await state({ url }), await begin({ url })])
+      expect(failure).toMatchObject({
+        kind: 'failed',
+        code: 'gateway_unreachable',
+        detail: 'HTTP 404: 404 page not found',
+      });
+    proxy.closeAllConnections();
+    proxy.close();
   });
 
   it('takes another provider’s answers for a failure', async () => {

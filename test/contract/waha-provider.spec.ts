@@ -21,6 +21,12 @@ const MESSAGE: OutgoingMessage = {
 const ABROAD = '447700900123';
 const UNKNOWN = { kind: 'unknown', code: 'gateway_error', suspectsChannel: true };
 const DISCONNECTED = { kind: 'suspendChannel', code: 'channel_disconnected', resume: 'auto', afterMs: 10_000 };
+/** As Traefik answers while a container is replaced. */
+const NO_ROUTE: StandInAnswer = {
+  status: 404,
+  headers: { 'content-type': 'text/plain; charset=utf-8' },
+  body: '404 page not found\n',
+};
 const manual = (code: string) => ({ kind: 'suspendChannel', code, resume: 'manual' });
 
 describe('the waha gateway', () => {
@@ -134,7 +140,8 @@ describe('the waha gateway', () => {
     ['a session that failed', { status: 422, body: session('FAILED') }, DISCONNECTED],
     ['a session that was stopped', said(404, "We didn't find a session with name 'default'."), DISCONNECTED],
     ['a session of another edition', said(422, "WAHA Core support only 'default' session."), DISCONNECTED],
-    ['an address that is not WAHA', said(404, 'Cannot POST /api/sendText'), manual('channel_not_found')],
+    ['an address of WAHA that is not there', said(404, 'Cannot POST /api/sendText'), manual('channel_not_found')],
+    ['a proxy without a route to it', NO_ROUTE, { kind: 'retryLater', scope: 'channel', code: 'gateway_unreachable' }],
     ['fields that are wrong', said(400, ['chatId must be a string']), { kind: 'rejected', code: 'message_invalid' }],
     ['another refusal', said(422, 'try later'), { kind: 'retryLater', scope: 'message', suspectsChannel: true }],
     ['a 400 in words', said(400, 'nope'), { kind: 'retryLater', scope: 'message', suspectsChannel: true }],

@@ -1,6 +1,7 @@
 import { retryAfterMs } from '@recado/core';
 import { type AcceptanceShape, isAcceptance, unlikeProvider } from '../client/acceptance.js';
 import { describeAnswer } from '../client/describe-answer.js';
+import { notFound } from '../client/not-found.js';
 import type { HttpAnswer } from '@recado/net';
 import type { SendResult } from '../port/gateway.js';
 import { accepted, suspendChannel, rejected, retryLater, unknown } from '../port/send-results.js';
@@ -21,7 +22,7 @@ export function resultOf(answer: HttpAnswer, now: number): SendResult {
   if (status >= 200 && status < 300) return isAcceptance(answer, SHAPE) ? taken(answer.body) : unlikeProvider(answer);
   if (status < 400) return retryLater('channel', 'gateway_redirect', { detail });
   if (status === 401 || status === 403) return suspendChannel('channel_auth_failed', { detail });
-  if (status === 404) return suspendChannel('channel_not_found', { detail });
+  if (status === 404) return notFound(answer);
   if (status === 429) return retryLater('channel', 'gateway_throttled', { afterMs, detail });
   if (status === 400 && isNotOnWhatsApp(answer.body)) return rejected('recipient_not_on_whatsapp', detail);
   if (status === 400 || (status > 500 && status < 600))

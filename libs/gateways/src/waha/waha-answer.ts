@@ -1,6 +1,7 @@
 import { retryAfterMs } from '@recado/core';
 import { type AcceptanceShape, isAcceptance, unlikeProvider } from '../client/acceptance.js';
 import { describeAnswer } from '../client/describe-answer.js';
+import { notFound } from '../client/not-found.js';
 import type { HttpAnswer } from '@recado/net';
 import type { SendResult } from '../port/gateway.js';
 import { accepted, disconnected, suspendChannel, rejected, retryLater, unknown } from '../port/send-results.js';
@@ -46,7 +47,7 @@ function refusal(answer: HttpAnswer, now: number): SendResult {
   if (status === 401 || status === 403) return suspendChannel('channel_auth_failed', { detail });
   if (status === 429) return retryLater('channel', 'gateway_throttled', { afterMs, detail });
   if (isAboutSession(answer)) return disconnected(detail);
-  if (status === 404) return suspendChannel('channel_not_found', { detail });
+  if (status === 404) return notFound(answer);
   if (status === 400 && isAboutFields(answer)) return rejected('message_invalid', detail);
   return retryLater('message', 'gateway_error', { afterMs, detail, suspectsChannel: true });
 }

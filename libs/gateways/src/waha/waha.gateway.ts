@@ -1,8 +1,8 @@
 import type { Clock } from '@recado/core';
 import type { AddressGuard } from '@recado/net';
 import { brokenResult } from '../client/broken-result.js';
-import { describeAnswer } from '../client/describe-answer.js';
 import { failedCheck, wrongAddress } from '../client/failed-check.js';
+import { notFound } from '../client/not-found.js';
 import type { ExchangeEnd } from '@recado/net';
 import { ProviderClient } from '../client/provider-client.js';
 import type { CallbackContent, CallbackRequest, CallbackSender } from '../port/callback.js';
@@ -15,7 +15,7 @@ import {
   type SendResult,
   type SentMessage,
 } from '../port/gateway.js';
-import { RELEASED, suspendChannel } from '../port/send-results.js';
+import { RELEASED } from '../port/send-results.js';
 import { identityOf, phoneOf } from '../shared/jids.js';
 import { jsonIn, textOf } from '../shared/json-parts.js';
 import { learnIdentity, refusalOf } from '../shared/recognition.js';
@@ -98,8 +98,7 @@ export class WahaGateway extends Gateway<WahaSettings> {
   async check(settings: WahaSettings, signal: AbortSignal): Promise<ChannelCheck> {
     const end = await this.ask(`/api/sessions/${encodeURIComponent(settings.session)}`, settings, signal);
     if (end.kind === 'broken') return failedCheck(brokenResult(end));
-    if (end.answer.status === 404)
-      return failedCheck(suspendChannel('channel_not_found', { detail: describeAnswer(end.answer) }));
+    if (end.answer.status === 404) return failedCheck(notFound(end.answer));
     if (end.answer.status !== 200) return failedCheck(resultOfQuestion(end.answer, this.clock.now()));
     const status = textOf(jsonIn(end.answer.body)?.status);
     if (status === undefined) return wrongAddress(end.answer);
