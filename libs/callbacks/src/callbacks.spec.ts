@@ -1,6 +1,6 @@
 import { MessageStatus } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bodyOf, echoOf, InboundFixture } from './testing/inbound-fixture.js';
+import { echoOf, InboundFixture } from './testing/inbound-fixture.js';
 
 const { Pending, Sending, Sent, Delivered, Read, Failed, Unknown } = MessageStatus;
 const HOUR = 3_600_000;
@@ -238,82 +238,5 @@ describe('a callback', () => {
     await fixture.applied();
     expect(await fixture.messages.row(id)).toMatchObject({ status: Failed, failure_code: 'channel_locked' });
     expect(fixture.channels.channel.pause).toMatchObject({ by: null, code: 'channel_locked' });
-  });
-
-  it('passes on texts and opt-outs of recipients, with a constant key', async () => {
-    const id = await fixture.begin('w1');
-    const text = { from: '5511987654321', id: 'in-1', timestamp: '1795191240', type: 'text', text: { body: 'SAIR' } };
-    const refusal = { id: 'w1', status: 'failed', echo: echoOf(id), error: 131050 } as const;
-    const channelId = fixture.channels.channel.id;
-    const body = bodyOf([refusal], '111', { messages: [text] });
-    await fixture.store.add({ channelId, requestId: '', body, receivedAt: fixture.clock.now() });
-    fixture.inbound.failing = true;
-    await fixture.applied();
-    fixture.inbound.failing = false;
-    expect(await fixture.count('gateway_callbacks', 'next_at IS NOT NULL')).toBe(1);
-    fixture.clock.advance(2_000);
-    await fixture.applied();
-    const at = 1_795_191_240_000;
-    expect(fixture.inbound.received).toEqual([
-      { key: '1.0', channelId, testMode: false, providerMessageId: 'in-1', from: '5511987654321', text: 'SAIR', at },
-    ]);
-    const { phone } = await fixture.messages.row(id);
-    expect(fixture.inbound.signals).toContainEqual({ messageId: id, channelId, phone, scope: 'marketing', at });
-  });
-
-  it('learns the number of a person who hides it by our message that they answer', async () => {
-    const id = await fixture.begin('w1');
-    const { phone } = await fixture.messages.row(id);
-    const channelId = fixture.channels.channel.id;
-    const said = { from_user_id: 'BR.4711', timestamp: '1795191240', type: 'text', text: { body: 'SAIR' } };
-    const messages = [
-      { ...said, id: 'in-1', context: { id: 'of somebody else' } },
-      { ...said, id: 'in-2', context: { id: 'w1' } },
-      { ...said, id: 'in-3' },
-    ];
-    for (const message of messages) {
-      const body = bodyOf([], '111', { messages: [message] });
-      await fixture.store.add({ channelId, requestId: '', body, receivedAt: fixture.clock.now() });
-      await fixture.applied();
-    }
-    expect(fixture.inbound.received.map(({ from }) => from)).toEqual([null, phone, phone]);
-    expect(await fixture.messages.identities.persons(['bsuid:BR.4711'])).toEqual(new Map([['bsuid:BR.4711', phone]]));
-  });
-
-  it('brings back what waited because its recipient had not written, also where the number is learned later', async () => {
-    const { messages } = fixture;
-    const [first, second] = [await messages.store({}), await messages.store({})];
-    await messages.cold.setAside([first, second]);
-    const phones = await Promise.all([first, second].map(async (id) => String((await messages.row(id)).phone)));
-    const post = async (message: object) => {
-      const text = { id: `in-${JSON.stringify(message)}`, type: 'text', text: { body: 'oi' }, timestamp: '1795191240' };
-      const body = bodyOf([], '111', { messages: [{ ...text, ...message }] });
-      const channelId = fixture.channels.channel.id;
-      await fixture.store.add({ channelId, requestId: '', body, receivedAt: fixture.clock.now() });
-      await fixture.applied();
-    };
-    const aside = async (id: number) => (await messages.reader.find(id))!.isAside;
-    await post({ from: phones[0] });
-    expect([await aside(first), await aside(second)]).toEqual([0, phones[0] === phones[1] ? 0 : 1]);
-    await messages.cold.setAside([second]);
-    await post({ from_user_id: 'BR.4711' });
-    expect(await aside(second)).toBe(1);
-    await post({ from_user_id: 'BR.4711', from: phones[1] });
-    expect(await aside(second)).toBe(0);
-  });
-
-  it('that cannot be applied does not delay the others', async () => {
-    const id = await fixture.begin('w1');
-    const channelId = fixture.channels.channel.id;
-    const text = { from: '5511987654321', id: 'in-1', type: 'text', text: { body: 'oi' } };
-    const body = bodyOf([], '111', { messages: [text] });
-    await fixture.store.add({ channelId, requestId: '', body, receivedAt: fixture.clock.now() });
-    await fixture.posted([{ id: 'w1', status: 'read' }]);
-    fixture.inbound.failing = true;
-    await fixture.applied();
-    expect([await fixture.status(id), await fixture.count('gateway_callbacks', 'next_at IS NOT NULL')]).toEqual([
-      Read,
-      1,
-    ]);
   });
 });

@@ -1,40 +1,22 @@
-import type { ChannelLimits } from '@recado/channels';
 import { type BatchItem, Lane, type MessageStatus } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CHANNEL, KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import { CHANNEL, KEY, type MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import { NOON, SLOW, WaitingFixture } from '../testing/waiting-fixture.js';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** One message in four seconds on average. */
-const SLOW = { messages: 1, periodMs: 4 * SECOND, jitterPercent: 10 };
-const NONE: ChannelLimits = {
-  pace: null,
-  spacingMs: 0,
-  dailyCap: null,
-  newRecipients: null,
-  window: null,
-  timezone: 'UTC',
-};
-/** In UTC; Friday. */
-const NOON = Date.UTC(2026, 10, 20, 12);
 
 describe('the reason why a message waits', () => {
+  let waiting: WaitingFixture;
   let fixture: MessagesFixture;
 
   beforeEach(async () => {
-    fixture = await MessagesFixture.create();
-    fixture.clock.advance(NOON - fixture.clock.now());
+    waiting = await WaitingFixture.create();
+    fixture = waiting.messages;
   });
-  afterEach(() => fixture.close());
+  afterEach(() => waiting.close());
 
-  async function change(columns: Record<string, string | number | null>): Promise<void> {
-    const set = Object.keys(columns).map((column) => `${column} = ?`);
-    const values = [...Object.values(columns), CHANNEL];
-    await fixture.database.write((tx) => tx.run(`UPDATE channels SET ${set.join(', ')} WHERE id = ?`, values));
-    await fixture.channels.refresh();
-  }
-  const limit = (limits: Partial<ChannelLimits>) => change({ limits: JSON.stringify({ ...NONE, ...limits }) });
   async function reasonOf(id: number) {
     const message = await fixture.reader.find(id);
     return message && fixture.waiting.of(message);
@@ -42,7 +24,7 @@ describe('the reason why a message waits', () => {
   const at = (code: string, until: number | null, reason: string | null = null) => ({ code, until, reason });
 
   it('is its schedule, a retry or its recipient until it is due, also on a paused channel', async () => {
-    await change({ paused_at: NOON, paused_by: 'ana@example.com' });
+    await waiting.change({ paused_at: NOON, paused_by: 'ana@example.com' });
     const later = NOON + HOUR;
     const first = await fixture.store({ scheduledAt: later, dueAt: later }, { dueAt: later }, { dueAt: later });
     await fixture.database.write((tx) => tx.run('UPDATE messages SET attempts = 1 WHERE id = ?', [first + 1]));
@@ -65,7 +47,7 @@ describe('the reason why a message waits', () => {
     expect(await reasonOf(first)).toEqual(at('retry', NOON + 24 * HOUR, 'recipient_withheld'));
     const again = await fixture.reader.find(first + 1);
     expect(await reasonOf(first + 1)).toEqual(at('retry', again!.leaseUntil, 'gateway_error'));
-    await change({ gateway: 'waha' });
+    await waiting.change({ gateway: 'waha' });
     expect(await reasonOf(first + 1)).toEqual(at('receipt', null, 'gateway_error'));
   });
 
@@ -103,7 +85,7 @@ describe('the reason why a message waits', () => {
     ],
   ])('is the channel: %s', async (_, columns, expected) => {
     const id = await fixture.store({});
-    await change(columns);
+    await waiting.change(columns);
     expect(await reasonOf(id)).toEqual(expected);
   });
 
@@ -116,7 +98,7 @@ describe('the reason why a message waits', () => {
 
   it('is the window until it opens, in the zone of the channel', async () => {
     const window = { days: [1, 2, 3, 4, 5], from: 8 * 60, to: 18 * 60 };
-    await limit({ window, timezone: 'America/Sao_Paulo' });
+    await waiting.limit({ window, timezone: 'America/Sao_Paulo' });
     const id = await fixture.store({});
     expect(await reasonOf(id)).toEqual(at('order', null));
     fixture.clock.advance(9 * HOUR);
@@ -128,9 +110,9 @@ describe('the reason why a message waits', () => {
     const WAITING = { code: 'new_recipient_cap', reason: null };
 
     beforeEach(async () => {
-      await change({ gateway: 'waha' });
+      await waiting.change({ gateway: 'waha' });
       const newRecipients = { perDay: { messages: 2, warmUp: null }, spacingMs: MINUTE };
-      await limit({ newRecipients });
+      await waiting.limit({ newRecipients });
     });
     const reach = (...phones: string[]) =>
       fixture.contacts.writingTo(
@@ -151,7 +133,7 @@ describe('the reason why a message waits', () => {
     it('is a lock until its end', async () => {
       const id = await fixture.store({});
       await fixture.cold.setAside([id]);
-      await change({ cold_until: NOON + HOUR, cold_code: 'reach_out_locked' });
+      await waiting.change({ cold_until: NOON + HOUR, cold_code: 'reach_out_locked' });
       expect(await reasonOf(id)).toEqual({ ...WAITING, until: NOON + HOUR, reason: 'reach_out_locked' });
     });
 
@@ -159,7 +141,7 @@ describe('the reason why a message waits', () => {
       const id = await fixture.store({});
       expect(await reasonOf(id)).toEqual(at('order', null));
       await fixture.cold.setAside([id]);
-      await limit({});
+      await waiting.limit({});
       expect(await reasonOf(id)).toEqual(at('order', null));
     });
 
@@ -170,13 +152,13 @@ describe('the reason why a message waits', () => {
       const { batchId } = (await fixture.reader.find(first))!;
       // Two today, two tomorrow, one on the day after.
       expect((await fixture.batches.find(batchId))?.expectedEnd).toBe(Date.UTC(2026, 10, 22));
-      await change({ cold_until: NOON + 24 * HOUR, cold_code: 'reach_out_locked' });
+      await waiting.change({ cold_until: NOON + 24 * HOUR, cold_code: 'reach_out_locked' });
       expect((await fixture.batches.find(batchId))?.expectedEnd).toBe(Date.UTC(2026, 10, 23));
     });
   });
 
   describe('on a paced channel', () => {
-    beforeEach(() => limit({ pace: SLOW }));
+    beforeEach(() => waiting.limit({ pace: SLOW }));
 
     it('is the pace, by its position and the send times already reserved', async () => {
       const first = await fixture.store({}, {}, {});
@@ -212,7 +194,7 @@ describe('the reason why a message waits', () => {
 
     it('is the window where it closes before the send time', async () => {
       const window = { days: [5], from: 0, to: 12 * 60 + 1 };
-      await limit({ pace: SLOW, window });
+      await waiting.limit({ pace: SLOW, window });
       const first = await fixture.store(...Array.from({ length: 16 }, () => ({})));
       expect(await reasonOf(first + 14)).toEqual(at('pace', NOON + 56 * SECOND));
       expect(await reasonOf(first + 15)).toEqual(at('window', Date.UTC(2026, 10, 27)));
@@ -220,7 +202,7 @@ describe('the reason why a message waits', () => {
   });
 
   it('is the daily cap where other messages use up the day', async () => {
-    await limit({ dailyCap: { messages: 10, warmUp: null } });
+    await waiting.limit({ dailyCap: { messages: 10, warmUp: null } });
     const day = NOON / 86_400_000;
     await fixture.paces.advance(CHANNEL, 0, { pacedUntil: 0, day: Math.floor(day), used: 8 });
     const first = await fixture.store({}, {}, {});
@@ -229,7 +211,7 @@ describe('the reason why a message waits', () => {
   });
 
   it('is the spacing after the message before it to the same recipient', async () => {
-    await limit({ spacingMs: 6 * SECOND });
+    await waiting.limit({ spacingMs: 6 * SECOND });
     const phone = '5511900000001';
     const first = await fixture.store({ phone }, { phone }, {});
     expect(await reasonOf(first)).toEqual(at('order', null));
@@ -251,51 +233,5 @@ describe('the reason why a message waits', () => {
       await fixture.database.write((tx) => tx.run('UPDATE messages SET status = ? WHERE id = ?', [status, id]));
       expect((await reasonOf(id))?.code).toBe(code);
     }
-  });
-
-  describe('the forecast end of a batch', () => {
-    const end = async () => {
-      const batch = await fixture.batches.find(1);
-      return batch && [batch.expectedEnd, batch.blockedBy?.code ?? null];
-    };
-
-    it('follows the pace of its channel and the messages before it', async () => {
-      await limit({ pace: SLOW });
-      await fixture.store({}, {}, {});
-      await fixture.store({});
-      expect(await end()).toEqual([NOON + 8 * SECOND, null]);
-    });
-
-    it('continues from the due messages with the later ones', async () => {
-      await limit({ pace: SLOW });
-      const dueAt = NOON + 5 * SECOND;
-      await fixture.store({}, {}, {}, { dueAt, scheduledAt: dueAt }, { dueAt, scheduledAt: dueAt });
-      expect(await end()).toEqual([NOON + 12 * SECOND, null]);
-    });
-
-    it('begins when its channel sends again, where that is known', async () => {
-      await limit({ pace: SLOW });
-      await fixture.store({}, {});
-      await change({ failures: 1, blocked_until: NOON + MINUTE, blocked_as: 'throttled', failure_code: 'x' });
-      expect(await end()).toEqual([NOON + MINUTE + 4 * SECOND, 'channel_throttled']);
-      await change({ paused_at: NOON, paused_by: 'ana' });
-      expect(await end()).toEqual([null, 'channel_paused']);
-    });
-
-    it('respects the spacing of recipients', async () => {
-      await limit({ spacingMs: 60 * SECOND });
-      const phone = '5511900000001';
-      const first = await fixture.store({ phone }, { phone }, { phone }, {});
-      expect(await end()).toEqual([NOON + 120 * SECOND, null]);
-      await fixture.claims.claim([first]);
-      fixture.clock.advance(20 * SECOND);
-      expect(await end()).toEqual([NOON + 120 * SECOND, null]);
-    });
-
-    it('moves to the next day by a daily cap', async () => {
-      await limit({ dailyCap: { messages: 2, warmUp: null } });
-      await fixture.store({}, {}, {});
-      expect(await end()).toEqual([Date.UTC(2026, 10, 21), null]);
-    });
   });
 });
