@@ -1,18 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
-import { Metrics } from '@recado/core';
+import { Clock, Metrics } from '@recado/core';
 import { Leader, LeaderTask } from '@recado/work';
 import { SendRunner } from './send-runner.js';
 import { SendSweep } from './send-sweep.js';
 
 const EVERY_MS = 500;
+/** How long the list of a send that ended elsewhere may stay, in ms: each look for one is a transaction. */
+const SWEEP_EVERY_MS = 10_000;
 
 /** Queues the messages of confirmed sends, and removes lists that are not needed any more. */
 @Injectable()
 export class SendSteps extends LeaderTask {
+  /** When nothing was left to remove, UTC milliseconds. */
+  private sweptAt = -Infinity;
+
   constructor(
     private readonly runner: SendRunner,
     private readonly sweep: SendSweep,
+    private readonly clock: Clock,
     leader: Leader,
     registry: SchedulerRegistry,
     metrics: Metrics,
@@ -21,7 +27,11 @@ export class SendSteps extends LeaderTask {
   }
 
   protected override async runAsLeader(): Promise<void> {
-    await this.untilDone(() => this.runner.step());
-    await this.untilDone(() => this.sweep.step());
+    const queued = await this.untilDone(() => this.runner.step());
+    const now = this.clock.now();
+    // What was queued may have been the end of a list.
+    if (queued === 0 && now - this.sweptAt < SWEEP_EVERY_MS) return;
+    const removed = await this.untilDone(() => this.sweep.step());
+    this.sweptAt = removed > 0 ? -Infinity : now;
   }
 }
