@@ -1,5 +1,6 @@
 import { type AuditEntryView, AuditList } from '@recado/audit';
 import { ApiKeys } from '@recado/auth';
+import { ChannelEditor } from '@recado/channels';
 import { Database } from '@recado/database';
 import { OptOutChanges } from '@recado/opt-outs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -77,6 +78,26 @@ describe('the page about a recipient', () => {
     const text = await shown(operator, '/admin/recipients?phone=%2B5531976500009');
     expect(text).toContain('Não pediu para sair');
     expect(text).toContain('Nenhuma');
+  });
+
+  it('says by which channels they may get free text, and until when', async () => {
+    const settings = { url: 'http://127.0.0.1:1', apiKey: 'a-key', instance: 'loja' };
+    const channel = { name: 'celular', gateway: 'evolution', settings };
+    const channelId = await part(ChannelEditor).create(channel, TESTER);
+    const now = Date.now();
+    await part(Database).write((tx) =>
+      tx.insert(
+        'recipient_contacts',
+        ['channel_id', 'person', 'inbound_at', 'touched_at'],
+        [
+          [channelId, PHONE, now, now],
+          [1, PHONE, now, now],
+        ],
+      ),
+    );
+    const text = (await shown(operator, PAGE)).replace(/<[^>]+>/g, ' ').replace(/ +/g, ' ');
+    expect(text).toMatch(/Janela de conversa no canal celular aberta até \d/);
+    expect(text).toContain('Janela de conversa no canal default fechada');
   });
 
   it('is for those who see phones, and its changes for administrators', async () => {

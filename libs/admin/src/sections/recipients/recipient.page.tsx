@@ -1,3 +1,4 @@
+import type { TimeView } from '../../format/format.js';
 import { ActionCard } from '../../ui/action-card.js';
 import { LinkButton } from '../../ui/button.js';
 import { Chip } from '../../ui/chip.js';
@@ -67,8 +68,8 @@ function useDetails({ phone, optOut, lastMessage, windows, providerIds }: KnownR
     { label: t.optOut, text: optOut ? <OptOut {...optOut} /> : t.noOptOut },
     { label: t.lastMessage, text: lastMessage ? <LastMessage {...lastMessage} /> : t.noMessage },
     ...windows.map(({ channel, openUntil }) => ({
-      label: t.openUntil(channel),
-      ...(openUntil ? { time: openUntil } : { text: t.closed }),
+      label: t.window(channel),
+      text: openUntil ? <OpenUntil at={openUntil} /> : t.closed,
     })),
     ...providerIds.map((id) => ({ label: t.identity, text: id, mono: true })),
   ];
@@ -81,6 +82,14 @@ function OptOut({ scope, since, source, href }: NonNullable<KnownRecipient['optO
       <Linked href={href}>
         {source} · <Time at={since} />
       </Linked>
+    </>
+  );
+}
+
+function OpenUntil({ at }: { at: TimeView }) {
+  return (
+    <>
+      {useTexts().openUntil} <Time at={at} />
     </>
   );
 }
