@@ -35,9 +35,14 @@ const HALF = Math.ceil(ALL_PROCESSORS / 2);
  */
 const WORKERS = { e2e: ALL_PROCESSORS + HALF, contract: HALF, architecture: HALF };
 
-/** Vitest prefers this variable to the settings and to its option `--maxWorkers`. A number of the caller's own wins. */
-function workersOf(project) {
-  return { VITEST_MAX_WORKERS: process.env.VITEST_MAX_WORKERS ?? String(WORKERS[project] ?? ALL_PROCESSORS) };
+/**
+ * Vitest prefers this variable to the settings, and these to its option `--maxWorkers=N`. A number of the caller's own
+ * wins, by the option or the variable.
+ */
+function workersOf(project, further) {
+  const [, option] = further.map((argument) => /^--maxWorkers=(\d+)$/.exec(argument)).find(Boolean) ?? [];
+  const number = option ?? process.env.VITEST_MAX_WORKERS ?? WORKERS[project] ?? ALL_PROCESSORS;
+  return { VITEST_MAX_WORKERS: String(number) };
 }
 
 /** The suites that do not start the built program; `npm run test:quick` runs them at once. */
@@ -96,7 +101,7 @@ export async function runSuite(project, { env, live, skip = false, further = [] 
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const filter = skip ? ['--testNamePattern', MATCHES_NO_TEST] : [];
   const command = [inProject('node_modules/vitest/vitest.mjs'), ...args, ...reporters, ...filter, ...further];
-  const environment = { ...env, ...workersOf(project), ...(RECORDED.includes(project) ? RECORDING : {}) };
+  const environment = { ...env, ...workersOf(project, further), ...(RECORDED.includes(project) ? RECORDING : {}) };
   const { code, output } = await runTool(process.execPath, command, {
     live,
     env: environment,
