@@ -38,9 +38,15 @@ function watch(owner: object, name: string, kind: DatabaseKind): void {
   };
 }
 
-/** Records the statements that the program sends from now on, in a run that records them. */
+let records = false;
+
+/**
+ * Records the statements that the program sends from now on, in a run that records them. Whatever opens a database for
+ * tests must call it first: which file a test process runs first depends on the durations of earlier runs.
+ */
 export function recordStatements(): void {
-  if (!isRecording) return;
+  if (!isRecording || records) return;
+  records = true;
   for (const name of ['all', 'run']) watch(SqliteTransaction.prototype, name, 'sqlite');
   // `read` is watched at its call: it waits for a connection, after which the caller is no longer on the stack.
   watch(MysqlDatabase.prototype, 'read', 'mysql');
