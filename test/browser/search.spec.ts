@@ -22,7 +22,7 @@ it('the list of commands is used by the keyboard alone', async () => {
   expect(await problems(page, WIDE)).toEqual([]);
   expect(await chosen(page)).toBe('Início');
   await page.keyboard.press('ArrowUp');
-  expect(await chosen(page)).toMatch(/^Incluir descadastros/);
+  expect(await chosen(page)).toMatch(/^Dados de um destinatário/);
 
   await page.keyboard.press('Escape');
   await list.waitFor({ state: 'hidden' });
