@@ -30,6 +30,8 @@ const RECORDING = 'test/support/statements/recording.setup.ts';
 const PLANS = 'test/plans/**/*.spec.ts';
 const PLANS_SERVER = 'test/plans/**/*.server.spec.ts';
 
+const END_WITH_RUNNER = 'test/support/end.setup.ts';
+
 /** The timeout of tests without processes. They take well under a second, unless the machine is busy or they wait in vain. */
 const WITHOUT_PROCESSES_MS = 150_000;
 
@@ -83,6 +85,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          setupFiles: [END_WITH_RUNNER],
           include: ['libs/**/*.spec.{ts,tsx}', 'apps/**/*.spec.ts', 'test/{support,bench}/**/*.spec.ts'],
           exclude: [...configDefaults.exclude, NEEDS_SERVER],
           globalSetup: [RECORDING],
@@ -106,6 +109,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'architecture',
+          setupFiles: [END_WITH_RUNNER],
           include: ['test/*.spec.ts'],
           testTimeout: WITHOUT_PROCESSES_MS,
           hookTimeout: WITHOUT_PROCESSES_MS,

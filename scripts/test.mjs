@@ -6,7 +6,7 @@ import { ensureCompose } from './lib/compose.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { ensureRedis } from './lib/redis.mjs';
 import { ensureMariadb } from './lib/mariadb.mjs';
-import { endToolsWithUs } from './lib/run-tool.mjs';
+import { endToolsOnSignal } from './lib/run-tool.mjs';
 import { say } from './lib/say.mjs';
 import { expectedTime, rememberTime } from './lib/test/durations.mjs';
 import { ALONE, QUICK_SUITES, runSuite, SUITES } from './lib/test/suites.mjs';
@@ -20,7 +20,7 @@ const inCi = process.env.CI === 'true';
 const { NODE_ENV: _ignored, ...env } = process.env;
 const rows = [];
 // A supervisor that gives up on a run must not leave the suites behind.
-endToolsWithUs();
+endToolsOnSignal();
 
 async function measure(name, run) {
   const started = performance.now();

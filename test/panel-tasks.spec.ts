@@ -5,6 +5,7 @@ import { RunningPanel } from './support/fixtures/running-panel.js';
 
 const PASSKEY = 'browsers use passkeys by a script only: test/browser/second-factor.spec.ts';
 const STOP = 'the form is there only while a change of many messages runs: test/e2e/panel-schedules.spec.ts';
+const FILE = 'the answer is a file, and the page stays: test/browser/recipients.spec.ts';
 const PREVIEW = 'no form: the page asks for it while somebody types: test/browser/send.spec.ts';
 /** The forms that the table does not have, and why. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
@@ -13,6 +14,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /admin/account/security/passkey': PASSKEY,
   'POST /admin/account/security/confirm': PASSKEY,
   'POST /admin/send/preview': PREVIEW,
+  'POST /admin/recipients/export': FILE,
   'POST /admin/schedules/changes/:id/stop': STOP,
   'POST /admin/failures/changes/:id/stop': STOP,
 };

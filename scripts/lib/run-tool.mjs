@@ -5,7 +5,7 @@ import { ROOT } from './root.mjs';
 const running = new Set();
 
 /** Ends what `runTool` runs when SIGTERM or SIGHUP ends this process, and then this process. */
-export function endToolsWithUs() {
+export function endToolsOnSignal() {
   for (const signal of ['SIGTERM', 'SIGHUP']) {
     process.once(signal, () => {
       for (const child of running) child.kill('SIGTERM');

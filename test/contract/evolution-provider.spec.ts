@@ -11,7 +11,7 @@ import {
 } from '../support/stand-ins/evolution.stand-in.js';
 import { type StandInAnswer } from '../support/stand-ins/stand-in.js';
 import { until } from '../support/until.js';
-import { describeFailedChecks } from './provider-check.contract.js';
+import { describeCheckBehindProxy, describeFailedChecks } from './provider-check.contract.js';
 
 const NEVER = new AbortController().signal;
 const MESSAGE: OutgoingMessage = {
@@ -31,6 +31,7 @@ const NO_ROUTE: StandInAnswer = {
   headers: { 'content-type': 'text/plain; charset=utf-8' },
   body: '404 page not found\n',
 };
+const NOT_REACHED = { kind: 'retryLater', scope: 'channel', code: 'gateway_unreachable' };
 const manual = (code: string) => ({ kind: 'suspendChannel', code, resume: 'manual' });
 
 describe('the evolution gateway', () => {
@@ -83,8 +84,9 @@ describe('the evolution gateway', () => {
       problem(404, 'Not Found', ['The "x" instance does not exist']),
       manual('channel_not_found'),
     ],
-    ['a proxy without a route to it', NO_ROUTE, { kind: 'retryLater', scope: 'channel', code: 'gateway_unreachable' }],
-    ['an empty 404', { status: 404, body: '' }, { kind: 'retryLater', scope: 'channel', code: 'gateway_unreachable' }],
+    ['a proxy without a route to it', NO_ROUTE, NOT_REACHED],
+    ['one that says so in JSON', { status: 404, body: { message: 'no Route matched' } }, NOT_REACHED],
+    ['an empty 404', { status: 404, body: '' }, NOT_REACHED],
     ['a timeout behind it', problem(400, 'Bad Request', ['Error: Timed Out']), UNKNOWN],
     ['a trouble of its own database', problem(400, 'Bad Request', ['Invalid `prisma.message.create()`']), UNKNOWN],
     ['a 400 without words', { status: 400, body: '' }, UNKNOWN],
@@ -165,13 +167,12 @@ describe('the evolution gateway', () => {
       expect(standIn.taken).toEqual([]);
     });
 
-    describeFailedChecks(
-      (changes) => gateway.check({ ...standIn.settings, ...changes }, NEVER),
-      [
-        [{ apiKey: 'another' }, 'channel_auth_failed'],
-        [{ instance: 'outra' }, 'channel_not_found'],
-      ],
-    );
+    const check = (changes: object) => gateway.check({ ...standIn.settings, ...changes }, NEVER);
+    describeFailedChecks(check, [
+      [{ apiKey: 'another' }, 'channel_auth_failed'],
+      [{ instance: 'outra' }, 'channel_not_found'],
+    ]);
+    describeCheckBehindProxy(check);
   });
 
   describe('pulls the status of a message', () => {

@@ -137,7 +137,7 @@ describe.each([
     for (const failure of [await state({ url }), await begin({ url })])
       expect(failure).toMatchObject({
         kind: 'failed',
-        code: 'gateway_unreachable',
+        code: 'channel_address_wrong',
         detail: 'HTTP 404: 404 page not found',
       });
     proxy.closeAllConnections();

@@ -6,7 +6,7 @@ import { CallbackReceiver } from '../support/stand-ins/callback-receiver.js';
 import { type Fate, type StandInAnswer } from '../support/stand-ins/stand-in.js';
 import { type WahaEngine, WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
 import { until } from '../support/until.js';
-import { describeFailedChecks } from './provider-check.contract.js';
+import { describeCheckBehindProxy, describeFailedChecks } from './provider-check.contract.js';
 
 const NEVER = new AbortController().signal;
 const MESSAGE: OutgoingMessage = {
@@ -27,6 +27,7 @@ const NO_ROUTE: StandInAnswer = {
   headers: { 'content-type': 'text/plain; charset=utf-8' },
   body: '404 page not found\n',
 };
+const NOT_REACHED = { kind: 'retryLater', scope: 'channel', code: 'gateway_unreachable' };
 const manual = (code: string) => ({ kind: 'suspendChannel', code, resume: 'manual' });
 
 describe('the waha gateway', () => {
@@ -141,7 +142,8 @@ describe('the waha gateway', () => {
     ['a session that was stopped', said(404, "We didn't find a session with name 'default'."), DISCONNECTED],
     ['a session of another edition', said(422, "WAHA Core support only 'default' session."), DISCONNECTED],
     ['an address of WAHA that is not there', said(404, 'Cannot POST /api/sendText'), manual('channel_not_found')],
-    ['a proxy without a route to it', NO_ROUTE, { kind: 'retryLater', scope: 'channel', code: 'gateway_unreachable' }],
+    ['a proxy without a route to it', NO_ROUTE, NOT_REACHED],
+    ['one that says so in JSON', { status: 404, body: { message: 'no Route matched' } }, NOT_REACHED],
     ['fields that are wrong', said(400, ['chatId must be a string']), { kind: 'rejected', code: 'message_invalid' }],
     ['another refusal', said(422, 'try later'), { kind: 'retryLater', scope: 'message', suspectsChannel: true }],
     ['a 400 in words', said(400, 'nope'), { kind: 'retryLater', scope: 'message', suspectsChannel: true }],
@@ -192,13 +194,12 @@ describe('the waha gateway', () => {
       expect(standIn.taken).toEqual([]);
     });
 
-    describeFailedChecks(
-      (changes) => gateway.check({ ...standIn.settings, ...changes }, NEVER),
-      [
-        [{ apiKey: 'another' }, 'channel_auth_failed'],
-        [{ session: 'outra' }, 'channel_not_found'],
-      ],
-    );
+    const check = (changes: object) => gateway.check({ ...standIn.settings, ...changes }, NEVER);
+    describeFailedChecks(check, [
+      [{ apiKey: 'another' }, 'channel_auth_failed'],
+      [{ session: 'outra' }, 'channel_not_found'],
+    ]);
+    describeCheckBehindProxy(check);
   });
 
   it('reads the callbacks of a sent message', async () => {

@@ -135,6 +135,7 @@ describe('a recipient', () => {
     expect(known.provider_ids).toEqual(expect.arrayContaining([`bsuid:${USER_ID}`, TWIN]));
     expect(await get(UNKNOWN)).toMatchObject({ opted_out: true, opt_out: { scope: 'all', source: 'api' } });
 
+    const [{ newest } = { newest: 0 }] = await ask<{ newest: number }>('SELECT MAX(id) AS newest FROM audit_entries');
     const page = await get(`${PHONE}/export?limit=2`);
     expect(page.messages.map(({ id }: Json) => id)).toEqual([waiting.id, second.id]);
     expect(page.messages[1]).toMatchObject({ message: TEXT, phone: TWIN, attempt_log: [] });
@@ -164,6 +165,9 @@ describe('a recipient', () => {
       `SELECT details FROM audit_entries WHERE action = 'recipient.erased' AND details LIKE '%"erased":3%'`,
     );
     expect(audited.map(({ details }) => JSON.parse(details) as object)).toEqual([body]);
+    // One entry for an export, however many pages it has.
+    const exported = `SELECT actor_name AS name FROM audit_entries WHERE action = 'recipient.exported' AND id > ${newest}`;
+    expect(await ask(exported)).toEqual([{ name: 'CRM' }]);
   });
 
   it('has an opt-out that outlives the erasure', async () => {

@@ -3,5 +3,5 @@ export { PersonContacts } from './person-contacts.js';
 export { type InboundContact, RecipientContacts } from './recipient-contacts.js';
 export { RecipientIdentities } from './recipient-identities.js';
 export { RecipientRetention } from './recipient-retention.js';
-export { type RecipientState, stateOf } from './recipient-state.js';
+export { type ContactTimes, type RecipientState, stateOf } from './recipient-state.js';
 export { RecipientsModule } from './recipients.module.js';

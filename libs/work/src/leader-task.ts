@@ -4,8 +4,8 @@ import type { Leader } from './leader.js';
 import { PeriodicTask, type PeriodicTaskOptions } from './periodic-task.js';
 
 /**
- * A periodic task that only the elected leader runs, a new one within seconds. In the other processes its loop counts as
- * alive, too.
+ * A periodic task that only the elected leader runs, a new leader as soon as a process after its start. In the other
+ * processes its loop counts as alive, too.
  */
 export abstract class LeaderTask extends PeriodicTask {
   constructor(

@@ -12,7 +12,10 @@ const FIRST_WITHIN_MS = 5_000;
 export interface PeriodicTaskOptions {
   /** Milliseconds between two ticks. */
   everyMs: number;
-  /** Milliseconds from the start to the first tick, and between two looks whether the tick is wanted. Missing: `everyMs`, five seconds at most. */
+  /**
+   * Milliseconds from the start to the first tick, and to the next one while it is not wanted; `everyMs` at most. Missing:
+   * five seconds.
+   */
   firstAfterMs?: number | undefined;
   /** The loop's name in the metrics. Missing: it is not counted. */
   loop?: string;
@@ -20,8 +23,8 @@ export interface PeriodicTaskOptions {
 
 /**
  * Work that a process repeats at a fixed interval, for the first time soon after its start. A tick is skipped while the
- * tick before it still runs; an error is logged, and the next tick tries again. Shutdown waits for the tick under way, five seconds at most; `untilDone` ends it
- * after its present step.
+ * tick before it still runs; an error is logged, and the next tick tries again. Shutdown waits for the tick under way,
+ * five seconds at most; `untilDone` ends it after its present step.
  */
 export abstract class PeriodicTask implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
   protected readonly logger = new Logger(this.constructor.name);
@@ -76,10 +79,10 @@ export abstract class PeriodicTask implements OnApplicationBootstrap, OnModuleDe
     return Math.min(everyMs, firstAfterMs);
   }
 
-  /** Replaces the timer, which `SchedulerRegistry` names. */
+  /** The registry refuses a second task of the same name. */
   private tickAfter(ms: number): void {
-    this.removeTimer();
     const timer = setTimeout(() => {
+      this.removeTimer();
       this.tickAfter(this.isWanted() ? this.options.everyMs : this.soonMs);
       void this.tick();
     }, ms);

@@ -1,9 +1,9 @@
-import { type AuditEntryView, AuditList } from '@recado/audit';
+import { Audit, type AuditEntryView, AuditList } from '@recado/audit';
 import { ApiKeys } from '@recado/auth';
 import { ChannelEditor } from '@recado/channels';
 import { Database } from '@recado/database';
 import { OptOutChanges } from '@recado/opt-outs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RunningPanel } from '../../../../test/support/fixtures/running-panel.js';
 import type { PanelClient } from '../../../../test/support/panel-client.js';
 import { until } from '../../../../test/support/until.js';
@@ -13,7 +13,8 @@ const PHONE = '5531976500001';
 const TWIN = '553176500001';
 const SHOWN = '+55 (31) 97650-0001';
 const PAGE = `/admin/recipients?phone=%2B${PHONE}`;
-const FILE = `/admin/recipients/export?phone=%2B${PHONE}`;
+const EXPORT = '/admin/recipients/export';
+const PASSWORD = 'tulipas sob a mesa';
 const ERASE = '/admin/recipients/erase';
 /** More than a step of the export. */
 const SENT = 105;
@@ -80,24 +81,19 @@ describe('the page about a recipient', () => {
     expect(text).toContain('Nenhuma');
   });
 
-  it('says by which channels they may get free text, and until when', async () => {
+  it('says when they last wrote to each channel', async () => {
     const settings = { url: 'http://127.0.0.1:1', apiKey: 'a-key', instance: 'loja' };
-    const channel = { name: 'celular', gateway: 'evolution', settings };
-    const channelId = await part(ChannelEditor).create(channel, TESTER);
+    const channelId = await part(ChannelEditor).create({ name: 'celular', gateway: 'evolution', settings }, TESTER);
     const now = Date.now();
-    await part(Database).write((tx) =>
-      tx.insert(
-        'recipient_contacts',
-        ['channel_id', 'person', 'inbound_at', 'touched_at'],
-        [
-          [channelId, PHONE, now, now],
-          [1, PHONE, now, now],
-        ],
-      ),
-    );
+    const contacts = [
+      [channelId, PHONE, now, null, now],
+      [1, PHONE, null, now, now],
+    ];
+    const columns = ['channel_id', 'person', 'inbound_at', 'reached_at', 'touched_at'];
+    await part(Database).write((tx) => tx.insert('recipient_contacts', columns, contacts));
     const text = (await shown(operator, PAGE)).replace(/<[^>]+>/g, ' ').replace(/ +/g, ' ');
-    expect(text).toMatch(/Janela de conversa no canal celular aberta até \d/);
-    expect(text).toContain('Janela de conversa no canal default fechada');
+    expect(text).toMatch(/Última mensagem da pessoa ao canal celular \d/);
+    expect(text).toContain('Última mensagem da pessoa ao canal default Nenhuma');
   });
 
   it('is for those who see phones, and its changes for administrators', async () => {
@@ -107,7 +103,7 @@ describe('the page about a recipient', () => {
       expect(whole).toContain(action);
       expect(part).not.toContain(action);
     }
-    expect((await operator.open(FILE)).status).toBe(403);
+    expect((await operator.submit(EXPORT, { phone: PHONE }, PAGE)).status).toBe(403);
     expect((await operator.submit(ERASE, { phone: PHONE }, PAGE)).status).toBe(403);
   });
 
@@ -119,9 +115,24 @@ describe('the page about a recipient', () => {
   });
 });
 
+/** Makes the sessions older than ten minutes, after which sensitive forms ask for the password. */
+const ageSessions = () =>
+  part(Database).write((tx) => tx.run(`UPDATE admin_sessions SET data = json_set(data, '$.authenticatedAt', 0)`));
+const exported = async (phone: string) =>
+  JSON.parse((await administrator.submit(EXPORT, { phone, password: PASSWORD }, PAGE)).text);
+
 describe('the export', () => {
+  it('asks for the password after ten minutes, and gives nothing without it', async () => {
+    await ageSessions();
+    const { status, headers, text } = await administrator.submit(EXPORT, { phone: PHONE, password: 'errada' }, PAGE);
+    expect([status, headers.get('content-disposition')]).toEqual([422, null]);
+    expect(text).toContain('name="password"');
+    expect(await entries('recipient.exported')).toEqual([]);
+  });
+
   it('is one JSON document with every message, and is in the audit trail without the number', async () => {
-    const { headers, text } = await administrator.open(FILE);
+    const fields = { phone: PHONE, password: PASSWORD };
+    const { headers, text } = await administrator.submit(EXPORT, fields, PAGE);
     expect(headers.get('content-disposition')).toBe(`attachment; filename="destinatario-${PHONE}.json"`);
     const { phone, held, messages, next_cursor } = JSON.parse(text);
     expect([phone, messages.length, next_cursor]).toEqual([PHONE, SENT + 1, null]);
@@ -134,20 +145,24 @@ describe('the export', () => {
   });
 
   it('is a document without messages for a number of which nothing is held', async () => {
-    const { text } = await administrator.open('/admin/recipients/export?phone=%2B5531976500009');
-    expect(JSON.parse(text)).toMatchObject({ phone: '5531976500009', messages: [], next_cursor: null });
+    expect(await exported('5531976500009')).toMatchObject({ phone: '5531976500009', messages: [], next_cursor: null });
   });
 
-  it.each(['', '?phone=', '?phone=ana'])('needs a number: %s', async (query) => {
-    expect((await administrator.open(`/admin/recipients/export${query}`)).status).toBe(404);
+  it('is an error page where it cannot be put on record', async () => {
+    const refusal = vi.spyOn(part(Audit), 'record').mockRejectedValueOnce(new Error('disk full'));
+    const { status, headers } = await administrator.submit(EXPORT, { phone: PHONE }, PAGE);
+    expect([status, headers.get('content-disposition')]).toEqual([500, null]);
+    refusal.mockRestore();
+  });
+
+  it.each(['', 'ana'])('needs a number: %j', async (phone) => {
+    expect((await administrator.submit(EXPORT, { phone }, PAGE)).status).toBe(404);
   });
 });
 
 describe('the erasure', () => {
   it('asks for the password after ten minutes, and does nothing without it', async () => {
-    await part(Database).write((tx) =>
-      tx.run(`UPDATE admin_sessions SET data = json_set(data, '$.authenticatedAt', 0)`),
-    );
+    await ageSessions();
     const { status, text } = await administrator.submit(ERASE, { phone: PHONE, password: 'errada' }, PAGE);
     expect(status).toBe(422);
     expect(text).toContain(SHOWN);
@@ -157,16 +172,12 @@ describe('the erasure', () => {
   });
 
   it('cancels and erases, says how much, and leaves the opt-out', async () => {
-    const { status, headers } = await administrator.submit(
-      ERASE,
-      { phone: PHONE, password: 'tulipas sob a mesa' },
-      PAGE,
-    );
+    const { status, headers } = await administrator.submit(ERASE, { phone: PHONE, password: PASSWORD }, PAGE);
     expect([status, headers.get('location')]).toEqual([303, PAGE]);
     const text = await shown(administrator, PAGE);
     expect(text).toContain(`Mensagens apagadas: ${SENT + 1}, das quais canceladas: 1.`);
     expect(text).toContain('Publicidade');
-    const { messages, held } = JSON.parse((await administrator.open(FILE)).text);
+    const { messages, held } = await exported(PHONE);
     expect([messages, held.opt_outs.length]).toEqual([[], 1]);
     expect(await entries('recipient.erased')).toMatchObject([{ actorName: 'administrator@exemplo.com.br' }]);
   });

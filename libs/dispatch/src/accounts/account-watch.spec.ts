@@ -2,7 +2,7 @@ import { SchedulerRegistry } from '@nestjs/schedule';
 import { type ChannelNewsItem, NewsSink } from '@recado/channels';
 import { NoMetrics } from '@recado/core';
 import type { AccountReport, GatewayRegistry } from '@recado/gateways';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChannelsFixture } from '../../../channels/src/testing/channels-fixture.js';
 import { AccountQuestions } from './account-questions.js';
 import { AccountWatch } from './account-watch.js';
@@ -50,6 +50,18 @@ describe('AccountWatch', () => {
     const row = [1, startsAt, fixture.channel.id, 'sent', '', 1];
     await fixture.database.write((tx) => tx.insertIfAbsent('message_figures', columns, [row]));
   }
+
+  it('asks for the first time a minute after the start, so that a process that restarts often asks no more', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const ticks = vi.spyOn(watch, 'tick').mockResolvedValue();
+    watch.onApplicationBootstrap();
+    vi.advanceTimersByTime(59_999);
+    expect(ticks).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(ticks).toHaveBeenCalledTimes(1);
+    watch.onModuleDestroy();
+    vi.useRealTimers();
+  });
 
   it('asks about a channel in use, at most once a minute', async () => {
     await watch.tick();

@@ -2,7 +2,7 @@ import { SchedulerRegistry } from '@nestjs/schedule';
 import { type OutsideWindows, type TemplateDescription, TemplateLists, TemplateSuspensions } from '@recado/channels';
 import { NoMetrics } from '@recado/core';
 import type { GatewayRegistry } from '@recado/gateways';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChannelsFixture } from '../../../channels/src/testing/channels-fixture.js';
 import { TemplateWatch } from './template-watch.js';
 import { UsedChannels } from './used-channels.js';
@@ -59,6 +59,18 @@ describe('TemplateWatch', () => {
 
   const status = async () => (await fixture.templates.find(fixture.channel.id, 'aviso', 'pt_BR'))?.status;
   const suspend = () => fixture.templates.applyStatus(fixture.channel.id, AVISO, 'PENDING', null, fixture.clock.now());
+
+  it('asks for the first time a minute after the start, so that a process that restarts often asks no more', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const ticks = vi.spyOn(watch, 'tick').mockResolvedValue();
+    watch.onApplicationBootstrap();
+    vi.advanceTimersByTime(59_999);
+    expect(ticks).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(ticks).toHaveBeenCalledTimes(1);
+    watch.onModuleDestroy();
+    vi.useRealTimers();
+  });
 
   it('lists the templates of a channel that waits for one, at most every hour', async () => {
     await watch.tick();

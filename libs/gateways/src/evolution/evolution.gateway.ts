@@ -3,6 +3,7 @@ import type { AddressGuard } from '@recado/net';
 import { brokenResult } from '../client/broken-result.js';
 import { describeAnswer } from '../client/describe-answer.js';
 import { failedCheck, wrongAddress } from '../client/failed-check.js';
+import { comesFromProxy } from '../client/not-found.js';
 import type { ExchangeEnd } from '@recado/net';
 import { ProviderClient, type ProviderRequest } from '../client/provider-client.js';
 import type { CallbackContent, CallbackRequest, CallbackSender } from '../port/callback.js';
@@ -84,6 +85,7 @@ export class EvolutionGateway extends Gateway<EvolutionSettings> {
   async check(settings: EvolutionSettings, signal: AbortSignal): Promise<ChannelCheck> {
     const end = await this.ask('GET', '/instance/connectionState/', settings, signal);
     if (end.kind === 'broken') return failedCheck(brokenResult(end));
+    if (comesFromProxy(end.answer)) return wrongAddress(end.answer);
     if (end.answer.status !== 200) return failedCheck(resultOf(end.answer, this.clock.now()));
     const state = stateIn(end);
     if (state === undefined) return wrongAddress(end.answer);

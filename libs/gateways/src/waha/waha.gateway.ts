@@ -2,7 +2,7 @@ import type { Clock } from '@recado/core';
 import type { AddressGuard } from '@recado/net';
 import { brokenResult } from '../client/broken-result.js';
 import { failedCheck, wrongAddress } from '../client/failed-check.js';
-import { notFound } from '../client/not-found.js';
+import { comesFromProxy, notFound } from '../client/not-found.js';
 import type { ExchangeEnd } from '@recado/net';
 import { ProviderClient } from '../client/provider-client.js';
 import type { CallbackContent, CallbackRequest, CallbackSender } from '../port/callback.js';
@@ -98,6 +98,7 @@ export class WahaGateway extends Gateway<WahaSettings> {
   async check(settings: WahaSettings, signal: AbortSignal): Promise<ChannelCheck> {
     const end = await this.ask(`/api/sessions/${encodeURIComponent(settings.session)}`, settings, signal);
     if (end.kind === 'broken') return failedCheck(brokenResult(end));
+    if (comesFromProxy(end.answer)) return wrongAddress(end.answer);
     if (end.answer.status === 404) return failedCheck(notFound(end.answer));
     if (end.answer.status !== 200) return failedCheck(resultOfQuestion(end.answer, this.clock.now()));
     const status = textOf(jsonIn(end.answer.body)?.status);

@@ -21,6 +21,12 @@ interface ExportedMessages {
   nextBefore: number | null;
 }
 
+/** The query of a page, untrusted, and the language of its explanations. */
+interface ExportQuery {
+  parameters: unknown;
+  language: Language;
+}
+
 /** Exports what is held about a person: the messages page by page, everything else with the first page. */
 @Injectable()
 export class RecipientExports {
@@ -33,12 +39,17 @@ export class RecipientExports {
     private readonly audit: Audit,
   ) {}
 
-  /** Throws DomainError `validation_failed` for invalid parameters and foreign cursors. */
-  async page(person: Person, { keyId }: Principal, query: unknown, language: Language): Promise<RecipientExportDto> {
-    const parameters = checkParameters(RecipientExportQuery, query);
+  /**
+   * A page of an export, which is in the audit trail from its first page on, with who asked and not whom it is about.
+   * Throws DomainError `validation_failed` for invalid parameters and foreign cursors.
+   */
+  async page(person: Person, { keyId }: Principal, actor: Actor, query: ExportQuery): Promise<RecipientExportDto> {
+    const { parameters: given, language } = query;
+    const parameters = checkParameters(RecipientExportQuery, given);
     const { cursor } = parameters;
     const listOf = { keyId, export: person.person };
     const [before] = cursor === undefined ? [] : this.cursors.read(cursor, listOf);
+    if (cursor === undefined) await this.record(actor);
     const { messages, nextBefore } = await this.read(person, { limit: limitOf(parameters), before }, language);
     return {
       phone: person.phone,
@@ -50,10 +61,18 @@ export class RecipientExports {
 
   /**
    * The whole export as one JSON document, like a page that is the only one. It comes in parts, so that it is never held
-   * whole. The entry of the audit trail names who asked, not whom it was about.
+   * whole. It is in the audit trail before this resolves.
    */
-  async *whole(person: Person, actor: Actor, language: Language): AsyncGenerator<string, void> {
-    await this.database.write((tx) => this.audit.record(tx, { actor, action: 'recipient.exported' }));
+  async whole(person: Person, actor: Actor, language: Language): Promise<AsyncGenerator<string, void>> {
+    await this.record(actor);
+    return this.parts(person, language);
+  }
+
+  private record(actor: Actor): Promise<void> {
+    return this.database.write((tx) => this.audit.record(tx, { actor, action: 'recipient.exported' }));
+  }
+
+  private async *parts(person: Person, language: Language): AsyncGenerator<string, void> {
     const held = JSON.stringify(await this.held.of(person));
     yield `{"phone":${JSON.stringify(person.phone)},\n"held":${held},\n"messages":[`;
     let comma = '\n';

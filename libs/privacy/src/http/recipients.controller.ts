@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Headers, Param, Query, Req } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Query, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { actorOf, CurrentPrincipal, type Principal, RequireScope } from '@recado/auth';
 import { preferredLanguage } from '@recado/core';
@@ -52,11 +52,13 @@ export class RecipientsController {
   @ApiOkResponse({ type: RecipientExportDto, description: 'A page of what is held.' })
   export(
     @CurrentPrincipal() principal: Principal,
+    @Req() request: FastifyRequest,
     @Param('phone') phone: string,
-    @Query() query: RecipientExportQuery,
-    @Headers('accept-language') accepted?: string,
+    @Query() parameters: RecipientExportQuery,
   ): Promise<RecipientExportDto> {
-    return this.exports.page(found(personWith(phone)), principal, query, preferredLanguage(accepted));
+    const language = preferredLanguage(request.headers['accept-language']);
+    const actor = actorOf(principal, request);
+    return this.exports.page(found(personWith(phone)), principal, actor, { parameters, language });
   }
 
   @Delete(':phone')

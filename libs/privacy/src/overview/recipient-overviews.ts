@@ -3,7 +3,7 @@ import { Channels } from '@recado/channels';
 import { Clock } from '@recado/core';
 import { type MessageView, PersonMessages } from '@recado/messages';
 import { OptOuts, type OptOutView } from '@recado/opt-outs';
-import { PersonContacts, stateOf } from '@recado/recipients';
+import { type ContactTimes, PersonContacts, stateOf } from '@recado/recipients';
 import type { Person } from '../person.js';
 
 /** What the installation knows of a recipient, in short. */
@@ -11,17 +11,20 @@ export interface RecipientOverview {
   /** The number as it was asked for. */
   phone: string;
   optOut: OptOutView | null;
-  windows: RecipientWindow[];
+  /** What the channels know of them. */
+  contacts: RecipientContact[];
   lastMessage: MessageView | null;
   /** What providers call the recipient in place of the number. */
   providerIds: string[];
 }
 
-/** A channel that the recipient has written to, or that has written to them. */
-export interface RecipientWindow {
+/** A channel that the recipient has written to, or that has written to them. Times are UTC milliseconds. */
+export interface RecipientContact {
   channel: string;
-  /** Until when free text reaches them, UTC milliseconds; null: the window is closed, or there is none. */
-  openUntil: number | null;
+  /** When they last wrote to the channel; null: never. */
+  wroteAt: number | null;
+  /** Null: the channel treats all recipients alike. */
+  window: { openUntil: number | null } | null;
 }
 
 /** Reads what is known of a recipient. Each query finds its rows through an index. */
@@ -41,19 +44,25 @@ export class RecipientOverviews {
     return {
       phone,
       optOut: await this.optOuts.find(phone),
-      windows: await this.windows(person),
+      contacts: await this.contactsOf(person),
       lastMessage: await this.messages.latest(phones),
       providerIds: [...new Set([...identities, ...learned])],
     };
   }
 
-  private async windows(person: string): Promise<RecipientWindow[]> {
-    const now = this.clock.now();
-    return (await this.contacts.contacts(person)).flatMap(({ channelId, ...times }) => {
+  private async contactsOf(person: string): Promise<RecipientContact[]> {
+    const contacts = await this.contacts.contacts(person);
+    return contacts.flatMap(({ channelId, ...times }) => {
       const channel = this.channels.withId(channelId);
       if (!channel) return [];
-      const { warmUntil } = stateOf(times, channel.warmForMs ?? 0);
-      return [{ channel: channel.name, openUntil: warmUntil > now ? warmUntil : null }];
+      const { name, warmForMs } = channel;
+      const window = warmForMs === null ? null : { openUntil: this.openUntil(times, warmForMs) };
+      return [{ channel: name, wroteAt: times.inboundAt, window }];
     });
+  }
+
+  private openUntil(times: ContactTimes, warmForMs: number): number | null {
+    const { warmUntil } = stateOf(times, warmForMs);
+    return warmUntil > this.clock.now() ? warmUntil : null;
   }
 }

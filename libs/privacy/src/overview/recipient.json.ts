@@ -6,12 +6,14 @@ import type { RecipientOverview } from './recipient-overviews.js';
 
 /** The wire format of what is known of a recipient. */
 export function recipientJson(overview: RecipientOverview): RecipientDto {
-  const { phone, optOut, windows, lastMessage, providerIds } = overview;
+  const { phone, optOut, contacts, lastMessage, providerIds } = overview;
   return {
     phone,
     opted_out: optOut?.scope === 'all',
     opt_out: optOut && optOutJson(optOut),
-    windows: windows.map(({ channel, openUntil }) => ({ channel, open_until: isoTime(openUntil) })),
+    windows: contacts.flatMap(({ channel, window }) =>
+      window === null ? [] : [{ channel, open_until: isoTime(window.openUntil) }],
+    ),
     last_message: lastMessage && lastMessageJson(lastMessage),
     provider_ids: providerIds,
   };

@@ -36,11 +36,11 @@ it('the list of a send that is discarded is removed within ten seconds', async (
   expect(await rows()).toBe(0);
 });
 
-it('while nothing is queued, lists are looked for every ten seconds', async () => {
-  const looks = vi.spyOn(fixture.sweep, 'step');
+it('while nothing is queued, lists are searched for every ten seconds', async () => {
+  const searches = vi.spyOn(fixture.sweep, 'step');
   for (let tick = 0; tick < 41; tick++) {
     await steps.tick();
     fixture.messages.clock.advance(500);
   }
-  expect(looks).toHaveBeenCalledTimes(3);
+  expect(searches).toHaveBeenCalledTimes(3);
 });

@@ -6,7 +6,7 @@ import { SendRunner } from './send-runner.js';
 import { SendSweep } from './send-sweep.js';
 
 const EVERY_MS = 500;
-/** How long the list of a send that ended elsewhere may stay, in ms: each look for one is a transaction. */
+/** How long the list of a send that ended otherwise may stay, in ms: each search for one is a transaction. */
 const SWEEP_EVERY_MS = 10_000;
 
 /** Queues the messages of confirmed sends, and removes lists that are not needed any more. */

@@ -1,14 +1,15 @@
-import type { TimeView } from '../../format/format.js';
 import { ActionCard } from '../../ui/action-card.js';
-import { LinkButton } from '../../ui/button.js';
+import { Button } from '../../ui/button.js';
 import { Chip } from '../../ui/chip.js';
 import { Confirm } from '../../ui/confirm.js';
 import { type Detail, Details } from '../../ui/details.js';
 import { Field } from '../../ui/field.js';
 import { Filters } from '../../ui/filters.js';
+import { Form } from '../../ui/form.js';
 import { Heading } from '../../ui/heading.js';
 import { Linked } from '../../ui/linked.js';
 import { usePanel } from '../../ui/panel-context.js';
+import { PasswordAgain } from '../../ui/password-again.js';
 import { Time } from '../../ui/time.js';
 import type { KnownRecipient, RecipientView } from './recipient.view.js';
 import { recipientTexts } from './texts/index.js';
@@ -34,7 +35,7 @@ export function RecipientPage({ view }: { view: RecipientView }) {
 
 /** What is known, with what administrators may do beside it. */
 function Recipient(recipient: KnownRecipient) {
-  if (!usePanel().may(recipient.exportHref)) return <Known {...recipient} />;
+  if (!usePanel().may(recipient.export.action, 'POST')) return <Known {...recipient} />;
   return (
     <div class="columns">
       <Known {...recipient} />
@@ -61,16 +62,13 @@ function Known(recipient: KnownRecipient) {
   );
 }
 
-function useDetails({ phone, optOut, lastMessage, windows, providerIds }: KnownRecipient): Detail[] {
+function useDetails({ phone, optOut, lastMessage, contacts, providerIds }: KnownRecipient): Detail[] {
   const t = useTexts();
   return [
     { label: t.phone, text: phone, mono: true },
     { label: t.optOut, text: optOut ? <OptOut {...optOut} /> : t.noOptOut },
     { label: t.lastMessage, text: lastMessage ? <LastMessage {...lastMessage} /> : t.noMessage },
-    ...windows.map(({ channel, openUntil }) => ({
-      label: t.window(channel),
-      text: openUntil ? <OpenUntil at={openUntil} /> : t.closed,
-    })),
+    ...contacts.map(({ channel, wroteAt }) => ({ label: t.wroteTo(channel), time: wroteAt, text: t.never })),
     ...providerIds.map((id) => ({ label: t.identity, text: id, mono: true })),
   ];
 }
@@ -86,14 +84,6 @@ function OptOut({ scope, since, source, href }: NonNullable<KnownRecipient['optO
   );
 }
 
-function OpenUntil({ at }: { at: TimeView }) {
-  return (
-    <>
-      {useTexts().openUntil} <Time at={at} />
-    </>
-  );
-}
-
 function LastMessage({ status, when, href }: NonNullable<KnownRecipient['lastMessage']>) {
   return (
     <>
@@ -105,16 +95,18 @@ function LastMessage({ status, when, href }: NonNullable<KnownRecipient['lastMes
   );
 }
 
-function Export({ exportHref }: KnownRecipient) {
+function Export({ value, export: { action, passwordId, errors } }: KnownRecipient) {
   const t = useTexts();
   return (
-    <section class="card stack">
+    <Form class="card stack" action={action} errors={errors}>
       <h2>{t.export}</h2>
       <p class="help">{t.exportLead}</p>
+      <input type="hidden" name="phone" value={value} />
+      {passwordId && <PasswordAgain id={passwordId} />}
       <p class="actions">
-        <LinkButton href={exportHref}>{t.exportSubmit}</LinkButton>
+        <Button>{t.exportSubmit}</Button>
       </p>
-    </section>
+    </Form>
   );
 }
 

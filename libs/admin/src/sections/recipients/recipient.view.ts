@@ -9,8 +9,10 @@ import { optOutTexts } from '../opt-outs/texts/index.js';
 import { recipientTexts } from './texts/index.js';
 
 const ROOT = '/admin/recipients';
-/** The name of the form that erases. */
+/** The names of the forms. */
+export const EXPORT = 'export';
 export const ERASE = 'erase';
+export type RecipientForm = typeof EXPORT | typeof ERASE;
 
 /** What the page prints. */
 export interface RecipientView {
@@ -30,11 +32,12 @@ export interface KnownRecipient {
   value: string;
   optOut: { scope: ChipView; since: TimeView; source: string; href: string } | null;
   lastMessage: { status: ChipView; when: TimeView; href: string } | null;
-  windows: { channel: string; openUntil: TimeView | null }[];
+  /** When they last wrote to each channel that knows them; null: never. */
+  contacts: { channel: string; wroteAt: TimeView | null }[];
   providerIds: string[];
   /** The lists of messages to each spelling of the number. */
   messages: { href: string; phone: string }[];
-  exportHref: string;
+  export: ConfirmForm;
   erase: ConfirmForm;
 }
 
@@ -48,7 +51,7 @@ interface RecipientInput {
   isAssumed: boolean;
   /** What is known of whom; null: what was typed is no number. */
   found: FoundRecipient | null;
-  refused: RefusedForm<typeof ERASE> | undefined;
+  refused: RefusedForm<RecipientForm> | undefined;
 }
 
 export function recipientView(input: RecipientInput, panel: PanelRequest): RecipientView {
@@ -69,11 +72,12 @@ export function recipientHref(phone: string): string {
 
 function knownRecipient(
   { person: { phone, phones }, overview }: FoundRecipient,
-  refused: RefusedForm<typeof ERASE> | undefined,
+  refused: RefusedForm<RecipientForm> | undefined,
   panel: PanelRequest,
 ): KnownRecipient {
-  const { optOut, lastMessage, windows, providerIds } = overview;
+  const { optOut, lastMessage, contacts, providerIds } = overview;
   const { format, t } = panel;
+  const form = confirmForms<RecipientForm>(ROOT, refused, t);
   const { optOuts } = panel.texts(optOutTexts);
   return {
     phone: format.phone(phone),
@@ -89,14 +93,14 @@ function knownRecipient(
       when: format.brief(lastMessage.createdAt),
       href: `/admin/messages/${lastMessage.id}`,
     },
-    windows: windows.map(({ channel, openUntil }) => ({
+    contacts: contacts.map(({ channel, wroteAt }) => ({
       channel,
-      openUntil: openUntil === null ? null : format.brief(openUntil),
+      wroteAt: wroteAt === null ? null : format.brief(wroteAt),
     })),
     providerIds,
     messages: phones.map((each) => ({ href: withPhone('/admin/messages', each), phone: format.phone(each) })),
-    exportHref: withPhone(`${ROOT}/export`, phone),
-    erase: confirmForms(ROOT, refused, t)(ERASE, ERASE),
+    export: form(EXPORT, EXPORT),
+    erase: form(ERASE, ERASE),
   };
 }
 

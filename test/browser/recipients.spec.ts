@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Server } from '../support/server.js';
+import { closeAll, openSignedIn, startPanel } from './helpers/panel.js';
+import { ageSessions } from './helpers/sessions.js';
+import { PASSWORD } from '../support/panel-client.js';
+
+const PAGE = '/admin/recipients?phone=%2B5531987650008';
+const FORM = 'form[action="/admin/recipients/export"]';
+
+let server: Server;
+beforeAll(async () => {
+  server = await startPanel();
+});
+afterAll(() => closeAll(server));
+
+it.each([true, false])(
+  'an administrator exports the data of a person, after the password (script: %s)',
+  async (script) => {
+    const page = await openSignedIn(server, { javaScriptEnabled: script });
+    ageSessions(server);
+    await page.goto(PAGE);
+    await page.fill(`${FORM} [name=password]`, PASSWORD);
+    const [file] = await Promise.all([page.waitForEvent('download'), page.click(`${FORM} button`)]);
+    expect(file.suggestedFilename()).toBe('destinatario-5531987650008.json');
+    const content = JSON.parse(readFileSync(await file.path(), 'utf8')) as object;
+    expect(content).toMatchObject({ phone: '5531987650008', messages: [], next_cursor: null });
+    expect(page.url()).toContain(PAGE);
+  },
+);
