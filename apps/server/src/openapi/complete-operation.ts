@@ -1,7 +1,7 @@
-import type { OperationObject, ReferenceObject, ResponseObject, ResponsesObject } from '@nestjs/swagger';
+import type { OperationObject, ParameterObject, ReferenceObject, ResponseObject, ResponsesObject } from '@nestjs/swagger';
 import { API_KEY_SECURITY } from '@recado/auth';
 import { errorReference, PROBLEM_MEDIA_TYPE } from './error-responses.js';
-import { REQUEST_HEADER_REFERENCES } from './request-headers.js';
+import { REQUEST_HEADER_REFERENCES, REQUEST_HEADERS } from './request-headers.js';
 import { headersOf } from './response-headers.js';
 
 /** Error statuses of every operation. */
@@ -12,13 +12,20 @@ const BODY_METHODS = ['post', 'put', 'patch', 'delete'];
 
 /** Adds what all operations share: errors, headers, the security requirement. */
 export function completeOperation(operation: OperationObject, method: string, path: string): OperationObject {
-  const { parameters = [], responses, security, ...rest } = operation;
+  const { parameters: described = [], responses, security, ...rest } = operation;
+  const parameters = described.filter((parameter) => !('in' in parameter && isShared(parameter)));
   return {
     ...rest,
     security: security ?? [{ [API_KEY_SECURITY]: [] }],
     parameters: [...parameters, ...REQUEST_HEADER_REFERENCES],
     responses: { ...expectedErrors(operation, method, path), ...declared(responses) },
   };
+}
+
+/** A handler that reads a header that every request may have: Nest describes it a second time, and as required. */
+function isShared({ in: place, name }: ParameterObject): boolean {
+  const names = Object.values(REQUEST_HEADERS).map((header) => header.name.toLowerCase());
+  return place === 'header' && names.includes(name.toLowerCase());
 }
 
 function expectedErrors({ parameters = [], requestBody }: OperationObject, method: string, path: string) {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { OpenAPIObject } from '@nestjs/swagger';
+import type { OpenAPIObject, OperationObject, ParameterObject } from '@nestjs/swagger';
 import { prepareDatabase } from '@recado/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
@@ -50,6 +50,19 @@ describe('the OpenAPI document', () => {
     );
     expect(routes().length).toBeGreaterThan(4);
     expect(described.sort()).toEqual(routes().sort());
+  });
+
+  it('names each parameter of an operation once', () => {
+    const operations = Object.values(document.paths).flatMap((item) => Object.values(item) as OperationObject[]);
+    const isTwice = ({ parameters = [] }: OperationObject) => {
+      const names = parameters.map((parameter) => {
+        if ('in' in parameter) return `${parameter.in} ${parameter.name.toLowerCase()}`;
+        const shared = document.components?.parameters?.[parameter.$ref.split('/').at(-1) ?? ''] as ParameterObject;
+        return `${shared.in} ${shared.name.toLowerCase()}`;
+      });
+      return new Set(names).size < names.length;
+    };
+    expect(operations.filter(isTwice).map(({ operationId }) => operationId)).toEqual([]);
   });
 
   it('is the same each time it is built', () => {
