@@ -79,6 +79,17 @@ describe('the waha gateway pulls the status of a message', () => {
     expect(await pull()).toBe('unknown');
   });
 
+  it.each([
+    ['a moment before', -20],
+    ['hours later', 36_000],
+  ])('and takes no other message of ours with the same text for it: %s', async (_title, seconds) => {
+    keep({ timestamp: AT / 1_000 - 86_400, body: 'old' });
+    keep({ id: `true_${chatId}_3EB0B2`, timestamp: AT / 1_000 + seconds, ack: 3 });
+    expect(await pull({ otherIds: ['3EB0B2'] })).toBe('absent');
+    keep();
+    expect(await pull({ otherIds: ['3EB0B2'] })).toBe('delivered');
+  });
+
   describe('whose answer was lost', () => {
     const lost: Partial<SentMessage> = { recipientId: null };
     const anotherChat = `${MESSAGE.to}@c.us`;

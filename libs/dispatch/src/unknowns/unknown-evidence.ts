@@ -42,7 +42,8 @@ export class UnknownEvidenceReader {
     const isBlocked = channel.blockedUntil > this.clock.now();
     if (!gateway.pull || !settings || isBlocked || phone === null || text === null) return null;
     const media = content?.media?.type ?? null;
-    const sent = { channelId, to: phone, text, media, providerMessageId, recipientId, sentAt: startedAt };
+    const otherIds = providerMessageId === null ? await this.unknowns.otherIds(message) : [];
+    const sent = { channelId, to: phone, text, media, providerMessageId, recipientId, sentAt: startedAt, otherIds };
     return gateway.pull(sent, settings, AbortSignal.any([signal, AbortSignal.timeout(PULL_TIMEOUT_MS)]));
   }
 }

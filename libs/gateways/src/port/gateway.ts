@@ -121,6 +121,8 @@ export interface SentMessage {
   recipientId: string | null;
   /** When the request was sent, UTC milliseconds by our clock. */
   sentAt: number;
+  /** The provider's ids of other messages to the recipient, which are not this one. Missing: none is known. */
+  otherIds?: readonly string[];
 }
 
 /** The status of a message at its provider. `absent`: it certainly never accepted it. `unknown`: in doubt. */

@@ -15,12 +15,18 @@ const LEEWAY_MS = 60_000;
 export function pulledStatus({ status, body, isWhole }: HttpAnswer, sent: SentMessage): PulledStatus {
   if (status !== 200 || !isWhole) return 'unknown';
   const messages = messagesIn(body);
-  const own = messages.filter(({ fromMe }) => fromMe !== false);
+  const own = messages.filter((message) => message.fromMe !== false && !isOther(message, sent));
   const found = own.find((message) => isSame(message, sent));
   if (found) return kindOf(found.ack) ?? 'unknown';
   const beginsBefore = messages.some((message) => !isSince(message, sent));
   const mayBeShown = !isRecognisable(sent) && own.some((message) => isSince(message, sent));
   return beginsBefore && !mayBeShown ? 'absent' : 'unknown';
+}
+
+/** Whether it is another message of ours, which may have the same text. */
+function isOther(message: Json, { otherIds = [] }: SentMessage): boolean {
+  const id = messageIdIn(message);
+  return id !== undefined && otherIds.includes(id);
 }
 
 function isSame(message: Json, sent: SentMessage): boolean {

@@ -1,7 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, contentOf, MAX_ATTEMPTS, type MessageContent, MessageStatus, Metrics } from '@recado/core';
+import {
+  Clock,
+  contentOf,
+  MAX_ATTEMPTS,
+  type MessageContent,
+  MessageStatus,
+  Metrics,
+  personOf,
+  phonesOf,
+} from '@recado/core';
 import { Database } from '@recado/database';
 import { readLastReceipt } from '../receipts/channel-receipts.js';
+import { BY_RECIPIENT_INDEX } from '../store/forced-index.js';
 import { moveStatement } from '../store/status-move.js';
 import { Transitions } from '../notifications/transitions.js';
 import { nextCheckIn } from './unknown-checks.js';
@@ -14,6 +24,11 @@ const RESEND = moveStatement({
   set: { due_at: '?', lease_until: 'NULL' },
   where: 'id = ? AND attempts = ? AND retries = ? AND (expires_at IS NULL OR expires_at > ?)',
 });
+
+/** More than providers show of a chat. */
+const MAX_OTHERS = 200;
+const OTHER_IDS = `SELECT provider_message_id AS id FROM messages ${BY_RECIPIENT_INDEX}
+  WHERE phone = ? AND id <> ? AND provider_message_id IS NOT NULL ORDER BY id DESC LIMIT ?`;
 
 /** A message whose last attempt has an unknown outcome. Times are UTC milliseconds. */
 export interface UnknownMessage {
@@ -87,6 +102,17 @@ export class UnknownMessages {
     );
     this.metrics.moved('pending', moved);
     return moved > 0;
+  }
+
+  /** The provider's ids of the latest other messages to the same recipient, with either spelling of the number. */
+  async otherIds({ id, phone }: UnknownMessage): Promise<string[]> {
+    if (phone === null) return [];
+    const found: string[] = [];
+    for (const each of phonesOf(personOf(phone))) {
+      const rows = await this.database.read<{ id: string }>(OTHER_IDS, [each, id, MAX_OTHERS]);
+      found.push(...rows.map((row) => row.id));
+    }
+    return found;
   }
 
   /** See `readLastReceipt`. */
