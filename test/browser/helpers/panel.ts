@@ -14,10 +14,18 @@ export function startPanel({ env, ...options }: ServerOptions = {}): Promise<Ser
   return startServer({ env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, ...env }, ...options });
 }
 
-/** Closes the windows before the server, which would wait for connections that a browser opened in advance. */
+/** What scripts of the pages threw since the last `closeAll`. */
+const scriptErrors: string[] = [];
+
+/**
+ * Closes the windows before the server, which would wait for connections that a browser opened in advance. Throws when a
+ * script of a page has failed meanwhile.
+ */
 export async function closeAll(server: Server | undefined): Promise<void> {
   await Promise.all((await sharedBrowser()).contexts().map((context) => context.close()));
   await server?.stop();
+  const errors = scriptErrors.splice(0);
+  if (errors.length > 0) throw new Error(`scripts of the panel failed:\n${[...new Set(errors)].join('\n')}`);
 }
 
 /** A browser window on a server, with Portuguese pages unless a cookie says otherwise. */
@@ -25,6 +33,7 @@ export async function openWindow(server: Server, options: BrowserContextOptions 
   const browser = await sharedBrowser();
   const context: BrowserContext = await browser.newContext({ baseURL: server.url, ...options });
   context.setDefaultTimeout(PATIENCE_MS);
+  context.on('weberror', (error) => scriptErrors.push(String(error.error().stack)));
   return context.newPage();
 }
 

@@ -1,4 +1,10 @@
-import type { OperationObject, ParameterObject, ReferenceObject, ResponseObject, ResponsesObject } from '@nestjs/swagger';
+import type {
+  OperationObject,
+  ParameterObject,
+  ReferenceObject,
+  ResponseObject,
+  ResponsesObject,
+} from '@nestjs/swagger';
 import { API_KEY_SECURITY } from '@recado/auth';
 import { errorReference, PROBLEM_MEDIA_TYPE } from './error-responses.js';
 import { REQUEST_HEADER_REFERENCES, REQUEST_HEADERS } from './request-headers.js';

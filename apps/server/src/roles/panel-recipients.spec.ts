@@ -72,7 +72,15 @@ describe('the page about a recipient', () => {
   it.each([`%2B${PHONE}`, `%2B${TWIN}`, '(31) 97650-0001'])('finds a person by %s', async (typed) => {
     const text = await shown(operator, `/admin/recipients?phone=${typed}`);
     for (const spelling of [PHONE, TWIN]) expect(text).toContain(`href="/admin/messages?phone=%2B${spelling}"`);
-    for (const known of ['Agendada', 'Publicidade', 'Pelo painel']) expect(text).toContain(known);
+    for (const known of ['Agendada', 'De publicidade', 'Pelo painel']) expect(text).toContain(known);
+  });
+
+  it('shows the opt-out of test keys apart', async () => {
+    const phone = '5531976500004';
+    await part(OptOutChanges).add({ phone, scope: 'all', source: 'panel', actor: TESTER, testMode: true });
+    const text = await shown(operator, `/admin/recipients?phone=%2B${phone}`);
+    for (const known of ['Não pediu para sair', 'Descadastro das chaves de teste', 'mode=test'])
+      expect(text).toContain(known);
   });
 
   it('knows nothing of a number without messages', async () => {
@@ -176,7 +184,7 @@ describe('the erasure', () => {
     expect([status, headers.get('location')]).toEqual([303, PAGE]);
     const text = await shown(administrator, PAGE);
     expect(text).toContain(`Mensagens apagadas: ${SENT + 1}, das quais canceladas: 1.`);
-    expect(text).toContain('Publicidade');
+    expect(text).toContain('De publicidade');
     const { messages, held } = await exported(PHONE);
     expect([messages, held.opt_outs.length]).toEqual([[], 1]);
     expect(await entries('recipient.erased')).toMatchObject([{ actorName: 'administrator@exemplo.com.br' }]);

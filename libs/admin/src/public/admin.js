@@ -135,7 +135,7 @@
 
   // A command may lead to a closed form.
   const openForm = () => {
-    const form = location.hash && document.getElementById(location.hash.slice(1));
+    const form = document.getElementById(location.hash.slice(1));
     if (!form?.matches('details')) return;
     form.open = true;
     form.querySelector('input:not([type=hidden]), button').focus();

@@ -103,8 +103,8 @@ export const TEXTS = {
   },
   unknown_variable: {
     'pt-BR':
-      '%{token} parece uma variável, mas não é, e será enviado como está; as variáveis são {name}, {email} e as de "variables".',
-    en: '%{token} looks like a variable but is none, and goes out as it is; the variables are {name}, {email} and those in "variables".',
+      '%{token} parece uma variável, mas não é; as variáveis são {name}, {email} e as de "variables", entre chaves simples.',
+    en: '%{token} looks like a variable but is none; the variables are {name}, {email} and those in "variables", in single braces.',
   },
   email_implausible: {
     'pt-BR': '"%{read}" não parece um e-mail, e o texto o usa; envie um como ana@example.com.',

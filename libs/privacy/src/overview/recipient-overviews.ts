@@ -11,6 +11,8 @@ export interface RecipientOverview {
   /** The number as it was asked for. */
   phone: string;
   optOut: OptOutView | null;
+  /** That they opted out from the messages of test keys, which are kept apart. */
+  testOptOut: OptOutView | null;
   /** What the channels know of them. */
   contacts: RecipientContact[];
   lastMessage: MessageView | null;
@@ -44,6 +46,7 @@ export class RecipientOverviews {
     return {
       phone,
       optOut: await this.optOuts.find(phone),
+      testOptOut: await this.optOuts.find(phone, true),
       contacts: await this.contactsOf(person),
       lastMessage: await this.messages.latest(phones),
       providerIds: [...new Set([...identities, ...learned])],

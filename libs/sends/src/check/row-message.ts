@@ -25,6 +25,8 @@ export interface RowReading {
 
 /** Longest cell, in characters: more than a value of a variable may have. */
 export const MAX_CELL = 1_100;
+/** The variable that a column of names fills beside `name`: `{nome}` in a text. */
+const NAME_IN_PORTUGUESE = 'nome';
 /** What spreadsheets calculate: its result was not exported. A sign before a number is none. */
 const FORMULA = /^(?:[=@]|[+-](?![\d\s(]))/;
 
@@ -44,16 +46,23 @@ export function readRow(cells: readonly string[], { text, targets, encoding }: R
   const typed = values.get('phone');
   if (typed === undefined) return { fault: fault('phone_missing') };
   const { digits, isAssumed } = readTypedPhone(typed);
+  if (digits === '') return { fault: fault('phone_characters', 'phone') };
   const check = checkListedPhone(digits);
   if (!check.ok) return { fault: fault(check.code, 'phone') };
-  return { message: { phone: digits, message: text, ...fieldsOf(values) }, isAssumed };
+  return { message: { phone: digits, message: text, ...fieldsOf(values, targets) }, isAssumed };
 }
 
-function fieldsOf(values: ReadonlyMap<ColumnTarget, string>): Omit<RowMessage, 'phone' | 'message'> {
+function fieldsOf(
+  values: ReadonlyMap<ColumnTarget, string>,
+  targets: readonly ColumnTarget[],
+): Omit<RowMessage, 'phone' | 'message'> {
   const variables = [...values].flatMap(([target, value]): [string, string][] =>
     target?.startsWith('variable:') ? [[nameOf(target), value]] : [],
   );
   const [name, email] = [values.get('name'), values.get('email')];
+  // A column of the names is also what people in Brazil call it, unless another column has that heading.
+  if (name !== undefined && !targets.includes(`variable:${NAME_IN_PORTUGUESE}`))
+    variables.push([NAME_IN_PORTUGUESE, name]);
   return {
     ...(name !== undefined && { name }),
     ...(email !== undefined && { email }),
@@ -62,7 +71,9 @@ function fieldsOf(values: ReadonlyMap<ColumnTarget, string>): Omit<RowMessage, '
 }
 
 function isUsed(target: Exclude<ColumnTarget, null>, text: string): boolean {
-  return target === 'phone' || text.includes(`{${nameOf(target)}}`) || text.includes(`{${nameOf(target)}|`);
+  if (target === 'phone') return true;
+  const names = target === 'name' ? [target, NAME_IN_PORTUGUESE] : [nameOf(target)];
+  return names.some((name) => text.includes(`{${name}}`) || text.includes(`{${name}|`));
 }
 
 function nameOf(target: Exclude<ColumnTarget, null>): string {

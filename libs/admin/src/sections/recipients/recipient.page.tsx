@@ -62,11 +62,12 @@ function Known(recipient: KnownRecipient) {
   );
 }
 
-function useDetails({ phone, optOut, lastMessage, contacts, providerIds }: KnownRecipient): Detail[] {
+function useDetails({ phone, optOut, testOptOut, lastMessage, contacts, providerIds }: KnownRecipient): Detail[] {
   const t = useTexts();
   return [
     { label: t.phone, text: phone, mono: true },
     { label: t.optOut, text: optOut ? <OptOut {...optOut} /> : t.noOptOut },
+    ...(testOptOut ? [{ label: t.testOptOut, text: <OptOut {...testOptOut} /> }] : []),
     { label: t.lastMessage, text: lastMessage ? <LastMessage {...lastMessage} /> : t.noMessage },
     ...contacts.map(({ channel, wroteAt }) => ({ label: t.wroteTo(channel), time: wroteAt, text: t.never })),
     ...providerIds.map((id) => ({ label: t.identity, text: id, mono: true })),

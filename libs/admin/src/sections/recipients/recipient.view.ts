@@ -1,3 +1,4 @@
+import type { OptOutView } from '@recado/opt-outs';
 import type { Person, RecipientOverview } from '@recado/privacy';
 import type { TimeView } from '../../format/format.js';
 import { formatPhone, phoneInField } from '../../format/phone.js';
@@ -30,7 +31,9 @@ export interface KnownRecipient {
   phone: string;
   /** The number as the forms send it. */
   value: string;
-  optOut: { scope: ChipView; since: TimeView; source: string; href: string } | null;
+  optOut: KnownOptOut | null;
+  /** From the messages of test keys alone. */
+  testOptOut: KnownOptOut | null;
   lastMessage: { status: ChipView; when: TimeView; href: string } | null;
   /** When they last wrote to each channel that knows them; null: never. */
   contacts: { channel: string; wroteAt: TimeView | null }[];
@@ -39,6 +42,13 @@ export interface KnownRecipient {
   messages: { href: string; phone: string }[];
   export: ConfirmForm;
   erase: ConfirmForm;
+}
+
+interface KnownOptOut {
+  scope: ChipView;
+  since: TimeView;
+  source: string;
+  href: string;
 }
 
 interface FoundRecipient {
@@ -75,19 +85,14 @@ function knownRecipient(
   refused: RefusedForm<RecipientForm> | undefined,
   panel: PanelRequest,
 ): KnownRecipient {
-  const { optOut, lastMessage, contacts, providerIds } = overview;
+  const { optOut, testOptOut, lastMessage, contacts, providerIds } = overview;
   const { format, t } = panel;
   const form = confirmForms<RecipientForm>(ROOT, refused, t);
-  const { optOuts } = panel.texts(optOutTexts);
   return {
     phone: format.phone(phone),
     value: phoneInField(phone),
-    optOut: optOut && {
-      scope: { tone: optOut.scope === 'all' ? 'warn' : 'quiet', text: optOuts.scopes[optOut.scope] },
-      since: format.brief(optOut.createdAt),
-      source: optOuts.sources[optOut.source],
-      href: withPhone('/admin/opt-outs', optOut.phone),
-    },
+    optOut: optOut && knownOptOut(optOut, panel),
+    testOptOut: testOptOut && knownOptOut(testOptOut, panel),
     lastMessage: lastMessage && {
       status: statusChip(lastMessage.status, t),
       when: format.brief(lastMessage.createdAt),
@@ -104,6 +109,17 @@ function knownRecipient(
   };
 }
 
-function withPhone(path: string, phone: string): string {
-  return `${path}?${new URLSearchParams({ phone: `+${phone}` }).toString()}`;
+function knownOptOut({ scope, createdAt, source, phone, testMode }: OptOutView, panel: PanelRequest): KnownOptOut {
+  const { optOuts } = panel.texts(optOutTexts);
+  const { recipient } = panel.texts(recipientTexts);
+  return {
+    scope: { tone: scope === 'all' ? 'warn' : 'quiet', text: recipient.optOutScopes[scope] },
+    since: panel.format.brief(createdAt),
+    source: optOuts.sources[source],
+    href: withPhone('/admin/opt-outs', phone, testMode ? { mode: 'test' } : {}),
+  };
+}
+
+function withPhone(path: string, phone: string, further: Record<string, string> = {}): string {
+  return `${path}?${new URLSearchParams({ phone: `+${phone}`, ...further }).toString()}`;
 }

@@ -34,7 +34,9 @@ export function SendListPage({ view }: { view: SendListView }) {
     <div class="stack">
       <Heading title={t.title} lead={t.lead} />
       <div class="columns">
-        <NewSend {...view} />
+        <div class="stack">
+          <NewSend {...view} />
+        </div>
         <SavedTextLinks texts={view.texts} />
       </div>
       <Recent sends={view.recent} />

@@ -14,6 +14,8 @@ export const en: typeof ptBR = {
     readAs: (phone) => `The number was read as ${phone}.`,
     known: 'What is known',
     optOut: 'Opt-out',
+    testOptOut: 'Opt-out of test keys',
+    optOutScopes: { all: 'From all messages', marketing: 'From advertising' },
     noOptOut: 'Did not opt out',
     lastMessage: 'Last message',
     noMessage: 'None',

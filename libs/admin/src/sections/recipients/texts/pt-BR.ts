@@ -12,6 +12,8 @@ export const ptBR = {
     readAs: (phone: string) => `O número foi lido como ${phone}.`,
     known: 'O que se sabe',
     optOut: 'Descadastro',
+    testOptOut: 'Descadastro das chaves de teste',
+    optOutScopes: { all: 'De todas as mensagens', marketing: 'De publicidade' },
     noOptOut: 'Não pediu para sair',
     lastMessage: 'Última mensagem',
     noMessage: 'Nenhuma',

@@ -17,7 +17,7 @@ export const en: typeof ptBR = {
   retention: 'Retention',
   retentionDays: 'Erase texts and phone numbers after (days)',
   retentionHint:
-    'Counted from the end of each message. What is older is erased by the next cleanup and cannot be recovered.',
+    'Counted from the acceptance of each message; what still waits is not erased. What is older is erased by the next cleanup and cannot be recovered.',
   removeAfterDays: 'Remove messages that have ended after (days)',
   removalHint: '0: never. Counted from acceptance, and never before texts and phone numbers are erased.',
   auditRetentionDays: 'Remove audit entries after (days)',

@@ -15,7 +15,7 @@ export const ptBR = {
   retention: 'Retenção de dados',
   retentionDays: 'Apagar textos e telefones depois de (dias)',
   retentionHint:
-    'Contados do fim de cada mensagem. O que passa do prazo é apagado na próxima limpeza e não pode ser recuperado.',
+    'Contados da aceitação de cada mensagem; o que ainda está na fila não é apagado. O que passa do prazo é apagado na próxima limpeza e não pode ser recuperado.',
   removeAfterDays: 'Remover mensagens terminadas depois de (dias)',
   removalHint: '0: nunca. Contados da aceitação, e nunca antes de apagados os textos e os telefones.',
   auditRetentionDays: 'Apagar registros de auditoria depois de (dias)',
