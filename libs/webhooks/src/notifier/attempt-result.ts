@@ -1,5 +1,6 @@
 import type { ClaimedDelivery } from './claimed-delivery.js';
 import type { AttemptEffects } from './attempt-effects.js';
+import { isSent } from './delivery-error.js';
 
 /** An attempt that has ended, and what is stored of it. */
 export interface AttemptResult extends AttemptEffects {
@@ -13,4 +14,10 @@ export interface AttemptResult extends AttemptEffects {
   answer: string | null;
   /** Less of it, for the history of attempts. */
   excerpt: string | null;
+}
+
+/** Whether the endpoint took a request well. Null: it got none, or this process ended the request. */
+export function hasSucceeded({ outcome }: AttemptResult): boolean | null {
+  if (outcome.kind === 'delivered') return true;
+  return 'error' in outcome && isSent(outcome.error) ? false : null;
 }

@@ -13,3 +13,10 @@ export const DELIVERY_ERRORS = [
   'content_expired',
 ] as const;
 export type DeliveryError = (typeof DELIVERY_ERRORS)[number];
+
+const UNSENT: readonly DeliveryError[] = ['secret_unreadable', 'endpoint_disabled', 'content_expired'];
+
+/** Whether a request was made, or at least tried: otherwise the failure tells nothing of how the endpoint answers. */
+export function isSent(error: DeliveryError): boolean {
+  return !UNSENT.includes(error);
+}

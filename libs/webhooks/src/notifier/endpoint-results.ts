@@ -20,7 +20,8 @@ export function resultsByEndpoint(results: readonly AttemptResult[]): Map<number
     const isAsked = !('error' in outcome) || outcome.error !== 'content_expired';
     byEndpoint.set(delivery.endpointId, {
       hasSucceeded: isSuccess || (earlier?.hasSucceeded ?? false),
-      // What was not sent because it is not kept any more says nothing about the endpoint.
+      // What was not sent because it is not kept any more says nothing about the endpoint. A secret that cannot be read
+      // does: nothing reaches the endpoint until somebody gives it a new one.
       isFailing: isAsked ? !isSuccess : (earlier?.isFailing ?? false),
       throttleMs: Math.max(earlier?.throttleMs ?? 0, throttleMs ?? 0),
       isGone: isGone || (earlier?.isGone ?? false),

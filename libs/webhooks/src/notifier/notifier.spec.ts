@@ -155,16 +155,17 @@ describe('the notifier', () => {
     ]);
   });
 
-  it('fails a delivery whose secret cannot be unsealed, and sends it once there is a new secret', async () => {
+  it('fails deliveries at once when the secret cannot be unsealed, and sends them once there is a new one', async () => {
     const { id } = await fixture.subscribe(['message.sent']);
-    await fixture.sendOne();
+    for (let index = 0; index < 20; index++) await fixture.sendOne();
     const sealed = new SigningSecrets(vaultOf('another')).make().sealed;
     await fixture.database.write((tx) => tx.run('UPDATE webhook_endpoints SET secret = ?', [sealed]));
     await fixture.deliverDue(notifier);
-    expect(await fixture.deliveries(id)).toMatchObject([{ status: Failed, error: 'secret_unreadable' }]);
+    const failed = Array.from({ length: 20 }, () => ({ status: Failed, error: 'secret_unreadable' }));
+    expect(await fixture.deliveries(id)).toMatchObject(failed);
     await fixture.changes.rotateSecret(id, 0, TESTER);
     await fixture.replays.replaySince(await fixture.endpoint(id), 0, TESTER);
     await fixture.deliverDue(notifier);
-    expect(await fixture.statuses(id)).toEqual([Delivered]);
+    expect(new Set(await fixture.statuses(id))).toEqual(new Set([Delivered]));
   });
 });

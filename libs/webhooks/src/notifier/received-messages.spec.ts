@@ -135,4 +135,19 @@ describe('what a recipient writes', () => {
     expect(await replay()).toBe('content_expired');
     expect(f.transport.requests).toHaveLength(2);
   });
+
+  it('does not delay what comes later when much of it is replayed after its day', async () => {
+    const { id: endpoint } = await f.subscribe(['message.received'], null);
+    const since = f.clock.now();
+    await events.announce(Array.from({ length: 100 }, (_, index) => message({ providerMessageId: `old.${index}` })));
+    await f.fanOutAll();
+    await f.database.write((tx) => tx.run(`UPDATE webhook_deliveries SET status = ${Failed}, next_at = 0`));
+    f.clock.advance(2 * DAY);
+    while ((await kept.sweep()) > 0);
+    expect(await f.replays.replaySince(await f.endpoint(endpoint), since, TESTER)).toBe(100);
+    await events.announce([message({ providerMessageId: 'new' })]);
+    await f.deliverDue(notifier);
+    expect(f.sent().map(({ data }) => data.provider_message_id)).toEqual(['new']);
+    expect(await f.statuses(endpoint)).not.toContain(Waiting);
+  });
 });

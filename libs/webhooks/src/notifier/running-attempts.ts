@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { Clock } from '@recado/core';
-import type { AttemptResult } from './attempt-result.js';
+import { type AttemptResult, hasSucceeded } from './attempt-result.js';
 import type { Attempt } from './attempt.js';
 import type { ClaimedDelivery } from './claimed-delivery.js';
 import { RequestSlots } from './request-slots.js';
@@ -47,20 +47,15 @@ export class RunningAttempts {
   }
 
   private async run(delivery: ClaimedDelivery): Promise<void> {
-    let hasSucceeded: boolean | null = null;
+    let succeeded: boolean | null = null;
     try {
       const result = await this.attempt.make(delivery, this.aborter.signal);
       this.unrecorded.push(result);
-      hasSucceeded = succeeded(result);
+      succeeded = hasSucceeded(result);
     } catch (error) {
       this.logger.error(error);
     }
-    this.slots.release(delivery.endpointId, hasSucceeded, this.clock.now());
+    this.slots.release(delivery.endpointId, succeeded, this.clock.now());
     this.onEnd();
   }
-}
-
-/** Null: the request was never made. */
-function succeeded({ outcome }: AttemptResult): boolean | null {
-  return outcome.kind === 'released' ? null : outcome.kind === 'delivered';
 }
