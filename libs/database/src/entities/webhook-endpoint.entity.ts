@@ -44,7 +44,10 @@ export class WebhookEndpoint {
   @Column({ name: 'previous_until', type: 'bigint', nullable: true })
   previousUntil: number | null;
 
-  /** Since when every attempt has failed; null: the last one succeeded, or there was none. */
+  /**
+   * Since when every attempt has failed, where none was made for long the first one afterwards; null: the last one
+   * succeeded, or there was none.
+   */
   @Column({ name: 'failing_since', type: 'bigint', nullable: true })
   failingSince: number | null;
 

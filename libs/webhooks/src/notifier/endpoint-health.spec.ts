@@ -8,7 +8,8 @@ import type { Notifier } from './notifier.js';
 
 const { Waiting, Delivered, Failed } = WebhookDeliveryStatus;
 const SECOND = 1_000;
-const DAY = 86_400 * SECOND;
+const HOUR = 3_600 * SECOND;
+const DAY = 24 * HOUR;
 
 describe('an endpoint', () => {
   let fixture: WebhooksFixture;
@@ -165,8 +166,10 @@ describe('an endpoint', () => {
     const failFor = async (days: number) => {
       for (let day = 0; day < days; day++) {
         await fixture.sendOne();
-        await fixture.deliverDue(notifier);
-        fixture.clock.advance(DAY);
+        for (let half = 0; half < 2; half++) {
+          await fixture.deliverDue(notifier);
+          fixture.clock.advance(DAY / 2);
+        }
       }
     };
     fixture.transport.answers(503);
@@ -182,6 +185,42 @@ describe('an endpoint', () => {
     await fixture.housekeeping.endAbandoned();
     expect(await fixture.statuses(id)).not.toContain(Waiting);
     expect((await fixture.deliveries(id)).at(-1)).toMatchObject({ status: Failed, error: 'endpoint_disabled' });
+  });
+
+  it('is not disabled by the first failure after days in which nothing was sent to it', async () => {
+    const { id } = await fixture.subscribe(['message.sent']);
+    const failForHours = async (hours: number) => {
+      await fixture.sendOne();
+      for (let hour = 0; hour < hours; hour++) {
+        await fixture.deliverDue(notifier);
+        fixture.clock.advance(HOUR);
+      }
+    };
+    fixture.transport.answers(500);
+    await failForHours(48);
+    expect(await fixture.statuses(id)).toEqual([Failed]);
+    fixture.clock.advance(4 * DAY);
+    const again = fixture.clock.now() + SECOND;
+    await failForHours(1);
+    expect(await fixture.endpoint(id)).toMatchObject({ enabled: true, failingSince: again });
+    // From then on it counts as usual: the rests between the attempts of an event do not begin it anew.
+    for (let day = 0; day < 4; day++) await failForHours(24);
+    expect(await fixture.endpoint(id)).toMatchObject({ enabled: true, failingSince: again });
+    for (const hours of [24, 1]) await failForHours(hours);
+    expect(await fixture.endpoint(id)).toMatchObject({ enabled: false, disabledReason: 'failing' });
+  });
+
+  it('is not disabled either when meanwhile deliveries to it were given up without a request', async () => {
+    const { id } = await fixture.subscribe(['message.sent']);
+    fixture.transport.answers(500);
+    await fixture.sendOne();
+    await fixture.deliverDue(notifier);
+    fixture.clock.advance(6 * DAY);
+    const givenUp = `UPDATE webhook_figures SET hour_at = ?, failed_at = ?, error = 'content_expired'`;
+    const at = fixture.clock.now() - HOUR;
+    await fixture.database.write((tx) => tx.run(givenUp, [at, at]));
+    await fixture.deliverDue(notifier);
+    expect(await fixture.endpoint(id)).toMatchObject({ enabled: true, failingSince: fixture.clock.now() });
   });
 
   it('gets nothing once it is disabled or deleted', async () => {

@@ -8,8 +8,9 @@ import type { WebhookDisabledDataDto } from '../fan-out/event.dto.js';
 import type { AttemptResult } from './attempt-result.js';
 import type { ClaimedDelivery } from './claimed-delivery.js';
 import { type EndpointResults, resultsByEndpoint } from './endpoint-results.js';
+import { type FailingEndpoint, notTriedLately } from './tried-lately.js';
 
-/** An endpoint that has failed for so long without one success is disabled. */
+/** An endpoint that was tried for so long without one success is disabled. */
 const GIVE_UP_ENDPOINT_AFTER_MS = 5 * 86_400_000;
 /** Later than every time, since the clock of another process may be ahead. */
 const ANY_TIME = Number.MAX_SAFE_INTEGER;
@@ -23,11 +24,15 @@ export interface DisabledEndpoint {
   reason: Reason;
 }
 
-interface FailingEndpoint {
-  id: number;
-  apiKeyId: number | null;
+/** An endpoint before the results. */
+interface EndpointRow extends FailingEndpoint {
   url: string;
-  /** UTC milliseconds. */
+}
+
+type EndpointRows = ReadonlyMap<number, EndpointRow>;
+
+interface EndpointToDisable extends EndpointRow {
+  apiKeyId: number | null;
   failingSince: number;
 }
 
@@ -47,15 +52,16 @@ export class EndpointHealth {
    * request to an earlier URL says nothing about the present one.
    */
   async record(tx: Transaction, results: readonly AttemptResult[], now: number): Promise<DisabledEndpoint[]> {
-    const urls = await this.lockedUrls(tx, results);
-    const endpoints = [...resultsByEndpoint(results.filter(({ delivery }) => isOfUrl(delivery, urls)))];
+    const rows = await this.lockedRows(tx, results);
+    const endpoints = [...resultsByEndpoint(results.filter(({ delivery }) => isOfUrl(delivery, rows)))];
     if (endpoints.length === 0) return [];
     const idsWhere = (holds: (of: EndpointResults) => boolean) =>
       endpoints.flatMap(([id, of]) => (holds(of) ? [id] : []));
     const succeeded = idsWhere(({ hasSucceeded }) => hasSucceeded);
     const failing = idsWhere(({ isFailing }) => isFailing);
     const gone = idsWhere(({ isGone }) => isGone);
-    await this.update(tx, succeeded, 'failing_since = NULL', [], 'failing_since IS NOT NULL');
+    const rested = await this.rested(tx, failing, rows, now);
+    await this.update(tx, [...succeeded, ...rested], 'failing_since = NULL', [], 'failing_since IS NOT NULL');
     // Also where a success came after the 410: another server answers at the same address.
     await this.update(tx, [...failing, ...gone], 'failing_since = ?', [now], 'failing_since IS NULL');
     for (const [id, { throttleMs }] of endpoints) if (throttleMs > 0) await this.throttle(tx, id, now + throttleMs);
@@ -63,18 +69,24 @@ export class EndpointHealth {
     return [...disabled, ...(await this.disable(tx, failing, 'failing', now))];
   }
 
-  /** The present URLs, by id, of the endpoints whose state may change. The others are not locked, for the sake of speed. */
-  private async lockedUrls(tx: Transaction, results: readonly AttemptResult[]): Promise<Map<number, string>> {
+  /** The endpoints whose state may change, by id. The others are not locked, for the sake of speed. */
+  private async lockedRows(tx: Transaction, results: readonly AttemptResult[]): Promise<EndpointRows> {
     if (results.length === 0) return new Map();
     const { list, rowLock } = this.database.capabilities;
     const idsOf = (some: readonly AttemptResult[]) => [...new Set(some.map(({ delivery }) => delivery.endpointId))];
     const failed = results.filter(({ outcome }) => outcome.kind !== 'delivered');
-    const rows = await tx.all<{ id: number; url: string }>(
-      `SELECT id, url FROM webhook_endpoints
+    const rows = await tx.all<EndpointRow>(
+      `SELECT id, url, failing_since AS failingSince FROM webhook_endpoints
        WHERE id IN ${list} AND (failing_since IS NOT NULL OR id IN ${list}) ORDER BY id ${rowLock}`,
       [idsOf(results), idsOf(failed)],
     );
-    return new Map(rows.map(({ id, url }) => [id, url]));
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** Those whose earlier failures do not count any more. */
+  private rested(tx: Transaction, failing: readonly number[], rows: EndpointRows, now: number): Promise<number[]> {
+    const found = failing.flatMap((id) => rows.get(id) ?? []);
+    return notTriedLately(tx, found, now, this.database.capabilities.list);
   }
 
   /** To be called after the commit. */
@@ -114,16 +126,16 @@ export class EndpointHealth {
     return failing.map(({ id }) => ({ id, reason }));
   }
 
-  private failingSince(tx: Transaction, ids: readonly number[], since: number): Promise<FailingEndpoint[]> {
+  private failingSince(tx: Transaction, ids: readonly number[], since: number): Promise<EndpointToDisable[]> {
     const { list, rowLock } = this.database.capabilities;
-    return tx.all<FailingEndpoint>(
+    return tx.all<EndpointToDisable>(
       `SELECT id, api_key_id AS apiKeyId, url, failing_since AS failingSince FROM webhook_endpoints
        WHERE id IN ${list} AND enabled = 1 AND failing_since <= ? ${rowLock}`,
       [ids, since],
     );
   }
 
-  private async disableOne(tx: Transaction, endpoint: FailingEndpoint, reason: Reason, now: number): Promise<void> {
+  private async disableOne(tx: Transaction, endpoint: EndpointToDisable, reason: Reason, now: number): Promise<void> {
     const { id, apiKeyId, url, failingSince } = endpoint;
     const disable = 'UPDATE webhook_endpoints SET enabled = 0, disabled_at = ?, disabled_reason = ? WHERE id = ?';
     await tx.run(disable, [now, reason, id]);
@@ -142,6 +154,6 @@ export class EndpointHealth {
   }
 }
 
-function isOfUrl({ endpointId, url }: ClaimedDelivery, urls: ReadonlyMap<number, string>): boolean {
-  return urls.get(endpointId) === url;
+function isOfUrl({ endpointId, url }: ClaimedDelivery, rows: EndpointRows): boolean {
+  return rows.get(endpointId)?.url === url;
 }

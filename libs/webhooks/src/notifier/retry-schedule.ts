@@ -7,6 +7,9 @@ const HOUR = 60 * MINUTE;
 /** Rests after the first, second, … failed attempt, 27 hours and a half in all. */
 const RESTS_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR] as const;
 
+/** The longest rest of a delivery between two attempts, in ms: 12 hours. */
+export const MAX_DELIVERY_REST_MS = jittered(Math.max(...RESTS_MS), 1);
+
 /** Attempts of a delivery before it fails for good. */
 export const MAX_DELIVERY_ATTEMPTS = RESTS_MS.length + 1;
 
