@@ -9,8 +9,8 @@ export const DELIVERY_LEASE_MS = 30_000;
 
 const { Waiting } = WebhookDeliveryStatus;
 
-const ENDPOINTS = `SELECT id, url, secret, previous_secret AS previousSecret, previous_until AS previousUntil
-  FROM webhook_endpoints WHERE enabled = 1 AND throttled_until <= ?`;
+const ENDPOINTS = `SELECT id, url, secret, previous_secret AS previousSecret, previous_until AS previousUntil, enabled,
+  throttled_until AS throttledUntil FROM webhook_endpoints WHERE id IN`;
 const SECRETS = `SELECT endpoint_id AS endpointId, secret FROM webhook_secrets
   WHERE expires_at > ? AND endpoint_id IN`;
 const DUE = `SELECT id, event_id AS eventId, type, payload, attempts, failures FROM webhook_deliveries
@@ -25,6 +25,8 @@ interface Endpoint {
   secret: string;
   previousSecret: string | null;
   previousUntil: number | null;
+  enabled: number;
+  throttledUntil: number;
 }
 
 /** Replaced secrets that still sign, by endpoint. */
@@ -32,6 +34,18 @@ type EarlierSecrets = ReadonlyMap<number, readonly string[]>;
 
 type Due = Pick<ClaimedDelivery, 'id' | 'eventId' | 'type' | 'failures'> & { payload: string; attempts: number };
 type Filled = Omit<Due, 'payload'> & Pick<ClaimedDelivery, 'payload'>;
+
+/** What a process has claimed. */
+export interface Claim {
+  deliveries: ClaimedDelivery[];
+  /**
+   * The endpoints that may get nothing now, each with the time until then, UTC milliseconds; Infinity: it is disabled or
+   * deleted.
+   */
+  resting: ReadonlyMap<number, number>;
+}
+
+export const NOTHING: Claim = { deliveries: [], resting: new Map() };
 
 /** An endpoint that deliveries wait for. */
 export interface WaitingEndpoint {
@@ -75,11 +89,13 @@ export class DeliveryClaims {
   }
 
   /** Claims what is due, for each of these endpoints at most so many, the longest due first. */
-  async claim(tx: Transaction, limits: ReadonlyMap<number, number>): Promise<ClaimedDelivery[]> {
-    if (limits.size === 0) return [];
+  async claim(tx: Transaction, limits: ReadonlyMap<number, number>): Promise<Claim> {
+    if (limits.size === 0) return NOTHING;
     const { list } = this.database.capabilities;
     const now = this.clock.now();
-    const endpoints = await tx.all<Endpoint>(`${ENDPOINTS} AND id IN ${list}`, [now, [...limits.keys()]]);
+    const ids = [...limits.keys()];
+    const found = await tx.all<Endpoint>(`${ENDPOINTS} ${list}`, [ids]);
+    const endpoints = found.filter((endpoint) => readyAt(endpoint) <= now);
     const earlier = await this.earlierSecrets(tx, endpoints, now);
     const claimed: ClaimedDelivery[] = [];
     for (const endpoint of endpoints) {
@@ -87,7 +103,7 @@ export class DeliveryClaims {
       claimed.push(...due.map((delivery) => toClaimed(delivery, endpoint, earlier, now)));
     }
     await this.lease(tx, claimed, now);
-    return claimed;
+    return { deliveries: claimed, resting: restingOf(ids, found, now) };
   }
 
   private async earlierSecrets(tx: Transaction, endpoints: readonly Endpoint[], now: number): Promise<EarlierSecrets> {
@@ -115,6 +131,17 @@ export class DeliveryClaims {
       [until, until, claimed.map(({ id }) => id)],
     );
   }
+}
+
+/** When requests may be made to it, UTC milliseconds. */
+function readyAt({ enabled, throttledUntil }: Endpoint): number {
+  return enabled === 1 ? throttledUntil : Infinity;
+}
+
+function restingOf(ids: readonly number[], found: readonly Endpoint[], now: number): Map<number, number> {
+  const known = new Map(found.map((endpoint) => [endpoint.id, readyAt(endpoint)]));
+  const times = ids.map((id) => [id, known.get(id) ?? Infinity] as const);
+  return new Map(times.filter(([, readyAt]) => readyAt > now));
 }
 
 function toClaimed(

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@recado/database';
 import type { AttemptResult } from './attempt-result.js';
-import type { ClaimedDelivery } from './claimed-delivery.js';
-import { DeliveryClaims } from './delivery-claims.js';
+import { type Claim, DeliveryClaims, NOTHING } from './delivery-claims.js';
 import { DeliveryRecorder } from './delivery-recorder.js';
 import { EndpointHealth } from './endpoint-health.js';
 import { EndpointHours } from './endpoint-hours.js';
@@ -19,16 +18,16 @@ export class DeliveryTransactions {
   ) {}
 
   /** Claims at most so many deliveries as each endpoint has free slots. */
-  async recordAndClaim(ended: readonly AttemptResult[], free: ReadonlyMap<number, number>): Promise<ClaimedDelivery[]> {
-    if (ended.length === 0 && free.size === 0) return [];
-    const { disabled, claimed } = await this.database.write(async (tx) => {
+  async recordAndClaim(ended: readonly AttemptResult[], free: ReadonlyMap<number, number>): Promise<Claim> {
+    if (ended.length === 0 && free.size === 0) return NOTHING;
+    const { disabled, claim } = await this.database.write(async (tx) => {
       const { results, disabled } = await this.recorder.record(tx, ended);
-      const claimed = await this.claims.claim(tx, free);
+      const claim = await this.claims.claim(tx, free);
       // Last, because all processes count in the same rows: each locks them for the time of its commit only.
       await this.hours.count(tx, results);
-      return { disabled, claimed };
+      return { disabled, claim };
     });
     this.health.logDisabled(disabled);
-    return claimed;
+    return claim;
   }
 }

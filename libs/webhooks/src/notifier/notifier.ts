@@ -84,14 +84,17 @@ export class Notifier implements OnApplicationBootstrap, OnModuleDestroy, Before
   async deliveryTick(): Promise<number> {
     await this.findDue();
     const { slots } = this.attempts;
-    const free = slots.free(this.clock.now());
-    const claimed = await this.recordAndClaim(free);
-    for (const delivery of claimed) this.attempts.start(delivery);
+    const now = this.clock.now();
+    const free = slots.free(now);
+    const { deliveries, resting } = await this.recordAndClaim(free);
+    for (const delivery of deliveries) this.attempts.start(delivery);
     for (const [id, requests] of free) {
-      if (claimed.filter(({ endpointId }) => endpointId === id).length < requests) slots.markIdle(id);
+      if (deliveries.filter(({ endpointId }) => endpointId === id).length < requests) slots.markIdle(id);
     }
+    for (const [id, until] of resting) slots.markResting(id, until, now);
     this.metrics.ticked('notifier');
-    return claimed.length > 0 || this.hasResults() ? 0 : SEARCH_EVERY_MS;
+    // Also where nothing was found for those that got slots: others may have got none because of them.
+    return free.size > 0 || this.hasResults() ? 0 : SEARCH_EVERY_MS;
   }
 
   /** Resolves when every attempt that has started has ended and is recorded. */
@@ -112,9 +115,9 @@ export class Notifier implements OnApplicationBootstrap, OnModuleDestroy, Before
   /** Results that cannot be recorded stay for the next tick. */
   private async recordAndClaim(free: ReadonlyMap<number, number>) {
     const results = this.attempts.results(MAX_RESULTS);
-    const claimed = await this.transactions.recordAndClaim(results, free);
+    const claim = await this.transactions.recordAndClaim(results, free);
     this.attempts.removeResults(results.length);
-    return claimed;
+    return claim;
   }
 
   private hasResults(): boolean {

@@ -110,4 +110,16 @@ describe('request slots', () => {
     slots.markDue(1_000);
     expect(free().get(1_000)).toBe(4);
   });
+
+  it('are not given to endpoints that rest, so that a later one is not delayed', () => {
+    const { slots, free, wait } = slotsOf(...upTo(40));
+    for (const id of upTo(40)) slots.markResting(id, id < 40 ? Infinity : 2_000, 0);
+    for (const id of upTo(41)) slots.markDue(id);
+    expect(free()).toEqual(new Map([[41, 4]]));
+    wait(2_000);
+    expect([...free().keys()]).toEqual([40, 41]);
+    // What the database says is asked again: somebody may have changed it.
+    wait(3_000);
+    expect(free().size).toBe(32);
+  });
 });

@@ -1,3 +1,4 @@
+import { BoundedMap } from '@recado/core';
 import { EndpointSlots } from './endpoint-slots.js';
 
 /** Concurrent requests of a process. Each takes a socket and 10 kB. */
@@ -10,11 +11,15 @@ const RESERVED = 64;
 const MAX_CLAIMS = 128;
 /** Endpoints whose state is remembered. */
 const MAX_ENDPOINTS = 5_000;
+/** An endpoint that rests is looked at again after so long, in ms: somebody may have enabled it or given it another URL. */
+const LOOK_AGAIN_MS = 5_000;
 
 /** Divides the concurrent requests of this process among the endpoints that have deliveries due. */
 export class RequestSlots {
   private readonly endpoints = new Map<number, EndpointSlots>();
   private readonly due = new Set<number>();
+  /** Until when endpoints rest by what the database says, UTC milliseconds. */
+  private readonly resting = new BoundedMap<number, number>(MAX_ENDPOINTS);
 
   /** A delivery to this endpoint is due. */
   markDue(endpointId: number): void {
@@ -26,12 +31,19 @@ export class RequestSlots {
     this.due.delete(endpointId);
   }
 
+  /** The endpoint may get nothing before `until`, UTC milliseconds: for as long, at most 5 s, it takes no slots. */
+  markResting(endpointId: number, until: number, now: number): void {
+    this.due.delete(endpointId);
+    this.resting.set(endpointId, Math.min(until, now + LOOK_AGAIN_MS));
+  }
+
   /** Requests that may start now, by endpoint. An endpoint that gets some comes last the next time. */
   free(now: number): Map<number, number> {
     const granted = new Map<number, number>();
     let slots = SLOTS - this.inUse();
     let claims = MAX_CLAIMS;
     for (const id of [...this.due]) {
+      if ((this.resting.get(id) ?? 0) > now) continue;
       const endpoint = this.endpoints.get(id) ?? new EndpointSlots();
       const share = shareOf(endpoint.isFailing ? slots - RESERVED : slots);
       const requests = Math.min(endpoint.free(now, share), claims);

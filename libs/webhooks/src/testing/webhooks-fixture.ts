@@ -114,8 +114,9 @@ export class WebhooksFixture {
   }
 
   /** Claims what is due for this endpoint, as a process does. */
-  claim(endpointId: number, limit = 10): Promise<ClaimedDelivery[]> {
-    return this.database.write((tx) => this.claims.claim(tx, new Map([[endpointId, limit]])));
+  async claim(endpointId: number, limit = 10): Promise<ClaimedDelivery[]> {
+    const limits = new Map([[endpointId, limit]]);
+    return (await this.database.write((tx) => this.claims.claim(tx, limits))).deliveries;
   }
 
   /** The secrets that would sign a delivery now, the present one first. */
