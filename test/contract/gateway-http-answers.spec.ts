@@ -171,6 +171,8 @@ describe('the http gateway', () => {
       [500, { 'retry-after': '9' }, { scope: 'message', afterMs: 9_000, code: 'gateway_error', suspectsChannel: true }],
       [408, {}, { scope: 'message', afterMs: null, code: 'gateway_not_ready' }],
       [408, { 'retry-after': '9' }, { scope: 'message', afterMs: 9_000, code: 'gateway_not_ready' }],
+      [409, {}, { scope: 'message', afterMs: null, code: 'gateway_not_ready' }],
+      [409, { 'retry-after': '2' }, { scope: 'message', afterMs: 2_000, code: 'gateway_not_ready' }],
       [425, {}, { scope: 'message', code: 'gateway_not_ready' }],
       [301, { location: '/elsewhere' }, { scope: 'channel', code: 'gateway_redirect' }],
       [399, {}, { scope: 'channel', code: 'gateway_redirect' }],

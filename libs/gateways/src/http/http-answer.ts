@@ -45,12 +45,18 @@ function refused(answer: HttpAnswer, family: number, now: number): SendResult {
   }
 }
 
+/**
+ * Statuses of a program that is not done with the message yet. 409 is its answer to a repeated `Idempotency-Key` while the
+ * first request with it still runs.
+ */
+const NOT_YET: ReadonlySet<number> = new Set([408, 409, 425]);
+
 function declined({ status, headers }: HttpAnswer, detail: string, now: number): SendResult {
   if (status === 401 || status === 403) return suspendChannel('channel_auth_failed', { detail });
   // A wrong path or method is a fault of the channel's settings, not of the message.
   if (status === 404 || status === 405) return suspendChannel('channel_not_found', { detail });
   const afterMs = retryAfterMs(headers['retry-after'], now);
-  if (status === 408 || status === 425) return retryLater('message', 'gateway_not_ready', { afterMs, detail });
+  if (NOT_YET.has(status)) return retryLater('message', 'gateway_not_ready', { afterMs, detail });
   if (status !== 429) return rejected('gateway_rejected', detail);
   return retryLater('channel', 'gateway_throttled', { afterMs, detail });
 }
