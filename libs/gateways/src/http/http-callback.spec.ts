@@ -39,6 +39,24 @@ describe('readHttpCallback', () => {
     });
   });
 
+  it('finds a message by the number that the program answered with', () => {
+    const receipt = { provider_message_id: 4711, status: 'delivered' };
+    const { receipts } = read({ receipts: [receipt, { ...receipt, id: 184203 }] });
+    expect(receipts).toMatchObject([
+      { messageId: null, providerMessageId: '4711', kind: 'delivered' },
+      { messageId: 184203, providerMessageId: '4711', kind: 'delivered' },
+    ]);
+  });
+
+  it.each(['', 'x'.repeat(129), 1.5, Number.MAX_SAFE_INTEGER + 1, true, { id: 'p-7' }])(
+    'reads a receipt with our id and its opt-out, whatever it names beside it: %j',
+    (provider_message_id) => {
+      const receipt = { provider_message_id, status: 'failed', opt_out: 'all' };
+      const { receipts } = read({ receipts: [receipt, { ...receipt, id: 184203 }] });
+      expect(receipts).toMatchObject([{ messageId: 184203, providerMessageId: null, optOut: 'all' }]);
+    },
+  );
+
   it('reads why a delivery failed, and whether the recipient opted out', () => {
     const failed = { id: 1, status: 'failed', reason: `x${'\u{1f600}'.repeat(200)}` };
     const { receipts } = read({ receipts: [failed, { ...failed, reason: null, opt_out: 'all' }] });

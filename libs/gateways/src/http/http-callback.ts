@@ -25,10 +25,14 @@ const phone = z.string().regex(/^\d{7,15}$/);
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullish().transform((value) => value ?? undefined);
 
+/** A number is the same id as its digits in text: the id in an answer is read so, too. */
+const providerId = z.union([z.int().transform(String), z.string().min(1).max(128)]);
+
 const receiptSchema = z
   .object({
     id: optional(z.int().positive()),
-    provider_message_id: optional(z.string().min(1).max(128)),
+    // Our id is enough to find the message, so one of the provider that cannot be used does not spoil the receipt.
+    provider_message_id: providerId.optional().catch(undefined),
     status: z.enum(['sent', 'delivered', 'read', 'failed']),
     at: optional(time),
     reason: optional(z.string()),
