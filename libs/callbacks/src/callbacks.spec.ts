@@ -74,26 +74,40 @@ describe('a callback', () => {
     expect(await fixture.status(id)).toBe(Read);
   });
 
-  it('notifies once for each move, however often and in whatever order it comes', async () => {
-    await fixture.database.write((tx) =>
-      tx.insert(
-        'webhook_endpoints',
-        ['url', 'events', 'secret', 'created_at'],
-        [['https://sink.example', 'message.delivered message.read message.failed', 's', 0]],
-      ),
-    );
-    const id = await fixture.begin('w1');
-    const kinds = ['read', 'delivered', 'sent', 'delivered', 'read'] as const;
-    for (const [index, status] of kinds.entries()) {
-      await fixture.posted([{ id: 'w1', status, echo: echoOf(id) }]);
-      if (index % 2 === 1) await fixture.applied();
-    }
-    await fixture.applied();
-    expect([
-      await fixture.status(id),
-      await notifications('message.read'),
-      await notifications('message.delivered'),
-    ]).toEqual([Read, 1, 1]);
+  describe('of messages whose events are subscribed to', () => {
+    beforeEach(async () => {
+      const columns = ['url', 'events', 'secret', 'created_at'];
+      const events = 'message.delivered message.read message.failed';
+      const rows = [['https://sink.example', events, 's', 0]];
+      await fixture.database.write((tx) => tx.insert('webhook_endpoints', columns, rows));
+    });
+
+    it('notifies once for each move, however often and in whatever order it comes', async () => {
+      const id = await fixture.begin('w1');
+      const kinds = ['read', 'delivered', 'sent', 'delivered', 'read'] as const;
+      for (const [index, status] of kinds.entries()) {
+        await fixture.posted([{ id: 'w1', status, echo: echoOf(id) }]);
+        if (index % 2 === 1) await fixture.applied();
+      }
+      await fixture.applied();
+      expect([
+        await fixture.status(id),
+        await notifications('message.read'),
+        await notifications('message.delivered'),
+      ]).toEqual([Read, 1, 1]);
+    });
+
+    it('notifies of a delivery only, where a failure on another device follows in it, and keeps its opt-out', async () => {
+      const id = await fixture.begin('w1');
+      await fixture.posted([
+        { id: 'w1', status: 'delivered', echo: echoOf(id) },
+        { id: 'w1', status: 'failed', echo: echoOf(id), error: 131050 },
+      ]);
+      await fixture.applied();
+      expect([await fixture.status(id), await fixture.count('message_failures')]).toEqual([Delivered, 0]);
+      expect([await notifications('message.failed'), await notifications('message.delivered')]).toEqual([0, 1]);
+      expect(fixture.inbound.signals).toMatchObject([{ messageId: id, scope: 'marketing' }]);
+    });
   });
 
   it('that comes early waits until the answer to our request brings the id', async () => {

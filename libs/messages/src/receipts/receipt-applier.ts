@@ -86,9 +86,10 @@ export class ReceiptApplier extends ReceiptSink {
     const refusals = await this.secondAttempts.refusals(receipts);
     const { matches, moves, priced } = await this.database.write(async (tx) => {
       const matches = await matchReceipts(tx, receipts, this.database.capabilities.list);
-      const { reopened, early } = await this.secondAttempts.reopen(tx, refusals, matches);
+      const counting = withoutOverruled(matches);
+      const { reopened, early } = await this.secondAttempts.reopen(tx, refusals, counting);
       for (const receipt of early) matches.delete(receipt);
-      const effective = new Map([...matches].filter(([receipt]) => !reopened.has(receipt)));
+      const effective = new Map([...counting].filter(([receipt]) => !reopened.has(receipt) && !early.has(receipt)));
       const moves: ReceiptMoves[] = [];
       for (const kind of KINDS) {
         const ids = [...effective].flatMap(([receipt, { messageId }]) => (receipt.kind === kind ? [messageId] : []));
@@ -111,6 +112,18 @@ export class ReceiptApplier extends ReceiptSink {
     const select = `SELECT id FROM messages WHERE id IN ${this.database.capabilities.list} AND +status <> ${Failed}`;
     return idsOf(await tx.all<{ id: number }>(select, [ids]));
   }
+}
+
+/**
+ * Leaves out failures of messages whose delivery is among the receipts: a recipient may have several devices. A delivery
+ * applies in every status in which a failure does, so such a failure would be told and undone at once.
+ */
+function withoutOverruled(matches: ReadonlyMap<Receipt, ReceiptMatch>): Map<Receipt, ReceiptMatch> {
+  const arrived = new Set<number>();
+  for (const [{ kind }, { messageId }] of matches) {
+    if (kind === 'delivered' || kind === 'read') arrived.add(messageId);
+  }
+  return new Map([...matches].filter(([{ kind }, { messageId }]) => kind !== 'failed' || !arrived.has(messageId)));
 }
 
 const COLUMNS = {

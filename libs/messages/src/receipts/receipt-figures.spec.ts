@@ -66,6 +66,12 @@ describe('The figures of receipts', () => {
     expect(counted.filter(([, messages]) => messages > 0)).toEqual([]);
   });
 
+  it('count no failure of a message whose delivery is reported with it', async () => {
+    const id = await sent(CHANNEL);
+    await applier.accept([receipt(CHANNEL, id, 'delivered'), receipt(CHANNEL, id, 'failed', 'recipient_unreachable')]);
+    expect(counted).toEqual([['delivered', 1, { channelId: CHANNEL, undelivered: 0 }]]);
+  });
+
   it('of messages whose time is up name their channel, too', async () => {
     const { messageIds } = await fixture.writer.write({ ...fixture.batch([fixture.item(0)]), channelId: OTHER });
     fixture.clock.advance(DAY + 1);

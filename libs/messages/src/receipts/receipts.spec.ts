@@ -99,6 +99,30 @@ describe('receipts', () => {
     expect([await steps.status(id), await steps.status(untried)]).toEqual([Sent, Pending]);
   });
 
+  it.each([
+    ['delivered', Delivered],
+    ['read', Read],
+  ] as const)(
+    'of failure have no effect beside one of the same message that it was %s, in any order',
+    async (kind, status) => {
+      const [first, last, other] = [await fixture.store({}), await fixture.store({}), await fixture.store({})];
+      const attempts = [await steps.start(first), await steps.start(last), await steps.start(other)] as const;
+      await fixture.recorder.record(attempts.map((attempt, index) => steps.sent(attempt, `p${index}`)));
+      const failed = steps.receipt(first, 'failed');
+      const [after, ofOther] = [steps.receipt(last, 'failed'), steps.receipt(other, 'failed')];
+      const receipts = [failed, steps.receipt(first, kind), steps.receipt(last, kind), after, ofOther];
+      const matches = await fixture.receipts.accept(receipts);
+      // Their opt-outs count, so they are matched.
+      expect(receipts.every((receipt) => matches.has(receipt))).toBe(true);
+      expect([await steps.status(first), await steps.status(last), await steps.status(other)]).toEqual([
+        status,
+        status,
+        Failed,
+      ]);
+      expect(await fixture.database.read('SELECT message_id AS id FROM message_failures')).toEqual([{ id: other }]);
+    },
+  );
+
   it('of failure apply after an acceptance, never after a delivery', async () => {
     const [id, arrived] = [await fixture.store({}), await fixture.store({})];
     await fixture.recorder.record([steps.sent(await steps.start(id)), steps.sent(await steps.start(arrived), 'p2')]);

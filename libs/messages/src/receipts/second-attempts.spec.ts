@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { LEASE_MS } from '../claims/message-claims.js';
 
-const { Pending, Sending, Sent, Failed } = MessageStatus;
+const { Pending, Sending, Sent, Delivered, Failed } = MessageStatus;
 const PHONE = '5511987654321';
 const WARM_MS = 1_000;
 
@@ -66,6 +66,14 @@ describe('A text that is refused because its recipient has not written lately', 
     await send(id, 'template:aviso');
     await fixture.receipts.accept([refusal(id)]);
     expect(await message(id)).toMatchObject({ status: Sent, attempts: 2 });
+  });
+
+  it('is not reopened when a receipt beside the refusal says that it was delivered', async () => {
+    const id = await fixture.store({ phone: PHONE });
+    await send(id);
+    await fixture.receipts.accept([refusal(id), { ...refusal(id), kind: 'delivered' }]);
+    expect(await message(id)).toMatchObject({ status: Delivered, attempts: 1 });
+    expect(await attempts(id)).toEqual([]);
   });
 
   /** The receipt that the first attempt was sent; `attempt` is missing where the provider does not echo it. */
