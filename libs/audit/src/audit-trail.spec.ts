@@ -37,4 +37,15 @@ describe('AuditTrail', () => {
     expect(await trail.latest(target, first - 1)).toBeNull();
     expect(await trail.latest({ ...target, type: 'message' }, clock.now())).toBeNull();
   });
+
+  it('tells a unit of work whether something was done to one target after a time', async () => {
+    const at = clock.now();
+    await record('ana@exemplo.com.br', 'batch.paused', 7);
+    const isDone = (id: number, action: string, after: number) =>
+      opened.database.write((tx) => trail.isDoneSince(tx, { type: 'batch', id, actions: [action] }, after));
+    expect(await isDone(7, 'batch.paused', at - 1)).toBe(true);
+    expect(await isDone(7, 'batch.paused', at)).toBe(false);
+    expect(await isDone(7, 'batch.canceled', at - 1)).toBe(false);
+    expect(await isDone(8, 'batch.paused', at - 1)).toBe(false);
+  });
 });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@recado/database';
+import { Database, type Transaction } from '@recado/database';
 import type { Actor } from './audit.js';
 
 /** Actions on one target, like `batch.canceled` on batch 7. */
@@ -14,7 +14,7 @@ export interface Deed extends Pick<Actor, 'type' | 'name'> {
   at: number;
 }
 
-/** Finds who did something to one target. */
+/** Finds who did something to one target, and when. */
 @Injectable()
 export class AuditTrail {
   constructor(private readonly database: Database) {}
@@ -28,6 +28,17 @@ export class AuditTrail {
       [type, id, ...actions, until],
     );
     return deed ?? null;
+  }
+
+  /** Whether one of these actions was done after a time (UTC milliseconds), as a unit of work sees it. */
+  async isDoneSince(tx: Transaction, { type, id, actions }: TargetActions, after: number): Promise<boolean> {
+    const marks = actions.map(() => '?').join(', ');
+    const found = await tx.all(
+      `SELECT 1 FROM audit_entries
+       WHERE target_type = ? AND target_id = ? AND action IN (${marks}) AND at > ? LIMIT 1`,
+      [type, id, ...actions, after],
+    );
+    return found.length > 0;
   }
 
   /** The time of the oldest entry, in UTC milliseconds; null: there is none. */

@@ -1,5 +1,6 @@
 import { MessageStatus } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ANA } from '../../channels/src/testing/channels-fixture.js';
 import { echoOf, InboundFixture } from './testing/inbound-fixture.js';
 
 const { Pending, Sending, Sent, Delivered, Read, Failed, Unknown } = MessageStatus;
@@ -252,5 +253,24 @@ describe('a callback', () => {
     await fixture.applied();
     expect(await fixture.messages.row(id)).toMatchObject({ status: Failed, failure_code: 'channel_locked' });
     expect(fixture.channels.channel.pause).toMatchObject({ by: null, code: 'channel_locked' });
+  });
+
+  it('with a failure from before a person resumed the channel fails its message, and leaves the channel running', async () => {
+    const unpaid = 131042;
+    const [first, late, next] = [await fixture.begin('w1'), await fixture.begin('w2'), await fixture.begin('w3')];
+    const { channel, pauses } = fixture.channels;
+    const failedAt = fixture.clock.now();
+    await fixture.posted([{ id: 'w1', status: 'failed', echo: echoOf(first), error: unpaid, at: failedAt }]);
+    await fixture.applied();
+    fixture.clock.advance(HOUR);
+    await pauses.resume(channel.id, ANA);
+    fixture.clock.advance(HOUR);
+    await fixture.posted([{ id: 'w2', status: 'failed', echo: echoOf(late), error: unpaid, at: failedAt }]);
+    await fixture.applied();
+    expect([await fixture.status(late), fixture.channels.channel.pause]).toEqual([Failed, null]);
+    const at = fixture.clock.now();
+    await fixture.posted([{ id: 'w3', status: 'failed', echo: echoOf(next), error: unpaid, at }]);
+    await fixture.applied();
+    expect(fixture.channels.channel.pause).toMatchObject({ code: 'channel_payment_problem' });
   });
 });

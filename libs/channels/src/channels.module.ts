@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '@recado/audit';
 import { ChannelListModule } from './channel-list.module.js';
 import { ColdRules } from './cold/cold-rules.js';
 import { BuiltInChannels } from './edit/built-in-channels.js';
@@ -23,7 +24,7 @@ import { TemplateSuspensions } from './templates/template-suspensions.js';
 
 /** The channels as a server needs them: with the built-in ones, the blocks, and the refresh of every process. */
 @Module({
-  imports: [ChannelListModule],
+  imports: [AuditModule, ChannelListModule],
   providers: [
     AccountNews,
     BuiltInChannels,

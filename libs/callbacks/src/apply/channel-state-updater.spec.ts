@@ -1,6 +1,6 @@
 import type { ReachOut } from '@recado/gateways';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ANA, ChannelsFixture } from '../../../channels/src/testing/channels-fixture.js';
+import { ANA, ChannelsFixture, HTTP } from '../../../channels/src/testing/channels-fixture.js';
 import { ChannelStateUpdater } from './channel-state-updater.js';
 import type { ReportedState } from './provider-reports.js';
 
@@ -14,8 +14,10 @@ describe('ChannelStateUpdater', () => {
   });
   afterEach(() => fixture.close());
 
-  const tell = (state: Partial<ReportedState>) =>
-    states.apply({ sender: null, detail: 'close', channelId: fixture.channel.id, ...state } as ReportedState);
+  const tell = (state: Partial<ReportedState>) => {
+    const base = { sender: null, at: fixture.clock.now(), detail: 'close', channelId: fixture.channel.id };
+    return states.apply({ ...base, ...state } as ReportedState);
+  };
   const lost = { working: false, code: 'channel_disconnected', resume: 'auto' } as const;
   const types = async () =>
     (await fixture.notifications()).map((notification) => (notification as { type: string }).type);
@@ -66,6 +68,32 @@ describe('ChannelStateUpdater', () => {
     expect(fixture.channel.blockedUntil).toBe(until);
     await tell(restricted);
     expect(fixture.channel.blockedUntil).toBe(until + 86_400_000);
+  });
+
+  it.each([
+    ['suspension', { working: false, code: 'channel_locked', resume: 'manual' }],
+    ['disconnection', lost],
+  ] as const)('ignores a %s from before the channel was last resumed', async (_, state) => {
+    const before = fixture.clock.now();
+    await tell(state);
+    fixture.clock.advance(1_000);
+    await fixture.pauses.resume(fixture.channel.id, ANA);
+    await tell({ ...state, at: before });
+    expect(fixture.channel).toMatchObject({ pause: null, blockedAs: null, failures: 0 });
+    expect(await types()).toEqual(['channel.paused', 'channel.resumed']);
+    await tell(state);
+    expect(await types()).toEqual(['channel.paused', 'channel.resumed', 'channel.paused']);
+  });
+
+  it('ignores a suspension from before the settings in the environment changed', async () => {
+    const suspension = { working: false, code: 'channel_auth_failed', resume: 'manual' } as const;
+    // The settings change at the start of the fixture's clock.
+    const before = fixture.clock.now() - 1;
+    await tell(suspension);
+    await fixture.another({ ...HTTP, HTTP_GATEWAY_URL: 'http://localhost:10' });
+    await tell({ ...suspension, at: before });
+    await fixture.channels.refresh();
+    expect(fixture.channel.pause).toBeNull();
   });
 
   it('suspends a channel with a locked account until a person acts', async () => {

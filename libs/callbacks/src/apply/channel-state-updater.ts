@@ -4,7 +4,10 @@ import { Clock } from '@recado/core';
 import { DISCONNECTED_MS } from '@recado/gateways';
 import type { ReportedReachOut, ReportedState } from './provider-reports.js';
 
-/** Suspends a channel when its provider reports that it cannot send, and ends that when it reports that it can. */
+/**
+ * Suspends a channel when its provider reports that it cannot send, and ends that when it reports that it can. A report
+ * from before the channel was last resumed suspends nothing: providers repeat what they could not deliver for days.
+ */
 @Injectable()
 export class ChannelStateUpdater {
   constructor(
@@ -19,11 +22,12 @@ export class ChannelStateUpdater {
   }
 
   async apply(state: ReportedState): Promise<void> {
-    const { channelId, detail } = state;
+    const { channelId, at, detail } = state;
     if (state.working) return this.blocks.reconnected(channelId);
     const { code, resume, until } = state;
-    if (resume === 'manual') return this.blocks.suspend(channelId, { code, detail });
+    if (resume === 'manual') return this.blocks.suspend(channelId, { code, detail, at });
     const afterMs = until === undefined ? (code === RESTRICTED ? null : DISCONNECTED_MS) : until - this.clock.now();
-    if (afterMs === null || afterMs > 0) await this.blocks.block(channelId, { kind: 'held', code, detail, afterMs });
+    if (afterMs !== null && afterMs <= 0) return;
+    await this.blocks.block(channelId, { kind: 'held', code, detail, afterMs, at });
   }
 }

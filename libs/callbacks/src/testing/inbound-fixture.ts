@@ -55,6 +55,8 @@ export interface Status {
   /** The echo. */
   echo?: string;
   error?: number;
+  /** When Meta noticed it, UTC milliseconds; missing: a fixed time. */
+  at?: number;
 }
 
 /**
@@ -174,9 +176,9 @@ export class InboundFixture {
 export function bodyOf(statuses: readonly Status[], number = '111', more: object = {}): string {
   const value = {
     metadata: { phone_number_id: number },
-    statuses: statuses.map(({ echo, error, ...status }) => ({
+    statuses: statuses.map(({ echo, error, at = 1_795_191_240_000, ...status }) => ({
       ...status,
-      timestamp: '1795191240',
+      timestamp: String(Math.floor(at / 1_000)),
       ...(echo !== undefined && { biz_opaque_callback_data: echo }),
       ...(error !== undefined && { errors: [{ code: error, title: 'x', error_data: { details: 'y' } }] }),
     })),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { type Actor, Audit } from '@recado/audit';
 import { CONFIG, type Config, type GatewayConfig } from '@recado/config';
 import { Clock, Vault } from '@recado/core';
 import { checkThenInsert, Database, type Transaction } from '@recado/database';
@@ -24,6 +25,7 @@ export class BuiltInChannels implements OnModuleInit {
     private readonly channels: Channels,
     private readonly vault: Vault,
     private readonly clock: Clock,
+    private readonly audit: Audit,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -77,5 +79,10 @@ export class BuiltInChannels implements OnModuleInit {
       resume: null,
     } as const;
     await writeNotification(tx, notification, this.database.capabilities.rowLock);
+    const target = { type: 'channel', id: row.id };
+    await this.audit.record(tx, { actor: ENVIRONMENT, action: 'channel.resumed', target, details: { name } });
   }
 }
+
+/** The new settings of the environment end a suspension. */
+const ENVIRONMENT: Actor = { type: 'system', id: null, name: 'environment' };

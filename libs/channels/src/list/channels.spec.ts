@@ -41,6 +41,7 @@ describe('Channels', () => {
     await fixture.channels.refreshIfChanged();
     expect(fixture.channel.pause).toBeNull();
     expect(await fixture.notifications()).toHaveLength(2);
+    expect(await fixture.trail()).toEqual(['environment channel.resumed']);
   });
 
   it('keeps a pause by a person when the environment changes', async () => {

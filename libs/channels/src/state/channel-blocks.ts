@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AuditTrail } from '@recado/audit';
 import { circuitDelay, suspensionDelay, Clock } from '@recado/core';
 import type { Transaction } from '@recado/database';
 import { ChannelChanges } from '../list/channel-changes.js';
@@ -31,6 +32,11 @@ export interface BlockReason {
    * block. For a restricted one it is the whole length (null: a day).
    */
   afterMs: number | null;
+  /**
+   * When the provider noticed it, UTC milliseconds; missing: now. A reason from before the channel was last resumed has no
+   * effect.
+   */
+  at?: number;
 }
 
 interface Record {
@@ -53,6 +59,7 @@ export class ChannelBlocks {
   constructor(
     private readonly changes: ChannelChanges,
     private readonly clock: Clock,
+    private readonly trail: AuditTrail,
   ) {}
 
   /**
@@ -63,7 +70,7 @@ export class ChannelBlocks {
     const now = this.clock.now();
     const until = await this.changes.write(async (tx) => {
       const record = await this.read(tx, id);
-      if (!record) return false;
+      if (!record || (await this.isOutdated(tx, id, reason))) return false;
       const failures = record.until > now ? record.failures : record.failures + 1;
       const until = Math.max(now + restOf(reason, failures), record.until);
       // The longer block keeps its code.
@@ -78,10 +85,10 @@ export class ChannelBlocks {
   }
 
   /** Suspends the channel until a person resumes it. */
-  async suspend(id: number, reason: Pick<BlockReason, 'code' | 'detail'>): Promise<void> {
+  async suspend(id: number, reason: Pick<BlockReason, 'code' | 'detail' | 'at'>): Promise<void> {
     await this.changes.write(async (tx) => {
       const record = await this.read(tx, id);
-      if (!record || record.pausedAt !== null) return false;
+      if (!record || record.pausedAt !== null || (await this.isOutdated(tx, id, reason))) return false;
       await this.stop(tx, id, record, reason);
       return true;
     });
@@ -142,6 +149,12 @@ export class ChannelBlocks {
       [now, code, now, code, detail, now, id],
     );
     if (kind !== 'held') await this.tell(tx, 'channel.paused', name, code, 'manual');
+  }
+
+  /** The row of the channel is locked by then, so a resumption is either seen or comes afterwards. */
+  private async isOutdated(tx: Transaction, id: number, { at }: Pick<BlockReason, 'at'>): Promise<boolean> {
+    if (at === undefined) return false;
+    return this.trail.isDoneSince(tx, { type: 'channel', id, actions: ['channel.resumed'] }, at);
   }
 
   private async read(tx: Transaction, id: number): Promise<Record | undefined> {

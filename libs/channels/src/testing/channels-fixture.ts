@@ -1,4 +1,4 @@
-import { type Actor, Audit } from '@recado/audit';
+import { type Actor, Audit, AuditTrail } from '@recado/audit';
 import { type GatewayDefinition, Settings } from '@recado/config';
 import { Vault } from '@recado/core';
 import type { Database } from '@recado/database';
@@ -63,7 +63,7 @@ export class ChannelsFixture {
   }
 
   get blocks(): ChannelBlocks {
-    return new ChannelBlocks(this.changes, this.clock);
+    return new ChannelBlocks(this.changes, this.clock, new AuditTrail(this.database));
   }
 
   get news(): NewsSink {
@@ -140,6 +140,7 @@ async function startedOn(
 ): Promise<Channels> {
   const config = testConfig(env, gateways);
   const channels = new Channels(database, config, new Settings(config));
-  await new BuiltInChannels(database, channels, VAULT, new ManualClock(), config).onModuleInit();
+  const clock = new ManualClock();
+  await new BuiltInChannels(database, channels, VAULT, clock, new Audit(clock), config).onModuleInit();
   return channels;
 }

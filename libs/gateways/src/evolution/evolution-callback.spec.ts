@@ -190,12 +190,12 @@ describe('readEvolutionCallback', () => {
   });
 
   it('reads that the instance is disconnected, and connected again', () => {
-    const base = { sender: 'loja', working: false, code: 'channel_disconnected', resume: 'auto' };
+    const base = { sender: 'loja', at: NOW, working: false, code: 'channel_disconnected', resume: 'auto' };
     expect(read('connection.update', { state: 'close', statusReason: 401 }).states).toEqual([
       { ...base, detail: 'close: 401' },
     ]);
     expect(read('connection.update', { state: 'open' }).states).toEqual([
-      { sender: 'loja', working: true, detail: null },
+      { sender: 'loja', at: NOW, working: true, detail: null },
     ]);
     expect(read('connection.update', { state: 'connecting' }).states).toEqual([]);
   });

@@ -94,10 +94,10 @@ function toInbound({ things, instance, receivedAt }: Event): EventContent {
 }
 
 /** `connecting` changes nothing, because Evolution also reports how it ends. */
-function toState({ state, statusReason }: Json, { instance: sender }: Event): SenderState[] {
-  if (state === 'open') return [{ sender, working: true, detail: null }];
+function toState({ state, statusReason }: Json, { instance: sender, receivedAt: at }: Event): SenderState[] {
+  if (state === 'open') return [{ sender, at, working: true, detail: null }];
   if (state !== 'close') return [];
   const code = 'channel_disconnected';
   const detail = typeof statusReason === 'number' ? `close: ${statusReason}` : 'close';
-  return [{ sender, working: false, code, resume: resumeOf(code), detail }];
+  return [{ sender, at, working: false, code, resume: resumeOf(code), detail }];
 }

@@ -63,10 +63,10 @@ export interface InboundMessage {
 }
 
 /**
- * A report of the provider that a sender can send again, or that it cannot. `until` (UTC milliseconds): how long, where
- * the provider says it.
+ * A report of the provider that a sender can send again, or that it cannot. `at`: when the provider noticed it, else when
+ * the report came, UTC milliseconds. `until` (UTC milliseconds): how long, where the provider says it.
  */
-export type SenderState = { sender: SenderName; detail: string | null } & (
+export type SenderState = { sender: SenderName; at: number; detail: string | null } & (
   | { working: true }
   | { working: false; code: string; resume: Resume; until?: number }
 );

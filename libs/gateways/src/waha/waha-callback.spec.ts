@@ -137,8 +137,8 @@ describe('readWahaCallback', () => {
   it('reads a restriction without a code as one of the whole number', () => {
     const error = { reason: 'account_restricted', until: NOW + 7_200_000 };
     const content = read('message.ack', { ...ack, ack: -1, error });
-    const state = { sender: 'default', working: false, code: 'channel_restricted', resume: 'auto', until: error.until };
-    expect(content.states).toEqual([{ ...state, detail: JSON.stringify(error) }]);
+    const state = { sender: 'default', at: NOW - 5, working: false, code: 'channel_restricted', resume: 'auto' };
+    expect(content.states).toEqual([{ ...state, until: error.until, detail: JSON.stringify(error) }]);
     expect(content.receipts).toMatchObject([{ kind: 'failed', code: 'channel_restricted' }]);
     expect(content.reachOuts).toEqual([]);
   });
@@ -180,7 +180,7 @@ describe('readWahaCallback', () => {
   });
 
   it('reads the state of the session', () => {
-    const base = { sender: 'default', working: false, code: 'channel_disconnected', resume: 'auto' };
+    const base = { sender: 'default', at: NOW - 5, working: false, code: 'channel_disconnected', resume: 'auto' };
     expect(read('session.status', { status: 'WORKING' }).states).toMatchObject([{ working: true }]);
     for (const status of ['STOPPED', 'STARTING', 'SCAN_QR_CODE', 'PASSKEY_REQUIRED', 'FAILED']) {
       expect(read('session.status', { status }).states).toEqual([{ ...base, detail: status }]);

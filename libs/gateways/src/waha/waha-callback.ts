@@ -81,7 +81,7 @@ function restrictionIn({ session: sender, payload, at }: Event): SenderState[] {
   const code = 'channel_restricted';
   const detail = cut(JSON.stringify(error), MAX_DETAIL);
   const until = endOf(error?.until, at);
-  return [{ sender, working: false, code, resume: resumeOf(code), detail, ...(until !== null && { until }) }];
+  return [{ sender, at, working: false, code, resume: resumeOf(code), detail, ...(until !== null && { until }) }];
 }
 
 function isOurFailure({ ack, fromMe }: Json): boolean {
@@ -111,10 +111,10 @@ function toAccount({ session: sender, payload, at }: Event): EventContent {
   };
 }
 
-function toStates({ session: sender, payload }: Event): SenderState[] {
+function toStates({ session: sender, payload, at }: Event): SenderState[] {
   const status = textOf(payload.status);
   if (status === undefined) return [];
-  if (status === 'WORKING') return [{ sender, working: true, detail: null }];
+  if (status === 'WORKING') return [{ sender, at, working: true, detail: null }];
   const code = 'channel_disconnected';
-  return [{ sender, working: false, code, resume: resumeOf(code), detail: status }];
+  return [{ sender, at, working: false, code, resume: resumeOf(code), detail: status }];
 }

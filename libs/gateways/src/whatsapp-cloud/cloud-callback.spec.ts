@@ -77,13 +77,17 @@ describe('readCloudCallback', () => {
     ]);
   });
 
-  it('reads errors of the number or the account, also beside a message', () => {
-    const failed = status({ status: 'failed', errors: [{ code: 131042, message: 'payment' }] });
+  it('reads errors of the number or the account, also beside a message, with their times', () => {
+    const failed = status({
+      status: 'failed',
+      timestamp: '1795000000',
+      errors: [{ code: 131042, message: 'payment' }],
+    });
     const { states } = read(change({ statuses: [failed], errors: [{ code: 131031, message: 'locked' }] }));
     const base = { sender: SENDER, working: false, resume: 'manual' };
     expect(states).toEqual([
-      { ...base, code: 'channel_locked', detail: '131031: locked' },
-      { ...base, code: 'channel_payment_problem', detail: '131042: payment' },
+      { ...base, at: NOW, code: 'channel_locked', detail: '131031: locked' },
+      { ...base, at: 1_795_000_000_000, code: 'channel_payment_problem', detail: '131042: payment' },
     ]);
   });
 

@@ -39,9 +39,12 @@ export function receiptsIn(
 }
 
 /** Errors of the number or the account in a change, also those that Meta attaches to a message. */
-export function statesIn({ sender, value }: CloudChange): SenderState[] {
-  const errors = [value, ...recordsIn(value.statuses)].flatMap(errorsOf);
-  return errors.flatMap((error) => toState(error, sender));
+export function statesIn({ sender, value, at }: CloudChange): SenderState[] {
+  const parts = [
+    { part: value, at },
+    ...recordsIn(value.statuses).map((part) => ({ part, at: timeOf(part.timestamp, at) })),
+  ];
+  return parts.flatMap(({ part, at }) => errorsOf(part).flatMap((error) => toState(error, sender, at)));
 }
 
 function failureOf(error: CloudError | undefined): Pick<CallbackReceipt, 'code' | 'detail' | 'optOut'> {
@@ -52,11 +55,11 @@ function failureOf(error: CloudError | undefined): Pick<CallbackReceipt, 'code' 
   return { code: policy?.code ?? 'delivery_failed', detail, ...(optOut && { optOut }) };
 }
 
-function toState(error: CloudError, sender: string | null): SenderState[] {
+function toState(error: CloudError, sender: string | null, at: number): SenderState[] {
   const policy = policyOf(error);
   if (policy?.do !== 'suspend') return [];
   const { code } = policy;
-  return [{ sender, working: false, code, resume: resumeOf(code), detail: cut(error.detail, MAX_DETAIL) }];
+  return [{ sender, at, working: false, code, resume: resumeOf(code), detail: cut(error.detail, MAX_DETAIL) }];
 }
 
 function errorsOf(part: Json): CloudError[] {
