@@ -23,7 +23,7 @@ export function countText(count: number | null, panel: Localization): string {
     : panel.format.number(count);
 }
 
-interface ConfirmManyProps extends ConfirmForm {
+interface ConfirmManyProps extends Omit<ConfirmForm, 'entered'> {
   open: string;
   lead: string;
   submit: string;

@@ -11,5 +11,14 @@ export function choice(chosen: string, value: string, text: string, hint?: strin
   return { value, text, hint, chosen: chosen === value };
 }
 
+/** The value that was entered, if it is one that is offered, or else the usual one. */
+export function enteredOr<Value extends string>(
+  entered: string | undefined,
+  offered: readonly { value: Value }[],
+  usual: Value,
+): Value {
+  return offered.find(({ value }) => value === entered)?.value ?? usual;
+}
+
 /** The time zones that a field suggests. Any other zone can be typed. */
 export const SUGGESTED_ZONES = Intl.supportedValuesOf('timeZone').filter((zone) => zone.startsWith('America/'));

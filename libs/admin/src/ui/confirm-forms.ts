@@ -1,10 +1,20 @@
 import { type FieldErrors, type FieldSentences, fieldTexts } from '../i18n/field-errors.js';
 import type { SharedTexts } from '../i18n/localization.js';
 
+/** What the fields of a form held, by their names. A box that is not ticked, and a field that was not sent, is missing. */
+export type Entered = Readonly<Partial<Record<string, string>>>;
+
 /** A form of a page that was refused. */
 export interface RefusedForm<Name extends string = string> {
   form: Name;
   errors: FieldErrors;
+  /** Missing for a form that has no field besides the password. */
+  entered?: Entered;
+}
+
+/** The same for a page whose forms have fields: who retypes only the password must not send something else. */
+export interface RefusedFields<Name extends string = string> extends RefusedForm<Name> {
+  entered: Entered;
 }
 
 /** A form that stays closed until somebody opens it, or until it was refused. */
@@ -15,6 +25,8 @@ export interface ConfirmForm {
   isOpen: boolean;
   /** The sentences for its fields. */
   errors: FieldSentences;
+  /** What a refused form held: its fields show this again. Empty: it was not refused. */
+  entered: Entered;
 }
 
 /** Makes the form of this name. It posts to a path below the page's. */
@@ -26,15 +38,19 @@ export function confirmForms<Name extends string>(
   refused: RefusedForm<Name> | undefined,
   t: Pick<SharedTexts, 'fields'>,
 ): ConfirmForms<Name> {
-  return (name, path) => ({
-    action: `${page}/${path}`,
-    passwordId: `password-${name.replace(' ', '-')}`,
-    isOpen: refused?.form === name,
-    errors: refused?.form === name ? fieldTexts(t, refused.errors) : {},
-  });
+  return (name, path) => {
+    const own = refused?.form === name ? refused : undefined;
+    return {
+      action: `${page}/${path}`,
+      passwordId: `password-${name.replace(' ', '-')}`,
+      isOpen: own !== undefined,
+      errors: own ? fieldTexts(t, own.errors) : {},
+      entered: own?.entered ?? {},
+    };
+  };
 }
 
 /** A form that asks for no password and is never refused. */
 export function plainForm(action: string): ConfirmForm {
-  return { action, passwordId: null, isOpen: false, errors: {} };
+  return { action, passwordId: null, isOpen: false, errors: {}, entered: {} };
 }

@@ -2,6 +2,7 @@ import { Injectable, NotFoundException } from '@nestjs/common';
 import { ApiKeys, type ApiKeyView, KeyDays } from '@recado/auth';
 import { KeyBacklog } from '@recado/messages';
 import { Prices } from '@recado/queries';
+import type { FormBody } from '../../panel/form-parser.js';
 import { readId } from '../../panel/read-id.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { PRICE_DAYS } from '../../prices/prices.view.js';
@@ -50,9 +51,9 @@ export class KeyPage {
   }
 
   /** Whether the password was given. If not, the page is shown with the error at the form's password. */
-  async isProved(panel: PanelRequest, key: ApiKeyView, form: KeyFormName, password: string | undefined) {
-    const refusal = await this.reauthentication.refusal(panel, password ?? '');
-    if (refusal) await this.show(panel, key, { form, errors: { password: refusal } });
+  async isProved(panel: PanelRequest, key: ApiKeyView, form: KeyFormName, entered: FormBody): Promise<boolean> {
+    const refusal = await this.reauthentication.refusal(panel, entered.password ?? '');
+    if (refusal) await this.show(panel, key, { form, errors: { password: refusal }, entered });
     return refusal === null;
   }
 }

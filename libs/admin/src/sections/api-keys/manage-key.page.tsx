@@ -114,7 +114,7 @@ function Revocation({ revoke }: ManageKeyView) {
         <Tick name="cancelWaiting" ticked={revoke.isTicked}>
           {t.cancelWaiting} <span class="help">{revoke.cancelHint}</span>
         </Tick>
-        <Field name="confirm" label={revoke.label} autocomplete="off" plain required />
+        <Field name="confirm" label={revoke.label} value={revoke.typed} autocomplete="off" plain required />
       </Confirm>
     </ActionCard>
   );

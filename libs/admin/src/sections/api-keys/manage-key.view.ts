@@ -2,9 +2,9 @@ import { type ApiKeyView, LIMIT_NAMES, limitsOf } from '@recado/auth';
 import { Format, type TimeView } from '../../format/format.js';
 import type { FieldSentences } from '../../i18n/field-errors.js';
 import type { ChartPoint } from '../../ui/chart.js';
-import { choice, type Choice } from '../../ui/choice.js';
+import { choice, type Choice, enteredOr } from '../../ui/choice.js';
 import type { ChipView } from '../../ui/chip.js';
-import { type ConfirmForm, confirmForms, type ConfirmForms, type RefusedForm } from '../../ui/confirm-forms.js';
+import { type ConfirmForm, confirmForms, type ConfirmForms, type RefusedFields } from '../../ui/confirm-forms.js';
 import { KEY_VARIABLE, sampleCurl } from '../../panel/curl.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import type { PricedDay } from '@recado/queries';
@@ -23,10 +23,7 @@ const DAY_MS = 86_400_000;
 export type KeyFormName = 'replace' | 'revoke' | 'cancel' | `end ${number}`;
 
 /** A form of the page that was refused. */
-export interface RefusedKeyForm extends RefusedForm<KeyFormName> {
-  /** Whether the box was ticked. */
-  cancelWaiting?: boolean;
-}
+export type RefusedKeyForm = RefusedFields<KeyFormName>;
 
 /** What the page shows besides the key itself. */
 interface KeyFacts {
@@ -71,7 +68,7 @@ export interface ManageKeyView {
   sample: string;
   secrets: SecretView[];
   replace: ConfirmForm & { graces: Choice[] };
-  revoke: ConfirmForm & { label: string; cancelHint: string; isTicked: boolean };
+  revoke: ConfirmForm & { label: string; cancelHint: string; isTicked: boolean; typed: string };
   /** Cancels what a revoked key left waiting; null: the key is not revoked, or nothing waits. */
   cancel: (ConfirmForm & { lead: string; isUnderWay: boolean }) | null;
 }
@@ -86,6 +83,7 @@ export function manageKeyView(
   const { format, settings } = panel;
   const t = panel.texts(keyTexts);
   const forms = confirmForms(`/admin/api-keys/${key.id}`, refused, t);
+  const [replace, revoke] = [forms('replace', 'replace'), forms('revoke', 'revoke')];
   return {
     ...identity(key, panel),
     ...history(key, panel),
@@ -97,15 +95,16 @@ export function manageKeyView(
     prices: pricesView(facts.prices, panel),
     notes: notesView(key, facts),
     secrets: secretViews(key, forms, panel),
-    replace: { ...forms('replace', 'replace'), graces: graces(panel) },
+    replace: { ...replace, graces: graces(replace, panel) },
     revoke: {
-      ...forms('revoke', 'revoke'),
+      ...revoke,
       label: t.manageKey.revokeConfirm(key.name),
       cancelHint:
         facts.waiting === 0
           ? t.manageKey.nothingWaits
           : t.manageKey.waits(format.upTo(facts.waiting, facts.countedAtMost)),
-      isTicked: refused?.cancelWaiting === true,
+      isTicked: revoke.entered.cancelWaiting !== undefined,
+      typed: revoke.entered.confirm ?? '',
     },
     cancel: cancelView(key, facts, forms, panel),
   };
@@ -180,9 +179,10 @@ function missingText({ missingVariable }: ApiKeyView, panel: PanelRequest): stri
   return t.newKey.missingDefault(say(settings.missingVariable).toLowerCase());
 }
 
-function graces(panel: PanelRequest): Choice[] {
+function graces({ entered }: ConfirmForm, panel: PanelRequest): Choice[] {
   const t = panel.texts(keyTexts);
-  return GRACES.map(({ value }) => choice(USUAL_GRACE, value, t.graces[value], t.graces[`${value}Hint`]));
+  const chosen = enteredOr(entered.grace, GRACES, USUAL_GRACE);
+  return GRACES.map(({ value }) => choice(chosen, value, t.graces[value], t.graces[`${value}Hint`]));
 }
 
 function cancelView(

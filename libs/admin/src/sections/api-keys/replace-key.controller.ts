@@ -23,8 +23,12 @@ export class ReplaceKeyController {
   async replace(@CurrentRequest() panel: PanelRequest, @Param('id') id: string, @Body() body: FormBody): Promise<void> {
     const key = await this.page.find(id);
     const grace = GRACES.find(({ value }) => value === body.grace);
-    if (!grace) return this.page.show(panel, key, { form: 'replace', errors: { grace: 'choice_unknown' } });
-    if (await this.page.isProved(panel, key, 'replace', body.password)) await this.exchange(panel, key, grace.ms);
+    const refuse = (code: string) =>
+      this.page.show(panel, key, { form: 'replace', errors: { grace: code }, entered: body });
+    if (!grace) return refuse('choice_unknown');
+    if (!(await this.page.isProved(panel, key, 'replace', body))) return;
+    const fault = await this.exchange(panel, key, grace.ms);
+    if (fault) await refuse(fault);
   }
 
   @Post('secrets/:secretId/end')
@@ -36,23 +40,24 @@ export class ReplaceKeyController {
   ): Promise<void> {
     const key = await this.page.find(id);
     const secret = readId(secretId);
-    if (!(await this.page.isProved(panel, key, `end ${secret}`, body.password))) return;
+    if (!(await this.page.isProved(panel, key, `end ${secret}`, body))) return;
     const ended = await this.replacement.endReplaced(key.id, secret, panel.actor);
     const { secretEnded, secretOver } = panel.texts(keyTexts).manageKey;
     panel.leaveNotice('good', ended ? secretEnded : secretOver);
     await panel.redirect(`/admin/api-keys/${key.id}`);
   }
 
-  private async exchange(panel: PanelRequest, key: ApiKeyView, graceMs: number): Promise<void> {
+  /** Resolves to the code of why the key was not replaced; null: it was, and its secret is shown. */
+  private async exchange(panel: PanelRequest, key: ApiKeyView, graceMs: number): Promise<string | null> {
     try {
       const replaced = await this.replacement.replace(key.id, graceMs, panel.actor);
-      // Somebody else revoked the key meanwhile.
-      if (!replaced) return await panel.redirect(`/admin/api-keys/${key.id}`);
-      this.reveal.put(panel, key.id, replaced.secret, true);
-      await panel.redirect('/admin/api-keys/created');
+      if (replaced) this.reveal.put(panel, key.id, replaced.secret, true);
+      // Otherwise somebody else revoked the key meanwhile.
+      await panel.redirect(`/admin/api-keys/${replaced ? 'created' : key.id}`);
+      return null;
     } catch (error) {
       if (!(error instanceof AuthInputError) || error.code !== 'too_many_secrets') throw error;
-      await this.page.show(panel, key, { form: 'replace', errors: { grace: error.code } });
+      return error.code;
     }
   }
 }

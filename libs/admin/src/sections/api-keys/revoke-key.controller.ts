@@ -20,9 +20,9 @@ export class RevokeKeyController {
     const key = await this.page.find(id);
     const cancelWaiting = body.cancelWaiting !== undefined;
     if (body.confirm?.trim() !== key.name) {
-      return this.page.show(panel, key, { form: 'revoke', errors: { confirm: 'confirm_mismatch' }, cancelWaiting });
+      return this.page.show(panel, key, { form: 'revoke', errors: { confirm: 'confirm_mismatch' }, entered: body });
     }
-    if (!(await this.page.isProved(panel, key, 'revoke', body.password))) return;
+    if (!(await this.page.isProved(panel, key, 'revoke', body))) return;
     await this.revocation.revoke(key.id, panel.actor, { cancelWaiting });
     const { revokedNotice, revokedCancelingNotice } = panel.texts(keyTexts).manageKey;
     panel.leaveNotice('good', cancelWaiting ? revokedCancelingNotice(key.name) : revokedNotice(key.name));
@@ -36,7 +36,7 @@ export class RevokeKeyController {
     @Body() body: FormBody,
   ): Promise<void> {
     const key = await this.page.find(id);
-    if (!(await this.page.isProved(panel, key, 'cancel', body.password))) return;
+    if (!(await this.page.isProved(panel, key, 'cancel', body))) return;
     await this.revocation.cancelWaiting(key.id, panel.actor);
     await panel.redirect(`/admin/api-keys/${key.id}`);
   }

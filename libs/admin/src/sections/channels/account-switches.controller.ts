@@ -26,7 +26,7 @@ export class AccountSwitchesController {
   ): Promise<void> {
     const channel = await this.page.find(path);
     const password = await this.page.refusal(panel, body.password);
-    if (password) return this.page.show(panel, channel, { form: 'lock', errors: { password } });
+    if (password) return this.page.show(panel, channel, { form: 'lock', errors: { password }, entered: body });
     const changed = await this.switches.endColdLock(channel.id, panel.actor);
     await this.leave(panel, channel.id, changed, panel.texts(accountTexts).lock.ended(channel.name));
   }

@@ -4,7 +4,7 @@ import type { ChannelReceiptFigures } from '@recado/queries';
 import type { TimeView } from '../../format/format.js';
 import { choice, type Choice } from '../../ui/choice.js';
 import type { ChipView } from '../../ui/chip.js';
-import { type ConfirmForm, confirmForms, plainForm, type RefusedForm } from '../../ui/confirm-forms.js';
+import { type ConfirmForm, confirmForms, plainForm, type RefusedFields } from '../../ui/confirm-forms.js';
 import type { Detail } from '../../ui/details.js';
 import type { Tile } from '../../ui/tiles.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
@@ -19,12 +19,8 @@ import { channelLimitTexts } from './limit-texts.js';
 import { silenceText } from './silence-text.js';
 import { channelTexts } from './texts/index.js';
 
-/** A form of the page that was refused, with what it held. */
-export interface RefusedChannelForm extends RefusedForm<'resume' | 'test' | 'archive' | 'default' | 'lock'> {
-  phone?: string;
-  text?: string;
-  key?: string;
-}
+/** A form of the page that was refused. */
+export type RefusedChannelForm = RefusedFields<'resume' | 'test' | 'archive' | 'default' | 'lock'>;
 
 /** What the page of one channel prints. */
 export interface ChannelDetailView {
@@ -156,8 +152,8 @@ function actions(
   return {
     pause: isPausedByPerson ? null : plainForm(`/admin/channels/${id}/pause`),
     resume: isStopped ? form('resume', 'resume') : null,
-    test: testForm(channel, facts, refused, form('test', 'test'), panel),
-    makeDefault: defaultForm(channel, facts, refused, form('default', 'default')),
+    test: testForm(channel, facts, form('test', 'test'), panel),
+    makeDefault: defaultForm(channel, facts, form('default', 'default')),
     archive: builtIn ? null : { ...form('archive', archivedAt ? 'restore' : 'archive'), restores: archivedAt !== null },
   };
 }
@@ -187,27 +183,24 @@ export function keysForTest({ gateway }: ChannelView, keys: readonly ApiKeyView[
 function testForm(
   channel: ChannelView,
   { keys }: ChannelFacts,
-  refused: RefusedChannelForm | undefined,
-  action: ConfirmForm,
+  form: ConfirmForm,
   panel: PanelRequest,
 ): ChannelDetailView['test'] {
-  const { format } = panel;
-  const t = panel.texts(channelTexts);
-  const choices = keyChoices(keysForTest(channel, keys, format.now), refused);
-  if (choices.length === 0) return null;
-  return { ...action, phone: refused?.phone ?? '', text: refused?.text ?? t.channelTest.sample, keys: choices };
+  const { channelTest: t } = panel.texts(channelTexts);
+  const { phone = '', text = t.sample, key } = form.entered;
+  const choices = keyChoices(keysForTest(channel, keys, panel.format.now), key);
+  return choices.length === 0 ? null : { ...form, phone, text, keys: choices };
 }
 
 function defaultForm(
   channel: ChannelView,
   { keys }: ChannelFacts,
-  refused: RefusedChannelForm | undefined,
-  action: ConfirmForm,
+  form: ConfirmForm,
 ): ChannelDetailView['makeDefault'] {
-  const choices = keyChoices(keysForDefault(channel, keys), refused);
-  return choices.length === 0 ? null : { ...action, keys: choices };
+  const choices = keyChoices(keysForDefault(channel, keys), form.entered.defaultKey);
+  return choices.length === 0 ? null : { ...form, keys: choices };
 }
 
-function keyChoices(keys: readonly ApiKeyView[], refused: RefusedChannelForm | undefined): Choice[] {
-  return keys.map(({ id, name }) => choice(refused?.key ?? '', String(id), name));
+function keyChoices(keys: readonly ApiKeyView[], entered = ''): Choice[] {
+  return keys.map(({ id, name }) => choice(entered, String(id), name));
 }

@@ -64,6 +64,7 @@ export function channelListView(facts: ListFacts, panel: PanelRequest): ChannelL
       action: allPaused ? '/admin/channels/resume-all' : '/admin/channels/pause-all',
       isOpen: refused !== undefined,
       passwordId: 'password',
+      entered: {},
       errors: refused ? fieldTexts(panel.texts(channelTexts), refused.errors) : {},
     },
   };

@@ -32,7 +32,7 @@ export class ChannelSwitchesController {
   @Post('resume-all')
   async resumeAll(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
     const password = await this.page.refusal(panel, body.password);
-    if (password) return this.page.showAll(panel, { form: 'resume', errors: { password } });
+    if (password) return this.page.showAll(panel, { form: 'resume', errors: { password }, entered: body });
     await leave(panel, await this.pauses.resumeAll(panel.actor), panel.texts(channelTexts).channels.allResumedNotice);
   }
 
@@ -51,7 +51,7 @@ export class ChannelSwitchesController {
   ): Promise<void> {
     const channel = await this.page.find(path);
     const password = await this.page.refusal(panel, body.password);
-    if (password) return this.page.show(panel, channel, { form: 'resume', errors: { password } });
+    if (password) return this.page.show(panel, channel, { form: 'resume', errors: { password }, entered: body });
     const changed = await this.pauses.resume(channel.id, panel.actor);
     await leave(panel, changed, panel.texts(channelTexts).channels.resumedNotice(channel.name), `/${channel.id}`);
   }
@@ -84,7 +84,7 @@ export class ChannelSwitchesController {
   ): Promise<void> {
     const channel = await this.page.find(path);
     const password = await this.page.refusal(panel, body.password);
-    if (password) return this.page.show(panel, channel, { form: 'archive', errors: { password } });
+    if (password) return this.page.show(panel, channel, { form: 'archive', errors: { password }, entered: body });
     try {
       await act(channel.id);
     } catch (error) {

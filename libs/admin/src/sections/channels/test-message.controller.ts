@@ -25,7 +25,7 @@ export class TestMessageController {
   async send(@CurrentRequest() panel: PanelRequest, @Param('id') path: string, @Body() body: FormBody): Promise<void> {
     const channel = await this.page.find(path);
     const { phone = '', text = '', key = '' } = body;
-    const refuse = (errors: FieldErrors) => this.page.show(panel, channel, { form: 'test', errors, phone, text, key });
+    const refuse = (errors: FieldErrors) => this.page.show(panel, channel, { form: 'test', errors, entered: body });
     const keys = keysForTest(channel, await this.apiKeys.list(), panel.format.now);
     const chosen = channel.archivedAt === null ? keys.find(({ id }) => id === idOf(key)) : undefined;
     if (!chosen) return refuse({ key: 'choice_unknown' });

@@ -44,7 +44,9 @@ export class PersonController {
   @Post(':id/role')
   async role(@CurrentRequest() panel: PanelRequest, @Param('id') id: string, @Body() body: FormBody): Promise<void> {
     const role = toRole(body.role);
-    if (!role) return this.view.show(panel, readId(id), { form: 'role', errors: { role: 'role_unknown' } });
+    if (!role) {
+      return this.view.show(panel, readId(id), { form: 'role', errors: { role: 'role_unknown' }, entered: body });
+    }
     const name = panel.texts(peopleTexts).people.roles[role];
     await this.change(
       panel,
@@ -128,7 +130,7 @@ export class PersonController {
   /** Whether the password was needed and wrong; the page says so. */
   private async isRefused(panel: PanelRequest, id: number, form: PersonForm, body: FormBody): Promise<boolean> {
     const password = await this.reauthentication.refusal(panel, body.password ?? '');
-    if (password) await this.view.show(panel, id, { form, errors: { password } });
+    if (password) await this.view.show(panel, id, { form, errors: { password }, entered: body });
     return password !== null;
   }
 }

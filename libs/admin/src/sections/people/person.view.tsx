@@ -1,7 +1,7 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
-import { Administrators, type ListedAdministrator, SecondFactors } from '@recado/auth';
+import { Administrators, type ListedAdministrator, SecondFactors, toRole } from '@recado/auth';
 import type { PanelRequest } from '../../panel/panel-request.js';
-import { confirmForms, type RefusedForm } from '../../ui/confirm-forms.js';
+import { confirmForms, type RefusedFields } from '../../ui/confirm-forms.js';
 import type { PersonFacts, PersonForm } from './person.facts.js';
 import { PersonPage } from './person.page.js';
 import { peopleTexts } from './texts/index.js';
@@ -22,13 +22,14 @@ export class PersonView {
   }
 
   /** Shows the page. `refused`: a form of it was refused. */
-  async show(panel: PanelRequest, id: number, refused?: RefusedForm<PersonForm>): Promise<void> {
+  async show(panel: PanelRequest, id: number, refused?: RefusedFields<PersonForm>): Promise<void> {
     const person = await this.find(id);
+    const forms = confirmForms(`/admin/people/${id}`, refused, panel.texts(peopleTexts));
     const facts: PersonFacts = {
       person,
       hasSecondFactor: await this.secondFactors.has(id),
-      role: person.role,
-      forms: confirmForms(`/admin/people/${id}`, refused, panel.texts(peopleTexts)),
+      role: toRole(forms('role', 'role').entered.role) ?? person.role,
+      forms,
     };
     const isRefused = refused !== undefined;
     await panel.show({ title: person.email, body: <PersonPage {...facts} />, isRefused });

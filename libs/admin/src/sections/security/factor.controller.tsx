@@ -8,7 +8,7 @@ import { PanelRequest } from '../../panel/panel-request.js';
 import { NeedsRole } from '../../session/needs-role.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
-import { confirmForms, type RefusedForm } from '../../ui/confirm-forms.js';
+import { confirmForms, type RefusedFields } from '../../ui/confirm-forms.js';
 import { nameErrors } from './factor-errors.js';
 import { FactorForm } from './factor.form.js';
 import { type FactorFormName, FactorPage } from './factor.page.js';
@@ -41,7 +41,7 @@ export class FactorController {
       : hasErrors(errors)
         ? errors
         : await this.nameErrors(panel, factor, form);
-    if (hasErrors(refused)) return this.show(panel, id, { form: 'name', errors: refused });
+    if (hasErrors(refused)) return this.show(panel, id, { form: 'name', errors: refused, entered: body });
     panel.leaveNotice('good', panel.texts(securityTexts).factor.renamed);
     await panel.redirect(PAGE);
   }
@@ -51,11 +51,11 @@ export class FactorController {
   async remove(
     @CurrentRequest() panel: PanelRequest,
     @Param('id') id: string,
-    @Body() { password = '' }: FormBody,
+    @Body() body: FormBody,
   ): Promise<void> {
     const { factor } = await this.find(panel, id);
-    const wrong = await this.reauthentication.refusal(panel, password);
-    if (wrong) return this.show(panel, id, { form: 'remove', errors: { password: wrong } });
+    const wrong = await this.reauthentication.refusal(panel, body.password ?? '');
+    if (wrong) return this.show(panel, id, { form: 'remove', errors: { password: wrong }, entered: body });
     await this.factors.remove(signedInOf(panel), factor.id, panel.actor);
     panel.leaveNotice('good', panel.texts(securityTexts).factor.removed(factor.name));
     await panel.redirect(PAGE);
@@ -75,7 +75,7 @@ export class FactorController {
     return { factor, isLast: factors.length === 1 };
   }
 
-  private async show(panel: PanelRequest, id: string, refused?: RefusedForm<FactorFormName>): Promise<void> {
+  private async show(panel: PanelRequest, id: string, refused?: RefusedFields<FactorFormName>): Promise<void> {
     const { factor, isLast } = await this.find(panel, id);
     const forms = confirmForms(`${PAGE}/${factor.id}`, refused, panel.texts(securityTexts));
     const body = <FactorPage factor={factor} isLast={isLast} forms={forms} />;

@@ -22,6 +22,7 @@ export function FactorPage({ factor, isLast, forms }: FactorProps) {
   const { texts, format } = usePanel();
   const { factor: t, security } = texts(securityTexts);
   const { name, kind, createdAt, lastUsedAt } = factor;
+  const naming = forms('name', 'name');
   const removal = isLast ? t.removeLastLead : t.removeLead;
   const rows = [
     { label: security.kind, text: security.kinds[kind] },
@@ -33,8 +34,8 @@ export function FactorPage({ factor, isLast, forms }: FactorProps) {
       <Heading title={name} trail={{ href: '/admin/account/security', text: security.title }} />
       <section class="card stack narrow">
         <Details rows={rows} />
-        <Confirm {...forms('name', 'name')} open={t.rename} icon="edit" submit={t.rename}>
-          <Field name="name" label={security.name} value={name} max={80} autocomplete="off" required />
+        <Confirm {...naming} open={t.rename} icon="edit" submit={t.rename}>
+          <Field name="name" label={security.name} value={naming.entered.name ?? name} max={80} autocomplete="off" required />
         </Confirm>
         <Confirm
           {...forms('remove', 'remove')}

@@ -49,9 +49,11 @@ export class EndpointChangesController {
   async rotate(@CurrentRequest() panel: PanelRequest, @Param('id') path: string, @Body() body: FormBody) {
     const endpoint = await this.pages.endpoint(readId(path));
     const errors = await this.passwordErrors(panel, body);
-    if (errors) return this.refuse(panel, endpoint, { form: 'rotate', errors });
+    if (errors) return this.refuse(panel, endpoint, { form: 'rotate', errors, entered: body });
     const chosen = OVERLAPS.find(({ value }) => value === (body.overlap ?? USUAL_OVERLAP));
-    if (!chosen) return this.refuse(panel, endpoint, { form: 'rotate', errors: { overlap: 'choice_unknown' } });
+    if (!chosen) {
+      return this.refuse(panel, endpoint, { form: 'rotate', errors: { overlap: 'choice_unknown' }, entered: body });
+    }
     try {
       const secret = await this.changes.rotateSecret(endpoint.id, chosen.ms, panel.actor);
       if (secret === null) return this.gone(panel);
@@ -71,9 +73,9 @@ export class EndpointChangesController {
     const endpoint = await this.pages.endpoint(readId(path));
     const { host } = new URL(endpoint.url);
     if ((body.confirm ?? '').trim() !== host)
-      return this.refuse(panel, endpoint, { form: 'delete', errors: { confirm: 'confirm_mismatch' } });
+      return this.refuse(panel, endpoint, { form: 'delete', errors: { confirm: 'confirm_mismatch' }, entered: body });
     const errors = await this.passwordErrors(panel, body);
-    if (errors) return this.refuse(panel, endpoint, { form: 'delete', errors });
+    if (errors) return this.refuse(panel, endpoint, { form: 'delete', errors, entered: body });
     const isDeleted = await this.changes.remove(endpoint.id, panel.actor);
     if (!isDeleted) return this.gone(panel);
     panel.leaveNotice('good', panel.texts(webhookTexts).detail.deleted);

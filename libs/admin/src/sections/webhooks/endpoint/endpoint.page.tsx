@@ -178,7 +178,7 @@ function Delete({ host, remove }: EndpointPageView) {
   return (
     <ActionCard title={t.deleteTitle} lead={t.deleteLead} action={remove.action} isDanger>
       <Confirm {...remove} open={t.deleteOpen} openTone="danger" submit={t.deleteSubmit} submitTone="danger-main">
-        <Field {...field} plain />
+        <Field {...field} value={remove.entered.confirm} plain />
       </Confirm>
     </ActionCard>
   );

@@ -1,9 +1,9 @@
 import type { EndpointFigures, WebhookEndpointView } from '@recado/webhooks';
 import type { TimeView } from '../../../format/format.js';
 import type { PanelRequest } from '../../../panel/panel-request.js';
-import { type Choice, choice } from '../../../ui/choice.js';
+import { type Choice, choice, enteredOr } from '../../../ui/choice.js';
 import type { ChipView } from '../../../ui/chip.js';
-import { type ConfirmForm, confirmForms, plainForm, type RefusedForm } from '../../../ui/confirm-forms.js';
+import { type ConfirmForm, confirmForms, plainForm, type RefusedFields } from '../../../ui/confirm-forms.js';
 import { endpointState, shownUrl } from '../shared/endpoint-state.js';
 import { type EndpointRow, endpointRows } from '../list/endpoint-rows.js';
 import { endpointPath } from '../shared/paths.js';
@@ -13,7 +13,7 @@ import { OVERLAPS, USUAL_OVERLAP } from './overlaps.js';
 /** The forms of the page that can be refused. */
 type EndpointFormName = 'rotate' | 'delete';
 
-export type RefusedEndpointForm = RefusedForm<EndpointFormName>;
+export type RefusedEndpointForm = RefusedFields<EndpointFormName>;
 
 /** What the page of an endpoint prints. */
 export interface EndpointPageView extends Pick<EndpointRow, 'day' | 'week' | 'lastFailure' | 'isFromApi'> {
@@ -87,11 +87,13 @@ function history(endpoint: WebhookEndpointView, panel: PanelRequest) {
 function forms(page: string, refused: RefusedEndpointForm | undefined, panel: PanelRequest) {
   const t = panel.texts(webhookTexts);
   const form = confirmForms(page, refused, t);
-  const overlaps = OVERLAPS.map(({ value }) => choice(USUAL_OVERLAP, value, t.detail.overlaps[value]));
+  const [rotate, remove] = [form('rotate', 'rotate-secret'), form('delete', 'delete')];
+  const chosen = enteredOr(rotate.entered.overlap, OVERLAPS, USUAL_OVERLAP);
+  const overlaps = OVERLAPS.map(({ value }) => choice(chosen, value, t.detail.overlaps[value]));
   return {
     overlaps,
-    rotate: form('rotate', 'rotate-secret'),
-    remove: form('delete', 'delete'),
+    rotate,
+    remove,
     disable: plainForm(`${page}/disable`),
   };
 }

@@ -9,4 +9,4 @@ export const OVERLAPS = [
 ] as const;
 
 /** The overlap that the form proposes. */
-export const USUAL_OVERLAP = 'day';
+export const USUAL_OVERLAP: (typeof OVERLAPS)[number]['value'] = 'day';
