@@ -9,6 +9,7 @@ import { Reauthentication } from './session/reauthentication.js';
 import { SessionSweeper } from './session/session-sweeper.js';
 import { SignedInGuard } from './session/signed-in.guard.js';
 import { SignedIn } from './session/signed-in.js';
+import { TypedSecrets } from './session/typed-secrets.js';
 import { UnknownAddressController } from './session/unknown-address.controller.js';
 
 /** A panel of these sections. */
@@ -24,6 +25,7 @@ export function panelOf(sections: readonly Section[]): ModuleMetadata {
       SignedIn,
       SignedInGuard,
       Reauthentication,
+      TypedSecrets,
       SessionSweeper,
     ],
   };

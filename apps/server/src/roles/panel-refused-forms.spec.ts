@@ -1,6 +1,6 @@
 import { AlertSettingsStore } from '@recado/alerts';
 import { Administrators, ApiKeys, SecondFactors } from '@recado/auth';
-import { Channels } from '@recado/channels';
+import { Channels, ChannelSettings } from '@recado/channels';
 import { Database } from '@recado/database';
 import { EndpointChanges, WebhookEndpoints } from '@recado/webhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -96,13 +96,38 @@ describe('after a mistyped password, only the password must be typed again for',
   it('the key of which a channel becomes the default, and a test message', async () => {
     await newKey('primeira');
     const id = await newKey('segunda');
-    const channel = part(Channels).open().find(({ name }) => name === 'sandbox')?.id ?? 0;
+    const channel =
+      part(Channels)
+        .open()
+        .find(({ name }) => name === 'sandbox')?.id ?? 0;
     const page = `/admin/channels/${channel}`;
     await mistypePassword(ana, page, `${page}/default`, { defaultKey: String(id) });
     expect((await part(ApiKeys).find(id))?.defaultChannelId).toBe(channel);
     const message = { phone: '+5511987654321', text: 'Um teste só', key: String(id) };
     await mistypePassword(ana, page, `${page}/test`, message);
     expect((await ana.open('/admin/messages')).text).toContain('segunda');
+  });
+});
+
+describe('a new secret of a channel', () => {
+  it('is saved after a mistyped password, and asked for again where it cannot be kept', async () => {
+    const address = '/admin/channels/new?gateway=whatsapp-cloud';
+    const settings = { name: 'nuvem', 'set-phoneNumberId': '1', 'set-token': 'o antigo' };
+    const created = await ana.submit(address, { ...sentForm((await ana.open(address)).text, address), ...settings });
+    const page = `${created.headers.get('location')}/edit`;
+    const token = async () => {
+      const id = part(Channels).named('nuvem')?.id ?? 0;
+      return (await part(ChannelSettings).of(id))?.token;
+    };
+    expect(await token()).toBe('o antigo');
+    await mistypePassword(ana, page, page, { 'set-token': 'o novo' });
+    expect(await token()).toBe('o novo');
+    const loaded = sentForm((await ana.open(page)).text, page);
+    const asked = await ana.submit(page, { ...loaded, kept: 'de outra sessão' });
+    expect(asked.status).toBe(422);
+    expect(asked.text).toMatch(/id="set-token"[^>]*aria-invalid="true"/);
+    expect((await ana.submit(page, sentForm(asked.text, page))).status).toBe(303);
+    expect(await token()).toBe('o novo');
   });
 });
 
@@ -123,7 +148,7 @@ describe('a new password of the mail server', () => {
   it('is saved after a mistyped password of the person, and is not shown', async () => {
     const refused = await mistypePassword(ana, PAGE, PAGE, { smtpPassword: 'a nova' });
     expect(refused).not.toContain('a nova');
-    expect(refused).toContain('Está guardad');
+    expect(refused).toContain('Está guardada enquanto você corrige');
     expect(await stored()).toBe('a nova');
   });
 
@@ -132,6 +157,17 @@ describe('a new password of the mail server', () => {
     const { status, text } = await ana.submit(PAGE, { ...loaded, smtpPassword: 'outra', smtpPort: 'x' });
     expect([status, text.includes('value="outra"')]).toEqual([422, false]);
     expect((await ana.submit(PAGE, { ...sentForm(text, PAGE), smtpPort: '587' })).status).toBe(303);
+    expect(await stored()).toBe('outra');
+  });
+
+  it('is asked for again where it cannot be kept, and else stays as it was', async () => {
+    const loaded = sentForm((await ana.open(PAGE)).text, PAGE);
+    const refused = await ana.submit(PAGE, { ...loaded, smtpPassword: 'perdida', smtpPort: 'x' });
+    const corrected = { ...sentForm(refused.text, PAGE), smtpPort: '587', kept: 'de outra sessão' };
+    const asked = await ana.submit(PAGE, corrected);
+    expect(asked.status).toBe(422);
+    expect(asked.text).toMatch(/id="smtpPassword"[^>]*aria-invalid="true"/);
+    expect((await ana.submit(PAGE, sentForm(asked.text, PAGE))).status).toBe(303);
     expect(await stored()).toBe('outra');
   });
 });

@@ -2,6 +2,7 @@ import { Settings } from '@recado/config';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { RunningPanel } from '../../../../test/support/fixtures/running-panel.js';
 import type { PanelClient } from '../../../../test/support/panel-client.js';
+import { sentForm } from '../../../../test/support/sent-form.js';
 
 const PAGE = '/admin/settings';
 
@@ -13,14 +14,7 @@ afterAll(() => panel.stop());
 
 /** The form as a browser that has loaded it would send it. */
 async function loaded(browser: PanelClient): Promise<URLSearchParams> {
-  const { text } = await browser.open(PAGE);
-  const form = text.split(`action="${PAGE}"`)[1]?.split('</form>')[0] ?? '';
-  const inputs = [...form.matchAll(/<input[^>]*>/g)].map(([tag]) => [attribute(tag, 'name'), attribute(tag, 'value')]);
-  return new URLSearchParams(inputs.filter(([name]) => name !== ''));
-}
-
-function attribute(tag: string, name: string): string {
-  return new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+  return new URLSearchParams(sentForm((await browser.open(PAGE)).text, PAGE));
 }
 
 async function save(browser: PanelClient, body: URLSearchParams, changes: Record<string, string>): Promise<number> {

@@ -25,7 +25,7 @@ export function EmailFields(view: AlertSettingsView) {
   );
 }
 
-function OwnEmailFields({ form, hasPassword }: AlertSettingsView) {
+function OwnEmailFields({ form, hasPassword, kept }: AlertSettingsView) {
   const t = useTexts();
   const { starttls, tls, none } = t.securities;
   const securities = [
@@ -34,7 +34,7 @@ function OwnEmailFields({ form, hasPassword }: AlertSettingsView) {
     choice(form.smtpSecurity, 'none', none),
   ];
   const port = { name: 'smtpPort', label: t.smtpPort, value: form.smtpPort, max: 5, inputmode: 'numeric' } as const;
-  const passwordHint = hasPassword ? t.smtpPasswordKept : t.smtpPasswordHint;
+  const passwordHint = kept ? t.smtpPasswordTyped : hasPassword ? t.smtpPasswordKept : t.smtpPasswordHint;
   const code = { plain: true, autocomplete: 'off' } as const;
   return (
     <>

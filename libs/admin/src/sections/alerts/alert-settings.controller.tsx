@@ -8,6 +8,8 @@ import { PanelRequest } from '../../panel/panel-request.js';
 import { hasErrors } from '../../panel/read-form.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
+import { TypedSecrets } from '../../session/typed-secrets.js';
+import { KEPT_FIELD } from '../../ui/kept-secrets.js';
 import { readAlertForm, toAlertForm } from './alert.form.js';
 import { AlertSecretPage } from './alert-secret.page.js';
 import { AlertSettingsPage } from './alert-settings.page.js';
@@ -20,6 +22,7 @@ export class AlertSettingsController {
     private readonly store: AlertSettingsStore,
     private readonly channels: Channels,
     private readonly reauthentication: Reauthentication,
+    private readonly secrets: TypedSecrets,
   ) {}
 
   @Get()
@@ -31,7 +34,10 @@ export class AlertSettingsController {
   @Post()
   async change(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
     const known = await this.store.read();
+    const { secrets, isLost } = this.secrets.open(panel, body[KEPT_FIELD]);
     const form = readAlertForm(body, this.formOf(known));
+    form.smtpPassword ||= secrets.smtpPassword ?? '';
+    if (isLost && form.smtpPassword === '') return this.show(panel, known, form, { smtpPassword: 'secret_lost' });
     const password = await this.reauthentication.refusal(panel, body.password ?? '');
     if (password) return this.show(panel, known, form, { password });
     const changed = await this.store.change(form, panel.actor);
@@ -48,6 +54,11 @@ export class AlertSettingsController {
     await panel.show({ title, body: <AlertSecretPage secret={secret} />, reloadable: false });
   }
 
+  /** Null: no password of the mail server was typed. */
+  private seal(panel: PanelRequest, { smtpPassword }: AlertInput): string | null {
+    return smtpPassword === '' ? null : this.secrets.seal(panel, { smtpPassword });
+  }
+
   private formOf({ settings, fixed }: KnownAlertSettings): AlertInput {
     return toAlertForm(settings, fixed, this.channels.open()[0]?.name ?? '');
   }
@@ -62,6 +73,7 @@ export class AlertSettingsController {
     const open = this.channels.open().filter(({ name }) => name !== SANDBOX_CHANNEL);
     const view = {
       form,
+      kept: errors.smtpPassword ? null : this.seal(panel, form),
       settings,
       fixed,
       hasPassword: secrets.smtpPassword !== null,

@@ -4,6 +4,7 @@ import { choice } from '../../ui/choice.js';
 import { Field } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { Heading } from '../../ui/heading.js';
+import { KeptSecrets } from '../../ui/kept-secrets.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { PasswordAgain } from '../../ui/password-again.js';
 import { Select } from '../../ui/select.js';
@@ -20,6 +21,7 @@ export function AlertSettingsPage(view: AlertSettingsView) {
     <>
       <Heading title={t.settingsTitle} lead={t.settingsLead} trail={{ href: '/admin/alerts', text: t.title }} />
       <Form class="card narrow" action="/admin/alerts/settings" errors={view.errors} summary>
+        <KeptSecrets kept={view.kept} />
         <Kinds {...view} />
         <EmailFields {...view} />
         <WebhookFields {...view} />

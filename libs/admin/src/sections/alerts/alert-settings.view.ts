@@ -8,6 +8,8 @@ export interface AlertSettingsView {
   settings: AlertSettings;
   fixed: ReadonlySet<AlertRoute>;
   hasPassword: boolean;
+  /** The password of the mail server that was typed before, sealed; null: none was. */
+  kept: string | null;
   channels: readonly string[];
   /** The number that the environment fixes, for people. */
   phone: string;

@@ -3,13 +3,14 @@ import { Button, LinkButton } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { Heading } from '../../ui/heading.js';
+import { KeptSecrets } from '../../ui/kept-secrets.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { PasswordAgain } from '../../ui/password-again.js';
 import { Select } from '../../ui/select.js';
 import { Tick } from '../../ui/tick.js';
 import { ZoneField } from '../../ui/zone-field.js';
 import type { ChannelFormView } from './channel-form.view.js';
-import { KEPT_FIELD, TEST_BUTTON } from './channel.form.js';
+import { TEST_BUTTON } from './channel.form.js';
 import { ChannelSteps } from './channel-steps.js';
 import type { ConnectionView } from './connection.view.js';
 import { channelTexts } from './texts/index.js';
@@ -51,7 +52,7 @@ function SettingsForm({ view, action, submit, back }: ChannelFormPageProps) {
   const { channelForm: t, connection, frame } = useTexts();
   return (
     <Form class="card" action={action} errors={view.errors} summary>
-      {view.kept && <input type="hidden" name={KEPT_FIELD} value={view.kept} />}
+      <KeptSecrets kept={view.kept} />
       <Identity {...view} />
       <Pace {...view} />
       <Cap {...view} />

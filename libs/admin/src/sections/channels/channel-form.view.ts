@@ -4,11 +4,10 @@ import { type FieldSentences, fieldTexts } from '../../i18n/field-errors.js';
 import type { FieldErrors } from '../../i18n/field-errors.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { type Choice, choice } from '../../ui/choice.js';
+import { KEPT_SECRET } from '../../ui/kept-secrets.js';
 import { gatewayTexts, settingTexts } from './gateway-texts.js';
 import { type ChannelForm, dayField, settingField, WEEKDAYS } from './channel.form.js';
 import { channelTexts } from './texts/index.js';
-
-const KEPT_SECRET = '••••••••';
 
 interface SettingView {
   name: string;

@@ -6,12 +6,13 @@ import type { FormBody } from '../../panel/form-parser.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { hasErrors } from '../../panel/read-form.js';
 import { Reauthentication } from '../../session/reauthentication.js';
+import { TypedSecrets } from '../../session/typed-secrets.js';
+import { KEPT_FIELD } from '../../ui/kept-secrets.js';
 import { ChannelConnection } from './channel-connection.js';
 import { type ChannelFormView, channelFormView, type ShownChannelForm } from './channel-form.view.js';
-import { type ChannelReading, KEPT_FIELD, readChannelForm, settingField } from './channel.form.js';
+import { type FilledReading, readChannelForm, settingField } from './channel.form.js';
 import { type ConnectionView, connectionView } from './connection.view.js';
 import { faultErrors } from './to-limits.js';
-import { TypedSecrets } from './typed-secrets.js';
 
 /** What was asked of the provider, and its answer or why it was not asked. */
 interface TestedForm {
@@ -30,23 +31,30 @@ export class ChannelForms {
   ) {}
 
   /** Reads a form. A secret that is not typed now, but was before on the same form, is filled in. */
-  read(panel: PanelRequest, fields: readonly ChannelField[], body: FormBody): ChannelReading {
+  read(panel: PanelRequest, fields: readonly ChannelField[], body: FormBody): FilledReading {
     const reading = readChannelForm(fields, body);
-    const kept = this.secrets.open(panel, body[KEPT_FIELD]);
+    const { secrets: kept, isLost } = this.secrets.open(panel, body[KEPT_FIELD]);
     const fill = (name: string, typed: string | undefined) => typed || (kept[name] ?? typed);
     const settings = Object.entries(reading.settings).map(([name, typed]) => [name, fill(name, typed)]);
-    return { ...reading, settings: Object.fromEntries(settings) as ChannelReading['settings'] };
+    const lost = isLost ? fields.filter(({ name, isSecret }) => isSecret && !reading.settings[name]) : [];
+    return {
+      ...reading,
+      settings: Object.fromEntries(settings) as FilledReading['settings'],
+      lost: lost.map(({ name }) => name),
+    };
   }
 
   /** Everything for which a form is refused. `unreadable`: what of it could not be read. */
   async errors(
     panel: PanelRequest,
-    { form }: ChannelReading,
+    { form, lost }: FilledReading,
     checked: Checked<unknown>,
     unreadable: FieldErrors = {},
   ): Promise<FieldErrors> {
     const password = await this.reauthentication.refusal(panel, form.password);
-    return { ...(!checked.ok && faultErrors(checked.faults)), ...unreadable, ...(password && { password }) };
+    const ofLost = Object.fromEntries(lost.map((name) => [settingField(name), 'secret_lost']));
+    const faults = checked.ok ? {} : faultErrors(checked.faults);
+    return { ...ofLost, ...faults, ...unreadable, ...(password && { password }) };
   }
 
   /**
@@ -56,7 +64,7 @@ export class ChannelForms {
   async test(
     panel: PanelRequest,
     gateway: string,
-    reading: ChannelReading,
+    reading: FilledReading,
     before?: GatewaySettings,
   ): Promise<TestedForm> {
     const checked = this.checks.ofSettings(gateway, reading.settings, before);

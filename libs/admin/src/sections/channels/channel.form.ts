@@ -54,8 +54,13 @@ export interface ChannelReading extends FormReading<ChannelForm> {
   settings: ChannelSettingsInput;
 }
 
-/** The field with the sealed secrets that were typed before, and the button that only tests. */
-export const KEPT_FIELD = 'kept';
+/** The same with the secrets that were typed before on the same form. */
+export interface FilledReading extends ChannelReading {
+  /** The names of the settings whose secret may have been typed before, and must be typed again. */
+  lost: readonly string[];
+}
+
+/** The button that only tests. */
 export const TEST_BUTTON = 'test';
 
 /** The names of the field of a setting and of the box of a day. */

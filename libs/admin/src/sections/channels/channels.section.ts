@@ -22,7 +22,6 @@ import { PairingController } from './pairing.controller.js';
 import { NewChannelController } from './new-channel.controller.js';
 import { PauseBanner } from './pause-banner.js';
 import { TestMessageController } from './test-message.controller.js';
-import { TypedSecrets } from './typed-secrets.js';
 import { channelTexts } from './texts/index.js';
 
 /** Channels. `new` and `pools` come before `:id`. */
@@ -47,7 +46,6 @@ export const CHANNELS = defineSection({
     ChannelBacklog,
     ChannelPairing,
     ChannelConnection,
-    TypedSecrets,
     ChannelForms,
     ChannelFactsReader,
     ChannelPage,

@@ -23,8 +23,7 @@ export class DefaultChannelController {
   @Post()
   async make(@CurrentRequest() panel: PanelRequest, @Param('id') path: string, @Body() body: FormBody): Promise<void> {
     const channel = await this.page.find(path);
-    const refuse = (errors: FieldErrors) =>
-      this.page.show(panel, channel, { form: 'default', errors, entered: body });
+    const refuse = (errors: FieldErrors) => this.page.show(panel, channel, { form: 'default', errors, entered: body });
     const key = keysForDefault(channel, await this.apiKeys.list()).find(({ id }) => id === idOf(body.defaultKey));
     if (!key) return refuse({ defaultKey: 'choice_unknown' });
     const password = await this.page.refusal(panel, body.password);

@@ -19,7 +19,7 @@ import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { ChannelFormPage } from './channel-form.page.js';
 import { ChannelForms } from './channel-forms.js';
-import { type ChannelReading, TEST_BUTTON } from './channel.form.js';
+import { type ChannelReading, type FilledReading, TEST_BUTTON } from './channel.form.js';
 import type { ConnectionView } from './connection.view.js';
 import { ChannelPage } from './channel.page.js';
 import { channelErrors, toChannelForm, toLimits } from './to-limits.js';
@@ -59,7 +59,7 @@ export class EditChannelController {
     await this.store(panel, channel, reading, limits);
   }
 
-  private async test(panel: PanelRequest, channel: ChannelView, reading: ChannelReading): Promise<void> {
+  private async test(panel: PanelRequest, channel: ChannelView, reading: FilledReading): Promise<void> {
     const before = (await this.settings.of(channel.id)) ?? {};
     const { errors, connection } = await this.forms.test(panel, channel.gateway, reading, before);
     await this.show(panel, channel, reading, errors, connection);

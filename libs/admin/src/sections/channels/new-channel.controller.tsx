@@ -16,7 +16,7 @@ import { PanelPages } from '../../session/panel-controller.js';
 import { ChannelFormPage } from './channel-form.page.js';
 import { ChannelForms } from './channel-forms.js';
 import { ChannelKindsPage } from './channel-kinds.page.js';
-import { type ChannelReading, TEST_BUTTON } from './channel.form.js';
+import { type ChannelReading, type FilledReading, TEST_BUTTON } from './channel.form.js';
 import type { ConnectionView } from './connection.view.js';
 import { gatewayTexts } from './gateway-texts.js';
 import { channelErrors, toChannelForm, toLimits } from './to-limits.js';
@@ -59,7 +59,7 @@ export class NewChannelController {
     await this.store(panel, reading, input);
   }
 
-  private async test(panel: PanelRequest, gateway: string, reading: ChannelReading): Promise<void> {
+  private async test(panel: PanelRequest, gateway: string, reading: FilledReading): Promise<void> {
     const { errors, connection } = await this.forms.test(panel, gateway, reading);
     await this.show(panel, gateway, reading, errors, connection);
   }

@@ -48,11 +48,7 @@ export class FactorController {
 
   @Post(':id/remove')
   @NeedsRole('viewer')
-  async remove(
-    @CurrentRequest() panel: PanelRequest,
-    @Param('id') id: string,
-    @Body() body: FormBody,
-  ): Promise<void> {
+  async remove(@CurrentRequest() panel: PanelRequest, @Param('id') id: string, @Body() body: FormBody): Promise<void> {
     const { factor } = await this.find(panel, id);
     const wrong = await this.reauthentication.refusal(panel, body.password ?? '');
     if (wrong) return this.show(panel, id, { form: 'remove', errors: { password: wrong }, entered: body });

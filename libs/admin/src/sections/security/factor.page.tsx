@@ -35,7 +35,14 @@ export function FactorPage({ factor, isLast, forms }: FactorProps) {
       <section class="card stack narrow">
         <Details rows={rows} />
         <Confirm {...naming} open={t.rename} icon="edit" submit={t.rename}>
-          <Field name="name" label={security.name} value={naming.entered.name ?? name} max={80} autocomplete="off" required />
+          <Field
+            name="name"
+            label={security.name}
+            value={naming.entered.name ?? name}
+            max={80}
+            autocomplete="off"
+            required
+          />
         </Confirm>
         <Confirm
           {...forms('remove', 'remove')}

@@ -75,6 +75,8 @@ export const en: typeof ptBR = {
     confirm_mismatch: 'The name does not match.',
     password_wrong: 'Wrong password.',
     password_needed: 'Confirm your password to continue.',
+    secret_lost:
+      'What you typed here is no longer kept. Type it again, or leave it empty to keep what was stored before.',
     password_throttled: 'Too many attempts in a row. Wait a few minutes and try again.',
     email_invalid: 'Enter a valid e-mail address.',
     email_taken: 'There is already an account with this e-mail address.',

@@ -73,6 +73,8 @@ export const ptBR = {
     confirm_mismatch: 'O nome não confere.',
     password_wrong: 'Senha incorreta.',
     password_needed: 'Confirme a sua senha para continuar.',
+    secret_lost:
+      'Não guardamos mais o que você digitou aqui. Digite de novo, ou deixe em branco para manter o que já valia.',
     password_throttled: 'Muitas tentativas seguidas. Espere alguns minutos e tente de novo.',
     email_invalid: 'Informe um e-mail válido.',
     email_taken: 'Já existe uma conta com este e-mail.',

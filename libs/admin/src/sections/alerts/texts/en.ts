@@ -83,6 +83,7 @@ export const en: typeof ptBR = {
   smtpUserHint: 'Empty: the server does not ask for a login.',
   smtpPassword: 'Password',
   smtpPasswordHint: 'Stored encrypted and never shown.',
+  smtpPasswordTyped: 'Kept while you correct the form. Empty: what you typed is used.',
   smtpPasswordKept: 'A password is stored. Empty: it stays the same.',
   webhook: 'By webhook',
   webhookUrl: 'Address',

@@ -85,6 +85,7 @@ export const ptBR = {
   smtpUserHint: 'Em branco: o servidor não pede login.',
   smtpPassword: 'Senha',
   smtpPasswordHint: 'Guardada criptografada e nunca mostrada.',
+  smtpPasswordTyped: 'Está guardada enquanto você corrige o formulário. Em branco: vale a que você digitou.',
   smtpPasswordKept: 'Já há uma senha guardada. Em branco: continua a mesma.',
   webhook: 'Por webhook',
   webhookUrl: 'Endereço',

@@ -1,9 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Vault } from '@recado/core';
-import type { PanelRequest } from '../../panel/panel-request.js';
+import type { PanelRequest } from '../panel/panel-request.js';
 
 /** Secrets by the names of their settings. */
 type Secrets = Readonly<Record<string, string>>;
+
+/** What a field held that was sent. */
+interface Opened {
+  secrets: Secrets;
+  /** Whether secrets were typed before that cannot be used: they must be typed again, or the old ones would stay. */
+  isLost: boolean;
+}
 
 /** What is sealed: the secrets, and where and until when they may be used. */
 interface Kept {
@@ -14,7 +21,7 @@ interface Kept {
   secrets: Secrets;
 }
 
-const PURPOSE = 'typed channel secrets';
+const PURPOSE = 'typed secrets';
 /** Long enough to correct a form, short enough that a page that was left open holds nothing of use. */
 const KEPT_FOR_MS = 30 * 60_000;
 
@@ -22,7 +29,7 @@ const KEPT_FOR_MS = 30 * 60_000;
  * Keeps typed secrets while a form is corrected, so that nobody types them twice. They travel sealed in a field of the form,
  * which only this installation can open: the page shows none of them, and the server stores nothing, so two tabs cannot mix
  * their secrets and an abandoned form leaves no credential in the database. A sealed field opens only in the session and on
- * the form that it was made for, and for half an hour; elsewhere it is as if nothing was typed.
+ * the form that it was made for, and for half an hour; elsewhere its secrets are lost, and the form must say so.
  */
 @Injectable()
 export class TypedSecrets {
@@ -35,16 +42,22 @@ export class TypedSecrets {
     return this.vault.seal(PURPOSE, JSON.stringify(kept));
   }
 
-  /** The secrets of a field; empty: it has none, or they are not for this session, form or time. */
-  open(panel: PanelRequest, sealed: string | undefined): Secrets {
-    if (!sealed) return {};
+  /** The secrets of a field; none are lost where it is missing. */
+  open(panel: PanelRequest, sealed: string | undefined): Opened {
+    if (!sealed) return { secrets: {}, isLost: false };
+    const secrets = this.unsealed(panel, sealed);
+    return { secrets: secrets ?? {}, isLost: secrets === null };
+  }
+
+  /** Null: they are not for this session, form or time. */
+  private unsealed(panel: PanelRequest, sealed: string): Secrets | null {
     try {
       const kept = JSON.parse(this.vault.unseal(PURPOSE, sealed)) as Kept;
       const { session, form } = placeOf(panel);
-      return kept.session === session && kept.form === form && kept.until > panel.format.now ? kept.secrets : {};
+      return kept.session === session && kept.form === form && kept.until > panel.format.now ? kept.secrets : null;
     } catch {
       // Somebody changed it, or the secret of the installation was replaced.
-      return {};
+      return null;
     }
   }
 }
