@@ -2,7 +2,7 @@ import { type FieldErrors, type FieldSentences, fieldTexts } from '../i18n/field
 import type { SharedTexts } from '../i18n/localization.js';
 
 /** What the fields of a form held, by their names. A box that is not ticked, and a field that was not sent, is missing. */
-export type Entered = Readonly<Partial<Record<string, string>>>;
+type Entered = Readonly<Partial<Record<string, string>>>;
 
 /** A form of a page that was refused. */
 export interface RefusedForm<Name extends string = string> {
