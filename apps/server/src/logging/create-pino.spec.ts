@@ -81,4 +81,15 @@ describe('the log', () => {
     expect(pathOf('/api/opt-outs/4912345')).toBe('/api/opt-outs/49***45');
     expect(pathOf(`/api/${KEY}`)).toBe('/api/rcd_live_***');
   });
+
+  it.each([
+    ['/api/recipients/4520123456', '/api/recipients/45******56'],
+    ['/api/recipients/4912345/export', '/api/recipients/49***45/export'],
+    ['/api/recipients/+4520123456', '/api/recipients/+45******56'],
+    ['/api/opt-outs/%2B4520123456', '/api/opt-outs/%2B45******56'],
+  ])('masks the short phone number in %s', (path, masked) => {
+    const { pino, last } = logging();
+    pino.info({ path }, 'request');
+    expect(last().path).toBe(masked);
+  });
 });

@@ -5,8 +5,11 @@ const PHONE = /(?<!\d)\d{8,15}(?!\d)/g;
 /** User and password in a URL; the password may contain an @. */
 const CREDENTIALS = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/]+@/gi;
 const AUTHORIZATION = /\b(bearer)\s+[^\s"',;]{8,}/gi;
-/** In a path up to ten digits are an id, except for opt-outs, whose id is the phone number. */
-const PHONE_IN_PATH = /(?<!\d)(?:\d{11,15}|(?<=\/opt-outs\/)\d{7,10})(?!\d)/g;
+/**
+ * In a path up to ten digits are an id, except of opt-outs and recipients, whose id is the phone number. It may follow a
+ * plus sign, also an encoded one.
+ */
+const PHONE_IN_PATH = /(?<!\d)(?:\d{11,15}|(?<=\/(?:opt-outs|recipients)\/[^/]{0,8})\d{7,10})(?!\d)/g;
 
 /** A quick check: most texts match nothing and need no masking. */
 const SUSPICIOUS = /\d{7}|rcd_|:\/\/|bearer/i;
