@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { LOG_LEVELS, ROLES } from './config.js';
 import type { GatewayDefinitions } from './gateway-definitions.js';
-import { isSmtpUrl, webAddress } from './setting-rules.js';
+import { hasReadableUser, isSmtpUrl, webAddress } from './setting-rules.js';
 import { parseDuration, parseSize } from './units.js';
 
 /** Longest delay of a Node timer, in ms: a longer one would fire at once. */
@@ -11,6 +11,10 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 /** Code points that fit into a TEXT column of 65,535 bytes, at four bytes each. */
 const MAX_TEXT_LENGTH = 16_383;
 const MIN_SECRET_LENGTH = 32;
+/** Smallest `MAX_BODY`, in bytes: one short message fits. */
+const MIN_BODY = 1_024;
+/** What is wrong where user and password of a URL cannot be decoded. */
+const STRAY_PERCENT = 'has a "%" that is no percent-encoding: write it as %25';
 /** The placeholder in `.env.example`, which is public. */
 const EXAMPLE_SECRET = 'change-me-to-a-long-random-string-of-your-own';
 
@@ -61,6 +65,8 @@ const ownVariables = z.object({
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\/.+/, 'must be redis://… or rediss://…')
+    .refine((url) => URL.canParse(url), 'is not a URL: percent-encode the password, and look at host and port')
+    .refine(hasReadableUser, STRAY_PERCENT)
     .refine(hasDatabaseNumber, 'must end with its host and port, or with the number of a database: redis://host:6379/1')
     .optional(),
   METRICS_TOKEN: z
@@ -84,7 +90,7 @@ const ownVariables = z.object({
   SCHEDULE_TIMEZONE: z.string().refine(isTimeZone, 'must be an IANA time zone').default('America/Sao_Paulo'),
   SCHEDULE_PAST_GRACE: quantity(parseDuration, '15m', '15m'),
   MAX_BATCH: integer(1, 10_000, 10_000),
-  MAX_BODY: quantity(parseSize, '16mb', '16mb'),
+  MAX_BODY: quantity(parseSize, '16mb', '16mb').refine((bytes) => bytes >= MIN_BODY, 'must be 1kb or more'),
   MESSAGE_MAX_LENGTH: integer(1, MAX_TEXT_LENGTH, 4096),
   RATE_LIMIT_REQUESTS_PER_MINUTE: limit(),
   RATE_LIMIT_REQUESTS_PER_DAY: limit(),
@@ -98,6 +104,7 @@ const ownVariables = z.object({
   SMTP_URL: z
     .string()
     .refine(isSmtpUrl, 'must be smtp://user:password@host:587 or smtps://user:password@host:465')
+    .refine(hasReadableUser, STRAY_PERCENT)
     .optional(),
   ALERTS_EMAIL_TO: z
     .string()
@@ -156,8 +163,13 @@ function isSubnet(text: string): boolean {
   const [address = '', range, ...more] = text.split('/');
   if (range === undefined) return isIP(address) !== 0 || /^(?:loopback|linklocal|uniquelocal)$/.test(address);
   if (more.length > 0 || isIP(address) === 0) return false;
-  if (!/^\d{1,3}$/.test(range)) return isIP(address) === 4 && isIP(range) === 4;
+  if (!/^\d{1,3}$/.test(range)) return isIP(address) === 4 && isNetworkMask(range);
   return Number(range) > 0 && Number(range) <= (isIP(address) === 4 ? 32 : 128);
+}
+
+/** An IPv4 mask as `255.255.0.0`: ones, at least one, and then only zeros. */
+function isNetworkMask(text: string): boolean {
+  return isIP(text) === 4 && Number(ipaddr.IPv4.parse(text).prefixLengthFromSubnetMask()) > 0;
 }
 
 /** A list of CIDR ranges, separated by commas. */

@@ -46,6 +46,8 @@ describe('loadConfig', () => {
     ['SCHEDULE_PAST_GRACE', 'a while'],
     ['MAX_BATCH', '10001'],
     ['MAX_BODY', '16 apples'],
+    ['MAX_BODY', '0'],
+    ['MAX_BODY', '1023b'],
     ['GATEWAY', 'pigeon'],
     ['HTTP_GATEWAY_URL', 'https://user:pass@example.com'],
     ['WHATSAPP_TOKEN', 'two words'],
@@ -69,8 +71,16 @@ describe('loadConfig', () => {
     ['TRUST_PROXY', '10.0.0.0/99'],
     ['TRUST_PROXY', '10.0.0.1, nginx'],
     ['TRUST_PROXY', '-1'],
+    ['TRUST_PROXY', '10.0.0.0/255.0.255.0'],
+    ['TRUST_PROXY', '10.0.0.0/0.0.0.0'],
     ['REDIS_URL', 'redis://localhost:6379/one'],
     ['REDIS_URL', 'redis://localhost:6379/1/2'],
+    ['REDIS_URL', 'redis://[::1'],
+    ['REDIS_URL', 'redis://localhost:637900'],
+    ['REDIS_URL', 'redis://:p%zz@localhost'],
+    ['SMTP_URL', 'smtp://ana:100%@mail.example:587'],
+    ['SMTP_URL', 'smtp://100%:ana@mail.example:587'],
+    ['SMTP_URL', 'smtp://mail.example:587/inbox'],
     ['ROLES', 'api'],
     ['ADMIN_EMAIL', 'nobody'],
     ['APP_SECRET_PREVIOUS', 'too short'],
@@ -161,8 +171,20 @@ describe('loadConfig', () => {
     });
   });
 
-  it('never quotes an invalid secret of a gateway', () => {
-    expect(() => testConfig({ HTTP_GATEWAY_SECRET: 'abracadabra' })).not.toThrow(/abracadabra/);
+  it.each([
+    ['HTTP_GATEWAY_SECRET', 'abracadabra'],
+    ['SMTP_URL', 'smtp://ana:abracadabra%@mail.example:587'],
+    ['REDIS_URL', 'redis://:abracadabra%zz@localhost'],
+    ['REDIS_URL', 'redis://:abracadabra@localhost:637900'],
+  ])('never quotes the secret of an invalid %s', (name, value) => {
+    const load = () => testConfig({ [name]: value });
+    expect(load).toThrow(ConfigError);
+    expect(load).not.toThrow(/abracadabra/);
+  });
+
+  it('decodes the user and the password of SMTP_URL', () => {
+    const { alerts } = testConfig({ SMTP_URL: 'smtp://ana:100%25@mail.example', ALERTS_EMAIL_TO: 'ana@mail.example' });
+    expect(alerts.email).toMatchObject({ server: { user: 'ana', port: 587 }, password: '100%' });
   });
 
   it('contains the settings of the chosen gateway only', () => {

@@ -23,6 +23,18 @@ export function isSmtpUrl(text: string): boolean {
   return hostname !== '' && /^\/?$/.test(pathname) && /^(?:\?security=none)?$/.test(search) && hash === '';
 }
 
+/** Whether each `%` in the user and the password of a URL begins a code, so that they can be decoded. */
+export function hasReadableUser(url: string): boolean {
+  if (!URL.canParse(url)) return true;
+  const { username, password } = new URL(url);
+  try {
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function isHttpUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);

@@ -15,6 +15,9 @@ export const configurationPhrases: Phrases = {
   'must be true or false': 'deve ser true ou false',
   'must be redis://… or rediss://…': 'deve ser redis://… ou rediss://…',
   'must be pt-BR or en': 'deve ser pt-BR ou en',
+  'is not a URL: percent-encode the password, and look at host and port':
+    'não é uma URL: codifique a senha com %, e confira o host e a porta',
+  'must be 1kb or more': 'deve ser 1kb ou mais',
   'must end with its host and port, or with the number of a database: redis://host:6379/1':
     'deve terminar no host e na porta, ou no número de um banco: redis://host:6379/1',
   'names database {0}, which this Redis refuses ({1}): name one that it has, or none':
