@@ -24,6 +24,17 @@ export interface UploadBody {
   readonly _csrf?: string;
 }
 
+/** The body of a form with a file, or of one that was sent as a plain form: it has no file. */
+export function uploadOf(body: UploadBody | UploadBody['fields'] | undefined): UploadBody {
+  if (isUpload(body)) return body;
+  return { fields: body ?? {}, file: null, isCut: () => false };
+}
+
+/** The fields of a plain form are strings. */
+function isUpload(body: UploadBody | UploadBody['fields'] | undefined): body is UploadBody {
+  return typeof body?.isCut === 'function';
+}
+
 /** Whether a form with a file may be sent there. */
 export function takesUploads(url: string): boolean {
   return url === UPLOAD_PATH;

@@ -52,6 +52,10 @@ describe('toSettings', () => {
     expect(read({ preset: 'custom' }).errors).toEqual({ preset: 'scopes_missing' });
   });
 
+  it.each(['everything', '__proto__', 'constructor'])('refuses the unknown preset %s', (preset) => {
+    expect(read({ preset })).toMatchObject({ errors: { preset: 'preset_unknown' }, input: { scopes: [] } });
+  });
+
   it('leaves out scopes that a test key cannot use', () => {
     const test = { ...moment, testMode: true };
     const ask = (fields: Record<string, string>) => {

@@ -8,6 +8,7 @@ import {
   MAX_LIMIT,
   type Scope,
   SCOPE_PRESETS,
+  type ScopePreset,
   usableScopes,
 } from '@recado/auth';
 import type { ChannelView } from '@recado/channels';
@@ -58,11 +59,14 @@ function readScopes(
   { testMode }: KeyContext,
   errors: FieldErrors,
 ): readonly Scope[] {
-  // An unknown preset is refused by the rules of the form.
-  const presets: Partial<Record<string, readonly Scope[]>> = SCOPE_PRESETS;
-  const scopes = usableScopes(preset === 'custom' ? ticked : (presets[preset] ?? []), testMode);
+  const scopes = usableScopes(preset === 'custom' ? ticked : scopesOf(preset), testMode);
   if (scopes.length === 0) errors.preset = 'scopes_missing';
   return scopes;
+}
+
+/** The scopes of a preset. An unknown one, which the rules of the form refuse, has none. */
+function scopesOf(preset: string): readonly Scope[] {
+  return Object.hasOwn(SCOPE_PRESETS, preset) ? SCOPE_PRESETS[preset as ScopePreset] : [];
 }
 
 function readExpiry(form: KeyForm, context: KeyContext, errors: FieldErrors): number | null {

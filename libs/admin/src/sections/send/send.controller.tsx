@@ -14,9 +14,10 @@ import {
 import type { FieldSentences } from '../../i18n/field-errors.js';
 import { fieldTexts } from '../../i18n/field-errors.js';
 import { CurrentRequest } from '../../panel/current-request.js';
+import type { FormBody } from '../../panel/form-parser.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { hasErrors, readForm } from '../../panel/read-form.js';
-import type { UploadBody } from '../../panel/upload-parser.js';
+import { type UploadBody, uploadOf } from '../../panel/upload-parser.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { PhonePreview } from './phone-preview.js';
 import { SendListPage } from './send-list.page.js';
@@ -60,8 +61,9 @@ export class SendController {
   }
 
   @Post()
-  async create(@CurrentRequest() panel: PanelRequest, @Body() upload: UploadBody): Promise<void> {
-    const { fields = {}, file = null } = upload;
+  async create(@CurrentRequest() panel: PanelRequest, @Body() body: UploadBody | FormBody): Promise<void> {
+    const upload = uploadOf(body);
+    const { fields, file } = upload;
     const { form, errors: faults } = readForm(SendForm, fields);
     const numbers = fields.numbers ?? '';
     const { choices, errors } = toChoices(form, [...this.channels.open(), ...this.channels.openPools()], panel);
@@ -85,13 +87,13 @@ export class SendController {
   private async readList(
     id: number,
     list: Readable,
-    { isCut }: Partial<UploadBody>,
+    { isCut }: UploadBody,
     panel: PanelRequest,
   ): Promise<string | undefined> {
     const { fileFaults: t } = panel.texts(sendTexts).send;
     try {
       await this.reader.read(id, list);
-      return isCut?.() ? t.too_long : undefined;
+      return isCut() ? t.too_long : undefined;
     } catch (error) {
       list.resume();
       if (error instanceof TooManyRowsError) return t.too_many_rows;
@@ -116,7 +118,7 @@ export class SendController {
 }
 
 /** Why a form without a file has no numbers. */
-function noNumbers({ isCut }: Partial<UploadBody>, panel: PanelRequest): string {
+function noNumbers({ isCut }: UploadBody, panel: PanelRequest): string {
   const { fields, send } = panel.texts(sendTexts);
-  return isCut?.() ? send.fileFaults.paste_too_long : fields.send_list_missing;
+  return isCut() ? send.fileFaults.paste_too_long : fields.send_list_missing;
 }
