@@ -50,8 +50,8 @@ describe('keyState', () => {
   it.each([
     ['Ativa', 'good', {}],
     ['Teste', 'info', { testMode: true }],
-    ['Expira em 6 dias', 'warn', { expiresAt: now + 6.5 * DAY }],
-    ['Expira amanhã', 'warn', { expiresAt: now + 1.5 * DAY }],
+    ['Expira em 6 dias', 'warn', { expiresAt: now + 6 * DAY }],
+    ['Expira amanhã', 'warn', { expiresAt: now + DAY }],
     ['Expira hoje', 'warn', { expiresAt: now + 1_000, testMode: true }],
     ['Ativa', 'good', { expiresAt: now + 15 * DAY }],
     ['Expirada', 'bad', { expiresAt: now }],
@@ -60,9 +60,38 @@ describe('keyState', () => {
     ['Sem uso há 100 dias', 'quiet', { lastUsedAt: null }],
     ['Ativa', 'good', { lastUsedAt: null, createdAt: now }],
     ['Em substituição', 'info', { replaced: [REPLACED] }],
-    ['Expira em 6 dias', 'warn', { replaced: [REPLACED], expiresAt: now + 6.5 * DAY }],
+    ['Expira em 6 dias', 'warn', { replaced: [REPLACED], expiresAt: now + 6 * DAY }],
+    ['Expira em 14 dias', 'warn', { expiresAt: Date.parse('2026-12-04T23:59:59-03:00') }],
+    ['Ativa', 'good', { expiresAt: Date.parse('2026-12-05T00:00:00-03:00') }],
   ])('is %s', (text, tone, changes) => {
     expect(keyState(key(changes), keyTexts['pt-BR'], format)).toEqual({ text, tone });
+  });
+});
+
+describe('the days until a key expires', () => {
+  const stateAt = (moment: string, expiresAt: string, zone = 'America/Sao_Paulo') => {
+    const reader = new Format('pt-BR', zone, Date.parse(moment));
+    return keyState(key({ lastUsedAt: reader.now, expiresAt: Date.parse(expiresAt) }), keyTexts['pt-BR'], reader).text;
+  };
+
+  it.each([
+    ['Expira hoje', '2026-11-20T23:59:59-03:00'],
+    ['Expira amanhã', '2026-11-21T00:00:00-03:00'],
+    ['Expira amanhã', '2026-11-21T10:00:00-03:00'],
+    ['Expira em 2 dias', '2026-11-22T10:00:00-03:00'],
+  ])('are those of the calendar: %s', (text, expiresAt) => {
+    expect(stateAt('2026-11-20T11:00:00-03:00', expiresAt)).toBe(text);
+  });
+
+  it('are those of the zone of the reader', () => {
+    const [moment, expiresAt] = ['2026-11-20T22:00:00-03:00', '2026-11-21T01:00:00-03:00'];
+    expect(stateAt(moment, expiresAt)).toBe('Expira amanhã');
+    expect(stateAt(moment, expiresAt, 'UTC')).toBe('Expira hoje');
+  });
+
+  it('count a day of 25 hours once', () => {
+    const zone = 'America/New_York';
+    expect(stateAt('2026-11-01T00:30:00-04:00', '2026-11-01T23:30:00-05:00', zone)).toBe('Expira hoje');
   });
 });
 

@@ -1,4 +1,5 @@
 import type { ApiKeyView } from '@recado/auth';
+import { localDay } from '@recado/channels';
 import type { Format } from '../../format/format.js';
 import type { ChipView } from '../../ui/chip.js';
 import type { KeyTexts } from './texts/index.js';
@@ -14,7 +15,7 @@ export function keyState(key: ApiKeyView, { keys }: KeyTexts, format: Format): C
   const { now } = format;
   if (key.revokedAt !== null) return { tone: 'quiet', text: keys.revoked };
   if (key.expiresAt !== null && key.expiresAt <= now) return { tone: 'bad', text: keys.expired };
-  const daysLeft = key.expiresAt === null ? Infinity : Math.floor((key.expiresAt - now) / DAY_MS);
+  const daysLeft = key.expiresAt === null ? Infinity : daysUntil(key.expiresAt, format);
   if (daysLeft <= EXPIRING_WITHIN_DAYS) return { tone: 'warn', text: expiryText(daysLeft, keys, format) };
   const idleDays = Math.floor((now - (key.lastUsedAt ?? key.createdAt)) / DAY_MS);
   if (idleDays >= IDLE_AFTER_DAYS) return { tone: 'quiet', text: keys.idle(format.number(idleDays)) };
@@ -25,6 +26,11 @@ export function keyState(key: ApiKeyView, { keys }: KeyTexts, format: Format): C
 /** Whether the key can still be used. */
 export function isUsable(key: ApiKeyView, now: number): boolean {
   return key.revokedAt === null && (key.expiresAt === null || key.expiresAt > now);
+}
+
+/** How many days of the reader's calendar lie between now and a later time; 0: it is today. */
+function daysUntil(at: number, { now, zone }: Format): number {
+  return localDay(at, zone) - localDay(now, zone);
 }
 
 function expiryText(days: number, keys: KeyTexts['keys'], format: Format): string {
