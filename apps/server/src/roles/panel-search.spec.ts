@@ -66,6 +66,23 @@ async function search(browser: PanelClient, typed: string): Promise<string | str
   );
 }
 
+describe('the list of batches', () => {
+  const listed = async (browser: PanelClient, q: string) => {
+    const { text } = await browser.open(`/admin/batches?${new URLSearchParams({ q }).toString()}`);
+    return [...text.matchAll(/href="\/admin\/batches\/(\d+)"/g)].map(([, id]) => Number(id));
+  };
+
+  it('finds digits in the names, and a number', async () => {
+    expect(await listed(operator, '97654')).toEqual([1]);
+    expect(await listed(operator, '2')).toEqual([2, 1]);
+  });
+
+  it('does not find digits that the reader does not see', async () => {
+    expect(await listed(viewer, '97654')).toEqual([]);
+    expect(await listed(viewer, '1')).toContain(1);
+  });
+});
+
 describe('the search', () => {
   it('is a form on every page, with and without a script', async () => {
     const { text } = await viewer.open('/admin/channels');

@@ -11,7 +11,7 @@ const COUNTED = 30_000;
 
 /** Conditions of a list of batches; missing ones do not matter. */
 export interface BatchFilter {
-  /** One batch. */
+  /** One batch, however old it is. With a name, those with such a name are found too. */
   id?: number;
   apiKeyId?: number;
   /** A part of the name, in any case. */
@@ -33,7 +33,10 @@ export type BatchListItem = Pick<
   firstScheduledAt: number | null;
 };
 
-/** A page of batches, newest first. It may be short, because what it reads is bounded, and still have a next one. */
+/**
+ * A page of batches, newest first; the first page begins with the one that was asked for by its number. It may be short,
+ * because what it reads is bounded, and still have a next one.
+ */
 export interface BatchListPage {
   items: BatchListItem[];
   /** The next page begins below this id; null: there is none. */
@@ -56,15 +59,20 @@ export class BatchListQuery {
     private readonly batches: BatchQueries,
   ) {}
 
-  /** The batches below the id `before`, newest first. */
+  /** The batches below the id `before`, newest first: at most `limit`, besides the one with the number. */
   async page(filter: BatchFilter, { before, limit }: { before?: number; limit: number }): Promise<BatchListPage> {
     const top = before ?? (await this.newest()) + 1;
     const bottom = Math.max(top - SCANNED, 1);
-    const found = await this.find(filter, top, bottom, limit);
-    const shown = affordable(found);
-    const isCut = shown.length < found.length || found.length === limit;
-    const nextBefore = isCut ? shown.at(-1)!.id : bottom > 1 ? bottom : null;
-    return { items: await this.withProgress(shown), nextBefore: nextBefore === 1 ? null : nextBefore };
+    const numbered = before === undefined ? await this.numbered(filter) : [];
+    if (isOne(filter)) return { items: await this.withProgress(numbered), nextBefore: null };
+    const listed = await this.find(filter, top, bottom, limit);
+    const shown = affordable([...numbered, ...listed]);
+    const isCut = shown.length < numbered.length + listed.length || listed.length === limit;
+    const last = shown.slice(numbered.length).at(-1)?.id ?? top;
+    const nextBefore = isCut ? last : bottom > 1 ? bottom : null;
+    // A batch that is found by its number and by its name is listed once.
+    const items = shown.filter(({ id }, index) => id !== filter.id || index < numbered.length);
+    return { items: await this.withProgress(items), nextBefore: nextBefore === 1 ? null : nextBefore };
   }
 
   /** The newest batches with a name like this one, without their progress: among as many as a page reads. */
@@ -75,8 +83,13 @@ export class BatchListQuery {
 
   /** The batch without its progress, or null. */
   async one(id: number): Promise<FoundBatch | null> {
-    const [batch] = await this.find({}, id + 1, id, 1);
+    const [batch] = await this.numbered({ id });
     return batch ?? null;
+  }
+
+  /** The batch with the number of this filter, if it meets the other conditions but the name. */
+  private async numbered({ id, name: _, ...conditions }: BatchFilter): Promise<FoundBatch[]> {
+    return id === undefined ? [] : this.find(conditions, id + 1, id, 1);
   }
 
   private async newest(): Promise<number> {
@@ -118,10 +131,14 @@ function affordable(found: readonly FoundBatch[]): FoundBatch[] {
   return found.filter(({ total }, index) => (messages += total) <= COUNTED || index === 0);
 }
 
-/** All but the name. */
-function conditionsOf({ id, apiKeyId, isMany, isPaused, from, until }: BatchFilter) {
+/** Whether only the number of the batch is given, and no name. */
+function isOne({ id, name }: BatchFilter): boolean {
+  return id !== undefined && name === undefined;
+}
+
+/** All but the number and the name. */
+function conditionsOf({ apiKeyId, isMany, isPaused, from, until }: BatchFilter) {
   const given: [string, (string | number)[]][] = [];
-  if (id !== undefined) given.push(['b.id = ?', [id]]);
   if (apiKeyId !== undefined) given.push(['b.api_key_id = ?', [apiKeyId]]);
   if (isMany) given.push(['b.total > 1', []]);
   if (isPaused) given.push(['p.batch_id IS NOT NULL', []]);

@@ -78,6 +78,35 @@ describe('the list of batches', () => {
     expect([second.items.map(({ id }) => id), second.nextBefore]).toEqual([[1], null]);
   });
 
+  it('finds a batch by its number however old it is, if it meets the other conditions', async () => {
+    const [old, newest] = [await store('Boletos'), await store('outro')];
+    await fixture.database.write((tx) => tx.run('UPDATE message_batches SET id = 30000 WHERE id = ?', [newest]));
+    expect(await list.page({ id: old }, { limit: 50 })).toMatchObject({ items: [{ id: old }], nextBefore: null });
+    expect(await idsOf({ id: old, apiKeyId: KEY })).toEqual([old]);
+    expect(await idsOf({ id: old, apiKeyId: KEY + 1 })).toEqual([]);
+    expect(await idsOf({ id: old + 1 })).toEqual([]);
+    expect(await idsOf({ id: old, name: String(old) })).toEqual([old]);
+  });
+
+  it('begins with the batch of a number, and goes on with those that have it in their names, each batch once', async () => {
+    for (const name of ['lote 1', 'um', 'lote 2', '1 de 2', '1']) await store(name);
+    const first = await list.page({ id: 1, name: '1' }, { limit: 2 });
+    expect([first.items.map(({ id }) => id), first.nextBefore]).toEqual([[1, 5, 4], 4]);
+    const second = await list.page({ id: 1, name: '1' }, { limit: 2, before: 4 });
+    expect([second.items, second.nextBefore]).toEqual([[], null]);
+    expect(await idsOf({ id: 5, name: '1' })).toEqual([5, 4, 1]);
+    expect(await idsOf({ id: 99, name: '2' })).toEqual([4, 3]);
+  });
+
+  it('begins with the batch of a number also when it is so large that no other fits on the page', async () => {
+    for (const name of ['um', 'lote 1']) await store(name, 2);
+    await fixture.database.write((tx) => tx.run('UPDATE message_batches SET total = 40000'));
+    const first = await list.page({ id: 1, name: '1' }, { limit: 50 });
+    expect([first.items.map(({ id }) => id), first.nextBefore]).toEqual([[1], 3]);
+    const second = await list.page({ id: 1, name: '1' }, { limit: 50, before: 3 });
+    expect([second.items.map(({ id }) => id), second.nextBefore]).toEqual([[2], null]);
+  });
+
   it('is read page by page, each batch once', async () => {
     for (let index = 0; index < 7; index++) await store(`lote ${index}`);
     const seen: number[] = [];

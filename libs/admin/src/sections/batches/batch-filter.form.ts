@@ -18,13 +18,15 @@ export interface BatchQuery {
 const PATH = '/admin/batches';
 const NAMES = ['q', 'key', 'show', 'from', 'until'] as const;
 
-/** The filter that a URL asks for, with days of this zone. Parts that cannot be read are left out. */
+/**
+ * The filter that a URL asks for, with days of this zone. Parts that cannot be read are left out. A text that may be a
+ * number is looked for in the names too.
+ */
 export function toBatchFilter({ q, key, show, from, until }: BatchQuery, zone: string): BatchFilter {
   const text = typeof q === 'string' ? q.trim() : '';
-  const id = idOf(text.replace(/^#|[\s.,]/g, ''));
   const filter = {
-    id,
-    name: id === undefined && text !== '' ? text : undefined,
+    id: idOf(text.replace(/^#|[\s.,]/g, '')),
+    name: text === '' ? undefined : text,
     apiKeyId: idOf(key),
     isMany: show === 'many' ? true : undefined,
     isPaused: show === 'paused' ? true : undefined,

@@ -71,11 +71,11 @@ export function batchListView(
 
 /** Whether the reader may see why the batch was found: what is hidden in its name cannot be searched for. */
 export function showsName(
-  { name }: Pick<BatchListItem, 'name'>,
-  { name: searched }: BatchFilter,
+  { id, name }: Pick<BatchListItem, 'id' | 'name'>,
+  { id: number, name: searched }: BatchFilter,
   { format }: Pick<PanelRequest, 'format'>,
 ): boolean {
-  if (searched === undefined || name === null || format.label(name) === name) return true;
+  if (id === number || searched === undefined || name === null || format.label(name) === name) return true;
   return format.label(name).toLowerCase().includes(searched.toLowerCase());
 }
 

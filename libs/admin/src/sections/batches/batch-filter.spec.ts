@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { toBatchFilter } from './batch-filter.form.js';
+
+const filterOf = (q: string) => toBatchFilter({ q }, 'America/Sao_Paulo');
+
+describe('the text that batches are looked for with', () => {
+  it.each([
+    ['Boletos', { name: 'Boletos' }],
+    [' Boletos 2026 ', { name: 'Boletos 2026' }],
+    ['2026', { id: 2_026, name: '2026' }],
+    ['#2026', { id: 2_026, name: '#2026' }],
+    ['2.026', { id: 2_026, name: '2.026' }],
+    ['0', { name: '0' }],
+    ['  ', {}],
+  ])('is a part of a name, and a number where it may be one: %j', (text, filter) => {
+    expect(filterOf(text)).toEqual(filter);
+  });
+});
