@@ -35,4 +35,22 @@ describe('LifecycleSweeps', () => {
     expect(await fixture.row(id)).toMatchObject(failed);
     expect(await status(id + 1)).toBe(MessageStatus.Scheduled);
   });
+
+  it('fails what was set aside for cold recipients as the rest, but leaves what a pause set aside', async () => {
+    const first = await fixture.store({}, {}, { scheduledAt: now() + 2 * DAY, dueAt: now() + 2 * DAY });
+    const paused = await fixture.store({}, {});
+    await fixture.cold.setAside([first + 1, first + 2, paused + 1]);
+    await fixture.pauses.pause(2, {});
+    await fixture.pauseSweep.sweep();
+    fixture.clock.advance(DAY + 1);
+    while ((await fixture.sweeps.giveUpWaitingFor(CHANNEL)) > 0);
+    expect(await fixture.row(first + 1)).toMatchObject({ failure_code: 'gateway_unavailable', ended_at: now() });
+    const statuses = await Promise.all([first, first + 1, first + 2, paused, paused + 1].map(status));
+    const { Failed, Scheduled, Pending } = MessageStatus;
+    expect(statuses).toEqual([Failed, Failed, Scheduled, Pending, Pending]);
+    // The last one is given up a day after its own time.
+    fixture.clock.advance(2 * DAY);
+    await fixture.sweeps.giveUpWaitingFor(CHANNEL);
+    expect(await Promise.all([first + 2, paused + 1].map(status))).toEqual([Failed, Pending]);
+  });
 });

@@ -5,6 +5,7 @@ import { Database, type Transaction, releaseDeadLeases } from '@recado/database'
 import { countMoves, countMovesOf } from '../notifications/count-moves.js';
 import { CHUNK, idsOf } from '../store/rows.js';
 import { listFailures } from '../store/failure-list.js';
+import { dueTime, SET_ASIDE_MS } from '../store/set-aside.js';
 import { moveRows, moveStatement, type StatusMove } from '../store/status-move.js';
 import { Transitions } from '../notifications/transitions.js';
 import { FailureSweep } from './failure-sweep.js';
@@ -114,10 +115,14 @@ export class LifecycleSweeps {
     return this.failChunk(`status = ${Unknown} AND lease_until < ?`, [before], 'outcome_unknown');
   }
 
-  /** Fails messages that have waited a day for a channel that does not work. */
+  /**
+   * Fails messages that have waited a day for a channel that does not work, also those that are set aside because their
+   * recipients are cold. Those of paused batches wait on.
+   */
   giveUpWaitingFor(channelId: number): Promise<number> {
     const before = this.clock.now() - GIVE_UP_AFTER_MS;
-    const where = `status IN (${WAITING.join(', ')}) AND channel_id = ? AND due_at < ? AND created_at < ?`;
+    const due = `due_at < ${SET_ASIDE_MS} AND ${dueTime()} < ?`;
+    const where = `status IN (${WAITING.join(', ')}) AND channel_id = ? AND ${due} AND created_at < ?`;
     return this.failChunk(where, [channelId, before, before], 'gateway_unavailable');
   }
 
