@@ -1,12 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { type PoolAssignment, PoolRecipients } from '@recado/channels';
+import { Channels, type PoolAssignment, PoolRecipients } from '@recado/channels';
 import { groupBy, LANES, MessageStatus, personOf, WAITING } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { WaitingKeys } from '../due/waiting-keys.js';
 import { BY_CLAIM_INDEX } from '../store/forced-index.js';
 import { IN_CLAIM_RANGE } from '../store/key-backlog.js';
+import { idsOf } from '../store/rows.js';
 import { bySendOrder, type FeedGroup, SEND_ORDER, type SendOrderKey } from '../store/send-order.js';
 import { COLD_ASIDE_MS, isColdAside } from '../store/set-aside.js';
+import { MAY_BE_TAKEN } from '../store/unanswered-attempt.js';
 
 /** Rows of one read and of one UPDATE. */
 const CHUNK = 1_000;
@@ -32,9 +35,12 @@ export interface PoolChunk {
 interface Row extends SendOrderKey {
   phone: string;
   batchId: number;
+  attempts: number;
 }
 
-const CHUNK_OF_GROUP = `SELECT id, phone, batch_id AS batchId, due_at AS dueAt FROM messages ${BY_CLAIM_INDEX}
+const FIRST: SendOrderKey = { dueAt: 0, id: 0 };
+
+const CHUNK_OF_GROUP = `SELECT id, phone, batch_id AS batchId, due_at AS dueAt, attempts FROM messages ${BY_CLAIM_INDEX}
   WHERE ${IN_CLAIM_RANGE} AND due_at >= ? AND (due_at > ? OR id > ?) ORDER BY ${SEND_ORDER} LIMIT ${CHUNK}`;
 const RETRIES = `SELECT DISTINCT phone FROM messages ${BY_CLAIM_INDEX}
   WHERE ${IN_CLAIM_RANGE} AND due_at > ? AND due_at <= ? AND attempts > 0 LIMIT ${CHUNK}`;
@@ -48,6 +54,7 @@ export class PoolMoves {
   constructor(
     private readonly database: Database,
     private readonly recipients: PoolRecipients,
+    private readonly channels: Channels,
   ) {
     this.keys = new WaitingKeys(database);
   }
@@ -73,23 +80,28 @@ export class PoolMoves {
     return new Set(phones.map(({ phone }) => personOf(phone)));
   }
 
+  /**
+   * The persons for whom a message waits that the provider of the channel of these groups may have taken. It may only be
+   * sent again by that channel, because another provider does not recognise it as repeated, and the later messages to the
+   * person must not overtake it. Call it after `held`, which has what is still being sent.
+   */
+  async mayHaveReceived(groups: readonly FeedGroup[]): Promise<Set<string>> {
+    const persons = new Set<string>();
+    if (!groups[0] || !this.recognisesRepeats(groups[0].channelId)) return persons;
+    for (const group of groups) {
+      for (let rows = await this.rowsAfter(group, FIRST); rows.length > 0;) {
+        for (const { phone } of await this.mayBeTaken(rows)) persons.add(personOf(phone));
+        // On SQLite a query blocks the process: let others run in between.
+        await setImmediate();
+        rows = rows.length < CHUNK ? [] : await this.rowsAfter(group, rows.at(-1)!);
+      }
+    }
+    return persons;
+  }
+
   /** The next messages of a group in send order, after this one. */
   async chunk(group: FeedGroup, after: SendOrderKey): Promise<PoolChunk> {
-    const { channelId, lane, apiKeyId } = group;
-    const found = await Promise.all(
-      WAITING.map((status) =>
-        this.database.read<Row>(CHUNK_OF_GROUP, [
-          status,
-          channelId,
-          lane,
-          apiKeyId,
-          after.dueAt,
-          after.dueAt,
-          after.id,
-        ]),
-      ),
-    );
-    const rows = found.flat().sort(bySendOrder).slice(0, CHUNK);
+    const rows = await this.rowsAfter(group, after);
     const pools = await this.poolsOf(rows);
     const messages = rows.flatMap(({ id, phone, dueAt, batchId }) => {
       const poolId = pools.get(batchId);
@@ -134,12 +146,36 @@ export class PoolMoves {
     // What was set aside by the rules of one channel is due again: the other one has rules of its own.
     const move = `UPDATE messages SET channel_id = ?,
       due_at = CASE WHEN ${isColdAside()} THEN due_at - ${COLD_ASIDE_MS} ELSE due_at END
-      WHERE id IN ${this.database.capabilities.list} AND +status IN (${WAITING.join(', ')}) AND +channel_id = ?`;
+      WHERE id IN ${this.database.capabilities.list} AND +status IN (${WAITING.join(', ')}) AND +channel_id = ?
+      ${this.recognisesRepeats(channelId) ? `AND NOT ${MAY_BE_TAKEN}` : ''}`;
     let moved = 0;
     for (const [to, some] of groupBy(messages, ({ phone }) => targets.get(personOf(phone))!)) {
       if (to !== channelId) moved += await tx.run(move, [to, some.map(({ id }) => id), channelId]);
     }
     return moved;
+  }
+
+  /**
+   * Whether the provider of a channel recognises repeated messages, so that those of unknown outcome wait to be sent again.
+   * On others only those wait that their provider is known not to have.
+   */
+  private recognisesRepeats(channelId: number): boolean {
+    return this.channels.withId(channelId)?.isIdempotent !== false;
+  }
+
+  private async rowsAfter({ channelId, lane, apiKeyId }: FeedGroup, { dueAt, id }: SendOrderKey): Promise<Row[]> {
+    const range = [channelId, lane, apiKeyId, dueAt, dueAt, id];
+    const found = await Promise.all(
+      WAITING.map((status) => this.database.read<Row>(CHUNK_OF_GROUP, [status, ...range])),
+    );
+    return found.flat().sort(bySendOrder).slice(0, CHUNK);
+  }
+
+  private async mayBeTaken(rows: readonly Row[]): Promise<{ phone: string }[]> {
+    const ids = idsOf(rows.filter(({ attempts }) => attempts > 0));
+    if (ids.length === 0) return [];
+    const { list } = this.database.capabilities;
+    return this.database.read(`SELECT phone FROM messages WHERE id IN ${list} AND ${MAY_BE_TAKEN}`, [ids]);
   }
 
   private async poolsOf(rows: readonly Row[]): Promise<Map<number, number>> {

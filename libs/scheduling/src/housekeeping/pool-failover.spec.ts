@@ -1,4 +1,4 @@
-import { Lane } from '@recado/core';
+import { Lane, MessageStatus } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PoolsFixture } from '../../../../test/support/fixtures/pools-fixture.js';
 
@@ -101,6 +101,81 @@ describe('PoolFailover', () => {
     const moved = await fixture.channelsOf([...ids, third]);
     expect(new Set(moved).size).toBe(1);
     expect(moved[0]).not.toBe(first);
+  });
+
+  describe('of a message that its provider may have taken', () => {
+    /** Pauses the channel of a message with one attempt that ended so, and waits until it is due again. */
+    async function interrupted(ids: readonly number[], end: 'no_answer' | 'killed') {
+      const first = await channelOf(ids[0]!);
+      const { claims, recorder, sweeps, clock } = fixture.messages;
+      const [attempt] = await claims.claim([ids[0]!], first);
+      const answer = { kind: 'unknown', attempt: attempt!, at: clock.now(), code: 'no_answer', detail: null } as const;
+      if (end === 'no_answer') await recorder.record([answer]);
+      await fixture.pause(fixture.memberIds.indexOf(first));
+      clock.advance(16_000);
+      await sweeps.reapLostAttempts();
+      await fixture.failover.tick();
+      return { first, attempt: attempt! };
+    }
+
+    it.each(['no_answer', 'killed'] as const)('leaves it, and what follows it (%s)', async (end) => {
+      const later = fixture.messages.clock.now() + 3_600_000;
+      const ids = [await sent(ANA), await sent(ANA, { dueAt: later, scheduledAt: later })];
+      const { first } = await interrupted(ids, end);
+      const high = await sent(ANA, { lane: Lane.High });
+      await tick(90_000);
+      expect(await fixture.channelsOf([...ids, high])).toEqual([first, first, first]);
+      expect(await stickyOf(ANA)).toBe(first);
+      const [second] = await fixture.messages.claims.claim([ids[0]!], first);
+      expect(second).toMatchObject({ channelId: first, attempt: 2 });
+    });
+
+    it('leaves it also when a later attempt was refused for the time being', async () => {
+      const ids = [await sent(ANA)];
+      const { first } = await interrupted(ids, 'killed');
+      const { claims, recorder, clock } = fixture.messages;
+      const [attempt] = await claims.claim(ids, first);
+      const at = clock.now();
+      const retry = { kind: 'retry', at, dueAt: at, charged: true, code: 'provider_error', detail: null } as const;
+      await recorder.record([{ ...retry, attempt: attempt! }]);
+      await tick(90_000);
+      expect(await fixture.channelsOf(ids)).toEqual([first]);
+    });
+
+    it('moves what is for others, and what follows it once a receipt says that it was sent', async () => {
+      const ids = [await sent(ANA), await sent(ANA)];
+      const others = (await fixture.send(Array.from({ length: 6 }, (_, index) => `551198766000${index}`))).messageIds;
+      const { first, attempt } = await interrupted(ids, 'no_answer');
+      expect(await fixture.channelsOf(others)).not.toContain(first);
+      const { receipts, clock } = fixture.messages;
+      const rest = { messageId: ids[0]!, attempt: attempt.attempt, retries: 0, providerMessageId: 'p-1' };
+      await receipts.accept([{ ...rest, kind: 'delivered', channelId: first, at: clock.now() }]);
+      expect((await fixture.messages.row(ids[0]!)).status).toBe(MessageStatus.Delivered);
+      await tick(20_000);
+      expect(await channelOf(ids[1]!)).not.toBe(first);
+    });
+
+    it('moves it when a person retries it after its failure', async () => {
+      const ids = [await sent(ANA)];
+      const { first } = await interrupted(ids, 'no_answer');
+      const { database, retries } = fixture.messages;
+      await database.write((tx) => tx.run(`UPDATE messages SET status = ${MessageStatus.Failed}`));
+      await retries.message(ids[0]!, {});
+      await tick(20_000);
+      expect(await channelOf(ids[0]!)).not.toBe(first);
+    });
+
+    it('moves it where the provider said that it has not got it', async () => {
+      await fixture.useGateway('waha');
+      const ids = [await sent(ANA)];
+      const { first } = await interrupted(ids, 'no_answer');
+      const { unknowns, clock } = fixture.messages;
+      clock.advance(60_000);
+      const [unknown] = await unknowns.due(1);
+      expect(await unknowns.resend(unknown!)).toBe(true);
+      await tick(20_000);
+      expect(await channelOf(ids[0]!)).not.toBe(first);
+    });
   });
 
   it('makes due again what the rules of the old channel had set aside, and keeps what a pause of its batch did', async () => {

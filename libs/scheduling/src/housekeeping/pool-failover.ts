@@ -16,12 +16,20 @@ const LATER_MS = 15_000;
 
 const FIRST = { dueAt: 0, id: 0 };
 
+/** Who is left alone; as `personOf` returns them. */
+interface Staying {
+  /** A message to them is being sent, or soon will be again. */
+  held: ReadonlySet<string>;
+  /** They may have got a message that waits: they stay until their channel sends again. */
+  reached: ReadonlySet<string>;
+}
+
 /** Where a message of a pool may go instead, by the id of the pool. */
 type Targets = ReadonlyMap<number, readonly ChannelView[]>;
 
 /**
  * Moves what waits on a channel of a pool that is paused, suspended or archived to the other channels of the pool, in send
- * order, so that the messages to a person keep theirs. What is being sent stays.
+ * order, so that the messages to a person keep theirs. What is being sent stays, and what the provider may have taken.
  */
 @Injectable()
 export class PoolFailover extends LeaderTask {
@@ -56,10 +64,11 @@ export class PoolFailover extends LeaderTask {
     if (this.targetsOf(channelId).size === 0) return 0;
     const groups = await this.moves.groupsOf(channelId);
     const held = await this.moves.held(groups, this.clock.now());
+    const staying = { held, reached: await this.moves.mayHaveReceived(groups) };
     let moved = 0;
     let left = 0;
     for (const group of groups) {
-      const result = await this.relieveGroup(group, held);
+      const result = await this.relieveGroup(group, staying);
       moved += result.moved;
       left += result.left;
     }
@@ -68,17 +77,19 @@ export class PoolFailover extends LeaderTask {
     return moved;
   }
 
-  private async relieveGroup(group: FeedGroup, held: ReadonlySet<string>): Promise<{ moved: number; left: number }> {
+  /** `left`: those that may be moved soon. */
+  private async relieveGroup(group: FeedGroup, { held, reached }: Staying): Promise<{ moved: number; left: number }> {
     const counts = { moved: 0, left: 0 };
     for (let after = FIRST; !this.isStopping;) {
       const { messages, last } = await this.moves.chunk(group, after);
       // Read again for each chunk: the channel may send again.
       const targets = this.targetsOf(group.channelId);
-      const movable = messages.filter(({ phone, poolId }) => targets.has(poolId) && !held.has(personOf(phone)));
+      const free = messages.filter(({ phone }) => !reached.has(personOf(phone)));
+      const movable = free.filter(({ phone, poolId }) => targets.has(poolId) && !held.has(personOf(phone)));
       for (const [poolId, some] of groupBy(movable, (message) => message.poolId)) {
         counts.moved += await this.moveOf(group.channelId, some, targets.get(poolId)!);
       }
-      counts.left += messages.length - movable.length;
+      counts.left += free.length - movable.length;
       if (last === null || targets.size === 0) break;
       after = last;
     }
