@@ -25,7 +25,7 @@ export { type PoolMessage, PoolMoves } from './pools/pool-moves.js';
 export { PoolWaiting } from './pools/pool-waiting.js';
 export { BatchPauses } from './pauses/batch-pauses.js';
 export { BatchPauseSweep } from './pauses/batch-pause-sweep.js';
-export { dueTime, isColdAside, isSetAside, SET_ASIDE_MS } from './store/set-aside.js';
+export { COLD_ASIDE_MS, dueRanges, dueTime, isColdAside, isSetAside } from './store/set-aside.js';
 export { MessageChangesApiModule } from './message-changes.module.js';
 export { MessagesModule } from './messages.module.js';
 export { EventAudience, type PersonalEvent } from './notifications/event-audience.js';

@@ -1,6 +1,7 @@
 import { Lane, MessageStatus } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHANNEL, KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import { COLD_ASIDE_MS, isSetAside } from '../store/set-aside.js';
 import type { NewBulkChange } from './bulk-change.js';
 import type { FailureSelection, ScheduleSelection } from './selection.js';
 
@@ -171,6 +172,46 @@ describe('BulkChanges', () => {
       await fixture.bulk.start({ action: 'reschedule', selection: range(), time: wrong }, ACTOR);
       expect(await run({ action: 'reschedule', selection: range(), time: right })).toMatchObject({ done: 1 });
       expect((await fixture.row(first)).due_at).toBe(right.dueAt);
+    });
+
+    it('cancel what is set aside for cold recipients too, wherever it is when its turn comes', async () => {
+      const { messageIds } = await fixture.writer.write(fixture.batch(many(1_300, at(now() + 5))));
+      const odd = messageIds.filter((id) => id % 2 === 1);
+      const first = await fixture.store(at(now() + HOUR), at(now() + HOUR / 2), at(now() + HOUR / 2));
+      await fixture.cold.setAside([...odd, first, first + 1, first + 2]);
+      await fixture.pauses.pause(2, {});
+      await fixture.pauseSweep.sweep();
+      await fixture.pauses.resume(2, {});
+      await fixture.pauseSweep.sweep();
+      expect(await fixture.bulk.count(range())).toBe(1_302);
+      await fixture.bulk.start(cancel(), ACTOR);
+      await fixture.runner.step();
+      // The limits of the channel are removed, and others are set aside.
+      await fixture.cold.bringBack(odd);
+      await fixture.cold.setAside(messageIds.filter((id) => id % 2 === 0));
+      while ((await fixture.runner.step()) > 0);
+      expect((await fixture.bulk.recent('schedules', 1))[0]).toMatchObject({ done: 1_302, skipped: 0 });
+      expect(new Set(await statuses(messageIds[0]!, 1_300))).toEqual(new Set([Canceled]));
+      expect(await statuses(first, 3)).toEqual([Scheduled, Canceled, Canceled]);
+    });
+
+    it('move what is set aside to its new time, each message once, and not what a pause holds', async () => {
+      const { messageIds } = await fixture.writer.write(fixture.batch(many(700, at(now() + 10_000))));
+      const paused = await fixture.store(at(now() + 10_000));
+      await fixture.cold.setAside([...messageIds.slice(0, 600), paused]);
+      await fixture.pauses.pause(2, {});
+      await fixture.pauseSweep.sweep();
+      const time = to(now() + HOUR / 2);
+      await fixture.bulk.start({ action: 'reschedule', selection: range(), time }, ACTOR);
+      await fixture.runner.step();
+      // What has been moved is set aside again.
+      await fixture.cold.setAside(messageIds.slice(0, 300));
+      while ((await fixture.runner.step()) > 0);
+      expect((await fixture.bulk.recent('schedules', 1))[0]).toMatchObject({ done: 700, skipped: 0 });
+      const due = await Promise.all(messageIds.map(async (id) => Number((await fixture.row(id)).due_at)));
+      expect(new Set(due)).toEqual(new Set([time.dueAt, time.dueAt + COLD_ASIDE_MS]));
+      expect(due.filter(isSetAside)).toHaveLength(300);
+      expect(Number((await fixture.row(paused)).due_at) % COLD_ASIDE_MS).toBe(now() + 10_000);
     });
 
     it('never change what a worker claims meanwhile', async () => {

@@ -4,6 +4,7 @@ import { BY_CLAIM_INDEX } from '../store/forced-index.js';
 import { IN_CLAIM_RANGE } from '../store/key-backlog.js';
 import { CHUNK } from '../store/rows.js';
 import { SEND_ORDER } from '../store/send-order.js';
+import { COLD_ASIDE_MS, dueRanges, dueTime } from '../store/set-aside.js';
 import { type FoundChunk, MAX_COUNTED, type Position, type ScheduleSelection } from './selection.js';
 
 interface Found {
@@ -25,11 +26,21 @@ const SCHEDULED = MessageStatus.Scheduled;
 const NEXT_KEY = `SELECT api_key_id AS apiKeyId FROM messages ${BY_CLAIM_INDEX}
   WHERE status = ? AND channel_id = ? AND lane = ? AND api_key_id >= ? ORDER BY api_key_id, due_at LIMIT 1`;
 const FROM_RANGE = `FROM messages ${BY_CLAIM_INDEX} WHERE ${IN_CLAIM_RANGE}`;
-const COLUMNS = 'id, due_at AS at';
-const SAME_TIME = `SELECT ${COLUMNS} ${FROM_RANGE} AND due_at = ? AND id > ? ORDER BY id LIMIT ?`;
-const LATER = `SELECT ${COLUMNS} ${FROM_RANGE} AND due_at >= ? AND due_at < ? AND due_at <> ? ORDER BY ${SEND_ORDER} LIMIT ?`;
+const COLUMNS = `id, ${dueTime()} AS at`;
+const SAME_TIME = inBothRanges(`SELECT ${COLUMNS} ${FROM_RANGE} AND due_at = ? AND id > ? ORDER BY id LIMIT ?`);
+const LATER = inBothRanges(
+  `SELECT ${COLUMNS} ${FROM_RANGE} AND due_at >= ? AND due_at < ? AND due_at <> ? ORDER BY ${SEND_ORDER} LIMIT ?`,
+);
 const COUNT = `SELECT COUNT(*) AS messages FROM (
   SELECT 1 ${FROM_RANGE} AND due_at >= ? AND due_at < ? ORDER BY ${SEND_ORDER} LIMIT ?) AS counted`;
+
+/**
+ * The messages of a query for one range of `due_at` in both of `dueRanges`, in the order of their due times. One statement,
+ * so that a message that is set aside or brought back meanwhile is found in one of them.
+ */
+function inBothRanges(query: string): string {
+  return `SELECT id, at FROM (${query}) AS plain UNION ALL SELECT id, at FROM (${query}) AS aside ORDER BY at, id LIMIT ?`;
+}
 
 /** The values of `IN_CLAIM_RANGE`. */
 export const rangeValues = ({ channelId, lane, apiKeyId }: ScheduleRange) => [SCHEDULED, channelId, lane, apiKeyId];
@@ -84,15 +95,24 @@ export async function nextScheduled(
   for await (const range of scheduleRanges(tx, selection, channelIds, after ?? undefined)) {
     const values = rangeValues(range);
     const isSame = after !== null && isSameRange(range, after);
-    const same = isSame ? await tx.all<Found>(SAME_TIME, [...values, after.at, after.id, CHUNK]) : [];
-    const from = isSame ? after.at + 1 : selection.from;
+    const same = isSame ? await sameTime(tx, values, after) : [];
     const limit = CHUNK - same.length;
-    const later = await tx.all<Found>(LATER, [...values, from, selection.until, except ?? -1, limit]);
+    const times = { from: isSame ? after.at + 1 : selection.from, until: selection.until };
+    const [plain, aside] = dueRanges(times);
+    const left = except ?? -1;
+    const bounds = [...values, plain.from, plain.until, left, limit];
+    const asideBounds = [...values, aside.from, aside.until, left + COLD_ASIDE_MS, limit];
+    const later = await tx.all<Found>(LATER, [...bounds, ...asideBounds, limit]);
     const found = [...same, ...later];
     const last = found.at(-1);
     if (last) return { ids: found.map(({ id }) => id), next: { ...range, ...last } };
   }
   return { ids: [], next: null };
+}
+
+function sameTime(tx: Read, values: readonly number[], { at, id }: Position): Promise<Found[]> {
+  const [plain, aside] = [at, at + COLD_ASIDE_MS].map((dueAt) => [...values, dueAt, id, CHUNK]);
+  return tx.all<Found>(SAME_TIME, [...plain!, ...aside!, CHUNK]);
 }
 
 function isSameRange(range: ScheduleRange, other: ScheduleRange): boolean {
@@ -107,10 +127,16 @@ export async function countScheduled(
 ): Promise<number> {
   let total = 0;
   for await (const range of scheduleRanges(tx, selection, channelIds)) {
-    const values = [...rangeValues(range), selection.from, selection.until, MAX_COUNTED - total];
-    const [row] = await tx.all<{ messages: number }>(COUNT, values);
-    total += row?.messages ?? 0;
-    if (total >= MAX_COUNTED) break;
+    for (const { from, until } of dueRanges(selection)) {
+      const [row] = await tx.all<{ messages: number }>(COUNT, [
+        ...rangeValues(range),
+        from,
+        until,
+        MAX_COUNTED - total,
+      ]);
+      total += row?.messages ?? 0;
+      if (total >= MAX_COUNTED) return total;
+    }
   }
   return total;
 }

@@ -15,6 +15,24 @@ export function isSetAside(dueAt: number): boolean {
   return dueAt >= COLD_ASIDE_MS;
 }
 
+/** Times from `from`, before `until`, in ms. */
+interface DueTimes {
+  from: number;
+  until: number;
+}
+
+/**
+ * The ranges of `due_at` in which the messages with these due times are: as they are, and set aside because their
+ * recipients are cold. What is set aside for a paused batch is in neither.
+ */
+export function dueRanges({ from, until }: DueTimes): [plain: DueTimes, coldAside: DueTimes] {
+  const end = Math.min(until, COLD_ASIDE_MS);
+  return [
+    { from, until: end },
+    { from: from + COLD_ASIDE_MS, until: end + COLD_ASIDE_MS },
+  ];
+}
+
 /** The due time of a message, set aside or not, as an SQL expression. `table` ends with a point, or is empty. */
 export function dueTime(table: '' | 'm.' = ''): string {
   return `${table}due_at % ${COLD_ASIDE_MS}`;

@@ -1,4 +1,5 @@
 import { type BatchItem, Lane } from '@recado/core';
+import { COLD_ASIDE_MS } from '@recado/messages';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHANNEL, KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { localDays, localHours } from './local-spans.js';
@@ -46,7 +47,8 @@ describe('the counts of scheduled messages', () => {
     const read = vi.spyOn(fixture.database, 'read');
     await counts.of(ANY, [today()]);
     const limits = read.mock.calls.filter(([sql]) => sql.includes('AS scheduled')).map(([, values]) => values?.at(-1));
-    expect(limits).toEqual([25_000, 25_000]);
+    // Of what is set aside, then of the others.
+    expect(limits).toEqual([12_500, 25_000, 12_500, 25_000]);
   });
 
   it('say where there may be more, because a page reads a bounded number', async () => {
@@ -55,6 +57,30 @@ describe('the counts of scheduled messages', () => {
     const [all] = await counts.of(ANY, [today()]);
     expect(all).toMatchObject({ count: 60, isAtLeast: true });
     expect((await counts.of({ ...ANY, apiKeyId: 61 }, [today()]))[0]).toMatchObject({ count: 1, isAtLeast: false });
+  });
+
+  it('are those of their own times for what is set aside for cold recipients', async () => {
+    const { from } = today();
+    const ids = await store(5, from + 14 * HOUR);
+    const later = await store(1, from + 20 * 24 * HOUR);
+    await fixture.cold.setAside([...ids.slice(1), ...later]);
+    const [paused] = await store(1, from + 14 * HOUR);
+    await fixture.cold.setAside([paused!]);
+    await fixture.pauses.pause(3, {});
+    await fixture.pauseSweep.sweep();
+    // As the page of schedules asks.
+    const days = localDays(fixture.clock.now(), 'America/Sao_Paulo', 14);
+    const ends = { from: days.at(-1)!.until, until: COLD_ASIDE_MS };
+    const all = await counts.of(ANY, [{ from: 0, until: from }, ...days, ends]);
+    expect(all.flatMap(({ count }, index) => (count > 0 ? [[index, count]] : []))).toEqual([
+      [1, 5],
+      [15, 1],
+    ]);
+    const first = await counts.first({ kind: 'schedules', ...today(), ...ANY }, 2);
+    expect(first.map(({ id, dueAt }) => [id, dueAt])).toEqual([
+      [ids[0], from + 14 * HOUR],
+      [ids[1], from + 14 * HOUR],
+    ]);
   });
 
   it('come with the messages that leave first', async () => {

@@ -3,6 +3,8 @@ import { Channels } from '@recado/channels';
 import { Database } from '@recado/database';
 import {
   BY_CLAIM_INDEX,
+  dueRanges,
+  dueTime,
   IN_CLAIM_RANGE,
   MessageReader,
   type MessageView,
@@ -36,9 +38,9 @@ interface Bin {
 
 const FROM_SPAN = `FROM messages ${BY_CLAIM_INDEX} WHERE ${IN_CLAIM_RANGE} AND due_at >= ? AND due_at < ? ORDER BY ${SEND_ORDER} LIMIT ?`;
 const BINS = `SELECT at, COUNT(*) AS messages FROM (
-    SELECT due_at - due_at % ${QUARTER_MS} AS at ${FROM_SPAN}
+    SELECT ${dueTime()} - ${dueTime()} % ${QUARTER_MS} AS at ${FROM_SPAN}
   ) AS scheduled GROUP BY at ORDER BY at`;
-const FIRST = `SELECT id, due_at AS at ${FROM_SPAN}`;
+const FIRST = `SELECT id, ${dueTime()} AS at ${FROM_SPAN}`;
 
 /** Counts scheduled messages by their times. It reads an index, and of it a bounded number of entries. */
 @Injectable()
@@ -54,15 +56,24 @@ export class ScheduledCounts {
     const counts = spans.map((span) => ({ ...span, count: 0, isAtLeast: false }));
     const { ranges, isAll } = await this.ranges(filter);
     const limit = Math.max(Math.floor(READ_ON_PAGE / Math.max(ranges.length, 1)), READ_OF_RANGE);
-    const [from, until] = [spans[0]!.from, spans.at(-1)!.until];
+    const all = { from: spans[0]!.from, until: spans.at(-1)!.until };
+    const [plain, aside] = dueRanges(all);
     for (const range of ranges) {
-      const bins = await this.database.read<Bin>(BINS, [...rangeValues(range), from, until, limit]);
-      for (const { at, messages } of bins) addTo(counts, Math.max(at, from), messages);
-      const found = bins.reduce((sum, { messages }) => sum + messages, 0);
-      if (found >= limit) markFrom(counts, bins.at(-1)!.at);
+      // Few are set aside nearly always: what they leave of the limit is for the others.
+      const found = await this.addBins(counts, range, aside, Math.floor(limit / 2));
+      await this.addBins(counts, range, plain, limit - found);
     }
-    if (!isAll) markFrom(counts, from);
+    if (!isAll) markFrom(counts, all.from);
     return counts;
+  }
+
+  /** Adds what is in this range of `due_at`, and returns how many messages: `limit` at most. */
+  private async addBins(counts: SpanCount[], range: ScheduleRange, { from, until }: TimeSpan, limit: number) {
+    const bins = await this.database.read<Bin>(BINS, [...rangeValues(range), from, until, limit]);
+    for (const { at, messages } of bins) addTo(counts, Math.max(at, counts[0]!.from), messages);
+    const found = bins.reduce((sum, { messages }) => sum + messages, 0);
+    if (found >= limit) markFrom(counts, bins.at(-1)!.at);
+    return found;
   }
 
   /** The messages of a selection that leave first, in order. */
@@ -70,8 +81,10 @@ export class ScheduledCounts {
     const { ranges } = await this.ranges(selection);
     const found: { id: number; at: number }[] = [];
     for (const range of ranges) {
-      const values = [...rangeValues(range), selection.from, selection.until, limit];
-      found.push(...(await this.database.read<{ id: number; at: number }>(FIRST, values)));
+      for (const { from, until } of dueRanges(selection)) {
+        const values = [...rangeValues(range), from, until, limit];
+        found.push(...(await this.database.read<{ id: number; at: number }>(FIRST, values)));
+      }
     }
     const ids = found.sort((a, b) => a.at - b.at || a.id - b.id).map(({ id }) => id);
     const views = await this.reader.withIds(ids.slice(0, limit));

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiKeys } from '@recado/auth';
 import { Channels } from '@recado/channels';
-import { BulkChanges, type BulkChangeView, type ScheduleSelection, SET_ASIDE_MS } from '@recado/messages';
+import { BulkChanges, type BulkChangeView, type ScheduleSelection, COLD_ASIDE_MS } from '@recado/messages';
 import { ScheduledCounts } from '@recado/queries';
 import { type BulkRow, bulkRows } from '../../bulk/bulk-list.view.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
@@ -64,6 +64,6 @@ export class ScheduleRangePages {
 function spanText({ from, until }: ScheduleSelection, panel: PanelRequest): string {
   const { schedules: t } = panel.texts(scheduleTexts);
   if (from === 0) return t.overdue;
-  if (until === SET_ASIDE_MS) return t.later;
+  if (until >= COLD_ASIDE_MS) return t.later;
   return t.span(panel.format.dateTime(from).text, panel.format.dateTime(until).text);
 }
