@@ -74,8 +74,8 @@ describe('The allowed moves of a status', () => {
     expect(sourcesOf(Scheduled)).toEqual([Pending, Sending]);
   });
 
-  it('lead to unknown from sending only, and from there by a receipt or a retry', () => {
-    expect(sourcesOf(Unknown)).toEqual([Sending]);
+  it('lead to unknown from sending, or in place of a further attempt, and from there by a receipt or a retry', () => {
+    expect(sourcesOf(Unknown)).toEqual([Pending, Scheduled, Sending]);
     expect(all.filter((to) => canMove(Unknown, to))).toEqual([Pending, Sent, Delivered, Read, Failed]);
   });
 });

@@ -57,10 +57,11 @@ export const UNFINISHED: readonly MessageStatus[] = [Pending, Scheduled, Sending
  * Delivered/Read` is a late receipt. Receipts may skip ranks because providers do not promise an order, and may concern
  * a message that waits for a retry, if the provider accepted an earlier attempt. `Sent → Pending` is a text that the
  * provider took and then refused because its recipient has not written lately: it is sent once more in another form.
+ * `Pending → Unknown` is a message that the provider may have taken so long ago that it may not recognise it any more.
  */
 const MOVES: Readonly<Record<MessageStatus, readonly MessageStatus[]>> = {
-  [Pending]: [Scheduled, Sending, Canceled, Expired, Failed, Sent, Delivered, Read],
-  [Scheduled]: [Pending, Sending, Canceled, Expired, Failed, Sent, Delivered, Read],
+  [Pending]: [Scheduled, Sending, Canceled, Expired, Failed, Sent, Delivered, Read, Unknown],
+  [Scheduled]: [Pending, Sending, Canceled, Expired, Failed, Sent, Delivered, Read, Unknown],
   [Sending]: [Pending, Scheduled, Sent, Delivered, Read, Failed, Unknown],
   [Sent]: [Pending, Delivered, Read, Failed],
   [Delivered]: [Read],

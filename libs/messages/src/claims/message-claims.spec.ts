@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { LEASE_MS, UnconfirmedClaimError } from './message-claims.js';
 
-const { Pending, Sending } = MessageStatus;
+const { Pending, Sending, Failed, Unknown } = MessageStatus;
 
 describe('MessageClaims', () => {
   let fixture: MessagesFixture;
@@ -79,5 +79,61 @@ describe('MessageClaims', () => {
       await fixture.claims.renew(attempts);
     }
     expect(statements.size).toBe(1);
+  });
+
+  describe('of a message that its provider may have taken', () => {
+    const HOUR = 3_600_000;
+
+    /** A message whose first attempt has had no answer, and which waits to be sent again. */
+    async function unanswered(): Promise<number> {
+      const id = await fixture.store({});
+      const [attempt] = await fixture.claims.claim([id]);
+      const outcome = { kind: 'unknown', attempt: attempt!, code: 'no_answer', detail: null } as const;
+      await fixture.recorder.record([{ ...outcome, at: fixture.clock.now() }]);
+      fixture.clock.advance(16_000);
+      await fixture.sweeps.reapLostAttempts();
+      return id;
+    }
+
+    it('sends it again within 23 hours', async () => {
+      const id = await unanswered();
+      fixture.clock.advance(22 * HOUR);
+      expect(await fixture.claims.claim([id])).toMatchObject([{ id, attempt: 2 }]);
+    });
+
+    it('leaves it unknown later, because the provider may not recognise it any more', async () => {
+      const id = await unanswered();
+      const other = await fixture.store({});
+      const { transitions } = await fixture.row(id);
+      fixture.clock.advance(60 * HOUR);
+      expect((await fixture.claims.claim([id, other])).map((claimed) => claimed.id)).toEqual([other]);
+      const now = fixture.clock.now();
+      const unknown = { status: Unknown, attempts: 1, lease_until: now, transitions: Number(transitions) + 1 };
+      expect(await fixture.row(id)).toMatchObject(unknown);
+      fixture.clock.advance(HOUR);
+      expect(await fixture.unknowns.due(1)).toMatchObject([{ id, attempt: 1, since: now }]);
+      fixture.clock.advance(23 * HOUR + 1);
+      await fixture.sweeps.giveUpUnknown();
+      expect(await fixture.row(id)).toMatchObject({ status: Failed, failure_code: 'outcome_unknown' });
+      // A person sends it again: with another key, so that earlier attempts do not count.
+      await fixture.retries.message(id, {});
+      const [attempt] = await fixture.claims.claim([id]);
+      const at = fixture.clock.now();
+      const retry = { kind: 'retry', at, dueAt: at, charged: true, code: 'provider_error', detail: null } as const;
+      await fixture.recorder.record([{ ...retry, attempt: attempt! }]);
+      expect(await fixture.claims.claim([id])).toMatchObject([{ id, attempt: 2 }]);
+    });
+
+    it('sends it again at any time where the provider said that it has not got it', async () => {
+      await fixture.database.write((tx) => tx.run(`UPDATE channels SET gateway = 'waha'`));
+      await fixture.channels.refresh();
+      const id = await fixture.store({});
+      const [attempt] = await fixture.claims.claim([id]);
+      const outcome = { kind: 'unknown', attempt: attempt!, code: 'no_answer', detail: null } as const;
+      await fixture.recorder.record([{ ...outcome, at: fixture.clock.now() }]);
+      await fixture.database.write((tx) => tx.run(`UPDATE messages SET status = ${Pending}, lease_until = NULL`));
+      fixture.clock.advance(60 * HOUR);
+      expect(await fixture.claims.claim([id])).toMatchObject([{ id, attempt: 2 }]);
+    });
   });
 });

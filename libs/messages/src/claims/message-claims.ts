@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { Channels } from '@recado/channels';
 import { Clock, contentOf, MessageStatus, Metrics, WAITING } from '@recado/core';
 import { Database, DatabaseUnavailableError, Message, selectList, type Transaction } from '@recado/database';
 import { OPTED_OUT, RecipientBlocklist } from '../blocklist/recipient-blocklist.js';
@@ -8,14 +9,18 @@ import { idsOf } from '../store/rows.js';
 import { OF_PAUSED_BATCH } from '../store/set-aside.js';
 import { SEND_ORDER } from '../store/send-order.js';
 import { moveStatement } from '../store/status-move.js';
+import { mayBeTaken } from '../store/unanswered-attempt.js';
+import { FIRST_CHECK_MS } from '../unknowns/unknown-checks.js';
 import type { ClaimedMessage } from './attempt.js';
 
 /** Duration of a lease, in ms. */
 export const LEASE_MS = 15_000;
 /** Largest token: 48 random bits, exact as a JavaScript number and as a BIGINT. */
 const TOKEN_LIMIT = 2 ** 48 - 1;
+/** Providers are asked to recognise repeated messages for a day; a further attempt takes a while. In ms. */
+const RECOGNISED_FOR_MS = 23 * 3_600_000;
 
-const { Sending, Canceled, Expired } = MessageStatus;
+const { Sending, Canceled, Expired, Unknown } = MessageStatus;
 
 const FIELDS = [
   'id',
@@ -45,6 +50,7 @@ interface ClaimResult {
   claimed: ClaimedMessage[];
   expired: number;
   canceled: number;
+  unknown: number;
 }
 
 /**
@@ -81,12 +87,14 @@ export class MessageClaims {
     private readonly transitions: Transitions,
     private readonly blocklist: RecipientBlocklist,
     private readonly metrics: Metrics,
+    private readonly channels: Channels,
   ) {}
 
   /**
    * Claims those of these messages that may be sent now, each under a lease and a token, and returns them in send order.
    * Messages that are canceled or about to be, claimed elsewhere, of a paused batch or not due yet are skipped. Messages past their expiry
-   * expire, and those to blocked recipients are canceled. `channelId`: those that have gone
+   * expire, and those to blocked recipients are canceled. Those that their provider may have taken so long ago that it may
+   * not recognise them any more become unknown. `channelId`: those that have gone
    * over to another channel of their pool are skipped, because that one has a pace of its own. Throws
    * UnconfirmedClaimError where the messages may be claimed although the database has not said so.
    */
@@ -97,7 +105,7 @@ export class MessageClaims {
       latest = result.claimed;
       return result;
     };
-    const { claimed, expired, canceled } = await this.database.write(unit).catch((error: unknown) => {
+    const { claimed, expired, canceled, unknown } = await this.database.write(unit).catch((error: unknown) => {
       throw error instanceof DatabaseUnavailableError && latest.length > 0
         ? new UnconfirmedClaimError(latest, error)
         : error;
@@ -105,6 +113,7 @@ export class MessageClaims {
     this.metrics.moved('sending', claimed.length);
     this.metrics.moved('expired', expired);
     this.metrics.moved('canceled', canceled);
+    this.metrics.moved('unknown', unknown);
     return claimed;
   }
 
@@ -132,10 +141,35 @@ export class MessageClaims {
     const late = rows.filter(({ expiresAt }) => expiresAt !== null && expiresAt <= now);
     const punctual = without(rows, late);
     const blocked = punctual[0]?.mayBlock ? await this.blocklist.blocked(tx, punctual) : [];
-    const claimed = await this.startAttempts(tx, without(punctual, blocked), now);
+    const allowed = without(punctual, blocked);
+    const forgotten = await this.forgotten(tx, allowed, now);
+    const claimed = await this.startAttempts(tx, without(allowed, forgotten), now);
     await this.end(tx, late, { status: Expired, code: null, now });
     await this.end(tx, blocked, { status: Canceled, code: OPTED_OUT, now });
-    return { claimed, expired: late.length, canceled: blocked.length };
+    await this.leaveUnknown(tx, forgotten, now);
+    return { claimed, expired: late.length, canceled: blocked.length, unknown: forgotten.length };
+  }
+
+  /** Those that are only sent again because their provider recognises repeated messages, which it may not do any more. */
+  private async forgotten(tx: Transaction, rows: readonly ClaimableMessage[], now: number) {
+    const repeated = rows.filter(
+      ({ attempts, channelId }) => attempts > 0 && this.channels.withId(channelId)?.isIdempotent,
+    );
+    if (repeated.length === 0) return [];
+    const where = `id IN ${this.database.capabilities.list} AND ${mayBeTaken('a.started_at < ?')}`;
+    const values = [idsOf(repeated), now - RECOGNISED_FOR_MS];
+    const found = new Set(idsOf(await tx.all<{ id: number }>(`SELECT id FROM messages WHERE ${where}`, values)));
+    return repeated.filter(({ id }) => found.has(id));
+  }
+
+  /** `lease_until` of an unknown message is the time since when, `due_at` its next check. */
+  private async leaveUnknown(tx: Transaction, rows: readonly ClaimableMessage[], now: number): Promise<void> {
+    if (rows.length === 0) return;
+    const set = { lease_until: '?', due_at: '?' };
+    const where = `id IN ${this.database.capabilities.list}`;
+    const update = moveStatement({ from: WAITING, to: Unknown, set, where });
+    const ids = idsOf(rows);
+    await this.transitions.around(tx, ids, () => tx.run(update, [now, now + FIRST_CHECK_MS, ids]));
   }
 
   private lockClaimable(tx: Transaction, ids: readonly number[], now: number): Promise<ClaimableMessage[]> {

@@ -9,7 +9,7 @@ import { IN_CLAIM_RANGE } from '../store/key-backlog.js';
 import { idsOf } from '../store/rows.js';
 import { bySendOrder, type FeedGroup, SEND_ORDER, type SendOrderKey } from '../store/send-order.js';
 import { COLD_ASIDE_MS, isColdAside } from '../store/set-aside.js';
-import { MAY_BE_TAKEN } from '../store/unanswered-attempt.js';
+import { mayBeTaken } from '../store/unanswered-attempt.js';
 
 /** Rows of one read and of one UPDATE. */
 const CHUNK = 1_000;
@@ -147,7 +147,7 @@ export class PoolMoves {
     const move = `UPDATE messages SET channel_id = ?,
       due_at = CASE WHEN ${isColdAside()} THEN due_at - ${COLD_ASIDE_MS} ELSE due_at END
       WHERE id IN ${this.database.capabilities.list} AND +status IN (${WAITING.join(', ')}) AND +channel_id = ?
-      ${this.recognisesRepeats(channelId) ? `AND NOT ${MAY_BE_TAKEN}` : ''}`;
+      ${this.recognisesRepeats(channelId) ? `AND NOT ${mayBeTaken()}` : ''}`;
     let moved = 0;
     for (const [to, some] of groupBy(messages, ({ phone }) => targets.get(personOf(phone))!)) {
       if (to !== channelId) moved += await tx.run(move, [to, some.map(({ id }) => id), channelId]);
@@ -175,7 +175,7 @@ export class PoolMoves {
     const ids = idsOf(rows.filter(({ attempts }) => attempts > 0));
     if (ids.length === 0) return [];
     const { list } = this.database.capabilities;
-    return this.database.read(`SELECT phone FROM messages WHERE id IN ${list} AND ${MAY_BE_TAKEN}`, [ids]);
+    return this.database.read(`SELECT phone FROM messages WHERE id IN ${list} AND ${mayBeTaken()}`, [ids]);
   }
 
   private async poolsOf(rows: readonly Row[]): Promise<Map<number, number>> {
