@@ -43,6 +43,23 @@ describe('a send from the panel', () => {
     expect(after).toMatch(/href="\/admin\/batches\/\d+"/);
   });
 
+  it.each([
+    ['scheduled_at = 1', 'A hora escolhida já passou'],
+    ['channel_id = 9999', 'O canal deste envio foi arquivado'],
+  ])('says what must be changed before it can be confirmed: %s', async (change, sentence) => {
+    const id = await upload(`telefone;nome\n${phone(3)};Ana`);
+    const page = `/admin/send/${id}`;
+    const { text: before } = await panel.open(page);
+    await askDatabase(started.server.folder, `UPDATE sends SET ${change} WHERE id = ${id}`);
+    const revision = /name="revision" value="(\d+)"/.exec(before)?.[1] ?? '';
+    const refused = await panel.submit(`${page}/confirm`, { revision }, page);
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining(sentence)]);
+    const { text } = await panel.open(page);
+    expect([text.includes(sentence), text.includes('Enviar agora')]).toEqual([true, false]);
+    expect((await panel.submit(`${page}/change`, { ...FIELDS, revision }, page)).status).toBe(303);
+    expect(await confirm(id)).toBe(303);
+  });
+
   it('takes thousands of pasted numbers, and refuses those that are too many for the form', async () => {
     const paste = (count: number) => {
       const numbers = Array.from({ length: count }, (_, index) => phone(index)).join('\r\n');

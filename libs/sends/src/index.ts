@@ -6,6 +6,7 @@ export { UnreadableFileError } from './rows/raw-rows.js';
 export { PanelKey } from './panel-key.js';
 export { SavedTexts, type SavedTextVersion } from './saved-texts.js';
 export { SendChanges } from './send-changes.js';
+export { type SendObstacle, SendObstacles } from './send-obstacles.js';
 export { SendRules } from './send-rules.js';
 export { SendsModule, SendsWorkerModule } from './sends.module.js';
 export type { BadRow, FaultGroup, SendChoices, SendColumn, SendView } from './store/send.view.js';

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { Clock } from '@recado/core';
-import { Database, type Transaction } from '@recado/database';
+import { Database, type Send, type Transaction } from '@recado/database';
 import type { ListedRow } from './check/check-rows.js';
 import type { FileEncoding } from './rows/encoding.js';
+import { type SendObstacle, SendObstacles } from './send-obstacles.js';
 import type { SendChoices, SendColumn } from './store/send.view.js';
 
 /** What is learned of a list while it is read. */
@@ -29,6 +30,11 @@ const COLUMNS = [
   'created_at',
 ] as const;
 const CHANGED = 'revision = revision + 1';
+const CONFIRMABLE = `SELECT channel_id AS channelId, scheduled_at AS scheduledAt FROM sends
+  WHERE id = ? AND state = 'ready' AND revision = ? AND good > 0`;
+
+/** What came of a confirmation. stale: somebody changed the send meanwhile, or none of its rows is good. */
+export type Confirmation = 'confirmed' | 'stale' | SendObstacle;
 
 /** Makes, changes, confirms and discards sends. Each answer says whether it was done: somebody else may have been faster. */
 @Injectable()
@@ -37,6 +43,7 @@ export class SendChanges {
     private readonly database: Database,
     private readonly audit: Audit,
     private readonly clock: Clock,
+    private readonly obstacles: SendObstacles,
   ) {}
 
   /** A send whose list comes in; resolves to its id. */
@@ -69,15 +76,18 @@ export class SendChanges {
     return this.changed(update, [...choiceValues(choices), JSON.stringify(columns), id, revision]);
   }
 
-  /** Queues the good rows of a checked send: from now on that goes on whatever happens. */
-  async confirm(id: number, revision: number, actor: Actor): Promise<boolean> {
+  /** Queues the good rows of a checked send, unless an obstacle has come up: from now on that goes on whatever happens. */
+  async confirm(id: number, revision: number, actor: Actor): Promise<Confirmation> {
+    const { rowLock } = this.database.capabilities;
     return this.database.write(async (tx) => {
-      const update = `UPDATE sends SET state = 'queuing', ${CHANGED}, actor = ?, confirmed_at = ?
-        WHERE id = ? AND state = 'ready' AND revision = ? AND good > 0`;
-      const values = [JSON.stringify(actor), this.clock.now(), id, revision];
-      if ((await tx.run(update, values)) === 0) return false;
+      const [send] = await tx.all<Pick<Send, 'channelId' | 'scheduledAt'>>(`${CONFIRMABLE} ${rowLock}`, [id, revision]);
+      if (!send) return 'stale';
+      const obstacle = await this.obstacles.of(send, tx);
+      if (obstacle) return obstacle;
+      const update = `UPDATE sends SET state = 'queuing', ${CHANGED}, actor = ?, confirmed_at = ? WHERE id = ?`;
+      await tx.run(update, [JSON.stringify(actor), this.clock.now(), id]);
       await this.record(tx, actor, 'send.confirmed', id);
-      return true;
+      return 'confirmed';
     });
   }
 

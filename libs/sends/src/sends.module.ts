@@ -13,6 +13,7 @@ import { SendSteps } from './run/send-steps.js';
 import { SendSweep } from './run/send-sweep.js';
 import { SavedTexts } from './saved-texts.js';
 import { SendChanges } from './send-changes.js';
+import { SendObstacles } from './send-obstacles.js';
 import { SendRules } from './send-rules.js';
 import { PersonRows } from './store/person-rows.js';
 import { Sends } from './store/sends.js';
@@ -20,8 +21,8 @@ import { Sends } from './store/sends.js';
 /** What people send from the panel. Needs the RecipientBlocklist of the app. */
 @Module({
   imports: [AuditModule, AuthModule, ChannelsModule, MessagesModule],
-  providers: [Sends, SendChanges, SendRules, PanelKey, ListReader, ListCheck, SavedTexts, PersonRows],
-  exports: [Sends, SendChanges, SendRules, PanelKey, ListReader, ListCheck, SavedTexts, PersonRows],
+  providers: [Sends, SendChanges, SendObstacles, SendRules, PanelKey, ListReader, ListCheck, SavedTexts, PersonRows],
+  exports: [Sends, SendChanges, SendObstacles, SendRules, PanelKey, ListReader, ListCheck, SavedTexts, PersonRows],
 })
 export class SendsModule {}
 

@@ -128,7 +128,7 @@ describe('A send', () => {
 
   it('is queued once as one batch, whoever goes on with it', async () => {
     const id = await fixture.prepare(list(500));
-    expect(await fixture.confirm(id)).toBe(true);
+    expect(await fixture.confirm(id)).toBe('confirmed');
     // Each step as of another process that ended after it.
     while ((await fixture.newRunner().step()) > 0);
     const queued = await messages();
@@ -177,12 +177,12 @@ describe('A send', () => {
 
   it('waits for a channel that this process does not know yet', async () => {
     const id = await fixture.prepare(list(2), { channelId: 99 });
-    await fixture.confirm(id);
-    expect(await fixture.newRunner().step()).toBe(0);
-    expect(await messages()).toEqual([]);
     await fixture.messages.database.write((tx) =>
       tx.run("INSERT INTO channels (id, name, gateway) VALUES (99, 'nova', 'http')"),
     );
+    await fixture.confirm(id);
+    expect(await fixture.newRunner().step()).toBe(0);
+    expect(await messages()).toEqual([]);
     await fixture.messages.channels.refresh();
     expect(await fixture.newRunner().step()).toBe(2);
   });
@@ -211,8 +211,8 @@ describe('A send', () => {
     expect(await fixture.changes.change(id, before.revision, { ...CHOICES, text: '{email}' }, before.columns)).toBe(
       true,
     );
-    expect(await fixture.changes.confirm(id, before.revision, ADMIN)).toBe(false);
-    expect(await fixture.confirm(id)).toBe(false);
+    expect(await fixture.changes.confirm(id, before.revision, ADMIN)).toBe('stale');
+    expect(await fixture.confirm(id)).toBe('stale');
     expect(await fixture.check.check(id)).toBe(true);
     expect(await bad(id)).toEqual([[2, 'missing_variable', 'email']]);
   });

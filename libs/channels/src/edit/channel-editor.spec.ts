@@ -43,6 +43,12 @@ describe('ChannelEditor', () => {
         [[1, 1, id, status, 1, 0, 0]],
       ),
     );
+  const send = (channelId: number, state: string) => {
+    const columns = ['state', 'revision', 'channel_id', 'lane', 'spread_ms', 'timezone', 'encoding', 'columns_json'];
+    const counts = ['total', 'good', 'assumed', 'position', 'queued', 'actor', 'created_at'];
+    const row = [state, 1, channelId, 1, 0, 'UTC', 'utf-8', '[]', 1, 1, 0, 0, 0, '{}', 0];
+    return fixture.database.write((tx) => tx.insert('sends', [...columns, ...counts], [row]));
+  };
 
   it('creates a channel whose credentials only its gateway gets', async () => {
     const id = await create();
@@ -187,6 +193,7 @@ describe('ChannelEditor', () => {
   it('archives a channel and restores it', async () => {
     const id = await create();
     await message(id, 3);
+    await send(id, 'canceled');
     await fixture.editor.archive(id, ANA);
     expect([...fixture.channels.names()]).not.toContain('loja');
     expect(await fixture.settings().of(id)).toEqual(SHOP.settings);
@@ -201,6 +208,13 @@ describe('ChannelEditor', () => {
     const id = await create();
     await message(id, status);
     expect(await refusal(fixture.editor.archive(id, ANA))).toMatchObject({ code: 'channel_waits' });
+  });
+
+  it.each(['ready', 'queuing'])('does not archive a channel that a %s send from the panel uses', async (state) => {
+    const id = await create();
+    await send(id, state);
+    expect(await refusal(fixture.editor.archive(id, ANA))).toMatchObject({ code: 'channel_of_sends' });
+    expect(fixture.channels.withId(id)).toMatchObject({ archivedAt: null });
   });
 
   it('does not archive the default channel of a key', async () => {

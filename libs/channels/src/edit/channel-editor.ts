@@ -17,6 +17,8 @@ import { VAULT_PURPOSE } from '../settings/channel-settings.js';
 const { Pending, Scheduled, Sending, Unknown } = MessageStatus;
 /** The statuses of messages that may still use the channel. */
 const OPEN_STATUSES = [Pending, Scheduled, Sending, Unknown];
+/** The sends from the panel that still queue messages on their channel, or may. */
+const SENDS_IN_USE = `state IN ('ready', 'queuing')`;
 
 /** Creates, changes and archives channels. Their credentials are sealed, and only gateways get them. */
 @Injectable()
@@ -122,6 +124,10 @@ export class ChannelEditor {
       const open = await tx.all('SELECT 1 FROM messages WHERE status = ? AND channel_id = ? LIMIT 1', [status, id]);
       if (open.length > 0) throw new ChannelInputError('channel_waits');
     }
+    // The confirmation of a send locks its channel too: it is seen here, or it sees the archived channel.
+    await tx.all(`SELECT id FROM channels WHERE id = ? ${this.changes.rowLock}`, [id]);
+    const sends = await tx.all(`SELECT 1 FROM sends WHERE ${SENDS_IN_USE} AND channel_id = ? LIMIT 1`, [id]);
+    if (sends.length > 0) throw new ChannelInputError('channel_of_sends');
   }
 
   private async openSettings(tx: Transaction, id: number): Promise<Record<string, unknown>> {

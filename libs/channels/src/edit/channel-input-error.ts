@@ -13,6 +13,8 @@ export const CHANNEL_INPUT_TEXTS = {
   channel_built_in: 'The environment describes this channel: it cannot be changed here.',
   channel_unknown: 'There is no such channel.',
   channel_waits: 'Messages wait for this channel: let them leave or cancel them first.',
+  channel_of_sends:
+    'A send from the panel uses the channel: wait until it is queued, choose another channel for it or give it up first.',
   channel_of_installation: 'The channel is the default of the installation: choose another one in the settings first.',
   channel_of_keys: 'The channel is the default of a key: give the key another one first.',
   pool_unknown: 'There is no such pool.',

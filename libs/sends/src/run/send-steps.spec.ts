@@ -21,7 +21,7 @@ const rows = async () => (await fixture.messages.database.read('SELECT line FROM
 
 it('the list of a send is removed as soon as it is queued', async () => {
   await steps.tick();
-  expect(await fixture.confirm(await fixture.prepare(LIST))).toBe(true);
+  expect(await fixture.confirm(await fixture.prepare(LIST))).toBe('confirmed');
   await steps.tick();
   expect(await rows()).toBe(0);
 });

@@ -8,7 +8,9 @@ export function timesOf(
   now: number,
 ): Pick<BatchItem, 'scheduledAt' | 'dueAt'> {
   if (scheduledAt === null && spreadMs === 0) return { scheduledAt: null, dueAt: now };
-  const first = scheduledAt ?? confirmedAt ?? now;
+  const begin = scheduledAt ?? confirmedAt ?? now;
+  // Confirmed some minutes late, a spread keeps its distances: it begins with the confirmation.
+  const first = spreadMs > 0 ? Math.max(begin, confirmedAt ?? begin) : begin;
   const at = first + Math.floor((spreadMs * index) / Math.max(good, 1));
   return { scheduledAt: at, dueAt: Math.max(at, now) };
 }

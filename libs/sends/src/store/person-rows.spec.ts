@@ -30,14 +30,14 @@ describe('the rows of a person in lists', () => {
     await rows.remove(PERSON);
     expect(await rows.find(PERSON)).toEqual([]);
     expect(await f.sends.find(id)).toMatchObject({ total: 2, good: 2 });
-    expect(await f.confirm(id)).toBe(true);
+    expect(await f.confirm(id)).toBe('confirmed');
     await f.newRunner().step();
     expect(await queued()).toEqual(['5511977770001', '5511977770002']);
   });
 
   it('are not queued where the send is confirmed, which ends as it would', async () => {
     const id = await f.prepare(LIST);
-    expect(await f.confirm(id)).toBe(true);
+    expect(await f.confirm(id)).toBe('confirmed');
     await rows.remove(PERSON);
     await f.newRunner().step();
     await f.newRunner().step();

@@ -9,7 +9,8 @@ import type { PanelKey } from '../panel-key.js';
 import { SendRunner } from '../run/send-runner.js';
 import { SendSweep } from '../run/send-sweep.js';
 import { SavedTexts } from '../saved-texts.js';
-import { SendChanges } from '../send-changes.js';
+import { type Confirmation, SendChanges } from '../send-changes.js';
+import { SendObstacles } from '../send-obstacles.js';
 import { SendRules } from '../send-rules.js';
 import type { SendChoices } from '../store/send.view.js';
 import { Sends } from '../store/sends.js';
@@ -47,7 +48,7 @@ export class SendsFixture {
     const audit = new Audit(clock);
     this.key = { get: async () => this.limits } as unknown as PanelKey;
     this.sends = new Sends(database);
-    this.changes = new SendChanges(database, audit, clock);
+    this.changes = new SendChanges(database, audit, clock, new SendObstacles(database, clock, CONFIG));
     this.reader = new ListReader(this.changes);
     this.rules = new SendRules(database, blocklist, channels, clock, CONFIG);
     this.check = new ListCheck(database, this.sends, this.rules, this.key);
@@ -90,7 +91,7 @@ export class SendsFixture {
   }
 
   /** Confirms a send as it is now. */
-  async confirm(id: number): Promise<boolean> {
+  async confirm(id: number): Promise<Confirmation> {
     const send = await this.sends.find(id);
     return this.changes.confirm(id, send?.revision ?? 0, ADMIN);
   }

@@ -89,10 +89,9 @@ export class ChannelSwitchesController {
       await act(channel.id);
     } catch (error) {
       if (!(error instanceof ChannelInputError)) throw error;
-      const { channel_waits, channel_of_keys, channel_of_installation, channel_built_in } =
-        panel.texts(channelTexts).channels.refusals;
-      const sentences: Partial<Record<string, string>> = { channel_waits, channel_of_keys, channel_of_installation };
-      panel.leaveNotice('bad', sentences[error.code] ?? channel_built_in);
+      const { refusals } = panel.texts(channelTexts).channels;
+      const sentences: Partial<Record<string, string>> = refusals;
+      panel.leaveNotice('bad', sentences[error.code] ?? refusals.channel_built_in);
     }
     await panel.redirect(`/admin/channels/${channel.id}`);
   }

@@ -69,8 +69,10 @@ export class OneSendController {
     if (send.good >= TYPED_FROM && readWholeNumber((body.count ?? '').trim()) !== send.good) {
       return this.pages.show(panel, send, { confirm: { count: fields.count_mismatch } });
     }
-    const isConfirmed = await this.changes.confirm(send.id, revisionIn(body), panel.actor);
-    panel.leaveNotice(isConfirmed ? 'good' : 'bad', isConfirmed ? t.confirmed : t.stale);
+    const result = await this.changes.confirm(send.id, revisionIn(body), panel.actor);
+    // The page says what keeps it from being confirmed, above the form that changes it.
+    if (result === 'channel_closed' || result === 'time_past') return this.pages.show(panel, send, { confirm: {} });
+    panel.leaveNotice(result === 'confirmed' ? 'good' : 'bad', t[result]);
     await panel.redirect(sendHref(send.id));
   }
 

@@ -19,10 +19,13 @@ interface SendFieldsProps {
 /** What is sent, through which channel and when. */
 export function SendFields({ form, channels, preview }: SendFieldsProps) {
   const panel = usePanel();
-  const { send: t } = panel.texts(sendTexts);
+  const { send: t, fields } = panel.texts(sendTexts);
   const priorities = (['high', 'normal', 'low'] as const).map((value) =>
     choice(form.priority, value, t.priorities[value]),
   );
+  // The channel that was chosen is archived: no other one takes its place by itself.
+  const none = channels.includes(form.channel) ? [] : [choice('', '', fields.send_channel_missing)];
+  const senders = [...none, ...channels.map((name) => choice(form.channel, name, name))];
   const whens: Choice[] = WHEN.map((value) => choice(form.when, value, t.whens[value], t.whenHints[value]));
   return (
     <>
@@ -36,7 +39,7 @@ export function SendFields({ form, channels, preview }: SendFieldsProps) {
         hx-swap="outerHTML"
       >
         <Area name="text" label={t.text} hint={t.textHint} value={form.text} rows={7} required />
-        <Select name="channel" label={t.channel} choices={channels.map((name) => choice(form.channel, name, name))} />
+        <Select name="channel" label={t.channel} choices={senders} />
       </div>
       <PhonePreview view={preview} />
       <Choices name="when" legend={t.when} choices={whens} />

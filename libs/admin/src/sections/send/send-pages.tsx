@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Channels, expectedTime, OutsideWindows } from '@recado/channels';
-import { type ListedRow, ListCheck, PanelKey, SendRules, Sends, type SendView } from '@recado/sends';
+import { type ListedRow, ListCheck, PanelKey, SendObstacles, SendRules, Sends, type SendView } from '@recado/sends';
 import type { FieldSentences } from '../../i18n/field-errors.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { SendPage, type SendPageView, SendProgress } from './send.page.js';
@@ -28,6 +28,7 @@ export class SendPages {
     private readonly sends: Sends,
     private readonly checks: ListCheck,
     private readonly rules: SendRules,
+    private readonly obstacles: SendObstacles,
     private readonly key: PanelKey,
     private readonly channels: Channels,
     private readonly preview: SendPreview,
@@ -61,6 +62,7 @@ export class SendPages {
       form,
       errors: refused.errors ?? {},
       confirm: refused.confirm,
+      obstacle: await this.obstacles.of(send),
       channels: channels.map(({ name }) => name),
       preview: await this.preview.of(form.text, form.channel, panel, await this.filled(rows, send)),
       faults: await this.sends.faults(send.id),

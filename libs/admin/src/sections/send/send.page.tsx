@@ -1,4 +1,11 @@
-import { type BadRow, decodeCell, type FaultGroup, type SendColumn, type SendView } from '@recado/sends';
+import {
+  type BadRow,
+  decodeCell,
+  type FaultGroup,
+  type SendColumn,
+  type SendObstacle,
+  type SendView,
+} from '@recado/sends';
 import type { FieldSentences } from '../../i18n/field-errors.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { choice } from '../../ui/choice.js';
@@ -28,6 +35,8 @@ export interface SendPageView {
   errors: FieldSentences;
   /** Why the confirmation was refused; missing: it was not. */
   confirm?: FieldSentences | undefined;
+  /** What must be changed before it can be confirmed; null: nothing. */
+  obstacle: SendObstacle | null;
   channels: readonly string[];
   preview: PreviewView;
   faults: readonly FaultGroup[];
@@ -93,6 +102,11 @@ function Check({ view }: { view: SendPageView }) {
   ];
   return (
     <>
+      {view.obstacle !== null && (
+        <p class="notice notice-bad" role="alert">
+          {t.obstacles[view.obstacle]}
+        </p>
+      )}
       <Tiles tiles={tiles} />
       <div class="columns">
         <div class="stack">
@@ -189,7 +203,7 @@ function Decide(view: SendPageView) {
         <section class="card stack">
           <h2>{t.confirmTitle}</h2>
           <Summary {...view} />
-          <Confirmation {...view} />
+          {view.obstacle === null && <Confirmation {...view} />}
         </section>
       )}
       <section class="card stack">

@@ -88,6 +88,8 @@ export const en: typeof ptBR = {
     refusals: {
       channel_waits:
         'There are still messages waiting for this channel: wait until they are sent or cancel them first.',
+      channel_of_sends:
+        'A send from the panel uses this channel: wait until all of it is queued, choose another channel for it, or give it up first.',
       channel_of_installation:
         'The channel is the default of the installation: choose another one in the settings first.',
       channel_of_keys: 'The channel is the default of a key: choose another default for it first.',

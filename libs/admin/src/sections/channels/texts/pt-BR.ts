@@ -85,6 +85,8 @@ export const ptBR = {
     restoreSubmit: 'Reativar este canal',
     refusals: {
       channel_waits: 'Ainda há mensagens na fila deste canal: espere até que saiam ou cancele-as antes.',
+      channel_of_sends:
+        'Um envio do painel usa este canal: espere que ele entre inteiro na fila, escolha outro canal para ele ou desista dele antes.',
       channel_of_installation: 'O canal é o padrão da instalação: escolha outro nas configurações antes.',
       channel_of_keys: 'O canal é o padrão de uma chave: escolha outro padrão para ela antes.',
       channel_built_in: 'Este canal não pode ser alterado aqui.',

@@ -106,6 +106,12 @@ export const en: typeof ptBR = {
     change: 'Save and check again',
     changed: 'Checked again.',
     stale: 'Somebody changed this send meanwhile. Check again.',
+    obstacles: {
+      time_past:
+        'The chosen time is past, and everything would leave at once. Under “When”, choose another time or “Now”, save and confirm.',
+      channel_closed:
+        'The channel of this send was archived and takes no more messages. Choose another one under “Channel”, save and confirm.',
+    },
     confirmTitle: 'Confirm',
     summary: {
       channel: 'Channel',

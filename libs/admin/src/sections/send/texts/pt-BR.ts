@@ -104,6 +104,12 @@ export const ptBR = {
     change: 'Salvar e conferir de novo',
     changed: 'Conferido de novo.',
     stale: 'Alguém mudou este envio enquanto isso. Confira de novo.',
+    obstacles: {
+      time_past:
+        'A hora escolhida já passou, e tudo sairia de uma vez. Em “Quando”, escolha outra hora ou “Agora”, salve e confirme.',
+      channel_closed:
+        'O canal deste envio foi arquivado e não aceita mais mensagens. Escolha outro em “Canal”, salve e confirme.',
+    },
     confirmTitle: 'Confirmar',
     summary: {
       channel: 'Canal',
