@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '@recado/audit';
 import { ApiKeys, type KeyLimits } from '@recado/auth';
-import { Database } from '@recado/database';
+import { Database, type SqlValue } from '@recado/database';
+import type { SendView } from './store/send.view.js';
 
 /** The name of the key of the panel, and of who makes it. */
 const PANEL = 'panel';
 const SYSTEM: Actor = { type: 'system', id: null, name: PANEL };
+
+const SELECT = `SELECT id, requests_per_minute AS requestsPerMinute, requests_per_day AS requestsPerDay,
+  messages_per_minute AS messagesPerMinute, messages_per_day AS messagesPerDay FROM api_keys`;
+const PRESENT = `${SELECT} WHERE name = ? AND created_by = ? AND revoked_at IS NULL ORDER BY id LIMIT 1`;
+const OF_BATCH = `${SELECT} WHERE id = (SELECT api_key_id FROM message_batches WHERE id = ?)`;
 
 interface KeyRow extends KeyLimits {
   id: number;
@@ -13,7 +19,7 @@ interface KeyRow extends KeyLimits {
 
 /**
  * The key to which messages from the panel belong, so that limits, lists and figures hold for them as for others. Nobody
- * knows its secret. One that a person revoked is replaced by the next send.
+ * knows its secret. One that a person revoked or renamed is replaced by the next send.
  */
 @Injectable()
 export class PanelKey {
@@ -24,19 +30,20 @@ export class PanelKey {
 
   /** The id of the key, and its limits of messages. */
   async get(): Promise<KeyRow> {
-    const found = await this.find();
+    const found = await this.find(PRESENT, [PANEL, PANEL]);
     if (found) return found;
     await this.keys.issue({ name: PANEL, scopes: ['messages:write'] }, SYSTEM);
-    return (await this.find())!;
+    return (await this.find(PRESENT, [PANEL, PANEL]))!;
   }
 
-  private async find(): Promise<KeyRow | undefined> {
-    const [row] = await this.database.read<KeyRow>(
-      `SELECT id, requests_per_minute AS requestsPerMinute, requests_per_day AS requestsPerDay,
-         messages_per_minute AS messagesPerMinute, messages_per_day AS messagesPerDay
-       FROM api_keys WHERE name = ? AND created_by = ? AND revoked_at IS NULL ORDER BY id LIMIT 1`,
-      [PANEL, PANEL],
-    );
+  /** The key of a send: that of its batch, whatever became of it; the present one while nothing of the send is queued. */
+  async of({ batchId }: Pick<SendView, 'batchId'>): Promise<KeyRow> {
+    const found = batchId === null ? undefined : await this.find(OF_BATCH, [batchId]);
+    return found ?? this.get();
+  }
+
+  private async find(sql: string, values: readonly SqlValue[]): Promise<KeyRow | undefined> {
+    const [row] = await this.database.read<KeyRow>(sql, values);
     return row;
   }
 }

@@ -14,6 +14,9 @@ import { isWaiting, type LockedMessage, LockedMessages } from './locked-messages
 const { Canceled } = MessageStatus;
 
 const STOP_FILLING = `UPDATE message_batches SET completed_at = NULL WHERE id = ? AND completed_at = ${FILLING}`;
+/** Only sends from the panel add messages to a batch, and few of them at once: the table of batches has no index for it. */
+const FILLING_OF_KEY = `SELECT b.id FROM sends s JOIN message_batches b ON b.id = s.batch_id
+  WHERE s.state = 'queuing' AND b.api_key_id = ? AND b.completed_at = ${FILLING}`;
 
 /** What became of the messages of a batch: each is counted once. */
 export interface CanceledBatch {
@@ -92,6 +95,12 @@ export class Cancellations {
       await this.effects.record(tx, by, { action: 'canceled', type: 'batch', id, at });
       return true;
     });
+  }
+
+  /** From then on no message is added to the batches of a key. */
+  async stopFillingOfKey(apiKeyId: number): Promise<void> {
+    const batches = await this.database.read<{ id: number }>(FILLING_OF_KEY, [apiKeyId]);
+    for (const { id } of batches) await this.database.write((tx) => tx.run(STOP_FILLING, [id]));
   }
 
   /**

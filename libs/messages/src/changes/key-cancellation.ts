@@ -9,8 +9,8 @@ import { Cancellations } from './cancellations.js';
 const LATE_REQUESTS_MS = 120_000;
 
 /**
- * Cancels the waiting messages of revoked keys where the revocation asked for it. The request is a row, so another process
- * continues after a crash; it is settled when no message of the key can return to waiting.
+ * Cancels the waiting messages of revoked keys where the revocation asked for it, and what is still to be added to their
+ * batches. The request is a row, so another process continues after a crash; it is settled when no message of the key can return to waiting.
  */
 @Injectable()
 export class KeyCancellation {
@@ -36,6 +36,8 @@ export class KeyCancellation {
     if (keys.length === 0) return 0;
     const channelIds = (await this.channels.all()).map(({ id }) => id);
     for (const key of keys) {
+      // First, so that what is added until then is canceled too.
+      await this.cancellations.stopFillingOfKey(key.apiKeyId);
       const canceled = await this.cancellations.ofKey(key.apiKeyId, channelIds);
       if (canceled > 0) return canceled;
       if (await this.isOver(key)) await this.keys.settle(key);

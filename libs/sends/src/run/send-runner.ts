@@ -18,12 +18,12 @@ const CHUNK = 200;
 const NEXT = `SELECT id FROM sends WHERE state = 'queuing' ORDER BY id`;
 const ROWS = `SELECT line, cells_json AS cells FROM send_rows WHERE send_id = ? AND line > ? AND fault IS NULL
   ORDER BY line LIMIT ?`;
-const BATCH = 'SELECT completed_at AS completedAt FROM message_batches WHERE id = ?';
+const BATCH = 'SELECT api_key_id AS apiKeyId, completed_at AS completedAt FROM message_batches WHERE id = ?';
 const OPEN = `UPDATE message_batches SET completed_at = ${FILLING}, total = 0 WHERE id = ?`;
 const FILL = 'UPDATE message_batches SET total = total + ? WHERE id = ?';
 const CLOSE = `UPDATE message_batches SET completed_at = NULL WHERE id = ? AND completed_at = ${FILLING}`;
 
-type OpenBatch = Pick<MessageBatch, 'completedAt'>;
+type OpenBatch = Pick<MessageBatch, 'apiKeyId' | 'completedAt'>;
 
 /** Which channel of a pool sends to which number, for the rows behind a position. */
 interface Senders {
@@ -49,7 +49,8 @@ interface SendEnd extends Pick<SendView, 'batchId' | 'queued'> {
 
 /**
  * Queues the messages of confirmed sends, a chunk of rows in each step. A step and its progress are one transaction: after
- * a crash the next one goes on where it ended, and every row is queued once. A cancel of its batch ends a send.
+ * a crash the next one goes on where it ended, and every row is queued once. A cancel of its batch ends a send, and so does
+ * a revocation of its key that cancels what waits.
  */
 @Injectable()
 export class SendRunner {
@@ -77,12 +78,12 @@ export class SendRunner {
   }
 
   private async stepOf(id: number): Promise<number> {
-    const key = await this.key.get();
     const send = await this.sends.find(id);
-    const allowance = this.limits.allowanceOf(key.id, key);
     if (!send || !this.isKnown(send.channelId)) return 0;
+    const key = await this.key.of(send);
+    const allowance = this.limits.allowanceOf(key.id, key);
     // A send that is canceled ends now, whatever its limits.
-    const left = (await this.isCanceled(send)) ? 0 : send.good - send.queued;
+    const left = isCanceled(send, await this.batchOf(send)) ? 0 : send.good - send.queued;
     const count = Math.min(CHUNK, left, ...limitsOf(allowance));
     if (count > 0 && !(await isAllowed(() => allowance?.takeMessages(count)))) return 0;
     const limit = Math.max(count, 1);
@@ -96,14 +97,14 @@ export class SendRunner {
     return rows;
   }
 
-  /** Whether somebody has canceled its batch. A transaction locks the batch, so that nobody cancels it before the end. */
-  private async isCanceled({ batchId }: SendView, tx?: Transaction): Promise<boolean> {
-    if (batchId === null) return false;
+  /** The batch of a send; undefined: it has none. A transaction locks it, so that nobody cancels it before the end. */
+  private async batchOf({ batchId }: SendView, tx?: Transaction): Promise<OpenBatch | undefined> {
+    if (batchId === null) return undefined;
     const { rowLock } = this.database.capabilities;
     const [batch] = tx
       ? await tx.all<OpenBatch>(`${BATCH} ${rowLock}`, [batchId])
       : await this.database.read<OpenBatch>(BATCH, [batchId]);
-    return !batch || !isFilling(batch);
+    return batch;
   }
 
   /** A channel or pool that another process has just created may be unknown here: its send waits for the next step. */
@@ -129,10 +130,13 @@ export class SendRunner {
     const [row] = await tx.all<Send>(`${SELECT_SENDS} WHERE id = ? AND state = 'queuing' ${rowLock}`, [id]);
     if (!row) return 0;
     const send = sendOf(row);
-    if (await this.isCanceled(send, tx)) {
+    const batch = await this.batchOf(send, tx);
+    if (isCanceled(send, batch)) {
       await this.end(tx, send, apiKeyId, { ...send, state: 'canceled' });
       return 0;
     }
+    // Another process has created the batch meanwhile, for another key: the next step takes that one.
+    if (batch && batch.apiKeyId !== apiKeyId) return 0;
     // Another process has queued these rows meanwhile.
     if (senders && senders.position !== send.position) return 0;
     const rows = (await tx.all<{ line: number; cells: string }>(ROWS, [id, send.position, limit])).map(toListed);
@@ -183,6 +187,11 @@ export class SendRunner {
     const entry = { actor, action: 'send.queued', target: { type: 'send', id }, details };
     if (state === 'queued') await this.audit.record(tx, entry);
   }
+}
+
+/** Whether somebody has canceled its batch. */
+function isCanceled({ batchId }: SendView, batch: OpenBatch | undefined): boolean {
+  return batchId !== null && (!batch || !isFilling(batch));
 }
 
 /** The limits of messages of the key, or of the installation where it has none. */

@@ -40,13 +40,14 @@ export class SendsFixture {
   /** The limits of the key of the panel. */
   limits: { id: number } & Record<keyof typeof NO_LIMITS, number | null> = { id: KEY, ...NO_LIMITS };
   private readonly rules: SendRules;
-  private readonly key: PanelKey;
+  /** The key of the panel: always the one of the fixture, unless a test sets another. */
+  key: PanelKey;
   private readonly rateLimits: ReturnType<typeof localRateLimits>;
 
   private constructor(readonly messages: MessagesFixture) {
     const { database, clock, blocklist, channels } = messages;
     const audit = new Audit(clock);
-    this.key = { get: async () => this.limits } as unknown as PanelKey;
+    this.key = { get: async () => this.limits, of: async () => this.limits } as unknown as PanelKey;
     this.sends = new Sends(database);
     this.changes = new SendChanges(database, audit, clock, new SendObstacles(database, clock, CONFIG));
     this.reader = new ListReader(this.changes);
