@@ -10,7 +10,8 @@ const LATE_REQUESTS_MS = 120_000;
 
 /**
  * Cancels the waiting messages of revoked keys where the revocation asked for it, and what is still to be added to their
- * batches. The request is a row, so another process continues after a crash; it is settled when no message of the key can return to waiting.
+ * batches. The request is a row, so another process continues after a crash; it is settled when no message of the key can
+ * return to waiting.
  */
 @Injectable()
 export class KeyCancellation {

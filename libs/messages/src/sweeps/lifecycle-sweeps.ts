@@ -5,7 +5,7 @@ import { Database, type Transaction, releaseDeadLeases } from '@recado/database'
 import { countMoves, countMovesOf } from '../notifications/count-moves.js';
 import { CHUNK, idsOf } from '../store/rows.js';
 import { listFailures } from '../store/failure-list.js';
-import { dueTime, SET_ASIDE_MS } from '../store/set-aside.js';
+import { dueRanges } from '../store/set-aside.js';
 import { moveRows, moveStatement, type StatusMove } from '../store/status-move.js';
 import { Transitions } from '../notifications/transitions.js';
 import { FailureSweep } from './failure-sweep.js';
@@ -121,9 +121,12 @@ export class LifecycleSweeps {
    */
   giveUpWaitingFor(channelId: number): Promise<number> {
     const before = this.clock.now() - GIVE_UP_AFTER_MS;
-    const due = `due_at < ${SET_ASIDE_MS} AND ${dueTime()} < ?`;
+    const [plain, aside] = dueRanges({ from: 0, until: before });
+    // Two ranges and no calculated time: whatever else waits on the channel is not read.
+    const due = '(due_at < ? OR (due_at >= ? AND due_at < ?))';
     const where = `status IN (${WAITING.join(', ')}) AND channel_id = ? AND ${due} AND created_at < ?`;
-    return this.failChunk(where, [channelId, before, before], 'gateway_unavailable');
+    const values = [channelId, plain.until, aside.from, aside.until, before];
+    return this.failChunk(where, values, 'gateway_unavailable');
   }
 
   private async failChunk(where: string, values: readonly number[], code: string): Promise<number> {
