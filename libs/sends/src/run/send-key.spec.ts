@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type ApiKeys, CancelingKeys } from '@recado/auth';
 import { MessageStatus } from '@recado/core';
 import type { Transaction } from '@recado/database';
+import { KeyBacklog, KeyCancellation } from '@recado/messages';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { KeyCancellation } from '../../../messages/src/changes/key-cancellation.js';
-import { KeyBacklog } from '../../../messages/src/store/key-backlog.js';
 import { PanelKey } from '../panel-key.js';
 import { SendsFixture } from '../testing/sends-fixture.js';
 
