@@ -69,11 +69,13 @@ export function queueContract(name: string, makeHarness: () => Promise<QueueHarn
 
     it('passes a chunk on as it was published', async () => {
       const published = { channelId: 3, lane: Lane.High, ids: [2 ** 52, 5, 1] };
+      const inTime = { ...published, ids: [7], claimBy: Date.UTC(2026, 10, 25) };
+      const paced = { ...published, ids: [8], times: [1_000.5] };
       const got: QueueChunk[] = [];
       queue.consume(async (taken) => void got.push(taken));
-      await queue.publish(published);
-      await until(() => got.length > 0);
-      expect(got).toEqual([published]);
+      for (const each of [published, inTime, paced]) await queue.publish(each);
+      await until(() => got.length === 3);
+      expect(got.toSorted((a, b) => b.ids[0]! - a.ids[0]!)).toEqual([published, paced, inTime]);
     });
 
     it('passes on in order what was published before there was a consumer', async () => {

@@ -7,6 +7,8 @@ export interface QueueChunk {
   ids: readonly number[];
   /** The send times, one per id, ascending, in UTC milliseconds. Missing: as fast as the channel can. */
   times?: readonly number[];
+  /** No id is claimed after this time, UTC milliseconds: it may be published again then. Missing: at any time. */
+  claimBy?: number;
 }
 
 /** Takes a chunk; resolves when every id in it was claimed or turned out not to be claimable. */

@@ -19,6 +19,7 @@ class StuckSender {
   perSecond = 0;
   isBlocked = false;
   readonly taken: number[] = [];
+  readonly givenBack: number[] = [];
 
   get underWay(): number {
     return this.taken.length;
@@ -33,6 +34,10 @@ class StuckSender {
   }
 
   giveBackWaiting(): void {}
+
+  giveBack(attempts: readonly ClaimedMessage[]): void {
+    this.givenBack.push(...attempts.map(({ id }) => id));
+  }
 
   async stop(): Promise<void> {
     this.isBlocked = true;
@@ -49,8 +54,10 @@ describe('AttemptRunner', () => {
   let runner: AttemptRunner;
   let reports: LocalAttemptReports;
   let handlers: HeldHandlers;
+  let now: number;
 
   beforeEach(() => {
+    now = 0;
     reports = new LocalAttemptReports();
     handlers = new HeldHandlers();
     sender = new StuckSender();
@@ -67,7 +74,7 @@ describe('AttemptRunner', () => {
   });
 
   const runnerFor = (of: StuckSender) =>
-    new AttemptRunner(1, claims, of as unknown as Sender, active, { now: () => 0 }, () => 0, reports, handlers);
+    new AttemptRunner(1, claims, of as unknown as Sender, active, { now: () => now }, () => 0, reports, handlers);
   const take = (lane: Lane, from: number, count: number) => runner.take({ channelId: 1, lane, ids: ids(from, count) });
 
   it('claims what the slots and half a second ahead hold, not what would wait longer', async () => {
@@ -180,6 +187,50 @@ describe('AttemptRunner', () => {
     void take(Lane.Normal, 200, 10);
     await settled();
     expect(sender.taken).toEqual(ids(200, 10));
+  });
+
+  describe('with hints that must be claimed in time', () => {
+    const takeBy = (claimBy: number, from: number, count: number) =>
+      runner.take({ channelId: 1, lane: Lane.Normal, ids: ids(from, count), claimBy });
+    async function freeSlots(): Promise<void> {
+      sender.taken.length = 0;
+      runner.pump();
+      await settled();
+    }
+
+    it('claims none of them later, and lets their handler go on', async () => {
+      let done = false;
+      void takeBy(10_000, 1, 200).then(() => (done = true));
+      await settled();
+      now = 10_000;
+      await freeSlots();
+      expect(claimed.flat()).toEqual(ids(1, 160));
+      now = 10_001;
+      await freeSlots();
+      await expect(takeBy(10_000, 500, 3)).resolves.toBeUndefined();
+      expect([claimed.flat().length, done]).toEqual([160, true]);
+    });
+
+    it('has more time for those that are published again, which keep their place', async () => {
+      void takeBy(10_000, 1, 120);
+      await settled();
+      void takeBy(15_000, 101, 40);
+      now = 10_001;
+      await freeSlots();
+      expect(claimed.at(-1)).toEqual(ids(101, 40));
+    });
+
+    it('gives back what is known to be claimed only when the leader may have counted it as unclaimed', async () => {
+      hold = async () => void (now += 10_500);
+      await takeBy(10_000, 1, 2);
+      expect([sender.taken, sender.givenBack]).toEqual([[1, 2], []]);
+      hold = async () => void (now += 10_501);
+      await takeBy(now + 10_000, 3, 2);
+      expect([sender.taken, sender.givenBack]).toEqual([
+        [1, 2],
+        [3, 4],
+      ]);
+    });
   });
 
   it('reports what it has claimed, and what it could not claim', async () => {

@@ -10,6 +10,12 @@ import { ClaimCapacity } from './claim-capacity.js';
 import type { HeldHandlers } from './held-handlers.js';
 
 /**
+ * A claim may be known this long after the time by which its messages had to be claimed, in ms. What is known later is
+ * given back: the leader may have read the rows before the claim was committed, and given their reservations to others.
+ */
+const MAX_CLAIM_MS = 500;
+
+/**
  * Claims the messages of one channel that the queue brings, no faster than the channel can send them, and hands them to
  * the sender. Chunks with send times are claimed at once, as far as they can leave in time; others wait for capacity.
  * What is not claimed here is published again by the leader.
@@ -42,7 +48,9 @@ export class AttemptRunner {
   async take(chunk: QueueChunk): Promise<void> {
     if (this.stopped) return;
     if (chunk.times) return this.claimForTimes(chunk, chunk.times);
-    const { lane } = chunk;
+    const { lane, claimBy = Infinity } = chunk;
+    this.backlog.dropLate(this.clock.now());
+    if (claimBy < this.clock.now()) return;
     const taken = this.backlog.add(chunk);
     this.pump();
     if (!this.handlers.mayHold(lane, this.held[lane])) return;
@@ -86,7 +94,7 @@ export class AttemptRunner {
   private async claimWhileCapacity(): Promise<void> {
     this.isPumping = true;
     for (let next = this.next(); next.ids.length > 0; next = this.next()) {
-      await this.claim(next.ids);
+      await this.claim(next.ids, next.claimBy);
       next.emptied.forEach(({ done }) => done());
     }
     // No await since the last `next`: a pump in between would be lost.
@@ -98,6 +106,7 @@ export class AttemptRunner {
       this.backlog.clear();
       this.sender.giveBackWaiting();
     }
+    this.backlog.dropLate(this.clock.now());
     const count = this.capacity.ofAnyLane(this.backlog.size);
     return count > 0 ? this.backlog.take(count, LANES) : this.backlog.take(this.capacity.ofHighLane(), [Lane.High]);
   }
@@ -105,19 +114,20 @@ export class AttemptRunner {
   private async claimForTimes({ lane, ids }: QueueChunk, given: readonly number[]): Promise<void> {
     const times = new ChunkSendTimes(given, this.lateness(), () => this.clock.now());
     const count = this.sender.isBlocked ? 0 : Math.min(times.left, this.capacity.atSendTimes(lane));
-    if (count > 0) await this.claim(ids.slice(0, count), times);
+    if (count > 0) await this.claim(ids.slice(0, count), Infinity, times);
   }
 
-  private claim(ids: readonly number[], times?: ChunkSendTimes): Promise<void> {
-    const claiming = this.claimAndSend(ids, times).finally(() => this.claiming.delete(claiming));
+  private claim(ids: readonly number[], claimBy: number, times?: ChunkSendTimes): Promise<void> {
+    const claiming = this.claimAndSend(ids, claimBy, times).finally(() => this.claiming.delete(claiming));
     this.claiming.add(claiming);
     return claiming;
   }
 
-  private async claimAndSend(ids: readonly number[], times?: ChunkSendTimes): Promise<void> {
+  private async claimAndSend(ids: readonly number[], claimBy: number, times?: ChunkSendTimes): Promise<void> {
     this.active.reserve(ids.length);
     try {
       const attempts = await this.claims.claim(ids, this.channelId);
+      if (this.clock.now() > claimBy + MAX_CLAIM_MS) return this.giveBack(attempts);
       this.active.add(attempts);
       this.report(ids, attempts);
       this.sender.send(await this.sender.admit(attempts), times);
@@ -130,7 +140,7 @@ export class AttemptRunner {
     }
   }
 
-  /** Once the database is back, those that are claimed are released. */
+  /** Once the outcomes are written, those that are claimed wait again. */
   private giveBack(attempts: readonly ClaimedMessage[]): void {
     this.active.add(attempts);
     this.sender.giveBack(attempts);

@@ -43,14 +43,14 @@ export class BullQueue extends MessageQueue implements InspectableQueue {
     super();
   }
 
-  async publish({ channelId, lane, ids, times }: QueueChunk): Promise<void> {
+  async publish({ lane, ...hint }: QueueChunk): Promise<void> {
     if (!this.health.isUp()) return;
     try {
       const queue = this.queueOf(lane);
       if ((await queue.getWaitingCount()) >= MAX_WAITING) return;
       // Bull's own job ids restart after a FLUSHALL, and would collide with those of chunks that are still being
       // handled.
-      await queue.add({ channelId, ids, times }, { jobId: randomUUID() });
+      await queue.add(hint, { jobId: randomUUID() });
     } catch {
       // The connection to Redis was lost just now; RedisHealth logs it.
     }

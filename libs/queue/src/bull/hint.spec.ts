@@ -14,6 +14,12 @@ describe('chunkOf', () => {
     expect(chunkOf(Lane.Low, { ...hint, times: ['1', '2'] })).toBeUndefined();
   });
 
+  it('reads until when the messages may be claimed', () => {
+    const hint = { channelId: 2, ids: [3], claimBy: 1_000 };
+    expect(chunkOf(Lane.Low, hint)).toEqual({ ...hint, lane: Lane.Low });
+    expect(chunkOf(Lane.Low, { ...hint, claimBy: 'soon' })).toBeUndefined();
+  });
+
   it.each([undefined, null, '', 5, {}, { channelId: 1 }, { channelId: 'x', ids: [1] }, { channelId: 1, ids: ['1'] }])(
     'returns undefined for %j',
     (data) => expect(chunkOf(Lane.Low, data)).toBeUndefined(),

@@ -136,7 +136,7 @@ export class Candidates {
       const recipient = recipientOf(group, phone);
       if (feed.probed.has(recipient) || this.outstanding.blocks(recipient, id, now)) return false;
       const isUnknown = mayPredate && !feed.spacing.knows(phone);
-      const free = isUnknown ? now : feed.spacing.freeAt(phone, spacingMs);
+      const free = isUnknown ? now : feed.spacing.freeAt(phone, id, spacingMs);
       const mayGo = !isUnknown && free <= sendAt;
       if (!mayGo) freeAt = Math.min(freeAt, free);
       return mayGo;

@@ -2,7 +2,7 @@ import type { ChannelPaces, Channels, ChannelView } from '@recado/channels';
 import { MessageStatus } from '@recado/core';
 import { isSetAside, type MessageState } from '@recado/messages';
 import { ChannelFeed } from './channel-feed.js';
-import type { OutstandingMessage, OutstandingListener } from './outstanding.js';
+import type { OutstandingMessage, OutstandingListener } from './outstanding-message.js';
 
 /** The feeds of all channels. Adjusts their send times, lead time and spacing to what becomes of published messages. */
 export class ChannelFeeds implements OutstandingListener {
@@ -58,13 +58,20 @@ export class ChannelFeeds implements OutstandingListener {
     else feed?.sendTimes.leadTime.missed();
   }
 
+  /** Its new reservation has replaced the one of its recipient; of the shares of the daily cap one is too many. */
+  publishedAgain(message: OutstandingMessage): void {
+    this.releaseShare(message);
+  }
+
   /** Releases what was reserved for the message: its share of the daily cap and its recipient's spacing. */
-  private release({ id, group, phone, sendAt, publishedAt }: OutstandingMessage): void {
-    const feed = this.feeds.get(group.channelId);
+  private release(message: OutstandingMessage): void {
+    this.feeds.get(message.group.channelId)?.spacing.release(message.phone, message.id);
+    this.releaseShare(message);
+  }
+
+  private releaseShare({ group, sendAt, publishedAt }: OutstandingMessage): void {
     const channel = this.channels.withId(group.channelId);
-    if (!feed || !channel) return;
-    feed.spacing.release(phone, id);
-    feed.sendTimes.release(channel.limits, sendAt ?? publishedAt);
+    if (channel) this.feeds.get(group.channelId)?.sendTimes.release(channel.limits, sendAt ?? publishedAt);
   }
 
   private isOpen({ group }: OutstandingMessage, now: number): boolean {

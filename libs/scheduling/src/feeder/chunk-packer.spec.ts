@@ -16,6 +16,12 @@ describe('ChunkPacker', () => {
     ]);
   });
 
+  it('says in each chunk until when it may be claimed', () => {
+    const packer = new ChunkPacker(1, 9_000);
+    packer.add({ id: 1, group: group(Lane.High), recipient: 'a' });
+    expect(packer.finish()).toEqual([{ channelId: 7, lane: Lane.High, ids: [1], claimBy: 9_000 }]);
+  });
+
   it('packs messages to one recipient into one chunk, in order, and refuses those that do not fit', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(30), { maxLength: 900 }), (recipients) => {

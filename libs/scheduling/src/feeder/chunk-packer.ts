@@ -32,8 +32,14 @@ export class ChunkPacker {
   private readonly chunks: OpenChunk[] = [];
   private readonly byRecipient = new Map<string, OpenChunk>();
 
-  /** `maxToOneRecipient`: 1 on channels with send times or spacing. */
-  constructor(private readonly maxToOneRecipient = MAX_TO_ONE_RECIPIENT) {}
+  /**
+   * `maxToOneRecipient`: 1 on channels with send times or spacing. `claimBy`: when the last of these messages may be
+   * claimed, UTC milliseconds; undefined: at any time.
+   */
+  constructor(
+    private readonly maxToOneRecipient = MAX_TO_ONE_RECIPIENT,
+    private readonly claimBy?: number,
+  ) {}
 
   /** Adds a message; returns false if it must wait for a later chunk. */
   add({ id, group, recipient, sendAt }: Packable): boolean {
@@ -49,9 +55,12 @@ export class ChunkPacker {
   }
 
   finish(): QueueChunk[] {
-    return this.chunks.map(({ channelId, lane, ids, times }) =>
-      times.length > 0 ? { channelId, lane, ids, times } : { channelId, lane, ids },
-    );
+    return this.chunks.map(({ channelId, lane, ids, times }) => {
+      const chunk: QueueChunk = { channelId, lane, ids };
+      if (times.length > 0) chunk.times = times;
+      if (this.claimBy !== undefined) chunk.claimBy = this.claimBy;
+      return chunk;
+    });
   }
 
   private openChunk({ channelId, lane }: FeedGroup): OpenChunk {

@@ -1,7 +1,8 @@
 import { Lane, MessageStatus } from '@recado/core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recipientOf } from '@recado/messages';
-import { Outstanding, type OutstandingMessage, type OutstandingListener } from './outstanding.js';
+import { Outstanding } from './outstanding.js';
+import type { OutstandingListener, OutstandingMessage } from './outstanding-message.js';
 
 const { Pending, Scheduled, Sending, Sent, Canceled, Expired } = MessageStatus;
 const group = { channelId: 1, lane: Lane.Normal, apiKeyId: 3 };
@@ -16,6 +17,7 @@ function message(changes: Partial<OutstandingMessage>): OutstandingMessage {
     attempts: 0,
     publishedAt: 0,
     readyAt: 0,
+    isReserved: false,
     isClaimed: false,
   };
   return { ...base, sendAt: undefined, ...changes };
@@ -30,6 +32,7 @@ describe('Outstanding', () => {
     ended: ({ id }) => events.push(`${id} ended`),
     returned: ({ id }) => events.push(`${id} returned`),
     unclaimed: ({ id }) => events.push(`${id} unclaimed`),
+    publishedAgain: ({ id }) => events.push(`${id} published again`),
   };
 
   beforeEach(() => {
@@ -151,6 +154,57 @@ describe('Outstanding', () => {
     outstanding.add(message({ id: 3, recipient: 'third', sendAt: 300 }));
     outstanding.dropHints(10);
     expect([outstanding.ids, events]).toEqual([[2, 3], ['1 unclaimed']]);
+  });
+
+  describe('with a reservation', () => {
+    beforeEach(() => outstanding.add(message({ id: 2, recipient: 'other', isReserved: true })));
+
+    it.each([
+      ['counts as lost', () => outstanding.dropUnclaimed(5_001)],
+      ['may be lost', () => outstanding.dropHints(10)],
+      ['belongs to a closed channel', () => outstanding.dropHintsOf(1, 10)],
+      [
+        'is for a message that was rescheduled',
+        () => outstanding.refresh([2], [{ id: 2, status: Scheduled, dueAt: 90_000, attempts: 0 }], 10),
+      ],
+    ])('keeps it while a worker may still claim a hint that %s, and reads the row then', (_what, drop) => {
+      drop();
+      expect(outstanding.has(2)).toBe(false);
+      expect(outstanding.idsToRead(11_000)).not.toContain(2);
+      expect(outstanding.idsToRead(11_001)).toContain(2);
+      expect(events).not.toContain('2 unclaimed');
+      expect(events).not.toContain('2 returned');
+      outstanding.refresh([2], [{ id: 2, status: Pending, dueAt: 0, attempts: 0 }], 11_010);
+      expect(events.filter((event) => event.startsWith('2'))).toEqual(['2 returned']);
+      expect(outstanding.idsToRead(20_000)).not.toContain(2);
+    });
+
+    it.each([
+      ['is being sent', Sending, 0],
+      ['was sent', Sent, 0],
+      ['was charged an attempt', Pending, 1],
+    ])('counts a message that turns out later to have been claimed: it %s', (_what, status, attempts) => {
+      outstanding.dropUnclaimed(5_001);
+      outstanding.refresh([2], [{ id: 2, status, dueAt: 0, attempts }], 11_001);
+      expect(events).toEqual(['1 unclaimed', '2 ended']);
+    });
+
+    it('replaces it when the message is published again, unless it was used for an attempt', () => {
+      outstanding.dropHints(10);
+      outstanding.add(message({ id: 2, recipient: 'other', publishedAt: 20, isReserved: true }));
+      expect(events).toEqual(['1 unclaimed', '2 published again']);
+      outstanding.dropHints(30);
+      outstanding.add(message({ id: 2, recipient: 'other', publishedAt: 40, isReserved: true, attempts: 1 }));
+      expect(events).toEqual(['1 unclaimed', '2 published again']);
+      expect(outstanding.idsToRead(60_000)).toEqual([2]);
+    });
+
+    it('ends it when the message is canceled, or missed its send time', () => {
+      outstanding.refresh([2], [{ id: 2, status: Canceled, dueAt: 0, attempts: 0 }], 10);
+      outstanding.add(message({ id: 3, recipient: 'third', sendAt: 300, isReserved: true }));
+      outstanding.dropUnclaimed(1_301);
+      expect(events).toEqual(['2 returned', '3 unclaimed']);
+    });
   });
 
   it('drops an unclaimed hint one second after its send time', () => {

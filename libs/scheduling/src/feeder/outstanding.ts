@@ -9,45 +9,9 @@ import {
   recipientOf,
 } from '@recado/messages';
 import { Counts } from './counts.js';
+import { isUnsent, lostAt, type OutstandingListener, type OutstandingMessage } from './outstanding-message.js';
 import type { OutstandingCounts } from './publish-window.js';
-
-/** A message that was published and whose attempt has not ended. */
-export interface OutstandingMessage {
-  id: number;
-  group: FeedGroup;
-  /** See `recipientOf`. */
-  recipient: string;
-  phone: string;
-  /** Attempts before this one that count against the limit. */
-  attempts: number;
-  /** The time of the tick that selected it, UTC milliseconds. */
-  publishedAt: number;
-  /** When its send time was persisted and its id went to the queue. */
-  readyAt: number;
-  /** Send time on a paced channel, UTC milliseconds; undefined elsewhere. */
-  sendAt: number | undefined;
-  /** A worker has claimed it. */
-  isClaimed: boolean;
-  /** A worker has reported that the provider takes no message to its recipient at present. */
-  isThrottled?: true;
-}
-
-/** Receives what becomes of published messages. */
-export interface OutstandingListener {
-  /** A worker has claimed it. */
-  claimed(message: OutstandingMessage, now: number): void;
-  /** Its attempt ended: it was sent, or an attempt was charged. */
-  ended(message: OutstandingMessage, now: number): void;
-  /** It was not sent and no attempt was charged. `state` is undefined if its channel closed before the claim. */
-  returned(message: OutstandingMessage, state: MessageState | undefined, now: number): void;
-  /** No worker claimed it in time. */
-  unclaimed(message: OutstandingMessage, now: number): void;
-}
-
-/** A hint that stays unclaimed for this long counts as lost, in ms. */
-const LOST_AFTER_MS = 5_000;
-/** A hint with a send time counts as lost this long after that time, in ms: no worker claims it any more. */
-const MISSED_AFTER_MS = 1_000;
+import { WithdrawnHints } from './withdrawn-hints.js';
 
 /** A message that waits for its retry holds its successors this long at most, in ms. */
 const RETRY_HOLD_MS = 60_000;
@@ -84,7 +48,11 @@ export class Outstanding {
   /** Unclaimed messages: in total, by channel, by lane of a channel, by group. */
   private readonly hints = new Counts();
 
-  constructor(private readonly listener: OutstandingListener) {}
+  private readonly withdrawn: WithdrawnHints;
+
+  constructor(private readonly listener: OutstandingListener) {
+    this.withdrawn = new WithdrawnHints(listener);
+  }
 
   get ids(): number[] {
     return [...this.messages.keys()];
@@ -100,8 +68,17 @@ export class Outstanding {
     if (claimed.length + sent.length + changed.length > 0) this.reportedAt = now;
   }
 
-  /** The ids whose state to read now: all where they are few or at an interval, else those of which reports say too little. */
+  /**
+   * The ids whose state to read now: those whose reservation ends, and of the others all where they are few or at an
+   * interval, else those of which reports say too little.
+   */
   idsToRead(now: number): number[] {
+    const ending = this.withdrawn.ending(now);
+    const ids = this.othersToRead(now);
+    return ending.length > 0 ? [...ending, ...ids] : ids;
+  }
+
+  private othersToRead(now: number): number[] {
     const areReported = now - this.reportedAt < READ_UNREPORTED_EVERY_MS;
     const readAllEvery = areReported ? READ_ALL_EVERY_MS : READ_UNREPORTED_EVERY_MS;
     const ids = areReported ? [...this.toRead] : this.oldestHints();
@@ -126,6 +103,11 @@ export class Outstanding {
     return this.messages.has(id);
   }
 
+  /** Whether a worker may still claim it by a hint that was given up, so that what is reserved for it stays reserved. */
+  isWithdrawn(id: number): boolean {
+    return this.withdrawn.has(id);
+  }
+
   countsOf(channelId: number): OutstandingCounts {
     return {
       hints: this.hints.of(`${channelId}`),
@@ -146,6 +128,7 @@ export class Outstanding {
   }
 
   add(message: OutstandingMessage): void {
+    this.withdrawn.publishedAgain(message);
     this.messages.set(message.id, message);
     this.count(message, 1);
     if (this.holds.get(message.recipient)?.id === message.id) this.holds.delete(message.recipient);
@@ -156,8 +139,8 @@ export class Outstanding {
     for (const { id, channelId, lane, apiKeyId, phone, attempts, startedAt } of messages) {
       const group = { channelId, lane, apiKeyId };
       const recipient = recipientOf(group, phone);
-      const before = { attempts: attempts - 1, publishedAt: startedAt, readyAt: startedAt, sendAt: undefined };
-      this.add({ id, group, recipient, phone, ...before, isClaimed: true });
+      const before = { attempts: attempts - 1, publishedAt: startedAt, readyAt: startedAt };
+      this.add({ id, group, recipient, phone, ...before, sendAt: undefined, isReserved: false, isClaimed: true });
     }
     this.readAllAt = now;
   }
@@ -175,6 +158,7 @@ export class Outstanding {
   /** Updates the messages whose state was read. */
   refresh(ids: readonly number[], states: readonly MessageState[], now: number): void {
     const known = new Map(states.map((state) => [state.id, state]));
+    this.withdrawn.settle(ids, known, now);
     const before = this.hints.of(ALL);
     for (const id of ids) {
       const message = this.messages.get(id);
@@ -189,13 +173,16 @@ export class Outstanding {
     for (const message of [...this.messages.values()]) {
       if (message.isClaimed || lostAt(message) >= now) continue;
       this.remove(message);
-      this.listener.unclaimed(message, now);
+      // A missed send time needs no more time: what a worker claims then does not leave.
+      const mayBeClaimed = message.sendAt === undefined && this.withdrawn.take(message);
+      if (!mayBeClaimed) this.listener.unclaimed(message, now);
     }
   }
 
   /** Forgets everything, because another process leads. */
   clear(): void {
     for (const message of [...this.messages.values()]) this.remove(message);
+    this.withdrawn.clear();
     this.holds.clear();
     this.toRead.clear();
   }
@@ -205,7 +192,7 @@ export class Outstanding {
     for (const message of [...this.messages.values()]) {
       if (message.isClaimed || message.group.channelId !== channelId) continue;
       this.remove(message);
-      this.listener.returned(message, undefined, now);
+      if (!this.withdrawn.take(message)) this.listener.returned(message, undefined, now);
     }
   }
 
@@ -214,7 +201,7 @@ export class Outstanding {
     for (const message of [...this.messages.values()]) {
       if (message.isClaimed || message.sendAt !== undefined) continue;
       this.remove(message);
-      this.listener.unclaimed(message, now);
+      if (!this.withdrawn.take(message)) this.listener.unclaimed(message, now);
     }
   }
 
@@ -228,8 +215,7 @@ export class Outstanding {
     const isWaiting = state?.status === MessageStatus.Pending || state?.status === MessageStatus.Scheduled;
     if (isWaiting && !message.isClaimed && state.dueAt <= now) return;
     if (state && isUnsent(state, message)) {
-      this.remove(message);
-      this.listener.returned(message, state, now);
+      this.return(message, state, now);
     } else this.end(message, now);
     // A message that its owner rescheduled has the status scheduled, and holds nobody; nor does one of a paused batch.
     if (state?.status === MessageStatus.Pending && state.dueAt > now && !isSetAside(state.dueAt)) {
@@ -242,6 +228,13 @@ export class Outstanding {
     message.isClaimed = true;
     this.countHint(message, -1);
     this.listener.claimed(message, now);
+  }
+
+  /** Its row waits, perhaps until later, or has ended. An unclaimed hint may be claimed if the row is due again soon. */
+  private return(message: OutstandingMessage, state: MessageState, now: number): void {
+    this.remove(message);
+    const mayBeClaimed = WAITING.includes(state.status) && !message.isThrottled;
+    if (!mayBeClaimed || !this.withdrawn.take(message)) this.listener.returned(message, state, now);
   }
 
   private end(message: OutstandingMessage, now: number): void {
@@ -273,18 +266,6 @@ export class Outstanding {
     }
     return undefined;
   }
-}
-
-/** When an unclaimed hint counts as lost, UTC milliseconds. */
-function lostAt({ publishedAt, sendAt: time }: OutstandingMessage): number {
-  return time === undefined ? publishedAt + LOST_AFTER_MS : time + MISSED_AFTER_MS;
-}
-
-const NEVER_SENT: readonly MessageStatus[] = [MessageStatus.Canceled, MessageStatus.Expired];
-
-/** It waits as before, or was canceled or expired before the claim. */
-function isUnsent({ status, attempts }: MessageState, message: OutstandingMessage): boolean {
-  return NEVER_SENT.includes(status) || (WAITING.includes(status) && attempts === message.attempts);
 }
 
 const ALL = 'all';

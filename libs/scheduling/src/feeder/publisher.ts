@@ -5,7 +5,8 @@ import type { MessageQueue } from '@recado/queue';
 import type { ChannelFeed } from './channel-feed.js';
 import { ChunkPacker } from './chunk-packer.js';
 import type { SelectedMessage } from './selection/select.js';
-import type { Outstanding, OutstandingMessage } from './outstanding.js';
+import type { Outstanding } from './outstanding.js';
+import { claimByOf, type OutstandingMessage } from './outstanding-message.js';
 import type { PaceBudget } from './pace/send-times.js';
 
 /** The channel, its pace budget and the time of the tick. */
@@ -29,8 +30,10 @@ export class Publisher {
    * times cannot be written.
    */
   async publish(selected: readonly SelectedMessage[], context: PublishContext): Promise<number> {
-    const { channel, feed, budget } = context;
-    const packer = new ChunkPacker(budget.sendTimes || channel.limits.spacingMs > 0 ? 1 : undefined);
+    const { channel, feed, budget, now } = context;
+    const maxToOneRecipient = budget.sendTimes || channel.limits.spacingMs > 0 ? 1 : undefined;
+    const isClaimedInTime = isReserving(channel) && !budget.sendTimes;
+    const packer = new ChunkPacker(maxToOneRecipient, isClaimedInTime ? claimByOf(now) : undefined);
     const packed = this.pack(selected, packer, context);
     if (packed.length > 0 && !(await this.reserveSendTimes(packed, context))) return 0;
     const readyAt = this.clock.now();
@@ -53,7 +56,8 @@ export class Publisher {
     try {
       isReserved = await feed.sendTimes.reserve(limits, budget, packed.length, now);
     } finally {
-      if (!isReserved) for (const { id, phone } of packed) feed.spacing.release(phone, id);
+      const released = isReserved ? [] : packed.filter(({ id }) => !this.outstanding.isWithdrawn(id));
+      for (const { id, phone } of released) feed.spacing.release(phone, id);
     }
     return isReserved;
   }
@@ -64,16 +68,23 @@ export class Publisher {
     { channel, feed, budget, now }: PublishContext,
   ) {
     const { spacingMs } = channel.limits;
+    const isReserved = isReserving(channel);
     const packed: OutstandingMessage[] = [];
     for (const { id, phone, group, attempts } of selected) {
       const recipient = recipientOf(group, phone);
       const sendAt = budget.sendTimes?.[packed.length];
       // Another lane or key may have reserved this recipient a moment ago.
-      if (feed.spacing.freeAt(phone, spacingMs) > (sendAt ?? now)) continue;
+      if (feed.spacing.freeAt(phone, id, spacingMs) > (sendAt ?? now)) continue;
       if (!packer.add({ id, group, recipient, sendAt })) continue;
-      if (spacingMs > 0) feed.spacing.reserve(phone, id, sendAt ?? now);
-      packed.push({ id, group, recipient, phone, attempts, publishedAt: now, readyAt: now, sendAt, isClaimed: false });
+      if (spacingMs > 0) feed.spacing.reserve(phone, id, sendAt ?? now, sendAt ?? claimByOf(now));
+      const times = { publishedAt: now, readyAt: now, sendAt };
+      packed.push({ id, group, recipient, phone, attempts, ...times, isReserved, isClaimed: false });
     }
     return packed;
   }
+}
+
+/** Whether publishing on this channel reserves a share of its daily cap, or a recipient. */
+function isReserving({ limits }: ChannelView): boolean {
+  return limits.dailyCap !== null || limits.spacingMs > 0;
 }

@@ -6,7 +6,7 @@ const SIX_SECONDS = 6_000;
 describe('RecipientSpacing', () => {
   let spacing: RecipientSpacing;
   beforeEach(() => (spacing = new RecipientSpacing()));
-  const freeAt = (phone: string, spacingMs = SIX_SECONDS) => spacing.freeAt(phone, spacingMs);
+  const freeAt = (phone: string, spacingMs = SIX_SECONDS) => spacing.freeAt(phone, 50, spacingMs);
 
   it('keeps two messages to one recipient apart by the spacing and a tolerance', () => {
     expect(freeAt('ana')).toBe(0);
@@ -22,6 +22,25 @@ describe('RecipientSpacing', () => {
     expect(freeAt('ana')).toBe(7_100);
     spacing.observed('ana', 1, 1_400);
     expect(freeAt('ana')).toBe(7_500);
+  });
+
+  it('counts from the last moment at which the message may leave, until it is observed to leave', () => {
+    spacing.reserve('ana', 1, 1_000, 11_000);
+    expect(freeAt('ana')).toBe(17_100);
+    spacing.observed('ana', 1, 4_000);
+    expect(freeAt('ana')).toBe(10_100);
+  });
+
+  it('is no obstacle for the message itself when it is published again, unless it may have left', () => {
+    spacing.reserve('ana', 1, 1_000);
+    spacing.reserve('ana', 2, 8_000);
+    expect(spacing.freeAt('ana', 2, SIX_SECONDS)).toBe(7_100);
+    spacing.reserve('ana', 2, 9_000);
+    spacing.release('ana', 2);
+    expect(freeAt('ana')).toBe(7_100);
+    spacing.reserve('ana', 3, 9_000);
+    spacing.observed('ana', 3, 9_500);
+    expect(spacing.freeAt('ana', 3, SIX_SECONDS)).toBe(15_600);
   });
 
   it('restores the previous send time when a message is returned unsent', () => {

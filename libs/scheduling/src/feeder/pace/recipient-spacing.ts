@@ -4,10 +4,14 @@ const TOLERANCE_MS = 100;
 interface Last {
   /** The message that was published last. */
   id: number;
-  /** Its send time, as far as is known. */
+  /** It leaves at this time at the earliest, UTC milliseconds. */
+  from: number;
+  /** It leaves at this time at the latest, as far as is known. */
   at: number;
   /** Send time of the message before it, which counts again if this one is returned. */
   before: number;
+  /** A worker has claimed it, so that it may have left. */
+  isObserved: boolean;
 }
 
 /** When each recipient of one channel was last written to, over all keys and lanes, and which are blocked now. */
@@ -16,10 +20,10 @@ export class RecipientSpacing {
   private readonly last = new Map<string, Last>();
   private readonly blockedUntil = new Map<string, number>();
 
-  /** When the next message to this recipient may leave, UTC milliseconds; 0: at any time. */
-  freeAt(phone: string, spacingMs: number): number {
-    const last = spacingMs > 0 ? this.last.get(phone) : undefined;
-    return Math.max(last ? last.at + spacingMs + TOLERANCE_MS : 0, this.blockedUntil.get(phone) ?? 0);
+  /** When this message to this recipient may leave, UTC milliseconds; 0: at any time. */
+  freeAt(phone: string, id: number, spacingMs: number): number {
+    const last = spacingMs > 0 ? this.lastBefore(phone, id) : -Infinity;
+    return Math.max(last + spacingMs + TOLERANCE_MS, this.blockedUntil.get(phone) ?? 0, 0);
   }
 
   /** Whether it is known when this recipient was last written to. */
@@ -27,18 +31,20 @@ export class RecipientSpacing {
     return this.last.has(phone);
   }
 
-  /** Reserves the recipient for this message, which leaves at `at` (UTC milliseconds). */
-  reserve(phone: string, id: number, at: number): void {
-    const before = this.last.get(phone)?.at ?? -Infinity;
+  /** Reserves the recipient for this message, which leaves between `from` and `at` (UTC milliseconds). */
+  reserve(phone: string, id: number, from: number, at = from): void {
+    const before = this.lastBefore(phone, id);
     // Delete and insert, so that the map keeps the order of publishing.
     this.last.delete(phone);
-    this.last.set(phone, { id, at, before });
+    this.last.set(phone, { id, from, at, before, isObserved: false });
   }
 
   /** The message was found claimed or ended: it left at its send time at the earliest, and perhaps only now. */
   observed(phone: string, id: number, now: number): void {
     const last = this.last.get(phone);
-    if (last?.id === id) last.at = Math.max(last.at, now);
+    if (last?.id !== id) return;
+    last.at = last.isObserved ? Math.max(last.at, now) : Math.max(last.from, now);
+    last.isObserved = true;
   }
 
   /** The message was returned unsent. */
@@ -59,5 +65,12 @@ export class RecipientSpacing {
       this.last.delete(phone);
     }
     for (const [phone, until] of this.blockedUntil) if (until <= now) this.blockedUntil.delete(phone);
+  }
+
+  /** The time of the last message; of the one before it while this one is the last and unclaimed. -Infinity: unknown. */
+  private lastBefore(phone: string, id: number): number {
+    const last = this.last.get(phone);
+    if (!last) return -Infinity;
+    return last.id === id && !last.isObserved ? last.before : last.at;
   }
 }

@@ -24,7 +24,7 @@ const WRITTEN_AHEAD_MS = 500;
 const MAX_AHEAD_MS = LONGEST_LEAD_MS + PUBLISH_BEFORE_MS + SLICE_MS + WRITTEN_AHEAD_MS;
 /** Messages of a slice: what fits into one queue entry. */
 const MAX_SLICE = 250;
-/** Unclaimed messages on a capped channel without pace: a crash may count so many that never left. */
+/** Unclaimed messages on a capped channel without pace. A crash may count them, and withdrawn hints, though none left. */
 const CAPPED_HINTS = 32;
 /** Pause after a slice that no worker claimed, in ms; it doubles up to the second number while slices stay unclaimed. */
 const PAUSE_MS = 250;
