@@ -28,6 +28,11 @@ describe('the body of a webhook', () => {
     expect(data).toEqual({ id: 3, url: 'https://erp.exemplo.com.br', reason: 'gone', failing_since: null });
   });
 
+  it.each(['', 'no address'])('shows others nothing of what is no address: %j', (url) => {
+    const body = JSON.stringify({ type: 'webhook.disabled', data: { url } });
+    expect(JSON.parse(shownBody(body, format(true)))).toEqual({ type: 'webhook.disabled', data: { url: '' } });
+  });
+
   it.each([
     ['channel.updated', 'detail'],
     ['template.updated', 'reason'],

@@ -22,7 +22,10 @@ export function rateText(
   return panel.texts(webhookTexts).rate(panel.format.percent(delivered / total), panel.format.number(total));
 }
 
-/** The URL as far as everybody may see it: a path or a query often holds a secret. */
+/**
+ * The URL as far as everybody may see it: a path or a query often holds a secret. Nothing of what is no URL, such as the
+ * empty text of an endpoint that was deleted.
+ */
 export function shownUrl(url: string, { format }: Pick<PanelRequest, 'format'>): string {
-  return format.raw(url) ?? new URL(url).origin;
+  return format.raw(url) ?? (URL.canParse(url) ? new URL(url).origin : '');
 }
