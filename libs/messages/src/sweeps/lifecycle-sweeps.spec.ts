@@ -27,6 +27,35 @@ describe('LifecycleSweeps', () => {
     expect(await fixture.database.read('SELECT message_id FROM message_expiries')).toHaveLength(1);
   });
 
+  it('expires no message by a time that is not its own, and keeps its own time', async () => {
+    const first = await fixture.store({}, { expiresAt: now() + 99 }, { expiresAt: now() + 10 });
+    const foreign = [first, first + 1, first + 900].map((id) => [now() + 10, id]);
+    await fixture.database.write(async (tx) => {
+      await tx.run('DELETE FROM message_expiries WHERE message_id = ?', [first + 1]);
+      await tx.insert('message_expiries', ['expires_at', 'message_id'], foreign);
+    });
+    fixture.clock.advance(10);
+    await fixture.sweeps.expireWaiting();
+    const { Pending, Expired } = MessageStatus;
+    expect(await Promise.all([first, first + 1, first + 2].map(status))).toEqual([Pending, Pending, Expired]);
+    const left = await fixture.database.read('SELECT expires_at, message_id FROM message_expiries');
+    expect(left).toEqual([{ expires_at: now() + 89, message_id: first + 1 }]);
+    fixture.clock.advance(89);
+    await fixture.sweeps.expireWaiting();
+    expect(await Promise.all([first, first + 1].map(status))).toEqual([Pending, Expired]);
+  });
+
+  it('expires what waits behind more messages that are being sent than one call takes', async () => {
+    const sending = Array.from({ length: 500 }, () => ({ expiresAt: now() + 10 }));
+    const first = await fixture.store(...sending, { expiresAt: now() + 11 });
+    await fixture.claims.claim(sending.map((_, index) => first + index));
+    fixture.clock.advance(11);
+    expect(await fixture.sweeps.expireWaiting()).toBe(1);
+    expect(await status(first + 500)).toBe(MessageStatus.Expired);
+    expect(await fixture.sweeps.expireWaiting()).toBe(0);
+    expect(await status(first)).toBe(MessageStatus.Sending);
+  });
+
   it('fails messages that waited a day for a channel', async () => {
     const id = await fixture.store({}, { scheduledAt: now() + DAY, dueAt: now() + DAY });
     fixture.clock.advance(DAY + 1);

@@ -8,10 +8,11 @@ import { listFailures } from '../store/failure-list.js';
 import { dueRanges } from '../store/set-aside.js';
 import { moveRows, moveStatement, type StatusMove } from '../store/status-move.js';
 import { Transitions } from '../notifications/transitions.js';
+import { ExpirySweep } from './expiry-sweep.js';
 import { FailureSweep } from './failure-sweep.js';
 import { FIRST_CHECK_MS } from '../unknowns/unknown-checks.js';
 
-const { Pending, Sending, Failed, Expired, Unknown } = MessageStatus;
+const { Pending, Sending, Failed, Unknown } = MessageStatus;
 
 /** `lease_until` of an unknown message is the time since when, `due_at` its next check; a message sent again keeps its place in the send order. */
 const AFTER_LOST: StatusMove = {
@@ -32,10 +33,11 @@ interface LostAttempt {
   gateway: string;
 }
 
-/** Status moves by the passing of time. Each call does one chunk and returns how many messages it processed. */
+/** Status moves by the passing of time. Each call does one chunk; those that return a number say how many messages it had. */
 @Injectable()
 export class LifecycleSweeps {
   private readonly failures: FailureSweep;
+  private readonly expiries: ExpirySweep;
 
   constructor(
     private readonly database: Database,
@@ -45,6 +47,7 @@ export class LifecycleSweeps {
     @Inject(CONFIG) private readonly config: Config,
   ) {
     this.failures = new FailureSweep(database);
+    this.expiries = new ExpirySweep(database, transitions);
   }
 
   /** Takes messages off the list of failures that have not failed any more: a part of the list in each call. */
@@ -84,27 +87,12 @@ export class LifecycleSweeps {
     return lost.length;
   }
 
-  /** Expires waiting messages. A message that is being sent is checked again later, because it may return to waiting. */
+  /**
+   * Expires waiting messages whose own time has come; returns how many it looked at. A message that is being sent is
+   * checked again later, because it may return to waiting.
+   */
   async expireWaiting(): Promise<number> {
-    const { list, rowLock } = this.database.capabilities;
-    const { seen, expired } = await this.database.write(async (tx) => {
-      const now = this.clock.now();
-      const rows = await tx.all<{ id: number; expiresAt: number }>(
-        `SELECT message_id AS id, expires_at AS expiresAt FROM message_expiries WHERE expires_at <= ?
-         ORDER BY expires_at, message_id LIMIT ${CHUNK}`,
-        [now],
-      );
-      const last = rows.at(-1);
-      if (!last) return { seen: 0, expired: 0 };
-      const beingSent = `SELECT id FROM messages WHERE id IN ${list} AND +status = ${Sending} ${rowLock}`;
-      const sending = new Set(idsOf(await tx.all<{ id: number }>(beingSent, [idsOf(rows)])));
-      const checked = rows.filter(({ id }) => !sending.has(id));
-      const expire = moveStatement({ from: WAITING, to: Expired, set: { ended_at: '?' }, where: `id IN ${list}` });
-      const expired = await this.transitions.around(tx, idsOf(checked), () => tx.run(expire, [now, idsOf(checked)]));
-      // Only these: rows that were added meanwhile have not been checked.
-      const forget = `DELETE FROM message_expiries WHERE expires_at <= ? AND message_id IN ${list}`;
-      return { seen: await tx.run(forget, [last.expiresAt, idsOf(checked)]), expired };
-    });
+    const { seen, expired } = await this.expiries.sweep(this.clock.now());
     this.metrics.moved('expired', expired);
     return seen;
   }
