@@ -3,14 +3,16 @@ import { api } from '../support/api.js';
 import { print, runCommand } from '../support/command-line.js';
 import { ALL_SCOPES, createKey } from '../support/keys.js';
 import { errorsInLog, METRICS_TOKEN } from '../support/metrics.js';
+import { EMAIL, PASSWORD } from '../support/panel-client.js';
 import { startServer } from '../support/server.js';
 import { BODY_CHECKS } from './body-checks.js';
 import type { Check, CheckContext, CheckResult } from './check.js';
 import { CONNECTION_CHECKS } from './connection-checks.js';
 import { HEAD_CHECKS } from './head-checks.js';
 import { HonestClient } from './honest-client.js';
+import { LIST_CHECKS } from './list-checks.js';
 
-const CHECKS: readonly Check[] = [...BODY_CHECKS, ...HEAD_CHECKS, ...CONNECTION_CHECKS];
+const CHECKS: readonly Check[] = [...BODY_CHECKS, ...HEAD_CHECKS, ...LIST_CHECKS, ...CONNECTION_CHECKS];
 
 const USAGE = `npm run hostile -- [options]
   --only <text>   runs the checks whose names contain this text
@@ -30,7 +32,7 @@ export function main(args: readonly string[]): Promise<number> {
 
 /** Runs the checks one after the other against one server; answers how many found a fault. */
 async function runChecks(checks: readonly Check[]): Promise<number> {
-  const server = await startServer({ env: { METRICS_TOKEN } });
+  const server = await startServer({ env: { METRICS_TOKEN, ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD } });
   const key = await createKey(server, { name: 'hostile', scopes: ALL_SCOPES });
   const honest = new HonestClient(server.port, key);
   const context: CheckContext = { server, key, honest };

@@ -17,6 +17,11 @@ export class PanelClient {
 
   constructor(private readonly server: Pick<Server, 'url'>) {}
 
+  /** The header with what the server has set. */
+  get cookie(): string {
+    return [...this.cookies].map((pair) => pair.join('=')).join('; ');
+  }
+
   async open(path: string, init: RequestInit = {}): Promise<PanelAnswer> {
     const answer = await this.ask(path, init);
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
@@ -31,7 +36,7 @@ export class PanelClient {
   }
 
   private async ask(path: string, init: RequestInit = {}): Promise<Response> {
-    const cookie = [...this.cookies].map((pair) => pair.join('=')).join('; ');
+    const { cookie } = this;
     const headers = { ...(cookie && { cookie }), ...(init.headers as Record<string, string>) };
     const answer = await fetch(this.server.url + path, { redirect: 'manual', ...init, headers });
     for (const set of answer.headers.getSetCookie()) {

@@ -30,6 +30,17 @@ describe('a file of opt-outs', () => {
     });
   });
 
+  it('is read in little time, whatever is in its lines', () => {
+    const long = [`5511987654321${';'.repeat(1_000_000)}`, `${'"'.repeat(500_000)}x`, '1'.repeat(500_000)];
+    const started = performance.now();
+    const { optOuts, refused } = readOptOutFile([...long, '5521999990000'].join('\n'));
+    expect([optOuts.map(({ phone }) => phone), refused]).toEqual([
+      ['5511987654321', '5521999990000'],
+      [2, 3],
+    ]);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
   it('may contain Brazilian numbers without country code, whose lines are reported', () => {
     const content = 'telefone\n(11) 91111-2222;all\n+34 912 345 678\n34912345678\n14155552671\n';
     const { optOuts, ...rest } = readOptOutFile(content);

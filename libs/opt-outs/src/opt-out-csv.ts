@@ -17,6 +17,8 @@ const HEADER = ['telefone', 'escopo', 'origem', 'canal', 'registrado_por', 'regi
 const BETWEEN_DIGITS = /[\s().+/-]/g;
 /** Most line numbers that are reported. */
 const MAX_NAMED = 20;
+/** No number has so many characters, whatever people write around it. */
+const MAX_FIELD = 200;
 
 /**
  * The opt-outs of a file. `refused`: the first line numbers without a phone number; `assumed`: the first line numbers to
@@ -42,7 +44,7 @@ export function readOptOutFile(content: string): OptOutFile {
   const isComplete = text.startsWith(csvLine(HEADER).trimEnd());
   const lines = text.split(/\r\n|\n|\r/);
   lines.forEach((line, index) => {
-    const [number = '', scope = ''] = line.split(/[;,\t]/).map(unquoted);
+    const [number = '', scope = ''] = line.split(/[;,\t]/, 2).map(unquoted);
     if (line.trim() === '' || (index === 0 && !/\d/.test(number))) return;
     const { digits, isAssumed } = numberIn(number, isComplete);
     const check = isComplete ? checkPhone(digits) : checkListedPhone(digits);
@@ -69,6 +71,8 @@ export function optOutLine({ phone, scope, source, channel, addedBy, createdAt }
   return csvLine([phone, scope, source, channel ?? '', addedBy ?? '', isoTime(createdAt)]);
 }
 
+/** A field that is too long is left empty, so that its line is refused. */
 function unquoted(field: string): string {
+  if (field.length > MAX_FIELD) return '';
   return field.trim().replace(/^["']+|["']+$/g, '');
 }

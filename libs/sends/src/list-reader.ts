@@ -1,9 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { ListedRow } from './check/check-rows.js';
 import { MAX_CELL } from './check/row-message.js';
 import { isHeader, targetsOf, usualTargets } from './rows/columns.js';
-import { decodeCell, EncodingCount } from './rows/encoding.js';
-import { type RawRow, rawRows } from './rows/raw-rows.js';
+import { decodeCell, EncodingCount, trimBytes } from './rows/encoding.js';
+import { rawRows } from './rows/raw-rows.js';
+import type { RawRow } from './rows/record-reader.js';
 import { SendChanges } from './send-changes.js';
 import type { SendColumn } from './store/send.view.js';
 
@@ -11,8 +13,10 @@ import type { SendColumn } from './store/send.view.js';
 const MAX_ROWS = 100_000;
 /** Rows of one unit of work. */
 const CHUNK = 500;
-/** Most columns that are kept. */
-const MAX_COLUMNS = 40;
+/** Rows of separators only, which spreadsheets write below a list: as many as a sheet of Excel has. */
+const MAX_BLANK = 1_048_576;
+/** Rows after which others may run. */
+const REST_AFTER = 2_000;
 
 /** The list has more rows than a send may have. */
 export class TooManyRowsError extends Error {}
@@ -30,22 +34,24 @@ export class ListReader {
     const encodings = new EncodingCount();
     let headings: readonly string[] | null = null;
     let chunk: ListedRow[] = [];
-    let total = 0;
-    let columns = 0;
-    let isFirst = true;
+    let [total, blank, columns, isFirst] = [0, 0, 0, true];
     const store = async () => {
       await this.changes.addRows(id, chunk);
       chunk = [];
       readRows?.(total);
     };
-    for await (const { line, cells } of rawRows(bytes)) {
-      encodings.add(cells);
-      const kept = keptCells(cells);
-      columns = Math.max(columns, kept.length);
-      if (isFirst && isHeader(kept)) headings = kept;
+    for await (const row of withRests(rawRows(bytes))) {
+      const cells = keptCells(row.cells);
+      if (cells.length === 0) {
+        if (++blank > MAX_BLANK) throw new TooManyRowsError();
+        continue;
+      }
+      encodings.add(row.cells);
+      columns = Math.max(columns, cells.length);
+      if (isFirst && !row.isTooLong && isHeader(cells)) headings = cells;
       else {
         if (++total > MAX_ROWS) throw new TooManyRowsError();
-        chunk.push({ line, cells: kept });
+        chunk.push({ ...row, cells });
       }
       isFirst = false;
       if (chunk.length === CHUNK) await store();
@@ -57,9 +63,19 @@ export class ListReader {
   }
 }
 
-/** A cell that is too long keeps a character more than is allowed, so that the check finds it. */
+/** The rows with a rest now and then: a row that is left out takes no time of the database, in which others would run. */
+async function* withRests(rows: AsyncIterable<RawRow>): AsyncGenerator<RawRow, void> {
+  let count = 0;
+  for await (const row of rows) {
+    yield row;
+    if (++count % REST_AFTER === 0) await setImmediate();
+  }
+}
+
+/** Without empty cells at the end. A cell that is too long keeps a character more than is allowed, so that the check finds it. */
 function keptCells(cells: RawRow['cells']): string[] {
-  return cells.slice(0, MAX_COLUMNS).map((cell) => cell.slice(0, MAX_CELL + 1));
+  const last = cells.findLastIndex((cell) => trimBytes(cell) !== '');
+  return cells.slice(0, last + 1).map((cell) => cell.slice(0, MAX_CELL + 1));
 }
 
 function columnsOf(headings: readonly string[] | null, count: number): SendColumn[] {

@@ -3,6 +3,7 @@ import { type Actor, Audit } from '@recado/audit';
 import { Clock } from '@recado/core';
 import { Database, type Send, type Transaction } from '@recado/database';
 import type { ListedRow } from './check/check-rows.js';
+import { ROW_TOO_LONG } from './check/row-fault.js';
 import type { FileEncoding } from './rows/encoding.js';
 import { type SendObstacle, SendObstacles } from './send-obstacles.js';
 import type { SendChoices, SendColumn } from './store/send.view.js';
@@ -57,8 +58,9 @@ export class SendChanges {
 
   /** Adds rows to the list of a send. Throws UniqueViolationError for a line that it has: none is left out silently. */
   async addRows(id: number, rows: readonly ListedRow[]): Promise<void> {
-    const values = rows.map(({ line, cells }) => [id, line, JSON.stringify(cells)]);
-    await this.database.write((tx) => tx.insert('send_rows', ['send_id', 'line', 'cells_json'], values));
+    const faultOf = ({ isTooLong }: ListedRow) => (isTooLong ? ROW_TOO_LONG : null);
+    const values = rows.map((row) => [id, row.line, JSON.stringify(row.cells), faultOf(row)]);
+    await this.database.write((tx) => tx.insert('send_rows', ['send_id', 'line', 'cells_json', 'fault'], values));
   }
 
   /** The list is complete. */

@@ -59,6 +59,31 @@ describe('A send', () => {
     expect((await fixture.sends.faults(id))[0]).toMatchObject({ total: 1 });
   });
 
+  it('names rows that are longer than a row may be, each time it is checked', async () => {
+    const rows = [
+      'telefone;nome',
+      `${phone(1)};Ana`,
+      `${phone(2)}${';'.repeat(9_000)}`,
+      `${phone(3)};"${'\n'.repeat(70_000)}"`,
+    ];
+    const id = await fixture.prepare([...rows, `${phone(4)};Bia`].join('\n'));
+    const faults = [
+      [3, 'row_too_long', null],
+      [4, 'row_too_long', null],
+    ];
+    expect(await bad(id)).toEqual(faults);
+    expect(await send(id)).toMatchObject({ total: 4, good: 2 });
+    const { revision, columns } = await send(id);
+    expect(await fixture.changes.change(id, revision, { ...CHOICES, text: 'Oi' }, columns)).toBe(true);
+    expect([await fixture.check.check(id), await bad(id)]).toEqual([true, faults]);
+  });
+
+  it('leaves out empty rows and rows of separators only', async () => {
+    const id = await fixture.prepare(`telefone;nome\n;;;\n${phone(1)};Ana;;;;\n\n;\n ; \n${';;\n'.repeat(3_000)}`);
+    expect(await send(id)).toMatchObject({ total: 1, good: 1 });
+    expect((await send(id)).columns).toHaveLength(2);
+  });
+
   it('reads numbers with decimals, and refuses what is no number of Brazil any more', async () => {
     const scientific = '5.511987654321E+12';
     const id = await fixture.prepare(

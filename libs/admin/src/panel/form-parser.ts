@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAdminPath } from './admin-path.js';
-import { refusal } from './form-refusal.js';
+import { refusal, refuseLonger } from './form-refusal.js';
 import { MULTIPART, takesUploads } from './upload-parser.js';
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -23,6 +23,7 @@ export function addFormParser(fastify: FastifyInstance): void {
   fastify.addContentTypeParser(FORM, async (request: FastifyRequest, payload: Readable) => {
     if (!isAdminPath(request.url)) throw refusal('FST_ERR_CTP_INVALID_MEDIA_TYPE', 415);
     const limit = request.url === LIST_PATH ? MAX_LIST_BYTES : MAX_FORM_BYTES;
+    refuseLonger(request.headers, limit);
     return parseForm(await readAtMost(payload, limit));
   });
 }

@@ -6,18 +6,22 @@ import { addUploadParser, type UploadBody } from './upload-parser.js';
 
 type Parse = (request: object, payload: Readable) => Promise<UploadBody>;
 
-/** What a form with these fields becomes; `file`: the content of the chosen file. */
-function upload(fields: Readonly<Record<string, string>>, file = ''): Promise<UploadBody> {
+function parser(): Parse {
   let parse: Parse | undefined;
   addUploadParser({
     hasContentTypeParser: () => false,
-    addContentTypeParser: (_type: string, parser: Parse) => (parse = parser),
+    addContentTypeParser: (_type: string, given: Parse) => (parse = given),
   } as unknown as FastifyInstance);
+  return parse!;
+}
+
+/** What a form with these fields becomes; `file`: the content of the chosen file. */
+function upload(fields: Readonly<Record<string, string>>, file = ''): Promise<UploadBody> {
   const parts = Object.entries(fields).map(([name, value]) => part(`name="${name}"`, value));
   parts.push(part(`name="list"; filename="${file === '' ? '' : 'lista.csv'}"`, file));
   const headers = { 'content-type': 'multipart/form-data; boundary=xyz' };
   const body = Buffer.from(`${parts.join('')}--xyz--\r\n`);
-  return parse!({ url: '/admin/send', headers }, Readable.from([body]));
+  return parser()({ url: '/admin/send', headers }, Readable.from([body]));
 }
 
 function part(header: string, content: string): string {
@@ -37,6 +41,13 @@ describe('the form with a list', () => {
     const { fields, isCut, file, _csrf } = await upload({ _csrf: 't', text: 'Oi', numbers: numbers(300_000) });
     expect(fields).toEqual({ _csrf: 't', text: 'Oi' });
     expect([isCut(), file, _csrf]).toEqual([true, null, 't']);
+  });
+
+  it('is refused by the length that it says of itself, and none of it is read', async () => {
+    const payload = new Readable({ read: () => expect.fail('it was read') });
+    const length = String(80 * 1024 ** 2);
+    const headers = { 'content-type': 'multipart/form-data; boundary=xyz', 'content-length': length };
+    await expect(parser()({ url: '/admin/send', headers }, payload)).rejects.toMatchObject({ statusCode: 413 });
   });
 
   it('takes no more of all its fields together', async () => {

@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refusal } from './form-refusal.js';
+import { refusal, refuseLonger } from './form-refusal.js';
 
 export const MULTIPART = 'multipart/form-data';
 /** The page whose form brings a list of recipients. */
@@ -10,6 +10,8 @@ const UPLOAD_PATH = '/admin/send';
 const MAX_FILE_BYTES = 64 * 1024 ** 2;
 /** All fields together: 100,000 pasted numbers have 2 MB. */
 const MAX_FIELD_BYTES = 4 * 1024 ** 2;
+/** A whole form: as much again as the fields is left for the lines between its parts. */
+const MAX_BODY_BYTES = MAX_FILE_BYTES + 2 * MAX_FIELD_BYTES;
 
 /** The fields of a form with a file. The file comes in while it is read; null: none was chosen. */
 export interface UploadBody {
@@ -48,6 +50,7 @@ export function addUploadParser(fastify: FastifyInstance): void {
   if (fastify.hasContentTypeParser(MULTIPART)) fastify.removeContentTypeParser(MULTIPART);
   fastify.addContentTypeParser(MULTIPART, async (request: FastifyRequest, payload: Readable) => {
     if (!takesUploads(request.url)) throw refusal('FST_ERR_CTP_INVALID_MEDIA_TYPE', 415);
+    refuseLonger(request.headers, MAX_BODY_BYTES);
     return parseUpload(request.headers['content-type'] ?? '', payload);
   });
 }

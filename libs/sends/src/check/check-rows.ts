@@ -1,5 +1,5 @@
 import { type BatchItem, type BatchOptions, parseBatch, personOf } from '@recado/core';
-import { fault, type RowFault } from './row-fault.js';
+import { fault, ROW_TOO_LONG, type RowFault } from './row-fault.js';
 import { readRow, type RowMessage, type RowReading } from './row-message.js';
 
 /** A row of the list. */
@@ -7,6 +7,8 @@ export interface ListedRow {
   /** The line of the file, from 1. */
   line: number;
   cells: readonly string[];
+  /** It was not read to its end: nothing is sent to it. */
+  isTooLong?: boolean;
 }
 
 /** A row with its message, or with its fault. */
@@ -20,7 +22,8 @@ interface Read {
 
 /** Checks rows by the rules of the API. `options`: those of an enqueue request. */
 export function checkRows(rows: readonly ListedRow[], reading: RowReading, options: BatchOptions): CheckedRow[] {
-  const results = rows.map(({ line, cells }): CheckedRow | Read => {
+  const results = rows.map(({ line, cells, isTooLong }): CheckedRow | Read => {
+    if (isTooLong) return { line, fault: fault(ROW_TOO_LONG) };
     const read = readRow(cells, reading);
     return 'fault' in read ? { line, fault: read.fault } : { row: { line, cells }, ...read };
   });

@@ -1,5 +1,12 @@
 /** Why nothing is sent to a row, beside the codes with which the API refuses a message. */
-type RowFaultCode = 'broken_encoding' | 'cell_too_long' | 'formula' | 'phone_missing' | 'duplicate' | 'opted_out';
+type RowFaultCode =
+  | 'row_too_long'
+  | 'broken_encoding'
+  | 'cell_too_long'
+  | 'formula'
+  | 'phone_missing'
+  | 'duplicate'
+  | 'opted_out';
 
 /** A fault of a row. */
 export interface RowFault {
@@ -8,6 +15,9 @@ export interface RowFault {
   /** What it is about: a variable, a heading, or the line of the same number. */
   detail: string | null;
 }
+
+/** What is known of a row since it was read, so that each check of the list keeps it. */
+export const ROW_TOO_LONG = 'row_too_long';
 
 /** Width of the columns. */
 const MAX_DETAIL = 255;

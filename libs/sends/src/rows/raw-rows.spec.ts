@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type RawRow, rawRows, UnreadableFileError } from './raw-rows.js';
+import { rawRows, UnreadableFileError } from './raw-rows.js';
+import { MAX_CELLS, MAX_ROW_BYTES, type RawRow } from './record-reader.js';
 
 /** The bytes in pieces of a few bytes, as a network may bring them. */
 async function* inPieces(bytes: Buffer, size = 7): AsyncGenerator<Uint8Array> {
@@ -67,6 +68,31 @@ describe('The rows of a file', () => {
       [2, '2'],
       [3, '3'],
     ]);
+  });
+
+  it.each([
+    ['of separators', `1${';'.repeat(400_000)}\n`, 2],
+    ['of quoted line breaks', `1;"${'\r\n'.repeat(200_000)}"\n`, 200_002],
+    ['of quotation marks', `1;"${'""'.repeat(200_000)}"\n`, 2],
+    ['of one cell more than it may have', `1${';x'.repeat(MAX_CELLS)}\n`, 2],
+    ['of one byte more than it may have', `1;${'x'.repeat(MAX_ROW_BYTES - 1)}\n`, 2],
+  ])('are refused by their line, and are not built, when they consist %s', async (_, long, next) => {
+    for (const size of [7_000, 1_000_000]) {
+      const [row, ...others] = await read(`${long}2;b`, size);
+      expect([row!.line, row!.isTooLong, row!.cells[0]]).toEqual([1, true, '1']);
+      expect([row!.cells.length <= MAX_CELLS, row!.cells.join('').length <= MAX_ROW_BYTES]).toEqual([true, true]);
+      expect(others).toEqual([{ line: next, cells: ['2', 'b'] }]);
+    }
+  });
+
+  it('may have as many cells and bytes as that', async () => {
+    const [wide, long] = await read(`1${';x'.repeat(MAX_CELLS - 1)}\n2;${'x'.repeat(MAX_ROW_BYTES - 2)}`, 7_000);
+    expect([wide!.isTooLong, wide!.cells.length]).toEqual([undefined, MAX_CELLS]);
+    expect([long!.isTooLong, long!.cells[1]!.length]).toEqual([undefined, MAX_ROW_BYTES - 2]);
+  });
+
+  it('keep quotation marks that stand within a cell or are followed by more text', async () => {
+    expect(await cells('a"b;"c""d";"e"f;"g";""\n')).toEqual([['a"b', 'c"d', '"e"f', 'g', '']]);
   });
 
   it('cannot be read behind a quotation mark that is never closed, and not at all in an empty file', async () => {

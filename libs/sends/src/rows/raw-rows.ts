@@ -1,13 +1,5 @@
-import { parse } from 'csv-parse';
-import { Readable } from 'node:stream';
 import { delimiterOf } from './delimiter.js';
-
-/** One row of a file, with each byte as one character, because the encoding is known only after the last row. */
-export interface RawRow {
-  /** The line of the file on which it begins, from 1. */
-  line: number;
-  cells: readonly string[];
-}
+import { type RawRow, RecordReader } from './record-reader.js';
 
 /** The file cannot be read as rows: a quotation mark that is never closed, or nothing in it. */
 export class UnreadableFileError extends Error {
@@ -26,7 +18,6 @@ const UTF16_MARKS: readonly (readonly [string, readonly number[]])[] = [
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ];
-const LINE_ENDS = ['\r\n', '\n', '\r'];
 const UTF8_MARK = [0xef, 0xbb, 0xbf];
 
 /**
@@ -36,47 +27,15 @@ const UTF8_MARK = [0xef, 0xbb, 0xbf];
 export async function* rawRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<RawRow> {
   const { head, rest } = await withHead(bytes);
   if (head.length === 0) throw new UnreadableFileError('file_empty', null);
-  const source = Readable.from(asUtf8(head, rest));
-  const lines = new Lines();
-  const parser = parse({
-    encoding: 'latin1',
-    delimiter: delimiterOf(head.toString('latin1')),
-    // All of them: lists that were put together from several files have more than one.
-    record_delimiter: LINE_ENDS,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    // The line is known here only, so it travels as the first cell.
-    on_record: (cells: string[], context) => [String(lines.begin(cells, context.lines)), ...cells],
-  });
-  // An error of the source ends the parser, which throws it below.
-  source.on('error', (error) => parser.destroy(error));
-  source.pipe(parser);
-  try {
-    for await (const [line, ...cells] of parser as AsyncIterable<string[]>) yield { line: Number(line), cells };
-  } catch (error) {
-    if (isOpenQuote(error)) throw new UnreadableFileError('quote_not_closed', lines.next);
-    throw error;
-  }
+  const reader = new RecordReader(delimiterOf(head.toString('latin1')));
+  for await (const part of asUtf8(head, rest)) yield* reader.read(asBuffer(part));
+  if (reader.openQuote !== null) throw new UnreadableFileError('quote_not_closed', reader.openQuote);
+  const last = reader.end();
+  if (last) yield last;
 }
 
-/** Finds the lines on which rows begin from those on which the parser says that they end. */
-class Lines {
-  /** The line behind the last row. */
-  next = 1;
-  /** The parser counts a line break of two characters within quotation marks twice. */
-  private countedTwice = 0;
-
-  begin(cells: readonly string[], counted: number): number {
-    this.countedTwice += occurrences(cells, /\r\n/g);
-    const end = counted - this.countedTwice;
-    this.next = end + 1;
-    return end - occurrences(cells, /\r\n|\n|\r/g);
-  }
-}
-
-function occurrences(cells: readonly string[], pattern: RegExp): number {
-  return cells.reduce((sum, cell) => sum + (cell.match(pattern)?.length ?? 0), 0);
+function asBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, length);
 }
 
 /** Reads the beginning of the bytes, and returns it with the rest. */
@@ -108,8 +67,4 @@ async function* decoded(encoding: string, head: Buffer, rest: AsyncIterable<Uint
   yield Buffer.from(decoder.decode(head, { stream: true }));
   for await (const part of rest) yield Buffer.from(decoder.decode(part, { stream: true }));
   yield Buffer.from(decoder.decode());
-}
-
-function isOpenQuote(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'CSV_QUOTE_NOT_CLOSED';
 }

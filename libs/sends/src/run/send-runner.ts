@@ -10,13 +10,13 @@ import { FeedSignal } from '@recado/queue';
 import { PanelKey } from '../panel-key.js';
 import { SendRules } from '../send-rules.js';
 import { SELECT_SENDS, sendOf, type SendView } from '../store/send.view.js';
-import { Sends, toListed } from '../store/sends.js';
+import { Sends, type StoredRow, toListed } from '../store/sends.js';
 import { timesOf } from './send-times.js';
 
 /** Rows of one step: some 10 ms on SQLite, during which nothing else is written. */
 const CHUNK = 200;
 const NEXT = `SELECT id FROM sends WHERE state = 'queuing' ORDER BY id`;
-const ROWS = `SELECT line, cells_json AS cells FROM send_rows WHERE send_id = ? AND line > ? AND fault IS NULL
+const ROWS = `SELECT line, cells_json AS cells, fault FROM send_rows WHERE send_id = ? AND line > ? AND fault IS NULL
   ORDER BY line LIMIT ?`;
 const BATCH = 'SELECT api_key_id AS apiKeyId, completed_at AS completedAt FROM message_batches WHERE id = ?';
 const OPEN = `UPDATE message_batches SET completed_at = ${FILLING}, total = 0 WHERE id = ?`;
@@ -139,7 +139,7 @@ export class SendRunner {
     if (batch && batch.apiKeyId !== apiKeyId) return 0;
     // Another process has queued these rows meanwhile.
     if (senders && senders.position !== send.position) return 0;
-    const rows = (await tx.all<{ line: number; cells: string }>(ROWS, [id, send.position, limit])).map(toListed);
+    const rows = (await tx.all<StoredRow>(ROWS, [id, send.position, limit])).map(toListed);
     const checked = await this.rules.check(rows, send, apiKeyId, tx);
     const items = checked.flatMap((row) => ('item' in row ? [row.item] : []));
     // Somebody wants messages again since the channels were chosen: the next step chooses anew.

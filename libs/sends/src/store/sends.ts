@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Send } from '@recado/database';
 import type { ListedRow } from '../check/check-rows.js';
+import { ROW_TOO_LONG } from '../check/row-fault.js';
 import { type BadRow, type FaultGroup, SELECT_SENDS, sendOf, type SendView } from './send.view.js';
 
-interface StoredRow {
+/** A row of a list as it is stored. */
+export interface StoredRow {
   line: number;
   cells: string;
+  fault: string | null;
 }
 
 /** Reads sends and their lists. */
@@ -39,7 +42,7 @@ export class Sends {
 
   /** Rows that are not sent, behind a line. */
   async badRows(id: number, { after, limit }: { after: number; limit: number }): Promise<BadRow[]> {
-    const rows = await this.database.read<Omit<BadRow, 'cells'> & StoredRow>(
+    const rows = await this.database.read<Omit<BadRow, 'cells'> & Omit<StoredRow, 'fault'>>(
       `SELECT line, cells_json AS cells, fault AS code, detail FROM send_rows
        WHERE send_id = ? AND line > ? AND fault IS NOT NULL ORDER BY line LIMIT ?`,
       [id, after, limit],
@@ -50,7 +53,7 @@ export class Sends {
   /** Rows behind a line; `good`: only those without a fault. */
   async rows(id: number, { after, limit, good = false }: { after: number; limit: number; good?: boolean }) {
     const found = await this.database.read<StoredRow>(
-      `SELECT line, cells_json AS cells FROM send_rows WHERE send_id = ? AND line > ? ${good ? 'AND fault IS NULL' : ''}
+      `SELECT line, cells_json AS cells, fault FROM send_rows WHERE send_id = ? AND line > ? ${good ? 'AND fault IS NULL' : ''}
        ORDER BY line LIMIT ?`,
       [id, after, limit],
     );
@@ -59,6 +62,6 @@ export class Sends {
 }
 
 /** A stored row as it was read. */
-export function toListed({ line, cells }: StoredRow): ListedRow {
-  return { line, cells: JSON.parse(cells) as string[] };
+export function toListed({ line, cells, fault }: StoredRow): ListedRow {
+  return { line, cells: JSON.parse(cells) as string[], isTooLong: fault === ROW_TOO_LONG };
 }

@@ -155,6 +155,8 @@ export const en: typeof ptBR = {
   },
   faults: {
     broken_encoding: 'Unreadable letters: the encoding of the file is broken',
+    row_too_long:
+      'The line is too long (more than 64 KB, or more than 256 cells): is a line end missing, or a quotation mark open?',
     cell_too_long: 'A cell is too long (more than 1,100 characters)',
     formula: 'A cell is a formula, and not its result',
     phone_missing: 'No number',

@@ -153,6 +153,8 @@ export const ptBR = {
   },
   faults: {
     broken_encoding: 'Letras ilegíveis: a codificação do arquivo está quebrada',
+    row_too_long:
+      'A linha é longa demais (mais de 64 KB, ou mais de 256 células): falta um fim de linha ou há aspas abertas?',
     cell_too_long: 'Uma célula é longa demais (mais de 1.100 caracteres)',
     formula: 'Uma célula é uma fórmula, e não o resultado dela',
     phone_missing: 'Sem número',
