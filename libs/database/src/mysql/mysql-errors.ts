@@ -1,4 +1,5 @@
 import { DatabaseUnavailableError, UniqueViolationError } from '../port/database-errors.js';
+import { MYSQL_ERROR_CLASSES, type MysqlErrorClass } from './mysql-error-classes.js';
 
 /** The parts of the driver's errors that are used here. */
 interface DriverError extends Error {
@@ -8,16 +9,6 @@ interface DriverError extends Error {
 }
 
 const DUPLICATE_KEY = 1062;
-/** ER_LOCK_DEADLOCK and ER_LOCK_WAIT_TIMEOUT: the same work may succeed when it runs again. */
-const CONTENTION = [1213, 1205];
-/**
- * Errors that pass: disk or table full, too many connections, shutting down,
- * killed, read-only, access withdrawn.
- */
-const UNAVAILABLE = [
-  3, 1021, 1037, 1038, 1040, 1041, 1044, 1045, 1049, 1053, 1114, 1129, 1180, 1203, 1226, 1290, 1317, 1792, 1836, 1927,
-  3024, 4031,
-];
 
 /** No connection is available. */
 export class NoConnectionError extends Error {
@@ -40,7 +31,12 @@ export class StatementTimeoutError extends Error {
 
 /** Whether the same work may succeed when it is run again at once. */
 export function isContention(error: unknown): boolean {
-  return isDriverError(error) && error.sqlState !== undefined && CONTENTION.includes(error.errno ?? 0);
+  return classOf(error) === 'contention';
+}
+
+/** Whether the server of this connection does no work that writes any more, as after a failover. */
+export function isDemotion(error: unknown): boolean {
+  return classOf(error) === 'demoted';
 }
 
 /** Whether the connection is lost, or may deliver a late response to its next user. */
@@ -54,8 +50,13 @@ export function translateMysqlError(error: unknown): unknown {
   if (!isDriverError(error)) return error;
   if (error.errno === DUPLICATE_KEY) return new UniqueViolationError(error);
   const isDriversOwn = error.sqlState === undefined;
-  const isForNow = UNAVAILABLE.includes(error.errno ?? 0) || isContention(error);
-  return isDriversOwn || isForNow ? new DatabaseUnavailableError(error) : error;
+  return isDriversOwn || classOf(error) !== undefined ? new DatabaseUnavailableError(error) : error;
+}
+
+/** Undefined for an error that the server did not report, and for one that would come again. */
+function classOf(error: unknown): MysqlErrorClass | undefined {
+  if (!isDriverError(error) || error.sqlState === undefined) return undefined;
+  return MYSQL_ERROR_CLASSES[error.errno ?? 0]?.[1];
 }
 
 /** Errors of the server carry an SQL state; those of the driver or the socket are fatal or have a code of theirs. */

@@ -96,6 +96,21 @@ describe('MysqlDatabase', () => {
     await single.close();
   });
 
+  it('throws away all connections that a failover has left with a server that refuses writes', async () => {
+    const two = new MysqlDatabase(
+      createPool({ ...connectionOptions(parseMysqlUrl(location.url)), connectionLimit: 2 }),
+    );
+    const demote = 'SET SESSION TRANSACTION READ ONLY';
+    await two.write(async (one) => {
+      await one.run(demote);
+      await two.write((other) => other.run(demote));
+    });
+    const change = () => two.write((tx) => tx.run('UPDATE channels SET failures = failures + 1'));
+    await expect(change()).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    expect(await Promise.all([change(), change()])).toEqual([2, 2]);
+    await two.close();
+  });
+
   it('returns its connection without an open transaction, whatever a unit did', async () => {
     const single = new MysqlDatabase(narrow());
     await expect(single.write((tx) => tx.run('UPDATE nowhere SET a = 1'))).rejects.toThrow(/nowhere/);

@@ -8,10 +8,11 @@ import {
   type SqlParameters,
   type Transaction,
 } from '../port/database.js';
-import { isBroken, isContention, NoConnectionError, translateMysqlError } from './mysql-errors.js';
+import { isBroken, isContention, isDemotion, NoConnectionError, translateMysqlError } from './mysql-errors.js';
 import { connectionOptions, createPool } from './mysql-session.js';
 import { parseMysqlUrl } from './mysql-url.js';
 import { MysqlTransaction } from './mysql.transaction.js';
+import { PoolGenerations } from './pool-generations.js';
 
 /** Connections of a process. Two processes of each role stay below the 151 that servers allow by default. */
 const CONNECTIONS = 16;
@@ -35,12 +36,15 @@ export class MysqlDatabase extends Database {
     list: '(?)',
   };
 
+  private readonly generations: PoolGenerations;
+
   constructor(
     private readonly pool: Pool,
     private readonly acquireTimeoutMs = ACQUIRE_TIMEOUT_MS,
     private readonly statementTimeoutMs = STATEMENT_TIMEOUT_MS,
   ) {
     super();
+    this.generations = new PoolGenerations(pool);
   }
 
   /** Throws ConfigError for a URL that is wrong. Connects when it is first used. */
@@ -102,8 +106,9 @@ export class MysqlDatabase extends Database {
     try {
       return await use(new MysqlTransaction(connection, this.statementTimeoutMs), connection);
     } catch (error) {
+      if (isDemotion(error) && this.generations.isCurrent(connection)) this.generations.end();
       // After a time-out the response may still arrive, and the next user of the connection would read it.
-      if (isBroken(error)) connection.destroy();
+      if (isBroken(error) || !this.generations.isCurrent(connection)) connection.destroy();
       throw error;
     } finally {
       connection.release();
@@ -123,8 +128,13 @@ export class MysqlDatabase extends Database {
         clearTimeout(timer);
         if (error) reject(new NoConnectionError('the database cannot be reached', { cause: error }));
         else if (late) connection.release();
-        else resolve(connection);
+        else resolve(this.generations.isCurrent(connection) ? connection : this.replace(connection));
       });
     });
+  }
+
+  private replace(connection: PoolConnection): Promise<PoolConnection> {
+    connection.destroy();
+    return this.acquire();
   }
 }
