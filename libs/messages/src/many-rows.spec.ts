@@ -38,6 +38,8 @@ describe('statements among very many messages', () => {
           all: (sql, values = []) => (statements.push([sql, values]), tx.all(sql, values)),
           run: (sql, values = []) => (statements.push([sql, values]), tx.run(sql, values)),
           insert: tx.insert.bind(tx),
+          insertOne: tx.insertOne.bind(tx),
+          insertNumbered: tx.insertNumbered.bind(tx),
           insertIfAbsent: tx.insertIfAbsent.bind(tx),
           updateRows: tx.updateRows.bind(tx),
           rewrite: tx.rewrite.bind(tx),

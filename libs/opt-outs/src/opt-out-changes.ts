@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { Clock, OPT_OUT_SCOPES, personOf } from '@recado/core';
-import { checkThenInsert, Database, type Transaction } from '@recado/database';
+import { checkThenInsert, Database, type SqlRow, type Transaction } from '@recado/database';
 import { OptOutEvents } from './opt-out-events.js';
 import { type AddResult, type NewOptOut } from './opt-out.view.js';
 
@@ -50,7 +50,9 @@ export class OptOutChanges {
     const [known] = await tx.all<Known>(select, identity(optOut));
     if (known && !widens(known, optOut)) return { id: known.id, outcome: 'known' };
     const now = this.clock.now();
-    const id = known ? await this.widen(tx, known, optOut, now) : await this.insert(tx, [optOut], now);
+    const id = known
+      ? await this.widen(tx, known, optOut, now)
+      : await tx.insertOne('opt_outs', COLUMNS, rowOf(optOut, now));
     await this.events.announce(tx, [optOut], now);
     const { actor, phone, scope, source } = optOut;
     const details = { phone, scope, source, ...(optOut.testMode && { testMode: true }) };
@@ -106,20 +108,14 @@ export class OptOutChanges {
       return row && widens(row, optOut) ? [[row, optOut]] : [];
     });
     const now = this.clock.now();
-    if (fresh.length > 0) await this.insert(tx, fresh, now);
+    const rows = fresh.map((optOut) => rowOf(optOut, now));
+    if (rows.length > 0) await tx.insert('opt_outs', COLUMNS, rows);
     for (const [row, optOut] of wider) await this.widen(tx, row, optOut, now);
     const added = [...fresh, ...wider.map(([, optOut]) => optOut)];
     if (added.length === 0) return 0;
     await this.events.announce(tx, added, now);
     await this.audit.record(tx, { actor, action: 'opt_out.imported', details: { numbers: added.length } });
     return added.length;
-  }
-
-  /** Returns the id of the first row. */
-  private async insert(tx: Transaction, optOuts: readonly NewOptOut[], now: number): Promise<number> {
-    const rows = optOuts.map((optOut) => [...identity(optOut), ...valuesOf(optOut, now)]);
-    const [id = 0] = await tx.insert('opt_outs', COLUMNS, rows);
-    return id;
   }
 
   private async widen(tx: Transaction, { id }: Known, optOut: NewOptOut, now: number): Promise<number> {
@@ -130,6 +126,10 @@ export class OptOutChanges {
 }
 
 /** The values of `VALUES`. A marketing opt-out is settled at once: no message says whether it is marketing, so none is canceled. */
+function rowOf(optOut: NewOptOut, now: number): SqlRow {
+  return [...identity(optOut), ...valuesOf(optOut, now)];
+}
+
 function valuesOf({ phone, scope, source, channelId = null, actor }: NewOptOut, now: number) {
   return [phone, scope, source, channelId, actor?.name ?? null, now, scope === 'all' ? null : now];
 }

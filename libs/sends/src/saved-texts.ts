@@ -40,7 +40,7 @@ export class SavedTexts {
       const [before] = await tx.all<SavedTextVersion>(latest, [name]);
       if ((before?.text ?? null) === text) return false;
       const columns = ['name', 'text', 'created_at', 'created_by'];
-      const [id = 0] = await tx.insert('saved_texts', columns, [[name, text, this.clock.now(), actor.name]]);
+      const id = await tx.insertOne('saved_texts', columns, [name, text, this.clock.now(), actor.name]);
       const action = text === null ? 'saved_text.removed' : before?.text ? 'saved_text.changed' : 'saved_text.created';
       await this.audit.record(tx, { actor, action, target: { type: 'saved_text', id }, details: { name } });
       return true;

@@ -50,10 +50,8 @@ export class SendChanges {
   /** A send whose list comes in; resolves to its id. */
   async begin(choices: SendChoices, actor: Actor): Promise<number> {
     const rest = ['utf-8', '[]', 0, 0, 0, 0, 0, JSON.stringify(actor), this.clock.now()];
-    const [id = 0] = await this.database.write((tx) =>
-      tx.insert('sends', COLUMNS, [['reading', 1, ...choiceValues(choices), ...rest]]),
-    );
-    return id;
+    const row = ['reading', 1, ...choiceValues(choices), ...rest];
+    return this.database.write((tx) => tx.insertOne('sends', COLUMNS, row));
   }
 
   /** Adds rows to the list of a send. Throws UniqueViolationError for a line that it has: none is left out silently. */

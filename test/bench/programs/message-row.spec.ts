@@ -13,7 +13,9 @@ it('columnsOf answers the row that the intake of Recado writes for the same mess
     updateRows: async () => 0,
     rewrite: async () => undefined,
     insertIfAbsent: async () => 0,
-    insert: async (_table: string, columns: readonly string[], rows: readonly SqlRow[]) => {
+    insert: async () => undefined,
+    insertOne: async () => 1,
+    insertNumbered: async (_table: string, columns: readonly string[], rows: readonly SqlRow[]) => {
       inserted.push({ columns, rows });
       return rows.map((_, index) => index + 1);
     },

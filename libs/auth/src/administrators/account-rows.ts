@@ -30,7 +30,7 @@ export class AccountRows {
   async add(tx: Transaction, { email, passwordHash, role }: NewAccount, actor: Actor): Promise<AdministratorView> {
     const createdAt = this.clock.now();
     const columns = ['email', 'password_hash', 'role', 'created_at'];
-    const [id = 0] = await tx.insert('administrators', columns, [[email, passwordHash, role, createdAt]]);
+    const id = await tx.insertOne('administrators', columns, [email, passwordHash, role, createdAt]);
     const target = { type: 'administrator', id };
     await this.audit.record(tx, { actor, action: 'administrator.created', target, details: { email, role } });
     return { id, email, role, createdAt, disabledAt: null, lastLoginAt: null, sessionEpoch: 0 };

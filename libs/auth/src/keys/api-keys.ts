@@ -72,7 +72,7 @@ export class ApiKeys {
     const { settings, testMode, takenOver } = order;
     try {
       return await this.trail.write(async (tx) => {
-        const [id = 0] = await tx.insert('api_keys', Object.keys(row), [Object.values(row)]);
+        const id = await tx.insertOne('api_keys', Object.keys(row), Object.values(row));
         await this.refuseReplaced(tx, order.secret);
         const details = { ...settings, testMode, takenOver };
         await this.trail.changed(tx, { action: 'api_key.created', id, details, actor });

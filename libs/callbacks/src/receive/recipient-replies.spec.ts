@@ -14,7 +14,7 @@ describe('RecipientReplies', () => {
     fixture = await InboundFixture.create();
     replies = new RecipientReplies(fixture.database, new SandboxReplies(), fixture.store, fixture.clock);
     const row = ['k', 1, 1, '5511987654321', 'Oi', fixture.clock.now()];
-    [sandboxId = 0] = await fixture.database.write((tx) => tx.insert('sandbox_messages', COLUMNS, [row]));
+    sandboxId = await fixture.database.write((tx) => tx.insertOne('sandbox_messages', COLUMNS, row));
   });
   afterEach(() => fixture.close());
 

@@ -41,7 +41,7 @@ export class ChannelEditor {
     const details = { name, gateway, origin: originOf(settings), limits };
     try {
       return await this.changes.write(async (tx) => {
-        const [id = 0] = await tx.insert('channels', columns, [row]);
+        const id = await tx.insertOne('channels', columns, row);
         await this.record(tx, actor, 'channel.created', id, details);
         return id;
       });

@@ -30,11 +30,8 @@ export class PoolEditor {
     const members = this.checked(memberIds);
     try {
       return await this.changes.write(async (tx) => {
-        const [id = 0] = await tx.insert(
-          'channels',
-          ['name', 'gateway', 'created_at'],
-          [[name, POOL, this.clock.now()]],
-        );
+        const row = [name, POOL, this.clock.now()];
+        const id = await tx.insertOne('channels', ['name', 'gateway', 'created_at'], row);
         await this.fill(tx, id, members);
         await this.record(tx, actor, 'pool.created', id, { name, members: this.namesOf(members) });
         return id;

@@ -31,6 +31,13 @@ export class MessageBatch {
   @Column({ type: 'varchar', length: 255, nullable: true })
   name: string | null;
 
+  /**
+   * A random number of the transaction that inserted it, by which MySQL finds the ids of the batches that it inserted
+   * together; null: it was inserted alone.
+   */
+  @Column({ name: 'insert_mark', type: 'bigint', nullable: true })
+  insertMark: number | null;
+
   /** The pool that its messages are addressed to; null: a channel. */
   @Column({ name: 'pool_id', type: 'integer', nullable: true })
   poolId: number | null;

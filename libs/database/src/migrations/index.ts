@@ -12,6 +12,7 @@ import { KeyDays1764400700000 } from './1764400700000-key-days.js';
 import { Recipients1764400800000 } from './1764400800000-recipients.js';
 import { Sends1764400900000 } from './1764400900000-sends.js';
 import { Pools1764401000000 } from './1764401000000-pools.js';
+import { InsertMarks1764401900000 } from './1764401900000-insert-marks.js';
 
 /** In the order in which they run. A migration that was released is never changed; the next one is added behind it. */
 export const MIGRATIONS = [
@@ -30,4 +31,5 @@ export const MIGRATIONS = [
   Recipients1764400800000,
   Sends1764400900000,
   Pools1764401000000,
+  InsertMarks1764401900000,
 ];

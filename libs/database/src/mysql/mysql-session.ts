@@ -26,8 +26,8 @@ const SETTINGS = `SET SESSION autocommit = 1, time_zone = '+00:00', innodb_lock_
   sql_mode = 'STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'
   /*M!100500 , in_predicate_conversion_threshold = 0 */`;
 
-/** The step between the ids of one statement, by connection. It is more than 1 where several servers share the ids. */
-const idSteps = new WeakMap<object, number>();
+/** The connections to servers that have INSERT … RETURNING: MariaDB since 10.5, no MySQL. */
+const returning = new WeakSet<object>();
 
 /** The driver's options for every connection. */
 export function connectionOptions(target: MysqlTarget): PoolOptions {
@@ -53,9 +53,9 @@ export function createPool(options: PoolOptions): Pool {
   return pool;
 }
 
-/** How far apart the ids of the rows of one statement are on this connection. */
-export function idStepOf(connection: object): number {
-  return idSteps.get(connection) ?? 1;
+/** Whether the server of this connection has INSERT … RETURNING. */
+export function hasReturning(connection: object): boolean {
+  return returning.has(connection);
 }
 
 /** Statements on a connection run in order, so these run before the first user's. */
@@ -65,8 +65,8 @@ function prepareSession(connection: Connection): void {
   };
   connection.query(ISOLATION, orDestroy);
   connection.query(SETTINGS, orDestroy);
-  connection.query<mysql.RowDataPacket[]>('SELECT @@SESSION.auto_increment_increment AS step', (error, rows) => {
+  connection.query<mysql.RowDataPacket[]>('SELECT VERSION() AS version', (error, rows) => {
     orDestroy(error);
-    if (!error) idSteps.set(connection, Number(rows[0]?.step));
+    if (!error && /mariadb/i.test(String(rows[0]?.version))) returning.add(connection);
   });
 }

@@ -2,7 +2,8 @@ import type { PoolConnection, QueryError, QueryResult, ResultSetHeader, RowDataP
 import type { RowsUpdate, SqlParameters, SqlRow, Transaction } from '../port/database.js';
 import { rowsJson } from '../port/rows-json.js';
 import { StatementTimeoutError } from './mysql-errors.js';
-import { idStepOf } from './mysql-session.js';
+import { hasReturning } from './mysql-session.js';
+import { idsByReadingBack, idsByReturning, insertSql } from './numbered-insert.js';
 import { rowChunks } from './row-chunks.js';
 
 const TYPES = { int: 'BIGINT', text: 'TEXT CHARACTER SET utf8mb4' } as const;
@@ -23,16 +24,28 @@ export class MysqlTransaction implements Transaction {
     return (await this.query<ResultSetHeader>(sql, values.map(expandable))).affectedRows;
   }
 
-  /** Ids within one statement are consecutive; another writer's ids may lie between two statements. */
-  async insert(table: string, columns: readonly string[], rows: readonly SqlRow[]): Promise<number[]> {
-    const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES ?`;
-    const step = idStepOf(this.connection);
-    const ids: number[] = [];
-    for (const chunk of rowChunks(rows)) {
-      const { insertId } = await this.query<ResultSetHeader>(sql, [chunk]);
-      for (let index = 0; index < chunk.length; index++) ids.push(insertId + index * step);
-    }
-    return ids;
+  async insert(table: string, columns: readonly string[], rows: readonly SqlRow[]): Promise<void> {
+    const sql = insertSql(table, columns);
+    for (const chunk of rowChunks(rows)) await this.query(sql, [chunk]);
+  }
+
+  /** Of one row the server says the id itself. */
+  async insertOne(table: string, columns: readonly string[], row: SqlRow): Promise<number> {
+    return (await this.query<ResultSetHeader>(insertSql(table, columns), [[row]])).insertId;
+  }
+
+  /** Of several rows MySQL says the id of the first only. */
+  async insertNumbered(
+    table: string,
+    columns: readonly string[],
+    rows: readonly SqlRow[],
+    mark: string,
+  ): Promise<number[]> {
+    const [only] = rows;
+    if (only === undefined) return [];
+    if (rows.length === 1) return [await this.insertOne(table, columns, only)];
+    const idsOf = hasReturning(this.connection) ? idsByReturning : idsByReadingBack;
+    return idsOf((sql, values) => this.query(sql, values), { table, columns, rows, mark });
   }
 
   /** IGNORE would also cut what is too long, and put defaults in place of NULL: each such row gives a warning more. */

@@ -14,10 +14,11 @@ describe('Database', () => {
   const write = <T>(work: (tx: Transaction) => Promise<T>) => opened.database.write(work);
   const add = (...names: string[]) =>
     write((tx) =>
-      tx.insert(
+      tx.insertNumbered(
         'channels',
         COLUMNS,
         names.map((name, index) => [name, 'http', index, null]),
+        'name',
       ),
     );
   const read = <Row>(sql: string, values?: Parameters<Transaction['all']>[1]) => opened.database.read<Row>(sql, values);
@@ -48,7 +49,7 @@ describe('Database', () => {
       Array.from({ length: 2_500 }, (__, index) => [`${writer}/${index}`, 'http']),
     );
     const ids = await Promise.all(
-      writers.map((rows) => write((tx) => tx.insert('channels', ['name', 'gateway'], rows))),
+      writers.map((rows) => write((tx) => tx.insertNumbered('channels', ['name', 'gateway'], rows, 'name'))),
     );
     const stored = await read<{ id: number; name: string }>('SELECT id, name FROM channels');
     const nameOf = new Map(stored.map(({ id, name }) => [id, name]));

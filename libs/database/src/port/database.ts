@@ -27,8 +27,17 @@ export interface Transaction {
   all<Row>(sql: string, values?: SqlParameters): Promise<Row[]>;
   /** Runs a statement; returns how many rows it changed. */
   run(sql: string, values?: SqlParameters): Promise<number>;
-  /** Inserts rows; returns their generated ids in the same order, each larger than the one before. */
-  insert(table: string, columns: readonly string[], rows: readonly SqlRow[]): Promise<number[]>;
+  /** Inserts rows. */
+  insert(table: string, columns: readonly string[], rows: readonly SqlRow[]): Promise<void>;
+  /** Inserts one row; returns the id that the database gave it. */
+  insertOne(table: string, columns: readonly string[], row: SqlRow): Promise<number>;
+  /**
+   * Inserts rows; returns the ids that the database gave them, in the same order, each larger than the one before. The
+   * ids are read from the written rows: a server may change the distance between ids at any moment, as Galera does when a
+   * node joins or leaves. `mark`: a column whose values in these rows are in no row that another transaction inserts
+   * meanwhile. Throws when the rows that were read are not the rows of this statement.
+   */
+  insertNumbered(table: string, columns: readonly string[], rows: readonly SqlRow[], mark: string): Promise<number[]>;
   /**
    * Inserts the rows whose unique keys are free, also among themselves; returns how many. MySQL locks a row that exists
    * as shared: concurrent units that then change it deadlock, and run again. Where that is frequent, change it first.

@@ -27,7 +27,7 @@ describe('SqliteDatabase', () => {
 
   const names = async () =>
     (await database.read<{ name: string }>('SELECT name FROM t ORDER BY id')).map(({ name }) => name);
-  const add = (name: string) => database.write((tx) => tx.insert('t', ['name', 'n'], [[name, 0]]));
+  const add = (name: string) => database.write((tx) => tx.insertOne('t', ['name', 'n'], [name, 0]));
 
   it('keeps all of a unit of work or nothing', async () => {
     const failing = database.write(async (tx) => {
@@ -54,12 +54,12 @@ describe('SqliteDatabase', () => {
 
   it('returns ids in order, and never gives one twice', async () => {
     const rows = Array.from({ length: 5_000 }, (_, index) => [`row ${index}`, index]);
-    const ids = await database.write((tx) => tx.insert('t', ['name', 'n'], rows));
+    const ids = await database.write((tx) => tx.insertNumbered('t', ['name', 'n'], rows, 'name'));
     const stored = await database.read<{ id: number }>('SELECT id FROM t WHERE name = ?', ['row 4999']);
     expect(stored).toEqual([{ id: ids[4_999] }]);
     expect(new Set(ids).size).toBe(5_000);
     await database.write((tx) => tx.run('DELETE FROM t'));
-    expect(await add('next')).toEqual([ids[4_999]! + 1]);
+    expect(await add('next')).toBe(ids[4_999]! + 1);
   });
 
   it('changes many rows in one statement, each with its own values', async () => {

@@ -29,7 +29,16 @@ export class SqliteTransaction implements Transaction {
     return this.prepare(sql).run(...values.map(bindable)).changes;
   }
 
-  async insert(table: string, columns: readonly string[], rows: readonly SqlRow[]): Promise<number[]> {
+  async insert(table: string, columns: readonly string[], rows: readonly SqlRow[]): Promise<void> {
+    await this.runEach(insertSql(table, columns), rows, () => {});
+  }
+
+  async insertOne(table: string, columns: readonly string[], row: SqlRow): Promise<number> {
+    return this.prepare(insertSql(table, columns)).run(...row).lastInsertRowid;
+  }
+
+  /** Each row is a statement of its own, which says the id. */
+  async insertNumbered(table: string, columns: readonly string[], rows: readonly SqlRow[]): Promise<number[]> {
     const ids: number[] = [];
     const sql = insertSql(table, columns);
     await this.runEach(sql, rows, ({ lastInsertRowid }) => ids.push(lastInsertRowid));

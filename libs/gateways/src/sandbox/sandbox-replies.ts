@@ -35,7 +35,7 @@ export class SandboxReplies {
     const [answered] = await tx.all<Answered>(ANSWERED, [sandboxId]);
     if (!answered) return null;
     const columns = ['sandbox_message_id', 'text', 'received_at'];
-    const [id] = await tx.insert('sandbox_replies', columns, [[sandboxId, text, at]]);
+    const id = await tx.insertOne('sandbox_replies', columns, [sandboxId, text, at]);
     const replyTo = providerIdOf(answered.requestKey);
     const body = callbackOfReply({ id: `sandbox-reply-${id}`, from: answered.phone, text, at, replyTo });
     return { channelId: answered.channelId, body };

@@ -60,7 +60,7 @@ export class PendingResponses {
       const { fingerprint, copy } = identities[index]!;
       return [fingerprint, copy!, this.boot, batchId, answerJson, now];
     });
-    const ids = await tx.insert('intake_guards', COLUMNS, rows);
+    const ids = await tx.insertNumbered('intake_guards', COLUMNS, rows, 'batch_id');
     return new Map(identities.map((identity, index) => [identity, ids[index]!]));
   }
 

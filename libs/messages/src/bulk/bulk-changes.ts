@@ -54,10 +54,10 @@ export class BulkChanges {
       const same = running.find((change) => change.time === text);
       if (same) return same.id;
       const asked = [action, selection, text, JSON.stringify(actor), expected, now];
-      const [id] = await tx.insert('bulk_changes', COLUMNS, [asked]);
+      const id = await tx.insertOne('bulk_changes', COLUMNS, asked);
       const details = { change: id, selection: change.selection, expected, time };
       await this.audit.record(tx, { actor, action: `messages.${action}_started`, details });
-      return id!;
+      return id;
     });
   }
 

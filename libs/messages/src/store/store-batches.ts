@@ -1,8 +1,9 @@
+import { randomInt } from 'node:crypto';
 import { type BatchItem, contentJson, MessageStatus } from '@recado/core';
 import type { SqlRow, Transaction } from '@recado/database';
 import type { NewBatch, StoredBatch } from './new-batch.js';
 
-const BATCH_COLUMNS = ['api_key_id', 'total', 'timezone', 'created_at', 'request_id', 'name'] as const;
+const BATCH_COLUMNS = ['api_key_id', 'total', 'timezone', 'created_at', 'request_id', 'name', 'insert_mark'] as const;
 const MESSAGE_COLUMNS = [
   'batch_id',
   'api_key_id',
@@ -22,11 +23,17 @@ const POOL_COLUMNS = [...BATCH_COLUMNS, 'pool_id'] as const;
 /** The columns of messages of which at least one carries more than its text. */
 const CONTENT_COLUMNS = [...MESSAGE_COLUMNS, 'content'] as const;
 
+/** Two transactions of the same moment have different marks: the random numbers have 48 bits. */
+const MAX_MARK = 2 ** 48 - 1;
+
 /** Inserts the rows of batches; returns their ids in the same order. */
 export function storeBatches(tx: Transaction, batches: readonly NewBatch[]): Promise<number[]> {
-  if (batches.every(({ pool }) => !pool)) return tx.insert('message_batches', BATCH_COLUMNS, batches.map(batchRow));
-  const rows = batches.map((batch) => [...batchRow(batch), batch.pool?.id ?? null]);
-  return tx.insert('message_batches', POOL_COLUMNS, rows);
+  const mark = batches.length > 1 ? randomInt(MAX_MARK) : null;
+  const rows = batches.map((batch) => [...batchRow(batch), mark]);
+  if (batches.every(({ pool }) => !pool))
+    return tx.insertNumbered('message_batches', BATCH_COLUMNS, rows, 'insert_mark');
+  const withPools = rows.map((row, index) => [...row, batches[index]!.pool?.id ?? null]);
+  return tx.insertNumbered('message_batches', POOL_COLUMNS, withPools, 'insert_mark');
 }
 
 /** Inserts the messages of batches whose rows have these ids. */
@@ -50,9 +57,10 @@ function insertMessages(tx: Transaction, batches: readonly NewBatch[], batchIds:
     batch.items.map((item, position) => messageRow(batchIds[index]!, batch, item, batch.pool?.channelIds[position])),
   );
   const items = batches.flatMap((batch) => batch.items);
-  if (items.every(({ content }) => content === null)) return tx.insert('messages', MESSAGE_COLUMNS, rows);
+  if (items.every(({ content }) => content === null))
+    return tx.insertNumbered('messages', MESSAGE_COLUMNS, rows, 'batch_id');
   const withContents = rows.map((row, position) => [...row, contentJson(items[position]!.content)]);
-  return tx.insert('messages', CONTENT_COLUMNS, withContents);
+  return tx.insertNumbered('messages', CONTENT_COLUMNS, withContents, 'batch_id');
 }
 
 async function storeExpiries(tx: Transaction, ids: readonly number[], batches: readonly NewBatch[]): Promise<void> {

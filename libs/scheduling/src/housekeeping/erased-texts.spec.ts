@@ -51,7 +51,9 @@ describe('Erased texts', () => {
     const rowOf = (_: unknown, index: number) =>
       [1, 1, 1, '5511987654321', textOf(word, index), MessageStatus.Pending, Lane.Normal, now, now] as const;
     for (let done = 0; done < count; done += 500) {
-      const ids = await database.write((tx) => tx.insert('messages', COLUMNS, Array.from({ length: 500 }, rowOf)));
+      const ids = await database.write((tx) =>
+        tx.insertNumbered('messages', COLUMNS, Array.from({ length: 500 }, rowOf), 'batch_id'),
+      );
       for (const status of [MessageStatus.Sending, MessageStatus.Sent, MessageStatus.Read])
         await database.write((tx) =>
           tx.run(`UPDATE messages SET status = ?, failure_reason = ? WHERE id >= ?`, [status, word, ids[0] ?? 0]),

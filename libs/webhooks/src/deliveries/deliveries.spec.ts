@@ -29,8 +29,10 @@ describe('deliveries', () => {
       const nextAt = status === Waiting ? now() + 60_000 : 0;
       return [to, `evt_${index}`, 'message.sent', '{}', status, failures, nextAt, createdAt + index * 60_000];
     });
-    const ids = await fixture.database.write((tx) => tx.insert('webhook_deliveries', COLUMNS, rows));
-    return ids[0] ?? 0;
+    const [first, ...others] = rows;
+    const id = await fixture.database.write((tx) => tx.insertOne('webhook_deliveries', COLUMNS, first!));
+    await fixture.database.write((tx) => tx.insert('webhook_deliveries', COLUMNS, others));
+    return id;
   }
   const statuses = async (to = endpoint) => (await fixture.deliveries(to)).map(({ status }) => status);
   const replays = async () => {

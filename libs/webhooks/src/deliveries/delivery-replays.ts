@@ -61,7 +61,7 @@ export class DeliveryReplays {
     const body = payload('webhook.test', now, data);
     const row = [endpoint.id, newEventId(), 'webhook.test', null, body, Waiting, now, now];
     return this.database.write(async (tx) => {
-      const [id = 0] = await tx.insert('webhook_deliveries', DELIVERY_COLUMNS, [row]);
+      const id = await tx.insertOne('webhook_deliveries', DELIVERY_COLUMNS, row);
       await this.audit.record(tx, { actor, action: 'webhook.tested', target: target(endpoint) });
       return id;
     });

@@ -51,7 +51,7 @@ export class EndpointChanges {
     const row = { api_key_id: input.apiKeyId, ...toColumns(input), secret: sealed, created_at: this.clock.now() };
     const id = await this.database.write(async (tx) => {
       await this.requireBelowMaximum(tx, input.apiKeyId);
-      const [id = 0] = await tx.insert('webhook_endpoints', Object.keys(row), [Object.values(row)]);
+      const id = await tx.insertOne('webhook_endpoints', Object.keys(row), Object.values(row));
       await this.record(tx, 'webhook.created', id, actor, described(input));
       return id;
     });

@@ -21,7 +21,7 @@ describe('endpoints that may get nothing now', () => {
   const storeMany = (count: number, { enabled, throttledUntil }: { enabled: number; throttledUntil: number }) =>
     f.database.write(async (tx) => {
       const columns = ['url', 'events', 'secret', 'created_at', 'enabled', 'throttled_until'];
-      const endpoint = (_: unknown, index: number) => [
+      const endpoint = (index: number) => [
         `https://rests.example/${index}`,
         'webhook.test',
         f.secrets.make().sealed,
@@ -29,7 +29,9 @@ describe('endpoints that may get nothing now', () => {
         enabled,
         throttledUntil,
       ];
-      const ids = await tx.insert('webhook_endpoints', columns, Array.from({ length: count }, endpoint));
+      const ids: number[] = [];
+      for (let index = 0; index < count; index++)
+        ids.push(await tx.insertOne('webhook_endpoints', columns, endpoint(index)));
       const now = f.clock.now();
       await tx.insert(
         'webhook_deliveries',

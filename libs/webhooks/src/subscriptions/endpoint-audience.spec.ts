@@ -20,8 +20,7 @@ describe('EndpointAudience', () => {
 
   async function keyWith(scopes: string, { testMode = 0, channelId = null as number | null } = {}): Promise<number> {
     const row = ['Chat', 'rcd_live_chat', 'abcd', `h${Math.random()}`, scopes, 0, testMode, channelId];
-    const [id = 0] = await f.database.write((tx) => tx.insert('api_keys', COLUMNS, [row]));
-    return id;
+    return f.database.write((tx) => tx.insertOne('api_keys', COLUMNS, row));
   }
   const endpointOf = async (apiKeyId: number | null, keyIds?: number[]) => {
     const input = { apiKeyId, url: URL_OF_SINK, events: ['message.received' as const], description: null };

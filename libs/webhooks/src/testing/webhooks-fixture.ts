@@ -131,8 +131,7 @@ export class WebhooksFixture {
   async otherKey(): Promise<number> {
     const columns = ['name', 'prefix', 'last4', 'hash', 'scopes', 'created_at'];
     const row = ['Site', 'rcd_live_efgh', 'abcd', `h${Math.random()}`, 'messages:write', 0];
-    const [id = 0] = await this.database.write((tx) => tx.insert('api_keys', columns, [row]));
-    return id;
+    return this.database.write((tx) => tx.insertOne('api_keys', columns, row));
   }
 
   async subscribe(events: NotificationType[], apiKeyId: number | null = KEY, url = URL_OF_SINK) {
