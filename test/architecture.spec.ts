@@ -22,7 +22,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   recipients: ['core', 'database'],
   messages: ['core', 'config', 'database', 'audit', 'queue', 'http', 'auth', 'channels', 'recipients'],
   intake: ['core', 'config', 'work', 'database', 'audit', 'queue', 'limits', 'http', 'auth', 'channels', 'messages'],
-  queries: ['core', 'config', 'database', 'audit', 'http', 'auth', 'channels', 'recipients', 'messages'],
+  queries: ['core', 'config', 'database', 'audit', 'queue', 'http', 'auth', 'channels', 'recipients', 'messages'],
   'opt-outs': ['core', 'config', 'work', 'database', 'audit', 'queue', 'http', 'auth', 'recipients', 'messages'],
   gateways: ['core', 'config', 'work', 'net', 'database'],
   scheduling: ['core', 'config', 'work', 'database', 'audit', 'queue', 'channels', 'recipients', 'messages'],

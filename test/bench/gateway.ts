@@ -54,6 +54,7 @@ export class Gateway {
       if (now === before)
         throw new Error(`the gateway received ${now} of ${expected} messages and then none for a minute`);
       before = now;
+      // The wait is ended from outside.
       await delay(SILENT_AFTER_MS, undefined, { signal }).catch(() => undefined);
     }
     return new Promise(() => undefined);

@@ -124,6 +124,7 @@ export class Faults {
 
   private async wait(isOver: () => Promise<boolean>, describe: string): Promise<void> {
     const limits = { timeoutMs: RECOVERY_LIMIT_MS, intervalMs: 20, describe };
+    // The report of the run shows what did not recover.
     await until(isOver, limits).catch(() => undefined);
   }
 

@@ -132,6 +132,7 @@ async function ask(url: string, key: string, body: object): Promise<Answer> {
     const { messages } = JSON.parse(text) as { messages: { id: number }[] };
     return { state: 'acked', ids: messages.map(({ id }) => id) };
   } catch {
+    // The connection was cut by a fault of the run.
     return { state: 'unanswered', ids: [] };
   }
 }

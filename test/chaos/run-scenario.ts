@@ -87,6 +87,7 @@ async function recover(cluster: Cluster, gateway: ChaosGateway): Promise<void> {
     if (waiting < fewest) [fewest, fewerSince] = [waiting, Date.now()];
     return waiting === 0 || Date.now() - fewerSince > STUCK_AFTER_MS;
   };
+  // The report of the run shows what still waits.
   await until(isOver, { timeoutMs: DRAINED_WITHIN_MS }).catch(() => undefined);
 }
 

@@ -1,6 +1,6 @@
 import { AnchoredClock, DomainError, Installation } from '@recado/core';
 import { type Limits, RateLimits } from '@recado/limits';
-import { RedisConnections } from '@recado/redis';
+import { RedisConnections, RedisHealth } from '@recado/redis';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Counters } from '../../libs/limits/src/counters.js';
 import { testConfig } from '../support/fixtures/test-config.js';
@@ -67,6 +67,21 @@ describe.skipIf(!hasRedis)('Rate limits of several processes', () => {
     await redis.start();
     await untilConnected();
     expect(await requests(30, () => 1)).toBe(10);
+  });
+
+  it('are counted by each process alone while Redis answers and refuses writes', async () => {
+    const [own] = connections as [RedisConnections];
+    const health = new RedisHealth(own);
+    health.start();
+    const limits = new RateLimits(new Counters(own, health), new AnchoredClock(), testConfig({ NODE_ENV: 'test' }));
+    const one = () => limits.allowanceOf(7, LIMITS)!;
+    await until(() => health.isUp());
+    expect(await passing([one().takeMessages(900)])).toBe(1);
+    await redis.command('CONFIG', 'SET', 'min-replicas-to-write', '1');
+    await until(() => !health.isUp());
+    const taken = await passing(Array.from({ length: 30 }, () => one().takeMessages(50)));
+    expect(taken).toBe(20);
+    health.stop();
   });
 
   it('delay no request for long when Redis does not answer', async () => {

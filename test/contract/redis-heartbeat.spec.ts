@@ -13,6 +13,7 @@ describe.skipIf(!hasRedis)('Heartbeat', () => {
   beforeEach(async () => {
     redis = await startRedis();
     connection = new Redis(redis.url, redisOptions('commands'));
+    // The Redis is killed on purpose.
     connection.on('error', () => undefined);
     heartbeat = new Heartbeat(connection);
     heartbeat.start();

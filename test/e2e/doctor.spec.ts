@@ -169,6 +169,13 @@ describe.skipIf(!hasRedis)('the doctor before a Redis', () => {
     expect(of('Redis')).toMatch(/^✗ .*allkeys-lru.*noeviction/);
   });
 
+  it('reports a Redis that answers and refuses writes', async () => {
+    const redis = await start('--maxmemory', '1');
+    const { code, of } = await examine({ REDIS_URL: redis.url });
+    expect(code).toBe(1);
+    expect(of('Redis')).toMatch(/^✗ .*takes no writes: its memory is full/);
+  });
+
   it('reports a Redis without the database of the URL', async () => {
     const redis = await start();
     const { code, of } = await examine({ REDIS_URL: `${redis.url}/99` });

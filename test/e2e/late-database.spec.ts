@@ -25,6 +25,7 @@ async function startWith(FAILURES: string, LAST_WORDS: string) {
   const server = await newServer({ folder, entry, env: { FAILURES, LAST_WORDS } });
   const started = await server.start().then(
     () => true,
+    // A port that refuses connections is what it waits to end.
     () => false,
   );
   await server.kill();

@@ -34,6 +34,7 @@ const outcome = (answer: ApiResponse<Json>) => [answer.status, isReplay(answer) 
 /** Writes a whole request to a connection of its own. */
 async function write(request: string, to = server): Promise<Socket> {
   const socket = connect(to.port, '127.0.0.1');
+  // The test or the server cuts it.
   socket.on('error', () => undefined);
   await new Promise<void>((resolve) => socket.write(request, () => resolve()));
   return socket;
@@ -160,6 +161,7 @@ describe('a process that dies between the commit and the response', () => {
     let isAnswered = false;
     const post = client.post(ENQUEUE, body).then(
       () => (isAnswered = true),
+      // The server is killed before it answers.
       () => undefined,
     );
     await until(async () => (await batches()) > before, { intervalMs: 1 });

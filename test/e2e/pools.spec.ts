@@ -101,6 +101,7 @@ describe('a pool of channels', () => {
     await cli('create-pool', '--name', 'antigo', '--member', 'norte');
     await cli('edit-pool', '--name', 'antigo', '--archive');
     await until(
+      // While it is not refused yet, the helper fails.
       async () => Object.keys(await refusedOne(other, {}, { channel: 'antigo' }).catch(() => ({}))).length > 0,
     );
     expect(await cli('list-pools')).toContain('vendas\tnorte,sul,leste\tworking');

@@ -39,7 +39,11 @@ describe.skipIf(!hasRedis)('The readiness of a server in all roles', () => {
     const { status, body } = await ready();
     expect({ status, body }).toEqual({
       status: 200,
-      body: { status: 'degraded', checks: { database: 'ok', redis: 'failed' } },
+      body: {
+        status: 'degraded',
+        checks: { database: 'ok', redis: 'failed' },
+        reason: 'Redis does not answer',
+      },
     });
     await accepted(client, { messages: [message()] });
     await until(async () => (await scrape(server)).includes('recado_redis_up 0\n'));

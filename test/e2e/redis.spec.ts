@@ -75,6 +75,27 @@ describe.skipIf(!hasRedis)('A server with Redis', () => {
     expect(performance.now() - from).toBeLessThan(punctuality.allow(RESUMED_WITHIN_MS));
   });
 
+  it('accepts messages while Redis is a read-only replica, says so everywhere, and sends them afterwards', async () => {
+    await redis.command('REPLICAOF', '127.0.0.1', '1');
+    const ready = () => api(server).get('/health/ready');
+    await until(async () => (await ready()).body.status === 'degraded');
+    expect((await ready()).body).toMatchObject({
+      checks: { database: 'ok', redis: 'failed' },
+      reason: expect.stringMatching(/read-only replica/),
+    });
+    const ids = await accepted(3);
+    const [first] = ids as [number];
+    expect((await client.get(`/api/messages/${first}`)).body.waiting_for).toEqual({
+      code: 'queue_unavailable',
+      until: null,
+      reason: null,
+    });
+    expect(server.logs().match(/"msg":"Redis takes no writes[^"]*/g)).toHaveLength(1);
+    await redis.command('REPLICAOF', 'NO', 'ONE');
+    await untilSentOnce(ids);
+    await until(async () => (await ready()).body.status === 'ready');
+  });
+
   it('stops in time while Redis is unavailable', async () => {
     await redis.kill();
     await promptly(5_000, async () => {

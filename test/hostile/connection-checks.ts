@@ -25,6 +25,7 @@ async function areClosed(readers: SilentReaders, timeoutMs: number): Promise<boo
     await until(() => readers.alive() === 0, { timeoutMs, intervalMs: 500 });
     return true;
   } catch {
+    // The time is over.
     return false;
   }
 }
@@ -73,6 +74,7 @@ async function openTooMany({ server, honest }: CheckContext): Promise<CheckResul
   let refused = 0;
   for (const readers of silent) {
     await readers.open(TOO_MANY, 1);
+    // A refused client is what is counted.
     for (let n = 0; n < NEW_CLIENTS; n++) await postRaw(server, { path: '/nothing' }).catch(() => refused++);
   }
   for (const readers of silent) readers.close();
@@ -87,6 +89,7 @@ function reset(port: number, bytes: string): Promise<void> {
       socket.write(bytes);
       socket.resetAndDestroy();
     });
+    // The connection is reset on purpose.
     socket.once('error', () => undefined).once('close', () => resolve());
   });
 }

@@ -21,6 +21,7 @@ function exchange(port: number, bytes: string): Promise<string> {
     let text = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes, 'latin1'));
     socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+    // The server may cut it; what it has answered counts.
     socket.once('error', () => undefined).once('close', () => resolve(text));
   });
 }

@@ -34,6 +34,7 @@ function ask() {
     const outgoing = request(options, (response) => {
       response.resume().once('end', () => resolve(response.statusCode === 200));
     });
+    // Any failure counts.
     outgoing.once('error', () => resolve(false));
     outgoing.end();
   });

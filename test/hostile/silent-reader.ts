@@ -33,6 +33,7 @@ export class SilentReaders {
       // Paused, so that it never reads; it still notices a reset.
       const socket = connect(this.port, '127.0.0.1', () => socket.write(bytes, () => resolve())).pause();
       this.sockets.add(socket);
+      // The server cuts it in the end.
       socket.on('error', () => resolve());
       socket.once('close', () => {
         this.sockets.delete(socket);

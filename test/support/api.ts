@@ -66,6 +66,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
+    // It is no JSON.
     return undefined;
   }
 }

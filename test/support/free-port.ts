@@ -22,6 +22,7 @@ export async function freePort(): Promise<number> {
 function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
+    // Somebody uses it.
     probe.once('error', () => resolve(false));
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
@@ -35,6 +36,7 @@ function isFree(port: number): Promise<boolean> {
 function reserve(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const claim = createSocket('udp4').unref();
+    // Another process has claimed it.
     claim.once('error', () => {
       claim.close();
       resolve(false);

@@ -90,6 +90,7 @@ export abstract class ManagedProcess {
     this.running = run;
     run.exited.then(
       (exit) => this.forget(run, exit),
+      // Not yet, or not any more: the caller asks again.
       () => this.forget(run, this.lastExit),
     );
   }

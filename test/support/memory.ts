@@ -15,6 +15,7 @@ export function temporaryBase(): string {
     const { bavail, bsize } = statfsSync(MEMORY);
     return bavail * bsize >= ENOUGH_BYTES && mayStartPrograms() ? MEMORY : tmpdir();
   } catch {
+    // This system has no such folder.
     return tmpdir();
   }
 }

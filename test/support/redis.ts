@@ -68,6 +68,7 @@ export async function freshRedisUrl(): Promise<string> {
 
 async function callRedis(url: string, name: string, ...args: string[]): Promise<unknown> {
   const client = new Redis(url, { retryStrategy: () => null, lazyConnect: true });
+  // The command rejects as well.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -107,6 +107,7 @@ export class TcpProxy {
     from.setNoDelay(true);
     from.on('data', (chunk) => this.later(pair, () => to.writable && to.write(chunk)));
     from.on('end', () => this.later(pair, () => to.end()));
+    // A close follows.
     from.on('error', () => undefined);
     from.on('close', () => {
       if (pair.isMute) return;

@@ -93,6 +93,7 @@ function parse(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
+    // It is no JSON.
     return undefined;
   }
 }

@@ -191,6 +191,7 @@ export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined && /[A-Za-z]/.test(name);
   } catch {
+    // Intl knows no zone of this name.
     return false;
   }
 }

@@ -32,6 +32,7 @@ function readSecret(name: string, path: string): string {
   try {
     return readFileSync(path, 'utf8').replace(/\r?\n$/, '');
   } catch {
+    // The error of the system quotes the path, which may contain a secret.
     throw new ConfigError(`${name}_FILE`, 'names a file that cannot be read');
   }
 }

@@ -31,6 +31,7 @@ export function hasReadableUser(url: string): boolean {
     decodeURIComponent(username + password);
     return true;
   } catch {
+    // A % that is no percent-encoding.
     return false;
   }
 }

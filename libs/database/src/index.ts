@@ -33,6 +33,7 @@ export {
   type Transaction,
 } from './port/database.js';
 export { prepareDatabase, requireDatabase } from './prepare-database.js';
+export { readInstallation } from './read-installation.js';
 export { migrate, schemaState, unknownMigrations } from './schema.js';
 export { rewriteRows } from './rewrite-rows.js';
 export { ResealAtStart } from './reseal-at-start.js';

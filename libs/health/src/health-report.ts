@@ -6,6 +6,6 @@ export type CheckResult = 'ok' | 'failed';
 export interface HealthReport {
   status: 'ready' | 'degraded' | 'not_ready';
   checks: Partial<Record<CheckName, CheckResult>>;
-  /** Why the database or the secret fails, in a sentence. */
+  /** Why the database, else the secret, else Redis fails, in a sentence. */
   reason?: string;
 }

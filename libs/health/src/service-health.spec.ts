@@ -16,6 +16,8 @@ interface Circumstances {
   secret?: SecretState;
 }
 
+const redisThat = (isUp: boolean) => ({ isUp: () => isUp, fault: isUp ? undefined : 'Redis takes no writes' });
+
 function report({
   roles = ['api', 'admin', 'worker'],
   database = 'up',
@@ -28,7 +30,7 @@ function report({
   const read = async () => (database === 'away' ? Promise.reject(new Error('away')) : []);
   const probe = { isWritable: async () => database === 'up' } as WriteProbe;
   const config = { ...testConfig({ NODE_ENV: 'test' }), roles: new Set(roles) };
-  const health = redis === 'none' ? undefined : ({ isUp: () => redis === 'up' } as RedisHealth);
+  const health = redis === 'none' ? undefined : (redisThat(redis === 'up') as RedisHealth);
   const check = { state: async () => secret } as SecretCheck;
   return new ServiceHealth({ read } as unknown as Database, readiness, config, probe, health, check).report();
 }
@@ -57,9 +59,12 @@ describe('ServiceHealth', () => {
     expect((await report({ redis: 'away', database: 'away' })).checks).toEqual({ database: 'failed', redis: 'failed' });
   });
 
-  it('gives the reason why the database or the secret fails', async () => {
+  it('gives the reason why the database, the secret or Redis fails', async () => {
     expect(await report({})).not.toHaveProperty('reason');
-    expect((await report({ database: 'away' })).reason).toBe('the database does not answer');
+    expect((await report({ database: 'away', redis: 'away' })).reason).toBe('the database does not answer');
+    expect((await report({ redis: 'away' })).reason).toBe('Redis takes no writes');
+    expect((await report({ redis: 'away', roles: ['worker'] })).reason).toBe('Redis takes no writes');
+    expect(await report({ redis: 'up' })).not.toHaveProperty('reason');
     expect((await report({ database: 'full' })).reason).toContain('its disk may be full');
     expect((await report({ secret: 'wrong' })).reason).toContain('give back the old one');
   });

@@ -35,13 +35,15 @@ export class ServiceHealth {
 
   /** Whether this process is ready for its roles. */
   async report(): Promise<HealthReport> {
-    const reason = await this.databaseFault();
-    const checks = this.checks(reason === undefined);
+    const databaseFault = await this.databaseFault();
+    const checks = this.checks(databaseFault === undefined);
+    const reason = databaseFault ?? this.redis?.fault;
     const isReady = this.readiness.isOpen && this.needed().every((name) => checks[name] !== 'failed');
     if (!isReady) return { status: 'not_ready', checks, ...(reason !== undefined && { reason }) };
     if (await this.isSealedByOthers())
       return { status: 'degraded', checks: { ...checks, secret: 'failed' }, reason: SEALED };
-    return { status: checks.redis === 'failed' ? 'degraded' : 'ready', checks };
+    if (checks.redis === 'failed') return { status: 'degraded', checks, ...(reason !== undefined && { reason }) };
+    return { status: 'ready', checks };
   }
 
   /** Only a pure worker needs Redis: accepted messages wait in the database meanwhile. */
@@ -71,6 +73,7 @@ export class ServiceHealth {
     try {
       await withTimeout(TIMEOUT_MS, this.database.read('SELECT 1 AS alive'));
     } catch {
+      // The answer is public; whatever work the database failed logs the error.
       return SILENT;
     }
     return (await this.probe.isWritable()) ? undefined : FULL;

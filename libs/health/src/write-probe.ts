@@ -37,6 +37,7 @@ export class WriteProbe {
   /** Whether the last try was committed. Tries again if it is older than 2 s. Never rejects. */
   async isWritable(): Promise<boolean> {
     if (!this.attempt && performance.now() - this.endedAt >= FRESH_FOR_MS) this.attempt = this.try();
+    // The try logs its own failure; one that is not over in time counts by its age.
     if (this.attempt) await withTimeout(MAX_WAIT_MS, this.attempt).catch(() => undefined);
     const isOverdue = this.attempt !== undefined && performance.now() - this.startedAt >= FAILED_AFTER_MS;
     return this.succeeded && !isOverdue;

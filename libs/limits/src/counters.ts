@@ -1,5 +1,5 @@
 import { Injectable, Optional } from '@nestjs/common';
-import { RedisConnections } from '@recado/redis';
+import { RedisConnections, RedisHealth } from '@recado/redis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Quota } from './quota.js';
 
@@ -10,16 +10,27 @@ export interface QuotaWindow {
   readonly window: number;
 }
 
+/** The counts of windows of one length. */
+interface Counter {
+  /** Of all processes, at Redis; undefined without it. */
+  shared: RateLimiterAbstract | undefined;
+  /** Of this process. */
+  local: RateLimiterAbstract;
+}
+
 /**
- * Counts what keys use: all processes together in Redis; each process for itself without Redis, or while it is away.
- * Knows nothing of limits.
+ * Counts what keys use: all processes together in Redis; each process for itself without Redis, or while it is away or
+ * refuses writes. Knows nothing of limits.
  */
 @Injectable()
 export class Counters {
   /** By the length of their windows in seconds, which is how long a count is kept. */
-  private readonly counters = new Map<number, RateLimiterAbstract>();
+  private readonly counters = new Map<number, Counter>();
 
-  constructor(@Optional() private readonly redis?: RedisConnections) {}
+  constructor(
+    @Optional() private readonly redis?: RedisConnections,
+    @Optional() private readonly health?: RedisHealth,
+  ) {}
 
   /** Adds an amount; returns the new count. */
   async add(window: QuotaWindow, apiKeyId: number, amount: number): Promise<number> {
@@ -36,25 +47,25 @@ export class Counters {
     return (await this.counterOf(window).get(nameOf(window, apiKeyId)))?.consumedPoints ?? 0;
   }
 
+  /** While Redis refuses writes it still answers reads, with counts that stand still. */
   private counterOf({ quota: { windowSeconds } }: QuotaWindow): RateLimiterAbstract {
-    const known = this.counters.get(windowSeconds);
-    if (known) return known;
-    const counter = this.newCounter(windowSeconds);
+    const counter = this.counters.get(windowSeconds) ?? this.newCounter(windowSeconds);
     this.counters.set(windowSeconds, counter);
-    return counter;
+    return (this.health?.isUp() === false ? undefined : counter.shared) ?? counter.local;
   }
 
-  private newCounter(duration: number): RateLimiterAbstract {
+  private newCounter(duration: number): Counter {
     const options = { points: Number.MAX_SAFE_INTEGER, duration };
     const local = new RateLimiterMemory(options);
-    if (!this.redis) return local;
-    return new RateLimiterRedis({
+    if (!this.redis) return { local, shared: undefined };
+    const shared = new RateLimiterRedis({
       ...options,
       keyPrefix: this.redis.key('limits'),
       storeClient: this.redis.commands,
       insuranceLimiter: local,
       rejectIfRedisNotReady: true,
     });
+    return { local, shared };
   }
 }
 

@@ -77,7 +77,10 @@ export class RedisConnections {
 }
 
 async function quit(connection: Redis): Promise<void> {
-  if (connection.status === 'ready') await withTimeout(QUIT_WITHIN_MS, connection.quit()).catch(() => undefined);
+  if (connection.status === 'ready') {
+    // Without an answer in time the connection is cut all the same.
+    await withTimeout(QUIT_WITHIN_MS, connection.quit()).catch(() => undefined);
+  }
   connection.disconnect();
 }
 
@@ -86,6 +89,7 @@ function ignoreFailuresOf(connection: Redis, command: (typeof RENEWED)[number]):
   const send = connection[command].bind(connection) as (...args: unknown[]) => Promise<unknown>;
   const quietly = (...args: unknown[]) => {
     const outcome = send(...args);
+    // Only so that it is handled: callers have the same promise.
     outcome.catch(() => undefined);
     return outcome;
   };

@@ -2,28 +2,56 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Heartbeat } from './heartbeat.js';
 import { databaseRefusal, refusalSentence } from './database-refusal.js';
 import { RedisConnections } from './redis-connections.js';
+import { Refusals } from './refusals.js';
+import { PROBE_EVERY_MS, RedisWriteProbe } from './redis-write-probe.js';
+import { knownRefusal, type WriteRefusal, writeRefusal } from './write-refusal.js';
 
-/** Knows from the shared connections whether Redis can be reached, and logs each change once. */
+const KEPT = 'messages are taken in and kept';
+
+/**
+ * Knows whether Redis can be reached and takes writes, and logs each change once. A Redis that answers and refuses
+ * writes counts as one that is away.
+ */
 @Injectable()
 export class RedisHealth {
   private readonly logger = new Logger('Redis');
   private readonly heartbeats: readonly Heartbeat[];
+  private readonly probe: RedisWriteProbe;
   private readonly listeners = new Set<() => void>();
   private readonly reasons = new Set<string>();
+  private readonly waiting = new Set<() => void>();
+  private readonly refusals = new Refusals();
   private awaySince: number | undefined;
   private refused: string | undefined;
+  /** Whether the probe has succeeded on the present connection. */
+  private hasWritten = false;
+  private renewedAt = -Infinity;
+  private lastError: Error | undefined;
 
   constructor(private readonly connections: RedisConnections) {
     const { commands, subscriber } = connections;
     this.heartbeats = [commands, subscriber].map((connection) => new Heartbeat(connection));
-    commands.on('ready', () => this.returned());
-    commands.on('close', () => (this.awaySince ??= performance.now()));
+    this.probe = new RedisWriteProbe(connections, (refusal) => this.probed(refusal));
+    commands.on('close', () => this.lost());
     commands.on('error', (error: Error) => this.failed(error));
   }
 
-  /** Whether the connection for commands is open: a command that is sent now will probably arrive. */
+  /** Whether the connection for commands is open and takes writes: one that is sent now will probably arrive. */
   isUp(): boolean {
+    return this.isConnected() && this.hasWritten && this.refusals.current === undefined;
+  }
+
+  /** Whether the connection for commands is open; Redis may still refuse writes. */
+  isConnected(): boolean {
     return this.connections.commands.status === 'ready';
+  }
+
+  /** Why Redis is not up, in a sentence without an end that names no address, user or key; undefined: it is up. */
+  get fault(): string | undefined {
+    if (this.isUp()) return undefined;
+    if (this.refused !== undefined) return 'Redis refuses the database that REDIS_URL names';
+    const { current } = this.refusals;
+    return (current ?? knownRefusal(this.lastError?.message ?? ''))?.sentence ?? 'Redis does not answer';
   }
 
   /** Why the database in REDIS_URL is refused, as the rest of a sentence; undefined: it is not. */
@@ -31,36 +59,87 @@ export class RedisHealth {
     return this.refused;
   }
 
-  /** Calls back at every connection or reconnection, until the returned function is called. */
+  /** Calls back whenever Redis takes writes after it did not, until the returned function is called. */
   onReturn(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** Resolves when Redis is up, refuses our database or after so many milliseconds; true when it is up. */
+  /** Resolves when Redis is up, refuses us or after so many milliseconds; true when it is up. */
   async waitUntilUp(withinMs: number): Promise<boolean> {
-    if (this.isUp()) return true;
-    const { commands } = this.connections;
+    const isDecided = () => this.isUp() || this.refused !== undefined || this.refusals.current !== undefined;
+    if (isDecided()) return this.isUp();
     return new Promise((resolve) => {
       const end = () => {
         clearTimeout(timer);
-        stopListening();
-        commands.off('error', endIfRefused);
+        this.waiting.delete(endIfDecided);
         resolve(this.isUp());
       };
-      const endIfRefused = () => this.refused !== undefined && end();
+      const endIfDecided = () => isDecided() && end();
       const timer = setTimeout(end, withinMs);
-      const stopListening = this.onReturn(end);
-      commands.on('error', endIfRefused);
+      this.waiting.add(endIfDecided);
     });
   }
 
   start(): void {
     this.heartbeats.forEach((heartbeat) => heartbeat.start());
+    this.probe.start();
   }
 
   stop(): void {
     this.heartbeats.forEach((heartbeat) => heartbeat.stop());
+    this.probe.stop();
+  }
+
+  /** Whether a hint may be sent. While only hints are refused, one is let through every two seconds. */
+  mayPublish(): boolean {
+    return this.isConnected() && this.hasWritten && this.refusals.mayTryHint();
+  }
+
+  /** A hint was written. */
+  published(): void {
+    const wasUp = this.isUp();
+    this.refusals.hintWritten();
+    if (!wasUp && this.isUp()) this.returned();
+  }
+
+  /** A hint could not be written. Without an answer of Redis the connection was lost, which is seen as such. */
+  publishFailed(error: unknown): void {
+    const refusal = writeRefusal(error);
+    if (refusal === undefined) return this.logger.debug(`a hint was not published: ${String(error)}`);
+    this.refusals.hintRefused(refusal);
+    this.refuseWrites(refusal);
+  }
+
+  /** A consumer's command failed. Mostly the probe fails, too; that a consumer falls silent is noticed elsewhere. */
+  async consumerFailed(error: unknown): Promise<void> {
+    const refusal = this.isUp() ? writeRefusal(error) : undefined;
+    if (refusal === undefined) return;
+    await this.probe.try();
+    if (this.isUp() && this.isNew(`consumer ${refusal.code}`))
+      this.logger.error(`${refusal.sentence}: a consumer of the queue cannot work`);
+  }
+
+  private probed(refusal: WriteRefusal | undefined): void {
+    const wasUp = this.isUp();
+    this.refusals.probed(refusal, !this.hasWritten);
+    if (refusal !== undefined) return this.refuseWrites(refusal);
+    this.hasWritten = true;
+    if (!wasUp && this.isUp()) this.returned();
+  }
+
+  private refuseWrites(refusal: WriteRefusal): void {
+    this.awaySince ??= performance.now();
+    if (this.isNew(refusal.code)) this.logger.error(`${refusal.sentence}: ${KEPT}, and go out when it takes writes`);
+    this.notifyWaiting();
+    if (refusal.needsConnection) this.renewConnections();
+  }
+
+  /** The name in REDIS_URL, or the proxy behind it, may lead to the primary by now. At most every two seconds. */
+  private renewConnections(): void {
+    if (performance.now() - this.renewedAt < PROBE_EVERY_MS) return;
+    this.renewedAt = performance.now();
+    for (const connection of [this.connections.commands, this.connections.subscriber]) connection.disconnect(true);
   }
 
   private returned(): void {
@@ -69,12 +148,20 @@ export class RedisHealth {
     }
     this.awaySince = undefined;
     this.refused = undefined;
+    this.lastError = undefined;
     this.reasons.clear();
+    this.notifyWaiting();
     this.listeners.forEach((listener) => listener());
+  }
+
+  private lost(): void {
+    this.awaySince ??= performance.now();
+    this.hasWritten = false;
   }
 
   /** The connection is attempted every second: each reason is logged once. */
   private failed(error: Error): void {
+    this.lastError = error;
     // Errors after a refusal are its consequences.
     if (this.refused !== undefined) return;
     const refusal = databaseRefusal(error);
@@ -85,12 +172,22 @@ export class RedisHealth {
   private refuse(refusal: string): void {
     this.refused = refusalSentence(refusal, this.connections.commands.options.db);
     this.logger.error(`REDIS_URL ${this.refused}. Messages are taken in and kept meanwhile`);
+    this.notifyWaiting();
   }
 
   private warn(reason: string): void {
-    if (this.reasons.has(reason)) return;
+    if (this.isNew(reason)) this.logger.warn(`Redis is away (${reason}): ${KEPT}, and go out when it is back`);
+  }
+
+  /** Each reason is logged once until Redis is up again. */
+  private isNew(reason: string): boolean {
+    const isNew = !this.reasons.has(reason);
     this.reasons.add(reason);
-    this.logger.warn(`Redis is away (${reason}): messages are taken in and kept, and go out when it is back`);
+    return isNew;
+  }
+
+  private notifyWaiting(): void {
+    for (const listener of this.waiting) listener();
   }
 }
 

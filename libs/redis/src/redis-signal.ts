@@ -36,7 +36,8 @@ export class RedisSignal {
       () => subscriber.off('message', hear),
       this.health.onReturn(() => onSignal('')),
     );
-    // Waits for Redis without a limit; ioredis repeats it at every reconnection.
+    // Waits for Redis without a limit; ioredis repeats it at every reconnection. A refusal (NOPERM) is reported by the
+    // probe of RedisHealth, which publishes on a channel of its own.
     subscriber.subscribe(this.channel).catch(() => undefined);
   }
 
@@ -58,6 +59,9 @@ export class RedisSignal {
     this.isPending = false;
     this.resting = setTimeout(() => this.publishNow(), SHARE_MS).unref();
     const message = this.self + this.takeData();
-    if (this.health.isUp()) this.connections.commands.publish(this.channel, message).catch(() => undefined);
+    // A Redis that refuses writes brings signals all the same.
+    if (!this.health.isConnected()) return;
+    // A lost signal costs no more than one poll, and RedisHealth reports what is wrong with Redis.
+    this.connections.commands.publish(this.channel, message).catch(() => undefined);
   }
 }

@@ -22,7 +22,8 @@ export class RedisWatch implements OnModuleInit, OnApplicationShutdown {
     this.health.start();
     if (await this.health.waitUntilUp(WAIT_AT_START_MS)) await this.refuseEviction();
     else if (this.health.refusal !== undefined) await this.refuse(this.health.refusal);
-    else this.logger.warn('Redis is away at the start: messages are taken in and kept');
+    // What Redis refuses, RedisHealth has logged.
+    else if (!this.health.isConnected()) this.logger.warn('Redis is away at the start: messages are taken in and kept');
     this.health.onReturn(() => void this.reportEviction());
   }
 

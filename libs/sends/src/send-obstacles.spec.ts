@@ -89,6 +89,7 @@ describe('A send that waits for its confirmation', () => {
     const id = await fixture.prepare(LIST, { channelId: other });
     // As a list that is read while somebody archives: nothing refuses that.
     await fixture.messages.database.write((tx) => tx.run(`UPDATE sends SET state = 'reading' WHERE id = ?`, [id]));
+    // Which of the two wins is open.
     const archive = channels.editor.archive(other, ADMIN).catch(() => 'refused');
     await fixture.changes.listRead(id, { columns: (await send(id)).columns, encoding: 'utf-8', total: 4 });
     const [archived, confirmed] = await Promise.all([archive, fixture.confirm(id)]);

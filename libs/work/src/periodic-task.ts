@@ -96,6 +96,7 @@ export abstract class PeriodicTask implements OnApplicationBootstrap, OnModuleDe
 
   private async stop(): Promise<void> {
     this.removeTimer();
+    // The run logs its own errors; only the time-out is left.
     await withTimeout(STOP_WITHIN_MS, this.running).catch(() =>
       this.logger.warn('shutdown no longer waits for the present run'),
     );

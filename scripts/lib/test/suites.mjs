@@ -86,6 +86,7 @@ function readReport(path) {
   try {
     return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
   } catch {
+    // A report that was cut off counts as a crash.
     return undefined;
   }
 }

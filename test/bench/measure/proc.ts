@@ -41,6 +41,7 @@ function read(file: string): string {
   try {
     return readFileSync(file, 'latin1');
   } catch {
+    // The process has ended.
     return '';
   }
 }

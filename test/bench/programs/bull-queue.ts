@@ -9,6 +9,7 @@ export async function openBull<Job>(): Promise<Queue<Job>> {
   const queue = new Bull<Job>('messages', process.env.REDIS_URL!, {
     defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
   });
+  // A lost connection shows in the figures; without a listener it would end the program.
   queue.on('error', () => undefined);
   await queue.isReady();
   return queue;

@@ -18,6 +18,7 @@ async function begin(atOnce: number): Promise<void> {
   const send = openGateway(atOnce);
   const work = ({ id, data }: { id?: string; data: ClientMessage }) => send(Number(id), data);
   const worker = new Worker<ClientMessage>(QUEUE, work, { connection: openRedis(), concurrency: atOnce });
+  // A lost connection shows in the figures; without a listener it would end the program.
   worker.on('error', () => undefined);
   await worker.waitUntilReady();
 }

@@ -92,6 +92,7 @@ const counter = new Counter();
 /** Answers the requests of one connection, in whatever packets they arrive. */
 function serveConnection(socket: Socket): void {
   let unread: Buffer | undefined;
+  // A worker that ends cuts its connections.
   socket.on('error', () => undefined);
   socket.on('data', (chunk: Buffer) => {
     let rest = unread ? Buffer.concat([unread, chunk]) : chunk;

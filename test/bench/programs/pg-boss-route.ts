@@ -16,6 +16,7 @@ async function connect(connections: number): Promise<void> {
     supervise: false,
     schedule: false,
   });
+  // A lost connection shows in the figures; without a listener it would end the program.
   boss.on('error', () => undefined);
   await boss.start();
   await boss.createQueue(QUEUE);

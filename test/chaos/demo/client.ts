@@ -42,6 +42,7 @@ export class Client {
       if (response.ok) this.accepted.push(...texts);
       return response.ok;
     } catch {
+      // The system was killed: the same texts are posted again.
       return false;
     }
   }

@@ -6,6 +6,7 @@ const { HOST, PORT, REDIS_URL, GATEWAY_URL } = process.env;
 const CONCURRENCY = 64;
 
 const queue = new Bull('messages', REDIS_URL);
+// The Redis is killed on purpose; without a listener that would end the program.
 queue.on('error', () => undefined);
 queue.process(CONCURRENCY, async ({ data }) => {
   const answer = await globalThis.fetch(GATEWAY_URL, { method: 'POST', body: JSON.stringify(data) });

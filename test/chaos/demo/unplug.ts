@@ -59,6 +59,7 @@ class Demonstration {
   }
 
   private async mostHasArrived(): Promise<void> {
+    // The screen shows what is missing.
     await until(() => this.clients[0]?.missing === 0, { timeoutMs: 120_000, intervalMs: 200 }).catch(() => undefined);
   }
 
@@ -80,6 +81,7 @@ class Demonstration {
     while (!this.ended) {
       this.screen.show(this.snapshot(false));
       const wait = process.stdout.isTTY ? 250 : 5_000;
+      // The time is over: the screen is drawn again.
       await until(() => this.ended, { timeoutMs: wait, intervalMs: 100 }).catch(() => undefined);
     }
   }
@@ -93,6 +95,7 @@ class Demonstration {
 
 async function settled(system: DemoSystem): Promise<void> {
   await until(async () => (await system.waiting()) === 0, { timeoutMs: SETTLED_WITHIN_MS, intervalMs: 500 }).catch(
+    // The screen shows what still waits.
     () => undefined,
   );
 }

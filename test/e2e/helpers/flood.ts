@@ -12,6 +12,7 @@ export async function flood(
   const sockets = Array.from({ length: connections }, () => connect(port, '127.0.0.1'));
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
   for (const socket of sockets) {
+    // The server may cut them.
     socket.on('error', () => undefined);
     // Each response is small enough to arrive in one piece.
     socket.on('data', (answer: Buffer) => {

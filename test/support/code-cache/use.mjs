@@ -41,6 +41,7 @@ function contentOf(file) {
   try {
     return readFileSync(file);
   } catch {
+    // It is not there yet, or cannot be read: the source is compiled.
     return undefined;
   }
 }

@@ -149,6 +149,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
+    // It is no JSON.
     return undefined;
   }
 }

@@ -120,6 +120,7 @@ function parse(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     return JSON.parse(text) as Record<string, unknown>;
   } catch {
+    // It is no JSON.
     return undefined;
   }
 }

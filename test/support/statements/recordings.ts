@@ -53,6 +53,7 @@ function linesOf(kind: DatabaseKind): string[] {
     const files = readdirSync(folderOf(kind)).map((name) => join(folderOf(kind), name));
     return files.flatMap((file) => readFileSync(file, 'utf8').split('\n')).filter((line) => line !== '');
   } catch {
+    // Nothing was recorded.
     return [];
   }
 }

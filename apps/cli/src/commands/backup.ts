@@ -32,6 +32,7 @@ export const backupCommand: Command = {
     requireRoom(target);
     copySqliteFile(source, target);
     terminal.report(phrase`${resolve(target)} was written.`);
+    // The copy is whole; only the panel does not know of it.
     await note(database).catch(() => terminal.report(NOT_NOTED));
   },
 };

@@ -25,6 +25,7 @@ export async function checkChannels({ database }: Config): Promise<readonly Find
       warning(phrase`channel ${name}`, phrase`was stopped by ${code}. ${explanationOf(code, gateway) ?? ''}`),
     );
   } catch {
+    // Another check reports a database that cannot be read.
     return [];
   }
 }

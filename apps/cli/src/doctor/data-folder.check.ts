@@ -46,6 +46,7 @@ function isWritable(folder: string): boolean {
     accessSync(folder, constants.W_OK | constants.X_OK);
     return true;
   } catch {
+    // Whatever the reason, the caller says that it cannot be written.
     return false;
   }
 }

@@ -6,24 +6,28 @@ import {
   RedisConnections,
   refusalSentence,
   SAFE_POLICY,
+  tryWrite,
 } from '@recado/redis';
 import { withTimeout } from '@recado/work';
 import { recognized } from '../language/recognized.js';
 import { phrase, type Text } from '../language/text.js';
 import { failure, type Finding, ok, reasonOf, warning } from './finding.js';
-import { NO_INSTALLATION } from './no-installation.js';
+import { installationIn } from './no-installation.js';
 
 const PATIENCE_MS = 3_000;
 
-/** Checks that Redis answers, and that it evicts no keys. */
-export async function checkRedis({ redis }: Config): Promise<readonly Finding[]> {
+/** Checks that Redis answers, takes writes and evicts no keys. */
+export async function checkRedis({ redis, database }: Config): Promise<readonly Finding[]> {
   if (!redis) return [];
-  const connections = await RedisConnections.open(redis.url, NO_INSTALLATION);
+  // With its own id, because a user of Redis may have rights to the keys of this installation only.
+  const connections = await RedisConnections.open(redis.url, await installationIn(database));
   const { commands } = connections;
   let lastError: Error | undefined;
   commands.on('error', (error: Error) => (lastError = error));
   try {
     await withTimeout(PATIENCE_MS, readyOf(commands));
+    const refusal = await tryWrite(connections);
+    if (refusal) return [failure(phrase`Redis`, phrase`${recognized(refusal.sentence)}`)];
     return [await policyOf(commands)];
   } catch (error) {
     const refusal = error instanceof Error ? databaseRefusal(error) : undefined;
@@ -51,9 +55,13 @@ function readyOf(commands: Redis): Promise<void> {
 
 async function policyOf(commands: Redis): Promise<Finding> {
   const policy = await readMemoryPolicy(commands);
-  if (policy === SAFE_POLICY) return ok(phrase`Redis`, phrase`answers, and its maxmemory-policy is ${SAFE_POLICY}`);
+  if (policy === SAFE_POLICY)
+    return ok(phrase`Redis`, phrase`answers and takes writes, and its maxmemory-policy is ${SAFE_POLICY}`);
   if (policy === undefined)
-    return warning(phrase`Redis`, phrase`answers; see yourself that its maxmemory-policy is ${SAFE_POLICY}`);
+    return warning(
+      phrase`Redis`,
+      phrase`answers and takes writes; see yourself that its maxmemory-policy is ${SAFE_POLICY}`,
+    );
   return failure(phrase`Redis`, phrase`its maxmemory-policy is ${policy}: set it to ${SAFE_POLICY}`);
 }
 

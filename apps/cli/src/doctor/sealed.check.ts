@@ -42,6 +42,7 @@ async function isCurrent({ database }: Config): Promise<boolean> {
   try {
     return (await schemaState(database)) === 'current';
   } catch {
+    // Another check reports a database that cannot be read.
     return false;
   }
 }

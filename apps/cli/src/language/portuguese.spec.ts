@@ -1,5 +1,6 @@
 import { AUTH_INPUT_TEXTS } from '@recado/auth';
 import { CHANNEL_INPUT_TEXTS } from '@recado/channels';
+import { REFUSAL_SENTENCES } from '@recado/redis';
 import { describe, expect, it } from 'vitest';
 import { configErrorsOf, phrasesOf, rulesOf, settingNamesOf } from '../../../../test/support/phrases.js';
 import { OF_LIBRARIES, OF_THE_CLI, PORTUGUESE } from './pt-BR/index.js';
@@ -9,6 +10,7 @@ const own = phrasesOf('apps/cli/src');
 const ofLibraries = [
   ...Object.values(AUTH_INPUT_TEXTS),
   ...Object.values(CHANNEL_INPUT_TEXTS),
+  ...REFUSAL_SENTENCES,
   ...configErrorsOf('libs'),
   ...rulesOf('libs/config/src'),
   ...settingNamesOf('libs/config/src/gateways'),

@@ -32,6 +32,7 @@ describe('connections without requests', () => {
 
   async function opened(): Promise<Socket> {
     const accepted = new Promise((resolve) => server.once('connection', resolve));
+    // The server cuts it.
     const client = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
     clients.push(client);
     await accepted;

@@ -13,6 +13,7 @@ function decoded(path: string): string {
   try {
     return decodeURI(path);
   } catch {
+    // A % that is no percent-encoding: the path is taken as it came.
     return path;
   }
 }

@@ -43,6 +43,7 @@ describe('clients that do not read their answers', () => {
     const client = connect(port, '127.0.0.1').pause();
     clients.push(client);
     client
+      // The server cuts it.
       .on('error', () => undefined)
       .write(`GET /${bytes}${isInPieces ? '/pieces' : ''} HTTP/1.1\r\nHost: x\r\n\r\n`);
     const before = accepted.length;

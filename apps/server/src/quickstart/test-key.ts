@@ -29,6 +29,7 @@ export class TestKey {
     try {
       return readFileSync(this.file, 'utf8').trim() || undefined;
     } catch {
+      // There is none yet, or it cannot be read: a new key is made.
       return undefined;
     }
   }

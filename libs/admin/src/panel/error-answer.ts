@@ -16,6 +16,7 @@ export async function answerError(panel: PanelRequest, error: unknown): Promise<
     await answer(panel, error);
   } catch (failure) {
     log(panel, failure);
+    // Both errors are logged: nothing can be answered any more.
     await answerWithoutPage(panel, error).catch(() => panel.reply.raw.destroy());
   }
 }

@@ -81,6 +81,7 @@ function parseUpload(type: string, payload: Readable): Promise<UploadBody> {
       answer(file);
     });
     parser.once('finish', () => answer(null));
+    // Its words are of no use to the person, who sees that the file was not understood.
     parser.once('error', () => {
       payload.unpipe(parser).resume();
       reject(refusal('FST_ERR_CTP_INVALID_MULTIPART', 400));
@@ -94,6 +95,7 @@ function startParser(type: string): InstanceType<typeof Busboy> {
     const limits = { files: 1, fields: 50, fieldSize: MAX_FIELD_BYTES, fileSize: MAX_FILE_BYTES };
     return new Busboy({ headers: { 'content-type': type }, limits });
   } catch {
+    // The content type names no boundary, or is no multipart at all.
     throw refusal('FST_ERR_CTP_INVALID_MULTIPART', 400);
   }
 }

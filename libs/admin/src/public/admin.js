@@ -215,6 +215,7 @@
       form.elements.response.value = JSON.stringify(await askPasskey(part.dataset));
       form.submit();
     } catch {
+      // The person refused, or the device cannot: the sentence on the page covers both.
       failed.setAttribute('role', 'alert');
       failed.hidden = false;
     }

@@ -37,6 +37,7 @@ function read<T>(schema: z.ZodType<T>, json: string): T | null {
   try {
     return schema.safeParse(JSON.parse(json)).data ?? null;
   } catch {
+    // It is no JSON, so it is no response either.
     return null;
   }
 }

@@ -143,6 +143,7 @@ export class CallbackStore extends ReceiptBacklog {
     try {
       return this.vault.unseal(VAULT_PURPOSE, sealed);
     } catch {
+      // It was sealed by a secret that is lost.
       return undefined;
     }
   }

@@ -125,6 +125,7 @@ function todayOrZero(now: number, timezone: string): number {
   try {
     return localDay(now, timezone);
   } catch {
+    // Said above: the schema names the zone that is unknown.
     return 0;
   }
 }

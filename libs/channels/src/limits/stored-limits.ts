@@ -54,6 +54,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
+    // It is no JSON: the caller falls back to the limits of its gateway.
     return undefined;
   }
 }

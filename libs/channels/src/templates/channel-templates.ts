@@ -60,6 +60,7 @@ export class ChannelTemplates {
     );
     // A read from before a change stays in the map that the change has replaced.
     read.set(channelId, reading);
+    // Whoever awaits the read gets the error; it is only not kept.
     reading.catch(() => read.delete(channelId));
     return reading;
   }

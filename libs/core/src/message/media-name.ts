@@ -11,6 +11,7 @@ function decoded(name: string): string {
   try {
     return decodeURIComponent(name);
   } catch {
+    // A % that is no percent-encoding: the name is taken as it is.
     return name;
   }
 }

@@ -22,6 +22,7 @@ function resolve(name: string): string | undefined {
     known.set(name.toLowerCase(), timeZone);
     return timeZone;
   } catch {
+    // Intl knows no zone of this name.
     return undefined;
   }
 }

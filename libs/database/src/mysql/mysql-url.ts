@@ -38,6 +38,7 @@ function decode(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
+    // The only error is a % that is no percent-encoding.
     throw new ConfigError('DATABASE_URL', 'has a "%" that is no percent-encoding: write it as %25');
   }
 }
@@ -75,6 +76,7 @@ function pem(parameters: URLSearchParams, name: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch {
+    // The error of the system would quote the path of the URL, which has a password.
     throw new ConfigError('DATABASE_URL', `names a file in ${name} that cannot be read`);
   }
 }

@@ -94,8 +94,10 @@ export class MysqlDatabase extends Database {
         await tx.control('COMMIT');
         return result;
       } catch (error) {
-        // A broken connection is destroyed, and the server then rolls back.
-        if (!isBroken(error)) await tx.control('ROLLBACK').catch(() => connection.destroy());
+        if (!isBroken(error)) {
+          // A broken connection is destroyed, and the server then rolls back.
+          await tx.control('ROLLBACK').catch(() => connection.destroy());
+        }
         throw error;
       }
     });

@@ -49,6 +49,7 @@ export class SqliteDatabase extends Database {
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const deadline = performance.now() + this.lockWaitMs;
     const result = this.tail.then(() => this.unit(work, deadline));
+    // The next write begins whatever became of this one; its caller gets the error.
     this.tail = result.catch(() => undefined);
     return result;
   }
@@ -75,6 +76,7 @@ export class SqliteDatabase extends Database {
   /** Pages of the log hold earlier versions of rows. A reader, such as a backup, postpones this. */
   private emptyLog(): Promise<void> {
     const emptied = this.tail.then(() => this.writeHandle.exec('PRAGMA wal_checkpoint(TRUNCATE)'));
+    // The next write begins whatever became of this; the error is handled below.
     this.tail = emptied.catch(() => undefined);
     return emptied.catch((error: unknown) => {
       if (!isBusy(error)) throw translateSqliteError(error);

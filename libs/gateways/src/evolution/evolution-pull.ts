@@ -22,6 +22,7 @@ function updatesIn(body: string): ReturnType<typeof recordsIn> {
   try {
     return recordsIn(JSON.parse(body));
   } catch {
+    // It is no JSON, so it has no updates.
     return [];
   }
 }

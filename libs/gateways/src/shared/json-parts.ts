@@ -5,6 +5,7 @@ export function jsonIn(text: string): Json | undefined {
   try {
     return recordOf(JSON.parse(text));
   } catch {
+    // It is no JSON, so it is no object either.
     return undefined;
   }
 }

@@ -21,5 +21,6 @@ export async function refusalOf(
 
 /** Tells after a message was accepted that the provider knows its recipient by this identity. Never rejects. */
 export async function learnIdentity({ recognise }: OutgoingMessage, identity: string | undefined): Promise<void> {
+  // The message was accepted, and that must not be lost; the next answer or receipt tells the identity again.
   if (identity !== undefined) await recognise?.(identity).catch(() => undefined);
 }

@@ -54,6 +54,7 @@ function messagesIn(body: string): Json[] {
   try {
     return recordsIn(JSON.parse(body));
   } catch {
+    // It is no JSON, so it has no messages.
     return [];
   }
 }

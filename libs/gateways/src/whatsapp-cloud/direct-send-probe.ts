@@ -40,6 +40,7 @@ export class DirectSendProbe {
     request: () => Promise<SendResult | Released>,
   ): Promise<SendResult | Released> {
     const result = request().then((one) => this.learn(channelId, now, one));
+    // The sender gets the error; those that wait for the answer ask again.
     const answered = result.catch(() => this.known.delete(channelId));
     this.known.set(channelId, { kind: 'asked', answered });
     return result;

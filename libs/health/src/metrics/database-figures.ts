@@ -77,8 +77,10 @@ export class DatabaseFigures {
 
   /** Never rejects. */
   async read(): Promise<Figures> {
+    // The metrics say that the database did not answer.
     const database = await withTimeout(TIMEOUT_MS, this.readDatabase()).catch(() => undefined);
     const writable = database !== undefined && (await this.probe.isWritable());
+    // The folder cannot be looked at: the figure is left out.
     const freeBytes = await this.space.bytes().catch(() => undefined);
     return { database, writable, freeBytes, redisUp: this.redis?.isUp() };
   }

@@ -21,7 +21,7 @@ const SINGLE = {
   recado_database_writable: 'Whether the database took a write of this process.',
   recado_data_free_bytes:
     'Bytes that are free on the disk of the data folder; missing where a database server keeps the data.',
-  recado_redis_up: 'Whether Redis answers this process.',
+  recado_redis_up: 'Whether Redis answers this process and takes its writes.',
 };
 
 /** The gauges with labels, and their labels. */

@@ -8,6 +8,7 @@ describe('RunningRequests', () => {
   it('are known until they end, well or badly', async () => {
     const running = new RunningRequests();
     for (const work of [() => Promise.resolve(1), () => Promise.reject(new Error('refused'))]) {
+      // One of the two fails on purpose.
       const run = running.run<unknown>('a', work).catch(() => undefined);
       expect([running.has('a'), running.has('b')]).toEqual([true, false]);
       await Promise.all([running.waitFor('a'), run]);

@@ -24,6 +24,7 @@ export class RunningRequests {
     const result = work();
     const ended = result.then(
       () => undefined,
+      // Whoever runs it gets the error; others only wait for its end.
       () => undefined,
     );
     this.running.set(keyHash, ended);

@@ -82,6 +82,7 @@ describe('Cancellations', () => {
           const [canceled, [started]] = await Promise.all([
             fixture.cancellations.message(id, {}).then(
               () => true,
+              // A cancel that comes too late is refused.
               () => false,
             ),
             fixture.claims.claim([id]),

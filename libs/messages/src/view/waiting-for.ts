@@ -13,6 +13,7 @@ export const WAITING_CODES = [
   'pace',
   'recipient_spacing',
   'order',
+  'queue_unavailable',
   'receipt',
 ] as const;
 export type WaitingCode = (typeof WAITING_CODES)[number];

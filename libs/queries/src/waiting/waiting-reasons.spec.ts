@@ -35,6 +35,20 @@ describe('the reason why a message waits', () => {
     for (const id of [first, first + 1, first + 2]) expect(await reasonOf(id)).toEqual(at('channel_paused', null));
   });
 
+  it('is the queue for what would leave next, while Redis is away or refuses writes', async () => {
+    const first = await fixture.store({ phone: '5511900000001' }, { phone: '5511900000002' });
+    fixture.isQueueAvailable = false;
+    expect(await reasonOf(first)).toEqual(at('queue_unavailable', null));
+    await waiting.limit({ pace: SLOW });
+    expect(await reasonOf(first + 1)).toEqual(at('queue_unavailable', null));
+    await waiting.change({ paused_at: NOON, paused_by: 'ana@example.com' });
+    expect(await reasonOf(first)).toEqual(at('channel_paused', null));
+    await waiting.change({ paused_at: null, paused_by: null });
+    await waiting.limit({});
+    fixture.isQueueAvailable = true;
+    expect(await reasonOf(first)).toEqual(at('order', null));
+  });
+
   it('is a retry or a receipt with the code of the last attempt', async () => {
     const first = await fixture.store({ phone: '5511900000001' }, { phone: '5511900000002' });
     const started = await fixture.claims.claim([first, first + 1]);

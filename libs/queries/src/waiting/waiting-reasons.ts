@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { ChannelPaces, Channels, type ChannelView } from '@recado/channels';
 import { Clock, groupBy, MessageStatus, WAITING } from '@recado/core';
 import { Database } from '@recado/database';
@@ -10,6 +10,7 @@ import {
   WaitingReasonReader,
   waitsFor,
 } from '@recado/messages';
+import { InspectableQueue } from '@recado/queue';
 import { channelReason } from './channel-reason.js';
 import { ColdWaits } from './cold-waits.js';
 import { DuePositions } from './due-positions.js';
@@ -36,6 +37,7 @@ export class WaitingReasons extends WaitingReasonReader {
     private readonly clock: Clock,
     private readonly database: Database,
     private readonly cold: ColdWaits,
+    @Optional() private readonly queue?: InspectableQueue,
   ) {
     super();
   }
@@ -62,7 +64,7 @@ export class WaitingReasons extends WaitingReasonReader {
     }
     for (const [channelId, ofChannel] of groupBy(due, ({ channelId }) => channelId)) {
       const found = await this.limitsReasons(this.channels.withId(channelId), ofChannel, now);
-      for (const [id, reason] of found) reasons.set(id, reason);
+      for (const [id, reason] of found) reasons.set(id, this.orQueue(reason));
     }
     for (const [id, reason] of await this.coldReasons(aside, now)) reasons.set(id, reason);
     for (const [id, code] of await this.lastCodes(attempted)) reasons.set(id, { ...reasons.get(id)!, reason: code });
@@ -75,7 +77,7 @@ export class WaitingReasons extends WaitingReasonReader {
     for (const [channelId, ofChannel] of groupBy(aside, (message) => message.channelId)) {
       const channel = this.channels.withId(channelId);
       const reason = (channel && (await this.cold.of(channel, now))) ?? waitsFor('order', null);
-      for (const { id } of ofChannel) reasons.set(id, reason);
+      for (const { id } of ofChannel) reasons.set(id, this.orQueue(reason));
     }
     return reasons;
   }
@@ -88,6 +90,12 @@ export class WaitingReasons extends WaitingReasonReader {
       [ids],
     );
     return new Map(attempts.map(({ id, code }) => [id, code]));
+  }
+
+  /** While the queue takes nothing, what would leave next waits for it. */
+  private orQueue(reason: WaitingFor): WaitingFor {
+    const isNext = reason.code === 'order' || reason.code === 'pace';
+    return isNext && this.queue?.isAvailable() === false ? waitsFor('queue_unavailable', null) : reason;
   }
 
   private channelReasonOf({ channelId, status }: ExplainedMessage, now: number): WaitingFor | null {

@@ -17,7 +17,8 @@ const bullQueue = {
   provide: MessageQueue,
   inject: [RedisConnections, RedisHealth, ...LANES.map((lane) => getQueueToken(queueName(lane)))],
   useFactory: (connections: RedisConnections, health: RedisHealth, ...queues: Queue<Hint>[]) => {
-    const openConsumer = (lane: Lane) => new LaneConsumer(lane, connections);
+    const openConsumer = (lane: Lane) =>
+      new LaneConsumer(lane, connections, (error) => void health.consumerFailed(error));
     return new BullQueue(health, queues, openConsumer);
   },
 };

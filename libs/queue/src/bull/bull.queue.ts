@@ -30,7 +30,7 @@ interface Watched {
  */
 export class BullQueue extends MessageQueue implements InspectableQueue {
   private readonly logger = new Logger(BullQueue.name);
-  private readonly watch = new Loop({ tick: () => this.checkConsumers(), onError: () => this.resetDetectors() });
+  private readonly watch = new Loop({ tick: () => this.checkConsumers(), onError: (error) => this.checkFailed(error) });
   private watched: Watched[] = [];
   private stopListening: (() => void) | undefined;
 
@@ -44,15 +44,16 @@ export class BullQueue extends MessageQueue implements InspectableQueue {
   }
 
   async publish({ lane, ...hint }: QueueChunk): Promise<void> {
-    if (!this.health.isUp()) return;
+    if (!this.health.mayPublish()) return;
     try {
       const queue = this.queueOf(lane);
       if ((await queue.getWaitingCount()) >= MAX_WAITING) return;
       // Bull's own job ids restart after a FLUSHALL, and would collide with those of chunks that are still being
       // handled.
       await queue.add(hint, { jobId: randomUUID() });
-    } catch {
-      // The connection to Redis was lost just now; RedisHealth logs it.
+      this.health.published();
+    } catch (error) {
+      this.health.publishFailed(error);
     }
   }
 
@@ -64,7 +65,11 @@ export class BullQueue extends MessageQueue implements InspectableQueue {
     this.stopListening = this.health.onReturn(() => this.watched.forEach(({ consumer }) => consumer.renew()));
   }
 
-  /** After every reconnection: nothing tells whether Redis kept its data and received the last commands. */
+  isAvailable(): boolean {
+    return this.health.isUp();
+  }
+
+  /** After every reconnection and refusal: nothing tells whether Redis kept its data and received the last commands. */
   onLoss(listener: () => void): () => void {
     return this.health.onReturn(listener);
   }
@@ -93,6 +98,12 @@ export class BullQueue extends MessageQueue implements InspectableQueue {
     if (!detector.isSilent({ waiting, hasCapacity, taken }, performance.now())) return;
     this.logger.warn(`the consumer of lane ${this.queueOf(lane).name} was silent and is replaced`);
     consumer.renew();
+  }
+
+  /** The queue could not be asked: the connection was lost, or Redis refuses it. */
+  private checkFailed(error: unknown): void {
+    void this.health.consumerFailed(error);
+    this.resetDetectors();
   }
 
   /** While Redis is away, a consumer that takes nothing is not silent. */

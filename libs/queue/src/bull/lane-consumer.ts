@@ -26,6 +26,8 @@ export class LaneConsumer {
   constructor(
     private readonly lane: Lane,
     private readonly connections: RedisConnections,
+    /** Called with each error of its commands. */
+    private readonly onError: (error: Error) => void,
   ) {}
 
   /** Chunks taken so far. */
@@ -62,6 +64,7 @@ export class LaneConsumer {
     const bull = new Bull<unknown>(queueName(this.lane), laneQueueOptions(this.connections, blocking));
     // Bull sets its connection's name in a promise without a handler: a close meanwhile would end the process.
     Object.assign(bull, { setWorkerName: () => undefined });
+    bull.on('error', this.onError);
     // It rejects when the connection is lost at the wrong moment; the silence detector finds what follows.
     bull.process(HANDLERS_PER_LANE, ({ data }) => this.take(data)).catch(() => undefined);
     return { bull, blocking };
@@ -80,6 +83,7 @@ export class LaneConsumer {
   }
 
   private async detach({ bull, blocking }: Attached): Promise<void> {
+    // Without an answer in time, or while Redis is away, its connection is cut all the same.
     const closing = withTimeout(CLOSE_WITHIN_MS, bull.close(true)).catch(() => undefined);
     // Before, because closing waits for the blocked command; and after, because closing connects again.
     this.connections.release(blocking);

@@ -20,6 +20,10 @@ export class MemoryQueue extends MessageQueue implements InspectableQueue {
     for (const channel of this.channels.values()) channel.takeNext();
   }
 
+  isAvailable(): boolean {
+    return true;
+  }
+
   /** Never: it is lost only with the process that publishes. */
   onLoss(): () => void {
     return () => undefined;

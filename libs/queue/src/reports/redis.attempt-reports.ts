@@ -39,6 +39,7 @@ function reportOf(data: string): AttemptReport {
     const { claimed, sent, changed, throttled } = JSON.parse(data) as Record<keyof AttemptReport, unknown>;
     return { claimed: idsIn(claimed), sent: idsIn(sent), changed: idsIn(changed), throttled: idsIn(throttled) };
   } catch {
+    // Said above: it is no report.
     return {};
   }
 }

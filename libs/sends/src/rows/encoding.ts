@@ -46,6 +46,7 @@ export function decodeCell(raw: string, encoding: FileEncoding): string | undefi
   try {
     return UTF8.decode(bytes);
   } catch {
+    // The bytes are no UTF-8.
     return undefined;
   }
 }

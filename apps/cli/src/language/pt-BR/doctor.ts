@@ -81,8 +81,10 @@ export const doctorPhrases: Phrases = {
   Redis: 'Redis',
   'REDIS_URL does not answer ({0}): start it, or look at address and password':
     'REDIS_URL não responde ({0}): inicie-o, ou confira endereço e senha',
-  'answers, and its maxmemory-policy is {0}': 'responde, e a maxmemory-policy é {0}',
-  'answers; see yourself that its maxmemory-policy is {0}': 'responde; confira você mesmo se a maxmemory-policy é {0}',
+  'answers and takes writes, and its maxmemory-policy is {0}':
+    'responde e aceita gravações, e a maxmemory-policy é {0}',
+  'answers and takes writes; see yourself that its maxmemory-policy is {0}':
+    'responde e aceita gravações; confira você mesmo se a maxmemory-policy é {0}',
   'its maxmemory-policy is {0}: set it to {1}': 'a maxmemory-policy é {0}: mude-a para {1}',
   silence: 'silêncio',
 

@@ -8,6 +8,7 @@ import { doctorPhrases } from './doctor.js';
 import { keyPhrases } from './keys.js';
 import { optOutPhrases } from './opt-outs.js';
 import { peoplePhrases } from './people.js';
+import { redisPhrases } from './redis.js';
 import type { Phrases } from '@recado/core';
 import { unusableDatabasePhrases } from './unusable-database.js';
 
@@ -17,6 +18,7 @@ export const OF_LIBRARIES: Phrases = {
   ...channelInputPhrases,
   ...configurationPhrases,
   ...unusableDatabasePhrases,
+  ...redisPhrases,
 };
 
 /** Translations of the CLI's own phrases. */

@@ -37,8 +37,8 @@ function coldText({ reachOutLocked, newRecipientCap }: StopTeller['waits'], { re
 }
 
 /** Whether the text of this code has no parameters. */
-function isPlain(code: WaitingCode): code is 'order' | 'receipt' | 'batch_paused' | 'template' {
-  return ['order', 'receipt', 'batch_paused', 'template'].includes(code);
+function isPlain(code: WaitingCode): code is 'order' | 'receipt' | 'batch_paused' | 'template' | 'queue_unavailable' {
+  return ['order', 'receipt', 'batch_paused', 'template', 'queue_unavailable'].includes(code);
 }
 
 interface StopTeller {

@@ -179,6 +179,8 @@ export const en: typeof ptBR = {
         : `Waiting for its turn at the pace of the channel ${channel}: expected to be sent at about ${when}.`,
     spacing: (when) => `Too soon after another message to this recipient: expected to be sent at about ${when}.`,
     order: 'It is next: it is sent as soon as a slot is free.',
+    queue_unavailable:
+      'Redis, which spreads the work over processes, is away or refuses writes: it is sent when Redis takes them again.',
     receipt: 'We are waiting for a receipt from the provider before deciding whether to try again.',
     sending: 'Being sent now.',
   },

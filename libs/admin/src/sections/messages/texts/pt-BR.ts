@@ -177,6 +177,8 @@ export const ptBR = {
         : `Aguarda a vez no ritmo do canal ${channel}: sai por volta de ${when}.`,
     spacing: (when: string) => `Respeita o intervalo entre mensagens a este destinatário: sai por volta de ${when}.`,
     order: 'É a próxima: sai assim que houver um envio livre.',
+    queue_unavailable:
+      'O Redis, que distribui o trabalho entre os processos, está fora do ar ou recusa gravações: sai quando ele as aceitar de novo.',
     receipt: 'Aguardamos um recibo do provedor antes de decidir se tentamos de novo.',
     sending: 'Enviando agora.',
   },
