@@ -61,7 +61,7 @@ describe('the waha gateway', () => {
     ]);
   });
 
-  describe('looks up the chat of a Brazilian number', () => {
+  describe('looks up the chat of a number that may have other digits', () => {
     it('once for each number and channel, and sends to that chat', async () => {
       const first = await send();
       expect(first).toMatchObject({ kind: 'accepted', recipientId: '553187654321@c.us' });
@@ -71,6 +71,17 @@ describe('the waha gateway', () => {
       expect(questions()[0]?.query.get('phone')).toBe('5531987654321');
       await send({ channelId: 2 });
       expect(questions()).toHaveLength(2);
+    });
+
+    it('of every number that the table knows in two forms', async () => {
+      expect(await send({ to: '525512345678' })).toMatchObject({ kind: 'accepted', recipientId: '5215512345678@c.us' });
+      await send({ to: '541123456789' });
+      await send({ to: '22997123456' });
+      expect(questions().map(({ query }) => query.get('phone'))).toEqual([
+        '525512345678',
+        '541123456789',
+        '22997123456',
+      ]);
     });
 
     it('and rejects a number that is not on WhatsApp, without remembering it', async () => {

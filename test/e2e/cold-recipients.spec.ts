@@ -5,7 +5,7 @@ import { runCli } from '../support/cli.js';
 import { createKey } from '../support/keys.js';
 import { type Server, startServer } from '../support/server.js';
 import { askDatabase, inProduction } from '../support/shape.js';
-import { withoutNinthDigit } from '../support/stand-ins/brazil.js';
+import { whatsAppIdOf } from '../support/stand-ins/whatsapp-id.js';
 import { WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
 import { until } from '../support/until.js';
 
@@ -53,7 +53,7 @@ describe('Recipients who have not written', () => {
   }
   /** Somebody writes to a channel. */
   async function writes(standIn: WahaStandIn, name: string, phone: string): Promise<void> {
-    const request = standIn.inbound({ phone: withoutNinthDigit(phone) });
+    const request = standIn.inbound({ phone: whatsAppIdOf(phone) });
     const post = () => fetch(`${server.url}/gateways/${name}/receipts`, { method: 'POST', ...request });
     // The process learns of a channel that another one has created a moment after.
     await until(async () => (await post()).status === 200, { describe: `a callback to ${name} to be accepted` });

@@ -59,7 +59,7 @@ export { type GatewayAnswerClass, Metrics, type MovedMessages, NoMetrics } from 
 export { type TypedPhone, mayLackCountry, readTypedBeginning, readTypedPhone } from './phone/brazil.js';
 export { checkPhone } from './phone/check-phone.js';
 export { checkListedPhone, withoutDecimals } from './phone/listed-phone.js';
-export { personOf, phonesOf } from './phone/person.js';
+export { hasDoubleForm, personOf, phonesOf } from './phone/person.js';
 export { retryAfterMs } from './retry/retry-after.js';
 export {
   GIVE_UP_AFTER_MS,

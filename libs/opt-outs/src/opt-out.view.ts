@@ -10,7 +10,7 @@ export interface OptOutView {
   id: number;
   /** Digits with country code, as given. */
   phone: string;
-  /** The canonical number of the person: a Brazilian one with its ninth digit. */
+  /** The canonical number of the person: a Brazilian one with its ninth digit, a Mexican one without the 1. */
   person: string;
   scope: OptOutScope;
   source: OptOutSource;

@@ -62,7 +62,7 @@ export class OptOuts {
 
   /** Opt-outs of numbers that begin with these digits, in the order of the numbers. */
   async search(digits: string, { testMode = false, after, limit }: OptOutSearch): Promise<OptOutPage<string>> {
-    // A complete Brazilian number may have been typed without its ninth digit.
+    // A complete number may have been typed in an earlier form, as one of Brazil without its ninth digit.
     const from = personOf(digits);
     const where = 'WHERE o.test_mode = ? AND o.person >= ? AND o.person < ? AND o.person > ? ORDER BY o.person';
     const values = [Number(testMode), from, `${from}${AFTER_DIGITS}`, after ?? ''];

@@ -4,7 +4,7 @@ import { checkPhone, personOf, phonesOf } from '@recado/core';
 export interface Person {
   /** The number as it was asked for. */
   phone: string;
-  /** The canonical number: a Brazilian one with its ninth digit. */
+  /** The canonical number: a Brazilian one with its ninth digit, a Mexican one without the 1. */
   person: string;
   /** All spellings of the number. */
   phones: readonly string[];

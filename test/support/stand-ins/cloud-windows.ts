@@ -1,4 +1,4 @@
-import { withoutNinthDigit } from './brazil.js';
+import { whatsAppIdOf } from './whatsapp-id.js';
 import type { CloudFault } from './cloud-errors.js';
 
 /** The refusal of a free text outside the window. */
@@ -19,14 +19,14 @@ export class CloudWindows {
 
   /** The recipient has written. */
   openFor(phone: string): void {
-    this.open.add(withoutNinthDigit(phone));
+    this.open.add(whatsAppIdOf(phone));
   }
 
   closeFor(phone: string): void {
-    this.open.delete(withoutNinthDigit(phone));
+    this.open.delete(whatsAppIdOf(phone));
   }
 
   isOpenFor(phone: string): boolean {
-    return !this.areUsed || this.open.has(withoutNinthDigit(phone));
+    return !this.areUsed || this.open.has(whatsAppIdOf(phone));
   }
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as rest } from 'node:timers/promises';
-import { withoutNinthDigit } from './brazil.js';
+import { whatsAppIdOf } from './whatsapp-id.js';
 import { ReachOutLimit } from './reach-out-limit.js';
 import { type Fate, StandIn, type StandInAnswer, type StandInRequest } from './stand-in.js';
 
@@ -155,7 +155,7 @@ export class EvolutionStandIn extends StandIn {
     const id = randomBytes(8).toString('hex').toUpperCase();
     const at = Date.now();
     const lid = this.lids.get(to);
-    const remoteJid = lid === undefined ? `${withoutNinthDigit(to)}@s.whatsapp.net` : `${lid}@lid`;
+    const remoteJid = lid === undefined ? `${whatsAppIdOf(to)}@s.whatsapp.net` : `${lid}@lid`;
     const isRefused = this.reachOut.refuses(to);
     if (!isRefused) this.taken.push({ to, text, providerId: id, at });
     void this.tell(id, remoteJid, isRefused ? ['ERROR'] : ['SERVER_ACK', 'DELIVERY_ACK', 'READ']);

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { withoutNinthDigit } from './brazil.js';
+import { whatsAppIdOf } from './whatsapp-id.js';
 import { ReachOutLimit } from './reach-out-limit.js';
 import { type Fate, StandIn, type StandInAnswer, type StandInRequest } from './stand-in.js';
 
@@ -184,7 +184,7 @@ export class WahaStandIn extends StandIn {
     const phone = query.get('phone') ?? '';
     return this.ifWorking(() => {
       if (this.strangers.has(phone)) return { status: 200, body: { numberExists: false } };
-      const chat = `${withoutNinthDigit(phone)}@c.us`;
+      const chat = `${whatsAppIdOf(phone)}@c.us`;
       const lid = this.lids.get(phone);
       if (lid === undefined) return { status: 200, body: { numberExists: true, chatId: chat } };
       return { status: 200, body: { numberExists: true, chatId: `${lid}@lid`, pn: chat } };

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { WhatsAppCloudSettings } from '../../../libs/gateways/src/whatsapp-cloud/whatsapp-cloud.definition.js';
-import { withoutNinthDigit } from './brazil.js';
+import { whatsAppIdOf } from './whatsapp-id.js';
 import { type CloudFault, faultAnswer, faultBody } from './cloud-errors.js';
 import { type CloudLimits, CloudMeter } from './cloud-limits.js';
 import { type CloudMessage, cloudMessageOf } from './cloud-message.js';
@@ -153,7 +153,7 @@ export class WhatsAppCloudStandIn extends StandIn {
     const [, subcode, code] = /^5500(\d{3})(\d{6})$/.exec(to) ?? [];
     const refused = code === undefined ? this.meter?.take(to, now) : Number(code);
     if (refused !== undefined) return errorAnswer(refused, undefined, Number(subcode ?? 0));
-    const recipient = withoutNinthDigit(to);
+    const recipient = whatsAppIdOf(to);
     const id = `wamid.${Buffer.from(`HBgN${recipient}-${this.accepted++}`).toString('base64')}`;
     if (!later) this.taken.push({ to, ...message, providerId: id, at: now });
     if (opaque !== undefined) this.echoes.set(id, opaque);

@@ -1,4 +1,4 @@
-import { LENGTHS_BY_PREFIX, MAX_DIGITS } from './length-table.js';
+import { LENGTHS_BY_PREFIX, MAX_DIGITS, prefixOf } from './length-table.js';
 
 export type PhoneCheck = { ok: true; phone: string; unusual: boolean } | { ok: false; code: PhoneCode };
 
@@ -40,10 +40,6 @@ function isDigits(text: string): boolean {
     if (unit < ZERO || unit > NINE) return false;
   }
   return text.length > 0;
-}
-
-function prefixOf(digits: string): number {
-  return (digits.charCodeAt(0) - ZERO) * 100 + (digits.charCodeAt(1) - ZERO) * 10 + digits.charCodeAt(2) - ZERO;
 }
 
 function refuse(code: PhoneCode): PhoneCheck {

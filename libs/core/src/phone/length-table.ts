@@ -9,6 +9,13 @@ export const MAX_DIGITS = 15;
  */
 export const LENGTHS_BY_PREFIX = buildTable();
 
+const ZERO = 48;
+
+/** The first three digits of a number as one number. */
+export function prefixOf(digits: string): number {
+  return (digits.charCodeAt(0) - ZERO) * 100 + (digits.charCodeAt(1) - ZERO) * 10 + digits.charCodeAt(2) - ZERO;
+}
+
 function buildTable(): Uint16Array {
   const table = new Uint16Array(1_000);
   for (const [code, lengths] of CALLING_CODES) {

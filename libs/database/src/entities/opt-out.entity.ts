@@ -9,7 +9,7 @@ export class OptOut {
   @PrimaryGeneratedColumn({ type: 'integer' })
   id: number;
 
-  /** The number by which the person is known: with the ninth digit of Brazil, whether or not it was given with it. */
+  /** As `personOf` returns it: today's form of the number, in whichever form it was given. */
   @Column({ type: 'varchar', length: 15 })
   person: string;
 

@@ -9,6 +9,8 @@ it('ThrottledRecipients remembers each recipient until the time that the provide
   throttled.add('bia', 2_000);
   now = 2_000;
   expect(['ana', 'bia', 'caio'].map((phone) => throttled.has(phone))).toEqual([true, false, false]);
+  throttled.add('525512345678', 3_000);
+  expect(throttled.has('5215512345678')).toBe(true);
   now = 5_000;
   throttled.add('caio', 6_000);
   expect(['ana', 'bia', 'caio'].map((phone) => throttled.has(phone))).toEqual([false, false, true]);

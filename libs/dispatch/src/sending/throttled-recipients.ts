@@ -1,3 +1,4 @@
+import { personOf } from '@recado/core';
 import { ExpiringMap } from './expiring-map.js';
 
 /** Recipients to whom the provider takes no message for a while, as it told this process. */
@@ -10,11 +11,12 @@ export class ThrottledRecipients {
 
   /** `until`: UTC milliseconds. A later end that is known already stays. */
   add(phone: string, until: number): void {
-    const latest = Math.max(until, this.throttled.get(phone) ?? 0);
-    this.throttled.set(phone, latest, latest);
+    const person = personOf(phone);
+    const latest = Math.max(until, this.throttled.get(person) ?? 0);
+    this.throttled.set(person, latest, latest);
   }
 
   has(phone: string): boolean {
-    return this.throttled.get(phone) !== undefined;
+    return this.throttled.get(personOf(phone)) !== undefined;
   }
 }

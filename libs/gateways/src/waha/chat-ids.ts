@@ -1,9 +1,9 @@
-import { BoundedMap } from '@recado/core';
+import { BoundedMap, hasDoubleForm } from '@recado/core';
 
 /** Chats that each process remembers. The oldest are dropped and asked for again. */
 const MAX_REMEMBERED = 50_000;
 
-/** The chats of Brazilian numbers. Only WhatsApp knows whether a number's chat has the ninth digit. */
+/** The chats of numbers that have several forms. Only WhatsApp knows in which of them it has a number. */
 export class ChatIds {
   private readonly known = new BoundedMap<string, string>(MAX_REMEMBERED);
 
@@ -22,7 +22,10 @@ export function plainChatId(phone: string): string {
   return `${phone}@c.us`;
 }
 
-/** Whether the chat of this number may have other digits. */
+/**
+ * Whether the chat of this number may have other digits: the table of numbers with several forms says so, or it is one of
+ * Brazil, where WhatsApp may have a number that is not in the table in either form.
+ */
 export function isAmbiguous(phone: string): boolean {
-  return /^55\d{10,11}$/.test(phone);
+  return hasDoubleForm(phone) || /^55\d{10,11}$/.test(phone);
 }

@@ -9,7 +9,7 @@ import { resultOfQuestion } from './waha-answer.js';
 import { askWaha } from './waha-request.js';
 import type { WahaSettings } from './waha.definition.js';
 
-/** Finds the chats of numbers. WAHA is asked for those of Brazil, once by each process. */
+/** Finds the chats of numbers. WAHA is asked for those that may have other digits, once by each process. */
 export class WahaChats {
   private readonly known = new ChatIds();
 

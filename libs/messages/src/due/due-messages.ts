@@ -1,5 +1,5 @@
 import { Injectable, Optional } from '@nestjs/common';
-import { type Lane, MessageStatus, WAITING } from '@recado/core';
+import { type Lane, MessageStatus, personOf, phonesOf, WAITING } from '@recado/core';
 import { Database, Message, selectList } from '@recado/database';
 import { KeyCancellation } from '../changes/key-cancellation.js';
 import { BatchPauseSweep } from '../pauses/batch-pause-sweep.js';
@@ -81,11 +81,15 @@ export class DueMessages {
 
   /**
    * When a message to this recipient was last claimed on this channel, UTC milliseconds; null: none of the newest 5,000
-   * messages to it was.
+   * messages to each form of the number was.
    */
   async lastClaimedAt(channelId: number, phone: string): Promise<number | null> {
-    const [row] = await this.database.read<{ at: number | null }>(LAST_START, [phone, channelId]);
-    return row?.at ?? null;
+    let last: number | null = null;
+    for (const each of phonesOf(personOf(phone))) {
+      const [row] = await this.database.read<{ at: number | null }>(LAST_START, [each, channelId]);
+      last = Math.max(row?.at ?? -Infinity, last ?? -Infinity);
+    }
+    return last === -Infinity ? null : last;
   }
 
   private firstIn(status: MessageStatus, group: FeedGroup, limit: number): Promise<Candidate[]> {

@@ -1,4 +1,4 @@
-import type { Lane } from '@recado/core';
+import { type Lane, personOf } from '@recado/core';
 
 /** Messages of one key in one lane of one channel: the unit of fairness, within which messages leave in order. */
 export interface FeedGroup {
@@ -26,7 +26,10 @@ export function groupKey({ channelId, lane, apiKeyId }: FeedGroup): string {
   return `${channelId}:${lane}:${apiKeyId}`;
 }
 
-/** A recipient within a group as one string: messages that share it are sent one after the other, in order. */
+/**
+ * A recipient within a group as one string: messages that share it are sent one after the other, in order, whichever form
+ * of the number they have.
+ */
 export function recipientOf(group: FeedGroup, phone: string): string {
-  return `${groupKey(group)}:${phone}`;
+  return `${groupKey(group)}:${personOf(phone)}`;
 }

@@ -14,7 +14,8 @@ export const SCOPE_FIELD = {
 export class OptOutDto {
   @ApiProperty({
     type: 'string',
-    description: 'As it was given. A mobile number of Brazil counts with and without its ninth digit.',
+    description:
+      'As it was given. Other forms of the number count too, such as one of Brazil without its ninth digit or one of Mexico with 521.',
     example: '5511987654321',
   })
   phone: string;

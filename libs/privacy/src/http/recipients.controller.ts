@@ -33,7 +33,7 @@ export class RecipientsController {
     operationId: 'getRecipient',
     summary: 'Look up a recipient',
     description:
-      'What helps in a conversation with a person: whether they opted out, where they have written lately, the last message and what providers call them. A number of which nothing is known has empty values. A mobile number of Brazil counts with and without its ninth digit.',
+      'What helps in a conversation with a person: whether they opted out, where they have written lately, the last message and what providers call them. A number of which nothing is known has empty values. Every form of the number counts, such as one of Brazil without its ninth digit or one of Mexico with 521.',
   })
   @ApiOkResponse({ type: RecipientDto, description: 'The recipient.' })
   async find(@Param('phone') phone: string): Promise<RecipientDto> {

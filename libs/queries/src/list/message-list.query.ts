@@ -20,7 +20,11 @@ export class MessageListQuery {
   @MatchesRule(statuses)
   status?: string | string[] = undefined;
 
-  @ApiPropertyOptional({ type: 'string', pattern: '^[1-9]\\d{6,14}$', description: 'To this number, as it was sent.' })
+  @ApiPropertyOptional({
+    type: 'string',
+    pattern: '^[1-9]\\d{6,14}$',
+    description: 'To the person with this number, in any form of it.',
+  })
   @MatchesRule(once(phone))
   phone?: string = undefined;
 

@@ -3,7 +3,8 @@ import { MessageStatus } from '@recado/core';
 import { Database, type SqlParameter } from '@recado/database';
 import { BY_CLAIM_INDEX, BY_RECIPIENT_INDEX } from '@recado/messages';
 import type { IdSpan, MessageFilter } from '@recado/messages';
-import { type Condition, rowByRow, statusIn } from './row-conditions.js';
+import { numbersOf, readerOf } from '@recado/recipients';
+import { type Condition, oneOfPhones, rowByRow, statusIn } from './row-conditions.js';
 
 /** Most rows that one page reads: rare and old matches take several pages instead of a slow one. */
 const SCAN_LIMIT = 20_000;
@@ -42,11 +43,12 @@ export class MessageSearch {
 
   /** At most `limit` matching ids within the span; fewer if the search reached its bound of rows. */
   async find(filter: MessageFilter, span: IdSpan, limit: number): Promise<FoundIds> {
-    const path = await this.pathOf(filter, span);
+    const phones = filter.phone === undefined ? [] : await this.numbersOf(filter.phone);
+    const path = await this.pathOf(filter, span, phones);
     if (!path) return { ids: [], nextBefore: null };
     const floor = Math.max(path.floor, span.downTo);
     const [first, last] = path.ends ?? [0, Infinity];
-    const conditions = [...path.conditions, ...rowByRow(filter, path.covers)];
+    const conditions = [...path.conditions, ...rowByRow(filter, path.covers, phones)];
     const rows = await this.database.read<{ id: number }>(
       `SELECT id FROM messages ${path.forced ?? ''} WHERE ${['id < ?', 'id >= ?', ...sqlOf(conditions)].join(' AND ')}
        ORDER BY id DESC LIMIT ?`,
@@ -58,10 +60,14 @@ export class MessageSearch {
   }
 
   /** Undefined: nothing can match. */
-  private async pathOf(filter: MessageFilter, { before }: IdSpan): Promise<Path | undefined> {
+  private async pathOf(
+    filter: MessageFilter,
+    { before }: IdSpan,
+    phones: readonly string[],
+  ): Promise<Path | undefined> {
     if (filter.reference !== undefined) return this.byReference(filter.reference, filter.apiKeyId);
     if (filter.batchId !== undefined) return this.byBatch(filter.batchId);
-    if (filter.phone !== undefined) return this.byPhone(filter.phone, before);
+    if (filter.phone !== undefined) return this.byPhones(phones, before);
     const few = await this.few(filter);
     if (few?.length === 0) return undefined;
     if (few) return { conditions: [{ sql: `id IN ${this.list}`, values: [few] }], floor: 0, covers: [] };
@@ -91,10 +97,22 @@ export class MessageSearch {
     return { conditions, floor: 0, ends: [ends.first, ends.last], covers: ['batchId'] };
   }
 
-  private async byPhone(phone: string, before: number): Promise<Path> {
-    const path = { conditions: [{ sql: 'phone = ?', values: [phone] }], forced: BY_RECIPIENT_INDEX };
-    const floor = await this.scanFloor(before, PHONE_SCAN_LIMIT, path);
-    return { ...path, floor, covers: ['phone'] };
+  /**
+   * Messages to all numbers of a person. The index has the ids of one number in order: those of several are sorted, so the
+   * floor is that of the number with the most messages, and no number has more than the limit above it.
+   */
+  private async byPhones(phones: readonly string[], before: number): Promise<Path> {
+    const forced = BY_RECIPIENT_INDEX;
+    let floor = 0;
+    for (const phone of phones) {
+      const path = { conditions: [{ sql: 'phone = ?', values: [phone] }], forced };
+      floor = Math.max(floor, await this.scanFloor(before, PHONE_SCAN_LIMIT, path));
+    }
+    return { conditions: [oneOfPhones('phone', phones)], forced, floor, covers: ['phone'] };
+  }
+
+  private numbersOf(phone: string): Promise<string[]> {
+    return numbersOf(readerOf(this.database), this.list, phone);
   }
 
   /** The ids of all messages of the key, the channel or the statuses if they are few, read from an index only; else undefined. */

@@ -113,6 +113,19 @@ describe('MessageQueries', () => {
     });
   });
 
+  it('finds the messages to every form of a number', async () => {
+    const first = await fixture.store(
+      { phone: '525512345678' },
+      { phone: '5215512345678' },
+      {},
+      { phone: '525512345678' },
+    );
+    for (const phone of ['525512345678', '5215512345678']) {
+      expect(await allPages({ phone }, 1)).toEqual([first + 3, first + 1, first]);
+      expect(await allPages({ batchId: 1, phone }, 10)).toEqual([first + 3, first + 1, first]);
+    }
+  });
+
   it('filters by phone, batch, reference and key', async () => {
     const first = await fixture.store({}, { reference: 'a' });
     await fixture.store({});

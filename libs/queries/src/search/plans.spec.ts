@@ -49,7 +49,8 @@ describe('the plans of message searches', () => {
     ['a status that nothing has', { statuses: [Failed] }, ['ix_messages_claim']],
     ['a key and statuses', { apiKeyId: KEY, statuses: [Pending, Sent] }, ['ix_messages_claim', 'PRIMARY', 'PRIMARY']],
     ['the few of a key', { apiKeyId: KEY, statuses: [Pending] }, ['ix_messages_claim', 'PRIMARY']],
-    ['a phone', { apiKeyId: KEY, phone: PHONE, statuses: [Sent] }, ['ix_messages_recipient', 'ix_messages_recipient']],
+    // The first two find the lowest id of either form of the number.
+    ['a phone', { apiKeyId: KEY, phone: PHONE, statuses: [Sent] }, Array(3).fill('ix_messages_recipient')],
     ['a reference', { apiKeyId: KEY, reference: 'a-7' }, ['uq_messages_reference']],
     ['a channel', { channelId: CHANNEL }, ['ix_messages_claim', 'PRIMARY', 'PRIMARY']],
     ['the few of a channel', { channelId: CHANNEL + 1, apiKeyId: KEY }, ['ix_messages_claim']],

@@ -13,18 +13,29 @@ export function statusIn(statuses: readonly MessageStatus[]): string {
   return `status IN (${statuses.join(', ')})`;
 }
 
+/** A condition that a column has one of these numbers. */
+export function oneOfPhones(column: string, phones: readonly string[]): Condition {
+  if (phones.length === 1) return { sql: `${column} = ?`, values: phones };
+  return { sql: `${column} IN (${phones.map(() => '?').join(', ')})`, values: phones };
+}
+
 /**
  * The conditions of a filter that the chosen index does not cover, compared row by row. COALESCE keeps the database from
- * using other indexes, which would change the order of rows; a plus sign does this on SQLite only, not on MySQL.
+ * using other indexes, which would change the order of rows; a plus sign does this on SQLite only, not on MySQL. `phones`:
+ * all numbers of the person whom the filter names.
  */
-export function rowByRow(filter: MessageFilter, covered: readonly (keyof MessageFilter)[]): Condition[] {
+export function rowByRow(
+  filter: MessageFilter,
+  covered: readonly (keyof MessageFilter)[],
+  phones: readonly string[],
+): Condition[] {
   const { statuses, apiKeyId, channelId, batchId, phone, reference, failureCode, created, scheduled } = filter;
   const conditions: Record<keyof MessageFilter, Condition[]> = {
     statuses: given(statuses && `COALESCE(status, 0) IN (${statuses.join(', ')})`),
     apiKeyId: given('COALESCE(api_key_id, 0) = ?', apiKeyId),
     channelId: given('COALESCE(channel_id, 0) = ?', channelId),
     batchId: given('COALESCE(batch_id, 0) = ?', batchId),
-    phone: given(`COALESCE(phone, '') = ?`, phone),
+    phone: phone === undefined ? [] : [oneOfPhones(`COALESCE(phone, '')`, phones)],
     reference: given(`COALESCE(reference, '') = ?`, reference),
     failureCode: given(`COALESCE(failure_code, '') = ?`, failureCode),
     created: within('created_at', created),

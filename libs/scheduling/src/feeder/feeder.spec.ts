@@ -165,18 +165,23 @@ describe('Feeder', () => {
     expect(write).not.toHaveBeenCalled();
   });
 
-  it('lets the next message to a recipient wait for one that another leader has published', async () => {
-    const phone = '5511911112222';
-    const [first] = await feeding.store([{ phone }]);
-    const [attempt] = await fixture.claims.claim([first!]);
-    const [second] = await feeding.store([{ phone }]);
-    const other = await store(1, 1);
-    await tick();
-    expect(queue.take(10)).toEqual([other]);
-    await fixture.recorder.record([{ kind: 'sent', attempt: attempt!, at: now(), providerMessageId: null }]);
-    await tick();
-    expect(queue.take(10)).toEqual([second]);
-  });
+  it.each([
+    ['', '5511911112222', '5511911112222'],
+    [' in another form of the number', '525512345678', '5215512345678'],
+  ])(
+    'lets the next message to a recipient wait for one that another leader has published%s',
+    async (_, phone, sameIn) => {
+      const [first] = await feeding.store([{ phone }]);
+      const [attempt] = await fixture.claims.claim([first!]);
+      const [second] = await feeding.store([{ phone: sameIn }]);
+      const other = await store(1, 1);
+      await tick();
+      expect(queue.take(10)).toEqual([other]);
+      await fixture.recorder.record([{ kind: 'sent', attempt: attempt!, at: now(), providerMessageId: null }]);
+      await tick();
+      expect(queue.take(10)).toEqual([second]);
+    },
+  );
 
   it('publishes nothing while another process leads, and everything that is due when it leads again', async () => {
     const first = await store(1, 1);

@@ -15,6 +15,14 @@ describe('RecipientSpacing', () => {
     expect(freeAt('ana', 0)).toBe(0);
   });
 
+  it('knows a recipient by every form of the number', () => {
+    spacing.reserve('525512345678', 1, 1_000);
+    expect([freeAt('5215512345678'), spacing.knows('5215512345678')]).toEqual([7_100, true]);
+    spacing.release('5215512345678', 1);
+    spacing.blockUntil('5215512345678', 9_000);
+    expect(freeAt('525512345678')).toBe(9_000);
+  });
+
   it('counts from the time at which the message was observed to leave, if later', () => {
     spacing.reserve('ana', 1, 1_000);
     spacing.observed('ana', 1, 900);

@@ -1,3 +1,5 @@
+import { personOf } from '@recado/core';
+
 /** Added to the spacing, in ms, because a message may leave a little after its send time. */
 const TOLERANCE_MS = 100;
 
@@ -14,34 +16,38 @@ interface Last {
   isObserved: boolean;
 }
 
-/** When each recipient of one channel was last written to, over all keys and lanes, and which are blocked now. */
+/**
+ * When each recipient of one channel was last written to, over all keys and lanes, and which are blocked now. All forms of
+ * a number are one recipient.
+ */
 export class RecipientSpacing {
-  /** In the order of publishing. */
+  /** By person, in the order of publishing. */
   private readonly last = new Map<string, Last>();
   private readonly blockedUntil = new Map<string, number>();
 
   /** When this message to this recipient may leave, UTC milliseconds; 0: at any time. */
   freeAt(phone: string, id: number, spacingMs: number): number {
     const last = spacingMs > 0 ? this.lastBefore(phone, id) : -Infinity;
-    return Math.max(last + spacingMs + TOLERANCE_MS, this.blockedUntil.get(phone) ?? 0, 0);
+    return Math.max(last + spacingMs + TOLERANCE_MS, this.blockedUntil.get(personOf(phone)) ?? 0, 0);
   }
 
   /** Whether it is known when this recipient was last written to. */
   knows(phone: string): boolean {
-    return this.last.has(phone);
+    return this.last.has(personOf(phone));
   }
 
   /** Reserves the recipient for this message, which leaves between `from` and `at` (UTC milliseconds). */
   reserve(phone: string, id: number, from: number, at = from): void {
+    const person = personOf(phone);
     const before = this.lastBefore(phone, id);
     // Delete and insert, so that the map keeps the order of publishing.
-    this.last.delete(phone);
-    this.last.set(phone, { id, from, at, before, isObserved: false });
+    this.last.delete(person);
+    this.last.set(person, { id, from, at, before, isObserved: false });
   }
 
   /** The message was found claimed or ended: it left at its send time at the earliest, and perhaps only now. */
   observed(phone: string, id: number, now: number): void {
-    const last = this.last.get(phone);
+    const last = this.last.get(personOf(phone));
     if (last?.id !== id) return;
     last.at = last.isObserved ? Math.max(last.at, now) : Math.max(last.from, now);
     last.isObserved = true;
@@ -49,27 +55,28 @@ export class RecipientSpacing {
 
   /** The message was returned unsent. */
   release(phone: string, id: number): void {
-    const last = this.last.get(phone);
+    const last = this.last.get(personOf(phone));
     if (last?.id === id) last.at = last.before;
   }
 
   /** The provider refuses messages to this recipient until `until` (UTC milliseconds). */
   blockUntil(phone: string, until: number): void {
-    this.blockedUntil.set(phone, Math.max(until, this.blockedUntil.get(phone) ?? 0));
+    const person = personOf(phone);
+    this.blockedUntil.set(person, Math.max(until, this.blockedUntil.get(person) ?? 0));
   }
 
   /** Forgets recipients that are no longer blocked. */
   sweep(now: number, spacingMs: number): void {
-    for (const [phone, { at }] of this.last) {
+    for (const [person, { at }] of this.last) {
       if (at + spacingMs + TOLERANCE_MS > now) break;
-      this.last.delete(phone);
+      this.last.delete(person);
     }
-    for (const [phone, until] of this.blockedUntil) if (until <= now) this.blockedUntil.delete(phone);
+    for (const [person, until] of this.blockedUntil) if (until <= now) this.blockedUntil.delete(person);
   }
 
   /** The time of the last message; of the one before it while this one is the last and unclaimed. -Infinity: unknown. */
   private lastBefore(phone: string, id: number): number {
-    const last = this.last.get(phone);
+    const last = this.last.get(personOf(phone));
     if (!last) return -Infinity;
     return last.id === id && !last.isObserved ? last.before : last.at;
   }

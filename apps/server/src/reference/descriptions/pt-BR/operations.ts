@@ -44,7 +44,7 @@ export const operationPhrases: Phrases = {
   'List messages by filter': 'Listar mensagens por filtro',
   'In any of these statuses: repeat the parameter, or separate them by commas.':
     'Em qualquer destes status: repita o parâmetro, ou separe por vírgulas.',
-  'To this number, as it was sent.': 'Para este número, como foi enviado.',
+  'To the person with this number, in any form of it.': 'Para a pessoa com este número, em qualquer forma dele.',
   'Of this batch.': 'Deste lote.',
   'With this id of your own.': 'Com esta identificação sua.',
   'Accepted then or later. `Y-m-d H:i:s` in the zone of the key, or ISO 8601 with an offset.':

@@ -23,8 +23,8 @@ export const optOutPhrases: Phrases = {
   '`all`: nothing may be sent to the number. `marketing`: no advertising; it is on record, and stops nothing here, where no message says whether it is any.':
     '`all`: nada pode ser enviado ao número. `marketing`: nenhuma publicidade; fica registrado e não bloqueia nada aqui, porque as mensagens não indicam se são publicidade.',
   'A number that wants no messages.': 'Um número que não quer receber mensagens.',
-  'As it was given. A mobile number of Brazil counts with and without its ninth digit.':
-    'Como foi informado. Um celular do Brasil conta com e sem o nono dígito.',
+  'As it was given. Other forms of the number count too, such as one of Brazil without its ninth digit or one of Mexico with 521.':
+    'Como foi informado. Outras formas do número também contam, como um do Brasil sem o nono dígito ou um do México com 521.',
   '`recipient`: the person wrote one of the words that opt out; `provider`: the provider said so; else how somebody added it.':
     '`recipient`: a pessoa escreveu uma das palavras de descadastro; `provider`: o provedor avisou; senão, por onde alguém o incluiu.',
   'The channel on which the person or the provider said so.': 'O canal pelo qual a pessoa ou o provedor avisou.',

@@ -3,8 +3,8 @@ import type { Phrases } from '@recado/core';
 /** Texts of the routes about one recipient in Portuguese, by their English text. */
 export const recipientPhrases: Phrases = {
   'What is known and held about one person.': 'O que se sabe e se guarda sobre uma pessoa.',
-  'What helps in a conversation with a person: whether they opted out, where they have written lately, the last message and what providers call them. A number of which nothing is known has empty values. A mobile number of Brazil counts with and without its ninth digit.':
-    'O que ajuda em uma conversa com a pessoa: se ela se descadastrou, onde escreveu há pouco, a última mensagem e como os provedores a identificam. Um número do qual nada se sabe tem valores vazios. Um celular do Brasil conta com e sem o nono dígito.',
+  'What helps in a conversation with a person: whether they opted out, where they have written lately, the last message and what providers call them. A number of which nothing is known has empty values. Every form of the number counts, such as one of Brazil without its ninth digit or one of Mexico with 521.':
+    'O que ajuda em uma conversa com a pessoa: se ela se descadastrou, onde escreveu há pouco, a última mensagem e como os provedores a identificam. Um número do qual nada se sabe tem valores vazios. Conta qualquer forma do número, como um do Brasil sem o nono dígito ou um do México com 521.',
   'Look up a recipient': 'Consultar um destinatário',
   'The recipient.': 'O destinatário.',
   'Cancels what waits for the person, and erases texts, numbers and what providers said from the messages of all keys; their rows, statuses and times stay. What is known of the person is removed, except opt-outs, so that the wish holds. Repeat it while `left` is not 0: such messages are being sent, have an unknown outcome, or were too many for one request. It does not stop later messages: for that, opt the number out.':

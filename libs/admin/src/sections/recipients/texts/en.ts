@@ -5,7 +5,7 @@ export const en: typeof ptBR = {
   commands: { find: 'Data of a recipient' },
   recipient: {
     title: 'Recipient',
-    lead: 'What is known of one person, across all keys. A Brazilian mobile number counts with and without its ninth digit.',
+    lead: 'What is known of one person, across all keys. Every form of the number counts: a Brazilian one with and without its ninth digit, a Mexican one with 52 and 521.',
     form: 'Look up a recipient',
     phone: 'Phone',
     phoneHint: 'With the country code, or a Brazilian number',

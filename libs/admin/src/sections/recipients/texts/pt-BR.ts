@@ -3,7 +3,7 @@ export const ptBR = {
   commands: { find: 'Dados de um destinatário' },
   recipient: {
     title: 'Destinatário',
-    lead: 'O que se sabe de uma pessoa, em todas as chaves. Um celular do Brasil vale com e sem o nono dígito.',
+    lead: 'O que se sabe de uma pessoa, em todas as chaves. Vale qualquer forma do número: um do Brasil com e sem o nono dígito, um do México com 52 e 521.',
     form: 'Consultar um destinatário',
     phone: 'Telefone',
     phoneHint: 'Com DDD ou código do país',
