@@ -50,15 +50,38 @@ describe('the details of an answer', () => {
           const ids = at.map((_, index) => 100 + index);
           const phones = asked.items.map(({ phone }) => phone);
           const first = JSON.stringify(enqueueAnswer(7, ids, phones, details));
-          const kept = toAnswerJson(details);
-          expect(JSON.stringify(enqueueAnswer(7, ids, phones, fromAnswerJson(kept)))).toBe(first);
+          const kept = toAnswerJson(details, { phones });
+          const again = fromAnswerJson(kept, { phones: [...phones] });
+          expect(JSON.stringify(enqueueAnswer(7, ids, phones, again))).toBe(first);
         },
       ),
     );
   });
 
   it('are null where ids and phones are all', () => {
-    expect(toAnswerJson(answerDetails(batch([null, null]), 'pt-BR'))).toBeNull();
+    expect(toAnswerJson(answerDetails(batch([null, null]), 'pt-BR'), {})).toBeNull();
+  });
+
+  it('hold nothing of the request that can be read without the same request', () => {
+    const body = { messages: [{ phone: '11987654321' }, { phone: '4711', email: 'ana@' }] };
+    const warnings = [
+      { path: 'messages.0.phone', code: 'phone_maybe_without_country', params: { read: '11987654321' } },
+    ];
+    const violations = [{ path: 'messages.1.email', code: 'email_implausible', params: { read: 'ana@' } }];
+    const rejected = [{ index: 1, violations, violationsTotal: 1 }];
+    for (const part of [{ warnings }, { rejected }, { warnings, rejected }]) {
+      const details = answerDetails(batch([NOON], part), 'en');
+      expect(JSON.stringify(details)).toMatch(/11987654321|ana@/);
+      const kept = toAnswerJson(details, body);
+      expect(kept).not.toMatch(/987654321|ana@|messages/);
+      expect(fromAnswerJson(kept, structuredClone(body))).toEqual(details);
+      expect(() => fromAnswerJson(kept, { messages: [{ phone: '11987654322' }] })).toThrow();
+    }
+  });
+
+  it('are read as an earlier version stored them', () => {
+    const details = answerDetails(batch([NOON], { warnings: [{ path: 'a', code: 'phone_required' }] }), 'en');
+    expect(fromAnswerJson(JSON.stringify(details), {})).toEqual(details);
   });
 
   it('say how many errors a message has where not all of them are listed', () => {
@@ -75,10 +98,10 @@ describe('the details of an answer', () => {
   });
 
   it('are short for ten thousand messages with one time, and compressed for many times', () => {
-    const same = toAnswerJson(answerDetails(batch(new Array(10_000).fill(NOON)), 'pt-BR'));
+    const same = toAnswerJson(answerDetails(batch(new Array(10_000).fill(NOON)), 'pt-BR'), {});
     expect(same).toBe('{"scheduled":[[10000,"2026-11-20 12:00:00"]],"timezone":"America/Sao_Paulo"}');
     const times = Array.from({ length: 10_000 }, (_, index) => NOON + index * 1_000);
     const various = answerDetails(batch(times), 'pt-BR');
-    expect(toAnswerJson(various)?.length).toBeLessThan(JSON.stringify(various).length / 4);
+    expect(toAnswerJson(various, {})?.length).toBeLessThan(JSON.stringify(various).length / 4);
   });
 });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@recado/database';
+import type { EarlierResponse } from '../records/response-record.js';
 import { fromAnswerJson } from './answer-json.js';
 import { type EnqueueAnswer, enqueueAnswer } from './enqueue-answer.js';
 
@@ -8,13 +9,14 @@ import { type EnqueueAnswer, enqueueAnswer } from './enqueue-answer.js';
 export class EarlierResponses {
   constructor(private readonly database: Database) {}
 
-  async rebuild(batchId: number, answerJson: string | null): Promise<EnqueueAnswer> {
+  /** `body` is that of the repeated request, which equals the first one. */
+  async rebuild({ batchId, answerJson }: EarlierResponse, body: unknown): Promise<EnqueueAnswer> {
     const rows = await this.database.read<{ id: number; phone: string | null }>(
       'SELECT id, phone FROM messages WHERE batch_id = ? ORDER BY id',
       [batchId],
     );
     const ids = rows.map(({ id }) => id);
     const phones = rows.map(({ phone }) => phone ?? '');
-    return enqueueAnswer(batchId, ids, phones, fromAnswerJson(answerJson));
+    return enqueueAnswer(batchId, ids, phones, fromAnswerJson(answerJson, body));
   }
 }

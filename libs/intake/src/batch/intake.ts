@@ -170,7 +170,7 @@ export class Intake {
     const entry = 'memberIds' in sender ? { ...base, pool: await this.poolFor(sender, batch) } : base;
     const details = answerDetails(batch, language);
     const written = identity
-      ? await this.writer.writeOnce(entry, { identity, answerJson: toAnswerJson(details) })
+      ? await this.writer.writeOnce(entry, { identity, answerJson: toAnswerJson(details, request.body) })
       : { stored: await this.writer.write(entry) };
     return { batch, details, written };
   }

@@ -26,11 +26,11 @@ export class KeyedIntake {
     while (this.running.has(identity.keyHash)) {
       await this.running.waitFor(identity.keyHash);
       const earlier = await this.records.find(identity.keyHash);
-      if (earlier) return this.replay(earlier, identity);
+      if (earlier) return this.replay(earlier, identity, request.body);
     }
     const enqueued = await this.running.run(identity.keyHash, () => this.once({ ...request, identity }, identity));
     return 'earlier' in enqueued
-      ? this.replay(enqueued.earlier, identity)
+      ? this.replay(enqueued.earlier, identity, request.body)
       : { answer: enqueued.answer, isReplay: false };
   }
 
@@ -45,8 +45,8 @@ export class KeyedIntake {
     }
   }
 
-  private async replay(earlier: LookupResult, { fingerprint }: KeyedIdentity): Promise<EnqueueResponse> {
+  private async replay(earlier: LookupResult, { fingerprint }: KeyedIdentity, body: unknown): Promise<EnqueueResponse> {
     if (earlier?.fingerprint !== fingerprint) throw new DomainError('idempotency_mismatch');
-    return { answer: await this.answers.rebuild(earlier.batchId, earlier.answerJson), isReplay: true };
+    return { answer: await this.answers.rebuild(earlier, body), isReplay: true };
   }
 }

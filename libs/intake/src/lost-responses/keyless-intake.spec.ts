@@ -28,6 +28,7 @@ import { KeylessIntake } from './keyless-intake.js';
 import { ResponseRecorder } from './response-recorder.js';
 
 const CONFIG = testConfig({ NODE_ENV: 'test' });
+const NOT_QUEUED = { isReplay: false, answer: undefined };
 
 describe('KeylessIntake', () => {
   let fixture: MessagesFixture;
@@ -36,6 +37,8 @@ describe('KeylessIntake', () => {
   let server: Server;
   let port: number;
   let allowance: () => Allowance | undefined;
+  /** Codes of the warnings of the last answer. */
+  let warned: string[] | undefined;
   /** Closes its connection when the response to its last request is complete and not yet written. */
   let disconnecting: DisconnectingClient | undefined;
 
@@ -76,7 +79,8 @@ describe('KeylessIntake', () => {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     request.resume();
     try {
-      const { isReplay } = request.method === 'POST' ? await enqueue(request, response) : { isReplay: false };
+      const { isReplay, answer } = request.method === 'POST' ? await enqueue(request, response) : NOT_QUEUED;
+      warned = answer?.warnings?.map(({ code }) => code);
       if (request.url === '/disconnect') disconnecting?.hangUp();
       response.end(isReplay ? 'replayed' : 'new');
     } catch (error) {
@@ -86,7 +90,7 @@ describe('KeylessIntake', () => {
 
   async function enqueue({ url }: IncomingMessage, response: ServerResponse) {
     let before = () => Promise.resolve();
-    const body = { messages: [{ phone: '5511987654321', message: 'Olá' }] };
+    const body = { messages: [{ phone: '11987654321', message: 'Olá' }] };
     const language = 'pt-BR' as const;
     const request = { principal: PRINCIPAL, body, requestId: 'r-1', language, allowance: allowance() };
     const answered = await keyless.enqueue(request, 'f', { response, beforeResponse: (run) => (before = run) });
@@ -107,6 +111,21 @@ describe('KeylessIntake', () => {
   const lost = () => fixture.database.read('SELECT id FROM intake_guards WHERE lost_at IS NOT NULL');
   const guards = () => fixture.database.read('SELECT id FROM intake_guards');
   const batches = async () => (await fixture.database.read('SELECT id FROM message_batches')).length;
+
+  it('keeps no phone beside those of the messages, and gives the warning about one again', async () => {
+    const write = fixture.database.write.bind(fixture.database);
+    const writing = vi.spyOn(fixture.database, 'write').mockImplementationOnce(async (work) => {
+      await write(work);
+      throw new DatabaseUnavailableError('the line broke at the commit');
+    });
+    expect(await post()).toBe('unavailable');
+    writing.mockRestore();
+    const [kept] = await fixture.database.read<{ json: string }>('SELECT answer_json AS json FROM intake_guards');
+    expect(kept?.json).toMatch(/^sealed:/);
+    expect(JSON.stringify(kept)).not.toContain('987654321');
+    expect(await post()).toBe('replayed');
+    expect(warned).toEqual(['phone_maybe_without_country']);
+  });
 
   it('gives a repeat the response when the database committed without confirming it', async () => {
     const write = fixture.database.write.bind(fixture.database);

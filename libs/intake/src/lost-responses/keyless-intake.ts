@@ -90,9 +90,8 @@ export class KeylessIntake {
       return { answer: enqueued.answer, isReplay: false };
     }
     if (!enqueued.earlier) throw new Error('an equal request is pending after it was waited for');
-    const { pendingId, batchId, answerJson } = enqueued.earlier;
-    open.pendingId = pendingId;
-    return { answer: await this.earlier.rebuild(batchId, answerJson), isReplay: true };
+    open.pendingId = enqueued.earlier.pendingId;
+    return { answer: await this.earlier.rebuild(enqueued.earlier, request.body), isReplay: true };
   }
 
   private async store(request: EnqueueRequest, open: OpenResponse): Promise<Enqueued> {
