@@ -9,9 +9,10 @@ import { payload } from '../fan-out/payload.js';
 import type { WebhookDeliveryView } from './webhook-delivery.view.js';
 
 const { Waiting, Delivered, Failed } = WebhookDeliveryStatus;
-/** Rows of one unit of work, and units of one call. */
+/** Rows of one unit of work. */
 const CHUNK = 500;
-const MAX_CHUNKS = 200;
+/** Deliveries of one call, which takes some seconds then. */
+const MAX_REPLAYED = 100_000;
 
 /** Deliveries to an endpoint that failed once and wait for a retry, and those that failed for good. */
 const RESTING = `status = ${Waiting} AND endpoint_id = ? AND next_at >= ? AND failures > 0 AND lease_until IS NULL`;
@@ -35,9 +36,10 @@ interface Row {
   nextAt: number;
 }
 
-/** How many deliveries a call has made due so far. */
+/** How many deliveries a call has made due so far, and how many it may. */
 interface Progress {
   replayed: number;
+  readonly limit: number;
 }
 
 /** Replays deliveries and makes test deliveries. Both are ordinary deliveries that are due now. */
@@ -74,6 +76,9 @@ export class DeliveryReplays {
   async replayOne({ id }: WebhookDeliveryView, endpoint: WebhookEndpointView, actor: Actor): Promise<void> {
     requireEnabled(endpoint);
     await this.database.write(async (tx) => {
+      const { rowLock } = this.database.capabilities;
+      const locked = await tx.all(`SELECT id FROM webhook_deliveries WHERE id = ? ${rowLock}`, [id]);
+      if (locked.length === 0) return;
       await tx.run(KEEP_SUCCESS, [id]);
       const update = `UPDATE webhook_deliveries SET ${DUE_NOW} WHERE id = ? AND lease_until IS NULL`;
       const changed = await tx.run(update, [this.clock.now(), id]);
@@ -89,16 +94,16 @@ export class DeliveryReplays {
 
   /**
    * Makes all deliveries due now that were created since then and have failed: for good, or once and wait for a retry.
-   * Returns how many, 100,000 at most. Throws DomainError `validation_failed` for a disabled endpoint.
+   * Returns how many, at most `limit`. Throws DomainError `validation_failed` for a disabled endpoint.
    */
-  async replaySince(endpoint: WebhookEndpointView, since: number, actor: Actor): Promise<number> {
+  async replaySince(endpoint: WebhookEndpointView, since: number, actor: Actor, limit = MAX_REPLAYED): Promise<number> {
     requireEnabled(endpoint);
-    const progress = { replayed: 0 };
+    const progress = { replayed: 0, limit };
     try {
       await this.replayAll(endpoint.id, since, progress);
     } finally {
       // Also when it failed midway: what is due by then is sent.
-      const details = { since, ...progress };
+      const details = { since, replayed: progress.replayed };
       const record = { actor, action: 'webhook.replayed', target: target(endpoint), details };
       await this.database.write((tx) => this.audit.record(tx, record));
     }
@@ -142,15 +147,16 @@ export class DeliveryReplays {
     const select = `SELECT id, next_at AS nextAt FROM webhook_deliveries WHERE ${where} LIMIT ? ${claimLock}`;
     const update = `UPDATE webhook_deliveries SET ${DUE_NOW} WHERE id IN ${list}`;
     let last: Row | undefined;
-    for (let chunk = 0; chunk < MAX_CHUNKS; chunk++) {
+    while (progress.replayed < progress.limit) {
+      const chunk = Math.min(CHUNK, progress.limit - progress.replayed);
       const rows = await this.database.write(async (tx) => {
-        const rows = await tx.all<Row>(select, [...valuesAfter(last), CHUNK]);
+        const rows = await tx.all<Row>(select, [...valuesAfter(last), chunk]);
         if (rows.length > 0) await tx.run(update, [now, rows.map(({ id }) => id)]);
         return rows;
       });
       progress.replayed += rows.length;
       last = rows.at(-1);
-      if (rows.length < CHUNK) break;
+      if (rows.length < chunk) break;
     }
   }
 }

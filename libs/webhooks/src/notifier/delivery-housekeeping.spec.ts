@@ -1,5 +1,5 @@
 import { WebhookDeliveryStatus } from '@recado/core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TESTER, WebhooksFixture } from '../testing/webhooks-fixture.js';
 
 const { Waiting, Failed } = WebhookDeliveryStatus;
@@ -26,5 +26,34 @@ describe('deliveries to a disabled endpoint', () => {
     await disable(first);
     await fixture.housekeeping.endAbandoned(2);
     expect(await fixture.statuses(first)).toEqual([Failed]);
+  });
+
+  it('are looked at once where it is enabled again meanwhile', async () => {
+    const { id } = await fixture.subscribe(['message.sent']);
+    const columns = ['endpoint_id', 'event_id', 'type', 'payload', 'status', 'next_at', 'created_at'];
+    const waiting = Array.from({ length: 500 }, (_, index) => [
+      id,
+      `evt_${index}`,
+      'message.sent',
+      '{}',
+      Waiting,
+      1,
+      1,
+    ]);
+    await fixture.database.write((tx) => tx.insert('webhook_deliveries', columns, waiting));
+    await disable(id);
+    const { database } = fixture;
+    const read = database.read.bind(database);
+    vi.spyOn(database, 'read').mockImplementation(async (sql, values) => {
+      const rows = await read(sql, values);
+      if (sql.includes('FROM webhook_endpoints')) await fixture.changes.update(id, { enabled: true }, TESTER);
+      return rows as never;
+    });
+    const write = vi.spyOn(database, 'write');
+    await fixture.housekeeping.endAbandoned();
+    const writes = write.mock.calls.length;
+    vi.restoreAllMocks();
+    expect(writes).toBe(2);
+    expect(new Set(await fixture.statuses(id))).toEqual(new Set([Waiting]));
   });
 });

@@ -92,16 +92,16 @@ export class DeliveryHousekeeping extends PeriodicTask {
     const end = `UPDATE webhook_deliveries SET status = ${Failed}, next_at = 0, lease_until = NULL, ended_at = ?,
       last_error = 'endpoint_disabled' WHERE id IN ${list} AND +status = ${Waiting} AND ${stillOff}`;
     for (let chunk = 0; chunk < MAX_CHUNKS && !this.isStopping; chunk++) {
-      const ids = await this.database.write(async (tx) => {
+      const { found, ended } = await this.database.write(async (tx) => {
         const rows = await tx.all<{ id: number }>(
           `SELECT id FROM webhook_deliveries WHERE status = ${Waiting} AND endpoint_id = ? LIMIT ?`,
           [endpointId, CHUNK],
         );
-        const found = rows.map(({ id }) => id);
-        if (found.length > 0) await tx.run(end, [this.clock.now(), found]);
-        return found;
+        const ids = rows.map(({ id }) => id);
+        return { found: ids.length, ended: ids.length === 0 ? 0 : await tx.run(end, [this.clock.now(), ids]) };
       });
-      if (ids.length < CHUNK) return;
+      // None ended: the endpoint was enabled meanwhile, or another process ends the same ones.
+      if (found < CHUNK || ended === 0) return;
     }
   }
 
