@@ -1,7 +1,7 @@
 import type { Channels, ChannelView } from '@recado/channels';
 import { Lane } from '@recado/core';
 import type { AttemptOutcome, ClaimedMessage, MessageClaims, OutcomeRecorder } from '@recado/messages';
-import { LocalAttemptReports } from '@recado/queue';
+import { type AttemptReport, LocalAttemptReports } from '@recado/queue';
 import { describe, expect, it, vi } from 'vitest';
 import { ActiveAttempts } from './attempts/active-attempts.js';
 import type { OutcomeBuffer } from './attempts/outcome-buffer.js';
@@ -76,5 +76,25 @@ describe('ChannelRunners', () => {
     }
     expect(new Set(sent).size).toBe(COUNT);
     expect(sent).toHaveLength(COUNT);
+  });
+
+  it('reports as sent what was recorded, and of what the database refuses only that its row is to be read', async () => {
+    const channel = { id: 1, limits: {} } as ChannelView;
+    const active = new ActiveAttempts();
+    const channels = { withId: () => channel } as unknown as Channels;
+    const claims = { claim } as unknown as MessageClaims;
+    const reports = new LocalAttemptReports();
+    const told: AttemptReport[] = [];
+    reports.onReport((report) => told.push(report) > 0);
+    const record = async (outcomes: readonly AttemptOutcome[]) => {
+      if (outcomes.some(({ attempt }) => attempt.id === 2)) throw new Error('no such thing can be stored');
+    };
+    const recorder = { record } as unknown as OutcomeRecorder;
+    const runners = new ChannelRunners(channels, claims, active, sendersTo([], active), reports, clock, recorder);
+    await runners.of(channel).take({ channelId: 1, lane: Lane.Normal, ids: [1, 2, 3] });
+    await runners.flush();
+    await vi.waitUntil(() => active.all.length === 0);
+    expect(told.flatMap(({ sent = [] }) => sent).toSorted()).toEqual([1, 3]);
+    expect(told.flatMap(({ changed = [] }) => changed)).toEqual([2]);
   });
 });

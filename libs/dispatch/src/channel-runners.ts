@@ -27,10 +27,12 @@ export class ChannelRunners {
     private readonly clock: Clock,
     recorder: OutcomeRecorder,
   ) {
-    this.outcomes = new OutcomeBuffer(recorder, (recorded) => {
-      this.active.remove(recorded.map(({ attempt }) => attempt));
+    this.outcomes = new OutcomeBuffer(recorder, (settled, isRecorded) => {
+      const attempts = settled.map(({ attempt }) => attempt);
+      this.active.remove(attempts);
       this.proceed();
-      this.reports.tell(reportOf(recorded));
+      // The row of a refused outcome is still being sent: its recipient's next message waits until the lease has ended.
+      this.reports.tell(isRecorded ? reportOf(settled) : { changed: attempts.map(({ id }) => id) });
     });
     this.open = new OpenSends(this.outcomes);
   }

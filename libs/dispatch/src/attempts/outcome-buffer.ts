@@ -13,7 +13,7 @@ const MAX_RETRY_MS = 2_000;
 
 /**
  * Collects outcomes and records many at once. While the database is unavailable they are kept and tried again. An outcome
- * that it refuses does not delay the others.
+ * that it refuses does not delay the others; it is settled, too, and told apart.
  */
 export class OutcomeBuffer {
   private readonly logger = new Logger(OutcomeBuffer.name);
@@ -27,7 +27,7 @@ export class OutcomeBuffer {
 
   constructor(
     private readonly recorder: OutcomeRecorder,
-    private readonly onRecorded: (outcomes: readonly AttemptOutcome[]) => void,
+    private readonly onSettled: (outcomes: readonly AttemptOutcome[], isRecorded: boolean) => void,
   ) {}
 
   /** Outcomes that are not recorded yet. */
@@ -40,7 +40,7 @@ export class OutcomeBuffer {
     this.group.push(outcome, (error) => {
       // The attempt is not active any more: its lease ends, and the reaper handles the message.
       this.logger.error(error, `the outcome "${outcome.kind}" of message ${outcome.attempt.id} is refused`);
-      this.settle([outcome]);
+      this.settle([outcome], false);
     });
   }
 
@@ -53,12 +53,12 @@ export class OutcomeBuffer {
     for (let rest = RETRY_MS; !(await this.isRecorded(outcomes)); rest = Math.min(rest * 2, MAX_RETRY_MS)) {
       await new Promise((resolve) => setTimeout(resolve, rest));
     }
-    this.settle(outcomes);
+    this.settle(outcomes, true);
   }
 
-  private settle(outcomes: readonly AttemptOutcome[]): void {
+  private settle(outcomes: readonly AttemptOutcome[], isRecorded: boolean): void {
     this.count -= outcomes.length;
-    this.onRecorded(outcomes);
+    this.onSettled(outcomes, isRecorded);
   }
 
   /** False: the database is unavailable. Rejects when it refuses one of the outcomes. */
