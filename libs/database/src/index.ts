@@ -20,6 +20,7 @@ export { IdsByTime } from './ids-by-time.js';
 export { LeaderLease } from './leader-lease.js';
 export { checkServer } from './mysql/check-server.js';
 export { hideFirstSteps, noteBackup, readInstallationNotes } from './installation-notes.js';
+export { lockRareChanges } from './lock-rare-changes.js';
 export { openDatabase } from './open-database.js';
 export { DatabaseUnavailableError, UniqueViolationError } from './port/database-errors.js';
 export {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { Clock } from '@recado/core';
-import { Database, type SqlValue, type Transaction } from '@recado/database';
+import { Database, lockRareChanges, type SqlValue, type Transaction } from '@recado/database';
 import type { AdministratorView } from './administrator.view.js';
 import type { Role } from './role.js';
 
@@ -21,9 +21,9 @@ export class AccountRows {
     private readonly clock: Clock,
   ) {}
 
-  /** Lets concurrent changes of accounts wait for each other: they all lock this row, which always exists. */
-  async lock(tx: Transaction): Promise<void> {
-    await tx.all(`SELECT id FROM key_version WHERE id = 1 ${this.database.capabilities.rowLock}`);
+  /** Lets concurrent changes of accounts wait for each other. */
+  lock(tx: Transaction): Promise<void> {
+    return lockRareChanges(tx, this.database.capabilities);
   }
 
   /** Adds an account and records it in the audit trail. */

@@ -7,7 +7,9 @@ import { type Moved, Reschedules } from '../changes/reschedules.js';
 import { Retries } from '../changes/retries.js';
 import { unlistFailures } from '../store/failure-list.js';
 import { idsOf } from '../store/rows.js';
-import type { NewBulkChange } from './bulk-change.js';
+import type { BulkAction, NewBulkChange } from './bulk-change.js';
+
+type CountedAction = Exclude<BulkAction, 'reschedule'>;
 
 /** What a bulk change does with a chunk of messages. */
 @Injectable()
@@ -21,22 +23,27 @@ export class BulkActions {
   ) {}
 
   /** Changes those of these messages that it may, and returns how many. */
-  async act(tx: Transaction, { action, time }: NewBulkChange, messages: LockedMessage[]): Promise<Moved> {
-    if (action === 'reschedule' && time) return this.reschedules.chunk(tx, messages, time);
-    const all = await this.countOf(tx, action, messages);
+  async act(tx: Transaction, change: NewBulkChange, messages: LockedMessage[]): Promise<Moved> {
+    if (change.action === 'reschedule') return this.reschedules.chunk(tx, messages, change.time);
+    const all = await this.countOf(tx, change.action, messages);
     return { all, toOtherStatus: all };
   }
 
   /** Counts what was changed and nudges the feeder, after the commit. */
-  publish({ action, time }: NewBulkChange, moved: Moved): void {
-    if (action === 'reschedule' && time) this.reschedules.publish(moved, time);
-    else if (action === 'retry') this.effects.publish('pending', moved.all);
-    else if (action === 'cancel') this.effects.publish('canceled', moved.all);
+  publish(change: NewBulkChange, moved: Moved): void {
+    if (change.action === 'reschedule') this.reschedules.publish(moved, change.time);
+    else if (change.action === 'retry') this.effects.publish('pending', moved.all);
+    else if (change.action === 'cancel') this.effects.publish('canceled', moved.all);
   }
 
-  private countOf(tx: Transaction, action: NewBulkChange['action'], messages: LockedMessage[]): Promise<number> {
-    if (action === 'retry') return this.retries.chunk(tx, messages);
-    if (action === 'cancel') return this.cancellations.chunk(tx, messages);
-    return unlistFailures(tx, idsOf(messages), this.database.capabilities);
+  private countOf(tx: Transaction, action: CountedAction, messages: LockedMessage[]): Promise<number> {
+    switch (action) {
+      case 'retry':
+        return this.retries.chunk(tx, messages);
+      case 'cancel':
+        return this.cancellations.chunk(tx, messages);
+      case 'discard':
+        return unlistFailures(tx, idsOf(messages), this.database.capabilities);
+    }
   }
 }

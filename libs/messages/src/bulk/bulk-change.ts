@@ -5,16 +5,14 @@ import type { Position, Selection } from './selection.js';
 /** What is done with the messages. `discard`: they are no longer listed as failures. */
 export type BulkAction = 'retry' | 'discard' | 'cancel' | 'reschedule';
 
-/** A change of many messages that was asked for. */
-export interface NewBulkChange {
-  action: BulkAction;
-  selection: Selection;
-  /** The new time of a reschedule; null: another action. */
-  time: NewTime | null;
-}
+/** A change of many messages that was asked for. Only a reschedule has a new time, and none is without it. */
+export type NewBulkChange = { selection: Selection } & (
+  | { action: 'reschedule'; time: NewTime }
+  | { action: Exclude<BulkAction, 'reschedule'>; time: null }
+);
 
-/** A change of many messages and how far it is. Times are UTC milliseconds. */
-export interface BulkChangeView extends NewBulkChange {
+/** How far a change of many messages is. Times are UTC milliseconds. */
+interface BulkProgress {
   id: number;
   actor: Actor;
   /** How many messages it was expected to change; null: more than are counted. */
@@ -28,8 +26,12 @@ export interface BulkChangeView extends NewBulkChange {
   endedAt: number | null;
 }
 
+/** A change of many messages and how far it is. */
+export type BulkChangeView = NewBulkChange & BulkProgress;
+
 /** A row of `bulk_changes`. */
-export interface BulkChangeRow extends Omit<BulkChangeView, 'selection' | 'time' | 'actor' | 'position'> {
+export interface BulkChangeRow extends Omit<BulkProgress, 'actor' | 'position'> {
+  action: BulkAction;
   selection: string;
   time: string | null;
   actor: string;
@@ -40,11 +42,13 @@ export const SELECT_CHANGES = `SELECT id, action, selection, time, actor, expect
   created_at AS createdAt, ended_at AS endedAt FROM bulk_changes`;
 
 export function bulkChangeOf(row: BulkChangeRow): BulkChangeView {
+  const { action, selection, time, actor, position, ...progress } = row;
+  // `start` stores a time with every reschedule, and with nothing else.
+  const change = { action, time: time === null ? null : JSON.parse(time), selection: JSON.parse(selection) };
   return {
-    ...row,
-    selection: JSON.parse(row.selection) as Selection,
-    time: row.time === null ? null : (JSON.parse(row.time) as NewTime),
-    actor: JSON.parse(row.actor) as Actor,
-    position: row.position === null ? null : (JSON.parse(row.position) as Position),
+    ...progress,
+    ...(change as NewBulkChange),
+    actor: JSON.parse(actor) as Actor,
+    position: position === null ? null : (JSON.parse(position) as Position),
   };
 }

@@ -125,6 +125,28 @@ describe('BulkChanges', () => {
     });
   });
 
+  it('are stored once, however many ask for the same one at the same moment', async () => {
+    const first = await fixture.store({});
+    await fail([first]);
+    const selection = { kind: 'failures', channelId: CHANNEL, code: 'no_whatsapp', until: now() } as const;
+    const ask = () => fixture.bulk.start({ action: 'retry', selection, time: null }, ACTOR);
+    for (let round = 0; round < 5; round++) {
+      const ids = await Promise.all([1, 2, 3, 4].map(ask));
+      expect([new Set(ids).size, await fixture.bulk.stop(ids[0]!, ACTOR)]).toEqual([1, true]);
+    }
+    expect(await fixture.bulk.recent('failures', 100)).toHaveLength(5);
+  });
+
+  it('discard nothing for a reschedule whose time is missing in its row', async () => {
+    const first = await fixture.store({});
+    await fail([first]);
+    const selection = { kind: 'failures', channelId: CHANNEL, code: 'no_whatsapp', until: now() } as const;
+    await fixture.bulk.start({ action: 'discard', selection, time: null }, ACTOR);
+    await fixture.database.write((tx) => tx.run("UPDATE bulk_changes SET action = 'reschedule'"));
+    await expect(fixture.runner.step()).rejects.toThrow();
+    expect(await listed()).toEqual([first]);
+  });
+
   describe('of schedules', () => {
     const range = (changes: Partial<ScheduleSelection> = {}): ScheduleSelection => {
       return { kind: 'schedules', from: now(), until: now() + HOUR, channelId: null, apiKeyId: null, ...changes };

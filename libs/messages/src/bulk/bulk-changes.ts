@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { Channels } from '@recado/channels';
 import { Clock } from '@recado/core';
-import { Database } from '@recado/database';
+import { Database, lockRareChanges } from '@recado/database';
 import {
   type BulkAction,
   type BulkChangeRow,
@@ -47,6 +47,7 @@ export class BulkChanges {
     const selection = JSON.stringify(change.selection);
     const now = this.clock.now();
     return this.database.write(async (tx) => {
+      await lockRareChanges(tx, this.database.capabilities);
       await tx.run('DELETE FROM bulk_changes WHERE ended_at < ?', [now - KEPT_MS]);
       const text = time && JSON.stringify(time);
       const alike = 'SELECT id, time FROM bulk_changes WHERE ended_at IS NULL AND action = ? AND selection = ?';

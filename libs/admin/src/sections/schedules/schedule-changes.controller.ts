@@ -11,7 +11,6 @@ import { readLocalTime } from '../../panel/read-local-time.js';
 import { timeFault } from '../../panel/time-fault.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { ROOT, type ScheduleQuery, selectionOf } from './schedule-query.js';
-import type { RefusedChange } from './schedule-range.page.js';
 import { ScheduleRangePages } from './schedule-range-pages.js';
 import { scheduleTexts } from './texts/index.js';
 
@@ -31,13 +30,13 @@ export class ScheduleChangesController {
 
   @Post('cancel')
   async cancel(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
-    await this.start(panel, body, 'cancel', null);
+    await this.start(panel, body, { action: 'cancel', time: null });
   }
 
   @Post('reschedule')
   async reschedule(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
     const time = this.read(body.at ?? '', panel);
-    if (!('code' in time)) return this.start(panel, body, 'reschedule', time);
+    if (!('code' in time)) return this.start(panel, body, { action: 'reschedule', time });
     const errors = { at: timeFault(time, panel.format) };
     await this.pages.show(panel, requireSelection(body), { action: 'reschedule', at: body.at ?? '', errors });
   }
@@ -52,9 +51,9 @@ export class ScheduleChangesController {
   private async start(
     panel: PanelRequest,
     body: FormBody,
-    action: RefusedChange['action'],
-    time: NewTime | null,
+    change: { action: 'cancel'; time: null } | { action: 'reschedule'; time: NewTime },
   ): Promise<void> {
+    const { action } = change;
     const selection = requireSelection(body);
     const { cancelWord, rescheduleWord } = panel.texts(scheduleTexts).schedules;
     const word = action === 'cancel' ? cancelWord : rescheduleWord;
@@ -63,7 +62,7 @@ export class ScheduleChangesController {
       const errors = { word: panel.texts(bulkTexts).bulk.wordMismatch(word) };
       return this.pages.show(panel, selection, { action, at: body.at ?? '', errors });
     }
-    await this.bulk.start({ action, selection, time }, panel.actor);
+    await this.bulk.start({ ...change, selection }, panel.actor);
     panel.leaveNotice('good', panel.texts(bulkTexts).bulk.started);
     await panel.redirect(ROOT);
   }
