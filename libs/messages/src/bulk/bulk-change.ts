@@ -42,13 +42,14 @@ export const SELECT_CHANGES = `SELECT id, action, selection, time, actor, expect
   created_at AS createdAt, ended_at AS endedAt FROM bulk_changes`;
 
 export function bulkChangeOf(row: BulkChangeRow): BulkChangeView {
-  const { action, selection, time, actor, position, ...progress } = row;
+  const { action, time, ...rest } = row;
   // `start` stores a time with every reschedule, and with nothing else.
-  const change = { action, time: time === null ? null : JSON.parse(time), selection: JSON.parse(selection) };
+  const change = { action, time: time === null ? null : (JSON.parse(time) as NewTime) } as NewBulkChange;
   return {
-    ...progress,
-    ...(change as NewBulkChange),
-    actor: JSON.parse(actor) as Actor,
-    position: position === null ? null : (JSON.parse(position) as Position),
+    ...rest,
+    ...change,
+    selection: JSON.parse(row.selection) as Selection,
+    actor: JSON.parse(row.actor) as Actor,
+    position: row.position === null ? null : (JSON.parse(row.position) as Position),
   };
 }

@@ -47,7 +47,7 @@ describe('deliveries to a disabled endpoint', () => {
     vi.spyOn(database, 'read').mockImplementation(async (sql, values) => {
       const rows = await read(sql, values);
       if (sql.includes('FROM webhook_endpoints')) await fixture.changes.update(id, { enabled: true }, TESTER);
-      return rows as never;
+      return rows;
     });
     const write = vi.spyOn(database, 'write');
     await fixture.housekeeping.endAbandoned();
