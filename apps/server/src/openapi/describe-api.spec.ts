@@ -65,6 +65,30 @@ describe('the OpenAPI document', () => {
     expect(operations.filter(isTwice).map(({ operationId }) => operationId)).toEqual([]);
   });
 
+  it('gives importers no value for what a request need not have, so that they do not send it', () => {
+    const operations = Object.values(document.paths).flatMap((item) => Object.values(item) as OperationObject[]);
+    const shared = Object.values(document.components?.parameters ?? {}) as ParameterObject[];
+    const parameters = [...shared, ...operations.flatMap(({ parameters: own = [] }) => own as ParameterObject[])];
+    const optional = parameters.filter((parameter) => parameter.in === 'header' && !parameter.required);
+    expect(new Set(optional.map(({ name }) => name))).toEqual(
+      new Set(['Accept-Language', 'X-Request-Id', 'Idempotency-Key']),
+    );
+    const valued = optional.filter(({ schema, ...parameter }) => {
+      const keys = [...Object.keys(parameter), ...Object.keys(schema ?? {})];
+      return keys.some((key) => ['example', 'examples', 'default'].includes(key));
+    });
+    expect(valued.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('says of every request how it is authorised: by a scope of a key, and a webhook by none', () => {
+    const of = (paths: object) => Object.values(paths).flatMap((item) => Object.values(item as object));
+    for (const { security, operationId } of of(document.paths) as OperationObject[])
+      expect(security, operationId).toHaveLength(1);
+    const webhooks = of(document.webhooks ?? {}) as OperationObject[];
+    expect(webhooks.length).toBeGreaterThan(10);
+    for (const { security, operationId } of webhooks) expect(security, operationId).toEqual([]);
+  });
+
   it('is the same each time it is built', () => {
     expect(JSON.stringify(describeApi(app, config))).toBe(JSON.stringify(document));
   });

@@ -68,6 +68,8 @@ function eventOperation(type: NotificationType): OperationObject {
     operationId: `on${type.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     summary,
     tags: ['webhooks'],
+    // These requests carry no API key: their signature is in the headers.
+    security: [],
     parameters: SIGNED_HEADERS,
     requestBody: { required: true, content: { 'application/json': { schema } } },
     responses: RESPONSES,

@@ -29,8 +29,8 @@ export class EnqueueController {
     required: false,
     description:
       'Makes the request safe to repeat for 24 hours: the same key and body are answered with the same bytes, and nothing is queued twice. 1 to 255 visible ASCII characters, with or without quotes around them.',
+    // No example: importers such as Bruno would send it with every request, and the second one would be refused.
     schema: { type: 'string', pattern: '^[\\x21\\x23-\\x7e][\\x21-\\x7e]{0,254}$' },
-    example: 'pedido-4711-enviado',
   })
   @ApiBody({ type: EnqueueRequestDto, examples: ENQUEUE_EXAMPLES })
   @ApiOkResponse({
