@@ -31,6 +31,7 @@ interface LaneCount {
 /** The state of a channel. */
 export interface ChannelReading {
   id: number;
+  name: string;
   gateway: string;
   failingMs: number;
   condition: ChannelCondition;
@@ -117,14 +118,14 @@ export class DatabaseFigures {
   }
 
   private async readingOf(channel: ChannelView): Promise<ChannelReading> {
-    const { id, gateway, failingSince } = channel;
+    const { id, name, gateway, failingSince } = channel;
     const now = this.clock.now();
     const failingMs = failingSince === null ? 0 : Math.max(now - failingSince, 0);
     const receipts = await this.receipts.of(id);
     const { quality } = accountState(await this.news.of(id), now);
     await yieldToOthers();
     return {
-      ...{ id, gateway, failingMs, condition: conditionOf(channel, this.channels.allPaused, now), receipts },
+      ...{ id, name, gateway, failingMs, condition: conditionOf(channel, this.channels.allPaused, now), receipts },
       quality: quality?.value ?? null,
       lockedUntil: coldLockUntil(channel, now),
       isDirectSendRefused: directRetryAt(channel, now) !== null,

@@ -24,6 +24,9 @@ const SINGLE = {
   recado_redis_up: 'Whether Redis answers this process and takes its writes.',
 };
 
+/** A phone within a name: the metrics have none. */
+const PHONE = /\d{7,}/g;
+
 /** The gauges with labels, and their labels. */
 const LABELLED = {
   recado_unfinished_messages: {
@@ -33,6 +36,10 @@ const LABELLED = {
   recado_oldest_waiting_seconds: {
     help: 'How long the longest waiting due message has been waiting; 0 when none is due.',
     labelNames: ['lane'],
+  },
+  recado_channel_info: {
+    help: '1 for each channel: the name that belongs to its id. Digits of a name that may be a phone are left out.',
+    labelNames: ['channel', 'name', 'gateway'],
   },
   recado_channel_failing_seconds: {
     help: 'How long a channel has been failing without a success; 0 while it works.',
@@ -104,9 +111,10 @@ export class DatabaseGauges {
   }
 
   private fillChannel(reading: ChannelReading): void {
-    const { id, gateway, failingMs, condition, receipts } = reading;
-    // The id, because the name of a channel may contain a phone.
+    const { id, name, gateway, failingMs, condition, receipts } = reading;
+    // The id, because the name may change or contain a phone.
     const labels = { channel: String(id), gateway };
+    this.set('recado_channel_info', { ...labels, name: withoutPhone(name) }, 1);
     this.set('recado_channel_failing_seconds', labels, failingMs / 1_000);
     this.set('recado_channel_state', { ...labels, state: STATE_LABELS[condition.state], reason: condition.reason }, 1);
     this.set('recado_channel_silent_messages', labels, receipts.silent);
@@ -134,4 +142,8 @@ export class DatabaseGauges {
     this.singles.set(name, gauge);
     gauge.set(value);
   }
+}
+
+function withoutPhone(name: string): string {
+  return name.replace(PHONE, (digits) => `${'*'.repeat(digits.length - 2)}${digits.slice(-2)}`);
 }

@@ -11,6 +11,7 @@ const READING: DatabaseReading = {
   channels: [
     {
       id: 3,
+      name: 'loja-5511987654321',
       gateway: 'http',
       failingMs: 90_000,
       condition: { state: 'failing', reason: 'gateway_error' },
@@ -34,6 +35,8 @@ describe('MetricsPage', () => {
     const text = await pageOver({ database: READING, writable: true, freeBytes: 4_096, redisUp: true }).page.render();
     expect(text).toContain('recado_unfinished_messages{status="pending",lane="high"} 12\n');
     expect(text).toContain('recado_oldest_waiting_seconds{lane="high"} 2.5\n');
+    expect(text).toContain('recado_channel_info{channel="3",gateway="http",name="loja-***********21"} 1\n');
+    expect(text).not.toContain('987654321');
     expect(text).toContain('recado_channel_failing_seconds{channel="3",gateway="http"} 90\n');
     const labels = 'channel="3",gateway="http",state="failing",reason="gateway_error"';
     expect(text).toContain(`recado_channel_state{${labels}} 1\n`);
