@@ -182,6 +182,23 @@ describe('A start is refused', () => {
     await stop(await start(folder, { ALLOW_NEWER_SCHEMA: 'true' }));
   });
 
+  it('for a database schema of an older version that cannot be brought up to date, and migrate changes nothing', async () => {
+    const folder = temporaryFolder();
+    await askDatabase(folder, 'CREATE TABLE migrations (id INTEGER PRIMARY KEY, timestamp bigint, name varchar)');
+    await askDatabase(
+      folder,
+      "INSERT INTO migrations (timestamp, name) VALUES (1763600000000, 'Initial1763600000000')",
+    );
+    const sentence = 'by an older version that this one cannot bring up to date (Initial1763600000000)';
+    isOneSentence(await runServerToExit({ folder, env: { ALLOW_NEWER_SCHEMA: 'true' } }), sentence);
+    for (const command of ['migrate', 'doctor']) {
+      const { code, stdout, stderr } = await runCli([command], { folder });
+      expect(code).not.toBe(0);
+      expect(stdout + stderr).toContain(sentence);
+    }
+    expect(await askDatabase(folder, 'SELECT name FROM sqlite_master')).toHaveLength(1);
+  });
+
   it('for a second server on the same file, while the first continues', async () => {
     const server = await startServer();
     const { code, output } = await runServerToExit({ folder: server.folder });

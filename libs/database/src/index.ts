@@ -35,7 +35,8 @@ export {
 } from './port/database.js';
 export { prepareDatabase, requireDatabase } from './prepare-database.js';
 export { readInstallation } from './read-installation.js';
-export { migrate, schemaState, unknownMigrations } from './schema.js';
+export { foreignSchemaOf, migrate, schemaState } from './schema.js';
+export { type ForeignSchema, refuseForeign } from './foreign-schema.js';
 export { rewriteRows } from './rewrite-rows.js';
 export { ResealAtStart } from './reseal-at-start.js';
 export { SqliteHandle } from './sqlite/binding/sqlite-handle.js';

@@ -1,9 +1,9 @@
 import type { Config } from '@recado/config';
 import { checkServer } from './mysql/check-server.js';
-import { migrate, unknownMigrations } from './schema.js';
+import { migrate } from './schema.js';
 import { whileStarting } from './starting-database.js';
 import { ServerLock } from './sqlite/server-lock.js';
-import { explaining, UnusableDatabaseError } from './unusable-database-error.js';
+import { explaining } from './unusable-database-error.js';
 
 type Report = (line: string) => void;
 
@@ -17,18 +17,8 @@ export async function prepareDatabase(config: Config, report: Report): Promise<v
   await requireDatabase(config, report);
   await explaining(database, async () => {
     if (database.kind === 'sqlite') holdLock(database.file);
-    if (!config.allowNewerSchema) await whileStarting(() => refuseNewer(database));
-    await whileStarting(() => migrate(database));
+    await whileStarting(() => migrate(database, { allowNewer: config.allowNewerSchema }));
   });
-}
-
-/** An older version would write rows that a newer one does not expect. */
-async function refuseNewer(database: Config['database']): Promise<void> {
-  const names = await unknownMigrations(database);
-  if (names.length === 0) return;
-  throw new UnusableDatabaseError(
-    `The database was brought up to date by a newer version (${names.join(', ')}): start that version, or restore a backup of before. To go back one version, set ALLOW_NEWER_SCHEMA=true.`,
-  );
 }
 
 /** Waits for a database server and checks it; does nothing for a file. Throws ConfigError. */

@@ -2,18 +2,30 @@ import { existsSync } from 'node:fs';
 import type { DatabaseConfig } from '@recado/config';
 import type { DataSource } from 'typeorm';
 import { schemaDataSource } from './data-source.js';
+import { type ForeignSchema, foreignSchema, refuseForeign } from './foreign-schema.js';
 import { withMigrationLock } from './mysql/migration-lock.js';
 import { makeDataFile } from './sqlite/sqlite-handles.js';
 
 /** The schema of a database compared with this program's. */
 export type SchemaState = 'none' | 'behind' | 'current';
 
-/** Brings the schema up to date; returns the names of the migrations that ran. Any number of processes may call it. */
-export function migrate(database: DatabaseConfig): Promise<string[]> {
+/**
+ * Brings the schema up to date; returns the names of the migrations that ran. Any number of processes may call it, at any
+ * nodes of a cluster. `allowNewer`: a schema of a newer version is left as it is.
+ * Throws UnusableDatabaseError, before anything is written, for a schema of another version.
+ */
+export async function migrate(database: DatabaseConfig, { allowNewer = false } = {}): Promise<string[]> {
+  refuseForeign(await foreignSchemaOf(database), { allowNewer });
+  if (existing(database) && (await schemaState(database)) === 'current') return [];
   const run = () => withSource(database, async (source) => (await source.runMigrations()).map(({ name }) => name));
   if (database.kind === 'mysql') return withMigrationLock(database.url, run);
   makeDataFile(database.file);
   return run();
+}
+
+/** A file that is opened would be created, readable by everybody. */
+function existing(database: DatabaseConfig): boolean {
+  return database.kind === 'mysql' || existsSync(database.file);
 }
 
 /** Whether migrations have to run. A database with newer migrations counts as current. */
@@ -24,15 +36,17 @@ export function schemaState(database: DatabaseConfig): Promise<SchemaState> {
   });
 }
 
-/** The migrations that ran on this database and that this program does not know: a newer version made them. */
-export async function unknownMigrations(database: DatabaseConfig): Promise<string[]> {
-  // Opening the file would create it, readable by everybody.
-  if (database.kind === 'sqlite' && !existsSync(database.file)) return [];
+/** The schema of this database when another version made it; null: this program's, or none. */
+export async function foreignSchemaOf(database: DatabaseConfig): Promise<ForeignSchema | null> {
+  if (!existing(database)) return null;
   return withSource(database, async (source) => {
-    if (!(await wasMigrated(source))) return [];
+    if (!(await wasMigrated(source))) return null;
     const ran = await source.query<{ name: string }[]>('SELECT name FROM migrations ORDER BY id');
-    const known = new Set(source.migrations.map(({ name, constructor }) => name ?? constructor.name));
-    return ran.map(({ name }) => name).filter((name) => !known.has(name));
+    const known = source.migrations.map(({ name, constructor }) => name ?? constructor.name);
+    return foreignSchema(
+      ran.map(({ name }) => name),
+      known,
+    );
   });
 }
 

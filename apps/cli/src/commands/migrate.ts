@@ -14,7 +14,7 @@ export const migrateCommand: Command = {
     const config = configOf(terminal);
     const { database } = config;
     await requireDatabase(config, (line) => terminal.report(recognized(line)));
-    const ran = await explaining(database, () => migrate(database));
+    const ran = await explaining(database, () => migrate(database, { allowNewer: config.allowNewerSchema }));
     for (const name of ran) terminal.report(phrase`${name} was applied.`);
     if (ran.length === 0) terminal.report(phrase`The database is up to date.`);
   },

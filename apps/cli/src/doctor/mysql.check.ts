@@ -1,10 +1,10 @@
 import { type Config, ConfigError, type MysqlConfig } from '@recado/config';
-import { checkServer, schemaState, unknownMigrations } from '@recado/database';
+import { checkServer, schemaState, foreignSchemaOf } from '@recado/database';
 import { problemWith } from '../command/text-of-error.js';
 import { recognized } from '../language/recognized.js';
 import { phrase } from '../language/text.js';
 import { failure, type Finding, ok, reasonOf, warning } from './finding.js';
-import { newerSchema } from './newer-schema.js';
+import { foreignSchemaFinding } from './foreign-schema.js';
 
 /** One try without waiting, because a person waits for the result. */
 const IMPATIENT = { forMs: 0, restMs: 0 };
@@ -28,8 +28,8 @@ export async function checkMysql(
 }
 
 async function schemaOf(database: MysqlConfig): Promise<Finding> {
-  const newer = newerSchema(await unknownMigrations(database));
-  if (newer) return newer;
+  const foreign = foreignSchemaFinding(await foreignSchemaOf(database));
+  if (foreign) return foreign;
   const state = await schemaState(database);
   if (state === 'current') return ok(phrase`database`, phrase`the server answers, and is up to date`);
   return warning(

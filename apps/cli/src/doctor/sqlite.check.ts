@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SqliteConfig } from '@recado/config';
-import { openDatabase, schemaState, SecondServerError, ServerLock, unknownMigrations } from '@recado/database';
+import { openDatabase, schemaState, SecondServerError, ServerLock, foreignSchemaOf } from '@recado/database';
 import { failure, type Finding, ok, reasonOf, warning } from './finding.js';
-import { newerSchema } from './newer-schema.js';
+import { foreignSchemaFinding } from './foreign-schema.js';
 import { phrase } from '../language/text.js';
 
 /** Checks that the file is a database of Recado, and that commits in its folder survive a power loss. */
@@ -17,8 +17,8 @@ export async function checkSqlite(database: SqliteConfig, folder: string): Promi
 
 async function stateOf(database: SqliteConfig): Promise<Finding> {
   try {
-    const newer = newerSchema(await unknownMigrations(database));
-    if (newer) return newer;
+    const foreign = foreignSchemaFinding(await foreignSchemaOf(database));
+    if (foreign) return foreign;
     const state = await schemaState(database);
     if (state === 'behind')
       return warning(phrase`database`, phrase`is of an earlier version: the next start brings it up to date`);

@@ -3,7 +3,7 @@ import { type DatabaseLocation, emptyDatabase } from '../../../../test/support/f
 import { queryMysql } from '../../../../test/support/mysql-query.js';
 import { schemaDataSource } from '../data-source.js';
 import { ENTITIES } from '../entities/index.js';
-import { migrate, schemaState, unknownMigrations } from '../schema.js';
+import { foreignSchemaOf, migrate, schemaState } from '../schema.js';
 import { MIGRATIONS } from './index.js';
 
 describe('migrations on a server', () => {
@@ -64,7 +64,8 @@ describe('migrations on a server', () => {
       "INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Later9999999999999')",
     );
     expect(await schemaState(location.config)).toBe('current');
-    expect(await migrate(location.config)).toEqual([]);
-    expect(await unknownMigrations(location.config)).toEqual(['Later9999999999999']);
+    await expect(migrate(location.config)).rejects.toThrow(/by a newer version/);
+    expect(await migrate(location.config, { allowNewer: true })).toEqual([]);
+    expect(await foreignSchemaOf(location.config)).toEqual({ age: 'newer', migrations: ['Later9999999999999'] });
   });
 });

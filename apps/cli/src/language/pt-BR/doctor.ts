@@ -62,6 +62,8 @@ export const doctorPhrases: Phrases = {
   '{0}, up to date': '{0}, atualizado',
   'was brought up to date by a newer version ({0}): use that version, or restore a backup of before':
     'foi atualizado por uma versão mais nova ({0}): use aquela versão, ou restaure um backup de antes',
+  'was made by an older version that this one cannot bring up to date ({0}): use that version, or name another database':
+    'foi criado por uma versão mais antiga, que esta não consegue atualizar ({0}): use aquela versão, ou informe outro banco',
   'APP_SECRET is easy to guess: give 32 random bytes or more':
     'APP_SECRET é fácil de adivinhar: use 32 bytes aleatórios ou mais',
   '{0} is unknown and was ignored: {1} may be meant': '{0} é desconhecida e foi ignorada: talvez seja {1}',
