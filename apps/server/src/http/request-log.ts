@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger as Pino } from 'pino';
-import { maskKeys, maskPath } from '../logging/mask-text.js';
+import { maskId, maskPath } from '../logging/mask-text.js';
 
 /** Health checks and metrics are requested every few seconds; they are logged at debug level. */
 const QUIET = /^\/(?:health\/|metrics\b)/;
@@ -11,7 +11,7 @@ export function logRequests(fastify: FastifyInstance, pino: Pino): void {
   const log = pino.child({}, { formatters: { log: (masked) => masked } });
   fastify.addHook('onResponse', (request, reply, done) => {
     const fields = {
-      requestId: maskKeys(request.id),
+      requestId: maskId(request.id),
       method: request.method,
       path: maskPath(request.url.split('?', 1)[0]!),
       status: reply.statusCode,

@@ -68,6 +68,20 @@ describe('the log', () => {
     expect(text().length).toBeLessThan(5_000);
   });
 
+  it('masks a phone that a client sends as the id of its request, and no other long number', () => {
+    const { pino, last } = logging();
+    const ids = ['5511987654321', '+5511987654321', 'pedido-5511987654321-2', '11987654321', '491701234567'];
+    for (const requestId of ids) {
+      pino.info({ requestId }, 'request');
+      expect(last().requestId).toMatch(/^[^\d*]*\d\d\*{7,9}\d\d/);
+    }
+    const others = ['1795191242', '1795191242000', '20261126153000', 'a5511987654321f', '12345678901234567890'];
+    for (const requestId of others) {
+      pino.info({ requestId }, 'request');
+      expect(last()).toMatchObject({ requestId });
+    }
+  });
+
   it('keeps numbers, ids of requests and ids in paths, but no phone in a path', () => {
     const { pino, last } = logging();
     const requestId = '12345678-1234-4123-8123-123456789012';

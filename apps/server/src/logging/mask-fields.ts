@@ -1,4 +1,4 @@
-import { maskKeys, maskPath, maskText } from './mask-text.js';
+import { maskId, maskPath, maskText } from './mask-text.js';
 
 /** Fields with personal data or credentials: never logged, in whatever object they are. */
 const HIDDEN = new Set([
@@ -48,7 +48,7 @@ function maskObject(fields: Fields, depth: number): Fields {
 
 function maskField(name: string, value: unknown, depth: number): unknown {
   if (name === 'path' && typeof value === 'string') return maskPath(value);
-  if (IDS.has(name) && typeof value === 'string') return maskKeys(value);
+  if (IDS.has(name) && typeof value === 'string') return maskId(value);
   // A number is the id of a key and may be shown; the key itself is a string.
   if (HIDDEN.has(name) && typeof value !== 'number' && value !== undefined) return '[hidden]';
   return maskValue(value, depth);

@@ -1,3 +1,5 @@
+import { checkPhone } from '@recado/core';
+
 /** An API key: only its prefix is shown. */
 const KEY = /\b(rcd_(?:live|test)_)[0-9A-Za-z]{8,}/g;
 /** 8 to 15 digits. Longer runs of digits are no phone number. */
@@ -10,6 +12,11 @@ const AUTHORIZATION = /\b(bearer)\s+[^\s"',;]{8,}/gi;
  * plus sign, also an encoded one.
  */
 const PHONE_IN_PATH = /(?<!\d)(?:\d{11,15}|(?<=\/(?:opt-outs|recipients)\/[^/]{0,8})\d{7,10})(?!\d)/g;
+
+/** Digits of an id that stand by themselves; within letters they are hexadecimal. */
+const PHONE_IN_ID = /(?<![0-9A-Za-z])\d{10,15}(?![0-9A-Za-z])/g;
+/** A group of a UUID may consist of digits. */
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A quick check: most texts match nothing and need no masking. */
 const SUSPICIOUS = /\d{7}|rcd_|:\/\/|bearer/i;
@@ -25,8 +32,21 @@ export function maskPath(path: string): string {
   return SUSPICIOUS.test(path) ? maskKeys(path).replace(PHONE_IN_PATH, maskPhone) : path;
 }
 
-/** Masks API keys only, for values that may contain long numbers, such as a request id. */
-export function maskKeys(text: string): string {
+/**
+ * Masks API keys in an id that a client chose, such as that of a request, and numbers that are phones by their country
+ * and length. Times and other long numbers stay readable.
+ */
+export function maskId(id: string): string {
+  const masked = maskKeys(id);
+  return SUSPICIOUS.test(masked) && !UUID.test(masked) ? masked.replace(PHONE_IN_ID, maskUsualPhone) : masked;
+}
+
+function maskUsualPhone(digits: string): string {
+  const check = checkPhone(digits);
+  return check.ok && !check.unusual ? maskPhone(digits) : digits;
+}
+
+function maskKeys(text: string): string {
   return text.includes('rcd_') ? text.replace(KEY, '$1***') : text;
 }
 
