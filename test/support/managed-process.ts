@@ -85,12 +85,18 @@ export abstract class ManagedProcess {
     this.running?.child.kill('SIGCONT');
   }
 
+  /** Closes the reading ends of its outputs, as `head` does. */
+  closeOutput(): void {
+    this.running?.child.stdout?.destroy();
+    this.running?.child.stderr?.destroy();
+  }
+
   private begin(run: Program): void {
     this.runs.push(run);
     this.running = run;
     run.exited.then(
       (exit) => this.forget(run, exit),
-      // Not yet, or not any more: the caller asks again.
+      // It could not be started at all: `start` throws.
       () => this.forget(run, this.lastExit),
     );
   }

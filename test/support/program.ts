@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ownChild } from './cleanup.js';
 import { inProject } from './paths.js';
@@ -98,7 +98,8 @@ function keptOutput(child: ChildProcess): Output {
 }
 
 function loggedOutput(log: string): Output {
-  const all = () => readFileSync(log, 'utf8');
+  // A device such as /dev/full has no end.
+  const all = () => (statSync(log).isFile() ? readFileSync(log, 'utf8') : '');
   return { stdout: all, stderr: all, output: all };
 }
 

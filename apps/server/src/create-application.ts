@@ -1,6 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Config } from '@recado/config';
+import { Metrics } from '@recado/core';
 import { AllowedMethods } from './http/allowed-methods.js';
 import { authenticateApi, requireScopes } from './http/api-authentication.js';
 import { limitBodies, MAX_OTHER_BYTES } from './http/body-limits.js';
@@ -20,6 +21,7 @@ import { safeHeaders } from './http/safe-headers.js';
 import { closeUnusedConnections } from './http/unused-connections.js';
 import { refuseUnknownAddresses } from './http/unknown-address.js';
 import { createPino } from './logging/create-pino.js';
+import { STANDARD_OUTPUT } from './logging/log-destination.js';
 import { NestLogger } from './logging/nest-logger.js';
 import { ApiDocument } from './openapi/api-document.js';
 import { ServerModule } from './server.module.js';
@@ -69,6 +71,8 @@ export async function createApplication(config: Config): Promise<NestFastifyAppl
   if (config.roles.has('admin')) await (await import('@recado/admin')).registerAdmin(app);
   // Exit code 0 after a clean stop: an orchestrator counts anything else as a failure.
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
+  const metrics = app.get(Metrics, { strict: false });
+  STANDARD_OUTPUT.onLoss = (lines) => metrics.logLost(lines);
   await app.init();
   await fastify.ready();
   return app;

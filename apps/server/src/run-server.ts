@@ -8,6 +8,8 @@ const PLAIN = ['ConfigError', 'SecondServerError', 'NotDurableError', 'UnusableD
 
 /** Starts the server with the environment of this process. Ends the process with code 1 when that is not possible. */
 export async function runServer(): Promise<void> {
+  ignoreFailuresOf(process.stdout);
+  ignoreFailuresOf(process.stderr);
   try {
     await startServer(loadConfig(process.env, GATEWAYS));
   } catch (error) {
@@ -15,4 +17,10 @@ export async function runServer(): Promise<void> {
     process.stderr.write(`${isPlain ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
     process.exit(1);
   }
+}
+
+/** The log counts its own losses; what else is printed is of use to a person at a terminal only. */
+function ignoreFailuresOf(stream: NodeJS.WriteStream): void {
+  // Without a listener a full disk or a closed pipe would end the process.
+  stream.on('error', () => undefined);
 }

@@ -35,6 +35,8 @@ export abstract class Metrics {
   abstract ticked(loop: string): void;
   /** Whether this process is the leader of this name. */
   abstract leads(name: string, isLeader: boolean): void;
+  /** So many lines of the log could not be written. */
+  abstract logLost(lines: number): void;
 }
 
 /** Counts nothing: for tests, the command line and servers without metrics. */
@@ -47,4 +49,5 @@ export class NoMetrics extends Metrics {
   told(): void {}
   ticked(): void {}
   leads(): void {}
+  logLost(): void {}
 }

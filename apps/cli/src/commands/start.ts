@@ -11,6 +11,8 @@ export const startCommand: Command = {
   summary: phrase`brings the database up to date and runs the server until it gets SIGTERM or Ctrl-C`,
   async run(args) {
     readOptions(args, {});
+    // A command ends when its output cannot be written; a server goes on.
+    process.stdout.removeAllListeners('error');
     // A program of its own in the build, found by its path: apps do not import each other.
     await import(pathToFileURL(join(sourceFolder('apps/server/src'), 'main.js')).href);
   },

@@ -44,6 +44,7 @@ export class MessageTally extends Metrics {
   told(): void {}
   ticked(): void {}
   leads(): void {}
+  logLost(): void {}
 
   /** What was counted since the last call. */
   take(): Tallied[] {

@@ -77,6 +77,12 @@ export class PrometheusMetrics extends Metrics {
     registers: this.registers,
   });
 
+  private readonly lostLines = new Counter({
+    name: 'recado_log_lines_lost_total',
+    help: 'Lines of the log that this process could not write.',
+    registers: this.registers,
+  });
+
   constructor(private readonly clock: Clock) {
     super();
     new Gauge({
@@ -122,5 +128,9 @@ export class PrometheusMetrics extends Metrics {
 
   leads(name: string, isLeader: boolean): void {
     this.leading.set({ name }, isLeader ? 1 : 0);
+  }
+
+  logLost(lines: number): void {
+    this.lostLines.inc(lines);
   }
 }

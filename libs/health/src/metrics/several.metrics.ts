@@ -44,4 +44,8 @@ export class SeveralMetrics extends Metrics {
   leads(name: string, isLeader: boolean): void {
     for (const member of this.members) member.leads(name, isLeader);
   }
+
+  logLost(lines: number): void {
+    for (const member of this.members) member.logLost(lines);
+  }
 }

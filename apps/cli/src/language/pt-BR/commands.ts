@@ -6,6 +6,7 @@ export const commandPhrases: Phrases = {
     'Uso: {0} <comando> [opções]{1}\n\n  help\n      mostra esta ajuda',
   'Usage: {0} {1}\n{2}': 'Uso: {0} {1}\n{2}',
   'Which command? "help" lists them.': 'Qual comando? "help" mostra a lista.',
+  'The output could not be written ({0}).': 'Não foi possível gravar a saída ({0}).',
   'There is no command "{0}": "help" lists them.': 'Não existe o comando "{0}": "help" mostra a lista.',
   'brings the database up to date and runs the server until it gets SIGTERM or Ctrl-C':
     'atualiza o banco de dados e executa o servidor até receber SIGTERM ou Ctrl-C',
