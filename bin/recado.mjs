@@ -6,4 +6,8 @@ process.env.RECADO_COMMAND = 'recado';
 // Imported afterwards: an old Node cannot even link these modules.
 const { loadEnvironment } = await import('../scripts/lib/environment.mjs');
 loadEnvironment(process.cwd());
+if (process.argv[2] === 'start') {
+  const { endWithNpm } = await import('../scripts/lib/end-with-npm.mjs');
+  endWithNpm();
+}
 await import('../dist/apps/cli/src/main.js');

@@ -29,11 +29,11 @@ describe('The OpenAPI document of a server', () => {
   });
 
   it('contains the address and the limits of the installation', async () => {
-    const other = await startServer({ env: { BASE_URL: 'https://recado.example/fila/api', MAX_BATCH: '50' } });
+    const other = await startServer({ env: { BASE_URL: 'https://recado.example/api', MAX_BATCH: '50' } });
     const { body } = await api(other).get('/docs/openapi.json');
-    expect(body.servers).toEqual([{ url: 'https://recado.example/fila' }]);
+    expect(body.servers).toEqual([{ url: 'https://recado.example' }]);
     expect(body.components.schemas.EnqueueRequest.properties.messages.maxItems).toBe(50);
     const { type } = body.components.responses.NotFound.content['application/json'].examples.not_found.value;
-    expect(type).toBe('https://recado.example/fila/docs/errors#not_found');
+    expect(type).toBe('https://recado.example/docs/errors#not_found');
   });
 });

@@ -8,6 +8,9 @@ const START = process.env.RECADO_COMMAND ?? 'npm run -s recado --';
 export function helpText(commands: readonly Command[]): Text {
   return phrase`Usage: ${START} <command> [options]${listOf(commands)}
 
+  version
+      shows the version of the program
+
   help
       shows this`;
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ApiKey, type AuditEntry, schemaDataSource, ServerLock } from '@recado/database';
@@ -275,6 +275,11 @@ describe('the CLI', () => {
     expect((await run(['list-keys', '--json'], { env })).stdout).toEqual((await run(['list-keys', '--json'])).stdout);
     const channel = ['create-channel', '--name', 'loja', '--gateway', 'http'];
     expect((await run(channel, { env })).stderr).toEqual([expect.stringMatching(/^Falta a configuração: url/)]);
+  });
+
+  it.each(['version', '--version', '-v'])('prints its version for %s', async (word) => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    expect(await run([word])).toEqual({ code: 0, stdout: [version], stderr: [] });
   });
 
   it('prints help', async () => {

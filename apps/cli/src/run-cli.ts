@@ -1,5 +1,6 @@
 import { AuthInputError } from '@recado/auth';
 import { ChannelInputError } from '@recado/channels';
+import { programVersion } from '@recado/config';
 import { CommandError, UsageError } from './command/cli-error.js';
 import { type Streams, type Terminal, terminalIn } from './command/terminal.js';
 import { textOfError } from './command/text-of-error.js';
@@ -9,6 +10,7 @@ import { languageOf } from './language/language.js';
 import { phrase } from './language/text.js';
 
 const HELP = ['help', '--help', '-h'];
+const VERSION = ['version', '--version', '-v'];
 /** Errors that come from existing data and not from the arguments: exit code 1. */
 const CONFLICTS = ['secret_taken', 'too_many_secrets', 'email_taken', 'name_taken'];
 
@@ -27,6 +29,7 @@ export async function runCli(argv: readonly string[], streams: Streams): Promise
 async function run([name, ...args]: readonly string[], terminal: Terminal): Promise<void> {
   if (name === undefined) throw new UsageError(phrase`Which command? "help" lists them.`);
   if (HELP.includes(name)) return terminal.print(helpText(COMMANDS));
+  if (VERSION.includes(name)) return terminal.print(programVersion());
   const command = COMMANDS.find((known) => known.name === name);
   if (!command) throw new UsageError(phrase`There is no command "${name}": "help" lists them.`);
   if (args.some((arg) => arg === '--help' || arg === '-h')) return terminal.print(commandHelp(command));

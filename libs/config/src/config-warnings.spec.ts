@@ -14,6 +14,11 @@ describe('mistakenVariables', () => {
     ['APP_SECRT_FILE', 'APP_SECRET'],
     ['Base_Url', 'BASE_URL'],
     ['PORTS', 'PORT'],
+    ['GATEWY', 'GATEWAY'],
+    ['GATWEAY', 'GATEWAY'],
+    ['PROT', 'PORT'],
+    ['ROELS', 'ROLES'],
+    ['HSOT', 'HOST'],
   ])('finds %s and the variable that it resembles', (given, meant) => {
     expect(mistakenVariables({ [given]: 'x' }, testConfig().gateways)).toEqual([{ given, meant }]);
   });
@@ -28,6 +33,14 @@ describe('mistakenVariables', () => {
     'NODE_OPTIONS',
     'MYSQL_URL',
     'HTTP_PROXY',
+    'SHELL',
+    'SHLVL',
+    'TERM',
+    'USER',
+    'EDITOR',
+    'PAGER',
+    'LOGNAME',
+    'DISPLAY',
   ])('does not find %s', (name) => expect(mistakenVariables({ [name]: 'x' }, testConfig().gateways)).toEqual([]));
 });
 

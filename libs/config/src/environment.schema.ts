@@ -43,7 +43,9 @@ const ownVariables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: integer(0, 65_535, 3000),
-  BASE_URL: webAddress().refine(isPlainAddress, 'must end with its path: no ? and no #').optional(),
+  BASE_URL: webAddress()
+    .refine(isRoot, 'must be the root of a host, such as https://recado.example.com: a path is not served')
+    .optional(),
   ROLES: z
     .string()
     .transform((text) => text.split(',').map((role) => role.trim()))
@@ -150,8 +152,9 @@ function hasDatabaseNumber(url: string): boolean {
   return !URL.canParse(url) || /^(?:\/\d*)?$/.test(new URL(url).pathname);
 }
 
-function isPlainAddress(text: string): boolean {
-  return !/[?#]/.test(text);
+/** Whether an address has no path but `/api`, under which integrators know it, and neither `?` nor `#`. */
+function isRoot(text: string): boolean {
+  return !/[?#]/.test(text) && /^\/*(?:api\/*)?$/.test(new URL(text).pathname);
 }
 
 function isProxyTrust(text: string): boolean {

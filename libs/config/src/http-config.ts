@@ -14,12 +14,7 @@ export function httpConfig(env: Environment): HttpConfig {
 
 /** Normalised, because cookies and the panel check whether it begins with `https:`. */
 function publicOrigin(env: Environment): string {
-  const { origin, pathname } = new URL(env.BASE_URL ?? `http://localhost:${env.PORT}`);
-  const path = pathname
-    .replace(/\/+$/, '')
-    .replace(/\/api$/, '')
-    .replace(/\/+$/, '');
-  return origin + path;
+  return new URL(env.BASE_URL ?? `http://localhost:${env.PORT}`).origin;
 }
 
 function trustProxy(value: string | undefined): boolean | number | string {

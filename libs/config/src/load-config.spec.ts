@@ -31,7 +31,8 @@ describe('loadConfig', () => {
     ['https://recado.example.com.br/api/', 'https://recado.example.com.br'],
     ['http://10.0.0.1:8080/api', 'http://10.0.0.1:8080'],
     ['HTTPS://Recado.example.com.br', 'https://recado.example.com.br'],
-    [' https://example.com:443/recado/api', 'https://example.com/recado'],
+    [' https://example.com:443/api', 'https://example.com'],
+    ['https://example.com//', 'https://example.com'],
   ])('normalises BASE_URL %s to %s', (given, origin) =>
     expect(testConfig({ BASE_URL: given }).http.baseUrl).toBe(origin),
   );
@@ -65,6 +66,10 @@ describe('loadConfig', () => {
     ['HTTP_GATEWAY_SECRET', 'whsec_c2hvcnQ='],
     ['APP_SECRET', 'too short'],
     ['BASE_URL', 'ftp://example.com'],
+    ['BASE_URL', 'https://example.com/recado'],
+    ['BASE_URL', 'https://example.com/recado/api'],
+    ['BASE_URL', 'https://example.com/api/api'],
+    ['BASE_URL', 'https://example.com/api/v1'],
     ['BASE_URL', 'https://user:pass@example.com'],
     ['BASE_URL', 'https://example.com/?a=b'],
     ['TRUST_PROXY', 'banana'],

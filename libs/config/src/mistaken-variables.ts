@@ -29,16 +29,19 @@ function isMisspelt(name: string, known: string): boolean {
   return Math.abs(name.length - known.length) <= most && distance(name, known) <= most;
 }
 
-/** The Levenshtein distance: how many characters must be inserted, removed or replaced. */
+/** How many characters must be inserted, removed or replaced, or swapped with their neighbour (ROELS is one from ROLES). */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  let before: number[] = [];
   for (const [index, char] of [...a].entries()) {
     const next = [index + 1];
     for (let at = 1; at <= b.length; at++) {
       const replaced = (row[at - 1] ?? 0) + (char === b[at - 1] ? 0 : 1);
-      next.push(Math.min((row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1, replaced));
+      const isSwapped = index > 0 && at > 1 && char === b[at - 2] && a[index - 1] === b[at - 1];
+      const swapped = isSwapped ? (before[at - 2] ?? 0) + 1 : Infinity;
+      next.push(Math.min((row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1, replaced, swapped));
     }
-    row = next;
+    [before, row] = [row, next];
   }
   return row[b.length] ?? 0;
 }

@@ -1,4 +1,4 @@
-export type { BatchItem, BatchOptions, ParsedBatch, RejectedMessage } from './batch/batch-types.js';
+export type { BatchItem, BatchOptions, BatchResult, ParsedBatch, RejectedMessage } from './batch/batch-types.js';
 export { FIELD_LIMITS } from './batch/field-limits.js';
 export { shown } from './batch/fields.js';
 export { parseBatch } from './batch/parse-batch.js';

@@ -1,3 +1,4 @@
+export { FreshLook } from './fresh-look.js';
 export { GroupCommit } from './group-commit.js';
 export { LeaderTask } from './leader-task.js';
 export { Leader } from './leader.js';

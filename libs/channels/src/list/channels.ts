@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CONFIG, type Config, Settings } from '@recado/config';
 import { Database } from '@recado/database';
+import { FreshLook } from '@recado/work';
 import { type ChannelRow, SELECT_CHANNELS, toView } from './channel-row.js';
 import type { AllPaused, ChannelView } from './channel.view.js';
 import { POOL, type PoolView } from './pool.view.js';
@@ -11,6 +12,9 @@ export const CLEAN_RECORD = `failures = 0, bad_answers = 0, blocked_until = 0, b
 
 /** Part of every change, so that all processes read the channels again. */
 export const MOVE_VERSION = 'UPDATE channel_version SET version = version + 1 WHERE id = 1';
+
+/** How often unknown names ask the database, in ms, all together: a client that repeats one costs ten small queries a second. */
+const FRESH_LOOK_EVERY_MS = 100;
 
 interface MemberRow {
   poolId: number;
@@ -38,6 +42,7 @@ export class Channels implements OnModuleInit {
   private version = 0;
   private switchedOff: AllPaused | null = null;
   private readonly listeners = new Set<() => void>();
+  private readonly freshLook = new FreshLook(() => this.refreshIfChanged(), FRESH_LOOK_EVERY_MS);
   private reads = 0;
   private latestRead = 0;
 
@@ -130,6 +135,15 @@ export class Channels implements OnModuleInit {
   onChange(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  /**
+   * Whether a channel or pool of this name takes new messages. An unknown name may be that of a channel which another
+   * process created a moment ago, so the database is asked before it is refused.
+   */
+  async takesNow(name: string): Promise<boolean> {
+    if (!this.openNames.has(name)) await this.freshLook.now();
+    return this.openNames.has(name);
   }
 
   /** Reads the channels if any of them has changed since the last read. */

@@ -4,6 +4,7 @@ import { Channels, type ChannelView, type PoolView, SANDBOX_CHANNEL } from '@rec
 import { CONFIG, type Config, Settings } from '@recado/config';
 import {
   type BatchOptions,
+  type BatchResult,
   Clock,
   DomainError,
   type Language,
@@ -55,6 +56,8 @@ interface Draft {
   readonly createdAt: number;
 }
 
+type Refused = Extract<BatchResult, { ok: false }>;
+
 /** A written batch, and what its answer says beside the rows. */
 interface Entry {
   readonly batch: ParsedBatch;
@@ -85,7 +88,8 @@ export class Intake {
    */
   async enqueue(request: EnqueueRequest): Promise<Enqueued> {
     const now = this.clock.now();
-    const result = parseBatch(request.body, this.options(request.principal, now));
+    const first = parseBatch(request.body, this.options(request.principal, now));
+    const result = first.ok ? first : await this.parsedAgain(request, now, first);
     if (!result.ok) throw new DomainError('validation_failed', result);
     const sender = this.senderFor(request.principal, result.batch) ?? (await this.newSenderFor(request, result.batch));
     const settled = await this.settleContents(request, sender, result.batch);
@@ -98,6 +102,14 @@ export class Intake {
     this.blocked.check(request.principal.keyId, batch.items, messageIds);
     const phones = batch.items.map(({ phone }) => phone);
     return { answer: enqueueAnswer(batchId, messageIds, phones, details), pendingId };
+  }
+
+  /** Parses again where only this process did not know the channel yet; else the refusal stays. */
+  private async parsedAgain({ body, principal }: EnqueueRequest, now: number, refused: Refused): Promise<BatchResult> {
+    if (!refused.violations.some(({ code }) => code === 'channel_unknown')) return refused;
+    const name = (body as { channel?: unknown }).channel;
+    const isKnown = typeof name === 'string' && (await this.channels.takesNow(name.trim()));
+    return isKnown ? parseBatch(body, this.options(principal, now)) : refused;
   }
 
   private options(principal: Principal, now: number): BatchOptions {

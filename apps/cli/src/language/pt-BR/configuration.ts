@@ -6,6 +6,8 @@ export const configurationPhrases: Phrases = {
   'must be 0, or {0} (RETENTION_DAYS) or more': 'deve ser 0, ou {0} (RETENTION_DAYS) ou mais',
   'must look like {0}': 'deve ter a forma {0}',
   'must look like v25.0': 'deve ter a forma v25.0',
+  'must be the root of a host, such as https://recado.example.com: a path is not served':
+    'deve ser a raiz de um host, como https://recado.example.com: um caminho não é servido',
   'must end with its path: no ? and no #': 'deve terminar no caminho: sem ? e sem #',
   'must list some of api,admin,worker': 'deve listar alguns destes: api,admin,worker',
   'must be true, false, a number of hops, or addresses and subnets: 10.0.0.1, 10.1.0.0/16':

@@ -1,0 +1,42 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../support/cleanup.js';
+import { freePort } from '../support/free-port.js';
+import { inProject } from '../support/paths.js';
+import { programEnvironment, startCommand } from '../support/program.js';
+import { until } from '../support/until.js';
+
+/** A folder in which npx finds the command without a registry. */
+function folderWithRecado(): string {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
+  symlinkSync(inProject('bin/recado.mjs'), join(folder, 'node_modules/.bin/recado'));
+  writeFileSync(join(folder, 'package.json'), '{}');
+  return folder;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    // There is no such process.
+    return false;
+  }
+}
+
+it.each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)('npx leaves no server behind when %s ends it', async (signal) => {
+  const folder = folderWithRecado();
+  const env = programEnvironment(folder, { PORT: String(await freePort()), LOG_LEVEL: 'info' });
+  const npx = startCommand('npx', ['recado', 'start'], { cwd: folder, env });
+  const pid = await until(() => Number(/"pid":(\d+).*successfully started/.exec(npx.output())?.[1]), {
+    describe: () => npx.output(),
+  });
+  npx.child.kill(signal);
+  try {
+    await until(() => !isAlive(pid), { describe: 'the server to end' });
+  } finally {
+    if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+  }
+  expect((await npx.exited).code).not.toBe(0);
+});
