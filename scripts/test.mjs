@@ -6,6 +6,7 @@ import { ensureCompose } from './lib/compose.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { ensureRedis } from './lib/redis.mjs';
 import { ensureMariadb } from './lib/mariadb.mjs';
+import { ensureTestPrograms } from './lib/test-programs.mjs';
 import { endToolsOnSignal } from './lib/run-tool.mjs';
 import { say } from './lib/say.mjs';
 import { expectedTime, rememberTime } from './lib/test/durations.mjs';
@@ -50,6 +51,7 @@ async function lackingPrograms() {
     say('no MariaDB or MySQL server found: the tests on one are skipped; RECADO_TEST_MYSQL_URL may name one');
   const redis = await ensureRedis();
   if (!redis) say('no redis-server found: the tests of the queue on Redis are skipped');
+  for (const name of await ensureTestPrograms()) say(`no ${name} found: the tests that call it are skipped`);
   if (!(await ensureCompose()))
     say('no Docker Compose found: the tests that let it read docker/compose.yaml are skipped');
   const production = !mariadb || !redis;

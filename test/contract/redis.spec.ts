@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { Installation } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hasProgram } from '../support/test-programs.js';
 import { RedisConnections } from '../../libs/redis/src/redis-connections.js';
 import { temporaryFolder } from '../support/cleanup.js';
 import { freePort } from '../support/free-port.js';
@@ -141,7 +142,7 @@ async function startAgainAfterSomeAttempts(): Promise<void> {
   await redis?.start();
 }
 
-describe.skipIf(!hasRedis)('Redis over TLS', () => {
+describe.skipIf(!hasRedis || !hasProgram('openssl'))('Redis over TLS', () => {
   let url: string;
 
   beforeEach(async () => {

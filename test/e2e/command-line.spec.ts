@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { hasProgram } from '../support/test-programs.js';
 import { programEnvironment } from '../support/program.js';
 import { temporaryFolder } from '../support/cleanup.js';
 import { CLI_ENTRY } from '../support/paths.js';
@@ -8,7 +9,7 @@ import { CLI_ENTRY } from '../support/paths.js';
 /** A device on which every write fails as on a full disk. */
 const FULL = '/dev/full';
 
-describe('a command', () => {
+describe.skipIf(!hasProgram('bash'))('a command', () => {
   it('ends silently when the reader closes the pipe, as head does', () => {
     const script = 'set -o pipefail; node "$0" help | true';
     const env = programEnvironment(temporaryFolder(), {});

@@ -1,5 +1,6 @@
 // On both shapes: what each database does when it cannot write.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasProgram } from '../support/test-programs.js';
 import { api } from '../support/api.js';
 import { runCli } from '../support/cli.js';
 import { createKey } from '../support/keys.js';
@@ -11,7 +12,7 @@ import { figure, METRICS_TOKEN, scrape } from '../support/metrics.js';
 import { EMAIL, PanelClient, PASSWORD } from '../support/panel-client.js';
 import { refuseWrites } from './helpers/refuse-writes.js';
 
-describe('a server whose database takes no writes', () => {
+describe.skipIf(!hasProgram('prlimit'))('a server whose database takes no writes', () => {
   let server: Server;
   let key: string;
   let signedIn: PanelClient;

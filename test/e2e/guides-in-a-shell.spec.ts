@@ -4,7 +4,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import { hasProgram } from '../support/test-programs.js';
 import { ownChild, temporaryFolder } from '../support/cleanup.js';
+import { declaredPath } from '../support/declared-path.js';
 import { CLI_ENTRY } from '../support/paths.js';
 import { programEnvironment } from '../support/program.js';
 import { type Server, startServer } from '../support/server.js';
@@ -62,7 +64,7 @@ function readersFolder(): string {
 async function bash(script: string, server: Server): Promise<{ code: number; output: string }> {
   const cwd = readersFolder();
   writeFileSync(join(cwd, 'pasted.sh'), script);
-  const env = programEnvironment(server.folder, {});
+  const env = programEnvironment(server.folder, { PATH: declaredPath() });
   const shell = ownChild(spawn('bash', ['-c', 'exec bash pasted.sh </dev/null 2>&1'], { cwd, env }));
   const [output, [code]] = await Promise.all([text(shell.stdout), once(shell, 'close') as Promise<[number]>]);
   return { code, output };
@@ -77,7 +79,7 @@ describe.concurrent.each(LANGUAGES)('Guides in $language', ({ ending }) => {
     expect(blocks.length - reasons.length).toBeGreaterThan(7);
   });
 
-  it(
+  it.skipIf(!hasProgram('curl') || !hasProgram('bash'))(
     'work when all blocks are pasted into one shell',
     async () => {
       const server = await startServer();

@@ -14,7 +14,7 @@ interface Sample {
   readonly name: string;
 }
 
-/** The command and the file extension for each language; samples without an installed command are not run. */
+/** The command and the file extension for each language; samples without an installed command are not run, which `npm test` says. */
 const RUNNERS: Readonly<Record<string, readonly [command: string, extension: string]>> = {
   js: [process.execPath, 'mjs'],
   php: ['php', 'php'],

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { hasProgram } from '../support/test-programs.js';
 import { api } from '../support/api.js';
 import { temporaryFolder } from '../support/cleanup.js';
 import { inProject, serverEntry } from '../support/paths.js';
@@ -67,7 +68,7 @@ interface Manifest {
   readonly optionalDependencies: Readonly<Record<string, string>>;
 }
 
-describe('The npm package', () => {
+describe.skipIf(!hasProgram('tar'))('The npm package', () => {
   /** Where it is installed, without a registry: with the packages of this project that its manifest asks for. */
   let installed: string;
   let command: string;

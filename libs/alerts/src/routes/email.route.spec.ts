@@ -6,6 +6,7 @@ import type { SmtpSecurity } from '@recado/config';
 import { Installation } from '@recado/core';
 import { GatewayGuard } from '@recado/net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hasProgram } from '../../../../test/support/test-programs.js';
 import { MailReceiver } from '../../../../test/support/mail-receiver.js';
 import type { AlertMessageView } from '../messages/alert-messages.js';
 import { BY_WEBHOOK } from '../testing/alerts-fixture.js';
@@ -46,7 +47,7 @@ class TrustingRoute extends EmailRoute {
   }
 }
 
-describe('EmailRoute', () => {
+describe.skipIf(!hasProgram('openssl'))('EmailRoute', () => {
   const installation = new Installation('abc', 0);
   let folder: string;
   let certificate: string;

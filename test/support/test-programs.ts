@@ -1,0 +1,1 @@
+export { hasProgram } from '../../scripts/lib/test-programs.mjs';
