@@ -1,4 +1,4 @@
-import { AnchoredClock } from '@recado/core';
+import { AnchoredClock, Installation } from '@recado/core';
 import { EvolutionGateway } from '../../libs/gateways/src/evolution/evolution.gateway.js';
 import { EvolutionStandIn, notOnWhatsApp, problem } from '../support/stand-ins/evolution.stand-in.js';
 import { gatewayContract } from './gateway.contract.js';
@@ -22,7 +22,11 @@ const FATES = {
 
 gatewayContract('evolution', { idempotent: false }, async () =>
   standInHarness({
-    gateway: new EvolutionGateway({ version: '1.2.3', clock: new AnchoredClock() }),
+    gateway: new EvolutionGateway({
+      version: '1.2.3',
+      clock: new AnchoredClock(),
+      installation: new Installation('abc', 0),
+    }),
     standIn: await EvolutionStandIn.start(),
     recipients: RECIPIENTS,
     fates: FATES,

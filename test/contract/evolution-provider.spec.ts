@@ -1,3 +1,4 @@
+import { Installation } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EvolutionGateway } from '../../libs/gateways/src/evolution/evolution.gateway.js';
 import type { OutgoingMessage, SentMessage } from '../../libs/gateways/src/port/gateway.js';
@@ -6,6 +7,7 @@ import { CallbackReceiver } from '../support/stand-ins/callback-receiver.js';
 import {
   type EvolutionProof,
   EvolutionStandIn,
+  notActivated,
   notOnWhatsApp,
   problem,
 } from '../support/stand-ins/evolution.stand-in.js';
@@ -23,7 +25,7 @@ const MESSAGE: OutgoingMessage = {
   channelId: 1,
   channel: 'default',
 };
-const UNKNOWN = { kind: 'unknown', code: 'gateway_error', suspectsChannel: true };
+const UNKNOWN = { kind: 'unknown', code: 'gateway_unclear', suspectsChannel: true };
 const DISCONNECTED = { kind: 'suspendChannel', code: 'channel_disconnected', resume: 'auto', afterMs: 10_000 };
 /** As Traefik answers while a container is replaced. */
 const NO_ROUTE: StandInAnswer = {
@@ -40,7 +42,11 @@ describe('the evolution gateway', () => {
 
   beforeEach(async () => {
     standIn = await EvolutionStandIn.start();
-    gateway = new EvolutionGateway({ version: '1.2.3', clock: new ManualClock() });
+    gateway = new EvolutionGateway({
+      version: '1.2.3',
+      clock: new ManualClock(),
+      installation: new Installation('abc', 0),
+    });
   });
   afterEach(async () => {
     await gateway.stop();
@@ -64,6 +70,30 @@ describe('the evolution gateway', () => {
         json: { number: '5531987654321', text: 'Olá!', linkPreview: false },
       },
     ]);
+  });
+
+  it('gives each message an id of WhatsApp’s form, the same for all attempts', async () => {
+    await send();
+    await gateway.send({ ...MESSAGE, attempt: 2 }, standIn.settings, NEVER);
+    await gateway.send({ ...MESSAGE, retries: 1 }, standIn.settings, NEVER);
+    const [first, again, retried] = texts().map(({ json }) => json?.messageId);
+    expect(first).toMatch(/^3EB0[0-9A-F]{18}$/);
+    expect([again === first, retried === first]).toEqual([true, false]);
+  });
+
+  it('lets a receipt find its message by that id although the answer was lost', async () => {
+    const receiver = await CallbackReceiver.start();
+    const telling = await EvolutionStandIn.start({ callbackUrl: receiver.url });
+    telling.takesIds = true;
+    telling.decide(() => ({ kind: 'reset', taken: true }));
+    expect(await send(telling.settings)).toMatchObject({ kind: 'unknown', code: 'gateway_connection_lost' });
+    await until(() => receiver.requests.length === 3);
+    const { receipts } = gateway.readCallback(receiver.requests[1]!, telling.settings);
+    expect(receipts).toMatchObject([{ messageId: 7, retries: 0, kind: 'delivered' }]);
+    const sent: SentMessage = { ...MESSAGE, media: null, providerMessageId: null, recipientId: null, sentAt: 0 };
+    expect(await gateway.pull({ ...sent, key: MESSAGE }, telling.settings, NEVER)).toBe('read');
+    await telling.close();
+    await receiver.close();
   });
 
   it('returns the id of the message and WhatsApp’s id of the recipient', async () => {
@@ -96,6 +126,9 @@ describe('the evolution gateway', () => {
       { kind: 'retryLater', scope: 'message', code: 'gateway_error', suspectsChannel: true },
     ],
     ['a proxy without a server', { status: 502, body: '<html>' }, UNKNOWN],
+    ['a proxy whose server is busy', { status: 503, body: 'Service Unavailable' }, UNKNOWN],
+    ['a proxy that waited for too long', { status: 504, body: '<html>' }, UNKNOWN],
+    ['a 500 of a proxy', { status: 500, body: '<html>' }, UNKNOWN],
     ['a throttle', { status: 429, headers: { 'retry-after': '9' } }, { scope: 'channel', afterMs: 9_000 }],
     ['a redirect', { status: 301 }, { scope: 'channel', code: 'gateway_redirect' }],
     ['another refusal', { status: 413 }, { kind: 'retryLater', scope: 'message', suspectsChannel: true }],
@@ -139,16 +172,72 @@ describe('the evolution gateway', () => {
       expect(await send()).toMatchObject({ ...UNKNOWN, suspends: DISCONNECTED });
     });
 
-    it('returns unknown when the connection is open', async () => {
-      expect(await answering(closed)).toMatchObject(UNKNOWN);
+    it('returns unknown when the connection is open, and lets the channel rest so that no other message is', async () => {
+      expect(await answering(closed)).toMatchObject({ ...UNKNOWN, suspends: DISCONNECTED });
     });
 
-    it('returns unknown when the instance does not tell its state', async () => {
-      standIn.decide(() => {
-        standIn.knowsKey = false;
-        return { kind: 'answer', ...closed };
-      });
-      expect(await send()).toMatchObject(UNKNOWN);
+    it('does the same when the instance does not tell its state', async () => {
+      standIn.stateFate = { kind: 'answer', status: 502, body: '<html>' };
+      expect(await answering(closed)).toMatchObject({ ...UNKNOWN, suspends: DISCONNECTED });
+    });
+  });
+
+  describe('when it has not been activated', () => {
+    const REQUIRED = {
+      code: 'channel_license_required',
+      detail: 'register_url: https://license.example.com/register?token=abc',
+    };
+
+    it('suspends the channel until it is, and says where to do it', async () => {
+      standIn.instead = notActivated();
+      expect(await send()).toMatchObject({ kind: 'suspendChannel', resume: 'auto', ...REQUIRED });
+      standIn.instead = { ...notActivated(), status: 401 };
+      expect(await send()).toMatchObject({ kind: 'suspendChannel', resume: 'auto', ...REQUIRED });
+      expect(await gateway.check(standIn.settings, NEVER)).toEqual({ ready: false, ...REQUIRED });
+      expect(standIn.requests.filter(({ method }) => method === 'GET')).toHaveLength(1);
+    });
+
+    it('says the same to those who pair it', async () => {
+      standIn.instead = notActivated();
+      const failed = { kind: 'failed', ...REQUIRED };
+      expect(await gateway.pairing.state(standIn.settings, NEVER)).toEqual(failed);
+      expect(await gateway.pairing.begin(standIn.settings, NEVER)).toEqual(failed);
+    });
+
+    it.each([
+      'javascript:alert(1)',
+      'http://license.example.com/register',
+      'https://user:word@license.example.com/',
+      'https://license.example.com/ a',
+      'https://',
+      `https://license.example.com/${'x'.repeat(300)}`,
+      undefined,
+      { href: 'https://license.example.com/' },
+    ])('shows no address like %j', async (address) => {
+      standIn.instead = { status: 503, body: { code: 'LICENSE_REQUIRED', register_url: address } };
+      expect(await send()).toMatchObject({ code: REQUIRED.code, detail: 'HTTP 503: LICENSE_REQUIRED' });
+    });
+  });
+
+  describe('when it cannot fetch a medium', () => {
+    const media = { type: 'image', url: 'https://files.example.com/a.png', mimetype: null, filename: null } as const;
+    const fetching = (words: string, changes: Partial<OutgoingMessage> = {}) => {
+      standIn.decide(() => ({ kind: 'answer', ...problem(500, 'Internal Server Error', words) }));
+      return gateway.send({ ...MESSAGE, content: { media }, ...changes }, standIn.settings, NEVER);
+    };
+
+    it('tries once more and then fails with that reason', async () => {
+      const words = 'getaddrinfo ENOTFOUND files.example.com';
+      const code = 'media_unreachable';
+      expect(await fetching(words)).toMatchObject({ kind: 'retryLater', scope: 'message', code });
+      expect(await fetching(words, { attempt: 2 })).toMatchObject({ kind: 'rejected', code });
+      expect(await fetching('AxiosError: Request failed with status code 404', { attempt: 2 })).toMatchObject({ code });
+    });
+
+    it('takes the same words for nothing else', async () => {
+      expect(await fetching('connect ECONNREFUSED 127.0.0.1:5432')).toMatchObject({ code: 'gateway_error' });
+      const text = await fetching('getaddrinfo ENOTFOUND files.example.com', { content: null });
+      expect(text).toMatchObject({ code: 'gateway_error' });
     });
   });
 
@@ -173,45 +262,15 @@ describe('the evolution gateway', () => {
       [{ instance: 'outra' }, 'channel_not_found'],
     ]);
     describeCheckBehindProxy(check);
-  });
 
-  describe('pulls the status of a message', () => {
-    const sent: SentMessage = { ...MESSAGE, media: null, providerMessageId: 'A1', recipientId: null, sentAt: 0 };
-    const pull = (changes: Partial<SentMessage> = {}) => gateway.pull({ ...sent, ...changes }, standIn.settings, NEVER);
-
-    it.each([
-      [['SERVER_ACK'], 'sent'],
-      [['READ', 'DELIVERY_ACK', 'SERVER_ACK'], 'read'],
-      [['ERROR'], 'failed'],
-      [['ERROR', 'DELIVERY_ACK'], 'delivered'],
-      [['PENDING', 'DELETED'], 'unknown'],
-      [[], 'unknown'],
-    ])('and returns the furthest of %j', async (statuses, expected) => {
-      standIn.updates.push({ keyId: 'B2', status: 'READ' });
-      for (const status of statuses) standIn.updates.push({ keyId: 'A1', status });
-      expect(await pull()).toBe(expected);
-      expect(standIn.requests[0]?.json).toMatchObject({ where: { id: 'A1' } });
+    it.each([502, 503, 504, 500])('and knows a proxy that has no server for it (%i)', async (status) => {
+      standIn.stateFate = { kind: 'answer', status, body: '<html>' };
+      expect(await check({})).toMatchObject({ ready: false, code: 'gateway_down' });
     });
 
-    it('and finds it among those of all messages, which older builds answer', async () => {
-      for (let n = 0; n < 2_000; n++) standIn.updates.push({ keyId: `3EB0${'0'.repeat(32)}${n}`, status: 'READ' });
-      standIn.updates.push({ keyId: 'A1', status: 'DELIVERY_ACK' });
-      expect(await pull()).toBe('delivered');
-    });
-
-    it('and returns unknown where these are longer than what is read', async () => {
-      standIn.updates.push({ keyId: 'A1', status: 'DELIVERY_ACK' });
-      standIn.updates.push({ keyId: 'x'.repeat(4 * 1_024 * 1_024), status: 'READ' });
-      expect(await pull()).toBe('unknown');
-    });
-
-    it('and never returns absent, because an instance may store no messages', async () => {
-      expect(await pull({ providerMessageId: null })).toBe('unknown');
-      standIn.knowsKey = false;
-      expect(await pull()).toBe('unknown');
-      await standIn.close();
-      expect(await pull()).toBe('unknown');
-      standIn = await EvolutionStandIn.start();
+    it('and says of an error of its own that it was the answer to a question', async () => {
+      standIn.stateFate = { kind: 'answer', ...problem(500, 'Internal Server Error', 'oops') };
+      expect(await check({})).toMatchObject({ ready: false, code: 'gateway_question_failed' });
     });
   });
 

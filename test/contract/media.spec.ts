@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { MediaContent, MediaType } from '@recado/core';
+import { Installation, type MediaContent, type MediaType } from '@recado/core';
 import { EvolutionGateway } from '../../libs/gateways/src/evolution/evolution.gateway.js';
 import type { OutgoingMessage } from '../../libs/gateways/src/port/gateway.js';
 import { WahaGateway } from '../../libs/gateways/src/waha/waha.gateway.js';
@@ -69,7 +69,11 @@ describe('the evolution gateway', () => {
 
   beforeEach(async () => {
     standIn = await EvolutionStandIn.start();
-    gateway = new EvolutionGateway({ version: '1.2.3', clock: new ManualClock() });
+    gateway = new EvolutionGateway({
+      version: '1.2.3',
+      clock: new ManualClock(),
+      installation: new Installation('abc', 0),
+    });
   });
   afterEach(async () => {
     await gateway.stop();
@@ -103,7 +107,7 @@ describe('the evolution gateway', () => {
   ])('requests the medium of %j', async (message, verb, body) => {
     expect(await gateway.send(message, standIn.settings, NEVER)).toMatchObject({ kind: 'accepted', sentAs: 'media' });
     expect(standIn.requests.at(-1)).toMatchObject({ method: 'POST', path: `/message/${verb}/loja 1` });
-    expect(standIn.requests.at(-1)?.json).toEqual({ number, ...body });
+    expect(standIn.requests.at(-1)?.json).toEqual({ number, ...body, messageId: expect.stringMatching(/^3EB0/) });
   });
 });
 

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Installation } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EvolutionGateway } from '../../libs/gateways/src/evolution/evolution.gateway.js';
 import { HttpGateway } from '../../libs/gateways/src/http/http.gateway.js';
@@ -11,7 +12,7 @@ import { EvolutionStandIn } from '../support/stand-ins/evolution.stand-in.js';
 import { WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
 
 const NEVER = new AbortController().signal;
-const OPTIONS = { version: '1.2.3', clock: new ManualClock() };
+const OPTIONS = { version: '1.2.3', clock: new ManualClock(), installation: new Installation('abc', 0) };
 
 /** A provider and its sender, in each situation that pairing has. */
 interface Situations {

@@ -1,3 +1,4 @@
+import { Installation } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EvolutionGateway } from '../../libs/gateways/src/evolution/evolution.gateway.js';
 import type { Gateway, OutgoingMessage } from '../../libs/gateways/src/port/gateway.js';
@@ -40,7 +41,13 @@ const KINDS: Record<string, Kind> = {
   },
   evolution: {
     start: () => EvolutionStandIn.start(),
-    create: (onError) => new EvolutionGateway({ version: '1.2.3', clock: new ManualClock(), onError }),
+    create: (onError) =>
+      new EvolutionGateway({
+        version: '1.2.3',
+        clock: new ManualClock(),
+        installation: new Installation('abc', 0),
+        onError,
+      }),
     typing: '/chat/sendPresence/loja 1',
     text: '/message/sendText/loja 1',
   },

@@ -19,7 +19,7 @@ const MESSAGE: OutgoingMessage = {
   channel: 'default',
 };
 const ABROAD = '447700900123';
-const UNKNOWN = { kind: 'unknown', code: 'gateway_error', suspectsChannel: true };
+const UNKNOWN = { kind: 'unknown', code: 'gateway_unclear', suspectsChannel: true };
 const DISCONNECTED = { kind: 'suspendChannel', code: 'channel_disconnected', resume: 'auto', afterMs: 10_000 };
 /** As Traefik answers while a container is replaced. */
 const NO_ROUTE: StandInAnswer = {
@@ -28,6 +28,8 @@ const NO_ROUTE: StandInAnswer = {
   body: '404 page not found\n',
 };
 const NOT_REACHED = { kind: 'retryLater', scope: 'channel', code: 'gateway_unreachable' };
+const said = (status: number, message: unknown): StandInAnswer => ({ status, body: { message, statusCode: status } });
+const LACKING = { kind: 'rejected', code: 'gateway_feature_missing' };
 const manual = (code: string) => ({ kind: 'suspendChannel', code, resume: 'manual' });
 
 describe('the waha gateway', () => {
@@ -106,14 +108,33 @@ describe('the waha gateway', () => {
       expect(texts()).toEqual([]);
     });
 
-    it('and returns that nothing was sent when the lookup gets no answer', async () => {
+    it('and charges no attempt when the lookup gets no answer', async () => {
       const hasty = new WahaGateway({ version: '1.2.3', clock: new ManualClock(), timeoutMs: 1_000 });
+      const waits = { kind: 'retryLater', scope: 'channel', code: 'gateway_not_answering' };
       standIn.checkExistsFate = { kind: 'hang', taken: false };
-      const result = await hasty.send(MESSAGE, standIn.settings, NEVER);
-      expect(result).toMatchObject({ kind: 'retryLater', scope: 'message', suspectsChannel: true });
-      standIn.checkExistsFate = { kind: 'answer', status: 500, body: 'oops' };
-      expect(await send()).toMatchObject({ kind: 'retryLater', scope: 'message', suspectsChannel: true });
+      expect(await hasty.send(MESSAGE, standIn.settings, NEVER)).toMatchObject(waits);
+      standIn.checkExistsFate = { kind: 'reset', taken: false };
+      expect(await send()).toMatchObject(waits);
+      expect(texts()).toEqual([]);
       await hasty.stop();
+    });
+
+    it.each([500, 502, 503, 504])('and lets the channel wait while only a proxy answers it (%i)', async (status) => {
+      standIn.checkExistsFate = { kind: 'answer', status, body: '<html>Bad Gateway</html>' };
+      expect(await send()).toMatchObject({ kind: 'retryLater', scope: 'channel', code: 'gateway_down' });
+      expect(texts()).toEqual([]);
+    });
+
+    it.each([500, 503, 400, 422])('and lets its recipient wait after an error of WAHA itself (%i)', async (status) => {
+      standIn.checkExistsFate = { kind: 'answer', ...said(status, 'Evaluation failed') };
+      const waits = { kind: 'retryLater', scope: 'recipient', code: 'gateway_question_failed', suspectsChannel: true };
+      expect(await send()).toMatchObject(waits);
+      expect(texts()).toEqual([]);
+    });
+
+    it('and sends to the plain chat where the engine cannot look it up', async () => {
+      standIn.checkExistsFate = { kind: 'answer', ...said(501, 'The method is not implemented by the engine.') };
+      expect(await send()).toMatchObject({ kind: 'accepted', recipientId: `${MESSAGE.to}@c.us` });
     });
 
     it('and releases a message that may not leave any more after the lookup', async () => {
@@ -143,7 +164,6 @@ describe('the waha gateway', () => {
   });
 
   const session = (status: string) => ({ error: 'not as expected', session: 'default', status, expected: ['WORKING'] });
-  const said = (status: number, message: unknown): StandInAnswer => ({ status, body: { message, statusCode: status } });
   it.each<[string, StandInAnswer, object]>([
     ['an acceptance without an id', { status: 201, body: '' }, { kind: 'accepted', providerMessageId: null }],
     ['a key that is not good', said(401, 'Unauthorized'), manual('channel_auth_failed')],
@@ -156,6 +176,13 @@ describe('the waha gateway', () => {
     ['a proxy without a route to it', NO_ROUTE, NOT_REACHED],
     ['one that says so in JSON', { status: 404, body: { message: 'no Route matched' } }, NOT_REACHED],
     ['fields that are wrong', said(400, ['chatId must be a string']), { kind: 'rejected', code: 'message_invalid' }],
+    [
+      'a medium of another edition',
+      said(422, "The feature is available only in Plus version for 'NOWEB' engine."),
+      LACKING,
+    ],
+    ['a medium of another engine', said(422, 'The method is not implemented by the engine.'), LACKING],
+    ['the same in newer versions', said(501, "The method is not implemented by the engine 'GOWS'."), LACKING],
     ['another refusal', said(422, 'try later'), { kind: 'retryLater', scope: 'message', suspectsChannel: true }],
     ['a 400 in words', said(400, 'nope'), { kind: 'retryLater', scope: 'message', suspectsChannel: true }],
     [
@@ -191,6 +218,21 @@ describe('the waha gateway', () => {
     expect(result).toMatchObject({ kind: 'unknown', code: 'gateway_bad_answer' });
   });
 
+  describe('when it cannot fetch a medium', () => {
+    const media = { type: 'image', url: 'https://files.example.com/a.png', mimetype: null, filename: null } as const;
+    const fetching = (exception: object, changes: Partial<OutgoingMessage> = {}) => {
+      standIn.decide((): Fate => ({ kind: 'answer', status: 500, body: { statusCode: 500, exception } }));
+      return send({ to: ABROAD, content: { media }, ...changes });
+    };
+
+    it('fails with that reason, and with no other message', async () => {
+      const exception = { name: 'Error', message: 'getaddrinfo ENOTFOUND files.example.com' };
+      expect(await fetching(exception)).toMatchObject({ kind: 'rejected', code: 'media_unreachable' });
+      expect(await fetching({ message: 'Protocol error' })).toMatchObject(UNKNOWN);
+      expect(await fetching(exception, { content: null })).toMatchObject(UNKNOWN);
+    });
+  });
+
   it('removes its key from any answer', async () => {
     standIn.decide((): Fate => ({ kind: 'answer', ...said(500, 'bad key the-waha-key') }));
     expect(await send({ to: ABROAD })).toMatchObject({ detail: expect.stringContaining('bad key ***') });
@@ -211,6 +253,13 @@ describe('the waha gateway', () => {
       [{ session: 'outra' }, 'channel_not_found'],
     ]);
     describeCheckBehindProxy(check);
+
+    it('and knows a proxy that has no server for it', async () => {
+      const proxy = await WahaStandIn.start();
+      proxy.sessionFate = { kind: 'answer', status: 502, body: '<html>' };
+      expect(await check({ url: proxy.url })).toMatchObject({ ready: false, code: 'gateway_down' });
+      await proxy.close();
+    });
   });
 
   it('reads the callbacks of a sent message', async () => {

@@ -200,8 +200,8 @@ describe('the whatsapp-cloud gateway', () => {
   });
 
   it.each([
-    [502, '<html>Bad Gateway</html>', { kind: 'unknown', code: 'gateway_error', suspectsChannel: true }],
-    [500, '', { kind: 'unknown', code: 'gateway_error', detail: 'HTTP 500' }],
+    [502, '<html>Bad Gateway</html>', { kind: 'unknown', code: 'gateway_unclear', suspectsChannel: true }],
+    [500, '', { kind: 'unknown', code: 'gateway_unclear', detail: 'HTTP 500' }],
     [403, '<html>Forbidden</html>', passing],
     [401, '', manual('channel_auth_failed')],
     [429, '', { kind: 'retryLater', scope: 'channel', code: 'gateway_throttled' }],

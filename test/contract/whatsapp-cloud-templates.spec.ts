@@ -113,8 +113,8 @@ describe('the templates of a WhatsApp Business account', () => {
   it.each<[number, unknown, string]>([
     [400, { error: { code: 80008, message: 'too many calls' } }, 'gateway_throttled'],
     [403, { error: { code: 200, message: 'permission' } }, 'channel_permission_missing'],
-    [400, { error: { code: 999_999, message: 'new' } }, 'gateway_error'],
-    [502, '<html>Bad Gateway', 'gateway_error'],
+    [400, { error: { code: 999_999, message: 'new' } }, 'gateway_question_failed'],
+    [502, '<html>Bad Gateway', 'gateway_question_failed'],
     [200, '<html>Login', 'channel_address_wrong'],
     [200, { hello: 1 }, 'channel_address_wrong'],
   ])('fail for a %i with %j', async (status, body, code) => {

@@ -7,6 +7,7 @@ import { ActiveAttempts } from './attempts/active-attempts.js';
 import type { OutcomeBuffer } from './attempts/outcome-buffer.js';
 import { ChannelRunners } from './channel-runners.js';
 import type { ChannelCircuit } from './sending/channel-circuit.js';
+import type { ChannelQuestion } from './sending/channel-question.js';
 import type { GatewayRequests } from './sending/gateway-requests.js';
 import { MAX_OPEN_SENDS, type OpenSends } from './sending/open-sends.js';
 import { Sender } from './sending/sender.js';
@@ -46,8 +47,9 @@ function sendersTo(sent: number[], active: ActiveAttempts): Senders {
     },
   } as unknown as GatewayRequests;
   const circuit = { isOpen: false, departure: () => ({}), observe: (seen: unknown) => seen };
+  const question = { isDue: false, isRaisedBy: () => false } as unknown as ChannelQuestion;
   const create = (_: ChannelView, outcomes: OutcomeBuffer, open: OpenSends, onEnd: () => void) =>
-    new Sender(requests, circuit as unknown as ChannelCircuit, active, outcomes, open, clock, onEnd);
+    new Sender(requests, circuit as unknown as ChannelCircuit, question, active, outcomes, open, clock, onEnd);
   return { create } as unknown as Senders;
 }
 

@@ -43,6 +43,12 @@ export class EvolutionStandIn extends StandIn {
   isGlobalKey = true;
   /** The code that is shown while it connects; null: there is none yet. */
   qr: { code: string; pairingCode: string | null } | null = null;
+  /** What everything is answered with: by a proxy in front of it, or while 2.4 has not been activated; null: the usual. */
+  instead: StandInAnswer | null = null;
+  /** What happens to the question for its state; undefined: the usual. */
+  stateFate: Fate | undefined;
+  /** Whether it takes WhatsApp's id of a message from the request, as 2.4 does. */
+  takesIds = false;
   /** What happens to “typing…”; undefined: the usual. */
   presenceFate: Fate | undefined;
   /** To whom WhatsApp lets the number write. */
@@ -100,13 +106,15 @@ export class EvolutionStandIn extends StandIn {
 
   protected respond(request: StandInRequest): StandInAnswer | Promise<StandInAnswer> {
     const { apiKey, instance } = this.settings;
+    if (this.instead) return this.instead;
     if (!this.knowsKey || request.headers.apikey !== apiKey) return problem(401, 'Unauthorized', 'Unauthorized');
     const [, area, verb, name] = request.path.split('/');
     if (request.path === '/instance/create') return this.create(request);
     if (name !== instance || !this.hasInstance)
       return problem(404, 'Not Found', [`The "${name}" instance does not exist`]);
     if (`${area}/${verb}` === 'instance/connectionState') {
-      return { status: 200, body: { instance: { instanceName: name, state: this.state } } };
+      const state = { status: 200, body: { instance: { instanceName: name, state: this.state } } };
+      return this.withFate(this.stateFate, () => state);
     }
     if (`${area}/${verb}` === 'chat/sendPresence') return this.withFate(this.presenceFate, () => this.type(request));
     if (`${area}/${verb}` === 'instance/connect') return this.connect();
@@ -148,11 +156,11 @@ export class EvolutionStandIn extends StandIn {
     const { number, text = isMedia ? (json?.caption ?? '') : undefined } = json ?? {};
     if (typeof number !== 'string' || typeof text !== 'string') return problem(400, 'Bad Request', [['text']]);
     if (this.state !== 'open') return problem(400, 'Bad Request', ['Error: Connection Closed']);
-    return this.answerFor(number, () => this.take(number, text));
+    const id = this.takesIds && typeof json?.messageId === 'string' ? json.messageId : undefined;
+    return this.answerFor(number, () => this.take(number, text, id));
   }
 
-  private take(to: string, text: string): StandInAnswer {
-    const id = randomBytes(8).toString('hex').toUpperCase();
+  private take(to: string, text: string, id = randomBytes(8).toString('hex').toUpperCase()): StandInAnswer {
     const at = Date.now();
     const lid = this.lids.get(to);
     const remoteJid = lid === undefined ? `${whatsAppIdOf(to)}@s.whatsapp.net` : `${lid}@lid`;
@@ -203,4 +211,13 @@ export function notOnWhatsApp(number: string): StandInAnswer {
 /** An error of Evolution. */
 export function problem(status: number, error: string, message: unknown): StandInAnswer {
   return { status, body: { status, error, response: { message } } };
+}
+
+/** What a server of 2.4 answers to everything until somebody has activated it (2.4.0-rc2). */
+export function notActivated(registerUrl: unknown = 'https://license.example.com/register?token=abc'): StandInAnswer {
+  const message = `Evolution API is not activated. Open ${String(registerUrl)}`;
+  return {
+    status: 503,
+    body: { error: 'service not activated', code: 'LICENSE_REQUIRED', register_url: registerUrl, message },
+  };
 }

@@ -53,6 +53,8 @@ export class WahaStandIn extends StandIn {
   qr = '2@the-code,of-the,session==';
   /** Numbers that are not on WhatsApp. */
   readonly strangers = new Set<string>();
+  /** What happens to the question for the session; undefined: the usual. */
+  sessionFate: Fate | undefined;
   /** What happens to lookups of a number's chat; undefined: the usual. */
   checkExistsFate: Fate | undefined;
   /** What happens to read marks and to “typing…”, by path; undefined: the usual. */
@@ -120,7 +122,8 @@ export class WahaStandIn extends StandIn {
     const { method, path } = request;
     if (method === 'POST' && path.startsWith('/api/sessions')) return this.changeSession(request);
     if (path === `/api/${session}/auth/qr`) return this.code(request);
-    if (method === 'GET' && path.startsWith('/api/sessions/')) return this.sessionOf(path);
+    if (method === 'GET' && path.startsWith('/api/sessions/'))
+      return this.withFate(this.sessionFate, () => this.sessionOf(path));
     if (method === 'GET' && path === '/api/contacts/check-exists') {
       return this.withFate(this.checkExistsFate, () => this.checkExists(request));
     }

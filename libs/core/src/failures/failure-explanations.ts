@@ -1,4 +1,5 @@
 import { type Bilingual, bilingual, type Language } from '../language/language.js';
+import { PROVIDER_FAILURES } from './provider-failures.js';
 
 /** What happened and what to do about it, by code. */
 const EXPLANATIONS = {
@@ -41,6 +42,7 @@ const EXPLANATIONS = {
       'O provedor teve um erro interno. As novas tentativas são automáticas; se o erro persistir, avise o provedor.',
     en: 'The provider had an internal error. New attempts are automatic; if the error persists, tell the provider.',
   },
+  ...PROVIDER_FAILURES,
   gateway_not_ready: {
     'pt-BR': 'O provedor não estava pronto para receber a requisição. A nova tentativa é automática.',
     en: 'The provider was not ready for the request. The next attempt is automatic.',
@@ -199,8 +201,8 @@ const EXPLANATIONS = {
   },
   channel_address_wrong: {
     'pt-BR':
-      'Este endereço não responde como {gateway}: três respostas seguidas não confirmaram o envio. Corrija o endereço do canal, ou o que atende nele (uma página de login, um proxy), e retome o canal; as mensagens esperam.',
-    en: 'This address does not answer like {gateway}: three answers in a row did not confirm that a message was taken. Correct the address of the channel, or what serves it (a login page, a proxy), and resume the channel; the messages wait.',
+      'Este endereço não responde como {gateway}: o que ele responde não é do provedor. Corrija o endereço do canal, ou o que atende nele (uma página de login, um proxy), e retome o canal; as mensagens esperam.',
+    en: 'This address does not answer like {gateway}: what it answers is not the provider’s. Correct the address of the channel, or what serves it (a login page, a proxy), and resume the channel; the messages wait.',
   },
   channel_not_registered: {
     'pt-BR':
@@ -231,6 +233,11 @@ const EXPLANATIONS = {
     'pt-BR':
       'O certificado deste número na Meta não está em ordem. Registre o número de novo na conta da Meta e retome o canal; as mensagens esperam.',
     en: 'The certificate of this number at Meta is not in order. Register the number again in the account at Meta and resume the channel; the messages wait.',
+  },
+  channel_license_required: {
+    'pt-BR':
+      'O servidor do provedor ainda não foi ativado e recusa tudo. Abra o endereço de ativação que ele informa (register_url) e conclua o registro; as mensagens esperam e o envio é retomado automaticamente.',
+    en: 'The server of the provider has not been activated yet and refuses everything. Open the address for its activation that it names (register_url) and complete the registration; the messages wait and sending resumes automatically.',
   },
   channel_disconnected: {
     'pt-BR':

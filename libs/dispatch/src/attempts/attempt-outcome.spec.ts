@@ -100,6 +100,14 @@ describe('outcomeOf', () => {
     expect(outcomeOf(claimed(), later({ scope: 'recipient' }), NOW, 0.5, since + 1)).toMatchObject({ kind: 'retry' });
   });
 
+  it('lets a throttled recipient rest for longer each time where the provider does not say for how long', () => {
+    const rests = [null, NOW - 1_000, NOW - 60_000, NOW - 20 * HOUR].map((since) => {
+      const outcome = outcomeOf(claimed(), later({ scope: 'recipient' }), NOW, 0.5, since);
+      return outcome.kind === 'retry' && (outcome.dueAt ?? 0) - NOW;
+    });
+    expect(rests).toEqual([6_000, 6_000, 60_000, 15 * 60_000]);
+  });
+
   it('lets a message wait for a throttled recipient however long it has waited for its channel before', () => {
     const old = claimed({ waitingSince: NOW - 240 * HOUR });
     const waits = { kind: 'retry', charged: false, recipientThrottled: true };

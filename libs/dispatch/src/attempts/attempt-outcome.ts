@@ -4,8 +4,12 @@ import type { AttemptOutcome, ClaimedMessage } from '@recado/messages';
 
 type RetryLater = SendResult & { kind: 'retryLater' };
 
-/** How long a throttled recipient gets no message when the gateway does not say, in ms. */
+/**
+ * How long a throttled recipient gets no message when the gateway does not say, in ms: at first, and at most. It grows with the
+ * time for which they have been throttled, because each try is logged.
+ */
 const RECIPIENT_PAUSE_MS = 6_000;
+const MAX_RECIPIENT_PAUSE_MS = 15 * 60_000;
 /** How long a message waits whose template the provider does not send at the moment, in ms: a pause takes hours. */
 const TEMPLATE_PAUSE_MS = 15 * 60_000;
 
@@ -63,7 +67,8 @@ function waitUncharged(
   if (scope === 'channel') return { ...retry, dueAt: null };
   const isGivenUp = throttledSince !== null && base.at - throttledSince > GIVE_UP_AFTER_MS;
   if (isGivenUp) return failed(base, code, detail, 'gateway_unavailable');
-  return { ...retry, dueAt: base.at + (afterMs ?? RECIPIENT_PAUSE_MS), recipientThrottled: true };
+  const pause = Math.min(Math.max(base.at - (throttledSince ?? base.at), RECIPIENT_PAUSE_MS), MAX_RECIPIENT_PAUSE_MS);
+  return { ...retry, dueAt: base.at + (afterMs ?? pause), recipientThrottled: true };
 }
 
 function needsTemplate({ facts = [] }: SendResult): boolean {

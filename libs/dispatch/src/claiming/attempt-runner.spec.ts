@@ -21,6 +21,14 @@ class StuckSender {
   readonly taken: number[] = [];
   readonly givenBack: number[] = [];
 
+  mayClaim(): boolean | Promise<boolean> {
+    return !this.isBlocked;
+  }
+
+  isFullFor(): boolean {
+    return false;
+  }
+
   get underWay(): number {
     return this.taken.length;
   }
@@ -173,6 +181,25 @@ describe('AttemptRunner', () => {
     }
     expect(await waiting([take(Lane.Normal, 9_000, 250)])).toBe(1);
   });
+
+  it.each([['with send times', [5, 6]] as const, ['without', undefined] as const])(
+    'claims nothing of a failing channel before its provider has said that it could send, %s',
+    async (_, times) => {
+      const answers: ((mayClaim: boolean) => void)[] = [];
+      sender.mayClaim = () => new Promise((resolve) => answers.push(resolve));
+      const chunk = { channelId: 1, lane: Lane.Normal, ids: ids(1, 2), ...(times && { times: [...times] }) };
+      const refused = runner.take(chunk);
+      await settled();
+      expect(claimed).toEqual([]);
+      answers[0]?.(false);
+      await refused;
+      expect(claimed).toEqual([]);
+      const taken = runner.take(chunk);
+      answers[1]?.(true);
+      await taken;
+      expect(claimed.flat()).toEqual([1, 2]);
+    },
+  );
 
   it('drops what waits when the channel is blocked', async () => {
     let done = false;

@@ -51,6 +51,8 @@ export class AttemptRunner {
     const { lane, claimBy = Infinity } = chunk;
     this.backlog.dropLate(this.clock.now());
     if (claimBy < this.clock.now()) return;
+    const mayClaim = this.sender.mayClaim();
+    if (!(mayClaim instanceof Promise ? await mayClaim : mayClaim) || this.stopped) return;
     const taken = this.backlog.add(chunk);
     this.pump();
     if (!this.handlers.mayHold(lane, this.held[lane])) return;
@@ -113,7 +115,9 @@ export class AttemptRunner {
 
   private async claimForTimes({ lane, ids }: QueueChunk, given: readonly number[]): Promise<void> {
     const times = new ChunkSendTimes(given, this.lateness(), () => this.clock.now());
-    const count = this.sender.isBlocked ? 0 : Math.min(times.left, this.capacity.atSendTimes(lane));
+    const mayClaim = this.sender.mayClaim();
+    if (!(mayClaim instanceof Promise ? await mayClaim : mayClaim) || this.stopped) return;
+    const count = Math.min(times.left, this.capacity.atSendTimes(lane));
     if (count > 0) await this.claim(ids.slice(0, count), Infinity, times);
   }
 

@@ -33,7 +33,8 @@ describe('AttemptRunner with send times', () => {
       sent.push({ ids: attempts.map(({ id }) => id), times });
     const isFullFor = () => sender.full;
     const admit = async (attempts: readonly ClaimedMessage[]) => attempts;
-    const parts = { admit, send, isFullFor, stop: async () => undefined };
+    const mayClaim = () => !sender.isBlocked;
+    const parts = { admit, send, mayClaim, isFullFor, stop: async () => undefined };
     const claims = { claim } as MessageClaims;
     const stub = Object.assign(sender, parts) as unknown as Sender;
     runner = new AttemptRunner(

@@ -86,6 +86,34 @@ describe('ChannelCircuit', () => {
     expect(unblock).toHaveBeenCalledTimes(1);
   });
 
+  it('blocks the channel after the first unknown outcome whose channel fails as well', async () => {
+    const suspends = {
+      kind: 'retryLater',
+      scope: 'channel',
+      afterMs: null,
+      code: 'gateway_down',
+      detail: '502',
+    } as const;
+    const result: SendResult = {
+      kind: 'unknown',
+      code: 'gateway_unclear',
+      detail: null,
+      suspectsChannel: true,
+      suspends,
+    };
+    expect(await observe(result)).toMatchObject({ kind: 'unknown', code: 'gateway_unclear' });
+    expect(block.mock.calls).toEqual([[1, { kind: 'failing', code: 'gateway_down', detail: '502', afterMs: null }]]);
+    expect(circuit.isOpen).toBe(true);
+  });
+
+  it('suspends the channel until a person acts where that is what the question found', async () => {
+    const reason = { code: 'channel_auth_failed', detail: '401' };
+    const suspends = { kind: 'suspendChannel', resume: 'manual', afterMs: null, ...reason } as const;
+    await observe({ kind: 'unknown', code: 'gateway_unclear', detail: null, suspectsChannel: true, suspends });
+    expect(suspend.mock.calls).toEqual([[1, reason]]);
+    expect(block).not.toHaveBeenCalled();
+  });
+
   it('blocks the channel for the time of a suspension that ends by itself', async () => {
     const reason = { code: 'channel_disconnected', afterMs: 60_000, detail: 'no session' };
     await observe({ kind: 'suspendChannel', resume: 'auto', ...reason });

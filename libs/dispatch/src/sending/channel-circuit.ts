@@ -75,11 +75,16 @@ export class ChannelCircuit {
   /** Undefined: the channel's row stays as it is. */
   private writing(seen: SendResult, departure: Departure): Promise<void> | undefined {
     if ((seen.kind === 'unknown' || seen.kind === 'rejected') && seen.suspends)
-      return this.block(seen.suspends, departure);
+      return this.stopFor(seen.suspends, departure);
     if (seen.kind === 'suspendChannel' && seen.resume === 'manual') return this.suspend(seen);
     if (isUnlikeProvider(seen)) return this.countBadAnswer(seen);
     if (this.concernsChannel(seen)) return this.block(seen, departure);
     return isWorking(seen) && this.hasRecovered(departure) ? this.recover() : undefined;
+  }
+
+  private stopFor(reason: NonNullable<Unknown['suspends']>, departure: Departure): Promise<void> {
+    const isManual = reason.kind === 'suspendChannel' && reason.resume === 'manual';
+    return isManual ? this.suspend(reason) : this.block(reason, departure);
   }
 
   private withSuspicion(result: SendResult): SendResult {

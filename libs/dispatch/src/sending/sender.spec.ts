@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ActiveAttempts } from '../attempts/active-attempts.js';
 import type { OutcomeBuffer } from '../attempts/outcome-buffer.js';
 import type { ChannelCircuit } from './channel-circuit.js';
+import type { ChannelQuestion } from './channel-question.js';
 import { GatewayRequests } from './gateway-requests.js';
 import { MAX_OPEN_SENDS, OpenSends } from './open-sends.js';
 import type { RecipientKnowledge } from './recipient-knowledge.js';
@@ -21,12 +22,19 @@ describe('Sender', () => {
   /** Ends the request under way. */
   let answer: () => void;
   let circuit: { isOpen: boolean; departure: () => unknown; observe: (seen: SendResult) => Promise<SendResult> };
+  let question: {
+    isDue: boolean;
+    isRaisedBy: (result: SendResult) => boolean;
+    ask: () => Promise<SendResult | undefined>;
+  };
   let sent: number[];
   let outcomes: string[];
   /** The outcomes that wait to be recorded. */
   let waiting: { unrecorded: number };
   /** Whether the gateway pauses before it sends, until `answer`. */
   let pauses: boolean;
+  /** What the gateway answers. */
+  let answered: SendResult;
 
   beforeEach(() => {
     now = 1_000_000;
@@ -35,9 +43,10 @@ describe('Sender', () => {
     outcomes = [];
     waiting = { unrecorded: 0 };
     pauses = false;
+    answered = ACCEPTED;
     const send = ({ id, mayLeave }: OutgoingMessage) => {
       sent.push(id);
-      const end = () => (pauses && !mayLeave?.() ? { kind: 'released' as const } : ACCEPTED);
+      const end = () => (pauses && !mayLeave?.() ? { kind: 'released' as const } : answered);
       return new Promise<SendResult | Released>((resolve) => (answer = () => resolve(end())));
     };
     circuit = {
@@ -56,10 +65,12 @@ describe('Sender', () => {
     const requests = new GatewayRequests(gateway, 'default', { of: async () => ({}) }, knowledge, log, new NoMetrics());
     const add = ({ kind, attempt }: AttemptOutcome) => outcomes.push(`${attempt.id} ${kind}`);
     const buffer = { add } as unknown as OutcomeBuffer;
+    question = { isDue: false, isRaisedBy: () => false, ask: async () => undefined };
     const observed = circuit as unknown as ChannelCircuit;
     sender = new Sender(
       requests,
       observed,
+      question as unknown as ChannelQuestion,
       active,
       buffer,
       new OpenSends(waiting),
@@ -91,6 +102,41 @@ describe('Sender', () => {
     sender.send(claimed);
     return claimed;
   }
+
+  const failing: SendResult = {
+    kind: 'retryLater',
+    scope: 'channel',
+    afterMs: null,
+    code: 'gateway_down',
+    detail: null,
+  };
+
+  it('lets messages be claimed on a failing channel only if its provider says that it could send', async () => {
+    const seen: SendResult[] = [];
+    circuit.observe = async (result) => (seen.push(result), result);
+    expect(sender.mayClaim()).toBe(true);
+    question.isDue = true;
+    expect(await sender.mayClaim()).toBe(true);
+    question.ask = async () => failing;
+    expect(await sender.mayClaim()).toBe(false);
+    expect(seen).toEqual([failing]);
+    circuit.isOpen = true;
+    expect(sender.mayClaim()).toBe(false);
+  });
+
+  it('asks for the state of the channel after an unknown outcome, and tells it with the outcome', async () => {
+    const seen: SendResult[] = [];
+    circuit.observe = async (result) => (seen.push(result), result);
+    answered = { kind: 'unknown', code: 'gateway_unclear', detail: null, suspectsChannel: true };
+    question.isRaisedBy = ({ kind }: SendResult) => kind === 'unknown';
+    question.ask = async () => failing;
+    claim(1);
+    await settled();
+    answer();
+    await settled();
+    expect(seen).toMatchObject([{ kind: 'unknown', suspends: failing }]);
+    expect(outcomes).toEqual(['1 unknown']);
+  });
 
   it('releases messages whose lease ended while they waited, because another process may have claimed them', async () => {
     claim(1, 2, 3);

@@ -5,6 +5,7 @@ import type { ActiveAttempts } from '../attempts/active-attempts.js';
 import { outcomeOf } from '../attempts/attempt-outcome.js';
 import type { OutcomeBuffer } from '../attempts/outcome-buffer.js';
 import type { ChannelCircuit } from './channel-circuit.js';
+import type { ChannelQuestion } from './channel-question.js';
 import type { ChunkSendTimes } from './chunk-send-times.js';
 import type { GatewayRequests } from './gateway-requests.js';
 import type { OpenSends } from './open-sends.js';
@@ -37,6 +38,7 @@ export class Sender {
   constructor(
     private readonly gateway: GatewayRequests,
     private readonly circuit: ChannelCircuit,
+    private readonly question: ChannelQuestion,
     private readonly active: ActiveAttempts,
     private readonly outcomes: OutcomeBuffer,
     open: OpenSends,
@@ -71,6 +73,15 @@ export class Sender {
   /** Nothing may leave at the moment. */
   get isBlocked(): boolean {
     return this.stopping || this.circuit.isOpen;
+  }
+
+  /**
+   * Whether messages may be claimed. Where the channel fails, its provider is asked first; while it cannot send, the channel
+   * stays blocked and no message is used up.
+   */
+  mayClaim(): boolean | Promise<boolean> {
+    if (this.isBlocked) return false;
+    return this.question.isDue ? this.isReady() : true;
   }
 
   /** Whether a message of this lane would have to wait for another to end. */
@@ -224,7 +235,9 @@ export class Sender {
     const departure = this.circuit.departure();
     const sent = await this.gateway.send(attempt, () => this.mayLeave(attempt));
     if (sent.kind === 'released') return this.release(attempt);
-    const observed = this.circuit.observe(sent, departure);
+    const isAsked = !this.stopping && this.question.isRaisedBy(sent);
+    const answered = isAsked ? await this.withChannel(sent) : sent;
+    const observed = this.circuit.observe(answered, departure);
     const result = observed instanceof Promise ? await observed : observed;
     const since = isRecipientThrottled(result) ? await this.gateway.throttledSince(attempt, result.code) : null;
     const outcome = outcomeOf(attempt, result, this.clock.now(), Math.random(), since);
@@ -232,6 +245,19 @@ export class Sender {
     this.throughput.countOne();
     this.outcomes.add(outcome);
     return outcome.kind === 'sent' || outcome.kind === 'failed' ? 'final' : 'tried again';
+  }
+
+  private async isReady(): Promise<boolean> {
+    const departure = this.circuit.departure();
+    const failing = await this.question.ask();
+    if (failing) await this.circuit.observe(failing, departure);
+    return !failing && !this.isBlocked;
+  }
+
+  /** An unknown outcome with the state of its channel: if the provider fails to tell it as well, nothing more leaves. */
+  private async withChannel(result: SendResult): Promise<SendResult> {
+    const failing = await this.question.ask();
+    return failing && result.kind === 'unknown' ? { ...result, suspends: failing } : result;
   }
 
   private release(attempt: ClaimedMessage): AttemptEnd {

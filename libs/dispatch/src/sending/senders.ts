@@ -15,6 +15,7 @@ import { RecipientContacts } from '@recado/recipients';
 import { ActiveAttempts } from '../attempts/active-attempts.js';
 import type { OutcomeBuffer } from '../attempts/outcome-buffer.js';
 import { ChannelCircuit } from './channel-circuit.js';
+import { ChannelQuestion } from './channel-question.js';
 import { GatewayRequests } from './gateway-requests.js';
 import type { OpenSends } from './open-sends.js';
 import { RecipientKnowledge } from './recipient-knowledge.js';
@@ -52,6 +53,7 @@ export class Senders {
     const gateway = this.gateways.get(kind);
     const requests = new GatewayRequests(gateway, name, this.settings, knowledge, this.log, this.metrics);
     const circuit = new ChannelCircuit(id, this.channels, this.blocks, this.clock);
-    return new Sender(requests, circuit, this.active, outcomes, open, this.clock, onEnd);
+    const question = new ChannelQuestion(id, gateway, channels, this.settings, clock);
+    return new Sender(requests, circuit, question, this.active, outcomes, open, this.clock, onEnd);
   }
 }

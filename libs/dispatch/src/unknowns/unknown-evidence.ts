@@ -37,13 +37,24 @@ export class UnknownEvidenceReader {
     gateway: Gateway,
     signal: AbortSignal,
   ): Promise<PulledStatus | null> {
-    const { channelId, phone, text, content, providerMessageId, recipientId, startedAt } = message;
+    const { id, retries, channelId, phone, text, content, providerMessageId, recipientId, startedAt } = message;
     const settings = await this.settings.of(channel.id);
     const isBlocked = channel.blockedUntil > this.clock.now();
     if (!gateway.pull || !settings || isBlocked || phone === null || text === null) return null;
+    const key = { id, retries };
     const media = content?.media?.type ?? null;
     const otherIds = providerMessageId === null ? await this.unknowns.otherIds(message) : [];
-    const sent = { channelId, to: phone, text, media, providerMessageId, recipientId, sentAt: startedAt, otherIds };
+    const sent = {
+      channelId,
+      to: phone,
+      text,
+      media,
+      providerMessageId,
+      recipientId,
+      sentAt: startedAt,
+      otherIds,
+      key,
+    };
     return gateway.pull(sent, settings, AbortSignal.any([signal, AbortSignal.timeout(PULL_TIMEOUT_MS)]));
   }
 }

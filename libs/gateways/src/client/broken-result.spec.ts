@@ -26,14 +26,23 @@ describe('notLeft', () => {
     expect(notLeft(broken({ left }))).toEqual({ kind: 'released' });
   });
 
-  it('tries a message again whose lookup got no answer in time', () => {
-    expect(notLeft(broken({ fault: 'timeout', left: true }))).toMatchObject({ kind: 'retryLater', scope: 'message' });
-  });
+  it.each(['timeout', 'connection_lost'] as const)(
+    'charges no attempt for a lookup without an answer (%s)',
+    (fault) => {
+      const waits = { kind: 'retryLater', scope: 'channel', code: 'gateway_not_answering' };
+      expect(notLeft(broken({ fault, left: true }))).toMatchObject(waits);
+      expect(notLeft(broken({ fault, left: false }))).toMatchObject({ ...waits, code: 'gateway_unreachable' });
+    },
+  );
 });
 
 describe('failedCheck', () => {
-  it('names a check that was broken off, whether its request left or not', () => {
-    for (const left of [true, false])
-      expect(failedCheck(brokenResult(broken({ left })))).toMatchObject({ ready: false, code: 'gateway_aborted' });
+  it.each(['aborted', 'timeout', 'connection_lost'] as const)('says of no check that a message left (%s)', (fault) => {
+    const failed = { ready: false, code: 'gateway_not_answering' };
+    expect(failedCheck(brokenResult(broken({ fault, left: true })))).toMatchObject(failed);
+  });
+
+  it('names a check that was broken off before it left', () => {
+    expect(failedCheck(brokenResult(broken({ left: false })))).toMatchObject({ code: 'gateway_not_answering' });
   });
 });

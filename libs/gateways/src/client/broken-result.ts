@@ -13,13 +13,15 @@ export function brokenResult({ left, fault, error }: BrokenExchange): SendResult
   return unknown(code, detail, { suspectsChannel: true });
 }
 
-/** The result of a message when a request before it, such as a lookup, got no answer: the message was not sent. */
+/**
+ * The result of a message when a question before it, such as a lookup, got no answer: the message was not sent, so it
+ * waits with its channel and is charged no attempt.
+ */
 export function notLeft({ left, fault, error }: BrokenExchange): SendResult | Released {
   if (fault === 'aborted') return RELEASED;
   const detail = describeError(error);
   if (isRefusal(fault)) return addressForbidden();
-  if (!left) return retryLater('channel', 'gateway_unreachable', { detail });
-  return retryLater('message', 'gateway_not_ready', { detail, suspectsChannel: fault === 'timeout' });
+  return retryLater('channel', left ? 'gateway_not_answering' : 'gateway_unreachable', { detail });
 }
 
 function isRefusal(fault: ExchangeFault): boolean {

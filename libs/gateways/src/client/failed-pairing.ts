@@ -4,7 +4,7 @@ import type { PairingFailure } from '../port/pairing.js';
 import { brokenResult } from './broken-result.js';
 import { describeAnswer } from './describe-answer.js';
 import { failedCheck } from './failed-check.js';
-import { comesFromProxy } from './not-found.js';
+import { comesFromProxy, isDown } from './not-found.js';
 
 /** The failure of a pairing whose request got no answer, or one that is the same for every provider; else the answer. */
 export function answerOrFailure(end: ExchangeEnd): HttpAnswer | PairingFailure {
@@ -13,6 +13,7 @@ export function answerOrFailure(end: ExchangeEnd): HttpAnswer | PairingFailure {
   if (status === 401 || status === 403) return failedPairing('channel_auth_failed', end.answer);
   if (status === 429) return failedPairing('gateway_throttled', end.answer);
   if (status >= 300 && status < 400) return failedPairing('gateway_redirect', end.answer);
+  if (isDown(end.answer)) return failedPairing('gateway_down', end.answer);
   if (comesFromProxy(end.answer)) return failedPairing('channel_address_wrong', end.answer);
   return end.answer;
 }
@@ -30,5 +31,5 @@ export function isFailure(of: HttpAnswer | PairingFailure): of is PairingFailure
 function brokenPairing(end: Extract<ExchangeEnd, { kind: 'broken' }>): PairingFailure {
   const check = failedCheck(brokenResult(end));
   // A broken exchange is never ready.
-  return check.ready ? { kind: 'failed', code: 'gateway_error', detail: null } : { kind: 'failed', ...check };
+  return check.ready ? { kind: 'failed', code: 'gateway_question_failed', detail: null } : { kind: 'failed', ...check };
 }

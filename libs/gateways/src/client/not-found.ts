@@ -16,11 +16,23 @@ export function notFound(answer: HttpAnswer): SendResult {
 
 /**
  * Whether a 404 comes from a proxy that has no route to the provider, as Traefik answers with a line of text while a
- * container is replaced (https://github.com/traefik/traefik/issues/9289). It ends by itself. Evolution and WAHA repeat
- * their status in the JSON of an error, as `status` and `statusCode`.
+ * container is replaced (https://github.com/traefik/traefik/issues/9289). It ends by itself.
  */
-export function comesFromProxy({ status, body }: HttpAnswer): boolean {
-  if (status !== 404) return false;
+export function comesFromProxy(answer: HttpAnswer): boolean {
+  return answer.status === 404 && !isByProvider(answer);
+}
+
+/**
+ * Whether an error of the 5xx family was not written by Evolution or WAHA, but by something in front of them: a proxy whose
+ * server is down, restarting or too slow. Whether the request had reached the provider before, its answer does not tell:
+ * nginx says 502 for a connection that was refused and for one that broke after the request.
+ */
+export function isDown(answer: HttpAnswer): boolean {
+  return answer.status >= 500 && !isByProvider(answer);
+}
+
+/** Evolution and WAHA repeat their status in the JSON of an error, as `status` and `statusCode`. */
+function isByProvider({ status, body }: HttpAnswer): boolean {
   const said = jsonIn(body);
-  return said?.status !== 404 && said?.statusCode !== 404;
+  return said?.status === status || said?.statusCode === status;
 }

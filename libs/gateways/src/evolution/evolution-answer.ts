@@ -1,43 +1,68 @@
 import { retryAfterMs } from '@recado/core';
 import { type AcceptanceShape, isAcceptance, unlikeProvider } from '../client/acceptance.js';
 import { describeAnswer } from '../client/describe-answer.js';
-import { notFound } from '../client/not-found.js';
+import { isDown, notFound } from '../client/not-found.js';
 import type { HttpAnswer } from '@recado/net';
-import type { SendResult } from '../port/gateway.js';
+import type { OutgoingMessage, SendResult } from '../port/gateway.js';
 import { accepted, suspendChannel, rejected, retryLater, unknown } from '../port/send-results.js';
 import { identityOf } from '../shared/jids.js';
 import { jsonIn, recordOf, recordsIn, textOf } from '../shared/json-parts.js';
+import { saysMediaUnreachable } from '../shared/media-fetch.js';
+import { licenseRequired, needsLicense } from './evolution-license.js';
 
 const SHAPE: AcceptanceShape = { isTaken: ({ key }) => recordOf(key) !== undefined, words: /"key"/ };
 
 /**
  * What an answer of Evolution API means for the message (docs/gateways/facts.md, Evolution). Every failure from the
  * sending on, before or after WhatsApp has the message, is a 400 with a text, so its outcome is unknown unless the text
- * tells it. A 500 is a failure before the sending. `now`: UTC milliseconds.
+ * tells it. A 500 of its own is a failure before the sending; another error of that family comes from a proxy, or leaves the
+ * outcome unknown. `now`: UTC milliseconds.
  */
 export function resultOf(answer: HttpAnswer, now: number): SendResult {
   const { status } = answer;
   const afterMs = retryAfterMs(answer.headers['retry-after'], now);
   const detail = describeAnswer(answer);
+  if (needsLicense(answer)) return licenseRequired(answer);
   if (status >= 200 && status < 300) return isAcceptance(answer, SHAPE) ? taken(answer.body) : unlikeProvider(answer);
   if (status < 400) return retryLater('channel', 'gateway_redirect', { detail });
   if (status === 401 || status === 403) return suspendChannel('channel_auth_failed', { detail });
   if (status === 404) return notFound(answer);
   if (status === 429) return retryLater('channel', 'gateway_throttled', { afterMs, detail });
   if (status === 400 && isNotOnWhatsApp(answer.body)) return rejected('recipient_not_on_whatsapp', detail);
-  if (status === 400 || (status > 500 && status < 600))
-    return unknown('gateway_error', detail, { suspectsChannel: true });
+  if (status === 400 || status > 500 || isDown(answer))
+    return unknown('gateway_unclear', detail, { suspectsChannel: true });
   return retryLater('message', 'gateway_error', { afterMs, detail, suspectsChannel: true });
 }
 
+/**
+ * The result of a message whose medium Evolution could not fetch; undefined: it does not say so. Once more, because names
+ * and servers come back; then the sender must correct the address.
+ */
+export function mediaResult(answer: HttpAnswer, message: OutgoingMessage): SendResult | undefined {
+  if (!isBeforeSending(answer) || !saysMediaUnreachable(answer.body, message)) return undefined;
+  const detail = describeAnswer(answer);
+  if (message.attempt > 1) return rejected('media_unreachable', detail);
+  return retryLater('message', 'media_unreachable', { detail });
+}
+
 /** Whether the connection to WhatsApp may have failed, so that its state should be asked for. */
-export function mayBeDisconnected({ status, body }: HttpAnswer): boolean {
-  return status === 500 || (status === 400 && !isNotOnWhatsApp(body));
+export function mayBeDisconnected(answer: HttpAnswer): boolean {
+  return isBeforeSending(answer) || (answer.status === 400 && !isNotOnWhatsApp(answer.body) && !needsLicense(answer));
 }
 
 /** Whether the message was certainly not sent, provided that the connection to WhatsApp is closed now. */
-export function cannotHaveLeft({ status, body }: HttpAnswer): boolean {
-  return status === 500 || /\bconnection closed\b/i.test(body);
+export function cannotHaveLeft(answer: HttpAnswer): boolean {
+  return isBeforeSending(answer) || saysClosed(answer);
+}
+
+/** Whether Evolution says that its connection to WhatsApp was closed while it sent. */
+export function saysClosed({ body }: HttpAnswer): boolean {
+  return /\bconnection closed\b/i.test(body);
+}
+
+/** An error of Evolution itself from before the sending. */
+function isBeforeSending(answer: HttpAnswer): boolean {
+  return answer.status === 500 && !isDown(answer) && !needsLicense(answer);
 }
 
 /** The identity of the recipient in the answer to a message; undefined: it names none. */

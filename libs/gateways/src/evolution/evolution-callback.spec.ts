@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
+import { Installation } from '@recado/core';
 import { describe, expect, it } from 'vitest';
 import type { CallbackRequest } from '../port/callback.js';
 import { readEvolutionCallback } from './evolution-callback.js';
+import { messageIdOf } from './evolution-message-id.js';
 
 const SECRET = 'the-webhook-secret';
 const SETTINGS = {
@@ -13,6 +15,7 @@ const SETTINGS = {
 } as const;
 const NOW = Date.UTC(2026, 10, 20, 16, 14);
 const NOTHING = { receipts: [], inbound: [], states: [] };
+const OURS = new Installation('abc', 0);
 const PROVED = { 'x-webhook-token': SECRET };
 
 function posted(content: unknown, headers: CallbackRequest['headers'] = PROVED): CallbackRequest {
@@ -26,7 +29,7 @@ const envelope = (event: string, data: unknown) => ({
   date_time: '2026-11-20T13:14:00.000Z',
   apikey: SETTINGS.apiKey,
 });
-const read = (event: string, data: unknown) => readEvolutionCallback(posted(envelope(event, data)), SETTINGS);
+const read = (event: string, data: unknown) => readEvolutionCallback(posted(envelope(event, data)), SETTINGS, OURS);
 const update = { messageId: 'cm0row', keyId: 'BAE5', remoteJid: '5531@s.whatsapp.net', fromMe: true, status: 'READ' };
 
 function token(claims: object, { alg = 'HS256', secret = SECRET } = {}): string {
@@ -212,16 +215,24 @@ describe('readEvolutionCallback', () => {
   it.each(['', '[]', '{}', '{"event":7,"data":null}', '{"event":"toString"}', 'no JSON'])(
     'reads nothing from %j',
     (body) => {
-      expect(readEvolutionCallback(posted(body), SETTINGS)).toEqual({ ...NOTHING, verified: true });
+      expect(readEvolutionCallback(posted(body), SETTINGS, OURS)).toEqual({ ...NOTHING, verified: true });
     },
   );
+
+  it('finds the message in an id that we have given, and only in one of this installation', () => {
+    const keyId = messageIdOf({ id: 4711, retries: 2 }, OURS);
+    const ours = { messageId: 4711, retries: 2, providerMessageId: keyId, kind: 'read' };
+    expect(read('messages.update', { ...update, keyId }).receipts).toMatchObject([ours]);
+    const other = messageIdOf({ id: 4711, retries: 2 }, new Installation('abd', 0));
+    expect(read('messages.update', { ...update, keyId: other }).receipts).toMatchObject([{ messageId: null }]);
+  });
 
   describe('verifies a callback', () => {
     const bearer = (jwt: string) => ({ authorization: `Bearer ${jwt}` });
     const seconds = NOW / 1_000;
     const body = envelope('messages.update', update);
     const isBelieved = (headers: CallbackRequest['headers'], settings: object = SETTINGS) =>
-      readEvolutionCallback(posted(body, headers), settings as typeof SETTINGS).verified;
+      readEvolutionCallback(posted(body, headers), settings as typeof SETTINGS, OURS).verified;
 
     it('by the header of the webhook, or by a token that Evolution signs', () => {
       expect(isBelieved(PROVED)).toBe(true);

@@ -1,3 +1,4 @@
+import type { Installation } from '@recado/core';
 import {
   type CallbackContent,
   type CallbackReceipt,
@@ -13,6 +14,7 @@ import { linksOf } from '../shared/jids.js';
 import { type Json, recordOf, recordsIn, textOf } from '../shared/json-parts.js';
 import { errorOf, isReachOut } from './evolution-error.js';
 import { inboundOf } from './evolution-inbound.js';
+import { messageOf } from './evolution-message-id.js';
 import { kindOf, statusOf } from './evolution-status.js';
 import { isTokenOf } from './evolution-token.js';
 import type { EvolutionSettings } from './evolution.definition.js';
@@ -23,6 +25,7 @@ interface Event {
   /** One entry or several. */
   things: Json[];
   receivedAt: number;
+  installation: Installation;
 }
 
 type EventContent = Partial<Omit<CallbackContent, 'verified' | 'answer'>>;
@@ -44,14 +47,19 @@ const READERS: ReadonlyMap<string, (event: Event) => EventContent> = new Map<str
  * so only the fields that are named here are passed on. Its `date_time` is local time with the mark of UTC, so it is
  * not used.
  */
-export function readEvolutionCallback(request: CallbackRequest, { webhookSecret }: EvolutionSettings): CallbackContent {
+export function readEvolutionCallback(
+  request: CallbackRequest,
+  { webhookSecret }: EvolutionSettings,
+  installation: Installation,
+): CallbackContent {
   if (!request.proved && !isProved(request, webhookSecret)) return UNVERIFIED;
   const body = jsonOf(request);
   const name = textOf(body?.event)?.toLowerCase().replaceAll('_', '.') ?? '';
   const things = Array.isArray(body?.data)
     ? recordsIn(body.data)
     : [recordOf(body?.data)].filter((it) => it !== undefined);
-  const event = { instance: textOf(body?.instance) ?? null, things, receivedAt: request.receivedAt };
+  const { receivedAt } = request;
+  const event = { instance: textOf(body?.instance) ?? null, things, receivedAt, installation };
   return { ...EMPTY_CALLBACK, ...READERS.get(name)?.(event) };
 }
 
@@ -67,14 +75,18 @@ function isProved(request: CallbackRequest, secret: string | undefined): boolean
   return jwt !== undefined && isTokenOf(secret, jwt, request.receivedAt);
 }
 
-/** `keyId` is WhatsApp's id; older builds put it into `key`. `messageId` is the id of a row of Evolution. */
-function toReceipt(update: Json, { instance, receivedAt }: Event): CallbackReceipt[] {
+/**
+ * `keyId` is WhatsApp's id, which may be one of ours; older builds put it into `key`. `messageId` is the id of a row of
+ * Evolution.
+ */
+function toReceipt(update: Json, { instance, receivedAt, installation }: Event): CallbackReceipt[] {
   const key = recordOf(update.key);
   const providerMessageId = textOf(update.keyId) ?? textOf(key?.id);
   const kind = kindOf(statusOf(update));
   const isOurs = (update.fromMe ?? key?.fromMe) !== false;
   if (providerMessageId === undefined || kind === undefined || !isOurs) return [];
-  const receipt = { sender: instance, messageId: null, providerMessageId, kind, at: receivedAt };
+  const named = messageOf(providerMessageId, installation);
+  const receipt = { sender: instance, messageId: null, ...named, providerMessageId, kind, at: receivedAt };
   if (kind !== 'failed') return [receipt];
   const error = errorOf(update);
   const code = isReachOut(error) ? 'reach_out_locked' : 'delivery_failed';

@@ -1,9 +1,10 @@
-import type { HttpAnswer } from '@recado/net';
+import type { ExchangeEnd, HttpAnswer } from '@recado/net';
 import { describeAnswer } from '../client/describe-answer.js';
 import { answerOrFailure, failedPairing, isFailure } from '../client/failed-pairing.js';
 import type { ProviderClient } from '../client/provider-client.js';
 import type { Pairing, PairingFailure, PairingState } from '../port/pairing.js';
 import { jsonIn, recordOf, textOf } from '../shared/json-parts.js';
+import { licenseDetail, needsLicense } from './evolution-license.js';
 import { askEvolution } from './evolution-request.js';
 import type { EvolutionSettings } from './evolution.definition.js';
 
@@ -16,7 +17,7 @@ export class EvolutionPairing implements Pairing<EvolutionSettings> {
   constructor(private readonly client: ProviderClient) {}
 
   async state(settings: EvolutionSettings, signal: AbortSignal): Promise<PairingState> {
-    const answer = answerOrFailure(await askEvolution(this.client, STATE, settings, signal));
+    const answer = activeAnswer(await askEvolution(this.client, STATE, settings, signal));
     if (isFailure(answer)) return answer;
     if (answer.status === 404) return { kind: 'missing', detail: describeAnswer(answer) };
     const state = connectionIn(answer);
@@ -26,19 +27,19 @@ export class EvolutionPairing implements Pairing<EvolutionSettings> {
   }
 
   async begin(settings: EvolutionSettings, signal: AbortSignal): Promise<PairingFailure | null> {
-    const answer = answerOrFailure(await askEvolution(this.client, CONNECT, settings, signal));
+    const answer = activeAnswer(await askEvolution(this.client, CONNECT, settings, signal));
     if (isFailure(answer)) return answer;
     if (answer.status !== 404) return isRefusal(answer) ? unexpected(answer) : null;
     const body = { instanceName: settings.instance, integration: 'WHATSAPP-BAILEYS', qrcode: true };
     const create = { method: 'POST', path: '/instance/create', body } as const;
-    const created = answerOrFailure(await askEvolution(this.client, create, settings, signal));
+    const created = activeAnswer(await askEvolution(this.client, create, settings, signal));
     if (isFailure(created)) return created;
     return isRefusal(created) ? unexpected(created) : null;
   }
 
   /** While it is connecting, the question for the code changes nothing. */
   private async code(settings: EvolutionSettings, signal: AbortSignal): Promise<PairingState> {
-    const answer = answerOrFailure(await askEvolution(this.client, CONNECT, settings, signal));
+    const answer = activeAnswer(await askEvolution(this.client, CONNECT, settings, signal));
     if (isFailure(answer)) return answer;
     if (isRefusal(answer)) return unexpected(answer);
     if (connectionIn(answer) === 'open') return { kind: 'connected', phone: null };
@@ -46,6 +47,12 @@ export class EvolutionPairing implements Pairing<EvolutionSettings> {
     const qr = textOf(said?.code);
     return qr === undefined ? { kind: 'starting' } : { kind: 'scan', qr, code: textOf(said?.pairingCode) ?? null };
   }
+}
+
+/** As `answerOrFailure`, for a server that may not have been activated. */
+function activeAnswer(end: ExchangeEnd): HttpAnswer | PairingFailure {
+  if (end.kind === 'broken' || !needsLicense(end.answer)) return answerOrFailure(end);
+  return { kind: 'failed', code: 'channel_license_required', detail: licenseDetail(end.answer) };
 }
 
 /** Errors of the connection come as 200 with `error: true`. */
@@ -56,7 +63,7 @@ function isRefusal({ status, body }: HttpAnswer): boolean {
 
 function unexpected(answer: HttpAnswer): PairingFailure {
   const isOther = answer.status === 200 && jsonIn(answer.body)?.error !== true;
-  return failedPairing(isOther ? 'channel_address_wrong' : 'gateway_error', answer);
+  return failedPairing(isOther ? 'channel_address_wrong' : 'gateway_question_failed', answer);
 }
 
 /** `open`, `connecting` or `close`. */

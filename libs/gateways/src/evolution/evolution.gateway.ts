@@ -1,10 +1,10 @@
-import type { Clock } from '@recado/core';
+import type { Clock, Installation } from '@recado/core';
 import type { AddressGuard } from '@recado/net';
 import { brokenResult } from '../client/broken-result.js';
 import { describeAnswer } from '../client/describe-answer.js';
-import { failedCheck, wrongAddress } from '../client/failed-check.js';
-import { comesFromProxy } from '../client/not-found.js';
-import type { ExchangeEnd } from '@recado/net';
+import { downCheck, failedCheck, wrongAddress } from '../client/failed-check.js';
+import { comesFromProxy, isDown } from '../client/not-found.js';
+import type { ExchangeEnd, HttpAnswer } from '@recado/net';
 import { ProviderClient, type ProviderRequest } from '../client/provider-client.js';
 import type { CallbackContent, CallbackRequest, CallbackSender } from '../port/callback.js';
 import {
@@ -21,9 +21,18 @@ import { jsonIn, recordOf, textOf } from '../shared/json-parts.js';
 import { learnIdentity } from '../shared/recognition.js';
 import { withForm } from '../shared/sent-as.js';
 import { stillMayLeave } from '../shared/still-may-leave.js';
-import { cannotHaveLeft, identityIn, mayBeDisconnected, resultOf } from './evolution-answer.js';
+import {
+  cannotHaveLeft,
+  identityIn,
+  mayBeDisconnected,
+  mediaResult,
+  resultOf,
+  saysClosed,
+} from './evolution-answer.js';
 import { readEvolutionCallback } from './evolution-callback.js';
 import { evolutionMessage } from './evolution-media.js';
+import { messageIdOf } from './evolution-message-id.js';
+import { licenseRequired, needsLicense } from './evolution-license.js';
 import { EvolutionPairing } from './evolution-pairing.js';
 import { EvolutionPresence } from './evolution-presence.js';
 import { askEvolution } from './evolution-request.js';
@@ -34,6 +43,8 @@ export interface EvolutionGatewayOptions {
   /** Recado's version, for the User-Agent. */
   version: string;
   clock: Clock;
+  /** Distinguishes our messages from those of others at the same instance. */
+  installation: Installation;
   /** Time limit of a whole exchange, in ms. */
   timeoutMs?: number;
   /** Which addresses may be sent to; missing: as without GATEWAY_ALLOWED_SUBNETS. */
@@ -54,12 +65,15 @@ export class EvolutionGateway extends Gateway<EvolutionSettings> {
   readonly concurrency = CONNECTIONS;
   override readonly pairing: EvolutionPairing;
   private readonly clock: Clock;
+  private readonly installation: Installation;
   private readonly client: ProviderClient;
   private readonly presence: EvolutionPresence;
 
-  constructor({ version, clock, timeoutMs = TIMEOUT_MS, guard, onError = () => undefined }: EvolutionGatewayOptions) {
+  constructor(options: EvolutionGatewayOptions) {
     super(evolutionDefinition);
+    const { version, clock, installation, timeoutMs = TIMEOUT_MS, guard, onError = () => undefined } = options;
     this.clock = clock;
+    this.installation = installation;
     this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs, guard });
     this.pairing = new EvolutionPairing(this.client);
     this.presence = new EvolutionPresence(this.client, onError);
@@ -72,20 +86,38 @@ export class EvolutionGateway extends Gateway<EvolutionSettings> {
   ): Promise<SendResult | Released> {
     await this.presence.before(message, settings, signal);
     if (!stillMayLeave(message, signal)) return RELEASED;
-    const { path, body } = evolutionMessage(message);
+    const { path, body } = evolutionMessage(message, messageIdOf(message, this.installation));
     const end = await this.ask('POST', path, settings, signal, { channelId: message.channelId, body });
     if (end.kind === 'broken') return brokenResult(end);
-    const result = withForm(resultOf(end.answer, this.clock.now()), message);
+    const result = withForm(mediaResult(end.answer, message) ?? resultOf(end.answer, this.clock.now()), message);
     if (result.kind === 'accepted') await learnIdentity(message, identityIn(end.answer));
-    if (!mayBeDisconnected(end.answer) || !(await this.isDisconnected(settings, signal))) return result;
-    const suspension = disconnected(describeAnswer(end.answer));
-    return cannotHaveLeft(end.answer) || result.kind !== 'unknown' ? suspension : { ...result, suspends: suspension };
+    return mayBeDisconnected(end.answer) ? this.resultByState(result, end.answer, settings, signal) : result;
+  }
+
+  /**
+   * The result of a message after which the connection to WhatsApp may be closed, by the state that Evolution tells when it is
+   * asked. Where it does not say that the connection is closed, an answer that said so concerns one message of unknown
+   * outcome, and the channel rests until it is asked again, so that no further message becomes unknown.
+   */
+  private async resultByState(
+    result: SendResult,
+    answer: HttpAnswer,
+    settings: EvolutionSettings,
+    signal: AbortSignal,
+  ): Promise<SendResult> {
+    const suspension = disconnected(describeAnswer(answer));
+    if (await this.isDisconnected(settings, signal)) {
+      return cannotHaveLeft(answer) || result.kind !== 'unknown' ? suspension : { ...result, suspends: suspension };
+    }
+    return result.kind === 'unknown' && saysClosed(answer) ? { ...result, suspends: suspension } : result;
   }
 
   async check(settings: EvolutionSettings, signal: AbortSignal): Promise<ChannelCheck> {
     const end = await this.ask('GET', '/instance/connectionState/', settings, signal);
     if (end.kind === 'broken') return failedCheck(brokenResult(end));
+    if (needsLicense(end.answer)) return failedCheck(licenseRequired(end.answer));
     if (comesFromProxy(end.answer)) return wrongAddress(end.answer);
+    if (isDown(end.answer)) return downCheck(end.answer);
     if (end.answer.status !== 200) return failedCheck(resultOf(end.answer, this.clock.now()));
     const state = stateIn(end);
     if (state === undefined) return wrongAddress(end.answer);
@@ -95,20 +127,20 @@ export class EvolutionGateway extends Gateway<EvolutionSettings> {
   }
 
   readCallback(request: CallbackRequest, settings: EvolutionSettings): CallbackContent {
-    return readEvolutionCallback(request, settings);
+    return readEvolutionCallback(request, settings, this.installation);
   }
 
   senderOf({ instance, webhookSecret }: EvolutionSettings): CallbackSender {
     return { name: instance, secret: webhookSecret };
   }
 
-  /** Needs WhatsApp's id: without it our message cannot be told from others. */
-  override async pull(
-    { providerMessageId: id }: SentMessage,
-    settings: EvolutionSettings,
-    signal: AbortSignal,
-  ): Promise<PulledStatus> {
-    if (id === null) return 'unknown';
+  /**
+   * Needs WhatsApp's id: without it our message cannot be told from others. If the answer with it was lost, a version that
+   * takes our ids still knows the message by ours.
+   */
+  override async pull(sent: SentMessage, settings: EvolutionSettings, signal: AbortSignal): Promise<PulledStatus> {
+    const id = sent.providerMessageId ?? (sent.key && messageIdOf(sent.key, this.installation));
+    if (id === undefined) return 'unknown';
     const body = { where: { id }, page: 1, offset: 50 };
     const question = { body, maxBodyBytes: MAX_STATUSES_BYTES };
     const end = await this.ask('POST', '/chat/findStatusMessage/', settings, signal, question);

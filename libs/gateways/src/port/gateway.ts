@@ -66,26 +66,34 @@ export type SendFact =
  * - rejected: the provider will never accept this message. `optOut`: because its recipient has opted out.
  * - unknown: the provider may have it, because no complete answer came after the request was sent.
  * With the fact `templateUnavailable` a message waits without charge until its template may be there again.
- * `suspends`: the outcome concerns this message, and the channel must be suspended as well.
+ * `suspends`: the outcome concerns this message, and the channel must be suspended, or must rest, as well.
  * `suspectsChannel`: one such result concerns its message; a streak of them blocks the channel.
  * `sentAs`: the form in which it was accepted, such as `template:aviso`; missing: a plain text.
  * `immediately`: try again at once in another form, which the facts decide; it counts an attempt.
  */
 export type SendResult = { facts?: readonly SendFact[] } & (
   | { kind: 'accepted'; providerMessageId: string | null; recipientId?: string; sentAs?: string }
+  | RetryLater
+  | ChannelSuspension
+  | { kind: 'rejected'; code: string; detail: string | null; optOut?: OptOutScope; suspends?: ChannelSuspension }
   | {
-      kind: 'retryLater';
-      scope: 'message' | 'recipient' | 'channel';
-      afterMs: number | null;
+      kind: 'unknown';
       code: string;
       detail: string | null;
       suspectsChannel?: boolean;
-      immediately?: boolean;
+      suspends?: ChannelSuspension | RetryLater;
     }
-  | ChannelSuspension
-  | { kind: 'rejected'; code: string; detail: string | null; optOut?: OptOutScope; suspends?: ChannelSuspension }
-  | { kind: 'unknown'; code: string; detail: string | null; suspectsChannel?: boolean; suspends?: ChannelSuspension }
 );
+
+interface RetryLater {
+  kind: 'retryLater';
+  scope: 'message' | 'recipient' | 'channel';
+  afterMs: number | null;
+  code: string;
+  detail: string | null;
+  suspectsChannel?: boolean;
+  immediately?: boolean;
+}
 
 /** The message was not sent: the worker stops, or it may not leave any more. It waits as if it had never been taken. */
 export interface Released {
@@ -121,6 +129,8 @@ export interface SentMessage {
   recipientId: string | null;
   /** When the request was sent, UTC milliseconds by our clock. */
   sentAt: number;
+  /** Our ids of it. Missing: they are not known. */
+  key?: Pick<OutgoingMessage, 'id' | 'retries'>;
   /** The provider's ids of other messages to the recipient, which are not this one. Missing: none is known. */
   otherIds?: readonly string[];
 }

@@ -1,21 +1,26 @@
 import { retryAfterMs } from '@recado/core';
 import { type AcceptanceShape, isAcceptance, unlikeProvider } from '../client/acceptance.js';
 import { describeAnswer } from '../client/describe-answer.js';
-import { notFound } from '../client/not-found.js';
+import { isDown, notFound } from '../client/not-found.js';
 import type { HttpAnswer } from '@recado/net';
-import type { SendResult } from '../port/gateway.js';
+import type { OutgoingMessage, SendResult } from '../port/gateway.js';
 import { accepted, disconnected, suspendChannel, rejected, retryLater, unknown } from '../port/send-results.js';
-import { type Json, jsonIn, textOf } from '../shared/json-parts.js';
+import { type Json, jsonIn, recordOf, textOf } from '../shared/json-parts.js';
+import { saysMediaUnreachable } from '../shared/media-fetch.js';
 import { messageIdIn } from './waha-ids.js';
 
 /** Each engine answers with its own form of a message, which always has one of these fields. */
 const SHAPE: AcceptanceShape = { isTaken: looksLikeMessage, words: /"(?:id|key|_data)"/ };
 
+/** The words of its two errors for that (docs/gateways/facts.md, WAHA); another one says that Core has one session only. */
+const LACKING = /\bavailable only in plus version\b|\bnot implemented by the engine\b/i;
+
 /** What WAHA's answer to a message for this chat means (docs/gateways/facts.md, WAHA). `now`: UTC milliseconds. */
 export function resultOf(answer: HttpAnswer, chatId: string, now: number): SendResult {
   const { status } = answer;
   if (status >= 200 && status < 300) return isTaken(answer) ? taken(answer, chatId) : unlikeProvider(answer);
-  if (status >= 500) return unknown('gateway_error', describeAnswer(answer), { suspectsChannel: true });
+  if (lacksFeature(answer)) return rejected('gateway_feature_missing', describeAnswer(answer));
+  if (status >= 500) return unknown('gateway_unclear', describeAnswer(answer), { suspectsChannel: true });
   return refusal(answer, now);
 }
 
@@ -32,10 +37,29 @@ function taken({ body }: HttpAnswer, chatId: string): SendResult {
   return accepted(messageIdIn(jsonIn(body)) ?? null, chatId);
 }
 
-/** The result of a message when a lookup before it failed: the message was not sent. */
+/** Whether this edition of WAHA, or its engine, cannot do what was asked: it was not done, and never will be. */
+export function lacksFeature({ status, body }: HttpAnswer): boolean {
+  if (status !== 422 && status !== 501) return false;
+  return LACKING.test(textOf(jsonIn(body)?.message) ?? '');
+}
+
+/** The result of a message whose medium WAHA could not fetch, which it does before it sends; undefined: it does not say so. */
+export function mediaResult(answer: HttpAnswer, message: OutgoingMessage): SendResult | undefined {
+  const said = answer.status >= 500 ? jsonIn(answer.body) : undefined;
+  const words = textOf(recordOf(said?.exception)?.message) ?? textOf(said?.message) ?? '';
+  return saysMediaUnreachable(words, message) ? rejected('media_unreachable', describeAnswer(answer)) : undefined;
+}
+
+/**
+ * The result of a message when a question before it failed: the message was not sent, and is charged no attempt. Where
+ * WAHA itself answers with an error, which may be about this number, its recipient waits and the others go on.
+ */
 export function resultOfQuestion(answer: HttpAnswer, now: number): SendResult {
-  if (answer.status < 500) return refusal(answer, now);
-  return retryLater('message', 'gateway_error', { detail: describeAnswer(answer), suspectsChannel: true });
+  const detail = describeAnswer(answer);
+  if (isDown(answer)) return retryLater('channel', 'gateway_down', { detail });
+  const result = answer.status < 500 ? refusal(answer, now) : undefined;
+  if (result && (result.kind !== 'retryLater' || result.scope === 'channel')) return result;
+  return retryLater('recipient', 'gateway_question_failed', { detail, suspectsChannel: true });
 }
 
 /** The result of a request that WAHA refused. */

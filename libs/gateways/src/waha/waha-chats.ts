@@ -5,7 +5,7 @@ import type { Released, SendResult } from '../port/gateway.js';
 import { rejected } from '../port/send-results.js';
 import { jsonIn, textOf } from '../shared/json-parts.js';
 import { ChatIds, isAmbiguous, plainChatId } from './chat-ids.js';
-import { resultOfQuestion } from './waha-answer.js';
+import { lacksFeature, resultOfQuestion } from './waha-answer.js';
 import { askWaha } from './waha-request.js';
 import type { WahaSettings } from './waha.definition.js';
 
@@ -19,7 +19,8 @@ export class WahaChats {
   ) {}
 
   /**
-   * The id of the chat of this number on this channel; undefined: the answer is not WAHA's. Where WAHA names none, the
+   * The id of the chat of this number on this channel; undefined: the answer is not WAHA's, or it cannot tell.
+   * Where WAHA names none, the
    * result of a message to this number, which cannot be sent.
    */
   async of(
@@ -34,6 +35,7 @@ export class WahaChats {
     const request = { path: '/api/contacts/check-exists', channelId, query };
     const end = await askWaha(this.client, request, settings, signal);
     if (end.kind === 'broken') return notLeft(end);
+    if (lacksFeature(end.answer)) return undefined;
     if (end.answer.status !== 200) return resultOfQuestion(end.answer, this.clock.now());
     const said = jsonIn(end.answer.body);
     if (said?.numberExists === false)

@@ -31,7 +31,7 @@ export class WahaPairing implements Pairing<WahaSettings> {
     if (answer.status !== 404 && statusIn(answer) === undefined) return unexpected(answer);
     const done = await this.ask(beginning(answer, settings), settings, signal);
     if (isFailure(done)) return done;
-    return done.status < 300 ? null : failedPairing('gateway_error', done);
+    return done.status < 300 ? null : failedPairing('gateway_question_failed', done);
   }
 
   private async code(settings: WahaSettings, signal: AbortSignal): Promise<PairingState> {
@@ -41,7 +41,7 @@ export class WahaPairing implements Pairing<WahaSettings> {
     const qr = textOf(jsonIn(answer.body)?.value);
     if (answer.status === 200 && qr !== undefined) return { kind: 'scan', qr, code: null };
     // The session went on between the two questions.
-    return answer.status === 422 ? { kind: 'starting' } : failedPairing('gateway_error', answer);
+    return answer.status === 422 ? { kind: 'starting' } : failedPairing('gateway_question_failed', answer);
   }
 
   private async ask(request: WahaRequest, settings: WahaSettings, signal: AbortSignal) {
@@ -61,7 +61,7 @@ function sessionPath({ session }: WahaSettings): string {
 }
 
 function unexpected(answer: HttpAnswer): PairingFailure {
-  return failedPairing(answer.status === 200 ? 'channel_address_wrong' : 'gateway_error', answer);
+  return failedPairing(answer.status === 200 ? 'channel_address_wrong' : 'gateway_question_failed', answer);
 }
 
 function statusIn({ body }: HttpAnswer): string | undefined {

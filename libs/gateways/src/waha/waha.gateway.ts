@@ -23,7 +23,7 @@ import { withForm } from '../shared/sent-as.js';
 import { stillMayLeave } from '../shared/still-may-leave.js';
 import { plainChatId } from './chat-ids.js';
 import { WahaAccount } from './waha-account.js';
-import { resultOf, resultOfQuestion } from './waha-answer.js';
+import { mediaResult, resultOf, resultOfQuestion } from './waha-answer.js';
 import { readWahaCallback } from './waha-callback.js';
 import { WahaChats } from './waha-chats.js';
 import { identityIn } from './waha-ids.js';
@@ -90,7 +90,7 @@ export class WahaGateway extends Gateway<WahaSettings> {
     if (end.kind === 'broken') return brokenResult(end);
     const refusal = refusalIn(end.answer);
     if (refusal !== undefined) return this.account.resultOf(refusal, end.answer, settings, signal);
-    const result = resultOf(end.answer, chat, this.clock.now());
+    const result = mediaResult(end.answer, message) ?? resultOf(end.answer, chat, this.clock.now());
     if (result.kind === 'accepted') await learnIdentity(message, identityIn(jsonIn(end.answer.body)));
     return withForm(result, message);
   }

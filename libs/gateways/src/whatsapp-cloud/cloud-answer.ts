@@ -82,6 +82,6 @@ function unheardOf(answer: HttpAnswer, error: CloudError | undefined, afterMs: n
   if (status === 401) return suspendChannel('channel_auth_failed', { detail });
   if (status === 429) return retryLater('channel', 'gateway_throttled', { afterMs, detail });
   if (status < 400) return retryLater('channel', 'gateway_redirect', { detail });
-  if (status >= 500 && !error) return unknown('gateway_error', detail, { suspectsChannel: true });
+  if (status >= 500 && !error) return unknown('gateway_unclear', detail, { suspectsChannel: true });
   return retryLater('message', 'gateway_error', { afterMs, detail, suspectsChannel: true });
 }

@@ -98,15 +98,16 @@ function contentOf(answer: HttpAnswer): { kind: 'answered'; json: Json } | Templ
   if (error) return { kind: 'failed', code: codeOf(error), detail: cut(wordsOf(json, error), MAX_DETAIL) };
   const isMeta = answer.status === 200 && json !== undefined && ('data' in json || 'id' in json);
   if (isMeta) return { kind: 'answered', json };
-  const code = answer.status === 200 ? 'channel_address_wrong' : 'gateway_error';
+  const code = answer.status === 200 ? 'channel_address_wrong' : 'gateway_question_failed';
   return { kind: 'failed', code, detail: describeAnswer(answer) };
 }
 
 /** What is wrong with the account stays that; what is wrong with a message is wrong with the template here. */
 function codeOf(error: CloudError): FailureCode {
   const policy = policyOf(error);
-  if (!policy) return MANAGEMENT_LIMITS.has(error.code) ? 'gateway_throttled' : 'gateway_error';
-  return policy.do === 'reject' ? 'template_rejected' : policy.code;
+  if (!policy) return MANAGEMENT_LIMITS.has(error.code) ? 'gateway_throttled' : 'gateway_question_failed';
+  if (policy.do === 'reject') return 'template_rejected';
+  return policy.code === 'gateway_error' ? 'gateway_question_failed' : policy.code;
 }
 
 /** What Meta says to people, where it does, says more than the message. */
@@ -120,7 +121,7 @@ function failureOf(result: SendResult | Released): TemplateFailure {
   const check = failedCheck(result);
   // A broken exchange is never ready.
   return check.ready
-    ? { kind: 'failed', code: 'gateway_error', detail: null }
+    ? { kind: 'failed', code: 'gateway_question_failed', detail: null }
     : { kind: 'failed', code: check.code, detail: check.detail };
 }
 

@@ -22,7 +22,6 @@ export class ChannelConnection {
     const gateway = this.gateways.get(kind);
     const check = await gateway.check(settings, AbortSignal.timeout(PATIENCE_MS));
     if (check.ready) return { ...check, pairs: false };
-    const code = check.code === 'gateway_aborted' ? 'gateway_timeout' : check.code;
-    return { ...check, code, pairs: gateway.pairing !== undefined && UNPAIRED.includes(code) };
+    return { ...check, pairs: gateway.pairing !== undefined && UNPAIRED.includes(check.code) };
   }
 }

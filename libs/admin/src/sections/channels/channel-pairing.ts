@@ -31,7 +31,7 @@ export class ChannelPairing {
     if (!pairing) return null;
     const settings = await this.settings.of(id);
     if (!settings) return NO_SETTINGS;
-    return whole(await pairing.state(settings, AbortSignal.timeout(LOOK_MS)));
+    return pairing.state(settings, AbortSignal.timeout(LOOK_MS));
   }
 
   /** Makes the provider show a code. Null: it has begun. */
@@ -41,15 +41,10 @@ export class ChannelPairing {
     if (!pairing || !settings) return NO_SETTINGS;
     const entry = { actor, action: 'channel.pairing_begun', target: { type: 'channel', id }, details: { name } };
     await this.database.write((tx) => this.audit.record(tx, entry));
-    return whole(await pairing.begin(settings, AbortSignal.timeout(BEGIN_MS)));
+    return pairing.begin(settings, AbortSignal.timeout(BEGIN_MS));
   }
 
   private pairing(gateway: string): Pairing | undefined {
     return this.gateways.all().find(({ kind }) => kind === gateway)?.pairing;
   }
-}
-
-/** A request that we gave up is one that was not answered in time. */
-function whole<State extends PairingState | null>(state: State): State {
-  return state?.kind === 'failed' && state.code === 'gateway_aborted' ? { ...state, code: 'gateway_timeout' } : state;
 }

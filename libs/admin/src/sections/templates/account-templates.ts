@@ -49,7 +49,7 @@ export class AccountTemplates {
     if (!manager || !settings) return NO_SETTINGS;
     const at = this.clock.now();
     const listed = await manager.list(settings, AbortSignal.timeout(WAIT_MS));
-    if (listed.kind === 'failed') return whole(listed);
+    if (listed.kind === 'failed') return listed;
     await this.lists.store(channel.id, listed.templates, at);
     return listed.templates.length;
   }
@@ -61,7 +61,7 @@ export class AccountTemplates {
     if (!manager || !settings) return NO_SETTINGS;
     await this.record(channel, template, actor);
     const created = await manager.create(settings, template, AbortSignal.timeout(WAIT_MS));
-    if (created.kind === 'failed') return whole(created);
+    if (created.kind === 'failed') return created;
     await this.templates.add(channel.id, created.template, this.clock.now());
     return null;
   }
@@ -71,9 +71,4 @@ export class AccountTemplates {
     const entry = { actor, action: 'channel.template_requested', target: { type: 'channel', id }, details };
     await this.database.write((tx) => this.audit.record(tx, entry));
   }
-}
-
-/** A request that we gave up is one that was not answered in time. */
-function whole(failure: TemplateFailure): TemplateFailure {
-  return failure.code === 'gateway_aborted' ? { ...failure, code: 'gateway_timeout' } : failure;
 }

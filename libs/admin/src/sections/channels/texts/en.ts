@@ -149,7 +149,7 @@ export const en: typeof ptBR = {
       channel_not_found: 'The provider does not know this number: check its identification and the URL.',
       channel_address_wrong: 'What answered is not the provider: check the URL.',
       gateway_unreachable: 'Nobody answers at this address: check the URL, and that the provider is running.',
-      gateway_timeout: 'The provider did not answer in time: check the URL and try again.',
+      gateway_not_answering: 'The provider did not answer in time: check the URL and try again.',
     },
   },
   usage: {

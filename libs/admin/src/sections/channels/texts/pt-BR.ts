@@ -147,7 +147,7 @@ export const ptBR = {
       channel_not_found: 'O provedor não conhece este número: confira a identificação e a URL.',
       channel_address_wrong: 'Quem respondeu não é o provedor: confira a URL.',
       gateway_unreachable: 'Ninguém responde neste endereço: confira a URL e se o provedor está no ar.',
-      gateway_timeout: 'O provedor não respondeu a tempo: confira a URL e tente de novo.',
+      gateway_not_answering: 'O provedor não respondeu a tempo: confira a URL e tente de novo.',
     },
   },
   usage: {

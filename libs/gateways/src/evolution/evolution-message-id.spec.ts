@@ -1,0 +1,47 @@
+import { Installation } from '@recado/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { messageIdOf, messageOf } from './evolution-message-id.js';
+
+const OURS = new Installation('abc', 0);
+
+describe('messageIdOf', () => {
+  it('looks like an id of WhatsApp Web, is the same each time, and is read again', () => {
+    const ids = fc.record({ id: fc.integer({ min: 1, max: 2 ** 48 - 1 }), retries: fc.integer({ min: 0, max: 255 }) });
+    fc.assert(
+      fc.property(ids, ({ id, retries }) => {
+        const made = messageIdOf({ id, retries }, OURS)!;
+        expect(made).toMatch(/^3EB0[0-9A-F]{18}$/);
+        expect(messageIdOf({ id, retries }, OURS)).toBe(made);
+        expect(messageOf(made, OURS)).toEqual({ messageId: id, retries });
+      }),
+    );
+  });
+
+  it('differs between installations, messages and retries', () => {
+    const made = [
+      messageIdOf({ id: 7, retries: 0 }, OURS),
+      messageIdOf({ id: 7, retries: 1 }, OURS),
+      messageIdOf({ id: 8, retries: 0 }, OURS),
+      messageIdOf({ id: 7, retries: 0 }, new Installation('abd', 0)),
+    ];
+    expect(new Set(made).size).toBe(4);
+  });
+
+  it('is missing where the numbers do not fit', () => {
+    expect(messageIdOf({ id: 2 ** 48, retries: 0 }, OURS)).toBeUndefined();
+    expect(messageIdOf({ id: 7, retries: 256 }, OURS)).toBeUndefined();
+  });
+});
+
+describe('messageOf', () => {
+  it.each(['', '3EB0', '3EB0C767D097B7A4B8E2AB', 'BAE594145F4C59B4', '3EB0C767D097B7A4B8E2', '3eb0c767d097b7a4b8e2ab'])(
+    'finds no message of ours in %j',
+    (id) => expect(messageOf(id, OURS)).toBeUndefined(),
+  );
+
+  it('does not read an id of another installation', () => {
+    const made = messageIdOf({ id: 7, retries: 0 }, new Installation('abd', 0))!;
+    expect(messageOf(made, OURS)).toBeUndefined();
+  });
+});
