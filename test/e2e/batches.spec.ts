@@ -35,7 +35,7 @@ describe('GET /api/batches/{id}', () => {
       { describe: 'the first message to have failed' },
     );
     const none = { Pendente: 0, Enviando: 0, Enviada: 0, Entregue: 0, Lida: 0, Cancelada: 0, Expirada: 0, Incerta: 0 };
-    const { created_at, expected_end, ...rest } = batch;
+    const { created_at, expected_end, forecast, ...rest } = batch;
     expect(rest).toEqual({
       id,
       name: null,
@@ -48,6 +48,13 @@ describe('GET /api/batches/{id}', () => {
       paused_at: null,
     });
     expect(Date.parse(expected_end)).toBeGreaterThanOrEqual(at + MINUTE);
+    expect(forecast).toEqual({
+      end: expected_end,
+      earliest: false,
+      limit: { code: 'schedule', until: iso(at + MINUTE) },
+      waiting_before: null,
+      stopped_by: null,
+    });
     expect(created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 

@@ -37,6 +37,7 @@ describe('a send from the panel', () => {
     const id = await upload(`telefone;nome\n${phone(1)};Ana\n${phone(2)};Bia\n12;Caio`);
     const { text } = await panel.open(`/admin/send/${id}`);
     expect(text).toContain('Oi, Ana');
+    expect(text).toContain('Enviar 2 mensagens agora por default');
     expect(await confirm(id)).toBe(303);
     await until(async () => started.stub.requests.length === 2, { describe: 'two messages at the gateway' });
     const { text: after } = await panel.open(`/admin/send/${id}`);
@@ -55,9 +56,26 @@ describe('a send from the panel', () => {
     const refused = await panel.submit(`${page}/confirm`, { revision }, page);
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining(sentence)]);
     const { text } = await panel.open(page);
-    expect([text.includes(sentence), text.includes('Enviar agora')]).toEqual([true, false]);
+    expect([text.includes(sentence), text.includes('Enviar 1 mensagem agora')]).toEqual([true, false]);
     expect((await panel.submit(`${page}/change`, { ...FIELDS, revision }, page)).status).toBe(303);
     expect(await confirm(id)).toBe(303);
+  });
+
+  it('says before the confirmation what happens when, and by which channel', async () => {
+    const limits = { pace: { messages: 1, periodMs: 60_000, jitterPercent: 0 } };
+    const none = { spacingMs: 0, dailyCap: null, newRecipients: null, window: null, timezone: 'America/Sao_Paulo' };
+    await askDatabase(
+      started.server.folder,
+      `INSERT INTO channels (name, gateway, settings, limits, created_at) SELECT 'loja', gateway, settings, '${JSON.stringify({ ...none, ...limits })}', 1 FROM channels WHERE name = 'default'`,
+    );
+    const list = Array.from({ length: 20 }, (_, index) => `${phone(100 + index)};Ana`).join('\n');
+    const at = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 11);
+    await until(async () => (await panel.open('/admin/send')).text.includes('>loja<'), { describe: 'the new channel' });
+    const id = await upload(`telefone;nome\n${list}`, { channel: 'loja', when: 'at', at: `${at}09:00` });
+    const { text } = await panel.open(`/admin/send/${id}`);
+    expect(text).toMatch(/Agendar 20 mensagens para [^<]{3,5} \d\d\/\d\d 09:00 por loja/);
+    expect(text).toContain('Ritmo do canal loja: 1 mensagem a cada 1 min.');
+    expect(text).toMatch(/Previsão do fim<\/dt><dd>(por volta de )?<time datetime="[^"]*:19:/);
   });
 
   it('takes thousands of pasted numbers, and refuses those that are too many for the form', async () => {

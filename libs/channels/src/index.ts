@@ -23,6 +23,14 @@ export { type ChannelLimits, type Pace, isLimited } from './limits/channel-limit
 export { capOn } from './limits/daily-cap.js';
 export { defaultLimits } from './limits/default-limits.js';
 export { type PaceState, expectedTime } from './limits/expected-time.js';
+export type { Arrival, TimelineState } from './forecast/channel-timeline.js';
+export {
+  type ChannelForecast,
+  type DayNumber,
+  forecast,
+  type ForecastInput,
+  type ForecastLimit,
+} from './forecast/forecast.js';
 export { allowedLateness, firstShare, longestDistance, meanDistance, nextDistance } from './limits/pace.js';
 export { AccountNews, type NewsView } from './news/account-news.js';
 export { type AccountState, accountState, coldLockUntil, directRetryAt, hasBadQuality } from './news/account-state.js';
@@ -41,6 +49,6 @@ export {
 export { DIRECT_REFUSED_MS, TemplateSuspensions } from './templates/template-suspensions.js';
 export { PoolChoice } from './pools/pool-choice.js';
 export { PoolEditor } from './pools/pool-editor.js';
-export { leavesToOthersSince } from './pools/pool-members.js';
+export { capacityOf, leavesToOthersSince } from './pools/pool-members.js';
 export { type PoolAssignment, PoolRecipients } from './pools/pool-recipients.js';
 export type { PoolView } from './list/pool.view.js';

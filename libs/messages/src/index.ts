@@ -35,7 +35,7 @@ export { insertNotifications, type PendingNotification } from './notifications/p
 export { Transitions } from './notifications/transitions.js';
 export { OutcomeRecorder } from './outcomes/outcome-recorder.js';
 export { readLastReceipt } from './receipts/channel-receipts.js';
-export { BY_CLAIM_INDEX, BY_RECIPIENT_INDEX } from './store/forced-index.js';
+export { BY_BATCH_INDEX, BY_CLAIM_INDEX, BY_RECIPIENT_INDEX } from './store/forced-index.js';
 export { FILLING, IS_FILLING, isFilling } from './store/filling.js';
 export { KeyBacklog, IN_CLAIM_RANGE } from './store/key-backlog.js';
 export { ownedBy } from './store/owned-by.js';
@@ -69,5 +69,5 @@ export type {
 } from './view/message.view.js';
 export { SENT_AS_FIELD, sentForm } from './view/sent-form.js';
 export { visibleTo } from './view/visible-to.js';
-export { type WaitingCode, type WaitingFor, waitsFor } from './view/waiting-for.js';
+export { WAITING_CODES, type WaitingCode, type WaitingFor, waitsFor } from './view/waiting-for.js';
 export { WaitingReasonReader } from './view/waiting-reason-reader.js';

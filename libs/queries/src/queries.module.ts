@@ -4,12 +4,19 @@ import { AuthModule } from '@recado/auth';
 import { ChannelsModule } from '@recado/channels';
 import { MessagesModule, WaitingReasonReader } from '@recado/messages';
 import { RecipientsModule } from '@recado/recipients';
+import { BatchCounts } from './batches/batch-counts.js';
 import { BatchForecast } from './batches/batch-forecast.js';
 import { BatchListQuery } from './batches/batch-list.query.js';
 import { BatchQueries } from './batches/batch.queries.js';
 import { BatchesUnderWay } from './batches/batches-under-way.js';
 import { BatchesController } from './batches/batches.controller.js';
 import { FailureGroups } from './failures/failure-groups.js';
+import { ChannelBacklog } from './forecast/channel-backlog.js';
+import { ChannelForecasts } from './forecast/channel-forecast.js';
+import { ChannelUse } from './forecast/channel-use.js';
+import { NewPeople } from './forecast/new-people.js';
+import { ScheduledBefore } from './forecast/scheduled-before.js';
+import { SendForecast } from './forecast/send-forecast.js';
 import { ChannelFigures } from './figures/channel-figures.js';
 import { FirstSteps } from './figures/first-steps.js';
 import { MessageFigures } from './figures/message-figures.js';
@@ -45,7 +52,14 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
     BatchListQuery,
     FailureGroups,
     ScheduledCounts,
+    BatchCounts,
     BatchForecast,
+    ChannelBacklog,
+    ChannelForecasts,
+    ChannelUse,
+    NewPeople,
+    ScheduledBefore,
+    SendForecast,
     ColdWaits,
     DuePositions,
     RecipientSpacings,
@@ -62,6 +76,7 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
     { provide: WaitingReasonReader, useExisting: WaitingReasons },
   ],
   exports: [
+    SendForecast,
     MessageLookups,
     MessageQueries,
     AcceptedIds,

@@ -6,3 +6,4 @@ const force = (index: string) => `/*! FORCE INDEX (${index}) */`;
 
 export const BY_CLAIM_INDEX = force('ix_messages_claim');
 export const BY_RECIPIENT_INDEX = force('ix_messages_recipient');
+export const BY_BATCH_INDEX = force('ix_messages_batch');

@@ -1,158 +1,137 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type ChannelLimits,
-  ChannelPaces,
-  Channels,
-  type ChannelView,
-  expectedTime,
-  type PaceState,
-} from '@recado/channels';
-import { type Lane, type MessageStatus, WAITING } from '@recado/core';
+import { Channels } from '@recado/channels';
 import { type WaitingFor, waitsFor } from '@recado/messages';
-import { channelReason } from '../waiting/channel-reason.js';
-import { ColdWaits } from '../waiting/cold-waits.js';
-import { DuePositions } from '../waiting/due-positions.js';
+import { type Backlog, ChannelBacklog, together } from '../forecast/channel-backlog.js';
+import { ChannelForecasts, type ChannelSituation, isCounted } from '../forecast/channel-forecast.js';
+import { type Forecast, lastOf, NO_FORECAST, stopped } from '../forecast/forecast.view.js';
+import { LOOKED_UP, mixOf, NewPeople, type PeopleMix } from '../forecast/new-people.js';
 import { RecipientSpacings } from '../waiting/recipient-spacings.js';
-import { paceStateAt } from '../waiting/limits-reason.js';
+import { BatchCounts, type BatchStatusRow } from './batch-counts.js';
 import type { BatchView } from './batch.view.js';
+import { measuredEnd } from './measured-rate.js';
+import { type WaitingPart, waitingParts } from './waiting-part.js';
 
-/** The rate of a channel without limits is measured over this time, in ms. */
-export const MEASURED_MS = 60_000;
-/** Shortest time that a rate is measured over, in ms: the first messages alone would promise too much. */
-const SHORTEST_MEASURE_MS = 1_000;
+type ForecastBatch = Pick<BatchView, 'id' | 'apiKeyId' | 'total' | 'pausedAt'>;
+type BatchEnd = Pick<BatchView, 'channel' | 'forecast' | 'blockedBy'>;
 
-/** The messages of a batch in one status. Times are UTC milliseconds. */
-export interface BatchStatusRow {
-  status: MessageStatus;
-  messages: number;
-  channelId: number;
-  lane: Lane;
-  /** How many are due, their highest id and their latest due time. */
-  due: number;
-  lastDueId: number | null;
-  lastDueAt: number | null;
-  /** The first and the last due time of the others. */
-  firstLaterAt: number | null;
-  lastLaterAt: number | null;
-  /** How many are set aside because their recipients are cold. */
-  aside: number;
-  /** How many were claimed within `MEASURED_MS`, and when the first of these was. */
-  claimed: number;
-  firstClaimed: number | null;
+/** How many of the waiting messages go to people who have not written. */
+interface Mixes {
+  due: PeopleMix;
+  later: PeopleMix;
+  /** Not all were looked up. */
+  isEarliest: boolean;
 }
 
-/** The waiting messages of a batch. */
-interface WaitingPart {
-  apiKeyId: number;
-  channelId: number;
-  lane: Lane;
-  messages: number;
-  due: number;
-  lastDueId: number;
-  lastDueAt: number;
-  firstLaterAt: number;
-  lastLaterAt: number;
-  aside: number;
-}
-
-type ForecastBatch = Pick<BatchView, 'id' | 'apiKeyId' | 'pausedAt'>;
-type Forecast = Pick<BatchView, 'channel' | 'expectedEnd' | 'blockedBy'>;
+const NOBODY: PeopleMix = { fresh: 0, reached: 0 };
 
 /** Forecasts when the last waiting message of a batch leaves. */
 @Injectable()
 export class BatchForecast {
   constructor(
     private readonly channels: Channels,
-    private readonly paces: ChannelPaces,
-    private readonly positions: DuePositions,
+    private readonly forecasts: ChannelForecasts,
+    private readonly backlog: ChannelBacklog,
     private readonly spacings: RecipientSpacings,
-    private readonly cold: ColdWaits,
+    private readonly people: NewPeople,
+    private readonly counts: BatchCounts,
   ) {}
 
-  /** The forecast of a batch, one row for each status of its messages. */
-  async of(rows: readonly BatchStatusRow[], { id, apiKeyId, pausedAt }: ForecastBatch, now: number): Promise<Forecast> {
-    const rest = waitingPartOf(rows, apiKeyId);
-    const channel = this.channels.withId(rest?.channelId ?? rows[0]?.channelId ?? 0);
-    const name = channel?.name ?? '';
-    if (!channel || !rest) return { channel: name, expectedEnd: null, blockedBy: null };
-    const blockedBy = this.stopReason(channel, pausedAt, now);
-    if (blockedBy?.until === null) return { channel: name, expectedEnd: null, blockedBy: blockedBy };
-    const from = blockedBy?.until ?? now;
-    const { limits } = channel;
-    const isCounted = limits.pace !== null || limits.dailyCap !== null;
-    const end = isCounted ? await this.byLimits(limits, rest, from) : byMeasuredRate(rows, rest, from, now);
-    const spacedEnd = await this.spaced(end, limits, id, from);
-    return { channel: name, expectedEnd: await this.withCold(spacedEnd, channel, rest, from), blockedBy: blockedBy };
+  /** The forecast of a batch, whose messages were counted. */
+  async of(rows: readonly BatchStatusRow[], batch: ForecastBatch, now: number): Promise<BatchEnd> {
+    const parts = waitingParts(rows, batch.apiKeyId);
+    const name = this.channels.withId(parts[0]?.channelId ?? rows[0]?.channelId ?? 0)?.name ?? '';
+    if (parts.length === 0) return { channel: name, forecast: NO_FORECAST, blockedBy: null };
+    if (batch.pausedAt !== null) {
+      const stop = waitsFor('batch_paused', null);
+      return { channel: name, forecast: stopped(name, stop), blockedBy: stop };
+    }
+    const found: Forecast[] = [];
+    const blocks: (WaitingFor | null)[] = [];
+    for (const part of parts) {
+      const channel = this.channels.withId(part.channelId);
+      if (!channel) continue;
+      const situation = await this.forecasts.situation(channel, now);
+      blocks.push(situation.blockedBy);
+      const ofChannel = rows.filter(({ channelId }) => channelId === channel.id);
+      found.push(await this.ofPart(ofChannel, batch, part, situation, now));
+    }
+    const last = lastOf(found);
+    // Of a batch of a pool the rest goes on while one of its channels sends.
+    const blockedBy = blocks.every((block) => block !== null) ? (blocks[0] ?? null) : null;
+    return { channel: last.channel || name, forecast: last, blockedBy };
   }
 
-  private stopReason(channel: ChannelView, pausedAt: number | null, now: number): WaitingFor | null {
-    if (pausedAt !== null) return waitsFor('batch_paused', null);
-    return channelReason(channel, this.channels.allPaused, now);
+  private async ofPart(
+    rows: readonly BatchStatusRow[],
+    batch: ForecastBatch,
+    part: WaitingPart,
+    situation: ChannelSituation,
+    now: number,
+  ): Promise<Forecast> {
+    const { channel, blockedBy, from, use } = situation;
+    if (from === null || use === null) return stopped(channel.name, blockedBy);
+    const mixes = await this.mixesOf(batch.id, part, situation, now);
+    const isLimited = isCounted(channel) || use.rule !== null;
+    const backlog = isLimited ? await this.backlogOf(part, mixes, situation, now) : uncounted(part, from);
+    const [fresh, reached] = [mixes.due.fresh + mixes.later.fresh, mixes.due.reached + mixes.later.reached];
+    const begin = Math.max(from, blockedBy?.until ?? 0);
+    return this.forecasts.of(situation, {
+      ...backlog,
+      isEarliest: backlog.isEarliest || mixes.isEarliest,
+      own: { warm: Math.max(part.messages - fresh - reached, 0), fresh, reached },
+      lastDueAt: part.lastLaterAt,
+      spacedUntil: await this.spacings.endOfBatch(batch, channel.limits.spacingMs, begin),
+      measuredEnd: measuredEnd(rows, part, begin, now),
+    });
   }
 
-  /** The end, but not before the spacing of recipients allows it. */
-  private async spaced(end: number | null, { spacingMs }: ChannelLimits, batchId: number, from: number) {
-    if (spacingMs === 0) return end;
-    const spacedEnd = await this.spacings.endOfBatch(batchId, spacingMs, from);
-    return spacedEnd > Math.max(end ?? 0, from) ? spacedEnd : end;
+  private async mixesOf(batchId: number, part: WaitingPart, { channel, use }: ChannelSituation, now: number) {
+    const none: Mixes = { due: NOBODY, later: NOBODY, isEarliest: false };
+    if (!use?.rule) return none;
+    // A message with a template of its own needs no carrier: what does was set aside.
+    if (use.coldStop && !use.rule.limits) return { ...none, due: { fresh: 0, reached: part.aside } };
+    const { found, isAll } = await this.counts.waiting(batchId, part.firstId, LOOKED_UP);
+    const ofChannel = found.filter(({ channelId }) => channelId === channel.id);
+    const due = ofChannel.filter(({ dueAt }) => dueAt <= now);
+    const ordered = [...due, ...ofChannel.filter(({ dueAt }) => dueAt > now)];
+    const phones = ordered.map(({ phone }) => phone);
+    const kinds = await this.people.kinds(channel.id, use.rule, phones, now);
+    const dueMix = mixOf(kinds.slice(0, due.length));
+    // What is set aside is to people who have not written; whether they are new was not looked up.
+    const unseen = Math.max(part.aside - dueMix.fresh - dueMix.reached, 0);
+    const reached = dueMix.reached + (isAll ? 0 : unseen);
+    return { due: { ...dueMix, reached }, later: mixOf(kinds.slice(due.length)), isEarliest: !isAll };
   }
 
-  /** The end, but not before the messages to cold recipients have left. Considers those of the batch only. */
-  private async withCold(end: number | null, channel: ChannelView, { aside, messages }: WaitingPart, from: number) {
-    if (aside === 0) return end;
-    const coldEnd = await this.cold.endOf(channel, aside, from);
-    const isUnknown = coldEnd === null || (end === null && aside < messages);
-    return isUnknown ? null : Math.max(end ?? 0, coldEnd);
-  }
-
-  /** By the limits of the channel: first the due messages at their positions, then the others. */
-  private async byLimits(limits: ChannelLimits, rest: WaitingPart, from: number): Promise<number | null> {
-    const pace = paceStateAt(await this.paces.read(rest.channelId), from);
-    const endOfDue = rest.due > 0 ? await this.endOfDue(limits, rest, pace) : pace.from;
-    if (endOfDue === null || rest.lastLaterAt === 0) return endOfDue;
-    const later = { ...pace, from: Math.max(rest.firstLaterAt, endOfDue) };
-    const end = expectedTime(limits, later, rest.messages - rest.due);
-    return end === null ? null : Math.max(end, rest.lastLaterAt);
-  }
-
-  private async endOfDue(limits: ChannelLimits, rest: WaitingPart, pace: PaceState): Promise<number | null> {
-    const last = { ...rest, dueAt: rest.lastDueAt, id: rest.lastDueId };
-    const position = await this.positions.positionOf(last);
-    return position === null ? null : expectedTime(limits, pace, Math.max(position, 1));
+  /** By positions: first the due messages, then those that become due, each with those before them. */
+  private async backlogOf(part: WaitingPart, mixes: Mixes, { from, use }: ChannelSituation, now: number) {
+    const { channelId, lane, apiKeyId, due, messages } = part;
+    const group = { channelId, lane, apiKeyId };
+    const rule = use?.rule ?? null;
+    const times = { from: from!, now };
+    const later = {
+      ...mixes.later,
+      messages: messages - due,
+      last: { ...group, dueAt: part.lastLaterAt, id: part.lastLaterId },
+      rule,
+    };
+    const parts: Backlog[] = [];
+    if (due > 0) {
+      const last = { ...group, dueAt: part.lastDueAt, id: part.lastDueId };
+      // The next ticks of the feeder set these aside.
+      const unsifted = Math.max(mixes.due.fresh + mixes.due.reached - part.aside, 0);
+      const shift = { plain: -unsifted, aside: unsifted };
+      parts.push(await this.backlog.due({ ...mixes.due, messages: due, last, rule }, shift, times));
+    } else parts.push(await this.backlog.dueBefore(later, times));
+    if (messages > due) {
+      parts.push(await this.backlog.later(later, Math.max(part.firstLaterAt, from!), messages - due, now));
+    }
+    return together(parts);
   }
 }
 
-function waitingPartOf(rows: readonly BatchStatusRow[], apiKeyId: number): WaitingPart | undefined {
-  const waiting = rows.filter(({ status }) => WAITING.includes(status));
-  if (waiting.length === 0) return undefined;
-  const most = (of: (row: BatchStatusRow) => number | null) => Math.max(...waiting.map((row) => of(row) ?? 0));
-  return {
-    apiKeyId,
-    channelId: most(({ channelId }) => channelId),
-    // The slowest lane, if it has several.
-    lane: most(({ lane }) => lane) as Lane,
-    messages: sum(waiting.map(({ messages }) => messages)),
-    due: sum(waiting.map(({ due }) => due)),
-    lastDueId: most(({ lastDueId }) => lastDueId),
-    lastDueAt: most(({ lastDueAt }) => lastDueAt),
-    firstLaterAt: Math.min(...waiting.map(({ firstLaterAt }) => firstLaterAt ?? Infinity)),
-    lastLaterAt: most(({ lastLaterAt }) => lastLaterAt),
-    aside: sum(waiting.map(({ aside }) => aside)),
-  };
-}
-
-/**
- * Without limits the waiting messages leave as fast as the batch did in the last minute, but not before they are due.
- * Before anything was claimed only the last schedule, or the time when the channel sends again, is known.
- */
-function byMeasuredRate(rows: readonly BatchStatusRow[], rest: WaitingPart, from: number, now: number): number | null {
-  const lastTime = Math.max(rest.lastLaterAt, from);
-  const since = Math.min(...rows.map(({ firstClaimed }) => firstClaimed ?? Infinity));
-  if (since === Infinity) return lastTime > now ? lastTime : null;
-  const perMs = sum(rows.map(({ claimed }) => claimed)) / Math.max(now - since, SHORTEST_MEASURE_MS);
-  return Math.max(rest.lastLaterAt, Math.round(from + rest.messages / perMs));
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
+/** Without pace, cap and limits of new people there is nothing to count. */
+function uncounted({ messages, firstLaterAt, due }: WaitingPart, from: number): Backlog {
+  const at = due > 0 ? from : Math.max(firstLaterAt, from);
+  return { arrivals: [{ at, warm: messages, fresh: 0, reached: 0 }], before: null, isEarliest: false };
 }

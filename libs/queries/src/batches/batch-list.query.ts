@@ -27,7 +27,7 @@ export interface BatchFilter {
 /** A batch in a list. Times are UTC milliseconds. */
 export type BatchListItem = Pick<
   BatchView,
-  'id' | 'name' | 'apiKeyId' | 'total' | 'createdAt' | 'isFilling' | 'pausedAt' | 'counts' | 'expectedEnd' | 'blockedBy'
+  'id' | 'name' | 'apiKeyId' | 'total' | 'createdAt' | 'isFilling' | 'pausedAt' | 'counts' | 'forecast' | 'blockedBy'
 > & {
   /** The first schedule that waits; null: none does. */
   firstScheduledAt: number | null;
@@ -119,8 +119,8 @@ export class BatchListQuery {
   private async withProgress(found: readonly FoundBatch[]): Promise<BatchListItem[]> {
     const progress = await this.batches.progressOf(found);
     return found.map((batch, index) => {
-      const { counts, expectedEnd, blockedBy, firstScheduledAt } = progress[index]!;
-      return { ...batch, counts, expectedEnd, blockedBy, firstScheduledAt };
+      const { counts, forecast, blockedBy, firstScheduledAt } = progress[index]!;
+      return { ...batch, counts, forecast, blockedBy, firstScheduledAt };
     });
   }
 }

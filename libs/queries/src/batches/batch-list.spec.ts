@@ -29,8 +29,8 @@ describe('the list of batches', () => {
     await store('outro');
     await fixture.cancellations.batch(2, {});
     const { items, nextBefore } = await list.page({}, { limit: 50 });
-    const found = items.map(({ id, name, total, counts, expectedEnd, firstScheduledAt }) => {
-      return { id, name, total, counts: [...counts], expectedEnd, firstScheduledAt };
+    const found = items.map(({ id, name, total, counts, forecast, firstScheduledAt }) => {
+      return { id, name, total, counts: [...counts], expectedEnd: forecast.end, firstScheduledAt };
     });
     expect(found).toEqual([
       { id: 2, name: 'outro', total: 1, counts: [[Canceled, 1]], expectedEnd: null, firstScheduledAt: null },

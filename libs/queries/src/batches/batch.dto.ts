@@ -1,6 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { WIRE_STATUSES, type WireStatus } from '@recado/core';
 import { LOCAL_TIME_FIELD } from '@recado/http';
+import { ForecastDto } from '../forecast/forecast.dto.js';
 
 const count = { type: 'integer', minimum: 0 } as const;
 const COUNTS = {
@@ -65,10 +66,14 @@ export class BatchDto {
     type: 'string',
     format: 'date-time',
     nullable: true,
-    description: 'When the last message that waits will have left, as it looks now; null when it cannot be told.',
+    description:
+      'When the last message that waits will have left, as it looks now; null when it cannot be told, or only its earliest time can (see `forecast`).',
     example: '2026-11-20T19:30:00.000Z',
   })
   expected_end: string | null;
+
+  @ApiProperty({ type: ForecastDto })
+  forecast: ForecastDto;
 
   @ApiProperty({
     type: 'string',

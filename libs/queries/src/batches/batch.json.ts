@@ -1,10 +1,11 @@
 import { formatLocal, isoTime, MessageStatus, UNFINISHED, type WireStatus, wireStatus } from '@recado/core';
 import type { BatchDto } from './batch.dto.js';
-import type { BatchView } from './batch.view.js';
+import { forecastJson } from '../forecast/forecast.json.js';
+import { type BatchView, expectedEnd } from './batch.view.js';
 
 /** The wire format of a batch. */
 export function batchJson(batch: BatchView): BatchDto {
-  const { id, name, total, timezone, counts, expectedEnd, pausedAt } = batch;
+  const { id, name, total, timezone, counts, forecast, pausedAt } = batch;
   const local = (at: number | null) => (at === null ? null : formatLocal(at, timezone));
   return {
     id,
@@ -16,7 +17,8 @@ export function batchJson(batch: BatchView): BatchDto {
     timezone,
     first_scheduled_at: local(batch.firstScheduledAt),
     last_scheduled_at: local(batch.lastScheduledAt),
-    expected_end: isoTime(expectedEnd),
+    expected_end: isoTime(expectedEnd(batch)),
+    forecast: forecastJson(forecast),
     paused_at: isoTime(pausedAt),
   };
 }

@@ -76,24 +76,24 @@ describe('BatchQueries', () => {
   describe('expects the end of a batch', () => {
     it('at its last schedule, before anything was sent', async () => {
       await fixture.store(at(now() + 5 * SECOND), at(now() + 9 * SECOND));
-      expect((await find()).expectedEnd).toBe(now() + 9 * SECOND);
+      expect((await find()).forecast.end).toBe(now() + 9 * SECOND);
     });
 
     it('by the rate of the last minute', async () => {
       const first = await fixture.store(...Array.from({ length: 30 }, () => ({})));
       await send(...Array.from({ length: 10 }, (_, index) => first + index));
       fixture.clock.advance(10 * SECOND);
-      expect((await find()).expectedEnd).toBe(now() + 20 * SECOND);
+      expect((await find()).forecast.end).toBe(now() + 20 * SECOND);
     });
 
     it('at no known time while nothing is sent, or after the end', async () => {
       const first = await fixture.store({}, {});
-      expect((await find()).expectedEnd).toBeNull();
+      expect((await find()).forecast.end).toBeNull();
       await send(first);
       fixture.clock.advance(61 * SECOND);
-      expect((await find()).expectedEnd).toBeNull();
+      expect((await find()).forecast.end).toBeNull();
       await send(first + 1);
-      expect((await find()).expectedEnd).toBeNull();
+      expect((await find()).forecast.end).toBeNull();
     });
   });
 

@@ -1,5 +1,6 @@
 import type { MessageStatus } from '@recado/core';
 import type { WaitingFor } from '@recado/messages';
+import type { Forecast } from '../forecast/forecast.view.js';
 
 /** A batch and its progress. Times are UTC milliseconds. */
 export interface BatchView {
@@ -24,8 +25,13 @@ export interface BatchView {
   /** The first and the last schedule that waits; null: none does. */
   firstScheduledAt: number | null;
   lastScheduledAt: number | null;
-  /** The forecast send time of its last waiting message; null: none waits, or unknown. */
-  expectedEnd: number | null;
+  /** When its last waiting message will have left, and what decides that. */
+  forecast: Forecast;
   /** Why its channel sends nothing now; null: it sends, or nothing waits. */
   blockedBy: WaitingFor | null;
+}
+
+/** The forecast end of a batch, UTC milliseconds; null: none waits, it is not known, or only its earliest time is. */
+export function expectedEnd({ forecast: { end, isEarliest } }: Pick<BatchView, 'forecast'>): number | null {
+  return isEarliest ? null : end;
 }

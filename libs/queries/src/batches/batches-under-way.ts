@@ -1,28 +1,52 @@
+import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Channels } from '@recado/channels';
-import { Clock, LANES, UNFINISHED, WAITING } from '@recado/core';
+import { Clock, type Lane, LANES, MessageStatus, UNFINISHED, WAITING } from '@recado/core';
 import { Database } from '@recado/database';
 import { BatchQueries } from './batch.queries.js';
 import type { BatchView } from './batch.view.js';
 
-/** Batches of one list: each reads up to 10,000 messages, some 20 ms on a busy server. */
-const AT_MOST = 3;
+/** Batches of one list: the messages of each are counted. */
+const AT_MOST = 5;
 /** How long a list is reused, in ms. */
 const FRESH_FOR_MS = 10_000;
 /** Ids of the newest batches, among which unfinished ones are looked for. */
 const NEWEST = 200;
-/** The first waiting messages of a lane, whose batches are under way. */
-const FIRST_WAITING = 50;
+/** Batches among the newest ones that are looked at. */
+const CANDIDATES = 50;
+/** The first messages of a lane in one status, whose batches are under way: 1 ms on SQLite. */
+const FIRST_OF_LANE = 500;
 /** A single message is no batch that people follow. */
 const LEAST_MESSAGES = 2;
 
+const { Scheduled } = MessageStatus;
 const NEWEST_ID = 'SELECT id FROM message_batches ORDER BY id DESC LIMIT 1';
-const LAST_STATUS = 'SELECT status FROM messages WHERE batch_id = batch.id ORDER BY messages.id DESC LIMIT 1';
-/** A batch leaves in the order of its ids, so its last message tells whether it is under way. */
-const AMONG_NEWEST = `SELECT id FROM message_batches AS batch
-  WHERE id > ? AND id <= ? AND total >= ${LEAST_MESSAGES} AND (${LAST_STATUS}) IN (${UNFINISHED.join(', ')}) ORDER BY id DESC LIMIT ?`;
-const AMONG_WAITING = `SELECT DISTINCT batch_id AS id FROM (SELECT batch_id FROM messages
-  WHERE status = ? AND channel_id = ? AND lane = ? LIMIT ${FIRST_WAITING}) AS waiting`;
+const STATUS_OF = (order: 'ASC' | 'DESC') =>
+  `(SELECT status FROM messages WHERE batch_id = batch.id ORDER BY messages.id ${order} LIMIT 1)`;
+const ENDS = `id, ${STATUS_OF('ASC')} AS first, ${STATUS_OF('DESC')} AS last`;
+const UNFINISHED_LIST = `(${UNFINISHED.join(', ')})`;
+/**
+ * Mostly a batch leaves in the order of its ids, so that the last message tells whether it is under way. With schedules or
+ * priorities of single messages the first one may be left; what is left between them is found by what waits.
+ */
+const AMONG_NEWEST = `SELECT ${ENDS} FROM message_batches AS batch
+  WHERE id > ? AND id <= ? AND total >= ${LEAST_MESSAGES}
+    AND (${STATUS_OF('DESC')} IN ${UNFINISHED_LIST} OR ${STATUS_OF('ASC')} IN ${UNFINISHED_LIST}) ORDER BY id DESC LIMIT ?`;
+const AMONG_UNFINISHED = `SELECT DISTINCT batch_id AS id FROM (SELECT batch_id FROM messages
+  WHERE status = ? AND channel_id = ? AND lane = ? LIMIT ${FIRST_OF_LANE}) AS unfinished`;
+const ENDS_OF = (list: string) =>
+  `SELECT ${ENDS} FROM message_batches AS batch WHERE id IN ${list} AND total >= ${LEAST_MESSAGES}`;
+
+/** A batch with the statuses of its first and its last message. */
+interface Candidate {
+  id: number;
+  first: MessageStatus | null;
+  last: MessageStatus | null;
+}
+
+/** How soon a batch is of interest: some of it has left or is being sent, some is due, or all of it is for later. */
+type Rank = 'begun' | 'due' | 'scheduled';
+const RANKS: readonly Rank[] = ['begun', 'due', 'scheduled'];
 
 /** The batches that are under way: the newest ones, and those whose messages are the next to leave. */
 @Injectable()
@@ -37,7 +61,10 @@ export class BatchesUnderWay {
     private readonly clock: Clock,
   ) {}
 
-  /** The newest first, three at most, as they were up to ten seconds ago. */
+  /**
+   * Those of which something has left first, then those that are due, then those that are scheduled, each newest first;
+   * five at most, as they were up to ten seconds ago.
+   */
   list(): Promise<BatchView[]> {
     const now = this.clock.now();
     if (now - this.readAt < FRESH_FOR_MS) return this.reading;
@@ -49,30 +76,55 @@ export class BatchesUnderWay {
   }
 
   private async read(): Promise<BatchView[]> {
-    const found = [...(await this.amongNewest(AT_MOST)), ...(await this.amongWaiting())];
-    const ids = new Set(found.map(({ id }) => id));
+    const notScheduled = new Set<number>();
+    const found = await this.amongUnfinished(notScheduled);
+    const candidates = new Map((await this.amongNewest()).map((each) => [each.id, each]));
+    const others = [...found].filter((id) => !candidates.has(id));
+    for (const each of await this.endsOf(others)) candidates.set(each.id, each);
+    const rankOf = (each: Candidate) => RANKS.indexOf(rank(each, notScheduled.has(each.id)));
+    const sorted = [...candidates.values()].sort((a, b) => rankOf(a) - rankOf(b) || b.id - a.id);
     const views: BatchView[] = [];
-    for (const id of [...ids].sort((a, b) => b - a)) {
-      if (views.length === AT_MOST) break;
+    for (const { id } of sorted.slice(0, AT_MOST)) {
       const batch = await this.batches.find(id);
-      if (batch && batch.total >= LEAST_MESSAGES) views.push(batch);
+      if (batch) views.push(batch);
     }
     return views;
   }
 
-  private async amongNewest(limit: number): Promise<{ id: number }[]> {
+  private async amongNewest(): Promise<Candidate[]> {
     const [newest] = await this.database.read<{ id: number }>(NEWEST_ID);
-    return newest ? this.database.read<{ id: number }>(AMONG_NEWEST, [newest.id - NEWEST, newest.id, limit]) : [];
+    return newest ? this.database.read<Candidate>(AMONG_NEWEST, [newest.id - NEWEST, newest.id, CANDIDATES]) : [];
   }
 
-  private async amongWaiting(): Promise<{ id: number }[]> {
-    const found: { id: number }[] = [];
-    for (const { id } of await this.channels.all()) {
-      for (const status of WAITING) {
-        for (const lane of LANES)
-          found.push(...(await this.database.read<{ id: number }>(AMONG_WAITING, [status, id, lane])));
+  /** The batches of the first unfinished messages; those with others than scheduled ones are noted. */
+  private async amongUnfinished(notScheduled: Set<number>): Promise<Set<number>> {
+    const found = new Set<number>();
+    const groups = UNFINISHED.flatMap((status) => LANES.map((lane) => ({ status, lane })));
+    for (const { id: channelId } of await this.channels.all()) {
+      for (const { status, lane } of groups) {
+        const ids = await this.firstOf(status, channelId, lane);
+        for (const id of ids) found.add(id);
+        if (status === Scheduled) continue;
+        for (const id of ids) notScheduled.add(id);
       }
+      // On SQLite a query blocks the process: let others run in between.
+      await setImmediate();
     }
     return found;
   }
+
+  private async firstOf(status: MessageStatus, channelId: number, lane: Lane): Promise<number[]> {
+    const rows = await this.database.read<{ id: number }>(AMONG_UNFINISHED, [status, channelId, lane]);
+    return rows.map(({ id }) => id);
+  }
+
+  private async endsOf(ids: readonly number[]): Promise<Candidate[]> {
+    return ids.length === 0 ? [] : this.database.read<Candidate>(ENDS_OF(this.database.capabilities.list), [[...ids]]);
+  }
+}
+
+function rank({ first, last }: Candidate, hasOthers: boolean): Rank {
+  const hasLeft = [first, last].some((status) => status !== null && !WAITING.includes(status));
+  if (hasLeft) return 'begun';
+  return hasOthers || first !== Scheduled || last !== Scheduled ? 'due' : 'scheduled';
 }

@@ -34,7 +34,7 @@ describe('the overview of the panel', () => {
     expect((await overview.read()).map(({ oldestMs }) => oldestMs)).toEqual([null, null, null]);
   });
 
-  it('lists batches that are under way, the newest first, and leaves out single messages and what is done', async () => {
+  it('lists batches that are under way, begun ones first, and leaves out single messages and what is done', async () => {
     const { database, channels, batches } = fixture;
     const underWay = new BatchesUnderWay(database, channels, batches, fixture.clock);
     const listed = async () => {
@@ -54,7 +54,27 @@ describe('the overview of the panel', () => {
     expect(await listed()).toEqual([newest.batchId, old.batchId]);
     const newer = [await write(2), await write(2)].map(({ batchId }) => batchId).reverse();
     expect((await underWay.list()).map(({ id }) => id)).toEqual([newest.batchId, old.batchId]);
-    expect(await listed()).toEqual([...newer, newest.batchId]);
+    expect(await listed()).toEqual([newest.batchId, old.batchId, ...newer]);
+    const at = fixture.clock.now() + MINUTE;
+    const later = (place: number) => fixture.item(place, { scheduledAt: at, dueAt: at });
+    const scheduled = await fixture.writer.write(fixture.batch([later(0), later(1)]));
+    expect(await listed()).toEqual([newest.batchId, old.batchId, ...newer, scheduled.batchId]);
+  });
+
+  it('lists a batch whose last message has left while its first one is scheduled', async () => {
+    const { database, channels, batches, clock } = fixture;
+    const at = clock.now() + MINUTE;
+    const items = [fixture.item(0, { scheduledAt: at, dueAt: at }), fixture.item(1), fixture.item(2)];
+    const { batchId, messageIds } = await fixture.writer.write(fixture.batch(items));
+    for (const attempt of await fixture.claims.claim(messageIds.slice(1))) {
+      await fixture.recorder.record([{ kind: 'sent', attempt, at: clock.now(), providerMessageId: null }]);
+    }
+    // More others wait before it than are read.
+    const due = clock.now() + 1;
+    const many = Array.from({ length: 600 }, (_, place) => fixture.item(place, { scheduledAt: due, dueAt: due }));
+    await fixture.writer.write(fixture.batch(many));
+    const listed = await new BatchesUnderWay(database, channels, batches, clock).list();
+    expect(listed.map(({ id }) => id)).toEqual([batchId, batchId + 1]);
   });
 
   it('knows a process by its heartbeat, and for how long it has been silent', async () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MessageStatus } from '@recado/core';
 import { Database, type SqlParameter } from '@recado/database';
-import { BY_CLAIM_INDEX, BY_RECIPIENT_INDEX } from '@recado/messages';
+import { BY_BATCH_INDEX, BY_CLAIM_INDEX, BY_RECIPIENT_INDEX } from '@recado/messages';
 import type { IdSpan, MessageFilter } from '@recado/messages';
 import { numbersOf, readerOf } from '@recado/recipients';
 import { type Condition, oneOfPhones, rowByRow, statusIn } from './row-conditions.js';
@@ -66,7 +66,7 @@ export class MessageSearch {
     phones: readonly string[],
   ): Promise<Path | undefined> {
     if (filter.reference !== undefined) return this.byReference(filter.reference, filter.apiKeyId);
-    if (filter.batchId !== undefined) return this.byBatch(filter.batchId);
+    if (filter.batchId !== undefined) return this.byBatch(filter.batchId, before);
     if (filter.phone !== undefined) return this.byPhones(phones, before);
     const few = await this.few(filter);
     if (few?.length === 0) return undefined;
@@ -83,18 +83,21 @@ export class MessageSearch {
   }
 
   /**
-   * A batch has at most 10,000 messages with adjacent ids. Without these bounds MySQL 9 reads down from the newest
-   * message of the table.
+   * The messages of a request have adjacent ids; those of a send that is spread over hours have those of everybody else
+   * between them, so that the ids alone bound nothing: MySQL 9 would read down from the newest message of the table.
    */
-  private async byBatch(batchId: number): Promise<Path | undefined> {
+  private async byBatch(batchId: number, before: number): Promise<Path | undefined> {
     const [ends] = await this.database.read<{ first: number | null; last: number | null }>(
       `SELECT (SELECT MIN(id) FROM messages WHERE batch_id = ?) AS first,
          (SELECT MAX(id) FROM messages WHERE batch_id = ?) AS last`,
       [batchId, batchId],
     );
     if (!ends || ends.first === null || ends.last === null) return undefined;
-    const conditions = [{ sql: 'batch_id = ?', values: [batchId] }];
-    return { conditions, floor: 0, ends: [ends.first, ends.last], covers: ['batchId'] };
+    const path = { conditions: [{ sql: 'batch_id = ?', values: [batchId] }], forced: BY_BATCH_INDEX };
+    // A request has 10,000 messages at most, which one page may read.
+    const mayBeMany = ends.last - ends.first >= SCAN_LIMIT;
+    const floor = mayBeMany ? await this.scanFloor(before, SCAN_LIMIT, path) : 0;
+    return { ...path, floor, ends: [ends.first, ends.last], covers: ['batchId'] };
   }
 
   /**

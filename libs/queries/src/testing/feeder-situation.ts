@@ -51,7 +51,7 @@ export class FeederSituation {
 
   /** When the last message of a batch is expected to leave; batches count from 1. */
   async expectedEnd(batchId: number): Promise<number> {
-    return (await this.fixture.messages.batches.find(batchId))?.expectedEnd ?? this.start;
+    return (await this.fixture.messages.batches.find(batchId))?.forecast.end ?? this.start;
   }
 
   /** Feeds and sends until so many messages have left; returns the send times by id, the first one first. */

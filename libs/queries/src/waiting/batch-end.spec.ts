@@ -17,7 +17,7 @@ describe('the forecast end of a batch', () => {
 
   const end = async () => {
     const batch = await fixture.batches.find(1);
-    return batch && [batch.expectedEnd, batch.blockedBy?.code ?? null];
+    return batch && [batch.forecast.end, batch.blockedBy?.code ?? null];
   };
 
   it('follows the pace of its channel and the messages before it', async () => {
@@ -31,7 +31,8 @@ describe('the forecast end of a batch', () => {
     await waiting.limit({ pace: SLOW });
     const dueAt = NOON + 5 * SECOND;
     await fixture.store({}, {}, {}, { dueAt, scheduledAt: dueAt }, { dueAt, scheduledAt: dueAt });
-    expect(await end()).toEqual([NOON + 12 * SECOND, null]);
+    // The fifth of five messages, one every four seconds.
+    expect(await end()).toEqual([NOON + 16 * SECOND, null]);
   });
 
   it('begins when its channel sends again, where that is known', async () => {

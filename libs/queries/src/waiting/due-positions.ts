@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, type Lane, LANE_WEIGHTS, LANES, WAITING } from '@recado/core';
 import { Database } from '@recado/database';
-import { type FeedGroup, groupKey, IN_CLAIM_RANGE, SEND_ORDER, type SendOrderKey, WaitingKeys } from '@recado/messages';
+import {
+  COLD_ASIDE_MS,
+  type FeedGroup,
+  groupKey,
+  IN_CLAIM_RANGE,
+  SEND_ORDER,
+  type SendOrderKey,
+  WaitingKeys,
+} from '@recado/messages';
 
 /** Index entries counted for one position; a message further back gets none. */
 const MAX_POSITION = 50_000;
@@ -25,9 +33,14 @@ type DueGroup = FeedGroup & DueCount;
 
 const countWhere = (condition: string) => `SELECT COUNT(*) AS messages FROM (
   SELECT 1 FROM messages WHERE ${IN_CLAIM_RANGE} AND ${condition} LIMIT ?) AS counted`;
-const COUNT_DUE = countWhere(`due_at <= ? ORDER BY ${SEND_ORDER}`);
-const COUNT_EARLIER = countWhere(`due_at < ? ORDER BY ${SEND_ORDER}`);
+const COUNT_DUE = countWhere(`due_at >= ? AND due_at <= ? ORDER BY ${SEND_ORDER}`);
+const COUNT_EARLIER = countWhere(`due_at >= ? AND due_at < ? ORDER BY ${SEND_ORDER}`);
 const COUNT_SAME_TIME = countWhere('due_at = ? AND id <= ? ORDER BY id');
+
+/** Which messages are counted: those that may go, or those that are set aside because their recipients are cold. */
+export type DueRange = 'plain' | 'aside';
+/** What is added to `due_at` in these ranges, in ms. */
+const OFFSETS: Readonly<Record<DueRange, number>> = { plain: 0, aside: COLD_ASIDE_MS };
 
 /**
  * Positions of due messages on their channel, provided that nothing else becomes due. Repeats the fair selection of the
@@ -36,7 +49,7 @@ const COUNT_SAME_TIME = countWhere('due_at = ? AND id <= ? ORDER BY id');
 @Injectable()
 export class DuePositions {
   private readonly keys: WaitingKeys;
-  private readonly counts = new Map<number, { at: number; groups: Promise<DueGroup[]> }>();
+  private readonly counts = new Map<string, { at: number; groups: Promise<DueGroup[]> }>();
 
   constructor(
     private readonly database: Database,
@@ -52,8 +65,9 @@ export class DuePositions {
   }
 
   /** The position on the channel of a message whose position in its group is known; null as in `positionOf`. */
-  async positionOnChannel(group: FeedGroup, position: number): Promise<number | null> {
-    const others = (await this.dueGroups(group.channelId)).filter((other) => groupKey(other) !== groupKey(group));
+  async positionOnChannel(group: FeedGroup, position: number, range: DueRange = 'plain'): Promise<number | null> {
+    const groups = await this.dueGroups(group.channelId, range);
+    const others = groups.filter((other) => groupKey(other) !== groupKey(group));
     const ofLane = (lane: Lane) => others.filter((other) => other.lane === lane);
     const inLane = sumOrNull([position, ...ofLane(group.lane).map((other) => leavingWithin(other, position))]);
     if (inLane === null) return null;
@@ -65,37 +79,53 @@ export class DuePositions {
   }
 
   /** How many messages of its group leave up to and including this one; null: too many to be counted. */
-  async positionInGroup({ channelId, lane, apiKeyId, dueAt, id }: PositionKey): Promise<number | null> {
+  async positionInGroup(message: PositionKey, range: DueRange = 'plain'): Promise<number | null> {
+    const { channelId, lane, apiKeyId, dueAt, id } = message;
+    const [first, at] = [OFFSETS[range], dueAt + OFFSETS[range]];
     let position = 0;
     for (const status of WAITING) {
-      const range = [status, channelId, lane, apiKeyId];
-      position += await this.count(COUNT_EARLIER, [...range, dueAt, MAX_POSITION]);
-      position += await this.count(COUNT_SAME_TIME, [...range, dueAt, id, MAX_POSITION]);
+      const group = [status, channelId, lane, apiKeyId];
+      position += await this.count(COUNT_EARLIER, [...group, first, at, MAX_POSITION]);
+      position += await this.count(COUNT_SAME_TIME, [...group, at, id, MAX_POSITION]);
       if (position >= MAX_POSITION) return null;
     }
     return position;
   }
 
+  /** How many messages of a channel are due in this lane and in faster ones; null: too many to be counted. */
+  async dueUpTo(channelId: number, lane: Lane, range: DueRange = 'plain'): Promise<number | null> {
+    const groups = (await this.dueGroups(channelId, range)).filter((group) => group.lane <= lane);
+    return groups.some(({ hasMore }) => hasMore) ? null : total(groups).due;
+  }
+
+  /** The groups of a channel of which something is set aside because its recipients are cold. */
+  async groupsAside(channelId: number): Promise<FeedGroup[]> {
+    return (await this.dueGroups(channelId, 'aside')).filter(({ due }) => due > 0);
+  }
+
   /** The due messages of a channel by group, counted once a second at most. */
-  private dueGroups(channelId: number): Promise<DueGroup[]> {
+  private dueGroups(channelId: number, range: DueRange): Promise<DueGroup[]> {
     const now = this.clock.now();
-    const known = this.counts.get(channelId);
+    const name = `${channelId} ${range}`;
+    const known = this.counts.get(name);
     if (known && now - known.at < COUNT_VALID_MS) return known.groups;
-    const groups = this.countGroups(channelId, now);
-    this.counts.set(channelId, { at: now, groups });
+    const groups = this.countGroups(channelId, range, now);
+    this.counts.set(name, { at: now, groups });
     // A failed count is not reused.
-    groups.catch(() => this.counts.delete(channelId));
+    groups.catch(() => this.counts.delete(name));
     return groups;
   }
 
-  private async countGroups(channelId: number, now: number): Promise<DueGroup[]> {
+  private async countGroups(channelId: number, range: DueRange, now: number): Promise<DueGroup[]> {
     const groups: DueGroup[] = [];
+    const offset = OFFSETS[range];
     let left = MAX_COUNTED;
     for (const [lane, keys] of await this.keys.find(channelId, LANES)) {
-      const dueKeys = keys.filter(({ firstDue }) => firstDue <= now);
+      // A key of which something is set aside may have messages that are due earlier or later.
+      const dueKeys = range === 'aside' ? keys : keys.filter(({ firstDue }) => firstDue <= now);
       for (const [index, { apiKeyId }] of dueKeys.entries()) {
         const limit = index < MAX_KEYS ? left : 0;
-        const due = await this.countDue([channelId, lane, apiKeyId, now], limit);
+        const due = await this.countDue([channelId, lane, apiKeyId, offset, now + offset], limit);
         left -= due;
         groups.push({ channelId, lane, apiKeyId, due, hasMore: due >= limit });
       }

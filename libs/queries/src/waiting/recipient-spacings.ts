@@ -11,6 +11,9 @@ const CHUNK = 20;
 /** Recipients read for one page: a page of a list may name 500. */
 const MAX_RECIPIENTS = 100;
 
+/** Messages of one request at most. */
+const MAX_REQUEST = 10_000;
+
 /** A waiting message and its recipient. */
 export interface WaitingMessage extends PositionKey {
   phone: string;
@@ -57,10 +60,12 @@ export class RecipientSpacings {
 
   /**
    * The earliest send time of the last waiting message of a batch that a spacing of `spacingMs` allows when none leaves
-   * before `from`; UTC milliseconds. Considers the messages of the batch only, and reads all of them.
+   * before `from`; UTC milliseconds. Considers the messages of the batch only, and reads all of them. The list of a send
+   * names nobody twice, so a batch that is larger than a request may be waits for the spacing once at most.
    */
-  async endOfBatch(batchId: number, spacingMs: number, from: number): Promise<number> {
-    const values = [spacingMs, from, spacingMs, from, spacingMs, batchId];
+  async endOfBatch({ id, total }: { id: number; total: number }, spacingMs: number, from: number): Promise<number> {
+    if (spacingMs === 0 || total > MAX_REQUEST) return from;
+    const values = [spacingMs, from, spacingMs, from, spacingMs, id];
     const [row] = await this.database.read<{ at: number | null }>(LAST_OF_BATCH, values);
     return row?.at ?? from;
   }

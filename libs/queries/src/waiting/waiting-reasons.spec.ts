@@ -165,9 +165,9 @@ describe('the reason why a message waits', () => {
       await fixture.cold.setAside(ids);
       const { batchId } = (await fixture.reader.find(first))!;
       // Two today, two tomorrow, one on the day after.
-      expect((await fixture.batches.find(batchId))?.expectedEnd).toBe(Date.UTC(2026, 10, 22));
+      expect((await fixture.batches.find(batchId))?.forecast.end).toBe(Date.UTC(2026, 10, 22));
       await waiting.change({ cold_until: NOON + 24 * HOUR, cold_code: 'reach_out_locked' });
-      expect((await fixture.batches.find(batchId))?.expectedEnd).toBe(Date.UTC(2026, 10, 23));
+      expect((await fixture.batches.find(batchId))?.forecast.end).toBe(Date.UTC(2026, 10, 23));
     });
   });
 

@@ -5,6 +5,7 @@ import {
   type ChannelView,
   ColdRules,
   defaultLimits,
+  windowState,
 } from '@recado/channels';
 import { NoMetrics } from '@recado/core';
 import type { BatchItem } from '@recado/core';
@@ -48,7 +49,11 @@ export class FeederFixture {
     this.channels = {
       current: () => [this.channel],
       withId: () => this.channel,
-      closedUntil: (_: ChannelView, now: number) => (this.channel.blockedUntil > now ? this.channel.blockedUntil : 0),
+      closedUntil: ({ limits: { window, timezone } }: ChannelView, now: number) => {
+        if (this.channel.blockedUntil > now) return this.channel.blockedUntil;
+        const state = window && windowState(window, timezone, now);
+        return !state || state.open ? 0 : state.until;
+      },
       onChange: (listener: () => void) => {
         this.listeners.add(listener);
         return () => this.listeners.delete(listener);

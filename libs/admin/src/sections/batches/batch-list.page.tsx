@@ -12,6 +12,7 @@ import { Select } from '../../ui/select.js';
 import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
 import type { BatchListView, BatchRow } from './batch-list.view.js';
+import { ForecastEnd } from './forecast-end.js';
 import { batchTexts } from './texts/index.js';
 
 const useTexts = () => usePanel().texts(batchTexts).list;
@@ -85,7 +86,7 @@ function Rows({ rows }: Pick<BatchListView, 'rows'>) {
         { head: t.batch, namesRow: true, cell: (row) => <Name {...row} /> },
         { head: t.state, cell: ({ state }) => <Chip {...state} /> },
         { head: t.progress, cell: (row) => <Progress {...row} /> },
-        { head: t.end, cell: ({ end }) => (end ? <Time at={end} /> : t.noEnd) },
+        { head: t.end, cell: ({ end }) => (end ? <ForecastEnd forecast={end} /> : t.noEnd) },
         { head: t.createdAt, cell: ({ createdAt }) => <Time at={createdAt} /> },
       ]}
     />

@@ -1,5 +1,5 @@
 import type { ApiKeyView } from '@recado/auth';
-import { type BatchFilter, type BatchListItem, type BatchListPage, doneShare } from '@recado/queries';
+import { type BatchFilter, type BatchListItem, type BatchListPage, doneShare, type Forecast } from '@recado/queries';
 import type { TimeView } from '../../format/format.js';
 import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../panel/curl.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
@@ -20,7 +20,8 @@ export interface BatchRow {
   bar: BarPart[];
   /** How many were sent, in words. */
   done: string;
-  end: TimeView | null;
+  /** Null: nothing waits, or its end is not known. */
+  end: Forecast | null;
   createdAt: TimeView;
 }
 
@@ -92,7 +93,7 @@ function toRow(item: BatchListItem, key: string, panel: PanelRequest): BatchRow 
     state: batchChip(item, panel),
     bar: batchBar(item),
     done: list.sent(format.number(sent), item.total, format.number(item.total)),
-    end: item.expectedEnd === null ? null : format.brief(item.expectedEnd),
+    end: item.forecast.end === null ? null : item.forecast,
     createdAt: format.brief(item.createdAt),
   };
 }

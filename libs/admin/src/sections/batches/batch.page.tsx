@@ -25,6 +25,9 @@ export function BatchPage({ view }: { view: BatchPageView }) {
           <section class="card stack">
             <h2>{t.details}</h2>
             <Details rows={view.times} />
+            {view.why.map((sentence) => (
+              <p class="help">{sentence}</p>
+            ))}
           </section>
           <BatchActions actions={view.actions} />
         </div>

@@ -1,6 +1,6 @@
 import type { ApiKeyView } from '@recado/auth';
 import { MessageStatus } from '@recado/core';
-import type { BatchView } from '@recado/queries';
+import { type BatchView, NO_FORECAST } from '@recado/queries';
 import { describe, expect, it } from 'vitest';
 import { Localization } from '../../i18n/localization.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
@@ -13,7 +13,13 @@ const { Pending, Scheduled, Read, Failed, Canceled } = MessageStatus;
 
 function batch(counts: [MessageStatus, number][], changes: Partial<BatchView> = {}): BatchView {
   const total = counts.reduce((sum, [, count]) => sum + count, 0);
-  const times = { createdAt: now, firstScheduledAt: null, lastScheduledAt: null, expectedEnd: null, blockedBy: null };
+  const times = {
+    createdAt: now,
+    firstScheduledAt: null,
+    lastScheduledAt: null,
+    forecast: NO_FORECAST,
+    blockedBy: null,
+  };
   return {
     id: 7_741,
     name: null,
@@ -100,9 +106,13 @@ describe('the page of a batch', () => {
   });
 
   it('shows only times that are known', () => {
-    const times = { firstScheduledAt: now, lastScheduledAt: now + 60_000, expectedEnd: now + 120_000 };
+    const times = {
+      firstScheduledAt: now,
+      lastScheduledAt: now + 60_000,
+      forecast: { ...NO_FORECAST, end: now + 120_000 },
+    };
     expect(
-      batchPageView(batch([[Scheduled, 2]], times), key, panel).times.map(({ label, time }) => [label, time.text]),
+      batchPageView(batch([[Scheduled, 2]], times), key, panel).times.map(({ label, time }) => [label, time?.text]),
     ).toEqual([
       ['Aceito em', '20/11/2026 14:00'],
       ['Primeira agendada', '20/11/2026 14:00'],

@@ -8,6 +8,7 @@ import { type ConfirmForm, plainForm } from '../../ui/confirm-forms.js';
 import { statusChip } from '../../ui/status-chip.js';
 import type { BarPart } from '../../ui/progress-bar.js';
 import { batchBar, batchChip } from './batch-state.js';
+import { forecastView } from './forecast-text.js';
 import { batchTexts } from './texts/index.js';
 import { waitingText } from '../messages/waiting-text.js';
 
@@ -47,7 +48,8 @@ interface StatusCount {
 
 interface TimeRow {
   label: string;
-  time: TimeView;
+  time?: TimeView;
+  text?: string;
 }
 
 /** What the page of one batch prints. */
@@ -60,6 +62,8 @@ export interface BatchPageView {
   bar: BarPart[];
   counts: StatusCount[];
   times: TimeRow[];
+  /** What decides its end; empty: nothing is known, or nothing waits. */
+  why: string[];
   /** What blocks the messages that wait; null: nothing. */
   stopped: string | null;
   messagesHref: string;
@@ -90,6 +94,8 @@ export function batchPageView(
     bar: batchBar(batch),
     counts: statusCounts(batch, panel),
     times: timeRows(batch, panel),
+    // What stops it is said apart.
+    why: batch.forecast.stop ? [] : forecastView(batch.forecast, panel).why,
     stopped: stopText(batch, panel, isAllPaused),
     messagesHref: `/admin/messages?batch=${batch.id}`,
     actions: actionsOf(batch, panel, refused),
@@ -101,9 +107,10 @@ export function batchPageView(
 /** Why nothing of it leaves now; null: it leaves, or nothing waits. */
 function stopText(batch: BatchView, panel: PanelRequest, isAllPaused: boolean): string | null {
   const { batch: t } = panel.texts(batchTexts);
-  const { pausedAt, pausedBy, blockedBy, channel } = batch;
+  const { pausedAt, pausedBy, blockedBy, forecast, channel } = batch;
   if (pausedAt !== null) return t.pausedBy(pausedBy ?? t.aKey, panel.format.brief(pausedAt).text);
-  return blockedBy && waitingText(blockedBy, channel, panel, isAllPaused);
+  const stop = blockedBy ?? forecast.stop;
+  return stop && waitingText(stop, channel, panel, isAllPaused);
 }
 
 function statusCounts({ id, counts }: BatchView, { t, format }: PanelRequest): StatusCount[] {
@@ -117,14 +124,23 @@ function statusCounts({ id, counts }: BatchView, { t, format }: PanelRequest): S
 
 function timeRows(batch: BatchView, panel: PanelRequest): TimeRow[] {
   const t = panel.texts(batchTexts);
-  const { createdAt, firstScheduledAt, lastScheduledAt, expectedEnd } = batch;
+  const { createdAt, firstScheduledAt, lastScheduledAt } = batch;
   const rows: [string, number | null][] = [
     [t.batch.createdAt, createdAt],
     [t.batch.firstScheduled, firstScheduledAt],
     [t.batch.lastScheduled, lastScheduledAt],
-    [t.batch.expectedEnd, expectedEnd],
   ];
-  return rows.flatMap(([label, at]) => (at === null ? [] : [{ label, time: panel.format.dateTime(at) }]));
+  const times = rows.flatMap(([label, at]) => (at === null ? [] : [{ label, time: panel.format.dateTime(at) }]));
+  return [...times, ...endRow(batch, panel)];
+}
+
+/** The expected end. Without one the state says why, or that nothing waits. */
+function endRow({ forecast }: BatchView, panel: PanelRequest): TimeRow[] {
+  const { batch: t } = panel.texts(batchTexts);
+  const { time, prefix, unknown } = forecastView(forecast, panel);
+  if (time && prefix === '') return [{ label: t.expectedEnd, time: panel.format.dateTime(forecast.end!) }];
+  if (time) return [{ label: t.expectedEnd, text: `${prefix} ${time.text}` }];
+  return forecast.stop || forecast.limit ? [{ label: t.expectedEnd, text: unknown! }] : [];
 }
 
 /** The forms that change a batch. */

@@ -3,8 +3,11 @@ import { priorityOf } from '@recado/core';
 import { type BatchView, doneShare, LANE_COUNTED_AT_MOST, type LaneWaiting, type ProcessView } from '@recado/queries';
 import { Chip, type ChipView, MoreChips } from '../../ui/chip.js';
 import { usePanel } from '../../ui/panel-context.js';
+import { ProgressBar } from '../../ui/progress-bar.js';
 import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
+import { batchBar, batchChip } from '../batches/batch-state.js';
+import { ForecastEnd } from '../batches/forecast-end.js';
 import type { ChannelState } from '../channels/channel-state.js';
 import type { HomeProps } from './home.view.js';
 import { homeTexts } from './texts/index.js';
@@ -56,16 +59,43 @@ export function BatchCard({ facts: { batches } }: HomeProps) {
                 <a href={`/admin/batches/${id}`}>{name === null ? t.batch(format.number(id)) : format.label(name)}</a>
               ),
             },
-            { head: t.progress, cell: (batch) => t.done(format.percent(doneShare(batch))) },
+            { head: t.progress, cell: (batch) => <BatchProgress batch={batch} /> },
             {
               head: t.expectedEnd,
-              cell: ({ expectedEnd }) =>
-                expectedEnd === null ? t.unknownEnd : <Time at={format.brief(expectedEnd)} />,
+              cell: ({ forecast }) => (forecast.end === null ? t.unknownEnd : <ForecastEnd forecast={forecast} />),
             },
           ]}
         />
       )}
+      {batches.length > 0 && (
+        <p>
+          <a href="/admin/batches">{t.allBatches}</a>
+        </p>
+      )}
     </section>
+  );
+}
+
+/** The state of a batch with its bar; of one that has not begun, when it does. */
+function BatchProgress({ batch }: { batch: BatchView }) {
+  const panel = usePanel();
+  const { home: t } = panel.texts(homeTexts);
+  const done = t.done(panel.format.percent(doneShare(batch)));
+  const { firstScheduledAt } = batch;
+  const chip = batchChip(batch, panel);
+  if (firstScheduledAt !== null && batch.counts.size === 1) {
+    return (
+      <span>
+        <Chip {...chip} /> <Time at={panel.format.brief(firstScheduledAt)} />
+      </span>
+    );
+  }
+  return (
+    <span class="share">
+      <Chip {...chip} />
+      <ProgressBar parts={batchBar(batch)} label={done} />
+      <span>{done}</span>
+    </span>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Channels, expectedTime, OutsideWindows } from '@recado/channels';
+import { Channels, OutsideWindows } from '@recado/channels';
+import { type Forecast, LOOKED_UP, SendForecast } from '@recado/queries';
 import { type ListedRow, ListCheck, PanelKey, SendObstacles, SendRules, Sends, type SendView } from '@recado/sends';
 import type { FieldSentences } from '../../i18n/field-errors.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
@@ -12,6 +13,8 @@ import { toForm } from './to-choices.js';
 /** Rows without a fault that the preview shows, and rows with one that the page shows. */
 const PREVIEWED = 3;
 const SHOWN_BAD = 20;
+/** Rows that are checked at once for their numbers. */
+const CHUNK = 500;
 
 /** A form of the page that was refused. */
 interface RefusedSend {
@@ -33,6 +36,7 @@ export class SendPages {
     private readonly channels: Channels,
     private readonly preview: SendPreview,
     private readonly windows: OutsideWindows,
+    private readonly forecasts: SendForecast,
   ) {}
 
   async show(panel: PanelRequest, send: SendView, refused: RefusedSend = {}): Promise<void> {
@@ -67,18 +71,31 @@ export class SendPages {
       preview: await this.preview.of(form.text, form.channel, panel, await this.filled(rows, send)),
       faults: await this.sends.faults(send.id),
       bad: await this.sends.badRows(send.id, { after: 0, limit: SHOWN_BAD }),
-      endsAt: this.endOf(send, panel.format.now),
+      forecast: await this.forecastOf(send),
+      sender: channels.find(({ id }) => id === send.channelId)?.name ?? '',
       prices: await this.pricesOf(send, panel),
     };
   }
 
-  /** By the limits of the channel and the spread of the send; other messages of the channel may come first. */
-  private endOf({ channelId, scheduledAt, spreadMs, good }: SendView, now: number): number | null {
-    const channel = this.channels.withId(channelId);
-    if (!channel || good === 0) return null;
-    const from = Math.max(scheduledAt ?? now, now);
-    const byPace = expectedTime(channel.limits, { from, usedOnDay: { day: 0, messages: 0 } }, good);
-    return byPace === null ? null : Math.max(byPace, from + spreadMs);
+  /** By the same rules as the forecast of a batch, as if it were confirmed now. */
+  private async forecastOf(send: SendView): Promise<Forecast> {
+    const { channelId, lane, good, scheduledAt, spreadMs } = send;
+    const { id: apiKeyId } = await this.key.get();
+    const phones = () => this.phonesOf(send, apiKeyId);
+    return this.forecasts.of({ channelId, lane, apiKeyId, messages: good, scheduledAt, spreadMs, phones });
+  }
+
+  /** The numbers of the first rows, as many as one forecast looks up. */
+  private async phonesOf(send: SendView, apiKeyId: number): Promise<string[]> {
+    const phones: string[] = [];
+    for (let after = 0; phones.length < LOOKED_UP;) {
+      const rows = await this.sends.rows(send.id, { after, limit: CHUNK, good: true });
+      const checked = await this.rules.check(rows, send, apiKeyId);
+      phones.push(...checked.flatMap((row) => ('item' in row ? [row.item.phone] : [])));
+      if (rows.length < CHUNK) break;
+      after = rows.at(-1)!.line;
+    }
+    return phones.slice(0, LOOKED_UP);
   }
 
   private async pricesOf({ channelId }: SendView, panel: PanelRequest): Promise<string[]> {

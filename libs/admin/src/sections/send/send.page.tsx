@@ -6,6 +6,7 @@ import {
   type SendObstacle,
   type SendView,
 } from '@recado/sends';
+import type { Forecast } from '@recado/queries';
 import type { FieldSentences } from '../../i18n/field-errors.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { choice } from '../../ui/choice.js';
@@ -21,6 +22,8 @@ import { Select } from '../../ui/select.js';
 import { Table } from '../../ui/table.js';
 import { Tiles } from '../../ui/tiles.js';
 import { Time } from '../../ui/time.js';
+import { ForecastEnd } from '../batches/forecast-end.js';
+import { forecastView } from '../batches/forecast-text.js';
 import { faultDetail, faultText } from './fault-text.js';
 import type { PreviewView } from './phone-preview.js';
 import { SendFields } from './send-form.js';
@@ -41,12 +44,15 @@ export interface SendPageView {
   preview: PreviewView;
   faults: readonly FaultGroup[];
   bad: readonly BadRow[];
-  /** When the last message will probably leave, UTC milliseconds; null: that cannot be told. */
-  endsAt: number | null;
+  /** When the last message will probably leave. */
+  forecast: Forecast;
+  /** The name of its channel or pool; empty: it is gone. */
+  sender: string;
   /** What the provider charges for, in words; empty: nothing is known. */
   prices: readonly string[];
 }
 
+const HOUR_MS = 3_600_000;
 /** From so many recipients on their number must be typed. */
 const TYPED_FROM = 1_000;
 
@@ -221,19 +227,21 @@ function Decide(view: SendPageView) {
   );
 }
 
-function Confirmation({ send: { id, good, revision }, confirm }: SendPageView) {
+function Confirmation({ send, sender, confirm }: SendPageView) {
   const { format } = usePanel();
   const t = useTexts();
+  const { id, good, revision } = send;
   const count = format.number(good);
   const field = { name: 'count', label: t.confirmCount(count), inputmode: 'numeric', required: true, max: 10 } as const;
+  const happens = useWhatHappens(send, sender);
   return (
     <Confirm
       id="confirm"
       action={`${sendHref(id)}/confirm`}
-      open={t.confirmOpen}
+      open={`${happens}…`}
       openTone="main"
-      lead={t.confirmLead(count)}
-      submit={t.confirmSubmit}
+      lead={t.confirmLead(good, count)}
+      submit={happens}
       submitTone="main"
       isOpen={confirm !== undefined}
       errors={confirm ?? {}}
@@ -244,18 +252,37 @@ function Confirmation({ send: { id, good, revision }, confirm }: SendPageView) {
   );
 }
 
-function Summary({ send: { good, scheduledAt }, endsAt, prices }: Pick<SendPageView, 'send' | 'endsAt' | 'prices'>) {
+/** What the confirmation does: how many messages leave, by which channel, and from when on. */
+function useWhatHappens({ good, scheduledAt, spreadMs }: SendView, sender: string): string {
   const { format } = usePanel();
+  const t = useTexts();
+  const messages = t.messages(good, format.number(good));
+  if (scheduledAt !== null && scheduledAt > format.now) {
+    return t.confirmScheduled(messages, `${format.day(scheduledAt)} ${format.clock(scheduledAt)}`, sender);
+  }
+  if (spreadMs > 0) return t.confirmSpread(messages, format.number(spreadMs / HOUR_MS), sender);
+  return t.confirmNow(messages, sender);
+}
+
+function Summary({ send: { good, scheduledAt }, forecast, sender, prices }: SendPageView) {
+  const panel = usePanel();
+  const { format } = panel;
   const { summary: t } = useTexts();
-  const time = (at: number) => <Time at={format.brief(at)} />;
+  const { why } = forecastView(forecast, panel);
   return (
-    <Details
-      rows={[
-        { label: t.recipients, text: format.number(good) },
-        { label: t.begins, text: scheduledAt === null ? t.now : time(scheduledAt) },
-        { label: t.ends, text: endsAt === null ? t.endsUnknown : time(endsAt) },
-        ...(prices.length > 0 ? [{ label: t.price, text: prices.join('; ') }] : []),
-      ]}
-    />
+    <>
+      <Details
+        rows={[
+          { label: t.channel, text: sender },
+          { label: t.recipients, text: format.number(good) },
+          { label: t.begins, text: scheduledAt === null ? t.now : <Time at={format.brief(scheduledAt)} /> },
+          { label: t.ends, text: <ForecastEnd forecast={forecast} /> },
+          ...(prices.length > 0 ? [{ label: t.price, text: prices.join('; ') }] : []),
+        ]}
+      />
+      {why.map((sentence) => (
+        <p class="help">{sentence}</p>
+      ))}
+    </>
   );
 }

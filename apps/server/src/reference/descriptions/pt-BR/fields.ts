@@ -11,8 +11,8 @@ export const fieldPhrases: Phrases = {
   'The first time for which a message of it still waits as Agendada; null when none does.':
     'O primeiro horário para o qual uma mensagem ainda espera como Agendada; null quando nenhuma espera.',
   'The last such time.': 'O último desses horários.',
-  'When the last message that waits will have left, as it looks now; null when it cannot be told.':
-    'Quando a última mensagem na fila deve sair, pela previsão atual; null quando não se sabe.',
+  'When the last message that waits will have left, as it looks now; null when it cannot be told, or only its earliest time can (see `forecast`).':
+    'Quando a última mensagem na fila deve sair, pela previsão atual; null quando não se sabe, ou só se sabe a hora mais cedo possível (veja `forecast`).',
   'What one request queued, and its progress.': 'O que uma requisição enfileirou e em que ponto está.',
   'Messages of the batch.': 'Mensagens do lote.',
   'Canceled by this request.': 'Canceladas por esta requisição.',

@@ -1,5 +1,6 @@
 import type { Phrases } from '@recado/core';
 import { fieldPhrases } from './fields.js';
+import { forecastPhrases } from './forecasts.js';
 import { operationPhrases } from './operations.js';
 import { optOutPhrases } from './opt-outs.js';
 import { recipientPhrases } from './recipients.js';
@@ -9,6 +10,7 @@ import { webhookPhrases } from './webhooks.js';
 export const PORTUGUESE: Phrases = {
   ...operationPhrases,
   ...fieldPhrases,
+  ...forecastPhrases,
   ...webhookPhrases,
   ...optOutPhrases,
   ...recipientPhrases,

@@ -105,4 +105,29 @@ export const en: typeof ptBR = {
     cancelSubmit: 'Cancel what is waiting',
     canceledNotice: (count, text) => (count === 1 ? '1 message was canceled.' : `${text} messages were canceled.`),
   },
+  forecast: {
+    none: 'no forecast',
+    unknown: 'depends on the speed of the provider',
+    tooFar: 'in more than a year',
+    about: 'about',
+    earliest: 'not before',
+    newPeople: (channel, perDay, text, left) =>
+      `The channel ${channel} writes to at most ${text} new ${perDay === 1 ? 'person' : 'people'} a day; ${left} are left today.`,
+    dailyCap: (channel, perDay, text, left) =>
+      `The channel ${channel} sends at most ${text} ${perDay === 1 ? 'message' : 'messages'} a day; ${left} are left today.`,
+    grows: (percent, most) => `The number grows by ${percent}% a day, up to ${most}.`,
+    newPeopleSpacing: (channel, span) =>
+      `The channel ${channel} waits ${span} between two messages to people who have not written to it.`,
+    spacing: (channel, span) => `The channel ${channel} waits ${span} between two messages to the same person.`,
+    lock: (channel, until) =>
+      `WhatsApp does not let the channel ${channel} write to people who have not written to it until ${until}.`,
+    pace: (channel, messages, text, span) =>
+      `Pace of the channel ${channel}: ${text} ${messages === 1 ? 'message' : 'messages'} every ${span}.`,
+    window: (channel, from, to) => `The channel ${channel} sends only from ${from} to ${to}.`,
+    schedule: (at) => `The last scheduled time is ${at}.`,
+    before: (count, text) =>
+      count === 1
+        ? '1 message that already waits on the channel leaves before.'
+        : `${text} messages that already wait on the channel leave before.`,
+  },
 };

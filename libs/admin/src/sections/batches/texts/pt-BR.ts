@@ -104,4 +104,30 @@ export const ptBR = {
     canceledNotice: (count: number, text: string) =>
       count === 1 ? '1 mensagem foi cancelada.' : `${text} mensagens foram canceladas.`,
   },
+  forecast: {
+    none: 'sem previsão',
+    unknown: 'depende da velocidade do provedor',
+    tooFar: 'daqui a mais de um ano',
+    about: 'por volta de',
+    earliest: 'não antes de',
+    newPeople: (channel: string, perDay: number, text: string, left: string) =>
+      `O canal ${channel} escreve a no máximo ${text} ${perDay === 1 ? 'pessoa nova' : 'pessoas novas'} por dia; hoje restam ${left}.`,
+    dailyCap: (channel: string, perDay: number, text: string, left: string) =>
+      `O canal ${channel} envia no máximo ${text} ${perDay === 1 ? 'mensagem' : 'mensagens'} por dia; hoje restam ${left}.`,
+    grows: (percent: string, most: string) => `O número cresce ${percent}% ao dia, até ${most}.`,
+    newPeopleSpacing: (channel: string, span: string) =>
+      `O canal ${channel} espera ${span} entre duas mensagens a quem não escreveu para ele.`,
+    spacing: (channel: string, span: string) =>
+      `O canal ${channel} espera ${span} entre duas mensagens para a mesma pessoa.`,
+    lock: (channel: string, until: string) =>
+      `O WhatsApp não deixa o canal ${channel} escrever a quem não escreveu para ele até ${until}.`,
+    pace: (channel: string, messages: number, text: string, span: string) =>
+      `Ritmo do canal ${channel}: ${text} ${messages === 1 ? 'mensagem' : 'mensagens'} a cada ${span}.`,
+    window: (channel: string, from: string, to: string) => `O canal ${channel} só envia das ${from} às ${to}.`,
+    schedule: (at: string) => `O último horário agendado é ${at}.`,
+    before: (count: number, text: string) =>
+      count === 1
+        ? 'Antes disso sai 1 mensagem que já espera no canal.'
+        : `Antes disso saem ${text} mensagens que já esperam no canal.`,
+  },
 };

@@ -35,6 +35,7 @@ export const en: typeof ptBR = {
     none: '—',
     batches: 'Batches under way',
     batchHead: 'Batch',
+    allBatches: 'See all batches',
     noBatches: 'No batches under way.',
     batch: (id: string) => `Batch ${id}`,
     progress: 'Progress',

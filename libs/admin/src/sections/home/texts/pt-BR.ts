@@ -33,6 +33,7 @@ export const ptBR = {
     none: '—',
     batches: 'Lotes em andamento',
     batchHead: 'Lote',
+    allBatches: 'Ver todos os lotes',
     noBatches: 'Nenhum lote em andamento.',
     batch: (id: string) => `Lote ${id}`,
     progress: 'Andamento',

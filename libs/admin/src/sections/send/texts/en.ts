@@ -119,15 +119,19 @@ export const en: typeof ptBR = {
       begins: 'Begins',
       now: 'now',
       ends: 'Expected end',
-      endsUnknown: 'depends on the pace of the channel',
       price: 'Price at Meta',
       priceService: 'Service, inside the 24-hour window',
       priceUtility: 'Utility, outside the 24-hour window',
     },
-    confirmOpen: 'Send…',
-    confirmLead: (count: string) => `${count} messages are queued, one for each recipient.`,
+    messages: (count: number, text: string) => (count === 1 ? '1 message' : `${text} messages`),
+    confirmNow: (messages: string, channel: string) => `Send ${messages} now by ${channel}`,
+    confirmScheduled: (messages: string, when: string, channel: string) =>
+      `Schedule ${messages} for ${when} by ${channel}`,
+    confirmSpread: (messages: string, hours: string, channel: string) =>
+      `Send ${messages} from now on, over ${hours} h, by ${channel}`,
+    confirmLead: (count: number, text: string) =>
+      count === 1 ? '1 message is queued.' : `${text} messages are queued, one for each recipient.`,
     confirmCount: (count: string) => `To confirm, type ${count}`,
-    confirmSubmit: 'Send now',
     discardOpen: 'Give up…',
     discardLead: 'The list is erased, and nothing is sent.',
     discardSubmit: 'Give up this send',

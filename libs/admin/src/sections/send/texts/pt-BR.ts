@@ -117,15 +117,19 @@ export const ptBR = {
       begins: 'Começa',
       now: 'agora',
       ends: 'Previsão do fim',
-      endsUnknown: 'depende do ritmo do canal',
       price: 'Preço na Meta',
       priceService: 'Serviço, dentro da janela de 24 horas',
       priceUtility: 'Utilidade, fora da janela de 24 horas',
     },
-    confirmOpen: 'Enviar…',
-    confirmLead: (count: string) => `${count} mensagens entram na fila, uma para cada destinatário.`,
+    messages: (count: number, text: string) => (count === 1 ? '1 mensagem' : `${text} mensagens`),
+    confirmNow: (messages: string, channel: string) => `Enviar ${messages} agora por ${channel}`,
+    confirmScheduled: (messages: string, when: string, channel: string) =>
+      `Agendar ${messages} para ${when} por ${channel}`,
+    confirmSpread: (messages: string, hours: string, channel: string) =>
+      `Enviar ${messages} a partir de agora, ao longo de ${hours} h, por ${channel}`,
+    confirmLead: (count: number, text: string) =>
+      count === 1 ? '1 mensagem entra na fila.' : `${text} mensagens entram na fila, uma para cada destinatário.`,
     confirmCount: (count: string) => `Para confirmar, digite ${count}`,
-    confirmSubmit: 'Enviar agora',
     discardOpen: 'Desistir…',
     discardLead: 'A lista é apagada, e nada é enviado.',
     discardSubmit: 'Desistir deste envio',

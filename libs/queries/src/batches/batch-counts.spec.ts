@@ -1,0 +1,74 @@
+import { MessageStatus } from '@recado/core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import { BatchCounts } from './batch-counts.js';
+
+const MESSAGES = 6_000;
+const { Pending, Sent } = MessageStatus;
+
+describe('BatchCounts', () => {
+  let fixture: MessagesFixture;
+  let counts: BatchCounts;
+  let first: number;
+
+  beforeEach(async () => {
+    fixture = await MessagesFixture.create();
+    counts = new BatchCounts(fixture.database);
+    first = await fixture.store(...Array.from({ length: MESSAGES }, () => ({})));
+    await set('status', Sent, 'id % 3 = 0');
+  });
+  afterEach(() => fixture.close());
+
+  const set = (column: string, value: number, where: string) =>
+    fixture.database.write((tx) => tx.run(`UPDATE messages SET ${column} = ? WHERE ${where}`, [value]));
+  const of = (total = MESSAGES) => counts.of([{ id: 1, total }], fixture.clock.now());
+  const numbers = async (total?: number) => (await of(total)).get(1)!.map(({ status, messages }) => [status, messages]);
+
+  it('reads a batch in slices, between which the process does other work', async () => {
+    const read = vi.spyOn(fixture.database, 'read');
+    let others = 0;
+    let isDone = false;
+    const work = () => {
+      others++;
+      if (!isDone) setImmediate(work);
+    };
+    setImmediate(work);
+    const [pending, sent] = (await of()).get(1)!;
+    isDone = true;
+    expect(others).toBeGreaterThanOrEqual(2);
+    expect(read.mock.calls.filter(([sql]) => sql.includes('COUNT(*)'))).toHaveLength(3);
+    expect([pending!.messages, sent!.messages]).toEqual([4_000, 2_000]);
+    expect(pending).toMatchObject({ status: Pending, firstId: first, due: 4_000, lastDueId: first + MESSAGES - 2 });
+  });
+
+  it('counts the channels of a batch apart', async () => {
+    await set('channel_id', 2, 'id % 2 = 0');
+    const rows = (await of()).get(1)!;
+    expect(rows.map(({ status, channelId, messages }) => [status, channelId, messages]).sort()).toEqual([
+      [Pending, 1, 2_000],
+      [Pending, 2, 2_000],
+      [Sent, 1, 1_000],
+      [Sent, 2, 1_000],
+    ]);
+  });
+
+  it('counts large batches again after some seconds only', async () => {
+    expect(await numbers(100_000)).toEqual([
+      [Pending, 4_000],
+      [Sent, 2_000],
+    ]);
+    await set('status', Sent, 'id % 3 = 1');
+    expect((await numbers(100_000))[0]).toEqual([Pending, 4_000]);
+    expect((await numbers())[0]).toEqual([Pending, 2_000]);
+    fixture.clock.advance(5_000);
+    expect((await numbers(100_000))[0]).toEqual([Pending, 2_000]);
+  });
+
+  it('finds the first waiting messages, and says whether there are others', async () => {
+    const { found, isAll } = await counts.waiting(1, first, 3_500);
+    expect([found.length, isAll]).toEqual([3_500, false]);
+    expect(found.slice(0, 3).map(({ id }) => id)).toEqual([first, first + 1, first + 3]);
+    const all = await counts.waiting(1, first, 4_000);
+    expect([all.found.length, all.isAll]).toEqual([4_000, true]);
+  });
+});

@@ -1,0 +1,183 @@
+import { setImmediate } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { BoundedMap, groupBy, type Lane, type MessageStatus, WAITING } from '@recado/core';
+import { Database, type SqlParameter } from '@recado/database';
+import { BY_BATCH_INDEX, dueTime, isColdAside } from '@recado/messages';
+
+/** The rate of a channel without limits is measured over this time, in ms. */
+export const MEASURED_MS = 60_000;
+/** Messages that one statement reads: some 2 ms on SQLite, where it blocks the process. */
+const SLICE = 2_500;
+/** The counts of a batch with more messages than a request may have, those of a send, are reused for a while. */
+const LARGE = 10_000;
+/** How long, in ms: to count 100,000 messages takes some 80 ms. */
+const FRESH_FOR_MS = 5_000;
+/** Large batches whose counts are kept. */
+const KEPT = 100;
+
+/** The messages of a batch in one status on one channel. Times are UTC milliseconds. */
+export interface BatchStatusRow {
+  batchId: number;
+  status: MessageStatus;
+  messages: number;
+  channelId: number;
+  /** The slowest one. */
+  lane: Lane;
+  /** Their lowest id. */
+  firstId: number;
+  /** Their first and last schedules; null: they have none. */
+  firstScheduled: number | null;
+  lastScheduled: number | null;
+  /** How many are due, their highest id and their latest due time. */
+  due: number;
+  lastDueId: number | null;
+  lastDueAt: number | null;
+  /** The first and the last due time of the others, and their highest id. */
+  firstLaterAt: number | null;
+  lastLaterAt: number | null;
+  lastLaterId: number | null;
+  /** How many are set aside because their recipients are cold. */
+  aside: number;
+  /** How many were claimed within `MEASURED_MS`, and when the first of these was. */
+  claimed: number;
+  firstClaimed: number | null;
+}
+
+/** A waiting message of a batch. */
+export interface WaitingRecipient {
+  id: number;
+  channelId: number;
+  phone: string;
+  /** UTC milliseconds. */
+  dueAt: number;
+}
+
+/** How numbers of two groups of messages become those of both. */
+const ADDED = ['messages', 'due', 'aside', 'claimed'] as const;
+const LOWEST = ['firstId', 'firstScheduled', 'firstLaterAt', 'firstClaimed'] as const;
+const HIGHEST = ['lane', 'lastScheduled', 'lastDueId', 'lastDueAt', 'lastLaterAt', 'lastLaterId'] as const;
+
+const DUE_AT = dueTime();
+const NUMBERS = `COUNT(*) AS messages, MAX(lane) AS lane, MIN(id) AS firstId,
+  MIN(scheduled_at) AS firstScheduled, MAX(scheduled_at) AS lastScheduled,
+  COUNT(CASE WHEN ${DUE_AT} <= ? THEN 1 END) AS due, MAX(CASE WHEN ${DUE_AT} <= ? THEN id END) AS lastDueId,
+  MAX(CASE WHEN ${DUE_AT} <= ? THEN ${DUE_AT} END) AS lastDueAt,
+  MIN(CASE WHEN ${DUE_AT} > ? THEN ${DUE_AT} END) AS firstLaterAt, MAX(CASE WHEN ${DUE_AT} > ? THEN ${DUE_AT} END) AS lastLaterAt,
+  MAX(CASE WHEN ${DUE_AT} > ? THEN id END) AS lastLaterId,
+  COUNT(CASE WHEN ${isColdAside()} THEN 1 END) AS aside,
+  COUNT(CASE WHEN started_at > ? THEN 1 END) AS claimed, MIN(CASE WHEN started_at > ? THEN started_at END) AS firstClaimed`;
+const NAMES = 'batch_id AS batchId, COALESCE(status, 0) AS status, channel_id AS channelId';
+/** By a function, so that the database does not read all messages in the order of the index of statuses. */
+const GROUP = 'GROUP BY batch_id, COALESCE(status, 0), channel_id';
+const IN_SLICE = 'batch_id = ? AND id > ? AND id <= ?';
+
+const END_OF_SLICE = `SELECT id FROM messages ${BY_BATCH_INDEX} WHERE batch_id = ? AND id > ?
+  ORDER BY id LIMIT 1 OFFSET ${SLICE - 1}`;
+const OF_SLICE = `SELECT ${NAMES}, ${NUMBERS} FROM messages ${BY_BATCH_INDEX} WHERE ${IN_SLICE} ${GROUP}`;
+const OF_SMALL = (list: string) => `SELECT ${NAMES}, ${NUMBERS} FROM messages WHERE batch_id IN ${list} ${GROUP}`;
+const WAITING_IN_SLICE = `SELECT id, channel_id AS channelId, phone, ${DUE_AT} AS dueAt FROM messages ${BY_BATCH_INDEX}
+  WHERE ${IN_SLICE} AND COALESCE(status, 0) IN (${WAITING.join(', ')}) AND phone IS NOT NULL ORDER BY id`;
+/** Above every id, and exact on both databases. */
+const LAST_ID = Number.MAX_SAFE_INTEGER;
+
+/**
+ * Counts the messages of batches. A batch of a send has up to 100,000 of them; they are read in slices, between which the
+ * process does other work.
+ */
+@Injectable()
+export class BatchCounts {
+  private readonly large = new BoundedMap<number, { at: number; rows: Promise<BatchStatusRow[]> }>(KEPT);
+
+  constructor(private readonly database: Database) {}
+
+  /** The counts of each of these batches, by id; of large ones, up to five seconds old. `total`: how many messages it has. */
+  async of(batches: readonly { id: number; total: number }[], now: number): Promise<Map<number, BatchStatusRow[]>> {
+    const rows: BatchStatusRow[] = [];
+    for (const group of inSlices(batches)) {
+      if (rows.length > 0) await setImmediate();
+      rows.push(...(group.length > 1 ? await this.small(group, now) : await this.one(group[0]!, now)));
+    }
+    return groupBy(rows, ({ batchId }) => batchId);
+  }
+
+  /** The first waiting messages of a batch, from an id on, `most` at most; and whether there are no others. */
+  async waiting(batchId: number, fromId: number, most: number): Promise<{ found: WaitingRecipient[]; isAll: boolean }> {
+    const found: WaitingRecipient[] = [];
+    for await (const ends of this.slices(batchId, fromId - 1)) {
+      found.push(...(await this.database.read<WaitingRecipient>(WAITING_IN_SLICE, [batchId, ...ends])));
+      if (found.length > most) return { found: found.slice(0, most), isAll: false };
+    }
+    return { found, isAll: true };
+  }
+
+  private small(batches: readonly { id: number }[], now: number): Promise<BatchStatusRow[]> {
+    const sql = OF_SMALL(this.database.capabilities.list);
+    return this.database.read<BatchStatusRow>(sql, [...timesOf(now), batches.map(({ id }) => id)]);
+  }
+
+  private one({ id, total }: { id: number; total: number }, now: number): Promise<BatchStatusRow[]> {
+    if (total <= LARGE) return this.sliced(id, now);
+    const known = this.large.get(id);
+    if (known && now - known.at < FRESH_FOR_MS) return known.rows;
+    const rows = this.sliced(id, now);
+    this.large.set(id, { at: now, rows });
+    // A failed reading is not kept.
+    rows.catch(() => this.large.delete(id));
+    return rows;
+  }
+
+  private async sliced(batchId: number, now: number): Promise<BatchStatusRow[]> {
+    const groups = new Map<string, BatchStatusRow>();
+    for await (const ends of this.slices(batchId, 0)) {
+      const rows = await this.database.read<BatchStatusRow>(OF_SLICE, [...timesOf(now), batchId, ...ends]);
+      for (const row of rows) {
+        const name = `${row.status} ${row.channelId}`;
+        const known = groups.get(name);
+        groups.set(name, known ? added(known, row) : row);
+      }
+    }
+    return [...groups.values()];
+  }
+
+  /** The ends of the slices of a batch: above the first id, up to the second one. Others run between two of them. */
+  private async *slices(batchId: number, after: number): AsyncGenerator<[number, number], void> {
+    for (let above = after; ;) {
+      const [last] = await this.database.read<{ id: number }>(END_OF_SLICE, [batchId, above]);
+      yield [above, last?.id ?? LAST_ID];
+      if (!last) return;
+      above = last.id;
+      await setImmediate();
+    }
+  }
+}
+
+/** The values of `NUMBERS`. */
+function timesOf(now: number): SqlParameter[] {
+  const lately = now - MEASURED_MS;
+  return [now, now, now, now, now, now, lately, lately];
+}
+
+/** Small batches together, as many as one statement may read; each larger one alone. */
+function inSlices<B extends { total: number }>(batches: readonly B[]): B[][] {
+  const groups: B[][] = [];
+  let messages = Infinity;
+  for (const batch of batches) {
+    messages += batch.total;
+    if (messages <= SLICE) groups.at(-1)!.push(batch);
+    else groups.push([batch]);
+    if (messages > SLICE) messages = batch.total;
+  }
+  return groups;
+}
+
+function added(a: BatchStatusRow, b: BatchStatusRow): BatchStatusRow {
+  const sum: Record<string, unknown> = { ...a };
+  for (const name of ADDED) sum[name] = a[name] + b[name];
+  for (const name of LOWEST) sum[name] = ofBoth(Math.min, a[name], b[name]);
+  for (const name of HIGHEST) sum[name] = ofBoth(Math.max, a[name], b[name]);
+  return sum as unknown as BatchStatusRow;
+}
+
+function ofBoth(choose: (a: number, b: number) => number, a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : choose(a, b);
+}

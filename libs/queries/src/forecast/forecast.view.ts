@@ -1,0 +1,44 @@
+import type { ForecastLimit } from '@recado/channels';
+import type { WaitingFor } from '@recado/messages';
+
+/** When the last of some messages will have left, and why then. Times are UTC milliseconds. */
+export interface Forecast {
+  /** Null: nothing waits, nothing is known, or it is more than a year away. */
+  end: number | null;
+  /** Something is not known that can only make it later: `end` is the earliest time. */
+  isEarliest: boolean;
+  /** The limit that decides; null: none does, or it is not known. */
+  limit: ForecastLimit | null;
+  /** Messages of the channel that leave before the last of these; null: not counted. */
+  before: number | null;
+  /** Why there is no end, with the channel that it concerns; null: there is one, or it is only not known. */
+  stop: WaitingFor | null;
+  /** The channel on which the last of them leaves; empty: nothing waits. */
+  channel: string;
+}
+
+/** Nothing waits, or nothing is known. */
+export const NO_FORECAST: Forecast = {
+  end: null,
+  isEarliest: false,
+  limit: null,
+  before: null,
+  stop: null,
+  channel: '',
+};
+
+/** No end, because something stops the channel. */
+export function stopped(channel: string, stop: WaitingFor | null): Forecast {
+  return { ...NO_FORECAST, channel, stop };
+}
+
+/** The forecast of messages on several channels: that of the one that ends last. */
+export function lastOf(forecasts: readonly Forecast[]): Forecast {
+  const going = forecasts.filter(({ stop }) => stop === null);
+  const found = going.length > 0 ? going : forecasts;
+  const endOf = ({ end }: Forecast) => end ?? Infinity;
+  const last = found.reduce((latest, each) => (endOf(each) > endOf(latest) ? each : latest), found[0] ?? NO_FORECAST);
+  // What waits on a channel that is stopped leaves later than the rest, or by another one.
+  const isBound = going.length > 0 && going.length < forecasts.length;
+  return { ...last, isEarliest: last.end !== null && (isBound || found.some(({ isEarliest }) => isEarliest)) };
+}
