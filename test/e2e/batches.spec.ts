@@ -51,7 +51,7 @@ describe('GET /api/batches/{id}', () => {
     expect(forecast).toEqual({
       end: expected_end,
       earliest: false,
-      limit: { code: 'schedule', until: iso(at + MINUTE) },
+      limit: { code: 'schedule', until: expected_end },
       waiting_before: null,
       stopped_by: null,
     });
