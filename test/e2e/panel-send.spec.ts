@@ -75,7 +75,7 @@ describe('a send from the panel', () => {
     const { text } = await panel.open(`/admin/send/${id}`);
     expect(text).toMatch(/Agendar 20 mensagens para [^<]{3,5} \d\d\/\d\d 09:00 por loja/);
     expect(text).toContain('Ritmo do canal loja: 1 mensagem a cada 1 min.');
-    expect(text).toMatch(/Previsão do fim<\/dt><dd>(por volta de )?<time datetime="[^"]*:19:/);
+    expect(text).toMatch(/Previsão do fim<\/dt><dd><span>(por volta de )?<time datetime="[^"]*:19:/);
   });
 
   it('takes thousands of pasted numbers, and refuses those that are too many for the form', async () => {
