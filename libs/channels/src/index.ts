@@ -24,13 +24,7 @@ export { capOn } from './limits/daily-cap.js';
 export { defaultLimits } from './limits/default-limits.js';
 export { type PaceState, expectedTime } from './limits/expected-time.js';
 export type { Arrival, TimelineState } from './forecast/channel-timeline.js';
-export {
-  type ChannelForecast,
-  type DayNumber,
-  forecast,
-  type ForecastInput,
-  type ForecastLimit,
-} from './forecast/forecast.js';
+export { forecast, type ForecastLimit } from './forecast/forecast.js';
 export { allowedLateness, firstShare, longestDistance, meanDistance, nextDistance } from './limits/pace.js';
 export { AccountNews, type NewsView } from './news/account-news.js';
 export { type AccountState, accountState, coldLockUntil, directRetryAt, hasBadQuality } from './news/account-state.js';

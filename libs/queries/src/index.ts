@@ -7,10 +7,10 @@ export {
   type FoundBatch,
 } from './batches/batch-list.query.js';
 export { BatchQueries } from './batches/batch.queries.js';
-export { type BatchView, expectedEnd } from './batches/batch.view.js';
+export type { BatchView } from './batches/batch.view.js';
 export { type Forecast, NO_FORECAST } from './forecast/forecast.view.js';
 export { LOOKED_UP } from './forecast/new-people.js';
-export { SendForecast, type SendWork } from './forecast/send-forecast.js';
+export { SendForecast } from './forecast/send-forecast.js';
 export { type FailureGroup, FailureGroups } from './failures/failure-groups.js';
 export { BatchesUnderWay } from './batches/batches-under-way.js';
 export { type ChannelDay, ChannelFigures } from './figures/channel-figures.js';

@@ -9,7 +9,7 @@ const NO_LIMITS = { pace: null, dailyCap: null, window: null, newRecipients: nul
 const NO_NUMBER: DailyCap = { messages: Infinity, warmUp: null };
 
 /** A number of a day, as it is today. */
-export interface DayNumber {
+interface DayNumber {
   /** The number of this day. */
   perDay: number;
   /** How many of them are left. */
@@ -46,7 +46,7 @@ export interface ForecastInput {
 }
 
 /** When the last message leaves (UTC milliseconds; null: in more than a year), and what decides that. */
-export interface ChannelForecast {
+interface ChannelForecast {
   end: number | null;
   limit: ForecastLimit | null;
 }

@@ -5,7 +5,7 @@ import { Database, type SqlParameter } from '@recado/database';
 import { BY_BATCH_INDEX, dueTime, isColdAside } from '@recado/messages';
 
 /** The rate of a channel without limits is measured over this time, in ms. */
-export const MEASURED_MS = 60_000;
+const MEASURED_MS = 60_000;
 /** Messages that one statement reads: some 2 ms on SQLite, where it blocks the process. */
 const SLICE = 2_500;
 /** The counts of a batch with more messages than a request may have, those of a send, are reused for a while. */
