@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { STAMP, stampOf } from './build-stamp.mjs';
-import { bundle } from './bundle.mjs';
+import { bundle, THREADS } from './bundle.mjs';
 import { NOTICES, noticesOf } from './notices.mjs';
 import { inProject } from './root.mjs';
 import { buildInputs } from './sources.mjs';
 import { writeOutput } from './write-output.mjs';
 
-/** The programs, and the CLI as a function, for a process that runs many commands. */
-const ENTRIES = ['apps/server/src/main.ts', 'apps/cli/src/main.ts', 'apps/cli/src/run-cli.ts'];
+/** The programs, the CLI as a function for a process that runs many commands, and the threads. */
+const ENTRIES = ['apps/server/src/main.ts', 'apps/cli/src/main.ts', 'apps/cli/src/run-cli.ts', ...THREADS];
 
 /**
  * The manifest of `dist/`. Scripts load in four fifths of the time that modules take, and only for them Node 20 can reuse

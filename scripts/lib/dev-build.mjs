@@ -1,5 +1,5 @@
 import { stampOf } from './build-stamp.mjs';
-import { bundle } from './bundle.mjs';
+import { bundle, THREADS } from './bundle.mjs';
 import { compileSource } from './compile.mjs';
 import { buildInputs } from './sources.mjs';
 import { writeOutput } from './write-output.mjs';
@@ -29,7 +29,11 @@ export function devBuilder() {
   return async () => {
     const stamp = stampOf(buildInputs());
     if (stamp === built) return false;
-    const { files } = await bundle([`${SERVER}.ts`], FOLDER, { withPackages: false, format: 'esm', compile });
+    const { files } = await bundle([`${SERVER}.ts`, ...THREADS], FOLDER, {
+      withPackages: false,
+      format: 'esm',
+      compile,
+    });
     writeOutput(FOLDER, files);
     built = stamp;
     return true;

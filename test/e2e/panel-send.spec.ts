@@ -1,5 +1,6 @@
 // On both shapes: lists and their progress are SQL, and another process goes on where one was killed.
 import { readFileSync } from 'node:fs';
+import { utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askDatabase } from '../support/shape.js';
 import { until } from '../support/until.js';
@@ -76,6 +77,35 @@ describe('a send from the panel', () => {
     expect(text).toMatch(/Agendar 20 mensagens para [^<]{3,5} \d\d\/\d\d 09:00 por loja/);
     expect(text).toContain('Ritmo do canal loja: 1 mensagem a cada 1 min.');
     expect(text).toMatch(/Previsão do fim<\/dt><dd><span>(por volta de )?<time datetime="[^"]*:19:/);
+  });
+
+  it('reads a spreadsheet in a thread of its own, once its sheet is chosen, and names any other file', async () => {
+    const book = utils.book_new(
+      utils.aoa_to_sheet([
+        ['Nome', 'Celular'],
+        ['Ana', Number(phone(5))],
+      ]),
+      'Janeiro',
+    );
+    utils.book_append_sheet(
+      book,
+      utils.aoa_to_sheet([
+        ['Nome', 'Celular'],
+        ['Bia', phone(6)],
+      ]),
+      'Fevereiro',
+    );
+    const file = new Blob([write(book, { type: 'buffer' }) as Uint8Array<ArrayBuffer>]);
+    const refused = await panel.upload('/admin/send', FIELDS, file);
+    expect([refused.status, refused.text]).toEqual([422, expect.stringMatching(/<select[^]*Janeiro[^]*Fevereiro/)]);
+    const { headers } = await panel.upload('/admin/send', { ...FIELDS, sheet: 'Fevereiro' }, file);
+    const { text } = await panel.open(headers.get('location') ?? '');
+    expect(text).toContain('Oi, Bia');
+    expect(text).toContain('Lida da planilha “Fevereiro”');
+    const contacts = await panel.upload('/admin/send', FIELDS, new Blob(['BEGIN:VCARD\nTEL:5511987654321\nEND:VCARD']));
+    expect([contacts.status, contacts.text]).toEqual([422, expect.stringContaining('Isto é um arquivo vCard')]);
+    const broken = await panel.upload('/admin/send', FIELDS, file.slice(0, 2_000));
+    expect([broken.status, broken.text]).toEqual([422, expect.stringContaining('não pode ser lido')]);
   });
 
   it('takes thousands of pasted numbers, and refuses those that are too many for the form', async () => {

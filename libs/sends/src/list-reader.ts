@@ -2,11 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { ListedRow } from './check/check-rows.js';
 import { MAX_CELL } from './check/row-message.js';
-import { isHeader, targetsOf, usualTargets } from './rows/columns.js';
+import { bareCell } from './rows/bare-cell.js';
+import { targetsOf, usualTargets } from './rows/columns.js';
 import { decodeCell, EncodingCount, trimBytes } from './rows/encoding.js';
-import { rawRows } from './rows/raw-rows.js';
+import { BEGINNING, findHeading } from './rows/heading.js';
+import { type ListOptions, openList } from './rows/list-rows.js';
 import type { RawRow } from './rows/record-reader.js';
 import { SendChanges } from './send-changes.js';
+import { SheetReader } from './sheets/sheet-thread.js';
 import type { SendColumn } from './store/send.view.js';
 
 /** Most rows of a list. */
@@ -17,6 +20,8 @@ const CHUNK = 500;
 const MAX_BLANK = 1_048_576;
 /** Rows after which others may run. */
 const REST_AFTER = 2_000;
+/** Characters of a heading that are kept: those of 256 columns fit into the column of the database. */
+const MAX_HEADING = 100;
 
 /** The list has more rows than a send may have. */
 export class TooManyRowsError extends Error {}
@@ -24,58 +29,94 @@ export class TooManyRowsError extends Error {}
 /** Reads the list of a send as it comes in, a chunk at a time, into the database. */
 @Injectable()
 export class ListReader {
-  constructor(private readonly changes: SendChanges) {}
+  constructor(
+    private readonly changes: SendChanges,
+    private readonly sheets: SheetReader,
+  ) {}
 
   /**
    * Reads the whole list; `readRows` hears how many rows are stored. Throws UnreadableFileError, TooManyRowsError, and
    * errors of the bytes; the send is then to be discarded.
    */
-  async read(id: number, bytes: AsyncIterable<Uint8Array>, readRows?: (count: number) => void): Promise<void> {
-    const encodings = new EncodingCount();
-    let headings: readonly string[] | null = null;
+  async read(
+    id: number,
+    bytes: AsyncIterable<Uint8Array>,
+    options: ListOptions = {},
+    readRows?: (count: number) => void,
+  ): Promise<void> {
+    const { kind, sheet, rows } = await openList(bytes, this.sheets, options);
+    const list = new ListBeginning();
     let chunk: ListedRow[] = [];
-    let [total, blank, columns, isFirst] = [0, 0, 0, true];
+    let [total, columns] = [0, 0];
     const store = async () => {
       await this.changes.addRows(id, chunk);
       chunk = [];
       readRows?.(total);
     };
-    for await (const row of withRests(rawRows(bytes))) {
-      const cells = keptCells(row.cells);
-      if (cells.length === 0) {
-        if (++blank > MAX_BLANK) throw new TooManyRowsError();
-        continue;
-      }
-      encodings.add(row.cells);
-      columns = Math.max(columns, cells.length);
-      if (isFirst && !row.isTooLong && isHeader(cells)) headings = cells;
-      else {
-        if (++total > MAX_ROWS) throw new TooManyRowsError();
-        chunk.push({ ...row, cells });
-      }
-      isFirst = false;
-      if (chunk.length === CHUNK) await store();
+    for await (const row of list.withoutHeading(filledRows(rows))) {
+      columns = Math.max(columns, row.cells.length);
+      if (++total > MAX_ROWS) throw new TooManyRowsError();
+      if (chunk.push(row) === CHUNK) await store();
     }
     await store();
-    const { encoding } = encodings;
-    const names = headings?.map((heading) => decodeCell(heading, encoding) ?? heading) ?? null;
-    await this.changes.listRead(id, { encoding, total, columns: columnsOf(names, columns) });
+    const { encoding } = list.encodings;
+    const names = list.heading?.cells.map((cell) => headingOf(decodeCell(cell, encoding) ?? cell)) ?? null;
+    const reading = { kind, sheet, headingLine: list.heading?.line ?? null, titles: list.titles };
+    const count = Math.max(columns, names?.length ?? 0);
+    await this.changes.listRead(id, { encoding, reading, total, columns: columnsOf(names, count) });
   }
 }
 
-/** The rows with a rest now and then: a row that is left out takes no time of the database, in which others would run. */
-async function* withRests(rows: AsyncIterable<RawRow>): AsyncGenerator<RawRow, void> {
-  let count = 0;
+/** Finds the headings of a list while its rows go by. */
+class ListBeginning {
+  readonly encodings = new EncodingCount();
+  /** Null: there are none. */
+  heading: RawRow | null = null;
+  /** Rows above them. */
+  titles = 0;
+
+  /** The rows of recipients. */
+  async *withoutHeading(rows: AsyncIterable<RawRow>): AsyncGenerator<RawRow, void> {
+    let first: RawRow[] | null = [];
+    for await (const row of rows) {
+      this.encodings.add(row.cells);
+      if (!first) yield row;
+      else if (first.push(row) === BEGINNING) {
+        yield* this.recipients(first);
+        first = null;
+      }
+    }
+    if (first) yield* this.recipients(first);
+  }
+
+  private recipients(first: readonly RawRow[]): readonly RawRow[] {
+    const index = findHeading(first);
+    if (index === null) return first;
+    this.heading = first[index]!;
+    this.titles = index;
+    return first.slice(index + 1);
+  }
+}
+
+/** The rows that are not blank, without empty cells at their ends, with a rest now and then for everybody else. */
+async function* filledRows(rows: AsyncIterable<RawRow>): AsyncGenerator<RawRow, void> {
+  let [count, blank] = [0, 0];
   for await (const row of rows) {
-    yield row;
     if (++count % REST_AFTER === 0) await setImmediate();
+    const cells = keptCells(row.cells);
+    if (cells.length > 0) yield { ...row, cells };
+    else if (++blank > MAX_BLANK) throw new TooManyRowsError();
   }
 }
 
-/** Without empty cells at the end. A cell that is too long keeps a character more than is allowed, so that the check finds it. */
+/** A cell that is too long keeps a character more than is allowed, so that the check finds it. */
 function keptCells(cells: RawRow['cells']): string[] {
   const last = cells.findLastIndex((cell) => trimBytes(cell) !== '');
   return cells.slice(0, last + 1).map((cell) => cell.slice(0, MAX_CELL + 1));
+}
+
+function headingOf(text: string): string {
+  return bareCell(text.trim()).slice(0, MAX_HEADING);
 }
 
 function columnsOf(headings: readonly string[] | null, count: number): SendColumn[] {

@@ -6,12 +6,13 @@ import type { ListedRow } from './check/check-rows.js';
 import { ROW_TOO_LONG } from './check/row-fault.js';
 import type { FileEncoding } from './rows/encoding.js';
 import { type SendObstacle, SendObstacles } from './send-obstacles.js';
-import type { SendChoices, SendColumn } from './store/send.view.js';
+import type { ListReading, SendChoices, SendColumn } from './store/send.view.js';
 
 /** What is learned of a list while it is read. */
 export interface ReadList {
   columns: readonly SendColumn[];
   encoding: FileEncoding;
+  reading?: ListReading;
   total: number;
 }
 
@@ -62,10 +63,16 @@ export class SendChanges {
   }
 
   /** The list is complete. */
-  async listRead(id: number, { columns, encoding, total }: ReadList): Promise<boolean> {
-    const update = `UPDATE sends SET state = 'ready', ${CHANGED}, columns_json = ?, encoding = ?, total = ?
+  async listRead(id: number, { columns, encoding, reading, total }: ReadList): Promise<boolean> {
+    const update = `UPDATE sends SET state = 'ready', ${CHANGED}, columns_json = ?, reading_json = ?, encoding = ?, total = ?
       WHERE id = ? AND state = 'reading'`;
-    return this.changed(update, [JSON.stringify(columns), encoding, total, id]);
+    return this.changed(update, [
+      JSON.stringify(columns),
+      reading ? JSON.stringify(reading) : null,
+      encoding,
+      total,
+      id,
+    ]);
   }
 
   /** Changes what is sent, and what the columns fill. The list must be checked again. */

@@ -15,13 +15,17 @@ import { SavedTexts } from './saved-texts.js';
 import { SendChanges } from './send-changes.js';
 import { SendObstacles } from './send-obstacles.js';
 import { SendRules } from './send-rules.js';
+import { SheetReader, SheetThread } from './sheets/sheet-thread.js';
 import { PersonRows } from './store/person-rows.js';
 import { Sends } from './store/sends.js';
 
 /** What people send from the panel. Needs the RecipientBlocklist of the app. */
 @Module({
   imports: [AuditModule, AuthModule, ChannelsModule, MessagesModule],
-  providers: [Sends, SendChanges, SendObstacles, SendRules, PanelKey, ListReader, ListCheck, SavedTexts, PersonRows],
+  providers: [
+    { provide: SheetReader, useClass: SheetThread },
+    ...[Sends, SendChanges, SendObstacles, SendRules, PanelKey, ListReader, ListCheck, SavedTexts, PersonRows],
+  ],
   exports: [Sends, SendChanges, SendObstacles, SendRules, PanelKey, ListReader, ListCheck, SavedTexts, PersonRows],
 })
 export class SendsModule {}

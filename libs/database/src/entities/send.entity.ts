@@ -50,6 +50,10 @@ export class Send {
   @Column({ name: 'columns_json', type: 'text' })
   columns: string;
 
+  /** How its list was read (a ListReading), as JSON; null: that is not known. */
+  @Column({ name: 'reading_json', type: 'text', nullable: true })
+  reading: string | null;
+
   /** Rows with recipients, rows to be queued, and rows whose number was given the country code of Brazil. */
   @Column({ type: 'integer' })
   total: number;

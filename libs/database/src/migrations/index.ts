@@ -14,6 +14,7 @@ import { Sends1764400900000 } from './1764400900000-sends.js';
 import { Pools1764401000000 } from './1764401000000-pools.js';
 import { InsertMarks1764401900000 } from './1764401900000-insert-marks.js';
 import { DoubleForms1764402100000 } from './1764402100000-double-forms.js';
+import { SendReading1764402200000 } from './1764402200000-send-reading.js';
 
 /** In the order in which they run. A migration that was released is never changed; the next one is added behind it. */
 export const MIGRATIONS = [
@@ -34,4 +35,5 @@ export const MIGRATIONS = [
   Pools1764401000000,
   InsertMarks1764401900000,
   DoubleForms1764402100000,
+  SendReading1764402200000,
 ];

@@ -4,6 +4,7 @@ type RowFaultCode =
   | 'broken_encoding'
   | 'cell_too_long'
   | 'formula'
+  | 'cell_error'
   | 'phone_missing'
   | 'duplicate'
   | 'opted_out';

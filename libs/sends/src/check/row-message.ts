@@ -1,4 +1,5 @@
 import { checkListedPhone, readTypedPhone } from '@recado/core';
+import { bareCell } from '../rows/bare-cell.js';
 import type { ColumnTarget } from '../rows/columns.js';
 import { decodeCell, type FileEncoding, trimBytes } from '../rows/encoding.js';
 import { fault, type RowFault } from './row-fault.js';
@@ -30,6 +31,9 @@ const NAME_IN_PORTUGUESE = 'nome';
 /** What spreadsheets calculate: its result was not exported. A sign before a number is none. */
 const FORMULA = /^(?:[=@]|[+-](?![\d\s(]))/;
 
+/** What spreadsheets show in place of a result, in English and in Portuguese; `###` is a column that is too narrow. */
+const CELL_ERROR = /^#(?:N\/[AD]|REF!|VALUE!|VALOR!|NAME\?|NOME\?|DIV\/0!|NUM!|NÚM!|NULL!|NULO!|#+)$/i;
+
 /** Reads the cells of a row, each byte as one character. Columns that the text does not use are not looked at. */
 export function readRow(cells: readonly string[], { text, targets, encoding }: RowReading): ReadRow {
   const values = new Map<ColumnTarget, string>();
@@ -37,9 +41,11 @@ export function readRow(cells: readonly string[], { text, targets, encoding }: R
     const raw = trimBytes(cells[index] ?? '');
     if (target === null || raw === '' || !isUsed(target, text)) continue;
     if (raw.length > MAX_CELL) return { fault: fault('cell_too_long', nameOf(target)) };
-    const value = decodeCell(raw, encoding)?.trim();
-    if (value === undefined) return { fault: fault('broken_encoding', nameOf(target)) };
+    const decoded = decodeCell(raw, encoding);
+    if (decoded === undefined) return { fault: fault('broken_encoding', nameOf(target)) };
+    const value = bareCell(decoded.trim());
     if (value === '') continue;
+    if (CELL_ERROR.test(value)) return { fault: fault('cell_error', value) };
     if (FORMULA.test(value)) return { fault: fault('formula', value) };
     values.set(target, value);
   }

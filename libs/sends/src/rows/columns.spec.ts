@@ -16,6 +16,32 @@ describe('The columns of a list', () => {
     ]);
   });
 
+  it.each([
+    ['Chatwoot', 'id,name,email,phone_number,company', 'phone_number'],
+    [
+      'Google Contacts',
+      'First Name,Last Name,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Phone 2 - Value',
+      'Phone 1 - Value',
+    ],
+    ['Google Contacts of before', 'Name,Given Name,Phone 1 - Type,Phone 1 - Value', 'Phone 1 - Value'],
+    ['HubSpot', 'Record ID,First Name,Mobile Phone Number,Email', 'Mobile Phone Number'],
+    ['RD Station', 'Nome,Email,Celular,Telefone', 'Celular'],
+    ['Mailchimp', 'Email Address,First Name,Phone Number', 'Phone Number'],
+    ['Shopify', 'First Name,Email,Default Address Phone', 'Default Address Phone'],
+    ['Outlook', 'First Name,Home Phone,Mobile Phone,E-mail Address', 'Mobile Phone'],
+    ['a list', 'Endereço,Número,Whats App', 'Whats App'],
+    ['a list', 'Contato,Telefone', 'Telefone'],
+    ['a list', 'contato,valor', 'contato'],
+    ['a list', 'msisdn', 'msisdn'],
+    ['a list', 'phone number,mobile', 'phone number'],
+    ['a list', 'mobile', 'mobile'],
+  ])('of an export of %s (%s): %s is the number', (_, headings, phone) => {
+    const names = headings.split(',');
+    const targets = targetsOf(names);
+    expect(names.filter((__, index) => targets[index] === 'phone')).toEqual([phone]);
+    if (names.includes('First Name')) expect(targets[names.indexOf('First Name')]).toBe('name');
+  });
+
   it('have names of variables that the API takes', () => {
     const [target] = targetsOf(['x'.repeat(40) + ' y']);
     expect(target).toBe(`variable:${'x'.repeat(32)}`);

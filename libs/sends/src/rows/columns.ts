@@ -1,43 +1,40 @@
 import { readTypedPhone } from '@recado/core';
 import { decodeCell } from './encoding.js';
+import { fieldOf, plainHeading } from './field-headings.js';
 
 /** What a column of a file fills: a field of the message, or a variable of its text. Null: nothing. */
 export type ColumnTarget = 'phone' | 'name' | 'email' | `variable:${string}` | null;
 
-/** The headings that people give to the columns of the fields, without accents and signs. */
-const FIELDS: ReadonlyMap<string, 'phone' | 'name' | 'email'> = new Map([
-  ...(['telefone', 'celular', 'whatsapp', 'numero', 'fone', 'tel', 'phone', 'mobile', 'number'] as const).map(
-    (heading) => [heading, 'phone'] as const,
-  ),
-  ...(['nome', 'nomecompleto', 'cliente', 'name', 'fullname'] as const).map((heading) => [heading, 'name'] as const),
-  ...(['email', 'mail', 'correio'] as const).map((heading) => [heading, 'email'] as const),
-]);
 const MAX_NAME = 32;
 /** Digits of a number to write to. */
 const [MIN_DIGITS, MAX_DIGITS] = [7, 15];
 /** What may stand before a number, such as `Tel.`. */
 const BEFORE_NUMBER = /^\s*\D{0,4}/;
-
+/** Eight digits, but a day: titles of reports have one. */
+const DATE =
+  /(?<![\d.])(?:0?[1-9]|[12]\d|3[01])([/.-])(?:0?[1-9]|1[0-2])\1(?:\d{4}|\d{2})(?![\d.])|(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/;
 /** Whether the first row names the columns: none of its cells, each byte as one character, is a number to write to. */
 export function isHeader(cells: readonly string[]): boolean {
-  return !cells.some((cell) => isNumber(decodeCell(cell, 'utf-8') ?? decodeCell(cell, 'windows-1252') ?? cell));
-}
-
-/** Whatever signs and marks it has between its digits, but no letters. */
-function isNumber(text: string): boolean {
-  if (/\p{L}/u.test(text.replace(BEFORE_NUMBER, ''))) return false;
-  const { length } = readTypedPhone(text).digits;
-  return length >= MIN_DIGITS && length <= MAX_DIGITS;
+  return numberIn(cells) < 0;
 }
 
 /**
- * What the columns with these headings fill. Each field is filled once; a column with another heading fills the variable of
- * its name, such as `pedido` for `Pedido nº`.
+ * What the columns with these headings fill. Each field is filled once, by the heading that means it most clearly; a column
+ * with another heading fills the variable of its name, such as `pedido` for `Pedido nº`.
  */
 export function targetsOf(headings: readonly string[]): ColumnTarget[] {
+  const fields = headings.map(fieldOf);
+  const chosen = new Map<ColumnTarget, number>();
+  for (const isSure of [true, false]) {
+    fields.forEach((field, index) => {
+      if (field?.isSure === isSure && !chosen.has(field.field)) chosen.set(field.field, index);
+    });
+  }
   const taken = new Set<ColumnTarget>();
-  return headings.map((heading) => {
-    const target = FIELDS.get(plain(heading).replaceAll('_', '')) ?? variableOf(heading);
+  return headings.map((heading, index) => {
+    const field = fields[index];
+    if (field && chosen.get(field.field) === index) return field.field;
+    const target = field?.isSure ? null : variableOf(heading);
     if (target === null || taken.has(target)) return null;
     taken.add(target);
     return target;
@@ -50,15 +47,26 @@ export function usualTargets(columns: number): ColumnTarget[] {
 }
 
 function variableOf(heading: string): ColumnTarget {
-  const name = plain(heading)
+  const name = plainHeading(heading)
     .replace(/^[^a-z]+/, '')
     .slice(0, MAX_NAME)
     .replace(/_+$/, '');
   return name === '' ? null : `variable:${name}`;
 }
 
-/** Lower case, without accents, with `_` for every other sign. */
-function plain(heading: string): string {
-  const letters = heading.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return letters.replace(/[^a-z0-9]+/g, '_').replace(/^_+|_+$/g, '');
+/** The text of a cell before the encoding of the file is known. */
+export function textOf(cell: string): string {
+  return decodeCell(cell, 'utf-8') ?? decodeCell(cell, 'windows-1252') ?? cell;
+}
+
+/** Where a number to write to is; -1: nowhere. */
+export function numberIn(cells: readonly string[]): number {
+  return cells.findIndex((cell) => isNumber(textOf(cell)));
+}
+
+/** Whatever signs and marks it has between its digits, but no letters. */
+function isNumber(text: string): boolean {
+  if (/\p{L}/u.test(text.replace(BEFORE_NUMBER, '')) || DATE.test(text)) return false;
+  const { length } = readTypedPhone(text).digits;
+  return length >= MIN_DIGITS && length <= MAX_DIGITS;
 }

@@ -22,6 +22,20 @@ describe('The rows of a file', () => {
     for (const row of await cells(content)) expect(row).toHaveLength(2);
   });
 
+  it.each([
+    ['a title with commas', 'Clientes, julho, agosto\nphone;name;city\n1;Ana;X\n2;Bia;Y', 3],
+    ['decimals with commas', 'phone;value\n1;2,50\n2;3,50', 2],
+    ['one column', 'Clientes\n1\n2', 1],
+    ['a line that names it', 'sep=,\r\n1,a;b;c\r\n2,d;e;f', 2],
+    ['a quoted line that names it', '"sep=|"\n1|a\n2|b', 2],
+    ['a line that names it behind a mark', '\uFEFFsep=;\n1;a,b,c\n2;a,b,c', 2],
+  ])('are separated as most of them are, below %s', async (_, content, columns) => {
+    const rows = await read(content);
+    expect(rows.slice(-2).map(({ cells: { length } }) => length)).toEqual([columns, columns]);
+    expect(rows.at(-1)!.line).toBe(content.split('\n').length);
+    expect(rows.flatMap((row) => row.cells).join('')).not.toContain('sep');
+  });
+
   it('have the line on which they begin, also behind a cell of several lines and empty lines', async () => {
     const rows = await read('phone;name\r\n1;"Ana\r\nMaria"\r\n\r\n2;Bia\r\n3;"C ""x"" D"');
     expect(rows).toEqual([

@@ -1,18 +1,16 @@
-import { delimiterOf } from './delimiter.js';
+import { delimiterOf, namedDelimiter } from './delimiter.js';
 import { type RawRow, RecordReader } from './record-reader.js';
+import { UnreadableFileError } from './unreadable-file.js';
 
-/** The file cannot be read as rows: a quotation mark that is never closed, or nothing in it. */
-export class UnreadableFileError extends Error {
-  constructor(
-    readonly code: 'quote_not_closed' | 'file_empty',
-    /** The line where it begins; null: no line in particular. */
-    readonly line: number | null,
-  ) {
-    super(`the file cannot be read: ${code}`);
-  }
+export { UnreadableFileError };
+
+/** A file of which the beginning is read. */
+export interface BegunFile {
+  head: Buffer;
+  rest: AsyncIterable<Uint8Array>;
 }
 
-/** What is read before the separator is chosen, in bytes: a header of 64 KB has thousands of columns. */
+/** What is read before the kind of the file and its separator are known, in bytes: a header of 64 KB has thousands of columns. */
 const HEAD_BYTES = 65_536;
 const UTF16_MARKS: readonly (readonly [string, readonly number[]])[] = [
   ['utf-16le', [0xff, 0xfe]],
@@ -21,15 +19,26 @@ const UTF16_MARKS: readonly (readonly [string, readonly number[]])[] = [
 const UTF8_MARK = [0xef, 0xbb, 0xbf];
 
 /**
- * The rows of a file whose cells are separated by semicolon, comma or tab, as they come in. Empty lines are left out. The
- * byte order mark of UTF-8 is cut off, and UTF-16 becomes UTF-8. Throws UnreadableFileError.
+ * The rows of a text whose cells are separated by semicolon, comma or tab, as they come in. Empty lines are left out, and so
+ * is a first line `sep=;`, which names the separator. The byte order mark of UTF-8 is cut off, and UTF-16 becomes UTF-8.
+ * Throws UnreadableFileError.
  */
 export async function* rawRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<RawRow> {
-  const { head, rest } = await withHead(bytes);
-  if (head.length === 0) throw new UnreadableFileError('file_empty', null);
-  const reader = new RecordReader(delimiterOf(head.toString('latin1')));
-  for await (const part of asUtf8(head, rest)) yield* reader.read(asBuffer(part));
-  if (reader.openQuote !== null) throw new UnreadableFileError('quote_not_closed', reader.openQuote);
+  const { head, rest } = await begin(bytes);
+  if (head.length === 0) throw new UnreadableFileError('file_empty');
+  let reader: RecordReader | undefined;
+  let named: string | undefined;
+  for await (const part of asUtf8(head, rest)) {
+    const buffer = asBuffer(part);
+    if (!reader) {
+      const text = buffer.toString('latin1');
+      named = namedDelimiter(text);
+      reader = new RecordReader(named ?? delimiterOf(text));
+    }
+    for (const row of reader.read(buffer)) if (named === undefined || row.line > 1) yield row;
+  }
+  if (!reader) return;
+  if (reader.openQuote !== null) throw new UnreadableFileError('quote_not_closed', { line: reader.openQuote });
   const last = reader.end();
   if (last) yield last;
 }
@@ -38,8 +47,8 @@ function asBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, length);
 }
 
-/** Reads the beginning of the bytes, and returns it with the rest. */
-async function withHead(bytes: AsyncIterable<Uint8Array>) {
+/** Reads the beginning of a file, and returns it with the rest. */
+export async function begin(bytes: AsyncIterable<Uint8Array>): Promise<BegunFile> {
   const rest = bytes[Symbol.asyncIterator]();
   const parts: Uint8Array[] = [];
   for (let length = 0; length < HEAD_BYTES;) {

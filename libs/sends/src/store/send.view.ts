@@ -2,6 +2,7 @@ import type { Actor } from '@recado/audit';
 import type { Lane } from '@recado/core';
 import type { Send } from '@recado/database';
 import type { ColumnTarget } from '../rows/columns.js';
+import type { SheetKind } from '../rows/file-kind.js';
 import type { FileEncoding } from '../rows/encoding.js';
 
 /**
@@ -17,11 +18,24 @@ export interface SendColumn {
   target: ColumnTarget;
 }
 
+/** How a list was read. */
+export interface ListReading {
+  kind: 'text' | SheetKind;
+  /** The sheet of a spreadsheet; null: it is none. */
+  sheet: string | null;
+  /** The line with the headings; null: there are none. */
+  headingLine: number | null;
+  /** Rows above it that were left out. */
+  titles: number;
+}
+
 /** A send. Times are UTC milliseconds. */
-export interface SendView extends Omit<Send, 'state' | 'encoding' | 'columns' | 'actor'> {
+export interface SendView extends Omit<Send, 'state' | 'encoding' | 'columns' | 'reading' | 'actor'> {
   state: SendState;
   encoding: FileEncoding;
   columns: SendColumn[];
+  /** Null: it was read by an earlier version, or is being read. */
+  reading: ListReading | null;
   actor: Actor;
 }
 
@@ -55,7 +69,7 @@ export interface BadRow {
 }
 
 const FIELDS = `id, state, revision, name, text, channel_id AS channelId, lane, scheduled_at AS scheduledAt,
-  spread_ms AS spreadMs, timezone, encoding, columns_json AS columns, total, good, assumed, position, queued,
+  spread_ms AS spreadMs, timezone, encoding, columns_json AS columns, reading_json AS reading, total, good, assumed, position, queued,
   batch_id AS batchId, actor, created_at AS createdAt, confirmed_at AS confirmedAt, ended_at AS endedAt`;
 export const SELECT_SENDS = `SELECT ${FIELDS} FROM sends`;
 
@@ -65,6 +79,7 @@ export function sendOf(row: Send): SendView {
     state: row.state as SendState,
     encoding: row.encoding as FileEncoding,
     columns: JSON.parse(row.columns) as SendColumn[],
+    reading: row.reading === null ? null : (JSON.parse(row.reading) as ListReading),
     actor: JSON.parse(row.actor) as Actor,
   };
 }

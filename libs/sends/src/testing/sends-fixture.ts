@@ -6,12 +6,14 @@ import { localRateLimits } from '../../../../test/support/fixtures/rate-limits.j
 import { ListCheck } from '../list-check.js';
 import { ListReader } from '../list-reader.js';
 import type { PanelKey } from '../panel-key.js';
+import type { ListOptions } from '../rows/list-rows.js';
 import { SendRunner } from '../run/send-runner.js';
 import { SendSweep } from '../run/send-sweep.js';
 import { SavedTexts } from '../saved-texts.js';
 import { type Confirmation, SendChanges } from '../send-changes.js';
 import { SendObstacles } from '../send-obstacles.js';
 import { SendRules } from '../send-rules.js';
+import { SheetsInProcess } from './sheets-in-process.js';
 import type { SendChoices } from '../store/send.view.js';
 import { Sends } from '../store/sends.js';
 
@@ -50,7 +52,7 @@ export class SendsFixture {
     this.key = { get: async () => this.limits, of: async () => this.limits } as unknown as PanelKey;
     this.sends = new Sends(database);
     this.changes = new SendChanges(database, audit, clock, new SendObstacles(database, clock, CONFIG));
-    this.reader = new ListReader(this.changes);
+    this.reader = new ListReader(this.changes, new SheetsInProcess());
     this.rules = new SendRules(database, blocklist, channels, clock, CONFIG);
     this.check = new ListCheck(database, this.sends, this.rules, this.key);
     this.sweep = new SendSweep(database, clock);
@@ -84,9 +86,13 @@ export class SendsFixture {
   }
 
   /** A send with this list, read and checked; its id. */
-  async prepare(content: string | Buffer, choices: Partial<SendChoices> = {}): Promise<number> {
+  async prepare(
+    content: string | Buffer,
+    choices: Partial<SendChoices> = {},
+    options: ListOptions = {},
+  ): Promise<number> {
     const id = await this.changes.begin({ ...CHOICES, ...choices }, ADMIN);
-    await this.reader.read(id, bytesOf(content));
+    await this.reader.read(id, bytesOf(content), options);
     await this.check.check(id);
     return id;
   }

@@ -2,10 +2,12 @@ import type { SavedTextVersion, SendView } from '@recado/sends';
 import type { FieldSentences } from '../../i18n/field-errors.js';
 import { Area } from '../../ui/area.js';
 import { Button } from '../../ui/button.js';
+import { choice } from '../../ui/choice.js';
 import { FileField } from '../../ui/file-field.js';
 import { Form } from '../../ui/form.js';
 import { Heading } from '../../ui/heading.js';
 import { usePanel } from '../../ui/panel-context.js';
+import { Select } from '../../ui/select.js';
 import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
 import type { PreviewView } from './phone-preview.js';
@@ -18,12 +20,17 @@ import { sendTexts } from './texts/index.js';
 export interface SendListView {
   form: SendForm;
   numbers: string;
+  /** Those of the file that was refused, of which one is to be chosen. */
+  sheets: readonly string[];
   channels: readonly string[];
   preview: PreviewView;
   texts: readonly (SavedTextVersion & { text: string })[];
   recent: readonly SendView[];
   errors: FieldSentences;
 }
+
+/** The types of lists that a browser offers first. */
+const LIST_TYPES = '.csv,.txt,.tsv,.xlsx,.xls,text/csv,text/plain';
 
 const useTexts = () => usePanel().texts(sendTexts).send;
 
@@ -44,7 +51,7 @@ export function SendListPage({ view }: { view: SendListView }) {
   );
 }
 
-function NewSend({ form, numbers, channels, preview, errors }: SendListView) {
+function NewSend({ form, numbers, sheets, channels, preview, errors }: SendListView) {
   const t = useTexts();
   return (
     <Form class="card" action={ROOT} errors={errors} summary isUpload>
@@ -52,7 +59,15 @@ function NewSend({ form, numbers, channels, preview, errors }: SendListView) {
       <SendFields form={form} channels={channels} preview={preview} />
       <h2>{t.listTitle}</h2>
       <Area name="numbers" label={t.numbers} hint={t.numbersHint} value={numbers} rows={5} />
-      <FileField name="list" label={t.file} hint={t.fileHint} accept=".csv,.txt,text/csv,text/plain" />
+      {sheets.length > 0 && (
+        <Select
+          name="sheet"
+          label={t.sheet}
+          hint={t.sheetHint}
+          choices={sheets.map((name) => choice(sheets[0]!, name, name))}
+        />
+      )}
+      <FileField name="list" label={t.file} hint={t.fileHint} accept={LIST_TYPES} />
       <p class="actions">
         <Button tone="main">{t.submit}</Button>
       </p>

@@ -22,6 +22,7 @@ import { PanelPages } from '../../session/panel-controller.js';
 import { PhonePreview } from './phone-preview.js';
 import { SendListPage } from './send-list.page.js';
 import { SendPreview } from './send-preview.js';
+import { type ListFault, unreadable } from './list-fault.js';
 import { SendForm } from './send.form.js';
 import { sendHref } from './send-paths.js';
 import { sendTexts } from './texts/index.js';
@@ -75,35 +76,44 @@ export class SendController {
     }
     const id = await this.changes.begin(choices, panel.actor);
     const fault = await this.readList(id, file ?? Readable.from([Buffer.from(numbers)]), upload, panel);
-    if (fault === undefined) {
+    if (fault === null) {
       await this.checks.check(id);
       return panel.redirect(sendHref(id));
     }
     await this.changes.discard(id, panel.actor);
-    await this.show(panel, form, numbers, { [file ? 'list' : 'numbers']: fault });
+    await this.show(panel, form, numbers, { [file ? 'list' : 'numbers']: fault.text }, fault.sheets);
   }
 
-  /** What is wrong with the list; undefined: it was read. */
+  /** What is wrong with the list; null: it was read. */
   private async readList(
     id: number,
     list: Readable,
-    { isCut }: UploadBody,
+    { fields, isCut }: UploadBody,
     panel: PanelRequest,
-  ): Promise<string | undefined> {
+  ): Promise<ListFault | null> {
     const { fileFaults: t } = panel.texts(sendTexts).send;
     try {
-      await this.reader.read(id, list);
-      return isCut() ? t.too_long : undefined;
+      const hasDecimalComma = panel.language === 'pt-BR';
+      await this.reader.read(id, list, { sheet: fields.sheet ?? '', hasDecimalComma });
+      return isCut() ? { text: t.too_long } : null;
     } catch (error) {
       list.resume();
-      if (error instanceof TooManyRowsError) return t.too_many_rows;
-      if (!(error instanceof UnreadableFileError)) return t.broken;
-      return error.line === null ? t.file_empty : t.quote_not_closed(panel.format.number(error.line));
+      // What was cut cannot be read to its end, whatever its end looks like.
+      if (isCut()) return { text: t.too_long };
+      if (error instanceof TooManyRowsError) return { text: t.too_many_rows };
+      return error instanceof UnreadableFileError ? unreadable(error, panel) : { text: t.broken };
     }
   }
 
-  private async show(panel: PanelRequest, form: SendForm, numbers: string, errors: FieldSentences): Promise<void> {
+  private async show(
+    panel: PanelRequest,
+    form: SendForm,
+    numbers: string,
+    errors: FieldSentences,
+    sheets: readonly string[] = [],
+  ): Promise<void> {
     const view = {
+      sheets,
       form,
       numbers,
       errors,

@@ -114,6 +114,7 @@ function Check({ view }: { view: SendPageView }) {
         </p>
       )}
       <Tiles tiles={tiles} />
+      <ReadAs send={view.send} />
       <div class="columns">
         <div class="stack">
           <Faults {...view} />
@@ -123,6 +124,21 @@ function Check({ view }: { view: SendPageView }) {
       </div>
     </>
   );
+}
+
+/** What was understood of the file. */
+function ReadAs({ send: { reading, columns } }: { send: SendView }) {
+  const { format } = usePanel();
+  const t = useTexts().readAs;
+  if (reading === null) return null;
+  const names = columns.flatMap(({ heading }) => (heading ? [format.label(heading)] : [])).join(', ');
+  const { sheet, headingLine, titles } = reading;
+  const notes = [
+    ...(sheet === null ? [] : [t.sheet(format.label(sheet))]),
+    headingLine === null ? t.noHeadings : t.headings(format.number(headingLine), names),
+    ...(titles > 0 ? [t.titles(titles, format.number(titles))] : []),
+  ];
+  return <p class="help">{notes.join(' ')}</p>;
 }
 
 function Faults({ send, faults, bad }: SendPageView) {

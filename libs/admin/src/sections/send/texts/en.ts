@@ -44,8 +44,11 @@ export const en: typeof ptBR = {
     numbers: 'Numbers',
     numbersHint:
       'One a line, with the country code; then, if you like, a semicolon and the name. With a first line of headings, each column fills the variable of the same name.',
-    file: 'Or a CSV file',
-    fileHint: 'Up to 100,000 lines, in UTF-8 or from Excel, separated by semicolon, comma or tab.',
+    file: 'Or an Excel or CSV file',
+    fileHint:
+      'Up to 100,000 lines: a spreadsheet of Excel (.xlsx or .xls, up to 32 MB), or text separated by semicolon, comma or tab, in UTF-8 or of Windows.',
+    sheet: 'Sheet',
+    sheetHint: 'The file has more than one with content.',
     submit: 'Check',
     previewTitle: 'What the person sees',
     previewEmpty: 'The text appears here.',
@@ -74,6 +77,30 @@ export const en: typeof ptBR = {
     },
     fileFaults: {
       file_empty: 'The file is empty.',
+      sheet_choice: (names: string) =>
+        `The file has more than one sheet with content: ${names}. Choose one and send the file again.`,
+      sheet_too_large:
+        'The spreadsheet is too large: more than 32 MB, 200 MB unpacked, or a minute of reading. Save only the columns of the list as CSV.',
+      sheet_protected: 'The file has a password. Save a copy without one and send that.',
+      sheet_broken:
+        'The file looks like a spreadsheet of Excel, but cannot be read. Open it and save it again as .xlsx or CSV.',
+      foreign: (kind: string) => `${kind} Save the list as a spreadsheet of Excel (.xlsx) or CSV and send that file.`,
+      foreignKinds: {
+        vcf: 'This is a vCard file of contacts.',
+        html: 'This is an HTML page, even if its name ends in .xls.',
+        xml: 'This is an XML file.',
+        json: 'This is a JSON file.',
+        pdf: 'This is a PDF file.',
+        rtf: 'This is a text document (RTF).',
+        ods: 'This is a file of LibreOffice or OpenOffice (ODS).',
+        numbers: 'This is a file of Numbers, by Apple.',
+        xlsb: 'This is a binary spreadsheet of Excel (.xlsb).',
+        docx: 'This is a Word document.',
+        zip: 'This is a ZIP file.',
+        archive: 'This is a compressed file.',
+        image: 'This is a picture.',
+        binary: 'This is neither a text file nor a spreadsheet of Excel.',
+      },
       quote_not_closed: (line: string) =>
         `Quotation marks that begin on line ${line} are never closed: the rest cannot be read.`,
       too_many_rows: 'The list has more than 100,000 lines. Split it in two.',
@@ -89,6 +116,13 @@ export const en: typeof ptBR = {
     bad: 'Do not get it',
     assumed: (rows: string) => `The country code of Brazil was added to ${rows} numbers.`,
     encoding: (name: string) => `Encoding: ${name}`,
+    readAs: {
+      sheet: (name: string) => `Read from the sheet “${name}” of Excel: dates and amounts as it shows them.`,
+      headings: (line: string, names: string) => `Line ${line} was read as the headings of the columns: ${names}.`,
+      noHeadings: 'The first line was read as a recipient: the list has no headings.',
+      titles: (rows: number, count: string) =>
+        rows === 1 ? 'The title line above it was left out.' : `The ${count} title lines above it were left out.`,
+    },
     faultsTitle: 'Who does not get it, and why',
     fault: 'Reason',
     faultRows: 'Lines',
@@ -162,6 +196,7 @@ export const en: typeof ptBR = {
     row_too_long:
       'The line is too long (more than 64 KB, or more than 256 cells): is a line end missing, or a quotation mark open?',
     cell_too_long: 'A cell is too long (more than 1,100 characters)',
+    cell_error: 'A cell shows an error of the spreadsheet',
     formula: 'A cell is a formula, and not its result',
     phone_missing: 'No number',
     duplicate: 'Repeated number',

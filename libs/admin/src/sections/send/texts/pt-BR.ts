@@ -42,8 +42,11 @@ export const ptBR = {
     numbers: 'Números',
     numbersHint:
       'Um por linha, com DDD; depois, se quiser, ponto e vírgula e o nome. Com uma primeira linha de títulos, cada coluna preenche a variável do mesmo nome.',
-    file: 'Ou um arquivo CSV',
-    fileHint: 'Até 100.000 linhas, em UTF-8 ou do Excel, separadas por ponto e vírgula, vírgula ou tabulação.',
+    file: 'Ou um arquivo do Excel ou CSV',
+    fileHint:
+      'Até 100.000 linhas: planilha do Excel (.xlsx ou .xls, até 32 MB), ou texto separado por ponto e vírgula, vírgula ou tabulação, em UTF-8 ou do Windows.',
+    sheet: 'Planilha',
+    sheetHint: 'O arquivo tem mais de uma com conteúdo.',
     submit: 'Conferir',
     previewTitle: 'Como a pessoa vê',
     previewEmpty: 'O texto aparece aqui.',
@@ -72,6 +75,30 @@ export const ptBR = {
     },
     fileFaults: {
       file_empty: 'O arquivo está vazio.',
+      sheet_choice: (names: string) =>
+        `O arquivo tem mais de uma planilha com conteúdo: ${names}. Escolha qual e envie o arquivo de novo.`,
+      sheet_too_large:
+        'A planilha é grande demais: mais de 32 MB, de 200 MB descompactada, ou mais de um minuto de leitura. Salve só as colunas da lista como CSV.',
+      sheet_protected: 'O arquivo tem senha. Salve uma cópia sem senha e envie-a.',
+      sheet_broken:
+        'O arquivo parece uma planilha do Excel, mas não pode ser lido. Abra-o e salve-o de novo como .xlsx ou CSV.',
+      foreign: (kind: string) => `${kind} Salve a lista como planilha do Excel (.xlsx) ou CSV e envie esse arquivo.`,
+      foreignKinds: {
+        vcf: 'Isto é um arquivo vCard, de contatos.',
+        html: 'Isto é uma página HTML, ainda que o nome termine em .xls.',
+        xml: 'Isto é um arquivo XML.',
+        json: 'Isto é um arquivo JSON.',
+        pdf: 'Isto é um arquivo PDF.',
+        rtf: 'Isto é um documento de texto (RTF).',
+        ods: 'Isto é um arquivo do LibreOffice ou OpenOffice (ODS).',
+        numbers: 'Isto é um arquivo do Numbers, da Apple.',
+        xlsb: 'Isto é uma planilha binária do Excel (.xlsb).',
+        docx: 'Isto é um documento do Word.',
+        zip: 'Isto é um arquivo ZIP.',
+        archive: 'Isto é um arquivo compactado.',
+        image: 'Isto é uma imagem.',
+        binary: 'Isto não é um arquivo de texto nem uma planilha do Excel.',
+      },
       quote_not_closed: (line: string) =>
         `Aspas que começam na linha ${line} não são fechadas: o resto não pode ser lido.`,
       too_many_rows: 'A lista tem mais de 100.000 linhas. Divida-a em duas.',
@@ -87,6 +114,15 @@ export const ptBR = {
     bad: 'Não recebem',
     assumed: (rows: string) => `Em ${rows} números o código do Brasil foi acrescentado.`,
     encoding: (name: string) => `Codificação: ${name}`,
+    readAs: {
+      sheet: (name: string) => `Lida da planilha “${name}” do Excel: datas e valores como ela os mostra.`,
+      headings: (line: string, names: string) => `A linha ${line} foi lida como títulos das colunas: ${names}.`,
+      noHeadings: 'A primeira linha foi lida como destinatário: a lista não tem títulos.',
+      titles: (rows: number, count: string) =>
+        rows === 1
+          ? 'A linha de título acima dela foi deixada de fora.'
+          : `As ${count} linhas de título acima dela foram deixadas de fora.`,
+    },
     faultsTitle: 'Quem não recebe, e por quê',
     fault: 'Motivo',
     faultRows: 'Linhas',
@@ -160,6 +196,7 @@ export const ptBR = {
     row_too_long:
       'A linha é longa demais (mais de 64 KB, ou mais de 256 células): falta um fim de linha ou há aspas abertas?',
     cell_too_long: 'Uma célula é longa demais (mais de 1.100 caracteres)',
+    cell_error: 'Uma célula mostra um erro da planilha',
     formula: 'Uma célula é uma fórmula, e não o resultado dela',
     phone_missing: 'Sem número',
     duplicate: 'Número repetido',

@@ -1,0 +1,74 @@
+import type { SheetReader } from '../sheets/sheet-thread.js';
+import { namesIn, ZipError } from '../sheets/zip.js';
+import { fileKindOf, type SheetKind, zippedKindOf } from './file-kind.js';
+import { begin, type BegunFile, rawRows } from './raw-rows.js';
+import type { RawRow } from './record-reader.js';
+import { UnreadableFileError } from './unreadable-file.js';
+
+/** How a list is read that is a spreadsheet. */
+export interface ListOptions {
+  /** The name of its sheet; empty or missing: the only one with content. */
+  sheet?: string;
+  /** Decimals are separated as in Portuguese. Missing: they are. */
+  hasDecimalComma?: boolean;
+}
+
+/** A list whose rows come in. */
+export interface OpenList {
+  kind: 'text' | SheetKind;
+  /** The name of its sheet; null: it is no spreadsheet. */
+  sheet: string | null;
+  rows: AsyncIterable<RawRow>;
+}
+
+/** Spreadsheets are read as a whole; one of 100,000 rows of ten columns has 14 MB. */
+const MAX_SHEET_BYTES = 32 * 1024 ** 2;
+
+/** Opens a list: a text with separators, or a spreadsheet. Any other file is named and refused with UnreadableFileError. */
+export async function openList(
+  bytes: AsyncIterable<Uint8Array>,
+  sheets: SheetReader,
+  { sheet = '', hasDecimalComma = true }: ListOptions = {},
+): Promise<OpenList> {
+  const file = await begin(bytes);
+  if (file.head.length === 0) throw new UnreadableFileError('file_empty');
+  const kind = fileKindOf(file.head);
+  if (kind === 'text') return { kind, sheet: null, rows: rawRows(wholeOf(file)) };
+  if (kind !== 'zipped' && kind !== 'xls') throw new UnreadableFileError('foreign_kind', { kind });
+  const whole = await readWhole(file);
+  const sheetKind = kind === 'xls' ? kind : zippedSheet(whole);
+  const { name, rows } = await sheets.open(whole, { kind: sheetKind, sheet, hasDecimalComma });
+  return { kind: sheetKind, sheet: name, rows };
+}
+
+function zippedSheet(archive: Buffer): SheetKind {
+  const kind = zippedKindOf(namesOf(archive));
+  if (kind !== 'xlsx') throw new UnreadableFileError('foreign_kind', { kind });
+  return kind;
+}
+
+function namesOf(archive: Buffer): string[] {
+  try {
+    return namesIn(archive);
+  } catch (error) {
+    if (error instanceof ZipError)
+      throw new UnreadableFileError(error.code === 'too_large' ? 'sheet_too_large' : 'sheet_broken');
+    throw error;
+  }
+}
+
+async function* wholeOf({ head, rest }: BegunFile): AsyncGenerator<Uint8Array, void> {
+  yield head;
+  yield* rest;
+}
+
+async function readWhole({ head, rest }: BegunFile): Promise<Buffer> {
+  const parts: Uint8Array[] = [head];
+  let length = head.length;
+  for await (const part of rest) {
+    length += part.length;
+    if (length > MAX_SHEET_BYTES) throw new UnreadableFileError('sheet_too_large');
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,40 @@
+import type { ForeignKind } from './file-kind.js';
+
+/** Why a file cannot be read at all. */
+export type FileFault =
+  | 'quote_not_closed'
+  | 'file_empty'
+  /** It is no list, but a file of another kind. */
+  | 'foreign_kind'
+  /** It has several sheets with content, and nobody has said which one counts. */
+  | 'sheet_choice'
+  /** As a spreadsheet it is larger than is read: its bytes, unpacked or not, its cells or the time that it takes. */
+  | 'sheet_too_large'
+  /** It has a password. */
+  | 'sheet_protected'
+  | 'sheet_broken';
+
+interface Details {
+  /** The line where it begins. */
+  line?: number;
+  kind?: ForeignKind;
+  /** The names of the sheets with content. */
+  sheets?: readonly string[];
+}
+
+/** The file cannot be read as rows. */
+export class UnreadableFileError extends Error {
+  readonly line: number | null;
+  readonly kind: ForeignKind | null;
+  readonly sheets: readonly string[];
+
+  constructor(
+    readonly code: FileFault,
+    { line, kind, sheets }: Details = {},
+  ) {
+    super(`the file cannot be read: ${code}`);
+    this.line = line ?? null;
+    this.kind = kind ?? null;
+    this.sheets = sheets ?? [];
+  }
+}
