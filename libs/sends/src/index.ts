@@ -2,7 +2,6 @@ export type { ListedRow } from './check/check-rows.js';
 export { ListCheck } from './list-check.js';
 export { ListReader, TooManyRowsError } from './list-reader.js';
 export { decodeCell } from './rows/encoding.js';
-export { FOREIGN_KINDS, type ForeignKind } from './rows/file-kind.js';
 export { UnreadableFileError } from './rows/unreadable-file.js';
 export { PanelKey } from './panel-key.js';
 export { SavedTexts, type SavedTextVersion } from './saved-texts.js';

@@ -64,7 +64,7 @@ export class SendChanges {
 
   /** The list is complete. */
   async listRead(id: number, { columns, encoding, reading, total }: ReadList): Promise<boolean> {
-    const update = `UPDATE sends SET state = 'ready', ${CHANGED}, columns_json = ?, reading_json = ?, encoding = ?, total = ?
+    const update = `UPDATE sends SET state = 'ready', ${CHANGED}, columns_json = ?, list_reading = ?, encoding = ?, total = ?
       WHERE id = ? AND state = 'reading'`;
     return this.changed(update, [
       JSON.stringify(columns),

@@ -1,4 +1,3 @@
-import { utils, write } from '@e965/xlsx';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PoolsFixture } from '../../../test/support/fixtures/pools-fixture.js';
 import { localRateLimits } from '../../../test/support/fixtures/rate-limits.js';
@@ -58,73 +57,6 @@ describe('A send', () => {
     ]);
     expect(await send(id)).toMatchObject({ state: 'ready', total: 11, good: 3, assumed: 1, encoding: 'utf-8' });
     expect((await fixture.sends.faults(id))[0]).toMatchObject({ total: 1 });
-  });
-
-  it('names rows that are longer than a row may be, each time it is checked', async () => {
-    const rows = [
-      'telefone;nome',
-      `${phone(1)};Ana`,
-      `${phone(2)}${';'.repeat(9_000)}`,
-      `${phone(3)};"${'\n'.repeat(70_000)}"`,
-    ];
-    const id = await fixture.prepare([...rows, `${phone(4)};Bia`].join('\n'));
-    const faults = [
-      [3, 'row_too_long', null],
-      [4, 'row_too_long', null],
-    ];
-    expect(await bad(id)).toEqual(faults);
-    expect(await send(id)).toMatchObject({ total: 4, good: 2 });
-    const { revision, columns } = await send(id);
-    expect(await fixture.changes.change(id, revision, { ...CHOICES, text: 'Oi' }, columns)).toBe(true);
-    expect([await fixture.check.check(id), await bad(id)]).toEqual([true, faults]);
-  });
-
-  it('leaves out empty rows and rows of separators only', async () => {
-    const id = await fixture.prepare(`telefone;nome\n;;;\n${phone(1)};Ana;;;;\n\n;\n ; \n${';;\n'.repeat(3_000)}`);
-    expect(await send(id)).toMatchObject({ total: 1, good: 1 });
-    expect((await send(id)).columns).toHaveLength(2);
-  });
-
-  it('begins below titles and empty rows, and says which line has the headings', async () => {
-    const rows = [
-      'sep=;',
-      'Relatório de clientes;;',
-      ';;',
-      'Nome;Telefone;Pedido',
-      `Ana;="${phone(1)}";="12"`,
-      `Bia;${phone(2)};#N/D`,
-    ];
-    const id = await fixture.prepare([...rows, ';;', ';;'].join('\r\n'), { text: 'Oi, {nome}: {pedido}' });
-    expect(await bad(id)).toEqual([[6, 'cell_error', '#N/D']]);
-    const { reading, total } = await send(id);
-    expect([reading, total]).toEqual([{ kind: 'text', sheet: null, headingLine: 4, titles: 1 }, 2]);
-    await fixture.confirm(id);
-    await run();
-    expect(await messages()).toMatchObject([{ phone: phone(1), text: 'Oi, Ana: 12' }]);
-  });
-
-  it('takes an odd first row for a recipient', async () => {
-    const id = await fixture.prepare(`;Ana\n${phone(1)};Bia`, { text: 'Oi' });
-    expect(await bad(id)).toEqual([[1, 'phone_missing', null]]);
-    expect(await send(id)).toMatchObject({ total: 2, good: 1, reading: { headingLine: null } });
-  });
-
-  it('reads a sheet of Excel like a text', async () => {
-    const sheet = utils.aoa_to_sheet([
-      ['Telefone', 'Valor'],
-      [Number(phone(1)), 12.5],
-      [phone(2), 'x'],
-    ]);
-    const book = utils.book_new(sheet, 'Clientes');
-    const id = await fixture.prepare(write(book, { type: 'buffer' }) as Buffer, { text: 'São {valor}' });
-    expect(await send(id)).toMatchObject({
-      total: 2,
-      good: 2,
-      reading: { kind: 'xlsx', sheet: 'Clientes', headingLine: 1 },
-    });
-    await fixture.confirm(id);
-    await run();
-    expect((await messages()).map(({ text }) => text)).toEqual(['São 12,5', 'São x']);
   });
 
   it('reads numbers with decimals, and refuses what is no number of Brazil any more', async () => {

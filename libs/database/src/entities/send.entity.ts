@@ -51,7 +51,7 @@ export class Send {
   columns: string;
 
   /** How its list was read (a ListReading), as JSON; null: that is not known. */
-  @Column({ name: 'reading_json', type: 'text', nullable: true })
+  @Column({ name: 'list_reading', type: 'text', nullable: true })
   reading: string | null;
 
   /** Rows with recipients, rows to be queued, and rows whose number was given the country code of Brazil. */

@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner, TableColumn } from 'typeorm';
 import { text } from './columns.js';
 
-const COLUMN = text('reading_json', true);
+const COLUMN = text('list_reading', true);
 
 /** How the list of a send was read. */
 export class SendReading1764402200000 implements MigrationInterface {

@@ -1,23 +1,21 @@
 /** Spreadsheets that are read: Excel's present format, and the one before 2007. */
 export type SheetKind = 'xlsx' | 'xls';
 /** What people take for a list. It is named, and not read. */
-export const FOREIGN_KINDS = [
-  'vcf',
-  'html',
-  'xml',
-  'json',
-  'pdf',
-  'rtf',
-  'ods',
-  'numbers',
-  'xlsb',
-  'docx',
-  'zip',
-  'archive',
-  'image',
-  'binary',
-] as const;
-export type ForeignKind = (typeof FOREIGN_KINDS)[number];
+export type ForeignKind =
+  | 'vcf'
+  | 'html'
+  | 'xml'
+  | 'json'
+  | 'pdf'
+  | 'rtf'
+  | 'ods'
+  | 'numbers'
+  | 'xlsb'
+  | 'docx'
+  | 'zip'
+  | 'archive'
+  | 'image'
+  | 'binary';
 /** `zipped`: the names in the archive tell which kind. */
 export type FileKind = 'text' | 'xls' | 'zipped' | ForeignKind;
 

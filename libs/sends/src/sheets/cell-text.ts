@@ -1,5 +1,7 @@
 import { type CellObject, SSF } from '@e965/xlsx';
 
+/** The formats of the library, of which it describes no types. */
+const { is_date: isDateFormat } = SSF as { is_date: (format: string) => boolean };
 /** From so many digits on a whole number is a phone, a CPF or an order, and no amount: spreadsheets show 5,51198E+12. */
 const ALL_DIGITS_FROM = 1e9;
 /** How a spreadsheet shows a plain number. */
@@ -20,5 +22,5 @@ export function cellText(cell: CellObject | undefined, hasDecimalComma: boolean)
 }
 
 function isDate({ z: format }: CellObject): boolean {
-  return format !== undefined && SSF.is_date(String(format));
+  return format !== undefined && isDateFormat(String(format));
 }

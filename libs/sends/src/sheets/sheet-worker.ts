@@ -16,9 +16,9 @@ const answer = (given: SheetAnswer) => port.postMessage(given);
 function take(rows: Iterator<RawRow>): RawRow[] {
   const chunk: RawRow[] = [];
   while (chunk.length < CHUNK) {
-    const { done, value } = rows.next();
-    if (done) return chunk;
-    chunk.push(value as RawRow);
+    const next: IteratorResult<RawRow, unknown> = rows.next();
+    if (next.done === true) return chunk;
+    chunk.push(next.value);
   }
   return chunk;
 }

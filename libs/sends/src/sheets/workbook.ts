@@ -67,7 +67,7 @@ function isHidden({ SheetNames, Workbook }: WorkBook, name: string): boolean {
 
 /** The cells of a sheet; rows and columns without any are missing. */
 function cellsOf(sheet: WorkSheet | undefined): CellObject[][] {
-  return (sheet?.['!data'] as CellObject[][] | undefined) ?? [];
+  return sheet?.['!data'] ?? [];
 }
 
 function isFilled(sheet: WorkSheet | undefined): boolean {

@@ -69,7 +69,7 @@ export interface BadRow {
 }
 
 const FIELDS = `id, state, revision, name, text, channel_id AS channelId, lane, scheduled_at AS scheduledAt,
-  spread_ms AS spreadMs, timezone, encoding, columns_json AS columns, reading_json AS reading, total, good, assumed, position, queued,
+  spread_ms AS spreadMs, timezone, encoding, columns_json AS columns, list_reading AS reading, total, good, assumed, position, queued,
   batch_id AS batchId, actor, created_at AS createdAt, confirmed_at AS confirmedAt, ended_at AS endedAt`;
 export const SELECT_SENDS = `SELECT ${FIELDS} FROM sends`;
 
