@@ -6,7 +6,7 @@ import { bareCell } from './rows/bare-cell.js';
 import { targetsOf, usualTargets } from './rows/columns.js';
 import { decodeCell, EncodingCount, trimBytes } from './rows/encoding.js';
 import { BEGINNING, findHeading } from './rows/heading.js';
-import { type ListOptions, openList } from './rows/list-rows.js';
+import { type ListOptions, openList } from './open-list.js';
 import type { RawRow } from './rows/record-reader.js';
 import { SendChanges } from './send-changes.js';
 import { SheetReader } from './sheets/sheet-thread.js';

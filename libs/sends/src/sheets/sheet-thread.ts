@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { Injectable } from '@nestjs/common';
 import { sourceFolder } from '@recado/config';
@@ -43,6 +42,7 @@ export class SheetThread extends SheetReader {
     // The next one begins when the rows of this one are read, or it was refused.
     this.turn = sheet.then(
       ({ ended }) => ended,
+      // Whoever asked for it hears why.
       () => undefined,
     );
     return sheet;
@@ -51,7 +51,7 @@ export class SheetThread extends SheetReader {
   private async start(bytes: Uint8Array, reading: SheetReading): Promise<SheetRows & { ended: Promise<unknown> }> {
     const workerData: SheetOrder = { ...reading, bytes };
     const worker = new Worker(sourceFolder(THREAD), { workerData, resourceLimits: LIMITS });
-    const ended = once(worker, 'exit').catch(() => undefined);
+    const ended = new Promise<unknown>((resolve) => worker.once('exit', resolve));
     const timer = setTimeout(() => void worker.terminate(), TIMEOUT_MS);
     const first = await nextAnswer(worker).finally(() => clearTimeout(timer));
     if ('sheet' in first) return { name: first.sheet, rows: rowsOf(worker), ended };

@@ -6,7 +6,7 @@ import { localRateLimits } from '../../../../test/support/fixtures/rate-limits.j
 import { ListCheck } from '../list-check.js';
 import { ListReader } from '../list-reader.js';
 import type { PanelKey } from '../panel-key.js';
-import type { ListOptions } from '../rows/list-rows.js';
+import type { ListOptions } from '../open-list.js';
 import { SendRunner } from '../run/send-runner.js';
 import { SendSweep } from '../run/send-sweep.js';
 import { SavedTexts } from '../saved-texts.js';

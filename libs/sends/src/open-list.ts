@@ -1,9 +1,9 @@
-import type { SheetReader } from '../sheets/sheet-thread.js';
-import { namesIn, ZipError } from '../sheets/zip.js';
-import { fileKindOf, type SheetKind, zippedKindOf } from './file-kind.js';
-import { begin, type BegunFile, rawRows } from './raw-rows.js';
-import type { RawRow } from './record-reader.js';
-import { UnreadableFileError } from './unreadable-file.js';
+import type { SheetReader } from './sheets/sheet-thread.js';
+import { namesIn, ZipError } from './sheets/zip.js';
+import { fileKindOf, type SheetKind, zippedKindOf } from './rows/file-kind.js';
+import { begin, type BegunFile, rawRows } from './rows/raw-rows.js';
+import type { RawRow } from './rows/record-reader.js';
+import { UnreadableFileError } from './rows/unreadable-file.js';
 
 /** How a list is read that is a spreadsheet. */
 export interface ListOptions {
