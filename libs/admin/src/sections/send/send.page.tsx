@@ -28,6 +28,7 @@ import { faultDetail, faultText } from './fault-text.js';
 import type { PreviewView } from './phone-preview.js';
 import { SendFields } from './send-form.js';
 import type { SendForm } from './send.form.js';
+import { ReadAs } from './read-as.part.js';
 import { ROOT, sendHref } from './send-paths.js';
 import { sendTexts } from './texts/index.js';
 
@@ -124,21 +125,6 @@ function Check({ view }: { view: SendPageView }) {
       </div>
     </>
   );
-}
-
-/** What was understood of the file. */
-function ReadAs({ send: { reading, columns } }: { send: SendView }) {
-  const { format } = usePanel();
-  const t = useTexts().readAs;
-  if (reading === null) return null;
-  const names = columns.flatMap(({ heading }) => (heading ? [format.label(heading)] : [])).join(', ');
-  const { sheet, headingLine, titles } = reading;
-  const notes = [
-    ...(sheet === null ? [] : [t.sheet(format.label(sheet))]),
-    headingLine === null ? t.noHeadings : t.headings(format.number(headingLine), names),
-    ...(titles > 0 ? [t.titles(titles, format.number(titles))] : []),
-  ];
-  return <p class="help">{notes.join(' ')}</p>;
 }
 
 function Faults({ send, faults, bad }: SendPageView) {
