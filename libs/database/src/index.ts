@@ -39,6 +39,8 @@ export { foreignSchemaOf, migrate, schemaState } from './schema.js';
 export { type ForeignSchema, refuseForeign } from './foreign-schema.js';
 export { rewriteRows } from './rewrite-rows.js';
 export { ResealAtStart } from './reseal-at-start.js';
+export { lastMessageId, noteLastMessage } from './sqlite/last-message-note.js';
+export { checkPages } from './sqlite/sqlite-damage.js';
 export { SqliteHandle } from './sqlite/binding/sqlite-handle.js';
 export { compactSqliteFile } from './sqlite/compact-sqlite.js';
 export { SecondServerError, ServerLock } from './sqlite/server-lock.js';

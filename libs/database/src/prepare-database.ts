@@ -1,8 +1,11 @@
-import type { Config } from '@recado/config';
+import type { Config, SqliteConfig } from '@recado/config';
 import { checkServer } from './mysql/check-server.js';
+import { openDatabase } from './open-database.js';
 import { migrate } from './schema.js';
 import { whileStarting } from './starting-database.js';
+import { missingMessages } from './sqlite/last-message-note.js';
 import { ServerLock } from './sqlite/server-lock.js';
+import { checkAfterUncleanEnd } from './sqlite/sqlite-damage.js';
 import { explaining } from './unusable-database-error.js';
 
 type Report = (line: string) => void;
@@ -16,14 +19,28 @@ export async function prepareDatabase(config: Config, report: Report): Promise<v
   const { database } = config;
   await requireDatabase(config, report);
   await explaining(database, async () => {
-    if (database.kind === 'sqlite') holdLock(database.file);
+    if (database.kind === 'sqlite') {
+      holdLock(database.file);
+      checkAfterUncleanEnd(database.file);
+    }
     await whileStarting(() => migrate(database, { allowNewer: config.allowNewerSchema }));
+    if (database.kind === 'sqlite') await reportMissing(database, report);
   });
 }
 
 /** Waits for a database server and checks it; does nothing for a file. Throws ConfigError. */
 export async function requireDatabase({ environment, database }: Config, report: Report): Promise<void> {
   if (database.kind === 'mysql') await checkServer({ environment, database }, report);
+}
+
+async function reportMissing(config: SqliteConfig, report: Report): Promise<void> {
+  const database = openDatabase(config);
+  try {
+    const sentence = await missingMessages(config.file, database);
+    if (sentence !== null) report(sentence);
+  } finally {
+    await database.close();
+  }
 }
 
 /** The listener keeps the lock from being collected; the system frees it when the process dies without a word. */

@@ -1,6 +1,7 @@
 import { Logger, Module } from '@nestjs/common';
 import { ClockWatch } from './clock-watch.js';
 import { HealthController } from './health.controller.js';
+import { LastMessageWatch } from './last-message-watch.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { Heartbeat } from './processes/heartbeat.js';
 import { Readiness } from './readiness.js';
@@ -11,7 +12,7 @@ import { StatusController } from './status.controller.js';
 @Module({
   imports: [MetricsModule],
   controllers: [HealthController],
-  providers: [Readiness, ServiceHealth, { provide: ClockWatch, useFactory: watchClock }, Heartbeat],
+  providers: [Readiness, ServiceHealth, { provide: ClockWatch, useFactory: watchClock }, Heartbeat, LastMessageWatch],
   exports: [Readiness, ServiceHealth],
 })
 export class HealthModule {}

@@ -10,7 +10,7 @@ import type { WriteProbe } from './write-probe.js';
 
 interface Circumstances {
   roles?: readonly Role[];
-  database?: 'up' | 'full' | 'away';
+  database?: 'up' | 'full' | 'away' | 'damaged';
   redis?: 'up' | 'away' | 'none';
   open?: boolean;
   secret?: SecretState;
@@ -32,7 +32,15 @@ function report({
   const config = { ...testConfig({ NODE_ENV: 'test' }), roles: new Set(roles) };
   const health = redis === 'none' ? undefined : (redisThat(redis === 'up') as RedisHealth);
   const check = { state: async () => secret } as SecretCheck;
-  return new ServiceHealth({ read } as unknown as Database, readiness, config, probe, health, check).report();
+  const isDamaged = database === 'damaged';
+  return new ServiceHealth(
+    { read, isDamaged } as unknown as Database,
+    readiness,
+    config,
+    probe,
+    health,
+    check,
+  ).report();
 }
 
 describe('ServiceHealth', () => {
@@ -42,6 +50,7 @@ describe('ServiceHealth', () => {
     ['that has not started or is stopping', { open: false }, 'not_ready'],
     ['without its database', { database: 'away' }, 'not_ready'],
     ['whose database takes no writes', { database: 'full' }, 'not_ready'],
+    ['whose database file is damaged', { database: 'damaged' }, 'not_ready'],
     ['that takes messages in, without Redis', { roles: ['api'], redis: 'away' }, 'degraded'],
     ['that does everything, without Redis', { redis: 'away' }, 'degraded'],
     ['that shows the panel, without Redis', { roles: ['admin'], redis: 'away' }, 'degraded'],

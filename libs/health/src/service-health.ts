@@ -13,6 +13,8 @@ const TIMEOUT_MS = 2_000;
 
 const SILENT = 'the database does not answer';
 const FULL = 'the database takes no writes: its disk may be full, or it is read-only or locked';
+const DAMAGED =
+  'the database file is damaged: stop the server and restore a backup, as docs/backup.md describes; "recado doctor" checks the file';
 const SEALED =
   'this APP_SECRET does not open what the database keeps: give back the old one, or run "recado forget-secrets"';
 
@@ -70,13 +72,15 @@ export class ServiceHealth {
 
   /** Undefined: the database answers and takes writes. */
   private async databaseFault(): Promise<string | undefined> {
+    if (this.database.isDamaged) return DAMAGED;
     try {
       await withTimeout(TIMEOUT_MS, this.database.read('SELECT 1 AS alive'));
     } catch {
       // The answer is public; whatever work the database failed logs the error.
       return SILENT;
     }
-    return (await this.probe.isWritable()) ? undefined : FULL;
+    if (await this.probe.isWritable()) return undefined;
+    return this.database.isDamaged ? DAMAGED : FULL;
   }
 }
 

@@ -11,10 +11,11 @@ describe('WriteProbe', () => {
   let writes: { resolve: () => void; reject: (error: Error) => void }[];
   let probe: WriteProbe;
 
+  const write = () => new Promise<void>((resolve, reject) => writes.push({ resolve, reject }));
+
   beforeEach(() => {
     vi.useFakeTimers();
     writes = [];
-    const write = () => new Promise<void>((resolve, reject) => writes.push({ resolve, reject }));
     probe = new WriteProbe({ write, capabilities: {} } as unknown as Database);
   });
   afterEach(() => vi.useRealTimers());
@@ -33,7 +34,17 @@ describe('WriteProbe', () => {
     expect(writes).toHaveLength(2);
   });
 
-  it('waits for a slow write for five seconds, then counts it as failed', async () => {
+  it('counts a write on a server as failed after two seconds', async () => {
+    const asked = probe.isWritable();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await asked).toBe(false);
+    writes[0]?.resolve();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await probe.isWritable()).toBe(true);
+  });
+
+  it('waits for a slow write on SQLite for five seconds, then counts it as failed', async () => {
+    probe = new WriteProbe({ write, capabilities: { singleServer: true } } as unknown as Database);
     const asked = probe.isWritable();
     await vi.advanceTimersByTimeAsync(2_000);
     expect(await asked).toBe(true);

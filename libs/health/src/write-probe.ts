@@ -6,8 +6,10 @@ import { withTimeout } from '@recado/work';
 const FRESH_FOR_MS = 2_000;
 /** Longest wait for a try under way, in ms. */
 const MAX_WAIT_MS = 2_000;
-/** A try that takes longer counts as failed, in ms: SQLite waits as long for the lock of another process. */
-const FAILED_AFTER_MS = 5_000;
+/** A try that takes longer counts as failed, in ms. */
+const FAILED_AFTER_MS = 2_000;
+/** The same on SQLite, which waits as long for the lock of another process. */
+const FAILED_AFTER_ON_SQLITE_MS = 5_000;
 
 /**
  * Pages of a SQLite file that a try changes: as many as a message needs (10 to 12). On a full disk the log often has
@@ -39,7 +41,8 @@ export class WriteProbe {
     if (!this.attempt && performance.now() - this.endedAt >= FRESH_FOR_MS) this.attempt = this.try();
     // The try logs its own failure; one that is not over in time counts by its age.
     if (this.attempt) await withTimeout(MAX_WAIT_MS, this.attempt).catch(() => undefined);
-    const isOverdue = this.attempt !== undefined && performance.now() - this.startedAt >= FAILED_AFTER_MS;
+    const failedAfterMs = this.database.capabilities.singleServer ? FAILED_AFTER_ON_SQLITE_MS : FAILED_AFTER_MS;
+    const isOverdue = this.attempt !== undefined && performance.now() - this.startedAt >= failedAfterMs;
     return this.succeeded && !isOverdue;
   }
 

@@ -1,7 +1,14 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SqliteConfig } from '@recado/config';
-import { openDatabase, schemaState, SecondServerError, ServerLock, foreignSchemaOf } from '@recado/database';
+import {
+  checkPages,
+  openDatabase,
+  schemaState,
+  SecondServerError,
+  ServerLock,
+  foreignSchemaOf,
+} from '@recado/database';
 import { failure, type Finding, ok, reasonOf, warning } from './finding.js';
 import { foreignSchemaFinding } from './foreign-schema.js';
 import { phrase } from '../language/text.js';
@@ -17,19 +24,27 @@ export async function checkSqlite(database: SqliteConfig, folder: string): Promi
 
 async function stateOf(database: SqliteConfig): Promise<Finding> {
   try {
+    const pages = checkPages(database.file);
+    if (pages !== 'sound' && pages !== 'too large') return damaged(database.file, pages);
     const foreign = foreignSchemaFinding(await foreignSchemaOf(database));
     if (foreign) return foreign;
     const state = await schemaState(database);
     if (state === 'behind')
       return warning(phrase`database`, phrase`is of an earlier version: the next start brings it up to date`);
     if (state === 'none') return warning(phrase`database`, phrase`${database.file} is empty: the first start fills it`);
-    return ok(phrase`database`, phrase`${database.file}, up to date`);
+    if (pages === 'too large')
+      return ok(phrase`database`, phrase`${database.file}, up to date; too large to check its pages here`);
+    return ok(phrase`database`, phrase`${database.file}, up to date, and its pages are sound`);
   } catch (error) {
     return failure(
       phrase`database`,
       phrase`${database.file} cannot be read (${reasonOf(error)}): restore it from a backup`,
     );
   }
+}
+
+function damaged(file: string, found: string): Finding {
+  return failure(phrase`database`, phrase`${file} is damaged (${found}): restore it from a backup`);
 }
 
 /** Tries WAL with a temporary database in the same folder, because it depends on the file system. */

@@ -78,6 +78,11 @@ export interface DialectCapabilities {
 export abstract class Database {
   abstract readonly capabilities: DialectCapabilities;
 
+  /** Whether the database was found to be damaged since this process started: it must be restored from a backup. */
+  get isDamaged(): boolean {
+    return false;
+  }
+
   /**
    * One transaction: all of the work, on disk when this resolves, or none of it. The work must await nothing but the
    * transaction, and be short (50 ms): on SQLite nothing else runs meanwhile.

@@ -1,7 +1,7 @@
 import { Database, type DialectCapabilities, type SqlParameters, type Transaction } from '../port/database.js';
 import type { SqliteHandle } from './binding/sqlite-handle.js';
 import { FreePages } from './free-pages.js';
-import { isBusy, translateSqliteError } from './sqlite-errors.js';
+import { isBusy, isDamage, translateSqliteError } from './sqlite-errors.js';
 import { SqliteTransaction } from './sqlite.transaction.js';
 
 /** How long a unit of work waits for another process (the CLI, a VACUUM) to release the write lock, in ms. */
@@ -31,6 +31,7 @@ export class SqliteDatabase extends Database {
   private readonly transaction: SqliteTransaction;
   private readonly reader: SqliteTransaction;
   private tail: Promise<unknown> = Promise.resolve();
+  private damaged = false;
   /** When this pass through the event loop ran its first unit. */
   private passBegan: number | undefined;
 
@@ -46,6 +47,10 @@ export class SqliteDatabase extends Database {
     this.reader = new SqliteTransaction(readHandle);
   }
 
+  override get isDamaged(): boolean {
+    return this.damaged;
+  }
+
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const deadline = performance.now() + this.lockWaitMs;
     const result = this.tail.then(() => this.unit(work, deadline));
@@ -58,7 +63,7 @@ export class SqliteDatabase extends Database {
     try {
       return await this.reader.all<Row>(sql, values);
     } catch (error) {
-      throw translateSqliteError(error);
+      throw this.translated(error);
     }
   }
 
@@ -79,7 +84,7 @@ export class SqliteDatabase extends Database {
     // The next write begins whatever became of this; the error is handled below.
     this.tail = emptied.catch(() => undefined);
     return emptied.catch((error: unknown) => {
-      if (!isBusy(error)) throw translateSqliteError(error);
+      if (!isBusy(error)) throw this.translated(error);
     });
   }
 
@@ -92,8 +97,13 @@ export class SqliteDatabase extends Database {
       return result;
     } catch (error) {
       if (this.writeHandle.inTransaction) this.writeHandle.exec('ROLLBACK');
-      throw translateSqliteError(error);
+      throw this.translated(error);
     }
+  }
+
+  private translated(error: unknown): unknown {
+    if (isDamage(error)) this.damaged = true;
+    return translateSqliteError(error);
   }
 
   /** Tries at least once, however long the units before this one took. */

@@ -59,7 +59,9 @@ export const doctorPhrases: Phrases = {
   'is of an earlier version: the next start brings it up to date':
     'é de uma versão anterior: a próxima inicialização o atualiza',
   '{0} is empty: the first start fills it': '{0} está vazio: a primeira inicialização o preenche',
-  '{0}, up to date': '{0}, atualizado',
+  '{0}, up to date, and its pages are sound': '{0}, atualizado e com as páginas íntegras',
+  '{0}, up to date; too large to check its pages here': '{0}, atualizado; grande demais para conferir as páginas aqui',
+  '{0} is damaged ({1}): restore it from a backup': '{0} está danificado ({1}): restaure-o de um backup',
   'was brought up to date by a newer version ({0}): use that version, or restore a backup of before':
     'foi atualizado por uma versão mais nova ({0}): use aquela versão, ou restaure um backup de antes',
   'was made by an older version that this one cannot bring up to date ({0}): use that version, or name another database':
