@@ -6,6 +6,7 @@ import { PanelSettings } from './panel/panel-settings.js';
 import { type Section, Sections } from './panel/section.js';
 import { SECTIONS } from './sections/index.js';
 import { Reauthentication } from './session/reauthentication.js';
+import { RenewedSessions } from './session/renewed-sessions.js';
 import { SessionSweeper } from './session/session-sweeper.js';
 import { SignedInGuard } from './session/signed-in.guard.js';
 import { SignedIn } from './session/signed-in.js';
@@ -25,6 +26,7 @@ export function panelOf(sections: readonly Section[]): ModuleMetadata {
       SignedIn,
       SignedInGuard,
       Reauthentication,
+      RenewedSessions,
       TypedSecrets,
       SessionSweeper,
     ],

@@ -164,6 +164,43 @@ describe('the second factors of a person', () => {
     expect((await browser.submit(`${own}/remove`, {}, SECURITY)).status).toBe(404);
   });
 
+  it('end the other sessions of the person, each time that one is added or removed or codes are made', async () => {
+    const person = await people.add();
+    const goesOn = async () => expect((await person.browser.open('/admin/messages')).status).toBe(200);
+    const hasEnded = async (browser: PanelClient) =>
+      expect(locationOf(await browser.open('/admin/messages'))).toContain('/admin/login');
+    const before = (await people.givePassword(person.email)).browser;
+    let { codes } = await people.addApp(person);
+    await goesOn();
+    await hasEnded(before);
+    const page = `${SECURITY}/${(await people.get(SecondFactors).list(person.id))[0]?.id}`;
+    for (const path of [`${SECURITY}/recovery-codes`, `${page}/remove`]) {
+      const other = (await people.givePassword(person.email)).browser;
+      expect((await other.submit(STEP, { code: codes[0] ?? '' })).status).toBe(303);
+      expect((await person.browser.submit(path, {}, page)).status).toBe(303);
+      const { text } = await person.browser.open(`${SECURITY}/recovery-codes`);
+      codes = text.match(/\b[0-9a-z]{5}-[0-9a-z]{5}\b/g) ?? [];
+      await goesOn();
+      await hasEnded(other);
+    }
+  });
+
+  it('are asked for where the role needs them and the session has used none', async () => {
+    const person = await people.add('viewer');
+    const { codes } = await people.addApp(person);
+    await people.sql("UPDATE admin_sessions SET data = json_remove(data, '$.usedSecondFactor')");
+    expect((await person.browser.open('/admin/messages')).status).toBe(200);
+    const { browser } = await people.add();
+    const roles = '/admin/people/second-factors';
+    await browser.submit(roles, { viewer: 'on' });
+    expect(locationOf(await person.browser.open('/admin/messages?status=falhou'))).toBe(STEP);
+    expect(locationOf(await person.browser.open(SECURITY))).toContain('/admin/login');
+    const answer = await person.browser.submit(STEP, { code: codes[0] ?? '' });
+    expect(locationOf(answer)).toBe('/admin/messages?status=falhou');
+    expect((await person.browser.open(SECURITY)).status).toBe(200);
+    await browser.submit(roles, {});
+  });
+
   it('are required of the people of a role before they open anything else', async () => {
     const person = await people.add('operator');
     const { browser } = await people.add();
@@ -181,6 +218,7 @@ describe('the second factors of a person', () => {
     expect((await own.browser.open(SECURITY)).text).toContain('exige a verificação em duas etapas');
     await people.addApp({ ...person, browser: own.browser });
     expect((await own.browser.open('/admin/messages')).status).toBe(200);
+    expect(locationOf(await person.browser.open('/admin/messages'))).toContain('/admin/login');
     expect((await browser.submit(roles, {})).status).toBe(303);
   });
 });

@@ -4,6 +4,7 @@ import { EnrolmentRequired, SECURITY_PAGE } from './enrolment-required.js';
 import { errorPage, statusOf } from './error-page.js';
 import { LoginRequired } from './login-required.js';
 import type { PanelRequest } from './panel-request.js';
+import { SECOND_STEP_PAGE, SecondStepRequired } from './second-step-required.js';
 
 const logger = new Logger('Panel');
 
@@ -25,6 +26,7 @@ async function answer(panel: PanelRequest, error: unknown): Promise<void> {
   if (panel.reply.sent) return;
   if (error instanceof LoginRequired) return leadToLogin(panel, error);
   if (error instanceof EnrolmentRequired) return leadTo(panel, SECURITY_PAGE);
+  if (error instanceof SecondStepRequired) return leadTo(panel, SECOND_STEP_PAGE);
   const { raw } = panel.request;
   // The client disconnected while it sent: nobody reads a page, and the server made no error.
   if (raw.destroyed && !raw.complete) return breakOff(panel);

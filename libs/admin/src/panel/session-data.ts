@@ -29,6 +29,8 @@ declare module 'fastify' {
     authenticatedAt?: number;
     /** Whether the login was by a passkey: sensitive changes may ask for it in place of the password. */
     confirmsByPasskey?: boolean;
+    /** Whether a second factor was used in this session: at the login, or by adding it. */
+    usedSecondFactor?: boolean;
     notice?: Notice;
     reveal?: Reveal;
     webhookReveal?: WebhookReveal;

@@ -4,6 +4,8 @@ import { EnrolmentRequired, SECURITY_PAGE } from '../panel/enrolment-required.js
 import { LoginRequired } from '../panel/login-required.js';
 import type { PanelRequest } from '../panel/panel-request.js';
 import { neededRole } from '../panel/panel-routes.js';
+import { SecondStepRequired } from '../panel/second-step-required.js';
+import { startSecondStep } from './half-login.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -24,7 +26,7 @@ export class SignedIn {
 
   /**
    * Sets the request's administrator. Throws LoginRequired, EnrolmentRequired for who must set up a second factor before
-   * anything else, and ForbiddenException for a role that does not suffice.
+   * anything else, SecondStepRequired for who has one and did not use it, and ForbiddenException for a role that does not suffice.
    */
   async require(panel: PanelRequest): Promise<void> {
     if (panel.administrator) return;
@@ -36,9 +38,18 @@ export class SignedIn {
     if (!mayAct(panel.administrator.role, needed)) throw new ForbiddenException();
   }
 
-  private async requireSecondFactor({ request }: PanelRequest, administrator: AdministratorView): Promise<void> {
-    if (request.routeOptions.url?.startsWith(SECURITY_PAGE)) return;
-    if (await this.secondFactors.isMissing(administrator)) throw new EnrolmentRequired();
+  /**
+   * Where the role needs a second factor, the session must have used one: that the person has one says nothing about who
+   * opened the session. Such a session becomes the half of a login.
+   */
+  private async requireSecondFactor(panel: PanelRequest, administrator: AdministratorView): Promise<void> {
+    const { session, request } = panel;
+    const need = await this.secondFactors.needOf(administrator);
+    const isSecurityPage = request.routeOptions.url?.startsWith(SECURITY_PAGE) ?? false;
+    if (need === 'enrolment' && !isSecurityPage) throw new EnrolmentRequired();
+    if (need !== 'use' || session.usedSecondFactor) return;
+    await startSecondStep(panel, administrator, request.method === 'GET' ? request.url : '/admin');
+    throw new SecondStepRequired();
   }
 
   private async find(panel: PanelRequest): Promise<AdministratorView> {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { Clock } from '@recado/core';
 import { Database, lockRareChanges, type SqlValue, type Transaction } from '@recado/database';
+import { endSessions } from '../sessions/end-sessions.js';
 import type { AdministratorView } from './administrator.view.js';
 import type { Role } from './role.js';
 
@@ -37,10 +38,7 @@ export class AccountRows {
   }
 
   /** Sets columns of an account and ends all of its sessions; returns how many. */
-  async change(tx: Transaction, id: number, columns: Readonly<Record<string, SqlValue>>): Promise<number> {
-    const assignments = Object.keys(columns).map((column) => `${column} = ?`);
-    const set = [...assignments, 'session_epoch = session_epoch + 1'].join(', ');
-    await tx.run(`UPDATE administrators SET ${set} WHERE id = ?`, [...Object.values(columns), id]);
-    return tx.run('DELETE FROM admin_sessions WHERE administrator_id = ?', [id]);
+  change(tx: Transaction, id: number, columns: Readonly<Record<string, SqlValue>>): Promise<number> {
+    return endSessions(tx, id, columns);
   }
 }

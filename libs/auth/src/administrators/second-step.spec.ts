@@ -32,6 +32,7 @@ describe('SecondStep', () => {
     step = context.get(SecondStep);
     await context.get(Administrators).create({ email: ANA.email, password: PASSWORD }, TESTER);
     secret = newTotpSecret();
+    await startAgain();
   });
   afterEach(() => fixture.close());
 
@@ -41,9 +42,14 @@ describe('SecondStep', () => {
   const addApp = async () => {
     await context.get(TotpFactors).enrol(ANA, { name: 'Celular', secret, code: codeOf() }, TESTER);
     fixture.clock.advance(2 * STEP_MS);
+    await startAgain();
   };
   const password = () => context.get(Administrators).authenticate({ email: ANA.email, password: PASSWORD, ip: HOME });
-  const half = { id: ANA.id, sessionEpoch: 0 };
+  let half = { id: ANA.id, sessionEpoch: 0 };
+  /** The password is given again: a change of the second factors has ended what was half done. */
+  const startAgain = async () => {
+    half = { id: ANA.id, sessionEpoch: (await context.get(Administrators).find(ANA.id))?.sessionEpoch ?? 0 };
+  };
   const withCode = (code: string, ip = HOME, on = context) => on.get(SecondStep).withCode(half, code, { ip });
   const outcome = async (code: string, ip?: string) => (await withCode(code, ip)).outcome;
 
@@ -61,7 +67,8 @@ describe('SecondStep', () => {
       await addApp();
       await context.get(AdministratorChanges).resetPassword(ANA.email, 'outra frase bem longa', TESTER);
       expect(await outcome(codeOf())).toBe('ended');
-      await context.get(Database).write((tx) => tx.run('UPDATE administrators SET session_epoch = 0, disabled_at = 1'));
+      await context.get(Database).write((tx) => tx.run('UPDATE administrators SET disabled_at = 1'));
+      await startAgain();
       expect(await outcome(codeOf())).toBe('ended');
     });
   });
@@ -110,6 +117,7 @@ describe('SecondStep', () => {
       const second = newTotpSecret();
       const code = codeOf(0, second);
       await context.get(TotpFactors).enrol(ANA, { name: 'Tablet', secret: second, code }, TESTER);
+      await startAgain();
       expect(await outcome(code)).toBe('invalid');
     });
 
@@ -143,6 +151,7 @@ describe('SecondStep', () => {
 
     it('limits recovery codes with them', async () => {
       const [code = ''] = await context.get(RecoveryCodes).renew(ANA, TESTER);
+      await startAgain();
       for (let i = 0; i < 5; i++) await withCode('zzzzz-zzzzz');
       expect(await outcome(code)).toBe('throttled');
     });
@@ -153,6 +162,7 @@ describe('SecondStep', () => {
     beforeEach(async () => {
       await addApp();
       codes = await context.get(RecoveryCodes).renew(ANA, TESTER);
+      await startAgain();
     });
 
     it('accepts each of ten once, however it is typed', async () => {
@@ -171,6 +181,7 @@ describe('SecondStep', () => {
       const rows = await context.get(Database).read<{ hash: string }>('SELECT hash FROM recovery_codes');
       for (const { hash } of rows) expect(hash).toMatch(/^\$argon2id\$/);
       await context.get(RecoveryCodes).renew(ANA, TESTER);
+      await startAgain();
       expect(await outcome(codes[0] ?? '')).toBe('invalid');
       expect(JSON.stringify(await trail(context))).not.toContain(codes[0]);
     });
@@ -190,7 +201,9 @@ describe('SecondStep', () => {
     const addPasskey = async (owner = ANA, made = device, given: object = {}) => {
       const { challenge, user } = await context.get(Passkeys).enrolmentOptions(owner, newChallenge());
       const response = made.enrol({ ...ceremony, challenge, ...given }, user.id);
-      return context.get(Passkeys).enrol(owner, { name: 'Notebook', response, challenge }, TESTER);
+      const enrolment = await context.get(Passkeys).enrol(owner, { name: 'Notebook', response, challenge }, TESTER);
+      await startAgain();
+      return enrolment;
     };
     const ask = async () => (await context.get(Passkeys).useOptions(null, newChallenge())).challenge;
     const use = async (whose: typeof half | null, given: object = {}) => {

@@ -1,5 +1,6 @@
 import { type Actor, type Audit } from '@recado/audit';
 import type { SqlValue, Transaction } from '@recado/database';
+import { endSessions } from '../sessions/end-sessions.js';
 import type { Enrolment, FactorOwner, SecondFactorKind } from './second-factor.view.js';
 
 /** The most that one person may have. */
@@ -14,7 +15,7 @@ export interface NewFactor {
   columns: Readonly<Record<string, SqlValue>>;
 }
 
-/** Adds a second factor, and records it. */
+/** Adds a second factor, ends the sessions that were opened without it, and records it. */
 export async function insertFactor(
   tx: Transaction,
   owner: FactorOwner,
@@ -27,7 +28,8 @@ export async function insertFactor(
   if (present.length >= MAX_FACTORS) return 'too_many';
   const row = { administrator_id: owner.id, kind, name, created_at: createdAt, ...columns };
   await tx.insert('second_factors', Object.keys(row), [Object.values(row)]);
-  const details = { email: owner.email, kind, name };
+  const sessionsEnded = await endSessions(tx, owner.id);
+  const details = { email: owner.email, kind, name, sessionsEnded };
   const target = { type: 'administrator', id: owner.id };
   await audit.record(tx, { actor, action: 'second_factor.added', target, details });
   return 'done';

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { Clock } from '@recado/core';
 import { Database, type SqlRow } from '@recado/database';
+import { endSessions } from '../sessions/end-sessions.js';
 import { hashPassword, isPassword } from '../password-hash.js';
 import { newRecoveryCode, readRecoveryCode } from './recovery-code.js';
 import type { FactorOwner } from './second-factor.view.js';
@@ -20,7 +21,7 @@ export class RecoveryCodes {
     private readonly clock: Clock,
   ) {}
 
-  /** Ten new codes, which are shown once. Earlier ones stop working. */
+  /** Ten new codes, which are shown once. Earlier ones stop working, and all sessions of the person end. */
   async renew(owner: FactorOwner, actor: Actor): Promise<string[]> {
     const codes = Array.from({ length: COUNT }, newRecoveryCode);
     const rows: SqlRow[] = [];
@@ -29,7 +30,7 @@ export class RecoveryCodes {
     await this.database.write(async (tx) => {
       await tx.run('DELETE FROM recovery_codes WHERE administrator_id = ?', [owner.id]);
       await tx.insert('recovery_codes', ['administrator_id', 'hash', 'created_at'], rows);
-      const details = { email: owner.email };
+      const details = { email: owner.email, sessionsEnded: await endSessions(tx, owner.id) };
       await this.audit.record(tx, { actor, action: 'recovery_codes.created', target, details });
     });
     return codes;

@@ -3,8 +3,11 @@ import { type Actor, Audit } from '@recado/audit';
 import { Clock } from '@recado/core';
 import { Database } from '@recado/database';
 
-const LACKS = `SELECT role FROM second_factor_roles r WHERE r.role = ?
-  AND NOT EXISTS (SELECT 1 FROM second_factors f WHERE f.administrator_id = ?)`;
+const NEED = `SELECT (SELECT COUNT(*) FROM second_factors f WHERE f.administrator_id = ?) AS present
+  FROM second_factor_roles r WHERE r.role = ?`;
+
+/** What the role of a person asks for: nothing, setting up a second factor, or a session that has used one. */
+export type SecondFactorNeed = 'nothing' | 'enrolment' | 'use';
 
 /** The roles whose people must have a second factor. */
 @Injectable()
@@ -21,9 +24,11 @@ export class SecondFactorRoles {
     return rows.map(({ role }) => role);
   }
 
-  /** Whether this person must have a second factor and has none. */
-  async isMissing({ id, role }: { id: number; role: string }): Promise<boolean> {
-    return (await this.database.read(LACKS, [role, id])).length > 0;
+  /** What this person's role asks for. Whether a session has used a second factor is known to the session alone. */
+  async needOf({ id, role }: { id: number; role: string }): Promise<SecondFactorNeed> {
+    const [row] = await this.database.read<{ present: number }>(NEED, [id, role]);
+    if (!row) return 'nothing';
+    return row.present > 0 ? 'use' : 'enrolment';
   }
 
   /** Replaces the list. It holds for every request from then on, also of people who are logged in. */

@@ -90,6 +90,27 @@ describe('SecondFactors', () => {
     expect(await context.get(RecoveryCodes).left(ANA.id)).toBe(0);
   });
 
+  it('end every session of the person when one is added or removed, and when recovery codes are made', async () => {
+    const columns = ['id_hash', 'administrator_id', 'data', 'created_at', 'last_seen_at', 'expires_at'];
+    const { id: other } = await context
+      .get(Administrators)
+      .create({ email: 'eva@exemplo.com', password: PASSWORD }, TESTER);
+    const open = (id: number) =>
+      context.get(Database).write((tx) => tx.insert('admin_sessions', columns, [[`of ${id}`, id, '{}', 0, 0, 1]]));
+    const left = () => context.get(Database).read('SELECT administrator_id AS id FROM admin_sessions');
+    await open(other);
+    for (const [epoch, change] of [
+      addApp,
+      () => context.get(RecoveryCodes).renew(ANA, TESTER),
+      () => factors.remove(ANA, 1, TESTER),
+    ].entries()) {
+      await open(ANA.id);
+      await change();
+      expect(await left()).toEqual([{ id: other }]);
+      expect(await context.get(Administrators).find(ANA.id)).toMatchObject({ sessionEpoch: epoch + 1 });
+    }
+  });
+
   it('can all be removed by another administrator, which ends the sessions', async () => {
     const changes = context.get(AdministratorChanges);
     expect(await changes.removeSecondFactors(ANA.email, TESTER)).toEqual({ outcome: 'unchanged' });
@@ -100,7 +121,7 @@ describe('SecondFactors', () => {
     expect(await changes.removeSecondFactors(ANA.email, TESTER)).toMatchObject({ outcome: 'done', sessionsEnded: 1 });
     expect(await factors.has(ANA.id)).toBe(false);
     expect(await context.get(RecoveryCodes).left(ANA.id)).toBe(0);
-    expect(await context.get(Administrators).find(ANA.id)).toMatchObject({ sessionEpoch: 1 });
+    expect(await context.get(Administrators).find(ANA.id)).toMatchObject({ sessionEpoch: 3 });
     expect((await trail(context)).at(-1)).toMatchObject({ action: 'administrator.second_factors_removed' });
   });
 
@@ -112,13 +133,13 @@ describe('SecondFactors', () => {
 
   it('are required of the people of a role', async () => {
     const roles = context.get(SecondFactorRoles);
-    const isMissing = (role: string) => roles.isMissing({ id: ANA.id, role });
-    expect(await isMissing('administrator')).toBe(false);
+    const needOf = (role: string) => roles.needOf({ id: ANA.id, role });
+    expect(await needOf('administrator')).toBe('nothing');
     await roles.set(['operator', 'administrator', 'administrator'], TESTER);
     expect(await roles.list()).toEqual(['administrator', 'operator']);
-    expect([await isMissing('administrator'), await isMissing('viewer')]).toEqual([true, false]);
+    expect([await needOf('administrator'), await needOf('viewer')]).toEqual(['enrolment', 'nothing']);
     await addApp();
-    expect(await isMissing('administrator')).toBe(false);
+    expect(await needOf('administrator')).toBe('use');
     await roles.set([], TESTER);
     expect(await roles.list()).toEqual([]);
     const details = JSON.stringify({ before: ['administrator', 'operator'], after: [] });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { Database, type Transaction } from '@recado/database';
 import { checkName } from '../name.js';
+import { endSessions } from '../sessions/end-sessions.js';
 import { deleteFactors } from './factor-rows.js';
 import type { FactorOwner, SecondFactorView } from './second-factor.view.js';
 
@@ -45,13 +46,16 @@ export class SecondFactors {
     });
   }
 
-  /** Removes one, and with the last one the recovery codes; false: the person has no such one. */
+  /**
+   * Removes one, and with the last one the recovery codes, and ends all sessions of the person; false: the person has no
+   * such one.
+   */
   remove(owner: FactorOwner, id: number, actor: Actor): Promise<boolean> {
     return this.change(owner, id, actor, 'second_factor.removed', async (tx, before) => {
       await tx.run('DELETE FROM second_factors WHERE id = ?', [id]);
       const left = await tx.all('SELECT id FROM second_factors WHERE administrator_id = ?', [owner.id]);
       if (left.length === 0) await deleteFactors(tx, owner.id);
-      return { ...before, left: left.length };
+      return { ...before, left: left.length, sessionsEnded: await endSessions(tx, owner.id) };
     });
   }
 

@@ -1,5 +1,5 @@
 import { Body, Get, Post } from '@nestjs/common';
-import { AdministratorChanges, Administrators, AuthInputError } from '@recado/auth';
+import { AdministratorChanges, AuthInputError } from '@recado/auth';
 import type { FieldErrors } from '../../i18n/field-errors.js';
 import { CurrentRequest } from '../../panel/current-request.js';
 import { fieldErrors } from '../../panel/field-errors.js';
@@ -8,7 +8,7 @@ import { PanelRequest } from '../../panel/panel-request.js';
 import { hasErrors, readForm } from '../../panel/read-form.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
-import { signIn } from '../../session/sign-in.js';
+import { RenewedSessions } from '../../session/renewed-sessions.js';
 import { AccountView } from './account.view.js';
 import { PasswordForm } from './password.form.js';
 import { accountTexts } from './texts/index.js';
@@ -17,10 +17,10 @@ import { accountTexts } from './texts/index.js';
 @PanelPages('account', 'viewer')
 export class AccountController {
   constructor(
-    private readonly administrators: Administrators,
     private readonly changes: AdministratorChanges,
     private readonly view: AccountView,
     private readonly reauthentication: Reauthentication,
+    private readonly sessions: RenewedSessions,
   ) {}
 
   @Get()
@@ -46,11 +46,9 @@ export class AccountController {
 
   /** All sessions end, and this browser gets a new one. */
   private async change(panel: PanelRequest, password: string): Promise<void> {
-    const { id = 0, email = '' } = panel.administrator ?? {};
+    const { email = '' } = panel.administrator ?? {};
     await this.changes.changePassword(email, password, panel.actor);
-    const administrator = await this.administrators.find(id);
-    if (!administrator) return panel.redirect('/admin/login');
-    await signIn(panel, administrator);
+    await this.sessions.renew(panel);
     panel.leaveNotice('good', panel.texts(accountTexts).account.passwordChanged);
     await panel.redirect('/admin/account');
   }

@@ -15,6 +15,7 @@ export class LoginEnd {
   /** Starts the session, and leads to the page that needed the login. */
   async logIn(panel: PanelRequest, { administrator, proof }: LoggedIn, next: string): Promise<void> {
     await signIn(panel, administrator);
+    panel.session.usedSecondFactor = true;
     if (proof === 'passkey') panel.session.confirmsByPasskey = true;
     if (proof === 'recovery_code') {
       const left = await this.recoveryCodes.left(administrator.id);

@@ -5,6 +5,7 @@ import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { readForm } from '../../panel/read-form.js';
 import { PanelRequest } from '../../panel/panel-request.js';
+import { SECOND_STEP_PAGE } from '../../panel/second-step-required.js';
 import { startSecondStep } from '../../session/half-login.js';
 import { PublicPages } from '../../session/panel-controller.js';
 import { signIn } from '../../session/sign-in.js';
@@ -39,7 +40,7 @@ export class LoginController {
     const next = localPath(form.next);
     if (result.outcome === 'second_factor') {
       await startSecondStep(panel, result.administrator, next);
-      return panel.redirect('/admin/login/second-factor');
+      return panel.redirect(SECOND_STEP_PAGE);
     }
     await signIn(panel, result.administrator);
     await panel.redirect(next);

@@ -1,3 +1,4 @@
+import { SECOND_STEP_PAGE } from '../../panel/second-step-required.js';
 import { Button } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
@@ -5,8 +6,6 @@ import { Icon } from '../../ui/icon.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { PasskeyForm, PasskeysMissing } from '../../ui/passkey-form.js';
 import { loginTexts } from './texts/index.js';
-
-const PAGE = '/admin/login/second-factor';
 
 interface SecondStepView {
   /** Whether the person has an authenticator app. */
@@ -44,7 +43,7 @@ function PasskeyStep({ options, hasApp }: { options: object; hasApp: boolean }) 
   const t = useTexts();
   return (
     <>
-      <PasskeyForm ceremony="get" options={options} failed={t.passkeyFailed} action={`${PAGE}/passkey`}>
+      <PasskeyForm ceremony="get" options={options} failed={t.passkeyFailed} action={`${SECOND_STEP_PAGE}/passkey`}>
         <Button tone="main wide" icon="key">
           {t.passkey}
         </Button>
@@ -58,7 +57,7 @@ function AppStep({ isMain }: { isMain: boolean }) {
   const t = useTexts();
   const code = { name: 'code', inputmode: 'numeric', autocomplete: 'one-time-code' } as const;
   return (
-    <Form action={PAGE} checked>
+    <Form action={SECOND_STEP_PAGE} checked>
       <Field {...code} label={t.code} hint={t.codeHint} max={64} plain focus required />
       <Button tone={isMain ? 'main wide' : 'wide'}>{t.submit}</Button>
     </Form>
@@ -73,7 +72,7 @@ function RecoveryStep({ isOpen }: { isOpen: boolean }) {
         <Icon name="right" />
         {t.recovery}
       </summary>
-      <Form action={PAGE} checked>
+      <Form action={SECOND_STEP_PAGE} checked>
         <Field
           name="code"
           id="recovery"

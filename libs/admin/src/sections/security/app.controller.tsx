@@ -52,6 +52,7 @@ export class AppController {
     if (hasErrors(refused)) return this.show(panel, form.name, refused);
     delete panel.session.newApp;
     panel.leaveNotice('good', panel.texts(securityTexts).app.done);
+    panel.session.usedSecondFactor = true;
     await this.codes.makeFirst(panel);
   }
 

@@ -28,6 +28,7 @@ export class ConfirmController {
     const id = await this.passkeys.accept({ response, challenge });
     if (id !== signedInOf(panel).id) return this.show(panel, localPath(next), true);
     panel.session.authenticatedAt = panel.format.now;
+    panel.session.usedSecondFactor = true;
     await panel.redirect(localPath(next));
   }
 

@@ -8,6 +8,7 @@ import { PanelRequest } from '../../panel/panel-request.js';
 import { NeedsRole } from '../../session/needs-role.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
+import { RenewedSessions } from '../../session/renewed-sessions.js';
 import { confirmForms, type RefusedFields } from '../../ui/confirm-forms.js';
 import { nameErrors } from './factor-errors.js';
 import { FactorForm } from './factor.form.js';
@@ -23,6 +24,7 @@ export class FactorController {
   constructor(
     private readonly factors: SecondFactors,
     private readonly reauthentication: Reauthentication,
+    private readonly sessions: RenewedSessions,
   ) {}
 
   @Get(':id')
@@ -53,6 +55,7 @@ export class FactorController {
     const wrong = await this.reauthentication.refusal(panel, body.password ?? '');
     if (wrong) return this.show(panel, id, { form: 'remove', errors: { password: wrong }, entered: body });
     await this.factors.remove(signedInOf(panel), factor.id, panel.actor);
+    await this.sessions.renew(panel);
     panel.leaveNotice('good', panel.texts(securityTexts).factor.removed(factor.name));
     await panel.redirect(PAGE);
   }

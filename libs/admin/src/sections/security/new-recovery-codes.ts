@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RecoveryCodes } from '@recado/auth';
 import { Vault } from '@recado/core';
 import type { PanelRequest } from '../../panel/panel-request.js';
+import { RenewedSessions } from '../../session/renewed-sessions.js';
 import { signedInOf } from './owner.js';
 
 declare module 'fastify' {
@@ -19,19 +20,22 @@ const PAGE = '/admin/account/security/recovery-codes';
 export class NewRecoveryCodes {
   constructor(
     private readonly recoveryCodes: RecoveryCodes,
+    private readonly sessions: RenewedSessions,
     private readonly vault: Vault,
   ) {}
 
   /** Makes new codes, and leads to their page. */
   async make(panel: PanelRequest): Promise<void> {
     const codes = await this.recoveryCodes.renew(signedInOf(panel), panel.actor);
+    await this.sessions.renew(panel);
     panel.session.recoveryCodes = this.vault.seal(PURPOSE, codes.join(' '));
     await panel.redirect(PAGE);
   }
 
-  /** After a second factor was added: makes the codes that the person does not have yet. */
+  /** After a second factor was added, which ended all sessions: makes the codes that the person does not have yet. */
   async makeFirst(panel: PanelRequest): Promise<void> {
     if ((await this.recoveryCodes.left(signedInOf(panel).id)) === 0) return this.make(panel);
+    await this.sessions.renew(panel);
     await panel.redirect('/admin/account/security');
   }
 

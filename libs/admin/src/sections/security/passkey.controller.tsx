@@ -37,6 +37,7 @@ export class PasskeyController {
     const refused = hasErrors(errors) ? errors : await this.refusal(panel, form);
     if (hasErrors(refused)) return this.show(panel, form.name, refused);
     panel.leaveNotice('good', panel.texts(securityTexts).passkey.done);
+    panel.session.usedSecondFactor = true;
     await this.codes.makeFirst(panel);
   }
 

@@ -25,7 +25,7 @@ export class SecurityController {
     const view = {
       factors: await this.factors.list(owner.id),
       codesLeft: await this.recoveryCodes.left(owner.id),
-      isRequired: await this.roles.isMissing(owner),
+      isRequired: (await this.roles.needOf(owner)) === 'enrolment',
       hasPasskeys: this.passkeys.areUsable,
       renewal: confirmForms('/admin/account/security', undefined, t)('renewal', 'recovery-codes'),
     };
