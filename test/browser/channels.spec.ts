@@ -131,11 +131,13 @@ describe('the channels', () => {
     await page.click('text=Enviar um teste…');
     await page.fill('#phone', '12');
     await page.click('form[action$="/test"] button');
-    expect(await page.innerText('#phone-help')).toContain('de 7 a 15 dígitos');
+    expect(await page.innerText('#phone-help')).toContain('Faltam dígitos');
     await page.fill('#phone', '(11) 98765-4321');
     await page.click('form[action$="/test"] button');
     expect(await heading(page)).toMatch(/^Mensagem /);
-    expect(await notice()).toContain('O número foi lido como +55 (11) 98765-4321.');
+    expect(await notice()).toContain(
+      'O número foi lido como +55 (11) 98765-4321, com o código do Brasil acrescentado.',
+    );
     expect(await page.innerText('.heading')).toContain('+55 (11) 98765-4321');
     expect(await page.innerText('.bubble')).toContain('Teste do Recado');
   });

@@ -53,7 +53,7 @@ describe('the opt-outs', () => {
     await page.click('text=Incluir');
     await page.fill('#phone', '12');
     await page.click('form.card >> nth=0 >> .button-main');
-    expect(await page.innerText('#phone-help')).toContain('Informe um número com código do país');
+    expect(await page.innerText('#phone-help')).toContain('Faltam dígitos');
     await page.fill('#phone', '+55 31 8765-4321');
     await page.click('form.card >> nth=0 >> .button-main');
     await page.waitForURL('**/admin/opt-outs');
@@ -76,7 +76,9 @@ describe('the opt-outs', () => {
     expect(await askDatabase(server.folder, 'SELECT id FROM opt_outs')).toHaveLength(1);
     await page.fill('#password', PASSWORD);
     await page.click('text=Importar');
-    expect(await notice()).toBe('Incluídos: 1. Já conhecidos: 1. Linhas sem um número de telefone: 1 (3).');
+    expect(await notice()).toBe(
+      'Incluídos: 1. Já conhecidos: 1. Linhas sem um número de telefone: 1 (linha 3: Não há um número de telefone).',
+    );
     expect(await rows()).toEqual([expect.stringContaining('Publicidade'), expect.stringContaining('Nenhuma mensagem')]);
   });
 
@@ -92,7 +94,7 @@ describe('the opt-outs', () => {
     const [download] = await Promise.all([page.waitForEvent('download'), page.click('text=Exportar CSV')]);
     const [heading, formula, ...others] = readFileSync(await download.path(), 'utf8').split('\r\n');
     expect(heading).toBe('\uFEFFtelefone;escopo;origem;canal;registrado_por;registrado_em');
-    expect(formula).toMatch(/^5511987650002;all;api;;'=1\+1;/);
+    expect(formula).toMatch(/^\+55 11 98765-0002;all;api;;'=1\+1;/);
     expect(others).toHaveLength(3);
   });
 
@@ -101,7 +103,7 @@ describe('the opt-outs', () => {
     await page.fill('#phone', '(11) 91111-2222');
     await page.click('form.card >> nth=0 >> .button-main');
     expect(await notice()).toBe(
-      '+55 (11) 91111-2222 não receberá mais mensagens. O número foi lido como +55 (11) 91111-2222.',
+      '+55 (11) 91111-2222 não receberá mais mensagens. O número foi lido como +55 (11) 91111-2222, com o código do Brasil acrescentado.',
     );
     await page.fill('#phone', '(11) 91111-2222');
     await page.click('.filters button:has-text("Buscar")');
@@ -110,7 +112,9 @@ describe('the opt-outs', () => {
     await page.goto('/admin/opt-outs/new');
     await page.fill('#numbers', '11 91111-2222\n+34 912 345 678');
     await page.click('text=Importar');
-    expect(await notice()).toBe('Incluídos: 1. Já conhecidos: 1. Linhas lidas como números do Brasil (+55): 1 (1).');
+    expect(await notice()).toBe(
+      'Incluídos: 1. Já conhecidos: 1. Números lidos com algo acrescentado ou deixado de fora: 1 (linha 1: com o código do Brasil acrescentado).',
+    );
     for (const number of ['912345678', '91111-2222']) {
       const row = page.locator('.opt-outs tbody tr', { hasText: number });
       await row.locator('summary').click();
@@ -119,6 +123,34 @@ describe('the opt-outs', () => {
     }
     await page.goto('/admin/messages?phone=' + encodeURIComponent('(11) 91111-2222'));
     expect(await page.inputValue('#phone')).toBe('+55 (11) 91111-2222');
+  });
+
+  it('take no number that was not there, and say why', async () => {
+    for (const [typed, reason] of [
+      ['98765-4321', 'Faltou o DDD.'],
+      ['5,51199E+12', 'O Excel trocou o número por 5,51199E+12: formate a coluna como texto.'],
+      ['11 97000-3002 (até 18h)', 'Há texto depois do número: “(até 18h)”.'],
+    ] as const) {
+      await page.goto('/admin/opt-outs/new');
+      await page.fill('#phone', typed);
+      await page.click('form.card >> nth=0 >> .button-main');
+      expect(await page.innerText('#phone-help')).toContain(reason);
+      await page.goto(`/admin/opt-outs?phone=${encodeURIComponent(typed)}`);
+      expect(await page.innerText('#phone-help')).toContain(reason);
+      await page.goto(`/admin/messages?phone=${encodeURIComponent(typed)}`);
+      expect(await page.innerText('#phone-help')).toContain(reason);
+    }
+  });
+
+  it('are imported from a file in UTF-16', async () => {
+    const file = join(server.folder, 'numeros-utf16.txt');
+    const text = '\uFEFFtelefone\tescopo\r\n+55\u00a031 98765\u20114321\tall\r\n';
+    writeFileSync(file, Buffer.from(text, 'utf16le'));
+    await page.goto('/admin/opt-outs/new');
+    await page.setInputFiles('#file', file);
+    await expect.poll(() => page.inputValue('#numbers'), { timeout: 10_000 }).toContain('31 98765');
+    await page.click('text=Importar');
+    expect(await notice()).toBe('Incluídos: 0. Já conhecidos: 1.');
   });
 
   it('of test keys have a list of their own', async () => {

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
+import { textOfFile } from '@recado/core';
 import type { Streams } from './command/terminal.js';
 
 /** The streams of this process. */
@@ -8,7 +9,7 @@ export const processStreams: Streams = {
   env: process.env,
   print: (line) => void process.stdout.write(`${line}\n`),
   report: (line) => void process.stderr.write(`${line}\n`),
-  readInput: () => text(process.stdin),
+  readInput: async () => textOfFile(await buffer(process.stdin)),
   askSecret: async (question) => (process.stdin.isTTY ? ask(question) : undefined),
 };
 

@@ -56,10 +56,13 @@ export {
   wireStatus,
 } from './message/status.js';
 export { type GatewayAnswerClass, Metrics, type MovedMessages, NoMetrics } from './metrics.js';
-export { type TypedPhone, mayLackCountry, readTypedBeginning, readTypedPhone } from './phone/brazil.js';
 export { checkPhone } from './phone/check-phone.js';
-export { checkListedPhone, withoutDecimals } from './phone/listed-phone.js';
+export { formatPhone, phoneInFile } from './phone/format-phone.js';
 export { hasDoubleForm, personOf, phonesOf } from './phone/person.js';
+export { readPhoneBeginning } from './phone/phone-beginning.js';
+export type { PhoneAssumption, PhoneReading, ReadPhone, RefusedPhone } from './phone/phone-reading.js';
+export { assumedPhoneText, isPhoneReason, readPhoneText, refusedPhoneText } from './phone/phone-texts.js';
+export { readPhone } from './phone/read-phone.js';
 export { retryAfterMs } from './retry/retry-after.js';
 export {
   GIVE_UP_AFTER_MS,
@@ -77,6 +80,7 @@ export { seal, unseal } from './secrets/seal.js';
 export { UnreadableSecretError, Vault } from './secrets/vault.js';
 export { isSignedWith, signWebhook } from './signature/standard-webhooks.js';
 export { CSV_START, csvLine } from './text/csv.js';
+export { decodeCell, EncodingCount, type FileEncoding, textOfFile, trimBytes, utf16Of } from './text/file-encoding.js';
 export { codePoints, excerpt, textFault } from './text/text.js';
 export {
   WEBHOOK_DELIVERY_STATUSES,

@@ -1,5 +1,7 @@
+import { phoneInFile } from '@recado/core';
 import { describe, expect, it } from 'vitest';
 import { csvHeading, optOutLine, readOptOutFile } from './opt-out-csv.js';
+import { assumedLinesText, refusedLinesText } from './opt-out-file-text.js';
 import type { OptOutView } from './opt-out.view.js';
 
 const VIEW: OptOutView = {
@@ -13,6 +15,8 @@ const VIEW: OptOutView = {
   addedBy: 'ana@exemplo.com.br',
   createdAt: Date.UTC(2026, 10, 20, 12),
 };
+
+const linesOf = (lines: readonly { line: number }[]) => lines.map(({ line }) => line);
 
 describe('a file of opt-outs', () => {
   it('is read in the spellings that people use', () => {
@@ -34,7 +38,7 @@ describe('a file of opt-outs', () => {
     const long = [`5511987654321${';'.repeat(1_000_000)}`, `${'"'.repeat(500_000)}x`, '1'.repeat(500_000)];
     const started = performance.now();
     const { optOuts, refused } = readOptOutFile([...long, '5521999990000'].join('\n'));
-    expect([optOuts.map(({ phone }) => phone), refused]).toEqual([
+    expect([optOuts.map(({ phone }) => phone), linesOf(refused)]).toEqual([
       ['5511987654321', '5521999990000'],
       [2, 3],
     ]);
@@ -45,7 +49,11 @@ describe('a file of opt-outs', () => {
     const content = 'telefone\n(11) 91111-2222;all\n+34 912 345 678\n34912345678\n14155552671\n';
     const { optOuts, ...rest } = readOptOutFile(content);
     expect(optOuts.map(({ phone }) => phone)).toEqual(['5511911112222', '34912345678', '5534912345678', '14155552671']);
-    expect(rest).toEqual({ refused: [], refusedTotal: 0, assumed: [2, 4], assumedTotal: 2 });
+    expect(linesOf(rest.assumed)).toEqual([2, 4]);
+    expect(rest).toMatchObject({ refused: [], refusedTotal: 0, assumedTotal: 2 });
+    expect(assumedLinesText({ optOuts, ...rest }, 'pt-BR')).toBe(
+      'Números lidos com algo acrescentado ou deixado de fora: 2 (linhas 2, 4: com o código do Brasil acrescentado).',
+    );
   });
 
   it('may have decimals where a program took the column for one of numbers', () => {
@@ -53,12 +61,15 @@ describe('a file of opt-outs', () => {
     const { optOuts, ...rest } = readOptOutFile(content);
     expect(optOuts.map(({ phone }) => phone)).toEqual(Array(4).fill('5511987654321'));
     expect(optOuts[3]).toMatchObject({ scope: 'marketing' });
-    expect(rest).toEqual({ refused: [], refusedTotal: 0, assumed: [3], assumedTotal: 1 });
+    expect(rest).toMatchObject({ refused: [], refusedTotal: 0, assumedTotal: 4 });
+    expect(assumedLinesText({ optOuts, ...rest }, 'en')).toBe(
+      'Numbers read with something added or left out: 4 (lines 2, 4, 5: without the decimals; line 3: without the decimals and with the country code of Brazil added).',
+    );
   });
 
   it('reports numbers of Brazil of a length that numbers there do not have, unless it was exported here', () => {
     const broken = ['55119876543210', '551198765', '+55 11 98765-43210', '5511987654321.5'];
-    expect(readOptOutFile(broken.join('\n'))).toMatchObject({ optOuts: [], refused: [1, 2, 3, 4] });
+    expect(readOptOutFile(broken.join('\n'))).toMatchObject({ optOuts: [], refusedTotal: 4 });
     const exported = csvHeading() + optOutLine({ ...VIEW, phone: '55119876543210' });
     expect(readOptOutFile(exported)).toMatchObject({ optOuts: [{ phone: '55119876543210' }], refused: [] });
   });
@@ -72,9 +83,49 @@ describe('a file of opt-outs', () => {
 
   it('reports the first lines without a number', () => {
     const broken = ['5511987654321', 'Ana', '5,51E+12', '123', '', '0551198765432'];
-    expect(readOptOutFile(broken.join('\n'))).toMatchObject({ refused: [2, 3, 4, 6], refusedTotal: 4 });
+    const file = readOptOutFile(broken.join('\n'));
+    expect([linesOf(file.refused), file.refusedTotal]).toEqual([[2, 3, 4, 6], 4]);
+    expect(refusedLinesText(file, 'pt-BR')).toBe(
+      'Linhas sem um número de telefone: 4 (linha 2: Não há um número de telefone; linha 3: O Excel trocou o número por 5,51E+12: formate a coluna como texto; linha 4: Faltam dígitos: escreva o DDD ou, de outro país, + e o código do país; linha 6: Começa com zero: escreva o DDD ou, de outro país, + e o código do país).',
+    );
     expect(readOptOutFile(Array(50).fill('1').join('\n'))).toMatchObject({ refusedTotal: 50, optOuts: [] });
     expect(readOptOutFile(Array(50).fill('1').join('\n')).refused).toHaveLength(20);
+  });
+
+  it('has numbers in all the forms that lists have', () => {
+    const cells = [
+      '\u202a+55 11 98765\u20114321\u202c',
+      '５５２１９９９９００００',
+      'tel:+5531988887777',
+      'wa.me/5511987650001',
+    ];
+    const more = ['\u200b5511987650002\u200b', '+55\u00a011\u00a098765-0003', '"11 98765-0004"', '5511987650005@c.us'];
+    const { optOuts, refusedTotal } = readOptOutFile(['sep=;', 'telefone', ...cells, ...more].join('\n'));
+    expect([optOuts.map(({ phone }) => phone.slice(-8)), refusedTotal]).toEqual([
+      ['87654321', '99990000', '88887777', '87650001', '87650002', '87650003', '87650004', '87650005'],
+      0,
+    ]);
+  });
+
+  it('stores no number that was not there', () => {
+    const cells = ['5,51199E+12', '98765-4321', '3333-4444', '11 97000-3002 (até 18h)', '529.982.247-25', '12345@lid'];
+    const { optOuts, refused } = readOptOutFile(cells.join('\n'));
+    expect([optOuts, refused.map(({ reason }) => reason)]).toEqual([
+      [],
+      ['scientific', 'area_missing', 'area_missing', 'text_after', 'cpf', 'whatsapp_id'],
+    ]);
+  });
+
+  it('has the numbers of an export for people back as they were, and says what a spreadsheet made of it', () => {
+    const phones = ['5511987654321', '34912345678', '55119876543210', '1234567', '551133334444'];
+    const exported = csvHeading() + phones.map((phone) => optOutLine({ ...VIEW, phone }, phoneInFile)).join('');
+    expect(exported).toContain('\r\n+55 11 98765-4321;all;');
+    expect(readOptOutFile(exported)).toMatchObject({ optOuts: phones.map((phone) => ({ phone })), assumed: [] });
+    const spoiled = `${csvHeading()}5,51199E+12;all\r\n34912345678.0;all\r\n11 98765-4321;all\r\n`;
+    expect(readOptOutFile(spoiled)).toMatchObject({
+      optOuts: [{ phone: '34912345678' }, { phone: '5511987654321' }],
+      refused: [{ line: 2, reason: 'scientific' }],
+    });
   });
 
   it('is written for spreadsheet programs, and can be read again', () => {

@@ -1,64 +1,90 @@
 import {
-  checkListedPhone,
   checkPhone,
   CSV_START,
   csvLine,
   isoTime,
   type OptOutScope,
-  readTypedPhone,
-  type TypedPhone,
-  withoutDecimals,
+  type PhoneReading,
+  type ReadPhone,
+  readPhone,
+  type RefusedPhone,
 } from '@recado/core';
 import type { OptOutView } from './opt-out.view.js';
 
 const HEADER = ['telefone', 'escopo', 'origem', 'canal', 'registrado_por', 'registrado_em'];
 
-/** Separators that people write within a number. */
-const BETWEEN_DIGITS = /[\s().+/-]/g;
-/** Most line numbers that are reported. */
+/** Most lines that are reported. */
 const MAX_NAMED = 20;
 /** No number has so many characters, whatever people write around it. */
 const MAX_FIELD = 200;
+/** The line by which Excel is told the separator. */
+const SEPARATOR_LINE = /^sep=.$/i;
+/** A first cell in quotation marks. */
+const QUOTED = /^\s*"((?:[^"]|"")*)"\s*(?:[;,\t]|$)/;
+/** A number with a decimal comma, alone on its line: no comma separates columns there. */
+const WITH_COMMA = /^\s*[+-]?\d+,(?:0+|\d+E\+?\d+)\s*$/i;
+/** A number as an export of this installation has it: whole, whatever its length. */
+const EXPORTED = /^'?(?:\+\d{1,3} [\d -]+|\+?\d+)$/;
 
-/**
- * The opt-outs of a file. `refused`: the first line numbers without a phone number; `assumed`: the first line numbers to
- * whose phone number the country code of Brazil was added.
- */
+/** The opt-outs of a file, with the first lines whose number was refused, and those about whose number something was assumed. */
 export interface OptOutFile {
   optOuts: { phone: string; scope: OptOutScope }[];
-  refused: number[];
+  refused: ({ line: number } & RefusedPhone)[];
   refusedTotal: number;
-  assumed: number[];
+  assumed: ({ line: number } & ReadPhone)[];
   assumedTotal: number;
 }
 
 /**
  * Reads a file with one phone number a line, in the first column; `marketing` in the second column is the scope. Columns are
- * separated by semicolon, comma or tab. A first line without digits is a heading. A number without plus sign that looks
- * like a Brazilian number without country code gets the country code, and a number of Brazil of an unusual length is
- * refused, except in a file that was exported here. Decimals (`5511987654321.0`) are left out.
+ * separated by semicolon, comma or tab. A first line without digits is a heading. Numbers are read as in every other
+ * place; those of a file that was exported here are taken as they were exported.
  */
 export function readOptOutFile(content: string): OptOutFile {
   const file: OptOutFile = { optOuts: [], refused: [], refusedTotal: 0, assumed: [], assumedTotal: 0 };
-  const text = content.replace(CSV_START, '');
-  const isComplete = text.startsWith(csvLine(HEADER).trimEnd());
-  const lines = text.split(/\r\n|\n|\r/);
+  const lines = content.replace(CSV_START, '').split(/\r\n|\n|\r/);
+  const first = SEPARATOR_LINE.test(lines[0] ?? '') ? 1 : 0;
+  const isExported = lines[first]?.startsWith(csvLine(HEADER).trimEnd()) === true;
   lines.forEach((line, index) => {
-    const [number = '', scope = ''] = line.split(/[;,\t]/, 2).map(unquoted);
-    if (line.trim() === '' || (index === 0 && !/\d/.test(number))) return;
-    const { digits, isAssumed } = numberIn(number, isComplete);
-    const check = isComplete ? checkPhone(digits) : checkListedPhone(digits);
-    if (check.ok) file.optOuts.push({ phone: check.phone, scope: scope === 'marketing' ? 'marketing' : 'all' });
-    else if (++file.refusedTotal <= MAX_NAMED) file.refused.push(index + 1);
-    if (check.ok && isAssumed && ++file.assumedTotal <= MAX_NAMED) file.assumed.push(index + 1);
+    const [number, scope] = cellsOf(line);
+    if (line.trim() === '' || index < first || (index === first && !/\d/.test(number))) return;
+    addTo(file, index + 1, readNumber(number, isExported), scope === 'marketing' ? 'marketing' : 'all');
   });
   return file;
 }
 
-/** Keeps unknown characters, so that the number is refused. */
-function numberIn(field: string, isComplete: boolean): TypedPhone {
-  const digits = withoutDecimals(field).replace(BETWEEN_DIGITS, '');
-  return isComplete || /\D/.test(digits) ? { digits, isAssumed: false } : readTypedPhone(field);
+function addTo(file: OptOutFile, line: number, reading: PhoneReading, scope: OptOutScope): void {
+  if (!reading.ok) {
+    if (++file.refusedTotal <= MAX_NAMED) file.refused.push({ line, ...reading });
+    return;
+  }
+  file.optOuts.push({ phone: reading.phone, scope });
+  if (reading.assumed.length > 0 && ++file.assumedTotal <= MAX_NAMED) file.assumed.push({ line, ...reading });
+}
+
+function readNumber(cell: string, isExported: boolean): PhoneReading {
+  const check = checkPhone(cell.replace(/['+ -]/g, ''));
+  const isWhole = isExported && EXPORTED.test(cell) && check.ok;
+  return isWhole ? { ok: true, phone: check.phone, assumed: [] } : readPhone(cell, { isComplete: isExported });
+}
+
+/** The first two cells of a line. */
+function cellsOf(line: string): [string, string] {
+  if (WITH_COMMA.test(line)) return [line.trim(), ''];
+  const quoted = QUOTED.exec(line);
+  if (quoted) return [trimmed((quoted[1] ?? '').replaceAll('""', '"')), secondOf(line.slice(quoted[0].length))];
+  const [number = ''] = line.split(/[;\t]/.test(line) ? /[;\t]/ : ',', 1);
+  return [trimmed(number), secondOf(line.slice(number.length + 1))];
+}
+
+function secondOf(rest: string): string {
+  const [scope = ''] = rest.split(/[;,\t]/, 1);
+  return trimmed(scope).replace(/^["']+|["']+$/g, '');
+}
+
+/** What is too long is no number; a part of it could be. */
+function trimmed(field: string): string {
+  return field.length > MAX_FIELD ? `${field.slice(0, MAX_FIELD)}…` : field.trim();
 }
 
 /** The byte order mark and the heading of a file. */
@@ -66,13 +92,10 @@ export function csvHeading(): string {
   return CSV_START + csvLine(HEADER);
 }
 
-/** The line of an opt-out in a file. */
-export function optOutLine({ phone, scope, source, channel, addedBy, createdAt }: OptOutView): string {
-  return csvLine([phone, scope, source, channel ?? '', addedBy ?? '', isoTime(createdAt)]);
-}
-
-/** A field that is too long is left empty, so that its line is refused. */
-function unquoted(field: string): string {
-  if (field.length > MAX_FIELD) return '';
-  return field.trim().replace(/^["']+|["']+$/g, '');
+/** The line of an opt-out in a file. `spell`: how its number is written; digits alone unless it is for people. */
+export function optOutLine(
+  { phone, scope, source, channel, addedBy, createdAt }: OptOutView,
+  spell: (phone: string) => string = (digits) => digits,
+): string {
+  return csvLine([spell(phone), scope, source, channel ?? '', addedBy ?? '', isoTime(createdAt)]);
 }

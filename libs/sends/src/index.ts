@@ -1,7 +1,7 @@
 export type { ListedRow } from './check/check-rows.js';
+export { refusedPhoneOf } from './check/row-fault.js';
 export { ListCheck } from './list-check.js';
 export { ListReader, TooManyRowsError } from './list-reader.js';
-export { decodeCell } from './rows/encoding.js';
 export { UnreadableFileError } from './rows/unreadable-file.js';
 export { PanelKey } from './panel-key.js';
 export { SavedTexts, type SavedTextVersion } from './saved-texts.js';
@@ -9,6 +9,14 @@ export { SendChanges } from './send-changes.js';
 export { type SendObstacle, SendObstacles } from './send-obstacles.js';
 export { SendRules } from './send-rules.js';
 export { SendsModule, SendsWorkerModule } from './sends.module.js';
-export type { BadRow, FaultGroup, SendChoices, SendColumn, SendView } from './store/send.view.js';
+export type {
+  AssumedGroup,
+  AssumedRow,
+  BadRow,
+  FaultGroup,
+  SendChoices,
+  SendColumn,
+  SendView,
+} from './store/send.view.js';
 export { PersonRows } from './store/person-rows.js';
 export { Sends } from './store/sends.js';

@@ -35,7 +35,7 @@ export class ListCheck {
       const checked = (await this.rules.check(rows, send, apiKeyId)).map((row) => first.check(row));
       if (!(await this.store(send, checked))) return false;
       good += checked.filter((row) => 'item' in row).length;
-      assumed += checked.filter((row) => 'item' in row && row.isAssumed).length;
+      assumed += checked.filter((row) => 'item' in row && row.assumed.length > 0).length;
       after = rows.at(-1)!.line;
     }
     const update = `UPDATE sends SET good = ?, assumed = ? WHERE id = ? AND state = 'ready' AND revision = ?`;
@@ -46,7 +46,8 @@ export class ListCheck {
   private async store({ id, revision }: SendView, checked: readonly CheckedRow[]): Promise<boolean> {
     const rows = checked.map((row) => {
       const fault = 'fault' in row ? row.fault : null;
-      return [id, row.line, fault?.code ?? null, fault?.detail ?? null];
+      const assumed = 'item' in row && row.assumed.length > 0 ? row.assumed.join() : null;
+      return [id, row.line, fault?.code ?? null, fault?.detail ?? null, assumed];
     });
     const { rowLock } = this.database.capabilities;
     const unchanged = `SELECT 1 AS found FROM sends WHERE id = ? AND state = 'ready' AND revision = ? ${rowLock}`;
@@ -54,9 +55,9 @@ export class ListCheck {
       if ((await tx.all(unchanged, [id, revision])).length === 0) return false;
       await tx.updateRows({
         table: 'send_rows',
-        columns: { send_id: 'int', line: 'int', fault: 'text', detail: 'text' },
+        columns: { send_id: 'int', line: 'int', fault: 'text', detail: 'text', assumed: 'text' },
         rows,
-        set: { fault: 'r.fault', detail: 'r.detail' },
+        set: { fault: 'r.fault', detail: 'r.detail', assumed: 'r.assumed' },
         where: 'm.send_id = r.send_id AND m.line = r.line',
       });
       return true;

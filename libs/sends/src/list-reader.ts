@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { decodeCell, EncodingCount, trimBytes } from '@recado/core';
 import type { ListedRow } from './check/check-rows.js';
 import { MAX_CELL } from './check/row-message.js';
 import { bareCell } from './rows/bare-cell.js';
 import { targetsOf, usualTargets } from './rows/columns.js';
-import { decodeCell, EncodingCount, trimBytes } from './rows/encoding.js';
 import { BEGINNING, findHeading } from './rows/heading.js';
 import { type ListOptions, openList } from './open-list.js';
 import type { RawRow } from './rows/record-reader.js';

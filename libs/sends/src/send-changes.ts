@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
-import { Clock } from '@recado/core';
+import { Clock, type FileEncoding } from '@recado/core';
 import { Database, type Send, type Transaction } from '@recado/database';
 import type { ListedRow } from './check/check-rows.js';
 import { ROW_TOO_LONG } from './check/row-fault.js';
-import type { FileEncoding } from './rows/encoding.js';
 import { type SendObstacle, SendObstacles } from './send-obstacles.js';
 import type { ListReading, SendChoices, SendColumn } from './store/send.view.js';
 

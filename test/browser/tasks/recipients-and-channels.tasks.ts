@@ -57,7 +57,7 @@ export const RECIPIENT_AND_CHANNEL_TASKS: readonly Task[] = [
     route: 'GET /admin/recipients',
     page: '/admin/recipients',
     fields: { phone: '(31) 98765-0003' },
-    shows: 'O número foi lido como +55 (31) 98765-0003.',
+    shows: 'O número foi lido como +55 (31) 98765-0003, com o código do Brasil acrescentado.',
   },
   {
     name: 'erases the data of a recipient',

@@ -1,5 +1,23 @@
-import { checkPhone, mayLackCountry, OPT_OUT_SCOPES, type OptOutScope } from '@recado/core';
-import { csvHeading, OptOutChanges, type OptOutFile, optOutLine, OptOuts, readOptOutFile } from '@recado/opt-outs';
+import {
+  bilingual,
+  formatPhone,
+  OPT_OUT_SCOPES,
+  type OptOutScope,
+  type ReadPhone,
+  readPhone,
+  readPhoneText,
+  refusedPhoneText,
+} from '@recado/core';
+import {
+  assumedLinesText,
+  csvHeading,
+  OptOutChanges,
+  type OptOutFile,
+  optOutLine,
+  OptOuts,
+  readOptOutFile,
+  refusedLinesText,
+} from '@recado/opt-outs';
 import { cliActor } from '../command/actor.js';
 import { CommandError, UsageError } from '../command/cli-error.js';
 import type { Command } from '../command/command.js';
@@ -19,11 +37,12 @@ export const addOptOutCommand: Command = {
   summary: phrase`no sending to this number begins any more; what waits for it is canceled`,
   async run(args, terminal) {
     const options = readOptions(args, { phone: { type: 'string' }, scope: { type: 'string' } });
-    const optOut = { phone: phoneIn(options.phone), scope: scopeIn(options.scope), source: 'cli' as const };
+    const reading = phoneIn(options.phone);
+    const optOut = { phone: reading.phone, scope: scopeIn(options.scope), source: 'cli' as const };
     const { outcome } = await withServices(configOf(terminal), terminal, (services) =>
       services.get(OptOutChanges).add({ ...optOut, actor: cliActor() }),
     );
-    reportDoubt(optOut.phone, terminal);
+    reportReading(reading, terminal);
     if (outcome === 'known') return terminal.report(phrase`${optOut.phone} had opted out already.`);
     const outcomeText = phrase`${optOut.phone} opted out.`;
     terminal.report(optOut.scope === 'all' ? phrase`${outcomeText} ${CANCELED}` : outcomeText);
@@ -36,7 +55,9 @@ export const removeOptOutCommand: Command = {
   usage: phrase`--phone <digits>`,
   summary: phrase`lets this number be written to again; what was canceled stays canceled`,
   async run(args, terminal) {
-    const phone = phoneIn(readOptions(args, { phone: { type: 'string' } }).phone);
+    const reading = phoneIn(readOptions(args, { phone: { type: 'string' } }).phone);
+    const { phone } = reading;
+    reportReading(reading, terminal);
     const removed = await withServices(configOf(terminal), terminal, (services) =>
       services.get(OptOutChanges).remove(phone, cliActor()),
     );
@@ -71,48 +92,41 @@ export const importOptOutsCommand: Command = {
   async run(args, terminal) {
     readOptions(args, {});
     const file = readOptOutFile(await terminal.readInput());
-    if (file.optOuts.length === 0) throw new CommandError(phrase`The file holds no phone number.${refusedText(file)}`);
+    if (file.optOuts.length === 0) throw new CommandError(noneText(file));
     const optOuts = file.optOuts.map((optOut) => ({ ...optOut, source: 'import' as const }));
     const { added, known } = await withServices(configOf(terminal), terminal, (services) =>
       services.get(OptOutChanges).addMany(optOuts, cliActor()),
     );
-    const doubts = phrase`${assumedText(file)}${refusedText(file)}`;
-    terminal.report(phrase`${added} added, ${known} known already. ${CANCELED}${doubts}`);
+    terminal.report(phrase`${added} added, ${known} known already. ${CANCELED}`);
+    if (file.assumedTotal > 0) terminal.report(bilingual((language) => assumedLinesText(file, language)));
+    if (file.refusedTotal > 0) terminal.report(refusedText(file));
     reportIncomplete(file, terminal);
   },
 };
 
 function reportIncomplete({ refusedTotal }: OptOutFile, terminal: Pick<Terminal, 'report'>): void {
-  if (refusedTotal > 0)
-    terminal.report(phrase`Write each number with its country code, digits only, and import them again.`);
+  if (refusedTotal > 0) terminal.report(phrase`Correct these lines and import them again.`);
 }
 
-function refusedText({ refused, refusedTotal }: OptOutFile): Text | '' {
-  if (refusedTotal === 0) return '';
-  return phrase` ${refusedTotal} lines without a phone number: ${named(refused, refusedTotal)}.`;
+function noneText(file: OptOutFile): Text {
+  const none = phrase`The file holds no phone number.`;
+  return file.refusedTotal === 0 ? none : phrase`${none} ${refusedText(file)}`;
 }
 
-function assumedText({ assumed, assumedTotal }: OptOutFile): Text | '' {
-  if (assumedTotal === 0) return '';
-  return phrase` ${assumedTotal} lines were read as numbers of Brazil (+55): ${named(assumed, assumedTotal)}.`;
+function refusedText(file: OptOutFile): Text {
+  return bilingual((language) => refusedLinesText(file, language));
 }
 
-function named(lines: readonly number[], total: number): string {
-  return total > lines.length ? `${lines.join(', ')}, …` : lines.join(', ');
+/** Digits alone have their country code, as in the API: programs call these commands, too. */
+function phoneIn(value: string | undefined): ReadPhone {
+  const reading = readPhone(required(value, '--phone'), { isComplete: /^\d{10,}$/.test(value ?? '') });
+  if (reading.ok) return reading;
+  throw new UsageError(bilingual((language) => `${refusedPhoneText(reading, language)}.`));
 }
 
-function phoneIn(value: string | undefined): string {
-  const check = checkPhone(required(value, '--phone').trim());
-  if (!check.ok) throw new UsageError(phrase`A number is 7 to 15 digits that begin with a country code.`);
-  return check.phone;
-}
-
-function reportDoubt(phone: string, terminal: Pick<Terminal, 'report'>): void {
-  const check = checkPhone(phone);
-  if (!check.ok || !mayLackCountry(phone, check.unusual)) return;
-  terminal.report(
-    phrase`${phone} looks like a number of Brazil without its country code: if it is, add ${`55${phone}`}.`,
-  );
+function reportReading({ phone, assumed }: ReadPhone, terminal: Pick<Terminal, 'report'>): void {
+  if (assumed.length > 0)
+    terminal.report(bilingual((language) => readPhoneText(formatPhone(phone), assumed, language)));
 }
 
 function scopeIn(value: string | undefined): OptOutScope {

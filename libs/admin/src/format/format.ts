@@ -1,6 +1,6 @@
-import { type Bilingual, formatLocal, isoTime, type Language } from '@recado/core';
+import { type Bilingual, formatLocal, formatPhone, isoTime, type Language, phoneInFile } from '@recado/core';
 import { formatSpan, type SpanWords } from './distance.js';
-import { formatPhone, maskPhone, maskPhonesIn } from './phone.js';
+import { maskPhone, maskPhonesIn } from './phone.js';
 import { formatAgo } from './relative.js';
 
 /** A time for a `<time>` element. */
@@ -56,6 +56,11 @@ export class Format {
   /** `+55 (11) 98765-4321`, and `+55 (11) •••••-••21` for who may not see it. */
   phone(digits: string): string {
     return formatPhone(this.masks() ? maskPhone(digits) : digits);
+  }
+
+  /** `+55 11 98765-4321`, which spreadsheet programs keep; masked for who may not see it. */
+  phoneInFile(digits: string): string {
+    return phoneInFile(this.masks() ? maskPhone(digits) : digits);
   }
 
   /** The text of a message; for who may not see it, a sentence in its place. */

@@ -1,18 +1,20 @@
-import { readTypedPhone } from '@recado/core';
+import { formatPhone, readPhone } from '@recado/core';
 import { expect, it } from 'vitest';
-import { formatPhone, maskPhone, maskPhonesIn, phoneInField } from './phone.js';
+import { maskPhone, maskPhonesIn, phoneInField } from './phone.js';
 
 it.each([
-  ['5511987654321', '+55 (11) 98765-4321'],
-  ['551133224455', '+55 (11) 3322-4455'],
-  ['14155552671', '+1 (415) 555-2671'],
-  ['351912345678', '+351912345678'],
-  ['34912345678', '+34912345678'],
-  ['55119', '+55119'],
-])('writes %s as %s', (digits, text) => {
+  ['5511987654321', '+55 (11) 98765-4321', '5511987654321'],
+  ['551133224455', '+55 (11) 3322-4455', '551133224455'],
+  ['14155552671', '+1 (415) 555-2671', '14155552671'],
+  ['351912345678', '+351912345678', '351912345678'],
+  ['34912345678', '+34912345678', '+34912345678'],
+  ['551112345678', '+55 (11) 1234-5678', '+551112345678'],
+  ['5511987654', '+5511987654', '+5511987654'],
+  ['55119876543210', '+55119876543210', '+55119876543210'],
+])('writes %s as %s, and as %s into a field', (digits, text, field) => {
   expect(formatPhone(digits)).toBe(text);
-  expect(readTypedPhone(text).digits).toBe(digits);
-  expect(readTypedPhone(phoneInField(digits)).digits).toBe(digits);
+  expect(phoneInField(digits)).toBe(field);
+  expect(readPhone(field, { isLookUp: true })).toMatchObject({ ok: true, phone: digits });
 });
 
 it.each([

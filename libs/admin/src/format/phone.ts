@@ -1,19 +1,7 @@
-import { readTypedPhone } from '@recado/core';
+import { formatPhone, readPhone } from '@recado/core';
 
 /** A digit that is not shown. */
 const DOT = '•';
-
-/**
- * A number as it is written in Brazil or North America; any other one as its digits after a plus sign. Digits may be
- * masked.
- */
-export function formatPhone(digits: string): string {
-  const match = /^55([\d•]{2})([\d•]{4,5})([\d•]{4})$/.exec(digits);
-  if (match) return `+55 (${match[1]}) ${match[2]}-${match[3]}`;
-  const american = /^1([\d•]{3})([\d•]{3})([\d•]{4})$/.exec(digits);
-  if (american) return `+1 (${american[1]}) ${american[2]}-${american[3]}`;
-  return `+${digits}`;
-}
 
 /** The digits of a number with the country, the area of Brazil and the last two alone; the others are dots. */
 export function maskPhone(digits: string): string {
@@ -32,7 +20,18 @@ export function maskPhonesIn(text: string): string {
   });
 }
 
-/** Digits for a field, with the country code where they would else be read as another number when it is sent again. */
+/** A stored number for a field, so that it is read as the same number when it is sent again. */
 export function phoneInField(digits: string): string {
-  return readTypedPhone(digits).isAssumed ? formatPhone(digits) : digits;
+  return [digits, formatPhone(digits)].find((text) => isReadAs(text, digits)) ?? `+${digits}`;
+}
+
+/** A stored number as people write it, unless it would be read as another one. */
+export function phoneSpelled(digits: string): string {
+  const spelled = formatPhone(digits);
+  return isReadAs(spelled, digits) ? spelled : `+${digits}`;
+}
+
+function isReadAs(text: string, digits: string): boolean {
+  const reading = readPhone(text, { isLookUp: true });
+  return reading.ok && reading.phone === digits && !reading.assumed.includes('country');
 }

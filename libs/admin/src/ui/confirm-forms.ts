@@ -8,6 +8,8 @@ type Entered = Readonly<Partial<Record<string, string>>>;
 export interface RefusedForm<Name extends string = string> {
   form: Name;
   errors: FieldErrors;
+  /** Sentences that no code stands for. */
+  sentences?: FieldSentences;
   /** Missing for a form that has no field besides the password. */
   entered?: Entered;
 }
@@ -44,7 +46,7 @@ export function confirmForms<Name extends string>(
       action: `${page}/${path}`,
       passwordId: `password-${name.replace(' ', '-')}`,
       isOpen: own !== undefined,
-      errors: own ? fieldTexts(t, own.errors) : {},
+      errors: own ? { ...fieldTexts(t, own.errors), ...own.sentences } : {},
       entered: own?.entered ?? {},
     };
   };

@@ -1,5 +1,5 @@
 import { SMTP_SECURITIES } from '@recado/config';
-import { checkPhone } from '@recado/core';
+import { readPhone } from '@recado/core';
 import { z } from 'zod';
 import { ALERT_KINDS, type AlertSettings, type QuietHours } from './alert-settings.js';
 
@@ -63,8 +63,13 @@ export const alertInput = z.object({
   whatsappChannel: z.string().trim(),
   whatsappPhone: z
     .string()
-    .transform((text) => text.replace(/\D/g, ''))
-    .refine((digits) => digits === '' || checkPhone(digits).ok, 'phone_invalid'),
+    .trim()
+    .transform((text, context) => {
+      const reading = readPhone(text);
+      if (!reading.ok && text !== '')
+        context.addIssue({ code: 'custom', message: 'phone_invalid' satisfies AlertFault });
+      return reading.ok ? reading.phone : '';
+    }),
   language: z.enum(['pt-BR', 'en'], 'value_invalid'),
   stalledMinutes: whole(5, 1_440, 'minutes_invalid'),
   diskFreeMb: whole(50, 1_000_000, 'size_invalid'),

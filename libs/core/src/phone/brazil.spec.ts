@@ -1,62 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { lacksNinthDigit, mayLackCountry, readTypedBeginning, readTypedPhone } from './brazil.js';
+import { brazilFault, lacksNinthDigit, mayLackCountry } from './brazil.js';
 import { checkPhone } from './check-phone.js';
 
-describe('readTypedPhone', () => {
-  it.each([
-    ['(11) 91111-2222', '5511911112222'],
-    ['11 3322-4455', '551133224455'],
-    ['11 8765-4321', '551187654321'],
-    ['(011) 91111-2222', '5511911112222'],
-    ['55 99123-4567', '5555991234567'],
-    ['34 91234-5678', '5534912345678'],
-    ['+55 (011) 91111-2222', '5511911112222'],
-    ['55 0 11 3322-4455', '551133224455'],
-    ['(11) ９1111-2222', '5511911112222'],
-  ])('adds the country code to %s', (typed, digits) => {
-    expect(readTypedPhone(typed)).toEqual({ digits, isAssumed: true });
-  });
+describe('brazilFault', () => {
+  it.each(['11987654321', '1133224455', '1187654321', '8001234567', '3001234567'])('is null for %s', (national) =>
+    expect(brazilFault(national)).toBeNull(),
+  );
 
   it.each([
-    ['+55 (11) 91111-2222', '5511911112222'],
-    ['5511911112222', '5511911112222'],
-    ['+34 912 345 678', '34912345678'],
-    ['(+51) 987 654 321', '51987654321'],
-    ['\u202a+51 987 654 321\u202c', '51987654321'],
-    ['＋51 987 654 321', '51987654321'],
-    ['1 (415) 555-2671', '14155552671'],
-    ['1 919 555 1234', '19195551234'],
-    ['20 98765-4321', '20987654321'],
-    ['11 1234-5678', '1112345678'],
-    ['11 81111-2222', '11811112222'],
-    ['31 6 12345678', '31612345678'],
-    ['12', '12'],
-    ['', ''],
-  ])('adds nothing to %s', (typed, digits) => {
-    expect(readTypedPhone(typed)).toEqual({ digits, isAssumed: false });
-  });
-
-  it.each([
-    ['5511987654321.0', '5511987654321', false],
-    ['+5511987654321.00', '5511987654321', false],
-    [' 5511987654321,000 ', '5511987654321', false],
-    ['11987654321.0', '5511987654321', true],
-    ['11987654321.000000', '5511987654321', true],
-    ['1198765.0000', '5511987650000', true],
-    ['11.98765.0000', '5511987650000', true],
-    ['(20) 98765.000', '2098765000', false],
-    ['5511987654321.5', '55119876543215', false],
-  ])('leaves out the decimals of a number alone: %s', (typed, digits, isAssumed) => {
-    expect(readTypedPhone(typed)).toEqual({ digits, isAssumed });
-  });
-
-  it('takes 55 for the country code at the beginning of a number', () => {
-    expect(readTypedBeginning('55 31 8765-43')).toEqual({ digits: '5531876543', isAssumed: false });
-    expect(readTypedBeginning('31 8765-4321')).toEqual({ digits: '553187654321', isAssumed: true });
-    expect(readTypedBeginning('11 95555-4321')).toEqual({ digits: '5511955554321', isAssumed: true });
-    expect(readTypedBeginning('55 011 91111-2222')).toEqual({ digits: '5511911112222', isAssumed: true });
-    expect(readTypedBeginning('31 8765')).toEqual({ digits: '318765', isAssumed: false });
-  });
+    ['987654321', 'area_missing'],
+    ['33334444', 'area_missing'],
+    ['1234567', 'too_short'],
+    ['119876543210', 'too_long'],
+    ['20987654321', 'area_unknown'],
+    ['11887654321', 'brazil_number'],
+    ['1112345678', 'brazil_number'],
+  ])('says why %s is no number: %s', (national, reason) => expect(brazilFault(national)).toMatchObject({ reason }));
 });
 
 describe('mayLackCountry', () => {

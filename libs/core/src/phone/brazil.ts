@@ -1,43 +1,37 @@
-import { withoutDecimals } from './listed-phone.js';
+import { type PhoneReason } from './phone-reading.js';
 
 /** The area codes in use in Brazil. */
 const AREA = '(?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])';
+const BEGINS_WITH_AREA = new RegExp(`^${AREA}`);
 /** A number of Brazil without its country code: a mobile number with its ninth digit, or a number with eight digits. */
 const NATIONAL = new RegExp(`^${AREA}(?:9\\d{8}|[2-9]\\d{7})$`);
+/** Numbers of companies, in the place of an area code: some of them are on WhatsApp. */
+const TOLL_FREE = /^[38]00\d{7}$/;
 /** A number that begins with 2 to 5 is a landline, which has no ninth digit. */
 const WITHOUT_NINTH = new RegExp(`^55${AREA}[6-9]\\d{7}$`);
-/** The zero before the area code within Brazil; some people also write it after the country code. */
-const TRUNK_ZERO = /^(55)?0(?=[1-9])/;
-/** A plus sign before the first digit, perhaps after a bracket or a direction mark that was copied with the number. */
-const PLUS = /^\D*\+/;
+/** Digits of a number without its area code. */
+const LOCAL_DIGITS = [8, 9] as const;
+const MAX_NATIONAL = 11;
 
-/** A number as a person typed it. */
-export interface TypedPhone {
-  /** Without punctuation. Not checked. */
-  digits: string;
-  /** The country code of Brazil was added. */
-  isAssumed: boolean;
+/** Whether these digits are a number of Brazil with its area code and without its country code. */
+export function isBrazilian(digits: string): boolean {
+  return NATIONAL.test(digits);
 }
 
-/**
- * Reads a number that a person in Brazil typed or pasted. Ten or eleven digits that begin with an area code of Brazil
- * get its country code, unless a plus sign shows that they have one. The zero before an area code is left out, and so are
- * decimals of a copied cell.
- */
-export function readTypedPhone(typed: string): TypedPhone {
-  // Full-width digits and signs of some keyboards become ordinary ones.
-  const plain = withoutDecimals(typed.normalize('NFKC'));
-  const digits = plain.replace(/\D/g, '');
-  const [trunk, country] = TRUNK_ZERO.exec(digits) ?? [''];
-  const national = digits.slice(trunk.length);
-  const isAssumed = (country !== undefined || !PLUS.test(plain)) && NATIONAL.test(national);
-  return { digits: isAssumed ? `55${national}` : digits, isAssumed };
+/** Why digits behind the country code of Brazil are no number of a person or a company; null: they are one. */
+export function brazilFault(national: string): { reason: PhoneReason; detail: string } | null {
+  if (NATIONAL.test(national) || TOLL_FREE.test(national)) return null;
+  const [short, long] = LOCAL_DIGITS;
+  if (national.length < short) return { reason: 'too_short', detail: '' };
+  if (national.length <= long) return { reason: 'area_missing', detail: '' };
+  if (national.length > MAX_NATIONAL) return { reason: 'too_long', detail: '' };
+  if (!BEGINS_WITH_AREA.test(national)) return { reason: 'area_unknown', detail: national.slice(0, 2) };
+  return { reason: 'brazil_number', detail: national.slice(2) };
 }
 
-/** The same for the beginning of a number, in which 55 is the country code and not the area code. */
-export function readTypedBeginning(typed: string): TypedPhone {
-  const digits = typed.replace(/\D/g, '');
-  return /^55(?!0)/.test(digits) ? { digits, isAssumed: false } : readTypedPhone(typed);
+/** Whether digits alone look like a number of Brazil without its area code. */
+export function lacksArea(digits: string): boolean {
+  return /^(?:9\d{8}|[2-9]\d{7})$/.test(digits);
 }
 
 /**

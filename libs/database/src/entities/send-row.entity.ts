@@ -21,4 +21,8 @@ export class SendRow {
   /** What the fault is about, such as the line of the same number. */
   @Column({ type: 'varchar', length: 255, nullable: true })
   detail: string | null;
+
+  /** What was assumed about its number, as PhoneAssumption with commas between them; null: nothing. */
+  @Column({ type: 'varchar', length: 64, nullable: true })
+  assumed: string | null;
 }

@@ -54,7 +54,7 @@ export class Send {
   @Column({ name: 'list_reading', type: 'text', nullable: true })
   reading: string | null;
 
-  /** Rows with recipients, rows to be queued, and rows whose number was given the country code of Brazil. */
+  /** Rows with recipients, rows to be queued, and rows of these about whose number something was assumed. */
   @Column({ type: 'integer' })
   total: number;
 

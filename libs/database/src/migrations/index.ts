@@ -13,6 +13,7 @@ import { Recipients1764400800000 } from './1764400800000-recipients.js';
 import { Sends1764400900000 } from './1764400900000-sends.js';
 import { Pools1764401000000 } from './1764401000000-pools.js';
 import { InsertMarks1764401900000 } from './1764401900000-insert-marks.js';
+import { ReadPhones1764402000000 } from './1764402000000-read-phones.js';
 import { DoubleForms1764402100000 } from './1764402100000-double-forms.js';
 import { SendReading1764402200000 } from './1764402200000-send-reading.js';
 
@@ -34,6 +35,7 @@ export const MIGRATIONS = [
   Sends1764400900000,
   Pools1764401000000,
   InsertMarks1764401900000,
+  ReadPhones1764402000000,
   DoubleForms1764402100000,
   SendReading1764402200000,
 ];

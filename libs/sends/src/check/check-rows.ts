@@ -1,4 +1,4 @@
-import { type BatchItem, type BatchOptions, parseBatch, personOf } from '@recado/core';
+import { type BatchItem, type BatchOptions, parseBatch, personOf, type PhoneAssumption } from '@recado/core';
 import { fault, ROW_TOO_LONG, type RowFault } from './row-fault.js';
 import { readRow, type RowMessage, type RowReading } from './row-message.js';
 
@@ -12,12 +12,15 @@ export interface ListedRow {
 }
 
 /** A row with its message, or with its fault. */
-export type CheckedRow = { line: number } & ({ item: BatchItem; isAssumed: boolean } | { fault: RowFault });
+export type CheckedRow = { line: number } & (
+  | { item: BatchItem; assumed: readonly PhoneAssumption[] }
+  | { fault: RowFault }
+);
 
 interface Read {
   row: ListedRow;
   message: RowMessage;
-  isAssumed: boolean;
+  assumed: readonly PhoneAssumption[];
 }
 
 /** Checks rows by the rules of the API. `options`: those of an enqueue request. */
@@ -45,7 +48,7 @@ function enqueueable(reads: readonly Read[], options: BatchOptions): Map<Read, C
   const outcomes = new Map<Read, CheckedRow>();
   for (const item of items) {
     const read = reads[item.index]!;
-    outcomes.set(read, { line: read.row.line, item, isAssumed: read.isAssumed });
+    outcomes.set(read, { line: read.row.line, item, assumed: read.assumed });
   }
   for (const { index, violations } of rejected) {
     const read = reads[index]!;

@@ -1,3 +1,5 @@
+import { isPhoneReason, type RefusedPhone } from '@recado/core';
+
 /** Why nothing is sent to a row, beside the codes with which the API refuses a message. */
 type RowFaultCode =
   | 'row_too_long'
@@ -11,7 +13,7 @@ type RowFaultCode =
 
 /** A fault of a row. */
 export interface RowFault {
-  /** A RowFaultCode, or the code of a violation. */
+  /** A RowFaultCode, the code of a violation, or `phone_` with the reason why the number was refused. */
   code: string;
   /** What it is about: a variable, a heading, or the line of the same number. */
   detail: string | null;
@@ -25,4 +27,17 @@ const MAX_DETAIL = 255;
 
 export function fault(code: RowFaultCode | (string & {}), detail: string | null = null): RowFault {
   return { code, detail: detail === null ? null : detail.slice(0, MAX_DETAIL) };
+}
+
+const PHONE = 'phone_';
+
+/** The fault of a row whose number was refused. */
+export function phoneFault({ reason, detail }: RefusedPhone): RowFault {
+  return fault(`${PHONE}${reason}`, detail === '' ? null : detail);
+}
+
+/** Why the number was refused, of a fault that `phoneFault` made; null: it is another fault. */
+export function refusedPhoneOf({ code, detail }: RowFault): Pick<RefusedPhone, 'reason' | 'detail'> | null {
+  const reason = code.startsWith(PHONE) ? code.slice(PHONE.length) : '';
+  return isPhoneReason(reason) ? { reason, detail: detail ?? '' } : null;
 }

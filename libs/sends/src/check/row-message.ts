@@ -1,8 +1,7 @@
-import { checkListedPhone, readTypedPhone } from '@recado/core';
+import { decodeCell, type FileEncoding, type PhoneAssumption, readPhone, trimBytes } from '@recado/core';
 import { bareCell } from '../rows/bare-cell.js';
 import type { ColumnTarget } from '../rows/columns.js';
-import { decodeCell, type FileEncoding, trimBytes } from '../rows/encoding.js';
-import { fault, type RowFault } from './row-fault.js';
+import { fault, phoneFault, type RowFault } from './row-fault.js';
 
 /** A message as the API takes it, of one row. */
 export interface RowMessage {
@@ -14,8 +13,8 @@ export interface RowMessage {
   variables: Record<string, string>;
 }
 
-/** The message of a row. `isAssumed`: its number was given the country code of Brazil. */
-export type ReadRow = { message: RowMessage; isAssumed: boolean } | { fault: RowFault };
+/** The message of a row. `assumed`: about its number. */
+export type ReadRow = { message: RowMessage; assumed: readonly PhoneAssumption[] } | { fault: RowFault };
 
 /** How the rows of a list are read. */
 export interface RowReading {
@@ -51,11 +50,10 @@ export function readRow(cells: readonly string[], { text, targets, encoding }: R
   }
   const typed = values.get('phone');
   if (typed === undefined) return { fault: fault('phone_missing') };
-  const { digits, isAssumed } = readTypedPhone(typed);
-  if (digits === '') return { fault: fault('phone_characters', 'phone') };
-  const check = checkListedPhone(digits);
-  if (!check.ok) return { fault: fault(check.code, 'phone') };
-  return { message: { phone: digits, message: text, ...fieldsOf(values, targets) }, isAssumed };
+  const reading = readPhone(typed);
+  if (!reading.ok) return { fault: phoneFault(reading) };
+  const { phone, assumed } = reading;
+  return { message: { phone, message: text, ...fieldsOf(values, targets) }, assumed };
 }
 
 function fieldsOf(

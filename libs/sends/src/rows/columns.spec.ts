@@ -65,6 +65,8 @@ describe('The columns of a list', () => {
     expect(isHeader(['5511987654321,00', 'Ana'])).toBe(false);
     expect(isHeader(['Tel. 11 98765-4321', 'Ana'])).toBe(false);
     expect(isHeader(['nome', '', '1. telefone', '2º número', '12'])).toBe(true);
+    expect(isHeader(['11 97000-3002 (até 18h)', 'Ana'])).toBe(false);
+    expect(isHeader(['4.91511E+11', 'Ana'])).toBe(false);
     expect(usualTargets(3)).toEqual(['phone', 'name', null]);
   });
 });

@@ -1,5 +1,4 @@
-import { readTypedPhone } from '@recado/core';
-import { decodeCell } from './encoding.js';
+import { decodeCell, type PhoneReading, readPhone } from '@recado/core';
 import { fieldOf, plainHeading } from './field-headings.js';
 
 /** What a column of a file fills: a field of the message, or a variable of its text. Null: nothing. */
@@ -7,9 +6,7 @@ export type ColumnTarget = 'phone' | 'name' | 'email' | `variable:${string}` | n
 
 const MAX_NAME = 32;
 /** Digits of a number to write to. */
-const [MIN_DIGITS, MAX_DIGITS] = [7, 15];
-/** What may stand before a number, such as `Tel.`. */
-const BEFORE_NUMBER = /^\s*\D{0,4}/;
+const MIN_DIGITS = 7;
 /** Eight digits, but a day: titles of reports have one. */
 const DATE =
   /(?<![\d.])(?:0?[1-9]|[12]\d|3[01])([/.-])(?:0?[1-9]|1[0-2])\1(?:\d{4}|\d{2})(?![\d.])|(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/;
@@ -64,9 +61,10 @@ export function numberIn(cells: readonly string[]): number {
   return cells.findIndex((cell) => isNumber(textOf(cell)));
 }
 
-/** Whatever signs and marks it has between its digits, but no letters. */
+/** Also a number that is refused, such as one with a word behind it: its row is named with the reason. */
 function isNumber(text: string): boolean {
-  if (/\p{L}/u.test(text.replace(BEFORE_NUMBER, '')) || DATE.test(text)) return false;
-  const { length } = readTypedPhone(text).digits;
-  return length >= MIN_DIGITS && length <= MAX_DIGITS;
+  const reading: PhoneReading = readPhone(text);
+  if (reading.ok || reading.reason === 'scientific') return true;
+  if (reading.reason === 'text_before' || DATE.test(text)) return false;
+  return (text.normalize('NFKC').match(/\d/g)?.length ?? 0) >= MIN_DIGITS;
 }

@@ -1,5 +1,5 @@
 import { numberIn, textOf } from './columns.js';
-import { trimBytes } from './encoding.js';
+import { trimBytes } from '@recado/core';
 import { fieldOf } from './field-headings.js';
 import { bareCell } from './bare-cell.js';
 import type { RawRow } from './record-reader.js';

@@ -1,3 +1,4 @@
+import { utf16Of } from '@recado/core';
 import { delimiterOf, namedDelimiter } from './delimiter.js';
 import { type RawRow, RecordReader } from './record-reader.js';
 import { UnreadableFileError } from './unreadable-file.js';
@@ -12,10 +13,6 @@ export interface BegunFile {
 
 /** What is read before the kind of the file and its separator are known, in bytes: a header of 64 KB has thousands of columns. */
 const HEAD_BYTES = 65_536;
-const UTF16_MARKS: readonly (readonly [string, readonly number[]])[] = [
-  ['utf-16le', [0xff, 0xfe]],
-  ['utf-16be', [0xfe, 0xff]],
-];
 const UTF8_MARK = [0xef, 0xbb, 0xbf];
 
 /**
@@ -61,13 +58,12 @@ export async function begin(bytes: AsyncIterable<Uint8Array>): Promise<BegunFile
 }
 
 async function* asUtf8(head: Buffer, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const begins = (mark: readonly number[]) => mark.every((byte, index) => head[index] === byte);
-  const utf16 = UTF16_MARKS.find(([, mark]) => begins(mark));
+  const utf16 = utf16Of(head);
   if (utf16) {
-    yield* decoded(utf16[0], head, rest);
+    yield* decoded(utf16, head, rest);
     return;
   }
-  yield begins(UTF8_MARK) ? head.subarray(UTF8_MARK.length) : head;
+  yield UTF8_MARK.every((byte, index) => head[index] === byte) ? head.subarray(UTF8_MARK.length) : head;
   yield* rest;
 }
 

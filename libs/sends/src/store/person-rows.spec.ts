@@ -35,6 +35,15 @@ describe('the rows of a person in lists', () => {
     expect(await queued()).toEqual(['5511977770001', '5511977770002']);
   });
 
+  it('are found also in cells that are refused as a number', async () => {
+    const id = await f.prepare(
+      'telefone;nota\n11 98765-4321 (até 18h);Ana\n11 97777-0001;ligar 11 98765-4321 à noite\n',
+    );
+    expect((await rows.find(PERSON)).map(({ line }) => line)).toEqual([2, 3]);
+    await rows.remove(PERSON);
+    expect(await f.sends.find(id)).toMatchObject({ total: 0, good: 0 });
+  });
+
   it('are not queued where the send is confirmed, which ends as it would', async () => {
     const id = await f.prepare(LIST);
     expect(await f.confirm(id)).toBe('confirmed');

@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { personOf, readTypedPhone } from '@recado/core';
+import { decodeCell, personOf, readPhone } from '@recado/core';
 import { Database, type Send, type Transaction } from '@recado/database';
 import type { ListedRow } from '../check/check-rows.js';
-import { decodeCell } from '../rows/encoding.js';
 import { SELECT_SENDS, sendOf, type SendView } from './send.view.js';
 import { Sends } from './sends.js';
 
@@ -18,8 +17,10 @@ export interface PersonRow {
 
 /** Rows that one query reads. */
 const PAGE = 1_000;
-/** Longer cells are no number. */
-const MAX_NUMBER = 40;
+/** Longer cells are a text, in which no number is looked for. */
+const MAX_CELL = 200;
+/** Digits with the signs that people write between them: a number in a text, such as `ligar 11 98765-4321 à noite`. */
+const NUMBER_IN_TEXT = /\(?\+?\d[\d\s().\-\u2010-\u2015]{6,}\d/g;
 const WITH_LISTS = `${SELECT_SENDS} WHERE state IN ('reading', 'ready', 'queuing') ORDER BY id`;
 
 /** Finds and removes the rows of a person in the lists that are not queued yet. `person`: as `personOf` returns it. */
@@ -77,6 +78,10 @@ export class PersonRows {
 }
 
 function isNumberOf(cell: string | undefined, person: string): boolean {
-  if (cell === undefined || cell.length > MAX_NUMBER) return false;
-  return personOf(readTypedPhone(cell).digits) === person;
+  if (cell === undefined || cell.length > MAX_CELL) return false;
+  // A cell that is refused as a number may still name the person.
+  return [cell, ...(cell.match(NUMBER_IN_TEXT) ?? [])].some((text) => {
+    const reading = readPhone(text);
+    return reading.ok && personOf(reading.phone) === person;
+  });
 }

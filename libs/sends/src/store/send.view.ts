@@ -1,9 +1,8 @@
 import type { Actor } from '@recado/audit';
-import type { Lane } from '@recado/core';
+import type { FileEncoding, Lane, PhoneAssumption } from '@recado/core';
 import type { Send } from '@recado/database';
 import type { ColumnTarget } from '../rows/columns.js';
 import type { SheetKind } from '../rows/file-kind.js';
-import type { FileEncoding } from '../rows/encoding.js';
 
 /**
  * reading: its list comes in. ready: it can be changed and confirmed. queuing: its messages are queued, whatever happens.
@@ -58,6 +57,20 @@ export interface FaultGroup {
   total: number;
   /** The first line with it. */
   firstLine: number;
+}
+
+/** A group of rows about whose number the same was assumed. */
+export interface AssumedGroup {
+  assumed: PhoneAssumption[];
+  total: number;
+  /** The first line with it. */
+  firstLine: number;
+}
+
+/** A row about whose number something was assumed. */
+export interface AssumedRow {
+  line: number;
+  cells: string[];
 }
 
 /** A row that is not sent. */

@@ -1,8 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import type { PhoneAssumption } from '@recado/core';
 import { Database, type Send } from '@recado/database';
 import type { ListedRow } from '../check/check-rows.js';
 import { ROW_TOO_LONG } from '../check/row-fault.js';
-import { type BadRow, type FaultGroup, SELECT_SENDS, sendOf, type SendView } from './send.view.js';
+import {
+  type AssumedGroup,
+  type AssumedRow,
+  type BadRow,
+  type FaultGroup,
+  SELECT_SENDS,
+  sendOf,
+  type SendView,
+} from './send.view.js';
 
 /** A row of a list as it is stored. */
 export interface StoredRow {
@@ -48,6 +57,25 @@ export class Sends {
       [id, after, limit],
     );
     return rows.map((row) => ({ ...row, cells: JSON.parse(row.cells) as string[] }));
+  }
+
+  /** What was assumed about the numbers of its rows, the most frequent first. */
+  async assumptions(id: number): Promise<AssumedGroup[]> {
+    const groups = await this.database.read<Omit<AssumedGroup, 'assumed'> & { assumed: string }>(
+      `SELECT assumed, COUNT(*) AS total, MIN(line) AS firstLine FROM send_rows
+       WHERE send_id = ? AND assumed IS NOT NULL GROUP BY assumed ORDER BY COUNT(*) DESC, assumed`,
+      [id],
+    );
+    return groups.map((group) => ({ ...group, assumed: group.assumed.split(',') as PhoneAssumption[] }));
+  }
+
+  /** The first rows about whose numbers something was assumed. */
+  async assumedRows(id: number, limit: number): Promise<AssumedRow[]> {
+    const rows = await this.database.read<Omit<StoredRow, 'fault'>>(
+      `SELECT line, cells_json AS cells FROM send_rows WHERE send_id = ? AND assumed IS NOT NULL ORDER BY line LIMIT ?`,
+      [id, limit],
+    );
+    return rows.map(({ line, cells }) => ({ line, cells: JSON.parse(cells) as string[] }));
   }
 
   /** Rows behind a line; `good`: only those without a fault. */

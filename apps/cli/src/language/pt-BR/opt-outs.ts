@@ -18,15 +18,8 @@ export const optOutPhrases: Phrases = {
   '{0} opted out.': '{0} foi descadastrado.',
   '{0} has not opted out.': '{0} não está descadastrado.',
   '{0} may be written to again.': '{0} pode voltar a receber mensagens.',
-  'The file holds no phone number.{0}': 'O arquivo não tem nenhum número de telefone.{0}',
-  '{0} added, {1} known already. {2}{3}': '{0} adicionados, {1} já conhecidos. {2}{3}',
-  'Write each number with its country code, digits only, and import them again.':
-    'Escreva cada número com o código do país, só com dígitos, e importe-os de novo.',
-  ' {0} lines without a phone number: {1}.': ' {0} linhas sem número de telefone: {1}.',
-  ' {0} lines were read as numbers of Brazil (+55): {1}.': ' {0} linhas foram lidas como números do Brasil (+55): {1}.',
-  '{0} looks like a number of Brazil without its country code: if it is, add {1}.':
-    '{0} parece um número do Brasil sem o código do país: se for, inclua {1}.',
-  'A number is 7 to 15 digits that begin with a country code.':
-    'Um número tem de 7 a 15 dígitos e começa com o código do país.',
+  'The file holds no phone number.': 'O arquivo não tem nenhum número de telefone.',
+  '{0} added, {1} known already. {2}': '{0} adicionados, {1} já conhecidos. {2}',
+  'Correct these lines and import them again.': 'Corrija estas linhas e importe-as de novo.',
   'A scope is one of {0}.': 'O escopo deve ser um destes: {0}.',
 };

@@ -1,3 +1,4 @@
+import { MAX_PHONE_FIELD } from '../../panel/reading-text.js';
 import { choice } from '../../ui/choice.js';
 import { Field } from '../../ui/field.js';
 import { Fixed } from '../../ui/fixed.js';
@@ -97,7 +98,7 @@ export function WhatsappFields({ form, fixed, channels, phone }: AlertSettingsVi
   return (
     <>
       <h2>{t.whatsapp}</h2>
-      <Field {...field} value={form.whatsappPhone} max={24} inputmode="tel" autocomplete="off" />
+      <Field {...field} value={form.whatsappPhone} max={MAX_PHONE_FIELD} inputmode="tel" autocomplete="off" />
       <Select name="whatsappChannel" label={t.whatsappChannel} hint={t.whatsappChannelHint} choices={names} />
     </>
   );

@@ -2,9 +2,11 @@ import { Body, Get, Post } from '@nestjs/common';
 import { type AlertInput, AlertSettingsStore, type KnownAlertSettings } from '@recado/alerts';
 import { Channels, SANDBOX_CHANNEL } from '@recado/channels';
 import { type FieldErrors, fieldTexts } from '../../i18n/field-errors.js';
+import { readPhone } from '@recado/core';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { PanelRequest } from '../../panel/panel-request.js';
+import { readingText } from '../../panel/reading-text.js';
 import { hasErrors } from '../../panel/read-form.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
@@ -43,7 +45,8 @@ export class AlertSettingsController {
     const changed = await this.store.change(form, panel.actor);
     if (!changed.ok) return this.show(panel, known, form, changed.faults);
     if (changed.newSecret !== null) return this.reveal(panel, changed.newSecret);
-    panel.leaveNotice('good', panel.texts(alertTexts).saved);
+    const { saved } = panel.texts(alertTexts);
+    panel.leaveNotice('good', `${saved} ${(form.whatsappPhone.trim() && phoneText(form, panel)) ?? ''}`.trim());
     await panel.redirect('/admin/alerts');
   }
 
@@ -79,8 +82,16 @@ export class AlertSettingsController {
       hasPassword: secrets.smtpPassword !== null,
       channels: open.map(({ name }) => name),
       phone: panel.format.phone(settings.whatsapp?.phone ?? ''),
-      errors: fieldTexts(t, errors),
+      errors: {
+        ...fieldTexts(t, errors),
+        ...(errors.whatsappPhone && { whatsappPhone: phoneText(form, panel) ?? '' }),
+      },
     };
     await panel.show({ title: t.settingsTitle, body: <AlertSettingsPage {...view} />, isRefused: hasErrors(errors) });
   }
+}
+
+/** How the number of the form was read, or why it is none. */
+function phoneText({ whatsappPhone }: AlertInput, panel: PanelRequest): string | null {
+  return readingText(readPhone(whatsappPhone), panel);
 }

@@ -1,4 +1,5 @@
 import { ALERT_KINDS, type AlertInput, type AlertKind, type AlertRoute, type AlertSettings } from '@recado/alerts';
+import { phoneInField } from '../../format/phone.js';
 import type { FormBody } from '../../panel/form-parser.js';
 
 /** The box that a kind of alert is ticked by. */
@@ -71,7 +72,7 @@ function emailFields(email: AlertSettings['email']) {
 }
 
 function whatsappFields(whatsapp: AlertSettings['whatsapp'], channel: string) {
-  return { whatsappChannel: whatsapp?.channel ?? channel, whatsappPhone: whatsapp?.phone ?? '' };
+  return { whatsappChannel: whatsapp?.channel ?? channel, whatsappPhone: whatsapp ? phoneInField(whatsapp.phone) : '' };
 }
 
 function timeOf(minutes: number | undefined): string {

@@ -1,3 +1,4 @@
+import { MAX_PHONE_FIELD } from '../../panel/reading-text.js';
 import { ActionCard } from '../../ui/action-card.js';
 import { Confirm } from '../../ui/confirm.js';
 import { Field } from '../../ui/field.js';
@@ -56,7 +57,7 @@ function Pause({ pause }: { pause: NonNullable<Actions['pause']> }) {
 
 function Test({ test: { phone, text, keys, ...form } }: { test: NonNullable<Actions['test']> }) {
   const { channelTest: t } = useTexts();
-  const number = { name: 'phone', label: t.phone, hint: t.phoneHint, value: phone, max: 32 };
+  const number = { name: 'phone', label: t.phone, hint: t.phoneHint, value: phone, max: MAX_PHONE_FIELD };
   return (
     <ActionCard title={t.title} lead={t.lead} action={form.action}>
       <Confirm {...form} open={t.open} submit={t.submit} submitTone="main">

@@ -3,9 +3,6 @@ import type { MessagePage, MessageView } from '@recado/messages';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { messageTexts } from './texts/index.js';
 
-/** What separates the groups of digits of a number. */
-const BETWEEN_DIGITS = /[\s()+-]/g;
-
 type Column = (message: MessageView, panel: PanelRequest) => string | number | null;
 
 const time =
@@ -20,7 +17,7 @@ const COLUMNS = {
   id: ({ id }) => id,
   batch: ({ batchId }) => batchId,
   reference: ({ reference }, { format }) => reference && format.raw(reference),
-  phone: ({ phone }, { format }) => phone && format.phone(phone).replace(BETWEEN_DIGITS, ''),
+  phone: ({ phone }, { format }) => phone && format.phoneInFile(phone),
   text: ({ text }, { format }) => text && format.text(text),
   status: ({ status }, { t }) => t.statuses[statusCode(status)],
   channel: ({ channel }) => channel,

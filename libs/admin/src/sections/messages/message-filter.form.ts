@@ -1,6 +1,6 @@
 import type { ApiKeyView } from '@recado/auth';
 import type { ChannelView } from '@recado/channels';
-import { checkPhone, FAILURE_CODES, readTypedPhone, statusOfCode } from '@recado/core';
+import { FAILURE_CODES, type PhoneReading, readPhone, statusOfCode } from '@recado/core';
 import type { MessageFilter, TimeRange } from '@recado/messages';
 import { readDay } from '../../panel/read-day.js';
 import { idOf } from '../../panel/read-id.js';
@@ -84,8 +84,13 @@ class FilterReader {
 }
 
 function phoneOf(text: string): string | undefined {
-  const check = checkPhone(readTypedPhone(text).digits);
-  return check.ok ? check.phone : undefined;
+  const reading = readFilteredPhone(text);
+  return reading.ok ? reading.phone : undefined;
+}
+
+/** How the phone of the filter was read. */
+export function readFilteredPhone(text: string): PhoneReading {
+  return readPhone(text, { isLookUp: true });
 }
 
 function knownId(text: string, known: readonly { id: number }[]): number | undefined {

@@ -14,6 +14,10 @@ describe('The filter of messages', () => {
     });
   });
 
+  it('finds numbers of any length that the API took, by a plus sign', () => {
+    expect(read({ phone: '+55119876543210' }).filter).toEqual({ phone: '55119876543210' });
+  });
+
   it('reads channels, failure codes and references', () => {
     const query = { channel: '1', code: 'gateway_rejected', reference: ' pedido-7 ' };
     const filter = { channelId: 1, failureCode: 'gateway_rejected', reference: 'pedido-7' };
@@ -43,6 +47,8 @@ describe('The filter of messages', () => {
     [{ status: 'Falhou' }, 'filter_status'],
     [{ phone: '?' }, 'filter_phone'],
     [{ phone: '123' }, 'filter_phone'],
+    [{ phone: '98765-4321' }, 'filter_phone'],
+    [{ phone: '5,51199E+12' }, 'filter_phone'],
     [{ key: '4' }, 'filter_key'],
     [{ key: '-1' }, 'filter_key'],
     [{ batch: 'x' }, 'filter_batch'],

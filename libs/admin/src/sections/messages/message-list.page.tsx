@@ -1,4 +1,5 @@
 import { hasErrors } from '../../panel/read-form.js';
+import { MAX_PHONE_FIELD } from '../../panel/reading-text.js';
 import { LinkButton } from '../../ui/button.js';
 import { Chip } from '../../ui/chip.js';
 import { CopyBlock } from '../../ui/copy-block.js';
@@ -48,7 +49,14 @@ function Filter({ filter, isFiltered, errors }: MessageListView) {
   const { mayReadPeople } = usePanel();
   const t = useTexts();
   const named = (name: string) => ({ name, error: errors[name], autocomplete: 'off' });
-  const phone = { ...named('phone'), label: t.phone, placeholder: t.phoneHint, value: filter.phone, max: 24 };
+  const phone = {
+    ...named('phone'),
+    label: t.phone,
+    placeholder: t.phoneHint,
+    value: filter.phone,
+    hint: filter.phoneReading ?? undefined,
+    max: MAX_PHONE_FIELD,
+  };
   const batch = { ...named('batch'), label: t.batch, placeholder: t.batchHint, value: filter.batch, max: 20 };
   const reference = { ...named('reference'), label: t.reference, value: filter.reference, max: 64 };
   const clear = isFiltered ? '/admin/messages' : null;

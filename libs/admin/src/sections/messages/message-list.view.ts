@@ -1,16 +1,17 @@
 import type { ApiKeyView } from '@recado/auth';
 import type { ChannelView } from '@recado/channels';
-import { explainFailure, FAILURE_CODES, MessageStatus, readTypedPhone, STATUS_CODES } from '@recado/core';
+import { explainFailure, FAILURE_CODES, MessageStatus, STATUS_CODES } from '@recado/core';
 import type { MessageFilter, MessagePage, MessageView } from '@recado/messages';
 import type { TimeView } from '../../format/format.js';
-import { formatPhone, phoneInField } from '../../format/phone.js';
+import { phoneInField, phoneSpelled } from '../../format/phone.js';
 import { choice, type Choice } from '../../ui/choice.js';
 import type { ChipView } from '../../ui/chip.js';
 import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../panel/curl.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
+import { readingText } from '../../panel/reading-text.js';
 import { messageTexts } from './texts/index.js';
 import { type FieldSentences, fieldTexts } from '../../i18n/field-errors.js';
-import { type FilterQuery, listHref, type ReadFilter, typed } from './message-filter.form.js';
+import { type FilterQuery, listHref, readFilteredPhone, type ReadFilter, typed } from './message-filter.form.js';
 import { statusChip } from '../../ui/status-chip.js';
 
 /** How many characters of a text a row shows. */
@@ -55,6 +56,8 @@ interface FilterView {
   channels: Choice[];
   codes: Choice[];
   phone: string;
+  /** How the phone was read, or why it is none; null: as it was typed. */
+  phoneReading: string | null;
   batch: string;
   reference: string;
   from: string;
@@ -86,7 +89,7 @@ export function messageListView(input: MessageListInput, panel: PanelRequest): M
     isFirst: before === undefined,
     isFiltered: listHref(query) !== listHref({}),
     filter: filterView(input, panel),
-    errors: fieldTexts(t, errors),
+    errors: { ...fieldTexts(t, errors), ...phoneError(input, panel) },
     exportHref: listHref(query, undefined, '/admin/messages/export'),
     sample: enqueueCurl(settings.baseUrl, KEY_VARIABLE, SAMPLE_MESSAGE),
     announcement: `${t.messages.updated}: ${rows[0] ? `${rows[0].phone ?? ''} ${rows[0].status.text}` : '0'}`,
@@ -119,6 +122,7 @@ function filterView({ query, filter, errors, keys, channels }: MessageListInput,
       FAILURE_CODES.map((code) => [code, code]),
     ),
     phone: errors.phone ? field('phone') : phoneField(query, filter),
+    phoneReading: errors.phone ? null : phoneReading(query, panel),
     batch: filter.batchId === undefined ? field('batch') : String(filter.batchId),
     reference: field('reference'),
     from: field('from'),
@@ -131,10 +135,22 @@ function choices(chosen: string, any: string, values: readonly (readonly [string
   return [['', any] as const, ...values].map(([value, text]) => choice(chosen, value, text));
 }
 
-/** A number to which a country code was added is shown in full, so that the person sees what was searched for. */
-function phoneField({ phone: typed }: FilterQuery, { phone = '' }: MessageFilter): string {
-  const isAssumed = typeof typed === 'string' && readTypedPhone(typed).isAssumed;
-  return isAssumed ? formatPhone(phone) : phoneInField(phone);
+/** A number to which something was added is shown in full. */
+function phoneField(query: FilterQuery, { phone }: MessageFilter): string {
+  if (phone === undefined) return '';
+  const reading = readFilteredPhone(typed(query, 'phone'));
+  return reading.ok && reading.assumed.length > 0 ? phoneSpelled(phone) : phoneInField(phone);
+}
+
+function phoneReading(query: FilterQuery, panel: PanelRequest): string | null {
+  const text = typed(query, 'phone').trim();
+  return text === '' ? null : readingText(readFilteredPhone(text), panel);
+}
+
+/** Why the phone is none, in place of the general sentence. */
+function phoneError({ query, errors }: MessageListInput, panel: PanelRequest): FieldSentences {
+  const sentence = errors.phone === 'filter_phone' ? phoneReading(query, panel) : null;
+  return sentence === null ? {} : { phone: sentence };
 }
 
 function batchLink({ batchId }: MessageFilter, panel: PanelRequest): MessageListView['batch'] {

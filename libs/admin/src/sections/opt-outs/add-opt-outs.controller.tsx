@@ -1,11 +1,18 @@
 import { Body, Get, Post } from '@nestjs/common';
-import { checkPhone, type OptOutScope, readTypedPhone } from '@recado/core';
-import { OptOutCancellation, OptOutChanges, type OptOutFile, readOptOutFile } from '@recado/opt-outs';
+import { type OptOutScope, readPhone } from '@recado/core';
+import {
+  assumedLinesText,
+  OptOutCancellation,
+  OptOutChanges,
+  readOptOutFile,
+  refusedLinesText,
+} from '@recado/opt-outs';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FieldSentences } from '../../i18n/field-errors.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { hasErrors } from '../../panel/read-form.js';
 import { PanelRequest } from '../../panel/panel-request.js';
+import { readingText } from '../../panel/reading-text.js';
 import { NeedsRole } from '../../session/needs-role.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
@@ -31,17 +38,16 @@ export class AddOptOutsController {
   @Post('new')
   async add(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
     const { optOuts: texts } = panel.texts(optOutTexts);
-    const typed = readTypedPhone(body.phone ?? '');
-    const check = checkPhone(typed.digits);
-    if (!check.ok) return this.show(panel, body, { phone: texts.faults.phone_invalid });
-    const { phone } = check;
+    const reading = readPhone(body.phone ?? '');
+    const read = readingText(reading, panel) ?? '';
+    if (!reading.ok) return this.show(panel, body, { phone: read });
+    const { phone } = reading;
     const scope: OptOutScope = body.scope === 'marketing' ? 'marketing' : 'all';
     const { id, outcome } = await this.changes.add({ phone, scope, source: 'panel', actor: panel.actor });
     if (outcome !== 'known') await this.cancellation.settleNow(id);
     const said = scope === 'all' ? texts.added : texts.addedMarketing;
     const shown = panel.format.phone(phone);
-    const readAs = typed.isAssumed ? [texts.readAs(shown)] : [];
-    panel.leaveNotice('good', [outcome === 'known' ? texts.known(shown) : said(shown), ...readAs].join(' '));
+    panel.leaveNotice('good', `${outcome === 'known' ? texts.known(shown) : said(shown)} ${read}`.trim());
     await panel.redirect('/admin/opt-outs');
   }
 
@@ -52,8 +58,9 @@ export class AddOptOutsController {
     const { numbers = '' } = body;
     const file = readOptOutFile(numbers);
     const { faults, imported } = panel.texts(optOutTexts).optOuts;
+    const refused = refusedLinesText(file, panel.language);
     if (file.optOuts.length === 0) {
-      return this.show(panel, body, { numbers: [faults.file_empty, refusedText(file, panel)].join(' ').trim() });
+      return this.show(panel, body, { numbers: `${faults.file_empty} ${refused}`.trim() });
     }
     const password = await this.reauthentication.refusal(panel, body.password ?? '');
     if (password) return this.show(panel, body, { password: panel.t.fields[password] });
@@ -61,7 +68,7 @@ export class AddOptOutsController {
     const { added, known } = await this.changes.addMany(optOuts, panel.actor);
     const text = imported(panel.format.number(added), panel.format.number(known));
     const tone = file.refusedTotal > 0 ? 'bad' : 'good';
-    panel.leaveNotice(tone, [text, assumedText(file, panel), refusedText(file, panel)].filter(Boolean).join(' '));
+    panel.leaveNotice(tone, [text, assumedLinesText(file, panel.language), refused].filter(Boolean).join(' '));
     await panel.redirect('/admin/opt-outs');
   }
 
@@ -82,25 +89,4 @@ export class AddOptOutsController {
       isRefused: hasErrors(errors),
     });
   }
-}
-
-/** Which lines held no number; empty: none. */
-function refusedText({ refused, refusedTotal }: OptOutFile, panel: PanelRequest): string {
-  if (refusedTotal === 0) return '';
-  return panel
-    .texts(optOutTexts)
-    .optOuts.refused(panel.format.number(refusedTotal), linesText(refused, refusedTotal, panel));
-}
-
-/** Which lines were read as numbers of Brazil; empty: none. */
-function assumedText({ assumed, assumedTotal }: OptOutFile, panel: PanelRequest): string {
-  if (assumedTotal === 0) return '';
-  return panel
-    .texts(optOutTexts)
-    .optOuts.assumed(panel.format.number(assumedTotal), linesText(assumed, assumedTotal, panel));
-}
-
-function linesText(lines: readonly number[], total: number, { format }: PanelRequest): string {
-  const named = lines.map((line) => format.number(line)).join(', ');
-  return total > lines.length ? `${named}, …` : named;
 }

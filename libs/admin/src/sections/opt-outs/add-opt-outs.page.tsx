@@ -1,4 +1,5 @@
 import type { FieldSentences } from '../../i18n/field-errors.js';
+import { MAX_PHONE_FIELD } from '../../panel/reading-text.js';
 import { Area } from '../../ui/area.js';
 import { Button } from '../../ui/button.js';
 import type { Choice } from '../../ui/choice.js';
@@ -39,7 +40,7 @@ function One({ phone, scopes, errors }: AddOptOutsView) {
   return (
     <Form class="card" action="/admin/opt-outs/new" errors={errors}>
       <h2>{t.oneTitle}</h2>
-      <Field {...field} max={24} inputmode="tel" autocomplete="off" />
+      <Field {...field} max={MAX_PHONE_FIELD} inputmode="tel" autocomplete="off" />
       <Choices name="scope" legend={t.scopeLegend} choices={scopes} />
       <p class="actions">
         <Button tone="main">{t.submit}</Button>

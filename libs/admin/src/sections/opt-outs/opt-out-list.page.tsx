@@ -1,3 +1,4 @@
+import { MAX_PHONE_FIELD } from '../../panel/reading-text.js';
 import { LinkButton } from '../../ui/button.js';
 import { Chip } from '../../ui/chip.js';
 import { Confirm } from '../../ui/confirm.js';
@@ -48,14 +49,15 @@ function Actions({ testMode, exportHref }: OptOutListView) {
   );
 }
 
-function Search({ testMode, search }: OptOutListView) {
+function Search({ testMode, search, said, isRefused }: OptOutListView) {
   const t = useTexts();
   const clear = testMode ? '/admin/opt-outs?mode=test' : '/admin/opt-outs';
   const field = { name: 'phone', label: t.phone, placeholder: t.phoneHint, value: search } as const;
+  const sentence = isRefused ? { error: said ?? undefined } : { hint: said ?? undefined };
   return (
     <Filters action="/admin/opt-outs" class="search" label={t.search} submit={t.apply} clear={search ? clear : null}>
       {testMode && <input type="hidden" name="mode" value="test" />}
-      <Field {...field} inputmode="tel" autocomplete="off" max={24} />
+      <Field {...field} {...sentence} inputmode="tel" autocomplete="off" max={MAX_PHONE_FIELD} />
     </Filters>
   );
 }

@@ -24,6 +24,9 @@ export interface OptOutListView {
   rows: OptOutRow[];
   /** The search as it was understood. */
   search: string;
+  /** How it was read, or why it is none; null: as it was typed. */
+  said: string | null;
+  isRefused: boolean;
   moreHref: string | null;
   /** Null on the first page. */
   newestHref: string | null;
@@ -41,6 +44,8 @@ export interface OptOutListView {
 interface OptOutListInput {
   items: readonly OptOutView[];
   search: string;
+  said: string | null;
+  isRefused: boolean;
   /** The query parameter of the next page; null: this page is the last. */
   next: [name: 'before' | 'after', value: string] | null;
   isFirst: boolean;
@@ -53,10 +58,12 @@ interface OptOutListInput {
 }
 
 export function optOutListView(input: OptOutListInput, panel: PanelRequest): OptOutListView {
-  const { items, search, next, isFirst, testMode, rules, hidden, refused } = input;
+  const { items, search, said, isRefused, next, isFirst, testMode, rules, hidden, refused } = input;
   return {
     rows: items.map((item) => toRow(item, refused, panel)),
     search,
+    said,
+    isRefused,
     moreHref: next === null ? null : listHref({ testMode, search }, next),
     newestHref: isFirst ? null : listHref({ testMode, search }),
     words: rules.words,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Body, Get, Param, Post, Query } from '@nestjs/common';
-import { readTypedBeginning } from '@recado/core';
+import { formatPhone, phoneInFile, type PhoneReading, readPhoneBeginning } from '@recado/core';
 import {
   csvHeading,
   IdentityOptOuts,
@@ -10,11 +10,11 @@ import {
   OptOutSettings,
   type OptOutView,
 } from '@recado/opt-outs';
-import { formatPhone, phoneInField } from '../../format/phone.js';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { idOf, readId } from '../../panel/read-id.js';
 import { PanelRequest } from '../../panel/panel-request.js';
+import { readingText } from '../../panel/reading-text.js';
 import { NeedsRole } from '../../session/needs-role.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
@@ -29,6 +29,8 @@ const PAGE_SIZE = 50;
 const HIDDEN_SHOWN = 20;
 /** Rows of an export that are read at a time, so that it is never held whole. */
 const EXPORT_PAGE = 1_000;
+
+const NOTHING = { items: [], next: null, isFirst: true };
 
 /** The query of the list, untrusted. */
 interface ListQuery {
@@ -99,16 +101,27 @@ export class OptOutsController {
 
   /** Shows a page of the list. `refused`: a removal on it was refused. */
   private async show(panel: PanelRequest, query: ListQuery, refused?: RefusedForm): Promise<void> {
-    const { digits, isAssumed } = readTypedBeginning(panel.searchedPhone(query.phone));
-    const beginning = digits.slice(0, 15);
-    const page = beginning === '' ? await this.newest(query) : await this.found(beginning, query);
-    const search = isAssumed ? formatPhone(beginning) : phoneInField(beginning);
+    const typed = panel.searchedPhone(query.phone).trim();
+    const reading = typed === '' ? null : readPhoneBeginning(typed);
+    const page = await this.pageOf(reading, query);
+    const search = searchOf(typed, reading);
+    const phone = { search, said: reading && readingText(reading, panel), isRefused: reading?.ok === false };
     const rules = await this.settings.read();
     const testMode = isTest(query);
-    const hidden = page.isFirst && beginning === '' ? await this.withoutNumber(testMode) : { items: [], count: 0 };
-    const view = optOutListView({ ...page, rules, search, testMode, hidden, refused }, panel);
+    const hidden = page.isFirst && reading === null ? await this.withoutNumber(testMode) : { items: [], count: 0 };
+    const view = optOutListView({ ...page, ...phone, rules, testMode, hidden, refused }, panel);
     const { title } = panel.texts(optOutTexts).optOuts;
-    await panel.show({ title, body: <OptOutListPage view={view} />, isRefused: refused !== undefined });
+    await panel.show({
+      title,
+      body: <OptOutListPage view={view} />,
+      isRefused: refused !== undefined || phone.isRefused,
+    });
+  }
+
+  /** The newest, or those of the number that was looked for; none where it was refused. */
+  private pageOf(reading: PhoneReading | null, query: ListQuery) {
+    if (reading === null) return this.newest(query);
+    return reading.ok ? this.found(reading.phone.slice(0, 15), query) : NOTHING;
   }
 
   private async withoutNumber(testMode: boolean) {
@@ -135,10 +148,22 @@ export class OptOutsController {
     yield csvHeading();
     for (let before: number | null | undefined; before !== null;) {
       const { items, next } = await this.optOuts.page({ testMode, before, limit: EXPORT_PAGE });
-      yield items.map(optOutLine).join('');
+      yield items.map((item) => optOutLine(item, phoneInFile)).join('');
       before = next;
     }
   }
+}
+
+/** What the field holds: what was typed where it is refused, else the number as it was read. */
+function searchOf(typed: string, reading: PhoneReading | null): string {
+  if (reading?.ok !== true) return typed;
+  return reading.assumed.includes('country') ? formatPhone(reading.phone) : phoneInBeginning(reading.phone);
+}
+
+/** Digits that would be read as another number get a plus sign. */
+function phoneInBeginning(digits: string): string {
+  const again = readPhoneBeginning(digits);
+  return again.ok && again.phone === digits ? digits : `+${digits}`;
 }
 
 function isTest({ mode }: ListQuery): boolean {

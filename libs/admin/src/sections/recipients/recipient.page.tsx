@@ -1,3 +1,4 @@
+import { MAX_PHONE_FIELD } from '../../panel/reading-text.js';
 import { ActionCard } from '../../ui/action-card.js';
 import { Button } from '../../ui/button.js';
 import { Chip } from '../../ui/chip.js';
@@ -26,7 +27,7 @@ export function RecipientPage({ view }: { view: RecipientView }) {
     <>
       <Heading title={t.title} lead={t.lead} />
       <Filters action="/admin/recipients" class="search" label={t.form} submit={t.submit} clear={null}>
-        <Field {...field} inputmode="tel" autocomplete="off" max={24} focus={!recipient} />
+        <Field {...field} inputmode="tel" autocomplete="off" max={MAX_PHONE_FIELD} focus={!recipient} />
       </Filters>
       {recipient && <Recipient {...recipient} />}
     </>

@@ -1,8 +1,10 @@
+import type { PhoneReading } from '@recado/core';
 import type { OptOutView } from '@recado/opt-outs';
 import type { Person, RecipientOverview } from '@recado/privacy';
 import type { TimeView } from '../../format/format.js';
-import { formatPhone, phoneInField } from '../../format/phone.js';
+import { phoneInField, phoneSpelled } from '../../format/phone.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
+import { readingText } from '../../panel/reading-text.js';
 import type { ChipView } from '../../ui/chip.js';
 import { type ConfirmForm, confirmForms, type RefusedForm } from '../../ui/confirm-forms.js';
 import { statusChip } from '../../ui/status-chip.js';
@@ -21,7 +23,7 @@ export interface RecipientView {
   typed: string;
   /** Why it is no number; null: it is one, or empty. */
   fault: string | null;
-  /** As what the number was read, where the country was added; null: as it was typed. */
+  /** As what the number was read, where something was assumed; null: as it was typed. */
   readAs: string | null;
   recipient: KnownRecipient | null;
 }
@@ -58,19 +60,19 @@ interface FoundRecipient {
 
 interface RecipientInput {
   typed: string;
-  isAssumed: boolean;
+  reading: PhoneReading;
   /** What is known of whom; null: what was typed is no number. */
   found: FoundRecipient | null;
   refused: RefusedForm<RecipientForm> | undefined;
 }
 
 export function recipientView(input: RecipientInput, panel: PanelRequest): RecipientView {
-  const { typed, isAssumed, found, refused } = input;
-  const { recipient: t } = panel.texts(recipientTexts);
+  const { typed, reading, found, refused } = input;
+  const said = readingText(reading, panel);
   return {
-    typed: found ? formatPhone(found.person.phone) : typed,
-    fault: found || typed.trim() === '' ? null : t.notAPhone,
-    readAs: found && isAssumed ? t.readAs(panel.format.phone(found.person.phone)) : null,
+    typed: found ? phoneSpelled(found.person.phone) : typed,
+    fault: found || typed.trim() === '' ? null : said,
+    readAs: found && said,
     recipient: found && knownRecipient(found, refused, panel),
   };
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Body, Get, NotFoundException, Post, Query } from '@nestjs/common';
-import { readTypedPhone } from '@recado/core';
+import { type PhoneReading, readPhone } from '@recado/core';
 import {
   type ErasedPerson,
   type Person,
@@ -61,18 +61,27 @@ export class RecipientsController {
 
   /** Shows what is known of who has this number; the form alone without one. `refused`: the form that was refused. */
   private async show(panel: PanelRequest, typed: string, refused?: RefusedForm<RecipientForm>): Promise<void> {
-    const read = readTypedPhone(typed);
-    const person = personWith(read.digits);
+    const reading = readLookedUp(typed);
+    const person = personOf(reading);
     const found = person && { person, overview: await this.overviews.of(person) };
-    const view = recipientView({ typed, isAssumed: read.isAssumed, found, refused }, panel);
+    const view = recipientView({ typed, reading, found, refused }, panel);
     const { title } = panel.texts(recipientTexts).recipient;
     await panel.show({ title, body: <RecipientPage view={view} />, isRefused: refused !== undefined });
   }
 }
 
+function readLookedUp(typed: string): PhoneReading {
+  return readPhone(typed, { isLookUp: true });
+}
+
+/** Null: what was typed is no number. */
+function personOf(reading: PhoneReading): Person | null {
+  return reading.ok ? personWith(reading.phone) : null;
+}
+
 /** Throws NotFoundException where the form names no number. */
 function personIn({ phone = '' }: FormBody): Person {
-  const person = personWith(readTypedPhone(phone).digits);
+  const person = personOf(readLookedUp(phone));
   if (!person) throw new NotFoundException();
   return person;
 }

@@ -34,6 +34,22 @@ describe('the phones of what was typed', () => {
   });
 });
 
+describe('what is said about a phone', () => {
+  it.each([
+    ['98765-4321', 'area_missing'],
+    ['11 98765-43', 'too_short'],
+    ['5,51199E+12', 'scientific'],
+    ['+55 98765-4321', 'area_missing'],
+    ['12345678901@lid', undefined],
+    ['pedido 5511987654321', undefined],
+    ['184.203', undefined],
+    ['Loja Centro', undefined],
+  ])('is why %s is none: %s', (typed, reason) => {
+    const { reading, phones } = readTerms(typed);
+    expect([reading?.ok === false ? reading.reason : undefined, phones]).toEqual([reason, []]);
+  });
+});
+
 describe('the number of a message or of a batch', () => {
   it.each([
     ['1234', 1234],
@@ -46,7 +62,7 @@ describe('the number of a message or of a batch', () => {
 });
 
 it('is empty for what is no text, and is cut', () => {
-  expect(readTerms(undefined)).toEqual({ text: '', id: undefined, phones: [] });
+  expect(readTerms(undefined)).toEqual({ text: '', id: undefined, phones: [], reading: null });
   expect(readTerms(['a', 'b']).text).toBe('');
   expect(readTerms(` ${'a'.repeat(MAX_SEARCHED + 1)}`).text).toHaveLength(MAX_SEARCHED);
 });

@@ -1,13 +1,12 @@
-import { checkPhone, personOf, phonesOf, readTypedPhone } from '@recado/core';
+import { checkPhone, personOf, type PhoneReading, phonesOf, readPhone } from '@recado/core';
 import { idOf } from '../../panel/read-id.js';
 
 /** Most characters that are looked for. */
 export const MAX_SEARCHED = 200;
-/** The least digits of a number that is looked for as a phone. */
-const MIN_PHONE_DIGITS = 7;
-/** What people copy with a number: the address of a link, the domain of WhatsApp's ids. */
-const AROUND_PHONE = /^(?:(?:https?:\/\/)?(?:api\.)?wa\.me\/|tel:|whatsapp:)|@(?:s\.whatsapp\.net|c\.us)$/gi;
-const PHONE_CHARACTERS = /^[\d\s()+.\-\u2010-\u2015]*$/;
+/** What is typed for a phone, and not for a name or a reference: signs of a number, or an id or a link of WhatsApp. */
+const PHONE_LIKE = /^[\d\s()+.\-\u2010-\u2015]{8,}$|^[+(]|^\d+[.,]\d+E\+?\d+$|wa\.me\/|whatsapp|^tel:/iu;
+/** Digits of a number that may be stored as it was typed. */
+const WHOLE = /^\d{10,15}$/;
 /** A secret of ours, whole or nearly so. */
 const SECRET = /rcd_(?:live|test)_[0-9A-Za-z]{12,}/;
 
@@ -19,12 +18,14 @@ export interface SearchTerms {
   id: number | undefined;
   /** Numbers as they may be stored: a mobile number of Brazil with and without its ninth digit. */
   phones: string[];
+  /** How it was read as a phone; null: it was not typed for one. */
+  reading: PhoneReading | null;
 }
 
 /** Reads what was typed into the search, or was a parameter of the URL. */
 export function readTerms(typed: unknown): SearchTerms {
   const text = typeof typed === 'string' ? typed.trim().slice(0, MAX_SEARCHED) : '';
-  return { text, id: idOf(text.replace(/^#|[\s.,]/g, '')), phones: phonesIn(text) };
+  return { text, id: idOf(text.replace(/^#|[\s.,]/g, '')), ...phonesIn(text) };
 }
 
 /** Whether the text is the secret of a key, which must stand neither on a page nor in its address. */
@@ -32,14 +33,11 @@ export function isSecret({ text }: SearchTerms): boolean {
   return SECRET.test(text);
 }
 
-function phonesIn(text: string): string[] {
-  const typed = text
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(AROUND_PHONE, '');
-  const plain = typed.replace(/\D/g, '');
-  if (!PHONE_CHARACTERS.test(typed) || plain.length < MIN_PHONE_DIGITS) return [];
-  const { digits } = readTypedPhone(typed);
-  const candidates = [...phonesOf(personOf(digits)), plain];
-  return [...new Set(candidates)].filter((phone) => checkPhone(phone).ok);
+function phonesIn(text: string): Pick<SearchTerms, 'phones' | 'reading'> {
+  const reading = readPhone(text, { isLookUp: true });
+  const isPhone = PHONE_LIKE.test(text.replace(/\p{Cf}/gu, '').trim());
+  const plain = reading.ok ? text.replace(/[\s()+.-]/g, '') : text;
+  const candidates = [...(reading.ok ? phonesOf(personOf(reading.phone)) : []), ...(WHOLE.test(plain) ? [plain] : [])];
+  const phones = [...new Set(candidates)].filter((phone) => checkPhone(phone).ok);
+  return { phones, reading: isPhone ? reading : null };
 }

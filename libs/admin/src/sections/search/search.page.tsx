@@ -29,11 +29,12 @@ export function SearchPage({ view }: { view: SearchView }) {
   );
 }
 
-function Results({ groups }: SearchView) {
+function Results({ groups, phoneReading }: SearchView) {
   const t = useTexts();
   const isNothing = groups.every(({ hits }) => hits.length === 0);
   return (
     <div class="stack">
+      {phoneReading !== null && <p class="help">{phoneReading}</p>}
       {isNothing && (
         <Empty title={t.noneTitle}>
           <p>{t.none}</p>

@@ -2,6 +2,7 @@ import type { MessageView } from '@recado/messages';
 import type { FoundBatch } from '@recado/queries';
 import type { TimeView } from '../../format/format.js';
 import { plainText } from '../../panel/plain-text.js';
+import { readingText } from '../../panel/reading-text.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import type { ChipView } from '../../ui/chip.js';
 import { statusChip } from '../../ui/status-chip.js';
@@ -46,6 +47,8 @@ export interface SearchView {
   typed: string;
   /** Whether anything was looked for. */
   isAsked: boolean;
+  /** How it was read as a phone, or why it is none; null: there is nothing to say. */
+  phoneReading: string | null;
   groups: HitGroup[];
 }
 
@@ -54,7 +57,9 @@ export function searchView(terms: SearchTerms, found: Found, panel: PanelRequest
   const isAsked = terms.text !== '';
   const groups = isAsked ? groupsOf(terms, found, panel) : [];
   const isShown = ({ hits, links }: HitGroup) => hits.length > 0 || links.length > 0;
-  return { typed: terms.text, isAsked, groups: groups.filter(isShown) };
+  const { reading } = terms;
+  const phoneReading = reading && panel.mayReadPeople ? readingText(reading, panel) : null;
+  return { typed: terms.text, isAsked, phoneReading, groups: groups.filter(isShown) };
 }
 
 /** The page of the only thing that was found, if the text names it; null: the reader chooses. */

@@ -1,8 +1,12 @@
+import { refusedPhoneText } from '@recado/core';
+import { refusedPhoneOf } from '@recado/sends';
 import type { Localization } from '../../i18n/localization.js';
 import { sendTexts } from './texts/index.js';
 
 /** Why a row is not sent, in words. */
 export function faultText(code: string, panel: Localization): string {
+  const phone = refusedPhoneOf({ code, detail: null });
+  if (phone) return refusedPhoneText(phone, panel.language);
   const { faults } = panel.texts(sendTexts);
   const text = (faults as Partial<Record<string, unknown>>)[code];
   return typeof text === 'string' ? text : faults.other(code);
@@ -10,6 +14,8 @@ export function faultText(code: string, panel: Localization): string {
 
 /** The same with what it is about. */
 export function faultDetail(code: string, detail: string | null, panel: Localization): string {
+  const phone = refusedPhoneOf({ code, detail });
+  if (phone) return refusedPhoneText(phone, panel.language);
   const text = faultText(code, panel);
   if (detail === null || detail === 'phone') return text;
   if (code !== 'duplicate') return `${text} (${panel.format.label(detail.replace(/^variables\./, ''))})`;

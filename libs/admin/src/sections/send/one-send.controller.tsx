@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { Body, Get, NotFoundException, Param, Post } from '@nestjs/common';
 import { Channels } from '@recado/channels';
-import { CSV_START, csvLine } from '@recado/core';
-import { type BadRow, decodeCell, ListCheck, SendChanges, type SendColumn, Sends, type SendView } from '@recado/sends';
+import { CSV_START, csvLine, decodeCell, phoneInFile, readPhone } from '@recado/core';
+import { type BadRow, ListCheck, SendChanges, type SendColumn, Sends, type SendView } from '@recado/sends';
 import { fieldTexts } from '../../i18n/field-errors.js';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
@@ -112,11 +112,16 @@ export class OneSendController {
   }
 }
 
-function lineOf({ line, cells, code, detail }: BadRow, { encoding }: SendView, panel: PanelRequest): string {
+/** A number that was read is written so that spreadsheet programs keep it; any other cell as it is. */
+function lineOf({ line, cells, code, detail }: BadRow, { encoding, columns }: SendView, panel: PanelRequest): string {
   return csvLine([
     String(line),
     faultDetail(code, detail, panel),
-    ...cells.map((cell) => decodeCell(cell, encoding) ?? cell),
+    ...cells.map((cell, index) => {
+      const text = decodeCell(cell, encoding) ?? cell;
+      const reading = columns[index]?.target === 'phone' ? readPhone(text) : null;
+      return reading?.ok === true ? phoneInFile(reading.phone) : text;
+    }),
   ]);
 }
 

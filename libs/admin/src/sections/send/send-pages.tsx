@@ -15,6 +15,8 @@ const PREVIEWED = 3;
 const SHOWN_BAD = 20;
 /** Rows that are checked at once for their numbers. */
 const CHUNK = 500;
+/** Rows about whose numbers something was assumed that the page shows. */
+const SHOWN_ASSUMED = 20;
 
 /** A form of the page that was refused. */
 interface RefusedSend {
@@ -73,6 +75,8 @@ export class SendPages {
       bad: await this.sends.badRows(send.id, { after: 0, limit: SHOWN_BAD }),
       forecast: await this.forecastOf(send),
       sender: channels.find(({ id }) => id === send.channelId)?.name ?? '',
+      assumptions: await this.sends.assumptions(send.id),
+      assumedRows: await this.sends.assumedRows(send.id, SHOWN_ASSUMED),
       prices: await this.pricesOf(send, panel),
     };
   }

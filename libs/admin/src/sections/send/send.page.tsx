@@ -1,11 +1,4 @@
-import {
-  type BadRow,
-  decodeCell,
-  type FaultGroup,
-  type SendColumn,
-  type SendObstacle,
-  type SendView,
-} from '@recado/sends';
+import type { AssumedGroup, AssumedRow, BadRow, FaultGroup, SendColumn, SendObstacle, SendView } from '@recado/sends';
 import type { Forecast } from '@recado/queries';
 import type { FieldSentences } from '../../i18n/field-errors.js';
 import { Button, LinkButton } from '../../ui/button.js';
@@ -25,6 +18,7 @@ import { Time } from '../../ui/time.js';
 import { ForecastEnd } from '../batches/forecast-end.js';
 import { forecastView } from '../batches/forecast-text.js';
 import { faultDetail, faultText } from './fault-text.js';
+import { AssumedNumbers, contentOf } from './assumed-numbers.part.js';
 import type { PreviewView } from './phone-preview.js';
 import { SendFields } from './send-form.js';
 import type { SendForm } from './send.form.js';
@@ -49,6 +43,9 @@ export interface SendPageView {
   forecast: Forecast;
   /** The name of its channel or pool; empty: it is gone. */
   sender: string;
+  assumptions: readonly AssumedGroup[];
+  /** The first rows of them. */
+  assumedRows: readonly AssumedRow[];
   /** What the provider charges for, in words; empty: nothing is known. */
   prices: readonly string[];
 }
@@ -119,6 +116,7 @@ function Check({ view }: { view: SendPageView }) {
       <div class="columns">
         <div class="stack">
           <Faults {...view} />
+          <AssumedNumbers {...view} />
           <Change {...view} />
         </div>
         <Decide {...view} />
@@ -130,7 +128,7 @@ function Check({ view }: { view: SendPageView }) {
 function Faults({ send, faults, bad }: SendPageView) {
   const panel = usePanel();
   const t = useTexts();
-  if (faults.length === 0) return <p class="notice notice-good">{t.noneBad}</p>;
+  if (faults.length === 0) return send.good > 0 ? <p class="notice notice-good">{t.noneBad}</p> : null;
   return (
     <section class="stack">
       <h2>{t.faultsTitle}</h2>
@@ -156,12 +154,6 @@ function Faults({ send, faults, bad }: SendPageView) {
       </p>
     </section>
   );
-}
-
-/** The beginning of a row. */
-function contentOf(cells: readonly string[], { encoding }: SendView): string {
-  const text = cells.map((cell) => decodeCell(cell, encoding) ?? cell).join('; ');
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
 function Change({ send, form, errors, channels, preview }: SendPageView) {

@@ -1,7 +1,7 @@
+import { formatPhone } from '@recado/core';
 import { MAGIC_NUMBERS, type SandboxItem, type SandboxPage, type SandboxReplyItem } from '@recado/gateways';
 import { contentLine } from '../../contents/contents.view.js';
 import type { TimeView } from '../../format/format.js';
-import { formatPhone } from '../../format/phone.js';
 import type { FieldSentences } from '../../i18n/field-errors.js';
 import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../panel/curl.js';
 import type { PanelRequest } from '../../panel/panel-request.js';

@@ -91,7 +91,8 @@ export const en: typeof ptBR = {
   newWebhookSecret: 'Create a new secret; the current one stops signing',
   whatsapp: 'By WhatsApp',
   whatsappPhone: 'Number',
-  whatsappPhoneHint: 'With country and area code. Empty: no WhatsApp.',
+  whatsappPhoneHint:
+    'A Brazilian number with its area code; of another country, with + and its code. Empty: no WhatsApp.',
   whatsappChannel: 'Channel',
   whatsappChannelHint: 'A stopped channel cannot report that it stopped: use e-mail or a webhook as well.',
   when2: 'When to report',

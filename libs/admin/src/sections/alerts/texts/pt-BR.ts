@@ -93,7 +93,7 @@ export const ptBR = {
   newWebhookSecret: 'Criar um segredo novo; o anterior deixa de assinar',
   whatsapp: 'Por WhatsApp',
   whatsappPhone: 'Número',
-  whatsappPhoneHint: 'Com código do país e DDD. Em branco: sem WhatsApp.',
+  whatsappPhoneHint: 'Com DDD; de outro país, com + e o código dele. Em branco: sem WhatsApp.',
   whatsappChannel: 'Canal',
   whatsappChannelHint: 'Um canal parado não consegue avisar que parou: use também e-mail ou webhook.',
   when2: 'Quando avisar',

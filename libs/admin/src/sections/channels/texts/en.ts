@@ -185,7 +185,6 @@ export const en: typeof ptBR = {
     },
   },
   channelTest: {
-    readAs: (phone) => `The number was read as ${phone}.`,
     title: 'Send a test',
     lead: 'Sends a real message through this channel, in the same way as all others.',
     open: 'Send a test…',
@@ -209,7 +208,6 @@ export const en: typeof ptBR = {
     channel_limit: 'Enter a whole number within the limits shown.',
     channel_days: 'Tick at least one day.',
     channel_time: 'Use hours and minutes, such as 08:00.',
-    test_phone: 'Enter the country code and the number, 7 to 15 digits.',
     test_text: 'Write the text of the message.',
   },
 };

@@ -183,7 +183,6 @@ export const ptBR = {
     },
   },
   channelTest: {
-    readAs: (phone: string) => `O número foi lido como ${phone}.`,
     title: 'Enviar um teste',
     lead: 'Envia uma mensagem de verdade por este canal, pelo mesmo caminho de todas as outras.',
     open: 'Enviar um teste…',
@@ -207,7 +206,6 @@ export const ptBR = {
     channel_limit: 'Informe um número inteiro dentro dos limites indicados.',
     channel_days: 'Marque ao menos um dia.',
     channel_time: 'Use horas e minutos, como 08:00.',
-    test_phone: 'Informe o código do país e o número, de 7 a 15 dígitos.',
     test_text: 'Escreva o texto da mensagem.',
   },
 };

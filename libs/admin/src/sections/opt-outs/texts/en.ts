@@ -79,9 +79,6 @@ export const en: typeof ptBR = {
     numbers: 'Numbers, or the contents of the CSV',
     importSubmit: 'Import',
     imported: (added, known) => `Added: ${added}. Already known: ${known}.`,
-    readAs: (phone) => `The number was read as ${phone}.`,
-    assumed: (total, lines) => `Lines read as Brazilian numbers (+55): ${total} (${lines}).`,
-    refused: (total, lines) => `Lines without a phone number: ${total} (${lines}).`,
     rulesTitle: 'Words and reply',
     rulesLead: 'How people opt out by writing to a channel.',
     words: 'Words',
@@ -92,7 +89,6 @@ export const en: typeof ptBR = {
     rulesSubmit: 'Save',
     rulesSaved: 'The words and the reply apply from now on.',
     faults: {
-      phone_invalid: 'Enter a number with its country code, 7 to 15 digits.',
       file_empty: 'No line has a phone number.',
       words_too_many: 'Use 50 words at most.',
       word_too_long: 'Use 60 characters per word at most.',

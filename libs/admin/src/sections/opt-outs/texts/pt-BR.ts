@@ -78,9 +78,6 @@ export const ptBR = {
     numbers: 'Números ou conteúdo do CSV',
     importSubmit: 'Importar',
     imported: (added: string, known: string) => `Incluídos: ${added}. Já conhecidos: ${known}.`,
-    readAs: (phone: string) => `O número foi lido como ${phone}.`,
-    assumed: (total: string, lines: string) => `Linhas lidas como números do Brasil (+55): ${total} (${lines}).`,
-    refused: (total: string, lines: string) => `Linhas sem um número de telefone: ${total} (${lines}).`,
     rulesTitle: 'Palavras e resposta',
     rulesLead: 'Como as pessoas se descadastram ao escrever para um canal.',
     words: 'Palavras',
@@ -91,7 +88,6 @@ export const ptBR = {
     rulesSubmit: 'Salvar',
     rulesSaved: 'As palavras e a resposta valem a partir de agora.',
     faults: {
-      phone_invalid: 'Informe um número com código do país, de 7 a 15 dígitos.',
       file_empty: 'Nenhuma linha tem um número de telefone.',
       words_too_many: 'Use no máximo 50 palavras.',
       word_too_long: 'Use no máximo 60 caracteres por palavra.',

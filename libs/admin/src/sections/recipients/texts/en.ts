@@ -10,8 +10,6 @@ export const en: typeof ptBR = {
     phone: 'Phone',
     phoneHint: 'With the country code, or a Brazilian number',
     submit: 'Look up',
-    notAPhone: 'Enter a number with its country code or Brazilian area code, 7 to 15 digits.',
-    readAs: (phone) => `The number was read as ${phone}.`,
     known: 'What is known',
     optOut: 'Opt-out',
     testOptOut: 'Opt-out of test keys',

@@ -8,8 +8,6 @@ export const ptBR = {
     phone: 'Telefone',
     phoneHint: 'Com DDD ou código do país',
     submit: 'Consultar',
-    notAPhone: 'Informe um número com DDD ou código do país, com 7 a 15 dígitos.',
-    readAs: (phone: string) => `O número foi lido como ${phone}.`,
     known: 'O que se sabe',
     optOut: 'Descadastro',
     testOptOut: 'Descadastro das chaves de teste',

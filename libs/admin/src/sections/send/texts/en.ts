@@ -43,7 +43,7 @@ export const en: typeof ptBR = {
     listTitle: 'To whom',
     numbers: 'Numbers',
     numbersHint:
-      'One a line, with the country code; then, if you like, a semicolon and the name. With a first line of headings, each column fills the variable of the same name.',
+      'One a line: a Brazilian number with its area code, or + and the country code; then, if you like, a semicolon and the name. With a first line of headings, each column fills the variable of the same name.',
     file: 'Or an Excel or CSV file',
     fileHint:
       'Up to 100,000 lines: a spreadsheet of Excel (.xlsx or .xls, up to 32 MB), or text separated by semicolon, comma or tab, in UTF-8 or of Windows.',
@@ -114,7 +114,10 @@ export const en: typeof ptBR = {
     total: 'Lines',
     good: 'Get it',
     bad: 'Do not get it',
-    assumed: (rows: string) => `The country code of Brazil was added to ${rows} numbers.`,
+    assumed: (rows: string) => `Numbers read with something added or left out: ${rows}. See how below.`,
+    assumedTitle: 'How the numbers were read',
+    assumedHow: 'Reading',
+    readWith: (assumed: string) => `Number read ${assumed}`,
     encoding: (name: string) => `Encoding: ${name}`,
     readAs: {
       sheet: (name: string) => `Read from the sheet “${name}” of Excel: dates and amounts as it shows them.`,

@@ -41,7 +41,7 @@ export const ptBR = {
     listTitle: 'Para quem',
     numbers: 'Números',
     numbersHint:
-      'Um por linha, com DDD; depois, se quiser, ponto e vírgula e o nome. Com uma primeira linha de títulos, cada coluna preenche a variável do mesmo nome.',
+      'Um por linha, com DDD ou, de outro país, com + e o código dele; depois, se quiser, ponto e vírgula e o nome. Com uma primeira linha de títulos, cada coluna preenche a variável do mesmo nome.',
     file: 'Ou um arquivo do Excel ou CSV',
     fileHint:
       'Até 100.000 linhas: planilha do Excel (.xlsx ou .xls, até 32 MB), ou texto separado por ponto e vírgula, vírgula ou tabulação, em UTF-8 ou do Windows.',
@@ -112,7 +112,10 @@ export const ptBR = {
     total: 'Linhas',
     good: 'Recebem',
     bad: 'Não recebem',
-    assumed: (rows: string) => `Em ${rows} números o código do Brasil foi acrescentado.`,
+    assumed: (rows: string) => `Números lidos com algo acrescentado ou deixado de fora: ${rows}. Veja como, abaixo.`,
+    assumedTitle: 'Como os números foram lidos',
+    assumedHow: 'Leitura',
+    readWith: (assumed: string) => `Número lido ${assumed}`,
     encoding: (name: string) => `Codificação: ${name}`,
     readAs: {
       sheet: (name: string) => `Lida da planilha “${name}” do Excel: datas e valores como ela os mostra.`,

@@ -50,3 +50,25 @@ export function decodeCell(raw: string, encoding: FileEncoding): string | undefi
     return undefined;
   }
 }
+
+const UTF16_MARKS: readonly (readonly ['utf-16le' | 'utf-16be', number, number])[] = [
+  ['utf-16le', 0xff, 0xfe],
+  ['utf-16be', 0xfe, 0xff],
+];
+
+/** The encoding of a file that begins with a byte order mark of UTF-16; undefined: it does not. */
+export function utf16Of(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  return UTF16_MARKS.find(([, first, second]) => head[0] === first && head[1] === second)?.[0];
+}
+
+/** The text of a whole file in UTF-16 with its mark, in UTF-8 or, where it is neither, in Windows-1252. Without its mark. */
+export function textOfFile(bytes: Uint8Array): string {
+  const utf16 = utf16Of(bytes);
+  if (utf16) return new TextDecoder(utf16).decode(bytes);
+  try {
+    return UTF8.decode(bytes);
+  } catch {
+    // Its bytes are no UTF-8: Excel writes Windows-1252.
+    return WINDOWS.decode(bytes);
+  }
+}
