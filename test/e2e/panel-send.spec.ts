@@ -108,6 +108,37 @@ describe('a send from the panel', () => {
     expect([broken.status, broken.text]).toEqual([422, expect.stringContaining('não pode ser lido')]);
   });
 
+  it('names what looks like a variable and is none, and replaces it by the column that is meant', async () => {
+    const text = 'Oi, {{nome}}: [pedido] de {{nome}}, 100% certo, {{1}}';
+    const id = await upload(`telefone;nome;pedido\n${phone(7)};Ana;12`, { text });
+    const path = `/admin/send/${id}`;
+    const { text: page } = await panel.open(path);
+    expect(page).toContain('{{nome}} (2 vezes)');
+    expect(page).toContain('Trocar por {pedido}');
+    const correct = async (token: string, offer: string) => {
+      const revision = /name="revision" value="(\d+)"/.exec((await panel.open(path)).text)?.[1] ?? '';
+      return panel.submit(`${path}/correct`, { revision, token, offer }, path);
+    };
+    for (const [token, offer] of [
+      ['{{nome}}', '{nome}'],
+      ['[pedido]', '{pedido}'],
+      ['100%', '{nome}'],
+    ] as const)
+      expect((await correct(token, offer)).status).toBe(303);
+    const [stored] = await askDatabase<{ text: string }>(
+      started.server.folder,
+      `SELECT text FROM sends WHERE id = ${id}`,
+    );
+    expect(stored?.text).toBe('Oi, {nome}: {pedido} de {nome}, 100% certo, {{1}}');
+    const typed = { text: 'Oi [nome]', channel: 'default' };
+    expect((await panel.submit('/admin/send/preview', typed, '/admin/send')).text).toContain(
+      '[nome] não é uma variável',
+    );
+    const saved = await panel.submit('/admin/send/texts', { name: 'a b', text: 'Oi %nome%' });
+    const { text: kept } = await panel.open(saved.headers.get('location') ?? '');
+    expect(kept).toMatch(/name="text" value="Oi \{name\}"/);
+  });
+
   it('takes thousands of pasted numbers, and refuses those that are too many for the form', async () => {
     const paste = (count: number) => {
       const numbers = Array.from({ length: count }, (_, index) => phone(index)).join('\r\n');

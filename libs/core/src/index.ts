@@ -79,6 +79,7 @@ export { timezoneName } from './schedule/timezone.js';
 export { seal, unseal } from './secrets/seal.js';
 export { UnreadableSecretError, Vault } from './secrets/vault.js';
 export { isSignedWith, signWebhook } from './signature/standard-webhooks.js';
+export { findSlips, meantBy, type Slip } from './template/slips.js';
 export { CSV_START, csvLine } from './text/csv.js';
 export { decodeCell, EncodingCount, type FileEncoding, textOfFile, trimBytes, utf16Of } from './text/file-encoding.js';
 export { codePoints, excerpt, textFault } from './text/text.js';

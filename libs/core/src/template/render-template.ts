@@ -1,4 +1,5 @@
 import { isBlank } from '../text/text.js';
+import { hasOtherMarks } from './slips.js';
 import { findTypos } from './typos.js';
 import type { Variables } from './variables.js';
 
@@ -23,7 +24,7 @@ export interface Rendered {
   text: string;
   /** Variables without value and fallback, each once, 32 at most; always empty with `missing: 'empty'`. */
   missing: readonly string[];
-  /** Texts in braces that look like a variable and are none (`{nome}`, `{ name }`, `{pedido}`), each once. */
+  /** What looks like a variable and is none (`{nome}`, `{ name }`, `{pedido}`, `[nome]`, `%nome%`), each once. */
   suspicious: readonly string[];
   usesEmail: boolean;
   /** The text became longer than `maxUnits`, so nothing else in this result is complete. */
@@ -43,13 +44,16 @@ const MAX_MISSING = 32;
  * pass, and nothing else.
  */
 export function renderTemplate(text: string, values: TemplateValues, options: RenderOptions = {}): Rendered {
-  if (!text.includes('{')) return { text, missing: NONE, suspicious: NONE, usesEmail: false, cut: false };
+  const hasMarks = hasOtherMarks(text);
+  if (!hasMarks && !text.includes('{')) return { text, missing: NONE, suspicious: NONE, usesEmail: false, cut: false };
   const { missing = 'reject', maxUnits = Number.POSITIVE_INFINITY } = options;
   const filled = fillTokens(text, values, maxUnits);
   const { usesEmail, cut } = filled;
   if (cut) return { text: '', missing: NONE, suspicious: NONE, usesEmail, cut };
   const suspicious =
-    countBraces(text) > filled.tokens ? findTypos(text, { variables: values.variables, unknownTokens: true }) : NONE;
+    hasMarks || countBraces(text) > filled.tokens
+      ? findTypos(text, { variables: values.variables, unknownTokens: true })
+      : NONE;
   return { text: filled.text, missing: missing === 'empty' ? NONE : [...filled.missing], suspicious, usesEmail, cut };
 }
 

@@ -14,6 +14,7 @@ import { PanelPages } from '../../session/panel-controller.js';
 import { faultDetail } from './fault-text.js';
 import { SendPages } from './send-pages.js';
 import { SendForm } from './send.form.js';
+import { corrected } from './slip-view.js';
 import { ROOT, sendHref } from './send-paths.js';
 import { sendTexts } from './texts/index.js';
 import { toChoices } from './to-choices.js';
@@ -55,6 +56,26 @@ export class OneSendController {
     const isChecked = isChanged && (await this.checks.check(send.id));
     const { send: t } = panel.texts(sendTexts);
     panel.leaveNotice(isChecked ? 'good' : 'bad', isChecked ? t.changed : t.stale);
+    await panel.redirect(sendHref(send.id));
+  }
+
+  /** Replaces what looks like a variable by the one that is meant. */
+  @Post('correct')
+  async correct(
+    @CurrentRequest() panel: PanelRequest,
+    @Param('id') path: string,
+    @Body() { token = '', offer = '', ...body }: FormBody,
+  ): Promise<void> {
+    const send = await this.require(path);
+    const { send: t } = panel.texts(sendTexts);
+    const text = corrected(send.text ?? '', send.columns, token, offer);
+    const isChanged =
+      text !== undefined && (await this.changes.change(send.id, revisionIn(body), { ...send, text }, send.columns));
+    const isChecked = isChanged && (await this.checks.check(send.id));
+    panel.leaveNotice(
+      isChecked ? 'good' : 'bad',
+      isChecked ? t.slips.replaced(panel.format.label(token), offer) : t.stale,
+    );
     await panel.redirect(sendHref(send.id));
   }
 

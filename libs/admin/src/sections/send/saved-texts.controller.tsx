@@ -8,6 +8,7 @@ import { PanelRequest } from '../../panel/panel-request.js';
 import { hasErrors, readForm, Trimmed } from '../../panel/read-form.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { SavedTextsPage } from './saved-texts.page.js';
+import { slipsOf } from './slip-view.js';
 import { ROOT } from './send-paths.js';
 import { sendTexts } from './texts/index.js';
 
@@ -42,7 +43,9 @@ export class SavedTextsController {
     const isSaved = await this.texts.save(form.name, form.text, panel.actor);
     const { send: t } = panel.texts(sendTexts);
     panel.leaveNotice('good', isSaved ? t.textSavedNotice(form.name) : t.textUnchanged);
-    await panel.redirect(`${ROOT}/texts`);
+    // The page of the text says what in it looks like a variable and is none.
+    const page = slipsOf(form.text).length === 0 ? '' : `?name=${encodeURIComponent(form.name)}`;
+    await panel.redirect(`${ROOT}/texts${page}`);
   }
 
   @Post('remove')

@@ -10,6 +10,8 @@ import { usePanel } from '../../ui/panel-context.js';
 import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
 import { ROOT } from './send-paths.js';
+import { slipsOf } from './slip-view.js';
+import { Slips } from './slips.part.js';
 import { sendTexts } from './texts/index.js';
 
 interface SavedTextsView {
@@ -32,6 +34,14 @@ export function SavedTextsPage({ view }: { view: SavedTextsView }) {
         <List texts={view.texts} />
         <div class="stack">
           <Maker {...view} />
+          <Slips
+            slips={slipsOf(view.form.text)}
+            action={`${ROOT}/texts`}
+            fieldsOf={({ token }, offer) => ({
+              name: view.form.name,
+              text: view.form.text.replaceAll(token, () => offer),
+            })}
+          />
           {view.versions.length > 0 && <Versions versions={view.versions} />}
         </div>
       </div>

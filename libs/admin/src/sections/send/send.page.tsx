@@ -24,6 +24,8 @@ import { SendFields } from './send-form.js';
 import type { SendForm } from './send.form.js';
 import { ReadAs } from './read-as.part.js';
 import { ROOT, sendHref } from './send-paths.js';
+import { slipsOf } from './slip-view.js';
+import { Slips } from './slips.part.js';
 import { sendTexts } from './texts/index.js';
 
 /** The check of a send: what a person sees before they confirm it. */
@@ -113,6 +115,11 @@ function Check({ view }: { view: SendPageView }) {
       )}
       <Tiles tiles={tiles} />
       <ReadAs send={view.send} />
+      <Slips
+        slips={slipsOf(view.send.text ?? '', view.send.columns)}
+        action={`${sendHref(view.send.id)}/correct`}
+        fieldsOf={({ token }, offer) => ({ revision: view.send.revision, token, offer })}
+      />
       <div class="columns">
         <div class="stack">
           <Faults {...view} />

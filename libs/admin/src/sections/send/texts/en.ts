@@ -54,6 +54,16 @@ export const en: typeof ptBR = {
     previewEmpty: 'The text appears here.',
     previewLength: (characters: string) => `${characters} characters, with the variables as they are`,
     previewVariables: (names: string) => `Variables: ${names}`,
+    slips: {
+      title: 'It looks like a variable and is none',
+      lead: 'This would leave as it is written. Variables stand in single braces, with the name of a column.',
+      times: (token: string, count: number, shown: string) => (count === 1 ? token : `${token} (${shown} times)`),
+      replace: (offer: string) => `Replace by ${offer}`,
+      replaceNamed: (token: string, offer: string) => `Replace ${token} by ${offer}`,
+      replaced: (token: string, offer: string) => `${token} was replaced by ${offer}, and the list checked again.`,
+      note: (token: string) => `${token} is no variable and would leave like that.`,
+      noteMeant: (token: string, offer: string) => `${token} is no variable and would leave like that. Write ${offer}?`,
+    },
     previewTooLong: 'More than 4,096 characters: too long.',
     windowWarning:
       'On this channel, who has not written in the last 24 hours gets no free text; what the channel has for outside the window holds.',

@@ -52,6 +52,16 @@ export const ptBR = {
     previewEmpty: 'O texto aparece aqui.',
     previewLength: (characters: string) => `${characters} caracteres, com as variáveis como estão`,
     previewVariables: (names: string) => `Variáveis: ${names}`,
+    slips: {
+      title: 'Parece variável, mas não é',
+      lead: 'Isto sairia como está escrito. As variáveis ficam entre chaves simples, com o nome de uma coluna.',
+      times: (token: string, count: number, shown: string) => (count === 1 ? token : `${token} (${shown} vezes)`),
+      replace: (offer: string) => `Trocar por ${offer}`,
+      replaceNamed: (token: string, offer: string) => `Trocar ${token} por ${offer}`,
+      replaced: (token: string, offer: string) => `${token} foi trocado por ${offer}, e a lista conferida de novo.`,
+      note: (token: string) => `${token} não é uma variável e sairia assim.`,
+      noteMeant: (token: string, offer: string) => `${token} não é uma variável e sairia assim. Escreva ${offer}?`,
+    },
     previewTooLong: 'Mais de 4.096 caracteres: longo demais.',
     windowWarning:
       'Neste canal, quem não escreveu nas últimas 24 horas não recebe texto livre; vale o que o canal tem para fora da janela.',

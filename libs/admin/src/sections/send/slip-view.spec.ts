@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { corrected, slipsOf } from './slip-view.js';
+
+const columns = [
+  { heading: 'Telefone', target: 'phone' as const },
+  { heading: 'Nome', target: 'name' as const },
+  { heading: 'Pedido', target: 'variable:pedido' as const },
+  { heading: 'Obs', target: null },
+];
+
+describe('What looks like a variable in a text', () => {
+  it('is offered as the column that is meant, else as any of them', () => {
+    expect(slipsOf('{{nome}} [pedido|sem] {{1}} {name', columns)).toEqual([
+      { token: '{{nome}}', count: 1, offers: ['{nome}'] },
+      { token: '{{1}}', count: 1, offers: ['{name}', '{pedido}', '{nome}'] },
+      { token: '{name', count: 1, offers: [] },
+      { token: '[pedido|sem]', count: 1, offers: ['{pedido|sem}'] },
+    ]);
+  });
+
+  it('is replaced wherever it stands, by nothing but what is offered', () => {
+    expect(corrected('[nome], {nome}, [nome]', columns, '[nome]', '{nome}')).toBe('{nome}, {nome}, {nome}');
+    expect(corrected('[nome]', columns, '[nome]', '{valor}')).toBeUndefined();
+    expect(corrected('Oi [nome]', columns, 'Oi', '{nome}')).toBeUndefined();
+  });
+});
