@@ -34,6 +34,13 @@ export const SENDING_TASKS: readonly Task[] = [
     shows: 'Conferido de novo.',
   },
   {
+    name: 'replaces what looks like a variable in a send',
+    route: 'POST /admin/send/:id/correct',
+    page: ({ sendPage }) => sendPage,
+    before: (world) => world.addSend('Oi, {{nome}}'),
+    shows: 'foi trocado por {nome}',
+  },
+  {
     name: 'confirms a send',
     route: 'POST /admin/send/:id/confirm',
     page: ({ sendPage }) => sendPage,

@@ -89,9 +89,9 @@ export class World {
   }
 
   /** Prepares a send to one recipient. */
-  async addSend(): Promise<void> {
+  async addSend(text = 'Oi, {name}'): Promise<void> {
     await this.logInElsewhere();
-    const fields = { text: 'Oi, {name}', channel: 'sandbox', when: 'now', priority: 'normal' };
+    const fields = { text, channel: 'sandbox', when: 'now', priority: 'normal' };
     const list = new Blob(['5511987650009;Ana']);
     const { headers } = await this.panel.upload('/admin/send', fields, list);
     this.sendPage = headers.get('location') ?? '';
