@@ -165,6 +165,18 @@ describe('a callback', () => {
     });
   });
 
+  it('that tells a passing failure before our request is answered lets its message be tried again afterwards', async () => {
+    const id = await fixture.begin();
+    await fixture.posted([{ id: 'w1', status: 'failed', echo: echoOf(id), error: 131000 }]);
+    await fixture.applied();
+    expect([await fixture.status(id), await fixture.count('early_receipts', "retry = 'soon'")]).toEqual([Sending, 1]);
+    await fixture.wasTaken(id, 'w1');
+    fixture.clock.advance(1_000);
+    await fixture.applied();
+    expect(await fixture.messages.row(id)).toMatchObject({ status: Pending, attempts: 1 });
+    expect(await fixture.count('early_receipts')).toBe(0);
+  });
+
   it('is dropped after an hour if its message stays unknown', async () => {
     await fixture.posted([{ id: 'of a person at the phone', status: 'read' }]);
     await fixture.applied();

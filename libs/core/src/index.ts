@@ -40,7 +40,7 @@ export { LANES, LANE_WEIGHTS, Lane, PRIORITIES, type Priority, priorityOf } from
 export { NEWS_KINDS, type NewsKind } from './message/news-kind.js';
 export { NOTIFICATION_TYPES, type NotificationType, notificationOfStatus } from './message/notification-type.js';
 export { OPT_OUT_SCOPES, type OptOutScope } from './message/opt-out-scope.js';
-export { type Receipt, type ReceiptMatch, ReceiptSink } from './message/receipt.js';
+export { type Receipt, type ReceiptMatch, type ReceiptRetry, ReceiptSink } from './message/receipt.js';
 export {
   MessageStatus,
   UNFINISHED,
@@ -65,6 +65,8 @@ export { assumedPhoneText, isPhoneReason, readPhoneText, refusedPhoneText } from
 export { readPhone } from './phone/read-phone.js';
 export { retryAfterMs } from './retry/retry-after.js';
 export {
+  dailyDelay,
+  receiptRetryDelay,
   GIVE_UP_AFTER_MS,
   MAX_ATTEMPTS,
   circuitDelay,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, type OptOutScope } from '@recado/core';
+import { Clock, type OptOutScope, type ReceiptRetry } from '@recado/core';
 import { checkThenInsert, Database, type SqlRow } from '@recado/database';
 import type { ChannelReceipt } from './provider-reports.js';
 
@@ -29,6 +29,7 @@ const COLUMNS = [
   'code',
   'detail',
   'opt_out',
+  'retry',
   'received_at',
   'next_at',
 ] as const;
@@ -45,6 +46,7 @@ interface Row extends Pick<EarlyReceipt, 'rowId' | 'channelId' | 'kind' | 'at' |
   code: string | null;
   detail: string | null;
   optOut: OptOutScope | null;
+  retry: ReceiptRetry | null;
 }
 
 /**
@@ -83,7 +85,7 @@ export class EarlyReceipts {
   async due(limit: number): Promise<EarlyReceipt[]> {
     const rows = await this.database.read<Row>(
       `SELECT id AS rowId, channel_id AS channelId, provider_message_id AS providerMessageId, kind, at, code, detail,
-         opt_out AS optOut, received_at AS receivedAt
+         opt_out AS optOut, retry, received_at AS receivedAt
        FROM early_receipts WHERE next_at <= ? ORDER BY next_at LIMIT ?`,
       [this.clock.now(), limit],
     );
@@ -140,7 +142,7 @@ function keyOf({
 }
 
 function rowOf(receipt: ChannelReceipt, now: number): SqlRow {
-  const { channelId, providerMessageId, kind, at, code, detail, optOut } = receipt;
+  const { channelId, providerMessageId, kind, at, code, detail, optOut, retry } = receipt;
   return [
     channelId,
     providerMessageId,
@@ -149,12 +151,13 @@ function rowOf(receipt: ChannelReceipt, now: number): SqlRow {
     code ?? null,
     detail ?? null,
     optOut ?? null,
+    retry ?? null,
     now,
     now + FIRST_REST_MS,
   ];
 }
 
-function toReceipt({ code, detail, optOut, ...row }: Row): EarlyReceipt {
-  const receipt = { ...row, messageId: null };
-  return { ...receipt, ...(code !== null && { code, detail }), ...(optOut !== null && { optOut }) };
+function toReceipt({ code, detail, optOut, retry, ...row }: Row): EarlyReceipt {
+  const failure = { ...(code !== null && { code, detail }), ...(retry !== null && { retry }) };
+  return { ...row, messageId: null, ...failure, ...(optOut !== null && { optOut }) };
 }

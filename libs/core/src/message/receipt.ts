@@ -1,5 +1,11 @@
 import type { Pricing } from './content.js';
 
+/**
+ * How a message is tried again whose failure a receipt tells: like one that was refused at once, `soon` by the usual retry
+ * policy, `once` more, or `daily` a few times.
+ */
+export type ReceiptRetry = 'soon' | 'once' | 'daily';
+
 /** The provider's news about a message. */
 export interface Receipt {
   channelId: number;
@@ -19,6 +25,8 @@ export interface Receipt {
   /** For `failed`: the failure code, and what the provider said. */
   code?: string;
   detail?: string | null;
+  /** For `failed`: how it is tried again; missing: it is not. */
+  retry?: ReceiptRetry;
   /** What the provider said of the price of the message. */
   pricing?: Pricing;
 }

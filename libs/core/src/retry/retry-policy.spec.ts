@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { circuitDelay, suspensionDelay, MAX_ATTEMPTS, retryDelay } from './retry-policy.js';
+import { circuitDelay, suspensionDelay, MAX_ATTEMPTS, receiptRetryDelay, retryDelay } from './retry-policy.js';
 
 describe('retryDelay', () => {
   it('is 5 s, 15 s, 45 s, 135 s and then nothing', () => {
@@ -18,6 +18,17 @@ describe('retryDelay', () => {
         expect(delay).toBeLessThanOrEqual(Math.ceil(middle * 1.2));
       }),
     );
+  });
+});
+
+describe('receiptRetryDelay', () => {
+  const delays = (retry: 'soon' | 'once' | 'daily') =>
+    [1, 2, 3, 4, 5].map((attempt) => receiptRetryDelay(retry, attempt, 0.5));
+
+  it('is that of a refusal of the same kind at once', () => {
+    expect(delays('soon')).toEqual([5_000, 15_000, 45_000, 135_000, null]);
+    expect(delays('once')).toEqual([5_000, null, null, null, null]);
+    expect(delays('daily')).toEqual([86_400_000, 2 * 86_400_000, null, null, null]);
   });
 });
 

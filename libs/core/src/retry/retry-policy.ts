@@ -1,3 +1,5 @@
+import type { ReceiptRetry } from '../message/receipt.js';
+
 /** Attempts of a message. After the last one, a temporary failure is final. */
 export const MAX_ATTEMPTS = 5;
 /** A message fails when it has waited this long for its channel or its recipient, in ms. */
@@ -16,6 +18,24 @@ const JITTER = 0.2;
 export function retryDelay(attempt: number, random: number): number | null {
   if (attempt >= MAX_ATTEMPTS) return null;
   return jittered(Math.min(FIRST_DELAY_MS * GROWTH ** (attempt - 1), MAX_DELAY_MS), random);
+}
+
+const DAY_MS = 24 * 3_600_000;
+/** Tries after the first one of a message that its provider withholds, days apart. */
+const MAX_DAILY = 2;
+
+/**
+ * The delay before the retry after the n-th attempt (n from 1) that a provider took, and of which a receipt told the failure, in
+ * ms. Null when no attempt is left.
+ */
+export function receiptRetryDelay(retry: ReceiptRetry, attempt: number, random: number): number | null {
+  if (retry === 'daily') return dailyDelay(attempt);
+  return retry === 'once' && attempt > 1 ? null : retryDelay(attempt, random);
+}
+
+/** The delay before the retry after the n-th attempt that was withheld, in ms: a day, then two. Null when none is left. */
+export function dailyDelay(attempt: number): number | null {
+  return attempt > MAX_DAILY ? null : attempt * DAY_MS;
 }
 
 const FIRST_BLOCK_MS = 1_000;

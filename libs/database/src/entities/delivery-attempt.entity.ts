@@ -35,4 +35,8 @@ export class DeliveryAttempt {
   /** When the next attempt is due; null: there is none. */
   @Column({ name: 'retry_at', type: 'bigint', nullable: true })
   retryAt: number | null;
+
+  /** 1: the provider took the message, and told by a receipt that it failed; null: it answered so, or not at all. */
+  @Column({ name: 'by_receipt', type: 'integer', nullable: true })
+  byReceipt: number | null;
 }

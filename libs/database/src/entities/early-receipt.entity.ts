@@ -43,4 +43,8 @@ export class EarlyReceipt {
   /** When its message is searched again. */
   @Column({ name: 'next_at', type: 'bigint' })
   nextAt: number;
+
+  /** For a failure, how its message is tried again: soon, once or daily; null: it is not. */
+  @Column({ type: 'varchar', length: 8, nullable: true })
+  retry: string | null;
 }

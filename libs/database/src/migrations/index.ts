@@ -16,6 +16,7 @@ import { InsertMarks1764401900000 } from './1764401900000-insert-marks.js';
 import { ReadPhones1764402000000 } from './1764402000000-read-phones.js';
 import { DoubleForms1764402100000 } from './1764402100000-double-forms.js';
 import { SendReading1764402200000 } from './1764402200000-send-reading.js';
+import { ReceiptRetries1764402400000 } from './1764402400000-receipt-retries.js';
 
 /** In the order in which they run. A migration that was released is never changed; the next one is added behind it. */
 export const MIGRATIONS = [
@@ -38,4 +39,5 @@ export const MIGRATIONS = [
   ReadPhones1764402000000,
   DoubleForms1764402100000,
   SendReading1764402200000,
+  ReceiptRetries1764402400000,
 ];

@@ -1,6 +1,6 @@
 import type { CarrierBodies, ChannelFacts, Channels, ChannelTemplates, ChannelView } from '@recado/channels';
 import { defaultLimits } from '@recado/channels';
-import type { ClaimedMessage } from '@recado/messages';
+import { AttemptLog, type ClaimedMessage } from '@recado/messages';
 import { RecipientContacts } from '@recado/recipients';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
@@ -30,7 +30,9 @@ describe('RecipientKnowledge', () => {
     const [facts, templates] = [{} as ChannelFacts, {} as ChannelTemplates];
     const recognised = {} as RecognisedRecipients;
     const { clock } = messages;
-    knowledge = new RecipientKnowledge(CHANNEL, { channels, contacts, facts, templates, bodies, recognised, clock });
+    const log = new AttemptLog(messages.database);
+    const sources = { channels, contacts, facts, templates, bodies, recognised, log, clock };
+    knowledge = new RecipientKnowledge(CHANNEL, sources);
     await contacts.received([{ channelId: CHANNEL, person: WARM, at: messages.clock.now() }]);
     reads = 0;
     const read = messages.database.read.bind(messages.database);
@@ -51,6 +53,18 @@ describe('RecipientKnowledge', () => {
     for (const attempt of attempts) known.push((await knowledge.of(attempt)).isCold);
     expect(known).toEqual([false, true, false]);
     expect(reads).toBe(1);
+  });
+
+  it('treats a text as one to a cold recipient after another channel of its pool was refused it', async () => {
+    const id = await messages.store({ phone: WARM });
+    const [first] = await messages.claims.claim([id]);
+    messages.clock.advance(1_000);
+    const refusal = { code: 'outside_window', detail: '131047', charged: true, dueAt: messages.clock.now() };
+    await messages.recorder.record([{ kind: 'retry', attempt: first!, at: messages.clock.now(), ...refusal }]);
+    const [second] = await messages.claims.claim([id]);
+    expect(await knowledge.of(second!)).toMatchObject({ isCold: true });
+    await contacts.received([{ channelId: CHANNEL, person: WARM, at: messages.clock.now() }]);
+    expect(await knowledge.of({ ...second! })).toMatchObject({ isCold: false });
   });
 
   /** Admits messages to these recipients and lets them leave. */

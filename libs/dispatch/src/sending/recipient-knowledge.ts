@@ -8,9 +8,9 @@ import {
   DIRECT_REFUSED_MS,
   lockOf,
 } from '@recado/channels';
-import type { Clock } from '@recado/core';
+import type { Clock, FailureCode } from '@recado/core';
 import type { OutgoingMessage, SendFact } from '@recado/gateways';
-import type { ClaimedMessage } from '@recado/messages';
+import type { AttemptLog, ClaimedMessage } from '@recado/messages';
 import type { RecipientContacts, RecipientState } from '@recado/recipients';
 import type { RecognisedRecipients } from './recognised-recipients.js';
 
@@ -30,10 +30,13 @@ interface KnowledgeSources {
   templates: ChannelTemplates;
   bodies: CarrierBodies;
   recognised: RecognisedRecipients;
+  log: AttemptLog;
   clock: Clock;
 }
 
 const NOTHING: KnownRecipient = {};
+/** The code of a free text that was refused because its recipient had not written lately. */
+const OUTSIDE_WINDOW = 'outside_window' satisfies FailureCode;
 
 /** A channel that does not treat all recipients alike. */
 type ParticularChannel = ChannelView & { warmForMs: number };
@@ -120,12 +123,28 @@ export class RecipientKnowledge {
 
   private async read(channel: ParticularChannel, attempt: ClaimedMessage): Promise<KnownRecipient> {
     if (!this.states.has(attempt)) await this.prefetch(channel, [attempt]);
-    const isCold = this.isCold(this.states.get(attempt)!);
+    const state = this.states.get(attempt)!;
+    const isCold = this.isCold(state) || (await this.wasOutside(channel, attempt, state));
     const { directRefusedAt } = channel;
     const isDirectSendRefused = directRefusedAt !== null && this.now - directRefusedAt < DIRECT_REFUSED_MS;
     const carrierBody = await this.sources.bodies.of(this.channelId);
     const recognise = (identity: string) => this.sources.recognised.recognise(attempt, identity);
     return { isCold, isDirectSendRefused, ...(carrierBody !== null && { carrierBody }), recognise };
+  }
+
+  /**
+   * Whether an earlier attempt of this message was refused as a free text, and its recipient has not written to the channel
+   * since. It may have been another channel of the pool that it was moved from: only one attempt in another form follows, so
+   * it must not be spent on the form that was refused.
+   */
+  private async wasOutside(
+    { warmForMs }: ParticularChannel,
+    attempt: ClaimedMessage,
+    { warmUntil }: RecipientState,
+  ): Promise<boolean> {
+    if (!(attempt.attempt > 1)) return false;
+    const refusedAt = await this.sources.log.firstRefusal(attempt, OUTSIDE_WINDOW);
+    return refusedAt !== null && warmUntil - warmForMs <= refusedAt;
   }
 
   private async prefetch({ id, warmForMs }: ParticularChannel, attempts: readonly ClaimedMessage[]): Promise<void> {

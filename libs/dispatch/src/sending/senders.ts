@@ -48,8 +48,9 @@ export class Senders {
     open: OpenSends,
     onEnd: () => void,
   ): Sender {
-    const { channels, contacts, facts, templates, bodies, recognised, clock } = this;
-    const knowledge = new RecipientKnowledge(id, { channels, contacts, facts, templates, bodies, recognised, clock });
+    const { channels, contacts, facts, templates, bodies, recognised, log, clock } = this;
+    const sources = { channels, contacts, facts, templates, bodies, recognised, log, clock };
+    const knowledge = new RecipientKnowledge(id, sources);
     const gateway = this.gateways.get(kind);
     const requests = new GatewayRequests(gateway, name, this.settings, knowledge, this.log, this.metrics);
     const circuit = new ChannelCircuit(id, this.channels, this.blocks, this.clock);

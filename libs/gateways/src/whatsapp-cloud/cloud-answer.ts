@@ -1,4 +1,4 @@
-import { retryAfterMs } from '@recado/core';
+import { dailyDelay, retryAfterMs } from '@recado/core';
 import { type AcceptanceShape, isAcceptance, unlikeProvider } from '../client/acceptance.js';
 import { describeAnswer } from '../client/describe-answer.js';
 import type { HttpAnswer } from '@recado/net';
@@ -17,10 +17,6 @@ export interface AnswerContext {
   /** Counts a refusal of this recipient; returns how long it rests, in ms. */
   pairRest: () => number;
 }
-
-const DAY_MS = 24 * 3_600_000;
-/** Tries after Meta withheld a message, days apart. */
-const MAX_DEFERRED = 2;
 
 const SHAPE: AcceptanceShape = {
   isTaken: ({ messages, error }) => Array.isArray(messages) && error === undefined,
@@ -66,9 +62,10 @@ function applied(
       return retryLater('message', code, { afterMs: retryAfter, detail, suspectsChannel: true });
     case 'retryOnce':
       return attempt > 1 ? rejected(code, detail) : retryLater('message', code, { afterMs: retryAfter, detail });
-    case 'defer':
-      if (attempt > MAX_DEFERRED) return rejected(code, detail);
-      return retryLater('message', code, { afterMs: attempt * DAY_MS, detail });
+    case 'defer': {
+      const afterMs = dailyDelay(attempt);
+      return afterMs === null ? rejected(code, detail) : retryLater('message', code, { afterMs, detail });
+    }
   }
 }
 

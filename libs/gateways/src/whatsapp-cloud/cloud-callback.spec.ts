@@ -70,6 +70,22 @@ describe('readCloudCallback', () => {
     expect(receipts).toMatchObject([{ code, detail }]);
   });
 
+  it.each([
+    [131000, 'gateway_error', 'soon'],
+    [131016, 'gateway_error', 'soon'],
+    [130429, 'gateway_throttled', 'soon'],
+    [131056, 'recipient_throttled', 'soon'],
+    [131042, 'channel_payment_problem', undefined],
+    [131052, 'message_media_failed', 'once'],
+    [131049, 'recipient_withheld', 'daily'],
+    [131053, 'message_media_failed', undefined],
+    [131026, 'recipient_unreachable', undefined],
+    [424242, 'delivery_failed', undefined],
+  ])('reads how a message is tried again after %i', (error, code, retry) => {
+    const { receipts } = read(change({ statuses: [status({ status: 'failed', errors: [{ code: error }] })] }));
+    expect([receipts[0]?.code, receipts[0]?.retry]).toEqual([code, retry]);
+  });
+
   it('reads the scope of an opt-out', () => {
     const errors = [{ code: 131050 }];
     expect(read(change({ statuses: [status({ status: 'failed', errors })] })).receipts).toMatchObject([

@@ -1,11 +1,11 @@
-import type { Installation } from '@recado/core';
+import type { Installation, ReceiptRetry } from '@recado/core';
 import type { CallbackReceipt, SenderState } from '../port/callback.js';
 import { cut } from '../port/cut.js';
 import { resumeOf } from '../port/resume.js';
 import { type Json, recordsIn, textOf } from '../shared/json-parts.js';
 import { type CloudChange, timeOf } from './cloud-change.js';
 import { type CloudError, cloudErrorOf } from './cloud-error.js';
-import { policyOf } from './cloud-policies.js';
+import { type CloudPolicy, policyOf } from './cloud-policies.js';
 import { pricingOf } from './cloud-pricing.js';
 import { attemptOf } from './message-echo.js';
 
@@ -17,6 +17,20 @@ const KINDS: ReadonlyMap<unknown, CallbackReceipt['kind']> = new Map<unknown, Ca
   ['played', 'read'],
   ['failed', 'failed'],
 ]);
+/**
+ * How a message is tried again whose failure Meta tells by a receipt. It tells the same errors in its answers and by receipts
+ * (docs/gateways/facts.md, Meta), so the message is tried again as after an answer, and its attempt is charged, because Meta
+ * took it. An error of the account ends its message: the receipt may be days old, and the account was settled since.
+ */
+const RETRIES: Readonly<Record<CloudPolicy['do'], ReceiptRetry | undefined>> = {
+  retry: 'soon',
+  throttle: 'soon',
+  pair: 'soon',
+  suspend: undefined,
+  retryOnce: 'once',
+  defer: 'daily',
+  reject: undefined,
+};
 /** Width of the column for the detail of a failure. */
 const MAX_DETAIL = 255;
 
@@ -47,12 +61,13 @@ export function statesIn({ sender, value, at }: CloudChange): SenderState[] {
   return parts.flatMap(({ part, at }) => errorsOf(part).flatMap((error) => toState(error, sender, at)));
 }
 
-function failureOf(error: CloudError | undefined): Pick<CallbackReceipt, 'code' | 'detail' | 'optOut'> {
+function failureOf(error: CloudError | undefined): Pick<CallbackReceipt, 'code' | 'detail' | 'optOut' | 'retry'> {
   if (!error) return { code: 'delivery_failed', detail: null };
   const policy = policyOf(error);
   const detail = cut(error.detail, MAX_DETAIL);
   const optOut = policy?.do === 'reject' && policy.optOut;
-  return { code: policy?.code ?? 'delivery_failed', detail, ...(optOut && { optOut }) };
+  const retry = policy && RETRIES[policy.do];
+  return { code: policy?.code ?? 'delivery_failed', detail, ...(optOut && { optOut }), ...(retry && { retry }) };
 }
 
 function toState(error: CloudError, sender: string | null, at: number): SenderState[] {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   Clock,
+  type FailureCode,
   groupBy,
   MessageStatus,
   Metrics,
@@ -21,9 +22,12 @@ import { Transitions } from '../notifications/transitions.js';
 import { ChannelReceipts } from './channel-receipts.js';
 import { MessagePrices } from './message-prices.js';
 import { matchReceipts } from './receipt-matches.js';
-import { SecondAttempts } from './second-attempts.js';
+import { type Refusals, SecondAttempts } from './second-attempts.js';
 
 const { Sent, Delivered, Read, Failed } = MessageStatus;
+
+/** The code of a message whose last attempt failed for the time being. */
+const EXHAUSTED = 'attempts_exhausted' satisfies FailureCode;
 
 /** In the order of their rank: the highest is applied last, so it decides. */
 const KINDS = ['sent', 'failed', 'delivered', 'read'] as const;
@@ -87,9 +91,9 @@ export class ReceiptApplier extends ReceiptSink {
     const { matches, moves, priced } = await this.database.write(async (tx) => {
       const matches = await matchReceipts(tx, receipts, this.database.capabilities.list);
       const counting = withoutOverruled(matches);
-      const { reopened, early } = await this.secondAttempts.reopen(tx, refusals, counting);
-      for (const receipt of early) matches.delete(receipt);
-      const effective = new Map([...counting].filter(([receipt]) => !reopened.has(receipt) && !early.has(receipt)));
+      const refused = await this.secondAttempts.reopen(tx, refusals, counting);
+      for (const receipt of refused.early) matches.delete(receipt);
+      const effective = withoutRefused(counting, refused);
       const moves: ReceiptMoves[] = [];
       for (const kind of KINDS) {
         const ids = [...effective].flatMap(([receipt, { messageId }]) => (receipt.kind === kind ? [messageId] : []));
@@ -124,6 +128,17 @@ function withoutOverruled(matches: ReadonlyMap<Receipt, ReceiptMatch>): Map<Rece
     if (kind === 'delivered' || kind === 'read') arrived.add(messageId);
   }
   return new Map([...matches].filter(([{ kind }, { messageId }]) => kind !== 'failed' || !arrived.has(messageId)));
+}
+
+/** Leaves out those whose message is tried again, and tells of the others that they were the last attempt. */
+function withoutRefused(
+  matches: ReadonlyMap<Receipt, ReceiptMatch>,
+  { reopened, early, exhausted }: Refusals,
+): Map<Receipt, ReceiptMatch> {
+  const rest = [...matches].filter(([receipt]) => !reopened.has(receipt) && !early.has(receipt));
+  return new Map(
+    rest.map(([receipt, match]) => [exhausted.has(receipt) ? { ...receipt, code: EXHAUSTED } : receipt, match]),
+  );
 }
 
 const COLUMNS = {

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { OutsideWindows } from '@recado/channels';
-import { Clock, MessageStatus, type Receipt, type ReceiptMatch } from '@recado/core';
+import {
+  Clock,
+  GIVE_UP_AFTER_MS,
+  MessageStatus,
+  type Receipt,
+  type ReceiptMatch,
+  receiptRetryDelay,
+} from '@recado/core';
 import { Database, Message, selectList, type Transaction } from '@recado/database';
 import { RecipientContacts } from '@recado/recipients';
 import { Transitions } from '../notifications/transitions.js';
@@ -11,10 +18,11 @@ import { moveStatement } from '../store/status-move.js';
 const { Sending, Sent, Unknown, Pending } = MessageStatus;
 
 const FIELDS = ['id', 'channelId', 'phone', 'status', 'sentAs', 'attempts', 'retries', 'startedAt'] as const;
-type Refused = Pick<Message, (typeof FIELDS)[number]>;
+/** `wasOutside`: 1 if a free text of it was refused before. */
+type Refused = Pick<Message, (typeof FIELDS)[number]> & { wasOutside: number };
 
-/** It has no second attempt yet: only one follows. */
-const FIRST = `NOT EXISTS (SELECT 1 FROM delivery_attempts a WHERE a.message_id = messages.id AND a.code = '${OUTSIDE_WINDOW}')`;
+/** Whether it has had its attempt in another form: only one follows. */
+const WAS_OUTSIDE = `EXISTS (SELECT 1 FROM delivery_attempts a WHERE a.message_id = messages.id AND a.code = '${OUTSIDE_WINDOW}')`;
 const REOPEN = moveStatement({
   from: [Sent, Unknown],
   to: Pending,
@@ -24,19 +32,32 @@ const REOPEN = moveStatement({
 /** Not what retention has erased. */
 const LEARN_PROVIDER_ID = `UPDATE messages SET provider_message_id = ?
   WHERE id = ? AND provider_message_id IS NULL AND text IS NOT NULL`;
-const LOGGED = ['message_id', 'attempt', 'started_at', 'ended_at', 'outcome', 'code', 'detail', 'retry_at'] as const;
+const LOGGED = [
+  'message_id',
+  'attempt',
+  'started_at',
+  'ended_at',
+  'outcome',
+  'code',
+  'detail',
+  'retry_at',
+  'by_receipt',
+] as const;
 
-/** What becomes of receipts that refuse a free text. */
+/** What becomes of receipts that refuse a message for the time being. */
 export interface Refusals {
-  /** Their message is tried once more: they have no further effect. */
+  /** Their message is tried again: they have no further effect. */
   reopened: ReadonlySet<Receipt>;
   /** Their attempt has not been recorded yet: they are to be passed in again. */
   early: ReadonlySet<Receipt>;
+  /** Their message has had all its attempts. */
+  exhausted: ReadonlySet<Receipt>;
 }
 
 /**
- * Gives a free text that the provider took, and then refused because its recipient has not written lately, one more
- * attempt: it leaves in the form that the channel has for this case.
+ * Gives a message that the provider took, and then refused for the time being, another attempt by the rule of the failure. A free
+ * text that was refused because its recipient has not written lately gets one more: it leaves in the form that the channel has
+ * for this case.
  */
 @Injectable()
 export class SecondAttempts {
@@ -48,14 +69,15 @@ export class SecondAttempts {
     private readonly clock: Clock,
   ) {}
 
-  /** The receipts that refuse a free text on a channel with another form for it. */
+  /** The receipts after which a message may be tried again: for a free text, on a channel with another form for it. */
   async refusals(receipts: readonly Receipt[]): Promise<Receipt[]> {
+    const retried = receipts.filter(({ kind, retry }) => kind === 'failed' && retry !== undefined);
     const refusals = receipts.filter(({ kind, code }) => kind === 'failed' && code === OUTSIDE_WINDOW);
     const policies = new Map<number, string | undefined>();
     for (const { channelId } of refusals) {
       if (!policies.has(channelId)) policies.set(channelId, (await this.windows.of(channelId))?.policy);
     }
-    return refusals.filter(({ channelId }) => (policies.get(channelId) ?? 'fail') !== 'fail');
+    return [...retried, ...refusals.filter(({ channelId }) => (policies.get(channelId) ?? 'fail') !== 'fail')];
   }
 
   /** Reopens the messages of these receipts in the transaction of the receipts. */
@@ -66,43 +88,66 @@ export class SecondAttempts {
   ): Promise<Refusals> {
     const reopened = new Set<Receipt>();
     const early = new Set<Receipt>();
+    const exhausted = new Set<Receipt>();
     const messages = await this.lock(
       tx,
       refusals.flatMap((receipt) => matches.get(receipt)?.messageId ?? []),
     );
     for (const receipt of refusals) {
       const message = messages.get(matches.get(receipt)?.messageId ?? 0);
-      if (!message || !isOfLatestAttempt(receipt, message)) continue;
+      if (!message || !isOfLatestAttempt(receipt, message) || hasHadItsForm(receipt, message)) continue;
       if (message.status === Sending) {
         await learnProviderId(tx, receipt, message);
         early.add(receipt);
-      } else if (await this.reopenOne(tx, receipt, message)) reopened.add(receipt);
+        continue;
+      }
+      const wait = waitFor(receipt, message, this.clock.now());
+      if (wait === 'exhausted') exhausted.add(receipt);
+      else if (wait !== undefined && (await this.reopenOne(tx, receipt, message, wait))) reopened.add(receipt);
     }
-    return { reopened, early };
+    return { reopened, early, exhausted };
   }
 
   private async lock(tx: Transaction, ids: readonly number[]): Promise<Map<number, Refused>> {
     if (ids.length === 0) return new Map();
     const { list, rowLock } = this.database.capabilities;
-    const where = `id IN ${list} AND phone IS NOT NULL AND (+status = ${Sending} OR sent_as IS NULL) AND ${FIRST}`;
+    const columns = `${selectList(Message, FIELDS)}, ${WAS_OUTSIDE} AS wasOutside`;
     const rows = await tx.all<Refused>(
-      `SELECT ${selectList(Message, FIELDS)} FROM messages WHERE ${where} ${rowLock}`,
+      `SELECT ${columns} FROM messages WHERE id IN ${list} AND phone IS NOT NULL ${rowLock}`,
       [[...new Set(ids)]],
     );
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  private async reopenOne(tx: Transaction, { at, detail = null }: Receipt, message: Refused): Promise<boolean> {
+  private async reopenOne(tx: Transaction, receipt: Receipt, message: Refused, wait: number): Promise<boolean> {
+    const { at, code = '', detail = null } = receipt;
     const { id, channelId, phone, attempts, startedAt } = message;
-    const now = this.clock.now();
-    const move = () => tx.run(REOPEN, [now, id]);
+    const dueAt = this.clock.now() + wait;
+    const move = () => tx.run(REOPEN, [dueAt, id]);
     if ((await this.transitions.around(tx, [id], move)) === 0) return false;
-    await this.contacts.windowClosedIn(tx, { channelId, phone: phone ?? '', at: startedAt ?? at });
-    await tx.insert('delivery_attempts', LOGGED, [
-      [id, attempts, startedAt ?? at, at, 'retry_later', OUTSIDE_WINDOW, detail, now],
-    ]);
+    const began = startedAt ?? at;
+    if (code === OUTSIDE_WINDOW) await this.contacts.windowClosedIn(tx, { channelId, phone: phone ?? '', at: began });
+    await tx.insert('delivery_attempts', LOGGED, [[id, attempts, began, at, 'retry_later', code, detail, dueAt, 1]]);
     return true;
   }
+}
+
+/** A free text gets one attempt in another form. */
+function hasHadItsForm({ retry }: Receipt, { wasOutside }: Refused): boolean {
+  return retry === undefined && Boolean(wasOutside);
+}
+
+/** How long the message waits for its next attempt, in ms; undefined: none follows. */
+function waitFor(
+  { retry }: Receipt,
+  { attempts, sentAs, startedAt }: Refused,
+  now: number,
+): number | 'exhausted' | undefined {
+  if (retry === undefined) return sentAs === null ? 0 : undefined;
+  // Providers tell for days what they could not deliver: by then nobody expects the message any more.
+  if (now - (startedAt ?? now) > GIVE_UP_AFTER_MS) return undefined;
+  const delay = receiptRetryDelay(retry, attempts, Math.random());
+  return delay ?? (retry === 'soon' ? 'exhausted' : undefined);
 }
 
 /** Keeps the provider's id: early receipts are matched by it alone, and the answer to our request may be lost. */

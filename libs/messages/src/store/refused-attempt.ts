@@ -2,10 +2,10 @@
 export const OUTSIDE_WINDOW = 'outside_window';
 
 /**
- * Whether the provider has refused an attempt of the message `m` that another attempt follows, as an SQL condition; news
+ * Whether a receipt or an answer has refused an attempt of the message `m` that another attempt follows, as an SQL condition; news
  * that it was sent is outdated then. `attempt`: its number in SQL, in the present retry.
  */
 export function isRefused(attempt: string): string {
-  return `EXISTS (SELECT 1 FROM delivery_attempts a WHERE a.message_id = m.id AND a.code = '${OUTSIDE_WINDOW}'
+  return `EXISTS (SELECT 1 FROM delivery_attempts a WHERE a.message_id = m.id AND (a.code = '${OUTSIDE_WINDOW}' OR a.by_receipt = 1)
     AND a.attempt = ${attempt} AND (a.started_at = m.started_at OR (m.retries = 0 AND a.attempt < m.attempts)))`;
 }
