@@ -32,7 +32,8 @@ const ptBR: PhoneTexts = {
     leading_zero: () => 'Começa com zero: escreva o DDD ou, de outro país, + e o código do país',
     trunk_zero_unclear: () =>
       'O zero depois do código do país não é claro: escreva + e o número como se disca do exterior',
-    scientific: (cell) => `O Excel trocou o número por ${cell || SCIENTIFIC}: formate a coluna como texto`,
+    scientific: (cell) =>
+      `O Excel trocou o número por ${cell || `algo como ${SCIENTIFIC}`}: formate a coluna como texto`,
     decimals: (cell) => `O número tem casas decimais${quoted(cell)}`,
     negative: () => 'Há um sinal de menos antes do número',
     amount: () => 'É um valor, e não um telefone',
@@ -50,7 +51,7 @@ const ptBR: PhoneTexts = {
   },
   assumed: {
     country: 'com o código do Brasil acrescentado',
-    trunk_zero: 'sem o zero antes do DDD',
+    trunk_zero: 'sem o zero de discagem',
     decimals: 'sem as casas decimais',
     surroundings: 'sem o que estava em volta dele',
     unusual_length: 'com uma quantidade de dígitos incomum nesse país',
@@ -75,7 +76,8 @@ const en: PhoneTexts = {
     leading_zero: () => 'It begins with zero: write the area code or, for another country, + and its country code',
     trunk_zero_unclear: () =>
       'The zero behind the country code is not clear: write + and the number as it is dialed from abroad',
-    scientific: (cell) => `Excel changed the number into ${cell || SCIENTIFIC}: format the column as text`,
+    scientific: (cell) =>
+      `Excel changed the number into ${cell || `something like ${SCIENTIFIC}`}: format the column as text`,
     decimals: (cell) => `The number has decimals${quoted(cell)}`,
     negative: () => 'There is a minus sign before the number',
     amount: () => 'This is an amount and no phone number',
@@ -93,7 +95,7 @@ const en: PhoneTexts = {
   },
   assumed: {
     country: 'with the country code of Brazil added',
-    trunk_zero: 'without the zero before the area code',
+    trunk_zero: 'without the zero that is dialed within the country',
     decimals: 'without the decimals',
     surroundings: 'without what stood around it',
     unusual_length: 'with an unusual number of digits for its country',

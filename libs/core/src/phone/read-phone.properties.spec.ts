@@ -72,7 +72,10 @@ describe('readPhone', () => {
 
   it('has a sentence for what was assumed', () => {
     expect(readPhoneText('+55 (11) 91111-2222', ['trunk_zero', 'country'], 'pt-BR')).toBe(
-      'O número foi lido como +55 (11) 91111-2222, sem o zero antes do DDD e com o código do Brasil acrescentado.',
+      'O número foi lido como +55 (11) 91111-2222, sem o zero de discagem e com o código do Brasil acrescentado.',
+    );
+    expect(refusedPhoneText({ reason: 'scientific', detail: '' }, 'pt-BR')).toContain(
+      'por algo como 4,91511E+11: formate',
     );
     expect(readPhoneText('+1', [], 'en')).toBe('The number was read as +1.');
   });
