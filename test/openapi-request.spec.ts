@@ -1,4 +1,11 @@
-import { MESSAGE_FIELDS, parseBatch, REQUEST_FIELDS, type Violation, type ViolationCode } from '@recado/core';
+import {
+  isBlank as showsNothing,
+  MESSAGE_FIELDS,
+  parseBatch,
+  REQUEST_FIELDS,
+  type Violation,
+  type ViolationCode,
+} from '@recado/core';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -12,14 +19,23 @@ const fits = ajv.compile({ $ref: 'api#/components/schemas/EnqueueRequest' });
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isBlank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '');
+/** The fields that the schema gives an empty text itself. */
+const TAKES_EMPTY =
+  /^(?:name|email|scheduled_at|expires_at|timezone|priority|on_invalid|category|reference|channel|language|filename|mimetype)$/;
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
+/** White space, and what shows nothing; and an empty text where the schema leaves that to its descriptions. */
+const isBlank = (value: unknown, name: string) =>
+  value === null || (typeof value === 'string' && showsNothing(value) && !(value === '' && TAKES_EMPTY.test(name)));
 const asText = (value: unknown) => (Number.isSafeInteger(value) ? String(value) : value);
 
-/** The body as the descriptions define it: blank optional fields count as absent, and integers may be phones. */
+/**
+ * The body as the descriptions define it: blank optional fields count as absent, an empty list as an empty object, and
+ * integers may be phones.
+ */
 function plain(body: unknown): unknown {
   if (!isObject(body)) return body;
   const { messages, ...options } = body;
-  const given = Object.entries(options).filter(([, value]) => !isBlank(value));
+  const given = Object.entries(options).filter(([name, value]) => !isBlank(value, name));
   const list: unknown = Array.isArray(messages) ? messages.map(plainMessage) : messages;
   return { ...Object.fromEntries(given), ...('messages' in body && { messages: list }) };
 }
@@ -34,13 +50,18 @@ function plainMessage(message: unknown): unknown {
 /** Of an object in a message, no fields at all count as absent, too. */
 function isNothing(name: string, value: unknown): boolean {
   const mayBeEmpty = name === 'media' || name === 'template';
-  return isBlank(value) || (mayBeEmpty && isObject(value) && Object.keys(value).length === 0);
+  if (isBlank(value, name)) return true;
+  return mayBeEmpty && (isEmptyList(value) || (isObject(value) && Object.keys(value).length === 0));
 }
 
 /** The fields of an object in a message. */
 function plainInner(name: string, value: unknown): unknown {
+  if (name === 'variables' && isEmptyList(value)) return {};
   if (!['variables', 'media', 'template'].includes(name) || !isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).filter(([, each]) => !isBlank(each)));
+  // The name of a variable may be one of these, and the name of a template must be there.
+  const fields = Object.entries(value).map(([field, each]) => [field, each, field === 'name' ? '' : field] as const);
+  const given = fields.filter(([, each, field]) => !isBlank(each, name === 'variables' ? '' : field));
+  return Object.fromEntries(given.map(([field, each]) => [field, each]));
 }
 
 /** The paths that the schema refuses. */

@@ -1,5 +1,6 @@
+import { isBlank } from '@recado/core';
 import { plainToInstance, Transform } from 'class-transformer';
-import { validateSync, type ValidationError } from 'class-validator';
+import { ValidateBy, validateSync, type ValidationError } from 'class-validator';
 import type { FieldErrors } from '../i18n/field-errors.js';
 import type { FormBody } from './form-parser.js';
 
@@ -17,6 +18,10 @@ export interface FormReading<Form> {
 
 /** Removes white space around a field. Not for passwords. */
 export const Trimmed = (): PropertyDecorator => Transform(({ value }) => String(value).trim());
+
+/** A text that shows something, as the API asks of messages. `message`: the code of the sentence. */
+export const Visible = ({ message }: { message: string }): PropertyDecorator =>
+  ValidateBy({ name: 'visible', validator: { validate: (value) => !isBlank(String(value)) } }, { message });
 
 /** Reads a form into its class. The `message` of each rule of the class is the code of a sentence. */
 export function readForm<Form extends object>(type: new () => Form, body: FormBody | undefined): FormReading<Form> {

@@ -11,7 +11,7 @@ const at = (hours: number) => formatLocal(NOW + hours * HOUR, 'America/Sao_Paulo
 const exactly = (hours: number, fraction: string) =>
   `${new Date(NOW + hours * HOUR).toISOString().slice(0, 19)}.${fraction}Z`;
 const FRACTIONS = ['971', '9', '2500000', '250000001', '999999999'];
-const ABSENT = [undefined, null, '', ' \t'];
+const ABSENT = [undefined, null, '', ' \t', '\u200b\u2800'];
 
 /** A value of a field, and whether it makes the message invalid. */
 const field = (good: readonly unknown[], bad: readonly unknown[]) =>
@@ -26,16 +26,19 @@ const messageFields = fc.record({
     ['Olá', '{name}', '{email}', '{name|x}{email|y}', '{nome} {', '{pedido}'],
     [...ABSENT, 5, [], '\0', '\ud800'],
   ),
-  name: field([...ABSENT, 'Ana', '{email}'], [0, false, {}, 'x'.repeat(256), '\udfff']),
-  email: field([...ABSENT, 'a@b.co'], [1, [], 'x'.repeat(255), '\0']),
+  name: field([...ABSENT, 'Ana', '{email}', 0, false], [1e21, {}, 'x'.repeat(256), '\udfff']),
+  email: field([...ABSENT, 'a@b.co'], [1e21, [], 'x'.repeat(255), '\0']),
   scheduled_at: field(
     [...ABSENT, 'now', at(1), at(-0.1), ...FRACTIONS.flatMap((each) => [exactly(0, each), exactly(1, each)])],
     [at(-1), at(9_000), 'tomorrow', 1, '2026-02-30 00:00:00'],
   ),
   expires_at: field([...ABSENT, at(5), '2099-01-01T00:00:00Z'], [at(-1), 'never', {}]),
   priority: field([...ABSENT, 'high', 'low'], ['HIGH', 1]),
-  variables: field([...ABSENT, {}, { pedido: '4711' }, { pedido: ' ', valor: null }], [5, [], 'x', { Pedido: '1' }]),
-  media: field([...ABSENT, { type: 'image', url: 'https://example.com/a' }], [5, [], 'x']),
+  variables: field(
+    [...ABSENT, {}, { pedido: '4711' }, { pedido: ' ', valor: null }, [], { pedido: 4711 }],
+    [5, [1], 'x', { Pedido: '1' }],
+  ),
+  media: field([...ABSENT, { type: 'image', url: 'https://example.com/a' }, []], [5, [1], 'x']),
   category: field([...ABSENT, 'utility'], ['promo', {}]),
   reference: field([...ABSENT, 'a', 'b', 'c', 'd', 'e', 'f', 'g'], [1, 'x'.repeat(65), '\0']),
 });
@@ -46,7 +49,7 @@ function unfilled({ message, variables }: Fields): string[] {
   const given = variables.value as Record<string, unknown> | string | null | undefined;
   if (typeof given !== 'object' || given === null) return [];
   const [, name = 'name'] = /^\{(nome|pedido)\}/.exec(String(message.value)) ?? [];
-  return name === 'name' || given[name] === '4711' ? [] : [name];
+  return name === 'name' || String(given[name]) === '4711' ? [] : [name];
 }
 
 /** The invalid paths of a message by the written rules, one after the other. */

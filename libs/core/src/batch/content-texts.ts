@@ -12,6 +12,11 @@ export const CONTENT_TEXTS = {
     'pt-BR': 'Esta variável tem um campo próprio: envie "%{field}" na mensagem, fora de "variables".',
     en: 'This variable has a field of its own: send "%{field}" in the message, outside of "variables".',
   },
+  number_inexact: {
+    'pt-BR':
+      'Um número deste tamanho não chega dígito por dígito: foi lido como %{read}. Envie-o como texto, entre aspas.',
+    en: 'A number of this size does not arrive digit by digit: it was read as %{read}. Send it as a text, in quotes.',
+  },
   media_type_required: {
     'pt-BR': 'Informe o tipo da mídia: image, document, video ou audio.',
     en: 'Give the type of the media: image, document, video or audio.',
@@ -65,8 +70,8 @@ export const CONTENT_TEXTS = {
     en: '"%{read}" is not the language of a template; use for example pt_BR or en_US.',
   },
   template_parameters_type: {
-    'pt-BR': 'Os parâmetros devem ser uma lista de textos, ou um objeto de textos por nome; veio %{read}.',
-    en: 'The parameters must be a list of strings, or an object of strings by name; got %{read}.',
+    'pt-BR': 'Os parâmetros devem ser uma lista de valores, ou um objeto de valores por nome; veio %{read}.',
+    en: 'The parameters must be a list of values, or an object of values by name; got %{read}.',
   },
   template_parameters_too_many: {
     'pt-BR': 'Há %{count} parâmetros; o máximo é %{max}.',

@@ -2,6 +2,9 @@ import { LANES, PRIORITIES, type Lane } from '../message/lane.js';
 import { codePoints, excerpt, isBlank, isLongerThan, textFault } from '../text/text.js';
 import type { Findings } from './findings.js';
 
+/** A double keeps every decimal number of so many digits (DBL_DIG of IEEE 754). */
+const MAX_EXACT_DIGITS = 15;
+
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isJsonObject(value: unknown): value is JsonObject {
@@ -13,13 +16,21 @@ export function own(source: JsonObject, field: string): unknown {
   return Object.hasOwn(source, field) ? source[field] : undefined;
 }
 
-/** An optional object; undefined when it is absent (also null, empty text or white space) or refused. */
+/**
+ * An optional object; undefined when it is absent (also null, empty text or white space) or refused. An empty list
+ * counts as one without fields: PHP writes it for an empty array.
+ */
 export function optionalObject(source: JsonObject, field: string, findings: Findings): JsonObject | undefined {
   const value = own(source, field);
   if (isAbsent(value)) return undefined;
   if (isJsonObject(value)) return value;
+  if (isEmptyList(value)) return {};
   findings.refuse(field, 'object_expected', { read: shown(value) });
   return undefined;
+}
+
+export function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
 
 /** Whether an optional field counts as absent. */
@@ -34,7 +45,7 @@ export function shown(value: unknown): string {
   return typeof value === 'object' && value !== null ? '{…}' : String(value);
 }
 
-/** An optional string; undefined when it is absent (also null, empty or white space) or refused. */
+/** An optional string; undefined when it is absent (also null or blank) or refused. */
 export function optionalText(
   source: JsonObject,
   field: string,
@@ -42,17 +53,44 @@ export function optionalText(
   max = Number.POSITIVE_INFINITY,
 ): string | undefined {
   const value = own(source, field);
+  return value === undefined || value === null ? undefined : givenText(value, field, findings, max);
+}
+
+/** A text that is filled into another: as `optionalText`, but a number or a boolean is taken as JSON prints it. */
+export function optionalValue(source: JsonObject, field: string, findings: Findings, max: number): string | undefined {
+  const value = own(source, field);
   if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'number' && typeof value !== 'boolean') return givenText(value, field, findings, max);
+  if (typeof value === 'boolean' || isExact(value)) return String(value);
+  findings.refuse(field, 'number_inexact', { read: shown(value) });
+  return undefined;
+}
+
+function givenText(value: unknown, field: string, findings: Findings, max: number): string | undefined {
   if (typeof value !== 'string') {
     findings.refuse(field, 'string_expected', { read: shown(value) });
     return undefined;
   }
-  if (isBlank(value)) return undefined;
+  return isBlank(value) ? undefined : limitedText(value, field, findings, max);
+}
+
+/** Of a string of the input what may be kept and sent; undefined when it was refused. */
+export function limitedText(value: string, field: string, findings: Findings, max: number): string | undefined {
   const fault = textFault(value);
   if (fault) findings.refuse(field, fault);
   else if (isLongerThan(value, max)) findings.refuse(field, 'too_long', { length: codePoints(value), max });
   else return value;
   return undefined;
+}
+
+/**
+ * Whether a number prints as it was sent. JSON numbers are doubles here (RFC 8259, section 6): integers from 2^53 on, and
+ * other numbers of more than 15 digits, may have been rounded; very large and very small ones print with an exponent.
+ */
+function isExact(value: number): boolean {
+  if (Number.isInteger(value)) return Number.isSafeInteger(value);
+  const digits = String(value).replace(/^-?(?:0\.0*)?/, '');
+  return /^[\d.]{1,16}$/.test(digits) && digits.replace('.', '').length <= MAX_EXACT_DIGITS;
 }
 
 /** The lane of `priority`, or undefined when it is absent or refused. */

@@ -9,7 +9,7 @@ const itemOf = (changes: object) => acceptedItem({ messages: [message(changes)] 
 const refusalsOf = (changes: object) => refusals({ messages: [message(), message(changes)] }, LONG);
 
 describe('What a message carries', () => {
-  it.each([{}, { media: null, template: '', category: ' ' }, { media: {}, template: {} }])(
+  it.each([{}, { media: null, template: '', category: ' ' }, { media: {}, template: {} }, { media: [], template: [] }])(
     'is nothing beside its text with %j',
     (changes) => {
       expect(itemOf(changes)).toMatchObject({ text: 'Olá', content: null });
@@ -86,7 +86,8 @@ describe('What a message carries', () => {
     [{ media: image, message: undefined }, 'message message_required'],
     [{ media: image, message: '{name|}' }, 'message message_blank'],
     [{ media: audio, template: { name: 'aviso' }, message: '' }, 'message message_required'],
-    [{ template: [] }, 'template object_expected'],
+    [{ template: ['aviso'] }, 'template object_expected'],
+    [{ template: [], message: null }, 'message message_required'],
     [{ template: { language: 'en' }, message: null }, 'template.name template_name_required'],
     [{ template: {}, media: {}, message: null }, 'message message_required'],
     [{ template: { name: 'Aviso' } }, 'template.name template_name_invalid'],
@@ -94,7 +95,10 @@ describe('What a message carries', () => {
     [{ template: { name: 'x'.repeat(513) } }, 'template.name too_long'],
     [{ template: { name: 'a', language: 'pt-BR' } }, 'template.language template_language_invalid'],
     [{ template: { name: 'a', parameters: 'x' } }, 'template.parameters template_parameters_type'],
-    [{ template: { name: 'a', parameters: ['x', 5] } }, 'template.parameters.1 string_expected'],
+    [{ template: { name: 'a', parameters: ['x', [5]] } }, 'template.parameters.1 string_expected'],
+    [{ template: { name: 'a', parameters: { x: {} } } }, 'template.parameters.x string_expected'],
+    [{ template: { name: 'a', parameters: ['x', 1e21] } }, 'template.parameters.1 number_inexact'],
+    [{ template: { name: 'a', parameters: ['\0'] } }, 'template.parameters.0 nul_character'],
     [{ template: { name: 'a', parameters: ['x', ' '] } }, 'template.parameters.1 template_parameter_required'],
     [{ template: { name: 'a', parameters: ['x\ty'] } }, 'template.parameters.0 template_parameter_format'],
     [{ template: { name: 'a', parameters: ['x     y'] } }, 'template.parameters.0 template_parameter_format'],
@@ -107,12 +111,17 @@ describe('What a message carries', () => {
   );
 
   it('names every field of it that is wrong', () => {
-    const changes = { media: { type: 'x', url: 'y' }, template: { language: 'z', parameters: [1] }, category: 'w' };
+    const changes = { media: { type: 'x', url: 'y' }, template: { language: 'z', parameters: [{}] }, category: 'w' };
     expect(refusalsOf(changes).map((refusal) => refusal.split(' ')[0])).toEqual(
       ['media.type', 'media.url', 'template.name', 'template.language', 'template.parameters.0', 'category'].map(
         (field) => `messages.1.${field}`,
       ),
     );
+  });
+
+  it('may have a parameter that shows nothing, of a character that is not white space', () => {
+    const template = { name: 'a', parameters: ['\u200b'] };
+    expect(itemOf({ template }).content?.template?.parameters).toEqual(['\u200b']);
   });
 
   it('is read from no prototype', () => {
@@ -136,7 +145,13 @@ describe('The variables of a message', () => {
     [{ variables: { Pedido: '1' } }, 'variables variable_name_invalid'],
     [{ variables: { '': '1' } }, 'variables variable_name_invalid'],
     [{ variables: { ['p'.repeat(33)]: '1' } }, 'variables variable_name_invalid'],
-    [{ variables: { pedido: 5 } }, 'variables.pedido string_expected'],
+    [{ variables: [1] }, 'variables object_expected'],
+    [{ variables: { pedido: { id: 5 } } }, 'variables.pedido string_expected'],
+    [{ variables: { pedido: [5] } }, 'variables.pedido string_expected'],
+    [{ variables: { pedido: 2 ** 53 } }, 'variables.pedido number_inexact'],
+    [{ variables: { name: 5 } }, 'variables.name variable_reserved'],
+    [{ message: '{pedido}', variables: [] }, 'variables.pedido missing_variable'],
+    [{ message: '{pedido}', variables: { pedido: '\u200b' } }, 'variables.pedido missing_variable'],
     [{ variables: { pedido: 'x'.repeat(1_025) } }, 'variables.pedido too_long'],
     [{ variables: { pedido: '\0' } }, 'variables.pedido nul_character'],
     [{ variables: Object.fromEntries(Array(33).entries()) }, 'variables variables_too_many'],

@@ -1,6 +1,6 @@
 import { MESSAGE_CATEGORIES, type MessageCategory, type MessageContent } from '../message/content.js';
 import { excerpt } from '../text/text.js';
-import { isAbsent, isJsonObject, optionalText, own, type JsonObject } from './fields.js';
+import { isAbsent, isEmptyList, isJsonObject, optionalText, own, type JsonObject } from './fields.js';
 import type { Findings } from './findings.js';
 import { readMedia } from './read-media.js';
 import { readTemplateUse } from './read-template-use.js';
@@ -40,10 +40,10 @@ function readObjects(source: JsonObject, findings: Findings, hasMedia: boolean, 
   return { ...(template && { template }), ...(media && { media }), ...(category && { category }) };
 }
 
-/** An object without fields counts as absent, as an empty text does. */
+/** An object without fields counts as absent, as an empty text and an empty list do. */
 function isGiven(source: JsonObject, field: string): boolean {
   const value = own(source, field);
-  return !isAbsent(value) && !(isJsonObject(value) && Object.keys(value).length === 0);
+  return !isAbsent(value) && !isEmptyList(value) && !(isJsonObject(value) && Object.keys(value).length === 0);
 }
 
 function readCategory(source: JsonObject, findings: Findings): MessageCategory | undefined {

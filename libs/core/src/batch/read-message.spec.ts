@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accepted, acceptedItem, message, refusals } from '../../test/batch-fixtures.js';
 import { Lane } from '../message/lane.js';
@@ -24,10 +25,18 @@ describe('A message', () => {
     [{ message: '{name}'.repeat(50), name: 'y' }, 'message message_too_long'],
     [{ message: '{name|}' }, 'message message_blank'],
     [{ message: '{name| }{email|\n}' }, 'message message_blank'],
+    [{ message: '\u200b' }, 'message message_required'],
+    [{ message: '\u2800\u2800 \u00ad' }, 'message message_required'],
+    [{ message: '{name}', name: '\u3164' }, 'name missing_variable'],
+    [{ message: '{name|\ufe0f}\u2060' }, 'message message_blank'],
+    [{ message: '{name|\u{e0041}}' }, 'message message_blank'],
     [{ message: '{name}' }, 'name missing_variable'],
     [{ message: '{name}', name: '  ' }, 'name missing_variable'],
     [{ message: '{email}', email: null }, 'email missing_variable'],
-    [{ name: 5 }, 'name string_expected'],
+    [{ name: [5] }, 'name string_expected'],
+    [{ name: 1e21 }, 'name number_inexact'],
+    [{ email: 2 ** 53 }, 'email number_inexact'],
+    [{ message: '{email}', email: 5 }, 'email email_implausible'],
     [{ name: { toString: 1 } }, 'name string_expected'],
     [{ name: 'a\0' }, 'name nul_character'],
     [{ name: '\udc00' }, 'name lone_surrogate'],
@@ -75,6 +84,45 @@ describe('A message', () => {
   it('checks an e-mail address only when the text uses it', () => {
     expect(refusalsOf({ email: 'nobody' })).toEqual([]);
     expect(refusalsOf({ message: '{email|x}', email: 'nobody' })).toEqual(['messages.1.email email_implausible']);
+  });
+
+  it.each([
+    [0, '0'],
+    [-7, '-7'],
+    [-0, '0'],
+    [19.9, '19.9'],
+    [0.000001, '0.000001'],
+    [123456789012.345, '123456789012.345'],
+    [9007199254740991, '9007199254740991'],
+    [true, 'true'],
+    [false, 'false'],
+  ])('takes %j as JSON prints it', (value, printed) => {
+    const item = (changes: object) => acceptedItem({ messages: [message(changes)] });
+    expect(item({ message: '{name}', name: value }).text).toBe(printed);
+    expect(item({ message: '{v}', variables: { v: value } }).text).toBe(printed);
+    const template = { name: 'a', parameters: [value, 'x'] };
+    expect(item({ template }).content?.template?.parameters).toEqual([printed, 'x']);
+    expect(item({ template: { name: 'a', parameters: { v: value } } }).content?.template?.parameters).toEqual({
+      v: printed,
+    });
+    expect(item({ name: value, email: value }).text).toBe('Olá');
+  });
+
+  it('refuses every number that does not print as the digits that were sent', () => {
+    const digits = fc.tuple(fc.stringMatching(/^[1-9]\d{0,24}$/), fc.stringMatching(/^\d{0,20}[1-9]$|^$/));
+    fc.assert(
+      fc.property(digits, fc.boolean(), ([whole, fraction], isNegative) => {
+        const sent = `${isNegative ? '-' : ''}${whole}${fraction && `.${fraction}`}`;
+        const body: unknown = JSON.parse(
+          `{"messages":[{"phone":"5511999999999","message":"{v}","variables":{"v":${sent}}}]}`,
+        );
+        const kept = refusals(body, { maxMessageLength: 99 }).length === 0;
+        if (kept && (whole + fraction).length <= 16)
+          expect(acceptedItem(body, { maxMessageLength: 99 }).text).toBe(sent);
+        if ((whole + fraction).length <= 15) expect(kept).toBe(true);
+        if (whole.length > 16) expect(kept).toBe(false);
+      }),
+    );
   });
 
   it('replaces a missing value by nothing with `missingVariable: empty`', () => {

@@ -1,7 +1,7 @@
 import type { TemplateContent } from '../message/content.js';
 import { excerpt } from '../text/text.js';
 import { FIELD_LIMITS } from './field-limits.js';
-import { isAbsent, isJsonObject, optionalText, own, shown, type JsonObject } from './fields.js';
+import { isAbsent, isJsonObject, limitedText, optionalValue, own, shown, type JsonObject } from './fields.js';
 import type { Findings } from './findings.js';
 
 const FIELD = 'parameters';
@@ -40,9 +40,16 @@ function readByName(values: JsonObject, findings: Findings): Readonly<Record<str
   return Object.fromEntries(parameters);
 }
 
+/** An invisible character is a parameter: with one, a template can be sent whose parameter is to show nothing. */
 function readParameter(values: JsonObject, name: string, findings: Findings): string {
-  const text = optionalText(values, name, findings, FIELD_LIMITS.templateParameter);
-  if (text === undefined && isAbsent(own(values, name))) findings.refuse(name, 'template_parameter_required');
-  else if (text !== undefined && UNACCEPTED.test(text)) findings.refuse(name, 'template_parameter_format');
+  const value = own(values, name);
+  const max = FIELD_LIMITS.templateParameter;
+  if (typeof value === 'string' ? value.trim() === '' : isAbsent(value)) {
+    findings.refuse(name, 'template_parameter_required');
+    return '';
+  }
+  const isText = typeof value === 'string';
+  const text = isText ? limitedText(value, name, findings, max) : optionalValue(values, name, findings, max);
+  if (text !== undefined && UNACCEPTED.test(text)) findings.refuse(name, 'template_parameter_format');
   return text ?? '';
 }

@@ -3,7 +3,7 @@ import { codePoints, excerpt, isBlank, isLongerThan, textFault } from '../text/t
 import type { BatchOptions } from './batch-types.js';
 import { isPlausibleEmail } from './email.js';
 import { FIELD_LIMITS } from './field-limits.js';
-import { optionalText, own, shown, type JsonObject } from './fields.js';
+import { optionalValue, own, shown, type JsonObject } from './fields.js';
 import type { Findings } from './findings.js';
 import type { Carried } from './read-content.js';
 import { readVariables } from './read-variables.js';
@@ -12,8 +12,8 @@ import { readVariables } from './read-variables.js';
 export function readText(source: JsonObject, findings: Findings, options: BatchOptions, carried: Carried): string {
   const found = findings.refusals;
   const template = readTemplate(source, findings, carried);
-  const name = optionalText(source, 'name', findings, FIELD_LIMITS.name);
-  const email = optionalText(source, 'email', findings, FIELD_LIMITS.email);
+  const name = optionalValue(source, 'name', findings, FIELD_LIMITS.name);
+  const email = optionalValue(source, 'email', findings, FIELD_LIMITS.email);
   const variables = source.variables === undefined ? undefined : readVariables(source, findings);
   if (findings.refusals > found || template === '') return '';
   const rendered = render(template, { name, email, variables }, findings, options);

@@ -1,7 +1,7 @@
 import { excerpt } from '../text/text.js';
 import { VARIABLE_NAME, type Variables } from '../template/variables.js';
 import { FIELD_LIMITS } from './field-limits.js';
-import { isAbsent, optionalObject, optionalText, type JsonObject } from './fields.js';
+import { isAbsent, optionalObject, optionalValue, type JsonObject } from './fields.js';
 import type { Findings } from './findings.js';
 
 /** Variables with a field of their own. */
@@ -35,7 +35,7 @@ function readValues(given: JsonObject, names: readonly string[], findings: Findi
 }
 
 function readValue(given: JsonObject, name: string, findings: Findings): string | undefined {
-  if (!RESERVED.has(name)) return optionalText(given, name, findings, FIELD_LIMITS.variable);
+  if (!RESERVED.has(name)) return optionalValue(given, name, findings, FIELD_LIMITS.variable);
   findings.refuse(name, 'variable_reserved', { field: name });
   return undefined;
 }

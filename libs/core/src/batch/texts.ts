@@ -86,12 +86,12 @@ export const TEXTS = {
     en: '"%{read}" is a mobile number of Brazil without its ninth digit; it was accepted as sent, and the provider decides.',
   },
   message_required: {
-    'pt-BR': 'Informe o texto da mensagem; não pode ser vazio nem só espaços.',
-    en: 'Give the text of the message; it cannot be empty or only white space.',
+    'pt-BR': 'Informe o texto da mensagem; não pode ser vazio, nem só espaços ou caracteres invisíveis.',
+    en: 'Give the text of the message; it cannot be empty, nor only white space or invisible characters.',
   },
   message_blank: {
-    'pt-BR': 'Depois de substituir as variáveis, o texto fica só com espaços.',
-    en: 'After the variables are substituted no text is left but white space.',
+    'pt-BR': 'Depois de substituir as variáveis, o texto não mostra nada: só espaços ou caracteres invisíveis.',
+    en: 'After the variables are substituted the text shows nothing: only white space or invisible characters.',
   },
   message_too_long: {
     'pt-BR': 'O texto tem %{length} caracteres depois da substituição; o máximo é %{max}.',

@@ -15,10 +15,13 @@ describe('scheduled_at', () => {
       message({ scheduled_at: inHours(5) }),
       message({ scheduled_at: 'now' }),
       message({ scheduled_at: ' ' }),
+      message({ scheduled_at: '' }),
+      message({ scheduled_at: ' now ' }),
+      message({ scheduled_at: ` ${inHours(5).slice(0, 16).replace(' ', 'T')} ` }),
     ];
     const { items } = accepted({ messages, scheduled_at: inHours(2) });
-    expect(items.map(({ scheduledAt }) => scheduledAt)).toEqual([at(2), at(5), null, at(2)]);
-    expect(items.map(({ dueAt }) => dueAt)).toEqual([at(2), at(5), NOW, at(2)]);
+    expect(items.map(({ scheduledAt }) => scheduledAt)).toEqual([at(2), at(5), null, at(2), at(2), null, at(5)]);
+    expect(items.map(({ dueAt }) => dueAt)).toEqual([at(2), at(5), NOW, at(2), at(2), NOW, at(5)]);
   });
 
   it('is read in the zone of the request', () => {

@@ -33,7 +33,7 @@ export function readMessageTimes(
   request: Times,
 ): Times {
   const ownSchedule = readField(source, 'scheduled_at', findings, (value) =>
-    value === NOW ? null : schedule(value, zone, options),
+    value.trim() === NOW ? null : schedule(value, zone, options),
   );
   const ownExpiry = readField(source, 'expires_at', findings, (value) => readTime(value, zone));
   const scheduledAt = ownSchedule === undefined ? request.scheduledAt : ownSchedule;

@@ -21,8 +21,8 @@ const MAX_DAYS_AHEAD = 366;
 const DAY_MS = 86_400_000;
 
 /**
- * Reads `Y-m-d H:i:s` in a zone (the first, when it happens twice), or ISO 8601 with an offset; fractions of a second
- * are dropped.
+ * Reads `Y-m-d H:i:s` or ISO 8601: with its offset, else in a zone (the first, when it happens twice). Seconds may be
+ * missing, white space around it does not matter, and fractions of a second are dropped.
  */
 export function readTime(value: string, zone: string): TimeReading {
   return read(value, zone, () => 0);
@@ -49,10 +49,11 @@ export function readScheduledAt(value: string, window: ScheduleWindow): TimeRead
 }
 
 function read(value: string, zone: string, beyond: (civil: CivilTime) => number): TimeReading {
-  const civil = readCivilTime(value);
+  const written = value.trim();
+  const civil = readCivilTime(written);
   if (typeof civil === 'string') return refuse(civil, { read: excerpt(value) });
   const second = civil.offset === undefined ? localToUtc(civil.local, zone) : civil.local - civil.offset;
-  if (second === undefined) return refuse('datetime_skipped', { read: value, zone });
+  if (second === undefined) return refuse('datetime_skipped', { read: written, zone });
   return { ok: true, at: second + beyond(civil) };
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isBlank } from '../text/text.js';
 import { renderTemplate, type TemplateValues } from './render-template.js';
 
 const render = (text: string, values: TemplateValues = {}) => renderTemplate(text, values);
@@ -160,7 +161,7 @@ function readCharacters(template: string, values: TemplateValues) {
     else {
       const { variable } = token;
       const given = variable === 'name' || variable === 'email' ? values[variable] : values.variables?.get(variable);
-      const filled = given?.trim() ? given : token.fallback;
+      const filled = given && !isBlank(given) ? given : token.fallback;
       if (filled === undefined) missing.add(variable);
       out += filled ?? '';
       at += token.length;

@@ -6,7 +6,31 @@ const unicode = fc.string({ unit: 'binary' });
 
 describe('isBlank', () => {
   it.each(['', ' ', '\t\r\n', '\u00a0\u2003\u3000\ufeff'])('holds for %j', (text) => expect(isBlank(text)).toBe(true));
-  it.each(['a', ' a ', '0', '\u200b'])('does not hold for %j', (text) => expect(isBlank(text)).toBe(false));
+  it.each([
+    ...['\u200b', '\u200c\u200d\u200e\u200f', '\u2800', '\u3164', '\u115f\u1160', '\uffa0', '\u00ad', '\u034f'],
+    ...['\u2060\u2061\u2062\u2063\u2064', '\ufeff', '\ufe0f', '\ufe00', '\u{e0100}', '\u{e0041}\u{e007f}', '\u180e'],
+    ...['\u202a\u202e\u2066\u2069', '\u2028\u2029', '\u0007\u001b\u0085', '\u061c', '\ufff9\ufffb', '\u{1d159}'],
+    ...[' \u200b\n\u2800 ', '\u200b'.repeat(5_000)],
+  ])('holds for %j, which shows nothing', (text) => expect(isBlank(text)).toBe(true));
+  it.each([
+    ...[
+      'a',
+      ' a ',
+      '0',
+      '\u200ba',
+      '\u2800.',
+      '❤\ufe0f',
+      '\u2060👋',
+      '\ufffd',
+      '\ufffc',
+      'é',
+      'ᄀ',
+      '⠁',
+      '\ud83d',
+      '\0',
+    ],
+    ...['\u200b\u0301', '🏴\u{e0067}\u{e007f}'],
+  ])('does not hold for %j', (text) => expect(isBlank(text)).toBe(false));
 });
 
 describe('textFault', () => {

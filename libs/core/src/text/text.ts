@@ -1,6 +1,17 @@
-/** Whether a text is only white space, or empty. */
+/**
+ * Any character that shows something: neither white space nor a control character but NUL, which is refused as what it
+ * is, nor one that Unicode tells programs to show nothing for (zero width, joiners, soft hyphen, Hangul fillers, tags,
+ * variation selectors). Blank although Unicode has no property for it: the annotation marks, the empty Braille pattern
+ * and the null note.
+ */
+const SHOWN = /[^\s\u0001-\u001f\u007f-\u009f\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800\u{1d159}]/u;
+/** Every ASCII character between these shows something. */
+const [SPACE, DELETE] = [0x20, 0x7f];
+
+/** Whether a text shows nothing: only white space and invisible characters, or empty. */
 export function isBlank(text: string): boolean {
-  return text.trim() === '';
+  const first = text.charCodeAt(0);
+  return !(first > SPACE && first < DELETE) && !SHOWN.test(text);
 }
 
 /** What keeps a text from being sent as UTF-8 or stored in a database: a lone surrogate or NUL; undefined: nothing. */

@@ -5,8 +5,9 @@ import {
   OptionalChoice,
   OptionalObject,
   OptionalText,
-  OptionalTexts,
+  OptionalValues,
   OptionalTime,
+  OptionalValue,
   OptionalZone,
   PhoneField,
   TemplateField,
@@ -31,16 +32,17 @@ export class NewMessageDto {
   })
   message?: string | null;
 
-  @OptionalText({
+  @OptionalValue({
     maxLength: FIELD_LIMITS.name,
-    description: 'Value for `{name}`; not kept afterwards.',
+    description: 'Value for `{name}`; not kept afterwards. A number or a boolean is taken as JSON prints it.',
     example: 'Ana',
   })
   name?: string | null;
 
-  @OptionalText({
+  @OptionalValue({
     maxLength: FIELD_LIMITS.email,
-    description: 'Value for `{email}`; not kept afterwards. Checked to be plausible only when the text uses it.',
+    description:
+      'Value for `{email}`; not kept afterwards. A number or a boolean is taken as JSON prints it. Checked to be plausible only when the text uses it.',
     example: 'ana@example.com',
   })
   email?: string | null;
@@ -66,12 +68,12 @@ export class NewMessageDto {
   })
   reference?: string | null;
 
-  @OptionalTexts({
+  @OptionalValues({
     names: '^[a-z][a-z0-9_]{0,31}$',
     maxCount: FIELD_LIMITS.variables,
     maxLength: FIELD_LIMITS.variable,
     description:
-      'Values for further tokens of the text: `{ "pedido": "4711" }` fills `{pedido}` and `{pedido|…}`; not kept afterwards. With it, each token of the text needs a value or a fallback. `name` and `email` keep their own fields.',
+      'Values for further tokens of the text: `{ "pedido": "4711" }` fills `{pedido}` and `{pedido|…}`; not kept afterwards. With it, each token of the text needs a value or a fallback. `name` and `email` keep their own fields. A number or a boolean is taken as JSON prints it, and one that would lose digits is refused; an empty list counts as an empty object.',
   })
   variables?: Record<string, string> | null;
 
@@ -109,7 +111,8 @@ export class EnqueueRequestDto {
   name?: string | null;
 
   @OptionalTime({
-    description: 'When to send them: `Y-m-d H:i:s` in `timezone`, or ISO 8601 with an offset. Without it, at once.',
+    description:
+      'When to send them: `Y-m-d H:i:s` or ISO 8601; without an offset it is read in `timezone`. Seconds may be left out. Without it, at once.',
     example: '2026-11-20 16:30:00',
   })
   scheduled_at?: string | null;

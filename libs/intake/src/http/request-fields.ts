@@ -8,9 +8,10 @@ import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nest
 /** How a field is shown: everything but what its decorator says itself. */
 type Shown = Pick<ApiPropertyOptions, 'description' | 'example'>;
 
-const LOCAL = '\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}';
-const OFFSET = 'Z|[+-](0\\d|1[0-3]):[0-5]\\d|[+-]14:00';
-const WITH_OFFSET = `\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?(${OFFSET})`;
+const OFFSET = 'Z|[+-](0\\d|1[0-3])(:?[0-5]\\d)?|[+-]14(:?00)?';
+const TIME = `\\d{4}-\\d{2}-\\d{2}[T ]\\d{2}:\\d{2}(:\\d{2}([.,]\\d{1,9})?)?(${OFFSET})?`;
+/** What is filled into a text. */
+const VALUE = ['string', 'number', 'boolean'];
 
 const optional = (options: ApiPropertyOptions) => ApiPropertyOptional({ ...options, nullable: true });
 
@@ -34,12 +35,12 @@ export function OptionalObject({ type, ...shown }: Shown & { type: () => new () 
   return optional({ ...shown, type });
 }
 
-/** Texts by name, such as the variables of a message. A blank one counts as absent. */
-export function OptionalTexts({ names, maxCount, maxLength, ...shown }: Shown & TextsRules): PropertyDecorator {
+/** Values by name, such as the variables of a message. A blank one counts as absent. */
+export function OptionalValues({ names, maxCount, maxLength, ...shown }: Shown & TextsRules): PropertyDecorator {
   return optional({
     ...shown,
     type: 'object',
-    additionalProperties: { type: 'string', maxLength },
+    additionalProperties: { type: VALUE, maxLength } as object,
     // Known to JSON Schema and so to OpenAPI 3.1, but not to the types of the package.
     ...({ propertyNames: { pattern: names }, maxProperties: maxCount } as object),
   });
@@ -52,38 +53,53 @@ interface TextsRules {
   maxLength: number;
 }
 
-/** The parameters of a template: texts by position or by name. */
+/** The parameters of a template: values by position or by name. */
 export function OptionalParameters({ names, maxCount, maxLength, ...shown }: Shown & TextsRules): PropertyDecorator {
-  const text = { type: 'string', maxLength, pattern: '\\S' };
+  const value = { type: VALUE, maxLength, pattern: '\\S' } as object;
   return optional({
     ...shown,
     oneOf: [
-      { type: 'array', items: text, maxItems: maxCount },
+      { type: 'array', items: value, maxItems: maxCount },
       {
         type: 'object',
-        additionalProperties: text,
+        additionalProperties: value,
         ...({ propertyNames: { pattern: names }, maxProperties: maxCount } as object),
       },
     ],
   });
 }
 
-/** A text of at most so many Unicode code points. */
-export function OptionalText(rules: Shown & { maxLength?: number; pattern?: string }): PropertyDecorator {
-  return optional({ type: 'string', ...rules });
+/** A text of at most so many Unicode code points. An empty one counts as absent. `pattern`: from `^` to `$`. */
+export function OptionalText({
+  pattern,
+  ...rules
+}: Shown & { maxLength?: number; pattern?: string }): PropertyDecorator {
+  return optional({ type: 'string', ...rules, ...(pattern && { pattern: orEmpty(pattern) }) });
 }
 
-/** One of these words. */
+/** A text that is filled into another; a number or a boolean is taken as JSON prints it. */
+export function OptionalValue({ maxLength, ...shown }: Shown & { maxLength: number }): PropertyDecorator {
+  return optional({ ...shown, oneOf: [{ type: 'string', maxLength }, { type: 'number' }, { type: 'boolean' }] });
+}
+
+/** One of these words; an empty text counts as absent. */
 export function OptionalChoice({ choices, ...shown }: Shown & { choices: readonly string[] }): PropertyDecorator {
-  return optional({ ...shown, enum: [...choices] });
+  return optional({ ...shown, enum: [...choices, ''] });
 }
 
-/** `Y-m-d H:i:s`, ISO 8601 with an offset, or one of these words. Whether the time exists depends on its zone. */
+/**
+ * `Y-m-d H:i:s`, ISO 8601 or one of these words, with white space around; blank counts as absent. Whether the time exists
+ * depends on its zone.
+ */
 export function OptionalTime({ words = [], ...shown }: Shown & { words?: readonly string[] }): PropertyDecorator {
-  return optional({ ...shown, type: 'string', pattern: `^(${[LOCAL, WITH_OFFSET, ...words].join('|')})$` });
+  return optional({ ...shown, type: 'string', pattern: `^\\s*(${[TIME, ...words].join('|')})?\\s*$` });
 }
 
 /** The name of a time zone. Which zones exist is known at run time. */
 export function OptionalZone(shown: Shown): PropertyDecorator {
-  return optional({ ...shown, type: 'string', pattern: '^[A-Za-z][A-Za-z0-9_+/-]{0,63}$' });
+  return optional({ ...shown, type: 'string', pattern: orEmpty('^[A-Za-z][A-Za-z0-9_+/-]{0,63}$') });
+}
+
+function orEmpty(pattern: string): string {
+  return `^$|${pattern}`;
 }

@@ -2,7 +2,7 @@ import { DomainError, excerpt, formatLocal, readScheduledAt, timezoneName, type 
 
 /** The new time of a message as a client writes it. */
 export interface RequestedTime {
-  /** `Y-m-d H:i:s`, ISO 8601 with an offset, or "now". */
+  /** `Y-m-d H:i:s`, ISO 8601, or "now". */
   scheduledAt: string;
   /** IANA zone of a time without offset; undefined: the zone in which the schedule is shown. */
   timezone?: string;
@@ -27,7 +27,7 @@ const NOW = 'now';
 export function readNewTime(requested: RequestedTime, zone: string, { now, pastGraceMs }: TimeWindow): NewTime {
   const own = requested.timezone === undefined ? zone : timezoneName(requested.timezone);
   if (own === undefined) throw refusal('timezone', 'timezone_unknown', { read: excerpt(requested.timezone ?? '') });
-  if (requested.scheduledAt === NOW) return { scheduledAt: null, dueAt: now, zone: own };
+  if (requested.scheduledAt.trim() === NOW) return { scheduledAt: null, dueAt: now, zone: own };
   const reading = readScheduledAt(requested.scheduledAt, { zone: own, now, pastGraceMs });
   if (!reading.ok) throw refusal('scheduled_at', reading.code, reading.params);
   return { scheduledAt: reading.at, dueAt: Math.max(reading.at, now), zone: own };

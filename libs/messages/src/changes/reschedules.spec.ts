@@ -55,7 +55,8 @@ describe('Reschedules', () => {
       const moved = await move(id, '2026-11-21 12:00:00', 'Asia/Tokyo');
       expect(moved).toMatchObject({ scheduledAt: Date.UTC(2026, 10, 21, 3), timezone: 'Asia/Tokyo' });
       expect(await move(id, '2026-11-21 13:00:00')).toMatchObject({ scheduledAt: Date.UTC(2026, 10, 21, 4) });
-      expect(await move(id, 'now')).toMatchObject({ timezone: 'America/Sao_Paulo' });
+      expect(await move(id, ' 2026-11-21T14:00-0300 ')).toMatchObject({ scheduledAt: Date.UTC(2026, 10, 21, 17) });
+      expect(await move(id, ' now ')).toMatchObject({ timezone: 'America/Sao_Paulo' });
     });
 
     it.each([

@@ -4,7 +4,7 @@ import { CursorField, id, LimitField, MatchesRule, once, phone, reference, statu
 
 const MAX_LIMIT = 500;
 
-const TIME = '`Y-m-d H:i:s` in the zone of the key, or ISO 8601 with an offset.';
+const TIME = '`Y-m-d H:i:s` or ISO 8601; without an offset, in the zone of the key.';
 
 /** A time; it is parsed later, when its zone is known. */
 const time = (description: string) => ApiPropertyOptional({ type: 'string', description: `${description} ${TIME}` });

@@ -9,7 +9,7 @@ type TimeField = 'created_from' | 'created_to' | 'scheduled_from' | 'scheduled_t
 /** Times of the API are whole seconds; the last second of a range is included. */
 const SECOND_MS = 1_000;
 /** An unescaped plus sign arrives as a space. */
-const UNESCAPED_OFFSET = /^(\d{4}-\d\d-\d\dT[\d:.]+) (\d\d:\d\d)$/;
+const UNESCAPED_OFFSET = /^(\s*\d{4}-\d\d-\d\d[T ]\d\d:[\d:.,]+) (\d\d(?::?\d\d)?\s*)$/;
 
 /** The filter of checked parameters. Adds a violation for each invalid time; times are read in `zone`. */
 export function readFilter({ parameters, violations }: Parameters<MessageListQuery>, zone: string): MessageFilter {

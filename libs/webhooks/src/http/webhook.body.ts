@@ -94,7 +94,7 @@ export class ReplayBody {
   @ApiProperty({
     type: 'string',
     minLength: 1,
-    description: 'ISO 8601 with an offset, or `Y-m-d H:i:s` in the zone of the key.',
+    description: '`Y-m-d H:i:s` or ISO 8601; without an offset, in the zone of the key.',
     example: '2026-11-20T13:00:00Z',
   })
   @MatchesRule(timeRule, 'since_required')

@@ -5,7 +5,7 @@ import { type FieldSentences, fieldTexts } from '../../i18n/field-errors.js';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { PanelRequest } from '../../panel/panel-request.js';
-import { hasErrors, readForm, Trimmed } from '../../panel/read-form.js';
+import { hasErrors, readForm, Trimmed, Visible } from '../../panel/read-form.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { SavedTextsPage } from './saved-texts.page.js';
 import { slipsOf } from './slip-view.js';
@@ -19,7 +19,7 @@ export class SavedTextForm {
   @MaxLength(80, { message: 'saved_text_name' })
   name = '';
 
-  @IsNotEmpty({ message: 'send_text_missing' })
+  @Visible({ message: 'send_text_missing' })
   @MaxLength(4_096, { message: 'too_long' })
   text = '';
 }

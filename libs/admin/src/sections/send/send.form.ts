@@ -1,6 +1,6 @@
 import { PRIORITIES } from '@recado/core';
-import { IsIn, IsNotEmpty, MaxLength } from 'class-validator';
-import { Trimmed } from '../../panel/read-form.js';
+import { IsIn, MaxLength } from 'class-validator';
+import { Trimmed, Visible } from '../../panel/read-form.js';
 
 /** When the messages of a send leave. */
 export const WHEN = ['now', 'at', 'spread'] as const;
@@ -11,7 +11,7 @@ export class SendForm {
   @MaxLength(255, { message: 'too_long' })
   name = '';
 
-  @IsNotEmpty({ message: 'send_text_missing' })
+  @Visible({ message: 'send_text_missing' })
   @MaxLength(16_384, { message: 'too_long' })
   text = '';
 

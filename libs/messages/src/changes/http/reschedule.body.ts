@@ -8,7 +8,7 @@ export class RescheduleBody {
     type: 'string',
     minLength: 1,
     description:
-      '`Y-m-d H:i:s`, ISO 8601 with an offset, or `now`: unscheduled. Read as `scheduled_at` of queued messages is.',
+      '`Y-m-d H:i:s`, ISO 8601 with an offset or without, or `now`: unscheduled. Read as `scheduled_at` of queued messages is.',
     example: '2026-11-20 16:30:00',
   })
   @MatchesRule(text, 'schedule_required')

@@ -25,8 +25,8 @@ export const fieldPhrases: Phrases = {
   'The zone of every `scheduled_at`; only where something is scheduled.':
     'O fuso de cada `scheduled_at`; só quando algo está agendado.',
   'All of them are queued, or none.': 'Todas são enfileiradas, ou nenhuma.',
-  'When to send them: `Y-m-d H:i:s` in `timezone`, or ISO 8601 with an offset. Without it, at once.':
-    'Quando enviar: `Y-m-d H:i:s` em `timezone`, ou ISO 8601 com o deslocamento do fuso. Sem este campo, na hora.',
+  'When to send them: `Y-m-d H:i:s` or ISO 8601; without an offset it is read in `timezone`. Seconds may be left out. Without it, at once.':
+    'Quando enviar: `Y-m-d H:i:s` ou ISO 8601; sem deslocamento, é interpretado em `timezone`. Os segundos podem faltar. Sem este campo, na hora.',
   'The zone in which local times are read. Default: the key’s, else the installation’s.':
     'O fuso em que os horários locais são interpretados. Padrão: o da chave ou, sem ele, o da instalação.',
   'Not sent after this time; later than the schedule.':
@@ -97,8 +97,8 @@ export const fieldPhrases: Phrases = {
     'Só dígitos, com o código do país; um inteiro assim também é aceito. Um comprimento incomum para o país aparece em `warnings`.',
   'The text, up to 4,096 characters (code points) after substitution. `{name}`, `{email}` and the names in `variables` are replaced by the values of the same message; `{name|cliente}` gives a fallback. With `media` it is the caption, up to 1,024 characters. It may be missing only with an audio or with a `template`.':
     'O texto, com até 4.096 caracteres (code points) depois da substituição. `{name}`, `{email}` e os nomes em `variables` são substituídos pelos valores da mesma mensagem; `{name|cliente}` dá uma alternativa. Com `media` ele é a legenda, de até 1.024 caracteres. Só pode faltar com um áudio ou com `template`.',
-  'Values for further tokens of the text: `{ "pedido": "4711" }` fills `{pedido}` and `{pedido|…}`; not kept afterwards. With it, each token of the text needs a value or a fallback. `name` and `email` keep their own fields.':
-    'Valores para outras variáveis do texto: `{ "pedido": "4711" }` preenche `{pedido}` e `{pedido|…}`; não são guardados depois. Com este campo, cada variável do texto precisa de um valor ou de uma alternativa. `name` e `email` continuam nos próprios campos.',
+  'Values for further tokens of the text: `{ "pedido": "4711" }` fills `{pedido}` and `{pedido|…}`; not kept afterwards. With it, each token of the text needs a value or a fallback. `name` and `email` keep their own fields. A number or a boolean is taken as JSON prints it, and one that would lose digits is refused; an empty list counts as an empty object.':
+    'Valores para outras variáveis do texto: `{ "pedido": "4711" }` preenche `{pedido}` e `{pedido|…}`; não são guardados depois. Com este campo, cada variável do texto precisa de um valor ou de uma alternativa. `name` e `email` continuam nos próprios campos. Um número ou booleano vale como o JSON o escreve, e um que perderia dígitos é recusado; uma lista vazia conta como objeto vazio.',
   'What the message is for, where the provider asks for it outside the 24-hour window.':
     'A finalidade da mensagem, onde o provedor a exige fora da janela de 24 horas.',
   'A medium that the provider fetches from its address when the message is sent. Recado never fetches it.':
@@ -121,9 +121,10 @@ export const fieldPhrases: Phrases = {
     'A mídia de uma mensagem. O Recado guarda o endereço e nunca a busca.',
   'The approved template of the account that a message uses.': 'O modelo aprovado da conta que a mensagem usa.',
   'By position, or by name where the template names them.': 'Por posição, ou por nome onde o modelo dá nomes a eles.',
-  'Value for `{name}`; not kept afterwards.': 'Valor para `{name}`; não é guardado depois.',
-  'Value for `{email}`; not kept afterwards. Checked to be plausible only when the text uses it.':
-    'Valor para `{email}`; não é guardado depois. Só é conferido quando o texto o usa.',
+  'Value for `{name}`; not kept afterwards. A number or a boolean is taken as JSON prints it.':
+    'Valor para `{name}`; não é guardado depois. Um número ou booleano vale como o JSON o escreve.',
+  'Value for `{email}`; not kept afterwards. A number or a boolean is taken as JSON prints it. Checked to be plausible only when the text uses it.':
+    'Valor para `{email}`; não é guardado depois. Um número ou booleano vale como o JSON o escreve. Só é conferido quando o texto o usa.',
   'When to send it, instead of the request’s `scheduled_at`; `now`: at once, although the request is scheduled.':
     'Quando enviar, em vez do `scheduled_at` da requisição; `now`: na hora, embora a requisição seja agendada.',
   'One-time passwords are `high`.': 'Senhas de uso único são `high`.',
@@ -151,8 +152,8 @@ export const fieldPhrases: Phrases = {
   'How many errors there are; only where `errors` has the first ones.':
     'Quantos erros há; só onde `errors` traz os primeiros.',
   'A message that `on_invalid: "skip"` left out.': 'Uma mensagem que `on_invalid: "skip"` deixou de fora.',
-  '`Y-m-d H:i:s`, ISO 8601 with an offset, or `now`: unscheduled. Read as `scheduled_at` of queued messages is.':
-    '`Y-m-d H:i:s`, ISO 8601 com o deslocamento do fuso, ou `now`: sem agendamento. Interpretado como o `scheduled_at` ao enfileirar.',
+  '`Y-m-d H:i:s`, ISO 8601 with an offset or without, or `now`: unscheduled. Read as `scheduled_at` of queued messages is.':
+    '`Y-m-d H:i:s`, ISO 8601 com deslocamento ou sem, ou `now`: sem agendamento. Interpretado como o `scheduled_at` ao enfileirar.',
   'IANA zone in which a time without offset is read; the one in which its schedule is shown when left out.':
     'Fuso IANA em que um horário sem deslocamento é interpretado; sem ele, vale o fuso em que o agendamento aparece.',
   'Another time for what has not begun to be sent.': 'Outro horário para o que ainda não começou a ser enviado.',

@@ -47,14 +47,14 @@ export const operationPhrases: Phrases = {
   'To the person with this number, in any form of it.': 'Para a pessoa com este número, em qualquer forma dele.',
   'Of this batch.': 'Deste lote.',
   'With this id of your own.': 'Com esta identificação sua.',
-  'Accepted then or later. `Y-m-d H:i:s` in the zone of the key, or ISO 8601 with an offset.':
-    'Aceitas nesse horário ou depois. `Y-m-d H:i:s` no fuso da chave, ou ISO 8601 com o deslocamento do fuso.',
-  'Accepted then or earlier; the whole second counts. `Y-m-d H:i:s` in the zone of the key, or ISO 8601 with an offset.':
-    'Aceitas nesse horário ou antes; conta o segundo inteiro. `Y-m-d H:i:s` no fuso da chave, ou ISO 8601 com o deslocamento do fuso.',
-  'Scheduled for then or later. `Y-m-d H:i:s` in the zone of the key, or ISO 8601 with an offset.':
-    'Agendadas para esse horário ou depois. `Y-m-d H:i:s` no fuso da chave, ou ISO 8601 com o deslocamento do fuso.',
-  'Scheduled for then or earlier. `Y-m-d H:i:s` in the zone of the key, or ISO 8601 with an offset.':
-    'Agendadas para esse horário ou antes. `Y-m-d H:i:s` no fuso da chave, ou ISO 8601 com o deslocamento do fuso.',
+  'Accepted then or later. `Y-m-d H:i:s` or ISO 8601; without an offset, in the zone of the key.':
+    'Aceitas nesse horário ou depois. `Y-m-d H:i:s` ou ISO 8601; sem deslocamento, no fuso da chave.',
+  'Accepted then or earlier; the whole second counts. `Y-m-d H:i:s` or ISO 8601; without an offset, in the zone of the key.':
+    'Aceitas nesse horário ou antes; conta o segundo inteiro. `Y-m-d H:i:s` ou ISO 8601; sem deslocamento, no fuso da chave.',
+  'Scheduled for then or later. `Y-m-d H:i:s` or ISO 8601; without an offset, in the zone of the key.':
+    'Agendadas para esse horário ou depois. `Y-m-d H:i:s` ou ISO 8601; sem deslocamento, no fuso da chave.',
+  'Scheduled for then or earlier. `Y-m-d H:i:s` or ISO 8601; without an offset, in the zone of the key.':
+    'Agendadas para esse horário ou antes. `Y-m-d H:i:s` ou ISO 8601; sem deslocamento, no fuso da chave.',
   'The `next_cursor` of the page before, with the same filters.':
     'O `next_cursor` da página anterior, com os mesmos filtros.',
   'Most messages of a page.': 'Máximo de mensagens de uma página.',

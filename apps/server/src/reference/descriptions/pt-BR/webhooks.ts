@@ -128,8 +128,8 @@ export const webhookPhrases: Phrases = {
     'Um endereço que recebe eventos sobre o que acontece com as mensagens.',
   'Deliveries that are due now; 100,000 at most.': 'Entregas marcadas para agora; no máximo 100.000.',
   'What was asked to be sent again.': 'O que se pediu para reenviar.',
-  'ISO 8601 with an offset, or `Y-m-d H:i:s` in the zone of the key.':
-    'ISO 8601 com o deslocamento do fuso, ou `Y-m-d H:i:s` no fuso da chave.',
+  '`Y-m-d H:i:s` or ISO 8601; without an offset, in the zone of the key.':
+    '`Y-m-d H:i:s` ou ISO 8601; sem deslocamento, no fuso da chave.',
   'From when on.': 'A partir de quando.',
   'Until then the secret before it signs too.': 'Até esse horário, o segredo anterior também assina.',
   'A webhook with the secret that signs from now on.': 'Um webhook com o segredo que assina a partir de agora.',

@@ -80,6 +80,6 @@ function eventOf(name: string): NotificationType | undefined {
 /** The value of a `datetime-local` field, in the zone of the panel. */
 export function timeOf(value: string, { format }: Pick<PanelRequest, 'format'>): number | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(value)) return undefined;
-  const reading = readTime(`${value.replace('T', ' ')}${value.length === 16 ? ':00' : ''}`, format.zone);
+  const reading = readTime(value, format.zone);
   return reading.ok ? reading.at : undefined;
 }
