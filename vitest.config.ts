@@ -18,7 +18,7 @@ const ON_BOTH_DATABASES = [
   'libs/gateways/src/sandbox/*.spec.ts',
   'libs/scheduling/src/housekeeping/pool-failover.spec.ts',
   'libs/dispatch/src/{accounts,unknowns}/*.spec.ts',
-  'libs/dispatch/src/sending/recognised-recipients.spec.ts',
+  'libs/dispatch/src/sending/{learned-numbers,recognised-recipients}.spec.ts',
   'libs/health/src/{figures,processes}/*.spec.ts',
   'libs/webhooks/src/{deliveries,endpoints,fan-out,notifier,subscriptions}/*.spec.ts',
   NEEDS_SERVER,

@@ -167,6 +167,17 @@ describe('the waha gateway and the people to whom a number may write', () => {
       expect(named[0]).toBe(`lid:${LID}`);
     });
 
+    it('before it sends to the chat of another number, and not where that is another form of the same', async () => {
+      standIn.lids.clear();
+      await send({ recognise: recognise(false) });
+      expect(named).toEqual([]);
+      const body = { numberExists: true, chatId: '22890123456@c.us' };
+      standIn.checkExistsFate = { kind: 'answer', status: 200, body };
+      const result = await send({ to: '22997123456', recognise: recognise(true) });
+      expect(result).toMatchObject({ kind: 'rejected', code: 'recipient_opted_out' });
+      expect(named).toEqual(['tel:22890123456']);
+    });
+
     it('and sends nothing to who has opted out, or while that cannot be read', async () => {
       expect(await send({ recognise: recognise(true) })).toMatchObject({
         kind: 'rejected',

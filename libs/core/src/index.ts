@@ -58,6 +58,7 @@ export {
 export { type GatewayAnswerClass, Metrics, type MovedMessages, NoMetrics } from './metrics.js';
 export { checkPhone } from './phone/check-phone.js';
 export { formatPhone, phoneInFile } from './phone/format-phone.js';
+export { maySameSubscriber } from './phone/same-subscriber.js';
 export { hasDoubleForm, personOf, phonesOf } from './phone/person.js';
 export { readPhoneBeginning } from './phone/phone-beginning.js';
 export type { PhoneAssumption, PhoneReading, ReadPhone, RefusedPhone } from './phone/phone-reading.js';

@@ -10,6 +10,8 @@ const LID = 'lid:4711';
 
 /** Runs something after the join has read what waits, and before its transaction is committed. */
 class LateJoins extends IdentityJoins {
+  async joinNumbers(): Promise<void> {}
+
   constructor(
     private readonly joins: IdentityJoins,
     private readonly late: () => Promise<void>,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { Clock, OPT_OUT_SCOPES, personOf } from '@recado/core';
 import { checkThenInsert, Database, type SqlRow, type Transaction } from '@recado/database';
+import { samePersons } from '@recado/recipients';
 import { OptOutEvents } from './opt-out-events.js';
 import { type AddResult, type NewOptOut } from './opt-out.view.js';
 
@@ -21,6 +22,15 @@ export interface ImportedOptOuts {
 const CHUNK = 500;
 const VALUES = ['phone', 'scope', 'source', 'channel_id', 'added_by', 'created_at', 'settled_at'] as const;
 const COLUMNS = ['test_mode', 'person', ...VALUES] as const;
+
+/** An opt-out that counts for other numbers too. */
+interface SharedOptOut extends Pick<NewOptOut, 'scope' | 'source'> {
+  testMode: number;
+  channelId: number | null;
+}
+
+const SHARED = `SELECT id, test_mode AS testMode, scope, source, channel_id AS channelId FROM opt_outs
+  WHERE test_mode IN (0, 1) AND person IN`;
 
 interface Known {
   id: number;
@@ -43,8 +53,34 @@ export class OptOutChanges {
     return checkThenInsert(this.database, (tx) => this.addIn(tx, optOut));
   }
 
-  /** The same as part of another transaction. */
+  /**
+   * The same as part of another transaction. It holds for every number that providers have named for the person: each gets
+   * an opt-out of its own, so that it is found by one number alone, and holds when the link is forgotten.
+   */
   async addIn(tx: Transaction, optOut: NewOptOut): Promise<AddedOptOut> {
+    const added = await this.addOne(tx, optOut);
+    const [, ...others] = await this.same(tx, personOf(optOut.phone));
+    for (const phone of others) await this.addOne(tx, { ...optOut, phone });
+    return added;
+  }
+
+  /** Lets the opt-outs of each of these persons, who are one, hold for all of them, as part of a transaction. */
+  async shareIn(tx: Transaction, persons: readonly string[]): Promise<void> {
+    const { list, rowLock } = this.database.capabilities;
+    const rows = await tx.all<SharedOptOut>(`${SHARED} ${list} ORDER BY id ${rowLock}`, [persons]);
+    for (const { testMode, scope, source, channelId } of rows) {
+      const optOut = { scope, source, channelId, testMode: testMode === 1 };
+      for (const phone of persons) await this.addOne(tx, { ...optOut, phone });
+    }
+  }
+
+  /** The persons who are this one; themselves first. */
+  private async same(tx: Transaction, person: string): Promise<string[]> {
+    const { list, rowLock } = this.database.capabilities;
+    return (await samePersons(tx, list, [person], rowLock)).get(person)!;
+  }
+
+  private async addOne(tx: Transaction, optOut: NewOptOut): Promise<AddedOptOut> {
     const { rowLock } = this.database.capabilities;
     const select = `SELECT id, person, scope FROM opt_outs WHERE test_mode = ? AND person = ? ${rowLock}`;
     const [known] = await tx.all<Known>(select, identity(optOut));
@@ -62,23 +98,31 @@ export class OptOutChanges {
   }
 
   /**
-   * Removes the opt-out of the person with this number, for test keys or for all other keys. Returns false if there was
-   * none.
+   * Removes the opt-out of the person with this number, for test keys or for all other keys, by all of their numbers.
+   * Returns false if there was none.
    */
   remove(phone: string, actor: Actor, testMode = false): Promise<boolean> {
     return this.database.write(async (tx) => {
-      const { rowLock } = this.database.capabilities;
-      const [known] = await tx.all<{ id: number; phone: string; scope: string; source: string }>(
-        `SELECT id, phone, scope, source FROM opt_outs WHERE test_mode = ? AND person = ? ${rowLock}`,
-        identity({ phone, testMode }),
-      );
-      if (!known) return false;
-      const { id, ...found } = known;
-      const details = { ...found, ...(testMode && { testMode }) };
-      await tx.run('DELETE FROM opt_outs WHERE id = ?', [id]);
-      await this.audit.record(tx, { actor, action: 'opt_out.removed', target: { type: 'opt_out', id }, details });
-      return true;
+      let removed = false;
+      for (const person of await this.same(tx, personOf(phone))) {
+        if (await this.removeOne(tx, person, actor, testMode)) removed = true;
+      }
+      return removed;
     });
+  }
+
+  private async removeOne(tx: Transaction, phone: string, actor: Actor, testMode: boolean): Promise<boolean> {
+    const { rowLock } = this.database.capabilities;
+    const [known] = await tx.all<{ id: number; phone: string; scope: string; source: string }>(
+      `SELECT id, phone, scope, source FROM opt_outs WHERE test_mode = ? AND person = ? ${rowLock}`,
+      identity({ phone, testMode }),
+    );
+    if (!known) return false;
+    const { id, ...found } = known;
+    const details = { ...found, ...(testMode && { testMode }) };
+    await tx.run('DELETE FROM opt_outs WHERE id = ?', [id]);
+    await this.audit.record(tx, { actor, action: 'opt_out.removed', target: { type: 'opt_out', id }, details });
+    return true;
   }
 
   /** Adds many opt-outs, not for test keys, in chunks with one audit entry each. An error keeps the chunks before it. */
@@ -115,7 +159,19 @@ export class OptOutChanges {
     if (added.length === 0) return 0;
     await this.events.announce(tx, added, now);
     await this.audit.record(tx, { actor, action: 'opt_out.imported', details: { numbers: added.length } });
+    await this.addOthers(tx, added);
     return added.length;
+  }
+
+  /** Adds imported opt-outs by the other numbers of their persons. */
+  private async addOthers(tx: Transaction, added: readonly NewOptOut[]): Promise<void> {
+    const { list, rowLock } = this.database.capabilities;
+    const persons = added.map(({ phone }) => personOf(phone));
+    const same = await samePersons(tx, list, persons, rowLock);
+    for (const optOut of added) {
+      const [, ...others] = same.get(personOf(optOut.phone))!;
+      for (const phone of others) await this.addOne(tx, { ...optOut, phone });
+    }
   }
 
   private async widen(tx: Transaction, { id }: Known, optOut: NewOptOut, now: number): Promise<number> {

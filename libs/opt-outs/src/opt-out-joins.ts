@@ -39,4 +39,8 @@ export class OptOutJoins extends IdentityJoins {
     }
     await tx.run(`DELETE FROM identity_opt_outs WHERE id IN ${list}`, [rows.map(({ id }) => id)]);
   }
+
+  async joinNumbers(tx: Transaction, persons: readonly string[]): Promise<void> {
+    await this.changes.shareIn(tx, persons);
+  }
 }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '@recado/config';
-import { Clock, Lane, phonesOf } from '@recado/core';
-import type { Transaction } from '@recado/database';
+import { Clock, Lane, personOf } from '@recado/core';
+import { Database, type Transaction } from '@recado/database';
 import { storeBatches, storeMessages } from '@recado/messages';
+import { numbersOf } from '@recado/recipients';
 
 /** The confirmation expires after this time, in ms. */
 const WORTH_FOR_MS = 86_400_000;
@@ -21,26 +22,29 @@ interface Latest {
 
 /** A person who opted out, and the channel on which they did. */
 export interface OptedOutPerson {
-  optOutId: number;
   person: string;
   channelId: number;
+  testMode: boolean;
 }
 
 /** Confirms opt-outs: the confirmation is a message like any other, and the only one that is still sent to the person. */
 @Injectable()
 export class OptOutReply {
   constructor(
+    private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
   ) {}
 
   /**
    * Queues the confirmation in the transaction that stores the opt-out, with the key and the number of the latest message
-   * to the person on this channel. Returns false, and queues nothing, if there is no such message.
+   * to the person on this channel, by any of their numbers. Returns false, and queues nothing, if there is no such message.
    */
-  async queue(tx: Transaction, { optOutId, person, channelId }: OptedOutPerson, text: string): Promise<boolean> {
+  async queue(tx: Transaction, { person, channelId, testMode }: OptedOutPerson, text: string): Promise<boolean> {
     const found: Latest[] = [];
-    for (const phone of phonesOf(person)) found.push(...(await tx.all<Latest>(LATEST, [phone, channelId])));
+    const { list } = this.database.capabilities;
+    const phones = await numbersOf(tx, list, person);
+    for (const phone of phones) found.push(...(await tx.all<Latest>(LATEST, [phone, channelId])));
     const [latest] = found.sort((a, b) => b.id - a.id);
     if (!latest) return false;
     const now = this.clock.now();
@@ -50,7 +54,9 @@ export class OptOutReply {
     const base = { apiKeyId: latest.apiKeyId, channelId, timezone, createdAt: now, requestId: 'opt-out' };
     const batches = [{ ...base, items: [item] }];
     const [stored] = await storeMessages(tx, batches, await storeBatches(tx, batches));
-    await tx.run('UPDATE opt_outs SET reply_message_id = ? WHERE id = ?', [stored?.messageIds[0] ?? null, optOutId]);
+    const persons = [...new Set(phones.map(personOf))];
+    const update = `UPDATE opt_outs SET reply_message_id = ? WHERE test_mode = ? AND person IN ${list}`;
+    await tx.run(update, [stored?.messageIds[0] ?? null, Number(testMode), persons]);
     return true;
   }
 }

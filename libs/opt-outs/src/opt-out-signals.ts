@@ -55,7 +55,8 @@ export class OptOutSignals extends InboundSink {
     const { id, isNew, isAnswered } = await checkThenInsert(this.database, async (tx) => {
       const { id, outcome } = await this.changes.addIn(tx, optOut);
       const isNew = outcome !== 'known';
-      const person = { optOutId: id, person: personOf(optOut.phone), channelId: optOut.channelId };
+      const { phone, channelId, testMode = false } = optOut;
+      const person = { person: personOf(phone), channelId, testMode };
       return { id, isNew, isAnswered: isNew && reply !== null && (await this.reply.queue(tx, person, reply)) };
     });
     if (isAnswered) {

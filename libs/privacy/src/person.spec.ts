@@ -12,6 +12,7 @@ describe('the person with a number', () => {
     expect(personWith('14155550123')).toEqual({
       phone: '14155550123',
       person: '14155550123',
+      persons: ['14155550123'],
       phones: ['14155550123'],
     });
   });

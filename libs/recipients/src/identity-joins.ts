@@ -12,4 +12,10 @@ export interface KnownIdentity {
 export abstract class IdentityJoins {
   /** Runs in the transaction that stores the identities, each time a provider names them; must be idempotent. */
   abstract join(tx: Transaction, known: readonly KnownIdentity[]): Promise<void>;
+
+  /**
+   * The same for numbers that have become known to be one person's (see `personOf`): what is kept by one of them counts for
+   * all. Must be idempotent.
+   */
+  abstract joinNumbers(tx: Transaction, persons: readonly string[]): Promise<void>;
 }

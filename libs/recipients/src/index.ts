@@ -1,5 +1,5 @@
 export { IdentityJoins, type KnownIdentity } from './identity-joins.js';
-export { numbersOf, readerOf } from './learned-numbers.js';
+export { numberIn, numbersOf, readerOf, samePersons } from './learned-numbers.js';
 export { PersonContacts } from './person-contacts.js';
 export { type InboundContact, RecipientContacts } from './recipient-contacts.js';
 export { RecipientIdentities } from './recipient-identities.js';

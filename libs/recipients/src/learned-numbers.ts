@@ -6,8 +6,8 @@ import type { Database, Transaction } from '@recado/database';
  * one of them begins there. The person in the row is the number under which the others are known.
  */
 const PREFIX = 'tel:';
-/** The character after the last one of the prefix. */
-const END = 'tel;';
+/** A condition that a row is about a number. The semicolon is the character after the colon. */
+export const IS_NUMBER = `(identity >= '${PREFIX}' AND identity < 'tel;')`;
 
 interface Learned {
   identity: string;
@@ -15,7 +15,7 @@ interface Learned {
 }
 
 /** Where learned numbers are read: a transaction, or the database. */
-type NumberReader = Pick<Transaction, 'all'>;
+export type NumberReader = Pick<Transaction, 'all'>;
 
 /** Reads outside of transactions. */
 export function readerOf(database: Pick<Database, 'read'>): NumberReader {
@@ -23,29 +23,31 @@ export function readerOf(database: Pick<Database, 'read'>): NumberReader {
 }
 
 /** A number as an identity. `person`: as `personOf` returns it. */
-function numberIdentity(person: string): string {
+export function numberIdentity(person: string): string {
   return `${PREFIX}${person}`;
 }
 
 /** The person that an identity names by a number; undefined: it hides the number. */
-function numberIn(identity: string): string | undefined {
+export function numberIn(identity: string): string | undefined {
   return identity.startsWith(PREFIX) ? identity.slice(PREFIX.length) : undefined;
 }
 
 /**
  * Which of these persons are one: for each the persons that providers have named for them, themselves first. Two queries
- * for all. `persons`: as `personOf` returns them; `list`: the capability of the database.
+ * for all. `persons`: as `personOf` returns them; `list`: the capability of the database; `lock`: its lock of rows, where
+ * something is stored for all of them, so that it and a transaction that joins them see each other.
  */
-async function samePersons(
+export async function samePersons(
   reader: NumberReader,
   list: string,
   persons: readonly string[],
+  lock = '',
 ): Promise<Map<string, string[]>> {
   if (persons.length === 0) return new Map();
   const unique = [...new Set(persons)];
-  const roots = await rootsOf(reader, list, unique);
+  const roots = await rootsOf(reader, list, unique, lock);
   const select = `SELECT identity, person FROM recipient_identities
-    WHERE person IN ${list} AND identity >= '${PREFIX}' AND identity < '${END}'`;
+    WHERE person IN ${list} AND ${IS_NUMBER} ${lock}`;
   const asked = [...new Set(unique.map((person) => roots.get(person) ?? person))];
   const members = new Map<string, string[]>();
   for (const { identity, person } of await reader.all<Learned>(select, [asked])) {
@@ -60,8 +62,13 @@ async function samePersons(
 }
 
 /** The numbers under which these persons are known, as far as they have others. */
-async function rootsOf(reader: NumberReader, list: string, persons: readonly string[]): Promise<Map<string, string>> {
-  const select = `SELECT identity, person FROM recipient_identities WHERE identity IN ${list}`;
+async function rootsOf(
+  reader: NumberReader,
+  list: string,
+  persons: readonly string[],
+  lock: string,
+): Promise<Map<string, string>> {
+  const select = `SELECT identity, person FROM recipient_identities WHERE identity IN ${list} ${lock}`;
   const rows = await reader.all<Learned>(select, [persons.map(numberIdentity)]);
   return new Map(rows.map(({ identity, person }) => [numberIn(identity)!, person]));
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '@recado/database';
+import { IS_NUMBER, numberIdentity, readerOf, samePersons } from './learned-numbers.js';
 import type { ContactTimes } from './recipient-state.js';
 
 /** What a channel knows about a person. Times are UTC milliseconds; null: never. */
@@ -26,8 +27,7 @@ export interface PersonSender {
 
 const CONTACTS = `SELECT channel_id AS channelId, inbound_at AS inboundAt, closed_at AS closedAt,
   reached_at AS reachedAt, cold_at AS coldAt FROM recipient_contacts WHERE person = ? ORDER BY channel_id`;
-const IDENTITIES = `SELECT identity, learned_at AS learnedAt FROM recipient_identities WHERE person = ?
-  ORDER BY learned_at DESC, identity`;
+const IDENTITIES = `SELECT identity, learned_at AS learnedAt FROM recipient_identities WHERE person IN`;
 const POOLS = 'SELECT DISTINCT pool_id AS id FROM pool_members ORDER BY pool_id';
 
 /** What is known of one person on all channels. `person`: as `personOf` returns it. */
@@ -39,9 +39,24 @@ export class PersonContacts {
     return this.database.read<PersonContact>(CONTACTS, [person]);
   }
 
-  /** The latest first. */
-  identities(person: string): Promise<PersonIdentity[]> {
-    return this.database.read<PersonIdentity>(IDENTITIES, [person]);
+  /** All persons that are this one, because providers named their numbers for each other; the person first. */
+  async samePersons(person: string): Promise<string[]> {
+    const { list } = this.database.capabilities;
+    return (await samePersons(readerOf(this.database), list, [person])).get(person)!;
+  }
+
+  /** The latest first. Other numbers of the person are among them, such as `tel:22890123456`. */
+  async identities(person: string): Promise<PersonIdentity[]> {
+    const select = `${IDENTITIES} ${this.database.capabilities.list} ORDER BY learned_at DESC, identity`;
+    const persons = await this.samePersons(person);
+    const found = await this.database.read<PersonIdentity>(select, [persons]);
+    const known = found.filter(({ identity }) => identity !== numberIdentity(person));
+    // Where the person is known by another number, the row that says so names this one.
+    const root = found.find(({ identity }) => identity === numberIdentity(person));
+    const named = new Set(found.map(({ identity }) => identity));
+    const others = persons.filter((each) => each !== person && !named.has(numberIdentity(each)));
+    const { learnedAt = 0 } = root ?? {};
+    return [...known, ...others.map((each) => ({ identity: numberIdentity(each), learnedAt }))];
   }
 
   async senders(person: string): Promise<PersonSender[]> {
@@ -51,13 +66,19 @@ export class PersonContacts {
     return this.database.read<PersonSender>(select, [pools, person]);
   }
 
-  /** Removes all of it, as part of a transaction. */
+  /** Removes all of it but the other numbers of the person, as part of a transaction. */
   async removeIn(tx: Transaction, person: string): Promise<void> {
     await tx.run('DELETE FROM recipient_contacts WHERE person = ?', [person]);
-    await tx.run('DELETE FROM recipient_identities WHERE person = ?', [person]);
+    await tx.run(`DELETE FROM recipient_identities WHERE person = ? AND NOT ${IS_NUMBER}`, [person]);
     // The table has no index by person alone.
     for (const { id } of await tx.all<{ id: number }>(POOLS)) {
       await tx.run('DELETE FROM pool_recipients WHERE pool_id = ? AND person = ?', [id, person]);
     }
+  }
+
+  /** Forgets that these persons are one, as part of a transaction. */
+  async forgetNumbersIn(tx: Transaction, persons: readonly string[]): Promise<void> {
+    const { list } = this.database.capabilities;
+    await tx.run(`DELETE FROM recipient_identities WHERE person IN ${list} AND ${IS_NUMBER}`, [persons]);
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, personOf } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
+import { samePersons } from './learned-numbers.js';
 import { type ContactTimes, type RecipientState, stateOf, STRANGER } from './recipient-state.js';
 
 /** A message that came from a recipient. */
@@ -47,8 +48,8 @@ export class RecipientContacts {
 
   /** Notes messages from recipients. Resolves when that is on disk; repeated ones change nothing. */
   async received(contacts: readonly InboundContact[]): Promise<void> {
-    const rows = contacts.map(({ channelId, person, at }): Touch => ({ channelId, person, at }));
-    await this.touch('inbound_at', rows);
+    if (contacts.length === 0) return;
+    await this.database.write((tx) => this.touchAll(tx, 'inbound_at', contacts));
   }
 
   /** Notes that the provider refused a free text because this recipient had not written lately. */
@@ -59,7 +60,7 @@ export class RecipientContacts {
   /** The same as part of another transaction. */
   async windowClosedIn(tx: Transaction, contact: { channelId: number; phone: string; at: number }): Promise<void> {
     const { channelId, phone, at } = contact;
-    await touchIn(tx, 'closed_at', [{ channelId, person: personOf(phone), at }]);
+    await this.touchAll(tx, 'closed_at', [{ channelId, person: personOf(phone), at }]);
   }
 
   /**
@@ -88,9 +89,16 @@ export class RecipientContacts {
     return { reached: Number(row?.reached ?? 0), lastAt: row?.lastAt ?? null };
   }
 
-  private async touch(column: TimeColumn, touches: readonly Touch[]): Promise<void> {
-    if (touches.length === 0) return;
-    await this.database.write((tx) => touchIn(tx, column, touches));
+  /** For every number of each person, so that a window is read by one number alone. */
+  private async touchAll(tx: Transaction, column: TimeColumn, touches: readonly Touch[]): Promise<void> {
+    const { list, rowLock } = this.database.capabilities;
+    await touchIn(tx, column, touches);
+    const persons = touches.map(({ person }) => person);
+    const same = await samePersons(tx, list, persons, rowLock);
+    const others = touches.flatMap((touch) =>
+      same.get(touch.person)!.flatMap((person) => (person === touch.person ? [] : [{ ...touch, person }])),
+    );
+    if (others.length > 0) await touchIn(tx, column, others);
   }
 }
 

@@ -1,7 +1,9 @@
 import { Injectable, Optional } from '@nestjs/common';
-import { Clock, personOf } from '@recado/core';
+import { checkPhone, Clock, maySameSubscriber, personOf } from '@recado/core';
 import { checkThenInsert, Database, type Transaction } from '@recado/database';
 import { IdentityJoins, type KnownIdentity } from './identity-joins.js';
+import { numberIdentity, samePersons } from './learned-numbers.js';
+import { shareContacts } from './shared-contacts.js';
 
 /** A number and an identity that a provider named together. */
 export interface IdentityLink {
@@ -48,8 +50,8 @@ export class RecipientIdentities {
 
   /**
    * Stores that these numbers and identities belong together, and moves what was kept by the identities to the persons.
-   * Resolves when that is on disk, with the persons of whom a channel knew something by an identity only. Of two numbers
-   * for one identity the later one counts.
+   * Resolves when that is on disk, with the persons of whom a channel knew something that was not known of them before. Two
+   * numbers for one identity are joined where they can be one subscriber's; of others the later one counts.
    */
   async link(links: readonly IdentityLink[]): Promise<string[]> {
     const byIdentity = new Map<string, KnownIdentity>();
@@ -59,11 +61,60 @@ export class RecipientIdentities {
     const known = [...byIdentity.values()];
     if (known.length === 0) return [];
     return checkThenInsert(this.database, async (tx) => {
-      await this.store(tx, known);
-      const merged = await mergeContacts(tx, known, this.database.capabilities.list);
-      await this.joins?.join(tx, known);
-      return merged;
+      const joined = await this.joinNumbersOf(tx, known);
+      const others = known.filter(({ identity }) => !joined.identities.has(identity));
+      if (others.length === 0) return joined.persons;
+      await this.store(tx, others);
+      const merged = await mergeContacts(tx, others, this.database.capabilities.list);
+      await this.joins?.join(tx, others);
+      return [...joined.persons, ...merged];
     });
+  }
+
+  /**
+   * Stores that two numbers are one person's, because a provider named one for the other, and lets what is kept by one count
+   * for both. Call it only where `maySameSubscriber` allows it. Resolves when that is on disk, with the persons of whom a
+   * channel knew something by another number; nothing: they were known to be one.
+   */
+  linkNumbers(phone: string, other: string): Promise<string[]> {
+    return checkThenInsert(this.database, (tx) => this.linkNumbersIn(tx, [personOf(phone), personOf(other)]));
+  }
+
+  private async linkNumbersIn(tx: Transaction, pair: readonly [string, string]): Promise<string[]> {
+    const { list, rowLock } = this.database.capabilities;
+    const same = await samePersons(tx, list, pair, rowLock);
+    const persons = [...new Set(pair.flatMap((person) => same.get(person)!))];
+    if (same.get(pair[0])!.includes(pair[1])) return [];
+    const [root, ...others] = persons.toSorted(byRank) as [string, ...string[]];
+    // What names one of the others as its number, a hidden identity too, names this one from now on.
+    await tx.run(`UPDATE recipient_identities SET person = ? WHERE person IN ${list}`, [root, others]);
+    await tx.run('DELETE FROM recipient_identities WHERE identity = ?', [numberIdentity(root)]);
+    await this.store(
+      tx,
+      others.map((person) => ({ identity: numberIdentity(person), person: root })),
+    );
+    const shared = await shareContacts(tx, persons, list);
+    await this.joins?.joinNumbers(tx, persons);
+    return shared;
+  }
+
+  /** Joins the numbers of identities that are known by another number of the same subscriber. Such identities stay as they are. */
+  private async joinNumbersOf(tx: Transaction, known: readonly KnownIdentity[]) {
+    const before = await this.personsIn(
+      tx,
+      known.map(({ identity }) => identity),
+    );
+    const joined = { identities: new Set<string>(), persons: [] as string[] };
+    for (const { identity, person } of known) {
+      const earlier = before.get(identity);
+      if (earlier === undefined || earlier === person) continue;
+      const { list, rowLock } = this.database.capabilities;
+      const same = (await samePersons(tx, list, [earlier], rowLock)).get(earlier)!;
+      if (!same.includes(person) && !same.some((each) => maySameSubscriber(each, person))) continue;
+      joined.identities.add(identity);
+      joined.persons.push(...(await this.linkNumbersIn(tx, [person, earlier])));
+    }
+    return joined;
   }
 
   private async store(tx: Transaction, known: readonly KnownIdentity[]): Promise<void> {
@@ -78,6 +129,19 @@ export class RecipientIdentities {
     if ((await tx.updateRows(update)) === known.length) return;
     await tx.insertIfAbsent('recipient_identities', ['identity', 'person', 'learned_at'], update.rows);
   }
+}
+
+/**
+ * Under which of several numbers a person is known: one of a usual length before others, since earlier forms are not usual
+ * any more. It does not matter which, but all processes must choose the same.
+ */
+function byRank(a: string, b: string): number {
+  return Number(isUnusual(a)) - Number(isUnusual(b)) || (a < b ? -1 : 1);
+}
+
+function isUnusual(phone: string): boolean {
+  const check = checkPhone(phone);
+  return !check.ok || check.unusual;
 }
 
 /** The rows of contacts that are kept by an identity become, or are merged into, those of its person. Returns the persons. */

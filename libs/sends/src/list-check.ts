@@ -32,7 +32,9 @@ export class ListCheck {
     for (;;) {
       const rows = await this.sends.rows(id, { after, limit: CHUNK });
       if (rows.length === 0) break;
-      const checked = (await this.rules.check(rows, send, apiKeyId)).map((row) => first.check(row));
+      const read = await this.rules.check(rows, send, apiKeyId);
+      const persons = await this.rules.personsOf(read);
+      const checked = read.map((row) => first.check(row, persons));
       if (!(await this.store(send, checked))) return false;
       good += checked.filter((row) => 'item' in row).length;
       assumed += checked.filter((row) => 'item' in row && row.assumed.length > 0).length;

@@ -23,6 +23,17 @@ describe('The list of a send', () => {
     while ((await runner.step()) > 0);
   }
 
+  it('sends once to a person who is listed by several numbers, and says so', async () => {
+    await fixture.messages.identities.linkNumbers('2287090123456', '22890123456');
+    const rows = ['525512345678', '5215512345678', '22890123456', '2287090123456', '22890123457'];
+    const id = await fixture.prepare(['telefone;nome', ...rows.map((each) => `+${each};Ana`)].join('\n'));
+    expect(await bad(id)).toEqual([
+      [3, 'duplicate', '2'],
+      [5, 'duplicate', '4'],
+    ]);
+    expect(await send(id)).toMatchObject({ total: 5, good: 3 });
+  });
+
   it('names rows that are longer than a row may be, each time it is checked', async () => {
     const rows = [
       'telefone;nome',

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Channels } from '@recado/channels';
 import { CONFIG, type Config } from '@recado/config';
-import { type BatchOptions, Clock } from '@recado/core';
+import { type BatchOptions, Clock, personOf } from '@recado/core';
 import { RecipientBlocklist } from '@recado/messages';
+import { readerOf, samePersons } from '@recado/recipients';
 import { Database, type Transaction } from '@recado/database';
 import { type CheckedRow, checkRows, type ListedRow } from './check/check-rows.js';
 import { fault } from './check/row-fault.js';
@@ -39,6 +40,14 @@ export class SendRules {
     );
     const blocked = new Set((await this.blocklist.blocked(reader, addressed)).map(({ id }) => id));
     return checked.map((row) => (blocked.has(row.line) ? { line: row.line, fault: fault('opted_out') } : row));
+  }
+
+  /** The persons of rows with a message, each under all names by which providers know them, by number. */
+  async personsOf(rows: readonly CheckedRow[]): Promise<Map<string, readonly string[]>> {
+    const phones = rows.flatMap((row) => ('item' in row ? [row.item.phone] : []));
+    const { list } = this.database.capabilities;
+    const same = await samePersons(readerOf(this.database), list, phones.map(personOf));
+    return new Map(phones.map((phone) => [phone, same.get(personOf(phone))!]));
   }
 
   /** A text must not leave half-made, whatever the installation lets integrators do. */

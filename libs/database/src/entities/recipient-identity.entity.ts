@@ -5,7 +5,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('ix_recipient_identities_person', ['person'])
 @Index('ix_recipient_identities_learned', ['learnedAt'])
 export class RecipientIdentity {
-  /** Such as `lid:4711` or `bsuid:BR.4711`. */
+  /** Such as `lid:4711` or `bsuid:BR.4711`; `tel:…`: another number of the person. */
   @PrimaryColumn({ type: 'varchar', length: 128 })
   identity: string;
 

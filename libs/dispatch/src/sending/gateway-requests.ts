@@ -53,6 +53,11 @@ export class GatewayRequests {
     if (result.kind === 'released') return result;
     this.metrics.gatewayAnswered(this.gateway.kind, result.kind, performance.now() - from);
     if (result.facts) await this.knowledge.learn(attempt, result.facts);
+    const learned =
+      result.kind === 'accepted' &&
+      result.recipientId !== undefined &&
+      this.knowledge.answered(attempt, result.recipientId);
+    if (learned) await learned;
     return result;
   }
 

@@ -111,6 +111,14 @@ export class RecipientKnowledge {
     }
   }
 
+  /**
+   * Learns how the provider names the recipient of a message that it accepted. An error is logged, because the outcome of the
+   * message matters more. Undefined: there is nothing to wait for.
+   */
+  answered(attempt: ClaimedMessage, recipientId: string): Promise<void> | undefined {
+    return this.sources.recognised.answered(attempt, recipientId)?.catch((error: unknown) => this.logger.error(error));
+  }
+
   private get now(): number {
     return this.sources.clock.now();
   }

@@ -12,7 +12,13 @@ describe('RecognisedRecipients', () => {
 
   beforeEach(async () => {
     fixture = await MessagesFixture.create();
-    recipients = new RecognisedRecipients(fixture.identities, fixture.cold, fixture.database, fixture.blocklist);
+    recipients = new RecognisedRecipients(
+      fixture.identities,
+      fixture.cold,
+      fixture.database,
+      fixture.blocklist,
+      fixture.clock,
+    );
   });
   afterEach(() => fixture.close());
 

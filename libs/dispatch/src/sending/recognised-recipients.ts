@@ -1,31 +1,83 @@
-import { Injectable } from '@nestjs/common';
-import { personOf } from '@recado/core';
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock, maySameSubscriber, personOf } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { type AddressedMessage, ColdMessages, RecipientBlocklist } from '@recado/messages';
-import { RecipientIdentities } from '@recado/recipients';
+import { numberIn, RecipientIdentities } from '@recado/recipients';
+import { ExpiringMap } from './expiring-map.js';
 
-/** Joins the numbers of messages and the identities by which providers know their recipients. */
+/** How long a pair of numbers that was judged is not judged again, in ms: each message to the recipient names it. */
+const JUDGED_FOR_MS = 600_000;
+/** The id of a recipient in an answer: WhatsApp's address of a number, or its digits alone as Meta writes them. */
+const NUMBER = /^(\d{7,15})(?::\d+)?(?:@(?:c\.us|s\.whatsapp\.net))?$/;
+
+/** Joins the numbers of messages and what providers call their recipients. */
 @Injectable()
 export class RecognisedRecipients {
+  private readonly logger = new Logger(RecognisedRecipients.name);
+  private readonly judged: ExpiringMap<true>;
+
   constructor(
     private readonly identities: RecipientIdentities,
     private readonly cold: ColdMessages,
     private readonly database: Database,
     private readonly blocklist: RecipientBlocklist,
-  ) {}
+    private readonly clock: Clock,
+  ) {
+    this.judged = new ExpiringMap(() => clock.now());
+  }
 
   /**
    * Stores that the recipient of a message has this identity. Resolves to whether they have opted out, by their number or by
    * an identity, which only now became known to be theirs.
    */
   async recognise(message: AddressedMessage, identity: string): Promise<{ isOptedOut: boolean }> {
-    const known = await this.identities.persons([identity]);
-    if (known.get(identity) !== personOf(message.phone)) {
-      const persons = await this.identities.link([{ phone: message.phone, identity }]);
-      // What they wrote with a hidden number counts for what waits for this one.
-      if (persons.length > 0) await this.cold.release(null, persons);
-    }
+    const number = numberIn(identity);
+    if (number === undefined) await this.link(message, identity);
+    else await this.linkNumber(message, number);
     const reader: Pick<Transaction, 'all'> = { all: (sql, values) => this.database.read(sql, values) };
     return { isOptedOut: (await this.blocklist.blocked(reader, [message])).length > 0 };
+  }
+
+  /**
+   * Learns from the answer to a message that its provider knows the recipient by another number. Nothing to wait for where it
+   * names the number itself or another form of it, as nearly every answer does.
+   */
+  answered(message: AddressedMessage, recipientId: string): Promise<void> | undefined {
+    const number = NUMBER.exec(recipientId)?.[1];
+    if (number === undefined || number === message.phone || personOf(number) === personOf(message.phone))
+      return undefined;
+    return this.linkNumber(message, number);
+  }
+
+  private async link({ phone }: AddressedMessage, identity: string): Promise<void> {
+    const known = await this.identities.persons([identity]);
+    if (known.get(identity) === personOf(phone) || this.wasJudged(phone, identity)) return;
+    // What they wrote with a hidden number counts for what waits for this one.
+    await this.release(await this.identities.link([{ phone, identity }]));
+    // It stays with the number under which it was known, which is the same person's now.
+    const earlier = known.get(identity);
+    if (earlier !== undefined && maySameSubscriber(earlier, phone)) this.judge(phone, identity);
+  }
+
+  private async linkNumber({ phone }: AddressedMessage, number: string): Promise<void> {
+    if (this.wasJudged(phone, number)) return;
+    if (maySameSubscriber(phone, number)) await this.release(await this.identities.linkNumbers(phone, number));
+    else {
+      const numbers = `…${phone.slice(-4)} is …${number.slice(-4)}`;
+      this.logger.warn(`a provider says that ${numbers}; they cannot be one subscriber's, so they are not joined`);
+    }
+    this.judge(phone, number);
+  }
+
+  private async release(persons: readonly string[]): Promise<void> {
+    if (persons.length > 0) await this.cold.release(null, persons);
+  }
+
+  private wasJudged(phone: string, other: string): boolean {
+    return this.judged.get(`${phone} ${other}`) !== undefined;
+  }
+
+  private judge(phone: string, other: string): void {
+    this.judged.set(`${phone} ${other}`, true, this.clock.now() + JUDGED_FOR_MS);
   }
 }

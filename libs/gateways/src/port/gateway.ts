@@ -33,7 +33,8 @@ export interface OutgoingMessage {
   /** The body of the template that carries texts on this channel; missing: the provider has not told it. */
   carrierBody?: string;
   /**
-   * Tells that the provider knows the recipient by this identity (such as `lid:4711`). Resolves to whether a recipient
+   * Tells that the provider knows the recipient by this identity (such as `lid:4711`, or another number: `tel:22890123456`).
+   * Resolves to whether a recipient
    * with this identity has opted out; then nothing must be sent. Missing: identities are not kept.
    */
   recognise?: (identity: string) => Promise<{ isOptedOut: boolean }>;

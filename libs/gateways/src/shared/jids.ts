@@ -1,3 +1,4 @@
+import { personOf } from '@recado/core';
 import { textOf } from './json-parts.js';
 
 /** Who wrote, as far as an event names them. */
@@ -21,6 +22,16 @@ export function phoneOf(jid: unknown): string | undefined {
 export function identityOf(jid: unknown): string | undefined {
   const digits = LID.exec(textOf(jid) ?? '')?.[1];
   return digits === undefined ? undefined : `lid:${digits}`;
+}
+
+/**
+ * The identity by which an address names another person than this number's: a number that is not known to be the same, as
+ * `tel:22890123456`, or a hidden one. Undefined: it names none.
+ */
+export function otherIdentityOf(jid: unknown, to: string): string | undefined {
+  const phone = phoneOf(jid);
+  if (phone === undefined) return identityOf(jid);
+  return personOf(phone) === personOf(to) ? undefined : `tel:${phone}`;
 }
 
 /**

@@ -16,7 +16,7 @@ import {
   type SentMessage,
 } from '../port/gateway.js';
 import { RELEASED } from '../port/send-results.js';
-import { identityOf, phoneOf } from '../shared/jids.js';
+import { otherIdentityOf, phoneOf } from '../shared/jids.js';
 import { jsonIn, textOf } from '../shared/json-parts.js';
 import { learnIdentity, refusalOf } from '../shared/recognition.js';
 import { withForm } from '../shared/sent-as.js';
@@ -81,7 +81,7 @@ export class WahaGateway extends Gateway<WahaSettings> {
     const found = await this.chats.of(message, settings, signal);
     if (typeof found === 'object') return found;
     const chat = found ?? plainChatId(message.to);
-    const optedOut = await refusalOf(message, identityOf(chat));
+    const optedOut = await refusalOf(message, otherIdentityOf(chat, message.to));
     if (optedOut) return optedOut;
     await this.presence.before(message, chat, settings, signal);
     if (!stillMayLeave(message, signal)) return RELEASED;

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { contentOf, LANES, type MessageStatus, phonesOf, WAITING } from '@recado/core';
 import { Database } from '@recado/database';
+import { readerOf, samePersons } from '@recado/recipients';
 import { FeedSignal } from '@recado/queue';
 import type { Candidate } from '../due/due-messages.js';
 import { WaitingKeys } from '../due/waiting-keys.js';
@@ -71,7 +72,10 @@ export class ColdMessages {
    */
   async release(channelId: number | null, persons: readonly string[]): Promise<void> {
     let released = 0;
-    for (const phone of new Set(persons.flatMap(phonesOf))) released += await this.releaseNumber(channelId, phone);
+    const reader = readerOf(this.database);
+    const same = await samePersons(reader, this.database.capabilities.list, persons);
+    const phones = [...same.values()].flat().flatMap(phonesOf);
+    for (const phone of new Set(phones)) released += await this.releaseNumber(channelId, phone);
     if (released > 0) this.signal.nudge();
   }
 

@@ -6,7 +6,7 @@ import { PersonEraser, PersonMessages, ReceivedFrom } from '@recado/messages';
 import { PersonContacts } from '@recado/recipients';
 import { PersonRows } from '@recado/sends';
 import { PersonDeliveries } from '@recado/webhooks';
-import type { Person } from '../person.js';
+import { type Person, withOtherNumbers } from '../person.js';
 
 /** What an erasure did. */
 export interface ErasedPerson {
@@ -37,16 +37,19 @@ export class PersonErasures {
   ) {}
 
   /** Idempotent. The entry of the audit trail names who asked and how much was erased, not whom it was about. */
-  async erase({ person, phones }: Person, actor: Actor): Promise<ErasedPerson> {
+  async erase(asked: Person, actor: Actor): Promise<ErasedPerson> {
+    const { persons, phones } = await withOtherNumbers(asked, this.contacts);
     // First the lists: what is queued from them until now is a message afterwards.
-    await this.rows.remove(person);
+    await this.rows.remove(persons);
     const done = await this.eraser.erase(phones, (tx, ids) => this.deliveries.eraseIn(tx, ids));
     const left = await this.messages.ids(phones);
     await this.received.remove(phones);
     await this.sandbox.remove(phones, left);
     const details = { ...done, left: left.length };
     await this.database.write(async (tx) => {
-      await this.contacts.removeIn(tx, person);
+      for (const person of persons) await this.contacts.removeIn(tx, person);
+      // While messages are left, a repetition must find those to every number by one of them.
+      if (left.length === 0) await this.contacts.forgetNumbersIn(tx, persons);
       await this.audit.record(tx, { actor, action: 'recipient.erased', details });
     });
     return details;

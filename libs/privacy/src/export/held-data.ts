@@ -24,11 +24,11 @@ export class HeldData {
     private readonly channels: Channels,
   ) {}
 
-  async of({ phone, person, phones }: Person): Promise<HeldDataDto> {
+  async of({ phone, person, persons, phones }: Person): Promise<HeldDataDto> {
     const identities = await this.contacts.identities(person);
     const senders = await this.contacts.senders(person);
     const received = await this.received.find(phones);
-    const rows = await this.rows.find(person);
+    const rows = await this.rows.find(persons);
     const simulated = await this.sandbox.find(phones, MAX_SIMULATED);
     return {
       opt_outs: await this.optOutsOf(phone),

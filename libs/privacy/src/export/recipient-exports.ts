@@ -5,12 +5,13 @@ import { type Language } from '@recado/core';
 import { Database } from '@recado/database';
 import { checkParameters, limitOf } from '@recado/http';
 import { PersonMessages } from '@recado/messages';
+import { PersonContacts } from '@recado/recipients';
 import { PersonDeliveries } from '@recado/webhooks';
 import { HeldData } from './held-data.js';
 import type { RecipientExportDto, RecipientMessageDto } from './recipient-export.dto.js';
 import { RecipientExportQuery } from './recipient-export.query.js';
 import { recipientMessageJson } from './recipient-message.json.js';
-import type { Person } from '../person.js';
+import { type Person, withOtherNumbers } from '../person.js';
 
 /** Messages that are read at a time for a whole export. */
 const STEP = 100;
@@ -34,6 +35,7 @@ export class RecipientExports {
     private readonly held: HeldData,
     private readonly messages: PersonMessages,
     private readonly deliveries: PersonDeliveries,
+    private readonly contacts: PersonContacts,
     private readonly cursors: Cursors,
     private readonly database: Database,
     private readonly audit: Audit,
@@ -43,8 +45,9 @@ export class RecipientExports {
    * A page of an export, which is in the audit trail from its first page on, with who asked and not whom it is about.
    * Throws DomainError `validation_failed` for invalid parameters and foreign cursors.
    */
-  async page(person: Person, { keyId }: Principal, actor: Actor, query: ExportQuery): Promise<RecipientExportDto> {
+  async page(asked: Person, { keyId }: Principal, actor: Actor, query: ExportQuery): Promise<RecipientExportDto> {
     const { parameters: given, language } = query;
+    const person = await withOtherNumbers(asked, this.contacts);
     const parameters = checkParameters(RecipientExportQuery, given);
     const { cursor } = parameters;
     const listOf = { keyId, export: person.person };
@@ -65,7 +68,7 @@ export class RecipientExports {
    */
   async whole(person: Person, actor: Actor, language: Language): Promise<AsyncGenerator<string, void>> {
     await this.record(actor);
-    return this.parts(person, language);
+    return this.parts(await withOtherNumbers(person, this.contacts), language);
   }
 
   private record(actor: Actor): Promise<void> {

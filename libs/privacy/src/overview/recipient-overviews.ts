@@ -4,7 +4,7 @@ import { Clock } from '@recado/core';
 import { type MessageView, PersonMessages } from '@recado/messages';
 import { OptOuts, type OptOutView } from '@recado/opt-outs';
 import { type ContactTimes, PersonContacts, stateOf } from '@recado/recipients';
-import type { Person } from '../person.js';
+import { type Person, withOtherNumbers } from '../person.js';
 
 /** What the installation knows of a recipient, in short. */
 export interface RecipientOverview {
@@ -40,7 +40,8 @@ export class RecipientOverviews {
     private readonly clock: Clock,
   ) {}
 
-  async of({ phone, person, phones }: Person): Promise<RecipientOverview> {
+  async of(asked: Person): Promise<RecipientOverview> {
+    const { phone, person, phones } = await withOtherNumbers(asked, this.contacts);
     const identities = (await this.contacts.identities(person)).map(({ identity }) => identity);
     const learned = await this.messages.recipientIds(phones);
     return {

@@ -69,13 +69,13 @@ function faultOf(violation: { path: string; code: string } | undefined): RowFaul
 export class FirstLines {
   private readonly lines = new Map<string, number>();
 
-  /** The row, with a fault where an earlier row has the same person. */
-  check(row: CheckedRow): CheckedRow {
+  /** The row, with a fault where an earlier row has the same person. `persons`: all that they are known as, by number. */
+  check(row: CheckedRow, persons: ReadonlyMap<string, readonly string[]>): CheckedRow {
     if ('fault' in row) return row;
-    const person = personOf(row.item.phone);
-    const first = this.lines.get(person);
+    const names = persons.get(row.item.phone) ?? [personOf(row.item.phone)];
+    const first = names.map((name) => this.lines.get(name)).find((line) => line !== undefined);
     if (first !== undefined) return { line: row.line, fault: fault('duplicate', String(first)) };
-    this.lines.set(person, row.line);
+    for (const name of names) this.lines.set(name, row.line);
     return row;
   }
 }

@@ -23,12 +23,12 @@ describe('the rows of a person in lists', () => {
   it('are found in any spelling, and removed with their counts', async () => {
     const id = await f.prepare(LIST);
     expect(await f.sends.find(id)).toMatchObject({ total: 4, good: 3 });
-    expect(await rows.find(PERSON)).toEqual([
+    expect(await rows.find([PERSON])).toEqual([
       { sendId: id, line: 2, cells: ['(11) 98765-4321', 'Ana'] },
       { sendId: id, line: 4, cells: ['551187654321', 'Ana'] },
     ]);
-    await rows.remove(PERSON);
-    expect(await rows.find(PERSON)).toEqual([]);
+    await rows.remove([PERSON]);
+    expect(await rows.find([PERSON])).toEqual([]);
     expect(await f.sends.find(id)).toMatchObject({ total: 2, good: 2 });
     expect(await f.confirm(id)).toBe('confirmed');
     await f.newRunner().step();
@@ -39,15 +39,15 @@ describe('the rows of a person in lists', () => {
     const id = await f.prepare(
       'telefone;nota\n11 98765-4321 (até 18h);Ana\n11 97777-0001;ligar 11 98765-4321 à noite\n',
     );
-    expect((await rows.find(PERSON)).map(({ line }) => line)).toEqual([2, 3]);
-    await rows.remove(PERSON);
+    expect((await rows.find([PERSON])).map(({ line }) => line)).toEqual([2, 3]);
+    await rows.remove([PERSON]);
     expect(await f.sends.find(id)).toMatchObject({ total: 0, good: 0 });
   });
 
   it('are not queued where the send is confirmed, which ends as it would', async () => {
     const id = await f.prepare(LIST);
     expect(await f.confirm(id)).toBe('confirmed');
-    await rows.remove(PERSON);
+    await rows.remove([PERSON]);
     await f.newRunner().step();
     await f.newRunner().step();
     expect(await queued()).toEqual(['5511977770001', '5511977770002']);

@@ -23,7 +23,8 @@ const MAX_CELL = 200;
 const NUMBER_IN_TEXT = /\(?\+?\d[\d\s().\-\u2010-\u2015]{6,}\d/g;
 const WITH_LISTS = `${SELECT_SENDS} WHERE state IN ('reading', 'ready', 'queuing') ORDER BY id`;
 
-/** Finds and removes the rows of a person in the lists that are not queued yet. `person`: as `personOf` returns it. */
+/** Finds and removes the rows of a person in the lists that are not queued yet. `persons`: as `personOf` returns
+ * them. */
 @Injectable()
 export class PersonRows {
   constructor(
@@ -31,10 +32,10 @@ export class PersonRows {
     private readonly sends: Sends,
   ) {}
 
-  async find(person: string): Promise<PersonRow[]> {
+  async find(persons: readonly string[]): Promise<PersonRow[]> {
     const found: PersonRow[] = [];
     for (const send of (await this.database.read<Send>(WITH_LISTS)).map(sendOf)) {
-      for await (const rows of this.rowsOf(send, person)) {
+      for await (const rows of this.rowsOf(send, persons)) {
         const texts = ({ cells }: ListedRow) => cells.map((cell) => decodeCell(cell, send.encoding) ?? null);
         found.push(...rows.map((row) => ({ sendId: send.id, line: row.line, cells: texts(row) })));
       }
@@ -43,9 +44,9 @@ export class PersonRows {
   }
 
   /** Removes them: nothing is sent to the person by these lists. */
-  async remove(person: string): Promise<void> {
+  async remove(persons: readonly string[]): Promise<void> {
     for (const send of (await this.database.read<Send>(WITH_LISTS)).map(sendOf)) {
-      for await (const rows of this.rowsOf(send, person)) {
+      for await (const rows of this.rowsOf(send, persons)) {
         if (rows.length > 0) await this.database.write((tx) => this.removeIn(tx, send.id, rows));
       }
     }
@@ -66,10 +67,10 @@ export class PersonRows {
   }
 
   /** The rows with the person in any of their cells, page by page. Before the list is complete its columns are not known. */
-  private async *rowsOf(send: SendView, person: string): AsyncGenerator<ListedRow[], void> {
+  private async *rowsOf(send: SendView, persons: readonly string[]): AsyncGenerator<ListedRow[], void> {
     for (let after: number | undefined = 0; after !== undefined;) {
       const rows: ListedRow[] = await this.sends.rows(send.id, { after, limit: PAGE });
-      yield rows.filter(({ cells }) => cells.some((cell) => isNumberOf(decodeCell(cell, send.encoding), person)));
+      yield rows.filter(({ cells }) => cells.some((cell) => isNumberOf(decodeCell(cell, send.encoding), persons)));
       after = rows.length < PAGE ? undefined : rows.at(-1)?.line;
       // The cells of a page take some milliseconds: let others run in between.
       await setImmediate();
@@ -77,11 +78,11 @@ export class PersonRows {
   }
 }
 
-function isNumberOf(cell: string | undefined, person: string): boolean {
+function isNumberOf(cell: string | undefined, persons: readonly string[]): boolean {
   if (cell === undefined || cell.length > MAX_CELL) return false;
   // A cell that is refused as a number may still name the person.
   return [cell, ...(cell.match(NUMBER_IN_TEXT) ?? [])].some((text) => {
     const reading = readPhone(text);
-    return reading.ok && personOf(reading.phone) === person;
+    return reading.ok && persons.includes(personOf(reading.phone));
   });
 }
