@@ -13,6 +13,8 @@ const MAX_TEXT_LENGTH = 16_383;
 const MIN_SECRET_LENGTH = 32;
 /** Smallest `MAX_BODY`, in bytes: one short message fits. */
 const MIN_BODY = 1_024;
+/** A comma between the password and the path, as some drivers take it. */
+const SEVERAL_HOSTS = /^mysql:\/\/(?:[^/]*@)?[^/@]*,/;
 /** What is wrong where user and password of a URL cannot be decoded. */
 const STRAY_PERCENT = 'has a "%" that is no percent-encoding: write it as %25';
 /** The placeholder in `.env.example`, which is public. */
@@ -61,6 +63,7 @@ const ownVariables = z.object({
       /^(sqlite:.+|mysql:\/\/[^/]+\/[^/?]+.*)$/,
       'must be sqlite:<path of a file> or mysql://user:password@host:port/database',
     )
+    .refine((url) => !SEVERAL_HOSTS.test(url), 'names several hosts: give one address, such as that of a proxy')
     .default('sqlite:./data/recado.sqlite'),
   ALLOW_WEAK_DURABILITY: z.stringbool('must be true or false').default(false),
   ALLOW_NEWER_SCHEMA: z.stringbool('must be true or false').default(false),

@@ -43,6 +43,8 @@ describe('loadConfig', () => {
     ['LOG_LEVEL', 'loud'],
     ['DATABASE_URL', 'postgres://root@localhost/recado'],
     ['DATABASE_URL', 'sqlite:'],
+    ['DATABASE_URL', 'mysql://u:p,w@a:3306,b:3306/recado'],
+    ['DATABASE_URL', 'mysql://a,b/recado'],
     ['SCHEDULE_TIMEZONE', 'Mars/Olympus'],
     ['SCHEDULE_PAST_GRACE', 'a while'],
     ['MAX_BATCH', '10001'],

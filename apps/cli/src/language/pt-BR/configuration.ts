@@ -14,6 +14,8 @@ export const configurationPhrases: Phrases = {
     'deve ser true, false, um número de saltos, ou endereços e sub-redes: 10.0.0.1, 10.1.0.0/16',
   'must be sqlite:<path of a file> or mysql://user:password@host:port/database':
     'deve ser sqlite:<caminho de um arquivo> ou mysql://usuário:senha@host:porta/banco',
+  'names several hosts: give one address, such as that of a proxy':
+    'nomeia vários hosts: informe um único endereço, como o de um proxy',
   'must be true or false': 'deve ser true ou false',
   'must be redis://… or rediss://…': 'deve ser redis://… ou rediss://…',
   'must be pt-BR or en': 'deve ser pt-BR ou en',

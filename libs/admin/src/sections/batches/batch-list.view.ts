@@ -83,7 +83,7 @@ export function showsName(
 function toRow(item: BatchListItem, key: string, panel: PanelRequest): BatchRow {
   const { batch, list } = panel.texts(batchTexts);
   const { format } = panel;
-  const number = batch.title(format.number(item.id));
+  const number = batch.title(String(item.id));
   const sent = sentCount(item);
   const messages = batch.count(item.total, format.number(item.total));
   return {

@@ -84,7 +84,7 @@ export function batchPageView(
   const { format } = panel;
   const share = doneShare(batch);
   const done = t.batch.done(format.percent(share));
-  const number = t.batch.title(format.number(batch.id));
+  const number = t.batch.title(String(batch.id));
   const messages = t.batch.count(batch.total, format.number(batch.total));
   return {
     title: batch.name === null ? number : format.label(batch.name),

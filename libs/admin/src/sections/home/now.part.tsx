@@ -56,7 +56,7 @@ export function BatchCard({ facts: { batches } }: HomeProps) {
               head: t.batchHead,
               namesRow: true,
               cell: ({ id, name }) => (
-                <a href={`/admin/batches/${id}`}>{name === null ? t.batch(format.number(id)) : format.label(name)}</a>
+                <a href={`/admin/batches/${id}`}>{name === null ? t.batch(String(id)) : format.label(name)}</a>
               ),
             },
             { head: t.progress, cell: (batch) => <BatchProgress batch={batch} /> },

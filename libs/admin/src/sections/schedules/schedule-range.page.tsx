@@ -100,7 +100,7 @@ function First({ messages }: { messages: readonly MessageView[] }) {
         columns={[
           { head: t.phone, namesRow: true, cell: (message) => <Phone {...message} /> },
           { head: t.text, cell: ({ text }) => (text === null ? t.erased : format.text(text)) },
-          { head: t.batch, cell: ({ batchId }) => <a href={`/admin/batches/${batchId}`}>{format.number(batchId)}</a> },
+          { head: t.batch, cell: ({ batchId }) => <a href={`/admin/batches/${batchId}`}>{batchId}</a> },
           { head: t.when, cell: ({ dueAt }) => <Time at={format.brief(dueAt)} /> },
         ]}
       />

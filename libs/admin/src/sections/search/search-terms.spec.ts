@@ -56,6 +56,13 @@ describe('the number of a message or of a batch', () => {
     ['#1234', 1234],
     ['184.203', 184203],
     ['184,203', 184203],
+    ['lote 1.218', 1218],
+    ['Lote 1218', 1218],
+    ['Batch #1,218', 1218],
+    ['mensagem 4711', 4711],
+    ['envio 3', 3],
+    ['lote', undefined],
+    ['lotes 3 de 4', undefined],
     ['pedido-7', undefined],
     ['0', undefined],
   ])('is read from %s', (typed, id) => expect(readTerms(typed).id).toBe(id));

@@ -10,6 +10,9 @@ const WHOLE = /^\d{10,15}$/;
 /** A secret of ours, whole or nearly so. */
 const SECRET = /rcd_(?:live|test)_[0-9A-Za-z]{12,}/;
 
+/** What stands before the number of a thing on pages, in both languages. */
+const NUMBERED = /^(?:(?:lote|batch|mensagem|message|envio|send)\s*)?#?/i;
+
 /** What a typed text may name. */
 export interface SearchTerms {
   /** The text itself; empty: nothing is looked for. */
@@ -25,7 +28,7 @@ export interface SearchTerms {
 /** Reads what was typed into the search, or was a parameter of the URL. */
 export function readTerms(typed: unknown): SearchTerms {
   const text = typeof typed === 'string' ? typed.trim().slice(0, MAX_SEARCHED) : '';
-  return { text, id: idOf(text.replace(/^#|[\s.,]/g, '')), ...phonesIn(text) };
+  return { text, id: idOf(text.replace(NUMBERED, '').replace(/[\s.,]/g, '')), ...phonesIn(text) };
 }
 
 /** Whether the text is the secret of a key, which must stand neither on a page nor in its address. */

@@ -126,7 +126,7 @@ function phoneLinks({ phones }: SearchTerms, { messages }: Found, panel: PanelRe
 function batchHit(batch: FoundBatch, { text, id }: SearchTerms, panel: PanelRequest): Hit {
   const { batch: t } = panel.texts(batchTexts);
   const { format } = panel;
-  const number = t.title(format.number(batch.id));
+  const number = t.title(String(batch.id));
   const count = t.count(batch.total, format.number(batch.total));
   return {
     href: `/admin/batches/${batch.id}`,

@@ -102,5 +102,5 @@ function SendLink({ id, name, state, batchId }: SendView) {
   const t = useTexts();
   const href =
     (state === 'queued' || state === 'canceled') && batchId !== null ? `/admin/batches/${batchId}` : sendHref(id);
-  return <a href={href}>{name === null ? t.unnamed(format.number(id)) : format.label(name)}</a>;
+  return <a href={href}>{name === null ? t.unnamed(String(id)) : format.label(name)}</a>;
 }

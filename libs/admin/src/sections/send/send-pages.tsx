@@ -42,7 +42,7 @@ export class SendPages {
   ) {}
 
   async show(panel: PanelRequest, send: SendView, refused: RefusedSend = {}): Promise<void> {
-    const title = send.name ?? panel.texts(sendTexts).send.unnamed(panel.format.number(send.id));
+    const title = send.name ?? panel.texts(sendTexts).send.unnamed(String(send.id));
     if (send.state !== 'ready') {
       const part = <SendProgress send={send} />;
       return panel.show({ title, body: <SendPage title={title} send={send} />, part });
