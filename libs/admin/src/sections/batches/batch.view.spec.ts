@@ -49,7 +49,7 @@ describe('the page of a batch', () => {
       panel,
     );
     expect(view).toMatchObject({
-      title: 'Lote 7.741',
+      title: 'Lote 7741',
       lead: '2.500 mensagens · chave ERP',
       done: '40% concluído',
       chip: { tone: 'info', text: 'Em envio' },
