@@ -5,6 +5,7 @@ import { FrontDoorController } from './panel/front-door.controller.js';
 import { PanelSettings } from './panel/panel-settings.js';
 import { type Section, Sections } from './panel/section.js';
 import { SECTIONS } from './sections/index.js';
+import { BulkExports } from './session/bulk-exports.js';
 import { Reauthentication } from './session/reauthentication.js';
 import { RenewedSessions } from './session/renewed-sessions.js';
 import { SessionSweeper } from './session/session-sweeper.js';
@@ -25,6 +26,7 @@ export function panelOf(sections: readonly Section[]): ModuleMetadata {
       PanelSettings,
       SignedIn,
       SignedInGuard,
+      BulkExports,
       Reauthentication,
       RenewedSessions,
       TypedSecrets,

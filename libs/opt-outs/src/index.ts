@@ -1,7 +1,7 @@
 export { IdentityOptOuts, type IdentityOptOutView } from './identity-opt-outs.js';
 export { OptOutCancellation } from './opt-out-cancellation.js';
 export { OptOutChanges } from './opt-out-changes.js';
-export { type OptOutFile, csvHeading, optOutLine, readOptOutFile } from './opt-out-csv.js';
+export { type OptOutFile, csvHead, csvHeading, optOutLine, readOptOutFile } from './opt-out-csv.js';
 export { assumedLinesText, refusedLinesText } from './opt-out-file-text.js';
 export { type OptOutRules, type OptOutRulesFault, OptOutSettings } from './opt-out-settings.js';
 export { OPT_OUT_SOURCES, type OptOutSource, type OptOutView } from './opt-out.view.js';

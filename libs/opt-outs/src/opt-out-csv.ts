@@ -87,9 +87,14 @@ function trimmed(field: string): string {
   return field.length > MAX_FIELD ? `${field.slice(0, MAX_FIELD)}…` : field.trim();
 }
 
+/** The heading of a file. */
+export function csvHead(): string {
+  return csvLine(HEADER);
+}
+
 /** The byte order mark and the heading of a file. */
 export function csvHeading(): string {
-  return CSV_START + csvLine(HEADER);
+  return CSV_START + csvHead();
 }
 
 /** The line of an opt-out in a file. `spell`: how its number is written; digits alone unless it is for people. */

@@ -1,6 +1,7 @@
 import { defineSection } from '../../panel/section.js';
 import { AccountController } from './account.controller.js';
 import { AccountView } from './account.view.js';
+import { ConfirmPasswordController } from './confirm-password.controller.js';
 import { OwnSessionsController } from './own-sessions.controller.js';
 import { accountTexts } from './texts/index.js';
 
@@ -8,7 +9,7 @@ import { accountTexts } from './texts/index.js';
 export const ACCOUNT = defineSection({
   path: 'account',
   texts: accountTexts,
-  controllers: [AccountController, OwnSessionsController],
+  controllers: [AccountController, OwnSessionsController, ConfirmPasswordController],
   providers: [AccountView],
   commands: [{ name: 'open', href: '/admin/account' }],
 });

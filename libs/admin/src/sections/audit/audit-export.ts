@@ -1,19 +1,14 @@
 import type { AuditEntryView, AuditFilter, AuditList } from '@recado/audit';
-import { CSV_START, csvLine, isoTime } from '@recado/core';
+import { csvLine, isoTime } from '@recado/core';
 
 /** Entries that are read at once, so that an export is never held whole. */
 const EXPORT_PAGE = 1_000;
 
-/** A CSV file of the entries, newest first, page by page. */
-export async function* auditLines(
-  list: AuditList,
-  filter: AuditFilter,
-  heads: readonly string[],
-): AsyncGenerator<string, void> {
-  yield CSV_START + csvLine(heads);
+/** The lines of a CSV file of the entries, newest first, page by page. */
+export async function* auditLines(list: AuditList, filter: AuditFilter): AsyncGenerator<string[], void> {
   for (let before: number | null | undefined; before !== null;) {
     const { items, nextBefore } = await list.page(filter, { before, limit: EXPORT_PAGE });
-    yield items.map(lineOf).join('');
+    yield items.map(lineOf);
     before = nextBefore;
   }
 }

@@ -1,10 +1,11 @@
-import { Readable } from 'node:stream';
 import { Get, Query } from '@nestjs/common';
 import { AuditList } from '@recado/audit';
+import { csvLine } from '@recado/core';
 import { CurrentRequest } from '../../panel/current-request.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { hasErrors } from '../../panel/read-form.js';
 import { idOf } from '../../panel/read-id.js';
+import { BulkExports } from '../../session/bulk-exports.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { auditLines } from './audit-export.js';
 import { auditHref, type AuditQuery, readAuditFilter } from './audit-filter.form.js';
@@ -16,7 +17,10 @@ const PAGE_SIZE = 50;
 /** The audit trail and its export. Entries name people, their addresses and phones: administrators alone read them. */
 @PanelPages('audit', 'administrator')
 export class AuditController {
-  constructor(private readonly list: AuditList) {}
+  constructor(
+    private readonly list: AuditList,
+    private readonly exports: BulkExports,
+  ) {}
 
   @Get()
   async page(@CurrentRequest() panel: PanelRequest, @Query() query: AuditQuery): Promise<void> {
@@ -38,7 +42,11 @@ export class AuditController {
     // The page says what is wrong with its filter.
     if (hasErrors(errors)) return panel.redirect(auditHref(fields));
     const { fileName, columns } = panel.texts(auditTexts).audit;
-    panel.reply.header('content-disposition', `attachment; filename="${fileName}.csv"`).type('text/csv; charset=utf-8');
-    await panel.send(Readable.from(auditLines(this.list, filter, columns)));
+    await this.exports.send(panel, {
+      file: `${fileName}.csv`,
+      entry: { action: 'audit.exported', filter: { ...filter } },
+      head: csvLine(columns),
+      pages: auditLines(this.list, filter),
+    });
   }
 }

@@ -1,4 +1,4 @@
-import { CSV_START, csvLine, formatLocal, priorityOf, statusCode } from '@recado/core';
+import { csvLine, formatLocal, priorityOf, statusCode } from '@recado/core';
 import type { MessagePage, MessageView } from '@recado/messages';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { messageTexts } from './texts/index.js';
@@ -36,18 +36,22 @@ const COLUMNS = {
   // The ids of some providers contain the phone.
   providerId: ({ providerMessageId }, { format }) => providerMessageId && format.raw(providerMessageId),
 } satisfies Record<string, Column>;
+const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
-/** A CSV file of messages, page by page: `page` reads the messages below an id. */
+/** The line with the headings. */
+export function messageHead(panel: PanelRequest): string {
+  const { columns } = panel.texts(messageTexts).messages;
+  return csvLine(NAMES.map((name) => columns[name]));
+}
+
+/** The lines of messages, page by page: `page` reads the messages below an id. */
 export async function* messageLines(
   page: (before: number | undefined) => Promise<MessagePage>,
   panel: PanelRequest,
-): AsyncGenerator<string, void> {
-  const { columns } = panel.texts(messageTexts).messages;
-  const names = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
-  yield CSV_START + csvLine(names.map((name) => columns[name]));
+): AsyncGenerator<string[], void> {
   for (let before: number | null | undefined; before !== null;) {
     const { items, nextBefore } = await page(before);
-    yield items.map((item) => csvLine(names.map((name) => fieldOf(name, item, panel)))).join('');
+    yield items.map((item) => csvLine(NAMES.map((name) => fieldOf(name, item, panel))));
     before = nextBefore;
   }
 }

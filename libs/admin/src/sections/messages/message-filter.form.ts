@@ -103,6 +103,11 @@ function statusesOf(code: string): MessageFilter['statuses'] {
   return status === undefined ? undefined : [status];
 }
 
+/** A filter as the audit trail names it: the phone is erased with the person, so only that there was one is kept. */
+export function recordedFilter({ phone, ...filter }: MessageFilter): Readonly<Record<string, unknown>> {
+  return { ...filter, ...(phone !== undefined && { phone: '***' }) };
+}
+
 /** What was typed into a field of the filter. */
 export function typed(query: FilterQuery, field: FilterField): string {
   const { [field]: value } = query;

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { Get, Param, Query } from '@nestjs/common';
 import { ApiKeys } from '@recado/auth';
 import { Channels } from '@recado/channels';
@@ -8,9 +7,10 @@ import { CurrentRequest } from '../../panel/current-request.js';
 import { idOf, readId } from '../../panel/read-id.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { hasErrors } from '../../panel/read-form.js';
+import { BulkExports } from '../../session/bulk-exports.js';
 import { PanelPages } from '../../session/panel-controller.js';
-import { messageLines } from './message-export.js';
-import { type FilterQuery, type ReadFilter, readFilter, listHref } from './message-filter.form.js';
+import { messageHead, messageLines } from './message-export.js';
+import { type FilterQuery, type ReadFilter, readFilter, listHref, recordedFilter } from './message-filter.form.js';
 import { messageListView } from './message-list.view.js';
 import { MessageListPage, MessageRows } from './message-list.page.js';
 import { MessagePage } from './message.page.js';
@@ -29,6 +29,7 @@ export class MessagesController {
     private readonly apiKeys: ApiKeys,
     private readonly channels: Channels,
     private readonly page: MessagePage,
+    private readonly exports: BulkExports,
   ) {}
 
   @Get()
@@ -50,10 +51,12 @@ export class MessagesController {
     // The list says what is wrong with its filter.
     if (hasErrors(errors)) return panel.redirect(listHref(query));
     const { fileName } = panel.texts(messageTexts).messages;
-    panel.reply.header('content-disposition', `attachment; filename="${fileName}.csv"`).type('text/csv; charset=utf-8');
-    await panel.send(
-      Readable.from(messageLines((before) => this.queries.page(filter, { before, limit: EXPORT_PAGE }), panel)),
-    );
+    await this.exports.send(panel, {
+      file: `${fileName}.csv`,
+      entry: { action: 'messages.exported', filter: recordedFilter(filter) },
+      head: messageHead(panel),
+      pages: messageLines((before) => this.queries.page(filter, { before, limit: EXPORT_PAGE }), panel),
+    });
   }
 
   /** Nothing where the filter was refused. */

@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream';
 import { Body, Get, Param, Post, Query } from '@nestjs/common';
 import { formatPhone, phoneInFile, type PhoneReading, readPhoneBeginning } from '@recado/core';
 import {
-  csvHeading,
+  csvHead,
   IdentityOptOuts,
   OptOutChanges,
   optOutLine,
@@ -16,6 +15,7 @@ import { idOf, readId } from '../../panel/read-id.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { readingText } from '../../panel/reading-text.js';
 import { NeedsRole } from '../../session/needs-role.js';
+import { BulkExports } from '../../session/bulk-exports.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
 import type { RefusedForm } from '../../ui/confirm-forms.js';
@@ -50,6 +50,7 @@ export class OptOutsController {
     private readonly changes: OptOutChanges,
     private readonly settings: OptOutSettings,
     private readonly reauthentication: Reauthentication,
+    private readonly exports: BulkExports,
   ) {}
 
   @Get()
@@ -62,8 +63,8 @@ export class OptOutsController {
   async export(@CurrentRequest() panel: PanelRequest, @Query() query: ListQuery): Promise<void> {
     const testMode = isTest(query);
     const file = testMode ? 'descadastros-de-teste.csv' : 'descadastros.csv';
-    panel.reply.header('content-disposition', `attachment; filename="${file}"`).type('text/csv; charset=utf-8');
-    await panel.send(Readable.from(this.lines(testMode)));
+    const entry = { action: 'opt_outs.exported', filter: { testMode } };
+    await this.exports.send(panel, { file, entry, head: csvHead(), pages: this.lines(testMode) });
   }
 
   @Post(':id/remove')
@@ -144,11 +145,10 @@ export class OptOutsController {
     return { items, next: place, isFirst: after === undefined };
   }
 
-  private async *lines(testMode: boolean): AsyncGenerator<string, void> {
-    yield csvHeading();
+  private async *lines(testMode: boolean): AsyncGenerator<string[], void> {
     for (let before: number | null | undefined; before !== null;) {
       const { items, next } = await this.optOuts.page({ testMode, before, limit: EXPORT_PAGE });
-      yield items.map((item) => optOutLine(item, phoneInFile)).join('');
+      yield items.map((item) => optOutLine(item, phoneInFile));
       before = next;
     }
   }

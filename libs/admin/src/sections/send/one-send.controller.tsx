@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream';
 import { Body, Get, NotFoundException, Param, Post } from '@nestjs/common';
 import { Channels } from '@recado/channels';
-import { CSV_START, csvLine, decodeCell, phoneInFile, readPhone } from '@recado/core';
+import { csvLine, decodeCell, phoneInFile, readPhone } from '@recado/core';
 import { type BadRow, ListCheck, SendChanges, type SendColumn, Sends, type SendView } from '@recado/sends';
 import { fieldTexts } from '../../i18n/field-errors.js';
 import { CurrentRequest } from '../../panel/current-request.js';
@@ -10,6 +9,7 @@ import { PanelRequest } from '../../panel/panel-request.js';
 import { hasErrors, readForm } from '../../panel/read-form.js';
 import { readId } from '../../panel/read-id.js';
 import { readWholeNumber } from '../../panel/read-number.js';
+import { BulkExports } from '../../session/bulk-exports.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { faultDetail } from './fault-text.js';
 import { SendPages } from './send-pages.js';
@@ -33,6 +33,7 @@ export class OneSendController {
     private readonly checks: ListCheck,
     private readonly channels: Channels,
     private readonly pages: SendPages,
+    private readonly exports: BulkExports,
   ) {}
 
   @Get()
@@ -109,17 +110,17 @@ export class OneSendController {
   async badRows(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
     const send = await this.require(path);
     const file = `envio-${send.id}-nao-recebem.csv`;
-    panel.reply.header('content-disposition', `attachment; filename="${file}"`).type('text/csv; charset=utf-8');
-    await panel.send(Readable.from(this.lines(send, panel)));
-  }
-
-  private async *lines(send: SendView, panel: PanelRequest): AsyncGenerator<string, void> {
     const { send: t } = panel.texts(sendTexts);
     const headings = send.columns.map(({ heading }, index) => heading ?? t.column(String(index + 1)));
-    yield CSV_START + csvLine([t.badLine, t.badWhy, ...headings]);
+    const head = csvLine([t.badLine, t.badWhy, ...headings]);
+    const entry = { action: 'send.rows_exported', target: { type: 'send', id: send.id } };
+    await this.exports.send(panel, { file, entry, head, pages: this.lines(send, panel) });
+  }
+
+  private async *lines(send: SendView, panel: PanelRequest): AsyncGenerator<string[], void> {
     for (let after = 0; ;) {
       const rows = await this.sends.badRows(send.id, { after, limit: EXPORT_PAGE });
-      yield rows.map((row) => lineOf(row, send, panel)).join('');
+      yield rows.map((row) => lineOf(row, send, panel));
       const last = rows.at(-1);
       if (!last || rows.length < EXPORT_PAGE) return;
       after = last.line;

@@ -3,6 +3,11 @@ import type { ptBR } from './pt-BR.js';
 /** The texts of the page about one's own account, in English. */
 export const en: typeof ptBR = {
   commands: { open: 'My account and password' },
+  confirm: {
+    title: 'Confirm that it is you',
+    lead: 'The file has the data of many people. After the password the download begins, and this page stays open.',
+    submit: 'Confirm and download',
+  },
   account: {
     title: 'My account',
     security: 'Two-step verification',

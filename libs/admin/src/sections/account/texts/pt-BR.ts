@@ -1,6 +1,11 @@
 /** The texts of the page about one's own account, in Portuguese. */
 export const ptBR = {
   commands: { open: 'Minha conta e senha' },
+  confirm: {
+    title: 'Confirme que é você',
+    lead: 'O arquivo tem dados de muitas pessoas. Depois da senha o download começa, e esta página continua aberta.',
+    submit: 'Confirmar e baixar',
+  },
   account: {
     title: 'Minha conta',
     security: 'Verificação em duas etapas',
