@@ -95,7 +95,7 @@ describe('an answer over https', () => {
       '/docs/openapi.json',
       '/admin/login',
     ]) {
-      expect({ path, hsts: await hstsOf(server, path) }).toEqual({ path, hsts: 'max-age=63072000' });
+      expect({ path, hsts: await hstsOf(server, path) }).toEqual({ path, hsts: 'max-age=63072000; includeSubDomains' });
     }
     expect((await rawBytes(server, 'no HTTP\r\n\r\n')).toLowerCase()).toContain('strict-transport-security: max-age=');
   });

@@ -110,7 +110,11 @@ describe('every answer', () => {
     const callers: Record<string, string>[] = [{ authorization: `Bearer ${key}` }, {}];
     for (const headers of callers) {
       const answer = await rawRequest(server, { method, path, headers });
-      expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+      });
     }
   });
 });

@@ -1,20 +1,33 @@
 import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
-const MAPPED_IPV4 = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
 const IPV6_GROUPS = 8;
 /** A customer of an IPv6 provider has a /64 at least, so that its addresses count as one. */
 const NETWORK_GROUPS = 4;
+/** What some proxies write into X-Forwarded-For: `203.0.113.7:51234`, `[2001:db8::1]:51234`, `[2001:db8::1]`. */
+const WITH_PORT = /^(?:(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}|\[([^\]]+)\](?::\d{1,5})?)$/;
 
-/** An address as it is stored: IPv4-mapped IPv6 as IPv4, and `unknown` for a text that is no address. */
+/**
+ * An address as it is stored: without the port of the client, IPv4-mapped IPv6 in every spelling as IPv4, and `unknown`
+ * for a text that is no address.
+ */
 export function plainAddress(ip: string): string {
-  const address = ip.replace(MAPPED_IPV4, '').replace(/%.*$/, '');
-  return isIP(address) === 0 ? 'unknown' : address;
+  const [, ipv4, ipv6] = WITH_PORT.exec(ip) ?? [];
+  const address = (ipv4 ?? ipv6 ?? ip).replace(/%.*$/, '');
+  const kind = isIP(address);
+  if (kind === 0) return 'unknown';
+  return kind === 6 ? withoutMapping(address) : address;
 }
 
 /** The address by which attempts are counted: an IPv4 address itself, of an IPv6 address its /64. */
 export function addressNetwork(ip: string): string {
   const address = plainAddress(ip);
   return isIP(address) === 6 ? network(address) : address;
+}
+
+function withoutMapping(address: string): string {
+  const parsed = ipaddr.IPv6.parse(address);
+  return parsed.isIPv4MappedAddress() ? parsed.toIPv4Address().toString() : address;
 }
 
 function network(address: string): string {

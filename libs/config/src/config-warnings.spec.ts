@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testConfig } from '../../../test/support/fixtures/test-config.js';
 import { configWarnings } from './config-warnings.js';
+import { Settings } from './settings.js';
 import { isGuessable } from './guessable-secret.js';
 import { mistakenVariables } from './mistaken-variables.js';
 
@@ -81,6 +82,17 @@ describe('configWarnings', () => {
     ]);
     expect(warnings({ ...template, WHATSAPP_CARRIER_TEMPLATE: 'aviso:pt_BR' })).toEqual([]);
     expect(warnings({ ...cloud, WHATSAPP_OUTSIDE_WINDOW: 'direct_send' })).toEqual([]);
+  });
+
+  it('warns of a trail that is kept for less than 90 days, and keeps it so long', () => {
+    const env = { AUDIT_RETENTION_DAYS: '1' };
+    expect(warnings(env)).toEqual(['AUDIT_RETENTION_DAYS is 1: 90 days are kept at least']);
+    expect(warnings({ AUDIT_RETENTION_DAYS: '90' })).toEqual([]);
+    expect(new Settings(testConfig(env)).auditRetentionDays).toBe(90);
+    const chosen = new Settings(testConfig({}));
+    expect(chosen.auditRetentionDays).toBe(400);
+    chosen.learn({ auditRetentionDays: 1 });
+    expect(chosen.auditRetentionDays).toBe(90);
   });
 
   it('does not warn of a correct configuration', () => {

@@ -29,6 +29,13 @@ export { loadConfig } from './load-config.js';
 export { mistakenVariables } from './mistaken-variables.js';
 export { programVersion, sourceFolder } from './program-files.js';
 export { installationName, isTimeZone } from './environment.schema.js';
-export { DEFAULT_CHANNEL, SETTING_VARIABLES, type SettingName, type SettingValues, Settings } from './settings.js';
+export {
+  DEFAULT_CHANNEL,
+  LEAST_AUDIT_DAYS,
+  SETTING_VARIABLES,
+  type SettingName,
+  type SettingValues,
+  Settings,
+} from './settings.js';
 export { baseAddress, headerSecret, webAddress } from './setting-rules.js';
 export { parseDuration } from './units.js';

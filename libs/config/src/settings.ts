@@ -3,6 +3,9 @@ import type { Config } from './config.js';
 /** The channel that the environment describes, and that exists always. */
 export const DEFAULT_CHANNEL = 'default';
 
+/** The audit trail is kept so many days at least, so that who has taken an account over cannot remove the traces. */
+export const LEAST_AUDIT_DAYS = 90;
+
 /** What an administrator may set while the program runs. */
 export interface SettingValues {
   /** What pages and alerts call this installation. */
@@ -71,7 +74,7 @@ export class Settings implements SettingValues {
   }
 
   get auditRetentionDays(): number {
-    return this.valueOf('auditRetentionDays');
+    return Math.max(this.valueOf('auditRetentionDays'), LEAST_AUDIT_DAYS);
   }
 
   /** All of them at this moment. */

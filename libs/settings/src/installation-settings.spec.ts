@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { Audit } from '@recado/audit';
 import { Settings } from '@recado/config';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -80,6 +81,18 @@ describe('InstallationSettings', () => {
     expect(values.name).toBe('Loja');
   });
 
+  it('keeps the audit trail for 90 days where fewer were chosen before, and warns at the start', async () => {
+    const warn = vi.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+    const chosen = JSON.stringify({ auditRetentionDays: 7 });
+    await opened.database.write((tx) =>
+      tx.run('UPDATE installation_settings SET version = version + 1, chosen = ?', [chosen]),
+    );
+    const { values } = await process();
+    expect(values.all().auditRetentionDays).toBe(90);
+    expect(warn.mock.calls.map(([line]) => String(line))).toEqual([expect.stringContaining('after 7 days')]);
+    warn.mockRestore();
+  });
+
   it('keeps what is not named, and writes to the audit trail what changed', async () => {
     const { stored, values } = await process();
     await stored.change({ retentionDays: '30', name: 'Loja' }, ANA);
@@ -103,14 +116,14 @@ describe('InstallationSettings', () => {
       timezone: 'Brasil',
       retentionDays: '0',
       removeAfterDays: '-1',
-      auditRetentionDays: '1.5',
+      auditRetentionDays: '89',
     };
     expect(await stored.change({ ...wrong }, ANA)).toEqual({
       name: 'name_invalid',
       timezone: 'zone_unknown',
       retentionDays: 'days_invalid',
       removeAfterDays: 'removal_invalid',
-      auditRetentionDays: 'days_invalid',
+      auditRetentionDays: 'audit_days_invalid',
     });
     await addChannel('antigo', 5);
     expect(await stored.change({ defaultChannel: 'antigo', name: 'X' }, ANA)).toEqual({

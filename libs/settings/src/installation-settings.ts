@@ -1,6 +1,6 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
-import { DEFAULT_CHANNEL, type SettingName, type SettingValues, Settings } from '@recado/config';
+import { DEFAULT_CHANNEL, LEAST_AUDIT_DAYS, type SettingName, type SettingValues, Settings } from '@recado/config';
 import { Database, type Transaction } from '@recado/database';
 import { readSettings, type SettingFaults, type SettingsInput } from './setting-input.js';
 
@@ -14,6 +14,7 @@ const SELECT = 'SELECT version, chosen FROM installation_settings WHERE id = 1';
 /** Reads and changes the settings of the installation, and keeps `Settings` of this process up to date. */
 @Injectable()
 export class InstallationSettings implements OnModuleInit {
+  private readonly logger = new Logger(InstallationSettings.name);
   private version = 0;
   private reads = 0;
   private latestRead = 0;
@@ -37,7 +38,15 @@ export class InstallationSettings implements OnModuleInit {
     this.latestRead = read;
     if (row.version === this.version) return;
     this.version = row.version;
-    this.settings.learn(chosenIn(row));
+    const chosen = chosenIn(row);
+    this.settings.learn(chosen);
+    this.warnOfShortTrail(chosen);
+  }
+
+  /** Chosen before there was a least value. */
+  private warnOfShortTrail({ auditRetentionDays: days = LEAST_AUDIT_DAYS }: Partial<SettingValues>): void {
+    if (days >= LEAST_AUDIT_DAYS || this.settings.fixed.has('auditRetentionDays')) return;
+    this.logger.warn(`Audit entries were to be removed after ${days} days: ${LEAST_AUDIT_DAYS} days are kept at least`);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { installationName, isTimeZone, type SettingName, type SettingValues } from '@recado/config';
+import { installationName, isTimeZone, LEAST_AUDIT_DAYS, type SettingName, type SettingValues } from '@recado/config';
 import { z } from 'zod';
 
 /** Days of 100 years. */
@@ -15,6 +15,7 @@ type SettingFault =
   | 'channel_archived'
   | 'days_invalid'
   | 'removal_invalid'
+  | 'audit_days_invalid'
   | 'setting_fixed';
 export type SettingFaults = Readonly<Partial<Record<SettingName, SettingFault>>>;
 
@@ -31,7 +32,7 @@ const RULES: { readonly [Name in SettingName]: readonly [z.ZodType<SettingValues
   defaultChannel: [z.string().min(1), 'channel_unknown'],
   retentionDays: [daysFrom(1), 'days_invalid'],
   removeAfterDays: [daysFrom(0), 'removal_invalid'],
-  auditRetentionDays: [daysFrom(1), 'days_invalid'],
+  auditRetentionDays: [daysFrom(LEAST_AUDIT_DAYS), 'audit_days_invalid'],
 };
 
 /** The checked settings, or what is wrong with each. Whether a channel exists is checked where it is stored. */

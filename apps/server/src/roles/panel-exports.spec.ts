@@ -1,3 +1,4 @@
+import { ChannelEditor } from '@recado/channels';
 import { OptOutChanges } from '@recado/opt-outs';
 import { Database } from '@recado/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -84,6 +85,20 @@ describe('the export of many rows', () => {
     expect(await ana.statusOf('/admin/audit/export?what=many.rows')).toBe(200);
     const entry = await nextEntry('audit.exported', before);
     expect(entry).toMatchObject({ filter: { action: 'many.rows' }, complete: false });
+  });
+
+  it('asks for it also before a phone is linked to a channel', async () => {
+    const settings = { url: 'http://127.0.0.1:1', apiKey: 'a-key', instance: 'loja' };
+    const editor = panel.app.get(ChannelEditor, { strict: false });
+    const page = `/admin/channels/${await editor.create({ name: 'celular', gateway: 'evolution', settings }, TESTER)}/pair`;
+    const begin = async () => (await ana.submit(page, {}, '/admin/account')).headers.get('location');
+    await makeOld();
+    const asked = (await begin()) ?? '';
+    expect(asked).toBe(`/admin/account/confirm?next=${encodeURIComponent(page)}`);
+    expect((await entries('channel.pairing_begun')).length).toBe(0);
+    const right = await ana.submit('/admin/account/confirm', { password: PASSWORD, next: page }, asked);
+    expect(right.headers.get('location')).toBe(page);
+    expect(await begin()).toBe(page);
   });
 
   it('leads to no other site', async () => {

@@ -57,7 +57,9 @@ async function fill(): Promise<void> {
   const url = 'https://avisos.invalid/';
   const post = (path: string, body: object) =>
     fetch(`${panel.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  expect((await post('/api/webhooks', { url, events: ['message.sent', 'message.failed'] })).status).toBe(201);
+  expect(
+    (await post('/api/webhooks', { url, description: TEXT, events: ['message.sent', 'message.failed'] })).status,
+  ).toBe(201);
   const late = { scheduled_at: new Date(Date.now() + 86_400_000).toISOString() };
   const message = { message: TEXT };
   const messages = [

@@ -4,6 +4,7 @@ import { Audit } from '@recado/audit';
 import { CSV_START } from '@recado/core';
 import { Database } from '@recado/database';
 import type { PanelRequest } from '../panel/panel-request.js';
+import { confirmHref } from './confirm-href.js';
 
 /** A file of many rows that a page offers. */
 export interface BulkExport {
@@ -20,11 +21,6 @@ export interface BulkExport {
   /** The lines, some at a time. */
   pages: AsyncIterable<readonly string[]>;
 }
-
-/** The page that asks for the password before a file. */
-export const CONFIRM_PAGE = '/admin/account/confirm';
-/** What a redirect to a page of the panel may not hold as it is. */
-const UNPLAIN = /[^\w\-./?=&%:+~,]/g;
 
 /**
  * Sends files of many rows. They hold the data of many people at once, so they ask for the password like other sensitive
@@ -78,14 +74,4 @@ async function* linesOf(
     yield lines.join('');
   }
   progress.isComplete = true;
-}
-
-function confirmHref(url: string): string {
-  const next = url.replace(UNPLAIN, percentEncoded);
-  return `${CONFIRM_PAGE}?next=${encodeURIComponent(next)}`;
-}
-
-/** Also what `encodeURIComponent` leaves as it is. Addresses of requests are ASCII. */
-function percentEncoded(character: string): string {
-  return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 }

@@ -48,11 +48,10 @@ describe('AlertSettingsStore', () => {
 
   it('keeps a password that is not typed again, but not for another server', async () => {
     await change(MAIL);
-    await change({ ...MAIL, smtpPassword: '', smtpPort: '2525' });
+    await change({ ...MAIL, smtpPassword: '', emailTo: 'outra@example.com' });
     expect((await fixture.store.read()).secrets.smtpPassword).toBe('a password');
-    expect(await faults({ ...MAIL, smtpPassword: '', smtpHost: 'other.example.com' })).toEqual({
-      smtpPassword: 'password_needed',
-    });
+    for (const other of [{ smtpHost: 'other.example.com' }, { smtpPort: '2525' }, { smtpSecurity: 'tls' as const }])
+      expect(await faults({ ...MAIL, smtpPassword: '', ...other })).toEqual({ smtpPassword: 'password_needed' });
     await change({ ...MAIL, emailTo: '', smtpHost: '' });
     expect((await fixture.store.read()).secrets.smtpPassword).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
-import { CONFIG, type Config } from '@recado/config';
+import { CONFIG, type Config, type SmtpServer } from '@recado/config';
 import { Vault } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { makeSigningSecret, plainUrl, TargetGuard, targetFault, urlFault } from '@recado/webhooks';
@@ -161,8 +161,13 @@ function passwordFaults(
   { settings: before, secrets }: StoredAlertSettings,
 ): AlertFaults {
   if (email === null || email.server.user === null || smtpPassword !== '') return {};
-  const isSameServer = before.email?.server.host === email.server.host;
+  const isSameServer = before.email !== null && isSame(before.email.server, email.server);
   return isSameServer && secrets.smtpPassword !== null ? {} : { smtpPassword: 'password_needed' };
+}
+
+/** Another port is another program, and another security may show the password to the network. */
+function isSame(before: SmtpServer, { host, port, security }: SmtpServer): boolean {
+  return before.host === host && before.port === port && before.security === security;
 }
 
 function needsSecret(

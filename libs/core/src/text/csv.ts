@@ -4,6 +4,8 @@ const LINE_END = '\r\n';
 const SEPARATOR = ';';
 /** The beginning of a formula, which spreadsheet programs would run. */
 const FORMULA = /^[=+\-@\t\r]/;
+/** The same behind what a program that separates by commas, tabs or line ends takes for the beginning of a cell. */
+const INNER_FORMULA = /([,\t\r\n]"*|^"+)(?=[=+\-@])/g;
 /** A phone as `phoneInFile` writes it: no program takes its groups of digits for a formula. */
 const PHONE = /^\+\d{1,3} (?:\d\d )?\d*-?\d{4}$/;
 
@@ -14,6 +16,8 @@ export function csvLine(fields: readonly string[]): string {
 
 /** An apostrophe before a formula keeps spreadsheet programs from running it; they do not show it. */
 function csvField(text: string): string {
-  const harmless = FORMULA.test(text) && !PHONE.test(text) ? `'${text}` : text;
+  if (PHONE.test(text)) return text;
+  const begun = FORMULA.test(text) ? `'${text}` : text;
+  const harmless = begun.replace(INNER_FORMULA, "$1'");
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -1,5 +1,5 @@
 import type { FieldSentences } from '../../i18n/field-errors.js';
-import { CONFIRM_PAGE } from '../../session/bulk-exports.js';
+import { CONFIRM_PAGE } from '../../session/confirm-href.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { Form } from '../../ui/form.js';
 import { Heading } from '../../ui/heading.js';
@@ -12,19 +12,24 @@ export function ConfirmPasswordPage({ next, errors }: { next: string; errors: Fi
   const { confirm: t, frame } = usePanel().texts(accountTexts);
   return (
     <>
-      <Heading title={t.title} lead={t.lead} />
+      <Heading title={t.title} lead={isFile(next) ? t.fileLead : t.lead} />
       <Form class="card narrow" action={CONFIRM_PAGE} errors={errors}>
         <input type="hidden" name="next" value={next} />
         <PasswordAgain />
         <p class="actions">
           <Button tone="main">{t.submit}</Button>
-          <LinkButton href={pageOf(next)} tone="plain">
+          <LinkButton href={isFile(next) ? pageOf(next) : next} tone="plain">
             {frame.back}
           </LinkButton>
         </p>
       </Form>
     </>
   );
+}
+
+/** Whether the address is that of a file with the data of many people. */
+function isFile(next: string): boolean {
+  return /\/(?:export|bad-rows)(?:\?|$)/.test(next);
 }
 
 /** The page whose file it is: its address is one part shorter. */

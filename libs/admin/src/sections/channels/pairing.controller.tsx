@@ -2,6 +2,7 @@ import { Get, NotFoundException, Param, Post } from '@nestjs/common';
 import type { ChannelView } from '@recado/channels';
 import { CurrentRequest } from '../../panel/current-request.js';
 import { PanelRequest } from '../../panel/panel-request.js';
+import { confirmHref } from '../../session/confirm-href.js';
 import { NeedsRole } from '../../session/needs-role.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Heading } from '../../ui/heading.js';
@@ -45,6 +46,8 @@ export class PairingController {
   @Post()
   async begin(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
     const channel = await this.find(path);
+    // The page refreshes itself while it is open, so it has no field for the password.
+    if (panel.asksPassword) return panel.redirect(confirmHref(`/admin/channels/${channel.id}/pair`));
     const failure = await this.pairing.begin(channel, panel.actor);
     if (failure) panel.leaveNotice('bad', refusalText(channel, failure, panel));
     else panel.leaveNotice('good', panel.texts(pairingTexts).begun);

@@ -5,8 +5,9 @@ export const en: typeof ptBR = {
   commands: { open: 'My account and password' },
   confirm: {
     title: 'Confirm that it is you',
-    lead: 'The file has the data of many people. After the password the download begins, and this page stays open.',
-    submit: 'Confirm and download',
+    lead: 'After the password you return to the page where you were. Then repeat what you wanted to do.',
+    fileLead: 'The file has the data of many people. After the password the download begins, and this page stays open.',
+    submit: 'Confirm',
   },
   account: {
     title: 'My account',

@@ -3,8 +3,10 @@ export const ptBR = {
   commands: { open: 'Minha conta e senha' },
   confirm: {
     title: 'Confirme que é você',
-    lead: 'O arquivo tem dados de muitas pessoas. Depois da senha o download começa, e esta página continua aberta.',
-    submit: 'Confirmar e baixar',
+    lead: 'Depois da senha você volta à página em que estava. Então repita o que queria fazer.',
+    fileLead:
+      'O arquivo tem dados de muitas pessoas. Depois da senha o download começa, e esta página continua aberta.',
+    submit: 'Confirmar',
   },
   account: {
     title: 'Minha conta',

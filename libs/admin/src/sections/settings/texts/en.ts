@@ -32,6 +32,8 @@ export const en: typeof ptBR = {
     channel_unknown: 'This channel does not exist.',
     channel_archived: 'This channel is archived.',
     days_invalid: 'Enter a whole number from 1 to 36,500.',
+    audit_days_invalid:
+      'Enter a whole number from 90 to 36,500: a shorter trail could lose the traces of a stolen account.',
     removal_invalid: 'Enter a whole number from 0 to 36,500; with 0 they are never removed.',
     setting_fixed: 'This value is set by an environment variable of the server.',
   },

@@ -30,6 +30,8 @@ export const ptBR = {
     channel_unknown: 'Este canal não existe.',
     channel_archived: 'Este canal está arquivado.',
     days_invalid: 'Informe um número inteiro de 1 a 36.500.',
+    audit_days_invalid:
+      'Informe um número inteiro de 90 a 36.500: uma trilha mais curta poderia perder os rastros de uma conta roubada.',
     removal_invalid: 'Informe um número inteiro de 0 a 36.500; com 0 elas nunca são removidas.',
     setting_fixed: 'Este valor é definido por uma variável do servidor.',
   },

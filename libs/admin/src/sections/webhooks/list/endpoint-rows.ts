@@ -29,7 +29,7 @@ export function endpointRows(
   return endpoints.map((endpoint) => ({
     href: endpointPath(endpoint.id),
     url: shownUrl(endpoint.url, panel),
-    description: endpoint.description,
+    description: endpoint.description && panel.format.text(endpoint.description),
     keys: keysText(endpoint, panel),
     isFromApi: endpoint.apiKeyId !== null,
     state: endpointState(endpoint, panel),
