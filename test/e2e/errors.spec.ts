@@ -102,7 +102,9 @@ describe('an answer over https', () => {
 
   it('is recognised by the header of a trusted proxy', async () => {
     const trusting = await startServer({ env: { TRUST_PROXY: '1' } });
-    expect(await hstsOf(trusting, '/health/live', { 'x-forwarded-proto': 'https' })).toBe('max-age=63072000; includeSubDomains');
+    expect(await hstsOf(trusting, '/health/live', { 'x-forwarded-proto': 'https' })).toBe(
+      'max-age=63072000; includeSubDomains',
+    );
     expect(await hstsOf(trusting, '/health/live')).toBeUndefined();
     await trusting.stop();
   });
