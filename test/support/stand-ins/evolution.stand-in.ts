@@ -25,6 +25,8 @@ export interface EvolutionSender {
 
 /** Texts, and media by their address. */
 const SENDS = ['sendText', 'sendMedia', 'sendWhatsAppAudio'];
+/** The first part of the paths that there are. */
+const AREAS = ['instance', 'webhook', 'chat', 'message'];
 const DEFAULTS = {
   apiKey: '429683C4C977415CAAFCCE10F7D57E11',
   instance: 'loja 1',
@@ -49,6 +51,10 @@ export class EvolutionStandIn extends StandIn {
   stateFate: Fate | undefined;
   /** Whether it takes WhatsApp's id of a message from the request, as 2.4 does. */
   takesIds = false;
+  /** The webhook of the instance; null: it has none. */
+  webhook: Record<string, unknown> | null = null;
+  /** Whether this is one of the first versions of 2. */
+  isFlat = false;
   /** What happens to “typing…”; undefined: the usual. */
   presenceFate: Fate | undefined;
   /** To whom WhatsApp lets the number write. */
@@ -107,11 +113,15 @@ export class EvolutionStandIn extends StandIn {
   protected respond(request: StandInRequest): StandInAnswer | Promise<StandInAnswer> {
     const { apiKey, instance } = this.settings;
     if (this.instead) return this.instead;
-    if (!this.knowsKey || request.headers.apikey !== apiKey) return problem(401, 'Unauthorized', 'Unauthorized');
-    const [, area, verb, name] = request.path.split('/');
-    if (request.path === '/instance/create') return this.create(request);
+    const [, area = '', verb, name] = request.path.split('/');
+    const isKnown = this.knowsKey && request.headers.apikey === apiKey;
+    if (!AREAS.includes(area)) return problem(404, 'Not Found', [`Cannot ${request.method} ${request.path}`]);
+    // The guard asks for the instance before the key.
+    if (name === undefined) return isKnown ? this.ofAll(request) : problem(401, 'Unauthorized', 'Unauthorized');
     if (name !== instance || !this.hasInstance)
       return problem(404, 'Not Found', [`The "${name}" instance does not exist`]);
+    if (!isKnown) return problem(401, 'Unauthorized', 'Unauthorized');
+    if (area === 'webhook') return this.webhookOf(request);
     if (`${area}/${verb}` === 'instance/connectionState') {
       const state = { status: 200, body: { instance: { instanceName: name, state: this.state } } };
       return this.withFate(this.stateFate, () => state);
@@ -132,13 +142,43 @@ export class EvolutionStandIn extends StandIn {
     return { status: 201, body: { presence } };
   }
 
+  /** The routes without an instance. */
+  private ofAll(request: StandInRequest): StandInAnswer {
+    const { instance } = this.settings;
+    if (request.path === '/instance/create') return this.create(request);
+    if (request.path !== '/instance/fetchInstances')
+      return problem(404, 'Not Found', [`Cannot ${request.method} ${request.path}`]);
+    if (!this.hasInstance)
+      return problem(404, 'Not Found', [`Instance "${request.query.get('instanceName')}" not found`]);
+    return {
+      status: 200,
+      body: [{ name: instance, connectionStatus: this.state, token: 'the-token-of-the-instance' }],
+    };
+  }
+
+  /** The row of the webhook, which holds its headers. The first versions of 2 take it flat, and know no headers. */
+  private webhookOf({ path, json }: StandInRequest): StandInAnswer {
+    if (path.startsWith('/webhook/find/')) return { status: 200, body: this.webhook };
+    const given = (this.isFlat ? json : json?.webhook) as Record<string, unknown> | undefined;
+    if (typeof given?.url !== 'string' || typeof given.enabled !== 'boolean')
+      return problem(400, 'Bad Request', [[`instance requires property "${this.isFlat ? 'url' : 'webhook'}"`]]);
+    this.keep(given);
+    return { status: 201, body: this.webhook };
+  }
+
+  private keep({ url, enabled, events, headers = null, byEvents, base64 }: Record<string, unknown>): void {
+    const row = { id: 'cm0webhook', url, enabled, events, webhookByEvents: byEvents, webhookBase64: base64 };
+    this.webhook = { ...row, headers: this.isFlat ? null : headers, instanceId: 'cm0instance' };
+  }
+
   private create({ json }: StandInRequest): StandInAnswer {
-    const { instanceName, integration } = json ?? {};
+    const { instanceName, integration, webhook } = json ?? {};
     if (!this.isGlobalKey) return problem(401, 'Unauthorized', 'Unauthorized');
     if (integration !== 'WHATSAPP-BAILEYS') return problem(400, 'Bad Request', ['Invalid integration']);
     if (this.hasInstance) return problem(403, 'Forbidden', [`This name "${String(instanceName)}" is already in use.`]);
     this.hasInstance = true;
     this.state = 'connecting';
+    if (webhook !== undefined) this.keep(webhook as Record<string, unknown>);
     return { status: 201, body: { instance: { instanceName, integration, status: 'connecting' }, hash: 'A0' } };
   }
 

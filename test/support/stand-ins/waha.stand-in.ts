@@ -47,6 +47,10 @@ export class WahaStandIn extends StandIn {
   knowsKey = true;
   /** Whether this session exists. */
   hasSession = true;
+  /** The configuration of the session, with its webhooks. */
+  config: Record<string, unknown> | null = null;
+  /** How often the session was started again because its configuration was changed. */
+  restarts = 0;
   /** The account of the session. */
   me = '5511@c.us';
   /** The text of the QR code that is shown in the status SCAN_QR_CODE. */
@@ -120,6 +124,7 @@ export class WahaStandIn extends StandIn {
     const { apiKey, session } = this.settings;
     if (!this.knowsKey || request.headers['x-api-key'] !== apiKey) return problem(401, 'Unauthorized');
     const { method, path } = request;
+    if (method === 'PUT' && path.startsWith('/api/sessions/')) return this.configure(request);
     if (method === 'POST' && path.startsWith('/api/sessions')) return this.changeSession(request);
     if (path === `/api/${session}/auth/qr`) return this.code(request);
     if (method === 'GET' && path.startsWith('/api/sessions/'))
@@ -152,7 +157,16 @@ export class WahaStandIn extends StandIn {
     if (part === 'timelock') return this.withFate(this.timelockFate, () => told(this.timelockTold));
     if (part === 'capping') return told(this.capping);
     const me = { id: this.me, ...(this.knownTimelock && { reachoutTimelock: this.knownTimelock }) };
-    return { status: 200, body: { name: this.settings.session, status: this.status, me } };
+    return { status: 200, body: { name: this.settings.session, status: this.status, config: this.config, me } };
+  }
+
+  /** The whole configuration anew; a session that runs is started again. */
+  private configure({ path, json }: StandInRequest): StandInAnswer {
+    const { session: name } = this.settings;
+    if (!this.hasSession || path !== `/api/sessions/${name}`) return problem(404, 'Session not found');
+    this.config = (json?.config ?? null) as Record<string, unknown> | null;
+    this.restarts += this.status === 'STOPPED' ? 0 : 1;
+    return { status: 200, body: { name, status: this.status, config: this.config } };
   }
 
   private get timelockTold(): object | null {
@@ -172,6 +186,7 @@ export class WahaStandIn extends StandIn {
     if (path === '/api/sessions' && json?.name === name) {
       this.hasSession = true;
       this.status = 'STARTING';
+      this.config = (json.config ?? null) as Record<string, unknown> | null;
     } else if (!this.hasSession || !/\/(?:re)?start$/.test(path)) return problem(404, 'Session not found');
     if (this.status !== 'WORKING') this.status = 'STARTING';
     return { status: 201, body: { name, status: this.status, engine: { engine: this.engine }, me: null } };

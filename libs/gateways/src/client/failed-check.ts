@@ -1,6 +1,7 @@
 import type { FailureCode } from '@recado/core';
 import type { ChannelCheck, Released, SendResult } from '../port/gateway.js';
 import { describeAnswer } from './describe-answer.js';
+import { isOwnAnswer } from './own-answer.js';
 import type { HttpAnswer } from '@recado/net';
 
 /** The codes of questions in place of those of messages, which say that a message may have left or is tried again. */
@@ -28,5 +29,10 @@ export function downCheck(answer: HttpAnswer): ChannelCheck {
 
 /** The result of a check whose answer is not the provider's. */
 export function wrongAddress(answer: HttpAnswer): ChannelCheck {
-  return { ready: false, code: 'channel_address_wrong', detail: describeAnswer(answer) };
+  return { ready: false, code: 'channel_address_wrong', detail: describeAnswer(answer), ...ownIf(answer) };
+}
+
+/** What a failure says of an answer that Recado itself gave. */
+export function ownIf(answer: HttpAnswer): { isOwn?: true } {
+  return isOwnAnswer(answer) ? { isOwn: true } : {};
 }

@@ -3,7 +3,7 @@ import type { FailureCode } from '@recado/core';
 import type { PairingFailure } from '../port/pairing.js';
 import { brokenResult } from './broken-result.js';
 import { describeAnswer } from './describe-answer.js';
-import { failedCheck } from './failed-check.js';
+import { failedCheck, ownIf } from './failed-check.js';
 import { comesFromProxy, isDown } from './not-found.js';
 
 /** The failure of a pairing whose request got no answer, or one that is the same for every provider; else the answer. */
@@ -20,7 +20,12 @@ export function answerOrFailure(end: ExchangeEnd): HttpAnswer | PairingFailure {
 
 /** A failure that this answer explains. */
 export function failedPairing(code: FailureCode, answer: HttpAnswer): PairingFailure {
-  return { kind: 'failed', code, detail: describeAnswer(answer) };
+  return { kind: 'failed', code, detail: describeAnswer(answer), ...ownIf(answer) };
+}
+
+/** Of an answer that was read with its secrets only the status is shown. */
+export function withoutWords(failure: PairingFailure): PairingFailure {
+  return { ...failure, detail: failure.detail?.replace(/: .*$/s, '') ?? null };
 }
 
 /** Whether it is a failure, and no answer. */

@@ -27,7 +27,7 @@ export interface ProviderClientOptions {
 export interface ProviderRequest {
   /** The channel whose connections it uses; null: the connections for checks, which are separate. */
   channelId: number | null;
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   url: URL;
   headers?: Readonly<Record<string, string>>;
   /** JSON. */

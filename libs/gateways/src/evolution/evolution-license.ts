@@ -1,5 +1,7 @@
-import type { HttpAnswer } from '@recado/net';
+import type { ExchangeEnd, HttpAnswer } from '@recado/net';
+import { answerOrFailure } from '../client/failed-pairing.js';
 import type { SendResult } from '../port/gateway.js';
+import type { PairingFailure } from '../port/pairing.js';
 import { suspendChannel } from '../port/send-results.js';
 import { jsonIn, textOf } from '../shared/json-parts.js';
 
@@ -25,6 +27,12 @@ export function licenseRequired(answer: HttpAnswer): Extract<SendResult, { kind:
 export function licenseDetail({ status, body }: HttpAnswer): string {
   const address = textOf(jsonIn(body)?.register_url);
   return isWebAddress(address) ? `register_url: ${address}` : `HTTP ${status}: LICENSE_REQUIRED`;
+}
+
+/** As `answerOrFailure`, for a server that may not have been activated. */
+export function activeAnswer(end: ExchangeEnd): HttpAnswer | PairingFailure {
+  if (end.kind === 'broken' || !needsLicense(end.answer)) return answerOrFailure(end);
+  return { kind: 'failed', code: 'channel_license_required', detail: licenseDetail(end.answer) };
 }
 
 function isWebAddress(address: string | undefined): address is string {

@@ -1,11 +1,14 @@
-import type { ExchangeEnd, HttpAnswer } from '@recado/net';
+import type { HttpAnswer } from '@recado/net';
 import { describeAnswer } from '../client/describe-answer.js';
-import { answerOrFailure, failedPairing, isFailure } from '../client/failed-pairing.js';
+import { failedPairing, isFailure } from '../client/failed-pairing.js';
 import type { ProviderClient } from '../client/provider-client.js';
 import type { Pairing, PairingFailure, PairingState } from '../port/pairing.js';
+import type { ReceiptTarget } from '../port/receipt-setup.js';
 import { jsonIn, recordOf, textOf } from '../shared/json-parts.js';
-import { licenseDetail, needsLicense } from './evolution-license.js';
+import { activeAnswer } from './evolution-license.js';
+import { isMissingInstance, refusalOfKey } from './evolution-missing.js';
 import { askEvolution } from './evolution-request.js';
+import { webhookFor } from './evolution-webhook.js';
 import type { EvolutionSettings } from './evolution.definition.js';
 
 /** Waits two seconds for a code, or five after it has created the instance (docs/gateways/facts.md, Evolution). */
@@ -14,23 +17,33 @@ const STATE = { method: 'GET', path: '/instance/connectionState/' } as const;
 
 /** Pairs instances. A connection that is closed is opened by `begin` only: a look at its state must not do so. */
 export class EvolutionPairing implements Pairing<EvolutionSettings> {
+  /** `qrTimeout` in `whatsapp.baileys.service.ts`. */
+  readonly codeSeconds = 45;
+
   constructor(private readonly client: ProviderClient) {}
 
   async state(settings: EvolutionSettings, signal: AbortSignal): Promise<PairingState> {
     const answer = activeAnswer(await askEvolution(this.client, STATE, settings, signal));
     if (isFailure(answer)) return answer;
-    if (answer.status === 404) return { kind: 'missing', detail: describeAnswer(answer) };
+    if (isMissingInstance(answer)) return (await refusalOfKey(this.client, settings, signal)) ?? missing(answer);
+    if (answer.status === 404) return failedPairing('channel_address_wrong', answer);
     const state = connectionIn(answer);
     if (state === 'open') return { kind: 'connected', phone: null };
     if (state === 'close') return { kind: 'stopped', detail: describeAnswer(answer) };
     return state === 'connecting' ? this.code(settings, signal) : unexpected(answer);
   }
 
-  async begin(settings: EvolutionSettings, signal: AbortSignal): Promise<PairingFailure | null> {
+  async begin(
+    settings: EvolutionSettings,
+    signal: AbortSignal,
+    receipts?: ReceiptTarget,
+  ): Promise<PairingFailure | null> {
     const answer = activeAnswer(await askEvolution(this.client, CONNECT, settings, signal));
     if (isFailure(answer)) return answer;
+    if (answer.status === 404 && !isMissingInstance(answer)) return failedPairing('channel_address_wrong', answer);
     if (answer.status !== 404) return isRefusal(answer) ? unexpected(answer) : null;
-    const body = { instanceName: settings.instance, integration: 'WHATSAPP-BAILEYS', qrcode: true };
+    const webhook = receipts && { webhook: webhookFor(receipts) };
+    const body = { instanceName: settings.instance, integration: 'WHATSAPP-BAILEYS', qrcode: true, ...webhook };
     const create = { method: 'POST', path: '/instance/create', body } as const;
     const created = activeAnswer(await askEvolution(this.client, create, settings, signal));
     if (isFailure(created)) return created;
@@ -49,10 +62,8 @@ export class EvolutionPairing implements Pairing<EvolutionSettings> {
   }
 }
 
-/** As `answerOrFailure`, for a server that may not have been activated. */
-function activeAnswer(end: ExchangeEnd): HttpAnswer | PairingFailure {
-  if (end.kind === 'broken' || !needsLicense(end.answer)) return answerOrFailure(end);
-  return { kind: 'failed', code: 'channel_license_required', detail: licenseDetail(end.answer) };
+function missing(answer: HttpAnswer): PairingState {
+  return { kind: 'missing', detail: describeAnswer(answer) };
 }
 
 /** Errors of the connection come as 200 with `error: true`. */

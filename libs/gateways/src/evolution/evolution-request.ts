@@ -4,7 +4,7 @@ import type { EvolutionSettings } from './evolution.definition.js';
 
 interface EvolutionRequest {
   method: ProviderRequest['method'];
-  /** With a slash at its end the name of the instance is added. */
+  /** With a slash or an equals sign at its end the name of the instance is added. */
   path: string;
   /** Missing: the connections for checks. */
   channelId?: number | null;
@@ -13,18 +13,20 @@ interface EvolutionRequest {
   timeoutMs?: number;
   /** How much of the answer is read; missing: as much as an answer to a message needs. */
   maxBodyBytes?: number;
+  /** Whether the answer is read with the secrets in it, so nothing of it may be shown. Missing: they are removed. */
+  isRaw?: boolean;
 }
 
 /** Sends a request to the Evolution API of a channel. */
 export function askEvolution(
   client: ProviderClient,
-  { method, path, channelId = null, body, ...limits }: EvolutionRequest,
+  { method, path, channelId = null, body, isRaw = false, ...limits }: EvolutionRequest,
   { url, instance, apiKey, webhookSecret }: EvolutionSettings,
   signal: AbortSignal,
 ): Promise<ExchangeEnd> {
-  const address = new URL(url + path + (path.endsWith('/') ? encodeURIComponent(instance) : ''));
+  const address = new URL(url + path + (/[/=]$/.test(path) ? encodeURIComponent(instance) : ''));
   const headers = { apikey: apiKey };
   const content = body && { body: JSON.stringify(body) };
-  const secrets = [apiKey, webhookSecret];
+  const secrets = isRaw ? [] : [apiKey, webhookSecret];
   return client.exchange({ channelId, method, url: address, headers, ...content, secrets, ...limits }, signal);
 }

@@ -3,7 +3,7 @@ import type { AddressGuard } from '@recado/net';
 import { brokenResult } from '../client/broken-result.js';
 import { describeAnswer } from '../client/describe-answer.js';
 import { downCheck, failedCheck, wrongAddress } from '../client/failed-check.js';
-import { comesFromProxy, isDown } from '../client/not-found.js';
+import { isDown } from '../client/not-found.js';
 import type { ExchangeEnd, HttpAnswer } from '@recado/net';
 import { ProviderClient, type ProviderRequest } from '../client/provider-client.js';
 import type { CallbackContent, CallbackRequest, CallbackSender } from '../port/callback.js';
@@ -33,8 +33,10 @@ import { readEvolutionCallback } from './evolution-callback.js';
 import { evolutionMessage } from './evolution-media.js';
 import { messageIdOf } from './evolution-message-id.js';
 import { licenseRequired, needsLicense } from './evolution-license.js';
+import { isMissingInstance, refusalOfKey } from './evolution-missing.js';
 import { EvolutionPairing } from './evolution-pairing.js';
 import { EvolutionPresence } from './evolution-presence.js';
+import { EvolutionReceiptSetup } from './evolution-receipt-setup.js';
 import { askEvolution } from './evolution-request.js';
 import { pulledStatus } from './evolution-pull.js';
 import { evolutionDefinition, type EvolutionSettings } from './evolution.definition.js';
@@ -64,6 +66,7 @@ const MAX_STATUSES_BYTES = 4 * 1_024 * 1_024;
 export class EvolutionGateway extends Gateway<EvolutionSettings> {
   readonly concurrency = CONNECTIONS;
   override readonly pairing: EvolutionPairing;
+  override readonly receiptSetup: EvolutionReceiptSetup;
   private readonly clock: Clock;
   private readonly installation: Installation;
   private readonly client: ProviderClient;
@@ -76,6 +79,7 @@ export class EvolutionGateway extends Gateway<EvolutionSettings> {
     this.installation = installation;
     this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs, guard });
     this.pairing = new EvolutionPairing(this.client);
+    this.receiptSetup = new EvolutionReceiptSetup(this.client);
     this.presence = new EvolutionPresence(this.client, onError);
   }
 
@@ -116,7 +120,8 @@ export class EvolutionGateway extends Gateway<EvolutionSettings> {
     const end = await this.ask('GET', '/instance/connectionState/', settings, signal);
     if (end.kind === 'broken') return failedCheck(brokenResult(end));
     if (needsLicense(end.answer)) return failedCheck(licenseRequired(end.answer));
-    if (comesFromProxy(end.answer)) return wrongAddress(end.answer);
+    if (isMissingInstance(end.answer)) return this.missing(end.answer, settings, signal);
+    if (end.answer.status === 404) return wrongAddress(end.answer);
     if (isDown(end.answer)) return downCheck(end.answer);
     if (end.answer.status !== 200) return failedCheck(resultOf(end.answer, this.clock.now()));
     const state = stateIn(end);
@@ -149,6 +154,12 @@ export class EvolutionGateway extends Gateway<EvolutionSettings> {
 
   override stop(): Promise<void> {
     return this.client.close();
+  }
+
+  private async missing(answer: HttpAnswer, settings: EvolutionSettings, signal: AbortSignal): Promise<ChannelCheck> {
+    const refusal = await refusalOfKey(this.client, settings, signal);
+    if (refusal) return { ready: false, code: refusal.code, detail: refusal.detail };
+    return { ready: false, code: 'channel_not_found', detail: describeAnswer(answer) };
   }
 
   private async isDisconnected(settings: EvolutionSettings, signal: AbortSignal): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { FailureCode, MediaType, MessageContent, OptOutScope } from '@recad
 import type { AccountReader } from './account.js';
 import type { CallbackContent, CallbackRequest, CallbackSender } from './callback.js';
 import type { Pairing } from './pairing.js';
+import type { ReceiptSetup } from './receipt-setup.js';
 import type { Resume } from './resume.js';
 import type { TemplateManager } from './templates.js';
 
@@ -116,7 +117,8 @@ interface ChannelSuspension {
 /** Whether a channel could send now. `detail`: what the provider said, also when it is ready. */
 export type ChannelCheck =
   | { ready: true; detail: string | null }
-  | { ready: false; code: FailureCode; detail: string | null };
+  /** `isOwn`: the answer came from Recado, whose own address was given. */
+  | { ready: false; code: FailureCode; detail: string | null; isOwn?: true };
 
 /** A message that the provider has, or may have. */
 export interface SentMessage {
@@ -192,6 +194,9 @@ export abstract class Gateway<Settings extends GatewaySettings = GatewaySettings
 
   /** Pairs its senders with phones. Missing where the provider has nothing to pair. */
   readonly pairing?: Pairing<Settings>;
+
+  /** Sets the webhooks for their receipts. Missing where only a person can do that. */
+  readonly receiptSetup?: ReceiptSetup<Settings>;
 
   /** Asks about the account behind a channel. Missing where the provider tells nothing of it. */
   readonly account?: AccountReader<Settings>;

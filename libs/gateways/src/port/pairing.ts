@@ -1,11 +1,14 @@
 import type { GatewaySettings } from '@recado/config';
 import type { FailureCode } from '@recado/core';
+import type { ReceiptTarget } from './receipt-setup.js';
 
 /** Why a provider did not do what pairing needs. `detail`: what it said. */
 export interface PairingFailure {
   kind: 'failed';
   code: FailureCode;
   detail: string | null;
+  /** The answer came from Recado: the address is its own. */
+  isOwn?: true;
 }
 
 /** How far the pairing of a sender with a phone is. `detail`: what the provider said. */
@@ -24,8 +27,13 @@ export type PairingState =
 
 /** Pairs the senders of a provider with phones. Its answers hold credentials: they are neither stored nor logged. */
 export interface Pairing<Settings extends GatewaySettings = GatewaySettings> {
+  /** How long a code can be scanned, in seconds. */
+  readonly codeSeconds: number;
   /** How far it is. Changes nothing at the provider. */
   state(settings: Settings, signal: AbortSignal): Promise<PairingState>;
-  /** Creates the sender where it is missing, and makes the provider show a code. Null: it has begun. */
-  begin(settings: Settings, signal: AbortSignal): Promise<PairingFailure | null>;
+  /**
+   * Creates the sender where it is missing, and makes the provider show a code. Null: it has begun. `receipts`: what a
+   * sender that is created gets as its webhook; one that exists keeps what it has.
+   */
+  begin(settings: Settings, signal: AbortSignal, receipts?: ReceiptTarget): Promise<PairingFailure | null>;
 }

@@ -3,18 +3,25 @@ import { describeAnswer } from '../client/describe-answer.js';
 import { answerOrFailure, failedPairing, isFailure } from '../client/failed-pairing.js';
 import type { ProviderClient } from '../client/provider-client.js';
 import type { Pairing, PairingFailure, PairingState } from '../port/pairing.js';
+import type { ReceiptTarget } from '../port/receipt-setup.js';
 import { jsonIn, recordOf, textOf } from '../shared/json-parts.js';
-import { askWaha, type WahaRequest } from './waha-request.js';
+import { isMissingSession } from './waha-missing.js';
+import { askWaha, sessionPath, type WahaRequest } from './waha-request.js';
+import { webhookFor } from './waha-webhook.js';
 import type { WahaSettings } from './waha.definition.js';
 
 /** Pairs sessions (docs/gateways/facts.md, WAHA). A session whose codes all expired has failed: `begin` restarts it. */
 export class WahaPairing implements Pairing<WahaSettings> {
+  /** The first code lives for 60 seconds. */
+  readonly codeSeconds = 20;
+
   constructor(private readonly client: ProviderClient) {}
 
   async state(settings: WahaSettings, signal: AbortSignal): Promise<PairingState> {
     const answer = await this.ask({ path: sessionPath(settings) }, settings, signal);
     if (isFailure(answer)) return answer;
-    if (answer.status === 404) return { kind: 'missing', detail: describeAnswer(answer) };
+    if (isMissingSession(answer)) return { kind: 'missing', detail: describeAnswer(answer) };
+    if (answer.status === 404) return failedPairing('channel_address_wrong', answer);
     const status = statusIn(answer);
     if (status === undefined) return unexpected(answer);
     if (status === 'WORKING') return { kind: 'connected', phone: phoneIn(answer) };
@@ -24,12 +31,12 @@ export class WahaPairing implements Pairing<WahaSettings> {
       : { kind: 'stopped', detail: `${settings.session} is ${status}` };
   }
 
-  async begin(settings: WahaSettings, signal: AbortSignal): Promise<PairingFailure | null> {
+  async begin(settings: WahaSettings, signal: AbortSignal, receipts?: ReceiptTarget): Promise<PairingFailure | null> {
     const path = sessionPath(settings);
     const answer = await this.ask({ path }, settings, signal);
     if (isFailure(answer)) return answer;
-    if (answer.status !== 404 && statusIn(answer) === undefined) return unexpected(answer);
-    const done = await this.ask(beginning(answer, settings), settings, signal);
+    if (!isMissingSession(answer) && statusIn(answer) === undefined) return unexpected(answer);
+    const done = await this.ask(beginning(answer, settings, receipts), settings, signal);
     if (isFailure(done)) return done;
     return done.status < 300 ? null : failedPairing('gateway_question_failed', done);
   }
@@ -50,18 +57,16 @@ export class WahaPairing implements Pairing<WahaSettings> {
 }
 
 /** What makes the session, which was answered so, show a code. */
-function beginning(answer: HttpAnswer, settings: WahaSettings): WahaRequest {
-  if (answer.status === 404) return { path: '/api/sessions', body: { name: settings.session } };
+function beginning(answer: HttpAnswer, settings: WahaSettings, receipts: ReceiptTarget | undefined): WahaRequest {
+  const config = receipts && { config: { webhooks: [webhookFor(receipts)] } };
+  if (answer.status === 404) return { path: '/api/sessions', body: { name: settings.session, ...config } };
   const isFailed = statusIn(answer) === 'FAILED';
   return { path: `${sessionPath(settings)}/${isFailed ? 'restart' : 'start'}`, body: {} };
 }
 
-function sessionPath({ session }: WahaSettings): string {
-  return `/api/sessions/${encodeURIComponent(session)}`;
-}
-
 function unexpected(answer: HttpAnswer): PairingFailure {
-  return failedPairing(answer.status === 200 ? 'channel_address_wrong' : 'gateway_question_failed', answer);
+  const isOther = answer.status === 200 || answer.status === 404;
+  return failedPairing(isOther ? 'channel_address_wrong' : 'gateway_question_failed', answer);
 }
 
 function statusIn({ body }: HttpAnswer): string | undefined {

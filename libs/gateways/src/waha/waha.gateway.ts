@@ -2,7 +2,7 @@ import type { Clock } from '@recado/core';
 import type { AddressGuard } from '@recado/net';
 import { brokenResult } from '../client/broken-result.js';
 import { failedCheck, wrongAddress } from '../client/failed-check.js';
-import { comesFromProxy, notFound } from '../client/not-found.js';
+import { notFound } from '../client/not-found.js';
 import type { ExchangeEnd } from '@recado/net';
 import { ProviderClient } from '../client/provider-client.js';
 import type { CallbackContent, CallbackRequest, CallbackSender } from '../port/callback.js';
@@ -28,8 +28,10 @@ import { readWahaCallback } from './waha-callback.js';
 import { WahaChats } from './waha-chats.js';
 import { identityIn } from './waha-ids.js';
 import { wahaMessage } from './waha-media.js';
+import { isMissingSession } from './waha-missing.js';
 import { WahaPairing } from './waha-pairing.js';
 import { WahaPresence } from './waha-presence.js';
+import { WahaReceiptSetup } from './waha-receipt-setup.js';
 import { refusalIn } from './waha-refusal.js';
 import { askWaha, type WahaRequest } from './waha-request.js';
 import { pulledStatus } from './waha-pull.js';
@@ -60,6 +62,7 @@ const MAX_LIST_BYTES = 4 * 1_024 * 1_024;
 export class WahaGateway extends Gateway<WahaSettings> {
   readonly concurrency = CONNECTIONS;
   override readonly pairing: WahaPairing;
+  override readonly receiptSetup: WahaReceiptSetup;
   override readonly account: WahaAccount;
   private readonly clock: Clock;
   private readonly client: ProviderClient;
@@ -72,6 +75,7 @@ export class WahaGateway extends Gateway<WahaSettings> {
     this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs, guard });
     this.chats = new WahaChats(this.client, clock);
     this.pairing = new WahaPairing(this.client);
+    this.receiptSetup = new WahaReceiptSetup(this.client);
     this.presence = new WahaPresence(this.client, onError);
     this.account = new WahaAccount(this.client, clock);
   }
@@ -98,8 +102,8 @@ export class WahaGateway extends Gateway<WahaSettings> {
   async check(settings: WahaSettings, signal: AbortSignal): Promise<ChannelCheck> {
     const end = await this.ask(`/api/sessions/${encodeURIComponent(settings.session)}`, settings, signal);
     if (end.kind === 'broken') return failedCheck(brokenResult(end));
-    if (comesFromProxy(end.answer)) return wrongAddress(end.answer);
-    if (end.answer.status === 404) return failedCheck(notFound(end.answer));
+    if (isMissingSession(end.answer)) return failedCheck(notFound(end.answer));
+    if (end.answer.status === 404) return wrongAddress(end.answer);
     if (end.answer.status !== 200) return failedCheck(resultOfQuestion(end.answer, this.clock.now()));
     const status = textOf(jsonIn(end.answer.body)?.status);
     if (status === undefined) return wrongAddress(end.answer);
