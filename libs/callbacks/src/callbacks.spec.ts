@@ -1,7 +1,7 @@
 import { MessageStatus } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ANA } from '../../channels/src/testing/channels-fixture.js';
-import { echoOf, InboundFixture } from './testing/inbound-fixture.js';
+import { bodyOf, echoOf, InboundFixture } from './testing/inbound-fixture.js';
 
 const { Pending, Sending, Sent, Delivered, Read, Failed, Unknown } = MessageStatus;
 const HOUR = 3_600_000;
@@ -32,6 +32,24 @@ describe('a callback', () => {
     fixture.clock.advance(24 * HOUR + 1);
     expect(await fixture.housekeeping.sweep()).toBe(1);
     expect(await fixture.count('gateway_callbacks')).toBe(0);
+  });
+
+  it('that is not proved changes nothing, and is counted in one row with its reason', async () => {
+    const { name, id } = fixture.channels.channel;
+    const forged = { method: 'POST', query: {}, body: Buffer.from(bodyOf([{ id: 'w1', status: 'read' }])) } as const;
+    const message = await fixture.begin('w1');
+    for (const headers of [{}, { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` }]) {
+      const refused = fixture.intake.receive(name, { ...forged, headers });
+      await expect(refused).rejects.toMatchObject({ code: 'forbidden', reason: { code: 'callback_unproved' } });
+    }
+    // A stranger who guesses the name of a channel learns nothing.
+    const unknown = fixture.intake.receive('nobody', { ...forged, headers: {} });
+    await expect(unknown).rejects.toMatchObject({ code: 'forbidden', reason: { code: 'callback_unproved' } });
+    await fixture.sightings.flush();
+    await fixture.applied();
+    const rows = await fixture.database.read('SELECT channel_id AS id, kind, code, total FROM channel_sightings');
+    expect(rows).toEqual([{ id, kind: 'refused', code: 'wrong_proof', total: 2 }]);
+    expect([await fixture.count('gateway_callbacks'), await fixture.status(message)]).toEqual([0, Sent]);
   });
 
   it('is stored once, also when hundreds come again together', async () => {

@@ -17,6 +17,7 @@ import { StoredChannelSettings } from './settings/stored.channel-settings.js';
 import { ChannelBlocks } from './state/channel-blocks.js';
 import { ChannelFacts } from './state/channel-facts.js';
 import { ChannelLog } from './state/channel-log.js';
+import { ChannelSightings } from './seen/channel-sightings.js';
 import { CarrierBodies } from './templates/carrier-bodies.js';
 import { ChannelTemplates } from './templates/channel-templates.js';
 import { TemplateNews } from './templates/template-news.js';
@@ -33,6 +34,7 @@ import { TemplateSuspensions } from './templates/template-suspensions.js';
     ChannelPaces,
     ChannelWatch,
     ChannelLog,
+    ChannelSightings,
     CarrierBodies,
     ChannelTemplates,
     TemplateSuspensions,
@@ -52,6 +54,7 @@ import { TemplateSuspensions } from './templates/template-suspensions.js';
     ChannelBlocks,
     ChannelFacts,
     ChannelPaces,
+    ChannelSightings,
     ChannelSettings,
     ChannelFields,
     CarrierBodies,

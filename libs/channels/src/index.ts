@@ -17,6 +17,8 @@ export { ChannelSettings } from './settings/channel-settings.js';
 export { type ChannelCondition, type ChannelState, conditionOf } from './state/channel-condition.js';
 export type { AllPaused, BlockKind, ChannelView } from './list/channel.view.js';
 export { Channels } from './list/channels.js';
+export type { ChannelSeen, RefusedReason } from './seen/channel-seen.js';
+export { ChannelSightings } from './seen/channel-sightings.js';
 export { ChannelListModule } from './channel-list.module.js';
 export { ChannelsModule } from './channels.module.js';
 export { type ChannelLimits, type Pace, isLimited } from './limits/channel-limits.js';

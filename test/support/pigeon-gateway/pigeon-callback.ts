@@ -2,7 +2,7 @@ import {
   type CallbackContent,
   type CallbackRequest,
   EMPTY_CALLBACK,
-  UNVERIFIED,
+  unverified,
 } from '../../../libs/gateways/src/port/callback.js';
 import { headerOf, isSameSecret, jsonOf } from '../../../libs/gateways/src/shared/callback-proof.js';
 import { textOf } from '../../../libs/gateways/src/shared/json-parts.js';
@@ -10,7 +10,8 @@ import type { PigeonSettings } from './pigeon.definition.js';
 
 /** The pigeon loft posts the id of a message when it has arrived. */
 export function readPigeonCallback(request: CallbackRequest, { token }: PigeonSettings): CallbackContent {
-  if (!isSameSecret(headerOf(request, 'x-pigeon-token') ?? '', token)) return UNVERIFIED;
+  const given = headerOf(request, 'x-pigeon-token');
+  if (given === undefined || !isSameSecret(given, token)) return unverified(token, given);
   const providerMessageId = textOf(jsonOf(request)?.arrived) ?? null;
   const receipt = {
     sender: null,

@@ -10,7 +10,7 @@ describe('ChannelStateUpdater', () => {
 
   beforeEach(async () => {
     fixture = await ChannelsFixture.create();
-    states = new ChannelStateUpdater(fixture.blocks, fixture.facts, fixture.clock);
+    states = new ChannelStateUpdater(fixture.blocks, fixture.facts, fixture.clock, fixture.sightings);
   });
   afterEach(() => fixture.close());
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ChannelBlocks, ChannelFacts, RESTRICTED } from '@recado/channels';
+import { ChannelBlocks, ChannelFacts, ChannelSightings, RESTRICTED } from '@recado/channels';
 import { Clock } from '@recado/core';
 import { DISCONNECTED_MS } from '@recado/gateways';
 import type { ReportedReachOut, ReportedState } from './provider-reports.js';
@@ -14,6 +14,7 @@ export class ChannelStateUpdater {
     private readonly blocks: ChannelBlocks,
     private readonly facts: ChannelFacts,
     private readonly clock: Clock,
+    private readonly sightings: ChannelSightings,
   ) {}
 
   /** Locks a channel for recipients who have not written to it, or ends that. */
@@ -23,7 +24,10 @@ export class ChannelStateUpdater {
 
   async apply(state: ReportedState): Promise<void> {
     const { channelId, at, detail } = state;
-    if (state.working) return this.blocks.reconnected(channelId);
+    if (state.working) {
+      this.sightings.reported(channelId);
+      return this.blocks.reconnected(channelId);
+    }
     const { code, resume, until } = state;
     if (resume === 'manual') return this.blocks.suspend(channelId, { code, detail, at });
     const afterMs = until === undefined ? (code === RESTRICTED ? null : DISCONNECTED_MS) : until - this.clock.now();

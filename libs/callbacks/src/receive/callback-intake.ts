@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Channels, ChannelSettings } from '@recado/channels';
+import { Channels, ChannelSettings, ChannelSightings, type RefusedReason } from '@recado/channels';
 import { Clock, DomainError } from '@recado/core';
 import { callbackJson, type CallbackRequest, GatewayRegistry } from '@recado/gateways';
 import { CallbackStore } from '../store/callback-store.js';
@@ -26,6 +26,7 @@ export class CallbackIntake {
     private readonly gateways: GatewayRegistry,
     private readonly store: CallbackStore,
     private readonly clock: Clock,
+    private readonly sightings: ChannelSightings,
   ) {}
 
   /**
@@ -36,10 +37,11 @@ export class CallbackIntake {
   async receive(name: string, request: Omit<CallbackRequest, 'receivedAt'>): Promise<CallbackAnswer> {
     const channel = this.channels.named(name);
     const settings = channel && (await this.settings.of(channel.id));
-    if (!channel || !settings) throw new DomainError('forbidden');
+    if (!channel || !settings) throw unproved();
     const receivedAt = this.clock.now();
-    const { verified, answer } = this.gateways.get(channel.gateway).readCallback({ ...request, receivedAt }, settings);
-    if (!verified) this.refuse(channel.id, request.method);
+    const content = this.gateways.get(channel.gateway).readCallback({ ...request, receivedAt }, settings);
+    const { verified, answer } = content;
+    if (!verified) this.refuse(channel.id, request.method, content.unproved ?? 'wrong_proof');
     if (request.method === 'POST') {
       if (request.body.length > 0 && !callbackJson(request.body).ok) throw new DomainError('invalid_json');
       const body = Buffer.from(request.body).toString('utf8');
@@ -48,14 +50,20 @@ export class CallbackIntake {
     return answer ?? { status: 200, body: '' };
   }
 
-  private refuse(channelId: number, method: string): never {
+  /** Counts it, so that a person sees it on the page of the channel (docs/adr/0024). Nothing that the request says is kept. */
+  private refuse(channelId: number, method: string, reason: RefusedReason): never {
+    if (method === 'POST') this.sightings.refusedCallback(channelId, reason);
     const now = this.clock.now();
     if (now - (this.warnedAt.get(channelId) ?? -Infinity) >= WARN_EVERY_MS) {
       this.warnedAt.set(channelId, now);
       this.logger.warn(`channel ${channelId}: a ${method} to its receipts is not proved to come from its provider`);
     }
-    throw new DomainError('forbidden');
+    throw unproved();
   }
+}
+
+function unproved(): DomainError {
+  return new DomainError('forbidden', { reason: { path: '', code: 'callback_unproved', params: {} } });
 }
 
 /** Distinguishes two requests with equal bodies. Only a signed header may do that: Standard Webhooks signs this one. */

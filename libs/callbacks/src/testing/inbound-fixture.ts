@@ -1,5 +1,6 @@
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { Installation, NoMetrics, Vault } from '@recado/core';
+import { ChannelSightings } from '@recado/channels';
 import { GATEWAYS, GatewayRegistry } from '@recado/gateways';
 import { InboundSink, type OptOutSignal, type ReceivedMessage } from '@recado/messages';
 import { RecipientContacts, RecipientIdentities } from '@recado/recipients';
@@ -64,6 +65,7 @@ export interface Status {
  */
 export class InboundFixture {
   readonly inbound = new RecordingInbound();
+  readonly sightings: ChannelSightings;
   readonly contacts: RecipientContacts;
   readonly senders: SenderDirectory;
   readonly store: CallbackStore;
@@ -77,17 +79,18 @@ export class InboundFixture {
     readonly channels: ChannelsFixture,
   ) {
     const { database, clock } = messages;
+    this.sightings = new ChannelSightings(database, clock);
     const list = channels.channels;
     const settings = channels.settings(undefined, ENV);
     const options = { version: '0.0.0', clock, installation: HERE, guard: new GatewayGuard([]) };
     const external = GATEWAYS.filter(({ kind }) => kind !== 'sandbox');
     const gateways = new GatewayRegistry(external.map((gateway) => gateway.create(options)));
     this.store = new CallbackStore(database, new Vault(() => [Buffer.alloc(32, 'a secret')]), clock);
-    this.intake = new CallbackIntake(list, settings, gateways, this.store, clock);
+    this.intake = new CallbackIntake(list, settings, gateways, this.store, clock, this.sightings);
     this.senders = new SenderDirectory(list, settings, gateways);
     const reader = new CallbackReader(list, settings, gateways, this.senders);
     this.early = new EarlyReceipts(database, clock);
-    const states = new ChannelStateUpdater(channels.blocks, channels.facts, clock);
+    const states = new ChannelStateUpdater(channels.blocks, channels.facts, clock, this.sightings);
     this.contacts = new RecipientContacts(database, clock);
     const identities = new RecipientIdentities(database, clock);
     const { cold, receivedEvents } = messages;

@@ -1,4 +1,5 @@
 import type { ChannelLimits } from '../limits/channel-limits.js';
+import type { ChannelSeen } from '../seen/channel-seen.js';
 
 /**
  * Why a channel is blocked: the provider asked for a rest, it does not answer, or it refuses the account or the
@@ -60,6 +61,8 @@ export interface ChannelView {
   coldLock: ColdLock | null;
   /** When its provider last refused Direct Send for the account; null: it has not. */
   directRefusedAt: number | null;
+  /** What was last seen of it when the channels were read; missing: nothing. Only `Channels.all` reads it anew each time. */
+  seen?: ChannelSeen | undefined;
 }
 
 /** The provider does not let the channel write to recipients who have not written to it. */

@@ -6,6 +6,7 @@ import { type ChannelRow, SELECT_CHANNELS, toView } from './channel-row.js';
 import type { AllPaused, ChannelView } from './channel.view.js';
 import { POOL, type PoolView } from './pool.view.js';
 import { windowState } from '../limits/sending-window.js';
+import { type ChannelSeen, seenIn, SELECT_SIGHTINGS, type SightingRow } from '../seen/channel-seen.js';
 
 /** The columns of a channel without failures. */
 export const CLEAN_RECORD = `failures = 0, bad_answers = 0, blocked_until = 0, blocked_as = NULL, failure_code = NULL, failing_since = NULL`;
@@ -158,6 +159,7 @@ export class Channels implements OnModuleInit {
     const version = await this.readVersion();
     const rows = await this.database.read<ChannelRow>(`${SELECT_CHANNELS} ORDER BY id`);
     const members = rows.some(({ gateway }) => gateway === POOL) ? await this.database.read<MemberRow>(MEMBERS) : [];
+    const seen = seenIn(await this.database.read<SightingRow>(SELECT_SIGHTINGS));
     // The result of a read that began later is newer.
     if (read < this.latestRead) return;
     this.latestRead = read;
@@ -165,15 +167,23 @@ export class Channels implements OnModuleInit {
     this.learn(
       version,
       rows.filter(({ gateway }) => gateway !== POOL),
+      seen,
     );
   }
 
-  private learn({ version, pausedAt, pausedBy, pauseNote }: VersionRow, rows: readonly ChannelRow[]): void {
+  private learn(
+    { version, pausedAt, pausedBy, pauseNote }: VersionRow,
+    rows: readonly ChannelRow[],
+    seen: ReadonlyMap<number, ChannelSeen>,
+  ): void {
     const isNews = version !== this.version;
     this.version = version;
     this.switchedOff = pausedAt === null ? null : { at: pausedAt, by: pausedBy ?? '', note: pauseNote };
     const { gateways } = this.config;
-    this.known = rows.map((row) => toView(row, this.settings.timezone, gateways.find(row.gateway)));
+    this.known = rows.map((row) => ({
+      ...toView(row, this.settings.timezone, gateways.find(row.gateway)),
+      seen: seen.get(row.id),
+    }));
     this.byId = new Map(this.known.map((channel) => [channel.id, channel]));
     this.byName = new Map(this.known.map((channel) => [channel.name, channel]));
     this.openNames = new Set([...this.open(), ...this.openPools()].map(({ name }) => name));

@@ -17,6 +17,7 @@ import type { ChannelView } from '../list/channel.view.js';
 import { DEFAULT_CHANNEL } from '../list/channel-row.js';
 import { Channels } from '../list/channels.js';
 import type { NewsSink } from '../news/news-sink.js';
+import { ChannelSightings } from '../seen/channel-sightings.js';
 import { ChannelTemplates } from '../templates/channel-templates.js';
 import { TemplateNews } from '../templates/template-news.js';
 import { StoredNewsSink } from '../news/stored.news-sink.js';
@@ -30,6 +31,7 @@ export const ANA: Actor = { type: 'administrator', id: 1, name: 'ana@example.com
 export class ChannelsFixture {
   readonly signal = new LocalChannelSignal();
   readonly templates: ChannelTemplates;
+  readonly sightings: ChannelSightings;
 
   private constructor(
     private readonly opened: Pick<TestDatabase, 'database' | 'close'>,
@@ -37,6 +39,7 @@ export class ChannelsFixture {
     readonly clock = new ManualClock(),
     readonly gateways?: readonly GatewayDefinition[],
   ) {
+    this.sightings = new ChannelSightings(this.database, clock);
     this.templates = new ChannelTemplates(this.database, this.changes, channels);
   }
 

@@ -16,6 +16,11 @@ export const INTAKE_TEXTS = {
     'pt-BR': 'Esta chave não tem o escopo %{scope}.',
     en: 'This key lacks the scope %{scope}.',
   },
+  callback_unproved: {
+    'pt-BR':
+      'Não está provado que isto vem do provedor do canal: confira o nome do canal no endereço e o segredo dos recibos nos dois lados.',
+    en: 'It is not proved that this comes from the provider of the channel: check the name of the channel in the address, and the secret for receipts on both sides.',
+  },
   unknown_field: {
     'pt-BR': 'O campo "%{field}" não existe e foi ignorado; parece que era "%{meant}".',
     en: 'There is no field "%{field}", so it was ignored; "%{meant}" seems to be meant.',

@@ -112,6 +112,7 @@ const SHOWN_BY: Record<ViolationCode, unknown> = {
   json_too_many_values: undefined,
   json_too_many_names: undefined,
   scope_missing: undefined,
+  callback_unproved: undefined,
 };
 
 describe('violationText', () => {

@@ -14,6 +14,7 @@ import { Channel } from './channel.entity.js';
 import { ChannelNews } from './channel-news.entity.js';
 import { ChannelPace } from './channel-pace.entity.js';
 import { ChannelReceipt } from './channel-receipt.entity.js';
+import { ChannelSighting } from './channel-sighting.entity.js';
 import { ChannelTemplate } from './channel-template.entity.js';
 import { ChannelVersion } from './channel-version.entity.js';
 import { DeliveryAttempt } from './delivery-attempt.entity.js';
@@ -76,6 +77,7 @@ export const ENTITIES = [
   ChannelNews,
   ChannelPace,
   ChannelReceipt,
+  ChannelSighting,
   ChannelTemplate,
   ChannelVersion,
   DeliveryAttempt,

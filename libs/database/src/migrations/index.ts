@@ -17,6 +17,7 @@ import { ReadPhones1764402000000 } from './1764402000000-read-phones.js';
 import { DoubleForms1764402100000 } from './1764402100000-double-forms.js';
 import { SendReading1764402200000 } from './1764402200000-send-reading.js';
 import { ReceiptRetries1764402400000 } from './1764402400000-receipt-retries.js';
+import { Sightings1764402500000 } from './1764402500000-sightings.js';
 
 /** In the order in which they run. A migration that was released is never changed; the next one is added behind it. */
 export const MIGRATIONS = [
@@ -40,4 +41,5 @@ export const MIGRATIONS = [
   DoubleForms1764402100000,
   SendReading1764402200000,
   ReceiptRetries1764402400000,
+  Sightings1764402500000,
 ];

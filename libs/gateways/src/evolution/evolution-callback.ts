@@ -6,7 +6,7 @@ import {
   EMPTY_CALLBACK,
   type SenderReachOut,
   type SenderState,
-  UNVERIFIED,
+  unverified,
 } from '../port/callback.js';
 import { resumeOf } from '../port/resume.js';
 import { headerOf, isSameSecret, jsonOf } from '../shared/callback-proof.js';
@@ -52,7 +52,8 @@ export function readEvolutionCallback(
   { webhookSecret }: EvolutionSettings,
   installation: Installation,
 ): CallbackContent {
-  if (!request.proved && !isProved(request, webhookSecret)) return UNVERIFIED;
+  if (!request.proved && !isProved(request, webhookSecret))
+    return unverified(webhookSecret, headerOf(request, 'x-webhook-token') ?? headerOf(request, 'authorization'));
   const body = jsonOf(request);
   const name = textOf(body?.event)?.toLowerCase().replaceAll('_', '.') ?? '';
   const things = Array.isArray(body?.data)

@@ -108,11 +108,19 @@ describe('readHttpCallback', () => {
       ['long after its time', signed(forged, { seconds: NOW / 1_000 - 301 })],
       ['long before its time', signed(forged, { seconds: NOW / 1_000 + 301 })],
     ])('%s', (_, request) => {
-      expect(readHttpCallback(request, SETTINGS)).toEqual({ ...NOTHING, verified: false });
+      expect(readHttpCallback(request, SETTINGS)).toEqual({
+        ...NOTHING,
+        verified: false,
+        unproved: expect.stringMatching(/^(no|wrong)_proof$/),
+      });
     });
 
     it('without a secret', () => {
-      expect(readHttpCallback(good, { url: SETTINGS.url })).toEqual({ ...NOTHING, verified: false });
+      expect(readHttpCallback(good, { url: SETTINGS.url })).toEqual({
+        ...NOTHING,
+        verified: false,
+        unproved: 'no_secret',
+      });
     });
   });
 });

@@ -6,7 +6,7 @@ import {
   type CallbackRequest,
   type InboundMessage,
   EMPTY_CALLBACK,
-  UNVERIFIED,
+  unverified,
 } from '../port/callback.js';
 import { cut } from '../port/cut.js';
 import { headerOf, jsonOf } from '../shared/callback-proof.js';
@@ -49,7 +49,7 @@ const messageSchema = z.object({
 
 /** Reads what the operator's program posts (docs/gateways/http.md). Invalid entries are left out. */
 export function readHttpCallback(request: CallbackRequest, { secret }: HttpSettings): CallbackContent {
-  if (!request.proved && !isSigned(request, secret)) return UNVERIFIED;
+  if (!request.proved && !isSigned(request, secret)) return unverified(secret, headerOf(request, 'webhook-signature'));
   const body = jsonOf(request);
   return {
     ...EMPTY_CALLBACK,

@@ -107,6 +107,8 @@ export interface ProviderNews {
 /** What a callback contains. An unverified one contains nothing. */
 export interface CallbackContent {
   verified: boolean;
+  /** Why it is not verified; missing: it is, or it is no report. */
+  unproved?: Unproved;
   receipts: CallbackReceipt[];
   inbound: InboundMessage[];
   states: SenderState[];
@@ -117,8 +119,14 @@ export interface CallbackContent {
   answer?: { status: number; body: string };
 }
 
-/** The content of a callback that is not verified. */
-export const UNVERIFIED: CallbackContent = { verified: false, receipts: [], inbound: [], states: [] };
+/** Why a callback is not proved to come from the provider: the channel has no secret, the callback no proof, or another one. */
+export type Unproved = 'no_secret' | 'no_proof' | 'wrong_proof';
+
+/** The content of a callback that is not verified. `proof`: what it carries for one. */
+export function unverified(secret: string | undefined, proof: string | undefined): CallbackContent {
+  const unproved = secret === undefined ? 'no_secret' : proof === undefined ? 'no_proof' : 'wrong_proof';
+  return { verified: false, unproved, receipts: [], inbound: [], states: [] };
+}
 
 /** The content of a verified callback without reports. */
 export const EMPTY_CALLBACK: CallbackContent = { verified: true, receipts: [], inbound: [], states: [] };

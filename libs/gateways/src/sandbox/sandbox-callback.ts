@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallbackContent, type CallbackRequest, EMPTY_CALLBACK, UNVERIFIED } from '../port/callback.js';
+import { type CallbackContent, type CallbackRequest, EMPTY_CALLBACK, unverified } from '../port/callback.js';
 import { jsonOf } from '../shared/callback-proof.js';
 
 const replySchema = z.object({
@@ -18,7 +18,7 @@ export function callbackOfReply(reply: SandboxReplyBody): string {
 
 /** Reads the callback of a reply. Requests from outside are never verified. */
 export function readSandboxCallback(request: CallbackRequest): CallbackContent {
-  if (!request.proved) return UNVERIFIED;
+  if (!request.proved) return unverified(undefined, undefined);
   const { success, data } = replySchema.safeParse(jsonOf(request));
   if (!success) return EMPTY_CALLBACK;
   const { id: providerMessageId, replyTo, ...text } = data;

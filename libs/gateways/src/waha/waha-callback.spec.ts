@@ -208,7 +208,11 @@ describe('readWahaCallback', () => {
     ['another', '0'.repeat(128)],
     ['another method', createHmac('sha256', SECRET).update('{}').digest('hex')],
   ])('refuses a callback with %s', (_, signature) => {
-    expect(readWahaCallback(posted('{}', signature), SETTINGS)).toEqual({ ...NOTHING, verified: false });
+    expect(readWahaCallback(posted('{}', signature), SETTINGS)).toEqual({
+      ...NOTHING,
+      verified: false,
+      unproved: signature === undefined ? 'no_proof' : 'wrong_proof',
+    });
   });
 
   it('refuses all callbacks without a secret', () => {

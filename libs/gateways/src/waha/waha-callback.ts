@@ -6,7 +6,7 @@ import {
   EMPTY_CALLBACK,
   type SenderReachOut,
   type SenderState,
-  UNVERIFIED,
+  unverified,
 } from '../port/callback.js';
 import { cut } from '../port/cut.js';
 import { resumeOf } from '../port/resume.js';
@@ -41,7 +41,8 @@ const READERS: ReadonlyMap<string, (event: Event) => EventContent> = new Map<str
 
 /** Reads what WAHA posts (docs/gateways/facts.md, WAHA). */
 export function readWahaCallback(request: CallbackRequest, { webhookSecret }: WahaSettings): CallbackContent {
-  if (!request.proved && !isSigned(request, webhookSecret)) return UNVERIFIED;
+  if (!request.proved && !isSigned(request, webhookSecret))
+    return unverified(webhookSecret, headerOf(request, 'x-webhook-hmac'));
   const body = jsonOf(request);
   const payload = recordOf(body?.payload);
   if (!payload) return EMPTY_CALLBACK;

@@ -189,7 +189,11 @@ describe('readCloudCallback', () => {
       ['by another method', { 'x-hub-signature-256': `sha1=${hex}` }],
       ['with the older header only', { 'x-hub-signature': `sha256=${hex}` }],
     ])('%s', (_, headers) => {
-      expect(readCloudCallback({ ...good, headers }, SETTINGS, HERE)).toEqual({ ...NOTHING, verified: false });
+      expect(readCloudCallback({ ...good, headers }, SETTINGS, HERE)).toEqual({
+        ...NOTHING,
+        verified: false,
+        unproved: expect.any(String),
+      });
     });
 
     it('when a byte was changed', () => {
@@ -220,7 +224,12 @@ describe('the verification request of Meta', () => {
     { ...right, 'hub.challenge': undefined },
     {},
   ])('is refused: %j', (query) => {
-    expect(asked(query)).toEqual({ ...NOTHING, verified: false, answer: { status: 403, body: '' } });
+    expect(asked(query)).toEqual({
+      ...NOTHING,
+      verified: false,
+      unproved: expect.any(String),
+      answer: { status: 403, body: '' },
+    });
   });
 
   it('is refused without a verify token', () => {

@@ -1,5 +1,5 @@
 import type { Installation } from '@recado/core';
-import { type CallbackContent, type CallbackRequest, EMPTY_CALLBACK, UNVERIFIED } from '../port/callback.js';
+import { type CallbackContent, type CallbackRequest, EMPTY_CALLBACK, unverified } from '../port/callback.js';
 import { headerOf, isHmacOf, isSameSecret } from '../shared/callback-proof.js';
 import { changesIn } from './cloud-change.js';
 import { inboundIn } from './cloud-inbound.js';
@@ -23,7 +23,8 @@ export function readCloudCallback(
   numbers = new NumberDirectory(),
 ): CallbackContent {
   if (request.method === 'GET') return handshake(request, settings);
-  if (!request.proved && !isSigned(request, settings)) return UNVERIFIED;
+  if (!request.proved && !isSigned(request, settings))
+    return unverified(settings.appSecret, headerOf(request, 'x-hub-signature-256'));
   const changes = changesIn(request);
   const ofMessages = changes.filter(({ field }) => field === 'messages');
   for (const change of ofMessages) numbers.learn(change);
@@ -51,6 +52,8 @@ function handshake({ query }: CallbackRequest, { verifyToken }: WhatsAppCloudSet
     query['hub.mode'] === 'subscribe' &&
     CHALLENGE.test(challenge) &&
     isSameSecret(query['hub.verify_token'] ?? '', verifyToken);
-  if (!isOurs) return { ...UNVERIFIED, answer: { status: 403, body: '' } };
+  if (!isOurs) {
+    return { ...unverified(verifyToken, query['hub.verify_token']), answer: { status: 403, body: '' } };
+  }
   return { ...EMPTY_CALLBACK, answer: { status: 200, body: challenge } };
 }

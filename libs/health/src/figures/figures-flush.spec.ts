@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
+import { ChannelSightings } from '@recado/channels';
 import { NoMetrics } from '@recado/core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
@@ -18,6 +19,7 @@ const PROCESSES = 8;
 interface Counting {
   tally: MessageTally;
   flush: FiguresFlush;
+  sightings: ChannelSightings;
 }
 
 describe('figures', () => {
@@ -32,7 +34,8 @@ describe('figures', () => {
 
   function counting({ database } = opened): Counting {
     const tally = new MessageTally();
-    return { tally, flush: new FiguresFlush(tally, new FigureStore(database), clock) };
+    const sightings = new ChannelSightings(database, clock);
+    return { tally, sightings, flush: new FiguresFlush(tally, new FigureStore(database), clock, sightings) };
   }
   const stored = () =>
     opened.database.read<{ span: number; at: number; kind: string; detail: string; messages: number }>(
@@ -58,6 +61,16 @@ describe('figures', () => {
       { span: 60, at: start, ...failed },
       { span: 60, at: start, ...sent, messages: 7 },
     ]);
+  });
+
+  it('tell of which channels messages were sent', async () => {
+    const { tally, flush, sightings } = counting();
+    tally.moved('sent', 2, { channelId: 1 });
+    tally.moved('failed', 1, { channelId: 2, code: 'timeout' });
+    await flush.flush();
+    await sightings.flush();
+    const seen = await opened.database.read('SELECT channel_id AS id, kind, at FROM channel_sightings');
+    expect(seen).toEqual([{ id: 1, kind: 'sent', at: clock.now() }]);
   });
 
   it('lose nothing where many processes add to the same minute at once', async () => {

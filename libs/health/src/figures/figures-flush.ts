@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { ChannelSightings } from '@recado/channels';
 import { Clock } from '@recado/core';
 import { Loop } from '@recado/work';
 import { FigureStore } from './figure-store.js';
@@ -27,6 +28,7 @@ export class FiguresFlush implements OnApplicationBootstrap, OnApplicationShutdo
     private readonly tally: MessageTally,
     private readonly store: FigureStore,
     private readonly clock: Clock,
+    private readonly sightings: ChannelSightings,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -42,6 +44,7 @@ export class FiguresFlush implements OnApplicationBootstrap, OnApplicationShutdo
   /** Writes what is counted; returns the milliseconds until the next time. Rejects where the database does not take it; the next call tries again. */
   async flush(): Promise<number> {
     const tallied = this.tally.take();
+    for (const { kind, channelId } of tallied) if (kind === 'sent') this.sightings.sent(channelId);
     if (tallied.length > 0 && this.waiting.length < MAX_WAITING) this.waiting.push({ tallied, at: this.clock.now() });
     for (let next = this.waiting[0]; next; next = this.waiting[0]) {
       await this.store.add(next.tallied, next.at);
