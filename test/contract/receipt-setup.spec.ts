@@ -157,8 +157,13 @@ describe('the address of a channel', () => {
     detail: 'O recurso pedido não existe.',
   };
 
+  const type = 'https://recado.example.com/docs/errors#unauthorized';
+  const OWN_KEY = { ...OWN, code: 'unauthorized', type, status: 401 };
+
   it.each([
     ['of Recado itself', { status: 404, body: OWN }, { code: 'channel_address_wrong', isOwn: true }],
+    // Addresses below `/api` ask for a key of Recado.
+    ['of Recado itself, below /api', { status: 401, body: OWN_KEY }, { code: 'channel_address_wrong', isOwn: true }],
     [
       'of another service that answers in JSON',
       { status: 404, body: { statusCode: 404, status: 404, message: 'Cannot GET /api/sessions/default' } },

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { api } from '../support/api.js';
 import { runCli } from '../support/cli.js';
+import { createKey } from '../support/keys.js';
 import { EMAIL, PanelClient, PASSWORD } from '../support/panel-client.js';
 import { type Server, startServer } from '../support/server.js';
 import { EvolutionStandIn } from '../support/stand-ins/evolution.stand-in.js';
 import { WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
+import { until } from '../support/until.js';
 
 const QR = '2@um-codigo-que-ninguem-deve-guardar,abc==';
 
@@ -90,8 +93,11 @@ describe.each([
     expect(shown.text.includes('WZYEH1YY')).toBe(kind === 'evolution');
     const part = await panel.open(page, { headers: { 'hx-request': 'true' } });
     expect(part.text).toMatch(/^<div id="pairing"/);
+    expect(shown.text).toContain(`muda a cada ${kind === 'evolution' ? 45 : 20} segundos`);
     provider.connected();
-    expect((await panel.open(page)).text).toContain('o canal já pode enviar');
+    const connected = (await panel.open(page)).text;
+    expect(connected).toContain('o canal já pode enviar');
+    expect(connected).not.toContain('gerando o código');
     expect(server.logs()).not.toContain(QR);
   });
 
@@ -101,6 +107,40 @@ describe.each([
     expect((await panel.open(page)).text).toContain('Gerar código');
     await panel.submit(page, {});
     expect((await panel.open(page)).text).toContain('Gerando o código');
+  });
+
+  it('and says after a minute without a code that the provider does not reach WhatsApp', async () => {
+    provider.stopped();
+    const { headers } = await panel.submit(page, {});
+    const begun = headers.get('location') ?? '';
+    expect(begun).toMatch(/since=\d{13}$/);
+    expect((await panel.open(begun)).text).not.toContain('não alcança o WhatsApp');
+    const late = (await panel.open(`${page}?since=${Date.now() - 61_000}`)).text;
+    expect(late).toContain('o provedor não alcança o WhatsApp');
+    expect(late.includes('CONFIG_SESSION_PHONE_VERSION')).toBe(kind === 'evolution');
+    // A code shows that it is reached, and the next wait begins anew.
+    provider.scan();
+    const shown = (await panel.open(`${page}?since=${Date.now() - 61_000}`)).text;
+    expect(shown).not.toContain('não alcança');
+    expect(shown).toContain(`hx-get="${page}"`);
+  });
+
+  it('which ends the hold of its channel at once, and says that it can send only where it can', async () => {
+    provider.connected();
+    expect((await panel.open(page.replace('/pair', ''))).text).toContain('Ainda não testado');
+    await panel.submit(page.replace('/pair', '/pause'), {});
+    const paused = (await panel.open(page)).text;
+    expect(paused).toContain('ainda não envia (Pausado)');
+    expect(paused).not.toContain('já pode enviar');
+    await panel.submit(page.replace('/pair', '/resume'), { password: PASSWORD });
+    provider.stopped();
+    const key = await createKey(server);
+    await api(server, key).post('/api/enqueue-messages', { messages: [{ phone: '5511987654321', message: 'Oi' }] });
+    const held = () => panel.open(page.replace('/pair', ''));
+    await until(async () => (await held()).text.includes('Parado'), { describe: 'the channel is held' });
+    provider.connected();
+    expect((await panel.open(page)).text).toContain('já pode enviar');
+    expect((await held()).text).toContain('Funcionando');
   });
 
   it('only where the key is right, and by nobody who may only look', async () => {

@@ -44,7 +44,7 @@ describe('what was seen of a channel', () => {
     const { database } = fixture;
     const write = database.write.bind(database);
     const counted = Object.assign(Object.create(database) as typeof database, {
-      write: ((work) => (writes++, write(work))),
+      write: (work: Parameters<typeof write>[0]) => (writes++, write(work)),
     });
     const busy = new ChannelSightings(counted, fixture.clock);
     const began = fixture.clock.now();
@@ -84,12 +84,12 @@ describe('what was seen of a channel', () => {
     const write = database.write.bind(database);
     let isAway = true;
     const flaky = Object.assign(Object.create(database) as typeof database, {
-      write: (async (work) => {
+      write: async (work: Parameters<typeof write>[0]) => {
         if (isAway) throw new Error('away');
         const result = await write(work);
         busy.refusedCallback(id, 'wrong_proof');
         return result;
-      }),
+      },
     });
     const busy = new ChannelSightings(flaky, fixture.clock);
     busy.refusedCallback(id, 'wrong_proof');

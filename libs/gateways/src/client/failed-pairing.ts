@@ -5,11 +5,13 @@ import { brokenResult } from './broken-result.js';
 import { describeAnswer } from './describe-answer.js';
 import { failedCheck, ownIf } from './failed-check.js';
 import { comesFromProxy, isDown } from './not-found.js';
+import { isOwnAnswer } from './own-answer.js';
 
 /** The failure of a pairing whose request got no answer, or one that is the same for every provider; else the answer. */
 export function answerOrFailure(end: ExchangeEnd): HttpAnswer | PairingFailure {
   if (end.kind === 'broken') return brokenPairing(end);
   const { status } = end.answer;
+  if (isOwnAnswer(end.answer)) return failedPairing('channel_address_wrong', end.answer);
   if (status === 401 || status === 403) return failedPairing('channel_auth_failed', end.answer);
   if (status === 429) return failedPairing('gateway_throttled', end.answer);
   if (status >= 300 && status < 400) return failedPairing('gateway_redirect', end.answer);

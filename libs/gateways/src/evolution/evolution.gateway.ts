@@ -5,6 +5,7 @@ import { describeAnswer } from '../client/describe-answer.js';
 import { downCheck, failedCheck, wrongAddress } from '../client/failed-check.js';
 import { isDown } from '../client/not-found.js';
 import type { ExchangeEnd, HttpAnswer } from '@recado/net';
+import { isOwnAnswer } from '../client/own-answer.js';
 import { ProviderClient, type ProviderRequest } from '../client/provider-client.js';
 import type { CallbackContent, CallbackRequest, CallbackSender } from '../port/callback.js';
 import {
@@ -121,7 +122,7 @@ export class EvolutionGateway extends Gateway<EvolutionSettings> {
     if (end.kind === 'broken') return failedCheck(brokenResult(end));
     if (needsLicense(end.answer)) return failedCheck(licenseRequired(end.answer));
     if (isMissingInstance(end.answer)) return this.missing(end.answer, settings, signal);
-    if (end.answer.status === 404) return wrongAddress(end.answer);
+    if (end.answer.status === 404 || isOwnAnswer(end.answer)) return wrongAddress(end.answer);
     if (isDown(end.answer)) return downCheck(end.answer);
     if (end.answer.status !== 200) return failedCheck(resultOf(end.answer, this.clock.now()));
     const state = stateIn(end);

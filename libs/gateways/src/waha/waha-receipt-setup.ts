@@ -50,7 +50,8 @@ export class WahaReceiptSetup implements ReceiptSetup<WahaSettings> {
     if (isMissingSession(answer)) return { kind: 'missing', detail: null };
     const said = jsonIn(answer.body);
     // Cut off, it is no JSON: what is not known whole must not be written back.
-    if (answer.status !== 200 && answer.status !== 404) return withoutWords(failedPairing('gateway_question_failed', answer));
+    if (answer.status !== 200 && answer.status !== 404)
+      return withoutWords(failedPairing('gateway_question_failed', answer));
     if (textOf(said?.status) === undefined || answer.status === 404)
       return withoutWords(failedPairing('channel_address_wrong', answer));
     return { config: recordOf(said?.config) ?? {} };

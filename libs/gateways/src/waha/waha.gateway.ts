@@ -4,6 +4,7 @@ import { brokenResult } from '../client/broken-result.js';
 import { failedCheck, wrongAddress } from '../client/failed-check.js';
 import { notFound } from '../client/not-found.js';
 import type { ExchangeEnd } from '@recado/net';
+import { isOwnAnswer } from '../client/own-answer.js';
 import { ProviderClient } from '../client/provider-client.js';
 import type { CallbackContent, CallbackRequest, CallbackSender } from '../port/callback.js';
 import {
@@ -103,7 +104,7 @@ export class WahaGateway extends Gateway<WahaSettings> {
     const end = await this.ask(`/api/sessions/${encodeURIComponent(settings.session)}`, settings, signal);
     if (end.kind === 'broken') return failedCheck(brokenResult(end));
     if (isMissingSession(end.answer)) return failedCheck(notFound(end.answer));
-    if (end.answer.status === 404) return wrongAddress(end.answer);
+    if (end.answer.status === 404 || isOwnAnswer(end.answer)) return wrongAddress(end.answer);
     if (end.answer.status !== 200) return failedCheck(resultOfQuestion(end.answer, this.clock.now()));
     const status = textOf(jsonIn(end.answer.body)?.status);
     if (status === undefined) return wrongAddress(end.answer);

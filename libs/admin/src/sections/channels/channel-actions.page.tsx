@@ -60,7 +60,7 @@ function Test({ test: { phone, text, keys, ...form } }: { test: NonNullable<Acti
   const number = { name: 'phone', label: t.phone, hint: t.phoneHint, value: phone, max: MAX_PHONE_FIELD };
   return (
     <ActionCard title={t.title} lead={t.lead} action={form.action}>
-      <Confirm {...form} open={t.open} submit={t.submit} submitTone="main">
+      <Confirm id="test" {...form} open={t.open} submit={t.submit} submitTone="main">
         <Field {...number} inputmode="tel" autocomplete="off" required />
         <Field name="text" label={t.text} value={text} max={1_000} autocomplete="off" required />
         <Select name="key" label={t.key} choices={keys} hint={t.keyHint} />

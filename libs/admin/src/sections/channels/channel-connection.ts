@@ -1,27 +1,49 @@
-import { Injectable } from '@nestjs/common';
-import type { GatewaySettings } from '@recado/config';
+import { Inject, Injectable } from '@nestjs/common';
+import { ChannelSettings, ChannelSightings, type ChannelView } from '@recado/channels';
+import { CONFIG, type Config, type GatewaySettings } from '@recado/config';
 import { type ChannelCheck, GatewayRegistry } from '@recado/gateways';
+import { isOwnAddress } from './own-address.js';
 
 /** How long a person waits for the provider, in ms. */
 const PATIENCE_MS = 10_000;
 /** What a provider answers that has the right credentials, but no phone yet. */
 const UNPAIRED: readonly string[] = ['channel_disconnected', 'channel_not_found'];
+/** What the answer of another service than the provider looks like. */
+const STRANGERS: readonly string[] = ['channel_address_wrong', 'gateway_redirect'];
 
-/** What the provider said to settings that are not saved. `pairs`: a phone must be paired, and this can be done here. */
+/** What the provider said. `pairs`: a phone must be paired, and this can be done here. */
 export type Connection = ChannelCheck & { pairs: boolean };
 
 /**
- * Asks the provider whether a channel with these settings could send now. Nothing is sent or saved. The gateway connects
- * through the same guard as when it sends, so no forbidden address is reached.
+ * Asks the provider whether a channel could send now. Nothing is sent. The gateway connects through the same guard as when
+ * it sends, so no forbidden address is reached.
  */
 @Injectable()
 export class ChannelConnection {
-  constructor(private readonly gateways: GatewayRegistry) {}
+  constructor(
+    private readonly gateways: GatewayRegistry,
+    private readonly settings: ChannelSettings,
+    private readonly sightings: ChannelSightings,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
+  /** Asks with settings that are not saved, of which nothing is kept. */
   async test(kind: string, settings: GatewaySettings): Promise<Connection> {
     const gateway = this.gateways.get(kind);
     const check = await gateway.check(settings, AbortSignal.timeout(PATIENCE_MS));
     if (check.ready) return { ...check, pairs: false };
-    return { ...check, pairs: gateway.pairing !== undefined && UNPAIRED.includes(check.code) };
+    const { code } = check;
+    const isOwn = STRANGERS.includes(code) && isOwnAddress(settings, this.config.http);
+    const pairs = gateway.pairing !== undefined && UNPAIRED.includes(code);
+    return { ...check, pairs, ...(isOwn && { isOwn }) };
+  }
+
+  /** Asks for a channel, and keeps what was seen. */
+  async ask({ id, gateway }: Pick<ChannelView, 'id' | 'gateway'>): Promise<Connection> {
+    const settings = await this.settings.of(id);
+    if (!settings) return { ready: false, code: 'channel_auth_failed', detail: null, pairs: false };
+    const connection = await this.test(gateway, settings);
+    await this.sightings.checked(id, connection.ready ? null : connection.code);
+    return connection;
   }
 }

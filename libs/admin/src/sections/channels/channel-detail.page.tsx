@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import { LinkButton } from '../../ui/button.js';
+import { Button, LinkButton } from '../../ui/button.js';
 import { Chart } from '../../ui/chart.js';
 import { Chip, MoreChips } from '../../ui/chip.js';
-import { CopyBlock } from '../../ui/copy-block.js';
 import { type Detail, Details } from '../../ui/details.js';
 import { PricesPart } from '../../prices/prices.part.js';
+import { Form } from '../../ui/form.js';
 import { Heading } from '../../ui/heading.js';
 import { Linked } from '../../ui/linked.js';
 import { usePanel } from '../../ui/panel-context.js';
@@ -15,6 +15,8 @@ import { ChannelActions, DefaultForm } from './channel-actions.page.js';
 import type { ChannelDetailView } from './channel-detail.view.js';
 import type { UsageChart } from './channel-usage.view.js';
 import { pairingTexts } from './pairing-texts.js';
+import { Receipts } from './receipts.part.js';
+import { seenTexts } from './seen-texts.js';
 import { channelTexts } from './texts/index.js';
 
 const useTexts = () => usePanel().texts(channelTexts).channels;
@@ -24,6 +26,7 @@ export function ChannelDetailPage({ view }: { view: ChannelDetailView }) {
   return (
     <>
       <Head {...view} />
+      {view.seen && <p class="help">{view.seen}</p>}
       {view.why && <p class="notice notice-warn">{view.why}</p>}
       {view.account?.lock && <LockBanner {...view.account.lock} />}
       <Tiles tiles={view.tiles} />
@@ -42,9 +45,20 @@ export function ChannelDetailPage({ view }: { view: ChannelDetailView }) {
   );
 }
 
-function Head({ name, state, warnings, kind, editHref, pairHref, templatesHref }: ChannelDetailView) {
+function Head({
+  name,
+  state,
+  warnings,
+  kind,
+  editHref,
+  pairHref,
+  templatesHref,
+  checkAction,
+  mustPair,
+}: ChannelDetailView) {
   const t = useTexts();
   const pairing = usePanel().texts(pairingTexts);
+  const seen = usePanel().texts(seenTexts);
   const title = (
     <>
       {name} <Chip {...state} />
@@ -53,16 +67,25 @@ function Head({ name, state, warnings, kind, editHref, pairHref, templatesHref }
   );
   return (
     <Heading title={title} lead={kind} trail={{ href: '/admin/channels', text: t.title }}>
-      {(editHref ?? pairHref ?? templatesHref) && (
-        <p class="actions">
-          {pairHref && <LinkButton href={pairHref}>{pairing.title}</LinkButton>}
+      {(editHref ?? pairHref ?? templatesHref ?? checkAction) && (
+        <div class="actions">
+          {pairHref && (
+            <LinkButton href={pairHref} {...(mustPair && { tone: 'main' as const })}>
+              {pairing.title}
+            </LinkButton>
+          )}
+          {checkAction && (
+            <Form action={checkAction}>
+              <Button icon="turn">{seen.check}</Button>
+            </Form>
+          )}
           {templatesHref && <LinkButton href={templatesHref}>{t.templates}</LinkButton>}
           {editHref && (
             <LinkButton href={editHref} icon="edit">
               {t.edit}
             </LinkButton>
           )}
-        </p>
+        </div>
       )}
     </Heading>
   );
@@ -116,27 +139,6 @@ function LastError({ error }: { error: NonNullable<ChannelDetailView['error']> }
       </p>
       <p>{error.text}</p>
       {error.raw && <code class="raw">{error.raw}</code>}
-    </section>
-  );
-}
-
-function Receipts({ receipts: { last, silence, url } }: { receipts: NonNullable<ChannelDetailView['receipts']> }) {
-  const t = useTexts();
-  return (
-    <section class="card stack">
-      <h2>{t.receipts}</h2>
-      <p class="help">{t.receiptsHint}</p>
-      <p>
-        {last ? (
-          <>
-            {t.lastReceipt} <Time at={last} />
-          </>
-        ) : (
-          t.noReceipt
-        )}
-      </p>
-      {silence && <p class="notice notice-warn">{silence}</p>}
-      <CopyBlock id="receipts" label="URL" text={url} />
     </section>
   );
 }

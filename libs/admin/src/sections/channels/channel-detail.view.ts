@@ -1,6 +1,5 @@
 import type { ApiKeyView } from '@recado/auth';
 import { type ChannelField, type ChannelView, DEFAULT_CHANNEL, originOf } from '@recado/channels';
-import type { ChannelReceiptFigures } from '@recado/queries';
 import type { TimeView } from '../../format/format.js';
 import { choice, type Choice } from '../../ui/choice.js';
 import type { ChipView } from '../../ui/chip.js';
@@ -12,12 +11,17 @@ import { accountChips } from './account-chips.js';
 import { type AccountView, accountView } from './account.view.js';
 import { pricesView, type PricesView } from '../../prices/prices.view.js';
 import type { ChannelFacts } from './channel-facts.js';
-import { channelState, explanation } from './channel-state.js';
+import { channelState } from './channel-state.js';
+import { explanation } from './explanation.js';
 import { type UsageChart, usageChart, usageTiles } from './channel-usage.view.js';
 import { gatewayTexts, settingTexts } from './gateway-texts.js';
 import { channelLimitTexts } from './limit-texts.js';
+import { refusedText } from './refused-text.js';
 import { silenceText } from './silence-text.js';
 import { channelTexts } from './texts/index.js';
+
+/** What its provider answered while no phone is paired. */
+const UNPAIRED: readonly string[] = ['channel_disconnected', 'channel_not_found'];
 
 /** A form of the page that was refused. */
 export type RefusedChannelForm = RefusedFields<'resume' | 'test' | 'archive' | 'default' | 'lock'>;
@@ -28,6 +32,12 @@ export interface ChannelDetailView {
   kind: string;
   state: ChipView;
   why: string | null;
+  /** When it was last seen working, or asked, and by what. */
+  seen: string | null;
+  /** Asks its provider now; null: there is nothing to ask. */
+  checkAction: string | null;
+  /** Whether pairing a phone is what is to be done now. */
+  mustPair: boolean;
   tiles: Tile[];
   /** Null: it has sent nothing. */
   chart: UsageChart | null;
@@ -39,7 +49,15 @@ export interface ChannelDetailView {
   createdAt: TimeView | null;
   error: { text: string; raw: string | null; at: TimeView } | null;
   /** Null: its gateway has no receipts. */
-  receipts: { url: string; last: TimeView | null; silence: string | null } | null;
+  receipts: {
+    url: string;
+    last: TimeView | null;
+    silence: string | null;
+    refused: { text: string; whose: string } | null;
+    lacksSecret: boolean;
+    /** Where they are set up; null: only a person can do that at the provider. */
+    setupHref: string | null;
+  } | null;
   /** What is wrong with the account behind it. */
   warnings: ChipView[];
   /** Null: its provider tells nothing of accounts. */
@@ -71,12 +89,15 @@ export function channelDetailView(
   const { format } = panel;
   const t = panel.texts(channelTexts);
   const { id, name, gateway, builtIn, archivedAt } = channel;
-  const { chip, why } = channelState(channel, facts.allPaused, panel);
+  const { chip, why, seen } = channelState(channel, facts.allPaused, panel);
   return {
     name,
     kind: gatewayTexts(gateway, panel).name,
     state: chip,
     why,
+    seen,
+    checkAction: archivedAt !== null || !hasReceipts(channel) ? null : `/admin/channels/${id}/check`,
+    mustPair: facts.canPair && UNPAIRED.includes(channel.seen?.check?.code ?? ''),
     tiles: usageTiles(channel, facts, hasReceipts(channel), panel),
     chart: usageChart(channel, facts, panel),
     prices: pricesView(facts.prices, panel),
@@ -84,7 +105,7 @@ export function channelDetailView(
     limits: channelLimitTexts(channel.limits, panel),
     createdAt: channel.createdAt === 0 ? null : format.dateTime(channel.createdAt),
     error: lastError(channel, panel),
-    receipts: receiptsView(channel, facts.receipts, panel),
+    receipts: receiptsView(channel, facts, panel),
     keys: facts.keys
       .filter((key) => mayHaveDefault(key) && isDefaultOf(channel, key))
       .map((key) => ({ href: `/admin/api-keys/${key.id}`, name: key.name })),
@@ -116,7 +137,7 @@ export function hasReceipts({ gateway }: ChannelView): boolean {
 
 function receiptsView(
   channel: ChannelView,
-  figures: ChannelReceiptFigures,
+  { receipts: figures, lacksSecret, canSetReceipts }: ChannelFacts,
   panel: PanelRequest,
 ): ChannelDetailView['receipts'] {
   if (!hasReceipts(channel)) return null;
@@ -125,6 +146,9 @@ function receiptsView(
     url: `${panel.settings.baseUrl}/gateways/${channel.name}/receipts`,
     last: lastReceiptAt === null ? null : panel.format.ago(lastReceiptAt),
     silence: silenceText(figures, panel),
+    refused: refusedText(channel, panel),
+    lacksSecret,
+    setupHref: canSetReceipts ? `/admin/channels/${channel.id}/receipts` : null,
   };
 }
 

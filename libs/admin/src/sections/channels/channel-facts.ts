@@ -7,6 +7,7 @@ import {
   ChannelFields,
   ChannelPaces,
   Channels,
+  ChannelSettings,
   type ChannelView,
   localDay,
   startOfDay,
@@ -19,6 +20,7 @@ import { ChannelFigures, type PricedDay, Prices, ReceiptFigures } from '@recado/
 import { PRICE_DAYS } from '../../prices/prices.view.js';
 import { ChannelBacklog } from './channel-backlog.js';
 import { ChannelPairing } from './channel-pairing.js';
+import { ChannelReceiptSetup } from './channel-receipt-setup.js';
 import { type ChannelUsage, USAGE_DAYS } from './channel-usage.view.js';
 
 /** What the page of a channel shows besides the channel itself. */
@@ -27,6 +29,9 @@ export interface ChannelFacts extends ChannelUsage {
   allPaused: AllPaused | null;
   /** Whether its provider pairs it with a phone. */
   canPair: boolean;
+  /** Whether the webhook for its receipts can be set from here, and whether it lacks the secret that proves them. */
+  canSetReceipts: boolean;
+  lacksSecret: boolean;
   /** Whether its provider has message templates. */
   hasTemplates: boolean;
   /** How its provider priced the messages of the last days. */
@@ -53,6 +58,8 @@ export class ChannelFactsReader {
     private readonly contacts: RecipientContacts,
     private readonly clock: Clock,
     private readonly prices: Prices,
+    private readonly receiptSetup: ChannelReceiptSetup,
+    private readonly settings: ChannelSettings,
   ) {}
 
   async of(channel: ChannelView): Promise<ChannelFacts> {
@@ -65,6 +72,8 @@ export class ChannelFactsReader {
       keys: await this.apiKeys.list(),
       allPaused: this.channels.allPaused,
       canPair: this.pairing.isPossible(channel),
+      canSetReceipts: this.receiptSetup.of(channel) !== undefined,
+      lacksSecret: await this.lacksSecret(channel),
       hasTemplates: this.gateways
         .all()
         .some(({ kind, templates }) => kind === channel.gateway && templates !== undefined),
@@ -72,6 +81,12 @@ export class ChannelFactsReader {
       fields: await this.fields.of(channel),
       account: await this.accountOf(channel),
     };
+  }
+
+  private async lacksSecret({ id, gateway }: ChannelView): Promise<boolean> {
+    const settings = await this.settings.of(id);
+    const found = this.gateways.all().find(({ kind }) => kind === gateway);
+    return settings !== undefined && found !== undefined && found.senderOf(settings).secret === undefined;
   }
 
   private async accountOf({ id, limits: { timezone } }: ChannelView): Promise<AccountFacts> {

@@ -58,12 +58,14 @@ function Name({ name, kind, mark }: ChannelRow) {
   );
 }
 
-function State({ state, why, warnings, silence }: ChannelRow) {
+function State({ state, why, seen, warnings, silence, refused }: ChannelRow) {
   return (
     <span>
       <Chip {...state} />
       <MoreChips chips={warnings} />
       {why && <span class="under">{why}</span>}
+      {seen && <span class="under">{seen}</span>}
+      {refused && <span class="under">{refused}</span>}
       {silence && <span class="under">{silence}</span>}
     </span>
   );

@@ -8,8 +8,10 @@ import type { ConfirmForm } from '../../ui/confirm-forms.js';
 import { accountChips } from './account-chips.js';
 import { COUNTED_AT_MOST } from './channel-backlog.js';
 import { hasReceipts, type RefusedChannelForm } from './channel-detail.view.js';
-import { channelState, explanation } from './channel-state.js';
+import { channelState } from './channel-state.js';
+import { explanation } from './explanation.js';
 import { gatewayTexts } from './gateway-texts.js';
+import { refusedText } from './refused-text.js';
 import { silenceText } from './silence-text.js';
 import { channelTexts } from './texts/index.js';
 
@@ -22,10 +24,14 @@ export interface ChannelRow {
   mark: string | null;
   state: ChipView;
   why: string | null;
+  /** When it was last seen working, or asked, and by what. */
+  seen: string | null;
   /** What is wrong with the account behind it. */
   warnings: ChipView[];
   /** How many messages the provider sent no receipt for; null: none. */
   silence: string | null;
+  /** How many of its callbacks were refused; null: none. */
+  refused: string | null;
   waiting: string;
   error: { text: string; at: TimeView } | null;
   archived: boolean;
@@ -78,7 +84,7 @@ function toRow(
   const { format } = panel;
   const t = panel.texts(channelTexts);
   const { id, name, gateway, lastError, builtIn, archivedAt } = channel;
-  const { chip, why } = channelState(channel, allPaused, panel);
+  const { chip, why, seen } = channelState(channel, allPaused, panel);
   const isOver = channel.failures === 0 && channel.pause === null;
   return {
     href: `/admin/channels/${id}`,
@@ -88,6 +94,8 @@ function toRow(
     mark: builtIn ? t.channels.builtInMarks[name === 'default' ? 'default' : 'sandbox'] : null,
     state: chip,
     why,
+    seen,
+    refused: refusedText(channel, panel)?.text ?? null,
     warnings: accountChips(channel, news.get(id) ?? [], panel),
     silence: hasReceipts(channel) ? silenceText(receipts.get(id) ?? { silent: 0 }, panel) : null,
     waiting: format.upTo(waiting.get(id) ?? 0, COUNTED_AT_MOST),

@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
-import { type ChannelView, ChannelSettings } from '@recado/channels';
+import { ChannelBlocks, ChannelSettings, ChannelSightings, type ChannelView } from '@recado/channels';
+import { Clock } from '@recado/core';
 import { Database } from '@recado/database';
 import { GatewayRegistry, type Pairing, type PairingFailure, type PairingState } from '@recado/gateways';
+import { ChannelReceiptSetup } from './channel-receipt-setup.js';
 
 /** A look must not keep the page waiting; a provider takes seconds to create a sender. In ms. */
 const LOOK_MS = 10_000;
 const BEGIN_MS = 30_000;
+/** The page asks every few seconds: what it sees is kept again after this time, or when it has changed. In ms. */
+const KEEP_EVERY_MS = 10_000;
 
 const NO_SETTINGS: PairingFailure = { kind: 'failed', code: 'channel_auth_failed', detail: null };
 
@@ -18,33 +22,69 @@ export class ChannelPairing {
     private readonly settings: ChannelSettings,
     private readonly database: Database,
     private readonly audit: Audit,
+    private readonly blocks: ChannelBlocks,
+    private readonly sightings: ChannelSightings,
+    private readonly receipts: ChannelReceiptSetup,
+    private readonly clock: Clock,
   ) {}
 
   /** Whether the provider of a channel has something to pair. */
-  isPossible({ gateway, archivedAt }: ChannelView): boolean {
+  isPossible({ gateway, archivedAt }: Pick<ChannelView, 'gateway' | 'archivedAt'>): boolean {
     return archivedAt === null && this.pairing(gateway) !== undefined;
   }
 
-  /** How far it is; null: there is nothing to pair. */
-  async state({ id, gateway }: ChannelView): Promise<PairingState | null> {
-    const pairing = this.pairing(gateway);
-    if (!pairing) return null;
-    const settings = await this.settings.of(id);
-    if (!settings) return NO_SETTINGS;
-    return pairing.state(settings, AbortSignal.timeout(LOOK_MS));
+  /** How long a code of this gateway can be scanned, in seconds; null: it has none. */
+  codeSeconds(gateway: string): number | null {
+    return this.pairing(gateway)?.codeSeconds ?? null;
   }
 
-  /** Makes the provider show a code. Null: it has begun. */
-  async begin({ id, gateway, name }: ChannelView, actor: Actor): Promise<PairingFailure | null> {
-    const pairing = this.pairing(gateway);
-    const settings = await this.settings.of(id);
-    if (!pairing || !settings) return NO_SETTINGS;
+  /**
+   * How far it is; null: there is nothing to pair. What is seen is kept; a connected phone ends the hold of a channel whose
+   * phone was disconnected, as the report of the provider would.
+   */
+  async state(channel: ChannelView): Promise<PairingState | null> {
+    const pairing = this.pairing(channel.gateway);
+    if (!pairing) return null;
+    const state = await this.look(channel.id, pairing);
+    await this.keep(channel, state);
+    if (state.kind === 'connected') await this.blocks.reconnected(channel.id);
+    return state;
+  }
+
+  /** Makes the provider show a code. Null: it has begun. A sender that is created gets the webhook for its receipts. */
+  async begin(channel: ChannelView, actor: Actor): Promise<PairingFailure | null> {
+    const { id, name } = channel;
+    const pairing = this.pairing(channel.gateway);
+    if (!pairing || !(await this.settings.of(id))) return NO_SETTINGS;
     const entry = { actor, action: 'channel.pairing_begun', target: { type: 'channel', id }, details: { name } };
     await this.database.write((tx) => this.audit.record(tx, entry));
-    return pairing.begin(settings, AbortSignal.timeout(BEGIN_MS));
+    const isMissing = (await this.look(id, pairing)).kind === 'missing';
+    const receipts = isMissing ? await this.receipts.target(channel, actor) : null;
+    const settings = await this.settings.of(id);
+    if (!settings) return NO_SETTINGS;
+    return pairing.begin(settings, AbortSignal.timeout(BEGIN_MS), receipts ?? undefined);
+  }
+
+  private async look(id: number, pairing: Pairing): Promise<PairingState> {
+    const settings = await this.settings.of(id);
+    return settings ? pairing.state(settings, AbortSignal.timeout(LOOK_MS)) : NO_SETTINGS;
+  }
+
+  private async keep({ id, seen, lastError }: ChannelView, state: PairingState): Promise<void> {
+    const code = codeOf(state);
+    const known = seen?.check;
+    const isOld = !known || this.clock.now() - known.at >= KEEP_EVERY_MS || known.at <= (lastError?.at ?? 0);
+    if (isOld || known.code !== code) await this.sightings.checked(id, code);
   }
 
   private pairing(gateway: string): Pairing | undefined {
     return this.gateways.all().find(({ kind }) => kind === gateway)?.pairing;
   }
+}
+
+/** What a check of the connection would say. */
+function codeOf(state: PairingState): string | null {
+  if (state.kind === 'connected') return null;
+  if (state.kind === 'failed') return state.code;
+  return state.kind === 'missing' ? 'channel_not_found' : 'channel_disconnected';
 }

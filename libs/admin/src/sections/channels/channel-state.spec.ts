@@ -6,6 +6,8 @@ import { channelState } from './channel-state.js';
 const now = Date.UTC(2026, 10, 20, 17);
 const portuguese = new Localization('pt-BR', 'America/Sao_Paulo', now);
 
+const SEEN = { sentAt: now - 120_000, receiptAt: null, reportedAt: null, check: null, refused: null };
+
 function channel(changes: Partial<ChannelView> = {}): ChannelView {
   return {
     id: 3,
@@ -27,6 +29,7 @@ function channel(changes: Partial<ChannelView> = {}): ChannelView {
     warmForMs: null,
     coldLock: null,
     directRefusedAt: null,
+    seen: SEEN,
     ...changes,
   };
 }

@@ -1,9 +1,10 @@
 import type { AllPaused, ChannelView } from '@recado/channels';
 import { windowState } from '@recado/channels';
-import { explainFailure } from '@recado/core';
 import type { Localization } from '../../i18n/localization.js';
 import type { ChipView } from '../../ui/chip.js';
 import { messageTexts } from '../messages/texts/index.js';
+import { explanation } from './explanation.js';
+import { seenState } from './channel-seen.js';
 import { channelTexts } from './texts/index.js';
 
 /** The most important state of a channel, and a sentence that explains it. */
@@ -11,6 +12,8 @@ export interface ChannelState {
   chip: ChipView;
   /** Null: the state needs no explanation. */
   why: string | null;
+  /** When it was last seen, and by what; null: that is not the state, or it needs no proof. */
+  seen: string | null;
 }
 
 /** The state of a channel. */
@@ -21,9 +24,9 @@ export function channelState(
 ): ChannelState {
   const { channels } = localization.texts(channelTexts);
   const { archivedAt, pause, gateway } = channel;
-  if (archivedAt !== null) return { chip: { tone: 'quiet', text: channels.archived }, why: null };
+  if (archivedAt !== null) return { chip: { tone: 'quiet', text: channels.archived }, why: null, seen: null };
   if (pause) return pausedState(pause, gateway, localization);
-  if (allPaused) return { chip: { tone: 'warn', text: channels.paused }, why: channels.allPausedWhy };
+  if (allPaused) return { chip: { tone: 'warn', text: channels.paused }, why: channels.allPausedWhy, seen: null };
   return blockedState(channel, localization) ?? openState(channel, localization);
 }
 
@@ -35,8 +38,12 @@ function pausedState(
   const { channels } = localization.texts(channelTexts);
   const { at, by, code } = pause;
   if (by === null)
-    return { chip: { tone: 'bad', text: channels.stopped }, why: explanation(code, gateway, localization) };
-  return { chip: { tone: 'warn', text: channels.paused }, why: pausedBy({ at, by, note: pause.note }, localization) };
+    return { chip: { tone: 'bad', text: channels.stopped }, why: explanation(code, gateway, localization), seen: null };
+  return {
+    chip: { tone: 'warn', text: channels.paused },
+    why: pausedBy({ at, by, note: pause.note }, localization),
+    seen: null,
+  };
 }
 
 /** Who paused it, since when, and the reason that they gave. */
@@ -57,23 +64,15 @@ function blockedState(channel: ChannelView, localization: Localization): Channel
   const why = [explanation(failureCode, channel.gateway, localization), next].filter((part) => part !== null).join(' ');
   const tone = blockedAs === 'throttled' ? 'warn' : 'bad';
   const text = { held: t.channels.stopped, failing: t.channels.failing, throttled: t.channels.throttled }[blockedAs];
-  return { chip: { tone, text }, why };
+  return { chip: { tone, text }, why, seen: null };
 }
 
-function openState({ limits: { window, timezone } }: ChannelView, localization: Localization): ChannelState {
+function openState(channel: ChannelView, localization: Localization): ChannelState {
+  const { window, timezone } = channel.limits;
   const { format } = localization;
   const t = localization.texts(channelTexts);
   const state = window ? windowState(window, timezone, format.now) : { open: true, until: Infinity };
-  if (state.open) return { chip: { tone: 'good', text: t.channels.working }, why: null };
+  if (state.open) return seenState(channel, localization);
   const why = t.channels.opensAt(format.brief(state.until).text);
-  return { chip: { tone: 'quiet', text: t.channels.closed }, why };
-}
-
-/** What a failure code means and what to do about it, in the reader's language; the code itself when it is unknown. */
-export function explanation(
-  code: string | null,
-  gateway: string,
-  { format }: Pick<Localization, 'format'>,
-): string | null {
-  return code === null ? null : (explainFailure(code, format.language, gateway) ?? code);
+  return { chip: { tone: 'quiet', text: t.channels.closed }, why, seen: null };
 }

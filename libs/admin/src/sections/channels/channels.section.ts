@@ -11,15 +11,18 @@ import { ChannelConnection } from './channel-connection.js';
 import { ChannelFactsReader } from './channel-facts.js';
 import { ChannelForms } from './channel-forms.js';
 import { ChannelPairing } from './channel-pairing.js';
+import { ChannelReceiptSetup } from './channel-receipt-setup.js';
 import { ChannelSwitchesController } from './channel-switches.controller.js';
 import { ChannelPage } from './channel.page.js';
 import { ChannelsController } from './channels.controller.js';
+import { CheckChannelController } from './check-channel.controller.js';
 import { DefaultChannelController } from './default-channel.controller.js';
 import { EditChannelController } from './edit-channel.controller.js';
 import { EditPoolController } from './edit-pool.controller.js';
 import { PoolsController } from './pools.controller.js';
 import { PairingController } from './pairing.controller.js';
 import { NewChannelController } from './new-channel.controller.js';
+import { ReceiptSetupController } from './receipt-setup.controller.js';
 import { PauseBanner } from './pause-banner.js';
 import { TestMessageController } from './test-message.controller.js';
 import { channelTexts } from './texts/index.js';
@@ -41,10 +44,13 @@ export const CHANNELS = defineSection({
     DefaultChannelController,
     TestMessageController,
     PairingController,
+    CheckChannelController,
+    ReceiptSetupController,
   ],
   providers: [
     ChannelBacklog,
     ChannelPairing,
+    ChannelReceiptSetup,
     ChannelConnection,
     ChannelForms,
     ChannelFactsReader,

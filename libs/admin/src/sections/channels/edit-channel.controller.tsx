@@ -20,7 +20,8 @@ import { PanelPages } from '../../session/panel-controller.js';
 import { ChannelFormPage } from './channel-form.page.js';
 import { ChannelForms } from './channel-forms.js';
 import { type ChannelReading, type FilledReading, TEST_BUTTON } from './channel.form.js';
-import type { ConnectionView } from './connection.view.js';
+import { ChannelConnection } from './channel-connection.js';
+import { askedText, type ConnectionView } from './connection.view.js';
 import { ChannelPage } from './channel.page.js';
 import { channelErrors, toChannelForm, toLimits } from './to-limits.js';
 import { channelTexts } from './texts/index.js';
@@ -37,6 +38,7 @@ export class EditChannelController {
     private readonly settings: ChannelSettings,
     private readonly forms: ChannelForms,
     private readonly page: ChannelPage,
+    private readonly connection: ChannelConnection,
   ) {}
 
   @Get()
@@ -79,13 +81,21 @@ export class EditChannelController {
     try {
       if (channel.builtIn) await this.editor.changeLimits(channel.id, limits, panel.actor);
       else await this.editor.change(channel.id, { settings: reading.settings, limits }, panel.actor);
-      panel.leaveNotice('good', panel.texts(channelTexts).channelForm.saved);
+      await this.ask(panel, channel);
       await panel.redirect(`/admin/channels/${channel.id}`);
     } catch (error) {
       // Somebody changed the channel meanwhile.
       if (!(error instanceof ChannelInputError)) throw error;
       await this.show(panel, channel, reading, channelErrors(error));
     }
+  }
+
+  /** What was seen before was seen with the settings from before. */
+  private async ask(panel: PanelRequest, channel: ChannelView): Promise<void> {
+    const { saved } = panel.texts(channelTexts).channelForm;
+    if (channel.builtIn || channel.archivedAt !== null) return panel.leaveNotice('good', saved);
+    const connection = await this.connection.ask(channel);
+    panel.leaveNotice(connection.ready ? 'good' : 'bad', `${saved} ${askedText(connection, channel, panel)}`);
   }
 
   private async show(

@@ -17,7 +17,8 @@ import { ChannelFormPage } from './channel-form.page.js';
 import { ChannelForms } from './channel-forms.js';
 import { ChannelKindsPage } from './channel-kinds.page.js';
 import { type ChannelReading, type FilledReading, TEST_BUTTON } from './channel.form.js';
-import type { ConnectionView } from './connection.view.js';
+import { ChannelConnection } from './channel-connection.js';
+import { askedText, type ConnectionView } from './connection.view.js';
 import { gatewayTexts } from './gateway-texts.js';
 import { channelErrors, toChannelForm, toLimits } from './to-limits.js';
 import { channelTexts } from './texts/index.js';
@@ -32,6 +33,7 @@ export class NewChannelController {
     private readonly fields: ChannelFields,
     private readonly checks: ChannelChecks,
     private readonly forms: ChannelForms,
+    private readonly connection: ChannelConnection,
   ) {}
 
   @Get()
@@ -67,13 +69,21 @@ export class NewChannelController {
   private async store(panel: PanelRequest, reading: ChannelReading, input: NewChannel): Promise<void> {
     try {
       const id = await this.editor.create(input, panel.actor);
-      panel.leaveNotice('good', panel.texts(channelTexts).channelForm.created(input.name));
+      await this.ask(panel, id, input);
       await panel.redirect(`/admin/channels/${id}`);
     } catch (error) {
       // Somebody took the name meanwhile.
       if (!(error instanceof ChannelInputError)) throw error;
       await this.show(panel, input.gateway, reading, channelErrors(error));
     }
+  }
+
+  /** The first look at the provider, so that the page of the channel shows what is, and not what is hoped for. */
+  private async ask(panel: PanelRequest, id: number, { name, gateway }: NewChannel): Promise<void> {
+    const created = panel.texts(channelTexts).channelForm.created(name);
+    if (gateway === 'sandbox') return panel.leaveNotice('good', created);
+    const connection = await this.connection.ask({ id, gateway });
+    panel.leaveNotice(connection.ready ? 'good' : 'bad', `${created} ${askedText(connection, { gateway }, panel)}`);
   }
 
   private async kinds(panel: PanelRequest): Promise<void> {

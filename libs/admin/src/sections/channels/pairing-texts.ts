@@ -14,8 +14,10 @@ const ptBR = {
     missing: 'Não existe no provedor',
     failed: 'Não foi possível consultar',
   },
-  connected: 'O celular está conectado, e o canal já pode enviar.',
-  connectedAs: (phone: string) => `O celular ${phone} está conectado, e o canal já pode enviar.`,
+  connected: 'O celular está conectado.',
+  connectedAs: (phone: string) => `O celular ${phone} está conectado.`,
+  canSend: 'Com isso, o canal já pode enviar.',
+  stillStopped: (state: string) => `O canal ainda não envia (${state}).`,
   starting: 'O provedor está gerando o código. Ele aparece aqui em alguns segundos.',
   stopped: 'Nenhum celular está conectado. Gere um código e aponte a câmera do celular para ele.',
   missing: {
@@ -25,13 +27,16 @@ const ptBR = {
   },
   begin: 'Gerar código',
   create: 'Criar e gerar código',
-  begun: 'O provedor está gerando o código.',
+  late: 'Há mais de um minuto nenhum código aparece: o provedor não alcança o WhatsApp. Confira a internet do servidor dele, o proxy e o registro dele.',
+  lateEvolution: 'Na Evolution, confira também CONFIG_SESSION_PHONE_VERSION: uma versão antiga do WhatsApp é recusada.',
+  test: 'Enviar um teste',
   notBegun: 'O provedor não gerou o código.',
   needsGlobalKey:
     'Para criar uma instância, a Evolution API exige a chave global (AUTHENTICATION_API_KEY). Crie a instância no painel dela, ou informe a chave global no canal.',
   edit: 'Editar o canal',
   reload: 'Atualizar',
-  expires: 'O código muda a cada 20 segundos, e esta página acompanha. Sem JavaScript, use “Atualizar”.',
+  expires: (seconds: number | null) =>
+    `${seconds === null ? 'O código muda' : `O código muda a cada ${seconds} segundos`}, e esta página acompanha. Sem JavaScript, use “Atualizar”.`,
   stepsTitle: 'No celular',
   steps: [
     'Abra o WhatsApp no celular que vai enviar as mensagens.',
@@ -57,8 +62,10 @@ const en: typeof ptBR = {
     missing: 'Not at the provider',
     failed: 'The provider could not be asked',
   },
-  connected: 'The phone is connected, and the channel can send.',
-  connectedAs: (phone: string) => `The phone ${phone} is connected, and the channel can send.`,
+  connected: 'The phone is connected.',
+  connectedAs: (phone: string) => `The phone ${phone} is connected.`,
+  canSend: 'The channel can send now.',
+  stillStopped: (state: string) => `The channel does not send yet (${state}).`,
   starting: 'The provider is creating the code. It appears here within a few seconds.',
   stopped: 'No phone is connected. Create a code and point the camera of the phone at it.',
   missing: {
@@ -68,13 +75,16 @@ const en: typeof ptBR = {
   },
   begin: 'Create a code',
   create: 'Create it and show a code',
-  begun: 'The provider is creating the code.',
+  late: 'No code has appeared for more than a minute: the provider does not reach WhatsApp. Check the network of its server, its proxy and its log.',
+  lateEvolution: 'With Evolution, check CONFIG_SESSION_PHONE_VERSION too: an old version of WhatsApp is refused.',
+  test: 'Send a test',
   notBegun: 'The provider did not create a code.',
   needsGlobalKey:
     'To create an instance, Evolution API needs its global key (AUTHENTICATION_API_KEY). Create the instance in its own panel, or put the global key into the channel.',
   edit: 'Edit the channel',
   reload: 'Refresh',
-  expires: 'The code changes every 20 seconds, and this page follows. Without JavaScript, use “Refresh”.',
+  expires: (seconds: number | null) =>
+    `${seconds === null ? 'The code changes' : `The code changes every ${seconds} seconds`}, and this page follows. Without JavaScript, use “Refresh”.`,
   stepsTitle: 'On the phone',
   steps: [
     'Open WhatsApp on the phone that will send the messages.',

@@ -1,5 +1,5 @@
-import { Get, NotFoundException, Param, Post } from '@nestjs/common';
-import type { ChannelView } from '@recado/channels';
+import { Get, NotFoundException, Param, Post, Query } from '@nestjs/common';
+import { Channels, type ChannelView, conditionOf } from '@recado/channels';
 import { CurrentRequest } from '../../panel/current-request.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { confirmHref } from '../../session/confirm-href.js';
@@ -8,10 +8,11 @@ import { PanelPages } from '../../session/panel-controller.js';
 import { Heading } from '../../ui/heading.js';
 import { Live } from '../../ui/live.js';
 import { ChannelPairing } from './channel-pairing.js';
+import { channelState } from './channel-state.js';
 import { ChannelPage } from './channel.page.js';
 import { PairingParts } from './pairing.page.js';
 import { pairingTexts } from './pairing-texts.js';
-import { pairingView, refusalText } from './pairing.view.js';
+import { type PairingContext, pairingView, refusalText, sinceIn } from './pairing.view.js';
 
 /** Pairs a phone with a channel. The code is a credential: it is neither kept nor logged, and viewers do not see it. */
 @PanelPages('channels/:id/pair')
@@ -19,18 +20,23 @@ export class PairingController {
   constructor(
     private readonly pairing: ChannelPairing,
     private readonly channels: ChannelPage,
+    private readonly list: Channels,
   ) {}
 
   @Get()
   @NeedsRole('operator')
-  async page(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
+  async page(
+    @CurrentRequest() panel: PanelRequest,
+    @Param('id') path: string,
+    @Query('since') asked?: unknown,
+  ): Promise<void> {
     const channel = await this.find(path);
     const state = await this.pairing.state(channel);
     if (!state) throw new NotFoundException();
     const t = panel.texts(pairingTexts);
-    const view = pairingView(channel, state, panel);
+    const view = pairingView(channel, state, await this.context(path, asked, panel), panel);
     const part = (
-      <Live id="pairing" href={view.page} news={view.state.text}>
+      <Live id="pairing" href={view.again} news={view.late ?? view.state.text}>
         <PairingParts view={view} />
       </Live>
     );
@@ -43,6 +49,7 @@ export class PairingController {
     await panel.show({ title: t.title, body, part });
   }
 
+  /** The page itself says that the provider makes a code: a sentence above it would still say so when that is over. */
   @Post()
   async begin(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
     const channel = await this.find(path);
@@ -50,8 +57,21 @@ export class PairingController {
     if (panel.asksPassword) return panel.redirect(confirmHref(`/admin/channels/${channel.id}/pair`));
     const failure = await this.pairing.begin(channel, panel.actor);
     if (failure) panel.leaveNotice('bad', refusalText(channel, failure, panel));
-    else panel.leaveNotice('good', panel.texts(pairingTexts).begun);
-    await panel.redirect(`/admin/channels/${channel.id}/pair`);
+    const since = failure ? '' : `?since=${panel.format.now}`;
+    await panel.redirect(`/admin/channels/${channel.id}/pair${since}`);
+  }
+
+  /** What the look at the provider has changed is in it. */
+  private async context(path: string, asked: unknown, panel: PanelRequest): Promise<PairingContext> {
+    const { format } = panel;
+    const channel = await this.find(path);
+    const { state } = conditionOf(channel, this.list.allPaused, format.now);
+    return {
+      now: channelState(channel, this.list.allPaused, panel),
+      canSend: state === 'active',
+      since: sinceIn(asked, format.now),
+      codeSeconds: this.pairing.codeSeconds(channel.gateway),
+    };
   }
 
   /** Throws NotFoundException, also for a channel that has nothing to pair. */

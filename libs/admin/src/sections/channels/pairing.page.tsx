@@ -4,6 +4,7 @@ import { Form } from '../../ui/form.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { QrCode } from '../../ui/qr-code.js';
 import { pairingTexts } from './pairing-texts.js';
+import { receiptsTexts } from './receipts-texts.js';
 import type { PairingPageView } from './pairing.view.js';
 
 const useTexts = () => usePanel().texts(pairingTexts);
@@ -23,16 +24,18 @@ export function PairingParts({ view }: { view: PairingPageView }) {
   );
 }
 
-function State({ page, back, state, text, raw, scan, begin, isFailed }: PairingPageView) {
+function State({ page, again, back, state, text, late, raw, scan, begin, isFailed, next }: PairingPageView) {
   const t = useTexts();
+  const receipts = usePanel().texts(receiptsTexts);
   return (
     <section class="card stack">
       <p>
         <Chip {...state} />
       </p>
       {text && <p>{text}</p>}
+      {late && <p class="notice notice-warn">{late}</p>}
       {raw && <code class="raw">{raw}</code>}
-      {scan && <Code qr={scan.qr} />}
+      {scan && <Code qr={scan.qr} seconds={scan.seconds} />}
       {begin && (
         <Form action={page}>
           <p>
@@ -41,7 +44,15 @@ function State({ page, back, state, text, raw, scan, begin, isFailed }: PairingP
         </Form>
       )}
       <p class="actions">
-        <LinkButton href={page} icon="turn">
+        {next && (
+          <>
+            <LinkButton href={next.test} tone="main">
+              {t.test}
+            </LinkButton>
+            <LinkButton href={next.receipts}>{receipts.title}</LinkButton>
+          </>
+        )}
+        <LinkButton href={again ?? page} icon="turn">
           {t.reload}
         </LinkButton>
         {isFailed && <LinkButton href={`${back}/edit`}>{t.edit}</LinkButton>}
@@ -50,12 +61,12 @@ function State({ page, back, state, text, raw, scan, begin, isFailed }: PairingP
   );
 }
 
-function Code({ qr }: { qr: string }) {
+function Code({ qr, seconds }: { qr: string; seconds: number | null }) {
   const t = useTexts();
   return (
     <>
       <QrCode text={qr} label={t.qr} />
-      <p class="help">{t.expires}</p>
+      <p class="help">{t.expires(seconds)}</p>
       <p class="help">{t.secret}</p>
     </>
   );

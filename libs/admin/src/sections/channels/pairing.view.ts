@@ -2,7 +2,9 @@ import type { ChannelView } from '@recado/channels';
 import type { PairingState } from '@recado/gateways';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import type { ChipView } from '../../ui/chip.js';
-import { explanation } from './channel-state.js';
+import { type ChannelState } from './channel-state.js';
+import { causeOf } from './connection.view.js';
+import { explanation } from './explanation.js';
 import { pairingTexts } from './pairing-texts.js';
 
 const TONES: Readonly<Record<PairingState['kind'], ChipView['tone']>> = {
@@ -14,49 +16,102 @@ const TONES: Readonly<Record<PairingState['kind'], ChipView['tone']>> = {
   failed: 'bad',
 };
 
+/** A provider that reaches WhatsApp shows a code within some seconds: after this time it is said that it does not. In ms. */
+const CODE_WITHIN_MS = 60_000;
+/** A time of waiting that is older than this is of an earlier visit, in ms. */
+const FORGOTTEN_MS = 3_600_000;
+
 /** What the page that pairs a phone prints. */
 export interface PairingPageView {
   channel: string;
   page: string;
+  /** Where the page is read anew, with the time since when it waits for a code; null: nothing more will change. */
+  again: string | null;
   /** Of the channel. */
   back: string;
   state: ChipView;
   /** What the state means. */
   text: string | null;
+  /** Why no code comes; null: one may still come. */
+  late: string | null;
   /** What the provider said. */
   raw: string | null;
-  /** What the phone scans, and what may be typed in its place. */
-  scan: { qr: string; code: string | null } | null;
+  /** What the phone scans, what may be typed in its place, and for how many seconds. */
+  scan: { qr: string; code: string | null; seconds: number | null } | null;
   /** What the button says that makes the provider show a code; null: there is none. */
   begin: string | null;
   /** Whether editing the channel may help. */
   isFailed: boolean;
+  /** Where its receipts are set up, and where a test is sent; null: it is not connected. */
+  next: { receipts: string; test: string } | null;
+}
+
+/** What the page shows besides the state of the pairing. */
+export interface PairingContext {
+  /** The state of the channel, read after the provider was asked. */
+  now: ChannelState;
+  /** Whether nothing stops the channel. */
+  canSend: boolean;
+  /** Since when somebody waits for a code, UTC milliseconds; null: they do not. */
+  since: number | null;
+  codeSeconds: number | null;
+}
+
+/** The time in an address since when somebody waits for a code; null: there is none, or it is of another visit. */
+export function sinceIn(asked: unknown, now: number): number | null {
+  const since = typeof asked === 'string' && /^\d{13}$/.test(asked) ? Number(asked) : NaN;
+  return since <= now && since > now - FORGOTTEN_MS ? since : null;
 }
 
 /** The page that pairs a phone with a channel. */
-export function pairingView(channel: ChannelView, state: PairingState, panel: PanelRequest): PairingPageView {
+export function pairingView(
+  channel: ChannelView,
+  state: PairingState,
+  { now, canSend, since, codeSeconds }: PairingContext,
+  panel: PanelRequest,
+): PairingPageView {
   const t = panel.texts(pairingTexts);
   const back = `/admin/channels/${channel.id}`;
   const { kind } = state;
+  const isWaiting = kind === 'starting' || (kind === 'stopped' && since !== null);
+  const waitsSince = isWaiting ? (since ?? panel.format.now) : null;
+  const isLate = waitsSince !== null && panel.format.now - waitsSince >= CODE_WITHIN_MS;
   return {
     channel: channel.name,
     page: `${back}/pair`,
+    again: kind === 'connected' && canSend ? null : `${back}/pair${waitsSince === null ? '' : `?since=${waitsSince}`}`,
     back,
     state: { tone: TONES[kind], text: t.states[kind] },
-    text: textOf(state, channel, panel),
+    text: kind === 'connected' ? connectedText(state, now, canSend, panel) : textOf(state, channel, panel),
+    late: isLate ? [t.late, channel.gateway === 'evolution' ? t.lateEvolution : null].filter(Boolean).join(' ') : null,
     raw: 'detail' in state && state.detail !== null ? panel.format.raw(state.detail) : null,
-    scan: state.kind === 'scan' ? { qr: state.qr, code: state.code } : null,
+    scan: kind === 'scan' ? { qr: state.qr, code: state.code, seconds: codeSeconds } : null,
     begin: kind === 'stopped' ? t.begin : kind === 'missing' ? t.create : null,
     isFailed: kind === 'failed',
+    next: kind === 'connected' ? { receipts: `${back}/receipts`, test: `${back}#test` } : null,
   };
 }
 
-function textOf(state: PairingState, { gateway }: ChannelView, panel: PanelRequest): string | null {
+/** That the channel can send is said only where nothing stops it. */
+function connectedText(
+  { phone }: Extract<PairingState, { kind: 'connected' }>,
+  { chip, why }: ChannelState,
+  canSend: boolean,
+  panel: PanelRequest,
+): string {
+  const t = panel.texts(pairingTexts);
+  const who = phone === null ? t.connected : t.connectedAs(panel.format.phone(phone));
+  return canSend ? `${who} ${t.canSend}` : [who, t.stillStopped(chip.text), why].filter(Boolean).join(' ');
+}
+
+function textOf(
+  state: Exclude<PairingState, { kind: 'connected' }>,
+  { gateway }: ChannelView,
+  panel: PanelRequest,
+): string | null {
   const t = panel.texts(pairingTexts);
   if (state.kind === 'scan') return null;
-  if (state.kind === 'failed') return explanation(state.code, gateway, panel);
-  if (state.kind === 'connected')
-    return state.phone === null ? t.connected : t.connectedAs(panel.format.phone(state.phone));
+  if (state.kind === 'failed') return causeOf(state, gateway, panel);
   if (state.kind === 'missing') return t.missing[gateway === 'evolution' || gateway === 'waha' ? gateway : 'other'];
   return t[state.kind];
 }

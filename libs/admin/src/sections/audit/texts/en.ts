@@ -36,6 +36,7 @@ const actions: Record<string, string> = {
   'channel.archived': 'Channel archived',
   'channel.changed': 'Channel changed',
   'channel.created': 'Channel created',
+  'channel.receipts_set': 'Receipts set up at the provider',
   'channel.pairing_begun': 'Pairing of a phone begun',
   'channel.paused': 'Channel paused',
   'channel.restored': 'Channel restored',

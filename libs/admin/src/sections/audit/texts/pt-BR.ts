@@ -34,6 +34,7 @@ const actions: Record<string, string> = {
   'channel.archived': 'Canal arquivado',
   'channel.changed': 'Canal alterado',
   'channel.created': 'Canal criado',
+  'channel.receipts_set': 'Recibos configurados no provedor',
   'channel.pairing_begun': 'Conexão de celular iniciada',
   'channel.paused': 'Canal pausado',
   'channel.restored': 'Canal reativado',

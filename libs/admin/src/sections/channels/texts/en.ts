@@ -31,7 +31,6 @@ export const en: typeof ptBR = {
     receipts: 'Address for receipts',
     receiptsHint: 'Paste it at the provider, so that it reports here what was delivered and read.',
     lastReceipt: 'Last receipt:',
-    noReceipt: 'No receipt has arrived yet.',
     silent: (count, text, hours) =>
       `${text} ${count === 1 ? 'message was' : 'messages were'} sent more than ${hours} hours ago, and no receipt came for ${count === 1 ? 'it' : 'them'}.`,
     builtInMarks: { default: 'the server’s default', sandbox: 'for tests' },
@@ -40,7 +39,6 @@ export const en: typeof ptBR = {
         'The credentials of this channel come from the environment variables of the server; its limits are edited here.',
       sandbox: 'The simulator comes with the server and cannot be edited. Nothing is really sent through it.',
     },
-    working: 'Working',
     paused: 'Paused',
     stopped: 'Stopped',
     throttled: 'Throttled',
@@ -144,10 +142,12 @@ export const en: typeof ptBR = {
     reachable: 'The address answers. Nothing was saved or sent.',
     unpaired: 'The provider answered, but no phone is connected yet. Save the channel and use Connect the phone.',
     failed: 'The connection does not work.',
+    stranger: (gateway: string) => `What answered at this address is not ${gateway}: check the URL.`,
+    own: (gateway: string) =>
+      `This is the address of Recado itself, not that of ${gateway}: enter the URL at which the provider answers.`,
     causes: {
       channel_auth_failed: 'The provider refused the credentials: check the key or token.',
       channel_not_found: 'The provider does not know this number: check its identification and the URL.',
-      channel_address_wrong: 'What answered is not the provider: check the URL.',
       gateway_unreachable: 'Nobody answers at this address: check the URL, and that the provider is running.',
       gateway_not_answering: 'The provider did not answer in time: check the URL and try again.',
     },

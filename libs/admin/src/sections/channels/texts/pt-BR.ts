@@ -29,7 +29,6 @@ export const ptBR = {
     receipts: 'Endereço dos recibos',
     receiptsHint: 'Cole no provedor, para que ele informe aqui o que foi entregue e lido.',
     lastReceipt: 'Último recibo:',
-    noReceipt: 'Nenhum recibo chegou ainda.',
     silent: (count: number, text: string, hours: string) =>
       `${text} ${count === 1 ? 'mensagem enviada' : 'mensagens enviadas'} há mais de ${hours} horas, sem nenhum recibo do provedor.`,
     builtInMarks: { default: 'padrão do servidor', sandbox: 'de testes' },
@@ -37,7 +36,6 @@ export const ptBR = {
       default: 'As credenciais deste canal vêm das variáveis de ambiente do servidor; aqui se editam os limites.',
       sandbox: 'O simulador vem com o servidor e não pode ser editado. Nada sai por ele.',
     },
-    working: 'Funcionando',
     paused: 'Pausado',
     stopped: 'Parado',
     throttled: 'Limitado',
@@ -142,10 +140,12 @@ export const ptBR = {
     unpaired:
       'O provedor respondeu, mas este número ainda não está conectado a um celular. Salve o canal e use Conectar o celular.',
     failed: 'A conexão não funciona.',
+    stranger: (gateway: string) => `O que respondeu neste endereço não é ${gateway}: confira a URL.`,
+    own: (gateway: string) =>
+      `Este é o endereço do próprio Recado, e não o de ${gateway}: informe a URL em que o provedor responde.`,
     causes: {
       channel_auth_failed: 'O provedor não aceitou a credencial: confira a chave ou o token.',
       channel_not_found: 'O provedor não conhece este número: confira a identificação e a URL.',
-      channel_address_wrong: 'Quem respondeu não é o provedor: confira a URL.',
       gateway_unreachable: 'Ninguém responde neste endereço: confira a URL e se o provedor está no ar.',
       gateway_not_answering: 'O provedor não respondeu a tempo: confira a URL e tente de novo.',
     },

@@ -1,0 +1,25 @@
+import { NotFoundException, Param, Post } from '@nestjs/common';
+import { CurrentRequest } from '../../panel/current-request.js';
+import { PanelRequest } from '../../panel/panel-request.js';
+import { PanelPages } from '../../session/panel-controller.js';
+import { ChannelConnection } from './channel-connection.js';
+import { ChannelPage } from './channel.page.js';
+import { askedText } from './connection.view.js';
+
+/** Asks the provider of a channel whether it could send, and shows the answer. Nothing is sent. */
+@PanelPages('channels/:id/check')
+export class CheckChannelController {
+  constructor(
+    private readonly connection: ChannelConnection,
+    private readonly page: ChannelPage,
+  ) {}
+
+  @Post()
+  async check(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
+    const channel = await this.page.find(path);
+    if (channel.gateway === 'sandbox') throw new NotFoundException();
+    const connection = await this.connection.ask(channel);
+    panel.leaveNotice(connection.ready ? 'good' : 'bad', askedText(connection, channel, panel));
+    await panel.redirect(`/admin/channels/${channel.id}`);
+  }
+}

@@ -1,0 +1,11 @@
+import { explainFailure } from '@recado/core';
+import type { Localization } from '../../i18n/localization.js';
+
+/** What a failure code means and what to do about it, in the reader's language; the code itself when it is unknown. */
+export function explanation(
+  code: string | null,
+  gateway: string,
+  { format }: Pick<Localization, 'format'>,
+): string | null {
+  return code === null ? null : (explainFailure(code, format.language, gateway) ?? code);
+}
