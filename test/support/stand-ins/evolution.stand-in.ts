@@ -111,16 +111,12 @@ export class EvolutionStandIn extends StandIn {
   }
 
   protected respond(request: StandInRequest): StandInAnswer | Promise<StandInAnswer> {
-    const { apiKey, instance } = this.settings;
     if (this.instead) return this.instead;
     const [, area = '', verb, name] = request.path.split('/');
-    const isKnown = this.knowsKey && request.headers.apikey === apiKey;
     if (!AREAS.includes(area)) return problem(404, 'Not Found', [`Cannot ${request.method} ${request.path}`]);
-    // The guard asks for the instance before the key.
-    if (name === undefined) return isKnown ? this.ofAll(request) : problem(401, 'Unauthorized', 'Unauthorized');
-    if (name !== instance || !this.hasInstance)
-      return problem(404, 'Not Found', [`The "${name}" instance does not exist`]);
-    if (!isKnown) return problem(401, 'Unauthorized', 'Unauthorized');
+    const refusal = this.refusal(request, name);
+    if (refusal) return refusal;
+    if (name === undefined) return this.ofAll(request);
     if (area === 'webhook') return this.webhookOf(request);
     if (`${area}/${verb}` === 'instance/connectionState') {
       const state = { status: 200, body: { instance: { instanceName: name, state: this.state } } };
@@ -140,6 +136,15 @@ export class EvolutionStandIn extends StandIn {
       return problem(400, 'Bad Request', [['delay']]);
     await rest(delay);
     return { status: 201, body: { presence } };
+  }
+
+  /** The guards: they ask for the instance before the key. */
+  private refusal({ headers }: StandInRequest, name: string | undefined): StandInAnswer | undefined {
+    const { apiKey, instance } = this.settings;
+    const isMissing = name !== undefined && (name !== instance || !this.hasInstance);
+    if (isMissing) return problem(404, 'Not Found', [`The "${name}" instance does not exist`]);
+    const isKnown = this.knowsKey && headers.apikey === apiKey;
+    return isKnown ? undefined : problem(401, 'Unauthorized', 'Unauthorized');
   }
 
   /** The routes without an instance. */

@@ -124,17 +124,20 @@ export class WahaStandIn extends StandIn {
     const { apiKey, session } = this.settings;
     if (!this.knowsKey || request.headers['x-api-key'] !== apiKey) return problem(401, 'Unauthorized');
     const { method, path } = request;
-    if (method === 'PUT' && path.startsWith('/api/sessions/')) return this.configure(request);
-    if (method === 'POST' && path.startsWith('/api/sessions')) return this.changeSession(request);
     if (path === `/api/${session}/auth/qr`) return this.code(request);
-    if (method === 'GET' && path.startsWith('/api/sessions/'))
-      return this.withFate(this.sessionFate, () => this.sessionOf(path));
+    if (path.startsWith('/api/sessions')) return this.sessions(request);
     if (method === 'GET' && path === '/api/contacts/check-exists') {
       return this.withFate(this.checkExistsFate, () => this.checkExists(request));
     }
     if (method === 'POST' && SENDS.has(path)) return this.sendText(request);
     if (method === 'POST' && PRESENCE.includes(path)) return this.presence(request);
     return this.ofSession(path.replace(`/api/${session}/`, '')) ?? problem(404, `Cannot ${method} ${path}`);
+  }
+
+  private sessions(request: StandInRequest): StandInAnswer | Promise<StandInAnswer> {
+    if (request.method === 'PUT') return this.configure(request);
+    if (request.method === 'POST') return this.changeSession(request);
+    return this.withFate(this.sessionFate, () => this.sessionOf(request.path));
   }
 
   /** What a session tells of its chats and of hidden ids; undefined: there is nothing of this name. */

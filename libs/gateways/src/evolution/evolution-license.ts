@@ -24,7 +24,7 @@ export function licenseRequired(answer: HttpAnswer): Extract<SendResult, { kind:
 }
 
 /** Where a person activates it. Only a whole https address is passed on, because people follow it. */
-export function licenseDetail({ status, body }: HttpAnswer): string {
+function licenseDetail({ status, body }: HttpAnswer): string {
   const address = textOf(jsonIn(body)?.register_url);
   return isWebAddress(address) ? `register_url: ${address}` : `HTTP ${status}: LICENSE_REQUIRED`;
 }

@@ -120,7 +120,7 @@ export interface CallbackContent {
 }
 
 /** Why a callback is not proved to come from the provider: the channel has no secret, the callback no proof, or another one. */
-export type Unproved = 'no_secret' | 'no_proof' | 'wrong_proof';
+type Unproved = 'no_secret' | 'no_proof' | 'wrong_proof';
 
 /** The content of a callback that is not verified. `proof`: what it carries for one. */
 export function unverified(secret: string | undefined, proof: string | undefined): CallbackContent {

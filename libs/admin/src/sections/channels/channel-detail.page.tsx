@@ -45,20 +45,9 @@ export function ChannelDetailPage({ view }: { view: ChannelDetailView }) {
   );
 }
 
-function Head({
-  name,
-  state,
-  warnings,
-  kind,
-  editHref,
-  pairHref,
-  templatesHref,
-  checkAction,
-  mustPair,
-}: ChannelDetailView) {
+function Head(view: ChannelDetailView) {
   const t = useTexts();
-  const pairing = usePanel().texts(pairingTexts);
-  const seen = usePanel().texts(seenTexts);
+  const { name, state, warnings, kind, editHref, pairHref, templatesHref, checkAction } = view;
   const title = (
     <>
       {name} <Chip {...state} />
@@ -67,27 +56,34 @@ function Head({
   );
   return (
     <Heading title={title} lead={kind} trail={{ href: '/admin/channels', text: t.title }}>
-      {(editHref ?? pairHref ?? templatesHref ?? checkAction) && (
-        <div class="actions">
-          {pairHref && (
-            <LinkButton href={pairHref} {...(mustPair && { tone: 'main' as const })}>
-              {pairing.title}
-            </LinkButton>
-          )}
-          {checkAction && (
-            <Form action={checkAction}>
-              <Button icon="turn">{seen.check}</Button>
-            </Form>
-          )}
-          {templatesHref && <LinkButton href={templatesHref}>{t.templates}</LinkButton>}
-          {editHref && (
-            <LinkButton href={editHref} icon="edit">
-              {t.edit}
-            </LinkButton>
-          )}
-        </div>
-      )}
+      {(editHref ?? pairHref ?? templatesHref ?? checkAction) && <HeadActions {...view} />}
     </Heading>
+  );
+}
+
+function HeadActions({ editHref, pairHref, templatesHref, checkAction, mustPair }: ChannelDetailView) {
+  const t = useTexts();
+  const pairing = usePanel().texts(pairingTexts);
+  const seen = usePanel().texts(seenTexts);
+  return (
+    <div class="actions">
+      {pairHref && (
+        <LinkButton href={pairHref} {...(mustPair && { tone: 'main' as const })}>
+          {pairing.title}
+        </LinkButton>
+      )}
+      {checkAction && (
+        <Form action={checkAction}>
+          <Button icon="turn">{seen.check}</Button>
+        </Form>
+      )}
+      {templatesHref && <LinkButton href={templatesHref}>{t.templates}</LinkButton>}
+      {editHref && (
+        <LinkButton href={editHref} icon="edit">
+          {t.edit}
+        </LinkButton>
+      )}
+    </div>
   );
 }
 

@@ -67,36 +67,49 @@ export function sinceIn(asked: unknown, now: number): number | null {
 export function pairingView(
   channel: ChannelView,
   state: PairingState,
-  { now, canSend, since, codeSeconds }: PairingContext,
+  context: PairingContext,
   panel: PanelRequest,
 ): PairingPageView {
   const t = panel.texts(pairingTexts);
   const back = `/admin/channels/${channel.id}`;
   const { kind } = state;
-  const isWaiting = kind === 'starting' || (kind === 'stopped' && since !== null);
-  const waitsSince = isWaiting ? (since ?? panel.format.now) : null;
-  const isLate = waitsSince !== null && panel.format.now - waitsSince >= CODE_WITHIN_MS;
   return {
     channel: channel.name,
     page: `${back}/pair`,
-    again: kind === 'connected' && canSend ? null : `${back}/pair${waitsSince === null ? '' : `?since=${waitsSince}`}`,
+    ...waiting(channel, state, context, panel),
     back,
     state: { tone: TONES[kind], text: t.states[kind] },
-    text: kind === 'connected' ? connectedText(state, now, canSend, panel) : textOf(state, channel, panel),
-    late: isLate ? [t.late, channel.gateway === 'evolution' ? t.lateEvolution : null].filter(Boolean).join(' ') : null,
+    text: kind === 'connected' ? connectedText(state, context, panel) : textOf(state, channel, panel),
     raw: 'detail' in state && state.detail !== null ? panel.format.raw(state.detail) : null,
-    scan: kind === 'scan' ? { qr: state.qr, code: state.code, seconds: codeSeconds } : null,
+    scan: kind === 'scan' ? { qr: state.qr, code: state.code, seconds: context.codeSeconds } : null,
     begin: kind === 'stopped' ? t.begin : kind === 'missing' ? t.create : null,
     isFailed: kind === 'failed',
     next: kind === 'connected' ? { receipts: `${back}/receipts`, test: `${back}#test` } : null,
   };
 }
 
+/** How long a code is waited for. One that is shown proves that WhatsApp is reached: the next wait begins anew. */
+function waiting(
+  { id, gateway }: ChannelView,
+  { kind }: PairingState,
+  { canSend, since }: PairingContext,
+  panel: PanelRequest,
+): Pick<PairingPageView, 'again' | 'late'> {
+  const t = panel.texts(pairingTexts);
+  const { now } = panel.format;
+  const page = `/admin/channels/${id}/pair`;
+  if (kind === 'connected' && canSend) return { again: null, late: null };
+  const isWaiting = kind === 'starting' || (kind === 'stopped' && since !== null);
+  if (!isWaiting) return { again: page, late: null };
+  const began = since ?? now;
+  const late = gateway === 'evolution' ? `${t.late} ${t.lateEvolution}` : t.late;
+  return { again: `${page}?since=${began}`, late: now - began >= CODE_WITHIN_MS ? late : null };
+}
+
 /** That the channel can send is said only where nothing stops it. */
 function connectedText(
   { phone }: Extract<PairingState, { kind: 'connected' }>,
-  { chip, why }: ChannelState,
-  canSend: boolean,
+  { now: { chip, why }, canSend }: PairingContext,
   panel: PanelRequest,
 ): string {
   const t = panel.texts(pairingTexts);

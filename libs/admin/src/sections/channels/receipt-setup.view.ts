@@ -68,7 +68,7 @@ function textOf(shown: ReceiptsShown, { gateway }: ChannelView, panel: PanelRequ
 }
 
 /** Why a provider at the address of these settings may not reach ours; null: nothing speaks against it. */
-export function unreachable(ours: string, { url }: GatewaySettings, panel: PanelRequest): string | null {
+function unreachable(ours: string, { url }: GatewaySettings, panel: PanelRequest): string | null {
   const t = panel.texts(receiptsTexts);
   const own = URL.parse(ours);
   const provider = typeof url === 'string' ? URL.parse(url) : null;
