@@ -9,6 +9,7 @@ const FILE = 'the answer is a file, and the page stays: test/browser/recipients.
 const PREVIEW = 'no form: the page asks for it while somebody types: test/browser/send.spec.ts';
 const LATER =
   'asked before a file, ten minutes after the login, and the answer is the file: apps/server/src/roles/panel-exports.spec.ts';
+const PROVIDER = 'it asks a provider, which this world lacks: test/e2e/panel-receipts.spec.ts';
 /** The forms that the table does not have, and why. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /admin/login/passkey': PASSKEY,
@@ -16,6 +17,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /admin/account/security/passkey': PASSKEY,
   'POST /admin/account/security/confirm': PASSKEY,
   'POST /admin/account/confirm': LATER,
+  'POST /admin/channels/:id/check': PROVIDER,
+  'POST /admin/channels/:id/receipts': PROVIDER,
   'POST /admin/send/preview': PREVIEW,
   'POST /admin/recipients/export': FILE,
   'POST /admin/schedules/changes/:id/stop': STOP,

@@ -152,7 +152,7 @@ export const RECIPIENT_AND_CHANNEL_TASKS: readonly Task[] = [
     name: 'restores a channel',
     route: 'POST /admin/channels/:id/restore',
     page: ANTIGA,
-    shows: 'css=h1 .chip:has-text("Funcionando")',
+    shows: 'css=h1 .chip:has-text("Ainda não testado")',
     before: (world) => world.post(`${ANTIGA}/archive`),
   },
   {

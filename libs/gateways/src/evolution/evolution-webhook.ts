@@ -1,4 +1,5 @@
-import type { ReceiptLack, ReceiptTarget } from '../port/receipt-setup.js';
+import type { ReceiptLack } from '../port/receipt-setup.js';
+import type { ReceiptTarget } from '../port/receipt-target.js';
 import { isSameAddress } from '../shared/same-address.js';
 import { type Json, recordOf, textOf } from '../shared/json-parts.js';
 

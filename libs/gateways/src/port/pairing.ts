@@ -1,6 +1,6 @@
 import type { GatewaySettings } from '@recado/config';
 import type { FailureCode } from '@recado/core';
-import type { ReceiptTarget } from './receipt-setup.js';
+import type { ReceiptTarget } from './receipt-target.js';
 
 /** Why a provider did not do what pairing needs. `detail`: what it said. */
 export interface PairingFailure {

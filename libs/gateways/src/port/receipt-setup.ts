@@ -1,11 +1,6 @@
 import type { GatewaySettings } from '@recado/config';
 import type { PairingFailure } from './pairing.js';
-
-/** Where a provider is to post receipts, and the secret that proves them. */
-export interface ReceiptTarget {
-  url: string;
-  secret: string;
-}
+import type { ReceiptTarget } from './receipt-target.js';
 
 /** What is wrong with a webhook that has the right address: it is switched off, events are missing, or the proof is not ours. */
 export type ReceiptLack = 'off' | 'events' | 'proof';

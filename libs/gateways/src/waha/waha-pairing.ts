@@ -3,7 +3,7 @@ import { describeAnswer } from '../client/describe-answer.js';
 import { answerOrFailure, failedPairing, isFailure } from '../client/failed-pairing.js';
 import type { ProviderClient } from '../client/provider-client.js';
 import type { Pairing, PairingFailure, PairingState } from '../port/pairing.js';
-import type { ReceiptTarget } from '../port/receipt-setup.js';
+import type { ReceiptTarget } from '../port/receipt-target.js';
 import { jsonIn, recordOf, textOf } from '../shared/json-parts.js';
 import { isMissingSession } from './waha-missing.js';
 import { askWaha, sessionPath, type WahaRequest } from './waha-request.js';

@@ -1,7 +1,8 @@
 import { answerOrFailure, failedPairing, isFailure, withoutWords } from '../client/failed-pairing.js';
 import type { ProviderClient } from '../client/provider-client.js';
 import type { PairingFailure } from '../port/pairing.js';
-import type { ReceiptSetup, ReceiptState, ReceiptTarget } from '../port/receipt-setup.js';
+import type { ReceiptSetup, ReceiptState } from '../port/receipt-setup.js';
+import type { ReceiptTarget } from '../port/receipt-target.js';
 import { type Json, jsonIn, recordOf, textOf } from '../shared/json-parts.js';
 import { isMissingSession } from './waha-missing.js';
 import { askWaha, sessionPath } from './waha-request.js';
