@@ -43,7 +43,10 @@ export class WebhookDelivery {
   @Column({ type: 'integer', default: 0 })
   failures: number;
 
-  /** When the next attempt is due; during an attempt, when that counts as lost; 0 once it has ended. */
+  /**
+   * When the next attempt is due; during an attempt, when that counts as lost; 0 once it has ended. Negative: a person
+   * asked for it (`askedTime`).
+   */
   @Column({ name: 'next_at', type: 'bigint' })
   nextAt: number;
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { WebhookDeliveryStatus } from '@recado/core';
 import { Database, type SqlParameters } from '@recado/database';
 import { sentBodies } from '../fan-out/sent-bodies.js';
+import { dueTime, isAsked } from '../notifier/asked-time.js';
 import { DeliverySearch } from './delivery-search.js';
 import type {
   DeliveryFilter,
@@ -22,7 +23,7 @@ const VIEW = `SELECT d.id, d.endpoint_id AS endpointId, d.event_id AS eventId, d
   d.last_request AS lastRequest, d.last_answer AS lastAnswer, d.created_at AS createdAt, d.ended_at AS endedAt
   FROM webhook_deliveries d`;
 
-interface Row extends Omit<WebhookDeliveryView, 'nextAt' | 'last'> {
+interface Row extends Omit<WebhookDeliveryView, 'nextAt' | 'isAsked' | 'last'> {
   nextAt: number;
   leaseUntil: number | null;
   lastStartedAt: number | null;
@@ -90,7 +91,7 @@ function toView({ nextAt, leaseUntil, lastStartedAt, lastMs, ...row }: Row): Web
   const { lastStatus: _status, lastRequest: _request, lastAnswer: _answer, ...rest } = row;
   const isResting = row.status === WebhookDeliveryStatus.Waiting && leaseUntil === null;
   const last: LastAttempt | null = lastStartedAt === null ? null : lastAttempt(row, lastStartedAt, lastMs ?? 0);
-  return { ...rest, nextAt: isResting ? nextAt : null, last };
+  return { ...rest, nextAt: isResting ? dueTime(nextAt) : null, isAsked: isAsked(nextAt), last };
 }
 
 function lastAttempt(

@@ -6,6 +6,7 @@ import type { WebhookEndpointView } from '../endpoints/webhook-endpoint.view.js'
 import type { WebhookTestDataDto } from '../fan-out/event.dto.js';
 import { DELIVERY_COLUMNS, newEventId } from '../fan-out/fan-out.js';
 import { payload } from '../fan-out/payload.js';
+import { askedTime } from '../notifier/asked-time.js';
 import type { WebhookDeliveryView } from './webhook-delivery.view.js';
 
 const { Waiting, Delivered, Failed } = WebhookDeliveryStatus;
@@ -42,7 +43,10 @@ interface Progress {
   readonly limit: number;
 }
 
-/** Replays deliveries and makes test deliveries. Both are ordinary deliveries that are due now. */
+/**
+ * Replays deliveries and makes test deliveries. Both are ordinary deliveries that are due now; a test and the replay of
+ * one delivery go out also while the endpoint rests after failures.
+ */
 @Injectable()
 export class DeliveryReplays {
   private readonly ids: IdsByTime;
@@ -61,7 +65,7 @@ export class DeliveryReplays {
     const now = this.clock.now();
     const data: WebhookTestDataDto = { webhook_id: endpoint.id, description: endpoint.description };
     const body = payload('webhook.test', now, data);
-    const row = [endpoint.id, newEventId(), 'webhook.test', null, body, Waiting, now, now];
+    const row = [endpoint.id, newEventId(), 'webhook.test', null, body, Waiting, askedTime(now), now];
     return this.database.write(async (tx) => {
       const id = await tx.insertOne('webhook_deliveries', DELIVERY_COLUMNS, row);
       await this.audit.record(tx, { actor, action: 'webhook.tested', target: target(endpoint) });
@@ -81,7 +85,7 @@ export class DeliveryReplays {
       if (locked.length === 0) return;
       await tx.run(KEEP_SUCCESS, [id]);
       const update = `UPDATE webhook_deliveries SET ${DUE_NOW} WHERE id = ? AND lease_until IS NULL`;
-      const changed = await tx.run(update, [this.clock.now(), id]);
+      const changed = await tx.run(update, [askedTime(this.clock.now()), id]);
       const record = {
         actor,
         action: 'webhook.delivery_replayed',

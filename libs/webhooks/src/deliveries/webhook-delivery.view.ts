@@ -50,6 +50,8 @@ export interface WebhookDeliveryView {
   attempts: number;
   /** When the next attempt is due; null: an attempt is running, or the delivery has ended. */
   nextAt: number | null;
+  /** A person asked for it, and it goes out at once, also while its endpoint rests after failures. */
+  isAsked: boolean;
   /** Why the last attempt failed; null: none has failed. */
   error: DeliveryError | null;
   last: LastAttempt | null;

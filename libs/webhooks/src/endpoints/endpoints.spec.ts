@@ -39,7 +39,14 @@ describe('endpoints', () => {
         url: `${URL_OF_SINK}?token=t`,
         events: ['message.sent', 'message.read'],
       },
-      ...{ description: null, enabled: true, previousUntil: null, failingSince: null, disabledAt: null },
+      ...{
+        description: null,
+        enabled: true,
+        previousUntil: null,
+        failingSince: null,
+        throttledUntil: 0,
+        disabledAt: null,
+      },
       ...{ disabledReason: null, createdAt: fixture.clock.now() },
     });
     const stored = await row(id);

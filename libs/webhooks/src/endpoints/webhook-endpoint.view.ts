@@ -20,6 +20,8 @@ export interface WebhookEndpointView {
   previousUntil: number | null;
   /** Since when every attempt has failed. */
   failingSince: number | null;
+  /** Until when it asked to get nothing; 0: never. */
+  throttledUntil: number;
   disabledAt: number | null;
   disabledReason: DisabledReason | null;
   createdAt: number;

@@ -9,7 +9,7 @@ import type { WebhookEndpointView } from './webhook-endpoint.view.js';
 export const MAX_ENDPOINTS = 50;
 
 const VIEW = `SELECT e.id, e.api_key_id AS apiKeyId, k.name AS apiKeyName, e.key_ids AS keyIds, e.url, e.events, e.description, e.enabled,
-  e.previous_until AS previousUntil, e.failing_since AS failingSince, e.disabled_at AS disabledAt,
+  e.previous_until AS previousUntil, e.failing_since AS failingSince, e.throttled_until AS throttledUntil, e.disabled_at AS disabledAt,
   e.disabled_reason AS disabledReason, e.created_at AS createdAt
   FROM webhook_endpoints e LEFT JOIN api_keys k ON k.id = e.api_key_id`;
 

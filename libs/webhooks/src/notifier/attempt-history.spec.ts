@@ -165,7 +165,7 @@ describe('of the attempts', () => {
       const outcome = kind === 'failed' ? { kind, error: 'timeout' as const } : { kind };
       const late = { delivery: frozen!, outcome, throttleMs: 60_000, isGone: kind === 'failed', ms: 1, status: null };
       const result = { ...late, request: '{}', answer: null, excerpt: null };
-      await fixture.transactions.recordAndClaim([result], new Map());
+      await fixture.transactions.recordAndClaim([result], new Map(), new Set());
       expect(before).toMatchObject({ day: { delivered: 1, failed: 0 } });
       expect(await figures()).toEqual(before);
       expect(await history()).toEqual([]);

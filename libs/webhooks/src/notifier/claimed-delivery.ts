@@ -16,5 +16,7 @@ export interface ClaimedDelivery {
   secret: string;
   /** Replaced secrets that still sign, sealed. */
   previousSecrets: readonly string[];
+  /** Claimed because a person asked for it, beside the ordinary requests and rests of its endpoint. */
+  isProbe: boolean;
   startedAt: number;
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, WebhookDeliveryStatus } from '@recado/core';
 import { Database, type Transaction, releaseDeadLeases } from '@recado/database';
+import { LAST_ASKED } from './asked-time.js';
 import { sentBodies } from '../fan-out/sent-bodies.js';
 import type { ClaimedDelivery } from './claimed-delivery.js';
 
@@ -88,22 +89,40 @@ export class DeliveryClaims {
     return found;
   }
 
-  /** Claims what is due, for each of these endpoints at most so many, the longest due first. */
-  async claim(tx: Transaction, limits: ReadonlyMap<number, number>): Promise<Claim> {
-    if (limits.size === 0) return NOTHING;
+  /**
+   * Claims what is due, for each of these endpoints at most so many, the longest due first; and for each of `asked` one
+   * that a person asked for, beside the others.
+   */
+  async claim(
+    tx: Transaction,
+    limits: ReadonlyMap<number, number>,
+    asked: ReadonlySet<number> = new Set(),
+  ): Promise<Claim> {
+    if (limits.size === 0 && asked.size === 0) return NOTHING;
     const { list } = this.database.capabilities;
     const now = this.clock.now();
-    const ids = [...limits.keys()];
+    const ids = [...new Set([...limits.keys(), ...asked])];
     const found = await tx.all<Endpoint>(`${ENDPOINTS} ${list}`, [ids]);
-    const endpoints = found.filter((endpoint) => readyAt(endpoint) <= now);
-    const earlier = await this.earlierSecrets(tx, endpoints, now);
-    const claimed: ClaimedDelivery[] = [];
-    for (const endpoint of endpoints) {
-      const due = await this.due(tx, endpoint.id, now, limits.get(endpoint.id) ?? 0);
-      claimed.push(...due.map((delivery) => toClaimed(delivery, endpoint, earlier, now)));
-    }
-    await this.lease(tx, claimed, now);
-    return { deliveries: claimed, resting: restingOf(ids, found, now) };
+    const ready = found.filter((endpoint) => readyAt(endpoint) <= now);
+    const earlier = await this.earlierSecrets(tx, ready, now);
+    const claimEach = async (endpoints: readonly Endpoint[], until: number, limitOf: (id: number) => number) => {
+      const claimed: ClaimedDelivery[] = [];
+      for (const endpoint of endpoints) {
+        const due = await this.due(tx, endpoint.id, until, limitOf(endpoint.id));
+        claimed.push(...due.map((delivery) => toClaimed(delivery, endpoint, earlier, now)));
+      }
+      await this.lease(tx, claimed, now);
+      return claimed;
+    };
+    const probed = ready.filter(({ id }) => asked.has(id));
+    const probes = await claimEach(probed, LAST_ASKED, () => 1);
+    const others = await claimEach(
+      ready.filter(({ id }) => limits.has(id)),
+      now,
+      (id) => limits.get(id) ?? 0,
+    );
+    const deliveries = [...probes.map((probe) => ({ ...probe, isProbe: true })), ...others];
+    return { deliveries, resting: restingOf(ids, found, now) };
   }
 
   private async earlierSecrets(tx: Transaction, endpoints: readonly Endpoint[], now: number): Promise<EarlierSecrets> {
@@ -153,5 +172,5 @@ function toClaimed(
   const { id: endpointId, url, secret, previousSecret, previousUntil } = endpoint;
   const overlaps = previousSecret !== null && previousUntil !== null && previousUntil > now;
   const previousSecrets = [...(overlaps ? [previousSecret] : []), ...(earlier.get(endpointId) ?? [])];
-  return { ...due, endpointId, url, secret, previousSecrets, attempt: attempts + 1, startedAt: now };
+  return { ...due, endpointId, url, secret, previousSecrets, attempt: attempts + 1, isProbe: false, startedAt: now };
 }

@@ -17,12 +17,16 @@ export class DeliveryTransactions {
     private readonly hours: EndpointHours,
   ) {}
 
-  /** Claims at most so many deliveries as each endpoint has free slots. */
-  async recordAndClaim(ended: readonly AttemptResult[], free: ReadonlyMap<number, number>): Promise<Claim> {
-    if (ended.length === 0 && free.size === 0) return NOTHING;
+  /** Claims at most so many deliveries as each endpoint has free slots, and for each of `asked` one that was asked for. */
+  async recordAndClaim(
+    ended: readonly AttemptResult[],
+    free: ReadonlyMap<number, number>,
+    asked: ReadonlySet<number>,
+  ): Promise<Claim> {
+    if (ended.length === 0 && free.size === 0 && asked.size === 0) return NOTHING;
     const { disabled, claim } = await this.database.write(async (tx) => {
       const { results, disabled } = await this.recorder.record(tx, ended);
-      const claim = await this.claims.claim(tx, free);
+      const claim = await this.claims.claim(tx, free, asked);
       // Last, because all processes count in the same rows: each locks them for the time of its commit only.
       await this.hours.count(tx, results);
       return { disabled, claim };

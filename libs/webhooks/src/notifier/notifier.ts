@@ -9,9 +9,10 @@ import {
 import { CONFIG, type Config } from '@recado/config';
 import { Clock, Metrics } from '@recado/core';
 import { Loop } from '@recado/work';
+import { isAsked } from './asked-time.js';
 import { FanOut } from '../fan-out/fan-out.js';
 import { Attempt } from './attempt.js';
-import { DeliveryClaims } from './delivery-claims.js';
+import { type Claim, DeliveryClaims } from './delivery-claims.js';
 import { DeliveryTransactions } from './delivery-transactions.js';
 import { RunningAttempts } from './running-attempts.js';
 import { WaitingEndpoints } from './waiting-endpoints.js';
@@ -86,21 +87,20 @@ export class Notifier implements OnApplicationBootstrap, OnModuleDestroy, Before
     const { slots } = this.attempts;
     const now = this.clock.now();
     const free = slots.free(now);
-    const { deliveries, resting } = await this.recordAndClaim(free);
-    for (const delivery of deliveries) this.attempts.start(delivery);
-    for (const [id, requests] of free) {
-      if (deliveries.filter(({ endpointId }) => endpointId === id).length < requests) slots.markIdle(id);
-    }
-    for (const [id, until] of resting) slots.markResting(id, until, now);
+    const asked = this.attempts.asked.free((id) => slots.isResting(id, now));
+    const claim = await this.recordAndClaim(free, asked);
+    for (const delivery of claim.deliveries) this.attempts.start(delivery);
+    this.markRest(claim, free, asked);
+    for (const [id, until] of claim.resting) slots.markResting(id, until, now);
     this.metrics.ticked('notifier');
     // Also where nothing was found for those that got slots: others may have got none because of them.
-    return free.size > 0 || this.hasResults() ? 0 : SEARCH_EVERY_MS;
+    return free.size > 0 || asked.size > 0 || this.hasResults() ? 0 : SEARCH_EVERY_MS;
   }
 
   /** Resolves when every attempt that has started has ended and is recorded. */
   async settled(): Promise<void> {
     await this.attempts.ended();
-    while (this.hasResults()) await this.recordAndClaim(new Map());
+    while (this.hasResults()) await this.recordAndClaim(new Map(), new Set());
   }
 
   /** Starts nothing more, lets running requests end for a while, aborts the rest and records all of them. */
@@ -112,10 +112,18 @@ export class Notifier implements OnApplicationBootstrap, OnModuleDestroy, Before
     clearTimeout(cutOff);
   }
 
+  /** Where less was claimed than might have been, nothing more is due. */
+  private markRest({ deliveries }: Claim, free: ReadonlyMap<number, number>, asked: ReadonlySet<number>): void {
+    const claimed = (id: number, asProbe: boolean) =>
+      deliveries.filter(({ endpointId, isProbe }) => endpointId === id && isProbe === asProbe).length;
+    for (const [id, requests] of free) if (claimed(id, false) < requests) this.attempts.slots.markIdle(id);
+    for (const id of asked) if (claimed(id, true) === 0) this.attempts.asked.markNone(id);
+  }
+
   /** Results that cannot be recorded stay for the next tick. */
-  private async recordAndClaim(free: ReadonlyMap<number, number>) {
+  private async recordAndClaim(free: ReadonlyMap<number, number>, asked: ReadonlySet<number>): Promise<Claim> {
     const results = this.attempts.results(MAX_RESULTS);
-    const claim = await this.transactions.recordAndClaim(results, free);
+    const claim = await this.transactions.recordAndClaim(results, free, asked);
     this.attempts.removeResults(results.length);
     return claim;
   }
@@ -130,6 +138,7 @@ export class Notifier implements OnApplicationBootstrap, OnModuleDestroy, Before
     this.searchedAt = now;
     for (const { endpointId, nextAt } of await this.waiting.next(SEARCH_LIMIT)) {
       if (nextAt <= now) this.attempts.slots.markDue(endpointId);
+      if (isAsked(nextAt)) this.attempts.asked.markAsked(endpointId);
     }
   }
 

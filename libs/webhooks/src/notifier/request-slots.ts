@@ -37,13 +37,18 @@ export class RequestSlots {
     this.resting.set(endpointId, Math.min(until, now + LOOK_AGAIN_MS));
   }
 
+  /** By what the database says, as far as it was asked in the last 5 s. */
+  isResting(endpointId: number, now: number): boolean {
+    return (this.resting.get(endpointId) ?? 0) > now;
+  }
+
   /** Requests that may start now, by endpoint. An endpoint that gets some comes last the next time. */
   free(now: number): Map<number, number> {
     const granted = new Map<number, number>();
     let slots = SLOTS - this.inUse();
     let claims = MAX_CLAIMS;
     for (const id of [...this.due]) {
-      if ((this.resting.get(id) ?? 0) > now) continue;
+      if (this.isResting(id, now)) continue;
       const endpoint = this.endpoints.get(id) ?? new EndpointSlots();
       const share = shareOf(endpoint.isFailing ? slots - RESERVED : slots);
       const requests = Math.min(endpoint.free(now, share), claims);

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { Clock } from '@recado/core';
 import { type AttemptResult, hasSucceeded } from './attempt-result.js';
+import { AskedSlots } from './asked-slots.js';
 import type { Attempt } from './attempt.js';
 import type { ClaimedDelivery } from './claimed-delivery.js';
 import { RequestSlots } from './request-slots.js';
@@ -8,6 +9,7 @@ import { RequestSlots } from './request-slots.js';
 /** The attempts of this process: those that run, and the results that are not recorded yet. */
 export class RunningAttempts {
   readonly slots = new RequestSlots();
+  readonly asked = new AskedSlots();
   private readonly logger = new Logger(RunningAttempts.name);
   private readonly running = new Set<Promise<void>>();
   private readonly aborter = new AbortController();
@@ -22,6 +24,7 @@ export class RunningAttempts {
 
   start(delivery: ClaimedDelivery): void {
     this.slots.acquire(delivery.endpointId);
+    if (delivery.isProbe) this.asked.acquire(delivery.endpointId);
     const run = this.run(delivery).finally(() => this.running.delete(run));
     this.running.add(run);
   }
@@ -56,6 +59,7 @@ export class RunningAttempts {
       this.logger.error(error);
     }
     this.slots.release(delivery.endpointId, succeeded, this.clock.now());
+    if (delivery.isProbe) this.asked.release(delivery.endpointId);
     this.onEnd();
   }
 }

@@ -26,8 +26,7 @@ export class DeliveriesController {
     const delivery = await this.delivery(path);
     const endpoint = await this.endpoints.find(delivery.endpointId);
     const earlier = await this.deliveries.earlierAttempts(delivery);
-    const known = { url: endpoint?.url ?? null, enabled: endpoint?.enabled ?? false };
-    const view = deliveryView(delivery, known, earlier, panel);
+    const view = deliveryView(delivery, endpoint, earlier, panel);
     const { delivery: t } = panel.texts(webhookTexts);
     const part = (
       <Live id="delivery" href={view.isWaiting ? view.page : null} news={t.news}>

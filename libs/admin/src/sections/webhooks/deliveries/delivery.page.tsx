@@ -24,7 +24,7 @@ export function DeliveryParts({ view }: { view: DeliveryPageView }) {
   );
 }
 
-function Facts({ state, type, eventId, message, createdAt, endedAt, next, attempts }: DeliveryPageView) {
+function Facts({ state, type, eventId, message, createdAt, endedAt, next, waits, attempts }: DeliveryPageView) {
   const { delivery: t, deliveries } = useTexts();
   const rows: Detail[] = [
     { label: deliveries.status, text: <Chip {...state} /> },
@@ -40,6 +40,7 @@ function Facts({ state, type, eventId, message, createdAt, endedAt, next, attemp
     <section class="card stack">
       <h2>{t.facts}</h2>
       <Details rows={rows} />
+      {waits && <p class="help">{waits}</p>}
     </section>
   );
 }

@@ -1,10 +1,17 @@
 import { WebhookDeliveryStatus } from '@recado/core';
-import type { EarlierAttempt, LastAttempt, ReceivedAnswer, WebhookDeliveryView } from '@recado/webhooks';
+import type {
+  EarlierAttempt,
+  LastAttempt,
+  ReceivedAnswer,
+  WebhookDeliveryView,
+  WebhookEndpointView,
+} from '@recado/webhooks';
 import type { TimeView } from '../../../format/format.js';
 import type { PanelRequest } from '../../../panel/panel-request.js';
 import type { ChipView } from '../../../ui/chip.js';
 import type { TimelineStep } from '../../../ui/timeline.js';
 import { deliveryState } from '../endpoint/delivery-state.js';
+import { waitingNote } from '../endpoint/waiting-note.js';
 import { shownUrl } from '../shared/endpoint-state.js';
 import { deliveryPath, endpointPath } from '../shared/paths.js';
 import { webhookTexts } from '../texts/index.js';
@@ -35,7 +42,10 @@ export interface DeliveryPageView {
   message: { id: string; href: string } | null;
   createdAt: TimeView;
   endedAt: TimeView | null;
+  /** Null also where that time has passed: it waits for its turn. */
   next: TimeView | null;
+  /** Why it waits. */
+  waits: string | null;
   attempts: string;
   /** Null: nothing was sent yet. */
   requestHeaders: HeaderLine[] | null;
@@ -50,16 +60,10 @@ export interface DeliveryPageView {
   canReplay: boolean;
 }
 
-/** What is known of the endpoint of a delivery. It may have been deleted. */
-export interface DeliveryEndpoint {
-  url: string | null;
-  enabled: boolean;
-}
-
-/** The page of a delivery. */
+/** The page of a delivery. Its endpoint is null where it was deleted. */
 export function deliveryView(
   delivery: WebhookDeliveryView,
-  endpoint: DeliveryEndpoint,
+  endpoint: Pick<WebhookEndpointView, 'url' | 'enabled' | 'failingSince' | 'throttledUntil'> | null,
   earlier: readonly EarlierAttempt[],
   panel: PanelRequest,
 ): DeliveryPageView {
@@ -71,10 +75,11 @@ export function deliveryView(
     ...timesOf(delivery, panel),
     page: deliveryPath(id),
     endpoint: endpointPath(endpointId),
-    url: shownUrl(last?.request.url ?? endpoint.url ?? '', panel),
+    url: shownUrl(last?.request.url ?? endpoint?.url ?? '', panel),
     type,
     eventId,
     state: deliveryState(delivery, panel),
+    waits: endpoint && waitingNote(delivery, endpoint, panel),
     message: messageOf(delivery),
     attempts: format.number(attempts),
     requestHeaders: last && headerLines(last.request.headers),
@@ -84,7 +89,7 @@ export function deliveryView(
     steps: [...stepsOf(delivery, panel), ...earlier.map((attempt) => attemptStep(attempt, panel))],
     isRunning,
     isWaiting,
-    canReplay: endpoint.enabled && !isRunning,
+    canReplay: endpoint?.enabled === true && !isRunning,
   };
 }
 
@@ -92,7 +97,7 @@ function timesOf({ createdAt, endedAt, nextAt }: WebhookDeliveryView, { format }
   return {
     createdAt: format.precise(createdAt),
     endedAt: endedAt === null ? null : format.precise(endedAt),
-    next: nextAt === null ? null : format.brief(nextAt),
+    next: nextAt === null || nextAt <= format.now ? null : format.brief(nextAt),
   };
 }
 

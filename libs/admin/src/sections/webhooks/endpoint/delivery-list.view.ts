@@ -9,6 +9,7 @@ import { deliveryPath } from '../shared/paths.js';
 import { webhookTexts } from '../texts/index.js';
 import { type DeliveryFilterReading, filterHref } from './delivery-filter.js';
 import { deliveryState } from './delivery-state.js';
+import { type EndpointRest, waitingNote } from './waiting-note.js';
 
 /** What a row of the list prints. */
 export interface DeliveryRow {
@@ -38,11 +39,18 @@ export interface DeliveryListView {
   next: string | null;
 }
 
+interface DeliveryItems {
+  items: readonly WebhookDeliveryView[];
+  nextBefore: number | null;
+  /** How their endpoint rests. */
+  rest: EndpointRest;
+}
+
 /** The list of deliveries on the page of their endpoint. */
 export function deliveryListView(
   page: string,
   { typed, errors, before }: DeliveryFilterReading,
-  { items, nextBefore }: { items: readonly WebhookDeliveryView[]; nextBefore: number | null },
+  { items, nextBefore, rest }: DeliveryItems,
   panel: PanelRequest,
 ): DeliveryListView {
   const { deliveries: t } = panel.texts(webhookTexts);
@@ -55,13 +63,13 @@ export function deliveryListView(
     statuses: [choice(typed.status, '', t.anyStatus), ...statuses],
     events: [choice(typed.event, '', t.anyEvent), ...events],
     isFiltered: Object.values(typed).some((value) => value !== ''),
-    rows: items.map((item) => toRow(item, panel)),
+    rows: items.map((item) => toRow(item, rest, panel)),
     first: before === undefined ? null : filterHref(page, typed),
     next: nextBefore === null ? null : filterHref(page, typed, nextBefore),
   };
 }
 
-function toRow(delivery: WebhookDeliveryView, panel: PanelRequest): DeliveryRow {
+function toRow(delivery: WebhookDeliveryView, rest: EndpointRest, panel: PanelRequest): DeliveryRow {
   const { id, type, messageId, last, attempts, createdAt } = delivery;
   const status = last?.status ?? null;
   return {
@@ -69,7 +77,7 @@ function toRow(delivery: WebhookDeliveryView, panel: PanelRequest): DeliveryRow 
     type,
     messageId,
     state: deliveryState(delivery, panel),
-    note: noteOf(delivery, panel),
+    note: noteOf(delivery, rest, panel),
     answer: status === null ? null : panel.texts(webhookTexts).delivery.status(String(status)),
     duration: last && panel.format.span(last.ms),
     attempts: panel.format.number(attempts),
@@ -77,9 +85,7 @@ function toRow(delivery: WebhookDeliveryView, panel: PanelRequest): DeliveryRow 
   };
 }
 
-function noteOf({ error, nextAt, attempts }: WebhookDeliveryView, panel: PanelRequest): string | null {
-  const t = panel.texts(webhookTexts);
-  const why = error && t.faults[error];
-  const next = nextAt !== null && attempts > 0 ? t.deliveries.retryAt(panel.format.brief(nextAt).text) : null;
-  return [why, next].filter(Boolean).join(' · ') || null;
+function noteOf(delivery: WebhookDeliveryView, rest: EndpointRest, panel: PanelRequest): string | null {
+  const why = delivery.error && panel.texts(webhookTexts).faults[delivery.error];
+  return [why, waitingNote(delivery, rest, panel)].filter(Boolean).join(' · ') || null;
 }

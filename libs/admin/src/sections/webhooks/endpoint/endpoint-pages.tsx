@@ -52,14 +52,15 @@ export class EndpointPages {
     await panel.show({ title: view.url, body, part, isRefused: refused !== undefined || isRefused });
   }
 
-  private async list(panel: PanelRequest, { id: endpointId }: WebhookEndpointView, query: DeliveryQuery) {
+  private async list(panel: PanelRequest, endpoint: WebhookEndpointView, query: DeliveryQuery) {
+    const endpointId = endpoint.id;
     const reading = readDeliveryFilter(query, panel);
     const { filter, typed, errors, before } = reading;
     const isRefused = hasErrors(errors);
     const none = { items: [], nextBefore: null };
     const at = { before, limit: PAGE_SIZE };
     const page = isRefused ? none : await this.deliveries.page({ endpointId, ...filter }, at);
-    const list = deliveryListView(endpointPath(endpointId), reading, page, panel);
+    const list = deliveryListView(endpointPath(endpointId), reading, { ...page, rest: endpoint }, panel);
     return { list, isRefused, href: isRefused ? null : filterHref(endpointPath(endpointId), typed, before) };
   }
 

@@ -164,6 +164,10 @@ export const en: typeof ptBR = {
     statuses: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' },
     sending: 'Sending',
     retryAt: (time: string) => `next attempt ${time}`,
+    today: (clock: string) => `at ${clock}`,
+    rests: (since: string, next: string) => `Waits: the address fails since ${since}; next attempt ${next}`,
+    queues: (since: string) =>
+      `Waits: the address fails since ${since} and gets one delivery at a time, up to 30 s apart, until it answers well`,
     emptyTitle: 'Nothing has been sent yet',
     empty: 'As soon as one of the chosen events happens, its delivery appears here. So does a test.',
     noneTitle: 'No deliveries found',

@@ -161,6 +161,10 @@ export const ptBR = {
     statuses: { waiting: 'Na fila', delivered: 'Entregue', failed: 'Falhou' },
     sending: 'Enviando',
     retryAt: (time: string) => `nova tentativa ${time}`,
+    today: (clock: string) => `às ${clock}`,
+    rests: (since: string, next: string) => `Espera: o endereço falha desde ${since}; próxima tentativa ${next}`,
+    queues: (since: string) =>
+      `Espera: o endereço falha desde ${since} e recebe uma entrega por vez, com pausas de até 30 s, até responder bem`,
     emptyTitle: 'Nada foi enviado ainda',
     empty: 'Assim que um dos eventos escolhidos acontecer, a entrega aparece aqui. Um teste também aparece.',
     noneTitle: 'Nenhuma entrega encontrada',
