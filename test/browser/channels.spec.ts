@@ -42,7 +42,9 @@ describe('the channels', () => {
     expect(await page.innerText('.notice-bad')).toContain('A conexão não funciona.');
     await page.click('form.card .button-main');
     await page.waitForLoadState();
-    expect(await notice()).toBe('O canal loja foi criado. Ninguém responde neste endereço: confira a URL e se o provedor está no ar.');
+    expect(await notice()).toBe(
+      'O canal loja foi criado. Ninguém responde neste endereço: confira a URL e se o provedor está no ar.',
+    );
     expect(await page.innerText('#receipts')).toBe(`http://localhost:${server.port}/gateways/loja/receipts`);
     expect(await page.innerText('main')).toContain('Nenhum recibo ainda.');
     const details = await page.innerText('.details');
