@@ -37,6 +37,7 @@ const FIELDS = [
   'template',
   'pricing',
   'waiting_for',
+  'simulated',
 ];
 
 let server: Server;
@@ -99,6 +100,8 @@ describe('GET /api/messages/{id}', () => {
       template: null,
       pricing: null,
       waiting_for: { code: 'schedule', until: expect.stringMatching(ISO), reason: null },
+      // The channel of the server under test is the simulator.
+      simulated: true,
     });
     expect(created_at).toMatch(ISO);
     expect(Math.abs(Date.parse(created_at) - Date.now())).toBeLessThan(HOUR);

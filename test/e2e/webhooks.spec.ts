@@ -52,6 +52,11 @@ describe('a webhook', () => {
     expect(events().find(({ data }) => data.id === lost)).toMatchObject({
       data: { status: 'Falhou', previous_status: 'Enviando', reference: 'sem-whatsapp', phone: NOT_ON_WHATSAPP },
     });
+    expect(
+      events()
+        .filter(({ data }) => data.id !== undefined)
+        .every(({ data }) => data.simulated === true),
+    ).toBe(true);
     const completed = events().filter(({ type }) => type === 'batch.completed');
     expect(completed.map(({ data }) => data.total).sort()).toEqual([1, 40]);
     // Without faults nothing comes twice.

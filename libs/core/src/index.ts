@@ -55,6 +55,7 @@ export {
   statusOfWire,
   wireStatus,
 } from './message/status.js';
+export { isSimulated, SIMULATOR, SIMULATOR_ID_PREFIX } from './message/simulated.js';
 export { type GatewayAnswerClass, Metrics, type MovedMessages, NoMetrics } from './metrics.js';
 export { checkPhone } from './phone/check-phone.js';
 export { formatPhone, phoneInFile } from './phone/format-phone.js';

@@ -1,7 +1,7 @@
 import { MessageStatus } from '@recado/core';
 import { expect, it } from 'vitest';
 import { frameTexts } from './texts/index.js';
-import { statusChip } from './status-chip.js';
+import { messageChips, statusChip } from './status-chip.js';
 
 it('has a word and a tone for every status', () => {
   const chips = Object.values(MessageStatus).map((status) => statusChip(status, frameTexts['pt-BR']));
@@ -14,4 +14,14 @@ it('calls an unknown outcome unconfirmed', () => {
     tone: 'warn',
     text: 'Envio não confirmado',
   });
+});
+
+it('marks what the simulator pretends, and never shows it in green', () => {
+  const read = { status: MessageStatus.Read, gateway: 'sandbox', providerMessageId: 'sandbox-1' };
+  expect(messageChips(read, frameTexts['pt-BR'])).toEqual({
+    status: { tone: 'quiet', text: 'Lida' },
+    marks: [{ tone: 'warn', text: 'Simulado' }],
+  });
+  const real = { ...read, gateway: 'waha', providerMessageId: '3EB0' };
+  expect(messageChips(real, frameTexts['pt-BR'])).toEqual({ status: { tone: 'good', text: 'Lida' }, marks: [] });
 });

@@ -1,4 +1,4 @@
-import { MessageStatus, statusCode } from '@recado/core';
+import { isSimulated, MessageStatus, statusCode } from '@recado/core';
 import type { SharedTexts } from '../i18n/localization.js';
 import type { ChipView } from './chip.js';
 
@@ -18,4 +18,25 @@ const TONES: Readonly<Record<MessageStatus, ChipView['tone']>> = {
 /** The status of a message as a chip. */
 export function statusChip(status: MessageStatus, { statuses }: Pick<SharedTexts, 'statuses'>): ChipView {
   return { tone: TONES[status], text: statuses[statusCode(status)] };
+}
+
+/** The chip of what goes to the simulator: nobody receives it. */
+export function simulatedChip({ simulated }: Pick<SharedTexts, 'simulated'>): ChipView {
+  return { tone: 'warn', text: simulated };
+}
+
+/** A message as chips: its status, and that nobody receives it where it goes to the simulator. */
+export interface MessageChips {
+  status: ChipView;
+  marks: ChipView[];
+}
+
+/** The chips of a message. What the simulator pretends is never green. */
+export function messageChips(
+  message: Parameters<typeof isSimulated>[0],
+  texts: Pick<SharedTexts, 'statuses' | 'simulated'>,
+): MessageChips {
+  const status = statusChip(message.status, texts);
+  if (!isSimulated(message)) return { status, marks: [] };
+  return { status: { ...status, tone: status.tone === 'good' ? 'quiet' : status.tone }, marks: [simulatedChip(texts)] };
 }

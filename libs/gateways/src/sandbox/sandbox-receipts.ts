@@ -1,4 +1,4 @@
-import type { Receipt } from '@recado/core';
+import { type Receipt, SIMULATOR_ID_PREFIX } from '@recado/core';
 import { behaviourOf } from './magic-numbers.js';
 
 /** A row whose next receipt is due. Times are UTC milliseconds. */
@@ -28,7 +28,7 @@ const READ_MS = [1_000, 2_000] as const;
 
 /** The sandbox's id of the message with this key. */
 export function providerIdOf(key: string): string {
-  return `sandbox-${key}`;
+  return SIMULATOR_ID_PREFIX + key;
 }
 
 /** When the first receipt of a message accepted now is due; null: never. */

@@ -20,19 +20,21 @@ export type NotifiedMessage = Pick<
   | 'failureCode'
   | 'failureReason'
   | 'sentAs'
+  | 'providerMessageId'
 > & {
-  /** The channel's name. */
+  /** The channel's name, and the kind of its gateway. */
   channel: string;
+  gateway: string;
   /** IANA zone of the batch. */
   timezone: string;
 };
 
 export type NotifiedBatch = Pick<MessageBatch, 'id' | 'total' | 'createdAt'>;
 
-const MESSAGES = `SELECT m.id, m.batch_id AS batchId, m.reference, m.phone, c.name AS channel, b.timezone,
+const MESSAGES = `SELECT m.id, m.batch_id AS batchId, m.reference, m.phone, c.name AS channel, c.gateway, b.timezone,
   m.scheduled_at AS scheduledAt, m.created_at AS createdAt, m.attempts, m.sent_at AS sentAt,
   m.delivered_at AS deliveredAt, m.read_at AS readAt, m.ended_at AS endedAt, m.failure_code AS failureCode,
-  m.failure_reason AS failureReason, m.sent_as AS sentAs
+  m.failure_reason AS failureReason, m.sent_as AS sentAs, m.provider_message_id AS providerMessageId
   FROM messages m JOIN message_batches b ON b.id = m.batch_id JOIN channels c ON c.id = m.channel_id`;
 const BATCHES = 'SELECT id, total, created_at AS createdAt FROM message_batches';
 

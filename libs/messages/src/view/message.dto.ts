@@ -1,8 +1,9 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { PRIORITIES, type Priority, WIRE_STATUSES, type WireStatus } from '@recado/core';
 import { LOCAL_TIME_FIELD } from '@recado/http';
 import { MessageMediaDto, MessageTemplateDto } from './content.dto.js';
 import { SENT_AS_FIELD } from './sent-form.js';
+import { SIMULATED_FIELD } from './simulated-field.js';
 import { WAITING_CODES, type WaitingCode } from './waiting-for.js';
 
 @ApiSchema({ name: 'WaitingFor', description: 'Why the message has not left yet.' })
@@ -186,4 +187,7 @@ export class MessageDto {
 
   @ApiProperty({ type: () => WaitingForDto, nullable: true, example: null })
   waiting_for: WaitingForDto | null;
+
+  @ApiPropertyOptional(SIMULATED_FIELD)
+  simulated?: boolean;
 }

@@ -1,3 +1,4 @@
+import { MessageStatus } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { messageJson } from './message.json.js';
@@ -54,5 +55,24 @@ describe('pricing of a message', () => {
     const stored = JSON.stringify({ ...told, model: 'PMP' });
     await fixture.database.write((tx) => tx.run('UPDATE messages SET pricing = ? WHERE id = ?', [stored, id]));
     expect(await pricing()).toEqual(told);
+  });
+});
+
+describe('simulated', () => {
+  let fixture: MessagesFixture;
+
+  beforeEach(async () => (fixture = await MessagesFixture.create()));
+  afterEach(() => fixture.close());
+
+  it('is there only for a message that goes to the simulator', async () => {
+    const id = await fixture.store({});
+    const read = async () => messageJson((await fixture.reader.find(id))!, null, 'en');
+    const change = (sql: string) => fixture.database.write((tx) => tx.run(sql));
+    expect(await read()).not.toHaveProperty('simulated');
+    await change("UPDATE channels SET gateway = 'sandbox'");
+    expect(await read()).toHaveProperty('simulated', true);
+    await change(`UPDATE messages SET status = ${MessageStatus.Read}, provider_message_id = 'sandbox-1'`);
+    await change("UPDATE channels SET gateway = 'http'");
+    expect(await read()).toHaveProperty('simulated', true);
   });
 });

@@ -2,6 +2,7 @@ import {
   contentOf,
   explainFailure,
   formatLocal,
+  isSimulated,
   isoTime,
   type Language,
   MessageStatus,
@@ -45,6 +46,7 @@ export function messageJson(message: MessageView, waitingFor: WaitingFor | null,
     template,
     pricing: pricingJson(message.pricing),
     waiting_for: waitingFor && { ...waitingFor, until: isoTime(waitingFor.until) },
+    ...(isSimulated(message) && { simulated: true }),
   };
 }
 

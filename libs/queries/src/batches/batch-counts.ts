@@ -36,6 +36,8 @@ export interface BatchStatusRow {
   firstLaterAt: number | null;
   lastLaterAt: number | null;
   lastLaterId: number | null;
+  /** One of the ids that providers gave to them; null: none is known. */
+  providerMessageId: string | null;
   /** How many are set aside because their recipients are cold. */
   aside: number;
   /** How many were claimed within `MEASURED_MS`, and when the first of these was. */
@@ -58,7 +60,7 @@ const LOWEST = ['firstId', 'firstScheduled', 'firstLaterAt', 'firstClaimed'] as 
 const HIGHEST = ['lane', 'lastScheduled', 'lastDueId', 'lastDueAt', 'lastLaterAt', 'lastLaterId'] as const;
 
 const DUE_AT = dueTime();
-const NUMBERS = `COUNT(*) AS messages, MAX(lane) AS lane, MIN(id) AS firstId,
+const NUMBERS = `COUNT(*) AS messages, MAX(lane) AS lane, MIN(id) AS firstId, MAX(provider_message_id) AS providerMessageId,
   MIN(scheduled_at) AS firstScheduled, MAX(scheduled_at) AS lastScheduled,
   COUNT(CASE WHEN ${DUE_AT} <= ? THEN 1 END) AS due, MAX(CASE WHEN ${DUE_AT} <= ? THEN id END) AS lastDueId,
   MAX(CASE WHEN ${DUE_AT} <= ? THEN ${DUE_AT} END) AS lastDueAt,
@@ -171,7 +173,7 @@ function inSlices<B extends { total: number }>(batches: readonly B[]): B[][] {
 }
 
 function added(a: BatchStatusRow, b: BatchStatusRow): BatchStatusRow {
-  const sum: Record<string, unknown> = { ...a };
+  const sum: Record<string, unknown> = { ...a, providerMessageId: a.providerMessageId ?? b.providerMessageId };
   for (const name of ADDED) sum[name] = a[name] + b[name];
   for (const name of LOWEST) sum[name] = ofBoth(Math.min, a[name], b[name]);
   for (const name of HIGHEST) sum[name] = ofBoth(Math.max, a[name], b[name]);

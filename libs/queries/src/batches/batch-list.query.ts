@@ -27,7 +27,17 @@ export interface BatchFilter {
 /** A batch in a list. Times are UTC milliseconds. */
 export type BatchListItem = Pick<
   BatchView,
-  'id' | 'name' | 'apiKeyId' | 'total' | 'createdAt' | 'isFilling' | 'pausedAt' | 'counts' | 'forecast' | 'blockedBy'
+  | 'id'
+  | 'name'
+  | 'apiKeyId'
+  | 'total'
+  | 'createdAt'
+  | 'isFilling'
+  | 'pausedAt'
+  | 'counts'
+  | 'forecast'
+  | 'blockedBy'
+  | 'simulated'
 > & {
   /** The first schedule that waits; null: none does. */
   firstScheduledAt: number | null;
@@ -119,8 +129,8 @@ export class BatchListQuery {
   private async withProgress(found: readonly FoundBatch[]): Promise<BatchListItem[]> {
     const progress = await this.batches.progressOf(found);
     return found.map((batch, index) => {
-      const { counts, forecast, blockedBy, firstScheduledAt } = progress[index]!;
-      return { ...batch, counts, forecast, blockedBy, firstScheduledAt };
+      const { counts, forecast, blockedBy, firstScheduledAt, simulated } = progress[index]!;
+      return { ...batch, counts, forecast, blockedBy, firstScheduledAt, simulated };
     });
   }
 }

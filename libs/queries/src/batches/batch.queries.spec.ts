@@ -48,6 +48,21 @@ describe('BatchQueries', () => {
     expect(Object.keys(json.counts)).toHaveLength(10);
   });
 
+  it('tells whether all or a part of its messages go to the simulator, also after its channel has another gateway', async () => {
+    const first = await fixture.store({}, {});
+    const change = async (sql: string) => {
+      await fixture.database.write((tx) => tx.run(sql));
+      await fixture.channels.refresh();
+      return (await find()).simulated;
+    };
+    expect((await find()).simulated).toBeNull();
+    expect(await change("UPDATE channels SET gateway = 'sandbox'")).toBe('all');
+    await send(first);
+    const accepted = `UPDATE messages SET provider_message_id = 'sandbox-1' WHERE id = ${first}`;
+    expect(await change(accepted)).toBe('all');
+    expect(await change("UPDATE channels SET gateway = 'http'")).toBe('part');
+  });
+
   it('returns a share done of 1 only when every message is sent or has ended', async () => {
     const items = Array.from({ length: 10_000 }, (_, index) => fixture.item(index));
     const { messageIds } = await fixture.writer.write(fixture.batch(items));

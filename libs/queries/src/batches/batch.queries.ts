@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, MessageStatus } from '@recado/core';
+import { Channels } from '@recado/channels';
+import { Clock, isSimulated, MessageStatus } from '@recado/core';
 import { Database } from '@recado/database';
 import { IS_FILLING, ownedBy } from '@recado/messages';
 import { BatchCounts, type BatchStatusRow } from './batch-counts.js';
@@ -9,7 +10,7 @@ import type { BatchView } from './batch.view.js';
 /** How far a batch is, and when it will be done. */
 type BatchProgress = Pick<
   BatchView,
-  'channel' | 'counts' | 'firstScheduledAt' | 'lastScheduledAt' | 'forecast' | 'blockedBy'
+  'channel' | 'simulated' | 'counts' | 'firstScheduledAt' | 'lastScheduledAt' | 'forecast' | 'blockedBy'
 >;
 
 type ProgressBatch = Pick<BatchView, 'id' | 'apiKeyId' | 'total' | 'pausedAt'>;
@@ -25,6 +26,7 @@ export class BatchQueries {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly channels: Channels,
     private readonly messages: BatchCounts,
     private readonly forecast: BatchForecast,
   ) {}
@@ -54,11 +56,21 @@ export class BatchQueries {
     const counts = new Map<MessageStatus, number>();
     for (const { status, messages } of rows) counts.set(status, (counts.get(status) ?? 0) + messages);
     return {
+      simulated: this.simulated(rows),
       counts,
       firstScheduledAt: first.length > 0 ? Math.min(...first) : null,
       lastScheduledAt: last.length > 0 ? Math.max(...last) : null,
       ...(await this.forecast.of(rows, batch, now)),
     };
+  }
+
+  /** By the messages of each status: those of one status have left by one gateway, but where it changed meanwhile. */
+  private simulated(rows: readonly BatchStatusRow[]): BatchView['simulated'] {
+    const pretended = rows.filter(({ status, channelId, providerMessageId }) =>
+      isSimulated({ status, gateway: this.channels.withId(channelId)?.gateway ?? '', providerMessageId }),
+    );
+    if (pretended.length === 0) return null;
+    return pretended.length === rows.length ? 'all' : 'part';
   }
 
   private async row(id: number, apiKeyId: number | undefined): Promise<BatchRow | undefined> {

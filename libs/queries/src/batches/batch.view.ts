@@ -10,6 +10,8 @@ export interface BatchView {
   apiKeyId: number;
   /** The name of its channel. */
   channel: string;
+  /** Whether all or a part of its messages go to the simulator, where nobody receives them; null: none does. */
+  simulated: 'all' | 'part' | null;
   /** How many messages it has, in whatever status. */
   total: number;
   /** IANA zone of its schedules. */

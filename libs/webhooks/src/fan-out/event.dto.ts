@@ -1,6 +1,6 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { NEWS_KINDS, type NewsKind, type NotificationType, WIRE_STATUSES, type WireStatus } from '@recado/core';
-import { SENT_AS_FIELD } from '@recado/messages';
+import { SENT_AS_FIELD, SIMULATED_FIELD } from '@recado/messages';
 import { MessageReceivedDataDto, OptOutEventDataDto } from './personal-event.dto.js';
 
 const ISO = { type: 'string', format: 'date-time' } as const;
@@ -84,6 +84,9 @@ export class MessageEventDataDto {
 
   @moment('When it was canceled.')
   canceled_at: string | null;
+
+  @ApiPropertyOptional(SIMULATED_FIELD)
+  simulated?: boolean;
 }
 
 @ApiSchema({ name: 'BatchEventData', description: 'A batch in which nothing is open any more.' })

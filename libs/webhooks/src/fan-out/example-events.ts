@@ -21,6 +21,7 @@ const MESSAGE: NotifiedMessage = {
   reference: 'pedido-4711',
   phone: '5511987654321',
   channel: 'default',
+  gateway: 'http',
   timezone: 'America/Sao_Paulo',
   scheduledAt: null,
   createdAt: AT + 120,
@@ -32,6 +33,7 @@ const MESSAGE: NotifiedMessage = {
   failureCode: null,
   failureReason: null,
   sentAs: null,
+  providerMessageId: null,
 };
 const BATCH: NotifiedBatch = { id: 7, total: 2, createdAt: AT + 120 };
 

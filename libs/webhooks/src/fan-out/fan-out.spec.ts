@@ -115,6 +115,18 @@ describe('a notification', () => {
     });
   });
 
+  it('says of a message by the simulator that nobody received it', async () => {
+    const { id: endpoint } = await fixture.subscribe(['message.sent', 'message.delivered']);
+    await fixture.database.write((tx) => tx.run("UPDATE channels SET gateway = 'sandbox' WHERE id = ?", [CHANNEL]));
+    const id = await fixture.sendOne();
+    await fixture.database.write((tx) =>
+      tx.run("UPDATE messages SET provider_message_id = 'sandbox-1' WHERE id = ?", [id]),
+    );
+    await receipt(id, 'delivered');
+    await fixture.fanOutAll();
+    expect((await bodies(endpoint)).map(({ data }) => data.simulated)).toEqual([true, true]);
+  });
+
   it('has the reason of a failure, also after the message was retried', async () => {
     const { id: endpoint } = await fixture.subscribe(['message.failed', 'message.delivered']);
     const id = await fixture.sendOne();

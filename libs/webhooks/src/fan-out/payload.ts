@@ -1,4 +1,4 @@
-import { formatLocal, isoTime, MessageStatus, type NotificationType, wireStatus } from '@recado/core';
+import { formatLocal, isoTime, isSimulated, MessageStatus, type NotificationType, wireStatus } from '@recado/core';
 import { type NotifiedBatch, type NotifiedMessage, type PendingNotification, sentForm } from '@recado/messages';
 import type { BatchEventDataDto, MessageEventDataDto } from './event.dto.js';
 
@@ -37,6 +37,7 @@ export function messageData(notification: PendingNotification, message: Notified
     read_at: knownAfter([Read], message.readAt),
     failed_at: knownAfter([Failed], message.endedAt ?? at),
     canceled_at: knownAfter([Canceled], message.endedAt ?? at),
+    ...(isSimulated({ ...message, status: status! }) && { simulated: true }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { Chip } from '../../ui/chip.js';
+import { Chip, MoreChips } from '../../ui/chip.js';
 import { CopyBlock } from '../../ui/copy-block.js';
 import { Empty } from '../../ui/empty.js';
 import { Field } from '../../ui/field.js';
@@ -84,12 +84,21 @@ function Rows({ rows }: Pick<BatchListView, 'rows'>) {
       isLinked
       columns={[
         { head: t.batch, namesRow: true, cell: (row) => <Name {...row} /> },
-        { head: t.state, cell: ({ state }) => <Chip {...state} /> },
+        { head: t.state, cell: (row) => <State {...row} /> },
         { head: t.progress, cell: (row) => <Progress {...row} /> },
         { head: t.end, cell: ({ end }) => (end ? <ForecastEnd forecast={end} /> : t.noEnd) },
         { head: t.createdAt, cell: ({ createdAt }) => <Time at={createdAt} /> },
       ]}
     />
+  );
+}
+
+function State({ state, marks }: BatchRow) {
+  return (
+    <>
+      <Chip {...state} />
+      <MoreChips chips={marks} />
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { type Choice, choice } from '../../ui/choice.js';
 import type { ChipView } from '../../ui/chip.js';
 import type { BarPart } from '../../ui/progress-bar.js';
 import { batchListHref, type BatchQuery } from './batch-filter.form.js';
-import { batchBar, batchChip, sentCount } from './batch-state.js';
+import { batchBar, batchChips, sentCount } from './batch-state.js';
 import { batchTexts } from './texts/index.js';
 
 /** A row of the list of batches. */
@@ -17,6 +17,8 @@ export interface BatchRow {
   /** Its number, messages and key. */
   about: string;
   state: ChipView;
+  /** That nobody receives it. */
+  marks: ChipView[];
   bar: BarPart[];
   /** How many were sent, in words. */
   done: string;
@@ -85,12 +87,14 @@ function toRow(item: BatchListItem, key: string, panel: PanelRequest): BatchRow 
   const { format } = panel;
   const number = batch.title(String(item.id));
   const sent = sentCount(item);
+  const { chip, marks } = batchChips(item, panel);
   const messages = batch.count(item.total, format.number(item.total));
   return {
     href: `/admin/batches/${item.id}`,
     name: item.name === null ? number : format.label(item.name),
     about: [...(item.name === null ? [] : [number]), messages, list.ofKey(key)].join(' · '),
-    state: batchChip(item, panel),
+    state: chip,
+    marks,
     bar: batchBar(item),
     done: list.sent(format.number(sent), item.total, format.number(item.total)),
     end: item.forecast.end === null ? null : item.forecast,

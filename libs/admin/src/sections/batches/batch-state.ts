@@ -3,6 +3,7 @@ import type { BatchView } from '@recado/queries';
 import type { Localization } from '../../i18n/localization.js';
 import type { ChipView } from '../../ui/chip.js';
 import type { BarPart } from '../../ui/progress-bar.js';
+import { simulatedChip } from '../../ui/status-chip.js';
 import { batchTexts } from './texts/index.js';
 
 const { Pending, Sending, Sent, Delivered, Read, Failed, Canceled, Expired, Unknown } = MessageStatus;
@@ -31,7 +32,7 @@ export function sentCount({ counts }: Pick<Progress, 'counts'>): number {
 }
 
 /** What a batch does, or what became of it. */
-export function batchChip(batch: Progress, panel: Localization): ChipView {
+function batchChip(batch: Progress, panel: Localization): ChipView {
   const { states } = panel.texts(batchTexts).batch;
   const { counts, total } = batch;
   if (batch.isFilling || sum(counts, UNFINISHED) > 0) return unfinishedChip(batch, states);
@@ -42,6 +43,20 @@ export function batchChip(batch: Progress, panel: Localization): ChipView {
   if (failed > 0) return { tone: 'warn', text: states.partlyFailed };
   if (counts.has(Canceled)) return { tone: 'quiet', text: states.partlyCanceled };
   return { tone: 'good', text: states.done };
+}
+
+/** The chips of a batch: what it does, and that nobody receives it where it goes to the simulator: then it is not green. */
+export function batchChips(batch: Progress & Pick<BatchView, 'simulated'>, panel: Localization) {
+  const chip = batchChip(batch, panel);
+  const marks = simulatedChips(batch.simulated, panel);
+  return { chip: marks.length > 0 && chip.tone === 'good' ? ({ ...chip, tone: 'quiet' } as const) : chip, marks };
+}
+
+/** The mark of a batch of which all or a part goes to the simulator. */
+export function simulatedChips(simulated: BatchView['simulated'], panel: Localization): ChipView[] {
+  if (simulated === null) return [];
+  const mark = simulatedChip(panel.t);
+  return [simulated === 'all' ? mark : { ...mark, text: panel.texts(batchTexts).batch.partlySimulated }];
 }
 
 function unfinishedChip(

@@ -1,5 +1,5 @@
 import { LinkButton } from '../../ui/button.js';
-import { Chip } from '../../ui/chip.js';
+import { Chip, MoreChips } from '../../ui/chip.js';
 import { Details } from '../../ui/details.js';
 import { Heading } from '../../ui/heading.js';
 import { Live } from '../../ui/live.js';
@@ -36,13 +36,14 @@ export function BatchPage({ view }: { view: BatchPageView }) {
   );
 }
 
-function State({ view: { bar, chip, done, stopped, counts } }: { view: BatchPageView }) {
+function State({ view: { bar, chip, marks, done, stopped, counts } }: { view: BatchPageView }) {
   const { batch: t } = usePanel().texts(batchTexts);
   return (
     <section class="card stack">
       <h2>{t.state}</h2>
       <p>
         <Chip {...chip} />
+        <MoreChips chips={marks} />
       </p>
       <p class="share">
         <ProgressBar parts={bar} label={done} />

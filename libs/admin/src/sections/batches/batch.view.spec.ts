@@ -27,6 +27,7 @@ function batch(counts: [MessageStatus, number][], changes: Partial<BatchView> = 
     pausedBy: null,
     apiKeyId: 1,
     channel: 'loja',
+    simulated: null,
     total,
     timezone: 'UTC',
     isFilling: 0,
@@ -37,6 +38,15 @@ function batch(counts: [MessageStatus, number][], changes: Partial<BatchView> = 
 }
 
 describe('the page of a batch', () => {
+  it.each([
+    ['all', 'Simulado'],
+    ['part', 'Simulado em parte'],
+  ] as const)('says that nobody receives what goes to the simulator: %s', (simulated, text) => {
+    const view = batchPageView(batch([[Read, 2]], { simulated }), key, panel);
+    expect(view.chip).toEqual({ tone: 'quiet', text: 'Concluído' });
+    expect(view.marks).toEqual([{ tone: 'warn', text }]);
+  });
+
   it('shows the share that is done and the counts by status', () => {
     const view = batchPageView(
       batch([

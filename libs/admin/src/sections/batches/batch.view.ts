@@ -7,7 +7,7 @@ import type { PanelRequest } from '../../panel/panel-request.js';
 import { type ConfirmForm, plainForm } from '../../ui/confirm-forms.js';
 import { statusChip } from '../../ui/status-chip.js';
 import type { BarPart } from '../../ui/progress-bar.js';
-import { batchBar, batchChip } from './batch-state.js';
+import { batchBar, batchChips } from './batch-state.js';
 import { forecastView } from './forecast-text.js';
 import { batchTexts } from './texts/index.js';
 import { waitingText } from '../messages/waiting-text.js';
@@ -59,6 +59,8 @@ export interface BatchPageView {
   /** The share that is done, in words. */
   done: string;
   chip: ChipView;
+  /** That nobody receives it. */
+  marks: ChipView[];
   bar: BarPart[];
   counts: StatusCount[];
   times: TimeRow[];
@@ -90,7 +92,7 @@ export function batchPageView(
     title: batch.name === null ? number : format.label(batch.name),
     lead: [...(batch.name === null ? [] : [number]), t.batch.lead(messages, key?.name ?? '')].join(' · '),
     done,
-    chip: batchChip(batch, panel),
+    ...batchChips(batch, panel),
     bar: batchBar(batch),
     counts: statusCounts(batch, panel),
     times: timeRows(batch, panel),

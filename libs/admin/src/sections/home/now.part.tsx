@@ -6,7 +6,7 @@ import { usePanel } from '../../ui/panel-context.js';
 import { ProgressBar } from '../../ui/progress-bar.js';
 import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
-import { batchBar, batchChip } from '../batches/batch-state.js';
+import { batchBar, batchChips, simulatedChips } from '../batches/batch-state.js';
 import { ForecastEnd } from '../batches/forecast-end.js';
 import type { ChannelState } from '../channels/channel-state.js';
 import type { HomeProps } from './home.view.js';
@@ -40,7 +40,7 @@ export function WaitingCard({ facts: { lanes } }: HomeProps) {
 
 /** The batches that are under way, with their expected ends. */
 export function BatchCard({ facts: { batches } }: HomeProps) {
-  const { format, texts } = usePanel();
+  const { texts } = usePanel();
   const { home: t } = texts(homeTexts);
   return (
     <section>
@@ -55,9 +55,7 @@ export function BatchCard({ facts: { batches } }: HomeProps) {
             {
               head: t.batchHead,
               namesRow: true,
-              cell: ({ id, name }) => (
-                <a href={`/admin/batches/${id}`}>{name === null ? t.batch(String(id)) : format.label(name)}</a>
-              ),
+              cell: (batch) => <BatchName {...batch} />,
             },
             { head: t.progress, cell: (batch) => <BatchProgress batch={batch} /> },
             {
@@ -82,7 +80,7 @@ function BatchProgress({ batch }: { batch: BatchView }) {
   const { home: t } = panel.texts(homeTexts);
   const done = t.done(panel.format.percent(doneShare(batch)));
   const { firstScheduledAt } = batch;
-  const chip = batchChip(batch, panel);
+  const { chip } = batchChips(batch, panel);
   if (firstScheduledAt !== null && batch.counts.size === 1) {
     return (
       <span>
@@ -96,6 +94,17 @@ function BatchProgress({ batch }: { batch: BatchView }) {
       <ProgressBar parts={batchBar(batch)} label={done} />
       <span>{done}</span>
     </span>
+  );
+}
+
+function BatchName({ id, name, simulated }: BatchView) {
+  const panel = usePanel();
+  const { home: t } = panel.texts(homeTexts);
+  return (
+    <>
+      <a href={`/admin/batches/${id}`}>{name === null ? t.batch(String(id)) : panel.format.label(name)}</a>
+      <MoreChips chips={simulatedChips(simulated, panel)} />
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Chip } from '../../ui/chip.js';
+import { Chip, MoreChips } from '../../ui/chip.js';
 import { CopyButton } from '../../ui/copy-block.js';
 import { Details } from '../../ui/details.js';
 import { Heading, Trail } from '../../ui/heading.js';
@@ -62,11 +62,12 @@ export function MessagePart({ view }: { view: MessageDetailView }) {
   );
 }
 
-function Head({ title, status, phone, recipientHref, curl }: MessageDetailView) {
+function Head({ title, status, marks, phone, recipientHref, curl }: MessageDetailView) {
   const { message, messages } = useTexts();
   const name = (
     <>
       {title} <Chip {...status} />
+      <MoreChips chips={marks} />
     </>
   );
   const recipient = <code>{phone ?? messages.erased}</code>;

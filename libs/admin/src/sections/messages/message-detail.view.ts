@@ -1,7 +1,6 @@
 import { MessageStatus, type Pricing, priorityOf } from '@recado/core';
 import type { MessageDetail } from '@recado/messages';
 import { contentDetails } from '../../contents/contents.view.js';
-import type { ChipView } from '../../ui/chip.js';
 import { enqueueCurl, KEY_VARIABLE } from '../../panel/curl.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { priceText } from '../../prices/prices.view.js';
@@ -10,7 +9,7 @@ import { recipientHref } from '../recipients/recipient.view.js';
 import type { TemplateParts } from '../templates/template-parts.js';
 import { messageTexts } from './texts/index.js';
 import { messageActions, type MessageActions, type RefusedTime } from './message-actions.view.js';
-import { statusChip } from '../../ui/status-chip.js';
+import { messageChips, type MessageChips } from '../../ui/status-chip.js';
 import type { Detail } from '../../ui/details.js';
 import type { TimelineStep } from '../../ui/timeline.js';
 import { attemptCount, type Canceler, timeline } from './timeline.js';
@@ -19,12 +18,11 @@ import { attemptCount, type Canceler, timeline } from './timeline.js';
 const SETTLED: readonly MessageStatus[] = [MessageStatus.Read, MessageStatus.Canceled, MessageStatus.Expired];
 
 /** What the page of one message prints. */
-export interface MessageDetailView {
+export interface MessageDetailView extends MessageChips {
   title: string;
   phone: string | null;
   /** The page about the recipient; null: the phone was erased, or the reader may not see it. */
   recipientHref: string | null;
-  status: ChipView;
   steps: TimelineStep[];
   text: string | null;
   /** What the recipient sees in its place, where a template brought it; null: the text itself. */
@@ -57,13 +55,13 @@ export function messageDetailView(
 ): MessageDetailView {
   const { format, settings } = panel;
   const t = panel.texts(messageTexts);
-  const status = statusChip(message.status, t);
+  const chips = messageChips(message, t);
   const { phone, text } = message;
   return {
     title: t.message.title(String(message.id)),
     phone: phone && format.phone(phone),
     recipientHref: phone && panel.mayReadPeople ? recipientHref(phone) : null,
-    status,
+    ...chips,
     steps: timeline(message, panel, why, canceledBy),
     text: text && format.text(text),
     preview,
@@ -74,7 +72,7 @@ export function messageDetailView(
         ? enqueueCurl(settings.baseUrl, KEY_VARIABLE, { phone, message: text })
         : null,
     liveHref: SETTLED.includes(message.status) ? null : `/admin/messages/${message.id}`,
-    announcement: t.message.updated(status.text),
+    announcement: t.message.updated(chips.status.text),
   };
 }
 

@@ -1,4 +1,4 @@
-import { csvLine, formatLocal, priorityOf, statusCode } from '@recado/core';
+import { csvLine, formatLocal, isSimulated, priorityOf, statusCode } from '@recado/core';
 import type { MessagePage, MessageView } from '@recado/messages';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { messageTexts } from './texts/index.js';
@@ -35,6 +35,7 @@ const COLUMNS = {
   reason: ({ failureReason }, { format }) => failureReason && format.raw(failureReason),
   // The ids of some providers contain the phone.
   providerId: ({ providerMessageId }, { format }) => providerMessageId && format.raw(providerMessageId),
+  simulated: (message, panel) => (isSimulated(message) ? panel.texts(messageTexts).messages.yes : null),
 } satisfies Record<string, Column>;
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 

@@ -1,7 +1,7 @@
 import { hasErrors } from '../../panel/read-form.js';
 import { MAX_PHONE_FIELD } from '../../panel/reading-text.js';
 import { LinkButton } from '../../ui/button.js';
-import { Chip } from '../../ui/chip.js';
+import { Chip, MoreChips } from '../../ui/chip.js';
 import { CopyBlock } from '../../ui/copy-block.js';
 import { Empty } from '../../ui/empty.js';
 import { Field } from '../../ui/field.js';
@@ -130,11 +130,20 @@ function Rows({ rows }: Pick<MessageListView, 'rows'>) {
       columns={[
         { head: t.recipient, namesRow: true, cell: (row) => <Recipient {...row} /> },
         { head: t.text, class: 'excerpt', cell: (row) => <Excerpt {...row} /> },
-        { head: t.status, class: 'state', cell: ({ status }) => <Chip {...status} /> },
+        { head: t.status, class: 'state', cell: (row) => <State {...row} /> },
         { head: t.when, class: 'when', cell: ({ when }) => <Time at={when} /> },
         { head: t.key, class: 'origin', cell: ({ key }) => key },
       ]}
     />
+  );
+}
+
+function State({ status, marks }: MessageRow) {
+  return (
+    <>
+      <Chip {...status} />
+      <MoreChips chips={marks} />
+    </>
   );
 }
 

@@ -5,24 +5,22 @@ import type { MessageFilter, MessagePage, MessageView } from '@recado/messages';
 import type { TimeView } from '../../format/format.js';
 import { phoneInField, phoneSpelled } from '../../format/phone.js';
 import { choice, type Choice } from '../../ui/choice.js';
-import type { ChipView } from '../../ui/chip.js';
 import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../panel/curl.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { readingText } from '../../panel/reading-text.js';
 import { messageTexts } from './texts/index.js';
 import { type FieldSentences, fieldTexts } from '../../i18n/field-errors.js';
 import { type FilterQuery, listHref, readFilteredPhone, type ReadFilter, typed } from './message-filter.form.js';
-import { statusChip } from '../../ui/status-chip.js';
+import { messageChips, type MessageChips } from '../../ui/status-chip.js';
 
 /** How many characters of a text a row shows. */
 const EXCERPT_LENGTH = 140;
 
-export interface MessageRow {
+export interface MessageRow extends MessageChips {
   id: number;
   href: string;
   phone: string | null;
   excerpt: string | null;
-  status: ChipView;
   /** Why it failed; null: it did not, or nobody knows. */
   reason: string | null;
   when: TimeView;
@@ -166,7 +164,7 @@ function toRow(message: MessageView, panel: PanelRequest): MessageRow {
     href: `/admin/messages/${message.id}`,
     phone: message.phone && format.phone(message.phone),
     excerpt: message.text && excerptOf(format.text(message.text)),
-    status: statusChip(message.status, t),
+    ...messageChips(message, t),
     reason: reasonOf(message, panel),
     when: format.brief(isAhead ? message.dueAt : message.createdAt),
     key: message.apiKeyName,

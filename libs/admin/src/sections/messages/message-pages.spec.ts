@@ -69,7 +69,8 @@ describe('The pages of messages', () => {
     const [head, row, end] = text.replace('\uFEFF', '').split('\r\n');
     expect(head).toMatch(/^id;lote;referencia;telefone;texto;status;/);
     expect(row).toMatch(new RegExp(`^1;1;'=1\\+1;\\+55 11 98765-4321;"Olá; ""Ana""";Falhou;default;ERP;Normal;`));
-    expect(row).toMatch(new RegExp(`;gateway_rejected;not ${PHONE};$`));
+    expect(row).toMatch(new RegExp(`;gateway_rejected;not ${PHONE};;sim$`));
+    expect(head).toMatch(/;simulado$/);
     expect(end).toBe('');
   });
 

@@ -183,6 +183,20 @@ describe('timeline', () => {
     expect(titles({ resumedAt })[1]).toBe('Liberada para envio imediato');
   });
 
+  it('says of the simulator that nobody receives what it takes', () => {
+    const way = { startedAt: created + 5, sentAt: created + 50, deliveredAt: created + 60, readAt: created + 70 };
+    const simulated = { ...way, status: MessageStatus.Read, gateway: 'sandbox', providerMessageId: 'sandbox-1' };
+    const notes = tell(simulated).map(({ note }) => note);
+    expect(notes.slice(2)).toEqual([
+      'O simulador aceitou a mensagem. Ela não sai daqui: ninguém a recebe.',
+      'O simulador fingiu a entrega. Ninguém recebeu.',
+      'O simulador fingiu a leitura. Ninguém leu.',
+    ]);
+    const refused = attempt({ outcome: 'rejected', code: 'recipient_not_on_whatsapp' });
+    expect(titles({ gateway: 'sandbox', attemptLog: [refused] })).toContain('Recusada pelo simulador');
+    expect(tell({ ...simulated, providerMessageId: '3EB0' }).map(({ note }) => note)).toContain('Chegou ao aparelho.');
+  });
+
   it('gives no explanation for an unknown code', () => {
     const [, , step] = tell({ attemptLog: [attempt({ code: 'brand_new', detail: 'x' })] });
     expect(step).toMatchObject({ note: null, raw: 'brand_new · x' });

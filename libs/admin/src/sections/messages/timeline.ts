@@ -1,5 +1,5 @@
 import type { Deed } from '@recado/audit';
-import { explainFailure, MessageStatus, WAITING } from '@recado/core';
+import { explainFailure, isSimulated, MessageStatus, WAITING } from '@recado/core';
 import type { AttemptView, MessageDetail } from '@recado/messages';
 import type { Format } from '../../format/format.js';
 import type { Localization, TextsOf } from '../../i18n/localization.js';
@@ -87,19 +87,20 @@ function attemptSteps(attempt: AttemptView, ordinal: number, message: MessageDet
   return [started(attempt.startedAt, ordinal, message, reader), outcome(attempt, message, reader)];
 }
 
-function outcome(attempt: AttemptView, { gateway }: MessageDetail, { t, format }: Reader): TimedStep {
+function outcome(attempt: AttemptView, message: MessageDetail, { t, format }: Reader): TimedStep {
   const { outcome: kind, code, detail, endedAt, retryAt } = attempt;
+  const words = wordsOf(message, t);
   const retry = retryAt === null ? null : retryText(retryAt - endedAt, t, format);
   const say = { retry_later: '', rejected: '', unknown: t.timeline.unknownNote, lease_expired: t.timeline.leaseNote }[
     kind
   ];
   const titles = {
     retry_later: t.timeline.postponed,
-    rejected: t.timeline.rejected,
+    rejected: words.rejected,
     unknown: t.timeline.unknown,
     lease_expired: t.timeline.leaseExpired,
   };
-  const note = [explanation(code, gateway, format) ?? say, retry].filter(Boolean).join(' ');
+  const note = [explanation(code, message.gateway, format) ?? say, retry].filter(Boolean).join(' ');
   const raw = detail === null ? code : `${code} · ${detail}`;
   const tone = kind === 'rejected' ? 'bad' : 'warn';
   return { at: endedAt, step: { tone, title: titles[kind], note: note || null, raw } };
@@ -112,13 +113,20 @@ function retryText(wait: number, { timeline: texts }: Texts, format: Format): st
 /** The last attempt, where the log does not hold it: it was accepted, or it is being sent. */
 function currentAttempt(message: MessageDetail, reader: Reader): TimedStep[] {
   const { startedAt, sentAt, deliveredAt, readAt, providerMessageId } = message;
-  const { timeline: texts } = reader.t;
+  const texts = wordsOf(message, reader.t);
   const steps: TimedStep[] = [];
   if (startedAt !== null && !isLogged(message)) steps.push(started(startedAt, attemptCount(message), message, reader));
   if (sentAt !== null) steps.push(done(sentAt, texts.sent, texts.sentNote, providerMessageId));
   if (deliveredAt !== null) steps.push(done(deliveredAt, texts.delivered, texts.deliveredNote));
-  if (readAt !== null) steps.push(done(readAt, texts.read, null));
+  if (readAt !== null) steps.push(done(readAt, texts.read, texts.readNote));
   return steps;
+}
+
+/** No provider takes what goes to the simulator, and no device gets it. */
+function wordsOf(message: MessageDetail, { timeline: t }: Texts) {
+  const { sent, sentNote, delivered, deliveredNote, read, rejected, simulator } = t;
+  const words = { sent, sentNote, delivered, deliveredNote, read, readNote: null, rejected };
+  return isSimulated(message) ? { ...words, ...simulator } : words;
 }
 
 function cancelerText(canceler: Canceler | null, texts: Texts['timeline']): string {

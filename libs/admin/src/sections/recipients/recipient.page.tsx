@@ -1,7 +1,7 @@
 import { MAX_PHONE_FIELD } from '../../panel/reading-text.js';
 import { ActionCard } from '../../ui/action-card.js';
 import { Button } from '../../ui/button.js';
-import { Chip } from '../../ui/chip.js';
+import { Chip, MoreChips } from '../../ui/chip.js';
 import { Confirm } from '../../ui/confirm.js';
 import { type Detail, Details } from '../../ui/details.js';
 import { Field } from '../../ui/field.js';
@@ -86,10 +86,11 @@ function OptOut({ scope, since, source, href }: NonNullable<KnownRecipient['optO
   );
 }
 
-function LastMessage({ status, when, href }: NonNullable<KnownRecipient['lastMessage']>) {
+function LastMessage({ status, marks, when, href }: NonNullable<KnownRecipient['lastMessage']>) {
   return (
     <>
-      <Chip {...status} />{' '}
+      <Chip {...status} />
+      <MoreChips chips={marks} />{' '}
       <Linked href={href}>
         <Time at={when} />
       </Linked>

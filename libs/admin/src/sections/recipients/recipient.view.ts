@@ -7,7 +7,7 @@ import type { PanelRequest } from '../../panel/panel-request.js';
 import { readingText } from '../../panel/reading-text.js';
 import type { ChipView } from '../../ui/chip.js';
 import { type ConfirmForm, confirmForms, type RefusedForm } from '../../ui/confirm-forms.js';
-import { statusChip } from '../../ui/status-chip.js';
+import { messageChips, type MessageChips } from '../../ui/status-chip.js';
 import { optOutTexts } from '../opt-outs/texts/index.js';
 import { recipientTexts } from './texts/index.js';
 
@@ -36,7 +36,7 @@ export interface KnownRecipient {
   optOut: KnownOptOut | null;
   /** From the messages of test keys alone. */
   testOptOut: KnownOptOut | null;
-  lastMessage: { status: ChipView; when: TimeView; href: string } | null;
+  lastMessage: (MessageChips & { when: TimeView; href: string }) | null;
   /** When they last wrote to each channel that knows them; null: never. */
   contacts: { channel: string; wroteAt: TimeView | null }[];
   providerIds: string[];
@@ -96,7 +96,7 @@ function knownRecipient(
     optOut: optOut && knownOptOut(optOut, panel),
     testOptOut: testOptOut && knownOptOut(testOptOut, panel),
     lastMessage: lastMessage && {
-      status: statusChip(lastMessage.status, t),
+      ...messageChips(lastMessage, t),
       when: format.brief(lastMessage.createdAt),
       href: `/admin/messages/${lastMessage.id}`,
     },

@@ -1,4 +1,4 @@
-import { Chip } from '../../ui/chip.js';
+import { Chip, MoreChips } from '../../ui/chip.js';
 import { Empty } from '../../ui/empty.js';
 import { Field } from '../../ui/field.js';
 import { Filters } from '../../ui/filters.js';
@@ -61,6 +61,15 @@ function Group({ title, hits, links }: HitGroup) {
   );
 }
 
+function State({ state, marks = [] }: Hit) {
+  return (
+    <>
+      {state && <Chip {...state} />}
+      <MoreChips chips={marks} />
+    </>
+  );
+}
+
 function Hits({ title, hits }: Pick<HitGroup, 'title' | 'hits'>) {
   const t = useTexts();
   return (
@@ -70,7 +79,7 @@ function Hits({ title, hits }: Pick<HitGroup, 'title' | 'hits'>) {
       rows={hits}
       columns={[
         { head: title, namesRow: true, cell: (hit) => <Name {...hit} /> },
-        { head: t.state, cell: ({ state }) => state && <Chip {...state} /> },
+        { head: t.state, cell: (hit) => <State {...hit} /> },
         { head: t.when, class: 'when', cell: ({ when }) => when && <Time at={when} /> },
       ]}
     />

@@ -5,7 +5,7 @@ import { plainText } from '../../panel/plain-text.js';
 import { readingText } from '../../panel/reading-text.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import type { ChipView } from '../../ui/chip.js';
-import { statusChip } from '../../ui/status-chip.js';
+import { messageChips } from '../../ui/status-chip.js';
 import { keyMatch } from '../api-keys/key-match.js';
 import { keyState } from '../api-keys/key-state.js';
 import { maskOf } from '../api-keys/mask.js';
@@ -28,6 +28,8 @@ export interface Hit {
   /** Lines below the name. */
   about: string[];
   state: ChipView | null;
+  /** Further states. */
+  marks?: ChipView[];
   when: TimeView | null;
   /** Whether the text names this thing, and not a part of its name. */
   isExact: boolean;
@@ -92,6 +94,7 @@ function messageHit(message: MessageView, { text, id }: SearchTerms, panel: Pane
   const t = panel.texts(messageTexts);
   const { phone, reference, providerMessageId } = message;
   const excerpt = message.text && excerptOf(format.text(message.text));
+  const { status, marks } = messageChips(message, shared);
   const own = reference === null ? null : format.raw(reference);
   return {
     href: `/admin/messages/${message.id}`,
@@ -100,7 +103,8 @@ function messageHit(message: MessageView, { text, id }: SearchTerms, panel: Pane
       [t.message.title(String(message.id)), ...(own === null ? [] : [own])].join(' · '),
       ...(excerpt ? [excerpt] : []),
     ],
-    state: statusChip(message.status, shared),
+    state: status,
+    marks,
     when: format.brief(message.createdAt),
     isExact: message.id === id || reference === text || providerMessageId === text,
   };

@@ -49,6 +49,7 @@ export const en: typeof ptBR = {
     expired: 'Expired',
     unknown: 'Sending not confirmed',
   },
+  simulated: 'Simulated',
   errors: {
     notFoundTitle: 'Page not found',
     notFound: 'The address has changed or never existed.',

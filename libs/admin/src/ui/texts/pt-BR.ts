@@ -47,6 +47,7 @@ export const ptBR = {
     expired: 'Expirada',
     unknown: 'Envio não confirmado',
   },
+  simulated: 'Simulado',
   errors: {
     notFoundTitle: 'Página não encontrada',
     notFound: 'O endereço mudou ou nunca existiu.',

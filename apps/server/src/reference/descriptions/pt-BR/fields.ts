@@ -115,6 +115,8 @@ export const fieldPhrases: Phrases = {
   'Default: `pt_BR`.': 'Padrão: `pt_BR`.',
   'The values of its body, by position or by name. No line breaks, tabs or more than four spaces in a row. Checked against the approved body where that is known.':
     'Os valores do corpo, por posição ou por nome. Sem quebras de linha, tabulações nem mais de quatro espaços seguidos. Conferidos com o corpo aprovado, onde ele é conhecido.',
+  'Only where it is true: the message left, or will leave, by the simulator, so nobody receives it, whatever its status says.':
+    'Só quando é true: a mensagem saiu, ou vai sair, pelo simulador; ninguém a recebe, seja qual for o status.',
   'In which form the gateway accepted it: `text`, `media`, `direct_send`, or `template:` with the name of the template; null before it was sent.':
     'Em que forma o gateway a aceitou: `text`, `media`, `direct_send`, ou `template:` com o nome do modelo; null antes do envio.',
   'The media of a message. Recado keeps its address and never fetches it.':

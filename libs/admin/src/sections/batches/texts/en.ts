@@ -47,6 +47,7 @@ export const en: typeof ptBR = {
     lastScheduled: 'Last scheduled',
     messages: 'See the messages',
     updated: (share) => `Batch updated: ${share} done`,
+    partlySimulated: 'Partly simulated',
     states: {
       paused: 'Paused',
       stopped: 'Stopped',

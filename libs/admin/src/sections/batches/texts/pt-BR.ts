@@ -46,6 +46,7 @@ export const ptBR = {
     lastScheduled: 'Última agendada',
     messages: 'Ver as mensagens',
     updated: (share: string) => `Lote atualizado: ${share} concluído`,
+    partlySimulated: 'Simulado em parte',
     states: {
       paused: 'Pausado',
       stopped: 'Parado',
