@@ -16,7 +16,7 @@ export { DEFAULT_CHANNEL, SANDBOX_CHANNEL } from './list/channel-row.js';
 export { ChannelSettings } from './settings/channel-settings.js';
 export { type ChannelCondition, type ChannelState, conditionOf } from './state/channel-condition.js';
 export type { AllPaused, BlockKind, ChannelView } from './list/channel.view.js';
-export { Channels } from './list/channels.js';
+export { Channels, type OpenSender } from './list/channels.js';
 export type { ChannelSeen, RefusedReason } from './seen/channel-seen.js';
 export { ChannelSightings } from './seen/channel-sightings.js';
 export { ChannelListModule } from './channel-list.module.js';

@@ -1,9 +1,10 @@
 import { type Config, type GatewayConfig, type GatewayDefinitions, programVersion } from '@recado/config';
-import { AnchoredClock, explanationOf } from '@recado/core';
+import { AnchoredClock, explanationOf, SIMULATOR } from '@recado/core';
 import { type ChannelCheck, GATEWAYS } from '@recado/gateways';
 import { GatewayGuard } from '@recado/net';
 import { phrase, type Text } from '../language/text.js';
 import { failure, type Finding, ok, warning } from './finding.js';
+import { readSimulatedDefault } from './default-channel.js';
 import { NO_INSTALLATION } from './no-installation.js';
 
 /** How long the check may take, in ms. */
@@ -11,18 +12,9 @@ const PATIENCE_MS = 10_000;
 const OPTIONS = { version: programVersion(), clock: new AnchoredClock(), installation: NO_INSTALLATION };
 
 /** Checks that the provider answers, accepts the credentials and is ready. Nothing is sent. */
-export async function checkGateway(
-  { environment, gateway, gateways, gatewayAllowedSubnets }: Config,
-  factories = GATEWAYS,
-): Promise<readonly Finding[]> {
-  if (gateway.kind === 'sandbox') {
-    const says = phrase`GATEWAY is sandbox: messages go to the simulator and to nobody else`;
-    return [
-      environment === 'production'
-        ? warning(phrase`gateway`, phrase`${says}; choose another one`)
-        : ok(phrase`gateway`, says),
-    ];
-  }
+export async function checkGateway(config: Config, factories = GATEWAYS): Promise<readonly Finding[]> {
+  const { gateway, gateways, gatewayAllowedSubnets } = config;
+  if (gateway.kind === SIMULATOR) return [await checkSimulator(config)];
   const host = hostOf(gateway);
   const found = await askGateway(gateway, factories, new GatewayGuard(gatewayAllowedSubnets));
   if (found.ready) return [ok(phrase`gateway`, listening(host, found.detail))];
@@ -32,6 +24,23 @@ export async function checkGateway(
     return [failure(phrase`gateway`, phrase`nobody listens at ${host} (${detail ?? ''}): ${cure}`)];
   const said = detail === null ? host : phrase`${host} says ${detail}`;
   return [failure(phrase`gateway`, phrase`${said}. ${explanationOf(code, gateway.kind) ?? ''}`)];
+}
+
+/** The channel `default` is the simulator: whether that concerns messages depends on what was chosen in the panel. */
+async function checkSimulator(config: Config): Promise<Finding> {
+  const subject = phrase`gateway`;
+  const usual = await readSimulatedDefault(config).catch(() => null);
+  if (usual && !usual.isSimulator)
+    return ok(subject, phrase`the default channel is ${usual.name}; the channel default is the simulator`);
+  if (usual && usual.real !== null) {
+    const { name, real } = usual;
+    const says = phrase`the default channel is ${name}, the simulator: nobody receives a message that names no channel`;
+    return warning(subject, phrase`${says}; make ${real} the default channel in the panel, under Settings`);
+  }
+  const says = phrase`GATEWAY is sandbox: messages go to the simulator and to nobody else`;
+  return config.environment === 'production'
+    ? warning(subject, phrase`${says}; choose another one`)
+    : ok(subject, says);
 }
 
 /** The host of the gateway's URL; for a gateway without a setting `url`, its kind. */

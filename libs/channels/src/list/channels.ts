@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CONFIG, type Config, Settings } from '@recado/config';
+import { SIMULATOR } from '@recado/core';
 import { Database } from '@recado/database';
 import { FreshLook } from '@recado/work';
 import { type ChannelRow, SELECT_CHANNELS, toView } from './channel-row.js';
@@ -16,6 +17,12 @@ export const MOVE_VERSION = 'UPDATE channel_version SET version = version + 1 WH
 
 /** How often unknown names ask the database, in ms, all together: a client that repeats one costs ten small queries a second. */
 const FRESH_LOOK_EVERY_MS = 100;
+
+/** A channel or a pool that takes new messages. */
+export interface OpenSender extends Pick<ChannelView, 'id' | 'name' | 'builtIn'> {
+  /** Nobody receives what is addressed to it. */
+  isSimulator: boolean;
+}
 
 interface MemberRow {
   poolId: number;
@@ -103,8 +110,27 @@ export class Channels implements OnModuleInit {
   }
 
   /** The channels and pools that take new messages, which messages may be addressed to. */
-  openSenders(): Pick<ChannelView, 'id' | 'name' | 'builtIn'>[] {
-    return [...this.open(), ...this.openPools().map(({ id, name }) => ({ id, name, builtIn: false }))];
+  openSenders(): OpenSender[] {
+    return [...this.open(), ...this.openPools()].map((sender) => ({
+      id: sender.id,
+      name: sender.name,
+      builtIn: 'builtIn' in sender && sender.builtIn,
+      isSimulator: this.isSimulator(sender),
+    }));
+  }
+
+  /** The sender of the messages of a live key that name none: the default of the key, else that of the installation. */
+  senderOf({ defaultChannelId }: { defaultChannelId: number | null }): ChannelView | PoolView | undefined {
+    return defaultChannelId === null
+      ? this.senderNamed(this.settings.defaultChannel)
+      : this.senderWithId(defaultChannelId);
+  }
+
+  /** Whether what is addressed to this sender goes to the simulator, so that nobody receives it. */
+  isSimulator(sender: ChannelView | PoolView | undefined): boolean {
+    if (!sender) return false;
+    const channels = 'memberIds' in sender ? this.membersOf(sender) : [sender];
+    return channels.length > 0 && channels.every(({ gateway }) => gateway === SIMULATOR);
   }
 
   /** The channels of a pool, archived ones included. */

@@ -193,13 +193,9 @@ export class Intake {
   }
 
   /** The channel or pool of the request, else of its key, else the installation's. Test keys use the sandbox. */
-  private senderFor(
-    { testMode, defaultChannelId }: Principal,
-    { channel }: ParsedBatch,
-  ): ChannelView | PoolView | undefined {
-    if (testMode) return this.channels.named(SANDBOX_CHANNEL);
-    if (channel === null && defaultChannelId !== null) return this.channels.senderWithId(defaultChannelId);
-    return this.channels.senderNamed(channel ?? this.settings.defaultChannel);
+  private senderFor(principal: Principal, { channel }: ParsedBatch): ChannelView | PoolView | undefined {
+    if (principal.testMode) return this.channels.named(SANDBOX_CHANNEL);
+    return channel === null ? this.channels.senderOf(principal) : this.channels.senderNamed(channel);
   }
 
   /**

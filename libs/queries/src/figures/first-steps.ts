@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
-import { Channels, SANDBOX_CHANNEL } from '@recado/channels';
+import { Channels } from '@recado/channels';
 import { Database, hideFirstSteps, readInstallationNotes } from '@recado/database';
-import { Clock } from '@recado/core';
+import { Clock, SIMULATOR } from '@recado/core';
 
 /** What a new installation should have, in the order in which people set it up. */
 export const FIRST_STEPS = ['whatsapp', 'key', 'message', 'receipt', 'people', 'backup'] as const;
@@ -57,8 +57,10 @@ export class FirstSteps {
     });
   }
 
+  /** Not while what names no channel goes to the simulator, though there may be a real channel beside it. */
   private async hasWhatsapp(): Promise<boolean> {
     const channels = await this.channels.all();
-    return channels.some(({ gateway, archivedAt }) => gateway !== SANDBOX_CHANNEL && archivedAt === null);
+    const isReal = channels.some(({ gateway, archivedAt }) => gateway !== SIMULATOR && archivedAt === null);
+    return isReal && !this.channels.isSimulator(this.channels.senderOf({ defaultChannelId: null }));
   }
 }

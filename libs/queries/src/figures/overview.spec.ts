@@ -100,6 +100,11 @@ describe('the overview of the panel', () => {
     const steps = new FirstSteps(database, channels, clock, new Audit(clock));
     const taken = async () => [...(await steps.read()).taken].sort();
     expect(await taken()).toEqual(['key', 'whatsapp']);
+    const change = (sql: string) => database.write((tx) => tx.run(sql));
+    await change("UPDATE channels SET gateway = 'sandbox' WHERE name = 'default'");
+    await change("INSERT INTO channels (name, gateway) VALUES ('loja-centro', 'waha')");
+    // A real channel stands beside the simulator, to which messages still go.
+    expect(await taken()).toEqual(['key']);
     await database.write(async (tx) => {
       await tx.run('UPDATE api_keys SET revoked_at = 1');
       await tx.run('UPDATE channels SET archived_at = 1');

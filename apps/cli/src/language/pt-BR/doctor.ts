@@ -95,6 +95,12 @@ export const doctorPhrases: Phrases = {
   gateway: 'gateway',
   'GATEWAY is sandbox: messages go to the simulator and to nobody else':
     'GATEWAY é sandbox: as mensagens vão para o simulador e para mais ninguém',
+  'the default channel is {0}; the channel default is the simulator':
+    'o canal padrão é {0}; o canal default é o simulador',
+  'the default channel is {0}, the simulator: nobody receives a message that names no channel':
+    'o canal padrão é {0}, o simulador: ninguém recebe a mensagem que não indica um canal',
+  '{0}; make {1} the default channel in the panel, under Settings':
+    '{0}; torne {1} o canal padrão no painel, em Configurações',
   '{0}; choose another one': '{0}; escolha outro',
   'start it, or correct {0}': 'inicie-o, ou corrija {0}',
   'nobody listens at {0} ({1}): {2}': 'ninguém atende em {0} ({1}): {2}',

@@ -1,5 +1,6 @@
 import { Get, Param, Query } from '@nestjs/common';
-import { ApiKeys, KeyDays } from '@recado/auth';
+import { ApiKeys, type ApiKeyView, KeyDays } from '@recado/auth';
+import { Channels } from '@recado/channels';
 import { CurrentRequest } from '../../panel/current-request.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
@@ -15,12 +16,14 @@ export class ApiKeysController {
     private readonly apiKeys: ApiKeys,
     private readonly days: KeyDays,
     private readonly page: KeyPage,
+    private readonly channels: Channels,
   ) {}
 
   @Get()
   async list(@CurrentRequest() panel: PanelRequest, @Query('q') typed: unknown): Promise<void> {
     const [keys, requests] = await Promise.all([this.apiKeys.list(), this.days.last(TREND_DAYS)]);
-    const view = keyListView({ keys, requests, typed }, panel);
+    const isSimulated = (key: ApiKeyView) => this.channels.isSimulator(this.channels.senderOf(key));
+    const view = keyListView({ keys, requests, isSimulated, typed }, panel);
     await panel.show({ title: panel.texts(keyTexts).keys.title, body: <KeyListPage view={view} /> });
   }
 

@@ -82,7 +82,8 @@ export class EditKeyController {
     const { editKey } = panel.texts(keyTexts);
     const channels = this.channels.openSenders();
     const { expiresAt, testMode } = key;
-    const view = keyFormView({ form, ticked, errors, channels, expiresAt, testMode }, panel);
+    const isSimulated = this.channels.isSimulator(this.channels.senderOf({ defaultChannelId: null }));
+    const view = keyFormView({ form, ticked, errors, channels, isSimulated, expiresAt, testMode }, panel);
     const back = `/admin/api-keys/${key.id}`;
     const page = {
       view: { ...view, shown, action: `${back}/edit`, back, submit: editKey.submit },

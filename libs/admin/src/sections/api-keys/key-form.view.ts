@@ -1,9 +1,10 @@
 import { LIMIT_NAMES, type Scope, SCOPES, usableScopes } from '@recado/auth';
-import type { ChannelView } from '@recado/channels';
+import type { OpenSender } from '@recado/channels';
 import { type FieldSentences, fieldTexts } from '../../i18n/field-errors.js';
 import type { FieldErrors } from '../../i18n/field-errors.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { choice, type Choice } from '../../ui/choice.js';
+import { senderName } from '../../ui/sender-name.js';
 import { EXPIRY_DAYS, type KeyForm, NewKeyForm, scopeField, typedLimits } from './key.form.js';
 import { keyTexts } from './texts/index.js';
 
@@ -58,7 +59,9 @@ interface ShownForm {
   ticked: readonly Scope[];
   errors: FieldErrors;
   /** The channels and pools that a key may have as default. */
-  channels: readonly Pick<ChannelView, 'id' | 'name' | 'builtIn'>[];
+  channels: readonly OpenSender[];
+  /** Whether the default channel of the installation is the simulator. */
+  isSimulated: boolean;
   /** When the key expires; undefined: it is new. */
   expiresAt?: number | null;
   /** Whether it is a test key; undefined: it is new and the form says. */
@@ -100,7 +103,7 @@ function choices(shown: ShownForm, panel: PanelRequest) {
       ticked: ticked.includes(scope),
       liveOnly: usableScopes([scope], true).length === 0,
     })),
-    modes: modes(form, panel),
+    modes: modes(shown, panel),
     expiries: expiries(shown, panel),
     missing: missing(form, panel),
     channels: channels(shown, panel),
@@ -111,11 +114,11 @@ function choices(shown: ShownForm, panel: PanelRequest) {
   };
 }
 
-function modes(form: KeyForm, panel: PanelRequest): Choice[] {
+function modes({ form, isSimulated }: ShownForm, panel: PanelRequest): Choice[] {
   const { newKey } = panel.texts(keyTexts);
   if (!(form instanceof NewKeyForm)) return [];
   return [
-    choice(form.mode, 'live', newKey.live, newKey.liveHint),
+    choice(form.mode, 'live', newKey.live, isSimulated ? newKey.liveSimulated : newKey.liveHint),
     choice(form.mode, 'test', newKey.test, newKey.testHint),
   ];
 }
@@ -143,12 +146,12 @@ function missing(form: KeyForm, panel: PanelRequest): Choice[] {
   ];
 }
 
-function channels({ form, channels }: ShownForm, panel: PanelRequest): Choice[] {
+function channels({ form, channels, isSimulated }: ShownForm, panel: PanelRequest): Choice[] {
   const { newKey } = panel.texts(keyTexts);
   if (channels.every(({ builtIn }) => builtIn)) return [];
   return [
-    choice(form.channel, '', newKey.channelDefault),
-    ...channels.map(({ id, name }) => choice(form.channel, String(id), name)),
+    choice(form.channel, '', senderName({ name: newKey.channelDefault, isSimulator: isSimulated }, panel.t)),
+    ...channels.map((sender) => choice(form.channel, String(sender.id), senderName(sender, panel.t))),
   ];
 }
 

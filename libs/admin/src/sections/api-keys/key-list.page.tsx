@@ -1,5 +1,5 @@
 import { LinkButton } from '../../ui/button.js';
-import { Chip } from '../../ui/chip.js';
+import { Chip, MoreChips } from '../../ui/chip.js';
 import { CopyBlock } from '../../ui/copy-block.js';
 import { Empty } from '../../ui/empty.js';
 import { Field } from '../../ui/field.js';
@@ -68,7 +68,7 @@ function Rows({ rows }: KeyListView) {
       columns={[
         { head: t.name, namesRow: true, cell: (row) => <Name {...row} /> },
         { head: t.permissions, cell: ({ permissions }) => permissions },
-        { head: t.state, cell: ({ state }) => <Chip {...state} /> },
+        { head: t.state, cell: (row) => <State {...row} /> },
         { head: t.lastUse, cell: (row) => <LastUse {...row} /> },
         {
           head: t.today,
@@ -96,6 +96,15 @@ function Name({ name, mask, replaced }: KeyRow) {
           <code>{secret.mask}</code> <span class="until">{secret.until}</span>
         </span>
       ))}
+    </>
+  );
+}
+
+function State({ state, marks }: KeyRow) {
+  return (
+    <>
+      <Chip {...state} />
+      <MoreChips chips={marks} />
     </>
   );
 }

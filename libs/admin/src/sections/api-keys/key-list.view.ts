@@ -4,6 +4,7 @@ import type { ChipView } from '../../ui/chip.js';
 import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../panel/curl.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { containsText } from '../../panel/plain-text.js';
+import { simulatedChip } from '../../ui/status-chip.js';
 import { keyMatch } from './key-match.js';
 import { isUsable, keyState } from './key-state.js';
 import { maskOf } from './mask.js';
@@ -23,6 +24,8 @@ export interface KeyRow {
   replaced: { mask: string; until: string }[];
   permissions: string;
   state: ChipView;
+  /** That nobody receives what a live key sends. */
+  marks: ChipView[];
   lastUse: TimeView | null;
   lastUseIp: string | null;
   today: string;
@@ -45,16 +48,21 @@ interface KeyListInput {
   keys: readonly ApiKeyView[];
   /** The requests of each key in the last `TREND_DAYS` days. */
   requests: ReadonlyMap<number, readonly number[]>;
+  /** Whether what a key sends goes to the simulator, where its messages name no channel. */
+  isSimulated: (key: ApiKeyView) => boolean;
   /** The search as the URL has it. */
   typed: unknown;
 }
 
 /** Every key as a row, or those that somebody looks for. */
-export function keyListView({ keys, requests, typed }: KeyListInput, panel: PanelRequest): KeyListView {
+export function keyListView({ keys, requests, isSimulated, typed }: KeyListInput, panel: PanelRequest): KeyListView {
   const searched = typeof typed === 'string' ? typed.trim() : '';
   const found = searched === '' ? keys : keys.filter((key) => hasText(key, searched));
   return {
-    rows: found.map((key) => toRow(key, requests.get(key.id) ?? NO_REQUESTS, panel)),
+    rows: found.map((key) => ({
+      ...toRow(key, requests.get(key.id) ?? NO_REQUESTS, panel),
+      marks: !key.testMode && isUsable(key, panel.format.now) && isSimulated(key) ? [simulatedChip(panel.t)] : [],
+    })),
     searched,
     sample: enqueueCurl(panel.settings.baseUrl, KEY_VARIABLE, SAMPLE_MESSAGE),
   };
@@ -65,7 +73,7 @@ function hasText(key: ApiKeyView, searched: string): boolean {
   return keyMatch(key, searched) !== null || containsText(`${key.notes ?? ''}\n${key.createdBy ?? ''}`, searched);
 }
 
-function toRow(key: ApiKeyView, trend: readonly number[], panel: PanelRequest): KeyRow {
+function toRow(key: ApiKeyView, trend: readonly number[], panel: PanelRequest): Omit<KeyRow, 'marks'> {
   const { format } = panel;
   const t = panel.texts(keyTexts);
   return {

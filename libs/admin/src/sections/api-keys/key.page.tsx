@@ -1,5 +1,6 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { ApiKeys, type ApiKeyView, KeyDays } from '@recado/auth';
+import { Channels } from '@recado/channels';
 import { KeyBacklog } from '@recado/messages';
 import { Prices } from '@recado/queries';
 import type { FormBody } from '../../panel/form-parser.js';
@@ -25,6 +26,7 @@ export class KeyPage {
     private readonly backlog: KeyBacklog,
     private readonly prices: Prices,
     private readonly reauthentication: Reauthentication,
+    private readonly channels: Channels,
   ) {}
 
   /** The key of a path. Throws NotFoundException. */
@@ -44,7 +46,8 @@ export class KeyPage {
     const waiting = await this.backlog.waiting(key.id, COUNTED_AT_MOST + 1);
     const days = (await this.days.last(SHOWN_DAYS, key.id)).get(key.id) ?? NO_REQUESTS;
     const prices = await this.prices.days({ apiKeyId: key.id }, PRICE_DAYS);
-    const facts = { waiting, prices, countedAtMost: COUNTED_AT_MOST, days, refusedNotes };
+    const isSimulated = !key.testMode && this.channels.isSimulator(this.channels.senderOf(key));
+    const facts = { waiting, isSimulated, prices, countedAtMost: COUNTED_AT_MOST, days, refusedNotes };
     const view = manageKeyView(key, facts, refused, panel);
     const body = <ManageKeyPage view={view} />;
     await panel.show({ title: key.name, body, isRefused: (refused ?? refusedNotes) !== undefined });

@@ -25,6 +25,7 @@ export function ManageKeyPage({ view }: { view: ManageKeyView }) {
   return (
     <>
       <Head {...view} />
+      {view.warning && <p class="notice notice-warn">{view.warning}</p>}
       <div class="columns">
         <div class="stack">
           <KeyDetails {...view} />

@@ -33,6 +33,8 @@ interface KeyFacts {
   prices: readonly PricedDay[];
   /** What was typed as notes, and why it was refused. */
   refusedNotes?: { typed: string; error: string } | undefined;
+  /** It is a live key whose messages go to the simulator, where they name no channel. */
+  isSimulated: boolean;
   /** Messages that still wait, counted up to one more than `countedAtMost`. */
   waiting: number;
   countedAtMost: number;
@@ -42,6 +44,8 @@ interface KeyFacts {
 export interface ManageKeyView {
   name: string;
   mask: string;
+  /** That nobody receives what it sends; null: they do, it is a test key, or it is revoked. */
+  warning: string | null;
   state: ChipView;
   permissions: string;
   scopes: { scope: string; text: string }[];
@@ -86,6 +90,7 @@ export function manageKeyView(
   const [replace, revoke] = [forms('replace', 'replace'), forms('revoke', 'revoke')];
   return {
     ...identity(key, panel),
+    warning: facts.isSimulated && key.revokedAt === null ? t.manageKey.simulated : null,
     ...history(key, panel),
     ...conditions(key, panel),
     editHref: `/admin/api-keys/${key.id}/edit`,

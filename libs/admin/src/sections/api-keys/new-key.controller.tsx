@@ -76,7 +76,9 @@ export class NewKeyController {
   private async show(panel: PanelRequest, { form, ticked }: ReadForm, errors: FieldErrors): Promise<void> {
     const { keys, newKey } = panel.texts(keyTexts);
     const { title, lead, submit } = newKey;
-    const view = keyFormView({ form, ticked, errors, channels: this.channels.openSenders() }, panel);
+    const channels = this.channels.openSenders();
+    const isSimulated = this.channels.isSimulator(this.channels.senderOf({ defaultChannelId: null }));
+    const view = keyFormView({ form, ticked, errors, channels, isSimulated }, panel);
     const back = '/admin/api-keys';
     const page = {
       view: { ...view, action: `${back}/new`, back, submit },

@@ -15,8 +15,12 @@ import { ChannelActions, DefaultForm } from './channel-actions.page.js';
 import type { ChannelDetailView } from './channel-detail.view.js';
 import type { UsageChart } from './channel-usage.view.js';
 import { pairingTexts } from './pairing-texts.js';
+<<<<<<< HEAD
 import { Receipts } from './receipts.part.js';
 import { seenTexts } from './seen-texts.js';
+=======
+import { DefaultOffer } from './default-offer.js';
+>>>>>>> e5234f0d (feat(admin): the simulator does not pass for a channel, and a real one offers to take its place)
 import { channelTexts } from './texts/index.js';
 
 const useTexts = () => usePanel().texts(channelTexts).channels;
@@ -29,6 +33,7 @@ export function ChannelDetailPage({ view }: { view: ChannelDetailView }) {
       {view.seen && <p class="help">{view.seen}</p>}
       {view.why && <p class="notice notice-warn">{view.why}</p>}
       {view.account?.lock && <LockBanner {...view.account.lock} />}
+      {view.simulatedDefault && <DefaultOffer name={view.name} simulator={view.simulatedDefault} />}
       <Tiles tiles={view.tiles} />
       <div class="columns">
         <div class="stack">

@@ -29,6 +29,8 @@ export type RefusedChannelForm = RefusedFields<'resume' | 'test' | 'archive' | '
 /** What the page of one channel prints. */
 export interface ChannelDetailView {
   name: string;
+  /** The simulator, in whose place it may become the default channel; null: there is nothing to offer. */
+  simulatedDefault: string | null;
   kind: string;
   state: ChipView;
   why: string | null;
@@ -92,6 +94,7 @@ export function channelDetailView(
   const { chip, why, seen } = channelState(channel, facts.allPaused, panel);
   return {
     name,
+    simulatedDefault: facts.simulatedDefault,
     kind: gatewayTexts(gateway, panel).name,
     state: chip,
     why,

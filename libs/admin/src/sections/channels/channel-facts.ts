@@ -13,7 +13,8 @@ import {
   startOfDay,
 } from '@recado/channels';
 import { GatewayRegistry } from '@recado/gateways';
-import { Clock } from '@recado/core';
+import { Settings } from '@recado/config';
+import { Clock, SIMULATOR } from '@recado/core';
 import { RecipientContacts } from '@recado/recipients';
 import type { AccountFacts } from './account.view.js';
 import { ChannelFigures, type PricedDay, Prices, ReceiptFigures } from '@recado/queries';
@@ -26,6 +27,8 @@ import { type ChannelUsage, USAGE_DAYS } from './channel-usage.view.js';
 /** What the page of a channel shows besides the channel itself. */
 export interface ChannelFacts extends ChannelUsage {
   keys: readonly ApiKeyView[];
+  /** The simulator, which is the default channel and could give way to this one; null: it is not, or it cannot. */
+  simulatedDefault: string | null;
   allPaused: AllPaused | null;
   /** Whether its provider pairs it with a phone. */
   canPair: boolean;
@@ -46,6 +49,7 @@ export interface ChannelFacts extends ChannelUsage {
 export class ChannelFactsReader {
   constructor(
     private readonly channels: Channels,
+    private readonly settings: Settings,
     private readonly backlog: ChannelBacklog,
     private readonly apiKeys: ApiKeys,
     private readonly receipts: ReceiptFigures,
@@ -70,6 +74,7 @@ export class ChannelFactsReader {
       pace: await this.paces.read(id),
       receipts: await this.receipts.of(id),
       keys: await this.apiKeys.list(),
+      simulatedDefault: this.simulatedDefault(channel),
       allPaused: this.channels.allPaused,
       canPair: this.pairing.isPossible(channel),
       canSetReceipts: this.receiptSetup.of(channel) !== undefined,
@@ -83,10 +88,17 @@ export class ChannelFactsReader {
     };
   }
 
+<<<<<<< HEAD
   private async lacksSecret({ id, gateway }: ChannelView): Promise<boolean> {
     const settings = await this.settings.of(id);
     const found = this.gateways.all().find(({ kind }) => kind === gateway);
     return settings !== undefined && found !== undefined && found.senderOf(settings).secret === undefined;
+=======
+  private simulatedDefault({ gateway, archivedAt }: ChannelView): string | null {
+    if (gateway === SIMULATOR || archivedAt !== null || this.settings.fixed.has('defaultChannel')) return null;
+    const usual = this.channels.senderOf({ defaultChannelId: null });
+    return usual && this.channels.isSimulator(usual) ? usual.name : null;
+>>>>>>> e5234f0d (feat(admin): the simulator does not pass for a channel, and a real one offers to take its place)
   }
 
   private async accountOf({ id, limits: { timezone } }: ChannelView): Promise<AccountFacts> {

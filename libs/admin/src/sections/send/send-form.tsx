@@ -1,9 +1,11 @@
+import type { OpenSender } from '@recado/channels';
 import type { SavedTextVersion } from '@recado/sends';
 import { Area } from '../../ui/area.js';
 import { type Choice, choice } from '../../ui/choice.js';
 import { Choices } from '../../ui/choices.js';
 import { Field } from '../../ui/field.js';
 import { usePanel } from '../../ui/panel-context.js';
+import { senderName } from '../../ui/sender-name.js';
 import { Select } from '../../ui/select.js';
 import { PhonePreview, type PreviewView } from './phone-preview.js';
 import { type SendForm, WHEN } from './send.form.js';
@@ -12,7 +14,7 @@ import { sendTexts } from './texts/index.js';
 
 interface SendFieldsProps {
   form: SendForm;
-  channels: readonly string[];
+  channels: readonly OpenSender[];
   preview: PreviewView;
 }
 
@@ -23,9 +25,13 @@ export function SendFields({ form, channels, preview }: SendFieldsProps) {
   const priorities = (['high', 'normal', 'low'] as const).map((value) =>
     choice(form.priority, value, t.priorities[value]),
   );
-  // The channel that was chosen is archived: no other one takes its place by itself.
-  const none = channels.includes(form.channel) ? [] : [choice('', '', fields.send_channel_missing)];
-  const senders = [...none, ...channels.map((name) => choice(form.channel, name, name))];
+  // None was chosen, or the chosen one is archived: no other one takes its place by itself.
+  const none = channels.some(({ name }) => name === form.channel) ? [] : [choice('', '', fields.send_channel_missing)];
+  const senders = [
+    ...none,
+    ...channels.map((sender) => choice(form.channel, sender.name, senderName(sender, panel.t))),
+  ];
+  const isOnlySimulated = channels.every(({ isSimulator }) => isSimulator);
   const whens: Choice[] = WHEN.map((value) => choice(form.when, value, t.whens[value], t.whenHints[value]));
   return (
     <>
@@ -39,7 +45,12 @@ export function SendFields({ form, channels, preview }: SendFieldsProps) {
         hx-swap="outerHTML"
       >
         <Area name="text" label={t.text} hint={t.textHint} value={form.text} rows={7} required />
-        <Select name="channel" label={t.channel} choices={senders} />
+        <Select
+          name="channel"
+          label={t.channel}
+          choices={senders}
+          hint={isOnlySimulated ? t.onlySimulator : undefined}
+        />
       </div>
       <PhonePreview view={preview} />
       <Choices name="when" legend={t.when} choices={whens} />

@@ -1,3 +1,4 @@
+import type { OpenSender } from '@recado/channels';
 import type { SavedTextVersion, SendView } from '@recado/sends';
 import type { FieldSentences } from '../../i18n/field-errors.js';
 import { Area } from '../../ui/area.js';
@@ -22,7 +23,7 @@ export interface SendListView {
   numbers: string;
   /** Those of the file that was refused, of which one is to be chosen. */
   sheets: readonly string[];
-  channels: readonly string[];
+  channels: readonly OpenSender[];
   preview: PreviewView;
   texts: readonly (SavedTextVersion & { text: string })[];
   recent: readonly SendView[];

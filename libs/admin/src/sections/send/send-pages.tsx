@@ -69,7 +69,7 @@ export class SendPages {
       errors: refused.errors ?? {},
       confirm: refused.confirm,
       obstacle: await this.obstacles.of(send),
-      channels: channels.map(({ name }) => name),
+      channels: this.channels.openSenders(),
       preview: await this.preview.of(form.text, form.channel, panel, await this.filled(rows, send)),
       faults: await this.sends.faults(send.id),
       bad: await this.sends.badRows(send.id, { after: 0, limit: SHOWN_BAD }),

@@ -51,6 +51,7 @@ export class SendPreview {
 
   private async warnings(channelName: string, panel: Localization): Promise<string[]> {
     const { send: t } = panel.texts(sendTexts);
+    if (this.channels.isSimulator(this.channels.senderNamed(channelName))) return [t.simulatorWarning];
     const channel = this.channels.named(channelName);
     if (!channel) return [];
     const outside = await this.windows.of(channel.id);

@@ -26,6 +26,7 @@ import { type ListFault, unreadable } from './list-fault.js';
 import { SendForm } from './send.form.js';
 import { sendHref } from './send-paths.js';
 import { sendTexts } from './texts/index.js';
+import { usualSender } from './usual-sender.js';
 import { toChoices } from './to-choices.js';
 
 const RECENT = 20;
@@ -47,7 +48,10 @@ export class SendController {
   @Get()
   async page(@CurrentRequest() panel: PanelRequest, @Query() { saved }: { saved?: string }): Promise<void> {
     const chosen = (await this.texts.all()).find(({ id }) => String(id) === saved);
-    const form = Object.assign(new SendForm(), { channel: this.settings.defaultChannel, text: chosen?.text ?? '' });
+    const form = Object.assign(new SendForm(), {
+      channel: usualSender(this.channels.openSenders(), this.settings.defaultChannel),
+      text: chosen?.text ?? '',
+    });
     await this.show(panel, form, '', {});
   }
 
@@ -117,7 +121,7 @@ export class SendController {
       form,
       numbers,
       errors,
-      channels: [...this.channels.open(), ...this.channels.openPools()].map(({ name }) => name),
+      channels: this.channels.openSenders(),
       preview: await this.preview.of(form.text, form.channel, panel),
       texts: await this.texts.all(),
       recent: await this.sends.recent(RECENT),

@@ -1,3 +1,4 @@
+import type { OpenSender } from '@recado/channels';
 import type { AssumedGroup, AssumedRow, BadRow, FaultGroup, SendColumn, SendObstacle, SendView } from '@recado/sends';
 import type { Forecast } from '@recado/queries';
 import type { FieldSentences } from '../../i18n/field-errors.js';
@@ -37,7 +38,7 @@ export interface SendPageView {
   confirm?: FieldSentences | undefined;
   /** What must be changed before it can be confirmed; null: nothing. */
   obstacle: SendObstacle | null;
-  channels: readonly string[];
+  channels: readonly OpenSender[];
   preview: PreviewView;
   faults: readonly FaultGroup[];
   bad: readonly BadRow[];

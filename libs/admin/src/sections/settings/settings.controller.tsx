@@ -50,7 +50,7 @@ export class SettingsController {
       shown: now,
       fixed: this.settings.fixed,
       usual: this.channels.named(now.defaultChannel),
-      channels: channels.map(({ name }) => name),
+      channels,
     };
     const body = <SettingsPage {...view} errors={errors} />;
     await panel.show({ title: panel.texts(settingsTexts).title, body, isRefused: hasErrors(errors) });

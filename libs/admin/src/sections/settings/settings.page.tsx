@@ -1,3 +1,4 @@
+import type { OpenSender } from '@recado/channels';
 import { SETTING_VARIABLES, type SettingName } from '@recado/config';
 import type { FieldSentences } from '../../i18n/field-errors.js';
 import { Button } from '../../ui/button.js';
@@ -9,6 +10,7 @@ import { Heading } from '../../ui/heading.js';
 import { Linked } from '../../ui/linked.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { PasswordAgain } from '../../ui/password-again.js';
+import { senderName } from '../../ui/sender-name.js';
 import { Select } from '../../ui/select.js';
 import { ShownFields } from '../../ui/shown-fields.js';
 import { ZoneField } from '../../ui/zone-field.js';
@@ -24,7 +26,7 @@ interface SettingsView {
   fixed: ReadonlySet<SettingName>;
   errors: FieldSentences;
   /** The names of the channels that may be the default. */
-  channels: readonly string[];
+  channels: readonly OpenSender[];
   /** The channel that is the default now. */
   usual: { id: number; name: string } | undefined;
 }
@@ -72,9 +74,10 @@ function Zone({ fields, fixed }: SettingsView) {
 }
 
 function DefaultChannel({ fields, fixed, channels, usual }: SettingsView) {
+  const panel = usePanel();
   const t = useTexts();
   const { defaultChannel } = fields;
-  const choices = channels.map((name) => choice(String(defaultChannel), name, name));
+  const choices = channels.map((sender) => choice(String(defaultChannel), sender.name, senderName(sender, panel.t)));
   const label = t.defaultChannel;
   return (
     <>

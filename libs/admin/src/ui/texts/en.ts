@@ -50,6 +50,7 @@ export const en: typeof ptBR = {
     unknown: 'Sending not confirmed',
   },
   simulated: 'Simulated',
+  simulatorNamed: (name: string) => `${name} — simulator, nobody receives`,
   errors: {
     notFoundTitle: 'Page not found',
     notFound: 'The address has changed or never existed.',

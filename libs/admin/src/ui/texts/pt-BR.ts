@@ -48,6 +48,7 @@ export const ptBR = {
     unknown: 'Envio não confirmado',
   },
   simulated: 'Simulado',
+  simulatorNamed: (name: string) => `${name} — simulador, ninguém recebe`,
   errors: {
     notFoundTitle: 'Página não encontrada',
     notFound: 'O endereço mudou ou nunca existiu.',

@@ -93,6 +93,8 @@ export const en: typeof ptBR = {
     mode: 'Mode',
     live: 'Live',
     liveHint: 'Sends real messages through the configured channel.',
+    liveSimulated:
+      'The default channel is still the simulator: nobody receives what the key sends, except through a real channel of its own or of the request.',
     test: 'Test',
     testHint: 'Everything goes to the simulator. Nobody receives anything.',
     expiry: 'Valid for',
@@ -141,6 +143,8 @@ export const en: typeof ptBR = {
     shown: 'The key has already been shown and cannot be displayed again.',
   },
   manageKey: {
+    simulated:
+      'The channel of this key is the simulator: nobody receives what it sends without naming another channel. Give the key a real channel, or change the default channel under Settings.',
     createdBy: 'Created by',
     days: 'Requests by day (UTC)',
     requests: 'Requests',

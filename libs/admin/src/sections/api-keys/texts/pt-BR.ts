@@ -91,6 +91,8 @@ export const ptBR = {
     mode: 'Modo',
     live: 'Produção',
     liveHint: 'Envia de verdade pelo canal configurado.',
+    liveSimulated:
+      'O canal padrão ainda é o simulador: ninguém recebe o que a chave envia, a não ser por um canal de verdade, dela ou da requisição.',
     test: 'Teste',
     testHint: 'Tudo vai para o simulador. Ninguém recebe nada.',
     expiry: 'Validade',
@@ -139,6 +141,8 @@ export const ptBR = {
     shown: 'A chave já foi mostrada e não pode ser exibida de novo.',
   },
   manageKey: {
+    simulated:
+      'O canal desta chave é o simulador: ninguém recebe o que ela envia sem indicar outro canal. Dê à chave um canal de verdade, ou mude o canal padrão em Configurações.',
     createdBy: 'Criada por',
     days: 'Requisições por dia (UTC)',
     requests: 'Requisições',

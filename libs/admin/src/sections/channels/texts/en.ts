@@ -94,6 +94,12 @@ export const en: typeof ptBR = {
       channel_built_in: 'This channel cannot be changed here.',
     },
   },
+  defaultOffer: {
+    title: (name: string) => `Make ${name} the default channel?`,
+    lead: (simulator: string) =>
+      `The default is still ${simulator}, the simulator: nobody receives what is sent without naming a channel.`,
+    submit: 'Make it the default',
+  },
   channelForm: {
     title: 'Create channel',
     kindLead: 'Which provider does this channel use?',

@@ -90,6 +90,12 @@ export const ptBR = {
       channel_built_in: 'Este canal não pode ser alterado aqui.',
     },
   },
+  defaultOffer: {
+    title: (name: string) => `Tornar ${name} o canal padrão?`,
+    lead: (simulator: string) =>
+      `O padrão ainda é ${simulator}, o simulador: ninguém recebe o que é enviado sem indicar um canal.`,
+    submit: 'Tornar padrão',
+  },
   channelForm: {
     title: 'Criar canal',
     kindLead: 'Qual é o provedor deste canal?',

@@ -61,7 +61,7 @@ export const en: typeof ptBR = {
     hiddenNotice: 'The list of first steps is no longer shown.',
     whatsapp: {
       title: 'Connect WhatsApp',
-      text: 'Until then, messages go to the simulator and nobody receives anything.',
+      text: 'While the default channel is the simulator, nobody receives anything. Create a channel and, on its page, make it the default.',
       link: 'Create a channel',
     },
     key: {

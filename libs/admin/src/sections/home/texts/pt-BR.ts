@@ -59,7 +59,7 @@ export const ptBR = {
     hiddenNotice: 'A lista de primeiros passos não aparece mais.',
     whatsapp: {
       title: 'Conecte o WhatsApp',
-      text: 'Até lá, as mensagens vão para o simulador e ninguém recebe nada.',
+      text: 'Enquanto o canal padrão é o simulador, ninguém recebe nada. Crie um canal e, na página dele, torne-o o padrão.',
       link: 'Criar um canal',
     },
     key: {

@@ -27,6 +27,8 @@ export const en: typeof ptBR = {
     savedUse: 'Use this text',
     savedNone: 'No saved text yet.',
     channel: 'Channel',
+    onlySimulator: 'There is only the simulator: nobody receives anything until you create a channel under Channels.',
+    simulatorWarning: 'This channel is the simulator: the message does not leave this server, and nobody receives it.',
     priority: 'Priority',
     priorities: { high: 'High', normal: 'Normal', low: 'Low' },
     when: 'When',

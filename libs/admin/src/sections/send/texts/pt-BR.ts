@@ -25,6 +25,8 @@ export const ptBR = {
     savedUse: 'Usar este texto',
     savedNone: 'Nenhum texto salvo ainda.',
     channel: 'Canal',
+    onlySimulator: 'Só há o simulador: ninguém recebe nada até você criar um canal em Canais.',
+    simulatorWarning: 'Este canal é o simulador: a mensagem não sai daqui e ninguém a recebe.',
     priority: 'Prioridade',
     priorities: { high: 'Alta', normal: 'Normal', low: 'Baixa' },
     when: 'Quando',
