@@ -21,6 +21,20 @@ describe('MessageFigures', () => {
   const store = (...rows: [number, number, number, string, string, number][]) =>
     opened.database.write((tx) => tx.insert('message_figures', COLUMNS, rows));
 
+  it('count channels apart, such as those of the simulator', async () => {
+    const now = clock.now();
+    await store(
+      [1, now, 1, 'sent', '', 3],
+      [1, now, 1, 'failed', 'gateway_error', 1],
+      [1, now, 2, 'sent', '', 4],
+      [1, now, 2, 'failed', 'gateway_rejected', 2],
+    );
+    const { totals, failures, apart } = await figures.of('1h', ZONE, new Set([1]));
+    expect(totals).toEqual({ sent: 4, delivered: 0, read: 0, failed: 2 });
+    expect(failures).toEqual([{ channelId: 2, code: 'gateway_rejected', messages: 2 }]);
+    expect(apart).toBe(3);
+  });
+
   it('add up the channels in each minute of the last hour', async () => {
     const now = clock.now();
     await store(
@@ -75,6 +89,7 @@ describe('MessageFigures', () => {
     const { points, ...rest } = await figures.of('7d', ZONE);
     expect(points).toHaveLength(7);
     expect(rest).toEqual({
+      apart: 0,
       totals: { sent: 0, delivered: 0, read: 0, failed: 0 },
       failures: [],
       p50: null,

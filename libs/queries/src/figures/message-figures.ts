@@ -30,9 +30,12 @@ export interface WindowFigures {
   /** The time from acceptance to sending of half of the messages and of 95 %, as `delayOf` says. */
   p50: number | null;
   p95: number | null;
+  /** Messages that left by the channels that are counted apart, which the other figures leave out. */
+  apart: number;
 }
 
 interface StepRow {
+  channelId: number;
   startsAt: number;
   kind: Step;
   messages: number;
@@ -43,8 +46,8 @@ interface DetailRow extends Omit<FailureCount, 'code'> {
 }
 
 const IN_WINDOW = 'FROM message_figures WHERE span = ? AND starts_at >= ?';
-const BY_STEP = `SELECT starts_at AS startsAt, kind, SUM(messages) AS messages ${IN_WINDOW}
-  AND kind IN ('sent', 'delivered', 'read', 'failed') GROUP BY starts_at, kind`;
+const BY_STEP = `SELECT starts_at AS startsAt, channel_id AS channelId, kind, SUM(messages) AS messages ${IN_WINDOW}
+  AND kind IN ('sent', 'delivered', 'read', 'failed') GROUP BY starts_at, channel_id, kind`;
 const BY_DETAIL = `SELECT channel_id AS channelId, kind, detail, SUM(messages) AS messages ${IN_WINDOW}
   AND kind IN ('failed', 'sent_within') GROUP BY channel_id, kind, detail`;
 
@@ -56,14 +59,22 @@ export class MessageFigures {
     private readonly clock: Clock,
   ) {}
 
-  /** `zone`: whose days are meant. Throws RangeError for an unknown one. */
-  async of(window: FigureWindow, zone: string): Promise<WindowFigures> {
+  /** `zone`: whose days are meant; `apart`: channels that are counted apart. Throws RangeError for an unknown zone. */
+  async of(window: FigureWindow, zone: string, apart: ReadonlySet<number> = new Set()): Promise<WindowFigures> {
     const { span, starts } = piecesOf(window, this.clock.now(), zone);
     const values = [span, starts[0]!];
+    const counted = ({ channelId }: { channelId: number }) => !apart.has(channelId);
     const steps = await this.database.read<StepRow>(BY_STEP, values);
-    const details = await this.database.read<DetailRow>(BY_DETAIL, values);
-    const points = pointsOf(steps, starts);
-    return { points, totals: totalsOf(points), failures: failuresOf(details), ...delaysOf(details) };
+    const details = (await this.database.read<DetailRow>(BY_DETAIL, values)).filter(counted);
+    const points = pointsOf(steps.filter(counted), starts);
+    const others = totalsOf(
+      pointsOf(
+        steps.filter((step) => apart.has(step.channelId)),
+        starts,
+      ),
+    );
+    const figures = { points, totals: totalsOf(points), failures: failuresOf(details), ...delaysOf(details) };
+    return { ...figures, apart: others.sent };
   }
 }
 

@@ -13,7 +13,7 @@ const MOST_FAILURES = 6;
 const LONGEST_MS = 3_600_000;
 
 /** What happened in the period, as figures. */
-export function FigureTiles({ facts: { figures } }: HomeProps) {
+export function FigureTiles({ facts: { figures, isOnlySimulated } }: HomeProps) {
   const { format, texts } = usePanel();
   const { home: t } = texts(homeTexts);
   const { sent, delivered, read, failed } = figures.totals;
@@ -26,7 +26,13 @@ export function FigureTiles({ facts: { figures } }: HomeProps) {
     { label: t.p50, value: useDelay(figures.p50), note: t.sinceAccepted },
     { label: t.p95, value: useDelay(figures.p95), note: t.sinceAccepted },
   ];
-  return <Tiles tiles={tiles} />;
+  const note = isOnlySimulated ? t.onlySimulated : figures.apart > 0 && t.simulatedApart(format.number(figures.apart));
+  return (
+    <>
+      {note && <p class="help">{note}</p>}
+      <Tiles tiles={tiles} />
+    </>
+  );
 }
 
 /** A delay in words. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccountNews, type AllPaused, Channels, type ChannelView, type NewsView } from '@recado/channels';
+import { SIMULATOR } from '@recado/core';
 import {
   BatchesUnderWay,
   type BatchView,
@@ -18,6 +19,8 @@ import {
 export interface HomeFactsView {
   window: FigureWindow;
   figures: WindowFigures;
+  /** Whether there are only simulators: then the figures are of what nobody received. Else these are counted apart. */
+  isOnlySimulated: boolean;
   lanes: readonly LaneWaiting[];
   batches: readonly BatchView[];
   channels: readonly ChannelView[];
@@ -43,17 +46,19 @@ export class HomeFacts {
 
   /** `zone`: whose days are meant. */
   async read(window: FigureWindow, zone: string): Promise<HomeFactsView> {
-    const [figures, lanes, batches, channels, processes, steps] = await Promise.all([
-      this.figures.of(window, zone),
+    const known = await this.channels.all();
+    const open = known.filter(({ archivedAt }) => archivedAt === null);
+    const isOnlySimulated = open.every(({ gateway }) => gateway === SIMULATOR);
+    const simulators = known.filter(({ gateway }) => gateway === SIMULATOR).map(({ id }) => id);
+    const [figures, lanes, batches, processes, steps] = await Promise.all([
+      this.figures.of(window, zone, new Set(isOnlySimulated ? [] : simulators)),
       this.waiting.read(),
       this.batches.list(),
-      this.channels.all(),
       this.processes.all(),
       this.firstSteps.read(),
     ]);
-    const open = channels.filter(({ archivedAt }) => archivedAt === null);
     const news = await this.accountNews.ofAccounts(open.map(({ id }) => id));
     const { allPaused } = this.channels;
-    return { window, figures, lanes, batches, channels: open, allPaused, news, processes, steps };
+    return { window, figures, isOnlySimulated, lanes, batches, channels: open, allPaused, news, processes, steps };
   }
 }

@@ -13,6 +13,9 @@ export const en: typeof ptBR = {
     delivered: 'Delivered',
     read: 'Read',
     failed: 'Failed',
+    onlySimulated: 'There is only the simulator: these figures are of simulated messages, which nobody received.',
+    simulatedApart: (count: string) =>
+      `Sent by the simulator, received by nobody and left out of these figures: ${count}.`,
     ofSent: (share: string) => `${share} of those sent`,
     p50: 'Half sent within',
     p95: '95% sent within',

@@ -11,6 +11,9 @@ export const ptBR = {
     delivered: 'Entregues',
     read: 'Lidas',
     failed: 'Falharam',
+    onlySimulated: 'Só há o simulador: estes números são de mensagens simuladas, que ninguém recebeu.',
+    simulatedApart: (count: string) =>
+      `Enviadas pelo simulador, que ninguém recebeu e que não entram nestes números: ${count}.`,
     ofSent: (share: string) => `${share} das enviadas`,
     p50: 'Metade saiu em',
     p95: '95% saíram em',
