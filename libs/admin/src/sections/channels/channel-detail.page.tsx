@@ -15,12 +15,9 @@ import { ChannelActions, DefaultForm } from './channel-actions.page.js';
 import type { ChannelDetailView } from './channel-detail.view.js';
 import type { UsageChart } from './channel-usage.view.js';
 import { pairingTexts } from './pairing-texts.js';
-<<<<<<< HEAD
 import { Receipts } from './receipts.part.js';
 import { seenTexts } from './seen-texts.js';
-=======
 import { DefaultOffer } from './default-offer.js';
->>>>>>> e5234f0d (feat(admin): the simulator does not pass for a channel, and a real one offers to take its place)
 import { channelTexts } from './texts/index.js';
 
 const useTexts = () => usePanel().texts(channelTexts).channels;

@@ -63,7 +63,7 @@ export class ChannelFactsReader {
     private readonly clock: Clock,
     private readonly prices: Prices,
     private readonly receiptSetup: ChannelReceiptSetup,
-    private readonly settings: ChannelSettings,
+    private readonly channelSettings: ChannelSettings,
   ) {}
 
   async of(channel: ChannelView): Promise<ChannelFacts> {
@@ -88,17 +88,16 @@ export class ChannelFactsReader {
     };
   }
 
-<<<<<<< HEAD
   private async lacksSecret({ id, gateway }: ChannelView): Promise<boolean> {
-    const settings = await this.settings.of(id);
+    const settings = await this.channelSettings.of(id);
     const found = this.gateways.all().find(({ kind }) => kind === gateway);
     return settings !== undefined && found !== undefined && found.senderOf(settings).secret === undefined;
-=======
+  }
+
   private simulatedDefault({ gateway, archivedAt }: ChannelView): string | null {
     if (gateway === SIMULATOR || archivedAt !== null || this.settings.fixed.has('defaultChannel')) return null;
     const usual = this.channels.senderOf({ defaultChannelId: null });
     return usual && this.channels.isSimulator(usual) ? usual.name : null;
->>>>>>> e5234f0d (feat(admin): the simulator does not pass for a channel, and a real one offers to take its place)
   }
 
   private async accountOf({ id, limits: { timezone } }: ChannelView): Promise<AccountFacts> {
