@@ -21,17 +21,10 @@ interface SendFieldsProps {
 /** What is sent, through which channel and when. */
 export function SendFields({ form, channels, preview }: SendFieldsProps) {
   const panel = usePanel();
-  const { send: t, fields } = panel.texts(sendTexts);
+  const { send: t } = panel.texts(sendTexts);
   const priorities = (['high', 'normal', 'low'] as const).map((value) =>
     choice(form.priority, value, t.priorities[value]),
   );
-  // None was chosen, or the chosen one is archived: no other one takes its place by itself.
-  const none = channels.some(({ name }) => name === form.channel) ? [] : [choice('', '', fields.send_channel_missing)];
-  const senders = [
-    ...none,
-    ...channels.map((sender) => choice(form.channel, sender.name, senderName(sender, panel.t))),
-  ];
-  const isOnlySimulated = channels.every(({ isSimulator }) => isSimulator);
   const whens: Choice[] = WHEN.map((value) => choice(form.when, value, t.whens[value], t.whenHints[value]));
   return (
     <>
@@ -45,12 +38,7 @@ export function SendFields({ form, channels, preview }: SendFieldsProps) {
         hx-swap="outerHTML"
       >
         <Area name="text" label={t.text} hint={t.textHint} value={form.text} rows={7} required />
-        <Select
-          name="channel"
-          label={t.channel}
-          choices={senders}
-          hint={isOnlySimulated ? t.onlySimulator : undefined}
-        />
+        <SenderField chosen={form.channel} channels={channels} />
       </div>
       <PhonePreview view={preview} />
       <Choices name="when" legend={t.when} choices={whens} />
@@ -61,6 +49,16 @@ export function SendFields({ form, channels, preview }: SendFieldsProps) {
       <Select name="priority" label={t.priority} choices={priorities} />
     </>
   );
+}
+
+function SenderField({ chosen, channels }: { chosen: string; channels: readonly OpenSender[] }) {
+  const panel = usePanel();
+  const { send: t, fields } = panel.texts(sendTexts);
+  // None was chosen, or the chosen one is archived: no other one takes its place by itself.
+  const none = channels.some(({ name }) => name === chosen) ? [] : [choice('', '', fields.send_channel_missing)];
+  const senders = channels.map((sender) => choice(chosen, sender.name, senderName(sender, panel.t)));
+  const hint = channels.every(({ isSimulator }) => isSimulator) ? t.onlySimulator : undefined;
+  return <Select name="channel" label={t.channel} choices={[...none, ...senders]} hint={hint} />;
 }
 
 /** The texts that people keep, each with a link that fills it in. */
