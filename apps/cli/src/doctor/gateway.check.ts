@@ -29,6 +29,7 @@ export async function checkGateway(config: Config, factories = GATEWAYS): Promis
 /** The channel `default` is the simulator: whether that concerns messages depends on what was chosen in the panel. */
 async function checkSimulator(config: Config): Promise<Finding> {
   const subject = phrase`gateway`;
+  // A database that cannot be read is a finding of its own.
   const usual = await readSimulatedDefault(config).catch(() => null);
   if (usual && !usual.isSimulator)
     return ok(subject, phrase`the default channel is ${usual.name}; the channel default is the simulator`);
