@@ -18,6 +18,7 @@ export { LaneRotation } from './fairness/lane-rotation.js';
 export { groupBy } from './group-by.js';
 export { Installation } from './installation.js';
 export { type JsonLimits, JsonScan, MAX_JSON_DEPTH } from './json/json-scan.js';
+export { findJsonFault } from './json/json-fault.js';
 export { type ParsedJson, parseJson } from './json/parse-json.js';
 export { type Bilingual, type Language, type Phrases, bilingual, textOf } from './language/language.js';
 export { preferredLanguage } from './language/preferred-language.js';

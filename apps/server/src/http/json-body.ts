@@ -1,4 +1,4 @@
-import { DomainError, parseJson } from '@recado/core';
+import { DomainError, findJsonFault, parseJson } from '@recado/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BodyBudget } from './body-budget.js';
 import { JSON_LIMITS, staysRaw } from './body-limits.js';
@@ -30,10 +30,16 @@ export function acceptOnlyJson(fastify: FastifyInstance, queue: FairQueue, maxBo
         request.rawBody = body;
         if (body.length === 0 || staysRaw(request)) return done(null, undefined);
         const parsed = parseJson(body);
-        return parsed.ok ? done(null, parsed.value) : done(new DomainError('invalid_json'));
+        return parsed.ok ? done(null, parsed.value) : done(notJson(body));
       });
     });
   });
+}
+
+/** The place and the hint in place of the general sentence. */
+function notJson(body: Buffer): DomainError {
+  const reason = findJsonFault(body);
+  return new DomainError('invalid_json', reason && { reason });
 }
 
 function readingOf(request: FastifyRequest, budget: BodyBudget) {

@@ -22,12 +22,12 @@ export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Bilingual<ErrorExplanat
   invalid_json: {
     'pt-BR': {
       cause:
-        'O corpo não é um JSON válido, não está em UTF-8, ou passa do que um corpo pode ter: 32 níveis, 400.000 valores, 2.000 nomes de campo diferentes. `detail` diz qual.',
+        'O corpo não é um JSON válido, não está em UTF-8, ou passa do que um corpo pode ter: 32 níveis, 400.000 valores, 2.000 nomes de campo diferentes. `detail` diz qual, com linha, coluna e o que há ali.',
       cure: 'Gere o corpo com a função de JSON da sua linguagem (`json_encode`, `JSON.stringify`) em vez de montar o texto à mão, e envie em UTF-8. A mesma requisição, repetida, falha de novo.',
     },
     en: {
       cause:
-        'The body is not valid JSON, not in UTF-8, or holds more than a body may: 32 levels, 400,000 values, 2,000 different names of fields. `detail` says which.',
+        'The body is not valid JSON, not in UTF-8, or holds more than a body may: 32 levels, 400,000 values, 2,000 different names of fields. `detail` says which, with line, column and what stands there.',
       cure: 'Let your language write the JSON (`json_encode`, `JSON.stringify`) instead of composing text, and send UTF-8. The same request fails again.',
     },
   },

@@ -1,6 +1,7 @@
 import type { Bilingual } from '../language/language.js';
 import { CONTENT_TEXTS } from './content-texts.js';
 import { INTAKE_TEXTS } from './intake-texts.js';
+import { JSON_TEXTS } from './json-texts.js';
 import { LOOKUP_TEXTS } from './lookup-texts.js';
 import { WEBHOOK_TEXTS } from './webhook-texts.js';
 
@@ -166,6 +167,7 @@ export const TEXTS = {
   },
   ...CONTENT_TEXTS,
   ...INTAKE_TEXTS,
+  ...JSON_TEXTS,
   ...LOOKUP_TEXTS,
   ...WEBHOOK_TEXTS,
 } as const satisfies Readonly<Record<string, Bilingual>>;

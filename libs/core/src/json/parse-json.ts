@@ -28,7 +28,7 @@ export function parseJson(bytes: Uint8Array): ParsedJson {
   try {
     return { ok: true, value: JSON.parse(text.replace(PROTOTYPE_NAMES, DROPPED)) };
   } catch {
-    // Where and why it is no JSON is found out by the caller, who knows what may be quoted.
+    // `findJsonFault` says where and why, for callers who tell it.
     return NOT_JSON;
   }
 }
