@@ -111,6 +111,15 @@ describe('a body', () => {
     expect(await post(raw)).toMatchObject({ status: 400, body: { code: 'invalid_json', errors: {} } });
   });
 
+  it('that breaks a line in a text is refused with the place and a hint, and nothing of its data', async () => {
+    const { body } = await post('{"messages":[\n{"phone":"5511987654321","message":"Olá\nAna"}]}');
+    expect(body).toMatchObject({
+      code: 'invalid_json',
+      detail: expect.stringMatching(/linha 2, coluna 40.*U\+000A.*\\n/),
+    });
+    expect(JSON.stringify(body)).not.toMatch(/5511|Ana/);
+  });
+
   it('that is not UTF-8 is refused', async () => {
     for (const bytes of [[0xff], [0xe9], [0xc0, 0xaf], [0xed, 0xa0, 0x80]]) {
       const [head, tail] = BODY.split('Olá').map((part) => Buffer.from(part)) as [Buffer, Buffer];

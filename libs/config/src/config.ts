@@ -26,6 +26,8 @@ export interface Config {
   readonly gateway: GatewayConfig;
   /** CIDR ranges that channels may send to although they are link-local or belong to cloud metadata. */
   readonly gatewayAllowedSubnets: readonly string[];
+  /** Names of hosts and CIDR ranges from which media may be sent although they are not public. */
+  readonly mediaAllowedHosts: readonly string[];
   readonly admin: AdminConfig;
   /** The token that `/metrics` requires; undefined: `/metrics` answers 404. */
   readonly metricsToken: string | undefined;

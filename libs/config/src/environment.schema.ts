@@ -131,7 +131,11 @@ const ownVariables = z.object({
   GATEWAY: z.string().default('sandbox'),
   GATEWAY_ALLOWED_SUBNETS: subnets(),
   WEBHOOK_ALLOWED_SUBNETS: subnets(),
+  MEDIA_ALLOWED_HOSTS: hosts(),
 });
+
+/** Labels of letters, digits and hyphens, without a port. */
+const HOST_NAME = /^[a-z\d](?:[a-z\d_-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d_-]*[a-z\d])?)*$/i;
 
 /** One rule for each variable, those of these gateways among them. The defaults are those of `.env.example`. */
 export function environmentSchema(gateways: GatewayDefinitions) {
@@ -184,6 +188,16 @@ function subnets() {
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
     .pipe(z.array(z.string().refine(isCidr, 'must list ranges of addresses: 10.0.0.0/8, ::1/128')))
+    .optional();
+}
+
+/** A list of names of hosts and CIDR ranges, separated by commas. */
+function hosts() {
+  const isHost = (text: string) => isCidr(text) || (HOST_NAME.test(text) && isIP(text) === 0);
+  return z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(z.string().refine(isHost, 'must list names of hosts or ranges of addresses: minio, 10.0.0.0/8')))
     .optional();
 }
 

@@ -93,6 +93,10 @@ describe('loadConfig', () => {
     ['APP_SECRET_PREVIOUS', 'too short'],
     ['GATEWAY_ALLOWED_SUBNETS', 'metadata'],
     ['WEBHOOK_ALLOWED_SUBNETS', '10.0.0.0'],
+    ['MEDIA_ALLOWED_HOSTS', '10.0.0.1'],
+    ['MEDIA_ALLOWED_HOSTS', 'minio:9000'],
+    ['MEDIA_ALLOWED_HOSTS', 'https://minio'],
+    ['MEDIA_ALLOWED_HOSTS', 'minio,,nas'],
     ['WEBHOOK_ALLOWED_SUBNETS', '10.0.0.0/8, localhost'],
     ['WEBHOOK_ALLOWED_SUBNETS', '0x7f000001/8'],
   ])('rejects %s=%s and names the variable', (name, value) => {
@@ -124,6 +128,12 @@ describe('loadConfig', () => {
     const { webhooks } = testConfig({ WEBHOOK_ALLOWED_SUBNETS: '127.0.0.0/8, ::1/128' });
     expect(webhooks.allowedSubnets).toEqual(['127.0.0.0/8', '::1/128']);
     expect(testConfig({}).webhooks.allowedSubnets).toEqual([]);
+  });
+
+  it('reads the hosts and ranges from which media may come', () => {
+    const { mediaAllowedHosts } = testConfig({ MEDIA_ALLOWED_HOSTS: 'minio, files.internal,10.20.0.0/16' });
+    expect(mediaAllowedHosts).toEqual(['minio', 'files.internal', '10.20.0.0/16']);
+    expect(testConfig({}).mediaAllowedHosts).toEqual([]);
   });
 
   it('reads the link-local ranges in which gateways may be', () => {

@@ -6,5 +6,7 @@ export { onAbort } from './exchange/on-abort.js';
 export { GatewayGuard } from './gateway-guard.js';
 export { type ResolveHost, TargetRefusedError, guardedConnector } from './guarded-connector.js';
 export { guardedSocket } from './guarded-socket.js';
+export { MediaGuard } from './media-guard.js';
+export { isPublicAddress } from './public-address.js';
 export { resolveAsSystem } from './resolve-as-system.js';
-export { type IpAddress, Subnets } from './subnets.js';
+export { Subnets } from './subnets.js';

@@ -37,6 +37,11 @@ export const CONTENT_TEXTS = {
     'pt-BR': 'Um endereço com usuário ou senha não é aceito; use um endereço que o provedor possa abrir sem eles.',
     en: 'An address with a user or a password is not accepted; use one that the provider can open without them.',
   },
+  media_url_internal: {
+    'pt-BR':
+      '"%{read}" é um endereço interno, que o provedor abriria na rede dele; use um endereço público. MEDIA_ALLOWED_HOSTS pode liberá-lo.',
+    en: '"%{read}" is an internal address, which the provider would open in its own network; use a public one. MEDIA_ALLOWED_HOSTS may allow it.',
+  },
   media_filename_invalid: {
     'pt-BR': '"%{read}" não serve de nome de arquivo; envie só o nome, sem pastas nem caracteres de controle.',
     en: '"%{read}" cannot be the name of a file; send the name alone, without folders or control characters.',

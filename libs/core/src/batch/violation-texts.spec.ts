@@ -63,6 +63,7 @@ const SHOWN_BY: Record<ViolationCode, unknown> = {
   media_url_user_info: one({ media: { type: 'image', url: 'https://a:b@example.com/a' } }),
   media_filename_invalid: one({ media: { ...image, filename: '../a' } }),
   media_mimetype_invalid: one({ media: { ...image, mimetype: 'jpeg' } }),
+  media_url_internal: undefined,
   media_unsupported: undefined,
   caption_too_long: one({ media: image, message: 'x'.repeat(1_025) }),
   caption_not_sent: one({ media: { ...image, type: 'audio' } }),

@@ -1,31 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Violation } from '../errors/violation.js';
 import { codePoints } from '../text/text.js';
-import { JsonReader } from './json-reader.js';
-
-/** What is wrong in a text that is not JSON. */
-export type JsonFaultCode =
-  | 'json_not_utf8'
-  | 'json_ends_early'
-  | 'json_control_character'
-  | 'json_invisible_character'
-  | 'json_smart_quote'
-  | 'json_single_quote'
-  | 'json_name_unquoted'
-  | 'json_trailing_comma'
-  | 'json_comma_missing'
-  | 'json_comment'
-  | 'json_escape'
-  | 'json_number'
-  | 'json_word'
-  | 'json_goes_on'
-  | 'json_unexpected';
-
-/** A fault and its position in the text, in UTF-16 units. */
-export interface FaultAt {
-  code: JsonFaultCode;
-  at: number;
-}
+import { type FaultAt, JsonReader } from './json-reader.js';
 
 const REPLACEMENT = '\ufffd';
 

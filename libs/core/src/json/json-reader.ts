@@ -1,5 +1,3 @@
-import type { FaultAt, JsonFaultCode } from './json-fault.js';
-
 const [QUOTE, BACKSLASH, SPACE] = [0x22, 0x5c, 0x20];
 const WORDS = ['true', 'false', 'null'] as const;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
@@ -12,6 +10,30 @@ const SMART_QUOTES = /[\u2018-\u201f\u00ab\u00bb\u2039\u203a\u300c-\u300f\uff02\
 /** White space beside that of JSON, and what shows nothing, as a byte order mark in the middle. */
 const INVISIBLE = /[\s\p{Default_Ignorable_Code_Point}]/u;
 const BYTE_ORDER_MARK = 0xfeff;
+
+/** What is wrong in a text that is not JSON. */
+export type JsonFaultCode =
+  | 'json_not_utf8'
+  | 'json_ends_early'
+  | 'json_control_character'
+  | 'json_invisible_character'
+  | 'json_smart_quote'
+  | 'json_single_quote'
+  | 'json_name_unquoted'
+  | 'json_trailing_comma'
+  | 'json_comma_missing'
+  | 'json_comment'
+  | 'json_escape'
+  | 'json_number'
+  | 'json_word'
+  | 'json_goes_on'
+  | 'json_unexpected';
+
+/** A fault and its position in the text, in UTF-16 units. */
+export interface FaultAt {
+  code: JsonFaultCode;
+  at: number;
+}
 
 /** What may stand at a place, by the kinds of JSON's grammar. */
 type Expected = 'value' | 'firstValue' | 'name' | 'firstName' | 'colon' | 'next' | 'end';

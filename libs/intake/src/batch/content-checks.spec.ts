@@ -69,6 +69,19 @@ describe('What messages carry', () => {
     expect(await warnings({ template: { name: 'aviso' } }, { gateway: 'sandbox' })).toEqual([]);
   });
 
+  it.each(['127.0.0.1', '0x7f.1', '[::ffff:169.254.169.254]', 'metadata.google.internal.', 'localhost:8443', 'minio'])(
+    'is refused where a gateway would fetch it from inside, as from %s',
+    async (host) => {
+      const inside = { media: { ...media, url: `https://${host}/latest/x.jpg` } };
+      for (const gateway of ['waha', 'evolution', 'http', 'sandbox', 'whatsapp-cloud']) {
+        expect(await refusal(inside, { gateway })).toEqual(['messages.1.media.url media_url_internal']);
+      }
+      const { items, rejected } = await settle([{}, inside], {}, { on_invalid: 'skip' });
+      expect(items).toHaveLength(1);
+      expect(rejected).toMatchObject([{ index: 1, violations: [{ code: 'media_url_internal' }] }]);
+    },
+  );
+
   it('is left out with skip', async () => {
     const batch = await settle([{}, { media }], { gateway: 'of_tomorrow' }, { on_invalid: 'skip' });
     expect(batch.items.map(({ index }) => index)).toEqual([0]);

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CarrierBodies, type ChannelView, OutsideWindows } from '@recado/channels';
 import { CONFIG, type Config } from '@recado/config';
-import type { BatchItem, MessageContent, ParsedBatch, Violation } from '@recado/core';
+import { type BatchItem, excerpt, type MessageContent, type ParsedBatch, type Violation } from '@recado/core';
+import { MediaGuard } from '@recado/net';
 import { carriageWarning } from './carriage-warning.js';
 import { TemplateChecks } from './template-checks.js';
 import { withoutRefused } from './without-refused.js';
@@ -12,12 +13,16 @@ const MAX_WARNINGS = 100;
 /** Compares what messages carry with what their channel can send. */
 @Injectable()
 export class ContentChecks {
+  private readonly mediaGuard: MediaGuard;
+
   constructor(
     private readonly templates: TemplateChecks,
     private readonly windows: OutsideWindows,
     private readonly bodies: CarrierBodies,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
+  ) {
+    this.mediaGuard = new MediaGuard(config.mediaAllowedHosts);
+  }
 
   /**
    * The messages that the channel can send, with warnings about the others of its limits. Throws DomainError
@@ -55,9 +60,16 @@ export class ContentChecks {
   }
 
   private mediaViolations(index: number, { media }: MessageContent, channel: ChannelView): Violation[] {
-    if (!media || this.carriesOf(channel).media?.includes(media.type)) return [];
-    const params = { channel: channel.name, type: media.type };
-    return [{ path: `messages.${index}.media`, code: 'media_unsupported', params }];
+    if (!media) return [];
+    const path = `messages.${index}.media`;
+    const found: Violation[] = [];
+    if (!this.carriesOf(channel).media?.includes(media.type)) {
+      found.push({ path, code: 'media_unsupported', params: { channel: channel.name, type: media.type } });
+    }
+    const host = this.mediaGuard.refusedHost(media.url);
+    if (host !== undefined)
+      found.push({ path: `${path}.url`, code: 'media_url_internal', params: { read: excerpt(host) } });
+    return found;
   }
 
   private carriesOf({ gateway }: ChannelView) {

@@ -1,0 +1,40 @@
+import ipaddr from 'ipaddr.js';
+import { isPublicAddress } from './public-address.js';
+import { Subnets } from './subnets.js';
+
+/**
+ * Names that no public server has: of the machine itself (RFC 6761), of the local link (RFC 6762), of private networks
+ * (`internal`, reserved by ICANN in 2024; `home.arpa`, RFC 8375; what routers and Linux use), which cloud metadata has too
+ * (`metadata.google.internal`); and names without a dot, which only a local resolver knows.
+ */
+const LOCAL_NAME = /^[^.]*$|(?:^|\.)(?:localhost|local|internal|home\.arpa|localdomain|lan)$/;
+
+/**
+ * Decides from which addresses a provider may be told to fetch a medium, as far as the text of the address shows it: not
+ * from literal addresses that are not public, nor from local names, unless the operator allows them
+ * (`MEDIA_ALLOWED_HOSTS`). Names are resolved by the provider, in its network, so they are not resolved here.
+ */
+export class MediaGuard {
+  private readonly allowed: Subnets;
+  private readonly allowedNames: ReadonlySet<string>;
+
+  /** `allowedHosts`: CIDR ranges and names of hosts. */
+  constructor(allowedHosts: readonly string[]) {
+    this.allowed = new Subnets(allowedHosts.filter((host) => host.includes('/')));
+    this.allowedNames = new Set(allowedHosts.filter((host) => !host.includes('/')).map((host) => host.toLowerCase()));
+  }
+
+  /** The host of an address that no medium may be fetched from; undefined: it may. `url`: one that can be parsed. */
+  refusedHost(url: string): string | undefined {
+    // The parser has written every form of an IPv4 address (decimal, octal, hexadecimal) with dots already.
+    const host = new URL(url).hostname.replace(/^\[|\]$|\.+$/g, '');
+    return this.allows(host) ? undefined : host;
+  }
+
+  private allows(host: string): boolean {
+    if (this.allowedNames.has(host)) return true;
+    if (!ipaddr.isValid(host)) return !LOCAL_NAME.test(host);
+    const address = ipaddr.parse(host);
+    return isPublicAddress(address) || this.allowed.contain(address);
+  }
+}
