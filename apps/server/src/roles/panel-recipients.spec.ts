@@ -65,7 +65,7 @@ describe('the page about a recipient', () => {
   it('asks for a number, and says when it is none', async () => {
     expect(await statusesOf('/admin/recipients')).toEqual([200, 200, 403]);
     const text = await shown(operator, '/admin/recipients?phone=ana');
-    expect(text).toContain('Informe um número');
+    expect(text).toContain('Não há um número de telefone.');
     expect(text).not.toContain('Descadastro');
   });
 

@@ -211,7 +211,7 @@ describe('BatchPauses', () => {
       expect(items[0]).toMatchObject({ isPaused: 1 });
       expect(items[0]!.dueAt).toBeLessThan(SET_ASIDE_MS);
       expect(await fixture.batches.find(BATCH)).toMatchObject({
-        expectedEnd: null,
+        forecast: { end: null },
         blockedBy: { code: 'batch_paused' },
       });
     }
