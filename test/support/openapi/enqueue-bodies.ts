@@ -28,6 +28,7 @@ export const BEYOND_SCHEMA: Partial<Record<ViolationCode, string>> = {
   media_filename_invalid: 'a pattern with control characters, which would make the schema hard to read',
   template_parameter_format: 'a pattern with control characters, which would make the schema hard to read',
   email_implausible: 'the text: only a used e-mail is checked',
+  name_characters: 'a pattern with invisible characters, which would make the schema hard to read',
   number_inexact: 'how a number prints',
   reference_repeated: 'two messages',
   datetime_no_such_date: 'the calendar',

@@ -1,4 +1,4 @@
-import { isBlank } from '@recado/core';
+import { isBlank, isShowableName } from '@recado/core';
 import { plainToInstance, Transform } from 'class-transformer';
 import { ValidateBy, validateSync, type ValidationError } from 'class-validator';
 import type { FieldErrors } from '../i18n/field-errors.js';
@@ -22,6 +22,13 @@ export const Trimmed = (): PropertyDecorator => Transform(({ value }) => String(
 /** A text that shows something, as the API asks of messages. `message`: the code of the sentence. */
 export const Visible = ({ message }: { message: string }): PropertyDecorator =>
   ValidateBy({ name: 'visible', validator: { validate: (value) => !isBlank(String(value)) } }, { message });
+
+/** A name of one visible line. */
+export const Showable = (): PropertyDecorator =>
+  ValidateBy(
+    { name: 'showable', validator: { validate: (value) => isShowableName(String(value)) } },
+    { message: 'name_characters' },
+  );
 
 /** Reads a form into its class. The `message` of each rule of the class is the code of a sentence. */
 export function readForm<Form extends object>(type: new () => Form, body: FormBody | undefined): FormReading<Form> {

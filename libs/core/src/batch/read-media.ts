@@ -1,5 +1,5 @@
 import { MEDIA_TYPES, type MediaContent, type MediaType } from '../message/content.js';
-import { excerpt } from '../text/text.js';
+import { excerpt, isShowableName } from '../text/text.js';
 import { FIELD_LIMITS } from './field-limits.js';
 import { optionalObject, optionalText, type JsonObject } from './fields.js';
 import type { Findings } from './findings.js';
@@ -19,7 +19,7 @@ function readFields(media: JsonObject, findings: Findings): MediaContent | undef
   const type = readType(media, findings);
   const url = readAddress(media, findings);
   const filename = optionalText(media, 'filename', findings, FIELD_LIMITS.filename) ?? null;
-  if (filename !== null && !FILENAME.test(filename)) {
+  if (filename !== null && !(FILENAME.test(filename) && isShowableName(filename))) {
     findings.refuse('filename', 'media_filename_invalid', { read: excerpt(filename) });
   }
   const mimetype = optionalText(media, 'mimetype', findings, FIELD_LIMITS.mimetype) ?? null;

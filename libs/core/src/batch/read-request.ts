@@ -1,6 +1,6 @@
 import { Lane } from '../message/lane.js';
 import { timezoneName } from '../schedule/timezone.js';
-import { excerpt } from '../text/text.js';
+import { excerpt, isShowableName } from '../text/text.js';
 import type { BatchOptions } from './batch-types.js';
 import { FIELD_LIMITS } from './field-limits.js';
 import { isJsonObject, optionalLane, optionalText, own, shown, type JsonObject } from './fields.js';
@@ -28,12 +28,20 @@ export function readRequest(body: JsonObject, findings: Findings, options: Batch
   return {
     messages: readMessageList(own(body, 'messages'), findings, options.maxBatch),
     skipInvalid: readOnInvalid(body, findings),
-    name: optionalText(body, 'name', findings, FIELD_LIMITS.batchName) ?? null,
+    name: readName(body, findings),
     lane: optionalLane(body, findings) ?? Lane.Normal,
     channel: readChannel(body, findings, options.channels),
     timezone,
     times: timezone === undefined ? UNTIMED : readRequestTimes(body, findings, timezone, options),
   };
+}
+
+/** People see it on pages and in exports, so it must not turn or break what stands beside it. */
+function readName(body: JsonObject, findings: Findings): string | null {
+  const name = optionalText(body, 'name', findings, FIELD_LIMITS.batchName);
+  if (name === undefined) return null;
+  if (!isShowableName(name)) findings.refuse('name', 'name_characters');
+  return name;
 }
 
 function readMessageList(value: unknown, findings: Findings, max: number): readonly unknown[] {

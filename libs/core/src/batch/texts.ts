@@ -45,6 +45,10 @@ export const TEXTS = {
     'pt-BR': 'Contém Unicode malformado (metade de um par substituto); envie um texto bem formado.',
     en: 'Contains malformed Unicode (half of a surrogate pair); send a well-formed text.',
   },
+  name_characters: {
+    'pt-BR': 'Tem uma quebra de linha ou um caractere invisível; o nome deve ser uma linha que se possa mostrar.',
+    en: 'Has a line break or an invisible character; the name must be one line that can be shown.',
+  },
   too_long: {
     'pt-BR': 'Tem %{length} caracteres; o máximo é %{max}.',
     en: 'Has %{length} characters; the maximum is %{max}.',

@@ -55,6 +55,7 @@ const SHOWN_BY: Record<ViolationCode, unknown> = {
   variables_too_many: one({ variables: Object.fromEntries(Array.from({ length: 33 }, (_, at) => [`v${at}`, 'x'])) }),
   variable_name_invalid: one({ variables: { Pedido: '1' } }),
   variable_reserved: one({ variables: { name: 'Ana' } }),
+  name_characters: { ...one(), name: 'Natal\u202e' },
   number_inexact: one({ name: 1e21 }),
   media_type_required: one({ media: { url: 'https://example.com/a' } }),
   media_type_unknown: one({ media: { type: 'sticker', url: 'https://example.com/a' } }),

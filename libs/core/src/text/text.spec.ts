@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codePoints, excerpt, isBlank, isLongerThan, textFault } from './text.js';
+import { codePoints, excerpt, isBlank, isLongerThan, isShowableName, textFault } from './text.js';
 
 const unicode = fc.string({ unit: 'binary' });
 
@@ -70,4 +70,16 @@ describe('excerpt', () => {
   it('returns well-formed text for any input', () => {
     expect(excerpt('\ud83d'.repeat(50), 3)).toBe('\ufffd\ufffd\ufffd…');
   });
+});
+
+describe('isShowableName', () => {
+  it.each(['Natal 2026', 'São João ❤️', 'क्‍ष', '👨‍👩‍👧', '\u{1f3f4}\u{e0067}\u{e0062}\u{e007f}', 'مرحبا'])(
+    'takes %j',
+    (name) => expect(isShowableName(name)).toBe(true),
+  );
+
+  it.each(['a\u202eb', 'a\nb', 'a\rb', 'a\u2028b', '\u2066a', 'a\u200fb', 'a\u0000', 'a\u00adb', '\ud83d'])(
+    'refuses %j',
+    (name) => expect(isShowableName(name)).toBe(false),
+  );
 });

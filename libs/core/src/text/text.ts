@@ -14,6 +14,17 @@ export function isBlank(text: string): boolean {
   return !(first > SPACE && first < DELETE) && !SHOWN.test(text);
 }
 
+/**
+ * Control characters, lone surrogates, line separators and invisible format characters, such as those that turn the
+ * direction of what follows. Names need the joiners (U+200C, U+200D), and flags their tags.
+ */
+const NOT_OF_A_NAME = /[\p{Cc}\p{Cs}\u2028\u2029]|(?![\u200C\u200D\u{E0020}-\u{E007F}])\p{Cf}/u;
+
+/** Whether a text can be shown as a name: it is one visible line. */
+export function isShowableName(text: string): boolean {
+  return !NOT_OF_A_NAME.test(text);
+}
+
 /** What keeps a text from being sent as UTF-8 or stored in a database: a lone surrogate or NUL; undefined: nothing. */
 export function textFault(text: string): 'nul_character' | 'lone_surrogate' | undefined {
   if (text.includes('\0')) return 'nul_character';

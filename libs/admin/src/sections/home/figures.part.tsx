@@ -28,10 +28,10 @@ export function FigureTiles({ facts: { figures, isOnlySimulated } }: HomeProps) 
   ];
   const note = isOnlySimulated ? t.onlySimulated : figures.apart > 0 && t.simulatedApart(format.number(figures.apart));
   return (
-    <>
+    <div class="stack">
       {note && <p class="help">{note}</p>}
       <Tiles tiles={tiles} />
-    </>
+    </div>
   );
 }
 

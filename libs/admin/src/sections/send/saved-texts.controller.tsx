@@ -5,7 +5,7 @@ import { type FieldSentences, fieldTexts } from '../../i18n/field-errors.js';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { PanelRequest } from '../../panel/panel-request.js';
-import { hasErrors, readForm, Trimmed, Visible } from '../../panel/read-form.js';
+import { hasErrors, readForm, Showable, Trimmed, Visible } from '../../panel/read-form.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { SavedTextsPage } from './saved-texts.page.js';
 import { slipsOf } from './slip-view.js';
@@ -16,6 +16,7 @@ import { sendTexts } from './texts/index.js';
 export class SavedTextForm {
   @Trimmed()
   @IsNotEmpty({ message: 'saved_text_name' })
+  @Showable()
   @MaxLength(80, { message: 'saved_text_name' })
   name = '';
 

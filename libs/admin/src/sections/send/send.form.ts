@@ -1,6 +1,6 @@
 import { PRIORITIES } from '@recado/core';
 import { IsIn, MaxLength } from 'class-validator';
-import { Trimmed, Visible } from '../../panel/read-form.js';
+import { Showable, Trimmed, Visible } from '../../panel/read-form.js';
 
 /** When the messages of a send leave. */
 export const WHEN = ['now', 'at', 'spread'] as const;
@@ -8,6 +8,7 @@ export const WHEN = ['now', 'at', 'spread'] as const;
 /** What a person fills in for a send, beside its list. */
 export class SendForm {
   @Trimmed()
+  @Showable()
   @MaxLength(255, { message: 'too_long' })
   name = '';
 
