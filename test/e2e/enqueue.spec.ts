@@ -203,7 +203,7 @@ describe('fields', () => {
   });
 
   it('of a wrong type are refused by their path', async () => {
-    const own = { message: 5, name: 1, email: {}, scheduled_at: 0, expires_at: [], priority: true, reference: 9 };
+    const own = { message: 5, name: {}, email: {}, scheduled_at: 0, expires_at: [], priority: true, reference: 9 };
     expect(pathsOf(await refusedOne(client, own)).sort()).toEqual(
       Object.keys(own)
         .map((field) => `messages.0.${field}`)

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { Clock, Metrics } from '@recado/core';
 import { Leader, LeaderTask } from '@recado/work';
+import { AccountNotices } from './accounts/account-notices.js';
 import { AlertDeliveries } from './alert-deliveries.js';
 import { PresentConditions } from './conditions/present-conditions.js';
 import { AlertMessages } from './messages/alert-messages.js';
@@ -24,6 +25,7 @@ export class AlertTask extends LeaderTask {
     private readonly conditions: PresentConditions,
     private readonly alerts: Alerts,
     private readonly digest: Digest,
+    private readonly accounts: AccountNotices,
     private readonly messages: AlertMessages,
     private readonly deliveries: AlertDeliveries,
     private readonly store: AlertSettingsStore,
@@ -52,5 +54,6 @@ export class AlertTask extends LeaderTask {
   private async look({ settings }: KnownAlertSettings, now: number): Promise<void> {
     await this.alerts.update(await this.conditions.read(settings, now), settings.kinds);
     await this.digest.compose(settings);
+    await this.accounts.compose(settings);
   }
 }

@@ -8,6 +8,7 @@ import { IntakeModule } from '@recado/intake';
 import { GatewayGuard } from '@recado/net';
 import { QueriesModule } from '@recado/queries';
 import { resolveHost, SafeHttpTransport, TargetGuard, WebhookTransport } from '@recado/webhooks';
+import { AccountNotices } from './accounts/account-notices.js';
 import { AlertDeliveries } from './alert-deliveries.js';
 import { AlertTask } from './alert-task.js';
 import { DisabledWebhooks } from './conditions/disabled-webhooks.js';
@@ -74,6 +75,7 @@ export class AlertsModule {}
     OldBackup,
     PresentConditions,
     Digest,
+    AccountNotices,
     EmailRoute,
     WebhookRoute,
     WhatsappRoute,

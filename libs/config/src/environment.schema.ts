@@ -159,8 +159,12 @@ function hasDatabaseNumber(url: string): boolean {
   return !URL.canParse(url) || /^(?:\/\d*)?$/.test(new URL(url).pathname);
 }
 
-/** Whether an address has no path but `/api`, under which integrators know it, and neither `?` nor `#`. */
+/**
+ * Whether an address has no path but `/api`, under which integrators know it, and neither `?` nor `#`. What is no address is
+ * refused as that.
+ */
 function isRoot(text: string): boolean {
+  if (!URL.canParse(text)) return true;
   return !/[?#]/.test(text) && /^\/*(?:api\/*)?$/.test(new URL(text).pathname);
 }
 

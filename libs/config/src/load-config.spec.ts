@@ -38,6 +38,9 @@ describe('loadConfig', () => {
   );
 
   it.each([
+    ['BASE_URL', 'recado.example'],
+    ['BASE_URL', 'https://'],
+    ['BASE_URL', 'https://recado.example/painel'],
     ['PORT', 'abc'],
     ['PORT', '70000'],
     ['LOG_LEVEL', 'loud'],

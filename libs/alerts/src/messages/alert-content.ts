@@ -1,3 +1,4 @@
+import type { AccountNotice } from '../accounts/account-notice.js';
 import type { AlertView } from '../state/alert.view.js';
 
 /** What one message tells: the alerts that began, and those that ended. */
@@ -6,4 +7,6 @@ export interface AlertContent {
   resolved: readonly AlertView[];
   /** Somebody tries the routes: there is no alert. */
   isTest: boolean;
+  /** The change of an account that it tells its person of, in place of alerts. */
+  account?: AccountNotice;
 }

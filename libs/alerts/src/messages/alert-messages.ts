@@ -63,9 +63,11 @@ export class AlertMessages {
     });
   }
 
-  /** The latest 30, newest first. */
+  /** The latest 30 to the owner, newest first. */
   async latest(): Promise<AlertMessageView[]> {
-    return (await this.database.read<Row>(`${SELECT} ORDER BY id DESC LIMIT ${PAGE}`)).map(toView);
+    return (await this.database.read<Row>(`${SELECT} WHERE audit_entry_id IS NULL ORDER BY id DESC LIMIT ${PAGE}`)).map(
+      toView,
+    );
   }
 
   /** Takes the message that is due for the longest time, so that no other process delivers it meanwhile; null: none is due. */

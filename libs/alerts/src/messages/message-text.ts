@@ -1,5 +1,6 @@
 import type { Language } from '@recado/core';
 import type { AlertView } from '../state/alert.view.js';
+import type { AccountNotice } from '../accounts/account-notice.js';
 import type { AlertContent } from './alert-content.js';
 import { fill, timeText, wordAlert } from './alert-wording.js';
 import { ALERT_TEXTS } from './texts/index.js';
@@ -28,6 +29,7 @@ export function messageText(content: AlertContent, teller: Teller): MessageText 
   const texts = ALERT_TEXTS[teller.language];
   const { installation, url } = teller;
   const seeAll = fill(texts.seeAll, { url });
+  if (content.account) return accountText(content.account, teller);
   if (content.isTest) {
     const facts = { installation };
     return { subject: fill(texts.subjectTest, facts), body: `${fill(texts.test, facts)}\n\n${seeAll}` };
@@ -39,6 +41,19 @@ export function messageText(content: AlertContent, teller: Teller): MessageText 
   const left = worded.length - MOST_WORDED;
   const more = left > 0 ? [fill(texts.more, { count: left })] : [];
   return { subject: subjectOf(content, teller), body: [...worded.slice(0, MOST_WORDED), ...more, seeAll].join('\n\n') };
+}
+
+/** Without a link: an e-mail that asks a person to follow one teaches them to. */
+function accountText({ change, at, ip }: AccountNotice, { installation, language, timezone }: Teller): MessageText {
+  const texts = ALERT_TEXTS[language];
+  const facts = {
+    installation,
+    change: texts.accountChanges[change],
+    at: timeText(at, language, timezone),
+    ip: ip ?? '',
+  };
+  const where = fill(ip === null ? texts.accountAt : texts.accountFrom, facts);
+  return { subject: fill(texts.subjectAccount, facts), body: `${where}\n\n${texts.accountCure}` };
 }
 
 function subjectOf({ opened, resolved }: AlertContent, { language, timezone, installation }: Teller): string {

@@ -80,7 +80,7 @@ describe.skipIf(!hasProgram('openssl'))('EmailRoute', () => {
     password?: string | null;
   }
 
-  function deliver(route: EmailRoute, choices: Choices = {}): Promise<string | null> {
+  function deliver(route: EmailRoute, choices: Choices = {}, message = MESSAGE): Promise<string | null> {
     const { host = '127.0.0.1', port = receiver.port, security = 'starttls', user = null, password = null } = choices;
     const email = {
       server: { host, port, security, user },
@@ -89,7 +89,7 @@ describe.skipIf(!hasProgram('openssl'))('EmailRoute', () => {
     };
     const settings = { ...BY_WEBHOOK, email };
     const secrets = { smtpPassword: password, webhookSecret: null };
-    return route.deliver(MESSAGE, { settings, secrets, fixed: new Set() }, TELLER);
+    return route.deliver(message, { settings, secrets, fixed: new Set() }, TELLER);
   }
 
   it('sends one e-mail with what happened, what to do and where to look', async () => {
@@ -100,6 +100,14 @@ describe.skipIf(!hasProgram('openssl'))('EmailRoute', () => {
     expect(mail?.raw).toContain('Message-ID: <alert-9.abc@recado.invalid>');
     expect(mail?.text).toContain('Código channel_auth_failed: ');
     expect(mail?.text).toContain('https://r.example/admin/alerts');
+  });
+
+  it('tells a changed account to its person only', async () => {
+    const account = { to: 'bia@example.com', change: 'second_factor.added', at: 0, ip: null } as const;
+    const message = { ...MESSAGE, content: { opened: [], resolved: [], isTest: false, account } };
+    expect(await deliver(trusting(), {}, message)).toBeNull();
+    expect(receiver.mails).toMatchObject([{ to: ['bia@example.com'] }]);
+    expect(receiver.mails[0]?.text).toContain('foi acrescentado à sua conta');
   });
 
   it('asks for encryption and for a certificate that it knows', async () => {

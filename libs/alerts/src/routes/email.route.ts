@@ -43,7 +43,13 @@ export class EmailRoute extends Route {
     const transport = this.transport(email.server, secrets.smtpPassword);
     try {
       const from = { name: teller.installation, address: email.from };
-      await transport.sendMail({ from, to: [...email.to], subject, text, messageId });
+      await transport.sendMail({
+        from,
+        to: content.account ? [content.account.to] : [...email.to],
+        subject,
+        text,
+        messageId,
+      });
       return null;
     } catch (error) {
       return reasonOf(error as Error, secrets.smtpPassword);

@@ -3,6 +3,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 /** One message to the owner by one route, with what became of it. */
 @Entity('alert_messages')
 @Index('ix_alert_messages_due', ['dueAt'])
+@Index('uq_alert_messages_entry', ['auditEntryId'], { unique: true })
 export class AlertMessage {
   @PrimaryGeneratedColumn({ type: 'integer' })
   id: number;
@@ -33,4 +34,8 @@ export class AlertMessage {
   /** Why the latest attempt failed; null: it did not. */
   @Column({ type: 'varchar', length: 255, nullable: true })
   error: string | null;
+
+  /** The entry of the audit trail that it tells a person of; null: it is for the owner. */
+  @Column({ name: 'audit_entry_id', type: 'integer', nullable: true })
+  auditEntryId: number | null;
 }

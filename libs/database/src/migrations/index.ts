@@ -18,6 +18,7 @@ import { DoubleForms1764402100000 } from './1764402100000-double-forms.js';
 import { SendReading1764402200000 } from './1764402200000-send-reading.js';
 import { ReceiptRetries1764402400000 } from './1764402400000-receipt-retries.js';
 import { Sightings1764402500000 } from './1764402500000-sightings.js';
+import { AccountNotices1764403100000 } from './1764403100000-account-notices.js';
 
 /** In the order in which they run. A migration that was released is never changed; the next one is added behind it. */
 export const MIGRATIONS = [
@@ -42,4 +43,5 @@ export const MIGRATIONS = [
   SendReading1764402200000,
   ReceiptRetries1764402400000,
   Sightings1764402500000,
+  AccountNotices1764403100000,
 ];

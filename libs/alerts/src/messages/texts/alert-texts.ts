@@ -1,3 +1,4 @@
+import type { AccountChange } from '../../accounts/account-notice.js';
 import type { AlertKind } from '../../settings/alert-settings.js';
 
 /** What messages and pages say of alerts. In `{braces}` stand facts of the alert. */
@@ -15,4 +16,10 @@ export interface AlertTexts {
   readonly subjectTest: string;
   readonly test: string;
   readonly seeAll: string;
+  /** What is told a person of their own account. */
+  readonly accountChanges: Readonly<Record<AccountChange, string>>;
+  readonly subjectAccount: string;
+  readonly accountAt: string;
+  readonly accountFrom: string;
+  readonly accountCure: string;
 }

@@ -42,5 +42,18 @@ export const en: AlertTexts = {
   subjectResolved: '[{installation}] Resolved: {title}',
   subjectTest: '[{installation}] Test of the alerts',
   test: 'This is a test: alerts of {installation} arrive here.',
+  accountChanges: {
+    'administrator.password_changed': 'the password of your account was changed',
+    'administrator.password_reset': 'the password of your account was reset',
+    'administrator.second_factors_removed': 'the two-step verification of your account was removed',
+    'second_factor.added': 'an authenticator app or a passkey was added to your account',
+    'second_factor.removed': 'an authenticator app or a passkey was removed from your account',
+    'recovery_codes.created': 'the recovery codes of your account were made anew',
+  },
+  subjectAccount: '[{installation}] Notice: {change}',
+  accountAt: 'At {installation}, {change}, on {at}.',
+  accountFrom: 'At {installation}, {change}, on {at}, from the address {ip}.',
+  accountCure:
+    'If it was you, there is nothing to do. If not, open the panel as usual, change the password, end the other sessions and tell whoever administers the installation.',
   seeAll: 'All alerts: {url}',
 };

@@ -42,4 +42,17 @@ export const ptBR: AlertTexts = {
   subjectTest: '[{installation}] Teste dos avisos',
   test: 'Isto é um teste: os avisos de {installation} chegam aqui.',
   seeAll: 'Todos os avisos: {url}',
+  accountChanges: {
+    'administrator.password_changed': 'a senha da sua conta foi trocada',
+    'administrator.password_reset': 'a senha da sua conta foi redefinida',
+    'administrator.second_factors_removed': 'a verificação em duas etapas da sua conta foi removida',
+    'second_factor.added': 'um aplicativo ou uma chave de acesso foi acrescentado à sua conta',
+    'second_factor.removed': 'um aplicativo ou uma chave de acesso foi removido da sua conta',
+    'recovery_codes.created': 'os códigos de recuperação da sua conta foram refeitos',
+  },
+  subjectAccount: '[{installation}] Aviso: {change}',
+  accountAt: 'Em {installation}, {change}, em {at}.',
+  accountFrom: 'Em {installation}, {change}, em {at}, a partir do endereço {ip}.',
+  accountCure:
+    'Se foi você, não é preciso fazer nada. Se não foi, abra o painel como de costume, troque a senha, encerre as outras sessões e avise quem administra a instalação.',
 };
