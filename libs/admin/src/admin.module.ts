@@ -1,4 +1,5 @@
 import { Module, type ModuleMetadata } from '@nestjs/common';
+import { AuditModule } from '@recado/audit';
 import { AuthModule } from '@recado/auth';
 import { Badges } from './panel/badges.js';
 import { FrontDoorController } from './panel/front-door.controller.js';
@@ -17,7 +18,7 @@ import { UnknownAddressController } from './session/unknown-address.controller.j
 /** A panel of these sections. */
 export function panelOf(sections: readonly Section[]): ModuleMetadata {
   return {
-    imports: [...new Set([AuthModule, ...sections.flatMap(({ imports = [] }) => imports)])],
+    imports: [...new Set([AuditModule, AuthModule, ...sections.flatMap(({ imports = [] }) => imports)])],
     controllers: [...sections.flatMap(({ controllers }) => controllers), FrontDoorController, UnknownAddressController],
     providers: [
       ...sections.flatMap(({ providers = [], badge }) => [...providers, ...(badge ? [badge] : [])]),

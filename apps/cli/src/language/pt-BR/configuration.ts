@@ -12,6 +12,8 @@ export const configurationPhrases: Phrases = {
   'must list some of api,admin,worker': 'deve listar alguns destes: api,admin,worker',
   'must be true, false, a number of hops, or addresses and subnets: 10.0.0.1, 10.1.0.0/16':
     'deve ser true, false, um número de saltos, ou endereços e sub-redes: 10.0.0.1, 10.1.0.0/16',
+  'must list names of hosts or ranges of addresses: minio, 10.0.0.0/8':
+    'deve listar nomes de hosts ou faixas de endereços: minio, 10.0.0.0/8',
   'must be sqlite:<path of a file> or mysql://user:password@host:port/database':
     'deve ser sqlite:<caminho de um arquivo> ou mysql://usuário:senha@host:porta/banco',
   'names several hosts: give one address, such as that of a proxy':
