@@ -8,7 +8,7 @@ import { StartingDatabase } from './starting-database.js';
 
 const PATIENCE = { forMs: 120_000, restMs: 10 };
 const COUNT = 'SELECT COUNT(*) AS channels FROM channels';
-const CHANNEL = [['a', 'http']];
+const CHANNEL = ['a', 'http'];
 
 let location: DatabaseLocation;
 let proxy: TcpProxy;
@@ -30,7 +30,7 @@ afterEach(async () => {
   await location.remove();
 });
 
-const add = () => database.write((tx) => tx.insert('channels', ['name', 'gateway'], CHANNEL));
+const add = () => database.write((tx) => tx.insertOne('channels', ['name', 'gateway'], CHANNEL));
 
 it('waits while the server is away during the start', async () => {
   expect(await database.read(COUNT)).toEqual([{ channels: 0 }]);
@@ -40,7 +40,7 @@ it('waits while the server is away during the start', async () => {
   const written = add();
   await vi.waitUntil(() => warn.mock.calls.length >= 4, { timeout: 60_000 });
   proxy.heal();
-  expect(await written).toHaveLength(1);
+  expect(await written).toBeGreaterThan(0);
   expect(await read).toHaveLength(1);
   expect(await database.read(COUNT)).toEqual([{ channels: 1 }]);
 });
