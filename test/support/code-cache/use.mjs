@@ -12,6 +12,12 @@ const CHUNKS = join(import.meta.dirname, '../../../dist/chunks/');
 /** Smaller chunks are compiled in less time than a file takes. */
 const LEAST_CHARACTERS = 100_000;
 
+/**
+ * The command line, which imports the server at run time. In a whole run code from the cache failed to do so, on Node 20
+ * ("A dynamic import callback was not specified"), so Node compiles this chunk itself.
+ */
+const IMPORTS_PROGRAMS = /^run-cli-/;
+
 /** Node warns of the way in which a chunk that it did not compile itself imports packages. */
 const OWN_WARNING = /^vm\.USE_MAIN_CONTEXT_DEFAULT_LOADER is an experimental feature/;
 const warn = process.emitWarning;
@@ -26,7 +32,8 @@ process.once('exit', () => compiled.forEach((script, file) => keep(file, script.
 const compileAsUsual = Module.prototype._compile;
 
 Module.prototype._compile = function compile(content, filename, ...further) {
-  if (!filename.startsWith(CHUNKS) || content.length < LEAST_CHARACTERS)
+  const isCached = filename.startsWith(CHUNKS) && content.length >= LEAST_CHARACTERS;
+  if (!isCached || IMPORTS_PROGRAMS.test(basename(filename)))
     return compileAsUsual.call(this, content, filename, ...further);
   const file = join(folder, basename(filename));
   const cachedData = contentOf(file);
