@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messageText } from '../messages/message-text.js';
 import { type AlertSettings, DEFAULT_ALERT_SETTINGS } from '../settings/alert-settings.js';
 import { ANA, AlertsFixture } from '../testing/alerts-fixture.js';
-import { ACCOUNT_CHANGES } from './account-notice.js';
+import { ACCOUNT_CHANGES } from '../settings/account-notice.js';
 import { AccountNotices } from './account-notices.js';
 
 const HOUR = 3_600_000;

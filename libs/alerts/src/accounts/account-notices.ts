@@ -3,7 +3,7 @@ import { Clock } from '@recado/core';
 import { Database, type SqlRow, type Transaction } from '@recado/database';
 import type { AlertContent } from '../messages/alert-content.js';
 import type { AlertSettings } from '../settings/alert-settings.js';
-import { ACCOUNT_CHANGES, type AccountChange } from './account-notice.js';
+import { ACCOUNT_CHANGES, type AccountChange } from '../settings/account-notice.js';
 
 /** Older changes are told nobody: after so long, in ms, the leader or the e-mail settings were away. */
 const TOLD_WITHIN_MS = 3_600_000;

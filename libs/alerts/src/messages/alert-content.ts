@@ -1,4 +1,4 @@
-import type { AccountNotice } from '../accounts/account-notice.js';
+import type { AccountNotice } from '../settings/account-notice.js';
 import type { AlertView } from '../state/alert.view.js';
 
 /** What one message tells: the alerts that began, and those that ended. */

@@ -1,6 +1,6 @@
 import type { Language } from '@recado/core';
 import type { AlertView } from '../state/alert.view.js';
-import type { AccountNotice } from '../accounts/account-notice.js';
+import type { AccountNotice } from '../settings/account-notice.js';
 import type { AlertContent } from './alert-content.js';
 import { fill, timeText, wordAlert } from './alert-wording.js';
 import { ALERT_TEXTS } from './texts/index.js';

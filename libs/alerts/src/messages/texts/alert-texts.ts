@@ -1,4 +1,4 @@
-import type { AccountChange } from '../../accounts/account-notice.js';
+import type { AccountChange } from '../../settings/account-notice.js';
 import type { AlertKind } from '../../settings/alert-settings.js';
 
 /** What messages and pages say of alerts. In `{braces}` stand facts of the alert. */
