@@ -86,7 +86,7 @@ describe('the messages', () => {
     expect(await page.locator('.timeline h3').allInnerTexts()).toEqual([
       'Aceita',
       'Envio iniciado',
-      'Recusada pelo provedor',
+      'Recusada pelo simulador',
       'Falhou',
     ]);
     expect(await page.innerText('.timeline')).toContain('O número não está no WhatsApp.');

@@ -189,6 +189,7 @@ describe('the opt-outs', () => {
       { actor_name: EMAIL, action: 'opt_out.added' },
       { actor_name: EMAIL, action: 'opt_out.imported' },
       { actor_name: '=1+1', action: 'opt_out.added' },
+      { actor_name: EMAIL, action: 'opt_outs.exported' },
       { actor_name: EMAIL, action: 'opt_out.added' },
       { actor_name: EMAIL, action: 'opt_out.imported' },
       { actor_name: EMAIL, action: 'opt_out.removed' },

@@ -22,7 +22,7 @@ export const SENDING_TASKS: readonly Task[] = [
     name: 'prepares a send',
     route: 'POST /admin/send',
     page: '/admin/send',
-    fields: { name: 'aviso', text: 'Oi, {name}', numbers: '5511987650009;Ana' },
+    fields: { name: 'aviso', text: 'Oi, {name}', channel: 'default', numbers: '5511987650009;Ana' },
     shows: 'Todas as linhas recebem.',
   },
   {
