@@ -5,8 +5,8 @@ import { type AddressedMessage, ColdMessages, RecipientBlocklist } from '@recado
 import { numberIn, RecipientIdentities } from '@recado/recipients';
 import { ExpiringMap } from './expiring-map.js';
 
-/** How long a pair of numbers that was judged is not judged again, in ms: each message to the recipient names it. */
-const JUDGED_FOR_MS = 600_000;
+/** How long a pair of numbers that was compared is not compared again, in ms: each message to the recipient names it. */
+const COMPARED_FOR_MS = 600_000;
 /** The id of a recipient in an answer: WhatsApp's address of a number, or its digits alone as Meta writes them. */
 const NUMBER = /^(\d{7,15})(?::\d+)?(?:@(?:c\.us|s\.whatsapp\.net))?$/;
 
@@ -14,7 +14,7 @@ const NUMBER = /^(\d{7,15})(?::\d+)?(?:@(?:c\.us|s\.whatsapp\.net))?$/;
 @Injectable()
 export class RecognisedRecipients {
   private readonly logger = new Logger(RecognisedRecipients.name);
-  private readonly judged: ExpiringMap<true>;
+  private readonly compared: ExpiringMap<true>;
 
   constructor(
     private readonly identities: RecipientIdentities,
@@ -23,7 +23,7 @@ export class RecognisedRecipients {
     private readonly blocklist: RecipientBlocklist,
     private readonly clock: Clock,
   ) {
-    this.judged = new ExpiringMap(() => clock.now());
+    this.compared = new ExpiringMap(() => clock.now());
   }
 
   /**
@@ -51,33 +51,33 @@ export class RecognisedRecipients {
 
   private async link({ phone }: AddressedMessage, identity: string): Promise<void> {
     const known = await this.identities.persons([identity]);
-    if (known.get(identity) === personOf(phone) || this.wasJudged(phone, identity)) return;
+    if (known.get(identity) === personOf(phone) || this.wasCompared(phone, identity)) return;
     // What they wrote with a hidden number counts for what waits for this one.
     await this.release(await this.identities.link([{ phone, identity }]));
     // It stays with the number under which it was known, which is the same person's now.
     const earlier = known.get(identity);
-    if (earlier !== undefined && maySameSubscriber(earlier, phone)) this.judge(phone, identity);
+    if (earlier !== undefined && maySameSubscriber(earlier, phone)) this.noteCompared(phone, identity);
   }
 
   private async linkNumber({ phone }: AddressedMessage, number: string): Promise<void> {
-    if (this.wasJudged(phone, number)) return;
+    if (this.wasCompared(phone, number)) return;
     if (maySameSubscriber(phone, number)) await this.release(await this.identities.linkNumbers(phone, number));
     else {
       const numbers = `…${phone.slice(-4)} is …${number.slice(-4)}`;
       this.logger.warn(`a provider says that ${numbers}; they cannot be one subscriber's, so they are not joined`);
     }
-    this.judge(phone, number);
+    this.noteCompared(phone, number);
   }
 
   private async release(persons: readonly string[]): Promise<void> {
     if (persons.length > 0) await this.cold.release(null, persons);
   }
 
-  private wasJudged(phone: string, other: string): boolean {
-    return this.judged.get(`${phone} ${other}`) !== undefined;
+  private wasCompared(phone: string, other: string): boolean {
+    return this.compared.get(`${phone} ${other}`) !== undefined;
   }
 
-  private judge(phone: string, other: string): void {
-    this.judged.set(`${phone} ${other}`, true, this.clock.now() + JUDGED_FOR_MS);
+  private noteCompared(phone: string, other: string): void {
+    this.compared.set(`${phone} ${other}`, true, this.clock.now() + COMPARED_FOR_MS);
   }
 }
