@@ -10,7 +10,8 @@ export function findProgram(name, furtherFolders) {
 }
 
 /**
- * Answers what `find` finds; when it finds nothing, installs the package first, as root on Debian.
+ * Answers what `find` finds; when it finds nothing, installs the package first, or the packages with spaces between their
+ * names, as root on Debian.
  * `exceptUbuntu`: Ubuntu's package only fetches a snap, which containers cannot run.
  */
 export async function findOrInstall(find, name, { exceptUbuntu = false } = {}) {
@@ -28,6 +29,10 @@ async function installPackage(name) {
   say(`installing ${name} for the tests`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await runTool('apt-get', ['update', '-qq'], { env });
-  const { code, output } = await runTool('apt-get', ['install', '-qq', '-y', '--no-install-recommends', name], { env });
+  const { code, output } = await runTool(
+    'apt-get',
+    ['install', '-qq', '-y', '--no-install-recommends', ...name.split(' ')],
+    { env },
+  );
   if (code !== 0) say(`${name} could not be installed\n${output}`);
 }

@@ -99,7 +99,7 @@ describe('a message', () => {
     await failed();
     await page.reload();
     const steps = await page.locator('.timeline h3').allInnerTexts();
-    expect(steps.filter((step) => step === 'Recusada pelo provedor')).toHaveLength(2);
+    expect(steps.filter((step) => step === 'Recusada pelo simulador')).toHaveLength(2);
     expect(steps).toContain('Reenvio solicitado');
   });
 

@@ -13,7 +13,13 @@ const HTMX_FOLDER = dirname(createRequire(import.meta.url).resolve('htmx.org/dis
 /** Where the browser's files lie: our own, and htmx as its package ships it. */
 export const ASSET_FOLDERS = [PUBLIC_FOLDER, HTMX_FOLDER];
 
-const FILES = { js: 'admin.js', upload: 'upload.js', icon: 'favicon.svg', htmx: 'htmx.min.js' } as const;
+const FILES = {
+  js: 'admin.js',
+  upload: 'upload.js',
+  fileText: 'file-text.js',
+  icon: 'favicon.svg',
+  htmx: 'htmx.min.js',
+} as const;
 export const STYLESHEET = 'admin.css';
 
 /** URLs of the browser's files. Each has a hash of its content, so that it may be cached forever. */
@@ -22,6 +28,8 @@ export interface Assets {
   js: string;
   /** Only for pages with a form that has a file. */
   upload: string;
+  /** Only for pages with a text field that a file fills. */
+  fileText: string;
   icon: string;
   htmx: string;
 }
@@ -38,6 +46,7 @@ export function findAssets(stylesheet: string): Assets {
     css: address(STYLESHEET, stylesheet),
     js: ofFile(FILES.js, PUBLIC_FOLDER),
     upload: ofFile(FILES.upload, PUBLIC_FOLDER),
+    fileText: ofFile(FILES.fileText, PUBLIC_FOLDER),
     icon: ofFile(FILES.icon, PUBLIC_FOLDER),
     htmx: ofFile(FILES.htmx, HTMX_FOLDER),
   };

@@ -108,7 +108,7 @@ function viewOf(context: PageContext): PanelView {
     confirmHref,
     csrf,
     mayReadPeople,
-    uploadScript: context.settings.assets.upload,
+    scripts: context.settings.assets,
     texts: (own) => context.texts(own),
     may: (href, method) => context.may(href, method),
   };

@@ -24,7 +24,7 @@ export function FileField({ name, label, hint, accept }: FileFieldProps) {
         aria-invalid={error ? 'true' : undefined}
         aria-describedby={helpId({ id: name, hint, error })}
       />
-      <script src={usePanel().uploadScript} defer />
+      <script src={usePanel().scripts.upload} defer />
       <progress data-upload-progress max={1} value={0} hidden aria-label={label} />
       <Help id={name} hint={hint} error={error} />
     </div>

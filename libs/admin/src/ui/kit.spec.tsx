@@ -24,7 +24,7 @@ function render(body: ComponentChildren, facts: Partial<PanelView> = {}): string
     csrf: 'token',
     asksPassword: true,
     mayReadPeople: true,
-    uploadScript: '/upload.js',
+    scripts: { upload: '/upload.js', fileText: '/file-text.js' },
     may: () => true,
     ...facts,
   };

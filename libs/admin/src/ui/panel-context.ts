@@ -12,8 +12,8 @@ export interface PanelView extends Pick<Localization, 't' | 'texts' | 'format' |
   readonly confirmHref?: string | undefined;
   /** Whether phones and texts are shown in full, and phones may be looked for. */
   readonly mayReadPeople: boolean;
-  /** The address of the script of forms with a file. */
-  readonly uploadScript: string;
+  /** The addresses of scripts that only some forms need: forms with a file, and text fields that a file fills. */
+  readonly scripts: { readonly upload: string; readonly fileText: string };
   /** Whether the reader may open a page, or post to it. */
   may(href: string, method?: 'GET' | 'POST'): boolean;
 }

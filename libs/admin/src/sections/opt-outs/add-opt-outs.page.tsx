@@ -58,6 +58,7 @@ function Many({ numbers, errors }: AddOptOutsView) {
       <div class="field" data-reads="numbers" hidden>
         <label for="file">{t.file}</label>
         <input id="file" type="file" accept=".csv,.txt,text/csv,text/plain" />
+        <script src={usePanel().scripts.fileText} defer />
       </div>
       <Area {...area} placeholder="5511987654321" />
       <PasswordAgain />
