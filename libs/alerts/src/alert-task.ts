@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { SchedulerRegistry } from '@nestjs/schedule';
-import { Clock, Metrics } from '@recado/core';
-import { Leader, LeaderTask } from '@recado/work';
+import { Clock } from '@recado/core';
+import { LeaderTask } from '@recado/work';
 import { AccountNotices } from './accounts/account-notices.js';
 import { AlertDeliveries } from './alert-deliveries.js';
 import { PresentConditions } from './conditions/present-conditions.js';
@@ -30,11 +29,8 @@ export class AlertTask extends LeaderTask {
     private readonly deliveries: AlertDeliveries,
     private readonly store: AlertSettingsStore,
     private readonly clock: Clock,
-    leader: Leader,
-    registry: SchedulerRegistry,
-    metrics: Metrics,
   ) {
-    super({ everyMs: DELIVER_EVERY_MS, loop: 'alerts' }, leader, registry, metrics);
+    super({ everyMs: DELIVER_EVERY_MS, loop: 'alerts' });
   }
 
   protected override async runAsLeader(): Promise<void> {

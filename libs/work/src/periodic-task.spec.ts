@@ -1,10 +1,12 @@
 import { type BeforeApplicationShutdown, Logger, Module } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { Test } from '@nestjs/testing';
-import { NoMetrics } from '@recado/core';
+import { Metrics, NoMetrics } from '@recado/core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Leader } from './leader.js';
 import { LeaderTask } from './leader-task.js';
 import { PeriodicTask } from './periodic-task.js';
+import { withTools } from '../../../test/support/fixtures/with-tools.js';
 
 const EVERY_MS = 1_000;
 const HOUR_MS = 3_600_000;
@@ -16,7 +18,7 @@ class Sweep extends PeriodicTask {
   work: () => Promise<void> = async () => undefined;
 
   constructor() {
-    super({ everyMs: EVERY_MS, loop: 'sweep' }, new SchedulerRegistry(), metrics);
+    super({ everyMs: EVERY_MS, loop: 'sweep' });
   }
 
   async inSteps(step: () => Promise<number>): Promise<void> {
@@ -41,14 +43,14 @@ class Stopping implements BeforeApplicationShutdown {
 @Module({ providers: [Stopping] })
 class StoppingModule {}
 
-@Module({ providers: [Sweep] })
+@Module({ providers: [Sweep, SchedulerRegistry, { provide: Metrics, useValue: metrics }] })
 class SweepModule {}
 
 class LeadersSweep extends LeaderTask {
   runs = 0;
 
-  constructor(leader: { isLeader: boolean }, everyMs = EVERY_MS, firstAfterMs?: number) {
-    super({ everyMs, firstAfterMs, loop: 'leaders' }, leader, new SchedulerRegistry(), metrics);
+  constructor(everyMs = EVERY_MS, firstAfterMs?: number) {
+    super({ everyMs, firstAfterMs, loop: 'leaders' });
   }
 
   protected override async runAsLeader(): Promise<void> {
@@ -63,7 +65,7 @@ describe('PeriodicTask', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     counted.length = 0;
-    sweep = new Sweep();
+    sweep = withTools(new Sweep(), { metrics });
     sweep.onApplicationBootstrap();
   });
   afterEach(async () => {
@@ -138,6 +140,25 @@ describe('PeriodicTask', () => {
   });
 });
 
+/** What the app provides for every task, and the leader's task itself. */
+@Module({
+  providers: [
+    LeadersSweep,
+    SchedulerRegistry,
+    { provide: Metrics, useValue: metrics },
+    { provide: Leader, useValue: { isLeader: true } },
+  ],
+})
+class LeadersModule {}
+
+it('A task gets from Nest what it needs without a constructor that names it', async () => {
+  counted.length = 0;
+  const app = await Test.createTestingModule({ imports: [LeadersModule] }).compile();
+  const sweep = app.get(LeadersSweep);
+  await sweep.tick();
+  expect([sweep.runs, counted]).toEqual([1, ['leaders']]);
+});
+
 it.each([[[StoppingModule, SweepModule]], [[SweepModule, StoppingModule]]])(
   'PeriodicTask delays the end of a shutdown, but not what other modules do before it (order %#)',
   async (imports) => {
@@ -163,7 +184,7 @@ it.each([true, false])(
   'LeaderTask runs in the leader only, and counts in every process (leader: %s)',
   async (isLeader) => {
     counted.length = 0;
-    const sweep = new LeadersSweep({ isLeader });
+    const sweep = withTools(new LeadersSweep(), { leader: { isLeader }, metrics });
     await sweep.tick();
     expect([sweep.runs, counted]).toEqual([isLeader ? 1 : 0, ['leaders']]);
   },
@@ -172,7 +193,7 @@ it.each([true, false])(
 describe('a task with an interval of an hour', () => {
   let sweep: LeadersSweep;
   const started = (leader: { isLeader: boolean }, firstAfterMs?: number) => {
-    sweep = new LeadersSweep(leader, HOUR_MS, firstAfterMs);
+    sweep = withTools(new LeadersSweep(HOUR_MS, firstAfterMs), { leader, metrics });
     sweep.onApplicationBootstrap();
     return sweep;
   };

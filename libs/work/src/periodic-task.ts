@@ -1,6 +1,12 @@
-import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
-import type { SchedulerRegistry } from '@nestjs/schedule';
-import type { Metrics } from '@recado/core';
+import {
+  Inject,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { Metrics } from '@recado/core';
 import { untilDone } from './until-done.js';
 import { withTimeout } from './with-timeout.js';
 
@@ -27,17 +33,16 @@ export interface PeriodicTaskOptions {
  * five seconds at most; `untilDone` ends it after its present step.
  */
 export abstract class PeriodicTask implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
+  // Injected as properties, so that no task has to hand them through.
+  @Inject(SchedulerRegistry) private readonly registry: SchedulerRegistry;
+  @Inject(Metrics) private readonly metrics: Metrics;
   protected readonly logger = new Logger(this.constructor.name);
   /** Whether the process stops: a long tick ends after its present step. */
   protected isStopping = false;
   private running: Promise<void> | undefined;
   private stopping: Promise<void> | undefined;
 
-  constructor(
-    private readonly options: PeriodicTaskOptions,
-    private readonly registry: SchedulerRegistry,
-    private readonly metrics: Metrics,
-  ) {}
+  constructor(private readonly options: PeriodicTaskOptions) {}
 
   onApplicationBootstrap(): void {
     this.tickAfter(this.soonMs);

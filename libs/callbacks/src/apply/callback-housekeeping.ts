@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SchedulerRegistry } from '@nestjs/schedule';
-import { Clock, Metrics } from '@recado/core';
+import { Clock } from '@recado/core';
 import { Database } from '@recado/database';
 import { PeriodicTask } from '@recado/work';
 import { EarlyReceipts } from './early-receipts.js';
@@ -19,10 +18,8 @@ export class CallbackHousekeeping extends PeriodicTask {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly early: EarlyReceipts,
-    registry: SchedulerRegistry,
-    metrics: Metrics,
   ) {
-    super({ everyMs: MINUTE_MS }, registry, metrics);
+    super({ everyMs: MINUTE_MS });
   }
 
   protected override async run(): Promise<void> {

@@ -1,4 +1,3 @@
-import { SchedulerRegistry } from '@nestjs/schedule';
 import { Installation, NoMetrics, Vault } from '@recado/core';
 import { ChannelSightings } from '@recado/channels';
 import { GATEWAYS, GatewayRegistry } from '@recado/gateways';
@@ -20,6 +19,7 @@ import { EarlyReceipts } from '../apply/early-receipts.js';
 import { HiddenNumbers } from '../apply/hidden-numbers.js';
 import { InboundMessages } from '../apply/inbound-messages.js';
 import { SenderDirectory } from '../apply/sender-directory.js';
+import { withTools } from '../../../../test/support/fixtures/with-tools.js';
 
 const ENV = {
   GATEWAY: 'whatsapp-cloud',
@@ -101,7 +101,7 @@ export class InboundFixture {
     const { news } = channels;
     const effects = new CallbackEffects(messages.receipts, this.early, states, identities, inbound, news, this.inbound);
     this.applier = new CallbackApplier(this.store, reader, effects, clock, new NoMetrics());
-    this.housekeeping = new CallbackHousekeeping(database, clock, this.early, new SchedulerRegistry(), new NoMetrics());
+    this.housekeeping = withTools(new CallbackHousekeeping(database, clock, this.early));
   }
 
   static async create(): Promise<InboundFixture> {

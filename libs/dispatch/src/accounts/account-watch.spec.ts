@@ -1,12 +1,11 @@
-import { SchedulerRegistry } from '@nestjs/schedule';
 import { type ChannelNewsItem, NewsSink } from '@recado/channels';
-import { NoMetrics } from '@recado/core';
 import type { AccountReport, GatewayRegistry } from '@recado/gateways';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChannelsFixture } from '../../../channels/src/testing/channels-fixture.js';
 import { AccountQuestions } from './account-questions.js';
 import { AccountWatch } from './account-watch.js';
 import { UsedChannels } from './used-channels.js';
+import { withTools } from '../../../../test/support/fixtures/with-tools.js';
 
 const MINUTE = 60_000;
 
@@ -39,7 +38,7 @@ describe('AccountWatch', () => {
     const { channels, database, clock, facts } = fixture;
     const used = new UsedChannels(channels, database, clock);
     const questions = new AccountQuestions(gateways, fixture.settings(), clock);
-    watch = new AccountWatch(used, questions, facts, leader, new SchedulerRegistry(), new NoMetrics(), sink);
+    watch = withTools(new AccountWatch(used, questions, facts, sink), { leader });
   });
   afterEach(() => fixture.close());
 

@@ -1,8 +1,6 @@
 import { Injectable, Optional } from '@nestjs/common';
-import { SchedulerRegistry } from '@nestjs/schedule';
 import { ChannelFacts, type ChannelView, NewsSink } from '@recado/channels';
-import { Metrics } from '@recado/core';
-import { Leader, LeaderTask } from '@recado/work';
+import { LeaderTask } from '@recado/work';
 import { AccountQuestions } from './account-questions.js';
 import { UsedChannels } from './used-channels.js';
 
@@ -18,13 +16,10 @@ export class AccountWatch extends LeaderTask {
     private readonly used: UsedChannels,
     private readonly questions: AccountQuestions,
     private readonly facts: ChannelFacts,
-    leader: Leader,
-    registry: SchedulerRegistry,
-    metrics: Metrics,
     @Optional() private readonly news?: NewsSink,
   ) {
     // A process that restarts again and again must not ask more often.
-    super({ everyMs: ASK_EVERY_MS, firstAfterMs: ASK_EVERY_MS }, leader, registry, metrics);
+    super({ everyMs: ASK_EVERY_MS, firstAfterMs: ASK_EVERY_MS });
   }
 
   override onModuleDestroy(): void {

@@ -1,11 +1,10 @@
-import { SchedulerRegistry } from '@nestjs/schedule';
 import { type OutsideWindows, type TemplateDescription, TemplateLists, TemplateSuspensions } from '@recado/channels';
-import { NoMetrics } from '@recado/core';
 import type { GatewayRegistry } from '@recado/gateways';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChannelsFixture } from '../../../channels/src/testing/channels-fixture.js';
 import { TemplateWatch } from './template-watch.js';
 import { UsedChannels } from './used-channels.js';
+import { withTools } from '../../../../test/support/fixtures/with-tools.js';
 
 const HOUR = 3_600_000;
 const AVISO: TemplateDescription = {
@@ -42,7 +41,7 @@ describe('TemplateWatch', () => {
     const gateways = { get: () => ({ templates: { accountSetting: 'account', list } }) } as unknown as GatewayRegistry;
     const { channels, database, clock, news, templates } = fixture;
     const windows = { of: async () => ({ policy: 'template', carrier: AVISO }) } as unknown as OutsideWindows;
-    watch = new TemplateWatch(
+    const task = new TemplateWatch(
       new UsedChannels(channels, database, clock),
       channels,
       new TemplateSuspensions(channels, windows, templates, clock),
@@ -50,10 +49,8 @@ describe('TemplateWatch', () => {
       { of: async () => ({ account }) },
       new TemplateLists(templates, news),
       clock,
-      leader,
-      new SchedulerRegistry(),
-      new NoMetrics(),
     );
+    watch = withTools(task, { leader });
   });
   afterEach(() => fixture.close());
 

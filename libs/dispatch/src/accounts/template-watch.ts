@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { SchedulerRegistry } from '@nestjs/schedule';
 import { Channels, ChannelSettings, type ChannelView, TemplateLists, TemplateSuspensions } from '@recado/channels';
-import { BoundedMap, Clock, Metrics } from '@recado/core';
+import { BoundedMap, Clock } from '@recado/core';
 import { GatewayRegistry } from '@recado/gateways';
-import { Leader, LeaderTask } from '@recado/work';
+import { LeaderTask } from '@recado/work';
 import { UsedChannels } from './used-channels.js';
 
 const LOOK_EVERY_MS = 60_000;
@@ -33,12 +32,9 @@ export class TemplateWatch extends LeaderTask {
     private readonly settings: ChannelSettings,
     private readonly lists: TemplateLists,
     private readonly clock: Clock,
-    leader: Leader,
-    registry: SchedulerRegistry,
-    metrics: Metrics,
   ) {
     // A process that restarts again and again must not ask more often.
-    super({ everyMs: LOOK_EVERY_MS, firstAfterMs: LOOK_EVERY_MS }, leader, registry, metrics);
+    super({ everyMs: LOOK_EVERY_MS, firstAfterMs: LOOK_EVERY_MS });
   }
 
   override onModuleDestroy(): void {

@@ -1,7 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { SchedulerRegistry } from '@nestjs/schedule';
 import { ChannelSightings } from '@recado/channels';
-import { NoMetrics } from '@recado/core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
 import { type TestDatabase, testDatabase } from '../../../../test/support/fixtures/test-database.js';
@@ -9,6 +7,7 @@ import { FigureStore } from './figure-store.js';
 import { FiguresFlush } from './figures-flush.js';
 import { FiguresRetention } from './figures-retention.js';
 import { MessageTally } from './message-tally.js';
+import { withTools } from '../../../../test/support/fixtures/with-tools.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -115,7 +114,7 @@ describe('figures', () => {
 
   it('of minutes stay for two days, of hours for 400', async () => {
     const { tally, flush } = counting();
-    const retention = new FiguresRetention(opened.database, clock, new SchedulerRegistry(), new NoMetrics());
+    const retention = withTools(new FiguresRetention(opened.database, clock));
     const spans = async () => (await stored()).map(({ span }) => span);
     for (let day = 0; day < 3; day++) {
       tally.moved('sent', 1, { channelId: 1 });
@@ -130,7 +129,7 @@ describe('figures', () => {
   });
 
   it('of prices stay for 400 days', async () => {
-    const retention = new FiguresRetention(opened.database, clock, new SchedulerRegistry(), new NoMetrics());
+    const retention = withTools(new FiguresRetention(opened.database, clock));
     const today = Math.floor(clock.now() / DAY);
     const rows = [today - 402, today - 401, today - 400, today].map((day) => [day, 1, 1, 'utility', 'regular', 1, 5]);
     const columns = ['day', 'channel_id', 'api_key_id', 'category', 'type', 'billable', 'messages'];

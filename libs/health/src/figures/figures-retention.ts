@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SchedulerRegistry } from '@nestjs/schedule';
-import { Clock, Metrics } from '@recado/core';
+import { Clock } from '@recado/core';
 import { Database } from '@recado/database';
 import { PeriodicTask } from '@recado/work';
 
@@ -22,10 +21,8 @@ export class FiguresRetention extends PeriodicTask {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    registry: SchedulerRegistry,
-    metrics: Metrics,
   ) {
-    super({ everyMs: EVERY_MS }, registry, metrics);
+    super({ everyMs: EVERY_MS });
   }
 
   protected override async run(): Promise<void> {

@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SchedulerRegistry } from '@nestjs/schedule';
-import { Metrics } from '@recado/core';
-import { Leader, LeaderTask } from '@recado/work';
+import { LeaderTask } from '@recado/work';
 import { IdempotencyRecords } from './idempotency-records.js';
 import { PendingResponses } from './pending-responses.js';
 
@@ -15,11 +13,8 @@ export class ResponseRecordSweep extends LeaderTask {
   constructor(
     private readonly records: IdempotencyRecords,
     private readonly pending: PendingResponses,
-    leader: Leader,
-    registry: SchedulerRegistry,
-    metrics: Metrics,
   ) {
-    super({ everyMs: EVERY_MS, loop: 'answers' }, leader, registry, metrics);
+    super({ everyMs: EVERY_MS, loop: 'answers' });
   }
 
   protected override async runAsLeader(): Promise<void> {

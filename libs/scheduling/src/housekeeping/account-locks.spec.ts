@@ -1,9 +1,8 @@
-import { SchedulerRegistry } from '@nestjs/schedule';
 import { AccountNews } from '@recado/channels';
-import { NoMetrics } from '@recado/core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ChannelsFixture } from '../../../channels/src/testing/channels-fixture.js';
 import { AccountLocks } from './account-locks.js';
+import { withTools } from '../../../../test/support/fixtures/with-tools.js';
 
 const HOUR = 3_600_000;
 let fixture: ChannelsFixture;
@@ -14,7 +13,7 @@ afterEach(() => fixture.close());
 const news = () => new AccountNews(fixture.database, fixture.clock);
 const locks = (leader: { isLeader: boolean }) => {
   const { channels, facts, clock } = fixture;
-  return new AccountLocks(channels, facts, news(), clock, leader, new SchedulerRegistry(), new NoMetrics());
+  return withTools(new AccountLocks(channels, facts, news(), clock), { leader });
 };
 
 it('AccountLocks ends a lock when its time is over, on the leader alone', async () => {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { SchedulerRegistry } from '@nestjs/schedule';
 import { AccountNews, ChannelFacts, Channels } from '@recado/channels';
-import { Clock, Metrics } from '@recado/core';
-import { Leader, LeaderTask } from '@recado/work';
+import { Clock } from '@recado/core';
+import { LeaderTask } from '@recado/work';
 
 /** Longest time, in ms, after which the end of a lock is announced. Messages leave at its end all the same. */
 const EVERY_MS = 2_000;
@@ -18,11 +17,8 @@ export class AccountLocks extends LeaderTask {
     private readonly facts: ChannelFacts,
     private readonly news: AccountNews,
     private readonly clock: Clock,
-    leader: Leader,
-    registry: SchedulerRegistry,
-    metrics: Metrics,
   ) {
-    super({ everyMs: EVERY_MS }, leader, registry, metrics);
+    super({ everyMs: EVERY_MS });
   }
 
   protected override async runAsLeader(): Promise<void> {

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { SchedulerRegistry } from '@nestjs/schedule';
 import { Channels, type ChannelView, ColdRules } from '@recado/channels';
-import { Clock, Metrics } from '@recado/core';
+import { Clock } from '@recado/core';
 import { ColdMessages } from '@recado/messages';
-import { Leader, LeaderTask } from '@recado/work';
+import { LeaderTask } from '@recado/work';
 
 /** Longest time, in ms, that messages stay set aside after the rule of their channel has ended. */
 const EVERY_MS = 1_000;
@@ -23,11 +22,8 @@ export class ColdReturns extends LeaderTask {
     private readonly rules: ColdRules,
     private readonly cold: ColdMessages,
     private readonly clock: Clock,
-    leader: Leader,
-    registry: SchedulerRegistry,
-    metrics: Metrics,
   ) {
-    super({ everyMs: EVERY_MS, loop: 'cold_returns' }, leader, registry, metrics);
+    super({ everyMs: EVERY_MS, loop: 'cold_returns' });
     channels.onChange(() => this.checkAnew());
   }
 

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { SchedulerRegistry } from '@nestjs/schedule';
 import { AuditRetention } from '@recado/audit';
 import type { Channels } from '@recado/channels';
 import { Settings, type SqliteConfig } from '@recado/config';
@@ -14,6 +13,7 @@ import { type DatabaseLocation, migratedDatabase } from '../../../../test/suppor
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { Housekeeper } from './housekeeper.js';
 import { Retention } from './retention.js';
+import { withTools } from '../../../../test/support/fixtures/with-tools.js';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -74,17 +74,7 @@ describe('Erased texts', () => {
       clock,
       new Settings(config),
     );
-    const leader = { isLeader: true };
-    return new Housekeeper(
-      sweeps,
-      channels,
-      retention,
-      database,
-      clock,
-      leader,
-      new SchedulerRegistry(),
-      new NoMetrics(),
-    );
+    return withTools(new Housekeeper(sweeps, channels, retention, database, clock));
   }
 
   const filesWith = (word: string) =>

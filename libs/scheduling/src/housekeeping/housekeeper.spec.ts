@@ -1,9 +1,9 @@
-import { SchedulerRegistry } from '@nestjs/schedule';
-import { MessageStatus, NoMetrics } from '@recado/core';
+import { MessageStatus } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { Housekeeper } from './housekeeper.js';
 import type { Retention } from './retention.js';
+import { withTools } from '../../../../test/support/fixtures/with-tools.js';
 
 const DAY_MS = 86_400_000;
 const nothingIsOld = { erase: async () => undefined } as unknown as Retention;
@@ -19,8 +19,7 @@ describe('Housekeeper', () => {
     fixture = await MessagesFixture.create();
     leader = { isLeader: true };
     const { sweeps, channels, database, clock } = fixture;
-    const registry = new SchedulerRegistry();
-    housekeeper = new Housekeeper(sweeps, channels, nothingIsOld, database, clock, leader, registry, new NoMetrics());
+    housekeeper = withTools(new Housekeeper(sweeps, channels, nothingIsOld, database, clock), { leader });
     id = await fixture.store({});
     fixture.clock.advance(1);
     await channel('failures = 9, failing_since = ?', fixture.clock.now());

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { SchedulerRegistry } from '@nestjs/schedule';
 import { Channels, type ChannelView, wasTriedLately } from '@recado/channels';
-import { Clock, GIVE_UP_AFTER_MS, Metrics } from '@recado/core';
+import { Clock, GIVE_UP_AFTER_MS } from '@recado/core';
 import { Database } from '@recado/database';
 import { LifecycleSweeps } from '@recado/messages';
-import { Leader, LeaderTask } from '@recado/work';
+import { LeaderTask } from '@recado/work';
 import { Retention } from './retention.js';
 
 const MINUTE_MS = 60_000;
@@ -18,11 +17,8 @@ export class Housekeeper extends LeaderTask {
     private readonly retention: Retention,
     private readonly database: Database,
     private readonly clock: Clock,
-    leader: Leader,
-    registry: SchedulerRegistry,
-    metrics: Metrics,
   ) {
-    super({ everyMs: MINUTE_MS, loop: 'housekeeper' }, leader, registry, metrics);
+    super({ everyMs: MINUTE_MS, loop: 'housekeeper' });
   }
 
   protected override async runAsLeader(): Promise<void> {

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { SchedulerRegistry } from '@nestjs/schedule';
-import { Metrics } from '@recado/core';
 import { BatchPauseSweep } from '@recado/messages';
-import { Leader, LeaderTask } from '@recado/work';
+import { LeaderTask } from '@recado/work';
 
 /** Longest time, in ms, during which messages of a paused batch may still be published. */
 const EVERY_MS = 500;
@@ -10,13 +8,8 @@ const EVERY_MS = 500;
 /** Sets the messages of paused batches aside, twice a second, and makes those of resumed ones due again. */
 @Injectable()
 export class PausedBatches extends LeaderTask {
-  constructor(
-    private readonly pauses: BatchPauseSweep,
-    leader: Leader,
-    registry: SchedulerRegistry,
-    metrics: Metrics,
-  ) {
-    super({ everyMs: EVERY_MS, loop: 'paused_batches' }, leader, registry, metrics);
+  constructor(private readonly pauses: BatchPauseSweep) {
+    super({ everyMs: EVERY_MS, loop: 'paused_batches' });
   }
 
   protected override runAsLeader(): Promise<number> {

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { SchedulerRegistry } from '@nestjs/schedule';
 import { Channels, type ChannelView, leavesToOthersSince, PoolChoice } from '@recado/channels';
-import { Clock, groupBy, Metrics, personOf } from '@recado/core';
+import { Clock, groupBy, personOf } from '@recado/core';
 import { type FeedGroup, type PoolMessage, PoolMoves } from '@recado/messages';
 import { FeedSignal } from '@recado/queue';
-import { Leader, LeaderTask } from '@recado/work';
+import { LeaderTask } from '@recado/work';
 
 const EVERY_MS = 1_000;
 /** Messages stay on a channel that stopped for less than this, in ms: it may go on soon. */
@@ -42,11 +41,8 @@ export class PoolFailover extends LeaderTask {
     private readonly moves: PoolMoves,
     private readonly signal: FeedSignal,
     private readonly clock: Clock,
-    leader: Leader,
-    registry: SchedulerRegistry,
-    metrics: Metrics,
   ) {
-    super({ everyMs: EVERY_MS, loop: 'pool_failover' }, leader, registry, metrics);
+    super({ everyMs: EVERY_MS, loop: 'pool_failover' });
     // Another channel may send again.
     channels.onChange(() => this.looks.clear());
   }

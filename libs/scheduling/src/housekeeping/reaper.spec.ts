@@ -1,9 +1,9 @@
-import { SchedulerRegistry } from '@nestjs/schedule';
-import { MessageStatus, NoMetrics } from '@recado/core';
+import { MessageStatus } from '@recado/core';
 import { LocalFeedSignal } from '@recado/queue';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { Reaper } from './reaper.js';
+import { withTools } from '../../../../test/support/fixtures/with-tools.js';
 
 describe('Reaper', () => {
   let fixture: MessagesFixture;
@@ -16,7 +16,7 @@ describe('Reaper', () => {
     nudges = 0;
     signal.onNudge(() => nudges++);
     const { sweeps, clock } = fixture;
-    reaper = new Reaper(sweeps, signal, clock, { isLeader: true }, new SchedulerRegistry(), new NoMetrics());
+    reaper = withTools(new Reaper(sweeps, signal, clock));
   });
   afterEach(() => fixture.close());
 

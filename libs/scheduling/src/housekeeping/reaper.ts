@@ -1,9 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { SchedulerRegistry } from '@nestjs/schedule';
-import { Clock, Metrics } from '@recado/core';
+import { Clock } from '@recado/core';
 import { LEASE_MS, LifecycleSweeps } from '@recado/messages';
 import { FeedSignal } from '@recado/queue';
-import { Leader, LeaderTask } from '@recado/work';
+import { LeaderTask } from '@recado/work';
 
 /** After a pause this long (stopped process, suspended machine, unreachable database) leases may have expired in error. */
 const PAUSED_MS = LEASE_MS / 3;
@@ -21,11 +20,8 @@ export class Reaper extends LeaderTask implements OnModuleInit {
     private readonly sweeps: LifecycleSweeps,
     private readonly signal: FeedSignal,
     private readonly clock: Clock,
-    leader: Leader,
-    registry: SchedulerRegistry,
-    metrics: Metrics,
   ) {
-    super({ everyMs: 1_000, loop: 'reaper' }, leader, registry, metrics);
+    super({ everyMs: 1_000, loop: 'reaper' });
   }
 
   async onModuleInit(): Promise<void> {

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { SchedulerRegistry } from '@nestjs/schedule';
-import { Metrics } from '@recado/core';
 import { KeyCancellation } from '@recado/messages';
-import { Leader, LeaderTask } from '@recado/work';
+import { LeaderTask } from '@recado/work';
 
 /** Longest time, in ms, during which messages of a revoked key may still be published. */
 const EVERY_MS = 500;
@@ -10,13 +8,8 @@ const EVERY_MS = 500;
 /** Cancels, twice a second, the waiting messages of revoked keys. */
 @Injectable()
 export class RevokedKeys extends LeaderTask {
-  constructor(
-    private readonly cancellation: KeyCancellation,
-    leader: Leader,
-    registry: SchedulerRegistry,
-    metrics: Metrics,
-  ) {
-    super({ everyMs: EVERY_MS, loop: 'revoked_keys' }, leader, registry, metrics);
+  constructor(private readonly cancellation: KeyCancellation) {
+    super({ everyMs: EVERY_MS, loop: 'revoked_keys' });
   }
 
   protected override runAsLeader(): Promise<number> {

@@ -1,8 +1,7 @@
-import { SchedulerRegistry } from '@nestjs/schedule';
-import { NoMetrics } from '@recado/core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ADMIN, SendsFixture } from '../testing/sends-fixture.js';
 import { SendSteps } from './send-steps.js';
+import { withTools } from '../../../../test/support/fixtures/with-tools.js';
 
 const LIST = 'telefone;nome\n5511980000001;Ana\n5511980000002;Bia';
 
@@ -12,8 +11,7 @@ let steps: SendSteps;
 beforeEach(async () => {
   fixture = await SendsFixture.create();
   const { clock } = fixture.messages;
-  const leader = { isLeader: true };
-  steps = new SendSteps(fixture.newRunner(), fixture.sweep, clock, leader, new SchedulerRegistry(), new NoMetrics());
+  steps = withTools(new SendSteps(fixture.newRunner(), fixture.sweep, clock));
 });
 afterEach(() => fixture.close());
 

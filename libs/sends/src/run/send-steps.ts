@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { SchedulerRegistry } from '@nestjs/schedule';
-import { Clock, Metrics } from '@recado/core';
-import { Leader, LeaderTask } from '@recado/work';
+import { Clock } from '@recado/core';
+import { LeaderTask } from '@recado/work';
 import { SendRunner } from './send-runner.js';
 import { SendSweep } from './send-sweep.js';
 
@@ -19,11 +18,8 @@ export class SendSteps extends LeaderTask {
     private readonly runner: SendRunner,
     private readonly sweep: SendSweep,
     private readonly clock: Clock,
-    leader: Leader,
-    registry: SchedulerRegistry,
-    metrics: Metrics,
   ) {
-    super({ everyMs: EVERY_MS, loop: 'sends' }, leader, registry, metrics);
+    super({ everyMs: EVERY_MS, loop: 'sends' });
   }
 
   protected override async runAsLeader(): Promise<void> {

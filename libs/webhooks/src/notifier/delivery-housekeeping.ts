@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { SchedulerRegistry } from '@nestjs/schedule';
 import { Settings } from '@recado/config';
-import { Clock, Metrics, WebhookDeliveryStatus } from '@recado/core';
+import { Clock, WebhookDeliveryStatus } from '@recado/core';
 import { Database } from '@recado/database';
 import { PeriodicTask } from '@recado/work';
 import { DeliveryClaims } from './delivery-claims.js';
@@ -33,10 +32,8 @@ export class DeliveryHousekeeping extends PeriodicTask {
     private readonly clock: Clock,
     claims: DeliveryClaims,
     private readonly settings: Settings,
-    registry: SchedulerRegistry,
-    metrics: Metrics,
   ) {
-    super({ everyMs: MINUTE_MS }, registry, metrics);
+    super({ everyMs: MINUTE_MS });
     this.waiting = new WaitingEndpoints(claims);
   }
 

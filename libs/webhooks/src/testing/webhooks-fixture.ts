@@ -1,4 +1,3 @@
-import { SchedulerRegistry } from '@nestjs/schedule';
 import { Audit } from '@recado/audit';
 import { type Config, Settings } from '@recado/config';
 import { NoMetrics, type NotificationType, Vault, type WebhookDeliveryStatus } from '@recado/core';
@@ -25,6 +24,7 @@ import { SigningSecrets } from '../signing/signing-secrets.js';
 import { EndpointSubscriptions } from '../subscriptions/endpoint-subscriptions.js';
 import { TargetGuard } from '../transport/target-guard.js';
 import { type WebhookAnswer, type WebhookRequest, WebhookTransport } from '../transport/webhook-transport.js';
+import { withTools } from '../../../../test/support/fixtures/with-tools.js';
 
 export const TESTER = { type: 'system', id: null, name: 'a test' } as const;
 export const URL_OF_SINK = 'https://sink.example/hook';
@@ -85,14 +85,8 @@ export class WebhooksFixture {
     const hours = new EndpointHours(database, clock);
     this.transactions = new DeliveryTransactions(database, this.recorder, this.claims, this.health, hours);
     this.attempt = new Attempt(this.transport, this.secrets, clock);
-    this.housekeeping = new DeliveryHousekeeping(
-      database,
-      clock,
-      this.claims,
-      new Settings(this.config),
-      new SchedulerRegistry(),
-      new NoMetrics(),
-    );
+    const settings = new Settings(this.config);
+    this.housekeeping = withTools(new DeliveryHousekeeping(database, clock, this.claims, settings));
   }
 
   static async create(): Promise<WebhooksFixture> {

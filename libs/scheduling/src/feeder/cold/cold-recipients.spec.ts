@@ -1,10 +1,9 @@
-import { SchedulerRegistry } from '@nestjs/schedule';
-import { NoMetrics } from '@recado/core';
 import type { BatchItem } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MessagesFixture } from '../../../../../test/support/fixtures/messages-fixture.js';
 import { ColdReturns } from '../../housekeeping/cold-returns.js';
 import { FeederFixture } from '../../testing/feeder-fixture.js';
+import { withTools } from '../../../../../test/support/fixtures/with-tools.js';
 
 const DAY_MS = 86_400_000;
 const SPACING_MS = 60_000;
@@ -21,15 +20,7 @@ describe('the feeder and cold recipients', () => {
     feeding.channel.warmForMs = 30 * DAY_MS;
     limit(2);
     const { channels, rules, cold, leadership } = feeding;
-    returns = new ColdReturns(
-      channels,
-      rules,
-      cold,
-      messages.clock,
-      leadership,
-      new SchedulerRegistry(),
-      new NoMetrics(),
-    );
+    returns = withTools(new ColdReturns(channels, rules, cold, messages.clock), { leader: leadership });
   });
   afterEach(() => feeding.close());
 
