@@ -160,8 +160,8 @@ function hasDatabaseNumber(url: string): boolean {
 }
 
 /**
- * Whether an address has no path but `/api`, under which integrators know it, and neither `?` nor `#`. What is no address is
- * refused as that.
+ * Whether an address has no path but `/api`, under which integrators know it, and neither `?` nor `#`. True for a text
+ * that is no address: another rule refuses that.
  */
 function isRoot(text: string): boolean {
   if (!URL.canParse(text)) return true;

@@ -3,7 +3,10 @@ import type { Config } from './config.js';
 /** The channel that the environment describes, and that exists always. */
 export const DEFAULT_CHANNEL = 'default';
 
-/** The audit trail is kept so many days at least, so that who has taken an account over cannot remove the traces. */
+/**
+ * The audit trail is kept for at least so many days, so that a person who has taken an account over cannot remove the
+ * traces.
+ */
 export const LEAST_AUDIT_DAYS = 90;
 
 /** What an administrator may set while the program runs. */

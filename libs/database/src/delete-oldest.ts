@@ -1,6 +1,6 @@
 import type { Database } from './port/database.js';
 
-/** Rows that one unit of work deletes, about: those of the same millisecond go together. */
+/** About how many rows one unit of work deletes: rows of the same millisecond go together. */
 const CHUNK = 500;
 
 /** A table and its column of times, which an index has. */

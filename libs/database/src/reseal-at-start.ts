@@ -17,7 +17,10 @@ export interface Resealed {
   unreadable: number;
 }
 
-/** Reseals what the previous APP_SECRET sealed with the present one at every start, so that the previous can go. */
+/**
+ * At every start, seals with the present APP_SECRET what the previous one has sealed, so that the previous one can be
+ * removed.
+ */
 export abstract class ResealAtStart implements OnApplicationBootstrap {
   private readonly logger = new Logger(this.constructor.name);
 

@@ -33,9 +33,10 @@ export function numberIn(identity: string): string | undefined {
 }
 
 /**
- * Which of these persons are one: for each the persons that providers have named for them, themselves first. Two queries
- * for all. `persons`: as `personOf` returns them; `list`: the capability of the database; `lock`: its lock of rows, where
- * something is stored for all of them, so that it and a transaction that joins them see each other.
+ * Which of these persons are one: for each the persons that providers have named for them, themselves first. Two
+ * queries for all. `persons`: as `personOf` returns them; `list`: the capability of the database. `lock`: its row lock,
+ * for a transaction that stores something for all of these persons: it and one that joins them then wait for each
+ * other.
  */
 export async function samePersons(
   reader: NumberReader,

@@ -38,8 +38,9 @@ export class RecipientIdentities {
   }
 
   /**
-   * The same as part of a transaction. It waits for one that is storing such a link, so that of two which store what is
-   * kept by an identity and whom it belongs to, one sees the other.
+   * The same as part of a transaction, which waits for one that is linking these identities. So of two transactions,
+   * one of which stores something by an identity while the other links the identity to a person, one sees what the
+   * other did.
    */
   async personsIn(tx: Transaction, identities: readonly string[]): Promise<Map<string, string>> {
     const { list, rowLock } = this.database.capabilities;
@@ -50,8 +51,9 @@ export class RecipientIdentities {
 
   /**
    * Stores that these numbers and identities belong together, and moves what was kept by the identities to the persons.
-   * Resolves when that is on disk, with the persons of whom a channel knew something that was not known of them before. Two
-   * numbers for one identity are joined where they can be one subscriber's; of others the later one counts.
+   * Two numbers for one identity are joined where they can be one subscriber's; of others the later one counts.
+   * Resolves when that is on disk, to the persons for whom a channel's knowledge about an identity or another number
+   * counts from now on.
    */
   async link(links: readonly IdentityLink[]): Promise<string[]> {
     const byIdentity = new Map<string, KnownIdentity>();
@@ -72,9 +74,9 @@ export class RecipientIdentities {
   }
 
   /**
-   * Stores that two numbers are one person's, because a provider named one for the other, and lets what is kept by one count
-   * for both. Call it only where `maySameSubscriber` allows it. Resolves when that is on disk, with the persons of whom a
-   * channel knew something by another number; nothing: they were known to be one.
+   * Stores that two numbers are one person's, because a provider named one for the other, and lets what is kept by one
+   * count for both. Call it only where `maySameSubscriber` allows it. Resolves when that is on disk, to the persons for
+   * whom a channel's knowledge about another number counts from now on; to none where the two were known to be one.
    */
   linkNumbers(phone: string, other: string): Promise<string[]> {
     return checkThenInsert(this.database, (tx) => this.linkNumbersIn(tx, [personOf(phone), personOf(other)]));

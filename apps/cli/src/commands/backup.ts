@@ -13,7 +13,7 @@ import { phrase } from '../language/text.js';
 const NOT_NOTED = phrase`The time of this backup was not noted for the panel: start the new version once, or run "migrate".`;
 const COPIED_OTHERWISE = phrase`Only SQLite is copied by this command: use mysqldump, as docs/backup.md shows.`;
 
-/** The option of who has made a backup by other means, such as mysqldump. */
+/** The option for a person who has made a backup by other means, such as mysqldump. */
 const MADE = '--made';
 
 /** Copies the SQLite database while the server runs. The panel shows when the last copy was made. */

@@ -9,7 +9,10 @@ const SAFE_HEADERS = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
 };
-/** Two years, as the preload lists of browsers require, also for the names below that of BASE_URL, which is one of its own. */
+/**
+ * Two years, as the preload lists of browsers require, and for subdomains too: the host of BASE_URL belongs to Recado
+ * alone.
+ */
 const HSTS = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
 
 /** The headers of every answer, with HSTS for https. */

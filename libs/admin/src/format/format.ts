@@ -53,27 +53,27 @@ export class Format {
     }).format(share);
   }
 
-  /** `+55 (11) 98765-4321`, and `+55 (11) •••••-••21` for who may not see it. */
+  /** `+55 (11) 98765-4321`, and `+55 (11) •••••-••21` for those who may not see it. */
   phone(digits: string): string {
     return formatPhone(this.masks() ? maskPhone(digits) : digits);
   }
 
-  /** `+55 11 98765-4321`, which spreadsheet programs keep; masked for who may not see it. */
+  /** `+55 11 98765-4321`, which spreadsheet programs keep; masked for those who may not see it. */
   phoneInFile(digits: string): string {
     return phoneInFile(this.masks() ? maskPhone(digits) : digits);
   }
 
-  /** The text of a message; for who may not see it, a sentence in its place. */
+  /** The text of a message; for those who may not see it, a sentence in its place. */
   text(text: string): string {
     return this.masks() ? HIDDEN[this.language] : text;
   }
 
-  /** A name that an integrator gave; for who may not see phones, without what may be one. */
+  /** A name that an integrator gave. Those who may not see phones get it without anything that may be one. */
   label(name: string): string {
     return this.masks() ? maskPhonesIn(name) : name;
   }
 
-  /** What a provider or an integrator wrote, which may hold a phone or a text; null for who may not see it. */
+  /** What a provider or an integrator wrote, which may hold a phone or a text; null for those who may not see it. */
   raw(text: string): string | null {
     return this.masks() ? null : text;
   }

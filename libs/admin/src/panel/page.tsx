@@ -51,7 +51,7 @@ export interface PageContext extends Pick<Localization, 't' | 'format' | 'langua
 /** The name of an installation that nobody has named; every title ends with it. */
 const UNNAMED = 'Recado';
 
-/** Renders a page with its frame: that of the panel for who is logged in, otherwise that of the login. */
+/** Renders a page with its frame: that of the panel for a person who is logged in, otherwise that of the login. */
 export async function renderPage(context: PageContext, page: Page): Promise<string> {
   const isPart = context.isPartial && page.part !== undefined;
   const content = isPart ? page.part : await framed(context, page);

@@ -57,8 +57,8 @@ export class PanelRequest extends Localization {
   }
 
   /**
-   * A phone that somebody looks for, as it was typed; empty: none. Throws ForbiddenException for who may not see phones:
-   * the answer would tell which numbers there are.
+   * A phone that somebody looks for, as it was typed; empty: none. Throws ForbiddenException for those who may not see
+   * phones: the answer would tell which numbers there are.
    */
   searchedPhone(typed: unknown): string {
     if (typeof typed !== 'string' || typed.trim() === '') return '';

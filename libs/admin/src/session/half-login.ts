@@ -4,7 +4,10 @@ import type { PanelRequest } from '../panel/panel-request.js';
 /** How long after the password the second step may be done, in ms. */
 const HALF_LOGIN_MS = 10 * 60_000;
 
-/** A login of which only the password was given. It opens no page but that of the second step. */
+/**
+ * A login whose password was right and whose second step has not been done. It opens no page but that of the second
+ * step.
+ */
 export interface PendingLogin extends HalfLogin {
   /** When the password was given, in UTC milliseconds. */
   at: number;
@@ -18,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** Keeps on the server, under a new session id, whose password was right. */
+/** Gives the session a new id, and notes in it whose password was right. */
 export async function startSecondStep(
   panel: PanelRequest,
   { id, sessionEpoch }: AdministratorView,
@@ -28,7 +31,10 @@ export async function startSecondStep(
   panel.session.pendingLogin = { id, sessionEpoch, at: panel.format.now, next };
 }
 
-/** Whose second step this session waits for; null: of nobody, or the password was given too long ago. */
+/**
+ * The login of this session that waits for its second step; null: there is none, or the password was given too long
+ * ago.
+ */
 export function pendingLogin({ session, format }: PanelRequest): PendingLogin | null {
   const { pendingLogin: pending } = session;
   return pending && format.now - pending.at <= HALF_LOGIN_MS ? pending : null;

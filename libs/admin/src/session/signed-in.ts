@@ -25,8 +25,9 @@ export class SignedIn {
   ) {}
 
   /**
-   * Sets the request's administrator. Throws LoginRequired, EnrolmentRequired for who must set up a second factor before
-   * anything else, SecondStepRequired for who has one and did not use it, and ForbiddenException for a role that does not suffice.
+   * Sets the request's administrator. Throws LoginRequired, EnrolmentRequired for those who must set up a second factor
+   * before anything else, SecondStepRequired for those who have one and did not use it, and ForbiddenException for a
+   * role that does not suffice.
    */
   async require(panel: PanelRequest): Promise<void> {
     if (panel.administrator) return;

@@ -14,7 +14,7 @@ interface ActionCardProps {
   children?: ComponentChildren;
 }
 
-/** A change as a card of its own; nothing for who may not make it. */
+/** A change as a card of its own; nothing for those who may not make it. */
 export function ActionCard({ title, lead, action, isDanger, class: look, children }: ActionCardProps) {
   if (action !== null && !usePanel().may(action, 'POST')) return null;
   return (

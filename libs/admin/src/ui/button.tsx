@@ -33,7 +33,7 @@ interface LinkButtonProps {
   children: ComponentChildren;
 }
 
-/** A link that looks like a button; nothing for who may not open the page. */
+/** A link that looks like a button; nothing for those who may not open the page. */
 export function LinkButton({ href, tone, icon, children }: LinkButtonProps) {
   if (!usePanel().may(href)) return null;
   return (

@@ -14,7 +14,10 @@ export interface RefusedForm<Name extends string = string> {
   entered?: Entered;
 }
 
-/** The same for a page whose forms have fields: who retypes only the password must not send something else. */
+/**
+ * A refused form that has fields beside the password. They show again what was entered: otherwise a person who retypes
+ * only the password would send other values.
+ */
 export interface RefusedFields<Name extends string = string> extends RefusedForm<Name> {
   entered: Entered;
 }

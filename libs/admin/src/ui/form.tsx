@@ -22,8 +22,8 @@ interface FormProps {
 }
 
 /**
- * A form that changes something: it is posted with its token. A refused one is shown again with its errors. Nothing for who
- * may not make the change.
+ * A form that changes something: it is posted with its token. A refused one is shown again with its errors. It is left
+ * out for a person who may not make the change.
  */
 export function Form({ action, class: look, errors = {}, summary, checked, isUpload, children }: FormProps) {
   const panel = usePanel();

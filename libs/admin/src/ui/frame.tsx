@@ -16,7 +16,7 @@ export interface FrameProps extends Omit<DocumentProps, 'look' | 'children'>, Pr
   commands: readonly CommandView[];
   /** What every page says now, such as that all sending is paused. */
   banners: readonly BannerView[];
-  /** The e-mail address of who is logged in. */
+  /** The e-mail address of the person who is logged in. */
   user: string;
   children: ComponentChildren;
 }

@@ -28,7 +28,7 @@ export class Digest {
       const untold = await this.alerts.untold(tx);
       const { brief, news } = withoutBrief(untold, afterMs);
       const routes = routesOf(settings);
-      // Without a route, what has ended is told nobody; what lasts is told when there is one.
+      // Without a route, nobody is told of an alert that has ended; one that lasts is told as soon as there is a route.
       const dropped = routes.length > 0 ? brief : [...brief, ...news.filter(({ resolvedAt }) => resolvedAt > 0)];
       await this.alerts.tell(tx, dropped);
       const isDue = news.some((alert) => happenedAt(alert) <= now - afterMs);

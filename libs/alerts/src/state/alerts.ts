@@ -70,7 +70,9 @@ export class Alerts {
     });
   }
 
-  /** What the owner was not told: alerts that began, and the end of those whose begin was told; oldest first. */
+  /**
+   * What the owner has not been told yet, oldest first: alerts that began, and ends of alerts whose beginning was told.
+   */
   untold(tx: Transaction): Promise<AlertRow[]> {
     const { rowLock } = this.database.capabilities;
     return tx.all<AlertRow>(`${UNTOLD} ${rowLock}`);

@@ -147,8 +147,9 @@ export class Passkeys {
   }
 
   /**
-   * By which a browser knows the account of a passkey: it replaces the passkey of the same handle on the same host name,
-   * where other installations may run. It names nobody, and has less than the 64 bytes that are allowed.
+   * The user handle, by which a browser knows the account of a passkey. A passkey replaces an earlier one with the same
+   * handle on the same host name, so it contains the installation: several may run there. It names nobody, and is
+   * shorter than the 64 bytes that are allowed.
    */
   private handleOf(administratorId: number): string {
     return `recado ${this.installation.id} ${administratorId}`;

@@ -17,5 +17,5 @@ export interface FactorOwner {
   email: string;
 }
 
-/** What came of adding one. `refused`: what was given proves nothing; `too_many`: the person has ten. */
+/** The result of adding a second factor. `refused`: what was given proves nothing; `too_many`: the person has ten. */
 export type Enrolment = 'done' | 'refused' | 'too_many';

@@ -18,7 +18,7 @@ export class SecondFactors {
     private readonly audit: Audit,
   ) {}
 
-  /** Those of a person, the oldest first. */
+  /** The second factors of a person, the oldest first. */
   list(administratorId: number): Promise<SecondFactorView[]> {
     return this.database.read<SecondFactorView>(LIST, [administratorId]);
   }
@@ -37,7 +37,7 @@ export class SecondFactors {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Gives one another name; false: the person has no such one. Rejects with AuthInputError. */
+  /** Renames a second factor; false: the person has no such one. Rejects with AuthInputError. */
   async rename(owner: FactorOwner, id: number, name: string, actor: Actor): Promise<boolean> {
     const checked = checkName(name);
     return this.change(owner, id, actor, 'second_factor.renamed', async (tx, before) => {
@@ -47,8 +47,8 @@ export class SecondFactors {
   }
 
   /**
-   * Removes one, and with the last one the recovery codes, and ends all sessions of the person; false: the person has no
-   * such one.
+   * Removes a second factor and ends all sessions of the person. The recovery codes go with the last second factor.
+   * False: the person has no such one.
    */
   remove(owner: FactorOwner, id: number, actor: Actor): Promise<boolean> {
     return this.change(owner, id, actor, 'second_factor.removed', async (tx, before) => {

@@ -8,7 +8,7 @@ import type { ReceivedMessage } from '@recado/messages';
 const MAX_REMEMBERED = 10_000;
 /** How long a question about an identity is not repeated, in ms. */
 const ASK_AGAIN_MS = 10 * 60_000;
-/** Questions for one batch of callbacks; who writes again is asked about then. */
+/** Most questions for one batch of callbacks. About the other senders it asks when they write again. */
 const MAX_QUESTIONS = 20;
 /** Time limit of the questions, which are asked at once, in ms: receipts wait behind them. */
 const TIMEOUT_MS = 3_000;

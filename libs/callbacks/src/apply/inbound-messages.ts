@@ -7,8 +7,8 @@ import { AnsweredRecipients } from './answered-recipients.js';
 import { HiddenNumbers } from './hidden-numbers.js';
 
 /**
- * Applies what recipients wrote: they become warm on the channel, who asks for it gets no further messages, and who
- * subscribed to it is told.
+ * Applies what recipients wrote: they become warm on the channel, those who ask for it get no further messages, and
+ * endpoints that subscribed to it are told.
  */
 @Injectable()
 export class InboundMessages {

@@ -29,8 +29,8 @@ export class SenderDirectory {
   }
 
   /**
-   * The channels that news in a request to the address of `address` are about: one sender, or all of an account. Where no
-   * channel knows its account, they are about the channel of the address.
+   * The channels that an account's news are about: one sender, or all senders of the account. Where no channel knows
+   * the account, that is the channel at whose address (`address`) the request came in.
    */
   async all(
     address: ChannelView,

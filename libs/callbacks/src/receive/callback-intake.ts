@@ -30,9 +30,10 @@ export class CallbackIntake {
   ) {}
 
   /**
-   * Throws `forbidden` for a request that is not proved to come from the provider of this channel. An unknown channel
-   * gives the same answer, so strangers do not learn the names of channels. Throws `invalid_json` for a proved request
-   * whose body cannot be read.
+   * Stores a callback. It is parsed here because its proof may need the headers, which are not stored; `CallbackReader`
+   * parses the stored body again when it is applied. Throws `forbidden` for a request that is not proved to come from
+   * the provider of this channel. An unknown channel gives the same answer, so strangers do not learn the names of
+   * channels. Throws `invalid_json` for a proved request whose body cannot be read.
    */
   async receive(name: string, request: Omit<CallbackRequest, 'receivedAt'>): Promise<CallbackAnswer> {
     const channel = this.channels.named(name);

@@ -56,8 +56,9 @@ interface Sent {
 }
 
 /**
- * Goes through the days of a channel as the feeder does: messages leave at the pace within window and cap; those to
- * people who have not written leave one at a time, at their distance, and to so many new people on a day. Reads no clock.
+ * Goes through the days of a channel as the feeder does. Messages leave at the pace within window and cap. Messages to
+ * people who have not written leave one at a time at their own distance, and to a limited number of new people on a
+ * day. Reads no clock.
  */
 export class ChannelTimeline {
   private warm = 0;

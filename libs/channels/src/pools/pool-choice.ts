@@ -12,7 +12,7 @@ export class PoolChoice {
 
   /** The next one of these channels, of which there is at least one. */
   next(channels: readonly ChannelView[]): ChannelView {
-    // Only those that take part now: who comes back later begins at the present time.
+    // Only of the channels that take part now: one that comes back later begins at the present time.
     this.ends = new Map(channels.map(({ id }) => [id, this.ends.get(id) ?? this.now]));
     const endOf = (channel: ChannelView) => this.ends.get(channel.id)! + 1 / capacityOf(channel);
     let chosen = channels[0]!;

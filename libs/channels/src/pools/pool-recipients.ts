@@ -44,11 +44,11 @@ export class PoolRecipients {
     return new Map(rows.map((row) => [row.person, row]));
   }
 
-  /** Gives these persons other channels. Who has got another one meanwhile keeps that. */
+  /** Gives these persons other channels. A person who got another one meanwhile keeps that. */
   async assign(tx: Transaction, poolId: number, assignments: readonly PoolAssignment[]): Promise<void> {
     const now = this.clock.now();
     const columns = ['pool_id', 'person', 'channel_id', 'used_at'];
-    // In one order, so that two that do so at once do not wait for each other.
+    // In one order, so that two transactions do not wait for each other.
     const added = assignments.filter(({ from }) => from === null).toSorted((a, b) => (a.person < b.person ? -1 : 1));
     const rows = added.map(({ person, to }) => [poolId, person, to, now]);
     if (rows.length > 0) await tx.insertIfAbsent('pool_recipients', columns, rows);

@@ -1,4 +1,7 @@
-/** Why a callback is not proved to come from the provider: the channel has no secret, the callback no proof, or another one. */
+/**
+ * Why a callback is not proved to come from the provider: the channel has no secret, the callback carries no proof, or
+ * a wrong one.
+ */
 export type RefusedReason = 'no_secret' | 'no_proof' | 'wrong_proof';
 
 /** What was last seen of a channel. Times are UTC milliseconds; null: never. */

@@ -58,7 +58,10 @@ export class ChannelSightings implements OnApplicationBootstrap, OnApplicationSh
     this.noted.reported.set(channelId, this.clock.now());
   }
 
-  /** A callback was not proved to come from the provider of the channel. Only what is written of it is kept: how many, and when. */
+  /**
+   * A callback was not proved to come from the provider of the channel. Only how many there were, and when the last one
+   * came, is kept of it.
+   */
   refusedCallback(channelId: number, reason: RefusedReason): void {
     const known = this.refused.get(channelId);
     this.refused.set(channelId, { reason, total: (known?.total ?? 0) + 1, at: this.clock.now() });

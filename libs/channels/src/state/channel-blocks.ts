@@ -96,7 +96,7 @@ export class ChannelBlocks {
 
   /**
    * Counts an answer that does not look like the provider's, over all processes, and suspends the channel at the third
-   * in a row: nobody knows whether such an answerer takes the messages. `isFirst`: the answer before it was a good one.
+   * in a row: nobody knows what such a server does with the messages. `isFirst`: the answer before it was a good one.
    */
   async countBadAnswer(id: number, detail: string | null, { isFirst }: { isFirst: boolean }): Promise<void> {
     await this.changes.write(async (tx) => {

@@ -1,8 +1,8 @@
 import type { Pricing } from './content.js';
 
 /**
- * How a message is tried again whose failure a receipt tells: like one that was refused at once, `soon` by the usual retry
- * policy, `once` more, or `daily` a few times.
+ * How a message is tried again after a receipt has told its failure: `soon` by the usual retry policy, like one that
+ * was refused at once, `once` more, or `daily` a few times.
  */
 export type ReceiptRetry = 'soon' | 'once' | 'daily';
 

@@ -18,7 +18,7 @@ interface LeavingMessage {
 
 /**
  * Whether a message left, or will leave, by the simulator. The gateway of the default channel changes with the
- * environment, so of a message that has left the id of its provider decides, where it is known.
+ * environment. So for a message that has left the id of its provider decides, where it is known.
  */
 export function isSimulated({ status, gateway, providerMessageId }: LeavingMessage): boolean {
   if (providerMessageId === null || LEAVES_YET.includes(status)) return gateway === SIMULATOR;

@@ -20,8 +20,8 @@ interface PhonePlace {
   /** Digits alone have their country code, as in the commands: that of Brazil is added only where it must be missing. */
   isComplete?: boolean;
   /**
-   * The number is looked for and not written to. What came by the API may have any length: it is found by `+` and its
-   * digits.
+   * The number is only looked for, and nothing is sent to it. Numbers that came by the API may have any length: they
+   * are found by `+` and their digits.
    */
   isLookUp?: boolean;
 }

@@ -25,8 +25,8 @@ const DAY_MS = 24 * 3_600_000;
 const MAX_DAILY = 2;
 
 /**
- * The delay before the retry after the n-th attempt (n from 1) that a provider took, and of which a receipt told the failure, in
- * ms. Null when no attempt is left.
+ * The delay before the retry after the n-th attempt (n from 1) in ms, where the provider took the attempt and a receipt
+ * told later that it failed. Null when no attempt is left.
  */
 export function receiptRetryDelay(retry: ReceiptRetry, attempt: number, random: number): number | null {
   if (retry === 'daily') return dailyDelay(attempt);

@@ -20,7 +20,10 @@ export interface SlipOptions {
   readonly variables?: KnownNames | undefined;
   /** Also variables that a message without variables does not have, such as `{pedido}`. */
   readonly unknownTokens?: boolean;
-  /** The text was written by a person for people: whatever in braces is a word was meant, such as `{Pedido}` or `{1}`. */
+  /**
+   * The text was written by a person for people: every word in braces was meant as a variable, such as `{Pedido}` or
+   * `{1}`.
+   */
   readonly isStrict?: boolean;
 }
 
@@ -103,7 +106,7 @@ function isBraceSlip(open: string, inner: string, isClosed: boolean, options: Sl
   return isClosed && VARIABLE_NAME.test(key) ? isUnknown(key, options) : isMeant(key, isClosed, options);
 }
 
-/** What has the form of a variable, in single braces, and is none of those that there are. */
+/** What looks like a variable in single braces, and is none of the known ones. */
 function isUnknown(key: string, { variables, unknownTokens, isStrict }: SlipOptions): boolean {
   if (isStrict) return false;
   return unknownTokens ? variables === undefined && key.length >= MIN_UNKNOWN : looksMeant(key, variables);

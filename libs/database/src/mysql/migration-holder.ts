@@ -56,11 +56,14 @@ export class MigrationHolder {
     return this.change(sql, [this.self.name, this.self.node, row.beat]);
   }
 
-  /** Shows from now on that it lives. Returns what ends that and gives the row back. */
+  /**
+   * Renews the beat from now on, to show that this process lives. Returns a function that ends this and gives the row
+   * back.
+   */
   keep(): () => Promise<void> {
     const beat = () =>
       this.change('UPDATE migration_lock SET beat = beat + 1 WHERE id = 1 AND holder = ?', [this.self.name]);
-    // A beat that fails is missed: whoever waits goes by the ones that come.
+    // A beat that fails is left out: the process that waits judges by the beats that arrive.
     const timer = setInterval(() => void beat().catch(() => false), BEAT_MS);
     return async () => {
       clearInterval(timer);

@@ -56,7 +56,7 @@ export interface Transaction {
 export interface DialectCapabilities {
   /** Appended to a SELECT that claims rows, so that two claimers never wait for each other. */
   readonly claimLock: string;
-  /** Appended to a SELECT of rows that the same unit changes by what it read: another unit that does so waits. */
+  /** Appended to a SELECT whose rows the same unit then changes: another such unit waits until this one has ended. */
   readonly rowLock: string;
   /** Only one server uses this database at a time; a lock of the operating system keeps others out. */
   readonly singleServer: boolean;

@@ -12,8 +12,8 @@ const RETRY_MS = 100;
 const MAX_RETRY_MS = 2_000;
 
 /**
- * Collects outcomes and records many at once. While the database is unavailable they are kept and tried again. An outcome
- * that it refuses does not delay the others; it is settled, too, and told apart.
+ * Collects outcomes and records many at once. While the database is unavailable they are kept and tried again. An
+ * outcome that the database refuses does not delay the others: it is settled too, as one that is not recorded.
  */
 export class OutcomeBuffer {
   private readonly logger = new Logger(OutcomeBuffer.name);

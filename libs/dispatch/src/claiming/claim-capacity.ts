@@ -18,7 +18,10 @@ export class ClaimCapacity {
     private readonly active: ActiveAttempts,
   ) {}
 
-  /** Of any lane, while so many wait; 0: none, or too few to be worth a transaction before more sends have ended. */
+  /**
+   * The capacity for any lane while so many messages wait. 0: there is none, or too little to be worth a transaction
+   * before more sends have ended.
+   */
   ofAnyLane(waiting: number): number {
     if (this.wouldBeGivenBack(Lane.Normal)) return 0;
     const { concurrency, underWay } = this.sender;
@@ -28,7 +31,7 @@ export class ClaimCapacity {
     return count === waiting || underWay < concurrency || isEnough ? count : 0;
   }
 
-  /** Of the high lane while there is none for the others: a part is reserved for it at every step. */
+  /** The capacity for the high lane while there is none for the others: a part is reserved for it at every step. */
   ofHighLane(): number {
     if (this.wouldBeGivenBack(Lane.High)) return 0;
     const { concurrency, underWay } = this.sender;

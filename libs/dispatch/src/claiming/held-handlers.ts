@@ -2,7 +2,7 @@ import type { Lane } from '@recado/core';
 
 /** Handlers of a lane that all channels may hold together: two of eight stay free for the next hints. */
 const MAX_HELD = 6;
-/** Those of them that one channel may hold. */
+/** How many of these one channel may hold. */
 const MAX_OF_CHANNEL = 2;
 
 /**

@@ -2,7 +2,7 @@ import { Lane } from '@recado/core';
 
 /** Most messages of a process that may be at a gateway without a recorded outcome: so many a kill can make it send twice. */
 export const MAX_OPEN_SENDS = 512;
-/** Those of them that only the high lane may have. */
+/** How many of these only the high lane may use. */
 const HIGH_RESERVE = 16;
 /** Sends that a channel may have under way for each one left free: slow channels leave a share to every other one. */
 const SENDS_PER_FREE = 3;

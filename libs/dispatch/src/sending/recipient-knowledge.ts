@@ -78,9 +78,9 @@ export class RecipientKnowledge {
   }
 
   /**
-   * Notes that an admitted message is about to leave, where the cold recipients of a day are counted. Not at its claim: one
-   * that misses its send time would use up a part of the day, and the distance to the next. False: it cannot be noted, and
-   * must not leave. Never rejects.
+   * Counts an admitted message just before it leaves, on a channel whose cold recipients of a day are counted. This is
+   * not done at its claim: a message that then misses its send time would use up a part of the day, and the distance to
+   * the next one. False: it cannot be counted, and must not leave. Never rejects.
    */
   departs(attempt: ClaimedMessage): boolean | Promise<boolean> {
     const channel = this.channel;
@@ -141,9 +141,9 @@ export class RecipientKnowledge {
   }
 
   /**
-   * Whether an earlier attempt of this message was refused as a free text, and its recipient has not written to the channel
-   * since. It may have been another channel of the pool that it was moved from: only one attempt in another form follows, so
-   * it must not be spent on the form that was refused.
+   * Whether an earlier attempt of this message was refused as a free text, and its recipient has not written to the
+   * channel since. The refusal may be from another channel of the pool, before the message was moved. A message gets
+   * only one attempt in another form, so that one must not repeat the refused form.
    */
   private async wasOutside(
     { warmForMs }: ParticularChannel,

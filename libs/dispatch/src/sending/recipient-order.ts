@@ -42,7 +42,10 @@ export class RecipientOrder {
     this.holders.set(recipient, id, this.now() + HOLD_MS);
   }
 
-  /** The message has ended, and the next one to its recipient begins. `end`: how; missing: it was held, or given back before. */
+  /**
+   * The message has ended, and the next one to its recipient begins. `end`: how it ended; missing: it was held or given
+   * back before its turn.
+   */
   leave(recipient: string, id: number, end?: AttemptEnd): void {
     if (end === 'tried again') this.hold(recipient, id);
     else if (end === 'final') this.holders.delete(recipient);

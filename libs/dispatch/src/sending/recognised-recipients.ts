@@ -52,7 +52,7 @@ export class RecognisedRecipients {
   private async link({ phone }: AddressedMessage, identity: string): Promise<void> {
     const known = await this.identities.persons([identity]);
     if (known.get(identity) === personOf(phone) || this.wasCompared(phone, identity)) return;
-    // What they wrote with a hidden number counts for what waits for this one.
+    // What the person wrote with a hidden number also releases the messages that wait for this number.
     await this.release(await this.identities.link([{ phone, identity }]));
     // It stays with the number under which it was known, which is the same person's now.
     const earlier = known.get(identity);

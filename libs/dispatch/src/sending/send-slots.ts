@@ -7,7 +7,7 @@ import type { OpenSends } from './open-sends.js';
  */
 export class SendSlots {
   private used = 0;
-  /** Those of them that the high lane has. */
+  /** How many of these the high lane uses. */
   private usedByHigh = 0;
   private readonly high: (() => void)[] = [];
   private readonly others: (() => void)[] = [];

@@ -4,7 +4,10 @@ import { describeAnswer } from './describe-answer.js';
 import { isOwnAnswer } from './own-answer.js';
 import type { HttpAnswer } from '@recado/net';
 
-/** The codes of questions in place of those of messages, which say that a message may have left or is tried again. */
+/**
+ * The codes of a question in place of those of a message: the latter say that a message may have left, or is tried
+ * again.
+ */
 const OF_QUESTIONS: ReadonlyMap<string, FailureCode> = new Map<string, FailureCode>([
   ['gateway_timeout', 'gateway_not_answering'],
   ['gateway_connection_lost', 'gateway_not_answering'],

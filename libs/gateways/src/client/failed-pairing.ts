@@ -7,7 +7,10 @@ import { failedCheck, ownIf } from './failed-check.js';
 import { comesFromProxy, isDown } from './not-found.js';
 import { isOwnAnswer } from './own-answer.js';
 
-/** The failure of a pairing whose request got no answer, or one that is the same for every provider; else the answer. */
+/**
+ * The answer to a request of a pairing. It is a failure where none came, or where the answer means the same for every
+ * provider.
+ */
 export function answerOrFailure(end: ExchangeEnd): HttpAnswer | PairingFailure {
   if (end.kind === 'broken') return brokenPairing(end);
   const { status } = end.answer;

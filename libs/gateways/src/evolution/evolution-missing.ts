@@ -20,8 +20,8 @@ export function isMissingInstance({ status, body }: HttpAnswer): boolean {
 }
 
 /**
- * Whether the key is refused, of which a missing instance says nothing: the guard asks for the instance before the key.
- * Null: it is not refused, or this cannot be told.
+ * Whether the key is refused. An answer that the instance is missing does not tell that, because the guard asks for the
+ * instance before it checks the key. Null: the key is not refused, or this cannot be told.
  */
 export async function refusalOfKey(
   client: ProviderClient,

@@ -119,7 +119,10 @@ export interface CallbackContent {
   answer?: { status: number; body: string };
 }
 
-/** Why a callback is not proved to come from the provider: the channel has no secret, the callback no proof, or another one. */
+/**
+ * Why a callback is not proved to come from the provider: the channel has no secret, the callback carries no proof, or
+ * a wrong one.
+ */
 type Unproved = 'no_secret' | 'no_proof' | 'wrong_proof';
 
 /** The content of a callback that is not verified. `proof`: what it carries for one. */

@@ -35,8 +35,8 @@ export function otherIdentityOf(jid: unknown, to: string): string | undefined {
 }
 
 /**
- * Who a chat is with, by its address and the further addresses of the same person; undefined: it is not with a person, as a
- * group.
+ * Who a chat is with, by its address and the further addresses of the same person; undefined: it is with no single
+ * person, such as a group.
  */
 export function partyOf(chat: unknown, others: readonly unknown[]): Party | undefined {
   if (phoneOf(chat) === undefined && identityOf(chat) === undefined) return undefined;

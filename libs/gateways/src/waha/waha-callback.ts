@@ -104,7 +104,8 @@ function toAccount({ session: sender, payload, at }: Event): EventContent {
   const data = recordOf(payload.data);
   const state = reachOutStateOf(data?.reachoutTimelock, data?.messageCapping, at);
   const { locked } = state.timelock ?? {};
-  // The event tells what has changed; that a lock is over, it tells without the other one.
+  // The event tells only what has changed. The end of a lock counts also where the event says nothing of the other
+  // limit.
   const reachOut = reachOutOf(state) ?? (locked === false ? { locked } : undefined);
   return {
     reachOuts: reachOut ? [{ sender, ...reachOut }] : [],

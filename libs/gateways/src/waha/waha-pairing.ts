@@ -56,7 +56,7 @@ export class WahaPairing implements Pairing<WahaSettings> {
   }
 }
 
-/** What makes the session, which was answered so, show a code. */
+/** The request that makes the session show a code, by the answer to the question about the session. */
 function beginning(answer: HttpAnswer, settings: WahaSettings, receipts: ReceiptTarget | undefined): WahaRequest {
   const config = receipts && { config: { webhooks: [webhookFor(receipts)] } };
   if (answer.status === 404) return { path: '/api/sessions', body: { name: settings.session, ...config } };

@@ -28,7 +28,7 @@ export function reachOutStateOf(timelock: unknown, capping: unknown, now: number
   };
 }
 
-/** Both locks as one. That there is none is only said where both are known. */
+/** Both locks as one. It says that there is none only where both are known. */
 export function reachOutOf({ timelock, capping }: ReachOutState): ReachOut | undefined {
   const ends = [timelock, capping].flatMap((it) => (it?.locked ? [it.until] : []));
   if (ends.length > 0)

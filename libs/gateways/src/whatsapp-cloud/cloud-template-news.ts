@@ -35,7 +35,7 @@ function qualityNews(said: Json): CloudItem[] {
   ]);
 }
 
-/** Of a change that is to come Meta tells the present category, the right one, and when that one will count. */
+/** Before a change Meta tells the present category, the right one, and when the right one will count. */
 function categoryNews(said: Json): CloudItem[] {
   const { previous_category: previous, new_category: present, correct_category: correct } = said;
   const from = dateOf(said.category_update_timestamp);

@@ -26,7 +26,10 @@ const UNAVAILABLE: ReadonlyMap<number, string> = new Map([
 /** Words of a refusal that concern Direct Send: its name, or its fields where a version does not know them. */
 const OF_DIRECT_SEND = /direct[ _]?send|\bcategory\b|\bttl_seconds\b/i;
 
-/** The result of a message in its form: what an answer means in general (`result`), and what it means to this form. */
+/**
+ * The result of a message that left in this form: what its answer means in general (`result`), corrected by what it
+ * means for the form.
+ */
 export function resultInForm(result: SendResult, answer: HttpAnswer, sending: Sending): SendResult {
   if (result.kind === 'accepted') return { ...result, ...sentAs(sending.form) };
   const error = cloudErrorOf(jsonIn(answer.body)?.error);

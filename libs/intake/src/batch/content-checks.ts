@@ -25,8 +25,8 @@ export class ContentChecks {
   }
 
   /**
-   * The messages that the channel can send, with warnings about the others of its limits. Throws DomainError
-   * `validation_failed` as for any bad message.
+   * The batch without the messages that the channel cannot send, and with warnings where its limits may hinder one.
+   * Throws DomainError `validation_failed` as for any bad message.
    */
   settle(batch: ParsedBatch, channel: ChannelView, body: unknown): ParsedBatch | Promise<ParsedBatch> {
     const hasContents = batch.items.some(({ content }) => content !== null);

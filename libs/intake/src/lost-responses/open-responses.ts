@@ -47,7 +47,7 @@ export class OpenResponse {
     const { response } = this;
     if (!response || response.closed) return listener();
     response.once('close', listener);
-    // A response that waits for earlier ones on its connection gets no event when that is closed.
+    // A response that waits for earlier ones on its connection gets no event when the connection closes.
     if (!response.socket) response.req.socket.once('close', listener);
   }
 
@@ -90,7 +90,7 @@ export class OpenResponses {
     return this.byFingerprint.get(open.fingerprint)?.[0] === open;
   }
 
-  /** Those to equal requests that came before this one. */
+  /** The responses to equal requests that came before this one. */
   before(open: OpenResponse): OpenResponse[] {
     const equal = this.byFingerprint.get(open.fingerprint) ?? [];
     return equal.slice(0, equal.indexOf(open));

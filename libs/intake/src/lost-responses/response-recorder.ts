@@ -19,8 +19,8 @@ interface WrittenGroup {
 }
 
 /**
- * What became of a response, with the id of its pending response or what identifies that where the id is not known, or
- * that of a group of written ones.
+ * What became of a response. It names the pending response by its id, or by what identifies it where the id is not
+ * known. Written responses come as a group.
  */
 interface Outcome {
   readonly written?: readonly WrittenResponse[];
@@ -29,8 +29,9 @@ interface Outcome {
 }
 
 /**
- * A pending response stays for one to two times so long after it was written, in ms: many are removed at once, and that
- * a client was gone is known by then. Until it is removed, another process answers no equal request.
+ * A pending response stays for one to two times so long after its response was written, in ms. By then it is known
+ * whether the client was gone, and many are removed at once. Until then another process does not answer an equal
+ * request.
  */
 const REST_MS = 50;
 const REST_AFTER_ERROR_MS = 1_000;

@@ -18,9 +18,9 @@ const CHUNK = 1_000;
 /** The members of a pool at this time. */
 interface Members {
   known: ReadonlySet<number>;
-  /** Those that new persons may get; at least one. */
+  /** The channels that new persons may get; at least one. */
   choices: readonly ChannelView[];
-  /** Those that send. */
+  /** The channels that send. */
   sending: ReadonlySet<number>;
 }
 
@@ -80,8 +80,8 @@ export class PoolAssignment {
   }
 
   /**
-   * Who keeps a channel that does not send: those to whom a message waits there, because a new one must not overtake it.
-   * The leader moves all of them together.
+   * The persons who keep a channel that does not send. A message to them waits there, and a new one must not overtake
+   * it: the leader moves all of them together.
    */
   private async held(
     known: readonly { person: string; channelId: number }[],

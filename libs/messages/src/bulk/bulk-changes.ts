@@ -40,7 +40,10 @@ export class BulkChanges {
     return count >= MAX_COUNTED ? null : count;
   }
 
-  /** Stores a change, which begins within a second; returns its id. The same one that is under way is not stored twice. */
+  /**
+   * Stores a change, which begins within a second; returns its id. One that equals a change under way is not stored
+   * again.
+   */
   async start(change: NewBulkChange, actor: Actor): Promise<number> {
     const { action, time } = change;
     const expected = await this.count(change.selection);

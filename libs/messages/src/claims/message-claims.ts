@@ -150,7 +150,10 @@ export class MessageClaims {
     return { claimed, expired: late.length, canceled: blocked.length, unknown: forgotten.length };
   }
 
-  /** Those that are only sent again because their provider recognises repeated messages, which it may not do any more. */
+  /**
+   * The messages that would be sent again in reliance on their provider recognising them, although the earlier attempt
+   * is too long ago for that.
+   */
   private async forgotten(tx: Transaction, rows: readonly ClaimableMessage[], now: number) {
     const repeated = rows.filter(
       ({ attempts, channelId }) => attempts > 0 && this.channels.withId(channelId)?.isIdempotent,

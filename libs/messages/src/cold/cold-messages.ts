@@ -67,8 +67,9 @@ export class ColdMessages {
   }
 
   /**
-   * Brings back what waits for these persons (see `personOf`), because they wrote to the channel; null: to any channel.
-   * Call it when that they wrote is on disk.
+   * Brings back the messages that are set aside for these persons (see `personOf`), who have written to the channel;
+   * null: to any channel. Call it after their contacts are on disk: the feeder reads those once more after it has set
+   * messages aside.
    */
   async release(channelId: number | null, persons: readonly string[]): Promise<void> {
     let released = 0;

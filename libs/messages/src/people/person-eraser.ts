@@ -16,7 +16,7 @@ const { Pending, Scheduled, Sending, Unknown } = MessageStatus;
 export interface PersonErasure {
   /** Messages without text and recipient from now on. */
   erased: number;
-  /** Those of them that waited until now. */
+  /** How many of these waited until now. */
   canceled: number;
 }
 

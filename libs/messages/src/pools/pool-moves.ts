@@ -156,8 +156,8 @@ export class PoolMoves {
   }
 
   /**
-   * Whether the provider of a channel recognises repeated messages, so that those of unknown outcome wait to be sent again.
-   * On others only those wait that their provider is known not to have.
+   * Whether the provider of a channel recognises repeated messages, so that messages of unknown outcome wait to be sent
+   * again. On other channels the provider is known not to have a message that waits.
    */
   private recognisesRepeats(channelId: number): boolean {
     return this.channels.withId(channelId)?.isIdempotent !== false;

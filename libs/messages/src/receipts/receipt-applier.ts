@@ -110,7 +110,10 @@ export class ReceiptApplier extends ReceiptSink {
     return matches;
   }
 
-  /** Those that a receipt may fail. One that failed before may have been discarded: a repeated receipt does not list it. */
+  /**
+   * The messages that a receipt may move to failed. One that has failed already is left out: a person may have taken it
+   * off the list of failures, and a repeated receipt must not list it again.
+   */
   private async notFailed(tx: Transaction, ids: readonly number[]): Promise<number[]> {
     if (ids.length === 0) return [];
     const select = `SELECT id FROM messages WHERE id IN ${this.database.capabilities.list} AND +status <> ${Failed}`;
@@ -119,8 +122,9 @@ export class ReceiptApplier extends ReceiptSink {
 }
 
 /**
- * Leaves out failures of messages whose delivery is among the receipts: a recipient may have several devices. A delivery
- * applies in every status in which a failure does, so such a failure would be told and undone at once.
+ * Leaves out failures of messages whose delivery is among the receipts too: a recipient may have several devices. A
+ * delivery applies in every status in which a failure does. So integrators would be told of the failure, and at once
+ * that it did not hold.
  */
 function withoutOverruled(matches: ReadonlyMap<Receipt, ReceiptMatch>): Map<Receipt, ReceiptMatch> {
   const arrived = new Set<number>();
@@ -130,7 +134,10 @@ function withoutOverruled(matches: ReadonlyMap<Receipt, ReceiptMatch>): Map<Rece
   return new Map([...matches].filter(([{ kind }, { messageId }]) => kind !== 'failed' || !arrived.has(messageId)));
 }
 
-/** Leaves out those whose message is tried again, and tells of the others that they were the last attempt. */
+/**
+ * Leaves out receipts whose message is tried again. Those of messages without an attempt left get the code that says
+ * so.
+ */
 function withoutRefused(
   matches: ReadonlyMap<Receipt, ReceiptMatch>,
   { reopened, early, exhausted }: Refusals,

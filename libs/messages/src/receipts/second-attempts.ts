@@ -69,7 +69,10 @@ export class SecondAttempts {
     private readonly clock: Clock,
   ) {}
 
-  /** The receipts after which a message may be tried again: for a free text, on a channel with another form for it. */
+  /**
+   * The receipts after which a message may be tried again: those with a rule for it, and refusals of a free text on a
+   * channel that has another form for it.
+   */
   async refusals(receipts: readonly Receipt[]): Promise<Receipt[]> {
     const retried = receipts.filter(({ kind, retry }) => kind === 'failed' && retry !== undefined);
     const refusals = receipts.filter(({ kind, code }) => kind === 'failed' && code === OUTSIDE_WINDOW);

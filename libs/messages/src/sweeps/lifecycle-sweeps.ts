@@ -33,7 +33,10 @@ interface LostAttempt {
   gateway: string;
 }
 
-/** Status moves by the passing of time. Each call does one chunk; those that return a number say how many messages it had. */
+/**
+ * Moves messages because time has passed. Each call handles one chunk. A call that resolves to a number says how many
+ * messages the chunk had.
+ */
 @Injectable()
 export class LifecycleSweeps {
   private readonly failures: FailureSweep;

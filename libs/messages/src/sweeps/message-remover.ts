@@ -12,8 +12,8 @@ const SETTLED_MS = DAY_MS;
 
 const CHANGED_AT = ['started_at', 'sent_at', 'delivered_at', 'read_at', 'ended_at'];
 /**
- * What has ended and was erased: a text that is still there might leave copies in the pages of SQLite. Values: the latest
- * acceptance, and the latest change for each column of times.
+ * The messages that may be removed: they have ended and were erased. A text that is still there might leave copies in
+ * the pages of SQLite. Values: the latest acceptance, and the latest change for each column of times.
  */
 const OVER = `created_at < ? AND text IS NULL AND +status NOT IN (${UNFINISHED.join(', ')})
   AND ${CHANGED_AT.map((column) => `COALESCE(${column}, 0) <= ?`).join(' AND ')}`;

@@ -11,7 +11,7 @@ export interface RecipientOverview {
   /** The number as it was asked for. */
   phone: string;
   optOut: OptOutView | null;
-  /** That they opted out from the messages of test keys, which are kept apart. */
+  /** Their opt-out from the messages of test keys, which is kept apart. */
   testOptOut: OptOutView | null;
   /** What the channels know of them. */
   contacts: RecipientContact[];

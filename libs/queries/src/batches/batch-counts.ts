@@ -8,7 +8,9 @@ import { BY_BATCH_INDEX, dueTime, isColdAside } from '@recado/messages';
 const MEASURED_MS = 60_000;
 /** Messages that one statement reads: some 2 ms on SQLite, where it blocks the process. */
 const SLICE = 2_500;
-/** The counts of a batch with more messages than a request may have, those of a send, are reused for a while. */
+/**
+ * The counts of a batch with more messages than this are reused for a while. Only a send has more: a request may not.
+ */
 const LARGE = 10_000;
 /** How long, in ms: to count 100,000 messages takes some 80 ms. */
 const FRESH_FOR_MS = 5_000;

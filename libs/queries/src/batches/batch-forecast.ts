@@ -103,7 +103,10 @@ export class BatchForecast {
     return { due: { ...dueMix, reached }, later: mixOf(kinds.slice(due.length)), isEarliest: !isAll };
   }
 
-  /** By positions: first the due messages, then those that become due, each with those before them. */
+  /**
+   * The messages of a part with those before them, by their positions: first those that are due, then those that become
+   * due.
+   */
   private async backlogOf(part: WaitingPart, mixes: Mixes, { from, use }: ChannelSituation, now: number) {
     const { channelId, lane, apiKeyId, due, messages } = part;
     const group = { channelId, lane, apiKeyId };

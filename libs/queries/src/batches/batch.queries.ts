@@ -20,7 +20,7 @@ type BatchRow = Pick<
   'id' | 'name' | 'apiKeyId' | 'total' | 'timezone' | 'createdAt' | 'isFilling' | 'pausedAt' | 'pausedBy'
 >;
 
-/** Reads batches. Each call reads the messages of the batches, in slices between which the process does other work. */
+/** Reads batches with their progress. The messages are counted in slices, between which the process does other work. */
 @Injectable()
 export class BatchQueries {
   constructor(
@@ -39,7 +39,10 @@ export class BatchQueries {
     return { ...batch, ...progress! };
   }
 
-  /** The progress of each of these batches, in their order. It reads every message once. */
+  /**
+   * The progress of each of these batches, in their order. Every message is read once; the counts of a large batch may
+   * be up to five seconds old (see `BatchCounts`).
+   */
   async progressOf(batches: readonly ProgressBatch[]): Promise<BatchProgress[]> {
     if (batches.length === 0) return [];
     const now = this.clock.now();

@@ -62,8 +62,8 @@ export class BatchesUnderWay {
   ) {}
 
   /**
-   * Those of which something has left first, then those that are due, then those that are scheduled, each newest first;
-   * five at most, as they were up to ten seconds ago.
+   * The batches under way in three parts, each newest first: some of it has left, some of it is due, all of it is
+   * scheduled. Five at most, as they were up to ten seconds ago.
    */
   list(): Promise<BatchView[]> {
     const now = this.clock.now();
@@ -96,7 +96,10 @@ export class BatchesUnderWay {
     return newest ? this.database.read<Candidate>(AMONG_NEWEST, [newest.id - NEWEST, newest.id, CANDIDATES]) : [];
   }
 
-  /** The batches of the first unfinished messages; those with others than scheduled ones are noted. */
+  /**
+   * The batches of the first unfinished messages. `notScheduled` gets those that have an unfinished message which is
+   * not scheduled.
+   */
   private async amongUnfinished(notScheduled: Set<number>): Promise<Set<number>> {
     const found = new Set<number>();
     const groups = UNFINISHED.flatMap((status) => LANES.map((lane) => ({ status, lane })));

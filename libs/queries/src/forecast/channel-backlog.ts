@@ -9,7 +9,7 @@ import { ScheduledBefore } from './scheduled-before.js';
 const SAMPLED_GROUPS = 8;
 const SAMPLED = 100;
 
-/** Some messages of a channel, of which others leave before the last one. */
+/** The messages whose forecast is asked for, all of one channel. */
 export interface OwnMessages extends PeopleMix {
   /** All of them, those to people who have not written included. */
   messages: number;
@@ -19,7 +19,7 @@ export interface OwnMessages extends PeopleMix {
   rule: ColdRule | null;
 }
 
-/** How messages that are due stand in the two ranges: what is added to their positions there. */
+/** What is added to the positions of due messages, among those that are not set aside and among those that are. */
 interface Shift {
   plain: number;
   aside: number;
@@ -45,8 +45,8 @@ export class ChannelBacklog {
   ) {}
 
   /**
-   * Messages that may leave from `from` on, each at its position. `shift`: by how much they stand elsewhere than the last
-   * one does, because they are not stored yet, or are about to be set aside.
+   * The backlog of messages that may leave from `from` on. `shift` corrects the position of the last one, because the
+   * messages are not stored yet, or are about to be set aside.
    */
   async due(own: OwnMessages, shift: Shift, times: { from: number; now: number }): Promise<Backlog> {
     const { last, fresh, reached, messages, rule } = own;
@@ -62,7 +62,7 @@ export class ChannelBacklog {
     return { arrivals: [arrival], before: isCounted ? before : null, isEarliest: !isCounted };
   }
 
-  /** What is due now, of this lane and faster ones, before messages that become due later. */
+  /** The messages of this lane and faster ones that are due now, and so leave before messages that become due later. */
   async dueBefore({ last, fresh, reached, rule }: OwnMessages, times: { from: number; now: number }): Promise<Backlog> {
     const warm = await this.positions.dueUpTo(last.channelId, last.lane);
     const aside = fresh + reached > 0 ? await this.positions.dueUpTo(last.channelId, last.lane, 'aside') : 0;
@@ -108,7 +108,7 @@ export class ChannelBacklog {
   }
 }
 
-/** Of these messages so many, the last ones, go to people who have not written. */
+/** Makes so many of these messages, from the last one on, messages to people who have not written. */
 function withCold(arrivals: readonly Arrival[], { fresh, reached }: PeopleMix): Arrival[] {
   const rest = { fresh, reached };
   const last = arrivals.toSorted((a, b) => b.at - a.at);
@@ -121,7 +121,7 @@ function withCold(arrivals: readonly Arrival[], { fresh, reached }: PeopleMix): 
   });
 }
 
-/** Several of them, one after the other. */
+/** Several backlogs, one after the other. */
 export function together(parts: readonly Backlog[]): Backlog {
   const isCounted = parts.every(({ before }) => before !== null);
   return {

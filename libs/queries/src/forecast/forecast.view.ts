@@ -11,7 +11,10 @@ export interface Forecast {
   limit: ForecastLimit | null;
   /** Messages of the channel that leave before the last of these; null: not counted. */
   before: number | null;
-  /** Why there is no end, with the channel that it concerns; null: there is one, or it is only not known. */
+  /**
+   * What stops the messages, and on which channel, so that there is no end. Null: nothing stops them, although the end
+   * may be unknown.
+   */
   stop: WaitingFor | null;
   /** The channel on which the last of them leaves; empty: nothing waits. */
   channel: string;
@@ -38,7 +41,7 @@ export function lastOf(forecasts: readonly Forecast[]): Forecast {
   const found = going.length > 0 ? going : forecasts;
   const endOf = ({ end }: Forecast) => end ?? Infinity;
   const last = found.reduce((latest, each) => (endOf(each) > endOf(latest) ? each : latest), found[0] ?? NO_FORECAST);
-  // What waits on a channel that is stopped leaves later than the rest, or by another one.
+  // Messages on a stopped channel leave later than the others, or by another channel.
   const isBound = going.length > 0 && going.length < forecasts.length;
   return { ...last, isEarliest: last.end !== null && (isBound || found.some(({ isEarliest }) => isEarliest)) };
 }

@@ -145,7 +145,7 @@ export class DuePositions {
   }
 }
 
-/** How many of these leave within so many rounds, one in each; null: not counted so far. */
+/** How many of these messages leave within so many rounds, one in each; null: they were not counted so far. */
 function leavingWithin({ due, hasMore }: DueCount, rounds: number): number | null {
   if (due >= rounds) return rounds;
   return hasMore ? null : due;

@@ -6,7 +6,9 @@ export interface AttemptReport {
   readonly sent?: readonly number[];
   /** Anything else became of them: their rows say what. */
   readonly changed?: readonly number[];
-  /** Those of them whose recipient gets nothing from the provider at present, until they are due again. */
+  /**
+   * Those of the last list whose recipients get nothing from the provider at present, until the messages are due again.
+   */
   readonly throttled?: readonly number[];
 }
 

@@ -58,7 +58,10 @@ export class ChannelFeeds implements OutstandingListener {
     else feed?.sendTimes.leadTime.missed();
   }
 
-  /** Its new reservation has replaced the one of its recipient; of the shares of the daily cap one is too many. */
+  /**
+   * The spacing of its recipient belongs to the new reservation now. The daily cap counts the message twice, so the
+   * earlier share is given back.
+   */
   publishedAgain(message: OutstandingMessage): void {
     this.releaseShare(message);
   }

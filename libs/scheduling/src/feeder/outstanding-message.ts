@@ -46,7 +46,7 @@ const LOST_AFTER_MS = 5_000;
  */
 const CLAIM_WITHIN_MS = 10_000;
 /**
- * From then on until the row says for certain that it was not claimed, in ms. A worker uses half of it at most to claim
+ * So long after that the row says for certain that it was not claimed, in ms. A worker claims within half of it
  * (`MAX_CLAIM_MS` in dispatch); the rest is for clocks that differ.
  */
 const CLAIM_ENDS_AFTER_MS = 1_000;

@@ -40,7 +40,7 @@ export class Outstanding {
   private sweptAt = -Infinity;
   private readAllAt = -Infinity;
   private reportedAt = -Infinity;
-  /** Messages of which a report said that something else became of them. */
+  /** Messages whose rows must be read, because a report said that they were neither claimed nor sent. */
   private readonly toRead = new Set<number>();
   /** Hints that the last refresh found claimed or ended. */
   private claimedLately = 0;
@@ -69,8 +69,8 @@ export class Outstanding {
   }
 
   /**
-   * The ids whose state to read now: those whose reservation ends, and of the others all where they are few or at an
-   * interval, else those of which reports say too little.
+   * The ids whose state to read now: all whose reservation ends. Of the others all where they are few, or when it is
+   * time to read all; else those whose rows must be read to know what became of them.
    */
   idsToRead(now: number): number[] {
     const ending = this.withdrawn.ending(now);

@@ -92,7 +92,7 @@ export class PoolFailover extends LeaderTask {
     return counts;
   }
 
-  /** Those whose person has got another channel already follow it; the others get the next one in turn. */
+  /** Messages whose person already has another channel follow there. The others get the next channel in turn. */
   private moveOf(from: number, messages: readonly PoolMessage[], open: readonly ChannelView[]): Promise<number> {
     const { poolId } = messages[0]!;
     const turn = this.turns.get(poolId) ?? new PoolChoice();

@@ -9,7 +9,10 @@ const READY_MS = 7 * 86_400_000;
 /** Rows in one unit of work. */
 const CHUNK = 1_000;
 
-/** Gives up sends with which nobody goes on, and removes the lists of those that have ended. */
+/**
+ * Discards sends whose upload broke off, and those that nobody confirms in time. Removes the lists of sends that have
+ * ended.
+ */
 @Injectable()
 export class SendSweep {
   constructor(

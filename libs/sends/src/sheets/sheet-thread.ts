@@ -23,7 +23,10 @@ export interface SheetRows {
 const THREAD = 'libs/sends/src/sheets/sheet-worker.js';
 /** 100,000 rows of ten columns need 200 MB. */
 const LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32 };
-/** For the same rows: half of it on a machine that does ten other things. Its rows then come as the database takes them. */
+/**
+ * The longest time for as many rows, in ms. A machine that does ten other things needs half of it, and the rows then
+ * come no faster than the database takes them.
+ */
 const TIMEOUT_MS = 60_000;
 
 /** Reads the sheets of spreadsheets. */
@@ -32,7 +35,7 @@ export abstract class SheetReader {
   abstract open(bytes: Uint8Array, reading: SheetReading): Promise<SheetRows>;
 }
 
-/** Reads each in a thread of its own, one at a time, so that the server goes on whatever is in the file. */
+/** Reads each sheet in a thread of its own, one at a time, so that the server goes on whatever is in the file. */
 @Injectable()
 export class SheetThread extends SheetReader {
   private turn: Promise<unknown> = Promise.resolve();

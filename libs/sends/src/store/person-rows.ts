@@ -56,7 +56,7 @@ export class PersonRows {
   private async removeIn(tx: Transaction, sendId: number, rows: readonly ListedRow[]): Promise<void> {
     const { list, rowLock } = this.database.capabilities;
     const lines = rows.map(({ line }) => line);
-    // As the steps that queue rows do, so that a row is queued or removed.
+    // The steps that queue rows take the same lock, so that a row is either queued or removed.
     const [send] = await tx.all<{ position: number }>(`SELECT position FROM sends WHERE id = ? ${rowLock}`, [sendId]);
     if (!send) return;
     const good = `SELECT line FROM send_rows WHERE send_id = ? AND line IN ${list} AND line > ? AND fault IS NULL`;

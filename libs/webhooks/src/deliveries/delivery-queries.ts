@@ -67,7 +67,7 @@ export class DeliveryQueries {
   /** The attempts of a delivery before its last one, newest first. */
   async earlierAttempts({ id, last }: WebhookDeliveryView): Promise<EarlierAttempt[]> {
     const rows = await this.database.read<AttemptRow>(ATTEMPTS, [id, MAX_ATTEMPTS]);
-    // One that has ended since the delivery was read is its last one by now.
+    // Leaves out an attempt that has ended since the delivery was read: the caller shows an earlier one as the last.
     return rows.filter(({ startedAt }) => last !== null && startedAt < last.startedAt).map(toAttempt);
   }
 
@@ -77,7 +77,10 @@ export class DeliveryQueries {
     return this.views(sql, [messageId]);
   }
 
-  /** With the bodies that are sent. Where that is not kept any more the stored one is shown, which names no person. */
+  /**
+   * The deliveries with the bodies that are sent. Where a body is not kept any more the stored one is shown, which
+   * names no person.
+   */
   private async views(sql: string, values: SqlParameters): Promise<WebhookDeliveryView[]> {
     const { capabilities } = this.database;
     const rows = await this.database.read<Row>(sql, values);

@@ -109,7 +109,7 @@ export class EndpointChanges {
     const { previousSecret, previousUntil } = current;
     if (previousSecret === null || previousUntil === null || previousUntil <= now) return;
     const kept = await tx.all('SELECT id FROM webhook_secrets WHERE endpoint_id = ?', [id]);
-    // Plus the one that is stored now, and the one that is replaced.
+    // Two more come on top: the secret that is stored below, and the one that is being replaced.
     if (kept.length + 2 > MAX_REPLACED) throw invalid('overlap_seconds', 'secrets_too_many', { max: MAX_REPLACED });
     await tx.insert('webhook_secrets', ['endpoint_id', 'secret', 'expires_at'], [[id, previousSecret, previousUntil]]);
   }

@@ -19,8 +19,8 @@ export interface SubscribableEvent {
 }
 
 /**
- * The first half is answered from an index alone, which is empty while no endpoint is enabled; the second half finds the
- * few endpoints of the panel through it.
+ * An index alone answers the first half, and is empty while no endpoint is enabled. The second half finds the few
+ * endpoints of the panel through the same index.
  */
 const SUBSCRIBERS = `SELECT DISTINCT api_key_id AS apiKeyId, NULL AS keyIds, events FROM webhook_endpoints
   WHERE enabled = 1 AND api_key_id IS NOT NULL

@@ -16,8 +16,8 @@ export interface FailingEndpoint {
 }
 
 /**
- * Those of failing endpoints to which nothing was sent lately, as where they get few events: how they answered before
- * tells nothing of the time between. To be called before the attempts that failed now are counted. `list` is the
+ * The failing endpoints to which nothing was sent lately, such as those that get few events: how they answered before
+ * says nothing about the time since. To be called before the attempts that failed now are counted. `list` is the
  * database's placeholder for a list.
  */
 export async function notTriedLately(

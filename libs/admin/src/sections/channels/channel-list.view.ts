@@ -42,7 +42,7 @@ export interface ChannelRow {
 /** What the list of channels prints. */
 export interface ChannelListView {
   rows: ChannelRow[];
-  /** Whether there are pools. */
+
   /** Whether everything is paused. The banner of every page says by whom. */
   isPaused: boolean;
   switchAll: ConfirmForm;

@@ -59,8 +59,8 @@ export class ColdSieve {
   }
 
   /**
-   * Who writes meanwhile brings back what was set aside before. What this sets aside after that is found here, because
-   * that they wrote is on disk before.
+   * A recipient who writes while this runs brings back what was set aside before. That they wrote is stored earlier, so
+   * reading the contacts once more finds those whose messages were set aside after that.
    */
   private async setAside(held: readonly Candidate[]): Promise<void> {
     await this.parts.messages.setAside(held.map(({ id }) => id));
