@@ -1,4 +1,4 @@
-import { type Bilingual, formatLocal, formatPhone, isoTime, type Language, phoneInFile } from '@recado/core';
+import { both, formatLocal, formatPhone, isoTime, type Language, phoneInFile } from '@recado/core';
 import { formatSpan, type SpanWords } from './distance.js';
 import { maskPhone, maskPhonesIn } from './phone.js';
 import { formatAgo } from './relative.js';
@@ -15,11 +15,8 @@ export interface TimeView {
 
 /** Up to six days ahead a weekday is shown; after that a date. */
 const WEEKDAY_WITHIN_MS = 6 * 86_400_000;
-const HIDDEN: Bilingual<string> = { 'pt-BR': 'Texto oculto para o seu papel', en: 'Text hidden from your role' };
-const SPAN_WORDS: Bilingual<SpanWords> = {
-  'pt-BR': { day: 'dia', days: 'dias' },
-  en: { day: 'day', days: 'days' },
-};
+const HIDDEN = both('Texto oculto para o seu papel', 'Text hidden from your role');
+const SPAN_WORDS = both<SpanWords>({ day: 'dia', days: 'dias' }, { day: 'day', days: 'days' });
 
 /** Writes numbers and times in one language and one zone, relative to one moment. */
 export class Format {

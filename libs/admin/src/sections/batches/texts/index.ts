@@ -1,5 +1,263 @@
-import type { Bilingual } from '@recado/core';
-import { en } from './en.js';
-import { ptBR } from './pt-BR.js';
+import { both, catalogue } from '@recado/core';
 
-export const batchTexts: Bilingual<typeof ptBR> = { 'pt-BR': ptBR, en };
+/** The texts of batches, in both languages. */
+export const batchTexts = catalogue({
+  navigation: both('Lotes', 'Batches'),
+  list: {
+    title: both('Lotes', 'Batches'),
+    lead: both(
+      (zone: string) => `Cada requisição à API é um lote. Horários no fuso ${zone}.`,
+      (zone) => `Each request to the API is a batch. Times in ${zone}.`,
+    ),
+    updated: both('Lista de lotes atualizada', 'List of batches updated'),
+    search: both('Filtrar lotes', 'Filter batches'),
+    q: both('Nome ou número', 'Name or number'),
+    qHint: both('Cobrança de novembro', 'November reminders'),
+    key: both('Chave', 'Key'),
+    anyKey: both('Todas', 'All'),
+    show: both('Mostrar', 'Show'),
+    all: both('Todos', 'All'),
+    many: both('Com várias mensagens', 'With several messages'),
+    paused: both('Pausados', 'Paused'),
+    from: both('De', 'From'),
+    until: both('Até', 'Until'),
+    batch: both('Lote', 'Batch'),
+    state: both('Situação', 'State'),
+    progress: both('Andamento', 'Progress'),
+    end: both('Deve terminar', 'Expected to end'),
+    noEnd: both('—', '—'),
+    createdAt: both('Aceito', 'Accepted'),
+    ofKey: both(
+      (key: string) => `chave ${key}`,
+      (key) => `key ${key}`,
+    ),
+    sent: both(
+      (sent: string, total: number, totalText: string) =>
+        `${sent} de ${totalText} ${total === 1 ? 'enviada' : 'enviadas'}`,
+      (sent, _, total) => `${sent} of ${total} sent`,
+    ),
+    noneTitle: both('Nenhum lote encontrado', 'No batches found'),
+    none: both('Mude ou limpe os filtros.', 'Change or clear the filters.'),
+    noneHere: both(
+      'Nenhum lote desta página corresponde aos filtros. Há outros mais antigos: veja a próxima página.',
+      'No batch of this page matches the filters. There are older ones: see the next page.',
+    ),
+    emptyTitle: both('Nenhum lote ainda', 'No batches yet'),
+    empty: both(
+      'Envie mensagens pela API. Com um “name” na requisição, o lote aparece aqui com esse nome.',
+      'Send messages through the API. With a “name” in the request, the batch appears here under that name.',
+    ),
+    sample: both('Enviar um lote com nome', 'Send a batch with a name'),
+    sampleName: both('Cobrança de novembro', 'November reminders'),
+  },
+  batch: {
+    title: both(
+      (id: string) => `Lote ${id}`,
+      (id) => `Batch ${id}`,
+    ),
+    lead: both(
+      (messages: string, key: string) => `${messages} · chave ${key}`,
+      (messages, key) => `${messages} · key ${key}`,
+    ),
+    count: both(
+      (count: number, text: string) => (count === 1 ? '1 mensagem' : `${text} mensagens`),
+      (count, text) => (count === 1 ? '1 message' : `${text} messages`),
+    ),
+    state: both('Situação', 'State'),
+    details: both('Detalhes', 'Details'),
+    done: both(
+      (share: string) => `${share} concluído`,
+      (share) => `${share} done`,
+    ),
+    createdAt: both('Aceito em', 'Accepted'),
+    expectedEnd: both('Deve terminar em', 'Expected to end'),
+    firstScheduled: both('Primeira agendada', 'First scheduled'),
+    lastScheduled: both('Última agendada', 'Last scheduled'),
+    messages: both('Ver as mensagens', 'See the messages'),
+    updated: both(
+      (share: string) => `Lote atualizado: ${share} concluído`,
+      (share) => `Batch updated: ${share} done`,
+    ),
+    partlySimulated: both('Simulado em parte', 'Partly simulated'),
+    states: {
+      paused: both('Pausado', 'Paused'),
+      stopped: both('Parado', 'Stopped'),
+      scheduled: both('Agendado', 'Scheduled'),
+      sending: both('Em envio', 'Sending'),
+      unknown: both('Aguardando o provedor', 'Waiting for the provider'),
+      done: both('Concluído', 'Done'),
+      canceled: both('Cancelado', 'Canceled'),
+      partlyCanceled: both('Cancelado em parte', 'Partly canceled'),
+      failed: both('Falhou', 'Failed'),
+      expired: both('Expirado', 'Expired'),
+      partlyFailed: both('Concluído com falhas', 'Done with failures'),
+    },
+    actions: both('Ações', 'Actions'),
+    noActions: both('Tudo deste lote já foi enviado ou encerrado.', 'Everything in this batch was sent or has ended.'),
+    aKey: both('uma chave de API', 'an API key'),
+    pausedBy: both(
+      (who: string, when: string) => `Pausado por ${who} (${when}). Nada sai até alguém retomar o lote.`,
+      (who, when) => `Paused by ${who} (${when}). Nothing is sent until somebody resumes the batch.`,
+    ),
+    pause: both('Pausar o lote', 'Pause the batch'),
+    pauseLead: both(
+      'Nada mais sai até alguém retomar. O que já está sendo enviado termina.',
+      'Nothing more is sent until somebody resumes it. What is being sent now is finished.',
+    ),
+    pausedNotice: both('O lote está pausado.', 'The batch is paused.'),
+    resume: both('Retomar o lote', 'Resume the batch'),
+    resumeLead: both(
+      'As mensagens mantêm os horários: as que já passaram do horário saem agora.',
+      'Messages keep their times: those whose time has passed are sent now.',
+    ),
+    resumedNotice: both('O lote foi retomado.', 'The batch was resumed.'),
+    rescheduleOpen: both('Reagendar…', 'Reschedule…'),
+    rescheduleLead: both(
+      (count: number, text: string) =>
+        count === 1 ? 'Muda o horário de 1 mensagem na fila.' : `Muda o horário de ${text} mensagens na fila.`,
+      (count, text) =>
+        count === 1 ? 'Changes the time of 1 waiting message.' : `Changes the time of ${text} waiting messages.`,
+    ),
+    rescheduleField: both('Novo horário', 'New time'),
+    rescheduleSubmit: both('Reagendar', 'Reschedule'),
+    rescheduledNotice: both(
+      (count: number, text: string) =>
+        count === 1 ? '1 mensagem foi reagendada.' : `${text} mensagens foram reagendadas.`,
+      (count, text) => (count === 1 ? '1 message was rescheduled.' : `${text} messages were rescheduled.`),
+    ),
+    zoneHint: both(
+      (zone: string) => `Horário interpretado no fuso ${zone}.`,
+      (zone) => `The time is read in ${zone}.`,
+    ),
+    retryOpen: both(
+      (count: number, text: string) => (count === 1 ? 'Reenviar 1 falha…' : `Reenviar ${text} falhas…`),
+      (count, text) => (count === 1 ? 'Send 1 failure again…' : `Send ${text} failures again…`),
+    ),
+    retryLead: both(
+      'As mensagens que falharam saem de novo agora. As que expiraram ou já foram apagadas ficam como estão.',
+      'The messages that failed are sent again now. Those that have expired or were erased stay as they are.',
+    ),
+    retrySubmit: both('Reenviar as falhas', 'Send the failures again'),
+    retriedNotice: both(
+      (count: number, text: string) =>
+        count === 1 ? '1 mensagem será reenviada.' : `${text} mensagens serão reenviadas.`,
+      (count, text) => (count === 1 ? '1 message will be sent again.' : `${text} messages will be sent again.`),
+    ),
+    refusals: {
+      not_cancelable: both(
+        'Não há mais nada deste lote na fila para cancelar.',
+        'Nothing in this batch is waiting any more: there is nothing to cancel.',
+      ),
+      not_reschedulable: both(
+        'Não há mais nada deste lote na fila para reagendar, ou ele ainda está entrando na fila.',
+        'Nothing in this batch is waiting any more, or it is still being queued: it cannot be rescheduled.',
+      ),
+      not_retryable: both(
+        'Nenhuma falha deste lote pode ser reenviada.',
+        'None of the failures in this batch can be sent again.',
+      ),
+      not_pausable: both(
+        'Não há mais nada deste lote para sair, ou já há lotes demais pausados.',
+        'Nothing in this batch is left to send, or too many batches are paused.',
+      ),
+    },
+    cancelLead: both(
+      (count: number, text: string) =>
+        count === 1
+          ? '1 mensagem ainda não começou a ser enviada. O que já começou ou terminou fica como está. Não é possível desfazer.'
+          : `${text} mensagens ainda não começaram a ser enviadas. O que já começou ou terminou fica como está. Não é possível desfazer.`,
+      (count, text) =>
+        count === 1
+          ? 'Sending of 1 message has not begun. What has begun or ended stays as it is. This cannot be undone.'
+          : `Sending of ${text} messages has not begun. What has begun or ended stays as it is. This cannot be undone.`,
+    ),
+    cancelOpen: both(
+      (count: number, text: string) => (count === 1 ? 'Cancelar 1 mensagem…' : `Cancelar ${text} mensagens…`),
+      (count, text) => (count === 1 ? 'Cancel 1 message…' : `Cancel ${text} messages…`),
+    ),
+    stopLead: both(
+      'Este lote ainda está entrando na fila. O que ainda não entrou não sai, e o que está na fila é cancelado. O que já começou ou terminou fica como está. Não é possível desfazer.',
+      'This batch is still being queued. What is not queued yet is not sent, and what waits is canceled. What has begun or ended stays as it is. This cannot be undone.',
+    ),
+    stopOpen: both('Cancelar o resto…', 'Cancel the rest…'),
+    stoppedNotice: both(
+      (count: number, text: string) =>
+        count === 1
+          ? '1 mensagem foi cancelada, e nenhuma outra entra na fila.'
+          : `${text} mensagens foram canceladas, e nenhuma outra entra na fila.`,
+      (count, text) =>
+        count === 1
+          ? '1 message was canceled, and no more messages are queued.'
+          : `${text} messages were canceled, and no more messages are queued.`,
+    ),
+    cancelSubmit: both('Cancelar o que está na fila', 'Cancel what is waiting'),
+    canceledNotice: both(
+      (count: number, text: string) =>
+        count === 1 ? '1 mensagem foi cancelada.' : `${text} mensagens foram canceladas.`,
+      (count, text) => (count === 1 ? '1 message was canceled.' : `${text} messages were canceled.`),
+    ),
+  },
+  forecast: {
+    none: both('sem previsão', 'no forecast'),
+    unknown: both('depende da velocidade do provedor', 'depends on the speed of the provider'),
+    tooFar: both('daqui a mais de um ano', 'in more than a year'),
+    about: both('por volta de', 'about'),
+    earliest: both('não antes de', 'not before'),
+    newPeople: both(
+      (channel: string, perDay: number, text: string, left: string) =>
+        `O canal ${channel} escreve a no máximo ${text} ${perDay === 1 ? 'pessoa nova' : 'pessoas novas'} por dia; hoje restam ${left}.`,
+      (channel, perDay, text, left) =>
+        `The channel ${channel} writes to at most ${text} new ${perDay === 1 ? 'person' : 'people'} a day; ${left} are left today.`,
+    ),
+    dailyCap: both(
+      (channel: string, perDay: number, text: string, left: string) =>
+        `O canal ${channel} envia no máximo ${text} ${perDay === 1 ? 'mensagem' : 'mensagens'} por dia; hoje restam ${left}.`,
+      (channel, perDay, text, left) =>
+        `The channel ${channel} sends at most ${text} ${perDay === 1 ? 'message' : 'messages'} a day; ${left} are left today.`,
+    ),
+    grows: both(
+      (percent: string, most: string) => `O número cresce ${percent}% ao dia, até ${most}.`,
+      (percent, most) => `The number grows by ${percent}% a day, up to ${most}.`,
+    ),
+    newPeopleSpacing: both(
+      (channel: string, span: string) =>
+        `O canal ${channel} espera ${span} entre duas mensagens a quem não escreveu para ele.`,
+      (channel, span) =>
+        `The channel ${channel} waits ${span} between two messages to people who have not written to it.`,
+    ),
+    spacing: both(
+      (channel: string, span: string) => `O canal ${channel} espera ${span} entre duas mensagens para a mesma pessoa.`,
+      (channel, span) => `The channel ${channel} waits ${span} between two messages to the same person.`,
+    ),
+    lock: both(
+      (channel: string, until: string) =>
+        `O WhatsApp não deixa o canal ${channel} escrever a quem não escreveu para ele até ${until}.`,
+      (channel, until) =>
+        `WhatsApp does not let the channel ${channel} write to people who have not written to it until ${until}.`,
+    ),
+    pace: both(
+      (channel: string, messages: number, text: string, span: string) =>
+        `Ritmo do canal ${channel}: ${text} ${messages === 1 ? 'mensagem' : 'mensagens'} a cada ${span}.`,
+      (channel, messages, text, span) =>
+        `Pace of the channel ${channel}: ${text} ${messages === 1 ? 'message' : 'messages'} every ${span}.`,
+    ),
+    window: both(
+      (channel: string, from: string, to: string) => `O canal ${channel} só envia das ${from} às ${to}.`,
+      (channel, from, to) => `The channel ${channel} sends only from ${from} to ${to}.`,
+    ),
+    schedule: both(
+      (at: string) => `O último horário agendado é ${at}.`,
+      (at) => `The last scheduled time is ${at}.`,
+    ),
+    before: both(
+      (count: number, text: string) =>
+        count === 1
+          ? 'Antes disso sai 1 mensagem que já espera no canal.'
+          : `Antes disso saem ${text} mensagens que já esperam no canal.`,
+      (count, text) =>
+        count === 1
+          ? '1 message that already waits on the channel leaves before.'
+          : `${text} messages that already wait on the channel leave before.`,
+    ),
+  },
+});

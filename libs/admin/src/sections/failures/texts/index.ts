@@ -1,5 +1,60 @@
-import type { Bilingual } from '@recado/core';
-import { en } from './en.js';
-import { ptBR } from './pt-BR.js';
+import { both, catalogue } from '@recado/core';
 
-export const failureTexts: Bilingual<typeof ptBR> = { 'pt-BR': ptBR, en };
+/** The texts of failures, in both languages. */
+export const failureTexts = catalogue({
+  navigation: both('Falhas', 'Failures'),
+  failures: {
+    title: both('Falhas', 'Failures'),
+    lead: both(
+      'Mensagens que falharam em definitivo, agrupadas por motivo e canal.',
+      'Messages that failed for good, grouped by cause and channel.',
+    ),
+    code: both('Motivo', 'Cause'),
+    channel: both('Canal', 'Channel'),
+    count: both('Mensagens', 'Messages'),
+    first: both('Primeira', 'First'),
+    last: both('Última', 'Last'),
+    trend: both('Últimas 24 horas', 'Last 24 hours'),
+    trendText: both(
+      (count: string) => `${count} nas últimas 24 horas`,
+      (count) => `${count} in the last 24 hours`,
+    ),
+    emptyTitle: both('Nenhuma falha', 'No failures'),
+    empty: both(
+      'As mensagens que falharem aparecem aqui, com o que aconteceu e o que fazer.',
+      'Messages that fail are shown here, with what happened and what to do.',
+    ),
+    noCode: both('Sem código', 'Without a code'),
+    unknown: both(
+      'O provedor recusou a mensagem ou ela não pôde ser entregue.',
+      'The provider refused the message, or it could not be delivered.',
+    ),
+    meaning: both('O que aconteceu e o que fazer', 'What happened and what to do'),
+    newest: both('As mais recentes', 'The newest'),
+    facts: both('Resumo', 'Summary'),
+    phone: both('Telefone', 'Phone'),
+    text: both('Mensagem', 'Message'),
+    when: both('Falhou', 'Failed'),
+    erased: both('apagado', 'erased'),
+    manage: both('Ações', 'Actions'),
+    retryOpen: both('Reenviar todas…', 'Send all again…'),
+    retryLead: both(
+      'Saem de novo agora, pelo mesmo canal. As que expiraram ficam como estão. Resolva a causa antes.',
+      'They are sent again now, through the same channel. Those that have expired stay as they are. Solve the cause first.',
+    ),
+    retrySubmit: both('Reenviar', 'Send again'),
+    retryWord: both('REENVIAR', 'RESEND'),
+    discardOpen: both('Descartar…', 'Discard…'),
+    discardLead: both(
+      'Saem desta página e não são reenviadas. Continuam em Mensagens, com o status Falhou.',
+      'They disappear from this page and are not sent again. They remain under Messages with the status Failed.',
+    ),
+    discardSubmit: both('Descartar', 'Discard'),
+    discardWord: both('DESCARTAR', 'DISCARD'),
+    gone: both('Este grupo não tem mais falhas.', 'This group no longer has any failures.'),
+    lastChannel: both(
+      (channel: string) => `canal ${channel}`,
+      (channel) => `channel ${channel}`,
+    ),
+  },
+});

@@ -1,6 +1,149 @@
-import type { Bilingual } from '@recado/core';
-import { en } from './en.js';
-import { ptBR } from './pt-BR.js';
+import { both, catalogue } from '@recado/core';
 
-/** The texts of the start page. */
-export const homeTexts: Bilingual<typeof ptBR> = { 'pt-BR': ptBR, en };
+/** The texts of the start page, in both languages. */
+export const homeTexts = catalogue({
+  navigation: both('Início', 'Home'),
+  home: {
+    title: both('Início', 'Home'),
+    lead: both(
+      (zone: string) => `O que foi enviado, o que está na fila e como está o serviço, no ${zone}.`,
+      (zone) => `What was sent, what is waiting and how the service is doing, in ${zone}.`,
+    ),
+    window: both('Período', 'Period'),
+    windows: { '1h': both('1 hora', '1 hour'), '24h': both('24 horas', '24 hours'), '7d': both('7 dias', '7 days') },
+    updated: both(
+      (sent: string, failed: string) => `Atualizado. Enviadas: ${sent}. Com falha: ${failed}.`,
+      (sent, failed) => `Updated. Sent: ${sent}. Failed: ${failed}.`,
+    ),
+    sent: both('Enviadas', 'Sent'),
+    delivered: both('Entregues', 'Delivered'),
+    read: both('Lidas', 'Read'),
+    failed: both('Falharam', 'Failed'),
+    onlySimulated: both(
+      'Só há o simulador: estes números são de mensagens simuladas, que ninguém recebeu.',
+      'There is only the simulator: these figures are of simulated messages, which nobody received.',
+    ),
+    simulatedApart: both(
+      (count: string) => `Enviadas pelo simulador, que ninguém recebeu e que não entram nestes números: ${count}.`,
+      (count) => `Sent by the simulator, received by nobody and left out of these figures: ${count}.`,
+    ),
+    ofSent: both(
+      (share: string) => `${share} das enviadas`,
+      (share) => `${share} of those sent`,
+    ),
+    p50: both('Metade saiu em', 'Half sent within'),
+    p95: both('95% saíram em', '95% sent within'),
+    sinceAccepted: both('da aceitação ao envio', 'from acceptance to sending'),
+    longer: both('mais de 1 h', 'more than 1 h'),
+    sending: both('Envios', 'Sending'),
+    receipts: both('Recibos', 'Receipts'),
+    failures: both('Falhas por código', 'Failures by code'),
+    noFailures: both('Nenhuma falha neste período.', 'No failures in this period.'),
+    code: both('Código', 'Code'),
+    channel: both('Canal', 'Channel'),
+    messages: both('Mensagens', 'Messages'),
+    seeFailures: both('Ver as falhas', 'See the failures'),
+    waiting: both('Na fila', 'Waiting'),
+    lane: both('Prioridade', 'Priority'),
+    lanes: { high: both('Alta', 'High'), normal: both('Normal', 'Normal'), low: both('Baixa', 'Low') },
+    pending: both('Para agora', 'Due now'),
+    scheduled: both('Agendadas', 'Scheduled'),
+    oldest: both('Maior espera', 'Longest wait'),
+    none: both('—', '—'),
+    batches: both('Lotes em andamento', 'Batches under way'),
+    batchHead: both('Lote', 'Batch'),
+    allBatches: both('Ver todos os lotes', 'See all batches'),
+    noBatches: both('Nenhum lote em andamento.', 'No batches under way.'),
+    batch: both(
+      (id: string) => `Lote ${id}`,
+      (id) => `Batch ${id}`,
+    ),
+    progress: both('Andamento', 'Progress'),
+    done: both(
+      (share: string) => `${share} concluído`,
+      (share) => `${share} done`,
+    ),
+    expectedEnd: both('Deve terminar', 'Expected end'),
+    unknownEnd: both('sem previsão', 'unknown'),
+    channels: both('Canais', 'Channels'),
+    state: both('Situação', 'State'),
+    processes: both('Processos', 'Processes'),
+    process: both('Processo', 'Process'),
+    version: both('Versão', 'Version'),
+    startedAt: both('Iniciado', 'Started'),
+    alive: both('Em execução', 'Running'),
+    silent: both(
+      (span: string) => `Sem sinal há ${span}`,
+      (span) => `No signal for ${span}`,
+    ),
+    more: both(
+      (count: string) => `e mais ${count}`,
+      (count) => `and ${count} more`,
+    ),
+  },
+  firstSteps: {
+    title: both('Primeiros passos', 'First steps'),
+    progress: both(
+      (taken: number, all: number) => `${taken} de ${all} prontos. Cada item é marcado automaticamente.`,
+      (taken, all) => `${taken} of ${all} done. Each item is checked off automatically.`,
+    ),
+    done: both('Feito', 'Done'),
+    open: both('A fazer', 'To do'),
+    hide: both('Ocultar esta lista', 'Hide this list'),
+    hiddenNotice: both('A lista de primeiros passos não aparece mais.', 'The list of first steps is no longer shown.'),
+    whatsapp: {
+      title: both('Conecte o WhatsApp', 'Connect WhatsApp'),
+      text: both(
+        'Enquanto o canal padrão é o simulador, ninguém recebe nada. Crie um canal e, na página dele, torne-o o padrão.',
+        'While the default channel is the simulator, nobody receives anything. Create a channel and, on its page, make it the default.',
+      ),
+      link: both('Criar um canal', 'Create a channel'),
+    },
+    key: {
+      title: both('Crie uma chave de API', 'Create an API key'),
+      text: both(
+        'Com ela o seu sistema envia mensagens. O segredo aparece uma única vez.',
+        'Your system sends messages with it. The secret is shown only once.',
+      ),
+      link: both('Criar uma chave', 'Create a key'),
+    },
+    message: {
+      title: both('Envie a primeira mensagem', 'Send the first message'),
+      text: both(
+        'Copie o comando e troque $RECADO_KEY pela sua chave.',
+        'Copy the command and replace $RECADO_KEY with your key.',
+      ),
+      sample: both('Primeira mensagem com curl', 'First message with curl'),
+    },
+    receipt: {
+      title: both('Receba o primeiro recibo', 'Receive the first receipt'),
+      text: both(
+        'Com os recibos, você sabe o que foi entregue e lido. Cole no provedor o endereço que está na página do canal.',
+        'Receipts tell you what was delivered and read. Paste the address from the channel’s page at the provider.',
+      ),
+      link: both('Ver os canais', 'See the channels'),
+    },
+    people: {
+      title: both('Adicione mais uma pessoa', 'Add another person'),
+      text: both(
+        'Assim, alguém cuida das mensagens quando você não está.',
+        'So that somebody looks after the messages when you are away.',
+      ),
+      link: both('Ver as pessoas', 'See the people'),
+      sample: both('Adicionar uma pessoa pela linha de comando', 'Add a person from the command line'),
+    },
+    backup: {
+      title: both('Faça um backup', 'Make a backup'),
+      text: both(
+        'Copie o banco todos os dias para outra máquina. Guarde também o APP_SECRET.',
+        'Copy the database to another machine every day. Keep APP_SECRET as well.',
+      ),
+      dump: both(
+        'Copie o banco todos os dias com o mysqldump e registre cada cópia com este comando. Guarde também o APP_SECRET.',
+        'Copy the database every day with mysqldump, and record each copy with this command. Keep APP_SECRET as well.',
+      ),
+      sample: both('Backup pela linha de comando', 'Backup from the command line'),
+    },
+    lastBackup: both('Último backup:', 'Last backup:'),
+  },
+});

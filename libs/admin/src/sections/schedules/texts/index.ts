@@ -1,5 +1,86 @@
-import type { Bilingual } from '@recado/core';
-import { en } from './en.js';
-import { ptBR } from './pt-BR.js';
+import { both, catalogue } from '@recado/core';
 
-export const scheduleTexts: Bilingual<typeof ptBR> = { 'pt-BR': ptBR, en };
+/** The texts of schedules, in both languages. */
+export const scheduleTexts = catalogue({
+  navigation: both('Agendamentos', 'Schedules'),
+  schedules: {
+    title: both('Agendamentos', 'Schedules'),
+    lead: both(
+      (zone: string) => `O que ainda vai sair, por dia e hora, no ${zone}. Lotes pausados não entram na conta.`,
+      (zone) => `What will be sent, by day and hour, in ${zone}. Paused batches are not counted.`,
+    ),
+    search: both('Filtrar agendamentos', 'Filter schedules'),
+    channel: both('Canal', 'Channel'),
+    anyChannel: both('Todos', 'All'),
+    key: both('Chave', 'Key'),
+    anyKey: both('Todas', 'All'),
+    chartDays: both('Mensagens agendadas por dia', 'Scheduled messages by day'),
+    chartHours: both('Mensagens agendadas por hora', 'Scheduled messages by hour'),
+    series: both('Agendadas', 'Scheduled'),
+    day: both('Dia', 'Day'),
+    hour: both('Hora', 'Hour'),
+    count: both('Mensagens', 'Messages'),
+    overdue: both('Atrasadas', 'Overdue'),
+    later: both('Depois', 'Later'),
+    actions: both('Ações', 'Actions'),
+    change: both('Alterar…', 'Change…'),
+    changeNamed: both(
+      (span: string) => `Alterar: ${span}`,
+      (span) => `Change: ${span}`,
+    ),
+    changeDay: both('Alterar o dia inteiro', 'Change the whole day'),
+    emptyTitle: both('Nada agendado', 'Nothing is scheduled'),
+    empty: both(
+      'Mensagens enviadas à API com “scheduled_at” aparecem aqui até saírem.',
+      'Messages posted to the API with “scheduled_at” are listed here until they are sent.',
+    ),
+    emptyDay: both('Não há nada agendado para este dia.', 'Nothing is scheduled for this day.'),
+    atLeast: both(
+      (count: string) => `${count} ou mais`,
+      (count) => `${count} or more`,
+    ),
+    bounded: both(
+      'Há agendamentos demais para contar todos. Filtre por canal ou chave para ver os números exatos.',
+      'There are too many scheduled messages to count them all. Filter by channel or key to see exact numbers.',
+    ),
+    first: both('As primeiras a sair', 'The first to be sent'),
+    phone: both('Telefone', 'Phone'),
+    text: both('Mensagem', 'Message'),
+    batch: both('Lote', 'Batch'),
+    when: both('Sai', 'Send time'),
+    erased: both('apagado', 'erased'),
+    manage: both('Alterar tudo deste período', 'Change everything in this period'),
+    ofKey: both(
+      (key: string) => `chave ${key}`,
+      (key) => `key ${key}`,
+    ),
+    ofChannel: both(
+      (channel: string) => `canal ${channel}`,
+      (channel) => `channel ${channel}`,
+    ),
+    rescheduleOpen: both('Reagendar…', 'Reschedule…'),
+    rescheduleLead: both(
+      'Todas passam para o novo horário. As que expiram antes dele ficam como estão.',
+      'All of them move to the new time. Those that expire before it stay as they are.',
+    ),
+    rescheduleField: both('Novo horário', 'New time'),
+    rescheduleSubmit: both('Reagendar', 'Reschedule'),
+    rescheduleWord: both('REAGENDAR', 'RESCHEDULE'),
+    zoneHint: both(
+      (zone: string) => `Horário interpretado no fuso ${zone}.`,
+      (zone) => `The time is read in ${zone}.`,
+    ),
+    cancelOpen: both('Cancelar…', 'Cancel…'),
+    cancelLead: both(
+      'Nenhuma delas será enviada. Não é possível desfazer.',
+      'None of them will be sent. This cannot be undone.',
+    ),
+    cancelSubmit: both('Cancelar os envios', 'Cancel these messages'),
+    cancelWord: both('CANCELAR', 'CANCEL'),
+    gone: both('Não há mais nada agendado neste período.', 'Nothing is scheduled in this period any more.'),
+    span: both(
+      (from: string, until: string) => `${from} até ${until}`,
+      (from, until) => `${from} to ${until}`,
+    ),
+  },
+});

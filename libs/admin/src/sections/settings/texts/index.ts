@@ -1,5 +1,73 @@
-import type { Bilingual } from '@recado/core';
-import { en } from './en.js';
-import { ptBR } from './pt-BR.js';
+import { both, catalogue } from '@recado/core';
 
-export const settingsTexts: Bilingual<typeof ptBR> = { 'pt-BR': ptBR, en };
+/** The texts of the settings, in both languages. */
+export const settingsTexts = catalogue({
+  navigation: both('Configurações', 'Settings'),
+  title: both('Configurações', 'Settings'),
+  lead: both(
+    'Valem para toda a instalação, em todos os processos, logo depois de salvas.',
+    'They apply to the whole installation, in all processes, as soon as they are saved.',
+  ),
+  installation: both('Instalação', 'Installation'),
+  name: both('Nome', 'Name'),
+  nameHint: both('Aparece no título das páginas e nos avisos.', 'Shown in the titles of pages and in alerts.'),
+  timezone: both('Fuso horário', 'Time zone'),
+  timezoneHint: both(
+    'Para os horários do painel e para scheduled_at, quando nem a requisição nem a chave informam um fuso. O que já está agendado não muda.',
+    'For the times in the panel, and for scheduled_at when neither the request nor the key names a zone. What is already scheduled does not change.',
+  ),
+  defaultChannel: both('Canal padrão', 'Default channel'),
+  defaultChannelHint: both(
+    'Por onde saem as mensagens quando nem a requisição nem a chave informam um canal.',
+    'The channel of messages for which neither the request nor the key names one.',
+  ),
+  limits: both(
+    (channel: string) => `Ritmo, janela e limite diário do canal ${channel}`,
+    (channel) => `Pace, window and daily cap of the channel ${channel}`,
+  ),
+  retention: both('Retenção de dados', 'Retention'),
+  retentionDays: both('Apagar textos e telefones depois de (dias)', 'Erase texts and phone numbers after (days)'),
+  retentionHint: both(
+    'Contados da aceitação de cada mensagem; o que ainda está na fila não é apagado. O que passa do prazo é apagado na próxima limpeza e não pode ser recuperado.',
+    'Counted from the acceptance of each message; what still waits is not erased. What is older is erased by the next cleanup and cannot be recovered.',
+  ),
+  removeAfterDays: both(
+    'Remover mensagens terminadas depois de (dias)',
+    'Remove messages that have ended after (days)',
+  ),
+  removalHint: both(
+    '0: nunca. Contados da aceitação, e nunca antes de apagados os textos e os telefones.',
+    '0: never. Counted from acceptance, and never before texts and phone numbers are erased.',
+  ),
+  auditRetentionDays: both('Apagar registros de auditoria depois de (dias)', 'Remove audit entries after (days)'),
+  submit: both('Salvar configurações', 'Save settings'),
+  saved: both('Configurações salvas.', 'Settings saved.'),
+  elsewhere: both('Outras configurações', 'Other settings'),
+  optOutWords: both('Palavras de descadastro e a resposta', 'Opt-out words and the reply'),
+  alerts: both('Avisos: o que avisar e a quem', 'Alerts: what to report and to whom'),
+  fields: {
+    name_invalid: both(
+      'Informe um nome de 1 a 60 caracteres, em uma linha.',
+      'Enter a name of 1 to 60 characters, on one line.',
+    ),
+    zone_unknown: both(
+      'Fuso horário desconhecido. Exemplo: America/Sao_Paulo.',
+      'Unknown time zone. Example: America/Sao_Paulo.',
+    ),
+    channel_unknown: both('Este canal não existe.', 'This channel does not exist.'),
+    channel_archived: both('Este canal está arquivado.', 'This channel is archived.'),
+    days_invalid: both('Informe um número inteiro de 1 a 36.500.', 'Enter a whole number from 1 to 36,500.'),
+    audit_days_invalid: both(
+      'Informe um número inteiro de 90 a 36.500: uma trilha mais curta poderia perder os rastros de uma conta roubada.',
+      'Enter a whole number from 90 to 36,500: a shorter trail could lose the traces of a stolen account.',
+    ),
+    removal_invalid: both(
+      'Informe um número inteiro de 0 a 36.500; com 0 elas nunca são removidas.',
+      'Enter a whole number from 0 to 36,500; with 0 they are never removed.',
+    ),
+    setting_fixed: both(
+      'Este valor é definido por uma variável do servidor.',
+      'This value is set by an environment variable of the server.',
+    ),
+  },
+});

@@ -1,5 +1,16 @@
-import type { Bilingual } from '@recado/core';
-import { en } from './en.js';
-import { ptBR } from './pt-BR.js';
+import { both, catalogue } from '@recado/core';
 
-export const noteTexts: Bilingual<typeof ptBR> = { 'pt-BR': ptBR, en };
+/** The texts of notes, in both languages. */
+export const noteTexts = catalogue({
+  navigation: both('Anotações', 'Notes'),
+  commands: { add: both('Nova anotação', 'New note') },
+  notes: {
+    title: both('Anotações', 'Notes'),
+    text: both('Texto', 'Text'),
+    submit: both('Anotar', 'Note down'),
+    saved: both('Anotado.', 'Noted.'),
+  },
+  fields: {
+    note_missing: both('Escreva alguma coisa.', 'Write something.'),
+  },
+});

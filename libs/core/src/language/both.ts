@@ -1,0 +1,43 @@
+import { type Bilingual, bilingual, type Language } from './language.js';
+
+/** One text in both languages, side by side. Made by `both`. */
+export class Both<T = string> implements Bilingual<T> {
+  readonly 'pt-BR': T;
+  readonly en: T;
+
+  constructor(portuguese: T, english: T) {
+    this['pt-BR'] = portuguese;
+    this.en = english;
+  }
+
+  /** The text in a language. */
+  in(language: Language): T {
+    return this[language];
+  }
+}
+
+/** A text, or a sentence that takes values, in Portuguese and in English. The types of the values stand in the first one only. */
+export function both<Values extends unknown[]>(
+  portuguese: (...values: Values) => string,
+  english: (...values: Values) => string,
+): Both<(...values: Values) => string>;
+export function both<T>(portuguese: T, english: NoInfer<T>): Both<T>;
+export function both<T>(portuguese: T, english: T): Both<T> {
+  return new Both(portuguese, english);
+}
+
+/** The texts of a catalogue in one language. */
+export type TextsIn<Tree> = Tree extends Both<infer T> ? T : { readonly [Name in keyof Tree]: TextsIn<Tree[Name]> };
+
+/** Splits a tree of texts into one of each language, so that looking up a text is reading a property. */
+export function catalogue<Tree extends object>(tree: Tree): Bilingual<TextsIn<Tree>> {
+  return bilingual((language) => textsIn(tree, language));
+}
+
+function textsIn<Tree extends object>(tree: Tree, language: Language): TextsIn<Tree> {
+  const texts = Object.entries(tree).map(([name, part]: [string, object]) => [
+    name,
+    part instanceof Both ? (part.in(language) as unknown) : textsIn(part, language),
+  ]);
+  return Object.fromEntries(texts) as TextsIn<Tree>;
+}
