@@ -21,7 +21,7 @@ export { type JsonLimits, JsonScan, MAX_JSON_DEPTH } from './json/json-scan.js';
 export { findJsonFault } from './json/json-fault.js';
 export { type ParsedJson, parseJson } from './json/parse-json.js';
 export { type Bilingual, type Language, type Phrases, bilingual, textOf } from './language/language.js';
-export { Both, both, catalogue, type TextsIn } from './language/both.js';
+export { Both, both, catalogue } from './language/both.js';
 export { preferredLanguage } from './language/preferred-language.js';
 export {
   MEDIA_TYPES,

@@ -27,7 +27,7 @@ export function both<T>(portuguese: T, english: T): Both<T> {
 }
 
 /** The texts of a catalogue in one language. */
-export type TextsIn<Tree> = Tree extends Both<infer T> ? T : { readonly [Name in keyof Tree]: TextsIn<Tree[Name]> };
+type TextsIn<Tree> = Tree extends Both<infer T> ? T : { readonly [Name in keyof Tree]: TextsIn<Tree[Name]> };
 
 /** Splits a tree of texts into one of each language, so that looking up a text is reading a property. */
 export function catalogue<Tree extends object>(tree: Tree): Bilingual<TextsIn<Tree>> {
