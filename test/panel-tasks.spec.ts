@@ -34,7 +34,7 @@ describe('the tasks of the panel', () => {
   });
   afterAll(() => panel.stop());
 
-  it('are done in three ways, each of them, unless the list says why not', () => {
+  it('are done by the browser tests, each of them, unless the list says why not', () => {
     const forms = panel.routes().filter(({ method }) => method === 'POST');
     const done = TASKS.map(({ route }) => route);
     const missing = forms

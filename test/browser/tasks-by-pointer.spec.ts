@@ -1,4 +1,4 @@
-import { doTasks } from './tasks/do-tasks.js';
+import { doAllTasks } from './tasks/do-tasks.js';
 import { BY_POINTER } from './tasks/pointer.js';
 
-doTasks(BY_POINTER);
+doAllTasks(BY_POINTER);

@@ -7,7 +7,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const SECONDS: Readonly<Record<string, number>> = {
   'chaos/production': 83,
   webhooks: 100,
-  'tasks-by-keyboard': 76,
   'gateways-waha': 73,
   'gateways-evolution': 69,
   restart: 55,
@@ -22,6 +21,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   mysql: 29,
   restore: 28,
   'gateways-http': 28,
+  'tasks-by-keyboard': 25,
   'guides-in-a-shell': 23,
   redis: 22,
   'key-cancel': 21,

@@ -6,6 +6,7 @@ import type { Task } from './task.js';
 export const ACCESS_TASKS: readonly Task[] = [
   {
     name: 'creates a key',
+    inAllWays: true,
     route: 'POST /admin/api-keys/new',
     page: '/admin/api-keys/new',
     fields: {
@@ -69,6 +70,7 @@ export const ACCESS_TASKS: readonly Task[] = [
   },
   {
     name: 'creates a webhook',
+    inAllWays: true,
     route: 'POST /admin/webhooks/new',
     page: '/admin/webhooks/new',
     fields: {
@@ -100,6 +102,7 @@ export const ACCESS_TASKS: readonly Task[] = [
   },
   {
     name: 'searches for deliveries',
+    inAllWays: true,
     route: 'GET /admin/webhooks/:id',
     page: '/admin/webhooks/1',
     fields: { status: 'delivered', event: 'message.read', message: '7' },
@@ -107,6 +110,7 @@ export const ACCESS_TASKS: readonly Task[] = [
   },
   {
     name: 'counts the failed deliveries',
+    inAllWays: true,
     route: 'GET /admin/webhooks/:id/replay',
     page: '/admin/webhooks/1',
     fields: { since: '2026-01-01T00:00' },
@@ -144,6 +148,7 @@ export const ACCESS_TASKS: readonly Task[] = [
   },
   {
     name: 'deletes a webhook, with the password after an old login',
+    inAllWays: true,
     route: 'POST /admin/webhooks/:id/delete',
     page: '/admin/webhooks/2',
     fields: { confirm: '127.0.0.1:1', password: PASSWORD },
@@ -219,6 +224,7 @@ export const ACCESS_TASKS: readonly Task[] = [
   },
   {
     name: 'searches the audit trail',
+    inAllWays: true,
     route: 'GET /admin/audit',
     page: '/admin/audit',
     fields: { who: EMAIL, what: 'administrator.created', from: '2026-01-31' },

@@ -5,6 +5,7 @@ import { type Server, startServer } from '../../support/server.js';
 import { closeAll, openWindow } from '../helpers/panel.js';
 import { buttonOf, controlOf, formOf } from './controls.js';
 import { TASKS } from './index.js';
+import { Kinds } from './kinds.js';
 import type { Task } from './task.js';
 import type { Way } from './way.js';
 import { World } from './world.js';
@@ -12,8 +13,26 @@ import { World } from './world.js';
 /** Wide enough for the navigation beside the page, and no larger: the browser paints every page. */
 const VIEWPORT = { width: 1000, height: 560 };
 
-/** Every task of the panel, done in one way. */
-export function doTasks(way: Way): void {
+/** The tasks that are done in all ways. */
+const IN_ALL_WAYS = TASKS.filter(({ inAllWays }) => inAllWays);
+
+/** Every task of the panel, done in one way; and a check that the other ways leave out no kind of form. */
+export function doAllTasks(way: Way): void {
+  const kinds = new Kinds();
+  doTasks(way, TASKS, (task, form) => kinds.see(task, form));
+
+  it('every kind of form is done with the keyboard and without a script, too', ({ skip }) => {
+    skip(kinds.count < TASKS.length, 'only some of the tasks were done');
+    kinds.expectAllInAllWays();
+  });
+}
+
+/** Tasks of the panel, done in one way: those for all ways by default. `look` sees each form before anything is filled in. */
+export function doTasks(
+  way: Way,
+  tasks: readonly Task[] = IN_ALL_WAYS,
+  look: (task: Task, form: Locator) => Promise<void> = () => Promise.resolve(),
+): void {
   let server: Server;
   let world: World;
   let page: Page;
@@ -28,13 +47,21 @@ export function doTasks(way: Way): void {
   });
 
   describe(`${way.name}, somebody`, () => {
-    it.each(TASKS)('$name', (task) => doTask(task, { way, world, page }));
+    it.each(tasks)('$name', (task) => doTask(task, { way, world, page, look }));
   });
 }
 
-async function doTask(task: Task, { way, world, page }: { way: Way; world: World; page: Page }): Promise<void> {
+interface Doing {
+  readonly way: Way;
+  readonly world: World;
+  readonly page: Page;
+  readonly look: (task: Task, form: Locator) => Promise<void>;
+}
+
+async function doTask(task: Task, { way, world, page, look }: Doing): Promise<void> {
   await open(task, world, page);
   const form = await formOf(page, task);
+  await look(task, form);
   for (const [name, entry] of Object.entries(task.fields ?? {})) {
     const value = typeof entry === 'function' ? await entry(world, page) : entry;
     const control = controlOf(form, name, value);

@@ -5,6 +5,7 @@ import type { Task } from './task.js';
 export const ENTRY_TASKS: readonly Task[] = [
   {
     name: 'creates the first administrator',
+    inAllWays: true,
     route: 'POST /admin/setup',
     page: ({ server }) => /\/admin\/setup\?token=\S+/.exec(server.logs())?.[0] ?? '',
     fields: { email: EMAIL, password: PASSWORD, repeat: PASSWORD },
@@ -12,6 +13,7 @@ export const ENTRY_TASKS: readonly Task[] = [
   },
   {
     name: 'chooses the dark theme',
+    inAllWays: true,
     route: 'POST /admin/preferences',
     within: '.sidebar',
     page: '/admin/account',
@@ -20,6 +22,7 @@ export const ENTRY_TASKS: readonly Task[] = [
   },
   {
     name: 'chooses English',
+    inAllWays: true,
     route: 'POST /admin/preferences',
     within: '.sidebar',
     page: '/admin/account',
@@ -28,6 +31,7 @@ export const ENTRY_TASKS: readonly Task[] = [
   },
   {
     name: 'chooses Portuguese',
+    inAllWays: true,
     route: 'POST /admin/preferences',
     within: '.sidebar',
     page: '/admin/account',
@@ -36,6 +40,7 @@ export const ENTRY_TASKS: readonly Task[] = [
   },
   {
     name: 'logs out',
+    inAllWays: true,
     route: 'POST /admin/logout',
     within: '.sidebar',
     page: '/admin/account',
@@ -43,6 +48,7 @@ export const ENTRY_TASKS: readonly Task[] = [
   },
   {
     name: 'logs in',
+    inAllWays: true,
     route: 'POST /admin/login',
     page: '/admin/login',
     fields: { email: EMAIL, password: PASSWORD },

@@ -17,6 +17,7 @@ export const INSTALLATION_TASKS: readonly Task[] = [
   },
   {
     name: 'sets the routes of alerts',
+    inAllWays: true,
     route: 'POST /admin/alerts/settings',
     page: '/admin/alerts/settings',
     fields: {
@@ -36,6 +37,7 @@ export const INSTALLATION_TASKS: readonly Task[] = [
   // From here to the removal of the app each task needs the one before.
   {
     name: 'adds an authenticator app',
+    inAllWays: true,
     route: 'POST /admin/account/security/app',
     page: `${SECURITY}/app`,
     fields: {
@@ -46,6 +48,7 @@ export const INSTALLATION_TASKS: readonly Task[] = [
   },
   {
     name: 'logs out before the second step of a login',
+    inAllWays: true,
     route: 'POST /admin/logout',
     within: '.sidebar',
     page: SECURITY,
@@ -53,6 +56,7 @@ export const INSTALLATION_TASKS: readonly Task[] = [
   },
   {
     name: 'logs in where a second step follows',
+    inAllWays: true,
     route: 'POST /admin/login',
     page: '/admin/login',
     fields: { email: EMAIL, password: PASSWORD },
@@ -60,6 +64,7 @@ export const INSTALLATION_TASKS: readonly Task[] = [
   },
   {
     name: 'gives the code of the authenticator app',
+    inAllWays: true,
     route: 'POST /admin/login/second-factor',
     page: '/admin/login/second-factor',
     fields: { code: ({ authenticator }) => codeOf(authenticator, 1) },
@@ -93,6 +98,7 @@ export const INSTALLATION_TASKS: readonly Task[] = [
   },
   {
     name: 'changes the password',
+    inAllWays: true,
     route: 'POST /admin/account/password',
     page: '/admin/account',
     fields: { current: PASSWORD, password: NEW_PASSWORD, repeat: NEW_PASSWORD },
@@ -100,12 +106,14 @@ export const INSTALLATION_TASKS: readonly Task[] = [
   },
   {
     name: 'logs out of all browsers',
+    inAllWays: true,
     route: 'POST /admin/account/sessions/end-all',
     page: '/admin/account',
     shows: 'css=form[action="/admin/login"]',
   },
   {
     name: 'chooses a password by a link',
+    inAllWays: true,
     route: 'POST /admin/access',
     page: ({ accessLink }) => accessLink,
     fields: { password: PERSON.password, repeat: PERSON.password },

@@ -25,6 +25,7 @@ export const RECIPIENT_AND_CHANNEL_TASKS: readonly Task[] = [
   },
   {
     name: 'imports opt-outs',
+    inAllWays: true,
     route: 'POST /admin/opt-outs/import',
     page: '/admin/opt-outs/new',
     fields: { numbers: '5531987650005\n5531987650006' },
@@ -67,6 +68,7 @@ export const RECIPIENT_AND_CHANNEL_TASKS: readonly Task[] = [
   },
   {
     name: 'creates a channel',
+    inAllWays: true,
     route: 'POST /admin/channels/new',
     page: '/admin/channels/new?gateway=http',
     fields: {
@@ -114,6 +116,7 @@ export const RECIPIENT_AND_CHANNEL_TASKS: readonly Task[] = [
   },
   {
     name: 'pauses a channel',
+    inAllWays: true,
     route: 'POST /admin/channels/:id/pause',
     page: LOJA,
     fields: { reason: 'troca de chip' },
@@ -136,6 +139,7 @@ export const RECIPIENT_AND_CHANNEL_TASKS: readonly Task[] = [
   },
   {
     name: 'lets Direct Send be tried again',
+    inAllWays: true,
     route: 'POST /admin/channels/:id/direct-send',
     page: CELULAR,
     shows: 'tenta o Direct Send de novo',

@@ -6,12 +6,14 @@ const IN_A_YEAR = `${new Date().getFullYear() + 1}-01-15T10:30`;
 export const SENDING_TASKS: readonly Task[] = [
   {
     name: 'hides the first steps',
+    inAllWays: true,
     route: 'POST /admin/first-steps/hide',
     page: '/admin',
     shows: 'não aparece mais',
   },
   {
     name: 'searches for anything',
+    inAllWays: true,
     route: 'GET /admin/search',
     within: 'main',
     page: '/admin/search',
@@ -20,6 +22,7 @@ export const SENDING_TASKS: readonly Task[] = [
   },
   {
     name: 'prepares a send',
+    inAllWays: true,
     route: 'POST /admin/send',
     page: '/admin/send',
     fields: { name: 'aviso', text: 'Oi, {name}', channel: 'default', numbers: '5511987650009;Ana' },
@@ -27,6 +30,7 @@ export const SENDING_TASKS: readonly Task[] = [
   },
   {
     name: 'changes the text of a send',
+    inAllWays: true,
     route: 'POST /admin/send/:id/change',
     page: ({ sendPage }) => sendPage,
     before: (world) => world.addSend(),
@@ -49,6 +53,7 @@ export const SENDING_TASKS: readonly Task[] = [
   },
   {
     name: 'gives up a send',
+    inAllWays: true,
     route: 'POST /admin/send/:id/discard',
     page: ({ sendPage }) => sendPage,
     before: (world) => world.addSend(),
@@ -80,6 +85,7 @@ export const SENDING_TASKS: readonly Task[] = [
   },
   {
     name: 'moves a message to another time',
+    inAllWays: true,
     route: 'POST /admin/messages/:id/reschedule',
     page: ({ messages }) => `/admin/messages/${messages.moved}`,
     fields: { at: IN_A_YEAR },
@@ -87,6 +93,7 @@ export const SENDING_TASKS: readonly Task[] = [
   },
   {
     name: 'cancels a message',
+    inAllWays: true,
     route: 'POST /admin/messages/:id/cancel',
     page: ({ messages }) => `/admin/messages/${messages.canceled}`,
     shows: 'A mensagem foi cancelada.',
@@ -99,6 +106,7 @@ export const SENDING_TASKS: readonly Task[] = [
   },
   {
     name: 'searches for batches',
+    inAllWays: true,
     route: 'GET /admin/batches',
     page: '/admin/batches',
     fields: { q: 'nenhum', show: 'paused' },
@@ -169,6 +177,7 @@ export const SENDING_TASKS: readonly Task[] = [
   },
   {
     name: 'answers as the recipient of a message',
+    inAllWays: true,
     route: 'POST /admin/simulator/:id/replies',
     page: '/admin/simulator',
     fields: { text: 'Pode deixar na portaria' },

@@ -4,10 +4,15 @@ import type { World } from './world.js';
 /** What goes into a control: a text, the value of an option, or whether it is ticked; or what the page or the world says. */
 type Entry = string | boolean | ((world: World, page: Page) => string | Promise<string>);
 
-/** One task of the panel: a form that somebody sends. Each is done in three ways. */
+/** One task of the panel: a form that somebody sends. Each is done with a pointer. */
 export interface Task {
   /** What the person does. */
   readonly name: string;
+  /**
+   * Whether it is also done with the keyboard alone and without a script. At least one task of each kind of form is, and
+   * those by which people come in and go out.
+   */
+  readonly inAllWays?: true;
   /** The method and the path of the form, with names of parameters. */
   readonly route: `${'GET' | 'POST'} /admin${string}`;
   /** The page on which the form is. */
