@@ -6,22 +6,20 @@ import { inProject } from '../support/paths.js';
 import type { Server } from '../support/server.js';
 import { difference, prepareForPictures } from './helpers/pictures.js';
 import { closeAll, openWindow, signIn, startPanel } from './helpers/panel.js';
+import { FURTHER_PAGES, PAGES_AT, PICTURED_PAGES } from './helpers/pages.js';
 import { LOOKS, NARROW, problems, show, WIDE } from './helpers/problems.js';
-import { databaseFile } from './helpers/sessions.js';
-
-/** A Wednesday morning in Brazil: pictures of another time would show other dates. */
-const NOW = Date.UTC(2026, 10, 18, 13, 43, 55);
+import { ageSessions, databaseFile } from './helpers/sessions.js';
 
 let server: Server;
 let page: Page;
 beforeAll(async () => {
   server = await startPanel({
     env: {
-      RECADO_TEST_NOW: String(NOW),
+      RECADO_TEST_NOW: String(PAGES_AT),
       NODE_OPTIONS: `--import=${pathToFileURL(inProject('test/support/shifted-date.mjs')).href}`,
     },
   });
-  fillWithSamples(databaseFile(server), NOW);
+  fillWithSamples(databaseFile(server), PAGES_AT);
   // The font of the pictures is not allowed by the policy of the panel, which other tests check.
   page = await openWindow(server, { bypassCSP: true });
 });
@@ -45,68 +43,16 @@ describe('pages behind the login', () => {
     await page.waitForURL('**/admin');
   });
 
-  it.each([
-    '/admin',
-    '/admin?window=7d',
-    '/admin/messages',
-    '/admin/messages?status=expired&phone=123456789',
-    '/admin/messages?before=1',
-    `/admin/messages/${SHOWN_MESSAGE}`,
-    `/admin/messages/${SHOWN_MESSAGE - 4}`,
-    `/admin/messages/${SHOWN_MESSAGE - 6}`,
-    '/admin/batches',
-    '/admin/batches?q=nada&show=paused',
-    '/admin/batches/7741',
-    '/admin/batches/7738',
-    '/admin/search?q=erp',
-    '/admin/search?q=%2811%29+98765-4321',
-    '/admin/schedules',
-    '/admin/schedules?channel=9',
-    `/admin/schedules/day?day=${new Date(NOW + 86_400_000).toISOString().slice(0, 10)}`,
-    `/admin/schedules/range?from=1&until=${2 ** 49}`,
-    '/admin/failures',
-    '/admin/failures/group?channel=1&code=recipient_not_on_whatsapp',
-    '/admin/channels',
-    '/admin/channels/new',
-    '/admin/channels/new?gateway=evolution',
-    '/admin/channels/pools',
-    '/admin/channels/pools/new',
-    '/admin/channels/1',
-    '/admin/channels/1/edit',
-    '/admin/api-keys',
-    '/admin/api-keys/2',
-    '/admin/api-keys/7',
-    '/admin/api-keys/2/edit',
-    '/admin/webhooks',
-    '/admin/webhooks/2?status=waiting&from=2026-01-01T00:00',
-    '/admin/webhooks/1?message=abc',
-    '/admin/webhooks/1/edit',
-    '/admin/webhooks/1/replay?since=2026-01-01T00:00',
-    '/admin/webhooks/deliveries/2',
-    '/admin/webhooks/deliveries/3',
-    '/admin/webhooks/events',
-    '/admin/simulator',
-    '/admin/opt-outs?phone=999',
-    '/admin/opt-outs/rules',
-    '/admin/recipients?phone=ana',
-    '/admin/recipients?phone=%2B5511987654321',
-    '/admin/people',
-    '/admin/people/new',
-    '/admin/people/1',
-    '/admin/account',
-    '/admin/audit',
-    '/admin/alerts',
-    '/admin/alerts/settings',
-    '/admin/settings',
-    '/admin/account/security/app',
-    '/admin/send',
-    '/admin/send/2',
-    '/admin/send/texts?name=Entrega',
-    '/admin/nothing',
-  ])('%s', async (path) => {
+  it.each(PICTURED_PAGES)('%s', async (path) => {
     await page.goto(path);
     await prepareForPictures(page);
     expect(await problems(page, LOOKS, (look) => difference(page, path, look))).toEqual([]);
+  });
+
+  it.each(FURTHER_PAGES)('%s', async (path) => {
+    expect((await page.goto(path))?.status()).toBe(200);
+    expect(new URL(page.url()).pathname).toBe(path);
+    expect(await problems(page)).toEqual([]);
   });
 
   it('a new key: the form, its errors, the secret', async () => {
@@ -162,6 +108,32 @@ describe('pages behind the login', () => {
     expect(await problems(page)).toEqual([]);
   });
 
+  it('a channel of a provider, the page that sets up its receipts, and a pool with its form', async () => {
+    await page.goto('/admin/channels/new?gateway=waha');
+    const typed = {
+      name: 'loja',
+      'set-url': 'https://waha.example.com',
+      'set-session': 'loja',
+      'set-apiKey': 'segredo-comprido',
+    };
+    for (const [field, value] of Object.entries(typed)) await page.fill(`#${field}`, value);
+    await page.fill('#set-webhookSecret', 'segredo-bem-comprido');
+    await page.click('form.card .button-main');
+    await page.locator('h1', { hasText: 'loja' }).waitFor();
+    expect(await problems(page)).toEqual([]);
+    await page.goto(`${new URL(page.url()).pathname}/receipts`);
+    await page.locator('h1', { hasText: 'recibos' }).waitFor();
+    expect(await problems(page)).toEqual([]);
+    await page.goto('/admin/channels/pools/new');
+    await page.fill('#name', 'todos');
+    await page.check('text=loja');
+    await page.click('form.card .button-main');
+    await page.locator('h1', { hasText: 'todos' }).waitFor();
+    expect(await problems(page)).toEqual([]);
+    await page.goto(`${page.url()}/edit`);
+    expect(await problems(page)).toEqual([]);
+  });
+
   it('opt-outs: the list with a confirmation, a refused number and file', async () => {
     await page.goto('/admin/opt-outs');
     await page.click('.opt-outs summary >> nth=0');
@@ -185,6 +157,15 @@ describe('pages behind the login', () => {
       await page.click('.account summary:visible');
       expect(await problems(page, looks)).toEqual([]);
     }
+  });
+});
+
+describe('a login of some time ago', () => {
+  it('has its password confirmed before a file is given', async () => {
+    ageSessions(server);
+    await page.goto('/admin/account/confirm');
+    await page.locator('#password').waitFor();
+    expect(await problems(page)).toEqual([]);
   });
 });
 

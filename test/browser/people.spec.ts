@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Server } from '../support/server.js';
 import { closeAll, EMAIL, openSignedIn, openWindow, PASSWORD, signIn, startPanel } from './helpers/panel.js';
+import { problems } from './helpers/problems.js';
 
 const RUI = 'rui@exemplo.com.br';
 const OTHER = 'outra frase bem comprida';
@@ -24,17 +25,21 @@ describe('people', () => {
     await page.check('input[value=viewer]');
     await page.click('form.card .button-main');
     const link = await page.innerText('#link');
+    expect(await problems(page)).toEqual([]);
     await page.click('text=Pronto');
     expect(await page.innerText('main')).toContain('Convites em aberto');
 
     const rui = await openWindow(server);
     await rui.goto(new URL(link).pathname + new URL(link).search);
+    expect(await problems(rui)).toEqual([]);
     await rui.fill('#password', OTHER);
     await rui.fill('#repeat', OTHER);
     await rui.click('.entry-card .button-main');
     expect(await notice(rui)).toContain('A senha foi salva');
     await signIn(rui, { email: RUI, password: OTHER });
     await rui.waitForURL('**/admin');
+    await page.goto('/admin/people/2/second-factors');
+    expect(await problems(page)).toEqual([]);
     const links = await rui.locator('nav.navigation a').allInnerTexts();
     expect(links).toContain('Canais');
     expect(links).not.toContain('Pessoas');

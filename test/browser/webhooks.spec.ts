@@ -3,6 +3,7 @@ import { LOOPBACK_ALLOWED } from '../e2e/helpers/webhooks.js';
 import type { Server } from '../support/server.js';
 import { startWebhookSink, verified, type WebhookSink } from '../support/webhook-sink.js';
 import { closeAll, openSignedIn, refreshUntil, startPanel } from './helpers/panel.js';
+import { problems } from './helpers/problems.js';
 
 let server: Server;
 let sink: WebhookSink;
@@ -24,6 +25,7 @@ describe('a webhook', () => {
     await page.check('[name="event:message.failed"]');
     await page.click('form.card .button-main');
     await page.waitForURL('**/created');
+    expect(await problems(page)).toEqual([]);
     const secret = await page.innerText('#secret');
     await page.click('text=Já copiei');
     await page.click('text=Enviar teste');
