@@ -33,6 +33,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'http',
     'auth',
     'channels',
+    'recipients',
     'messages',
   ],
   queries: ['core', 'config', 'database', 'audit', 'queue', 'http', 'auth', 'channels', 'recipients', 'messages'],

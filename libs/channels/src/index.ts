@@ -46,5 +46,5 @@ export { DIRECT_REFUSED_MS, TemplateSuspensions } from './templates/template-sus
 export { PoolChoice } from './pools/pool-choice.js';
 export { PoolEditor } from './pools/pool-editor.js';
 export { capacityOf, leavesToOthersSince } from './pools/pool-members.js';
-export { type PoolAssignment, PoolRecipients } from './pools/pool-recipients.js';
+export { type PoolAssignment, PoolRecipients, type PoolRecipientView } from './pools/pool-recipients.js';
 export type { PoolView } from './list/pool.view.js';

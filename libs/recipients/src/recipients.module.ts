@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { KnownPersons } from './known-persons.js';
 import { PersonContacts } from './person-contacts.js';
 import { RecipientContacts } from './recipient-contacts.js';
 import { RecipientIdentities } from './recipient-identities.js';
@@ -6,7 +7,7 @@ import { RecipientRetention } from './recipient-retention.js';
 
 /** What channels know about their recipients. */
 @Module({
-  providers: [RecipientContacts, RecipientIdentities, RecipientRetention, PersonContacts],
-  exports: [RecipientContacts, RecipientIdentities, RecipientRetention, PersonContacts],
+  providers: [RecipientContacts, RecipientIdentities, RecipientRetention, PersonContacts, KnownPersons],
+  exports: [RecipientContacts, RecipientIdentities, RecipientRetention, PersonContacts, KnownPersons],
 })
 export class RecipientsModule {}

@@ -1,6 +1,7 @@
 import type { Clock, Lane } from '@recado/core';
 import type { SendResult } from '@recado/gateways';
 import { type ClaimedMessage, recipientOf } from '@recado/messages';
+import { BY_TABLE, type PersonNames } from '@recado/recipients';
 import type { ActiveAttempts } from '../attempts/active-attempts.js';
 import { outcomeOf } from '../attempts/attempt-outcome.js';
 import type { OutcomeBuffer } from '../attempts/outcome-buffer.js';
@@ -44,11 +45,12 @@ export class Sender {
     open: OpenSends,
     private readonly clock: Clock,
     private readonly onEnd: () => void,
+    private readonly names: PersonNames = BY_TABLE,
   ) {
     const now = () => clock.now();
     this.slots = new SendSlots(gateway.concurrency, open);
     this.order = new RecipientOrder(now);
-    this.throttled = new ThrottledRecipients(now);
+    this.throttled = new ThrottledRecipients(now, names);
   }
 
   /** Claimed messages that have not ended. */
@@ -91,6 +93,7 @@ export class Sender {
 
   /** Prepares these claimed messages, releases those that may not leave, and returns the others. Never rejects. */
   async admit(attempts: readonly ClaimedMessage[]): Promise<readonly ClaimedMessage[]> {
+    await this.names.fresh();
     const admitted = await this.gateway.admit(attempts);
     if (admitted.length < attempts.length) {
       const kept = new Set(admitted);
@@ -149,7 +152,7 @@ export class Sender {
   }
 
   private sendInSequence(attempt: ClaimedMessage): void {
-    const recipient = recipientOf(attempt, attempt.phone);
+    const recipient = recipientOf(attempt, attempt.phone, this.names);
     this.waiting.add(attempt);
     this.order.enter(recipient, () => this.sendInTurn(attempt, recipient));
   }
@@ -188,7 +191,7 @@ export class Sender {
   /** Its turn and its slot pass when they come. Until it has left, the others to its recipient are held. */
   private giveUpTurn(attempt: ClaimedMessage): void {
     this.waiting.delete(attempt);
-    this.order.hold(recipientOf(attempt, attempt.phone), attempt.id);
+    this.order.hold(recipientOf(attempt, attempt.phone, this.names), attempt.id);
     this.release(attempt);
     this.end();
   }

@@ -11,7 +11,7 @@ import {
 import { Clock, Metrics } from '@recado/core';
 import { GatewayRegistry } from '@recado/gateways';
 import { AttemptLog } from '@recado/messages';
-import { RecipientContacts } from '@recado/recipients';
+import { KnownPersons, RecipientContacts } from '@recado/recipients';
 import { ActiveAttempts } from '../attempts/active-attempts.js';
 import type { OutcomeBuffer } from '../attempts/outcome-buffer.js';
 import { ChannelCircuit } from './channel-circuit.js';
@@ -39,6 +39,7 @@ export class Senders {
     private readonly log: AttemptLog,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
+    private readonly persons: KnownPersons,
   ) {}
 
   /** A sender of this channel; it calls `onEnd` for each claimed message that has ended. */
@@ -55,6 +56,6 @@ export class Senders {
     const requests = new GatewayRequests(gateway, name, this.settings, knowledge, this.log, this.metrics);
     const circuit = new ChannelCircuit(id, this.channels, this.blocks, this.clock);
     const question = new ChannelQuestion(id, gateway, channels, this.settings, clock);
-    return new Sender(requests, circuit, question, this.active, outcomes, open, this.clock, onEnd);
+    return new Sender(requests, circuit, question, this.active, outcomes, open, clock, onEnd, this.persons);
   }
 }

@@ -1,4 +1,5 @@
 import type { PoolView } from '@recado/channels';
+import { RecipientIdentities } from '@recado/recipients';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PoolsFixture } from '../../../../test/support/fixtures/pools-fixture.js';
 import { PoolAssignment } from './pool-assignment.js';
@@ -36,6 +37,20 @@ describe('PoolAssignment', () => {
     expect(await assign(phones(50).toReversed(), other)).toEqual(before.toReversed());
     const [withNinth] = await assign(['5511987650000']);
     expect(await assign(['551187650000'], other)).toEqual([withNinth]);
+  });
+
+  it('gives a number the channel of the one that a provider named for it, whichever came first', async () => {
+    const [one, other, third] = ['22890123456', '22822123456', '22899123456'];
+    const identities = new RecipientIdentities(fixture.messages.database, fixture.messages.clock);
+    await identities.linkNumbers(one, other);
+    const [channel] = await assign([other]);
+    await assign(phones(1));
+    expect(await assign([one, other], fixture.assignment())).toEqual([channel, channel]);
+    const [own] = await assign([third]);
+    expect(own).not.toBe(channel);
+    await identities.linkNumbers(other, third);
+    const [both, again] = await assign([third, one]);
+    expect(both).toBe(again);
   });
 
   it('gives two requests for one new person the same channel', async () => {

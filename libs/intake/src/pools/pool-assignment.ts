@@ -6,11 +6,13 @@ import {
   type PoolAssignment as Assignment,
   PoolChoice,
   PoolRecipients,
+  type PoolRecipientView,
   type PoolView,
 } from '@recado/channels';
 import { Clock, personOf } from '@recado/core';
 import { Database } from '@recado/database';
 import { PoolWaiting } from '@recado/messages';
+import { readerOf, samePersons } from '@recado/recipients';
 
 /** Persons of one transaction. */
 const CHUNK = 1_000;
@@ -22,6 +24,15 @@ interface Members {
   choices: readonly ChannelView[];
   /** The channels that send. */
   sending: ReadonlySet<number>;
+}
+
+/** Under which of a person's numbers their channel is kept. */
+interface Filed {
+  /** For each person of the request. */
+  of: ReadonlyMap<string, string>;
+  /** All numbers of each of those. */
+  all: ReadonlyMap<string, readonly string[]>;
+  known: ReadonlyMap<string, PoolRecipientView>;
 }
 
 /** Chooses by which channel of a pool each message leaves: by that of its person, else by the next one in turn. */
@@ -43,8 +54,10 @@ export class PoolAssignment {
     const persons = [...new Set(phones.map(personOf))];
     const chosen = new Map<string, number>();
     for (let from = 0; from < persons.length; from += CHUNK) {
-      const some = await this.ofPersons(pool, persons.slice(from, from + CHUNK), members);
-      for (const [person, channelId] of some) chosen.set(person, channelId);
+      const some = persons.slice(from, from + CHUNK);
+      const filed = await this.filed(pool, some);
+      const given = await this.ofPersons(pool, filed, members);
+      for (const person of some) chosen.set(person, given.get(filed.of.get(person)!)!);
     }
     return phones.map((phone) => chosen.get(personOf(phone))!);
   }
@@ -59,10 +72,29 @@ export class PoolAssignment {
     return { choices, known: new Set(all.map(({ id }) => id)), sending: new Set(sending.map(({ id }) => id)) };
   }
 
-  private async ofPersons(pool: PoolView, persons: readonly string[], members: Members): Promise<Map<string, number>> {
-    const known = await this.recipients.of(pool.id, persons);
-    await this.recipients.used(pool.id, [...known.values()]);
-    const held = await this.held([...known.values()], members);
+  /** A number that a provider named for another one has the channel of that one. */
+  private async filed(pool: PoolView, persons: readonly string[]): Promise<Filed> {
+    const same = await samePersons(readerOf(this.database), this.database.capabilities.list, persons);
+    const known = await this.recipients.of(pool.id, [...same.values()].flat());
+    const of = new Map<string, string>();
+    const all = new Map<string, readonly string[]>();
+    for (const person of persons) {
+      const numbers = same.get(person)!.toSorted();
+      const name = numbers.find((number) => known.has(number)) ?? numbers[0]!;
+      of.set(person, name);
+      all.set(name, numbers);
+    }
+    return { of, all, known };
+  }
+
+  private async ofPersons(pool: PoolView, { all, known }: Filed, members: Members): Promise<Map<string, number>> {
+    const persons = [...all.keys()];
+    const views = persons.flatMap((person) => known.get(person) ?? []);
+    await this.recipients.used(pool.id, views);
+    const held = await this.held(
+      views.map((view) => ({ ...view, numbers: all.get(view.person)! })),
+      members,
+    );
     const isKept = (person: string) => {
       const channelId = known.get(person)?.channelId;
       return channelId !== undefined && (members.sending.has(channelId) || held.has(person));
@@ -84,7 +116,7 @@ export class PoolAssignment {
    * it: the leader moves all of them together.
    */
   private async held(
-    known: readonly { person: string; channelId: number }[],
+    known: readonly { person: string; channelId: number; numbers: readonly string[] }[],
     { known: members, sending, choices }: Members,
   ): Promise<ReadonlySet<string>> {
     const stuck = known.filter(({ channelId }) => members.has(channelId) && !sending.has(channelId));

@@ -7,6 +7,8 @@ interface Recipient {
   /** As `personOf` returns it. */
   person: string;
   channelId: number;
+  /** The same for each of their numbers. */
+  numbers: readonly string[];
 }
 
 const OPEN = [...WAITING, MessageStatus.Sending].join(', ');
@@ -19,13 +21,16 @@ export class PoolWaiting {
   /** Those of these persons to whom a message waits on their channel, or is being sent by it. */
   async personsWaiting(recipients: readonly Recipient[]): Promise<Set<string>> {
     if (recipients.length === 0) return new Set();
-    const channels = new Map(recipients.map(({ person, channelId }) => [person, channelId]));
+    const byNumber = new Map(recipients.flatMap((each) => each.numbers.map((number) => [number, each] as const)));
     const rows = await this.database.read<{ phone: string; channelId: number }>(
       `SELECT DISTINCT phone, channel_id AS channelId FROM messages
        WHERE phone IN ${this.database.capabilities.list} AND +status IN (${OPEN})`,
-      [recipients.flatMap(({ person }) => phonesOf(person))],
+      [[...byNumber.keys()].flatMap(phonesOf)],
     );
-    const waiting = rows.map(({ phone, channelId }) => ({ person: personOf(phone), channelId }));
-    return new Set(waiting.filter(({ person, channelId }) => channels.get(person) === channelId).map((r) => r.person));
+    const waiting = rows.flatMap(({ phone, channelId }) => {
+      const recipient = byNumber.get(personOf(phone));
+      return recipient?.channelId === channelId ? [recipient.person] : [];
+    });
+    return new Set(waiting);
   }
 }

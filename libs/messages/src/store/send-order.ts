@@ -1,4 +1,5 @@
-import { type Lane, personOf } from '@recado/core';
+import type { Lane } from '@recado/core';
+import { BY_TABLE, type PersonNames } from '@recado/recipients';
 
 /** Messages of one key in one lane of one channel: the unit of fairness, within which messages leave in order. */
 export interface FeedGroup {
@@ -28,8 +29,8 @@ export function groupKey({ channelId, lane, apiKeyId }: FeedGroup): string {
 
 /**
  * A recipient within a group as one string: messages that share it are sent one after the other, in order, whichever form
- * of the number they have.
+ * of the number they have. `names`: missing, numbers that only providers named for each other count as several recipients.
  */
-export function recipientOf(group: FeedGroup, phone: string): string {
-  return `${groupKey(group)}:${personOf(phone)}`;
+export function recipientOf(group: FeedGroup, phone: string, names: PersonNames = BY_TABLE): string {
+  return `${groupKey(group)}:${names.all(phone)[0]}`;
 }

@@ -1,6 +1,7 @@
 import type { ChannelView } from '@recado/channels';
 import { Lane, LANES } from '@recado/core';
 import { type Candidate, type DueMessages, type FeedGroup, type KeyWaiting, recipientOf } from '@recado/messages';
+import type { PersonNames } from '@recado/recipients';
 import type { ChannelFeed } from './channel-feed.js';
 import type { ColdSieve } from './cold/cold-sieve.js';
 import { rotatedAfter } from './selection/key-rotation.js';
@@ -55,6 +56,7 @@ export class Candidates {
   constructor(
     private readonly due: DueMessages,
     private readonly outstanding: Outstanding,
+    private readonly names: PersonNames,
   ) {}
 
   /** Returns one group for each key that can be served within the capacity. */
@@ -133,7 +135,7 @@ export class Candidates {
         freeAt = now;
         return false;
       }
-      const recipient = recipientOf(group, phone);
+      const recipient = recipientOf(group, phone, this.names);
       if (feed.probed.has(recipient) || this.outstanding.blocks(recipient, id, now)) return false;
       const isUnknown = mayPredate && !feed.spacing.knows(phone);
       const free = isUnknown ? now : feed.spacing.freeAt(phone, id, spacingMs);
@@ -152,8 +154,9 @@ export class Candidates {
     if (!feed.mayPredate(channel.limits.spacingMs, now)) return;
     const unknown = new Set(found.map(({ phone }) => phone).filter((phone) => !feed.spacing.knows(phone)));
     const ask = async (phone: string) => {
-      const at = await this.due.lastClaimedAt(channel.id, phone);
-      feed.spacing.reserve(phone, 0, at === null ? -Infinity : at + CLAIMED_BEFORE_MS);
+      const times = this.names.all(phone).map((person) => this.due.lastClaimedAt(channel.id, person));
+      const at = Math.max(...(await Promise.all(times)).map((time) => time ?? -Infinity));
+      feed.spacing.reserve(phone, 0, at + CLAIMED_BEFORE_MS);
     };
     await Promise.all([...unknown].slice(0, MAX_LAST_SENDS).map(ask));
   }

@@ -1,5 +1,6 @@
 import type { ChannelPaces } from '@recado/channels';
 import { type Lane, LaneRotation } from '@recado/core';
+import type { PersonNames } from '@recado/recipients';
 import { PublishWindow } from './publish-window.js';
 import { LONGEST_LEAD_MS } from './pace/lead-time.js';
 import { SendTimes } from './pace/send-times.js';
@@ -18,7 +19,7 @@ export class ChannelFeed {
   /** The key served last in each lane; the next tick continues with the key after it. */
   readonly lastKey = new Map<Lane, number>();
   readonly sendTimes: SendTimes;
-  readonly spacing = new RecipientSpacing();
+  readonly spacing: RecipientSpacing;
   readonly probed = new ProbedRecipients();
   private tidiedAt = 0;
 
@@ -27,7 +28,9 @@ export class ChannelFeed {
     channelId: number,
     paces: ChannelPaces,
     readonly leadingSince: number,
+    names: PersonNames,
   ) {
+    this.spacing = new RecipientSpacing(names);
     this.sendTimes = new SendTimes(channelId, paces);
   }
 

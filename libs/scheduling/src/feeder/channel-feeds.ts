@@ -1,6 +1,7 @@
 import type { ChannelPaces, Channels, ChannelView } from '@recado/channels';
 import { MessageStatus } from '@recado/core';
 import { isSetAside, type MessageState } from '@recado/messages';
+import type { PersonNames } from '@recado/recipients';
 import { ChannelFeed } from './channel-feed.js';
 import type { OutstandingMessage, OutstandingListener } from './outstanding-message.js';
 
@@ -11,10 +12,11 @@ export class ChannelFeeds implements OutstandingListener {
   constructor(
     private readonly channels: Channels,
     private readonly paces: ChannelPaces,
+    private readonly names: PersonNames,
   ) {}
 
   of(channelId: number, now: number): ChannelFeed {
-    const feed = this.feeds.get(channelId) ?? new ChannelFeed(channelId, this.paces, now);
+    const feed = this.feeds.get(channelId) ?? new ChannelFeed(channelId, this.paces, now, this.names);
     this.feeds.set(channelId, feed);
     return feed;
   }

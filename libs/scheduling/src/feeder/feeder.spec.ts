@@ -1,4 +1,5 @@
 import { type BatchItem, Lane } from '@recado/core';
+import { RecipientIdentities } from '@recado/recipients';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { until } from '../../../../test/support/until.js';
@@ -105,6 +106,29 @@ describe('Feeder', () => {
     const published = queue.chunks.flatMap(({ ids }) => ids);
     expect(published).toHaveLength(17);
     expect(published).toContain(other);
+  });
+
+  it.each([
+    ['one after the other', 0],
+    ['with their spacing', 30_000],
+  ])('sends to numbers that a provider named for each other %s', async (_how, spacingMs) => {
+    feeding.limit({ spacingMs });
+    const [one, other] = ['22890123456', '22822123456'];
+    await new RecipientIdentities(fixture.database, fixture.clock).linkNumbers(one, other);
+    const [first] = await feeding.store([{ phone: one }]);
+    await tick();
+    const [second] = await feeding.store([{ phone: other }]);
+    await tick();
+    expect(queue.chunks.flatMap(({ ids }) => ids)).toEqual([first]);
+    const [attempt] = await fixture.claims.claim(queue.take(1));
+    await tick();
+    await fixture.recorder.record([{ kind: 'sent', attempt: attempt!, at: now(), providerMessageId: null }]);
+    queue.chunks = [];
+    await tick();
+    await tick(Math.max(spacingMs - 1_000, 10));
+    expect(queue.chunks).toHaveLength(spacingMs > 0 ? 0 : 1);
+    await tick(2_000);
+    expect(queue.chunks.flatMap(({ ids }) => ids)).toEqual([second]);
   });
 
   it('sends a retried message before later ones to the same recipient', async () => {

@@ -3,6 +3,7 @@ import { ChannelPaces, Channels, type ChannelView } from '@recado/channels';
 import { Clock, Metrics } from '@recado/core';
 import { DueMessages, recipientOf } from '@recado/messages';
 import { type AttemptReport, AttemptReports, FeedSignal, MessageQueue, ReportBuffer } from '@recado/queue';
+import { KnownPersons } from '@recado/recipients';
 import { Loop } from '@recado/work';
 import { Leadership } from '../leadership/leadership.js';
 import { Candidates } from './candidates.js';
@@ -13,7 +14,7 @@ import { Outstanding } from './outstanding.js';
 import { capacityWithin, paceBudget, UNLIMITED } from './pace-budget.js';
 import { probeCapacity } from './publish-window.js';
 import { Publisher } from './publisher.js';
-import { type Capacity, select } from './selection/select.js';
+import { type Capacity, select, type SelectedMessage } from './selection/select.js';
 
 /** Nudges within this time share a tick, in ms: under load one tick serves many requests. */
 const MIN_REST_MS = 4;
@@ -64,11 +65,12 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly metrics: Metrics,
     private readonly cold: ColdRecipients,
     private readonly reports: AttemptReports,
+    private readonly persons: KnownPersons,
   ) {
-    this.feeds = new ChannelFeeds(channels, paces);
-    this.outstanding = new Outstanding(this.feeds);
-    this.candidates = new Candidates(due, this.outstanding);
-    this.publisher = new Publisher(queue, this.outstanding, clock);
+    this.feeds = new ChannelFeeds(channels, paces, persons);
+    this.outstanding = new Outstanding(this.feeds, persons);
+    this.candidates = new Candidates(due, this.outstanding, persons);
+    this.publisher = new Publisher(queue, this.outstanding, clock, persons);
   }
 
   onApplicationBootstrap(): void {
@@ -117,6 +119,7 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
       this.led = false;
       return IDLE_REST_MS;
     }
+    await this.persons.fresh();
     if (!this.led) await this.takeOver();
     this.published = 0;
     this.outstanding.report(this.reported.take(), this.clock.now());
@@ -166,9 +169,13 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
     this.published += published;
     // A failing channel was probed with every recipient that has candidates: start the round again.
     if (published === 0) return feed.probed.clear() ? now : nextDue;
-    if (channel.failures > 0) for (const { group, phone } of selected) feed.probed.add(recipientOf(group, phone));
+    if (channel.failures > 0) this.noteProbed(feed, selected);
     // Published now: feed again soon, because there may be more than was read.
     return budget === UNLIMITED ? now + BUSY_REST_MS : nextFeedAt(published, budget, now);
+  }
+
+  private noteProbed(feed: ChannelFeed, selected: readonly SelectedMessage[]): void {
+    for (const { group, phone } of selected) feed.probed.add(recipientOf(group, phone, this.persons));
   }
 
   /** A request that hangs since before the block says nothing about the channel now, so only later ones count as probes. */

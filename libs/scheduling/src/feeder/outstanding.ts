@@ -8,6 +8,7 @@ import {
   type MessageState,
   recipientOf,
 } from '@recado/messages';
+import { BY_TABLE, type PersonNames } from '@recado/recipients';
 import { Counts } from './counts.js';
 import { isUnsent, lostAt, type OutstandingListener, type OutstandingMessage } from './outstanding-message.js';
 import type { OutstandingCounts } from './publish-window.js';
@@ -50,7 +51,10 @@ export class Outstanding {
 
   private readonly withdrawn: WithdrawnHints;
 
-  constructor(private readonly listener: OutstandingListener) {
+  constructor(
+    private readonly listener: OutstandingListener,
+    private readonly names: PersonNames = BY_TABLE,
+  ) {
     this.withdrawn = new WithdrawnHints(listener);
   }
 
@@ -138,7 +142,7 @@ export class Outstanding {
   adopt(messages: readonly MessageBeingSent[], now: number): void {
     for (const { id, channelId, lane, apiKeyId, phone, attempts, startedAt } of messages) {
       const group = { channelId, lane, apiKeyId };
-      const recipient = recipientOf(group, phone);
+      const recipient = recipientOf(group, phone, this.names);
       const before = { attempts: attempts - 1, publishedAt: startedAt, readyAt: startedAt };
       this.add({ id, group, recipient, phone, ...before, sendAt: undefined, isReserved: false, isClaimed: true });
     }

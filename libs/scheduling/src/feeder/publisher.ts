@@ -2,6 +2,7 @@ import type { ChannelView } from '@recado/channels';
 import type { Clock } from '@recado/core';
 import { recipientOf } from '@recado/messages';
 import type { MessageQueue } from '@recado/queue';
+import type { PersonNames } from '@recado/recipients';
 import type { ChannelFeed } from './channel-feed.js';
 import { ChunkPacker } from './chunk-packer.js';
 import type { SelectedMessage } from './selection/select.js';
@@ -23,6 +24,7 @@ export class Publisher {
     private readonly queue: MessageQueue,
     private readonly outstanding: Outstanding,
     private readonly clock: Clock,
+    private readonly names: PersonNames,
   ) {}
 
   /**
@@ -71,7 +73,7 @@ export class Publisher {
     const isReserved = isReserving(channel);
     const packed: OutstandingMessage[] = [];
     for (const { id, phone, group, attempts } of selected) {
-      const recipient = recipientOf(group, phone);
+      const recipient = recipientOf(group, phone, this.names);
       const sendAt = budget.sendTimes?.[packed.length];
       // Another lane or key may have reserved this recipient a moment ago.
       if (feed.spacing.freeAt(phone, id, spacingMs) > (sendAt ?? now)) continue;

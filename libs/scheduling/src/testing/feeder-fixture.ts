@@ -11,7 +11,7 @@ import { NoMetrics } from '@recado/core';
 import type { BatchItem } from '@recado/core';
 import { type ColdMessages, DueMessages } from '@recado/messages';
 import { LocalAttemptReports, LocalFeedSignal } from '@recado/queue';
-import { RecipientContacts } from '@recado/recipients';
+import { KnownPersons, RecipientContacts } from '@recado/recipients';
 import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { ColdRecipients } from '../feeder/cold/cold-recipients.js';
 import { Feeder } from '../feeder/feeder.js';
@@ -36,6 +36,7 @@ export class FeederFixture {
   readonly paces: ChannelPaces;
   readonly feeder: Feeder;
   readonly contacts: RecipientContacts;
+  readonly persons: KnownPersons;
   readonly cold: ColdMessages;
   readonly channels: Channels;
   readonly rules: ColdRules;
@@ -61,6 +62,7 @@ export class FeederFixture {
     } as unknown as Channels;
     const due = new DueMessages(messages.database, undefined, messages.pauseSweep);
     this.contacts = new RecipientContacts(messages.database, messages.clock);
+    this.persons = new KnownPersons(messages.database, messages.clock);
     this.cold = messages.cold;
     const carrier = { name: 'carrier', language: 'pt_BR' };
     const suspensions = { suspendedCarrier: async () => (this.isCarrierSuspended ? carrier : null) };
@@ -74,8 +76,9 @@ export class FeederFixture {
       messages.clock,
       this.leadership as unknown as Leadership,
       new NoMetrics(),
-      new ColdRecipients(this.rules, due, this.cold, this.contacts),
+      new ColdRecipients(this.rules, due, this.cold, this.contacts, this.persons),
       this.reports,
+      this.persons,
     );
   }
 

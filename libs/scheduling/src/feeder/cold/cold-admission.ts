@@ -100,7 +100,8 @@ export class ColdAdmission {
     if (warm.length > 0) await this.parts.messages.bringBack(warm.map(({ id }) => id));
     return found.filter((each) => {
       const isFree =
-        !this.parts.due.isPaused(each) && !outstanding.blocks(recipientOf(group, each.phone), each.id, now);
+        !this.parts.due.isPaused(each) &&
+        !outstanding.blocks(recipientOf(group, each.phone, this.parts.names), each.id, now);
       return isFree && !isWarm(each) && (mayBeNew || !isNew(each));
     });
   }

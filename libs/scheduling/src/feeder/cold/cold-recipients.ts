@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ChannelView, ColdRules } from '@recado/channels';
 import { ColdMessages, DueMessages } from '@recado/messages';
-import { RecipientContacts } from '@recado/recipients';
+import { KnownPersons, RecipientContacts } from '@recado/recipients';
 import type { PublishedMessages } from './published-messages.js';
 import { ColdAdmission } from './cold-admission.js';
 import { ColdFeed } from './cold-feed.js';
@@ -19,8 +19,9 @@ export class ColdRecipients {
     due: DueMessages,
     messages: ColdMessages,
     contacts: RecipientContacts,
+    names: KnownPersons,
   ) {
-    this.parts = { due, messages, contacts };
+    this.parts = { due, messages, contacts, names };
     this.admission = new ColdAdmission(this.parts, Math.random);
   }
 

@@ -1,4 +1,4 @@
-import { personOf } from '@recado/core';
+import { BY_TABLE, type PersonNames } from '@recado/recipients';
 
 /** Added to the spacing, in ms, because a message may leave a little after its send time. */
 const TOLERANCE_MS = 100;
@@ -18,27 +18,31 @@ interface Last {
 
 /**
  * When each recipient of one channel was last written to, over all keys and lanes, and which are blocked now. All forms of
- * a number are one recipient.
+ * a number are one recipient, and so are numbers that a provider named for each other, from when it did on: what was noted
+ * under one of them before counts for the others.
  */
 export class RecipientSpacing {
   /** By person, in the order of publishing. */
   private readonly last = new Map<string, Last>();
   private readonly blockedUntil = new Map<string, number>();
 
+  constructor(private readonly names: PersonNames = BY_TABLE) {}
+
   /** When this message to this recipient may leave, UTC milliseconds; 0: at any time. */
   freeAt(phone: string, id: number, spacingMs: number): number {
     const last = spacingMs > 0 ? this.lastBefore(phone, id) : -Infinity;
-    return Math.max(last + spacingMs + TOLERANCE_MS, this.blockedUntil.get(personOf(phone)) ?? 0, 0);
+    const blocked = this.names.all(phone).map((person) => this.blockedUntil.get(person) ?? 0);
+    return Math.max(last + spacingMs + TOLERANCE_MS, ...blocked);
   }
 
   /** Whether it is known when this recipient was last written to. */
   knows(phone: string): boolean {
-    return this.last.has(personOf(phone));
+    return this.names.all(phone).some((person) => this.last.has(person));
   }
 
   /** Reserves the recipient for this message, which leaves between `from` and `at` (UTC milliseconds). */
   reserve(phone: string, id: number, from: number, at = from): void {
-    const person = personOf(phone);
+    const [person] = this.names.all(phone);
     const before = this.lastBefore(phone, id);
     // Delete and insert, so that the map keeps the order of publishing.
     this.last.delete(person);
@@ -47,21 +51,21 @@ export class RecipientSpacing {
 
   /** The message was found claimed or ended: it left at its send time at the earliest, and perhaps only now. */
   observed(phone: string, id: number, now: number): void {
-    const last = this.last.get(personOf(phone));
-    if (last?.id !== id) return;
+    const last = this.reservedFor(phone, id);
+    if (!last) return;
     last.at = last.isObserved ? Math.max(last.at, now) : Math.max(last.from, now);
     last.isObserved = true;
   }
 
   /** The message was returned unsent. */
   release(phone: string, id: number): void {
-    const last = this.last.get(personOf(phone));
-    if (last?.id === id) last.at = last.before;
+    const last = this.reservedFor(phone, id);
+    if (last) last.at = last.before;
   }
 
   /** The provider refuses messages to this recipient until `until` (UTC milliseconds). */
   blockUntil(phone: string, until: number): void {
-    const person = personOf(phone);
+    const [person] = this.names.all(phone);
     this.blockedUntil.set(person, Math.max(until, this.blockedUntil.get(person) ?? 0));
   }
 
@@ -76,8 +80,16 @@ export class RecipientSpacing {
 
   /** The time of the last message; of the one before it while this one is the last and unclaimed. -Infinity: unknown. */
   private lastBefore(phone: string, id: number): number {
-    const last = this.last.get(personOf(phone));
-    if (!last) return -Infinity;
-    return last.id === id && !last.isObserved ? last.before : last.at;
+    const times = this.lastOf(phone).map((last) => (last.id === id && !last.isObserved ? last.before : last.at));
+    return Math.max(...times);
+  }
+
+  /** What was reserved for this message. */
+  private reservedFor(phone: string, id: number): Last | undefined {
+    return this.lastOf(phone).find((last) => last.id === id);
+  }
+
+  private lastOf(phone: string): Last[] {
+    return this.names.all(phone).flatMap((person) => this.last.get(person) ?? []);
   }
 }

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ManualClock } from '../../../test/support/fixtures/manual-clock.js';
+import { type TestDatabase, testDatabase } from '../../../test/support/fixtures/test-database.js';
+import { KnownPersons } from './known-persons.js';
+import { RecipientIdentities } from './recipient-identities.js';
+
+const [ONE, OTHER, THIRD] = ['22890123456', '22822123456', '22899123456'];
+
+describe('KnownPersons', () => {
+  const clock = new ManualClock();
+  let opened: TestDatabase;
+  let identities: RecipientIdentities;
+  let persons: KnownPersons;
+
+  beforeEach(async () => {
+    opened = await testDatabase();
+    identities = new RecipientIdentities(opened.database, clock);
+    persons = new KnownPersons(opened.database, clock);
+  });
+  afterEach(() => opened.close());
+
+  it('knows numbers that providers named for each other two seconds later, by one name', async () => {
+    await persons.fresh();
+    expect(persons.all(ONE)).toEqual([ONE]);
+    await identities.linkNumbers(ONE, OTHER);
+    await identities.linkNumbers(OTHER, THIRD);
+    await persons.fresh();
+    expect(persons.all(ONE)).toEqual([ONE]);
+    clock.advance(60_000);
+    await Promise.all([persons.fresh(), persons.fresh()]);
+    const all = persons.all(THIRD);
+    expect([...all].sort()).toEqual([OTHER, ONE, THIRD].sort());
+    expect(persons.all(ONE)).toEqual(all);
+    expect(persons.all(OTHER)).toEqual(all);
+  });
+
+  it('knows the forms of the table without a query, and no hidden identities', async () => {
+    await identities.link([{ phone: '551187654321', identity: 'lid:4711' }]);
+    await persons.fresh();
+    expect(persons.all('551187654321')).toEqual(['5511987654321']);
+    expect(persons.all('5511987654321')).toEqual(['5511987654321']);
+  });
+
+  it('keeps what it knew while the database cannot be read', async () => {
+    await identities.linkNumbers(ONE, OTHER);
+    await persons.fresh();
+    const all = persons.all(ONE);
+    clock.advance(60_000);
+    opened.database.read = () => Promise.reject(new Error('away'));
+    await persons.fresh();
+    expect(persons.all(ONE)).toEqual(all);
+  });
+});
