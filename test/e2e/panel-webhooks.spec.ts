@@ -92,6 +92,12 @@ describe('webhooks in the panel', () => {
     expect(refused.text).toContain('Marque ao menos um evento.');
     expect(refused.text).toContain('value="A loja"');
     expect(refused.text.match(/aria-invalid="true"/g)).toHaveLength(1);
+    const turned = await panel.submit(`${ROOT}/new`, {
+      url: sink.url(),
+      description: 'a\u202eb',
+      ...ticked('message.sent'),
+    });
+    expect(turned).toMatchObject({ status: 422, text: expect.stringContaining('A descrição tem caracteres') });
     const none = await panel.submit(`${ROOT}/new`, { url: sink.url(), keys: 'some', ...ticked('message.sent') });
     expect(none).toMatchObject({ status: 422, text: expect.stringContaining('Escolha ao menos uma chave, ou todas.') });
     const forbidden = await panel.submit(`${ROOT}/new`, { url: 'https://10.0.0.1/x', ...ticked('message.sent') });

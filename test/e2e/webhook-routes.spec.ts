@@ -78,6 +78,7 @@ describe('the webhooks of a key', () => {
     [{ url: 'https://exemplo.com/', events: ['message.sent', 'message.seen'] }, { events: /"message.seen" não é/ }],
     [{ url: 'https://exemplo.com/', events: [7] }, { events: /"7" não é/ }],
     [{ url: 'https://exemplo.com/', events: EVENTS, description: 'x'.repeat(256) }, { description: /255/ }],
+    [{ url: 'https://exemplo.com/', events: EVENTS, description: 'ERP\u202e' }, { description: /caractere invisível/ }],
   ])('are refused with %j', async (body, expected) => {
     const before = (await client.get(WEBHOOKS)).body;
     const errors = await errorsOf(create(body));

@@ -88,7 +88,7 @@ export { isSignedWith, signWebhook } from './signature/standard-webhooks.js';
 export { findSlips, meantBy, type Slip } from './template/slips.js';
 export { CSV_START, csvLine } from './text/csv.js';
 export { decodeCell, EncodingCount, type FileEncoding, textOfFile, trimBytes, utf16Of } from './text/file-encoding.js';
-export { codePoints, excerpt, isBlank, isShowableName, textFault } from './text/text.js';
+export { codePoints, excerpt, isBlank, isShowableName, showableText, textFault } from './text/text.js';
 export {
   WEBHOOK_DELIVERY_STATUSES,
   WebhookDeliveryStatus,

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { CONFIG, type Config } from '@recado/config';
-import { codePoints, textFault } from '@recado/core';
+import { codePoints, isShowableName, textFault } from '@recado/core';
 import { Database } from '@recado/database';
 import { normalizedWord, DEFAULT_WORDS } from './opt-out-words.js';
 
@@ -18,6 +18,7 @@ export type OptOutRulesFault =
   | 'words_too_many'
   | 'word_too_long'
   | 'word_without_letters'
+  | 'word_characters'
   | 'reply_too_long'
   | 'reply_unfit';
 
@@ -65,6 +66,7 @@ export class OptOutSettings {
     if (words.length > MAX_WORDS) return 'words_too_many';
     if (words.some((word) => codePoints(word) > MAX_WORD)) return 'word_too_long';
     if (words.some((word) => normalizedWord(word) === '')) return 'word_without_letters';
+    if (!words.every(isShowableName)) return 'word_characters';
     if (reply === null) return undefined;
     if (codePoints(reply) > this.maxReply) return 'reply_too_long';
     return textFault(reply) ? 'reply_unfit' : undefined;

@@ -96,6 +96,7 @@ describe('OptOutSignals: an opt-out', () => {
     ['words_too_many', { words: Array.from({ length: 51 }, (_, index) => `w${index}`), reply: null }],
     ['word_too_long', { words: ['x'.repeat(61)], reply: null }],
     ['word_without_letters', { words: ['!?'], reply: null }],
+    ['word_characters', { words: ['SA\u202eIR'], reply: null }],
     ['reply_too_long', { words: WORDS, reply: 'x'.repeat(4_097) }],
     ['reply_unfit', { words: WORDS, reply: 'a\0' }],
   ])('is not possible by rules with %s', async (fault, rules) => {

@@ -10,8 +10,6 @@ import type { Terminal } from '../command/terminal.js';
 import { phrase, type Text } from '../language/text.js';
 
 const OPTIONS = { name: { type: 'string' }, all: { type: 'boolean' }, reason: { type: 'string' } } as const;
-/** Longest reason for a pause, in characters. */
-const MAX_REASON = 255;
 
 /** Pauses a channel, or all of them, in every process within a second. */
 export const pauseChannelCommand: Command = {
@@ -52,7 +50,7 @@ async function change(args: readonly string[], terminal: Terminal, { one, all, d
   const options = readOptions(args, OPTIONS);
   const name = options.name?.trim();
   if ((name === undefined) === !options.all) throw new UsageError(phrase`Give either --name or --all.`);
-  const reason = options.reason?.trim().slice(0, MAX_REASON) || null;
+  const reason = options.reason ?? null;
   const what = name === undefined ? phrase`Everything` : phrase`The channel "${name}"`;
   const changed = await withServices(configOf(terminal), terminal, async (services) => {
     const pauses = services.get(ChannelPauses);

@@ -23,7 +23,7 @@ describe('KeyNotes', () => {
 
   it('replaces the notes of a key, and writes who did it', async () => {
     expect(await notes()).toBeNull();
-    expect(await change(' Loja:\r\n\u0000falar com a Rita \t🌷 \n')).toBe('saved');
+    expect(await change(' Loja:\r\n\u0000\u202efalar com a Rita \t🌷 \n')).toBe('saved');
     expect(await notes()).toBe('Loja:\nfalar com a Rita \t🌷');
     expect(await change('Loja:\nfalar com a Rita \t🌷')).toBe('unchanged');
     expect(await change('   ')).toBe('saved');

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '@recado/audit';
+import { showableText } from '@recado/core';
 import { Database } from '@recado/database';
 import { KeyTrail } from './key-trail.js';
 
 /** Most characters of the notes about a key. */
 export const MAX_KEY_NOTES = 1_000;
-/** Control characters but line breaks and tabs, and halves of characters. */
-const UNSHOWABLE = /[^\P{Cc}\n\t]|\p{Cs}/gu;
 
 /** Changes what people noted about keys, also about revoked ones. */
 @Injectable()
@@ -18,7 +17,7 @@ export class KeyNotes {
 
   /** Replaces the notes; empty: there are none. `too_long`: more than 1,000 characters. */
   async change(id: number, typed: string, actor: Actor): Promise<'saved' | 'unchanged' | 'unknown' | 'too_long'> {
-    const after = typed.replace(/\r\n?/g, '\n').replace(UNSHOWABLE, '').trim() || null;
+    const after = showableText(typed).trim() || null;
     if (after !== null && [...after].length > MAX_KEY_NOTES) return 'too_long';
     return this.trail.write(async (tx) => {
       const select = `SELECT name, notes FROM api_keys WHERE id = ? ${this.database.capabilities.rowLock}`;

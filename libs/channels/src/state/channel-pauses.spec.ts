@@ -34,6 +34,13 @@ describe('ChannelPauses', () => {
     expect(await fixture.trail()).toEqual(['ana@example.com channel.paused', 'ana@example.com channel.resumed']);
   });
 
+  it('keeps a note on one line, without what cannot be shown', async () => {
+    await fixture.pauses.pause(id, ANA, ` troca\r\nde \u202echip\u200b ${'🌷'.repeat(300)}`);
+    expect(fixture.channel.pause?.note).toBe(`troca de chip ${'🌷'.repeat(241)}`);
+    await fixture.pauses.pauseAll(ANA, '\u2066\u200d\n');
+    expect(fixture.channels.allPaused?.note).toBeNull();
+  });
+
   it('turns a suspension into a pause, without a second notification', async () => {
     const at = fixture.clock.now();
     await fixture.blocks.suspend(id, { code: 'auth_failed', detail: null });

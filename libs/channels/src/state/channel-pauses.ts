@@ -1,7 +1,7 @@
 import { POOL } from '../list/pool.view.js';
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
-import { Clock } from '@recado/core';
+import { Clock, showableText } from '@recado/core';
 import type { Transaction } from '@recado/database';
 import { ChannelChanges } from '../list/channel-changes.js';
 import { writeNotifications, writeNotification, type ChannelNotification } from './channel-notifications.js';
@@ -15,6 +15,9 @@ interface Stopped {
   kind: string | null;
 }
 
+/** Longest note, in characters. */
+const MAX_NOTE = 255;
+
 /** Pauses and resumes one channel or all of them, for a person. The pause is persisted with that person's name. */
 @Injectable()
 export class ChannelPauses {
@@ -25,10 +28,11 @@ export class ChannelPauses {
   ) {}
 
   /**
-   * Pauses a channel until a person resumes it; `note` (up to 255 characters) says why. False: it is unknown, or a
+   * Pauses a channel until a person resumes it; `typed` says why (see `noteOf`). False: it is unknown, or a
    * person has already paused it.
    */
-  pause(id: number, actor: Actor, note: string | null = null): Promise<boolean> {
+  pause(id: number, actor: Actor, typed: string | null = null): Promise<boolean> {
+    const note = noteOf(typed);
     return this.changes.write(async (tx) => {
       const channel = await this.read(tx, id);
       if (!channel || (channel.pausedAt !== null && channel.pausedBy !== null)) return false;
@@ -60,9 +64,9 @@ export class ChannelPauses {
     });
   }
 
-  /** Pauses all channels; `note` (up to 255 characters) says why. False: they are already paused. */
-  pauseAll(actor: Actor, note: string | null = null): Promise<boolean> {
-    return this.switchAll(actor, true, note);
+  /** Pauses all channels; `typed` says why (see `noteOf`). False: they are already paused. */
+  pauseAll(actor: Actor, typed: string | null = null): Promise<boolean> {
+    return this.switchAll(actor, true, noteOf(typed));
   }
 
   /**
@@ -120,4 +124,12 @@ function target(id: number): { type: string; id: number } {
 
 function nameOf({ name }: Stopped): { name: string } {
   return { name };
+}
+
+/** The beginning of a note, on one line. A pause is never refused, so what cannot be shown is left out. */
+function noteOf(typed: string | null): string | null {
+  const line = showableText(typed ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return Array.from(line).slice(0, MAX_NOTE).join('') || null;
 }

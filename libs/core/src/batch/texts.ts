@@ -46,8 +46,8 @@ export const TEXTS = {
     en: 'Contains malformed Unicode (half of a surrogate pair); send a well-formed text.',
   },
   name_characters: {
-    'pt-BR': 'Tem uma quebra de linha ou um caractere invisível; o nome deve ser uma linha que se possa mostrar.',
-    en: 'Has a line break or an invisible character; the name must be one line that can be shown.',
+    'pt-BR': 'Tem uma quebra de linha ou um caractere invisível; deve ser uma linha que se possa mostrar.',
+    en: 'Has a line break or an invisible character; it must be one line that can be shown.',
   },
   too_long: {
     'pt-BR': 'Tem %{length} caracteres; o máximo é %{max}.',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codePoints, excerpt, isBlank, isLongerThan, isShowableName, textFault } from './text.js';
+import { codePoints, excerpt, isBlank, isLongerThan, isShowableName, showableText, textFault } from './text.js';
 
 const unicode = fc.string({ unit: 'binary' });
 
@@ -78,8 +78,24 @@ describe('isShowableName', () => {
     (name) => expect(isShowableName(name)).toBe(true),
   );
 
-  it.each(['a\u202eb', 'a\nb', 'a\rb', 'a\u2028b', '\u2066a', 'a\u200fb', 'a\u0000', 'a\u00adb', '\ud83d'])(
+  it.each(['👩🏽‍💻', '👁️‍🗨️', 'نام‌ها', '👍🏿 ok', 'Zoë'])('takes joiners that join: %j', (name) =>
+    expect(isShowableName(name)).toBe(true),
+  );
+
+  it.each(['a\u202eb', 'a\nb', 'a\tb', 'a\rb', 'a\u2028b', '\u2066a', 'a\u200fb', 'a\u0000', 'a\u00adb', '\ud83d'])(
     'refuses %j',
     (name) => expect(isShowableName(name)).toBe(false),
   );
+
+  it.each(['ad\u200cmin', 'ад\u200dмин', '\u200d', 'a \u200cb', '👩\u200d\u200d💻', 'a\u{e0061}', '\u3164', 'a\u2800'])(
+    'refuses what shows nothing and joins nothing: %j',
+    (name) => expect(isShowableName(name)).toBe(false),
+  );
+});
+
+describe('showableText', () => {
+  it('keeps lines, tabs and joined emoji, and drops what cannot be shown', () => {
+    expect(showableText('a\r\nb\rc\t👩‍💻')).toBe('a\nb\nc\t👩‍💻');
+    expect(showableText('a\u202eb\u200bc\u0000d\u2028e\ud83df\u200dg')).toBe('abcdefg');
+  });
 });

@@ -14,15 +14,29 @@ export function isBlank(text: string): boolean {
   return !(first > SPACE && first < DELETE) && !SHOWN.test(text);
 }
 
+/** Control characters but line breaks and tabs, lone surrogates and line separators. */
+const CONTROLS = String.raw`[^\P{Cc}\n\t]|[\p{Cs}\u2028\u2029]`;
+/** Format characters, such as those that turn the direction of what follows, and letters that show nothing. */
+const INVISIBLE = String.raw`(?![\u200C\u200D\u{E0020}-\u{E007F}])\p{Cf}|[\u115F\u1160\u2800\u3164\uFFA0]`;
 /**
- * Control characters, lone surrogates, line separators and invisible format characters, such as those that turn the
- * direction of what follows. Names need the joiners (U+200C, U+200D), and flags their tags.
+ * Joiners where they join nothing. Persian and the scripts of India need them between letters, emoji between their parts; in
+ * Latin, Greek and Cyrillic they only make two names look alike.
  */
-const NOT_OF_A_NAME = /[\p{Cc}\p{Cs}\u2028\u2029]|(?![\u200C\u200D\u{E0020}-\u{E007F}])\p{Cf}/u;
+const LOOSE_JOINERS = String.raw`(?<![\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200C\u200D]|(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\u200C\u200D]`;
+/** Tags that are not of a flag. */
+const LOOSE_TAGS = String.raw`(?<![\u{1F3F4}\u{E0020}-\u{E007E}])[\u{E0020}-\u{E007F}]`;
+const UNSHOWABLE = [CONTROLS, INVISIBLE, LOOSE_JOINERS, LOOSE_TAGS].join('|');
+const NOT_OF_A_NAME = new RegExp(String.raw`${UNSHOWABLE}|[\n\t]`, 'u');
+const NOT_OF_A_TEXT = new RegExp(UNSHOWABLE, 'gu');
 
-/** Whether a text can be shown as a name: it is one visible line. */
+/** Whether a text can be shown as a name: it is one line, and each of its characters can be seen or joins two that can. */
 export function isShowableName(text: string): boolean {
   return !NOT_OF_A_NAME.test(text);
+}
+
+/** A text of one or more lines without the characters that cannot be shown, for notes that must never be refused. */
+export function showableText(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(NOT_OF_A_TEXT, '');
 }
 
 /** What keeps a text from being sent as UTF-8 or stored in a database: a lone surrogate or NUL; undefined: nothing. */

@@ -1,4 +1,4 @@
-import { codePoints, excerpt, NOTIFICATION_TYPES, readTime, shown } from '@recado/core';
+import { codePoints, excerpt, isShowableName, NOTIFICATION_TYPES, readTime, shown } from '@recado/core';
 import { type Rule, text } from '@recado/http';
 
 export const MAX_DESCRIPTION = 255;
@@ -14,9 +14,11 @@ export const eventsRule: Rule = (value) => {
   return { code: 'event_unknown', params: { read, allowed: NOTIFICATION_TYPES.join(', ') } };
 };
 
+/** People read it in the list of webhooks, so it must not turn or break what stands beside it. */
 export const descriptionRule: Rule = (value) => {
   const fault = text(value);
   if (fault || typeof value !== 'string') return fault;
+  if (!isShowableName(value)) return { code: 'name_characters' };
   const length = codePoints(value);
   return length > MAX_DESCRIPTION ? { code: 'too_long', params: { length, max: MAX_DESCRIPTION } } : undefined;
 };

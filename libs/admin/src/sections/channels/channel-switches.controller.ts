@@ -8,9 +8,6 @@ import { PanelPages } from '../../session/panel-controller.js';
 import { ChannelPage } from './channel.page.js';
 import { channelTexts } from './texts/index.js';
 
-/** Longest reason for a pause, in characters. */
-const MAX_REASON = 255;
-
 /**
  * Pauses, resumes, archives and restores channels. A pause asks for no password, because it is always safe and must be
  * possible at once, also after wrong passwords.
@@ -25,7 +22,7 @@ export class ChannelSwitchesController {
 
   @Post('pause-all')
   async pauseAll(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
-    const changed = await this.pauses.pauseAll(panel.actor, reasonOf(body));
+    const changed = await this.pauses.pauseAll(panel.actor, body.reason ?? null);
     await leave(panel, changed, panel.texts(channelTexts).channels.allPausedNotice);
   }
 
@@ -39,7 +36,7 @@ export class ChannelSwitchesController {
   @Post(':id/pause')
   async pause(@CurrentRequest() panel: PanelRequest, @Param('id') path: string, @Body() body: FormBody): Promise<void> {
     const { id, name } = await this.page.find(path);
-    const changed = await this.pauses.pause(id, panel.actor, reasonOf(body));
+    const changed = await this.pauses.pause(id, panel.actor, body.reason ?? null);
     await leave(panel, changed, panel.texts(channelTexts).channels.pausedNotice(name), `/${id}`);
   }
 
@@ -101,8 +98,4 @@ export class ChannelSwitchesController {
 async function leave(panel: PanelRequest, changed: boolean, done: string, page = ''): Promise<void> {
   panel.leaveNotice('good', changed ? done : panel.texts(channelTexts).channels.alreadySo);
   await panel.redirect(`/admin/channels${page}`);
-}
-
-function reasonOf(body: FormBody): string | null {
-  return body.reason?.trim().slice(0, MAX_REASON) || null;
 }

@@ -164,6 +164,10 @@ export const optOutTexts = catalogue({
       file_empty: both('Nenhuma linha tem um número de telefone.', 'No line has a phone number.'),
       words_too_many: both('Use no máximo 50 palavras.', 'Use 50 words at most.'),
       word_too_long: both('Use no máximo 60 caracteres por palavra.', 'Use 60 characters per word at most.'),
+      word_characters: both(
+        'Uma palavra tem caracteres que não podem ser mostrados: digite-a de novo.',
+        'A word has characters that cannot be shown: type it again.',
+      ),
       word_without_letters: both(
         'Cada palavra precisa de uma letra ou um número.',
         'Each word needs a letter or a digit.',

@@ -1,4 +1,4 @@
-import { NOTIFICATION_TYPES, type NotificationType, violationText } from '@recado/core';
+import { isShowableName, NOTIFICATION_TYPES, type NotificationType, violationText } from '@recado/core';
 import { urlFault } from '@recado/webhooks';
 import type { FieldSentences } from '../../../i18n/field-errors.js';
 import type { FormBody } from '../../../panel/form-parser.js';
@@ -46,6 +46,7 @@ export function endpointErrors({ url, description, events }: EndpointForm, panel
     ...(url === '' && { url: form.urlMissing }),
     ...(fault && { url: violationText({ path: 'url', ...fault }, panel.language) }),
     ...(events.length === 0 && { events: form.eventsMissing }),
+    ...(!isShowableName(description) && { description: form.descriptionCharacters }),
     ...([...description].length > MAX_DESCRIPTION && { description: form.descriptionTooLong }),
   };
 }

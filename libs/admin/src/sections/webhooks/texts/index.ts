@@ -125,6 +125,10 @@ export const webhookTexts = catalogue({
     ),
     eventsMissing: both('Marque ao menos um evento.', 'Tick at least one event.'),
     descriptionTooLong: both('Use no máximo 255 caracteres.', 'Use 255 characters at most.'),
+    descriptionCharacters: both(
+      'A descrição tem caracteres que não podem ser mostrados.',
+      'The description has characters that cannot be shown.',
+    ),
     saved: both('Webhook salvo.', 'Webhook saved.'),
   },
   created: {
