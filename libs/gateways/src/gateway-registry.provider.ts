@@ -1,12 +1,10 @@
 import { Logger, type Provider } from '@nestjs/common';
 import { CONFIG, type Config, programVersion, Settings } from '@recado/config';
-import { Clock, Installation, ReceiptSink } from '@recado/core';
+import { Clock, DAY_MS, Installation, ReceiptSink } from '@recado/core';
 import { Database } from '@recado/database';
 import { GatewayGuard } from '@recado/net';
 import { GatewayRegistry } from './gateway-registry.js';
 import { GATEWAYS } from './gateways.js';
-
-const DAY_MS = 86_400_000;
 
 /** The registry with one gateway of each kind. Needs Database, Clock, Installation, CONFIG, Settings and ReceiptSink in scope. */
 export const GATEWAY_REGISTRY: Provider = {

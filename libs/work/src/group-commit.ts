@@ -17,7 +17,8 @@ export interface GroupCommitOptions<In, Out> {
 
 /**
  * Lets concurrent callers share one commit. Items that are added while a group is being committed form the next group,
- * so there is one commit at a time and the order of the items is kept. A failed commit fails all items of its group.
+ * so there is one commit at a time and the order of the items is kept. A failed commit fails all items of its group. The
+ * `BatchWriter` of intake has its own: it runs two commits at a time, and lets small items overtake long ones.
  */
 export class GroupCommit<In, Out = void> {
   private waiting: Waiting<In, Out>[] = [];

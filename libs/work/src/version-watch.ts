@@ -8,7 +8,7 @@ const POLL_MS = 500;
 export abstract class VersionWatch implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(this.constructor.name);
   private readonly loop = new Loop({
-    tick: () => this.tick(),
+    tick: () => this.check(),
     onError: (error) => this.warn(error),
     maxErrorRestMs: POLL_MS,
   });
@@ -25,18 +25,19 @@ export abstract class VersionWatch implements OnApplicationBootstrap, OnApplicat
     await this.loop.stop();
   }
 
+  /** Looks once; returns the milliseconds until the next look. */
+  async check(): Promise<number> {
+    await this.refreshIfChanged();
+    this.warned = false;
+    return POLL_MS;
+  }
+
   /** Reads again what has changed. */
   protected abstract refreshIfChanged(): Promise<void>;
 
   /** Asks for a look now. */
   protected nudge(): void {
     this.loop.nudge();
-  }
-
-  private async tick(): Promise<number> {
-    await this.refreshIfChanged();
-    this.warned = false;
-    return POLL_MS;
   }
 
   private warn(error: unknown): void {

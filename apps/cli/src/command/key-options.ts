@@ -1,9 +1,8 @@
 import { type KeyLimits, MAX_LIMIT, type Scope, SCOPES } from '@recado/auth';
-import { readTime } from '@recado/core';
+import { DAY_MS, readTime } from '@recado/core';
 import { phrase } from '../language/text.js';
 import { UsageError } from './cli-error.js';
 
-const DAY_MS = 86_400_000;
 /** A hundred years. */
 const MAX_DAYS = 36_500;
 

@@ -1,7 +1,4 @@
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@recado/core';
 
 /** Words for the units of a span. */
 export interface SpanWords {
@@ -11,12 +8,12 @@ export interface SpanWords {
 
 /** A duration in at most two units: `9 ms`, `5,3 s`, `2 min 5 s`, `1 h 12 min`. */
 export function formatSpan(ms: number, locale: string, words: SpanWords): string {
-  if (ms < SECOND) return `${Math.round(ms)} ms`;
-  if (ms < 10 * SECOND) return `${decimal(ms / SECOND, locale)} s`;
-  if (ms < MINUTE) return `${Math.floor(ms / SECOND)} s`;
-  if (ms < HOUR) return two(ms, [MINUTE, 'min'], [SECOND, 's']);
-  if (ms < DAY) return two(ms, [HOUR, 'h'], [MINUTE, 'min']);
-  return two(ms, [DAY, ms < 2 * DAY ? words.day : words.days], [HOUR, 'h']);
+  if (ms < SECOND_MS) return `${Math.round(ms)} ms`;
+  if (ms < 10 * SECOND_MS) return `${decimal(ms / SECOND_MS, locale)} s`;
+  if (ms < MINUTE_MS) return `${Math.floor(ms / SECOND_MS)} s`;
+  if (ms < HOUR_MS) return two(ms, [MINUTE_MS, 'min'], [SECOND_MS, 's']);
+  if (ms < DAY_MS) return two(ms, [HOUR_MS, 'h'], [MINUTE_MS, 'min']);
+  return two(ms, [DAY_MS, ms < 2 * DAY_MS ? words.day : words.days], [HOUR_MS, 'h']);
 }
 
 function two(ms: number, [large, largeWord]: [number, string], [small, smallWord]: [number, string]): string {

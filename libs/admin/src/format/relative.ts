@@ -1,16 +1,15 @@
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@recado/core';
+
 /** From this age on, a date is shown instead of a count of days. */
 const DATE_AFTER_DAYS = 30;
 
 /** A past time relative to now (`há 2 min`, `ontem`); undefined when it is so long ago that a date says more. */
 export function formatAgo(at: number, now: number, locale: string): string | undefined {
   const passed = Math.max(0, now - at);
-  if (passed < MINUTE) return say(0, 'second', locale);
-  if (passed < HOUR) return say(Math.floor(passed / MINUTE), 'minute', locale);
-  if (passed < DAY) return say(Math.floor(passed / HOUR), 'hour', locale);
-  const days = Math.floor(passed / DAY);
+  if (passed < MINUTE_MS) return say(0, 'second', locale);
+  if (passed < HOUR_MS) return say(Math.floor(passed / MINUTE_MS), 'minute', locale);
+  if (passed < DAY_MS) return say(Math.floor(passed / HOUR_MS), 'hour', locale);
+  const days = Math.floor(passed / DAY_MS);
   return days < DATE_AFTER_DAYS ? say(days, 'day', locale) : undefined;
 }
 

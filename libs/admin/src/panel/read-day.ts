@@ -1,6 +1,4 @@
-import { localToUtcOrNext } from '@recado/core';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS, localToUtcOrNext } from '@recado/core';
 
 /** A day like `2026-11-20`, as browsers send it, in UTC milliseconds. A skipped midnight is the time after the gap. */
 export function readDay(text: string, zone: string): { start: number; end: number } | undefined {

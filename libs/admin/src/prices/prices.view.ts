@@ -1,4 +1,4 @@
-import { groupBy, type Pricing } from '@recado/core';
+import { DAY_MS, groupBy, type Pricing } from '@recado/core';
 import type { PricedDay } from '@recado/queries';
 import { Format } from '../format/format.js';
 import type { Localization } from '../i18n/localization.js';
@@ -7,7 +7,6 @@ import { priceTexts } from './texts/index.js';
 
 /** The days that prices are shown for, today included. */
 export const PRICE_DAYS = 14;
-const DAY_MS = 86_400_000;
 
 /** Messages of the shown days that were priced in one way. */
 export interface PriceRow {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AdminSessionStore } from '@recado/auth';
+import { HOUR_MS } from '@recado/core';
 import { PeriodicTask } from '@recado/work';
-
-const HOUR_MS = 3_600_000;
 
 /** Removes expired sessions every hour. A browser that opens the login page leaves one. */
 @Injectable()

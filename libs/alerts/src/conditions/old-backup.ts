@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '@recado/core';
 import { Database } from '@recado/database';
 import type { AlertSettings } from '../settings/alert-settings.js';
 import { type Condition, ConditionSource } from './condition.js';
-
-const DAY_MS = 86_400_000;
 
 /** Whether the newest backup by `recado backup` is too old. Backups by other programs are not known here. */
 @Injectable()

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Channels } from '@recado/channels';
+import { HOUR_MS } from '@recado/core';
 import { ReceiptFigures, SILENT_AFTER_HOURS } from '@recado/queries';
 import type { AlertSettings } from '../settings/alert-settings.js';
 import { type Condition, ConditionSource } from './condition.js';
 
-const HOUR_MS = 3_600_000;
 /** Fewer may be recipients whose phones are off. */
 const FEWEST_SILENT = 3;
 

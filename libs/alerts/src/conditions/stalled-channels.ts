@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { capOn, ChannelPaces, Channels, type ChannelView, conditionOf, localDay, windowState } from '@recado/channels';
-import { LANES, WAITING } from '@recado/core';
+import { LANES, MINUTE_MS, WAITING } from '@recado/core';
 import { Database } from '@recado/database';
 import { WaitingFigures } from '@recado/queries';
 import type { AlertSettings } from '../settings/alert-settings.js';
 import { type Condition, ConditionSource } from './condition.js';
 
-const MINUTE_MS = 60_000;
 /** The states in which a channel should send. */
 const SHOULD_SEND = ['active', 'failing', 'throttled'];
 

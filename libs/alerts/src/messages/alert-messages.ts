@@ -1,20 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
-import { Clock, jittered } from '@recado/core';
+import { Clock, HOUR_MS, jittered, MINUTE_MS, SECOND_MS } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import type { AlertRoute } from '../settings/alert-settings.js';
 import type { AlertContent } from './alert-content.js';
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 /** Rests after the first, second, … failed attempt, nearly a day in all. */
-const RESTS_MS = [30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, 2 * HOUR, 8 * HOUR, 12 * HOUR] as const;
+const RESTS_MS = [
+  30 * SECOND_MS,
+  2 * MINUTE_MS,
+  10 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  8 * HOUR_MS,
+  12 * HOUR_MS,
+] as const;
 /** A process that dies while it delivers leaves the message to the next attempt after this time. */
-const LEASE_MS = 2 * MINUTE;
+const LEASE_MS = 2 * MINUTE_MS;
 /** Messages that are read at once, and kept for so many days. */
 const PAGE = 30;
-const KEEP_MS = 90 * 24 * HOUR;
+const KEEP_MS = 90 * 24 * HOUR_MS;
 const MAX_ERROR = 255;
 
 /** A message to the owner. Times are UTC milliseconds. */

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '@recado/config';
-import { Clock } from '@recado/core';
+import { Clock, MINUTE_MS } from '@recado/core';
 import { Database } from '@recado/database';
 import { type AlertSettings, routesOf } from '../settings/alert-settings.js';
 import { type AlertRow, Alerts, TOLD, toAlertView } from '../state/alerts.js';
 import { AlertMessages } from './alert-messages.js';
 import { isQuiet } from './quiet-hours.js';
-
-const MINUTE_MS = 60_000;
 
 /** Collects what happened within a time, and makes one message of it for each route. */
 @Injectable()

@@ -1,7 +1,6 @@
-import { utcToLocal } from '@recado/core';
+import { MINUTE_MS, utcToLocal } from '@recado/core';
 import type { QuietHours } from '../settings/alert-settings.js';
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
 
 /** Whether nothing is told at this time (UTC milliseconds) in this zone. */

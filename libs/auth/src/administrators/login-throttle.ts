@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@recado/core';
+import { Clock, DAY_MS } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { addressNetwork } from '../address.js';
 import { AppSecret } from '../secret/app-secret.js';
@@ -40,7 +40,6 @@ interface Counter {
 }
 
 const QUARTER_HOUR_MS = 15 * 60_000;
-const DAY_MS = 24 * 3_600_000;
 /** One address that guesses the password of one account. */
 const PAIR: Rule = { attempts: 5, withinMs: QUARTER_HOUR_MS };
 /** One address that guesses passwords of many accounts. An office shares one address. */

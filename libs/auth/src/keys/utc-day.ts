@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@recado/core';
 
 /** The UTC day of a time, in days since the epoch. */
 export function utcDay(time: number): number {

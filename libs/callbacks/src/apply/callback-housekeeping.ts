@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@recado/core';
+import { Clock, MINUTE_MS } from '@recado/core';
 import { Database } from '@recado/database';
 import { PeriodicTask } from '@recado/work';
 import { EarlyReceipts } from './early-receipts.js';
 
-const MINUTE_MS = 60_000;
 /** How long an applied callback is kept, so that a repetition is recognised. In ms. */
 const KEEP_MS = 24 * 3_600_000;
 /** Rows in one unit of work, and units of work in one run. */

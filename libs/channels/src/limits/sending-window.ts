@@ -1,8 +1,6 @@
-import { localToUtcOrNext, utcToLocal } from '@recado/core';
+import { DAY_MS, localToUtcOrNext, MINUTE_MS, utcToLocal } from '@recado/core';
 import type { SendingWindow } from './channel-limits.js';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** The first day of 1970 was a Thursday. */
 const FIRST_WEEKDAY = 4;
 /** Days that are searched: a week and the day before it, so a window that opens on one day of the week is found. */

@@ -1,3 +1,4 @@
+import { MAX_DETAIL } from '@recado/core';
 import type { Transaction } from '@recado/database';
 import { insertEvents } from './channel-event.js';
 import { newsNotification } from './news-notification.js';
@@ -7,7 +8,6 @@ import { pruneNews } from './prune-news.js';
 /** Lengths of the columns. */
 const MAX_SUBJECT = 530;
 const MAX_VALUE = 64;
-const MAX_DETAIL = 255;
 /** Newest rows of one subject that are compared: a callback that comes again has few news of one moment. */
 const COMPARED = 20;
 

@@ -1,4 +1,5 @@
 import type { ReceiptRetry } from '../message/receipt.js';
+import { DAY_MS } from '../spans.js';
 
 /** Attempts of a message. After the last one, a temporary failure is final. */
 export const MAX_ATTEMPTS = 5;
@@ -20,7 +21,6 @@ export function retryDelay(attempt: number, random: number): number | null {
   return jittered(Math.min(FIRST_DELAY_MS * GROWTH ** (attempt - 1), MAX_DELAY_MS), random);
 }
 
-const DAY_MS = 24 * 3_600_000;
 /** Tries after the first one of a message that its provider withholds, days apart. */
 const MAX_DAILY = 2;
 

@@ -1,12 +1,11 @@
 import { offsetAt } from './zone-offsets.js';
+import { MINUTE_MS } from '../spans.js';
 
 /**
  * Longer than any offset or change of one: the offsets this long before and after a local time are the only candidates.
  * In ms.
  */
 const AROUND = 86_400_000;
-
-const MINUTE = 60_000;
 
 /** The local time of a zone at a UTC time, in ms as if it were UTC. Throws RangeError for an unknown zone. */
 export function utcToLocal(utcMs: number, zone: string): number {
@@ -35,6 +34,6 @@ export function localToUtc(local: number, zone: string): number | undefined {
 export function localToUtcOrNext(local: number, zone: string): number {
   let utc: number | undefined;
   // A change skips a day at most, and ends at a whole minute.
-  for (let later = local; utc === undefined; later += MINUTE) utc = localToUtc(later, zone);
+  for (let later = local; utc === undefined; later += MINUTE_MS) utc = localToUtc(later, zone);
   return utc;
 }

@@ -2,6 +2,7 @@ import type { Violation } from '../errors/violation.js';
 import { excerpt } from '../text/text.js';
 import { type CivilTime, readCivilTime } from './civil-time.js';
 import { formatLocal, localToUtc } from './local-time.js';
+import { DAY_MS } from '../spans.js';
 
 type TimeCode = 'datetime_format' | 'datetime_no_such_date' | 'datetime_skipped' | 'schedule_past' | 'schedule_too_far';
 
@@ -18,7 +19,6 @@ export interface ScheduleWindow {
 
 /** How far ahead a message may be scheduled: a year, also a leap year. */
 const MAX_DAYS_AHEAD = 366;
-const DAY_MS = 86_400_000;
 
 /**
  * Reads `Y-m-d H:i:s` or ISO 8601: with its offset, else in a zone (the first, when it happens twice). Seconds may be

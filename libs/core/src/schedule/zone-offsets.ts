@@ -1,11 +1,10 @@
 import { BoundedMap } from '../bounded-map.js';
+import { SECOND_MS, DAY_MS } from '../spans.js';
 
-const SECOND = 1_000;
-const DAY = 86_400 * SECOND;
 /** Offsets are read from the runtime in pieces of this length. */
-const PIECE = 32 * DAY;
+const PIECE = 32 * DAY_MS;
 /** Since 2005 no zone has changed its offset twice within 20 days, so equal ends mean a constant offset between. */
-const SAMPLE = 8 * DAY;
+const SAMPLE = 8 * DAY_MS;
 /** Pieces that a zone keeps: five years. */
 const MAX_PIECES = 64;
 /** Zones that are kept, each with a large formatter; more are rarely in use at the same time. */
@@ -72,8 +71,8 @@ class ZoneOffsets {
   /** The first second that has another offset than `before`. */
   private findChange(from: number, to: number, before: number): number {
     let [same, other] = [from, to];
-    while (other - same > SECOND) {
-      const middle = same + Math.floor((other - same) / (2 * SECOND)) * SECOND;
+    while (other - same > SECOND_MS) {
+      const middle = same + Math.floor((other - same) / (2 * SECOND_MS)) * SECOND_MS;
       if (this.ask(middle) === before) same = middle;
       else other = middle;
     }

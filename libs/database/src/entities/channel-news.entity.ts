@@ -1,4 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { MAX_DETAIL } from '@recado/core';
 
 /** News of a provider about the account behind a channel. The newest one of a kind and subject is what holds now. */
 @Entity('channel_news')
@@ -23,7 +24,7 @@ export class ChannelNews {
   value: string;
 
   /** Further words of the provider; null: none. */
-  @Column({ type: 'varchar', length: 255, nullable: true })
+  @Column({ type: 'varchar', length: MAX_DETAIL, nullable: true })
   detail: string | null;
 
   /** UTC milliseconds. */

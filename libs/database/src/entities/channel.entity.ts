@@ -1,4 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { MAX_DETAIL } from '@recado/core';
 
 /** A sending identity on a gateway, and whether it can send at the moment. */
 @Entity('channels')
@@ -74,7 +75,7 @@ export class Channel {
   lastErrorCode: string | null;
 
   /** What the provider said then; erased by retention. */
-  @Column({ name: 'last_error_detail', type: 'varchar', length: 255, nullable: true })
+  @Column({ name: 'last_error_detail', type: 'varchar', length: MAX_DETAIL, nullable: true })
   lastErrorDetail: string | null;
 
   @Column({ name: 'last_error_at', type: 'bigint', nullable: true })

@@ -1,4 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { MAX_DETAIL } from '@recado/core';
 
 /** An attempt that did not end in a plain acceptance: a failure, a retry or an unknown outcome. */
 @Entity('delivery_attempts')
@@ -29,7 +30,7 @@ export class DeliveryAttempt {
   code: string;
 
   /** What the provider said, cut to fit. */
-  @Column({ type: 'varchar', length: 255, nullable: true })
+  @Column({ type: 'varchar', length: MAX_DETAIL, nullable: true })
   detail: string | null;
 
   /** When the next attempt is due; null: there is none. */

@@ -1,4 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { MAX_DETAIL } from '@recado/core';
 
 /**
  * A receipt whose message is not known by this provider id yet: it may arrive before the response to the send. It is
@@ -30,7 +31,7 @@ export class EarlyReceipt {
   code: string | null;
 
   /** What the provider said. */
-  @Column({ type: 'varchar', length: 255, nullable: true })
+  @Column({ type: 'varchar', length: MAX_DETAIL, nullable: true })
   detail: string | null;
 
   /** The scope of an opt-out that the receipt reports: marketing or all; null: none. */

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { MAX_DETAIL } from '@recado/core';
 
 /** One row of the list of a send, with its fault. Removed when the send has ended. */
 @Entity('send_rows')
@@ -19,7 +20,7 @@ export class SendRow {
   fault: string | null;
 
   /** What the fault is about, such as the line of the same number. */
-  @Column({ type: 'varchar', length: 255, nullable: true })
+  @Column({ type: 'varchar', length: MAX_DETAIL, nullable: true })
   detail: string | null;
 
   /** What was assumed about its number, as PhoneAssumption with commas between them; null: nothing. */

@@ -1,4 +1,4 @@
-import { cut } from '../port/cut.js';
+import { cut } from '@recado/core';
 import type { HttpAnswer } from '@recado/net';
 
 /** Length of the excerpt of a body: enough to recognise an error. */

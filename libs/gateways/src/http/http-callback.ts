@@ -1,4 +1,4 @@
-import { isSignedWith } from '@recado/core';
+import { fitDetail, isSignedWith } from '@recado/core';
 import { z } from 'zod';
 import {
   type CallbackContent,
@@ -8,15 +8,12 @@ import {
   EMPTY_CALLBACK,
   unverified,
 } from '../port/callback.js';
-import { cut } from '../port/cut.js';
 import { headerOf, jsonOf } from '../shared/callback-proof.js';
 import { recordsIn } from '../shared/json-parts.js';
 import type { HttpSettings } from './http.definition.js';
 
 /** Largest age of a signature, and largest lead of the sender's clock, in ms. */
 const TOLERANCE_MS = 5 * 60_000;
-/** Width of the column for the detail of a failure. */
-const MAX_DETAIL = 255;
 
 const time = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 const phone = z.string().regex(/^\d{7,15}$/);
@@ -81,7 +78,7 @@ function toReceipt(entry: unknown, receivedAt: number): CallbackReceipt[] {
     at: at ?? receivedAt,
   };
   if (kind !== 'failed') return [receipt];
-  const detail = reason === undefined ? null : cut(reason, MAX_DETAIL);
+  const detail = fitDetail(reason ?? null);
   const failed = { ...receipt, code: 'delivery_failed', detail };
   return [opt_out === undefined ? failed : { ...failed, code: 'recipient_opted_out', optOut: opt_out }];
 }

@@ -1,5 +1,4 @@
-import type { FailureCode, OptOutScope } from '@recado/core';
-import { cut } from './cut.js';
+import { type FailureCode, fitDetail, type OptOutScope } from '@recado/core';
 import type { Released, SendResult } from './gateway.js';
 import { resumeOf } from './resume.js';
 
@@ -10,8 +9,6 @@ interface Wait {
   detail?: string | null;
 }
 
-/** Width of the columns that keep a detail. */
-const MAX_DETAIL = 255;
 /** Length of the first block of a channel whose phone is disconnected, in ms. It is often connected again soon. */
 export const DISCONNECTED_MS = 10_000;
 /** Width of the columns that keep an id of a provider. */
@@ -42,7 +39,7 @@ export function rejected(
   detail: string | null = null,
   { optOut }: { optOut?: OptOutScope | undefined } = {},
 ): Result<'rejected'> {
-  return { kind: 'rejected', code, detail: fit(detail), ...(optOut && { optOut }) };
+  return { kind: 'rejected', code, detail: fitDetail(detail), ...(optOut && { optOut }) };
 }
 
 export function unknown(
@@ -50,7 +47,7 @@ export function unknown(
   detail: string | null = null,
   { suspectsChannel = false } = {},
 ): Result<'unknown'> {
-  return { kind: 'unknown', code, detail: fit(detail), ...(suspectsChannel && { suspectsChannel }) };
+  return { kind: 'unknown', code, detail: fitDetail(detail), ...(suspectsChannel && { suspectsChannel }) };
 }
 
 /** `scope` says who waits. Without `afterMs` the retry policy decides how long. */
@@ -59,7 +56,14 @@ export function retryLater(
   code: FailureCode,
   { afterMs = null, detail = null, suspectsChannel }: Wait & { suspectsChannel?: boolean } = {},
 ): Result<'retryLater'> {
-  return { kind: 'retryLater', scope, afterMs, code, detail: fit(detail), ...(suspectsChannel && { suspectsChannel }) };
+  return {
+    kind: 'retryLater',
+    scope,
+    afterMs,
+    code,
+    detail: fitDetail(detail),
+    ...(suspectsChannel && { suspectsChannel }),
+  };
 }
 
 /** Suspends the channel. The code decides whether a person must act. */
@@ -67,14 +71,10 @@ export function suspendChannel(
   code: FailureCode,
   { afterMs = null, detail = null }: Wait = {},
 ): Result<'suspendChannel'> {
-  return { kind: 'suspendChannel', code, resume: resumeOf(code), afterMs, detail: fit(detail) };
+  return { kind: 'suspendChannel', code, resume: resumeOf(code), afterMs, detail: fitDetail(detail) };
 }
 
 /** Suspends the channel because its phone is disconnected from WhatsApp. */
 export function disconnected(detail: string): Result<'suspendChannel'> {
   return suspendChannel('channel_disconnected', { afterMs: DISCONNECTED_MS, detail });
-}
-
-function fit(detail: string | null): string | null {
-  return detail === null ? null : cut(detail, MAX_DETAIL);
 }

@@ -1,4 +1,4 @@
-import type { FailureCode } from '@recado/core';
+import { type FailureCode, fitDetail } from '@recado/core';
 import {
   type CallbackContent,
   type CallbackReceipt,
@@ -8,7 +8,6 @@ import {
   type SenderState,
   unverified,
 } from '../port/callback.js';
-import { cut } from '../port/cut.js';
 import { resumeOf } from '../port/resume.js';
 import { headerOf, isHmacOf, jsonOf } from '../shared/callback-proof.js';
 import { linksOf } from '../shared/jids.js';
@@ -27,9 +26,6 @@ interface Event {
   /** When it happened, UTC milliseconds. */
   at: number;
 }
-
-/** Width of the column for the detail of a failure. */
-const MAX_DETAIL = 255;
 
 type EventContent = Partial<Omit<CallbackContent, 'verified' | 'answer'>>;
 
@@ -63,7 +59,7 @@ function toReceipts({ session, payload, at }: Event): CallbackReceipt[] {
   const receipt = { sender: session, messageId: null, providerMessageId, kind, at };
   if (kind !== 'failed') return [receipt];
   const error = recordOf(payload.error);
-  const detail = error ? cut(JSON.stringify(error), MAX_DETAIL) : null;
+  const detail = error ? fitDetail(JSON.stringify(error)) : null;
   return [{ ...receipt, code: codeOf(refusalOf(error)), detail }];
 }
 
@@ -80,7 +76,7 @@ function restrictionIn({ session: sender, payload, at }: Event): SenderState[] {
   const error = recordOf(payload.error);
   if (!isOurFailure(payload) || refusalOf(error) !== 'account') return [];
   const code = 'channel_restricted';
-  const detail = cut(JSON.stringify(error), MAX_DETAIL);
+  const detail = fitDetail(JSON.stringify(error));
   const until = endOf(error?.until, at);
   return [{ sender, at, working: false, code, resume: resumeOf(code), detail, ...(until !== null && { until }) }];
 }

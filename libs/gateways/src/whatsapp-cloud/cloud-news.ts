@@ -1,5 +1,5 @@
+import { cut, fitDetail } from '@recado/core';
 import type { ProviderNews } from '../port/callback.js';
-import { cut } from '../port/cut.js';
 import { type Json, recordOf, recordsIn, textOf } from '../shared/json-parts.js';
 import { type CloudChange, dateOf } from './cloud-change.js';
 import { type CloudItem, wordsIn } from './cloud-item.js';
@@ -9,7 +9,6 @@ import type { NumberDirectory } from './number-directory.js';
 
 /** Widths of the columns. */
 const MAX_VALUE = 64;
-const MAX_DETAIL = 255;
 
 /** The readers of what Meta tells, by the field of the change. */
 const READERS: ReadonlyMap<string, (value: Json) => CloudItem[]> = new Map([
@@ -31,7 +30,7 @@ export function newsIn({ field, account, value, at }: CloudChange, numbers: Numb
     account,
     ...item,
     value: cut(item.value, MAX_VALUE),
-    detail: item.detail === null ? null : cut(item.detail, MAX_DETAIL),
+    detail: fitDetail(item.detail),
     at,
   }));
 }

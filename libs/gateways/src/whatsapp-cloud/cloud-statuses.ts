@@ -1,6 +1,5 @@
-import type { Installation, ReceiptRetry } from '@recado/core';
+import { fitDetail, type Installation, type ReceiptRetry } from '@recado/core';
 import type { CallbackReceipt, SenderState } from '../port/callback.js';
-import { cut } from '../port/cut.js';
 import { resumeOf } from '../port/resume.js';
 import { type Json, recordsIn, textOf } from '../shared/json-parts.js';
 import { type CloudChange, timeOf } from './cloud-change.js';
@@ -31,8 +30,6 @@ const RETRIES: Readonly<Record<CloudPolicy['do'], ReceiptRetry | undefined>> = {
   defer: 'daily',
   reject: undefined,
 };
-/** Width of the column for the detail of a failure. */
-const MAX_DETAIL = 255;
 
 /** The receipts of our messages in a change. */
 export function receiptsIn(
@@ -64,7 +61,7 @@ export function statesIn({ sender, value, at }: CloudChange): SenderState[] {
 function failureOf(error: CloudError | undefined): Pick<CallbackReceipt, 'code' | 'detail' | 'optOut' | 'retry'> {
   if (!error) return { code: 'delivery_failed', detail: null };
   const policy = policyOf(error);
-  const detail = cut(error.detail, MAX_DETAIL);
+  const detail = fitDetail(error.detail);
   const optOut = policy?.do === 'reject' && policy.optOut;
   const retry = policy && RETRIES[policy.do];
   return { code: policy?.code ?? 'delivery_failed', detail, ...(optOut && { optOut }), ...(retry && { retry }) };
@@ -74,7 +71,7 @@ function toState(error: CloudError, sender: string | null, at: number): SenderSt
   const policy = policyOf(error);
   if (policy?.do !== 'suspend') return [];
   const { code } = policy;
-  return [{ sender, at, working: false, code, resume: resumeOf(code), detail: cut(error.detail, MAX_DETAIL) }];
+  return [{ sender, at, working: false, code, resume: resumeOf(code), detail: fitDetail(error.detail) }];
 }
 
 function errorsOf(part: Json): CloudError[] {

@@ -1,4 +1,4 @@
-import { cut } from '../port/cut.js';
+import { cut } from '@recado/core';
 import { type Json, recordOf, textOf } from '../shared/json-parts.js';
 import { dateOf } from './cloud-change.js';
 import { type CloudItem, wordsIn } from './cloud-item.js';

@@ -1,10 +1,9 @@
 import type { HttpAnswer } from '@recado/net';
-import type { FailureCode } from '@recado/core';
+import { type FailureCode, fitDetail } from '@recado/core';
 import { brokenResult } from '../client/broken-result.js';
 import { describeAnswer } from '../client/describe-answer.js';
 import { failedCheck } from '../client/failed-check.js';
 import type { ProviderClient } from '../client/provider-client.js';
-import { cut } from '../port/cut.js';
 import type { Released, SendResult } from '../port/gateway.js';
 import type {
   CreatedTemplate,
@@ -27,7 +26,6 @@ const PAGE_SIZE = 100;
 const MAX_PAGES = 100;
 /** A page of templates with all their components. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
-const MAX_DETAIL = 255;
 
 /** Too many requests about the templates of one account. */
 const MANAGEMENT_LIMITS: ReadonlySet<number> = new Set([80008]);
@@ -95,7 +93,7 @@ export class CloudTemplates implements TemplateManager<WhatsAppCloudSettings> {
 function contentOf(answer: HttpAnswer): { kind: 'answered'; json: Json } | TemplateFailure {
   const json = jsonIn(answer.body);
   const error = cloudErrorOf(json?.error);
-  if (error) return { kind: 'failed', code: codeOf(error), detail: cut(wordsOf(json, error), MAX_DETAIL) };
+  if (error) return { kind: 'failed', code: codeOf(error), detail: fitDetail(wordsOf(json, error)) };
   const isMeta = answer.status === 200 && json !== undefined && ('data' in json || 'id' in json);
   if (isMeta) return { kind: 'answered', json };
   const code = answer.status === 200 ? 'channel_address_wrong' : 'gateway_question_failed';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { MINUTE_MS } from '@recado/core';
 import { Database, type SqlRow } from '@recado/database';
 import type { Tallied } from './message-tally.js';
 
-const MINUTE_MS = 60_000;
 /** The lengths of time that figures are kept for, in minutes. */
 const SPANS = [1, 60] as const;
 

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@recado/core';
+import { Clock, DAY_MS, HOUR_MS } from '@recado/core';
 import { Database } from '@recado/database';
 import { PeriodicTask } from '@recado/work';
 
 const EVERY_MS = 600_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** How long figures are kept, and the time whose rows one statement deletes, by the length of their time in minutes. */
 const KEPT = [

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Metrics } from '@recado/core';
+import { fitDetail, Metrics } from '@recado/core';
 import { Database, type RowsUpdate, type SqlRow, type Transaction } from '@recado/database';
 import { RecipientBlocklist } from '../blocklist/recipient-blocklist.js';
 import type { AttemptOutcome } from '../claims/attempt.js';
@@ -8,7 +8,6 @@ import { listFailures } from '../store/failure-list.js';
 import { Transitions } from '../notifications/transitions.js';
 import {
   failedUpdate,
-  fit,
   lateFailedUpdate,
   lateReleasedUpdate,
   lateRetryUpdate,
@@ -127,7 +126,7 @@ async function logAttempts(tx: Transaction, outcomes: readonly AttemptOutcome[])
     if (outcome.kind === 'sent' || outcome.kind === 'released') return [];
     const { attempt, at, code, detail, kind } = outcome;
     const retryAt = outcome.kind === 'retry' ? outcome.dueAt : null;
-    return [[attempt.id, attempt.attempt, attempt.startedAt, at, LOGGED[kind], code, fit(detail), retryAt]];
+    return [[attempt.id, attempt.attempt, attempt.startedAt, at, LOGGED[kind], code, fitDetail(detail), retryAt]];
   });
   if (rows.length > 0) await tx.insert('delivery_attempts', ATTEMPT_COLUMNS, rows);
 }

@@ -1,4 +1,4 @@
-import { MessageStatus } from '@recado/core';
+import { fitDetail, MessageStatus } from '@recado/core';
 import type { RowsUpdate, SqlRow, SqlValue } from '@recado/database';
 import type { AttemptOutcome } from '../claims/attempt.js';
 import { isRefused } from '../store/refused-attempt.js';
@@ -19,8 +19,6 @@ const NO_EARLIER_ATTEMPT = 'm.attempts = 1 AND m.retries = 0';
 const ENDED = { token: 'NULL', lease_until: 'NULL' };
 const CLAIM_COLUMNS = { id: 'int', token: 'int' } as const;
 const ATTEMPT_COLUMNS = { started_at: 'int', attempt: 'int', retries: 'int', was_due: 'int' } as const;
-/** Width of the columns for the provider's words, in code points. */
-const MAX_DETAIL = 255;
 
 const SENT_COLUMNS = {
   id: 'int',
@@ -98,7 +96,7 @@ export function lateRetryUpdate(outcomes: readonly Outcome<'retry'>[]): RowsUpda
 
 const FAILED_COLUMNS = { id: 'int', token: 'int', at: 'int', code: 'text', reason: 'text' } as const;
 const FAILED_SET = { ended_at: 'r.at', failure_code: 'r.code', failure_reason: 'r.reason', ...ENDED };
-const failedRow = (o: Outcome<'failed'>): SqlRow => [...claimOf(o), o.at, o.finalCode, fit(o.reason)];
+const failedRow = (o: Outcome<'failed'>): SqlRow => [...claimOf(o), o.at, o.finalCode, fitDetail(o.reason)];
 
 export function failedUpdate(outcomes: readonly Outcome<'failed'>[]): RowsUpdate {
   const move = { from: [Sending], to: Failed, set: FAILED_SET, where: OURS };
@@ -150,9 +148,4 @@ function withAttempts(outcomes: readonly AttemptOutcome[], rows: readonly SqlRow
     const { startedAt, attempt, retries, dueAt } = outcomes[index]!.attempt;
     return [...row, startedAt, attempt, retries, dueAt];
   });
-}
-
-/** What the provider said, as long as its column takes. */
-export function fit(text: string | null): string | null {
-  return text === null ? null : [...text].slice(0, MAX_DETAIL).join('');
 }

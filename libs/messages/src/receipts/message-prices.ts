@@ -1,8 +1,7 @@
-import { type Clock, groupBy, type Metrics, type Pricing, type Receipt, type ReceiptMatch } from '@recado/core';
+import { type Clock, DAY_MS, groupBy, type Metrics, type Pricing, type Receipt, type ReceiptMatch } from '@recado/core';
 import type { Database, Transaction } from '@recado/database';
 import { type PricedMessages, PriceFigures } from './price-figures.js';
 
-const DAY_MS = 86_400_000;
 /** Providers repeat receipts for so long. The day of an older one, or of one from the future, is not believed. */
 const MAX_AGE_MS = 8 * DAY_MS;
 

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, UNFINISHED } from '@recado/core';
+import { Clock, DAY_MS, UNFINISHED } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 
 /** Messages of one unit of work: SQLite needs 2 ms for them, a server 10. */
 const CHUNK = 1_000;
-const DAY_MS = 86_400_000;
 /** Later than the response to an Idempotency-Key is kept, in ms: it is built from the rows of its batch. */
 const MIN_AGE_MS = 2 * DAY_MS;
 /** A message that was scheduled far ahead is old when it ends: its row stays for this long after its latest change, in ms. */

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Channels } from '@recado/channels';
-import { Clock } from '@recado/core';
+import { Clock, HOUR_MS } from '@recado/core';
 import { Database } from '@recado/database';
 import { MessageReader, type MessageView } from '@recado/messages';
 
-const HOUR_MS = 3_600_000;
 /** Hours of the trend. */
 const TREND_HOURS = 24;
 /** Groups that are shown at most. */

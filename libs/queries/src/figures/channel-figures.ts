@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { localDay, startOfDay } from '@recado/channels';
-import { Clock } from '@recado/core';
+import { Clock, HOUR_MS } from '@recado/core';
 import { Database } from '@recado/database';
-
-const HOUR_MS = 3_600_000;
 
 /** What a channel sent on one day, in days since 1970 of its zone. */
 export interface ChannelDay {

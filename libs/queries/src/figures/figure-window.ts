@@ -1,7 +1,5 @@
 import { localDay, startOfDay } from '@recado/channels';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { HOUR_MS, MINUTE_MS } from '@recado/core';
 
 /** The times over which figures are shown. */
 export const FIGURE_WINDOWS = ['1h', '24h', '7d'] as const;

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@recado/core';
+import { Clock, DAY_MS } from '@recado/core';
 import { Database } from '@recado/database';
-
-const DAY_MS = 86_400_000;
 
 /** How many messages a provider priced in one way on one day. */
 export interface PricedDay {

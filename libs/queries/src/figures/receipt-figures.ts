@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, type Lane, LANES, MessageStatus } from '@recado/core';
+import { Clock, HOUR_MS, type Lane, LANES, MessageStatus } from '@recado/core';
 import { Database } from '@recado/database';
 import { keysIn, readLastReceipt } from '@recado/messages';
 
@@ -8,7 +8,6 @@ export const SILENT_AFTER_HOURS = 6;
 /** Most silent messages that are counted for a channel. */
 export const SILENT_AT_MOST = 1_000;
 
-const HOUR_MS = 3_600_000;
 /** Silent messages older than this are not counted: they say nothing about the present. */
 const DAYS_MS = 7 * 24 * HOUR_MS;
 /** Keys read in one lane, one query each. */

@@ -1,10 +1,7 @@
-import { localToUtcOrNext, utcToLocal } from '@recado/core';
+import { DAY_MS, HOUR_MS, localToUtcOrNext, MINUTE_MS, utcToLocal } from '@recado/core';
 
-const MINUTE = 60_000;
 /** Every offset of a zone is a multiple of this, in ms, so days and hours of every zone begin at one. */
-export const QUARTER_MS = 15 * MINUTE;
-const HOUR_MS = 60 * MINUTE;
-const DAY_MS = 24 * HOUR_MS;
+export const QUARTER_MS = 15 * MINUTE_MS;
 
 /** A stretch of time: from `from`, before `until`; UTC milliseconds. */
 export interface TimeSpan {

@@ -1,6 +1,4 @@
-import type { Clock } from '@recado/core';
-
-const DAY_MS = 86_400_000;
+import { type Clock, DAY_MS } from '@recado/core';
 
 /** Does the next part of a pass behind this id; returns the id to continue after, or null at the end. */
 type PassStep = (afterId: number) => Promise<number | null>;

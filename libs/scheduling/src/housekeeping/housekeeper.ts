@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Channels, type ChannelView, wasTriedLately } from '@recado/channels';
-import { Clock, GIVE_UP_AFTER_MS } from '@recado/core';
+import { Clock, GIVE_UP_AFTER_MS, MINUTE_MS } from '@recado/core';
 import { Database } from '@recado/database';
 import { LifecycleSweeps } from '@recado/messages';
 import { LeaderTask } from '@recado/work';
 import { Retention } from './retention.js';
-
-const MINUTE_MS = 60_000;
 
 /** Once a minute, ends unknown messages and those of dead channels, erases what is past its retention, tidies the database. */
 @Injectable()

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { AuditRetention } from '@recado/audit';
 import { Settings } from '@recado/config';
-import { Clock } from '@recado/core';
+import { Clock, DAY_MS } from '@recado/core';
 import { MessageEraser, MessageRemover, ReceivedMessages } from '@recado/messages';
 import { RecipientRetention } from '@recado/recipients';
 import { untilDone } from '@recado/work';
 import { DailyPass } from './daily-pass.js';
 
-const DAY_MS = 86_400_000;
 /** Chunks of what recipients wrote in one call: a promise says when it is gone. */
 const RECEIVED_CHUNKS = 1_000;
 /** Chunks of removed messages in one call: 40,000 messages, as many as are erased. */

@@ -1,4 +1,4 @@
-import { isPhoneReason, type RefusedPhone } from '@recado/core';
+import { fitDetail, isPhoneReason, type RefusedPhone } from '@recado/core';
 
 /** Why nothing is sent to a row, beside the codes with which the API refuses a message. */
 type RowFaultCode =
@@ -22,11 +22,8 @@ export interface RowFault {
 /** What is known of a row since it was read, so that each check of the list keeps it. */
 export const ROW_TOO_LONG = 'row_too_long';
 
-/** Width of the columns. */
-const MAX_DETAIL = 255;
-
 export function fault(code: RowFaultCode | (string & {}), detail: string | null = null): RowFault {
-  return { code, detail: detail === null ? null : detail.slice(0, MAX_DETAIL) };
+  return { code, detail: fitDetail(detail) };
 }
 
 const PHONE = 'phone_';

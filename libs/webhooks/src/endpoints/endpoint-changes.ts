@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
-import { Clock, DomainError } from '@recado/core';
+import { Clock, DomainError, HOUR_MS } from '@recado/core';
 import { Database, type SqlValue, type Transaction } from '@recado/database';
 import { SigningSecrets } from '../signing/signing-secrets.js';
 import { TargetGuard } from '../transport/target-guard.js';
@@ -10,7 +10,6 @@ import { plainUrl, targetFault } from './url-fault.js';
 import type { NewWebhookEndpoint, WebhookEndpointChanges } from './webhook-endpoint.view.js';
 import { MAX_ENDPOINTS } from './webhook-endpoints.js';
 
-const HOUR_MS = 3_600_000;
 /** How long the replaced secret signs after a rotation by default. */
 export const DEFAULT_OVERLAP_MS = 24 * HOUR_MS;
 /** The health of an endpoint without failures. */

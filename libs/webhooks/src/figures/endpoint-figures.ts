@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, groupBy } from '@recado/core';
+import { Clock, DAY_MS, groupBy } from '@recado/core';
 import { Database } from '@recado/database';
 import type { DeliveryError } from '../notifier/delivery-error.js';
 
-const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 
 const HOURS = `SELECT endpoint_id AS endpointId, hour_at AS hourAt, delivered, failed, failed_at AS failedAt, error,

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '@recado/config';
-import { Clock, WebhookDeliveryStatus } from '@recado/core';
+import { Clock, DAY_MS, MINUTE_MS, WebhookDeliveryStatus } from '@recado/core';
 import { Database } from '@recado/database';
 import { PeriodicTask } from '@recado/work';
 import { DeliveryClaims } from './delivery-claims.js';
 import { WaitingEndpoints } from './waiting-endpoints.js';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** Days that a delivery is kept after its end, unless the retention of messages is shorter. */
 const KEEP_DAYS = 30;
 /** Rows of one unit of work, and units of one sweep. The next sweep does what is left. */

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@recado/core';
+import { Clock, HOUR_MS } from '@recado/core';
 import { Database, type SqlRow, type Transaction } from '@recado/database';
 import type { AttemptResult } from './attempt-result.js';
-
-const HOUR_MS = 3_600_000;
 
 const KNOWN = 'SELECT endpoint_id AS endpointId FROM webhook_figures WHERE hour_at = ? AND endpoint_id IN';
 

@@ -1,11 +1,15 @@
-import { jittered } from '@recado/core';
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+import { HOUR_MS, jittered, MINUTE_MS, SECOND_MS } from '@recado/core';
 
 /** Rests after the first, second, … failed attempt, 27 hours and a half in all. */
-const RESTS_MS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR] as const;
+const RESTS_MS = [
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  10 * HOUR_MS,
+] as const;
 
 /** The longest rest of a delivery between two attempts, in ms: 12 hours. */
 export const MAX_DELIVERY_REST_MS = jittered(Math.max(...RESTS_MS), 1);

@@ -1,7 +1,7 @@
+import { HOUR_MS } from '@recado/core';
 import type { Transaction } from '@recado/database';
 import { MAX_DELIVERY_REST_MS } from './retry-schedule.js';
 
-const HOUR_MS = 3_600_000;
 /** Longer than any rest between two attempts at a failing endpoint, in ms: a Retry-After may add an hour to it. */
 const LATELY_MS = MAX_DELIVERY_REST_MS + 2 * HOUR_MS;
 

@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '@recado/core';
 
 /** The graces that the panel offers: how long the old secret works beside the new one. */
 export const GRACES = [

@@ -1,10 +1,10 @@
 import type { ApiKeyView } from '@recado/auth';
 import { localDay } from '@recado/channels';
+import { DAY_MS } from '@recado/core';
 import type { Format } from '../../format/format.js';
 import type { ChipView } from '../../ui/chip.js';
 import type { KeyTexts } from './texts/index.js';
 
-const DAY_MS = 86_400_000;
 /** A key that expires within so many days gets a warning. */
 const EXPIRING_WITHIN_DAYS = 14;
 /** A key that was not used for so many days is shown as idle. */

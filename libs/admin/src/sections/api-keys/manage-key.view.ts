@@ -1,4 +1,5 @@
 import { type ApiKeyView, LIMIT_NAMES, limitsOf } from '@recado/auth';
+import { DAY_MS } from '@recado/core';
 import { Format, type TimeView } from '../../format/format.js';
 import type { FieldSentences } from '../../i18n/field-errors.js';
 import type { ChartPoint } from '../../ui/chart.js';
@@ -16,8 +17,6 @@ import { maskOf } from './mask.js';
 import { permissionsText } from './permissions.js';
 import { type SecretView, secretViews } from './secrets.view.js';
 import { keyTexts } from './texts/index.js';
-
-const DAY_MS = 86_400_000;
 
 /** The forms on the page of one key. `end`: ends a replaced secret, by its id. */
 export type KeyFormName = 'replace' | 'revoke' | 'cancel' | `end ${number}`;

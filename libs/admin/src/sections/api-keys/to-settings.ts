@@ -12,12 +12,10 @@ import {
   usableScopes,
 } from '@recado/auth';
 import type { ChannelView } from '@recado/channels';
-import { readTime, timezoneName } from '@recado/core';
+import { DAY_MS, readTime, timezoneName } from '@recado/core';
 import type { FieldErrors } from '../../i18n/field-errors.js';
 import { readWholeNumber } from '../../panel/read-number.js';
 import type { KeyForm } from './key.form.js';
-
-const DAY_MS = 86_400_000;
 
 /** What reading a form needs besides its fields: the time, the zone, and what the key is so far. */
 interface KeyContext {

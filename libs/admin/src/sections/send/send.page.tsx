@@ -1,4 +1,5 @@
 import type { OpenSender } from '@recado/channels';
+import { HOUR_MS } from '@recado/core';
 import type { AssumedGroup, AssumedRow, BadRow, FaultGroup, SendColumn, SendObstacle, SendView } from '@recado/sends';
 import type { Forecast } from '@recado/queries';
 import type { FieldSentences } from '../../i18n/field-errors.js';
@@ -53,7 +54,6 @@ export interface SendPageView {
   prices: readonly string[];
 }
 
-const HOUR_MS = 3_600_000;
 /** From so many recipients on their number must be typed. */
 const TYPED_FROM = 1_000;
 

@@ -1,5 +1,5 @@
 import type { ChannelView } from '@recado/channels';
-import { type Lane, PRIORITIES, readScheduledAt, type Violation } from '@recado/core';
+import { HOUR_MS, type Lane, PRIORITIES, readScheduledAt, type Violation } from '@recado/core';
 import type { SendChoices } from '@recado/sends';
 import type { FieldSentences } from '../../i18n/field-errors.js';
 import { readLocalTime } from '../../panel/read-local-time.js';
@@ -12,7 +12,6 @@ import { sendTexts } from './texts/index.js';
 /** A channel or a pool that a send may choose. */
 export type Sender = Pick<ChannelView, 'id' | 'name'>;
 
-const HOUR_MS = 3_600_000;
 const MAX_HOURS = 72;
 /** How late a time may be: as long as a form is open before it is sent, in ms. */
 const PAST_GRACE_MS = 15 * 60_000;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@recado/core';
 import type { EndpointFigures, WebhookEndpointView } from '@recado/webhooks';
 import type { TimeView } from '../../../format/format.js';
 import type { PanelRequest } from '../../../panel/panel-request.js';
@@ -45,8 +46,6 @@ interface EndpointFacts {
   keyNames: readonly string[];
   refused: RefusedEndpointForm | undefined;
 }
-
-const DAY_MS = 86_400_000;
 
 /** The page of an endpoint. */
 export function endpointView(

@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '@recado/core';
 
 /** For how long the replaced secret may sign beside the new one. */
 export const OVERLAPS = [
