@@ -28,7 +28,9 @@ describe('the answer', () => {
     const { batch_id, messages: queued, ...rest } = await accepted(client, { messages: [message()] });
     expect(rest).toEqual({ success: true, message: '1 mensagem enfileirada com sucesso' });
     expect(batch_id).toSatisfy(Number.isSafeInteger);
-    expect(queued).toEqual([{ id: queued[0].id, phone: '5511987654321', status: 'Pendente', scheduled_at: null }]);
+    expect(queued).toEqual([
+      { id: queued[0].id, phone: '5511987654321', status: 'Pendente', scheduled_at: null, simulated: true },
+    ]);
     expect(queued[0].id).toSatisfy(Number.isSafeInteger);
   });
 
@@ -126,6 +128,7 @@ describe('the size of a request', () => {
       phone,
       status: 'Pendente',
       scheduled_at: null,
+      simulated: true,
     }));
     expect(answer.messages).toEqual(expected);
   });

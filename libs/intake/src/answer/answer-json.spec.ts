@@ -44,9 +44,10 @@ describe('the details of an answer', () => {
         fc.array(violation),
         rejected,
         fc.constantFrom('pt-BR', 'en'),
-        (at, warnings, out, language) => {
+        fc.constantFrom(undefined, true as const, [0]),
+        (at, warnings, out, language, simulated) => {
           const asked = batch(at, { warnings, rejected: out });
-          const details = answerDetails(asked, language);
+          const details = answerDetails(asked, language, simulated);
           const ids = at.map((_, index) => 100 + index);
           const phones = asked.items.map(({ phone }) => phone);
           const first = JSON.stringify(enqueueAnswer(7, ids, phones, details));
@@ -56,6 +57,18 @@ describe('the details of an answer', () => {
         },
       ),
     );
+  });
+
+  it('say of each message whether it leaves by the simulator', () => {
+    const of = (simulated?: true | number[]) => {
+      const details = answerDetails(batch([null, NOON]), 'en', simulated);
+      return enqueueAnswer(7, [1, 2], ['a', 'b'], details).messages.map((message) => message.simulated);
+    };
+    expect([of(), of(true), of([1])]).toEqual([
+      [undefined, undefined],
+      [true, true],
+      [undefined, true],
+    ]);
   });
 
   it('are null where ids and phones are all', () => {

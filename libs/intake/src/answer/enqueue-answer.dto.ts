@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import type { WireStatus } from '@recado/core';
 import { LOCAL_TIME_FIELD } from '@recado/http';
+import { SIMULATED_FIELD } from '@recado/messages';
 
 /** What a message that was just taken in may be. */
 const FIRST_STATUSES: readonly WireStatus[] = ['Pendente', 'Agendada'];
@@ -18,6 +19,9 @@ export class QueuedMessageDto {
 
   @ApiProperty({ ...LOCAL_TIME_FIELD, nullable: true, description: 'In `timezone`; null when it is not scheduled.' })
   scheduled_at: string | null;
+
+  @ApiPropertyOptional(SIMULATED_FIELD)
+  simulated?: boolean;
 }
 
 @ApiSchema({ name: 'Warning', description: 'Something odd that was accepted all the same.' })

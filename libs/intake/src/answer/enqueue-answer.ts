@@ -17,17 +17,24 @@ export type EnqueueAnswer = EnqueueAnswerDto;
 export interface AnswerDetails extends Pick<EnqueueAnswer, 'timezone' | 'warnings' | 'rejected'> {
   /** The `scheduled_at` of the messages, in runs of equal values; absent: none is scheduled. */
   scheduled?: [count: number, scheduledAt: string | null][];
+  /** Which messages leave by the simulator: all, or those at these positions; absent: none. */
+  simulated?: true | number[];
 }
 
 const PENDING = wireStatus(MessageStatus.Pending);
 const SCHEDULED = wireStatus(MessageStatus.Scheduled);
 
-/** The details of the answer to a batch, in the language of its request. */
-export function answerDetails(batch: ParsedBatch, language: Language): AnswerDetails {
+/** The details of the answer to a batch, in the language of its request. `simulated`: as in its answer. */
+export function answerDetails(
+  batch: ParsedBatch,
+  language: Language,
+  simulated?: AnswerDetails['simulated'],
+): AnswerDetails {
   const { items, timezone, warnings, rejected } = batch;
   const isScheduled = items.some(({ scheduledAt }) => scheduledAt !== null);
   return {
     ...(isScheduled && { scheduled: scheduleRuns(items, timezone), timezone }),
+    ...(simulated && { simulated }),
     ...(warnings.length > 0 && { warnings: warnings.map((warning) => toWarning(warning, language)) }),
     ...(rejected.length > 0 && {
       rejected: rejected.map((message) => toRejected(message, language)),
@@ -40,14 +47,14 @@ export function enqueueAnswer(
   batchId: number,
   ids: readonly number[],
   phones: readonly string[],
-  { scheduled = [], timezone, warnings, rejected }: AnswerDetails,
+  { scheduled = [], simulated, timezone, warnings, rejected }: AnswerDetails,
 ): EnqueueAnswer {
   const messages = ids.map((id, position) => ({ id, phone: phones[position]!, status: PENDING, scheduled_at: null }));
   return {
     success: true,
     message: summary(ids.length),
     batch_id: batchId,
-    messages: withSchedules(messages, scheduled),
+    messages: withSimulated(withSchedules(messages, scheduled), simulated),
     ...(timezone !== undefined && { timezone }),
     ...(warnings && { warnings }),
     ...(rejected && { rejected }),
@@ -83,6 +90,15 @@ function withSchedules(
       if (message && scheduledAt !== null) Object.assign(message, { status: SCHEDULED, scheduled_at: scheduledAt });
     }
   }
+  return messages;
+}
+
+function withSimulated(
+  messages: EnqueueAnswer['messages'],
+  simulated: AnswerDetails['simulated'],
+): EnqueueAnswer['messages'] {
+  if (simulated === true) return messages.map((message) => ({ ...message, simulated: true }));
+  for (const position of simulated ?? []) if (messages[position]) messages[position].simulated = true;
   return messages;
 }
 

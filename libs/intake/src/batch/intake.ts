@@ -11,6 +11,7 @@ import {
   Metrics,
   parseBatch,
   type ParsedBatch,
+  SIMULATOR,
 } from '@recado/core';
 import { UniqueViolationError } from '@recado/database';
 import type { Allowance } from '@recado/limits';
@@ -179,12 +180,24 @@ export class Intake {
     const { principal, requestId, identity, language } = request;
     const { timezone, items, name } = batch;
     const base = { apiKeyId: principal.keyId, channelId: sender.id, timezone, createdAt, requestId, name, items };
-    const entry = 'memberIds' in sender ? { ...base, pool: await this.poolFor(sender, batch) } : base;
-    const details = answerDetails(batch, language);
+    const pool = 'memberIds' in sender ? await this.poolFor(sender, batch) : undefined;
+    const details = answerDetails(batch, language, this.simulatedBy(sender, pool));
+    const entry = pool ? { ...base, pool } : base;
     const written = identity
       ? await this.writer.writeOnce(entry, { identity, answerJson: toAnswerJson(details, request.body) })
       : { stored: await this.writer.write(entry) };
     return { batch, details, written };
+  }
+
+  /** Read from memory: a batch of one channel costs one comparison. */
+  private simulatedBy(sender: ChannelView | PoolView, pool: BatchPool | undefined): AnswerDetails['simulated'] {
+    if (!pool) return 'gateway' in sender && sender.gateway === SIMULATOR ? true : undefined;
+    const simulators = new Set(
+      this.channels.current().flatMap((each) => (each.gateway === SIMULATOR ? [each.id] : [])),
+    );
+    const positions = pool.channelIds.flatMap((id, position) => (simulators.has(id) ? [position] : []));
+    if (positions.length === pool.channelIds.length) return true;
+    return positions.length > 0 ? positions : undefined;
   }
 
   private async poolFor(pool: PoolView, { items }: ParsedBatch): Promise<BatchPool> {

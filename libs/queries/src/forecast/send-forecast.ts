@@ -41,7 +41,10 @@ export class SendForecast {
     private readonly clock: Clock,
   ) {}
 
-  /** As if they were queued now. By a pool it is the earliest time: who goes by which channel is not known yet. */
+  /**
+   * As if they were queued now. By a pool they are shared as its assignment shares new people; those who have a channel of it
+   * already may shift that a little either way, so it is an estimate and no bound.
+   */
   async of(work: SendWork): Promise<Forecast> {
     const now = this.clock.now();
     const channel = this.channels.withId(work.channelId);
@@ -56,8 +59,7 @@ export class SendForecast {
     const shares = sharesOf(open, { ...work, phones });
     const found: Forecast[] = [];
     for (const [index, member] of open.entries()) found.push(await this.onChannel(member, shares[index]!, now));
-    const last = lastOf(found);
-    return { ...last, isEarliest: last.end !== null };
+    return lastOf(found);
   }
 
   private async phonesFor(channels: readonly ChannelView[], work: SendWork): Promise<readonly string[]> {

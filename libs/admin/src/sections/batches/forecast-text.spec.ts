@@ -27,9 +27,10 @@ describe('the text of a forecast', () => {
     ]);
   });
 
-  it('says that a time is the earliest one', () => {
-    expect(text({ end: NOW + HOUR, isEarliest: true })).toEqual(['não antes de 15:00:00']);
-    expect(text({ end: NOW + 90 * 24 * HOUR, isEarliest: true })).toEqual(['não antes de 18/02/2027']);
+  it('says that a time is the earliest one, and why', () => {
+    const why = expect.stringContaining('Pode ser mais tarde: são mais mensagens do que uma previsão examina');
+    expect(text({ end: NOW + HOUR, isEarliest: true })).toEqual(['não antes de 15:00:00', why]);
+    expect(text({ end: NOW + 90 * 24 * HOUR, isEarliest: true })).toEqual(['não antes de 18/02/2027', why]);
     expect(text({ end: NOW + HOUR })).toEqual(['15:00:00']);
   });
 

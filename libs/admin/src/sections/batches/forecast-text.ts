@@ -28,6 +28,7 @@ export function forecastView(forecast: Forecast, panel: Localization, isAllPause
   const why = [
     ...(limit ? [limitText(limit, channel, panel)] : []),
     ...(before !== null && before > 0 ? [t.before(before, format.number(before))] : []),
+    ...(isEarliest && end !== null ? [t.earliestWhy] : []),
   ];
   if (end === null) return { time: null, prefix: '', unknown: limit ? t.tooFar : t.unknown, why };
   const isDay = end - format.now > DAYS_AHEAD_MS;

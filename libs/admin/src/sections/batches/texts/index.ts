@@ -203,6 +203,10 @@ export const batchTexts = catalogue({
     tooFar: both('daqui a mais de um ano', 'in more than a year'),
     about: both('por volta de', 'about'),
     earliest: both('não antes de', 'not before'),
+    earliestWhy: both(
+      'Pode ser mais tarde: são mais mensagens do que uma previsão examina, ou parte delas está em um canal parado.',
+      'It may be later: there are more messages than a forecast looks at, or some of them are on a stopped channel.',
+    ),
     newPeople: both(
       (channel: string, perDay: number, text: string, left: string) =>
         `O canal ${channel} escreve a no máximo ${text} ${perDay === 1 ? 'pessoa nova' : 'pessoas novas'} por dia; hoje restam ${left}.`,
