@@ -34,6 +34,16 @@ describe('KnownPersons', () => {
     expect(persons.all(OTHER)).toEqual(all);
   });
 
+  it('reads many numbers in pages', async () => {
+    const numbers = Array.from({ length: 5_001 }, (_, index) => String(22_810_000_000 + index));
+    const rows = numbers.map((number) => [`tel:${number}`, `9${number}`, clock.now()]);
+    await opened.database.write((tx) =>
+      tx.insertIfAbsent('recipient_identities', ['identity', 'person', 'learned_at'], rows),
+    );
+    await persons.fresh();
+    expect(numbers.filter((number) => persons.all(number).length !== 2)).toEqual([]);
+  });
+
   it('knows the forms of the table without a query, and no hidden identities', async () => {
     await identities.link([{ phone: '551187654321', identity: 'lid:4711' }]);
     await persons.fresh();

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, personOf } from '@recado/core';
 import { Database } from '@recado/database';
@@ -21,8 +22,16 @@ const REST_PER_READ = 100;
 /** Most numbers in memory, some 10 MB. Those beyond are known by the table alone. */
 const MAX_NUMBERS = 50_000;
 
+/** Numbers of one read: SQLite gives as many in some 10 ms, in which nothing else runs. */
+const PAGE = 5_000;
 /** The primary key has the numbers in a range of their own. */
-const SELECT = `SELECT identity, person FROM recipient_identities WHERE ${IS_NUMBER} ORDER BY identity LIMIT ${MAX_NUMBERS}`;
+const SELECT = `SELECT identity, person FROM recipient_identities
+  WHERE ${IS_NUMBER} AND identity > ? ORDER BY identity LIMIT ${PAGE}`;
+
+interface Row {
+  identity: string;
+  person: string;
+}
 
 /**
  * The same with the numbers that providers have named for each other, as this process last read them: the feeder asks for each
@@ -56,8 +65,7 @@ export class KnownPersons implements PersonNames {
   private async read(): Promise<void> {
     const from = performance.now();
     try {
-      const rows = await this.database.read<{ identity: string; person: string }>(SELECT);
-      this.persons = byNumber(rows);
+      this.persons = byNumber(await this.numbers());
       this.hasFailed = false;
     } catch (error) {
       // One line for each outage; what was known before still counts.
@@ -68,9 +76,20 @@ export class KnownPersons implements PersonNames {
       this.reading = undefined;
     }
   }
+
+  private async numbers(): Promise<Row[]> {
+    const rows: Row[] = [];
+    while (rows.length < MAX_NUMBERS) {
+      const page = await this.database.read<Row>(SELECT, [rows.at(-1)?.identity ?? '']);
+      rows.push(...page);
+      if (page.length < PAGE) return rows;
+      await setImmediate();
+    }
+    return rows;
+  }
 }
 
-function byNumber(rows: readonly { identity: string; person: string }[]): Map<string, [string, ...string[]]> {
+function byNumber(rows: readonly Row[]): Map<string, [string, ...string[]]> {
   const persons = new Map<string, [string, ...string[]]>();
   for (const { identity, person } of rows) {
     const all = persons.get(person) ?? [person];
