@@ -1,18 +1,19 @@
 import { MAX_COUNTED } from '@recado/messages';
+import type { ComponentChildren } from 'preact';
 import type { Localization } from '../i18n/localization.js';
+import type { FormBody } from '../panel/form-parser.js';
+import type { PanelRequest } from '../panel/panel-request.js';
+import type { ButtonTone } from '../ui/button.js';
 import { Confirm } from '../ui/confirm.js';
-import type { ConfirmForm } from '../ui/confirm-forms.js';
 import { Field } from '../ui/field.js';
 import { usePanel } from '../ui/panel-context.js';
-import type { ButtonTone } from '../ui/button.js';
-import type { ComponentChildren } from 'preact';
 import { bulkTexts } from './texts/index.js';
 
 /** From so many messages on a word must be typed. */
 const MANY = 1_000;
 
 /** Whether a change of so many messages needs a typed word; null: too many to be counted. */
-export function isMany(count: number | null): boolean {
+function isMany(count: number | null): boolean {
   return count === null || count >= MANY;
 }
 
@@ -23,48 +24,56 @@ export function countText(count: number | null, panel: Localization): string {
     : panel.format.number(count);
 }
 
-interface ConfirmManyProps extends Omit<ConfirmForm, 'entered'> {
+/**
+ * Whether the word is missing that a change of so many messages needs. Then the page that is shown next shows the form of
+ * this name again, and says so; the word is typed anew.
+ */
+export async function lacksWord(
+  panel: PanelRequest,
+  { form, word, body }: { form: string; word: string; body: FormBody },
+  count: () => Promise<number | null>,
+): Promise<boolean> {
+  if ((body.word ?? '').trim().toUpperCase() === word || !isMany(await count())) return false;
+  panel.refuse(form, { word: panel.texts(bulkTexts).bulk.wordMismatch(word) }, { ...body, word: '' });
+  return true;
+}
+
+interface ConfirmManyProps {
+  /** The name of the form. */
+  name: string;
+  action: string;
   open: string;
   lead: string;
   submit: string;
   tone?: ButtonTone;
-  /** The word that must be typed; null: none. */
-  word: string | null;
-  /** The number of messages, in words. */
-  count: string;
+  /** The word that must be typed, where the messages are many. */
+  word: string;
+  /** The number of messages; null: too many to be counted. */
+  count: number | null;
   /** What the form sends beside what is typed. */
-  hidden: Readonly<Record<string, string>>;
+  hidden: Readonly<Record<string, string | number | null>>;
   children?: ComponentChildren;
 }
 
 /** A change of many messages behind a second click; of very many only after a word is typed. */
-export function ConfirmMany({ word, count, hidden, tone, open, lead, submit, children, ...form }: ConfirmManyProps) {
-  const { bulk: t } = usePanel().texts(bulkTexts);
-  const isDanger = tone === 'danger';
+export function ConfirmMany({ word, count, hidden, tone, lead, children, ...form }: ConfirmManyProps) {
+  const panel = usePanel();
+  const { bulk: t } = panel.texts(bulkTexts);
+  const text = countText(count, panel);
+  const field = { id: `word-${word.toLowerCase()}`, name: 'word', label: t.confirmLabel(word), max: 40 };
   return (
     <Confirm
       {...form}
-      open={open}
+      asksPassword={false}
       openTone={tone}
-      lead={`${t.confirmMany(count, count === '1')} ${lead}`}
-      submit={submit}
-      submitTone={isDanger ? 'danger-main' : 'main'}
+      lead={`${t.confirmMany(text, text === '1')} ${lead}`}
+      submitTone={tone === 'danger' ? 'danger-main' : 'main'}
     >
-      {Object.entries(hidden).map(([name, value]) => (
-        <input type="hidden" name={name} value={value} />
-      ))}
-      {children}
-      {word !== null && (
-        <Field
-          id={`word-${word.toLowerCase()}`}
-          name="word"
-          label={t.confirmLabel(word)}
-          autocomplete="off"
-          plain
-          required
-          max={40}
-        />
+      {Object.entries(hidden).map(
+        ([name, value]) => value !== null && <input type="hidden" name={name} value={value} />,
       )}
+      {children}
+      {isMany(count) && <Field {...field} autocomplete="off" plain required />}
     </Confirm>
   );
 }

@@ -8,6 +8,7 @@ import { PanelContext, type PanelView } from '../ui/panel-context.js';
 import { commands } from './commands.js';
 import { navigation, sectionOf } from './navigation.js';
 import type { PanelSettings } from './panel-settings.js';
+import type { RefusedForm } from './refused-form.js';
 import type { Preferences } from './preferences.js';
 import type { Notice } from './session-data.js';
 
@@ -22,7 +23,7 @@ export interface Page {
   section?: string;
   /** 200 unless given. */
   status?: number;
-  /** It shows a form that was refused: the answer is 422, and the page cannot be loaded again. */
+  /** It shows what was refused without `refuse`, such as a filter: the answer is 422, and the page cannot be loaded again. */
   isRefused?: boolean;
   /** False on a page that must not be loaded again. */
   reloadable?: boolean;
@@ -45,6 +46,8 @@ export interface PageContext extends Pick<Localization, 't' | 'format' | 'langua
   /** Whether phones and texts are shown in full. */
   readonly mayReadPeople: boolean;
   may(href: string, method?: 'GET' | 'POST'): boolean;
+  /** The form of the page that was refused. */
+  readonly refused?: RefusedForm | null;
   takeNotice(): Notice | null;
 }
 
@@ -65,7 +68,7 @@ async function framed(context: PageContext, page: Page) {
     title: settings.name === UNNAMED ? page.title : `${page.title} · ${settings.name}`,
     theme: preferences.theme,
     assets: settings.assets,
-    here: page.isRefused || page.reloadable === false ? null : request.url,
+    here: page.isRefused || context.refused || page.reloadable === false ? null : request.url,
     notice: context.isPartial ? null : context.takeNotice(),
     children: page.body,
   };
@@ -107,7 +110,9 @@ function viewOf(context: PageContext): PanelView {
     asksPassword,
     confirmHref,
     csrf,
+    settings: context.settings,
     mayReadPeople,
+    refused: context.refused ?? null,
     scripts: context.settings.assets,
     texts: (own) => context.texts(own),
     may: (href, method) => context.may(href, method),

@@ -6,9 +6,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Localization } from '../i18n/localization.js';
 import { localPath } from './admin-path.js';
 import { SECURITY_PAGE } from './enrolment-required.js';
+import type { FieldSentences } from '../i18n/field-errors.js';
+import type { FormBody } from './form-parser.js';
 import { type Page, renderPage } from './page.js';
 import type { PanelSettings } from './panel-settings.js';
 import { type Preferences, readPreferences } from './preferences.js';
+import type { RefusedForm } from './refused-form.js';
 import type { Notice } from './session-data.js';
 
 declare module 'fastify' {
@@ -18,6 +21,12 @@ declare module 'fastify' {
   }
 }
 
+/** What the next page says: good news as a sentence, or a notice; null: nothing. */
+export type Said = string | Notice | null;
+
+/** Sentences by the codes of errors. */
+type Sentences = Readonly<Partial<Record<string, string>>>;
+
 /** How long the password need not be given again. */
 const PASSWORD_FRESH_MS = 10 * 60_000;
 
@@ -26,6 +35,8 @@ export class PanelRequest extends Localization {
   /** Who is logged in; null: nobody. Set by `SignedIn`. */
   administrator: AdministratorView | null = null;
   readonly preferences: Preferences;
+  /** The form that was refused; null: none. Set by `refuse`. */
+  refused: RefusedForm | null = null;
 
   constructor(
     readonly request: FastifyRequest,
@@ -93,12 +104,28 @@ export class PanelRequest extends Localization {
   /** Answers with a page. */
   async show(page: Page): Promise<void> {
     const html = await renderPage(this, page);
-    this.reply.status(page.status ?? (page.isRefused ? 422 : 200)).type('text/html; charset=utf-8');
+    const isRefused = page.isRefused || this.refused !== null;
+    this.reply.status(page.status ?? (isRefused ? 422 : 200)).type('text/html; charset=utf-8');
     await this.send(html);
   }
 
-  /** Redirects the browser to another page of the panel, by GET. */
-  async redirect(path: string): Promise<void> {
+  /** The page that is shown next shows the form of this name open, with what it held and these sentences at its fields. */
+  refuse(form: string, errors: FieldSentences, entered: FormBody = {}): void {
+    this.refused = { form, errors, entered };
+  }
+
+  /**
+   * Makes a change and leads to a page that says what came of it: the sentence of `act`, or why the change was refused.
+   * `refusals`: the sentences of the errors that are expected, by their codes. Any other error is thrown.
+   */
+  async perform(page: string, act: () => Promise<Said>, refusals: Sentences = {}): Promise<void> {
+    await this.redirect(page, await outcomeOf(act, refusals));
+  }
+
+  /** Redirects the browser to another page of the panel, by GET. `said`: what that page says. */
+  async redirect(path: string, said: Said = null): Promise<void> {
+    if (typeof said === 'string') this.leaveNotice('good', said);
+    else if (said) this.leaveNotice(said.tone, said.text);
     this.reply.status(303).header('location', localPath(path));
     await this.send();
   }
@@ -128,5 +155,21 @@ export class PanelRequest extends Localization {
     if (!notice) return null;
     delete this.session.notice;
     return notice;
+  }
+}
+
+/** The notice of bad news, for `redirect` and `perform`. */
+export function bad(text: string): Notice {
+  return { tone: 'bad', text };
+}
+
+async function outcomeOf(act: () => Promise<Said>, refusals: Sentences): Promise<Said> {
+  try {
+    return await act();
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    const sentence = typeof code === 'string' && Object.hasOwn(refusals, code) ? refusals[code] : undefined;
+    if (sentence === undefined) throw error;
+    return bad(sentence);
   }
 }

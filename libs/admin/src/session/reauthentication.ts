@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Administrators } from '@recado/auth';
 import type { FieldError } from '../i18n/field-errors.js';
+import type { FormBody } from '../panel/form-parser.js';
 import type { PanelRequest } from '../panel/panel-request.js';
 
 /** Asks for the password again before a sensitive change, unless it was given in the last ten minutes. */
@@ -13,7 +14,14 @@ export class Reauthentication {
     return panel.asksPassword ? this.check(panel, password) : null;
   }
 
-  /** The same for a change that always needs the password. */
+  /** Whether the password of the form of this name is refused: the page that is shown next shows the form again, and says so. */
+  async isRefused(panel: PanelRequest, form: string, body: FormBody): Promise<boolean> {
+    const refusal = await this.refusal(panel, body.password ?? '');
+    if (refusal) panel.refuse(form, { password: panel.t.fields[refusal] }, body);
+    return refusal !== null;
+  }
+
+  /** The same as `refusal` for a change that always needs the password. */
   async check(panel: PanelRequest, password: string): Promise<FieldError | null> {
     if (password === '' || !panel.administrator) return 'password_needed';
     const { email } = panel.administrator;

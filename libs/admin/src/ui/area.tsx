@@ -1,4 +1,4 @@
-import { useError } from './form.js';
+import { useEntered, useError } from './form.js';
 import { Help, helpId } from './help.js';
 
 interface AreaProps {
@@ -17,6 +17,7 @@ interface AreaProps {
 export function Area({ name, label, value, rows, hint, error: own, placeholder, required }: AreaProps) {
   const sentence = useError(name);
   const error = own ?? sentence;
+  const typed = useEntered()?.[name];
   return (
     <div class={error ? 'field field-bad' : 'field'}>
       <label for={name}>{label}</label>
@@ -31,7 +32,7 @@ export function Area({ name, label, value, rows, hint, error: own, placeholder, 
         aria-invalid={error ? 'true' : undefined}
         autofocus={Boolean(error)}
         aria-describedby={helpId({ id: name, hint, error })}
-        value={value}
+        value={typed ?? value}
       />
       <Help id={name} hint={hint} error={error} />
     </div>

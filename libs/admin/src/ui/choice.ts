@@ -11,13 +11,10 @@ export function choice(chosen: string, value: string, text: string, hint?: strin
   return { value, text, hint, chosen: chosen === value };
 }
 
-/** The value that was entered, if it is one that is offered, or else the usual one. */
-export function enteredOr<Value extends string>(
-  entered: string | undefined,
-  offered: readonly { value: Value }[],
-  usual: Value,
-): Value {
-  return offered.find(({ value }) => value === entered)?.value ?? usual;
+/** The choices with what was chosen in a refused form, if it is one that is offered. */
+export function chosenAgain(choices: readonly Choice[], entered: string | undefined): readonly Choice[] {
+  if (!choices.some(({ value }) => value === entered)) return choices;
+  return choices.map((each) => ({ ...each, chosen: each.value === entered }));
 }
 
 /** The time zones that a field suggests. Any other zone can be typed. */

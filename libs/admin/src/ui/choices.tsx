@@ -1,5 +1,5 @@
-import type { Choice } from './choice.js';
-import { useError } from './form.js';
+import { type Choice, chosenAgain } from './choice.js';
+import { useEntered, useError } from './form.js';
 
 interface ChoicesProps {
   name: string;
@@ -14,12 +14,13 @@ interface ChoicesProps {
 export function Choices({ name, legend, choices, hint, error: own }: ChoicesProps) {
   const sentence = useError(name);
   const error = own ?? sentence;
+  const offered = chosenAgain(choices, useEntered()?.[name]);
   return (
     <fieldset class="choices">
       <legend>{legend}</legend>
       {hint && <p class="help">{hint}</p>}
       <div class="choice-list">
-        {choices.map((choice) => (
+        {offered.map((choice) => (
           <Radio name={name} {...choice} />
         ))}
       </div>

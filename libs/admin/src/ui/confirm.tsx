@@ -1,15 +1,20 @@
 import type { ComponentChildren } from 'preact';
 import { Button, buttonClass, type ButtonTone } from './button.js';
-import type { ConfirmForm } from './confirm-forms.js';
-import { Form } from './form.js';
+import { Form, useRefused } from './form.js';
 import { Icon, type IconName } from './icon.js';
 import { usePanel } from './panel-context.js';
 import { PasswordAgain } from './password-again.js';
 
-interface ConfirmProps extends Partial<ConfirmForm> {
+interface ConfirmProps {
   /** Where a command leads (`#id`). */
   id?: string;
   action: string;
+  /** Its name on the page, where it may be refused: `PanelRequest.refuse` opens it with what it held. */
+  name?: string | undefined;
+  /** Whether it asks for the password, as those with a name do. */
+  asksPassword?: boolean;
+  /** The id of its password field, unless it is made of its name. */
+  passwordId?: string;
   /** What the closed form says. */
   open: string;
   openTone?: ButtonTone | undefined;
@@ -26,15 +31,17 @@ interface ConfirmProps extends Partial<ConfirmForm> {
 
 /** A change that needs a second click: a closed form that says what will happen, and asks for the password if it must. */
 export function Confirm(props: ConfirmProps) {
-  const { id, action, passwordId = null, isOpen = false, errors = {}, lead, submit, submitTone, children } = props;
+  const { id, action, name, asksPassword = name !== undefined, lead, submit, submitTone, children } = props;
+  const { passwordId = `password-${name?.replace(' ', '-')}` } = props;
+  const isOpen = useRefused(name) !== null;
   if (!usePanel().may(action, 'POST')) return null;
   return (
     <details id={id} open={isOpen}>
       <Opener {...props} />
-      <Form action={action} errors={errors} checked={!children && !passwordId}>
+      <Form action={action} name={name} checked={!children && !asksPassword}>
         {lead && <p class="help">{lead}</p>}
         {children}
-        {passwordId && <PasswordAgain id={passwordId} />}
+        {asksPassword && <PasswordAgain id={passwordId} />}
         <Button tone={submitTone}>{submit}</Button>
       </Form>
     </details>

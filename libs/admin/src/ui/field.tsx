@@ -1,4 +1,4 @@
-import { useError } from './form.js';
+import { useEntered, useError } from './form.js';
 import { Help, helpId } from './help.js';
 
 interface FieldProps {
@@ -7,6 +7,7 @@ interface FieldProps {
   /** The name, unless a page has several fields of this name. */
   id?: string;
   type?: 'text' | 'email' | 'password' | 'date' | 'time' | 'datetime-local' | 'number' | 'url' | 'search';
+  /** What it holds, unless its form was refused: then it holds what was typed. */
   value?: string | number | undefined;
   hint?: string | undefined;
   placeholder?: string;
@@ -32,13 +33,14 @@ export function Field({ name, label, id = name, type = 'text', value = '', plain
   const { hint, error: own, max, min, placeholder, required, inputmode, autocomplete, list } = props;
   const sentence = useError(name);
   const error = own ?? sentence;
+  const typed = useEntered()?.[name];
   return (
     <div class={error ? 'field field-bad' : 'field'}>
       <label for={id}>{label}</label>
       <input
         id={id}
         name={name}
-        value={value}
+        value={type === 'password' ? value : (typed ?? value)}
         maxlength={max}
         autocapitalize={plain ? 'none' : undefined}
         spellcheck={plain ? false : undefined}

@@ -1,16 +1,22 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { FieldSentences } from '../i18n/field-errors.js';
+import type { RefusedForm } from '../panel/refused-form.js';
 import { usePanel } from './panel-context.js';
 
-/** The sentences beside the fields of a form, which its fields find by their names. */
-const Sentences = createContext<FieldSentences>({});
+/** What the fields of a form find by their names: why they were refused, and what they held; null: their own values. */
+const Fields = createContext<{ errors: FieldSentences; entered: RefusedForm['entered'] | null }>({
+  errors: {},
+  entered: null,
+});
 
 interface FormProps {
   action: string;
   /** Further classes, such as `card`. */
   class?: string;
-  /** Why fields were refused, by their names. */
+  /** Its name, by which it finds that `PanelRequest.refuse` was called for it. */
+  name?: string | undefined;
+  /** Why fields were refused, by their names, on a page that is one form. */
   errors?: FieldSentences | undefined;
   /** Whether a refused form also says above it that fields are marked. For forms longer than a screen. */
   summary?: boolean;
@@ -25,9 +31,11 @@ interface FormProps {
  * A form that changes something: it is posted with its token. A refused one is shown again with its errors. It is left
  * out for a person who may not make the change.
  */
-export function Form({ action, class: look, errors = {}, summary, checked, isUpload, children }: FormProps) {
+export function Form({ action, name, class: look, summary, checked, isUpload, children, ...props }: FormProps) {
   const panel = usePanel();
   const { t } = panel;
+  const refused = useRefused(name);
+  const errors = props.errors ?? refused?.errors ?? {};
   if (!panel.may(action, 'POST')) return null;
   const isNarrow = look?.includes('narrow');
   return (
@@ -46,7 +54,7 @@ export function Form({ action, class: look, errors = {}, summary, checked, isUpl
         data-upload={isUpload ? '' : undefined}
       >
         <Token />
-        <Sentences.Provider value={errors}>{children}</Sentences.Provider>
+        <Fields.Provider value={{ errors, entered: refused?.entered ?? null }}>{children}</Fields.Provider>
       </form>
     </>
   );
@@ -57,7 +65,18 @@ export function Token() {
   return <input type="hidden" name="_csrf" value={usePanel().csrf} />;
 }
 
+/** The form of this name as it was refused; null: it was not. */
+export function useRefused(name: string | undefined): RefusedForm | null {
+  const { refused } = usePanel();
+  return refused !== null && refused.form === name ? refused : null;
+}
+
 /** Why a field of the form around was refused; undefined: it was not. */
 export function useError(name: string): string | undefined {
-  return useContext(Sentences)[name];
+  return useContext(Fields).errors[name];
+}
+
+/** What the fields of the form around held when it was refused; null: it was not. */
+export function useEntered(): RefusedForm['entered'] | null {
+  return useContext(Fields).entered;
 }

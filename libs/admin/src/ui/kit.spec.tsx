@@ -1,35 +1,17 @@
-import type { ComponentChildren } from 'preact';
-import { renderToString } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
-import { Localization } from '../i18n/localization.js';
+import { render } from '../testing/render.js';
 import { Chart } from './chart.js';
+import { choice } from './choice.js';
+import { Choices } from './choices.js';
 import { Confirm } from './confirm.js';
 import { Empty } from './empty.js';
 import { Field } from './field.js';
 import { Form } from './form.js';
 import { Heading } from './heading.js';
 import { Pager } from './pager.js';
-import { PanelContext, type PanelView } from './panel-context.js';
+import type { PanelView } from './panel-context.js';
 import { Table } from './table.js';
-
-function render(body: ComponentChildren, facts: Partial<PanelView> = {}): string {
-  const localization = new Localization('en', 'UTC', 0);
-  const { t, format, language } = localization;
-  const texts: PanelView['texts'] = (own) => localization.texts(own);
-  const view: PanelView = {
-    t,
-    format,
-    language,
-    texts,
-    csrf: 'token',
-    asksPassword: true,
-    mayReadPeople: true,
-    scripts: { upload: '/upload.js', fileText: '/file-text.js' },
-    may: () => true,
-    ...facts,
-  };
-  return renderToString(<PanelContext.Provider value={view}>{body}</PanelContext.Provider>);
-}
+import { Tick } from './tick.js';
 
 describe('a page', () => {
   it('escapes what it prints', () => {
@@ -72,26 +54,58 @@ describe('a form', () => {
 });
 
 describe('a change that is confirmed', () => {
-  const confirm = (facts: Partial<PanelView>, errors?: Record<string, string>) =>
+  const confirm = (facts: Partial<PanelView>) =>
     render(
-      <Confirm
-        {...{ action: '/admin/x/remove', passwordId: 'password-3', isOpen: errors !== undefined, errors }}
-        open="Remove…"
-        submit="Remove"
-      />,
+      <>
+        {[2, 3].map((part) => (
+          <Confirm name={`end ${part}`} action={`/admin/things/1/parts/${part}/end`} open="End…" submit="End">
+            <Field name="why" label="Why" value="usual" />
+            <Field name="secret" type="password" label="Secret" />
+            <Tick name="all" ticked>
+              All
+            </Tick>
+            <Choices
+              name="when"
+              legend="When"
+              choices={[choice('now', 'now', 'Now'), choice('now', 'later', 'Later')]}
+            />
+          </Confirm>
+        ))}
+      </>,
       facts,
-    );
+    ).split('</details>');
 
   it('asks for the password where that is needed', () => {
-    expect(confirm({})).toContain('<input id="password-3" name="password"');
-    expect(confirm({ asksPassword: false })).not.toContain('type="password"');
+    expect(confirm({})[0]).toContain('<input id="password-end-2" name="password"');
+    expect(confirm({ asksPassword: false })[0]).not.toContain('name="password"');
+    expect(render(<Confirm action="/admin/x/pause" open="Pause…" submit="Pause" />)).not.toContain('name="password"');
   });
 
-  it('stays closed until it was refused', () => {
-    expect(confirm({})).toMatch(/^<details><summary class="button">Remove…<\/summary>/);
-    expect(confirm({}, { password: 'Wrong password.' })).toMatch(
-      /^<details open>.*<strong>Wrong password\.<\/strong>/s,
-    );
+  it('stays closed, with its own values, until it was refused', () => {
+    const [html] = confirm({});
+    expect(html).toMatch(/^<details><summary class="button">End…<\/summary>/);
+    expect(html).toContain('name="why" value="usual"');
+    expect(html).toContain('name="all" checked');
+    expect(html).toMatch(/value="now" checked/);
+  });
+
+  it('is open when it was refused, with the sentences for its fields and what they held, but no secret', () => {
+    const errors = { password: 'Wrong password.' };
+    const entered = { why: 'mine', secret: 'typed', when: 'later', password: 'typed' };
+    const [other, html] = confirm({ refused: { form: 'end 3', errors, entered } });
+    expect(html).toMatch(/^<details open>.*<strong>Wrong password\.<\/strong>/s);
+    expect(html).toContain('name="why" value="mine"');
+    expect(html).not.toContain('typed');
+    expect(html).not.toContain('name="all" checked');
+    expect(html).toMatch(/value="later" checked/);
+    expect(html).not.toMatch(/value="now" checked/);
+    expect(other).toContain('name="why" value="usual"');
+    expect(other).toMatch(/^<details><summary/);
+  });
+
+  it('keeps the usual value where the one that was sent is not offered', () => {
+    const [, html] = confirm({ refused: { form: 'end 3', errors: {}, entered: { when: 'never' } } });
+    expect(html).toMatch(/value="now" checked/);
   });
 });
 

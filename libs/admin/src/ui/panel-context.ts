@@ -1,9 +1,15 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import type { PanelSettings } from '../panel/panel-settings.js';
+import type { RefusedForm } from '../panel/refused-form.js';
 import type { Localization } from '../i18n/localization.js';
+
+/** What pages say of the installation. */
+export type PageSettings = Pick<PanelSettings, 'baseUrl' | 'gateways' | 'limits' | 'missingVariable' | 'timezone'>;
 
 /** What the parts of a page know of the request that they answer. */
 export interface PanelView extends Pick<Localization, 't' | 'texts' | 'format' | 'language'> {
+  readonly settings: PageSettings;
   /** The token of every form. */
   readonly csrf: string;
   /** Whether a sensitive change asks for the password again. */
@@ -12,6 +18,8 @@ export interface PanelView extends Pick<Localization, 't' | 'texts' | 'format' |
   readonly confirmHref?: string | undefined;
   /** Whether phones and texts are shown in full, and phones may be looked for. */
   readonly mayReadPeople: boolean;
+  /** The form of the page that was refused; null: none. `Form` finds its own by its name. */
+  readonly refused: RefusedForm | null;
   /** The addresses of scripts that only some forms need: forms with a file, and text fields that a file fills. */
   readonly scripts: { readonly upload: string; readonly fileText: string };
   /** Whether the reader may open a page, or post to it. */

@@ -1,5 +1,5 @@
-import type { Choice } from './choice.js';
-import { useError } from './form.js';
+import { type Choice, chosenAgain } from './choice.js';
+import { useEntered, useError } from './form.js';
 import { Help, helpId } from './help.js';
 
 interface SelectProps {
@@ -15,11 +15,12 @@ interface SelectProps {
 export function Select({ name, label, choices, hint, error: own }: SelectProps) {
   const sentence = useError(name);
   const error = own ?? sentence;
+  const offered = chosenAgain(choices, useEntered()?.[name]);
   return (
     <div class="field">
       <label for={name}>{label}</label>
       <select id={name} name={name} aria-describedby={helpId({ id: name, hint, error })}>
-        {choices.map(({ value, text, chosen }) => (
+        {offered.map(({ value, text, chosen }) => (
           <option value={value} selected={chosen}>
             {text}
           </option>

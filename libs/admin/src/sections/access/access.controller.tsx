@@ -43,8 +43,7 @@ export class AccessController {
     const { ip, id } = panel.request;
     const { outcome } = await this.links.use(token, password, { ip: plainAddress(ip), requestId: id });
     if (outcome === 'gone') return this.explain(panel);
-    panel.leaveNotice('good', panel.texts(accessTexts).access.saved);
-    await panel.redirect('/admin/login');
+    await panel.redirect('/admin/login', panel.texts(accessTexts).access.saved);
   }
 
   private async show(

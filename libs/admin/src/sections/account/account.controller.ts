@@ -9,7 +9,7 @@ import { hasErrors, readForm } from '../../panel/read-form.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
 import { RenewedSessions } from '../../session/renewed-sessions.js';
-import { AccountView } from './account.view.js';
+import { ShowAccount } from './show-account.js';
 import { PasswordForm } from './password.form.js';
 import { accountTexts } from './texts/index.js';
 
@@ -18,14 +18,14 @@ import { accountTexts } from './texts/index.js';
 export class AccountController {
   constructor(
     private readonly changes: AdministratorChanges,
-    private readonly view: AccountView,
+    private readonly account: ShowAccount,
     private readonly reauthentication: Reauthentication,
     private readonly sessions: RenewedSessions,
   ) {}
 
   @Get()
   async page(@CurrentRequest() panel: PanelRequest): Promise<void> {
-    await this.view.show(panel);
+    await this.account.show(panel);
   }
 
   /** Needs the present password in every case: the browser may have been left open. */
@@ -35,12 +35,12 @@ export class AccountController {
     const errors: FieldErrors = form.repeat === form.password ? {} : { repeat: 'repeat_mismatch' };
     const current = hasErrors(errors) ? null : await this.reauthentication.check(panel, form.current);
     if (current) errors.current = current;
-    if (hasErrors(errors)) return this.view.show(panel, errors);
+    if (hasErrors(errors)) return this.account.show(panel, errors);
     try {
       await this.change(panel, form.password);
     } catch (error) {
       if (!(error instanceof AuthInputError)) throw error;
-      await this.view.show(panel, fieldErrors(error));
+      await this.account.show(panel, fieldErrors(error));
     }
   }
 
@@ -49,7 +49,6 @@ export class AccountController {
     const { email = '' } = panel.administrator ?? {};
     await this.changes.changePassword(email, password, panel.actor);
     await this.sessions.renew(panel);
-    panel.leaveNotice('good', panel.texts(accountTexts).account.passwordChanged);
-    await panel.redirect('/admin/account');
+    await panel.redirect('/admin/account', panel.texts(accountTexts).account.passwordChanged);
   }
 }

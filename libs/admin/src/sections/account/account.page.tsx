@@ -2,7 +2,6 @@ import type { PersonSession } from '@recado/auth';
 import type { FieldSentences } from '../../i18n/field-errors.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { Confirm } from '../../ui/confirm.js';
-import { confirmForms, type RefusedForm } from '../../ui/confirm-forms.js';
 import { Field } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { Heading } from '../../ui/heading.js';
@@ -17,13 +16,15 @@ interface AccountFacts {
   sessions: readonly PersonSession[];
   /** Of the form for another password. */
   errors: FieldSentences;
-  refused: RefusedForm<'everywhere'> | undefined;
 }
+
+/** The name of the form that ends all sessions. */
+export const EVERYWHERE = 'everywhere';
 
 const useTexts = () => usePanel().texts(accountTexts).account;
 
 /** One's own account: the password and the sessions. */
-export function AccountPage({ email, sessions, errors, refused }: AccountFacts) {
+export function AccountPage({ email, sessions, errors }: AccountFacts) {
   const t = useTexts();
   return (
     <>
@@ -34,7 +35,7 @@ export function AccountPage({ email, sessions, errors, refused }: AccountFacts) 
       </Heading>
       <div class="stack">
         <NewPassword email={email} errors={errors} />
-        <Sessions sessions={sessions} refused={refused} />
+        <Sessions sessions={sessions} />
       </div>
     </>
   );
@@ -58,10 +59,10 @@ function NewPassword({ email, errors }: Pick<AccountFacts, 'email' | 'errors'>) 
   );
 }
 
-function Sessions({ sessions, refused }: Pick<AccountFacts, 'sessions' | 'refused'>) {
+function Sessions({ sessions }: Pick<AccountFacts, 'sessions'>) {
   const t = useTexts();
   const { t: shared, format } = usePanel();
-  const everywhere = confirmForms('/admin/account/sessions', refused, shared)('everywhere', 'end-all');
+  const everywhere = { name: EVERYWHERE, action: '/admin/account/sessions/end-all' };
   return (
     <section class="stack">
       <Heading2 />

@@ -1,6 +1,6 @@
 import { defineSection } from '../../panel/section.js';
 import { AccountController } from './account.controller.js';
-import { AccountView } from './account.view.js';
+import { ShowAccount } from './show-account.js';
 import { ConfirmPasswordController } from './confirm-password.controller.js';
 import { OwnSessionsController } from './own-sessions.controller.js';
 import { accountTexts } from './texts/index.js';
@@ -10,6 +10,6 @@ export const ACCOUNT = defineSection({
   path: 'account',
   texts: accountTexts,
   controllers: [AccountController, OwnSessionsController, ConfirmPasswordController],
-  providers: [AccountView],
+  providers: [ShowAccount],
   commands: [{ name: 'open', href: '/admin/account' }],
 });

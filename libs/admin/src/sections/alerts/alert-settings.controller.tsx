@@ -46,8 +46,10 @@ export class AlertSettingsController {
     if (!changed.ok) return this.show(panel, known, form, changed.faults);
     if (changed.newSecret !== null) return this.reveal(panel, changed.newSecret);
     const { saved } = panel.texts(alertTexts);
-    panel.leaveNotice('good', `${saved} ${(form.whatsappPhone.trim() && phoneText(form, panel)) ?? ''}`.trim());
-    await panel.redirect('/admin/alerts');
+    await panel.redirect(
+      '/admin/alerts',
+      `${saved} ${(form.whatsappPhone.trim() && phoneText(form, panel)) ?? ''}`.trim(),
+    );
   }
 
   /** The only time that the secret is shown: the answer is kept nowhere. */

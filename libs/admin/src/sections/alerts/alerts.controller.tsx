@@ -1,7 +1,7 @@
 import { Get, Post } from '@nestjs/common';
 import { AlertMessages, Alerts, AlertSettingsStore, routesOf } from '@recado/alerts';
 import { CurrentRequest } from '../../panel/current-request.js';
-import { PanelRequest } from '../../panel/panel-request.js';
+import { bad, PanelRequest } from '../../panel/panel-request.js';
 import { NeedsRole } from '../../session/needs-role.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { AlertsPage } from './alerts.page.js';
@@ -38,7 +38,6 @@ export class AlertsController {
     const t = panel.texts(alertTexts);
     const routes = routesOf((await this.store.read()).settings);
     if (routes.length > 0) await this.messages.queueTest(routes, panel.actor);
-    panel.leaveNotice(routes.length > 0 ? 'good' : 'bad', routes.length > 0 ? t.tested : t.testNothing);
-    await panel.redirect('/admin/alerts');
+    await panel.redirect('/admin/alerts', routes.length > 0 ? t.tested : bad(t.testNothing));
   }
 }

@@ -4,7 +4,7 @@ import { ApiKeysController } from './api-keys.controller.js';
 import { EditKeyController } from './edit-key.controller.js';
 import { KeyNotesController } from './key-notes.controller.js';
 import { KeyReveal } from './key-reveal.js';
-import { KeyPage } from './key.page.js';
+import { ShowKey } from './show-key.js';
 import { NewKeyController } from './new-key.controller.js';
 import { ReplaceKeyController } from './replace-key.controller.js';
 import { RevokeKeyController } from './revoke-key.controller.js';
@@ -24,7 +24,7 @@ export const API_KEYS = defineSection({
     ReplaceKeyController,
     RevokeKeyController,
   ],
-  providers: [KeyPage, KeyReveal],
+  providers: [ShowKey, KeyReveal],
   styles: 'sections/api-keys/api-keys.css',
   imports: [ChannelsModule],
   commands: [{ name: 'create', href: '/admin/api-keys/new' }],

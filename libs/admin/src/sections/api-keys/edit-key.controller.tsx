@@ -13,7 +13,7 @@ import { changedSettings, shownBefore, shownSettings } from './changed-settings.
 import { KeyFormPage } from './key-form.page.js';
 import { keyFormView } from './key-form.view.js';
 import { KeyForm, type KeyFormReading, readKeyForm } from './key.form.js';
-import { KeyPage } from './key.page.js';
+import { ShowKey } from './show-key.js';
 import { toForm } from './to-form.js';
 import { toSettings } from './to-settings.js';
 import { keyTexts } from './texts/index.js';
@@ -29,7 +29,7 @@ export class EditKeyController {
   constructor(
     private readonly changes: KeyChanges,
     private readonly reauthentication: Reauthentication,
-    private readonly page: KeyPage,
+    private readonly page: ShowKey,
     private readonly channels: Channels,
   ) {}
 
@@ -65,8 +65,7 @@ export class EditKeyController {
   ): Promise<void> {
     try {
       const changed = await this.changes.change(key.id, input, panel.actor);
-      if (changed) panel.leaveNotice('good', panel.texts(keyTexts).editKey.saved);
-      await panel.redirect(`/admin/api-keys/${key.id}`);
+      await panel.redirect(`/admin/api-keys/${key.id}`, changed ? panel.texts(keyTexts).editKey.saved : null);
     } catch (error) {
       if (!(error instanceof AuthInputError)) throw error;
       await this.show(panel, key, reading, fieldErrors(error));

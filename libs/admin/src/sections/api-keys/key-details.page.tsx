@@ -1,27 +1,39 @@
-import type { ComponentChildren } from 'preact';
-import { type Detail, Details } from '../../ui/details.js';
+import { type ApiKeyView, LIMIT_NAMES, limitsOf } from '@recado/auth';
+import { Details } from '../../ui/details.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Time } from '../../ui/time.js';
-import type { ManageKeyView } from './manage-key.view.js';
+import { limitTexts } from './limit-texts.js';
 import { keyTexts } from './texts/index.js';
 
 /** What a key may do, and how it was used. */
-export function KeyDetails(view: ManageKeyView) {
-  const { manageKey: t, limits, newKey, keys } = usePanel().texts(keyTexts);
-  const rows: Detail[] = [
-    { label: t.mode, text: view.mode },
-    { label: t.lastUse, text: view.lastUse ? <LastUse {...view} /> : keys.never },
-    { label: t.today, text: view.today },
-    { label: t.createdAt, time: view.createdAt },
-    ...(view.createdBy === null ? [] : [{ label: t.createdBy, text: view.createdBy }]),
-    ...(view.revokedAt ? [{ label: t.revokedAt, time: view.revokedAt }] : []),
-    { label: t.expiresAt, time: view.expiresAt, text: t.noExpiry },
-    { label: limits.legend, text: view.limits.length === 0 ? limits.none : <Lines lines={view.limits} /> },
-    { label: newKey.ipAllowList, class: 'tags', text: view.addresses.length === 0 ? t.anywhere : addresses(view) },
-    { label: t.timezone, text: view.timezone },
-    { label: t.missing, text: view.missing },
-    { label: newKey.guard, text: view.guard },
-    { label: t.scopes, class: 'tags', text: scopes(view) },
+export function KeyDetails({ apiKey }: { apiKey: ApiKeyView }) {
+  const { texts, format, settings } = usePanel();
+  const { manageKey: t, limits, newKey, keys, scopes } = texts(keyTexts);
+  const { lastUsedAt, createdBy, revokedAt, expiresAt, timezone } = apiKey;
+  const phrases = useLimits(apiKey);
+  const addresses = apiKey.ipAllowList ?? [];
+  const rows = [
+    { label: t.mode, text: apiKey.testMode ? newKey.test : newKey.live },
+    { label: t.lastUse, text: lastUsedAt === null ? keys.never : <LastUse at={lastUsedAt} from={apiKey.lastUsedIp} /> },
+    { label: t.today, text: format.number(apiKey.requestsToday) },
+    { label: t.createdAt, time: format.dateTime(apiKey.createdAt) },
+    ...(createdBy === null ? [] : [{ label: t.createdBy, text: createdBy }]),
+    ...(revokedAt === null ? [] : [{ label: t.revokedAt, time: format.dateTime(revokedAt) }]),
+    { label: t.expiresAt, time: expiresAt === null ? null : format.dateTime(expiresAt), text: t.noExpiry },
+    { label: limits.legend, text: phrases.length === 0 ? limits.none : <Lines lines={phrases} /> },
+    {
+      label: newKey.ipAllowList,
+      class: 'tags',
+      text: addresses.length === 0 ? t.anywhere : addresses.map((address) => <Tag text={address} />),
+    },
+    { label: t.timezone, text: timezone ?? t.serverZone(settings.timezone) },
+    { label: t.missing, text: useMissing(apiKey) },
+    { label: newKey.guard, text: apiKey.lostAnswerGuard ? newKey.guardOn : newKey.guardOff },
+    {
+      label: t.scopes,
+      class: 'tags',
+      text: apiKey.scopes.map((scope) => <Tag text={scope} title={scopes[scope]} />),
+    },
   ];
   return (
     <section class="card stack">
@@ -31,10 +43,29 @@ export function KeyDetails(view: ManageKeyView) {
   );
 }
 
-function LastUse({ lastUse, lastUseFrom }: ManageKeyView) {
+/** The limits of the key, and those of the installation where it has none of its own. */
+function useLimits({ limits }: ApiKeyView): string[] {
+  const panel = usePanel();
+  const { byServer } = panel.texts(keyTexts).limits;
+  const names = LIMIT_NAMES.filter((name) => limits[name] === null);
+  const usual = Object.fromEntries(names.map((name) => [name, panel.settings.limits[name]]));
+  return [...limitTexts(limits, panel), ...limitTexts(limitsOf(usual), panel).map(byServer)];
+}
+
+/** What becomes of a variable without a value. */
+function useMissing({ missingVariable }: ApiKeyView): string {
+  const { texts, settings } = usePanel();
+  const { newKey: t } = texts(keyTexts);
+  const say = (choice: 'reject' | 'empty') => (choice === 'empty' ? t.missingEmpty : t.missingReject);
+  if (missingVariable !== null) return say(missingVariable);
+  return t.missingDefault(say(settings.missingVariable).toLowerCase());
+}
+
+function LastUse({ at, from }: { at: number; from: string | null }) {
+  const { texts, format } = usePanel();
   return (
     <>
-      {lastUse && <Time at={lastUse} />} {lastUseFrom && <span class="quiet">{lastUseFrom}</span>}
+      <Time at={format.ago(at)} /> {from !== null && <span class="quiet">{texts(keyTexts).manageKey.from(from)}</span>}
     </>
   );
 }
@@ -49,20 +80,12 @@ function Lines({ lines }: { lines: readonly string[] }) {
   );
 }
 
-function addresses({ addresses }: ManageKeyView): ComponentChildren {
-  return addresses.map((address) => (
+function Tag({ text, title }: { text: string; title?: string }) {
+  return (
     <>
-      <code class="tag">{address}</code>{' '}
-    </>
-  ));
-}
-
-function scopes({ scopes }: ManageKeyView): ComponentChildren {
-  return scopes.map(({ scope, text }) => (
-    <>
-      <code class="tag" title={text}>
-        {scope}
+      <code class="tag" title={title}>
+        {text}
       </code>{' '}
     </>
-  ));
+  );
 }

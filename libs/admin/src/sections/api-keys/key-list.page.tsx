@@ -1,3 +1,5 @@
+import type { ApiKeyView } from '@recado/auth';
+import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../panel/curl.js';
 import { LinkButton } from '../../ui/button.js';
 import { Chip, MoreChips } from '../../ui/chip.js';
 import { CopyBlock } from '../../ui/copy-block.js';
@@ -7,16 +9,34 @@ import { Filters } from '../../ui/filters.js';
 import { Heading } from '../../ui/heading.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Sparkline } from '../../ui/sparkline.js';
+import { simulatedChip } from '../../ui/status-chip.js';
 import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
-import type { KeyListView, KeyRow } from './key-list.view.js';
+import { isUsable, keyState } from './key-state.js';
+import { maskOf } from './mask.js';
+import { permissionsText } from './permissions.js';
 import { keyTexts } from './texts/index.js';
 
-const useTexts = () => usePanel().texts(keyTexts).keys;
+/** A key, and what the list shows besides it. */
+interface ListedKey extends ApiKeyView {
+  /** Its requests of the last days, the oldest first. */
+  trend: readonly number[];
+  /** Whether what it sends goes to the simulator, where its messages name no channel. */
+  isSimulated: boolean;
+}
+
+interface KeyListProps {
+  /** Every key, or those that somebody looks for. */
+  keys: readonly ListedKey[];
+  /** What was looked for; empty: nothing. */
+  searched: string;
+}
+
+const useTexts = () => usePanel().texts(keyTexts);
 
 /** The list of keys. */
-export function KeyListPage({ view }: { view: KeyListView }) {
-  const t = useTexts();
+export function KeyListPage({ keys, searched }: KeyListProps) {
+  const { keys: t } = useTexts();
   return (
     <>
       <Heading title={t.title} lead={t.lead}>
@@ -24,14 +44,14 @@ export function KeyListPage({ view }: { view: KeyListView }) {
           {t.create}
         </LinkButton>
       </Heading>
-      {(view.rows.length > 0 || view.searched !== '') && <Search {...view} />}
-      {view.rows.length === 0 ? <NoKeys {...view} /> : <Rows {...view} />}
+      {(keys.length > 0 || searched !== '') && <Search searched={searched} />}
+      {keys.length === 0 ? <NoKeys searched={searched} /> : <Rows keys={keys} />}
     </>
   );
 }
 
-function Search({ searched }: KeyListView) {
-  const t = useTexts();
+function Search({ searched }: Pick<KeyListProps, 'searched'>) {
+  const { keys: t } = useTexts();
   const clear = searched === '' ? null : '/admin/api-keys';
   return (
     <Filters class="search" action="/admin/api-keys" label={t.search} submit={t.searchSubmit} clear={clear}>
@@ -40,8 +60,9 @@ function Search({ searched }: KeyListView) {
   );
 }
 
-function NoKeys({ sample, searched }: KeyListView) {
-  const t = useTexts();
+function NoKeys({ searched }: Pick<KeyListProps, 'searched'>) {
+  const { keys: t } = useTexts();
+  const { baseUrl } = usePanel().settings;
   if (searched !== '') {
     return (
       <Empty title={t.noneTitle}>
@@ -53,85 +74,88 @@ function NoKeys({ sample, searched }: KeyListView) {
     <Empty title={t.emptyTitle}>
       <p>{t.empty}</p>
       <p class="help">{t.emptySample}</p>
-      <CopyBlock id="sample" label="curl" text={sample} />
+      <CopyBlock id="sample" label="curl" text={enqueueCurl(baseUrl, KEY_VARIABLE, SAMPLE_MESSAGE)} />
     </Empty>
   );
 }
 
-function Rows({ rows }: KeyListView) {
-  const t = useTexts();
+function Rows({ keys }: Pick<KeyListProps, 'keys'>) {
+  const texts = useTexts();
+  const { keys: t } = texts;
+  const { now } = usePanel().format;
   return (
-    <Table<KeyRow>
+    <Table<ListedKey>
       class="keys"
-      rows={rows}
-      isFaded={({ usable }) => !usable}
+      rows={keys}
+      isFaded={(key) => !isUsable(key, now)}
       columns={[
-        { head: t.name, namesRow: true, cell: (row) => <Name {...row} /> },
-        { head: t.permissions, cell: ({ permissions }) => permissions },
-        { head: t.state, cell: (row) => <State {...row} /> },
-        { head: t.lastUse, cell: (row) => <LastUse {...row} /> },
-        {
-          head: t.today,
-          class: 'number',
-          cell: (row) => <Requests {...row} />,
-        },
-        {
-          head: t.actions,
-          isHeadHidden: true,
-          class: 'end',
-          cell: (row) => <Manage {...row} />,
-        },
+        { head: t.name, namesRow: true, cell: (key) => <Name {...key} /> },
+        { head: t.permissions, cell: (key) => permissionsText(key, texts) },
+        { head: t.state, cell: (key) => <State {...key} /> },
+        { head: t.lastUse, cell: (key) => <LastUse {...key} /> },
+        { head: t.today, class: 'number', cell: (key) => <Requests {...key} /> },
+        { head: t.actions, isHeadHidden: true, class: 'end', cell: (key) => <Manage {...key} /> },
       ]}
     />
   );
 }
 
-function Name({ name, mask, replaced }: KeyRow) {
+/** With the public parts of its secrets: the present one, and replaced ones that still work. */
+function Name({ name, replaced, ...secret }: ListedKey) {
+  const { keys: t } = useTexts();
+  const { format } = usePanel();
   return (
     <>
       <span class="strong">{name}</span>
-      <code class="under">{mask}</code>
-      {replaced.map((secret) => (
+      <code class="under">{maskOf(secret)}</code>
+      {replaced.map((old) => (
         <span class="under">
-          <code>{secret.mask}</code> <span class="until">{secret.until}</span>
+          <code>{maskOf(old)}</code> <span class="until">{t.worksUntil(format.brief(old.expiresAt).text)}</span>
         </span>
       ))}
     </>
   );
 }
 
-function State({ state, marks }: KeyRow) {
+/** Its state, and that nobody receives what a live key sends. */
+function State(key: ListedKey) {
+  const { t, format } = usePanel();
+  const isMarked = key.isSimulated && !key.testMode && isUsable(key, format.now);
   return (
     <>
-      <Chip {...state} />
-      <MoreChips chips={marks} />
+      <Chip {...keyState(key, useTexts(), format)} />
+      <MoreChips chips={isMarked ? [simulatedChip(t)] : []} />
     </>
   );
 }
 
-function LastUse({ lastUse, lastUseIp }: KeyRow) {
-  const t = useTexts();
+function LastUse({ lastUsedAt, lastUsedIp }: ListedKey) {
+  const { keys: t } = useTexts();
+  const { format } = usePanel();
   return (
     <span>
-      {lastUse ? <Time at={lastUse} /> : <span class="quiet">{t.never}</span>}
-      {lastUseIp && <span class="under">{lastUseIp}</span>}
+      {lastUsedAt === null ? <span class="quiet">{t.never}</span> : <Time at={format.ago(lastUsedAt)} />}
+      {lastUsedIp && <span class="under">{lastUsedIp}</span>}
     </span>
   );
 }
 
-function Requests({ today, trend, trendText }: KeyRow) {
+function Requests({ requestsToday, trend }: ListedKey) {
+  const { keys: t } = useTexts();
+  const { format } = usePanel();
+  const total = trend.reduce((sum, count) => sum + count, 0);
   return (
     <span class="requests">
-      {today}
-      <Sparkline values={trend} label={trendText} tone="info" />
+      {format.number(requestsToday)}
+      <Sparkline values={trend} label={t.trendText(format.number(trend.length), format.number(total))} tone="info" />
     </span>
   );
 }
 
-function Manage({ href, manageLabel }: KeyRow) {
-  const t = useTexts();
+function Manage({ id, name }: ListedKey) {
+  const { keys: t } = useTexts();
   return (
-    <a class="button" href={href} aria-label={manageLabel}>
+    <a class="button" href={`/admin/api-keys/${id}`} aria-label={t.manageNamed(name)}>
       {t.manage}
     </a>
   );

@@ -4,7 +4,8 @@ import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
-import { KeyPage } from './key.page.js';
+import { NOTES } from './manage-key.page.js';
+import { ShowKey } from './show-key.js';
 import { keyTexts } from './texts/index.js';
 
 /** Changes the notes about a key. */
@@ -12,18 +13,19 @@ import { keyTexts } from './texts/index.js';
 export class KeyNotesController {
   constructor(
     private readonly notes: KeyNotes,
-    private readonly page: KeyPage,
+    private readonly page: ShowKey,
   ) {}
 
   @Post()
   async save(@CurrentRequest() panel: PanelRequest, @Param('id') id: string, @Body() body: FormBody): Promise<void> {
     const key = await this.page.find(id);
     const { manageKey, fields } = panel.texts(keyTexts);
-    const typed = body.notes ?? '';
-    const outcome = await this.notes.change(key.id, typed, panel.actor);
+    const outcome = await this.notes.change(key.id, body.notes ?? '', panel.actor);
     if (outcome === 'unknown') throw new NotFoundException();
-    if (outcome === 'too_long') return this.page.show(panel, key, undefined, { typed, error: fields.notes_too_long });
-    if (outcome === 'saved') panel.leaveNotice('good', manageKey.notesSaved);
-    await panel.redirect(`/admin/api-keys/${key.id}`);
+    if (outcome === 'too_long') {
+      panel.refuse(NOTES, { notes: fields.notes_too_long }, body);
+      return this.page.show(panel, key);
+    }
+    await panel.redirect(`/admin/api-keys/${key.id}`, outcome === 'saved' ? manageKey.notesSaved : null);
   }
 }

@@ -1,69 +1,75 @@
+import type { ApiKeyView } from '@recado/auth';
 import { Chip } from '../../ui/chip.js';
+import { choice } from '../../ui/choice.js';
 import { Choices } from '../../ui/choices.js';
 import { Confirm } from '../../ui/confirm.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Time } from '../../ui/time.js';
-import type { ManageKeyView } from './manage-key.view.js';
-import type { SecretView } from './secrets.view.js';
+import { GRACES, USUAL_GRACE } from './graces.js';
+import { maskOf } from './mask.js';
 import { keyTexts } from './texts/index.js';
 
-const useTexts = () => usePanel().texts(keyTexts).manageKey;
+/** The names of the forms. */
+export const REPLACE = 'replace';
+export const endForm = (secretId: number): string => `end ${secretId}`;
 
-/** The secrets with which a key can be used, and the replacement of the current one. */
-export function KeySecrets({ secrets, replace }: Pick<ManageKeyView, 'secrets' | 'replace'>) {
-  const t = useTexts();
+const useTexts = () => usePanel().texts(keyTexts);
+
+/** The secrets with which a key can be used, the current one first, and the replacement of the current one. */
+export function KeySecrets({ apiKey }: { apiKey: ApiKeyView }) {
+  const { manageKey: t, graces } = useTexts();
+  const action = `/admin/api-keys/${apiKey.id}/replace`;
+  const form = { name: REPLACE, action, icon: 'turn', submitTone: 'main' } as const;
   return (
     <section class="card stack">
       <h2>{t.secrets}</h2>
       <ul class="secrets">
-        {secrets.map((secret) => (
-          <li>{secret.until ? <Replaced {...secret} /> : <Current {...secret} />}</li>
+        <li>
+          <p class="secret-line">
+            <code>{maskOf(apiKey)}</code> <Chip tone="good" text={t.inForce} />
+          </p>
+        </li>
+        {apiKey.replaced.map((secret) => (
+          <li>
+            <Replaced keyId={apiKey.id} secret={secret} />
+          </li>
         ))}
       </ul>
-      <Confirm
-        {...replace}
-        icon="turn"
-        open={t.replaceOpen}
-        lead={t.replaceLead}
-        submit={t.replaceSubmit}
-        submitTone="main"
-      >
-        <Choices name="grace" legend={t.grace} choices={replace.graces} />
+      <Confirm {...form} open={t.replaceOpen} lead={t.replaceLead} submit={t.replaceSubmit}>
+        <Choices
+          name="grace"
+          legend={t.grace}
+          choices={GRACES.map(({ value }) => choice(USUAL_GRACE, value, graces[value], graces[`${value}Hint`]))}
+        />
       </Confirm>
     </section>
   );
 }
 
-function Current({ mask }: SecretView) {
-  return (
-    <p class="secret-line">
-      <code>{mask}</code> <Chip tone="good" text={useTexts().inForce} />
-    </p>
-  );
-}
-
-function Replaced({ mask, until, lastUse, lastUseFrom, end }: SecretView) {
-  const t = useTexts();
+/** A replaced secret, which can be ended before its grace is over. */
+function Replaced({ keyId, secret }: { keyId: number; secret: ApiKeyView['replaced'][number] }) {
+  const { manageKey: t } = useTexts();
+  const { format } = usePanel();
+  const { id, expiresAt, lastUsedAt, lastUsedIp } = secret;
+  const form = { name: endForm(id), action: `/admin/api-keys/${keyId}/secrets/${id}/end`, openTone: 'small' } as const;
   return (
     <>
       <p class="secret-line">
-        <code>{mask}</code> <Chip tone="warn" text={t.replacedChip} />
+        <code>{maskOf(secret)}</code> <Chip tone="warn" text={t.replacedChip} />
       </p>
       <p class="help">
-        {t.worksUntil} {until && <Time at={until} />}
+        {t.worksUntil} <Time at={format.dateTime(expiresAt)} />
       </p>
       <p class="help">
-        {lastUse ? (
-          <>
-            {t.usedSince} <Time at={lastUse} /> {lastUseFrom}
-          </>
-        ) : (
+        {lastUsedAt === null ? (
           t.unusedSince
+        ) : (
+          <>
+            {t.usedSince} <Time at={format.ago(lastUsedAt)} /> {lastUsedIp !== null && t.from(lastUsedIp)}
+          </>
         )}
       </p>
-      {end && (
-        <Confirm {...end} open={t.endOpen} openTone="small" lead={t.endLead} submit={t.endSubmit} submitTone="danger" />
-      )}
+      <Confirm {...form} open={t.endOpen} lead={t.endLead} submit={t.endSubmit} submitTone="danger" />
     </>
   );
 }

@@ -1,3 +1,9 @@
+import type { ApiKeyView } from '@recado/auth';
+import { DAY_MS } from '@recado/core';
+import type { PricedDay } from '@recado/queries';
+import { Format } from '../../format/format.js';
+import { KEY_VARIABLE, sampleCurl } from '../../panel/curl.js';
+import { PricesPart } from '../../prices/prices.part.js';
 import { ActionCard } from '../../ui/action-card.js';
 import { Area } from '../../ui/area.js';
 import { Button, LinkButton } from '../../ui/button.js';
@@ -7,75 +13,92 @@ import { Confirm } from '../../ui/confirm.js';
 import { CopyBlock } from '../../ui/copy-block.js';
 import { Field } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
-import { PricesPart } from '../../prices/prices.part.js';
 import { Heading } from '../../ui/heading.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Tick } from '../../ui/tick.js';
 import { KeyDetails } from './key-details.page.js';
 import { KeySecrets } from './key-secrets.page.js';
-import type { ManageKeyView } from './manage-key.view.js';
+import { keyState } from './key-state.js';
+import { maskOf } from './mask.js';
+import { permissionsText } from './permissions.js';
 import { keyTexts } from './texts/index.js';
 
-const useTexts = () => usePanel().texts(keyTexts);
+/** The names of the forms, besides those of the secrets. */
+export const REVOKE = 'revoke';
+export const CANCEL = 'cancel';
+export const NOTES = 'notes';
+
 const DANGER = { openTone: 'danger', submitTone: 'danger-main' } as const;
 
+/** A key, and what its page shows besides. */
+interface KeyProps {
+  apiKey: ApiKeyView;
+  /** The requests of the last days, the oldest first and today last; UTC days. */
+  days: readonly number[];
+  /** How providers priced its messages in the last days. */
+  prices: readonly PricedDay[];
+  /** It is a live key whose messages go to the simulator, where they name no channel. */
+  isSimulated: boolean;
+  /** Messages that still wait, counted up to one more than `countedAtMost`. */
+  waiting: number;
+  countedAtMost: number;
+}
+
+const useTexts = () => usePanel().texts(keyTexts);
+
 /** The page of one key. */
-export function ManageKeyPage({ view }: { view: ManageKeyView }) {
+export function ManageKeyPage(props: KeyProps) {
   const { manageKey: t } = useTexts();
+  const { apiKey, days, prices, isSimulated } = props;
+  const isRevoked = apiKey.revokedAt !== null;
+  const sample = sampleCurl(usePanel().settings.baseUrl, KEY_VARIABLE, apiKey.scopes);
   return (
     <>
-      <Head {...view} />
-      {view.warning && <p class="notice notice-warn">{view.warning}</p>}
+      <Head {...apiKey} />
+      {isSimulated && !isRevoked && <p class="notice notice-warn">{t.simulated}</p>}
       <div class="columns">
         <div class="stack">
-          <KeyDetails {...view} />
-          <Requests {...view} />
-          {view.prices && <PricesPart {...view.prices} />}
+          <KeyDetails apiKey={apiKey} />
+          <Requests days={days} />
+          <PricesPart days={prices} />
           <section class="card stack">
             <h2>{t.sample}</h2>
-            <CopyBlock id="sample" label="curl" text={view.sample} />
+            <CopyBlock id="sample" label="curl" text={sample} />
           </section>
         </div>
         <div class="stack">
-          {view.revokedAt ? (
-            <>
-              <Revoked {...view} />
-              <Notes {...view} />
-            </>
-          ) : (
-            <>
-              <KeySecrets {...view} />
-              <Notes {...view} />
-              <Revocation {...view} />
-            </>
-          )}
+          {isRevoked ? <Revoked {...props} /> : <KeySecrets apiKey={apiKey} />}
+          <Notes {...apiKey} />
+          {!isRevoked && <Revocation {...props} />}
         </div>
       </div>
     </>
   );
 }
 
-function Head({ name, state, mask, permissions, messagesHref, revokedAt, editHref }: ManageKeyView) {
-  const { keys, manageKey: t } = useTexts();
+function Head(apiKey: ApiKeyView) {
+  const { format } = usePanel();
+  const t = useTexts();
+  const { id, name, revokedAt } = apiKey;
   const title = (
     <>
-      {name} <Chip {...state} />
+      {name} <Chip {...keyState(apiKey, t, format)} />
     </>
   );
   const lead = (
     <>
-      <code>{mask}</code> · {permissions}
+      <code>{maskOf(apiKey)}</code> · {permissionsText(apiKey, t)}
     </>
   );
   return (
-    <Heading title={title} lead={lead} trail={{ href: '/admin/api-keys', text: keys.title }}>
+    <Heading title={title} lead={lead} trail={{ href: '/admin/api-keys', text: t.keys.title }}>
       <p class="actions">
-        <LinkButton href={messagesHref} icon="message">
-          {t.messages}
+        <LinkButton href={`/admin/messages?key=${id}`} icon="message">
+          {t.manageKey.messages}
         </LinkButton>
-        {!revokedAt && (
-          <LinkButton href={editHref} icon="edit">
-            {t.edit}
+        {revokedAt === null && (
+          <LinkButton href={`/admin/api-keys/${id}/edit`} icon="edit">
+            {t.manageKey.edit}
           </LinkButton>
         )}
       </p>
@@ -83,22 +106,29 @@ function Head({ name, state, mask, permissions, messagesHref, revokedAt, editHre
   );
 }
 
-function Requests({ days }: ManageKeyView) {
+/** The requests of each of the last days: of UTC, as the requests of keys are counted. */
+function Requests({ days }: Pick<KeyProps, 'days'>) {
   const { manageKey: t } = useTexts();
+  const { language, format } = usePanel();
+  const utc = new Format(language, 'UTC', format.now);
+  const points = days.map((count, place) => ({
+    label: utc.day(format.now - (days.length - 1 - place) * DAY_MS),
+    values: [count],
+  }));
   return (
     <section class="card stack">
-      <Chart title={t.days} series={[{ name: t.requests, tone: 'info' }]} points={days} />
+      <Chart title={t.days} series={[{ name: t.requests, tone: 'info' }]} points={points} />
     </section>
   );
 }
 
-function Notes({ notes: { action, value, errors } }: ManageKeyView) {
+function Notes({ id, notes }: ApiKeyView) {
   const { manageKey: t } = useTexts();
   return (
     <section class="card stack">
       <h2>{t.notes}</h2>
-      <Form action={action} errors={errors}>
-        <Area name="notes" label={t.notesLabel} hint={t.notesHint} value={value} rows={4} />
+      <Form name={NOTES} action={`/admin/api-keys/${id}/notes`}>
+        <Area name="notes" label={t.notesLabel} hint={t.notesHint} value={notes ?? ''} rows={4} />
         <p class="actions">
           <Button>{t.notesSave}</Button>
         </p>
@@ -107,29 +137,37 @@ function Notes({ notes: { action, value, errors } }: ManageKeyView) {
   );
 }
 
-function Revocation({ revoke }: ManageKeyView) {
+function Revocation({ apiKey, waiting, countedAtMost }: KeyProps) {
   const { manageKey: t } = useTexts();
+  const { format } = usePanel();
+  const action = `/admin/api-keys/${apiKey.id}/revoke`;
+  const hint = waiting === 0 ? t.nothingWaits : t.waits(format.upTo(waiting, countedAtMost));
   return (
-    <ActionCard title={t.revokeTitle} lead={t.revokeLead} action={revoke.action} isDanger>
-      <Confirm {...revoke} {...DANGER} label={undefined} open={t.revokeOpen} submit={t.revokeSubmit}>
-        <Tick name="cancelWaiting" ticked={revoke.isTicked}>
-          {t.cancelWaiting} <span class="help">{revoke.cancelHint}</span>
+    <ActionCard title={t.revokeTitle} lead={t.revokeLead} action={action} isDanger>
+      <Confirm name={REVOKE} action={action} {...DANGER} open={t.revokeOpen} submit={t.revokeSubmit}>
+        <Tick name="cancelWaiting" ticked={false}>
+          {t.cancelWaiting} <span class="help">{hint}</span>
         </Tick>
-        <Field name="confirm" label={revoke.label} value={revoke.typed} autocomplete="off" plain required />
+        <Field name="confirm" label={t.revokeConfirm(apiKey.name)} autocomplete="off" plain required />
       </Confirm>
     </ActionCard>
   );
 }
 
-function Revoked({ cancel }: ManageKeyView) {
+/** What a revoked key left waiting can be canceled. */
+function Revoked({ apiKey, waiting, countedAtMost }: KeyProps) {
   const { manageKey: t } = useTexts();
+  const { format } = usePanel();
+  const { id, isCancelingWaiting } = apiKey;
+  const say = isCancelingWaiting ? t.canceling : t.stillWaits;
+  const form = { name: CANCEL, action: `/admin/api-keys/${id}/cancel-waiting` };
   return (
     <section class="card stack danger">
       <h2>{t.revokedTitle}</h2>
       <p class="help">{t.revokedNote}</p>
-      {cancel && <p>{cancel.lead}</p>}
-      {cancel && !cancel.isUnderWay && (
-        <Confirm {...cancel} {...DANGER} lead={undefined} open={t.cancelOpen} submit={t.cancelSubmit} />
+      {waiting > 0 && <p>{say(format.upTo(waiting, countedAtMost))}</p>}
+      {waiting > 0 && !isCancelingWaiting && (
+        <Confirm {...form} {...DANGER} open={t.cancelOpen} submit={t.cancelSubmit} />
       )}
     </section>
   );

@@ -6,7 +6,7 @@ import { fieldErrors } from '../../panel/field-errors.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { type FieldErrors } from '../../i18n/field-errors.js';
 import { hasErrors } from '../../panel/read-form.js';
-import { PanelRequest } from '../../panel/panel-request.js';
+import { bad, PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
 import { CreatedKeyPage } from './created-key.page.js';
@@ -58,8 +58,7 @@ export class NewKeyController {
   async created(@CurrentRequest() panel: PanelRequest): Promise<void> {
     const view = await this.reveal.take(panel);
     if (view) return panel.show({ title: view.title, body: <CreatedKeyPage view={view} />, reloadable: false });
-    panel.leaveNotice('bad', panel.texts(keyTexts).created.shown);
-    await panel.redirect('/admin/api-keys');
+    await panel.redirect('/admin/api-keys', bad(panel.texts(keyTexts).created.shown));
   }
 
   private async issue(panel: PanelRequest, reading: ReadForm, input: IssueApiKey): Promise<void> {

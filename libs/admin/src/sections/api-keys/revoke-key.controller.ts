@@ -4,7 +4,8 @@ import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
-import { KeyPage } from './key.page.js';
+import { CANCEL, REVOKE } from './manage-key.page.js';
+import { ShowKey } from './show-key.js';
 import { keyTexts } from './texts/index.js';
 
 /** Revokes a key, and cancels what it left waiting. */
@@ -12,7 +13,7 @@ import { keyTexts } from './texts/index.js';
 export class RevokeKeyController {
   constructor(
     private readonly revocation: KeyRevocation,
-    private readonly page: KeyPage,
+    private readonly page: ShowKey,
   ) {}
 
   @Post('revoke')
@@ -20,13 +21,14 @@ export class RevokeKeyController {
     const key = await this.page.find(id);
     const cancelWaiting = body.cancelWaiting !== undefined;
     if (body.confirm?.trim() !== key.name) {
-      return this.page.show(panel, key, { form: 'revoke', errors: { confirm: 'confirm_mismatch' }, entered: body });
+      panel.refuse(REVOKE, { confirm: panel.texts(keyTexts).fields.confirm_mismatch }, body);
+      return this.page.show(panel, key);
     }
-    if (!(await this.page.isProved(panel, key, 'revoke', body))) return;
+    if (await this.page.isRefused(panel, key, REVOKE, body)) return;
     await this.revocation.revoke(key.id, panel.actor, { cancelWaiting });
     const { revokedNotice, revokedCancelingNotice } = panel.texts(keyTexts).manageKey;
-    panel.leaveNotice('good', cancelWaiting ? revokedCancelingNotice(key.name) : revokedNotice(key.name));
-    await panel.redirect('/admin/api-keys');
+    const said = cancelWaiting ? revokedCancelingNotice : revokedNotice;
+    await panel.redirect('/admin/api-keys', said(key.name));
   }
 
   @Post('cancel-waiting')
@@ -36,7 +38,7 @@ export class RevokeKeyController {
     @Body() body: FormBody,
   ): Promise<void> {
     const key = await this.page.find(id);
-    if (!(await this.page.isProved(panel, key, 'cancel', body))) return;
+    if (await this.page.isRefused(panel, key, CANCEL, body)) return;
     await this.revocation.cancelWaiting(key.id, panel.actor);
     await panel.redirect(`/admin/api-keys/${key.id}`);
   }

@@ -1,6 +1,7 @@
 import type { AuditFilter } from '@recado/audit';
 import type { FieldSentences } from '../../i18n/field-errors.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
+import { listHref, queryFields } from '../../panel/list-query.js';
 import { readDay } from '../../panel/read-day.js';
 import { idOf } from '../../panel/read-id.js';
 import { auditTexts } from './texts/index.js';
@@ -22,7 +23,8 @@ export interface ReadAuditFilter {
 
 /** The filter that a URL asks for, with days in the zone of the reader. */
 export function readAuditFilter(query: AuditQuery, panel: PanelRequest): ReadAuditFilter {
-  const fields = Object.fromEntries(NAMES.map((name) => [name, textOf(query[name])])) as AuditFields;
+  const typed = Object.entries(queryFields(NAMES, query));
+  const fields = Object.fromEntries(typed.map(([name, text]) => [name, text.trim()])) as AuditFields;
   const { audit: t } = panel.texts(auditTexts);
   const { zone } = panel.format;
   const [id, from, until] = [idOf(fields.id), readDay(fields.from, zone), readDay(fields.until, zone)];
@@ -47,11 +49,5 @@ export function auditHref(
   fields: AuditFields,
   { path = '/admin/audit', before }: { path?: string; before?: number } = {},
 ) {
-  const given = NAMES.filter((name) => fields[name] !== '').map((name): [string, string] => [name, fields[name]]);
-  const params = new URLSearchParams(before === undefined ? given : [...given, ['before', String(before)]]);
-  return params.size === 0 ? path : `${path}?${params.toString()}`;
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value.trim() : '';
+  return listHref(path, { ...fields, before });
 }

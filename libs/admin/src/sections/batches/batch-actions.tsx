@@ -9,6 +9,9 @@ import { batchTexts } from './texts/index.js';
 
 const useTexts = () => usePanel().texts(batchTexts).batch;
 
+/** The name of the form for another time. */
+export const RESCHEDULE = 'reschedule';
+
 /** What can be done with a batch now. */
 export function BatchActions({ actions }: { actions: BatchActionsView }) {
   const t = useTexts();
@@ -37,11 +40,12 @@ function Switch({ action, lead, submit, isMain }: { action: string; lead: string
 
 function Reschedule({ form }: { form: BatchActionsView['reschedule'] }) {
   const t = useTexts();
+  const { format } = usePanel();
   if (form === null) return null;
-  const { value, hint, error, open, ...confirm } = form;
+  const hint = t.zoneHint(format.zoneName());
   return (
-    <Confirm {...confirm} open={open} submit={t.rescheduleSubmit} submitTone="main">
-      <Field {...{ hint, error, value }} name="at" type="datetime-local" label={t.rescheduleField} required />
+    <Confirm {...form} name={RESCHEDULE} asksPassword={false} submit={t.rescheduleSubmit} submitTone="main">
+      <Field name="at" type="datetime-local" label={t.rescheduleField} hint={hint} required />
     </Confirm>
   );
 }

@@ -8,6 +8,7 @@ import { readId } from '../../panel/read-id.js';
 import { timeFault } from '../../panel/time-fault.js';
 import { readLocalTime } from '../../panel/read-local-time.js';
 import { PanelPages } from '../../session/panel-controller.js';
+import { RESCHEDULE } from './batch-actions.js';
 import { BatchDetail } from './batch-detail.js';
 import { batchTexts } from './texts/index.js';
 
@@ -63,14 +64,16 @@ export class BatchChangesController {
     @Param('id') path: string,
     @Body() body: FormBody,
   ): Promise<void> {
-    const value = body.at ?? '';
-    const time = readLocalTime(value, panel.format.zone);
-    const refuse = (violation: Violation) =>
-      this.detail.show(panel, readId(path), { value, error: timeFault(violation, panel.format) });
+    const { zone } = panel.format;
+    const time = readLocalTime(body.at ?? '', zone);
+    const refuse = (violation: Violation) => {
+      panel.refuse(RESCHEDULE, { at: timeFault(violation, panel.format) }, body);
+      return this.detail.show(panel, readId(path));
+    };
     if (typeof time !== 'string') return refuse(time);
     try {
       await change(panel, path, async (id) => {
-        const requested = { scheduledAt: time, timezone: panel.format.zone };
+        const requested = { scheduledAt: time, timezone: zone };
         const { rescheduled } = await this.reschedules.batch(id, requested, { actor: panel.actor });
         return panel.texts(batchTexts).batch.rescheduledNotice(rescheduled, panel.format.number(rescheduled));
       });
@@ -83,21 +86,7 @@ export class BatchChangesController {
 }
 
 /** Runs a change and shows its result. A change that is not possible any more gives a notice, not an error page. */
-async function change(panel: PanelRequest, path: string, act: (id: number) => Promise<string>): Promise<void> {
+function change(panel: PanelRequest, path: string, act: (id: number) => Promise<string>): Promise<void> {
   const id = readId(path);
-  const { refusals } = panel.texts(batchTexts).batch;
-  try {
-    panel.leaveNotice('good', await act(id));
-  } catch (error) {
-    const code = error instanceof DomainError ? error.code : '';
-    if (!isRefusal(code)) throw error;
-    panel.leaveNotice('bad', refusals[code]);
-  }
-  await panel.redirect(`/admin/batches/${id}`);
-}
-
-const REFUSALS = ['not_cancelable', 'not_reschedulable', 'not_retryable', 'not_pausable'] as const;
-
-function isRefusal(code: string): code is (typeof REFUSALS)[number] {
-  return (REFUSALS as readonly string[]).includes(code);
+  return panel.perform(`/admin/batches/${id}`, () => act(id), panel.texts(batchTexts).batch.refusals);
 }

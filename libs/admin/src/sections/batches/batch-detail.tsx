@@ -5,7 +5,7 @@ import { BatchQueries } from '@recado/queries';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { Trail } from '../../ui/heading.js';
 import { BatchPage } from './batch.page.js';
-import { batchPageView, type RefusedTime } from './batch.view.js';
+import { batchPageView } from './batch.view.js';
 import { batchTexts } from './texts/index.js';
 
 /** Shows the page of one batch, also with a refused form. */
@@ -18,11 +18,11 @@ export class BatchDetail {
   ) {}
 
   /** Throws NotFoundException where there is no such batch. */
-  async show(panel: PanelRequest, id: number, refused?: RefusedTime): Promise<void> {
+  async show(panel: PanelRequest, id: number): Promise<void> {
     const batch = await this.queries.find(id);
     if (!batch) throw new NotFoundException();
     const key = await this.apiKeys.find(batch.apiKeyId);
-    const view = batchPageView(batch, key, panel, { isAllPaused: this.channels.allPaused !== null, refused });
+    const view = batchPageView(batch, key, panel, this.channels.allPaused !== null);
     const part = <BatchPage view={view} />;
     const body = (
       <>
@@ -30,6 +30,6 @@ export class BatchDetail {
         {part}
       </>
     );
-    await panel.show({ title: view.title, body, part, isRefused: refused !== undefined });
+    await panel.show({ title: view.title, body, part });
   }
 }

@@ -1,5 +1,6 @@
 import type { BatchFilter } from '@recado/queries';
 import { readDay } from '../../panel/read-day.js';
+import { listHref, queryFields } from '../../panel/list-query.js';
 import { idOf } from '../../panel/read-id.js';
 
 /** The filter as the URL holds it: untrusted, and every part is optional. */
@@ -22,26 +23,22 @@ const NAMES = ['q', 'key', 'show', 'from', 'until'] as const;
  * The filter that a URL asks for, with days of this zone. Parts that cannot be read are left out. A text that may be a
  * number is looked for in the names too.
  */
-export function toBatchFilter({ q, key, show, from, until }: BatchQuery, zone: string): BatchFilter {
-  const text = typeof q === 'string' ? q.trim() : '';
+export function toBatchFilter(query: BatchQuery, zone: string): BatchFilter {
+  const { q, key, show, from, until } = queryFields(NAMES, query);
+  const text = q.trim();
   const filter = {
     id: idOf(text.replace(/^#|[\s.,]/g, '')),
     name: text === '' ? undefined : text,
     apiKeyId: idOf(key),
     isMany: show === 'many' ? true : undefined,
     isPaused: show === 'paused' ? true : undefined,
-    from: typeof from === 'string' ? readDay(from, zone)?.start : undefined,
-    until: typeof until === 'string' ? readDay(until, zone)?.end : undefined,
+    from: readDay(from, zone)?.start,
+    until: readDay(until, zone)?.end,
   };
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 }
 
 /** The URL of a page of the list with this filter. */
 export function batchListHref(query: BatchQuery, before?: number): string {
-  const given = NAMES.flatMap((name): [string, string][] => {
-    const value = query[name];
-    return typeof value === 'string' && value !== '' ? [[name, value]] : [];
-  });
-  const params = new URLSearchParams(before === undefined ? given : [...given, ['before', String(before)]]);
-  return params.size === 0 ? PATH : `${PATH}?${params.toString()}`;
+  return listHref(PATH, { ...queryFields(NAMES, query), before });
 }

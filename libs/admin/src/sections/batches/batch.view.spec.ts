@@ -109,7 +109,7 @@ describe('the page of a batch', () => {
   it('says what blocks its messages', () => {
     const blockedBy = { code: 'channel_paused', until: null, reason: null } as const;
     const stopped = (isAllPaused: boolean) =>
-      batchPageView(batch([[Pending, 1]], { blockedBy }), key, panel, { isAllPaused }).stopped;
+      batchPageView(batch([[Pending, 1]], { blockedBy }), key, panel, isAllPaused).stopped;
     expect(stopped(false)).toContain('O canal loja está pausado');
     expect(stopped(true)).toContain('Todos os envios estão pausados');
     expect(batchPageView(batch([[Pending, 1]]), key, panel).stopped).toBeNull();

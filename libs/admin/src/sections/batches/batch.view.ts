@@ -4,7 +4,6 @@ import { type BatchView, doneShare } from '@recado/queries';
 import type { TimeView } from '../../format/format.js';
 import type { ChipView } from '../../ui/chip.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
-import { type ConfirmForm, plainForm } from '../../ui/confirm-forms.js';
 import { statusChip } from '../../ui/status-chip.js';
 import type { BarPart } from '../../ui/progress-bar.js';
 import { batchBar, batchChips } from './batch-state.js';
@@ -12,15 +11,10 @@ import { forecastView } from './forecast-text.js';
 import { batchTexts } from './texts/index.js';
 import { waitingText } from '../messages/waiting-text.js';
 
-interface ActionForm extends ConfirmForm {
+interface ActionForm {
+  action: string;
   lead: string;
   open: string;
-}
-
-interface RescheduleForm extends ActionForm {
-  value: string;
-  hint: string;
-  error: string | undefined;
 }
 
 /** What can be done with a batch. What cannot be done now is null. */
@@ -29,15 +23,9 @@ export interface BatchActionsView {
   page: string;
   pause: string | null;
   resume: string | null;
-  reschedule: RescheduleForm | null;
+  reschedule: ActionForm | null;
   retry: ActionForm | null;
   cancel: ActionForm | null;
-}
-
-/** A refused time, as it was typed, and what is wrong with it. */
-export interface RefusedTime {
-  value: string;
-  error: string;
 }
 
 interface StatusCount {
@@ -80,7 +68,7 @@ export function batchPageView(
   batch: BatchView,
   key: ApiKeyView | null,
   panel: PanelRequest,
-  { isAllPaused = false, refused }: { isAllPaused?: boolean; refused?: RefusedTime | undefined } = {},
+  isAllPaused = false,
 ): BatchPageView {
   const t = panel.texts(batchTexts);
   const { format } = panel;
@@ -100,7 +88,7 @@ export function batchPageView(
     why: batch.forecast.stop ? [] : forecastView(batch.forecast, panel).why,
     stopped: stopText(batch, panel, isAllPaused),
     messagesHref: `/admin/messages?batch=${batch.id}`,
-    actions: actionsOf(batch, panel, refused),
+    actions: actionsOf(batch, panel),
     liveHref: share < 1 || batch.isFilling ? `/admin/batches/${batch.id}` : null,
     announcement: t.batch.updated(format.percent(share)),
   };
@@ -146,7 +134,7 @@ function endRow({ forecast }: BatchView, panel: PanelRequest): TimeRow[] {
 }
 
 /** The forms that change a batch. */
-function actionsOf(batch: BatchView, panel: PanelRequest, refused?: RefusedTime): BatchActionsView {
+function actionsOf(batch: BatchView, panel: PanelRequest): BatchActionsView {
   const at = (action: string) => `/admin/batches/${batch.id}/${action}`;
   const count = (statuses: readonly MessageStatus[]) =>
     statuses.reduce<number>((sum, status) => sum + (batch.counts.get(status) ?? 0), 0);
@@ -156,7 +144,7 @@ function actionsOf(batch: BatchView, panel: PanelRequest, refused?: RefusedTime)
     page: at('pause'),
     pause: !isPaused && (batch.isFilling || count(UNFINISHED) > 0) ? at('pause') : null,
     resume: isPaused ? at('resume') : null,
-    reschedule: waiting > 0 && !batch.isFilling ? rescheduleForm(at('reschedule'), waiting, panel, refused) : null,
+    reschedule: waiting > 0 && !batch.isFilling ? rescheduleForm(at('reschedule'), waiting, panel) : null,
     retry: failed > 0 ? retryForm(at('retry'), failed, panel) : null,
     cancel: batch.isFilling || waiting > 0 ? cancelForm(at('cancel'), batch, waiting, panel) : null,
   };
@@ -164,22 +152,18 @@ function actionsOf(batch: BatchView, panel: PanelRequest, refused?: RefusedTime)
 
 function cancelForm(action: string, { isFilling }: BatchView, waiting: number, panel: PanelRequest): ActionForm {
   const { batch: t } = panel.texts(batchTexts);
-  if (isFilling) return { ...plainForm(action), lead: t.stopLead, open: t.stopOpen };
+  if (isFilling) return { action, lead: t.stopLead, open: t.stopOpen };
   const text = panel.format.number(waiting);
-  return { ...plainForm(action), lead: t.cancelLead(waiting, text), open: t.cancelOpen(waiting, text) };
+  return { action, lead: t.cancelLead(waiting, text), open: t.cancelOpen(waiting, text) };
 }
 
 function retryForm(action: string, failed: number, panel: PanelRequest): ActionForm {
   const { batch: t } = panel.texts(batchTexts);
   const text = panel.format.number(failed);
-  return { ...plainForm(action), lead: t.retryLead, open: t.retryOpen(failed, text) };
+  return { action, lead: t.retryLead, open: t.retryOpen(failed, text) };
 }
 
-function rescheduleForm(action: string, waiting: number, panel: PanelRequest, refused?: RefusedTime): RescheduleForm {
+function rescheduleForm(action: string, waiting: number, panel: PanelRequest): ActionForm {
   const { batch: t } = panel.texts(batchTexts);
-  const { format } = panel;
-  const lead = t.rescheduleLead(waiting, format.number(waiting));
-  const { value = '', error } = refused ?? {};
-  const form = { ...plainForm(action), isOpen: refused !== undefined };
-  return { ...form, lead, open: t.rescheduleOpen, value, error, hint: t.zoneHint(format.zoneName()) };
+  return { action, lead: t.rescheduleLead(waiting, panel.format.number(waiting)), open: t.rescheduleOpen };
 }

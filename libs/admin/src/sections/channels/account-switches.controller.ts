@@ -6,15 +6,15 @@ import { PanelRequest } from '../../panel/panel-request.js';
 import { NeedsRole } from '../../session/needs-role.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { accountTexts } from './account-texts.js';
-import { ChannelPage } from './channel.page.js';
-import { channelTexts } from './texts/index.js';
+import { leave } from './channel-switches.controller.js';
+import { ShowChannel } from './show-channel.js';
 
 /** Ends what a provider's answer began: the lock of new recipients, and the rest after a refused Direct Send. */
 @PanelPages('channels')
 export class AccountSwitchesController {
   constructor(
     private readonly switches: AccountSwitches,
-    private readonly page: ChannelPage,
+    private readonly page: ShowChannel,
   ) {}
 
   @Post(':id/reach-out')
@@ -25,21 +25,15 @@ export class AccountSwitchesController {
     @Body() body: FormBody,
   ): Promise<void> {
     const channel = await this.page.find(path);
-    const password = await this.page.refusal(panel, body.password);
-    if (password) return this.page.show(panel, channel, { form: 'lock', errors: { password }, entered: body });
+    if (await this.page.isRefused(panel, 'lock', body)) return this.page.show(panel, channel);
     const changed = await this.switches.endColdLock(channel.id, panel.actor);
-    await this.leave(panel, channel.id, changed, panel.texts(accountTexts).lock.ended(channel.name));
+    await leave(panel, changed, panel.texts(accountTexts).lock.ended(channel.name), channel.id);
   }
 
   @Post(':id/direct-send')
   async retryDirectSend(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
     const { id } = await this.page.find(path);
     const changed = await this.switches.retryDirectSend(id, panel.actor);
-    await this.leave(panel, id, changed, panel.texts(accountTexts).direct.retried);
-  }
-
-  private async leave(panel: PanelRequest, id: number, changed: boolean, done: string): Promise<void> {
-    panel.leaveNotice('good', changed ? done : panel.texts(channelTexts).channels.alreadySo);
-    await panel.redirect(`/admin/channels/${id}`);
+    await leave(panel, changed, panel.texts(accountTexts).direct.retried, id);
   }
 }

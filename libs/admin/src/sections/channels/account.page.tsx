@@ -1,24 +1,52 @@
+import {
+  accountState,
+  capOn,
+  type ChannelView,
+  coldLockUntil,
+  directRetryAt,
+  localDay,
+  type NewsView,
+} from '@recado/channels';
 import { Button } from '../../ui/button.js';
 import { Confirm } from '../../ui/confirm.js';
-import { Details } from '../../ui/details.js';
+import { type Detail, Details } from '../../ui/details.js';
 import { Form } from '../../ui/form.js';
 import { usePanel } from '../../ui/panel-context.js';
-import { Timeline } from '../../ui/timeline.js';
+import { Timeline, type TimelineStep } from '../../ui/timeline.js';
 import { accountTexts } from './account-texts.js';
-import type { AccountView } from './account.view.js';
+import { newsTone, newsWords } from './account-words.js';
+
+/** News that the page shows. */
+const LATEST = 6;
+
+/** What is known of the account behind a channel. */
+export interface AccountFacts {
+  /** The newest first. */
+  news: readonly NewsView[];
+  /** How many new recipients it wrote to today, and when it last wrote to a cold one (UTC milliseconds). */
+  cold: { reached: number; lastAt: number | null };
+}
+
+interface AccountProps extends AccountFacts {
+  channel: ChannelView;
+}
 
 const useTexts = () => usePanel().texts(accountTexts);
 
-/** What the provider tells of the account behind a channel. */
-export function Account({ account }: { account: AccountView }) {
+/** What the provider tells of the account behind a channel; nothing where it tells nothing of accounts. */
+export function Account({ channel, news, cold }: AccountProps) {
   const t = useTexts();
-  const { rows, directSend, latest } = account;
+  const { now } = usePanel().format;
+  const rows = [...useStateRows(news), ...useColdRows(channel, cold)];
+  const latest = useSteps(news.slice(0, LATEST));
+  const retryAt = directRetryAt(channel, now);
+  if (channel.warmForMs === null && news.length === 0 && coldLockUntil(channel, now) === null) return null;
   return (
     <section class="card stack" id="account">
       <h2>{t.title}</h2>
       <p class="help">{t.lead}</p>
       {rows.length > 0 ? <Details rows={rows} /> : <p>{t.untold}</p>}
-      {directSend && <DirectSend {...directSend} />}
+      {retryAt !== null && <DirectSend id={channel.id} retryAt={retryAt} />}
       {latest.length > 0 && (
         <>
           <h3>{t.latest}</h3>
@@ -30,30 +58,74 @@ export function Account({ account }: { account: AccountView }) {
 }
 
 /** Says that the number may not write to new recipients, and until when; an administrator may end it. */
-export function LockBanner({ until, end }: NonNullable<AccountView['lock']>) {
+export function LockBanner(channel: ChannelView) {
   const { lock: t } = useTexts();
+  const { format } = usePanel();
+  const until = coldLockUntil(channel, format.now);
+  if (until === null) return null;
+  const form = { name: 'lock', action: `/admin/channels/${channel.id}/reach-out` };
   return (
     <section class="notice notice-bad stack">
       <h2>{t.title}</h2>
-      <p>{until}</p>
+      <p>{t.until(format.brief(until).text)}</p>
       <p>{t.goesOn}</p>
       <p>{t.cure}</p>
-      <Confirm {...end} open={t.open} lead={t.warning} submit={t.submit} submitTone="danger-main" />
+      <Confirm {...form} open={t.open} lead={t.warning} submit={t.submit} submitTone="danger-main" />
     </section>
   );
 }
 
-function DirectSend({ text, retry }: NonNullable<AccountView['directSend']>) {
+function DirectSend({ id, retryAt }: { id: number; retryAt: number }) {
   const { direct: t, directSend } = useTexts();
+  const { format } = usePanel();
   return (
     <div class="notice notice-warn stack">
       <p>
-        {directSend}: {text}
+        {directSend}: {t.refused(format.dateTime(retryAt).text)}
       </p>
       <p>{t.lead}</p>
-      <Form action={retry.action}>
+      <Form action={`/admin/channels/${id}/direct-send`}>
         <Button>{t.retry}</Button>
       </Form>
     </div>
   );
+}
+
+function useStateRows(news: readonly NewsView[]): Detail[] {
+  const panel = usePanel();
+  const t = useTexts();
+  const { quality, messagingLimit, capping, restriction } = accountState(news, panel.format.now);
+  const row = (label: string, item: NewsView | null) => (item ? [{ label, text: newsWords(item, panel) }] : []);
+  return [
+    ...row(t.restriction, restriction),
+    ...row(t.quality, quality),
+    ...row(t.messagingLimit, messagingLimit),
+    ...row(t.capping, capping),
+  ];
+}
+
+/** How many new recipients it writes to, where its provider limits that. */
+function useColdRows({ limits }: ChannelView, { reached, lastAt }: AccountFacts['cold']): Detail[] {
+  const { format } = usePanel();
+  const t = useTexts();
+  const { newRecipients, timezone } = limits;
+  if (!newRecipients) return [];
+  const cap = capOn(newRecipients.perDay, localDay(format.now, timezone));
+  const today = { label: t.newRecipients, text: t.ofCap(format.number(reached), format.number(cap)) };
+  return [today, ...(lastAt === null ? [] : [{ label: t.lastCold, time: format.ago(lastAt) }])];
+}
+
+function useSteps(news: readonly NewsView[]): TimelineStep[] {
+  const panel = usePanel();
+  const { kinds } = useTexts();
+  return news.map((item) => {
+    const { kind, subject, detail, at } = item;
+    return {
+      tone: newsTone(item),
+      title: kind.startsWith('template_') ? `${kinds[kind]} ${subject}` : kinds[kind],
+      note: newsWords(item, panel),
+      raw: detail === null ? null : panel.format.raw(detail),
+      at: panel.format.ago(at),
+    };
+  });
 }

@@ -1,142 +1,175 @@
-import type { ComponentChildren } from 'preact';
+import { type ChannelField, type ChannelView, originOf } from '@recado/channels';
+import { PricesPart } from '../../prices/prices.part.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { Chart } from '../../ui/chart.js';
 import { Chip, MoreChips } from '../../ui/chip.js';
 import { type Detail, Details } from '../../ui/details.js';
-import { PricesPart } from '../../prices/prices.part.js';
 import { Form } from '../../ui/form.js';
 import { Heading } from '../../ui/heading.js';
 import { Linked } from '../../ui/linked.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Tiles } from '../../ui/tiles.js';
 import { Time } from '../../ui/time.js';
+import { accountChips } from './account-chips.js';
 import { Account, LockBanner } from './account.page.js';
 import { ChannelActions, DefaultForm } from './channel-actions.page.js';
-import type { ChannelDetailView } from './channel-detail.view.js';
-import type { UsageChart } from './channel-usage.view.js';
+import type { ChannelFacts } from './channel-facts.js';
+import { keysOf } from './channel-keys.js';
+import { channelState } from './channel-state.js';
+import { usageChart, usageTiles } from './channel-usage.view.js';
+import { DefaultOffer } from './default-offer.js';
+import { explanation } from './explanation.js';
+import { gatewayTexts, settingTexts } from './gateway-texts.js';
+import { hasReceipts } from './has-receipts.js';
+import { channelLimitTexts } from './limit-texts.js';
 import { pairingTexts } from './pairing-texts.js';
 import { Receipts } from './receipts.part.js';
 import { seenTexts } from './seen-texts.js';
-import { DefaultOffer } from './default-offer.js';
 import { channelTexts } from './texts/index.js';
+
+/** What its provider answered while no phone is paired. */
+const UNPAIRED: readonly string[] = ['channel_disconnected', 'channel_not_found'];
+
+interface ChannelProps {
+  channel: ChannelView;
+  facts: ChannelFacts;
+}
 
 const useTexts = () => usePanel().texts(channelTexts).channels;
 
 /** The page of one channel. */
-export function ChannelDetailPage({ view }: { view: ChannelDetailView }) {
+export function ChannelDetailPage({ channel, facts }: ChannelProps) {
+  const panel = usePanel();
+  const { why, seen } = channelState(channel, facts.allPaused, panel);
+  const chart = usageChart(channel, facts, panel);
   return (
     <>
-      <Head {...view} />
-      {view.seen && <p class="help">{view.seen}</p>}
-      {view.why && <p class="notice notice-warn">{view.why}</p>}
-      {view.account?.lock && <LockBanner {...view.account.lock} />}
-      {view.simulatedDefault && <DefaultOffer name={view.name} simulator={view.simulatedDefault} />}
-      <Tiles tiles={view.tiles} />
+      <Head channel={channel} facts={facts} />
+      {seen && <p class="help">{seen}</p>}
+      {why && <p class="notice notice-warn">{why}</p>}
+      <LockBanner {...channel} />
+      {facts.simulatedDefault && <DefaultOffer name={channel.name} simulator={facts.simulatedDefault} />}
+      <Tiles tiles={usageTiles(channel, facts, hasReceipts(channel), panel)} />
       <div class="columns">
         <div class="stack">
-          {view.chart && <Usage {...view.chart} />}
-          {view.prices && <PricesPart {...view.prices} />}
-          <Facts {...view} />
-          {view.account && <Account account={view.account} />}
-          {view.error && <LastError error={view.error} />}
-          {view.receipts && <Receipts receipts={view.receipts} />}
+          {chart && (
+            <section class="card stack">
+              <Chart {...chart} />
+            </section>
+          )}
+          <PricesPart days={facts.prices} />
+          <Facts channel={channel} facts={facts} />
+          <Account channel={channel} {...facts.account} />
+          <LastError {...channel} />
+          {hasReceipts(channel) && <Receipts channel={channel} facts={facts} />}
         </div>
-        <ChannelActions {...view} />
+        <ChannelActions channel={channel} keys={facts.keys} />
       </div>
     </>
   );
 }
 
-function Head(view: ChannelDetailView) {
+function Head({ channel, facts }: ChannelProps) {
+  const panel = usePanel();
   const t = useTexts();
-  const { name, state, warnings, kind, editHref, pairHref, templatesHref, checkAction } = view;
+  const { name, gateway } = channel;
   const title = (
     <>
-      {name} <Chip {...state} />
-      <MoreChips chips={warnings} />
+      {name} <Chip {...channelState(channel, facts.allPaused, panel).chip} />
+      <MoreChips chips={accountChips(channel, facts.account.news, panel)} />
     </>
   );
   return (
-    <Heading title={title} lead={kind} trail={{ href: '/admin/channels', text: t.title }}>
-      {(editHref ?? pairHref ?? templatesHref ?? checkAction) && <HeadActions {...view} />}
+    <Heading title={title} lead={gatewayTexts(gateway, panel).name} trail={{ href: '/admin/channels', text: t.title }}>
+      {name !== 'sandbox' && <HeadActions channel={channel} facts={facts} />}
     </Heading>
   );
 }
 
-function HeadActions({ editHref, pairHref, templatesHref, checkAction, mustPair }: ChannelDetailView) {
+function HeadActions({ channel, facts: { canPair, hasTemplates } }: ChannelProps) {
   const t = useTexts();
-  const pairing = usePanel().texts(pairingTexts);
-  const seen = usePanel().texts(seenTexts);
+  const { texts } = usePanel();
+  const page = `/admin/channels/${channel.id}`;
+  const mustPair = UNPAIRED.includes(channel.seen?.check?.code ?? '');
   return (
     <div class="actions">
-      {pairHref && (
-        <LinkButton href={pairHref} {...(mustPair && { tone: 'main' as const })}>
-          {pairing.title}
+      {canPair && (
+        <LinkButton href={`${page}/pair`} {...(mustPair && { tone: 'main' as const })}>
+          {texts(pairingTexts).title}
         </LinkButton>
       )}
-      {checkAction && (
-        <Form action={checkAction}>
-          <Button icon="turn">{seen.check}</Button>
+      {channel.archivedAt === null && hasReceipts(channel) && (
+        <Form action={`${page}/check`}>
+          <Button icon="turn">{texts(seenTexts).check}</Button>
         </Form>
       )}
-      {templatesHref && <LinkButton href={templatesHref}>{t.templates}</LinkButton>}
-      {editHref && (
-        <LinkButton href={editHref} icon="edit">
-          {t.edit}
-        </LinkButton>
-      )}
+      {hasTemplates && <LinkButton href={`${page}/templates`}>{t.templates}</LinkButton>}
+      <LinkButton href={`${page}/edit`} icon="edit">
+        {t.edit}
+      </LinkButton>
     </div>
   );
 }
 
-function Usage(chart: UsageChart) {
-  return (
-    <section class="card stack">
-      <Chart {...chart} />
-    </section>
-  );
-}
-
-function Facts(view: ChannelDetailView) {
+function Facts({ channel, facts }: ChannelProps) {
+  const panel = usePanel();
   const t = useTexts();
+  const { limits, createdAt, builtIn, name } = channel;
+  const phrases = channelLimitTexts(limits, panel);
+  const keys = keysOf(channel, facts.keys);
   const rows: Detail[] = [
-    ...view.settings,
-    { label: t.limits, text: view.limits.length === 0 ? t.noLimits : limits(view) },
-    { label: t.keys, text: view.keys.length === 0 ? t.noKeys : keys(view) },
-    ...(view.createdAt ? [{ label: t.createdAt, time: view.createdAt }] : []),
+    ...useSettings(channel, facts.fields),
+    {
+      label: t.limits,
+      text: phrases.length === 0 ? t.noLimits : phrases.map((text) => <span class="line">{text}</span>),
+    },
+    { label: t.keys, text: keys.length === 0 ? t.noKeys : keys.map((key) => <Key {...key} />) },
+    ...(createdAt === 0 ? [] : [{ label: t.createdAt, time: panel.format.dateTime(createdAt) }]),
   ];
   return (
     <section class="card stack">
       <h2>{t.details}</h2>
       <Details rows={rows} />
       <p class="help">{t.keysHint}</p>
-      {view.makeDefault && <DefaultForm {...view.makeDefault} />}
-      {view.builtIn && <p class="help">{view.builtIn}</p>}
+      <DefaultForm channel={channel} keys={facts.keys} />
+      {builtIn && <p class="help">{t.builtIns[name === 'default' ? 'default' : 'sandbox']}</p>}
     </section>
   );
 }
 
-function limits({ limits }: ChannelDetailView): ComponentChildren {
-  return limits.map((limit) => <span class="line">{limit}</span>);
+/** What of its settings is not secret. Of an address, who may not edit it sees the server alone: a path may hold a token. */
+function useSettings({ id, gateway }: ChannelView, fields: readonly ChannelField[]): Detail[] {
+  const panel = usePanel();
+  const mayEdit = panel.may(`/admin/channels/${id}/edit`);
+  const shown = ({ name, value }: ChannelField) => (name === 'url' && !mayEdit ? originOf({ url: value }) : value);
+  return fields.flatMap((field) => {
+    const text = shown(field);
+    return text === null ? [] : [{ label: settingTexts(gateway, field.name, panel).label, text, mono: true }];
+  });
 }
 
-function keys({ keys }: ChannelDetailView): ComponentChildren {
-  return keys.map(({ href, name }) => (
-    <Linked class="line" href={href}>
+function Key({ id, name }: { id: number; name: string }) {
+  return (
+    <Linked class="line" href={`/admin/api-keys/${id}`}>
       {name}
     </Linked>
-  ));
+  );
 }
 
-function LastError({ error }: { error: NonNullable<ChannelDetailView['error']> }) {
+function LastError({ lastError, gateway }: ChannelView) {
+  const { format } = usePanel();
+  const t = useTexts();
+  if (!lastError) return null;
+  const { code, detail, at } = lastError;
+  const raw = format.raw(detail === null ? code : `${code} · ${detail}`);
   return (
     <section class="card stack">
-      <h2>{useTexts().lastError}</h2>
+      <h2>{t.lastError}</h2>
       <p>
-        <Time at={error.at} />
+        <Time at={format.dateTime(at)} />
       </p>
-      <p>{error.text}</p>
-      {error.raw && <code class="raw">{error.raw}</code>}
+      <p>{explanation(code, gateway, { format }) ?? ''}</p>
+      {raw && <code class="raw">{raw}</code>}
     </section>
   );
 }

@@ -16,7 +16,7 @@ import { GatewayRegistry } from '@recado/gateways';
 import { Settings } from '@recado/config';
 import { Clock, SIMULATOR } from '@recado/core';
 import { RecipientContacts } from '@recado/recipients';
-import type { AccountFacts } from './account.view.js';
+import type { AccountFacts } from './account.page.js';
 import { ChannelFigures, type PricedDay, Prices, ReceiptFigures } from '@recado/queries';
 import { PRICE_DAYS } from '../../prices/prices.view.js';
 import { ChannelBacklog } from './channel-backlog.js';

@@ -2,10 +2,10 @@ import { Body, Param, Post } from '@nestjs/common';
 import { ChannelEditor, ChannelInputError, ChannelPauses } from '@recado/channels';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
-import { PanelRequest } from '../../panel/panel-request.js';
+import { bad, PanelRequest } from '../../panel/panel-request.js';
 import { NeedsRole } from '../../session/needs-role.js';
 import { PanelPages } from '../../session/panel-controller.js';
-import { ChannelPage } from './channel.page.js';
+import { ShowChannel } from './show-channel.js';
 import { channelTexts } from './texts/index.js';
 
 /**
@@ -17,7 +17,7 @@ export class ChannelSwitchesController {
   constructor(
     private readonly pauses: ChannelPauses,
     private readonly editor: ChannelEditor,
-    private readonly page: ChannelPage,
+    private readonly page: ShowChannel,
   ) {}
 
   @Post('pause-all')
@@ -28,8 +28,7 @@ export class ChannelSwitchesController {
 
   @Post('resume-all')
   async resumeAll(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
-    const password = await this.page.refusal(panel, body.password);
-    if (password) return this.page.showAll(panel, { form: 'resume', errors: { password }, entered: body });
+    if (await this.page.isRefused(panel, 'resume', body)) return this.page.showAll(panel);
     await leave(panel, await this.pauses.resumeAll(panel.actor), panel.texts(channelTexts).channels.allResumedNotice);
   }
 
@@ -37,7 +36,7 @@ export class ChannelSwitchesController {
   async pause(@CurrentRequest() panel: PanelRequest, @Param('id') path: string, @Body() body: FormBody): Promise<void> {
     const { id, name } = await this.page.find(path);
     const changed = await this.pauses.pause(id, panel.actor, body.reason ?? null);
-    await leave(panel, changed, panel.texts(channelTexts).channels.pausedNotice(name), `/${id}`);
+    await leave(panel, changed, panel.texts(channelTexts).channels.pausedNotice(name), id);
   }
 
   @Post(':id/resume')
@@ -47,10 +46,9 @@ export class ChannelSwitchesController {
     @Body() body: FormBody,
   ): Promise<void> {
     const channel = await this.page.find(path);
-    const password = await this.page.refusal(panel, body.password);
-    if (password) return this.page.show(panel, channel, { form: 'resume', errors: { password }, entered: body });
+    if (await this.page.isRefused(panel, 'resume', body)) return this.page.show(panel, channel);
     const changed = await this.pauses.resume(channel.id, panel.actor);
-    await leave(panel, changed, panel.texts(channelTexts).channels.resumedNotice(channel.name), `/${channel.id}`);
+    await leave(panel, changed, panel.texts(channelTexts).channels.resumedNotice(channel.name), channel.id);
   }
 
   @Post(':id/archive')
@@ -80,22 +78,21 @@ export class ChannelSwitchesController {
     act: (id: number) => Promise<void>,
   ): Promise<void> {
     const channel = await this.page.find(path);
-    const password = await this.page.refusal(panel, body.password);
-    if (password) return this.page.show(panel, channel, { form: 'archive', errors: { password }, entered: body });
+    if (await this.page.isRefused(panel, 'archive', body)) return this.page.show(panel, channel);
     try {
       await act(channel.id);
+      await panel.redirect(`/admin/channels/${channel.id}`);
     } catch (error) {
       if (!(error instanceof ChannelInputError)) throw error;
       const { refusals } = panel.texts(channelTexts).channels;
       const sentences: Partial<Record<string, string>> = refusals;
-      panel.leaveNotice('bad', sentences[error.code] ?? refusals.channel_built_in);
+      await panel.redirect(`/admin/channels/${channel.id}`, bad(sentences[error.code] ?? refusals.channel_built_in));
     }
-    await panel.redirect(`/admin/channels/${channel.id}`);
   }
 }
 
-/** Redirects to the page, which says what was done, or that nothing had to be done. */
-async function leave(panel: PanelRequest, changed: boolean, done: string, page = ''): Promise<void> {
-  panel.leaveNotice('good', changed ? done : panel.texts(channelTexts).channels.alreadySo);
-  await panel.redirect(`/admin/channels${page}`);
+/** Redirects to the page of a channel or of all, which says what was done, or that nothing had to be done. */
+export async function leave(panel: PanelRequest, changed: boolean, done: string, id?: number): Promise<void> {
+  const page = id === undefined ? '/admin/channels' : `/admin/channels/${id}`;
+  await panel.redirect(page, changed ? done : panel.texts(channelTexts).channels.alreadySo);
 }

@@ -2,12 +2,12 @@ import { Get, Param } from '@nestjs/common';
 import { CurrentRequest } from '../../panel/current-request.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
-import { ChannelPage } from './channel.page.js';
+import { ShowChannel } from './show-channel.js';
 
 /** The list of channels, and the page of one. */
 @PanelPages('channels')
 export class ChannelsController {
-  constructor(private readonly page: ChannelPage) {}
+  constructor(private readonly page: ShowChannel) {}
 
   @Get()
   async list(@CurrentRequest() panel: PanelRequest): Promise<void> {

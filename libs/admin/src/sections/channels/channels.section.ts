@@ -13,7 +13,7 @@ import { ChannelForms } from './channel-forms.js';
 import { ChannelPairing } from './channel-pairing.js';
 import { ChannelReceiptSetup } from './channel-receipt-setup.js';
 import { ChannelSwitchesController } from './channel-switches.controller.js';
-import { ChannelPage } from './channel.page.js';
+import { ShowChannel } from './show-channel.js';
 import { ChannelsController } from './channels.controller.js';
 import { CheckChannelController } from './check-channel.controller.js';
 import { DefaultChannelController } from './default-channel.controller.js';
@@ -54,7 +54,7 @@ export const CHANNELS = defineSection({
     ChannelConnection,
     ChannelForms,
     ChannelFactsReader,
-    ChannelPage,
+    ShowChannel,
     PauseBanner,
   ],
   banner: PauseBanner,

@@ -1,9 +1,9 @@
 import { NotFoundException, Param, Post } from '@nestjs/common';
 import { CurrentRequest } from '../../panel/current-request.js';
-import { PanelRequest } from '../../panel/panel-request.js';
+import { bad, PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { ChannelConnection } from './channel-connection.js';
-import { ChannelPage } from './channel.page.js';
+import { ShowChannel } from './show-channel.js';
 import { askedText } from './connection.view.js';
 
 /** Asks the provider of a channel whether it could send, and shows the answer. Nothing is sent. */
@@ -11,7 +11,7 @@ import { askedText } from './connection.view.js';
 export class CheckChannelController {
   constructor(
     private readonly connection: ChannelConnection,
-    private readonly page: ChannelPage,
+    private readonly page: ShowChannel,
   ) {}
 
   @Post()
@@ -19,7 +19,7 @@ export class CheckChannelController {
     const channel = await this.page.find(path);
     if (channel.gateway === 'sandbox') throw new NotFoundException();
     const connection = await this.connection.ask(channel);
-    panel.leaveNotice(connection.ready ? 'good' : 'bad', askedText(connection, channel, panel));
-    await panel.redirect(`/admin/channels/${channel.id}`);
+    const text = askedText(connection, channel, panel);
+    await panel.redirect(`/admin/channels/${channel.id}`, connection.ready ? text : bad(text));
   }
 }

@@ -15,14 +15,14 @@ import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { type FieldErrors } from '../../i18n/field-errors.js';
 import { hasErrors } from '../../panel/read-form.js';
-import { PanelRequest } from '../../panel/panel-request.js';
+import { bad, PanelRequest, type Said } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { ChannelFormPage } from './channel-form.page.js';
 import { ChannelForms } from './channel-forms.js';
 import { type ChannelReading, type FilledReading, TEST_BUTTON } from './channel.form.js';
 import { ChannelConnection } from './channel-connection.js';
 import { askedText, type ConnectionView } from './connection.view.js';
-import { ChannelPage } from './channel.page.js';
+import { ShowChannel } from './show-channel.js';
 import { channelErrors, toChannelForm, toLimits } from './to-limits.js';
 import { channelTexts } from './texts/index.js';
 
@@ -37,7 +37,7 @@ export class EditChannelController {
     private readonly checks: ChannelChecks,
     private readonly settings: ChannelSettings,
     private readonly forms: ChannelForms,
-    private readonly page: ChannelPage,
+    private readonly page: ShowChannel,
     private readonly connection: ChannelConnection,
   ) {}
 
@@ -81,8 +81,7 @@ export class EditChannelController {
     try {
       if (channel.builtIn) await this.editor.changeLimits(channel.id, limits, panel.actor);
       else await this.editor.change(channel.id, { settings: reading.settings, limits }, panel.actor);
-      await this.ask(panel, channel);
-      await panel.redirect(`/admin/channels/${channel.id}`);
+      await panel.redirect(`/admin/channels/${channel.id}`, await this.ask(panel, channel));
     } catch (error) {
       // Somebody changed the channel meanwhile.
       if (!(error instanceof ChannelInputError)) throw error;
@@ -91,11 +90,12 @@ export class EditChannelController {
   }
 
   /** What was seen before was seen with the settings from before. */
-  private async ask(panel: PanelRequest, channel: ChannelView): Promise<void> {
+  private async ask(panel: PanelRequest, channel: ChannelView): Promise<Said> {
     const { saved } = panel.texts(channelTexts).channelForm;
-    if (channel.builtIn || channel.archivedAt !== null) return panel.leaveNotice('good', saved);
+    if (channel.builtIn || channel.archivedAt !== null) return saved;
     const connection = await this.connection.ask(channel);
-    panel.leaveNotice(connection.ready ? 'good' : 'bad', `${saved} ${askedText(connection, channel, panel)}`);
+    const text = `${saved} ${askedText(connection, channel, panel)}`;
+    return connection.ready ? text : bad(text);
   }
 
   private async show(

@@ -37,8 +37,7 @@ export class EditPoolController {
     const t = panel.texts(poolTexts);
     await this.store(panel, null, typed, async () => {
       const id = await this.editor.create(typed.name, typed.ticked, panel.actor);
-      panel.leaveNotice('good', t.created(typed.name));
-      await panel.redirect(`${ROOT}/${id}`);
+      await panel.redirect(`${ROOT}/${id}`, t.created(typed.name));
     });
   }
 
@@ -58,8 +57,7 @@ export class EditPoolController {
     const typed = { name: pool.name, ticked: this.tickedIn(body, pool) };
     await this.store(panel, pool, typed, async () => {
       await this.editor.change(pool.id, typed.ticked, panel.actor);
-      panel.leaveNotice('good', panel.texts(poolTexts).saved);
-      await panel.redirect(`${ROOT}/${pool.id}`);
+      await panel.redirect(`${ROOT}/${pool.id}`, panel.texts(poolTexts).saved);
     });
   }
 

@@ -1,7 +1,7 @@
 import type { GatewayTexts, SettingTexts } from '@recado/config';
-import type { PanelRequest } from '../../panel/panel-request.js';
+import type { PanelView } from '../../ui/panel-context.js';
 
-type Reader = Pick<PanelRequest, 'settings' | 'format'>;
+type Reader = Pick<PanelView, 'settings' | 'format'>;
 
 /** What people read about this kind of gateway. One without texts is called by its kind. */
 export function gatewayTexts(kind: string, { settings, format }: Reader): GatewayTexts {

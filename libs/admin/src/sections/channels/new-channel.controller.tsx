@@ -11,7 +11,7 @@ import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { type FieldErrors } from '../../i18n/field-errors.js';
 import { hasErrors } from '../../panel/read-form.js';
-import { PanelRequest } from '../../panel/panel-request.js';
+import { bad, PanelRequest, type Said } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { ChannelFormPage } from './channel-form.page.js';
 import { ChannelForms } from './channel-forms.js';
@@ -69,8 +69,7 @@ export class NewChannelController {
   private async store(panel: PanelRequest, reading: ChannelReading, input: NewChannel): Promise<void> {
     try {
       const id = await this.editor.create(input, panel.actor);
-      await this.ask(panel, id, input);
-      await panel.redirect(`/admin/channels/${id}`);
+      await panel.redirect(`/admin/channels/${id}`, await this.ask(panel, id, input));
     } catch (error) {
       // Somebody took the name meanwhile.
       if (!(error instanceof ChannelInputError)) throw error;
@@ -79,11 +78,12 @@ export class NewChannelController {
   }
 
   /** The first look at the provider, so that the page of the channel shows what is, and not what is hoped for. */
-  private async ask(panel: PanelRequest, id: number, { name, gateway }: NewChannel): Promise<void> {
+  private async ask(panel: PanelRequest, id: number, { name, gateway }: NewChannel): Promise<Said> {
     const created = panel.texts(channelTexts).channelForm.created(name);
-    if (gateway === 'sandbox') return panel.leaveNotice('good', created);
+    if (gateway === 'sandbox') return created;
     const connection = await this.connection.ask({ id, gateway });
-    panel.leaveNotice(connection.ready ? 'good' : 'bad', `${created} ${askedText(connection, { gateway }, panel)}`);
+    const text = `${created} ${askedText(connection, { gateway }, panel)}`;
+    return connection.ready ? text : bad(text);
   }
 
   private async kinds(panel: PanelRequest): Promise<void> {

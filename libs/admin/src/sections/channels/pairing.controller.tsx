@@ -1,7 +1,7 @@
 import { Get, NotFoundException, Param, Post, Query } from '@nestjs/common';
 import { Channels, type ChannelView, conditionOf } from '@recado/channels';
 import { CurrentRequest } from '../../panel/current-request.js';
-import { PanelRequest } from '../../panel/panel-request.js';
+import { bad, PanelRequest } from '../../panel/panel-request.js';
 import { confirmHref } from '../../session/confirm-href.js';
 import { NeedsRole } from '../../session/needs-role.js';
 import { PanelPages } from '../../session/panel-controller.js';
@@ -9,7 +9,7 @@ import { Heading } from '../../ui/heading.js';
 import { Live } from '../../ui/live.js';
 import { ChannelPairing } from './channel-pairing.js';
 import { channelState } from './channel-state.js';
-import { ChannelPage } from './channel.page.js';
+import { ShowChannel } from './show-channel.js';
 import { PairingParts } from './pairing.page.js';
 import { pairingTexts } from './pairing-texts.js';
 import { type PairingContext, pairingView, refusalText, sinceIn } from './pairing.view.js';
@@ -19,7 +19,7 @@ import { type PairingContext, pairingView, refusalText, sinceIn } from './pairin
 export class PairingController {
   constructor(
     private readonly pairing: ChannelPairing,
-    private readonly channels: ChannelPage,
+    private readonly channels: ShowChannel,
     private readonly list: Channels,
   ) {}
 
@@ -56,9 +56,9 @@ export class PairingController {
     // The page refreshes itself while it is open, so it has no field for the password.
     if (panel.asksPassword) return panel.redirect(confirmHref(`/admin/channels/${channel.id}/pair`));
     const failure = await this.pairing.begin(channel, panel.actor);
-    if (failure) panel.leaveNotice('bad', refusalText(channel, failure, panel));
-    const since = failure ? '' : `?since=${panel.format.now}`;
-    await panel.redirect(`/admin/channels/${channel.id}/pair${since}`);
+    const page = `/admin/channels/${channel.id}/pair`;
+    if (failure) await panel.redirect(page, bad(refusalText(channel, failure, panel)));
+    else await panel.redirect(`${page}?since=${panel.format.now}`);
   }
 
   /** What the look at the provider has changed is in it. */

@@ -3,16 +3,14 @@ import { ChannelSettings, type ChannelView } from '@recado/channels';
 import type { ReceiptSetup } from '@recado/gateways';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
-import { fieldTexts } from '../../i18n/field-errors.js';
-import { PanelRequest } from '../../panel/panel-request.js';
+import { bad, PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Heading } from '../../ui/heading.js';
 import { ChannelReceiptSetup } from './channel-receipt-setup.js';
-import { ChannelPage } from './channel.page.js';
-import { ReceiptSetupParts } from './receipt-setup.page.js';
+import { ShowChannel } from './show-channel.js';
+import { RECEIPTS, ReceiptSetupParts } from './receipt-setup.page.js';
 import { receiptSetupView } from './receipt-setup.view.js';
 import { receiptsTexts } from './receipts-texts.js';
-import { channelTexts } from './texts/index.js';
 
 /** Shows and sets the webhook for the receipts of a channel at its provider. What the provider answers is not kept. */
 @PanelPages('channels/:id/receipts', 'administrator')
@@ -20,7 +18,7 @@ export class ReceiptSetupController {
   constructor(
     private readonly receipts: ChannelReceiptSetup,
     private readonly settings: ChannelSettings,
-    private readonly channels: ChannelPage,
+    private readonly channels: ShowChannel,
   ) {}
 
   @Get()
@@ -31,35 +29,30 @@ export class ReceiptSetupController {
   @Post()
   async set(@CurrentRequest() panel: PanelRequest, @Param('id') path: string, @Body() body: FormBody): Promise<void> {
     const found = await this.find(path);
-    const password = await this.channels.refusal(panel, body.password);
-    if (password) return this.show(panel, found, { password });
+    if (await this.channels.isRefused(panel, RECEIPTS, body)) return this.show(panel, found);
     const { channel } = found;
     const shown = await this.receipts.set(channel, body.replaces !== undefined, panel.actor);
     const t = panel.texts(receiptsTexts);
-    if (shown.kind === 'set') panel.leaveNotice('good', t.done);
-    else panel.leaveNotice('bad', t.notDone);
-    await panel.redirect(`/admin/channels/${channel.id}/receipts`);
+    await panel.redirect(`/admin/channels/${channel.id}/receipts`, shown.kind === 'set' ? t.done : bad(t.notDone));
   }
 
   private async show(
     panel: PanelRequest,
     { channel, setup }: { channel: ChannelView; setup: ReceiptSetup },
-    errors?: { password: string },
   ): Promise<void> {
     const shown = await this.receipts.state(channel);
     const fields = (await this.settings.of(channel.id)) ?? {};
     const about = { url: this.receipts.url(channel), restarts: setup.restarts, fields };
     const view = receiptSetupView(channel, shown, about, panel);
     const t = panel.texts(receiptsTexts);
-    const sentences = errors && fieldTexts(panel.texts(channelTexts), errors);
     const trail = { href: `/admin/channels/${channel.id}`, text: channel.name };
     const body = (
       <>
         <Heading title={t.title} lead={t.lead(channel.name)} trail={trail} />
-        <ReceiptSetupParts view={view} {...(sentences && { errors: sentences })} />
+        <ReceiptSetupParts view={view} />
       </>
     );
-    await panel.show({ title: t.title, body, isRefused: errors !== undefined });
+    await panel.show({ title: t.title, body });
   }
 
   /** Throws NotFoundException, also for a channel whose webhook only a person can set. */

@@ -1,4 +1,3 @@
-import type { FieldSentences } from '../../i18n/field-errors.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { Chip } from '../../ui/chip.js';
 import { CopyBlock } from '../../ui/copy-block.js';
@@ -9,10 +8,13 @@ import { Tick } from '../../ui/tick.js';
 import type { ReceiptSetupView } from './receipt-setup.view.js';
 import { receiptsTexts } from './receipts-texts.js';
 
+/** The name of the form. */
+export const RECEIPTS = 'receipts';
+
 const useTexts = () => usePanel().texts(receiptsTexts);
 
 /** What the provider has set for the receipts of a channel, and the button that sets it. */
-export function ReceiptSetupParts({ view, errors }: { view: ReceiptSetupView; errors?: FieldSentences }) {
+export function ReceiptSetupParts({ view }: { view: ReceiptSetupView }) {
   const t = useTexts();
   return (
     <div class="narrow stack">
@@ -30,7 +32,7 @@ export function ReceiptSetupParts({ view, errors }: { view: ReceiptSetupView; er
         )}
         {view.raw && <code class="raw">{view.raw}</code>}
         {view.unreachable && <p class="notice notice-warn">{view.unreachable}</p>}
-        {view.canSet && <SetForm view={view} errors={errors} />}
+        {view.canSet && <SetForm view={view} />}
         <p class="actions">
           <LinkButton href={view.page} icon="turn">
             {t.reload}
@@ -45,10 +47,10 @@ export function ReceiptSetupParts({ view, errors }: { view: ReceiptSetupView; er
   );
 }
 
-function SetForm({ view, errors }: { view: ReceiptSetupView; errors: FieldSentences | undefined }) {
+function SetForm({ view }: { view: ReceiptSetupView }) {
   const t = useTexts();
   return (
-    <Form action={view.page} errors={errors}>
+    <Form action={view.page} name={RECEIPTS}>
       {view.notes.map((note) => (
         <p class="help">{note}</p>
       ))}

@@ -1,27 +1,38 @@
+import type { ChannelView } from '@recado/channels';
 import { LinkButton } from '../../ui/button.js';
 import { CopyBlock } from '../../ui/copy-block.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Time } from '../../ui/time.js';
-import type { ChannelDetailView } from './channel-detail.view.js';
+import type { ChannelFacts } from './channel-facts.js';
 import { receiptsTexts } from './receipts-texts.js';
+import { refusedText } from './refused-text.js';
+import { silenceText } from './silence-text.js';
 import { channelTexts } from './texts/index.js';
 
+interface ReceiptsProps {
+  channel: ChannelView;
+  facts: Pick<ChannelFacts, 'receipts' | 'lacksSecret' | 'canSetReceipts'>;
+}
+
 /** The receipts of a channel: where they come in, when the last one came, and which were refused. */
-export function Receipts({ receipts }: { receipts: NonNullable<ChannelDetailView['receipts']> }) {
-  const { last, silence, refused, lacksSecret, url, setupHref } = receipts;
-  const t = usePanel().texts(channelTexts).channels;
-  const own = usePanel().texts(receiptsTexts);
+export function Receipts({ channel, facts: { receipts, lacksSecret, canSetReceipts } }: ReceiptsProps) {
+  const panel = usePanel();
+  const t = panel.texts(channelTexts).channels;
+  const own = panel.texts(receiptsTexts);
+  const { lastReceiptAt } = receipts;
+  const refused = refusedText(channel, panel);
+  const silence = silenceText(receipts, panel);
   return (
     <section class="card stack">
       <h2>{t.receipts}</h2>
       <p class="help">{t.receiptsHint}</p>
       <p>
-        {last ? (
-          <>
-            {t.lastReceipt} <Time at={last} />
-          </>
-        ) : (
+        {lastReceiptAt === null ? (
           own.none
+        ) : (
+          <>
+            {t.lastReceipt} <Time at={panel.format.ago(lastReceiptAt)} />
+          </>
         )}
       </p>
       {lacksSecret && <p class="notice notice-warn">{own.noSecret}</p>}
@@ -31,10 +42,10 @@ export function Receipts({ receipts }: { receipts: NonNullable<ChannelDetailView
         </p>
       )}
       {silence && <p class="notice notice-warn">{silence}</p>}
-      <CopyBlock id="receipts" label="URL" text={url} />
-      {setupHref && (
+      <CopyBlock id="receipts" label="URL" text={`${panel.settings.baseUrl}/gateways/${channel.name}/receipts`} />
+      {canSetReceipts && (
         <p class="actions">
-          <LinkButton href={setupHref}>{own.title}</LinkButton>
+          <LinkButton href={`/admin/channels/${channel.id}/receipts`}>{own.title}</LinkButton>
         </p>
       )}
     </section>

@@ -4,13 +4,13 @@ import { DomainError, readPhone } from '@recado/core';
 import { TestMessages } from '@recado/intake';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
-import type { FieldErrors, FieldSentences } from '../../i18n/field-errors.js';
+import type { FieldSentences } from '../../i18n/field-errors.js';
 import { idOf } from '../../panel/read-id.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { readingText } from '../../panel/reading-text.js';
 import { PanelPages } from '../../session/panel-controller.js';
-import { keysForTest } from './channel-detail.view.js';
-import { ChannelPage } from './channel.page.js';
+import { keysForTest } from './channel-keys.js';
+import { ShowChannel } from './show-channel.js';
 import { channelTexts } from './texts/index.js';
 
 /** Sends a test message through one channel. */
@@ -19,32 +19,32 @@ export class TestMessageController {
   constructor(
     private readonly tests: TestMessages,
     private readonly apiKeys: ApiKeys,
-    private readonly page: ChannelPage,
+    private readonly page: ShowChannel,
   ) {}
 
   @Post()
   async send(@CurrentRequest() panel: PanelRequest, @Param('id') path: string, @Body() body: FormBody): Promise<void> {
     const channel = await this.page.find(path);
     const { phone = '', text = '', key = '' } = body;
-    const refuse = (errors: FieldErrors, sentences: FieldSentences = {}) =>
-      this.page.show(panel, channel, { form: 'test', errors, sentences, entered: body });
+    const { channelTest, fields } = panel.texts(channelTexts);
+    const refuse = (errors: FieldSentences) => {
+      panel.refuse('test', errors, body);
+      return this.page.show(panel, channel);
+    };
     const keys = keysForTest(channel, await this.apiKeys.list(), panel.format.now);
-    const chosen = channel.archivedAt === null ? keys.find(({ id }) => id === idOf(key)) : undefined;
-    if (!chosen) return refuse({ key: 'choice_unknown' });
+    const chosen = keys.find(({ id }) => id === idOf(key));
+    if (!chosen) return refuse({ key: fields.choice_unknown });
     const reading = readPhone(phone);
     const said = readingText(reading, panel) ?? '';
-    if (!reading.ok) return refuse({}, { phone: said });
-    const password = await this.page.refusal(panel, body.password);
-    if (password) return refuse({ password });
+    if (!reading.ok) return refuse({ phone: said });
+    if (await this.page.isRefused(panel, 'test', body)) return this.page.show(panel, channel);
     try {
       const message = { channelId: channel.id, key: chosen, phone: reading.phone, text };
       const id = await this.tests.send(message, panel.actor);
-      const { channelTest } = panel.texts(channelTexts);
-      panel.leaveNotice('good', `${channelTest.sent} ${said}`.trim());
-      await panel.redirect(`/admin/messages/${id}`);
+      await panel.redirect(`/admin/messages/${id}`, `${channelTest.sent} ${said}`.trim());
     } catch (error) {
       if (!(error instanceof DomainError) || error.violations.length === 0) throw error;
-      await refuse({ text: 'test_text' });
+      await refuse({ text: fields.test_text });
     }
   }
 }

@@ -1,108 +1,81 @@
 import type { MessageView } from '@recado/messages';
 import { BulkList } from '../../bulk/bulk-list.js';
 import type { BulkRow } from '../../bulk/bulk-list.view.js';
-import { ConfirmMany, countText, isMany } from '../../bulk/confirm-many.js';
+import { ConfirmMany } from '../../bulk/confirm-many.js';
 import { ActionCard } from '../../ui/action-card.js';
 import { Details } from '../../ui/details.js';
 import { Heading } from '../../ui/heading.js';
 import { usePanel } from '../../ui/panel-context.js';
-import { Sparkline } from '../../ui/sparkline.js';
 import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
-import type { GroupView } from './failure-list.view.js';
+import { groupCount, type ListedGroup, Trend, useMeaning } from './failure-list.page.js';
 import { failureTexts } from './texts/index.js';
 
-/** The word that confirms a change was not typed. */
-export interface RefusedWord {
-  action: 'retry' | 'discard';
-  error: string;
-}
+/** What can be done with a group; the names of its forms. */
+export type FailureAction = 'retry' | 'discard';
 
-/** What the page of a group prints. */
-export interface FailureGroupView {
-  group: GroupView;
+interface FailureGroupProps {
+  group: ListedGroup;
   messages: readonly MessageView[];
   /** How many messages its forms concern; null: too many to be counted. */
   total: number | null;
   /** What the forms send: which group, and until when. */
-  hidden: Readonly<Record<string, string>>;
+  hidden: Readonly<Record<string, string | number>>;
   changes: readonly BulkRow[];
-  refused?: RefusedWord | undefined;
 }
 
 /** A group of failures: what it means, its newest messages, and what can be done with all of them. */
-export function FailureGroupPage({ view }: { view: FailureGroupView }) {
+export function FailureGroupPage(props: FailureGroupProps) {
   const { failures: t } = usePanel().texts(failureTexts);
-  const { group } = view;
+  const { group } = props;
   return (
     <div class="stack">
-      <Heading title={<code>{group.code}</code>} trail={{ href: '/admin/failures', text: t.title }} />
+      <Heading title={<code>{group.code || t.noCode}</code>} trail={{ href: '/admin/failures', text: t.title }} />
       <div class="columns">
         <div class="stack">
           <section class="card stack">
             <h2>{t.meaning}</h2>
-            <p>{group.meaning}</p>
+            <p>{useMeaning(group)}</p>
           </section>
-          <Newest messages={view.messages} />
+          <Newest messages={props.messages} />
         </div>
         <div class="stack">
-          <Facts group={group} />
-          <Actions view={view} />
+          <Facts {...group} />
+          <Actions {...props} />
         </div>
       </div>
-      <BulkList rows={view.changes} page="/admin/failures" />
+      <BulkList rows={props.changes} page="/admin/failures" />
     </div>
   );
 }
 
-function Facts({ group }: { group: GroupView }) {
-  const { failures: t } = usePanel().texts(failureTexts);
+function Facts(group: ListedGroup) {
+  const { texts, format } = usePanel();
+  const { failures: t } = texts(failureTexts);
   return (
     <section class="card stack">
       <h2>{t.facts}</h2>
       <Details
         rows={[
-          { label: t.count, text: group.count },
-          { label: t.channel, text: group.channel },
-          { label: t.first, time: group.first },
-          { label: t.last, time: group.last },
-          { label: t.trend, text: <Sparkline values={group.trend} label={group.trendText} /> },
+          { label: t.count, text: groupCount(group, { format }) },
+          { label: t.channel, text: group.channel?.name ?? '' },
+          { label: t.first, time: format.brief(group.first) },
+          { label: t.last, time: format.brief(group.last) },
+          { label: t.trend, text: <Trend {...group} /> },
         ]}
       />
     </section>
   );
 }
 
-function Actions({ view: { total, hidden, refused } }: { view: FailureGroupView }) {
-  const panel = usePanel();
-  const { failures: t } = panel.texts(failureTexts);
-  const form = (action: RefusedWord['action']) => ({
-    action: `/admin/failures/${action}`,
-    passwordId: null,
-    isOpen: refused?.action === action,
-    errors: refused?.action === action ? { word: refused.error } : {},
-  });
-  const common = { count: countText(total, panel), hidden };
-  const word = (text: string) => (isMany(total) ? text : null);
+function Actions({ total, hidden }: FailureGroupProps) {
+  const { failures: t } = usePanel().texts(failureTexts);
+  const form = (name: FailureAction) => ({ name, action: `/admin/failures/${name}`, count: total, hidden });
+  const discard = { open: t.discardOpen, lead: t.discardLead, submit: t.discardSubmit, word: t.discardWord };
   return (
     <ActionCard title={t.manage} action="/admin/failures/retry" class="changes">
-      <ConfirmMany
-        {...form('retry')}
-        {...common}
-        open={t.retryOpen}
-        lead={t.retryLead}
-        submit={t.retrySubmit}
-        word={word(t.retryWord)}
-      />
-      <ConfirmMany
-        {...form('discard')}
-        {...common}
-        open={t.discardOpen}
-        lead={t.discardLead}
-        submit={t.discardSubmit}
-        word={word(t.discardWord)}
-        tone="danger"
-      />
+      <ConfirmMany {...form('retry')} open={t.retryOpen} lead={t.retryLead} submit={t.retrySubmit} word={t.retryWord} />
+      <ConfirmMany {...form('discard')} {...discard} tone="danger" />
     </ActionCard>
   );
 }

@@ -1,19 +1,18 @@
 import { Body, Get, NotFoundException, Param, Post, Query } from '@nestjs/common';
 import { Channels } from '@recado/channels';
-import { BulkChanges, type FailureSelection } from '@recado/messages';
-import { FailureGroups } from '@recado/queries';
+import { BulkChanges, type BulkChangeView, type FailureSelection } from '@recado/messages';
+import { type FailureGroup, FailureGroups } from '@recado/queries';
 import { BulkList } from '../../bulk/bulk-list.js';
 import { bulkRows } from '../../bulk/bulk-list.view.js';
-import { isMany } from '../../bulk/confirm-many.js';
+import { lacksWord } from '../../bulk/confirm-many.js';
 import { bulkTexts } from '../../bulk/texts/index.js';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
-import { PanelRequest } from '../../panel/panel-request.js';
+import { bad, PanelRequest } from '../../panel/panel-request.js';
 import { idOf, readId } from '../../panel/read-id.js';
 import { PanelPages } from '../../session/panel-controller.js';
-import { FailureGroupPage, type RefusedWord } from './failure-group.page.js';
-import { FailureListPage } from './failure-list.page.js';
-import { aboutFailures, groupView } from './failure-list.view.js';
+import { type FailureAction, FailureGroupPage } from './failure-group.page.js';
+import { FailureListPage, type ListedGroup } from './failure-list.page.js';
 import { failureTexts } from './texts/index.js';
 
 const ROOT = '/admin/failures';
@@ -42,9 +41,9 @@ export class FailuresController {
     const changes = await this.changes(panel);
     const part = <BulkList rows={changes} page={ROOT} />;
     const groups = panel.isPartial ? [] : await this.groups.all();
-    const views = groups.map((group) => groupView(group, this.channels, panel));
+    const listed = groups.map((group) => this.listed(group));
     const { title } = panel.texts(failureTexts).failures;
-    await panel.show({ title, body: <FailureListPage groups={views} changes={changes} />, part });
+    await panel.show({ title, body: <FailureListPage groups={listed} changes={changes} />, part });
   }
 
   @Get('group')
@@ -65,51 +64,48 @@ export class FailuresController {
   @Post('changes/:id/stop')
   async stop(@CurrentRequest() panel: PanelRequest, @Param('id') id: string): Promise<void> {
     await this.bulk.stop(readId(id), panel.actor);
-    panel.leaveNotice('good', panel.texts(bulkTexts).bulk.stopped);
-    await panel.redirect(ROOT);
+    await panel.redirect(ROOT, panel.texts(bulkTexts).bulk.stopped);
   }
 
-  private async start(panel: PanelRequest, body: FormBody, action: RefusedWord['action'], word: string): Promise<void> {
+  private async start(panel: PanelRequest, body: FormBody, action: FailureAction, word: string): Promise<void> {
     const selection = selectionOf(body, panel.format.now);
     const count = await this.bulk.count(selection);
-    const isTyped = (body.word ?? '').trim().toUpperCase() === word;
-    if (isMany(count) && !isTyped) {
-      const error = panel.texts(bulkTexts).bulk.wordMismatch(word);
-      return this.show(panel, selection, { action, error });
-    }
-    if (count === 0) panel.leaveNotice('bad', panel.texts(failureTexts).failures.gone);
-    else {
-      await this.bulk.start({ action, selection, time: null }, panel.actor);
-      panel.leaveNotice('good', panel.texts(bulkTexts).bulk.started);
-    }
-    await panel.redirect(ROOT);
+    const isRefused = await lacksWord(panel, { form: action, word, body }, () => Promise.resolve(count));
+    if (isRefused) return this.show(panel, selection);
+    if (count === 0) return panel.redirect(ROOT, bad(panel.texts(failureTexts).failures.gone));
+    await this.bulk.start({ action, selection, time: null }, panel.actor);
+    await panel.redirect(ROOT, panel.texts(bulkTexts).bulk.started);
   }
 
-  private async show(panel: PanelRequest, selection: FailureSelection, refused?: RefusedWord): Promise<void> {
+  private async show(panel: PanelRequest, selection: FailureSelection): Promise<void> {
+    const { gone, noCode } = panel.texts(failureTexts).failures;
     const group = await this.groups.find(selection);
-    if (!group) {
-      panel.leaveNotice('bad', panel.texts(failureTexts).failures.gone);
-      return panel.redirect(ROOT);
-    }
+    if (!group) return panel.redirect(ROOT, bad(gone));
     const { channelId, code, until } = selection;
-    const view = {
-      group: groupView(group, this.channels, panel),
+    const props = {
+      group: this.listed(group),
       messages: await this.groups.newest(group, NEWEST),
       total: await this.bulk.count(selection),
-      hidden: { channel: String(channelId), code, until: String(until) },
+      hidden: { channel: channelId, code, until },
       changes: await this.changes(panel),
-      refused,
     };
-    await panel.show({
-      title: view.group.code,
-      body: <FailureGroupPage view={view} />,
-      isRefused: refused !== undefined,
-    });
+    await panel.show({ title: group.code || noCode, body: <FailureGroupPage {...props} /> });
+  }
+
+  private listed(group: FailureGroup): ListedGroup {
+    return { ...group, channel: this.channels.withId(group.channelId) };
   }
 
   private async changes(panel: PanelRequest) {
     const changes = await this.bulk.recent('failures', CHANGES);
-    return bulkRows(changes, panel, (change) => aboutFailures(change, this.channels, panel));
+    return bulkRows(changes, panel, (change) => this.about(change, panel));
+  }
+
+  /** Which failures a change concerns. */
+  private about({ selection }: BulkChangeView, panel: PanelRequest): string {
+    if (selection.kind !== 'failures') return '';
+    const { failures: t } = panel.texts(failureTexts);
+    return `${selection.code || t.noCode} · ${t.lastChannel(this.channels.withId(selection.channelId)?.name ?? '')}`;
   }
 }
 

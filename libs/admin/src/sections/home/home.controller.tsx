@@ -26,8 +26,7 @@ export class HomeController {
   @Post('first-steps/hide')
   async hide(@CurrentRequest() panel: PanelRequest): Promise<void> {
     await this.firstSteps.hide(panel.actor);
-    panel.leaveNotice('good', panel.texts(homeTexts).firstSteps.hiddenNotice);
-    await panel.redirect('/admin');
+    await panel.redirect('/admin', panel.texts(homeTexts).firstSteps.hiddenNotice);
   }
 }
 

@@ -52,8 +52,7 @@ export class LoginController {
     const { ip, id: requestId } = panel.request;
     await panel.session.regenerate();
     if (administratorId !== undefined) await this.administrators.recordLogout(administratorId, { ip, requestId });
-    panel.leaveNotice('good', panel.texts(loginTexts).login.signedOut);
-    await panel.redirect('/admin/login');
+    await panel.redirect('/admin/login', panel.texts(loginTexts).login.signedOut);
   }
 
   private async isKnown({ session }: PanelRequest): Promise<boolean> {

@@ -2,7 +2,7 @@ import { Body, Get, Post } from '@nestjs/common';
 import { Passkeys, SecondFactors, SecondStep, type SecondStepResult } from '@recado/auth';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
-import { PanelRequest } from '../../panel/panel-request.js';
+import { bad, PanelRequest } from '../../panel/panel-request.js';
 import { pendingLogin, type PendingLogin } from '../../session/half-login.js';
 import { PublicPages } from '../../session/panel-controller.js';
 import { challengeOf, takeChallenge } from '../../session/passkey-challenge.js';
@@ -58,8 +58,7 @@ export class SecondStepController {
 
   private async startAgain(panel: PanelRequest): Promise<void> {
     delete panel.session.pendingLogin;
-    panel.leaveNotice('bad', panel.texts(loginTexts).secondStep.ended);
-    await panel.redirect('/admin/login');
+    await panel.redirect('/admin/login', bad(panel.texts(loginTexts).secondStep.ended));
   }
 
   private async show(panel: PanelRequest, { id }: PendingLogin, error: string | null, status = 200): Promise<void> {

@@ -1,5 +1,5 @@
 import { Body, Param, Post } from '@nestjs/common';
-import { DomainError, type ErrorCode, type Violation } from '@recado/core';
+import { DomainError, type Violation } from '@recado/core';
 import { Cancellations, type MessageView, Reschedules, Retries } from '@recado/messages';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
@@ -8,10 +8,9 @@ import { timeFault } from '../../panel/time-fault.js';
 import { readLocalTime } from '../../panel/read-local-time.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
-import { MessagePage } from './message.page.js';
+import { RESCHEDULE } from './message-changes.page.js';
+import { ShowMessage } from './show-message.js';
 import { messageTexts } from './texts/index.js';
-
-const NOT_LEGAL: readonly ErrorCode[] = ['not_cancelable', 'not_reschedulable', 'not_retryable'];
 
 /** Cancels, retries or reschedules one message. Each form leads back to the message's page with a notice. */
 @PanelPages('messages')
@@ -20,13 +19,13 @@ export class MessageChangesController {
     private readonly cancellations: Cancellations,
     private readonly reschedules: Reschedules,
     private readonly retries: Retries,
-    private readonly page: MessagePage,
+    private readonly page: ShowMessage,
   ) {}
 
   @Post(':id/cancel')
   async cancel(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
     const id = readId(path);
-    await this.change(panel, id, async () => {
+    await change(panel, id, async () => {
       await this.cancellations.message(id, { actor: panel.actor });
       return panel.texts(messageTexts).changes.canceled;
     });
@@ -35,7 +34,7 @@ export class MessageChangesController {
   @Post(':id/retry')
   async retry(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
     const id = readId(path);
-    await this.change(panel, id, async () => {
+    await change(panel, id, async () => {
       await this.retries.message(id, { actor: panel.actor });
       return panel.texts(messageTexts).changes.retried;
     });
@@ -48,36 +47,32 @@ export class MessageChangesController {
     @Body() body: FormBody,
   ): Promise<void> {
     const id = readId(path);
-    const value = body.when === 'now' ? 'now' : (body.at ?? '');
-    const reading = value === 'now' ? value : readLocalTime(value, panel.format.zone);
-    if (typeof reading !== 'string') return this.page.show(panel, id, { value, error: sentence(reading, panel) });
+    const isNow = body.when === 'now';
+    const time = isNow ? 'now' : readLocalTime(body.at ?? '', panel.format.zone);
+    const refuse = (violation: Violation) => {
+      // The button that sends it at once leaves the field empty.
+      panel.refuse(RESCHEDULE, { at: timeFault(violation, panel.format) }, isNow ? { at: '' } : { at: '', ...body });
+      return this.page.show(panel, id);
+    };
+    if (typeof time !== 'string') return refuse(time);
     try {
-      await this.change(panel, id, async () => {
-        const moved = await this.reschedules.message(id, { scheduledAt: reading }, { actor: panel.actor });
+      await change(panel, id, async () => {
+        const moved = await this.reschedules.message(id, { scheduledAt: time }, { actor: panel.actor });
         return rescheduledText(moved, panel);
       });
     } catch (error) {
       const [violation] = error instanceof DomainError ? error.violations : [];
       if (!violation) throw error;
-      await this.page.show(panel, id, { value: value === 'now' ? '' : value, error: sentence(violation, panel) });
+      await refuse(violation);
     }
-  }
-
-  /** Runs a change and shows its result. A change that is no longer allowed gives a notice, not an error page. */
-  private async change(panel: PanelRequest, id: number, act: () => Promise<string>): Promise<void> {
-    try {
-      panel.leaveNotice('good', await act());
-    } catch (error) {
-      if (!(error instanceof DomainError) || !NOT_LEGAL.includes(error.code)) throw error;
-      const { notRetryable, tooLate } = panel.texts(messageTexts).changes;
-      panel.leaveNotice('bad', error.code === 'not_retryable' ? notRetryable : tooLate);
-    }
-    await panel.redirect(`/admin/messages/${id}`);
   }
 }
 
-function sentence(violation: Violation, { format }: PanelRequest): string {
-  return timeFault(violation, format);
+/** Runs a change and shows its result. A change that is no longer allowed gives a notice, not an error page. */
+function change(panel: PanelRequest, id: number, act: () => Promise<string>): Promise<void> {
+  const { notRetryable, tooLate } = panel.texts(messageTexts).changes;
+  const refusals = { not_retryable: notRetryable, not_cancelable: tooLate, not_reschedulable: tooLate };
+  return panel.perform(`/admin/messages/${id}`, act, refusals);
 }
 
 function rescheduledText({ scheduledAt }: MessageView, panel: PanelRequest): string {

@@ -1,36 +1,55 @@
+import { MessageStatus, WAITING } from '@recado/core';
+import type { MessageDetail } from '@recado/messages';
 import { ActionCard } from '../../ui/action-card.js';
 import { Button } from '../../ui/button.js';
 import { Confirm } from '../../ui/confirm.js';
 import { Field } from '../../ui/field.js';
-import { Form } from '../../ui/form.js';
+import { Form, useRefused } from '../../ui/form.js';
 import { usePanel } from '../../ui/panel-context.js';
-import type { MessageActions, RescheduleForm } from './message-actions.view.js';
 import { messageTexts } from './texts/index.js';
 
-const useTexts = () => usePanel().texts(messageTexts).changes;
+/** The name of the form for another time. */
+export const RESCHEDULE = 'reschedule';
 
-/** The changes that a message allows. */
-export function Changes({ actions: { reschedule, cancel, retry } }: { actions: MessageActions }) {
-  const t = useTexts();
+type Changeable = Pick<MessageDetail, 'id' | 'status' | 'text' | 'phone' | 'scheduledAt' | 'expiresAt' | 'failureCode'>;
+
+/** The changes that a message allows; nothing where there are none. */
+export function Changes({ message }: { message: Changeable }) {
+  const { format, texts } = usePanel();
+  const { changes: t } = texts(messageTexts);
+  const at = (change: string) => `/admin/messages/${message.id}/${change}`;
+  const waits = WAITING.includes(message.status);
+  const isRetryable = mayBeRetried(message, format.now);
+  if (!waits && !isRetryable) return null;
   const danger = { openTone: 'danger', submitTone: 'danger-main' } as const;
-  const [first] = [reschedule, cancel, retry].filter((form) => form !== null);
+  const retryLead = message.failureCode === 'outcome_unknown' ? t.retryUnknown : t.retryLead;
+  const retry = { lead: retryLead, open: t.retryOpen, submit: t.retrySubmit, submitTone: 'main' } as const;
   return (
-    <ActionCard title={t.title} action={first?.action ?? null} class="changes">
-      {reschedule && <Reschedule {...reschedule} />}
-      {cancel && <Confirm {...cancel} {...danger} open={t.cancelOpen} lead={t.cancelLead} submit={t.cancelSubmit} />}
-      {retry && <Confirm {...retry} open={t.retryOpen} submit={t.retrySubmit} submitTone="main" />}
+    <ActionCard title={t.title} action={at(waits ? RESCHEDULE : 'retry')} class="changes">
+      {waits && <Reschedule action={at(RESCHEDULE)} scheduledAt={message.scheduledAt} />}
+      {waits && (
+        <Confirm action={at('cancel')} {...danger} open={t.cancelOpen} lead={t.cancelLead} submit={t.cancelSubmit} />
+      )}
+      {isRetryable && <Confirm action={at('retry')} {...retry} />}
     </ActionCard>
   );
 }
 
-function Reschedule({ action, value, hint, error }: RescheduleForm) {
-  const t = useTexts();
+function mayBeRetried({ status, text, phone, expiresAt }: Changeable, now: number): boolean {
+  const isKept = text !== null && phone !== null;
+  return status === MessageStatus.Failed && isKept && (expiresAt === null || expiresAt > now);
+}
+
+function Reschedule({ action, scheduledAt }: { action: string; scheduledAt: number | null }) {
+  const { format, texts } = usePanel();
+  const { changes: t } = texts(messageTexts);
   const field = { name: 'at', type: 'datetime-local', autocomplete: 'off', required: true } as const;
+  const value = scheduledAt === null ? '' : format.field(scheduledAt);
   return (
-    <details open={error !== undefined}>
+    <details open={useRefused(RESCHEDULE) !== null}>
       <summary class="button">{t.rescheduleOpen}</summary>
-      <Form action={action}>
-        <Field {...field} label={t.rescheduleField} hint={hint} error={error} value={value} />
+      <Form action={action} name={RESCHEDULE}>
+        <Field {...field} label={t.rescheduleField} hint={t.rescheduleHint(format.zoneName())} value={value} />
         <p class="actions">
           <Button tone="main">{t.rescheduleSubmit}</Button>
           <Button name="when" value="now">

@@ -1,35 +1,59 @@
+import { MessageStatus, type Pricing, priorityOf } from '@recado/core';
+import type { MessageDetail } from '@recado/messages';
+import { contentDetails } from '../../contents/contents.view.js';
+import { enqueueCurl, KEY_VARIABLE } from '../../panel/curl.js';
+import { priceTexts } from '../../prices/texts/index.js';
+import { priceText } from '../../prices/prices.view.js';
 import { Chip, MoreChips } from '../../ui/chip.js';
 import { CopyButton } from '../../ui/copy-block.js';
-import { Details } from '../../ui/details.js';
+import { type Detail, Details } from '../../ui/details.js';
 import { Heading, Trail } from '../../ui/heading.js';
 import { Icon } from '../../ui/icon.js';
 import { Linked } from '../../ui/linked.js';
 import { Live } from '../../ui/live.js';
 import { usePanel } from '../../ui/panel-context.js';
+import { messageChips } from '../../ui/status-chip.js';
 import { Timeline } from '../../ui/timeline.js';
-import { Changes } from './message-changes.page.js';
-import type { MessageDetailView } from './message-detail.view.js';
+import { recipientHref } from '../recipients/recipient-href.js';
+import type { TemplateParts } from '../templates/template-parts.js';
 import { TemplatePreview } from '../templates/template-preview.js';
 import { templateTexts } from '../templates/texts/index.js';
+import { Changes } from './message-changes.page.js';
 import { messageTexts } from './texts/index.js';
+import { attemptCount, type Canceler, timeline } from './timeline.js';
+
+/** The statuses after which nothing more happens to a message. */
+const SETTLED: readonly MessageStatus[] = [MessageStatus.Read, MessageStatus.Canceled, MessageStatus.Expired];
+
+/** A message, and what its page tells beside it. */
+interface MessageProps {
+  message: MessageDetail;
+  /** Why it waits; null: it does not. */
+  why: string | null;
+  /** Who canceled it; null: nobody did, or that is not known. */
+  canceledBy: Canceler | null;
+  /** What the recipient sees in place of the text, where a template brought it; null: the text itself. */
+  preview: TemplateParts | null;
+}
 
 const useTexts = () => usePanel().texts(messageTexts);
 
 /** The page of one message. */
-export function MessageDetailPage({ view }: { view: MessageDetailView }) {
-  const { messages, message } = useTexts();
+export function MessageDetailPage(props: MessageProps) {
+  const { messages, message: t } = useTexts();
+  const curl = useCurl(props.message);
   return (
     <>
       <Trail href="/admin/messages" text={messages.title} />
-      <MessagePart view={view} />
-      {view.curl && (
+      <MessagePart {...props} />
+      {curl && (
         <details class="card curl">
           <summary>
             <Icon name="terminal" />
-            {message.curl}
+            {t.curl}
           </summary>
           <pre class="sample">
-            <code id="curl">{view.curl}</code>
+            <code id="curl">{curl}</code>
           </pre>
         </details>
       )}
@@ -37,24 +61,32 @@ export function MessageDetailPage({ view }: { view: MessageDetailView }) {
   );
 }
 
+/** The request that sends the message again; null where the text or the phone was erased, and for viewers. */
+function useCurl({ phone, text }: MessageDetail): string | null {
+  const { mayReadPeople, settings } = usePanel();
+  return mayReadPeople && phone && text ? enqueueCurl(settings.baseUrl, KEY_VARIABLE, { phone, message: text }) : null;
+}
+
 /** What the page says of the message. It refreshes itself while something may happen. */
-export function MessagePart({ view }: { view: MessageDetailView }) {
+export function MessagePart({ message, why, canceledBy, preview }: MessageProps) {
+  const panel = usePanel();
   const { message: t } = useTexts();
+  const href = SETTLED.includes(message.status) ? null : `/admin/messages/${message.id}`;
   return (
-    <Live id="message" href={view.liveHref} news={view.announcement}>
-      <Head {...view} />
+    <Live id="message" href={href} news={t.updated(messageChips(message, panel.t).status.text)}>
+      <Head {...message} />
       <div class="columns">
         <section class="card stack">
           <h2>{t.timeline}</h2>
-          <Timeline steps={view.steps} />
+          <Timeline steps={timeline(message, panel, why, canceledBy)} />
         </section>
         <div class="stack">
-          <Text {...view} />
-          {view.preview && <ByTemplate preview={view.preview} />}
-          {view.actions && <Changes actions={view.actions} />}
+          <Text {...message} />
+          {preview && <ByTemplate preview={preview} />}
+          <Changes message={message} />
           <section class="card stack">
             <h2>{t.details}</h2>
-            <Details rows={view.details} />
+            <Details rows={useDetails(message)} />
           </section>
         </div>
       </div>
@@ -62,32 +94,37 @@ export function MessagePart({ view }: { view: MessageDetailView }) {
   );
 }
 
-function Head({ title, status, marks, phone, recipientHref, curl }: MessageDetailView) {
-  const { message, messages } = useTexts();
+function Head(message: MessageDetail) {
+  const { t: shared, format, mayReadPeople } = usePanel();
+  const { message: t, messages } = useTexts();
+  const { status, marks } = messageChips(message, shared);
+  const { phone } = message;
   const name = (
     <>
-      {title} <Chip {...status} />
+      {t.title(String(message.id))} <Chip {...status} />
       <MoreChips chips={marks} />
     </>
   );
-  const recipient = <code>{phone ?? messages.erased}</code>;
+  const recipient = <code>{phone ? format.phone(phone) : messages.erased}</code>;
+  const lead = phone && mayReadPeople ? <Linked href={recipientHref(phone)}>{recipient}</Linked> : recipient;
   return (
-    <Heading title={name} lead={recipientHref ? <Linked href={recipientHref}>{recipient}</Linked> : recipient}>
-      {curl && <CopyButton id="curl" text={message.asCurl} />}
+    <Heading title={name} lead={lead}>
+      {useCurl(message) && <CopyButton id="curl" text={t.asCurl} />}
     </Heading>
   );
 }
 
-function Text({ text }: MessageDetailView) {
-  const { message, messages } = useTexts();
+function Text({ text }: MessageDetail) {
+  const { message: t, messages } = useTexts();
+  const { format } = usePanel();
   return (
     <section class="card stack">
-      <h2>{message.text}</h2>
+      <h2>{t.text}</h2>
       {text === null ? (
         <p class="quiet">{messages.erased}</p>
       ) : (
         <p class="bubble" dir="auto">
-          {text}
+          {format.text(text)}
         </p>
       )}
     </section>
@@ -95,11 +132,33 @@ function Text({ text }: MessageDetailView) {
 }
 
 /** What the recipient sees of a message that a template brought. */
-function ByTemplate({ preview }: { preview: NonNullable<MessageDetailView['preview']> }) {
+function ByTemplate({ preview }: { preview: TemplateParts }) {
   return (
     <section class="card stack">
       <h2>{usePanel().texts(templateTexts).template.preview}</h2>
       <TemplatePreview {...preview} />
     </section>
   );
+}
+
+function useDetails(message: MessageDetail): Detail[] {
+  const panel = usePanel();
+  const { format } = panel;
+  const { message: t } = useTexts();
+  const time = (at: number | null) => (at === null ? undefined : format.dateTime(at));
+  const { reference, pricing } = message;
+  const price = pricing === null ? undefined : priceText(JSON.parse(pricing) as Pricing, panel);
+  const rows: Detail[] = [
+    { label: t.batch, text: String(message.batchId), href: `/admin/batches/${message.batchId}` },
+    { label: t.key, text: message.apiKeyName, href: `/admin/api-keys/${message.apiKeyId}` },
+    { label: t.reference, text: (reference && format.raw(reference)) ?? undefined, mono: true },
+    { label: t.priority, text: t.priorities[priorityOf(message.lane)] },
+    { label: t.channel, text: message.channel, href: `/admin/channels/${message.channelId}` },
+    { label: t.attempts, text: format.number(attemptCount(message)) },
+    ...contentDetails(message, panel),
+    { label: panel.texts(priceTexts).price, text: price },
+    { label: t.scheduledAt, time: time(message.scheduledAt) },
+    { label: t.expiresAt, time: time(message.expiresAt) },
+  ];
+  return rows.filter(({ text, time: at }) => text !== undefined || at !== undefined);
 }

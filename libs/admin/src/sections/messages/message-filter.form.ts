@@ -3,6 +3,7 @@ import type { ChannelView } from '@recado/channels';
 import { FAILURE_CODES, type PhoneReading, readPhone, statusOfCode } from '@recado/core';
 import type { MessageFilter, TimeRange } from '@recado/messages';
 import { readDay } from '../../panel/read-day.js';
+import { listHref, queryFields } from '../../panel/list-query.js';
 import { idOf } from '../../panel/read-id.js';
 
 /** The fields of the filter, which are the parameters of the URL. */
@@ -110,14 +111,10 @@ export function recordedFilter({ phone, ...filter }: MessageFilter): Readonly<Re
 
 /** What was typed into a field of the filter. */
 export function typed(query: FilterQuery, field: FilterField): string {
-  const { [field]: value } = query;
-  return typeof value === 'string' ? value : '';
+  return queryFields([field], query)[field];
 }
 
 /** The URL of a page of the list, or of another list of the same messages, with this filter. */
-export function listHref(query: FilterQuery, before?: number, path = '/admin/messages'): string {
-  const given = FILTER_FIELDS.map((field): [string, string] => [field, typed(query, field)]);
-  const params = new URLSearchParams(given.filter(([, value]) => value !== ''));
-  if (before !== undefined) params.set('before', String(before));
-  return params.size === 0 ? path : `${path}?${params.toString()}`;
+export function messagesHref(query: FilterQuery, before?: number, path = '/admin/messages'): string {
+  return listHref(path, { ...queryFields(FILTER_FIELDS, query), before });
 }

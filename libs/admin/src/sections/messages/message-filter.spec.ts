@@ -1,6 +1,6 @@
 import { MessageStatus } from '@recado/core';
 import { describe, expect, it } from 'vitest';
-import { listHref, readFilter } from './message-filter.form.js';
+import { messagesHref, readFilter } from './message-filter.form.js';
 
 const CHOICES = { keys: [{ id: 3 }], channels: [{ id: 1 }], zone: 'America/Sao_Paulo' };
 const read = (query: object) => readFilter(query, CHOICES);
@@ -69,10 +69,10 @@ describe('The filter of messages', () => {
 
   it('is kept in the addresses of other pages', () => {
     const query = { status: 'failed', phone: '', before: '9', from: '2026-11-20' };
-    expect(listHref(query, 120)).toBe('/admin/messages?status=failed&from=2026-11-20&before=120');
-    expect(listHref(query, undefined, '/admin/messages/export')).toBe(
+    expect(messagesHref(query, 120)).toBe('/admin/messages?status=failed&from=2026-11-20&before=120');
+    expect(messagesHref(query, undefined, '/admin/messages/export')).toBe(
       '/admin/messages/export?status=failed&from=2026-11-20',
     );
-    expect(listHref({})).toBe('/admin/messages');
+    expect(messagesHref({})).toBe('/admin/messages');
   });
 });

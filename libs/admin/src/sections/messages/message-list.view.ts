@@ -10,7 +10,7 @@ import type { PanelRequest } from '../../panel/panel-request.js';
 import { readingText } from '../../panel/reading-text.js';
 import { messageTexts } from './texts/index.js';
 import { type FieldSentences, fieldTexts } from '../../i18n/field-errors.js';
-import { type FilterQuery, listHref, readFilteredPhone, type ReadFilter, typed } from './message-filter.form.js';
+import { type FilterQuery, messagesHref, readFilteredPhone, type ReadFilter, typed } from './message-filter.form.js';
 import { messageChips, type MessageChips } from '../../ui/status-chip.js';
 
 /** How many characters of a text a row shows. */
@@ -80,15 +80,15 @@ export function messageListView(input: MessageListInput, panel: PanelRequest): M
   const rows = page.items.map((message) => toRow(message, panel));
   return {
     lead: t.messages.lead(format.zoneName()),
-    liveHref: before === undefined ? listHref(query) : null,
+    liveHref: before === undefined ? messagesHref(query) : null,
     rows,
-    olderHref: page.nextBefore === null ? null : listHref(query, page.nextBefore),
+    olderHref: page.nextBefore === null ? null : messagesHref(query, page.nextBefore),
     batch: rows.length === 0 ? null : batchLink(filter, panel),
     isFirst: before === undefined,
-    isFiltered: listHref(query) !== listHref({}),
+    isFiltered: messagesHref(query) !== messagesHref({}),
     filter: filterView(input, panel),
     errors: { ...fieldTexts(t, errors), ...phoneError(input, panel) },
-    exportHref: listHref(query, undefined, '/admin/messages/export'),
+    exportHref: messagesHref(query, undefined, '/admin/messages/export'),
     sample: enqueueCurl(settings.baseUrl, KEY_VARIABLE, SAMPLE_MESSAGE),
     announcement: `${t.messages.updated}: ${rows[0] ? `${rows[0].phone ?? ''} ${rows[0].status.text}` : '0'}`,
   };

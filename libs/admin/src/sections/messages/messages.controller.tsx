@@ -10,10 +10,10 @@ import { hasErrors } from '../../panel/read-form.js';
 import { BulkExports } from '../../session/bulk-exports.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { messageHead, messageLines } from './message-export.js';
-import { type FilterQuery, type ReadFilter, readFilter, listHref, recordedFilter } from './message-filter.form.js';
+import { type FilterQuery, type ReadFilter, readFilter, messagesHref, recordedFilter } from './message-filter.form.js';
 import { messageListView } from './message-list.view.js';
 import { MessageListPage, MessageRows } from './message-list.page.js';
-import { MessagePage } from './message.page.js';
+import { ShowMessage } from './show-message.js';
 import { messageTexts } from './texts/index.js';
 
 /** As many messages as fit on two screens. */
@@ -28,7 +28,7 @@ export class MessagesController {
     private readonly queries: MessageQueries,
     private readonly apiKeys: ApiKeys,
     private readonly channels: Channels,
-    private readonly page: MessagePage,
+    private readonly page: ShowMessage,
     private readonly exports: BulkExports,
   ) {}
 
@@ -49,7 +49,7 @@ export class MessagesController {
     const [keys, channels] = await Promise.all([this.apiKeys.list(), this.channels.all()]);
     const { filter, errors } = readFilter(allowed(query, panel), { keys, channels, zone: panel.format.zone });
     // The list says what is wrong with its filter.
-    if (hasErrors(errors)) return panel.redirect(listHref(query));
+    if (hasErrors(errors)) return panel.redirect(messagesHref(query));
     const { fileName } = panel.texts(messageTexts).messages;
     await this.exports.send(panel, {
       file: `${fileName}.csv`,

@@ -4,7 +4,7 @@ import { QueriesModule } from '@recado/queries';
 import { defineSection } from '../../panel/section.js';
 import { MessagePreviews } from '../templates/message-previews.js';
 import { MessageChangesController } from './message-changes.controller.js';
-import { MessagePage } from './message.page.js';
+import { ShowMessage } from './show-message.js';
 import { MessagesController } from './messages.controller.js';
 import { messageTexts } from './texts/index.js';
 
@@ -15,7 +15,7 @@ export const MESSAGES = defineSection({
   icon: 'message',
   texts: messageTexts,
   controllers: [MessagesController, MessageChangesController],
-  providers: [MessagePage, MessagePreviews],
+  providers: [ShowMessage, MessagePreviews],
   styles: 'sections/messages/messages.css',
   imports: [ChannelsModule, MessagesModule, QueriesModule],
 });

@@ -47,8 +47,8 @@ export class AddOptOutsController {
     if (outcome !== 'known') await this.cancellation.settleNow(id);
     const said = scope === 'all' ? texts.added : texts.addedMarketing;
     const shown = panel.format.phone(phone);
-    panel.leaveNotice('good', `${outcome === 'known' ? texts.known(shown) : said(shown)} ${read}`.trim());
-    await panel.redirect('/admin/opt-outs');
+    const done = outcome === 'known' ? texts.known(shown) : said(shown);
+    await panel.redirect('/admin/opt-outs', `${done} ${read}`.trim());
   }
 
   /** The workers cancel what waits for these numbers within a second. */
@@ -68,8 +68,8 @@ export class AddOptOutsController {
     const { added, known } = await this.changes.addMany(optOuts, panel.actor);
     const text = imported(panel.format.number(added), panel.format.number(known));
     const tone = file.refusedTotal > 0 ? 'bad' : 'good';
-    panel.leaveNotice(tone, [text, assumedLinesText(file, panel.language), refused].filter(Boolean).join(' '));
-    await panel.redirect('/admin/opt-outs');
+    const done = [text, assumedLinesText(file, panel.language), refused].filter(Boolean).join(' ');
+    await panel.redirect('/admin/opt-outs', { tone, text: done });
   }
 
   private async show(

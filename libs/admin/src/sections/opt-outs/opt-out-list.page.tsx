@@ -1,3 +1,5 @@
+import type { OptOutView } from '@recado/opt-outs';
+import { listHref } from '../../panel/list-query.js';
 import { MAX_PHONE_FIELD } from '../../panel/reading-text.js';
 import { LinkButton } from '../../ui/button.js';
 import { Chip } from '../../ui/chip.js';
@@ -10,38 +12,67 @@ import { Pager } from '../../ui/pager.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
-import { HiddenOptOuts } from './hidden-opt-outs.part.js';
-import type { OptOutListView, OptOutRow } from './opt-out-list.view.js';
+import { HiddenOptOuts, type HiddenOptOutsProps } from './hidden-opt-outs.part.js';
 import { optOutTexts } from './texts/index.js';
+
+const ROOT = '/admin/opt-outs';
+
+interface OptOutListProps {
+  items: readonly OptOutView[];
+  /** The query of the next page; null: this page is the last. */
+  next: { before: number } | { after: string } | null;
+  isFirst: boolean;
+  /** The search as it was understood. */
+  search: string;
+  /** How it was read, or why it is none; null: as it was typed. */
+  said: string | null;
+  isRefused: boolean;
+  /** Whether these are the opt-outs of test keys. */
+  testMode: boolean;
+  /** The words that opt out. */
+  words: readonly string[];
+  /** The opt-outs that wait for a number: the newest, and how many there are; none on other pages than the first. */
+  hidden: Pick<HiddenOptOutsProps, 'items' | 'count'>;
+}
 
 const useTexts = () => usePanel().texts(optOutTexts).optOuts;
 
+/** The query of the list of this mode. */
+export function modeQuery(testMode: boolean): { mode?: 'test' } {
+  return testMode ? { mode: 'test' } : {};
+}
+
 /** The list of opt-outs, with its search. */
-export function OptOutListPage({ view }: { view: OptOutListView }) {
+export function OptOutListPage(props: OptOutListProps) {
   const t = useTexts();
-  const { testMode, otherHref } = view;
-  const other = { href: otherHref, text: testMode ? t.showLive : t.showTest };
+  const { items, next, isFirst, search, testMode } = props;
+  const other = { href: listHref(ROOT, modeQuery(!testMode)), text: testMode ? t.showLive : t.showTest };
+  const query = { ...modeQuery(testMode), phone: search };
   return (
     <>
       <Heading title={t.title} lead={testMode ? t.testLead : t.lead} aside={other}>
-        <Actions {...view} />
+        <Actions testMode={testMode} />
       </Heading>
-      {usePanel().mayReadPeople && <Search {...view} />}
-      {view.rows.length === 0 ? <NoRows {...view} /> : <Rows rows={view.rows} />}
-      <Pager first={view.newestHref} next={view.moreHref} label={t.title} />
-      <HiddenOptOuts {...view.hidden} />
+      {usePanel().mayReadPeople && <Search {...props} />}
+      {items.length === 0 ? <NoRows {...props} /> : <Rows items={items} />}
+      <Pager
+        first={isFirst ? null : listHref(ROOT, query)}
+        next={next && listHref(ROOT, { ...query, ...next })}
+        label={t.title}
+      />
+      <HiddenOptOuts {...props.hidden} testMode={testMode} />
     </>
   );
 }
 
-function Actions({ testMode, exportHref }: OptOutListView) {
+function Actions({ testMode }: Pick<OptOutListProps, 'testMode'>) {
   const t = useTexts();
   return (
     <p class="actions">
-      <LinkButton href="/admin/opt-outs/rules">{t.rules}</LinkButton>
-      <LinkButton href={exportHref}>{t.export}</LinkButton>
+      <LinkButton href={`${ROOT}/rules`}>{t.rules}</LinkButton>
+      <LinkButton href={listHref(`${ROOT}/export`, modeQuery(testMode))}>{t.export}</LinkButton>
       {!testMode && (
-        <LinkButton href="/admin/opt-outs/new" tone="main" icon="plus">
+        <LinkButton href={`${ROOT}/new`} tone="main" icon="plus">
           {t.add}
         </LinkButton>
       )}
@@ -49,22 +80,22 @@ function Actions({ testMode, exportHref }: OptOutListView) {
   );
 }
 
-function Search({ testMode, search, said, isRefused }: OptOutListView) {
+function Search({ testMode, search, said, isRefused }: OptOutListProps) {
   const t = useTexts();
-  const clear = testMode ? '/admin/opt-outs?mode=test' : '/admin/opt-outs';
+  const clear = search ? listHref(ROOT, modeQuery(testMode)) : null;
   const field = { name: 'phone', label: t.phone, placeholder: t.phoneHint, value: search } as const;
   const sentence = isRefused ? { error: said ?? undefined } : { hint: said ?? undefined };
   return (
-    <Filters action="/admin/opt-outs" class="search" label={t.search} submit={t.apply} clear={search ? clear : null}>
+    <Filters action={ROOT} class="search" label={t.search} submit={t.apply} clear={clear}>
       {testMode && <input type="hidden" name="mode" value="test" />}
       <Field {...field} {...sentence} inputmode="tel" autocomplete="off" max={MAX_PHONE_FIELD} />
     </Filters>
   );
 }
 
-function NoRows({ search, newestHref, testMode, words }: OptOutListView) {
+function NoRows({ search, isFirst, testMode, words }: OptOutListProps) {
   const t = useTexts();
-  if (search || newestHref) {
+  if (search || !isFirst) {
     return (
       <Empty title={t.noneTitle}>
         <p>{t.none}</p>
@@ -80,7 +111,7 @@ function NoRows({ search, newestHref, testMode, words }: OptOutListView) {
   );
 }
 
-function Words({ words }: Pick<OptOutListView, 'words'>) {
+function Words({ words }: Pick<OptOutListProps, 'words'>) {
   return (
     <ul class="words">
       {words.map((word) => (
@@ -92,40 +123,51 @@ function Words({ words }: Pick<OptOutListView, 'words'>) {
   );
 }
 
-function Rows({ rows }: Pick<OptOutListView, 'rows'>) {
+function Rows({ items }: Pick<OptOutListProps, 'items'>) {
   const t = useTexts();
+  const { format } = usePanel();
   return (
-    <Table<OptOutRow>
+    <Table<OptOutView>
       class="keys opt-outs"
-      rows={rows}
+      rows={items}
       columns={[
-        { head: t.phone, namesRow: true, cell: ({ phone }) => <span class="strong phone">{phone}</span> },
-        { head: t.scope, cell: ({ scope }) => <Chip {...scope} /> },
-        { head: t.source, cell: (row) => <Source {...row} /> },
-        { head: t.when, cell: ({ when }) => <Time at={when} /> },
-        { head: t.actions, isHeadHidden: true, class: 'end', cell: (row) => <Removal {...row} /> },
+        {
+          head: t.phone,
+          namesRow: true,
+          cell: ({ phone }) => <span class="strong phone">{format.phone(phone)}</span>,
+        },
+        {
+          head: t.scope,
+          cell: ({ scope }) => <Chip tone={scope === 'all' ? 'warn' : 'quiet'} text={t.scopes[scope]} />,
+        },
+        { head: t.source, cell: (item) => <Source {...item} /> },
+        { head: t.when, cell: ({ createdAt }) => <Time at={format.brief(createdAt)} /> },
+        { head: t.actions, isHeadHidden: true, class: 'end', cell: (item) => <Removal {...item} /> },
       ]}
     />
   );
 }
 
-function Source({ source, detail }: OptOutRow) {
+function Source({ source, channel, addedBy }: OptOutView) {
+  const t = useTexts();
+  const details = [channel && t.onChannel(channel), addedBy && t.by(addedBy)].filter(Boolean);
   return (
     <span>
-      {source}
-      {detail && <span class="under">{detail}</span>}
+      {t.sources[source]}
+      {details.length > 0 && <span class="under">{details.join(' · ')}</span>}
     </span>
   );
 }
 
-function Removal({ remove, removeLabel }: OptOutRow) {
+function Removal({ id, phone }: OptOutView) {
   const t = useTexts();
   return (
     <Confirm
-      {...remove}
+      name={String(id)}
+      action={`${ROOT}/${id}/remove`}
       open={t.remove}
       openTone="danger"
-      label={removeLabel}
+      label={t.removeNamed(usePanel().format.phone(phone))}
       lead={t.removeLead}
       submit={t.removeSubmit}
       submitTone="danger-main"

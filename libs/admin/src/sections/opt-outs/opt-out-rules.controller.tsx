@@ -32,8 +32,7 @@ export class OptOutRulesController {
     const words = linesOf(fields.words);
     const fault = await this.settings.change({ words, reply: fields.reply || null }, panel.actor);
     if (fault) return this.show(panel, fields, { [fieldOf(fault)]: panel.texts(optOutTexts).optOuts.faults[fault] });
-    panel.leaveNotice('good', panel.texts(optOutTexts).optOuts.rulesSaved);
-    await panel.redirect('/admin/opt-outs/rules');
+    await panel.redirect('/admin/opt-outs/rules', panel.texts(optOutTexts).optOuts.rulesSaved);
   }
 
   private async show(panel: PanelRequest, fields: OptOutRulesFields, errors: FieldSentences = {}): Promise<void> {

@@ -11,19 +11,19 @@ import {
 } from '@recado/opt-outs';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
+import { listHref } from '../../panel/list-query.js';
 import { idOf, readId } from '../../panel/read-id.js';
-import { PanelRequest } from '../../panel/panel-request.js';
+import { bad, PanelRequest } from '../../panel/panel-request.js';
 import { readingText } from '../../panel/reading-text.js';
 import { NeedsRole } from '../../session/needs-role.js';
 import { BulkExports } from '../../session/bulk-exports.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
-import type { RefusedForm } from '../../ui/confirm-forms.js';
-import { hiddenForm } from './hidden-opt-outs.view.js';
-import { OptOutListPage } from './opt-out-list.page.js';
-import { listHref, optOutListView } from './opt-out-list.view.js';
+import { hiddenForm } from './hidden-opt-outs.part.js';
+import { modeQuery, OptOutListPage } from './opt-out-list.page.js';
 import { optOutTexts } from './texts/index.js';
 
+const ROOT = '/admin/opt-outs';
 const PAGE_SIZE = 50;
 /** Opt-outs without a number that the first page shows. */
 const HIDDEN_SHOWN = 20;
@@ -73,15 +73,14 @@ export class OptOutsController {
     @Param('id') path: string,
     @Body() body: FormBody,
   ): Promise<void> {
-    const id = readId(path);
-    const optOut = await this.optOuts.withId(id);
-    const password = optOut && (await this.reauthentication.refusal(panel, body.password ?? ''));
-    if (password) return this.show(panel, placeOf(optOut), { form: String(id), errors: { password } });
-    const isRemoved = optOut !== null && (await this.changes.remove(optOut.phone, panel.actor, optOut.testMode));
+    const optOut = await this.optOuts.withId(readId(path));
     const { removed, gone } = panel.texts(optOutTexts).optOuts;
-    if (isRemoved) panel.leaveNotice('good', removed(panel.format.phone(optOut.phone)));
-    else panel.leaveNotice('bad', gone);
-    await panel.redirect(listHref({ testMode: optOut?.testMode }));
+    if (!optOut) return panel.redirect(ROOT, bad(gone));
+    const { id, phone, testMode } = optOut;
+    if (await this.reauthentication.isRefused(panel, String(id), body)) return this.show(panel, placeOf(optOut));
+    const isRemoved = await this.changes.remove(phone, panel.actor, testMode);
+    const said = isRemoved ? removed(panel.format.phone(phone)) : bad(gone);
+    await panel.redirect(listHref(ROOT, modeQuery(testMode)), said);
   }
 
   @Post('hidden/:id/remove')
@@ -92,31 +91,28 @@ export class OptOutsController {
     @Body() body: FormBody,
   ): Promise<void> {
     const id = readId(path);
-    const password = await this.reauthentication.refusal(panel, body.password ?? '');
-    if (password) return this.show(panel, query, { form: hiddenForm(id), errors: { password } });
+    if (await this.reauthentication.isRefused(panel, hiddenForm(id), body)) return this.show(panel, query);
     const { hidden, gone } = panel.texts(optOutTexts).optOuts;
-    if (await this.hidden.remove(id, panel.actor)) panel.leaveNotice('good', hidden.removed);
-    else panel.leaveNotice('bad', gone);
-    await panel.redirect(listHref({ testMode: isTest(query) }));
+    const isRemoved = await this.hidden.remove(id, panel.actor);
+    await panel.redirect(listHref(ROOT, modeQuery(isTest(query))), isRemoved ? hidden.removed : bad(gone));
   }
 
-  /** Shows a page of the list. `refused`: a removal on it was refused. */
-  private async show(panel: PanelRequest, query: ListQuery, refused?: RefusedForm): Promise<void> {
+  private async show(panel: PanelRequest, query: ListQuery): Promise<void> {
     const typed = panel.searchedPhone(query.phone).trim();
     const reading = typed === '' ? null : readPhoneBeginning(typed);
     const page = await this.pageOf(reading, query);
-    const search = searchOf(typed, reading);
-    const phone = { search, said: reading && readingText(reading, panel), isRefused: reading?.ok === false };
-    const rules = await this.settings.read();
     const testMode = isTest(query);
-    const hidden = page.isFirst && reading === null ? await this.withoutNumber(testMode) : { items: [], count: 0 };
-    const view = optOutListView({ ...page, ...phone, rules, testMode, hidden, refused }, panel);
+    const props = {
+      ...page,
+      search: searchOf(typed, reading),
+      said: reading && readingText(reading, panel),
+      isRefused: reading?.ok === false,
+      testMode,
+      words: (await this.settings.read()).words,
+      hidden: page.isFirst && reading === null ? await this.withoutNumber(testMode) : { items: [], count: 0 },
+    };
     const { title } = panel.texts(optOutTexts).optOuts;
-    await panel.show({
-      title,
-      body: <OptOutListPage view={view} />,
-      isRefused: refused !== undefined || phone.isRefused,
-    });
+    await panel.show({ title, body: <OptOutListPage {...props} />, isRefused: props.isRefused });
   }
 
   /** The newest, or those of the number that was looked for; none where it was refused. */
@@ -133,16 +129,14 @@ export class OptOutsController {
   private async newest(query: ListQuery) {
     const before = idOf(query.before);
     const { items, next } = await this.optOuts.page({ testMode: isTest(query), before, limit: PAGE_SIZE });
-    const place: ['before', string] | null = next === null ? null : ['before', String(next)];
-    return { items, next: place, isFirst: before === undefined };
+    return { items, next: next === null ? null : { before: next }, isFirst: before === undefined };
   }
 
   private async found(search: string, query: ListQuery) {
     const { after: from } = query;
     const after = typeof from === 'string' && /^\d{1,15}$/.test(from) ? from : undefined;
     const { items, next } = await this.optOuts.search(search, { testMode: isTest(query), after, limit: PAGE_SIZE });
-    const place: ['after', string] | null = next === null ? null : ['after', next];
-    return { items, next: place, isFirst: after === undefined };
+    return { items, next: next === null ? null : { after: next }, isFirst: after === undefined };
   }
 
   private async *lines(testMode: boolean): AsyncGenerator<string[], void> {

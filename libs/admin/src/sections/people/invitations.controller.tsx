@@ -4,7 +4,7 @@ import { type FieldErrors, fieldTexts } from '../../i18n/field-errors.js';
 import { CurrentRequest } from '../../panel/current-request.js';
 import { fieldErrors } from '../../panel/field-errors.js';
 import type { FormBody } from '../../panel/form-parser.js';
-import { PanelRequest } from '../../panel/panel-request.js';
+import { bad, PanelRequest } from '../../panel/panel-request.js';
 import { hasErrors, readForm } from '../../panel/read-form.js';
 import { readId } from '../../panel/read-id.js';
 import { PanelPages } from '../../session/panel-controller.js';
@@ -49,8 +49,7 @@ export class InvitationsController {
     const { people: t } = panel.texts(peopleTexts);
     const link = await this.reveal.take(panel);
     if (link) return panel.show({ title: t.linkTitle, body: <LinkPage link={link} />, reloadable: false });
-    panel.leaveNotice('bad', t.linkGone);
-    await panel.redirect('/admin/people');
+    await panel.redirect('/admin/people', bad(t.linkGone));
   }
 
   @Post('invitations/:id/revoke')
@@ -58,8 +57,7 @@ export class InvitationsController {
     const id = readId(path);
     const invitation = (await this.links.invitations()).find((one) => one.id === id);
     if (!invitation || !(await this.links.revoke(id, panel.actor))) throw new NotFoundException();
-    panel.leaveNotice('good', panel.texts(peopleTexts).people.revoked(invitation.email));
-    await panel.redirect('/admin/people');
+    await panel.redirect('/admin/people', panel.texts(peopleTexts).people.revoked(invitation.email));
   }
 
   private async show(panel: PanelRequest, { email, role }: InviteForm, errors: FieldErrors): Promise<void> {

@@ -3,7 +3,7 @@ import { InvitationsController } from './invitations.controller.js';
 import { LinkReveal } from './link-reveal.js';
 import { PeopleController } from './people.controller.js';
 import { PersonController } from './person.controller.js';
-import { PersonView } from './person.view.js';
+import { ShowPerson } from './show-person.js';
 import { peopleTexts } from './texts/index.js';
 
 /** Who may use the panel. */
@@ -13,6 +13,6 @@ export const PEOPLE = defineSection({
   group: 'access',
   texts: peopleTexts,
   controllers: [PeopleController, InvitationsController, PersonController],
-  providers: [LinkReveal, PersonView],
+  providers: [LinkReveal, ShowPerson],
   commands: [{ name: 'invite', href: '/admin/people/new' }],
 });

@@ -8,13 +8,13 @@ import {
 } from '@recado/auth';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
-import { PanelRequest } from '../../panel/panel-request.js';
+import { bad, PanelRequest } from '../../panel/panel-request.js';
 import { readId } from '../../panel/read-id.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
 import { LinkReveal } from './link-reveal.js';
-import type { PersonForm } from './person.facts.js';
-import { PersonView } from './person.view.js';
+import type { PersonForm } from './person.page.js';
+import { ShowPerson } from './show-person.js';
 import { peopleTexts } from './texts/index.js';
 
 type PersonTexts = (typeof peopleTexts)['en']['person'];
@@ -32,28 +32,29 @@ export class PersonController {
     private readonly changes: AdministratorChanges,
     private readonly links: AccessLinks,
     private readonly reveal: LinkReveal,
-    private readonly view: PersonView,
+    private readonly people: ShowPerson,
     private readonly reauthentication: Reauthentication,
   ) {}
 
   @Get(':id')
   async page(@CurrentRequest() panel: PanelRequest, @Param('id') id: string): Promise<void> {
-    await this.view.show(panel, readId(id));
+    await this.people.show(panel, await this.people.find(readId(id)));
   }
 
   @Post(':id/role')
   async role(@CurrentRequest() panel: PanelRequest, @Param('id') id: string, @Body() body: FormBody): Promise<void> {
     const role = toRole(body.role);
+    const t = panel.texts(peopleTexts);
     if (!role) {
-      return this.view.show(panel, readId(id), { form: 'role', errors: { role: 'role_unknown' }, entered: body });
+      panel.refuse('role', { role: t.fields.role_unknown }, body);
+      return this.people.show(panel, await this.people.find(readId(id)));
     }
-    const name = panel.texts(peopleTexts).people.roles[role];
     await this.change(
       panel,
       { id, form: 'role', body },
       {
         apply: ({ email }) => this.changes.changeRole(email, role, panel.actor),
-        said: (t, email) => t.changed(email, name),
+        said: ({ changed }, email) => changed(email, t.people.roles[role]),
       },
     );
   }
@@ -104,9 +105,9 @@ export class PersonController {
     @Param('id') path: string,
     @Body() body: FormBody,
   ): Promise<void> {
-    const { id, email } = await this.view.find(readId(path));
-    if (await this.isRefused(panel, id, 'reset', body)) return;
-    const link = await this.links.makeReset(email, panel.actor);
+    const person = await this.people.find(readId(path));
+    if (await this.reauthentication.isRefused(panel, 'reset', body)) return this.people.show(panel, person);
+    const link = await this.links.makeReset(person.email, panel.actor);
     if (!link) throw new NotFoundException();
     this.reveal.put(panel, 'reset', link);
     await panel.redirect('/admin/people/link');
@@ -117,20 +118,13 @@ export class PersonController {
     { id: path, form, body }: { id: string; form: PersonForm; body: FormBody },
     { apply, said }: Change,
   ): Promise<void> {
-    const person = await this.view.find(readId(path));
-    if (await this.isRefused(panel, person.id, form, body)) return;
+    const person = await this.people.find(readId(path));
+    if (await this.reauthentication.isRefused(panel, form, body)) return this.people.show(panel, person);
     const { outcome } = await apply(person);
     if (outcome === 'unknown') throw new NotFoundException();
     const { person: t } = panel.texts(peopleTexts);
-    if (outcome === 'done') panel.leaveNotice('good', said(t, person.email));
-    else panel.leaveNotice('bad', outcome === 'last' ? t.last : t.unchanged);
-    await panel.redirect(`/admin/people/${person.id}`);
-  }
-
-  /** Whether the password was needed and wrong; the page says so. */
-  private async isRefused(panel: PanelRequest, id: number, form: PersonForm, body: FormBody): Promise<boolean> {
-    const password = await this.reauthentication.refusal(panel, body.password ?? '');
-    if (password) await this.view.show(panel, id, { form, errors: { password }, entered: body });
-    return password !== null;
+    const page = `/admin/people/${person.id}`;
+    if (outcome === 'done') await panel.redirect(page, said(t, person.email));
+    else await panel.redirect(page, bad(outcome === 'last' ? t.last : t.unchanged));
   }
 }

@@ -1,3 +1,4 @@
+import type { ListedAdministrator } from '@recado/auth';
 import { Button, LinkButton } from '../../ui/button.js';
 import { Confirm } from '../../ui/confirm.js';
 import { Details } from '../../ui/details.js';
@@ -6,9 +7,16 @@ import { Heading } from '../../ui/heading.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { PasswordAgain } from '../../ui/password-again.js';
 import { PersonState } from './people.page.js';
-import type { PersonFacts } from './person.facts.js';
 import { RoleChoices } from './role-choices.js';
 import { peopleTexts } from './texts/index.js';
+
+/** The forms of the page. */
+export type PersonForm = 'role' | 'disable' | 'enable' | 'reset' | 'sessions';
+
+interface PersonFacts {
+  person: ListedAdministrator;
+  hasSecondFactor: boolean;
+}
 
 const useTexts = () => usePanel().texts(peopleTexts);
 
@@ -60,13 +68,12 @@ function Ways({ person }: PersonFacts) {
   );
 }
 
-function RoleForm({ role, forms }: PersonFacts) {
+function RoleForm({ person }: PersonFacts) {
   const { person: t } = useTexts();
-  const { action, errors } = forms('role', 'role');
   return (
-    <Form class="card" action={action} errors={errors}>
+    <Form class="card" name="role" action={`/admin/people/${person.id}/role`}>
       <h2>{t.change}</h2>
-      <RoleChoices chosen={role} />
+      <RoleChoices chosen={person.role} />
       <p class="help">{t.changeHint}</p>
       <PasswordAgain id="password-role" />
       <p class="actions">
@@ -76,29 +83,34 @@ function RoleForm({ role, forms }: PersonFacts) {
   );
 }
 
-function Access({ person, forms }: PersonFacts) {
+/** The form of this name, and where it posts to. */
+function form({ id }: ListedAdministrator, name: PersonForm, path: string = name) {
+  return { name, action: `/admin/people/${id}/${path}` };
+}
+
+function Access({ person }: PersonFacts) {
   const { person: t } = useTexts();
   const isDisabled = person.disabledAt !== null;
   return (
     <section class="card stack">
       <h2>{t.access}</h2>
       {isDisabled ? (
-        <Confirm {...forms('enable', 'enable')} open={t.enable} lead={t.enableLead} submit={t.enableSubmit} />
+        <Confirm {...form(person, 'enable')} open={t.enable} lead={t.enableLead} submit={t.enableSubmit} />
       ) : (
-        <WaysIn forms={forms} />
+        <WaysIn {...person} />
       )}
     </section>
   );
 }
 
-function WaysIn({ forms }: Pick<PersonFacts, 'forms'>) {
+function WaysIn(person: ListedAdministrator) {
   const { person: t } = useTexts();
   return (
     <>
-      <Confirm {...forms('reset', 'reset-link')} open={t.reset} lead={t.resetLead} submit={t.resetSubmit} />
-      <Confirm {...forms('sessions', 'end-sessions')} open={t.end} lead={t.endLead} submit={t.endSubmit} />
+      <Confirm {...form(person, 'reset', 'reset-link')} open={t.reset} lead={t.resetLead} submit={t.resetSubmit} />
+      <Confirm {...form(person, 'sessions', 'end-sessions')} open={t.end} lead={t.endLead} submit={t.endSubmit} />
       <Confirm
-        {...forms('disable', 'disable')}
+        {...form(person, 'disable')}
         open={t.disable}
         openTone="danger"
         lead={t.disableLead}

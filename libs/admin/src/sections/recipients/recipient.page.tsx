@@ -1,4 +1,9 @@
-import { MAX_PHONE_FIELD } from '../../panel/reading-text.js';
+import type { PhoneReading } from '@recado/core';
+import type { MessageView } from '@recado/messages';
+import type { OptOutView } from '@recado/opt-outs';
+import type { Person, RecipientOverview } from '@recado/privacy';
+import { phoneInField, phoneSpelled } from '../../format/phone.js';
+import { MAX_PHONE_FIELD, readingText } from '../../panel/reading-text.js';
 import { ActionCard } from '../../ui/action-card.js';
 import { Button } from '../../ui/button.js';
 import { Chip, MoreChips } from '../../ui/chip.js';
@@ -11,101 +16,133 @@ import { Heading } from '../../ui/heading.js';
 import { Linked } from '../../ui/linked.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { PasswordAgain } from '../../ui/password-again.js';
+import { messageChips } from '../../ui/status-chip.js';
 import { Time } from '../../ui/time.js';
-import type { KnownRecipient, RecipientView } from './recipient.view.js';
+import { optOutTexts } from '../opt-outs/texts/index.js';
+import { withPhone } from './recipient-href.js';
 import { recipientTexts } from './texts/index.js';
+
+const ROOT = '/admin/recipients';
+/** The names of the forms. */
+export const EXPORT = 'export';
+export const ERASE = 'erase';
+
+interface FoundRecipient {
+  person: Person;
+  overview: RecipientOverview;
+}
+
+interface RecipientProps {
+  typed: string;
+  reading: PhoneReading;
+  /** What is known of whom; null: what was typed is no number. */
+  found: FoundRecipient | null;
+}
 
 const useTexts = () => usePanel().texts(recipientTexts).recipient;
 
 /** The form that looks a recipient up, and what is known of them. */
-export function RecipientPage({ view }: { view: RecipientView }) {
+export function RecipientPage({ typed, reading, found }: RecipientProps) {
   const t = useTexts();
-  const { typed, fault, readAs, recipient } = view;
-  const hints = { placeholder: t.phoneHint, hint: readAs ?? undefined, error: fault ?? undefined };
-  const field = { name: 'phone', label: t.phone, value: typed, ...hints } as const;
+  const said = readingText(reading, usePanel()) ?? undefined;
+  const sentence = found ? { hint: said } : { error: typed.trim() === '' ? undefined : said };
+  const value = found ? phoneSpelled(found.person.phone) : typed;
+  const field = { name: 'phone', label: t.phone, value, placeholder: t.phoneHint, ...sentence } as const;
   return (
     <>
       <Heading title={t.title} lead={t.lead} />
-      <Filters action="/admin/recipients" class="search" label={t.form} submit={t.submit} clear={null}>
-        <Field {...field} inputmode="tel" autocomplete="off" max={MAX_PHONE_FIELD} focus={!recipient} />
+      <Filters action={ROOT} class="search" label={t.form} submit={t.submit} clear={null}>
+        <Field {...field} inputmode="tel" autocomplete="off" max={MAX_PHONE_FIELD} focus={!found} />
       </Filters>
-      {recipient && <Recipient {...recipient} />}
+      {found && <Recipient {...found} />}
     </>
   );
 }
 
 /** What is known, with what administrators may do beside it. */
-function Recipient(recipient: KnownRecipient) {
-  if (!usePanel().may(recipient.export.action, 'POST')) return <Known {...recipient} />;
+function Recipient(found: FoundRecipient) {
+  if (!usePanel().may(`${ROOT}/${EXPORT}`, 'POST')) return <Known {...found} />;
+  const value = phoneInField(found.person.phone);
   return (
     <div class="columns">
-      <Known {...recipient} />
+      <Known {...found} />
       <div class="stack">
-        <Export {...recipient} />
-        <Erasure {...recipient} />
+        <Export phone={value} />
+        <Erasure phone={value} />
       </div>
     </div>
   );
 }
 
-function Known(recipient: KnownRecipient) {
+function Known({ person, overview }: FoundRecipient) {
   const t = useTexts();
+  const { format } = usePanel();
   return (
     <section class="card stack">
       <h2>{t.known}</h2>
-      <Details rows={useDetails(recipient)} />
-      {recipient.messages.map(({ href, phone }) => (
+      <Details rows={useDetails(person, overview)} />
+      {person.phones.map((phone) => (
         <p class="help">
-          <Linked href={href}>{t.allMessages(phone)}</Linked>
+          <Linked href={withPhone('/admin/messages', phone)}>{t.allMessages(format.phone(phone))}</Linked>
         </p>
       ))}
     </section>
   );
 }
 
-function useDetails({ phone, optOut, testOptOut, lastMessage, contacts, providerIds }: KnownRecipient): Detail[] {
+function useDetails({ phone }: Person, overview: RecipientOverview): Detail[] {
   const t = useTexts();
+  const { format } = usePanel();
+  const { optOut, testOptOut, lastMessage, contacts, providerIds } = overview;
   return [
-    { label: t.phone, text: phone, mono: true },
+    { label: t.phone, text: format.phone(phone), mono: true },
     { label: t.optOut, text: optOut ? <OptOut {...optOut} /> : t.noOptOut },
     ...(testOptOut ? [{ label: t.testOptOut, text: <OptOut {...testOptOut} /> }] : []),
     { label: t.lastMessage, text: lastMessage ? <LastMessage {...lastMessage} /> : t.noMessage },
-    ...contacts.map(({ channel, wroteAt }) => ({ label: t.wroteTo(channel), time: wroteAt, text: t.never })),
+    ...contacts.map(({ channel, wroteAt }) => ({
+      label: t.wroteTo(channel),
+      time: wroteAt === null ? null : format.brief(wroteAt),
+      text: t.never,
+    })),
     ...providerIds.map((id) => ({ label: t.identity, text: id, mono: true })),
   ];
 }
 
-function OptOut({ scope, since, source, href }: NonNullable<KnownRecipient['optOut']>) {
+function OptOut({ scope, createdAt, source, phone, testMode }: OptOutView) {
+  const { texts, format } = usePanel();
+  const text = useTexts().optOutScopes[scope];
   return (
     <>
-      <Chip {...scope} />{' '}
-      <Linked href={href}>
-        {source} · <Time at={since} />
+      <Chip tone={scope === 'all' ? 'warn' : 'quiet'} text={text} />{' '}
+      <Linked href={withPhone('/admin/opt-outs', phone, testMode ? { mode: 'test' } : {})}>
+        {texts(optOutTexts).optOuts.sources[source]} · <Time at={format.brief(createdAt)} />
       </Linked>
     </>
   );
 }
 
-function LastMessage({ status, marks, when, href }: NonNullable<KnownRecipient['lastMessage']>) {
+function LastMessage(message: MessageView) {
+  const { t, format } = usePanel();
+  const { status, marks } = messageChips(message, t);
   return (
     <>
       <Chip {...status} />
       <MoreChips chips={marks} />{' '}
-      <Linked href={href}>
-        <Time at={when} />
+      <Linked href={`/admin/messages/${message.id}`}>
+        <Time at={format.brief(message.createdAt)} />
       </Linked>
     </>
   );
 }
 
-function Export({ value, export: { action, passwordId, errors } }: KnownRecipient) {
+function Export({ phone }: { phone: string }) {
   const t = useTexts();
   return (
-    <Form class="card stack" action={action} errors={errors}>
+    <Form class="card stack" name={EXPORT} action={`${ROOT}/${EXPORT}`}>
       <h2>{t.export}</h2>
       <p class="help">{t.exportLead}</p>
-      <input type="hidden" name="phone" value={value} />
-      {passwordId && <PasswordAgain id={passwordId} />}
+      <input type="hidden" name="phone" value={phone} />
+      <PasswordAgain id="password-export" />
       <p class="actions">
         <Button>{t.exportSubmit}</Button>
       </p>
@@ -113,19 +150,21 @@ function Export({ value, export: { action, passwordId, errors } }: KnownRecipien
   );
 }
 
-function Erasure({ value, erase }: KnownRecipient) {
+function Erasure({ phone }: { phone: string }) {
   const t = useTexts();
+  const action = `${ROOT}/${ERASE}`;
   return (
-    <ActionCard title={t.erase} lead={t.eraseLead} action={erase.action} isDanger>
+    <ActionCard title={t.erase} lead={t.eraseLead} action={action} isDanger>
       <Confirm
-        {...erase}
+        name={ERASE}
+        action={action}
         open={t.eraseOpen}
         openTone="danger"
         lead={t.eraseSure}
         submit={t.eraseSubmit}
         submitTone="danger-main"
       >
-        <input type="hidden" name="phone" value={value} />
+        <input type="hidden" name="phone" value={phone} />
       </Confirm>
     </ActionCard>
   );

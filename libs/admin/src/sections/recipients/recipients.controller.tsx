@@ -15,9 +15,8 @@ import { PanelRequest } from '../../panel/panel-request.js';
 import { NeedsRole } from '../../session/needs-role.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
-import type { RefusedForm } from '../../ui/confirm-forms.js';
-import { RecipientPage } from './recipient.page.js';
-import { ERASE, EXPORT, type RecipientForm, recipientHref, recipientView } from './recipient.view.js';
+import { recipientHref } from './recipient-href.js';
+import { ERASE, EXPORT, RecipientPage } from './recipient.page.js';
 import { recipientTexts } from './texts/index.js';
 
 /** What is known of one person, by any spelling of their number, with the export and the erasure of it. */
@@ -40,8 +39,7 @@ export class RecipientsController {
   @NeedsRole('administrator')
   async export(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
     const person = personIn(body);
-    const refusal = await this.reauthentication.refusal(panel, body.password ?? '');
-    if (refusal) return this.show(panel, body.phone ?? '', { form: EXPORT, errors: { password: refusal } });
+    if (await this.reauthentication.isRefused(panel, EXPORT, body)) return this.show(panel, body.phone ?? '');
     const content = Readable.from(await this.exports.whole(person, panel.actor, panel.language));
     const name = `destinatario-${person.phone}.json`;
     panel.reply.header('content-disposition', `attachment; filename="${name}"`).type('application/json; charset=utf-8');
@@ -52,21 +50,19 @@ export class RecipientsController {
   @NeedsRole('administrator')
   async erase(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
     const person = personIn(body);
-    const refusal = await this.reauthentication.refusal(panel, body.password ?? '');
-    if (refusal) return this.show(panel, body.phone ?? '', { form: ERASE, errors: { password: refusal } });
+    if (await this.reauthentication.isRefused(panel, ERASE, body)) return this.show(panel, body.phone ?? '');
     const done = await this.erasures.erase(person, panel.actor);
-    panel.leaveNotice(done.left > 0 ? 'bad' : 'good', erasedText(done, panel));
-    await panel.redirect(recipientHref(person.phone));
+    const notice = { tone: done.left > 0 ? 'bad' : 'good', text: erasedText(done, panel) } as const;
+    await panel.redirect(recipientHref(person.phone), notice);
   }
 
-  /** Shows what is known of who has this number; the form alone without one. `refused`: the form that was refused. */
-  private async show(panel: PanelRequest, typed: string, refused?: RefusedForm<RecipientForm>): Promise<void> {
+  /** Shows what is known of who has this number; the form alone without one. */
+  private async show(panel: PanelRequest, typed: string): Promise<void> {
     const reading = readLookedUp(typed);
     const person = personOf(reading);
     const found = person && { person, overview: await this.overviews.of(person) };
-    const view = recipientView({ typed, reading, found, refused }, panel);
     const { title } = panel.texts(recipientTexts).recipient;
-    await panel.show({ title, body: <RecipientPage view={view} />, isRefused: refused !== undefined });
+    await panel.show({ title, body: <RecipientPage typed={typed} reading={reading} found={found} /> });
   }
 }
 

@@ -1,7 +1,7 @@
 import { Body, Get, NotFoundException, Param, Post, Query } from '@nestjs/common';
 import { DomainError, type Violation } from '@recado/core';
 import { BulkChanges, type NewTime, Reschedules, type ScheduleSelection } from '@recado/messages';
-import { isMany } from '../../bulk/confirm-many.js';
+import { lacksWord } from '../../bulk/confirm-many.js';
 import { bulkTexts } from '../../bulk/texts/index.js';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
@@ -37,15 +37,14 @@ export class ScheduleChangesController {
   async reschedule(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
     const time = this.read(body.at ?? '', panel);
     if (!('code' in time)) return this.start(panel, body, { action: 'reschedule', time });
-    const errors = { at: timeFault(time, panel.format) };
-    await this.pages.show(panel, requireSelection(body), { action: 'reschedule', at: body.at ?? '', errors });
+    panel.refuse('reschedule', { at: timeFault(time, panel.format) }, { ...body, word: '' });
+    await this.pages.show(panel, requireSelection(body));
   }
 
   @Post('changes/:id/stop')
   async stop(@CurrentRequest() panel: PanelRequest, @Param('id') id: string): Promise<void> {
     await this.bulk.stop(readId(id), panel.actor);
-    panel.leaveNotice('good', panel.texts(bulkTexts).bulk.stopped);
-    await panel.redirect(ROOT);
+    await panel.redirect(ROOT, panel.texts(bulkTexts).bulk.stopped);
   }
 
   private async start(
@@ -57,14 +56,10 @@ export class ScheduleChangesController {
     const selection = requireSelection(body);
     const { cancelWord, rescheduleWord } = panel.texts(scheduleTexts).schedules;
     const word = action === 'cancel' ? cancelWord : rescheduleWord;
-    const isTyped = (body.word ?? '').trim().toUpperCase() === word;
-    if (!isTyped && isMany(await this.bulk.count(selection))) {
-      const errors = { word: panel.texts(bulkTexts).bulk.wordMismatch(word) };
-      return this.pages.show(panel, selection, { action, at: body.at ?? '', errors });
-    }
+    const isRefused = await lacksWord(panel, { form: action, word, body }, () => this.bulk.count(selection));
+    if (isRefused) return this.pages.show(panel, selection);
     await this.bulk.start({ ...change, selection }, panel.actor);
-    panel.leaveNotice('good', panel.texts(bulkTexts).bulk.started);
-    await panel.redirect(ROOT);
+    await panel.redirect(ROOT, panel.texts(bulkTexts).bulk.started);
   }
 
   /** The new time, or what is wrong with it. */

@@ -3,6 +3,7 @@ import type { ChannelView } from '@recado/channels';
 import { readTime } from '@recado/core';
 import type { ScheduleSelection } from '@recado/messages';
 import type { TimeSpan } from '@recado/queries';
+import { listHref } from '../../panel/list-query.js';
 import { idOf } from '../../panel/read-id.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { type Choice, choice } from '../../ui/choice.js';
@@ -40,24 +41,19 @@ export function selectionOf(query: ScheduleQuery): ScheduleSelection | undefined
   return { kind: 'schedules', from, until, ...filterOf(query) };
 }
 
-/** The values that name a filter, and further ones, as a form or a URL holds them. */
-export function valuesOf({ channelId, apiKeyId }: ScheduleFilter, further: Record<string, string> = {}) {
-  return {
-    ...(channelId !== null && { channel: String(channelId) }),
-    ...(apiKeyId !== null && { key: String(apiKeyId) }),
-    ...further,
-  };
+/** The values that name a filter, as a form or a URL holds them. */
+export function valuesOf({ channelId, apiKeyId }: ScheduleFilter) {
+  return { channel: channelId, key: apiKeyId };
 }
 
 /** A page below `ROOT` with a filter. */
-export function scheduleHref(path: string, filter: ScheduleFilter, further: Record<string, string> = {}): string {
-  const params = new URLSearchParams(valuesOf(filter, further));
-  return params.size === 0 ? `${ROOT}${path}` : `${ROOT}${path}?${params.toString()}`;
+export function scheduleHref(path: string, filter: ScheduleFilter, further: Record<string, string | number>): string {
+  return listHref(`${ROOT}${path}`, { ...valuesOf(filter), ...further });
 }
 
 /** The page that changes everything of a stretch of time. */
 export function rangeHref({ from, until }: TimeSpan, filter: ScheduleFilter): string {
-  return scheduleHref('/range', filter, { from: String(from), until: String(until) });
+  return scheduleHref('/range', filter, { from, until });
 }
 
 /** The fields of the filter. */

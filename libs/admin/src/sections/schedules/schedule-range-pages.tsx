@@ -4,9 +4,9 @@ import { Channels } from '@recado/channels';
 import { BulkChanges, type BulkChangeView, type ScheduleSelection, COLD_ASIDE_MS } from '@recado/messages';
 import { ScheduledCounts } from '@recado/queries';
 import { type BulkRow, bulkRows } from '../../bulk/bulk-list.view.js';
-import type { PanelRequest } from '../../panel/panel-request.js';
+import { bad, type PanelRequest } from '../../panel/panel-request.js';
 import { ROOT, type ScheduleFilter, valuesOf } from './schedule-query.js';
-import { type RefusedChange, ScheduleRangePage } from './schedule-range.page.js';
+import { ScheduleRangePage } from './schedule-range.page.js';
 import { scheduleTexts } from './texts/index.js';
 
 /** Messages and changes that a page shows. */
@@ -24,18 +24,15 @@ export class ScheduleRangePages {
   ) {}
 
   /** Shows the page; where nothing is scheduled any more, leads back to the days with a notice. */
-  async show(panel: PanelRequest, selection: ScheduleSelection, refused?: RefusedChange): Promise<void> {
+  async show(panel: PanelRequest, selection: ScheduleSelection): Promise<void> {
     const total = await this.bulk.count(selection);
-    if (total === 0) {
-      panel.leaveNotice('bad', panel.texts(scheduleTexts).schedules.gone);
-      return panel.redirect(ROOT);
-    }
+    if (total === 0) return panel.redirect(ROOT, bad(panel.texts(scheduleTexts).schedules.gone));
     const { from, until } = selection;
     const title = spanText(selection, panel);
     const first = await this.counts.first(selection, FIRST);
-    const hidden = valuesOf(selection, { from: String(from), until: String(until) });
-    const view = { title, about: await this.about(selection, panel), total, first, hidden, refused };
-    await panel.show({ title, body: <ScheduleRangePage view={view} />, isRefused: refused !== undefined });
+    const hidden = { ...valuesOf(selection), from, until };
+    const props = { title, about: await this.about(selection, panel), total, first, hidden };
+    await panel.show({ title, body: <ScheduleRangePage {...props} /> });
   }
 
   /** The newest changes of schedules. */

@@ -1,6 +1,5 @@
 import type { MessageView } from '@recado/messages';
-import { ConfirmMany, countText, isMany } from '../../bulk/confirm-many.js';
-import type { FieldSentences } from '../../i18n/field-errors.js';
+import { ConfirmMany, countText } from '../../bulk/confirm-many.js';
 import { ActionCard } from '../../ui/action-card.js';
 import { Details } from '../../ui/details.js';
 import { Field } from '../../ui/field.js';
@@ -11,15 +10,10 @@ import { Time } from '../../ui/time.js';
 import { ROOT } from './schedule-query.js';
 import { scheduleTexts } from './texts/index.js';
 
-/** A refused form: what was typed, and what is wrong with it. */
-export interface RefusedChange {
-  action: 'cancel' | 'reschedule';
-  at: string;
-  errors: FieldSentences;
-}
+/** What can be done with a stretch of time; the names of its forms. */
+type ScheduleAction = 'cancel' | 'reschedule';
 
-/** What the page that changes a stretch of time prints. */
-export interface ScheduleRangeView {
+interface ScheduleRangeProps {
   title: string;
   /** The channel and the key that it is limited to; empty: none. */
   about: string;
@@ -27,45 +21,37 @@ export interface ScheduleRangeView {
   total: number | null;
   first: readonly MessageView[];
   /** What the forms send: which messages. */
-  hidden: Readonly<Record<string, string>>;
-  refused?: RefusedChange | undefined;
+  hidden: Readonly<Record<string, string | number | null>>;
 }
 
 const useTexts = () => usePanel().texts(scheduleTexts).schedules;
 
 /** What is scheduled for a stretch of time: how many, the first of them, and what can be done with all of them. */
-export function ScheduleRangePage({ view }: { view: ScheduleRangeView }) {
+export function ScheduleRangePage(props: ScheduleRangeProps) {
   const panel = usePanel();
   const t = useTexts();
   return (
     <div class="stack">
-      <Heading title={view.title} lead={view.about} trail={{ href: ROOT, text: t.title }} />
+      <Heading title={props.title} lead={props.about} trail={{ href: ROOT, text: t.title }} />
       <div class="columns">
-        <First messages={view.first} />
+        <First messages={props.first} />
         <div class="stack">
           <section class="card stack">
-            <Details rows={[{ label: t.count, text: countText(view.total, panel) }]} />
+            <Details rows={[{ label: t.count, text: countText(props.total, panel) }]} />
           </section>
-          <Actions view={view} />
+          <Actions {...props} />
         </div>
       </div>
     </div>
   );
 }
 
-function Actions({ view: { total, hidden, refused } }: { view: ScheduleRangeView }) {
-  const panel = usePanel();
+function Actions({ total, hidden }: ScheduleRangeProps) {
+  const { format } = usePanel();
   const t = useTexts();
-  const form = (action: RefusedChange['action']) => ({
-    action: `${ROOT}/${action}`,
-    passwordId: null,
-    isOpen: refused?.action === action,
-    errors: refused?.action === action ? refused.errors : {},
-    count: countText(total, panel),
-    hidden,
-  });
-  const word = (text: string) => (isMany(total) ? text : null);
-  const hint = t.zoneHint(panel.format.zoneName());
+  const form = (name: ScheduleAction) => ({ name, action: `${ROOT}/${name}`, count: total, hidden });
+  const cancel = { open: t.cancelOpen, lead: t.cancelLead, submit: t.cancelSubmit, word: t.cancelWord };
+  const hint = t.zoneHint(format.zoneName());
   return (
     <ActionCard title={t.manage} action={`${ROOT}/cancel`} class="changes">
       <ConfirmMany
@@ -73,18 +59,11 @@ function Actions({ view: { total, hidden, refused } }: { view: ScheduleRangeView
         open={t.rescheduleOpen}
         lead={t.rescheduleLead}
         submit={t.rescheduleSubmit}
-        word={word(t.rescheduleWord)}
+        word={t.rescheduleWord}
       >
-        <Field name="at" type="datetime-local" label={t.rescheduleField} hint={hint} value={refused?.at} required />
+        <Field name="at" type="datetime-local" label={t.rescheduleField} hint={hint} required />
       </ConfirmMany>
-      <ConfirmMany
-        {...form('cancel')}
-        open={t.cancelOpen}
-        lead={t.cancelLead}
-        submit={t.cancelSubmit}
-        word={word(t.cancelWord)}
-        tone="danger"
-      />
+      <ConfirmMany {...form('cancel')} {...cancel} tone="danger" />
     </ActionCard>
   );
 }

@@ -1,6 +1,6 @@
 import { Get, Query } from '@nestjs/common';
 import { CurrentRequest } from '../../panel/current-request.js';
-import { PanelRequest } from '../../panel/panel-request.js';
+import { bad, PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { SearchFinder } from './search-finder.js';
 import { isSecret, readTerms } from './search-terms.js';
@@ -20,8 +20,7 @@ export class SearchController {
     const certain = certainHit(view);
     if (certain !== null) return panel.redirect(certain);
     if (isSecret(terms)) {
-      panel.leaveNotice('bad', panel.texts(searchTexts).unknownSecret);
-      return panel.redirect('/admin/search');
+      return panel.redirect('/admin/search', bad(panel.texts(searchTexts).unknownSecret));
     }
     await panel.show({ title: panel.t.frame.search, body: <SearchPage view={view} /> });
   }

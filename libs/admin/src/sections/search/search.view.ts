@@ -16,7 +16,7 @@ import { gatewayTexts } from '../channels/gateway-texts.js';
 import { excerptOf } from '../messages/message-list.view.js';
 import { messageTexts } from '../messages/texts/index.js';
 import { peopleTexts } from '../people/texts/index.js';
-import { recipientHref } from '../recipients/recipient.view.js';
+import { recipientHref } from '../recipients/recipient-href.js';
 import type { Found } from './search-finder.js';
 import type { SearchTerms } from './search-terms.js';
 import { searchTexts } from './texts/index.js';

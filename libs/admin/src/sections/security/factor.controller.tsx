@@ -1,5 +1,6 @@
 import { Body, Get, NotFoundException, Param, Post } from '@nestjs/common';
 import { SecondFactors, type SecondFactorView } from '@recado/auth';
+import { fieldTexts } from '../../i18n/field-errors.js';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { hasErrors, readForm } from '../../panel/read-form.js';
@@ -9,10 +10,9 @@ import { NeedsRole } from '../../session/needs-role.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
 import { RenewedSessions } from '../../session/renewed-sessions.js';
-import { confirmForms, type RefusedFields } from '../../ui/confirm-forms.js';
 import { nameErrors } from './factor-errors.js';
 import { FactorForm } from './factor.form.js';
-import { type FactorFormName, FactorPage } from './factor.page.js';
+import { FactorPage } from './factor.page.js';
 import { signedInOf } from './owner.js';
 import { securityTexts } from './texts/index.js';
 
@@ -43,21 +43,20 @@ export class FactorController {
       : hasErrors(errors)
         ? errors
         : await this.nameErrors(panel, factor, form);
-    if (hasErrors(refused)) return this.show(panel, id, { form: 'name', errors: refused, entered: body });
-    panel.leaveNotice('good', panel.texts(securityTexts).factor.renamed);
-    await panel.redirect(PAGE);
+    const t = panel.texts(securityTexts);
+    if (!hasErrors(refused)) return panel.redirect(PAGE, t.factor.renamed);
+    panel.refuse('name', fieldTexts(t, refused), body);
+    await this.show(panel, id);
   }
 
   @Post(':id/remove')
   @NeedsRole('viewer')
   async remove(@CurrentRequest() panel: PanelRequest, @Param('id') id: string, @Body() body: FormBody): Promise<void> {
     const { factor } = await this.find(panel, id);
-    const wrong = await this.reauthentication.refusal(panel, body.password ?? '');
-    if (wrong) return this.show(panel, id, { form: 'remove', errors: { password: wrong }, entered: body });
+    if (await this.reauthentication.isRefused(panel, 'remove', body)) return this.show(panel, id);
     await this.factors.remove(signedInOf(panel), factor.id, panel.actor);
     await this.sessions.renew(panel);
-    panel.leaveNotice('good', panel.texts(securityTexts).factor.removed(factor.name));
-    await panel.redirect(PAGE);
+    await panel.redirect(PAGE, panel.texts(securityTexts).factor.removed(factor.name));
   }
 
   private nameErrors(panel: PanelRequest, { id }: SecondFactorView, { name }: FactorForm) {
@@ -74,10 +73,8 @@ export class FactorController {
     return { factor, isLast: factors.length === 1 };
   }
 
-  private async show(panel: PanelRequest, id: string, refused?: RefusedFields<FactorFormName>): Promise<void> {
+  private async show(panel: PanelRequest, id: string): Promise<void> {
     const { factor, isLast } = await this.find(panel, id);
-    const forms = confirmForms(`${PAGE}/${factor.id}`, refused, panel.texts(securityTexts));
-    const body = <FactorPage factor={factor} isLast={isLast} forms={forms} />;
-    await panel.show({ title: factor.name, body, isRefused: refused !== undefined });
+    await panel.show({ title: factor.name, body: <FactorPage factor={factor} isLast={isLast} /> });
   }
 }

@@ -1,28 +1,23 @@
 import type { SecondFactorView } from '@recado/auth';
 import { Confirm } from '../../ui/confirm.js';
-import type { ConfirmForms } from '../../ui/confirm-forms.js';
 import { Details } from '../../ui/details.js';
 import { Field } from '../../ui/field.js';
 import { Heading } from '../../ui/heading.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { securityTexts } from './texts/index.js';
 
-/** The forms of the page. */
-export type FactorFormName = 'name' | 'remove';
-
 interface FactorProps {
   factor: SecondFactorView;
   /** Whether the person has no other. */
   isLast: boolean;
-  forms: ConfirmForms<FactorFormName>;
 }
 
 /** One second factor: its name, and its removal. */
-export function FactorPage({ factor, isLast, forms }: FactorProps) {
+export function FactorPage({ factor, isLast }: FactorProps) {
   const { texts, format } = usePanel();
   const { factor: t, security } = texts(securityTexts);
-  const { name, kind, createdAt, lastUsedAt } = factor;
-  const naming = forms('name', 'name');
+  const { id, name, kind, createdAt, lastUsedAt } = factor;
+  const form = (action: 'name' | 'remove') => ({ name: action, action: `/admin/account/security/${id}/${action}` });
   const removal = isLast ? t.removeLastLead : t.removeLead;
   const rows = [
     { label: security.kind, text: security.kinds[kind] },
@@ -34,18 +29,11 @@ export function FactorPage({ factor, isLast, forms }: FactorProps) {
       <Heading title={name} trail={{ href: '/admin/account/security', text: security.title }} />
       <section class="card stack narrow">
         <Details rows={rows} />
-        <Confirm {...naming} open={t.rename} icon="edit" submit={t.rename}>
-          <Field
-            name="name"
-            label={security.name}
-            value={naming.entered.name ?? name}
-            max={80}
-            autocomplete="off"
-            required
-          />
+        <Confirm {...form('name')} open={t.rename} icon="edit" submit={t.rename}>
+          <Field name="name" label={security.name} value={name} max={80} autocomplete="off" required />
         </Confirm>
         <Confirm
-          {...forms('remove', 'remove')}
+          {...form('remove')}
           open={t.remove}
           openTone="danger"
           lead={removal}

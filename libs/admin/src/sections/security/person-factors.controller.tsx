@@ -7,7 +7,6 @@ import { readId } from '../../panel/read-id.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
-import { confirmForms, type RefusedForm } from '../../ui/confirm-forms.js';
 import { signedInOf } from './owner.js';
 import { PersonFactorsPage } from './person-factors.page.js';
 import { securityTexts } from './texts/index.js';
@@ -30,17 +29,11 @@ export class PersonFactorsController {
   }
 
   @Post('remove')
-  async remove(
-    @CurrentRequest() panel: PanelRequest,
-    @Param('id') id: string,
-    @Body() { password = '' }: FormBody,
-  ): Promise<void> {
+  async remove(@CurrentRequest() panel: PanelRequest, @Param('id') id: string, @Body() body: FormBody): Promise<void> {
     const { email } = await this.find(panel, id);
-    const wrong = await this.reauthentication.refusal(panel, password);
-    if (wrong) return this.show(panel, id, { form: 'remove', errors: { password: wrong } });
+    if (await this.reauthentication.isRefused(panel, 'remove', body)) return this.show(panel, id);
     await this.changes.removeSecondFactors(email, panel.actor);
-    panel.leaveNotice('good', panel.texts(securityTexts).person.removed(email));
-    await panel.redirect(`/admin/people/${id}/second-factors`);
+    await panel.redirect(`/admin/people/${id}/second-factors`, panel.texts(securityTexts).person.removed(email));
   }
 
   /** A person's own are managed on the page of the account, where the last one is not lost by mistake. */
@@ -50,21 +43,15 @@ export class PersonFactorsController {
     return person;
   }
 
-  private async show(panel: PanelRequest, id: string, refused?: RefusedForm<'remove'>): Promise<void> {
+  private async show(panel: PanelRequest, id: string): Promise<void> {
     const person = await this.find(panel, id);
     const t = panel.texts(securityTexts);
     const view = {
       person,
       factors: await this.factors.list(person.id),
       codesLeft: await this.recoveryCodes.left(person.id),
-      removal: confirmForms(`/admin/people/${person.id}/second-factors`, refused, t)('remove', 'remove'),
     };
-    const body = <PersonFactorsPage {...view} />;
-    await panel.show({
-      title: t.person.title(person.email),
-      body,
-      section: 'people',
-      isRefused: refused !== undefined,
-    });
+    const title = t.person.title(person.email);
+    await panel.show({ title, body: <PersonFactorsPage {...view} />, section: 'people' });
   }
 }

@@ -1,6 +1,5 @@
 import type { AdministratorView, SecondFactorView } from '@recado/auth';
 import { Confirm } from '../../ui/confirm.js';
-import type { ConfirmForm } from '../../ui/confirm-forms.js';
 import { Empty } from '../../ui/empty.js';
 import { Heading } from '../../ui/heading.js';
 import { usePanel } from '../../ui/panel-context.js';
@@ -12,11 +11,10 @@ interface PersonFactorsView {
   factors: readonly SecondFactorView[];
   /** Recovery codes that are not used. */
   codesLeft: number;
-  removal: ConfirmForm;
 }
 
 /** What another person has, and its removal. */
-export function PersonFactorsPage({ person, factors, codesLeft, removal }: PersonFactorsView) {
+export function PersonFactorsPage({ person, factors, codesLeft }: PersonFactorsView) {
   const { person: t } = usePanel().texts(securityTexts);
   const trail = { href: `/admin/people/${person.id}`, text: person.email };
   if (factors.length === 0) {
@@ -35,7 +33,8 @@ export function PersonFactorsPage({ person, factors, codesLeft, removal }: Perso
         <section class="card stack narrow">
           <p>{t.left(codesLeft)}</p>
           <Confirm
-            {...removal}
+            name="remove"
+            action={`/admin/people/${person.id}/second-factors/remove`}
             open={t.remove}
             openTone="danger"
             lead={t.removeLead}

@@ -2,7 +2,7 @@ import { Body, Get, Post } from '@nestjs/common';
 import { SecondFactors } from '@recado/auth';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
-import { PanelRequest } from '../../panel/panel-request.js';
+import { bad, PanelRequest } from '../../panel/panel-request.js';
 import { NeedsRole } from '../../session/needs-role.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
@@ -27,8 +27,7 @@ export class RecoveryCodesController {
     const t = panel.texts(securityTexts).recovery;
     const codes = await this.codes.take(panel);
     if (codes) return panel.show({ title: t.newTitle, body: <RecoveryCodesPage codes={codes} />, reloadable: false });
-    panel.leaveNotice('bad', t.gone);
-    await panel.redirect(PAGE);
+    await panel.redirect(PAGE, bad(t.gone));
   }
 
   @Post('recovery-codes')

@@ -28,8 +28,7 @@ export class RequiredRolesController {
     const t = panel.texts(securityTexts);
     if (wrong) return this.show(panel, chosen, t.fields[wrong]);
     await this.roles.set(chosen, panel.actor);
-    panel.leaveNotice('good', t.roles.saved);
-    await panel.redirect('/admin/people/second-factors');
+    await panel.redirect('/admin/people/second-factors', t.roles.saved);
   }
 
   private async show(panel: PanelRequest, chosen: readonly string[], password?: string): Promise<void> {

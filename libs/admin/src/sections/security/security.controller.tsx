@@ -3,7 +3,6 @@ import { Passkeys, RecoveryCodes, SecondFactorRoles, SecondFactors } from '@reca
 import { CurrentRequest } from '../../panel/current-request.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
-import { confirmForms } from '../../ui/confirm-forms.js';
 import { signedInOf } from './owner.js';
 import { SecurityPage } from './security.page.js';
 import { securityTexts } from './texts/index.js';
@@ -27,7 +26,6 @@ export class SecurityController {
       codesLeft: await this.recoveryCodes.left(owner.id),
       isRequired: (await this.roles.needOf(owner)) === 'enrolment',
       hasPasskeys: this.passkeys.areUsable,
-      renewal: confirmForms('/admin/account/security', undefined, t)('renewal', 'recovery-codes'),
     };
     await panel.show({ title: t.security.title, body: <SecurityPage {...view} /> });
   }

@@ -1,7 +1,6 @@
 import type { SecondFactorView } from '@recado/auth';
 import { LinkButton } from '../../ui/button.js';
 import { Confirm } from '../../ui/confirm.js';
-import type { ConfirmForm } from '../../ui/confirm-forms.js';
 import { Empty } from '../../ui/empty.js';
 import { Heading } from '../../ui/heading.js';
 import { usePanel } from '../../ui/panel-context.js';
@@ -16,14 +15,12 @@ interface SecurityView {
   isRequired: boolean;
   /** Whether browsers allow passkeys at this address. */
   hasPasskeys: boolean;
-  /** The form that makes new recovery codes. */
-  renewal: ConfirmForm;
 }
 
 const useTexts = () => usePanel().texts(securityTexts);
 
 /** A person's own second factors and recovery codes. */
-export function SecurityPage({ factors, codesLeft, isRequired, hasPasskeys, renewal }: SecurityView) {
+export function SecurityPage({ factors, codesLeft, isRequired, hasPasskeys }: SecurityView) {
   const { security: t } = useTexts();
   const isEmpty = factors.length === 0;
   return (
@@ -41,7 +38,7 @@ export function SecurityPage({ factors, codesLeft, isRequired, hasPasskeys, rene
       {!isEmpty && (
         <div class="stack">
           <FactorTable factors={factors} hrefOf={({ id }) => `/admin/account/security/${id}`} />
-          <Recovery codesLeft={codesLeft} renewal={renewal} />
+          <Recovery codesLeft={codesLeft} />
         </div>
       )}
     </>
@@ -67,14 +64,15 @@ function Additions({ hasPasskeys, isMain }: { hasPasskeys: boolean; isMain?: boo
   );
 }
 
-function Recovery({ codesLeft, renewal }: Pick<SecurityView, 'codesLeft' | 'renewal'>) {
+function Recovery({ codesLeft }: Pick<SecurityView, 'codesLeft'>) {
   const { recovery: t } = useTexts();
+  const form = { name: 'renewal', action: '/admin/account/security/recovery-codes' };
   return (
     <section class="card stack narrow">
       <h2>{t.title}</h2>
       <p class="help">{t.lead}</p>
       <p>{t.left(codesLeft)}</p>
-      <Confirm {...renewal} open={t.renew} icon="turn" lead={t.renewLead} submit={t.renewSubmit} />
+      <Confirm {...form} open={t.renew} icon="turn" lead={t.renewLead} submit={t.renewSubmit} />
     </section>
   );
 }

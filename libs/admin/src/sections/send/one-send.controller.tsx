@@ -5,13 +5,14 @@ import { type BadRow, ListCheck, SendChanges, type SendColumn, Sends, type SendV
 import { fieldTexts } from '../../i18n/field-errors.js';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
-import { PanelRequest } from '../../panel/panel-request.js';
+import { bad, PanelRequest } from '../../panel/panel-request.js';
 import { hasErrors, readForm } from '../../panel/read-form.js';
 import { readId } from '../../panel/read-id.js';
 import { readWholeNumber } from '../../panel/read-number.js';
 import { BulkExports } from '../../session/bulk-exports.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { faultDetail } from './fault-text.js';
+import { CONFIRM } from './send.page.js';
 import { SendPages } from './send-pages.js';
 import { SendForm } from './send.form.js';
 import { corrected } from './slip-view.js';
@@ -56,8 +57,7 @@ export class OneSendController {
     const isChanged = await this.changes.change(send.id, revisionIn(body), choices, columns);
     const isChecked = isChanged && (await this.checks.check(send.id));
     const { send: t } = panel.texts(sendTexts);
-    panel.leaveNotice(isChecked ? 'good' : 'bad', isChecked ? t.changed : t.stale);
-    await panel.redirect(sendHref(send.id));
+    await panel.redirect(sendHref(send.id), isChecked ? t.changed : bad(t.stale));
   }
 
   /** Replaces what looks like a variable by the one that is meant. */
@@ -73,11 +73,8 @@ export class OneSendController {
     const isChanged =
       text !== undefined && (await this.changes.change(send.id, revisionIn(body), { ...send, text }, send.columns));
     const isChecked = isChanged && (await this.checks.check(send.id));
-    panel.leaveNotice(
-      isChecked ? 'good' : 'bad',
-      isChecked ? t.slips.replaced(panel.format.label(token), offer) : t.stale,
-    );
-    await panel.redirect(sendHref(send.id));
+    const said = isChecked ? t.slips.replaced(panel.format.label(token), offer) : bad(t.stale);
+    await panel.redirect(sendHref(send.id), said);
   }
 
   @Post('confirm')
@@ -89,21 +86,23 @@ export class OneSendController {
     const send = await this.require(path);
     const { fields, send: t } = panel.texts(sendTexts);
     if (send.good >= TYPED_FROM && readWholeNumber((body.count ?? '').trim()) !== send.good) {
-      return this.pages.show(panel, send, { confirm: { count: fields.count_mismatch } });
+      panel.refuse(CONFIRM, { count: fields.count_mismatch });
+      return this.pages.show(panel, send);
     }
     const result = await this.changes.confirm(send.id, revisionIn(body), panel.actor);
     // The page says what keeps it from being confirmed, above the form that changes it.
-    if (result === 'channel_closed' || result === 'time_past') return this.pages.show(panel, send, { confirm: {} });
-    panel.leaveNotice(result === 'confirmed' ? 'good' : 'bad', t[result]);
-    await panel.redirect(sendHref(send.id));
+    if (result === 'channel_closed' || result === 'time_past') {
+      panel.refuse(CONFIRM, {});
+      return this.pages.show(panel, send);
+    }
+    await panel.redirect(sendHref(send.id), result === 'confirmed' ? t.confirmed : bad(t[result]));
   }
 
   @Post('discard')
   async discard(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
     const isDiscarded = await this.changes.discard(readId(path), panel.actor);
     const { send: t } = panel.texts(sendTexts);
-    panel.leaveNotice(isDiscarded ? 'good' : 'bad', isDiscarded ? t.discarded : t.stale);
-    await panel.redirect(ROOT);
+    await panel.redirect(ROOT, isDiscarded ? t.discarded : bad(t.stale));
   }
 
   @Get('bad-rows')

@@ -43,18 +43,16 @@ export class SavedTextsController {
     if (hasErrors(errors)) return this.show(panel, form, fieldTexts(panel.texts(sendTexts), errors));
     const isSaved = await this.texts.save(form.name, form.text, panel.actor);
     const { send: t } = panel.texts(sendTexts);
-    panel.leaveNotice('good', isSaved ? t.textSavedNotice(form.name) : t.textUnchanged);
     // The page of the text says what in it looks like a variable and is none.
     const page = slipsOf(form.text).length === 0 ? '' : `?name=${encodeURIComponent(form.name)}`;
-    await panel.redirect(`${ROOT}/texts${page}`);
+    await panel.redirect(`${ROOT}/texts${page}`, isSaved ? t.textSavedNotice(form.name) : t.textUnchanged);
   }
 
   @Post('remove')
   async remove(@CurrentRequest() panel: PanelRequest, @Body() { name = '' }: FormBody): Promise<void> {
     const isRemoved = await this.texts.save(name, null, panel.actor);
     const { send: t } = panel.texts(sendTexts);
-    panel.leaveNotice('good', isRemoved ? t.textRemoved(name) : t.textUnchanged);
-    await panel.redirect(`${ROOT}/texts`);
+    await panel.redirect(`${ROOT}/texts`, isRemoved ? t.textRemoved(name) : t.textUnchanged);
   }
 
   private async show(panel: PanelRequest, form: SavedTextForm, errors: FieldSentences): Promise<void> {

@@ -18,12 +18,10 @@ const CHUNK = 500;
 /** Rows about whose numbers something was assumed that the page shows. */
 const SHOWN_ASSUMED = 20;
 
-/** A form of the page that was refused. */
+/** The form that changes the send, where it was refused. */
 interface RefusedSend {
-  form?: SendForm;
-  errors?: FieldSentences;
-  /** Why the confirmation was refused. */
-  confirm?: FieldSentences;
+  form: SendForm;
+  errors: FieldSentences;
 }
 
 /** Shows a send: its progress, or its check with what can be changed. */
@@ -41,7 +39,7 @@ export class SendPages {
     private readonly forecasts: SendForecast,
   ) {}
 
-  async show(panel: PanelRequest, send: SendView, refused: RefusedSend = {}): Promise<void> {
+  async show(panel: PanelRequest, send: SendView, refused?: RefusedSend): Promise<void> {
     const title = send.name ?? panel.texts(sendTexts).send.unnamed(String(send.id));
     if (send.state !== 'ready') {
       const part = <SendProgress send={send} />;
@@ -49,7 +47,7 @@ export class SendPages {
     }
     const check = await this.checkOf(panel, await this.checked(send), refused);
     const body = <SendPage title={title} send={check.send} check={check} />;
-    await panel.show({ title, body, isRefused: Boolean(refused.errors ?? refused.confirm) });
+    await panel.show({ title, body, isRefused: refused !== undefined });
   }
 
   /** A process that stopped between reading and checking leaves a list unchecked. */
@@ -59,15 +57,14 @@ export class SendPages {
     return (isUnchecked && (await this.sends.find(send.id))) || send;
   }
 
-  private async checkOf(panel: PanelRequest, send: SendView, refused: RefusedSend): Promise<SendPageView> {
+  private async checkOf(panel: PanelRequest, send: SendView, refused?: RefusedSend): Promise<SendPageView> {
     const channels = [...this.channels.open(), ...this.channels.openPools()];
-    const form = refused.form ?? toForm(send, channels, panel);
+    const form = refused?.form ?? toForm(send, channels, panel);
     const rows = await this.sends.rows(send.id, { after: 0, limit: PREVIEWED, good: true });
     return {
       send,
       form,
-      errors: refused.errors ?? {},
-      confirm: refused.confirm,
+      errors: refused?.errors ?? {},
       obstacle: await this.obstacles.of(send),
       channels: this.channels.openSenders(),
       preview: await this.preview.of(form.text, form.channel, panel, await this.filled(rows, send)),

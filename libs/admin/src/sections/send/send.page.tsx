@@ -35,8 +35,6 @@ export interface SendPageView {
   send: SendView;
   form: SendForm;
   errors: FieldSentences;
-  /** Why the confirmation was refused; missing: it was not. */
-  confirm?: FieldSentences | undefined;
   /** What must be changed before it can be confirmed; null: nothing. */
   obstacle: SendObstacle | null;
   channels: readonly OpenSender[];
@@ -54,6 +52,8 @@ export interface SendPageView {
   prices: readonly string[];
 }
 
+/** The name of the form that confirms it. */
+export const CONFIRM = 'confirm';
 /** From so many recipients on their number must be typed. */
 const TYPED_FROM = 1_000;
 
@@ -229,7 +229,7 @@ function Decide(view: SendPageView) {
   );
 }
 
-function Confirmation({ send, sender, confirm }: SendPageView) {
+function Confirmation({ send, sender }: SendPageView) {
   const { format } = usePanel();
   const t = useTexts();
   const { id, good, revision } = send;
@@ -239,14 +239,14 @@ function Confirmation({ send, sender, confirm }: SendPageView) {
   return (
     <Confirm
       id="confirm"
+      name={CONFIRM}
+      asksPassword={false}
       action={`${sendHref(id)}/confirm`}
       open={`${happens}…`}
       openTone="main"
       lead={t.confirmLead(good, count)}
       submit={happens}
       submitTone="main"
-      isOpen={confirm !== undefined}
-      errors={confirm ?? {}}
     >
       <input type="hidden" name="revision" value={revision} />
       {good >= TYPED_FROM && <Field {...field} autocomplete="off" />}

@@ -38,8 +38,7 @@ export class SettingsController {
     if (password) return this.show(panel, typed, fieldTexts(t, { password }));
     const faults = await this.stored.change(typed, panel.actor);
     if (hasErrors(faults)) return this.show(panel, typed, fieldTexts(t, faults));
-    panel.leaveNotice('good', t.saved);
-    await panel.redirect('/admin/settings');
+    await panel.redirect('/admin/settings', t.saved);
   }
 
   private async show(panel: PanelRequest, typed: Partial<SettingFields>, errors: FieldSentences): Promise<void> {

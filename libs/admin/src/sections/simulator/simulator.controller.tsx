@@ -45,8 +45,7 @@ export class SimulatorController {
     const t = panel.texts(simulatorTexts);
     if (!isValid) return this.show(panel, before, answered, { text: form.text, errors: fieldTexts(t, errors) });
     if (!(await this.replies.reply(answered.id, form.text))) throw new NotFoundException();
-    panel.leaveNotice('good', t.simulator.replied(panel.format.phone(answered.phone)));
-    await panel.redirect(simulatorHref(before, answered.id));
+    await panel.redirect(simulatorHref(before, answered.id), t.simulator.replied(panel.format.phone(answered.phone)));
   }
 
   /** `chosen`: the message that the form answers; null: the newest. */

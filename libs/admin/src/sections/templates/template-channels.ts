@@ -12,7 +12,7 @@ import type { TemplateManager } from '@recado/gateways';
 import { readId } from '../../panel/read-id.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { AccountTemplates } from './account-templates.js';
-import type { TemplatesFacts } from './templates.view.js';
+import type { TemplatesProps } from './templates.page.js';
 
 /** Finds the channels and the templates that pages are about. */
 @Injectable()
@@ -49,7 +49,7 @@ export class TemplateChannels {
   }
 
   /** What the page of all templates of a channel shows. */
-  async facts(channel: ChannelView, manager: TemplateManager, { language }: PanelRequest): Promise<TemplatesFacts> {
+  async facts(channel: ChannelView, manager: TemplateManager, { language }: PanelRequest): Promise<TemplatesProps> {
     const field = manager.accountSetting;
     const texts = this.config.gateways.find(channel.gateway)?.texts?.[language].settings[field];
     return {

@@ -1,18 +1,17 @@
 import { Body, Get, Param, Post, Query } from '@nestjs/common';
 import { ChannelEditor, ChannelInputError, type ChannelView, templateKey, type TemplateView } from '@recado/channels';
+import type { GatewaySettings } from '@recado/config';
 import type { TemplateManager } from '@recado/gateways';
 import { CurrentRequest } from '../../panel/current-request.js';
-import type { FieldErrors } from '../../i18n/field-errors.js';
 import type { FormBody } from '../../panel/form-parser.js';
-import { PanelRequest } from '../../panel/panel-request.js';
+import { bad, PanelRequest } from '../../panel/panel-request.js';
 import { NeedsRole } from '../../session/needs-role.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
 import { AccountTemplates } from './account-templates.js';
 import { TemplateChannels } from './template-channels.js';
-import { TemplatePage } from './template.page.js';
-import { isUsableCarrier, templateView } from './template.view.js';
-import { variableLines } from './templates.view.js';
+import { isUsableCarrier } from './template-names.js';
+import { TemplatePage, USE } from './template.page.js';
 import { templateTexts } from './texts/index.js';
 
 interface TemplatePath {
@@ -46,13 +45,11 @@ export class TemplateController {
     const found = await this.find(path);
     const { channel, manager, template } = found;
     const t = panel.texts(templateTexts).carrier;
-    const password = await this.reauthentication.refusal(panel, body.password ?? '');
-    if (password) return this.show(panel, found, {}, { password });
-    if (!isUsableCarrier(template)) panel.leaveNotice('bad', t.notUsable);
-    else if (await this.change(channel, manager, template, panel))
-      panel.leaveNotice('good', t.used(templateKey(template)));
-    else panel.leaveNotice('bad', t.notChanged);
-    await panel.redirect(`/admin/channels/${channel.id}/templates`);
+    if (await this.reauthentication.isRefused(panel, USE, body)) return this.show(panel, found, {});
+    const page = `/admin/channels/${channel.id}/templates`;
+    if (!isUsableCarrier(template)) return panel.redirect(page, bad(t.notUsable));
+    const isChanged = await this.change(channel, manager, template, panel);
+    await panel.redirect(page, isChanged ? t.used(templateKey(template)) : bad(t.notChanged));
   }
 
   /** Resolves to false for a channel that people cannot change, or whose settings must be repaired first. */
@@ -75,11 +72,17 @@ export class TemplateController {
     panel: PanelRequest,
     { channel, manager, template }: { channel: ChannelView; manager: TemplateManager; template: TemplateView },
     typed: Readonly<Record<string, string>>,
-    errors?: FieldErrors,
   ): Promise<void> {
     const carrier = await this.channels.carrierOf(channel);
     const variables = variableLines(manager.carriedBy(template), (field) => this.account.variableOf(channel, field));
-    const view = templateView({ channel, template, carrier, variables, typed, errors }, panel);
-    await panel.show({ title: template.name, body: <TemplatePage view={view} />, isRefused: errors !== undefined });
+    const props = { channel, template, carrier, variables, typed };
+    await panel.show({ title: template.name, body: <TemplatePage {...props} /> });
   }
+}
+
+/** The settings that a person types in the environment, one on each line. */
+function variableLines(settings: GatewaySettings, nameOf: (field: string) => string): string {
+  return Object.entries(settings)
+    .map(([field, value]) => `${nameOf(field)}=${String(value)}`)
+    .join('\n');
 }

@@ -1,38 +1,57 @@
+import type { ChannelView, TemplateName, TemplateView } from '@recado/channels';
 import { Chip } from '../../ui/chip.js';
 import { Confirm } from '../../ui/confirm.js';
 import { CopyBlock } from '../../ui/copy-block.js';
-import { Details } from '../../ui/details.js';
+import { type Detail, Details } from '../../ui/details.js';
 import { Field } from '../../ui/field.js';
 import { Filters } from '../../ui/filters.js';
 import { Heading } from '../../ui/heading.js';
 import { usePanel } from '../../ui/panel-context.js';
+import { isSame, isUsableCarrier, templateHref } from './template-names.js';
+import { parameterExamples, templateParts } from './template-parts.js';
 import { TemplatePreview } from './template-preview.js';
-import type { TemplatePageView } from './template.view.js';
+import { templateStatus } from './template-status.js';
 import { templateTexts } from './texts/index.js';
 
 /** Longest value of a parameter that is tried. */
 const MAX_VALUE = 1_024;
+/** The name of the form that makes a template the carrier. */
+export const USE = 'use';
+
+interface TemplateProps {
+  channel: ChannelView;
+  template: TemplateView;
+  /** The template that carries texts outside the window; null: none does. */
+  carrier: TemplateName | null;
+  /** The lines of the environment that make it the carrier. */
+  variables: string;
+  /** Values of its parameters that somebody typed, by name. */
+  typed: Readonly<Record<string, string | undefined>>;
+}
 
 const useTexts = () => usePanel().texts(templateTexts);
 
 /** One template: its state, what a recipient sees, and the form that makes it the carrier of the channel. */
-export function TemplatePage({ view }: { view: TemplatePageView }) {
+export function TemplatePage(props: TemplateProps) {
   const { templates, template: t } = useTexts();
+  const { template, channel } = props;
+  const { chip, means } = templateStatus(template.status, usePanel());
   const title = (
     <>
-      {view.name} <Chip {...view.status} />
+      {template.name} <Chip {...chip} />
     </>
   );
+  const trail = { href: `/admin/channels/${channel.id}/templates`, text: templates.title };
   return (
     <>
-      <Heading title={title} lead={view.means} trail={{ href: view.back, text: templates.title }} />
+      <Heading title={title} lead={means} trail={trail} />
       <div class="columns">
-        <Preview view={view} />
+        <Preview {...props} />
         <div class="stack">
-          <Carrier view={view} />
+          <Carrier {...props} />
           <section class="card stack">
             <h2>{t.details}</h2>
-            <Details rows={view.details} />
+            <Details rows={useDetails(template)} />
           </section>
         </div>
       </div>
@@ -40,18 +59,29 @@ export function TemplatePage({ view }: { view: TemplatePageView }) {
   );
 }
 
-function Preview({ view: { preview, fields, page } }: { view: TemplatePageView }) {
+/** How the field of a parameter is called. */
+const valueField = (name: string) => `v-${name}`;
+
+/** What a recipient sees, with the values that were typed or the examples; the body may not be known. */
+function Preview({ channel, template, typed }: TemplateProps) {
   const { template: t } = useTexts();
+  const values = template.body === null ? [] : parameterExamples(template);
+  const tried = values.map(([name, example]) => [name, typed[valueField(name)] || example] as const);
+  const shown = Object.fromEntries(tried.filter(([, value]) => value !== ''));
   return (
     <section class="card stack">
       <h2>{t.preview}</h2>
-      {preview === null ? <p class="quiet">{t.noBody}</p> : <TemplatePreview {...preview} />}
-      {fields.length > 0 && (
+      {template.body === null ? (
+        <p class="quiet">{t.noBody}</p>
+      ) : (
+        <TemplatePreview {...templateParts(template, shown)} />
+      )}
+      {tried.length > 0 && (
         <>
           <p class="help">{t.previewHint}</p>
-          <Filters action={page} label={t.try} submit={t.show} clear={null}>
-            {fields.map((field) => (
-              <Field {...field} max={MAX_VALUE} autocomplete="off" />
+          <Filters action={templateHref(channel.id, template)} label={t.try} submit={t.show} clear={null}>
+            {tried.map(([name, value]) => (
+              <Field name={valueField(name)} label={t.value(name)} value={value} max={MAX_VALUE} autocomplete="off" />
             ))}
           </Filters>
         </>
@@ -60,26 +90,39 @@ function Preview({ view: { preview, fields, page } }: { view: TemplatePageView }
   );
 }
 
-function Carrier({ view: { name, isCarrier, use, variables } }: { view: TemplatePageView }) {
+function Carrier({ channel, template, carrier, variables }: TemplateProps) {
   const { carrier: t, templates } = useTexts();
-  if (!isCarrier && !use && variables === null) return null;
+  const isCarrier = isSame(template, carrier);
+  const isUsable = isUsableCarrier(template) && !isCarrier && channel.archivedAt === null;
+  if (!isCarrier && !isUsable) return null;
+  const use = { name: USE, action: `${templateHref(channel.id, template)}/use` };
   return (
     <section class="card stack">
       <h2>{t.title}</h2>
       {isCarrier && <p>{templates.inUse}.</p>}
-      {use && (
+      {isUsable && <p class="help">{t.useLead(template.name)}</p>}
+      {isUsable && !channel.builtIn && <Confirm {...use} open={t.useThis} openTone="main" submit={t.useSubmit} />}
+      {isUsable && channel.builtIn && (
         <>
-          <p class="help">{t.useLead(name)}</p>
-          <Confirm {...use} open={t.useThis} openTone="main" submit={t.useSubmit} />
-        </>
-      )}
-      {variables !== null && (
-        <>
-          <p class="help">{t.useLead(name)}</p>
           <p class="help">{t.useVariables}</p>
           <CopyBlock id="variables" label=".env" text={variables} />
         </>
       )}
     </section>
   );
+}
+
+function useDetails(template: TemplateView): Detail[] {
+  const { format } = usePanel();
+  const { templates: t, template: own } = useTexts();
+  const { language, category, quality, rejectedReason, providerTemplateId, checkedAt } = template;
+  const reason = rejectedReason && format.raw(rejectedReason);
+  return [
+    ...(reason ? [{ label: own.reason, text: reason }] : []),
+    { label: t.language, text: language, mono: true },
+    { label: t.category, text: t.categories[category] ?? (category || t.none) },
+    { label: t.quality, text: quality === null ? t.none : (t.qualities[quality] ?? quality) },
+    ...(providerTemplateId ? [{ label: own.id, text: providerTemplateId, mono: true }] : []),
+    { label: t.checkedAt, time: format.ago(checkedAt) },
+  ];
 }

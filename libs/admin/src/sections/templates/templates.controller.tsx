@@ -4,13 +4,12 @@ import { explainFailure } from '@recado/core';
 import type { TemplateFailure } from '@recado/gateways';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
-import { PanelRequest } from '../../panel/panel-request.js';
+import { bad, PanelRequest } from '../../panel/panel-request.js';
 import { NeedsRole } from '../../session/needs-role.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { AccountTemplates } from './account-templates.js';
 import { TemplateChannels } from './template-channels.js';
 import { TemplatesPage } from './templates.page.js';
-import { templatesView } from './templates.view.js';
 import { templateTexts } from './texts/index.js';
 
 /** The templates of the account behind a channel: the list, a look at the provider, and new carriers. */
@@ -24,8 +23,8 @@ export class TemplatesController {
   @Get()
   async page(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
     const { channel, manager } = await this.channels.find(path);
-    const view = templatesView(await this.channels.facts(channel, manager, panel), panel);
-    await panel.show({ title: panel.texts(templateTexts).templates.title, body: <TemplatesPage view={view} /> });
+    const facts = await this.channels.facts(channel, manager, panel);
+    await panel.show({ title: panel.texts(templateTexts).templates.title, body: <TemplatesPage {...facts} /> });
   }
 
   @Post('refresh')
@@ -33,9 +32,11 @@ export class TemplatesController {
     const { channel } = await this.channels.find(path);
     const t = panel.texts(templateTexts).templates;
     const listed = await this.account.refresh(channel);
-    if (typeof listed === 'number') panel.leaveNotice('good', t.refreshed(panel.format.number(listed)));
-    else panel.leaveNotice('bad', reasonOf(t.notRefreshed, listed, channel, panel));
-    await panel.redirect(`/admin/channels/${channel.id}/templates`);
+    const said =
+      typeof listed === 'number'
+        ? t.refreshed(panel.format.number(listed))
+        : bad(reasonOf(t.notRefreshed, listed, channel, panel));
+    await panel.redirect(`/admin/channels/${channel.id}/templates`, said);
   }
 
   @Post('carrier')
@@ -50,9 +51,8 @@ export class TemplatesController {
     if (!carrier) throw new NotFoundException();
     const t = panel.texts(templateTexts).carrier;
     const failure = await this.account.create(channel, carrier, panel.actor);
-    if (failure) panel.leaveNotice('bad', reasonOf(t.notCreated, failure, channel, panel));
-    else panel.leaveNotice('good', t.created);
-    await panel.redirect(`/admin/channels/${channel.id}/templates`);
+    const said = failure ? bad(reasonOf(t.notCreated, failure, channel, panel)) : t.created;
+    await panel.redirect(`/admin/channels/${channel.id}/templates`, said);
   }
 }
 

@@ -1,3 +1,5 @@
+import type { ChannelView, TemplateName, TemplateView } from '@recado/channels';
+import type { NewTemplate } from '@recado/gateways';
 import { Button, LinkButton } from '../../ui/button.js';
 import { Chip } from '../../ui/chip.js';
 import { CopyBlock } from '../../ui/copy-block.js';
@@ -5,118 +7,150 @@ import { Empty } from '../../ui/empty.js';
 import { Form } from '../../ui/form.js';
 import { Heading } from '../../ui/heading.js';
 import { usePanel } from '../../ui/panel-context.js';
-import { type Column, Table } from '../../ui/table.js';
+import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
+import { isSame, templateHref } from './template-names.js';
+import { templateParts } from './template-parts.js';
 import { TemplatePreview } from './template-preview.js';
-import type { CarrierRow, TemplateRow, TemplatesPageView } from './templates.view.js';
+import { templateStatus } from './template-status.js';
 import { templateTexts } from './texts/index.js';
+
+/** What the page of the templates of a channel shows. */
+export interface TemplatesProps {
+  channel: ChannelView;
+  templates: readonly TemplateView[];
+  carriers: readonly NewTemplate[];
+  /** The template that carries texts outside the window; null: none does. */
+  carrier: TemplateName | null;
+  hasAccount: boolean;
+  /** The setting that names the account, and what the environment calls it. */
+  accountField: { label: string; variable: string };
+}
 
 const useTexts = () => usePanel().texts(templateTexts);
 
 /** The templates of the account behind a channel, and the carrier. */
-export function TemplatesPage({ view }: { view: TemplatesPageView }) {
+export function TemplatesPage(props: TemplatesProps) {
   const { templates: t } = useTexts();
-  const trail = { href: view.back, text: view.channel };
+  const { channel, hasAccount } = props;
+  const back = `/admin/channels/${channel.id}`;
   return (
     <>
-      <Heading title={t.title} lead={t.lead(view.channel)} trail={trail}>
-        {!view.missing && (
-          <Form action={`${view.page}/refresh`}>
+      <Heading title={t.title} lead={t.lead(channel.name)} trail={{ href: back, text: channel.name }}>
+        {hasAccount && (
+          <Form action={`${back}/templates/refresh`}>
             <Button icon="turn">{t.refresh}</Button>
           </Form>
         )}
       </Heading>
-      {view.missing ? <Missing {...view.missing} /> : <Known view={view} />}
+      {hasAccount ? <Known {...props} /> : <Missing {...props} />}
     </>
   );
 }
 
-function Known({ view }: { view: TemplatesPageView }) {
+function Known(props: TemplatesProps) {
   const { templates: t, carrier } = useTexts();
+  const used = props.templates.find((one) => isSame(one, props.carrier));
   return (
     <>
-      {view.isCarrierWaiting && <p class="notice notice-warn">{carrier.waits}</p>}
+      {used && used.status !== 'APPROVED' && <p class="notice notice-warn">{carrier.waits}</p>}
       <div class="columns">
         <div class="stack">
-          {view.rows.length === 0 ? (
+          {props.templates.length === 0 ? (
             <Empty title={t.emptyTitle}>
               <p>{t.empty}</p>
             </Empty>
           ) : (
-            <Rows {...view} />
+            <Rows {...props} />
           )}
         </div>
-        <Carriers view={view} />
+        <Carriers {...props} />
       </div>
     </>
   );
 }
 
-function Missing({ field, variable, editHref }: NonNullable<TemplatesPageView['missing']>) {
+/** What to set first. */
+function Missing({ channel, accountField: { label, variable } }: TemplatesProps) {
   const { templates: t } = useTexts();
   return (
     <Empty title={t.noAccountTitle}>
       <p>{t.noAccount}</p>
-      <p>{variable === null ? t.noAccountEdit(field) : t.noAccountVariable}</p>
-      {variable === null ? (
-        <LinkButton href={editHref} icon="edit">
+      <p>{channel.builtIn ? t.noAccountVariable : t.noAccountEdit(label)}</p>
+      {channel.builtIn ? (
+        <CopyBlock id="variable" label=".env" text={`${variable}=`} />
+      ) : (
+        <LinkButton href={`/admin/channels/${channel.id}/edit`} icon="edit">
           {t.editChannel}
         </LinkButton>
-      ) : (
-        <CopyBlock id="variable" label=".env" text={`${variable}=`} />
       )}
     </Empty>
   );
 }
 
-function Rows({ rows, checkedAt }: TemplatesPageView) {
+function Rows({ channel, templates, carrier }: TemplatesProps) {
   const { templates: t } = useTexts();
-  const columns: Column<TemplateRow>[] = [
-    { head: t.name, namesRow: true, cell: ({ href, name }) => <a href={href}>{name}</a> },
-    { head: t.language, cell: ({ language }) => <code>{language}</code> },
-    { head: t.status, cell: (row) => <State {...row} /> },
-    { head: t.category, cell: ({ category }) => category },
-    { head: t.quality, cell: ({ quality }) => quality },
-  ];
+  const { format } = usePanel();
+  const checkedAt = Math.max(0, ...templates.map((one) => one.checkedAt));
   return (
     <>
-      <Table columns={columns} rows={rows} isLinked />
-      {checkedAt && (
+      <Table<TemplateView>
+        rows={templates}
+        isLinked
+        columns={[
+          { head: t.name, namesRow: true, cell: (one) => <a href={templateHref(channel.id, one)}>{one.name}</a> },
+          { head: t.language, cell: ({ language }) => <code>{language}</code> },
+          { head: t.status, cell: (one) => <State template={one} isCarrier={isSame(one, carrier)} /> },
+          { head: t.category, cell: ({ category }) => t.categories[category] ?? (category || t.none) },
+          { head: t.quality, cell: ({ quality }) => (quality === null ? t.none : (t.qualities[quality] ?? quality)) },
+        ]}
+      />
+      {checkedAt > 0 && (
         <p class="help">
-          {t.checkedAt} <Time at={checkedAt} />
+          {t.checkedAt} <Time at={format.ago(checkedAt)} />
         </p>
       )}
     </>
   );
 }
 
-function State({ status, reason, isCarrier }: TemplateRow) {
+function State({ template, isCarrier }: { template: TemplateView; isCarrier: boolean }) {
   const { templates: t } = useTexts();
+  const panel = usePanel();
+  const { status, rejectedReason } = template;
+  const reason = rejectedReason && panel.format.raw(rejectedReason);
   return (
     <>
-      <Chip {...status} />
+      <Chip {...templateStatus(status, panel).chip} />
       {reason && <span class="under">{t.reason(reason)}</span>}
       {isCarrier && <span class="under">{t.inUse}</span>}
     </>
   );
 }
 
-function Carriers({ view: { carriers, sample, page } }: { view: TemplatesPageView }) {
+/** The carriers that were created, and buttons that create the others. */
+function Carriers({ channel, templates, carriers, carrier: used }: TemplatesProps) {
   const { carrier: t } = useTexts();
-  const missing = carriers.filter(({ made }) => made === null);
+  const { language } = usePanel();
+  const madeOf = (carrier: NewTemplate) => templates.find((one) => isSame(one, carrier));
+  const sample = carriers.find((one) => one.language.startsWith(language.slice(0, 2))) ?? carriers[0];
+  const missing = carriers.filter((carrier) => !madeOf(carrier));
   return (
     <section class="card stack">
       <h2>{t.title}</h2>
       <p class="help">{t.lead}</p>
-      {sample && <TemplatePreview {...sample} />}
+      {sample && <TemplatePreview {...templateParts({ body: sample.body, components: null }, sample.examples)} />}
       <p class="help">{t.flattened}</p>
-      {carriers.map((carrier) => carrier.made && <Made {...carrier} made={carrier.made} />)}
+      {carriers.map((carrier) => {
+        const made = madeOf(carrier);
+        return made && <Made template={made} href={templateHref(channel.id, made)} isUsed={isSame(made, used)} />;
+      })}
       {missing.length > 0 && (
-        <Form action={`${page}/carrier`}>
+        <Form action={`/admin/channels/${channel.id}/templates/carrier`}>
           <p class="actions">
-            {missing.map(({ language, languageText }) => (
-              <Button name="language" value={language}>
-                {t.create(languageText)}
+            {missing.map(({ language: code }) => (
+              <Button name="language" value={code}>
+                {t.create(t.languages[code] ?? code)}
               </Button>
             ))}
           </p>
@@ -126,20 +160,23 @@ function Carriers({ view: { carriers, sample, page } }: { view: TemplatesPageVie
   );
 }
 
-function Made({ name, languageText, made }: CarrierRow & { made: NonNullable<CarrierRow['made']> }) {
+function Made({ template, href, isUsed }: { template: TemplateView; href: string; isUsed: boolean }) {
   const { carrier: t, templates } = useTexts();
+  const { name, language, status } = template;
+  const { chip, means } = templateStatus(status, usePanel());
+  const words = t.languages[language] ?? language;
   return (
     <div class="stack">
       <p>
-        <a href={made.href}>
-          {name} ({languageText})
+        <a href={href}>
+          {name} ({words})
         </a>{' '}
-        <Chip {...made.status} />
+        <Chip {...chip} />
       </p>
-      <p class="help">{made.isUsed ? templates.inUse : made.means}</p>
-      {made.isUsable && !made.isUsed && (
+      <p class="help">{isUsed ? templates.inUse : means}</p>
+      {status === 'APPROVED' && !isUsed && (
         <p>
-          <LinkButton href={made.href}>{t.useOpen(languageText)}</LinkButton>
+          <LinkButton href={href}>{t.useOpen(words)}</LinkButton>
         </p>
       )}
     </div>

@@ -4,7 +4,7 @@ import { DeliveriesController } from './deliveries/deliveries.controller.js';
 import { EditEndpointController } from './endpoint-form/edit-endpoint.controller.js';
 import { NewEndpointController } from './endpoint-form/new-endpoint.controller.js';
 import { EndpointChangesController } from './endpoint/endpoint-changes.controller.js';
-import { EndpointPages } from './endpoint/endpoint-pages.js';
+import { ShowEndpoint } from './endpoint/show-endpoint.js';
 import { EndpointController } from './endpoint/endpoint.controller.js';
 import { EventsController } from './events/events.controller.js';
 import { EndpointListController } from './list/endpoint-list.controller.js';
@@ -30,7 +30,7 @@ export const WEBHOOKS = defineSection({
     ReplayController,
     EndpointController,
   ],
-  providers: [WebhookReveal, EndpointPages],
+  providers: [WebhookReveal, ShowEndpoint],
   imports: [WebhooksModule],
   styles: 'sections/webhooks/webhooks.css',
   commands: [{ name: 'create', href: '/admin/webhooks/new' }],

@@ -31,8 +31,7 @@ export class NotesController {
     const { form, errors, isValid } = readForm(NoteForm, body);
     if (!isValid) return this.show(panel, errors);
     this.notes.all.push(form.text);
-    panel.leaveNotice('good', panel.texts(noteTexts).notes.saved);
-    await panel.redirect('/admin/notes');
+    await panel.redirect('/admin/notes', panel.texts(noteTexts).notes.saved);
   }
 
   private async show(panel: PanelRequest, errors: FieldErrors): Promise<void> {

@@ -2,7 +2,7 @@ import { Get, NotFoundException, Param, Post } from '@nestjs/common';
 import { WebhookDeliveryStatus } from '@recado/core';
 import { DeliveryQueries, DeliveryReplays, WebhookEndpoints, type WebhookDeliveryView } from '@recado/webhooks';
 import { CurrentRequest } from '../../../panel/current-request.js';
-import { PanelRequest } from '../../../panel/panel-request.js';
+import { bad, PanelRequest } from '../../../panel/panel-request.js';
 import { readId } from '../../../panel/read-id.js';
 import { PanelPages } from '../../../session/panel-controller.js';
 import { Heading } from '../../../ui/heading.js';
@@ -48,12 +48,11 @@ export class DeliveriesController {
     const delivery = await this.delivery(path);
     const { replayed, running } = panel.texts(webhookTexts).delivery;
     const endpoint = await this.endpoints.find(delivery.endpointId);
-    if (endpoint?.enabled) {
-      const isRunning = delivery.status === WebhookDeliveryStatus.Waiting && delivery.nextAt === null;
-      await this.replays.replayOne(delivery, endpoint, panel.actor);
-      panel.leaveNotice(isRunning ? 'bad' : 'good', isRunning ? running : replayed);
-    } else panel.leaveNotice('bad', panel.texts(webhookTexts).replay.disabled);
-    await panel.redirect(deliveryPath(delivery.id));
+    const page = deliveryPath(delivery.id);
+    if (!endpoint?.enabled) return panel.redirect(page, bad(panel.texts(webhookTexts).replay.disabled));
+    const isRunning = delivery.status === WebhookDeliveryStatus.Waiting && delivery.nextAt === null;
+    await this.replays.replayOne(delivery, endpoint, panel.actor);
+    await panel.redirect(page, isRunning ? bad(running) : replayed);
   }
 
   /** Throws NotFoundException. */

@@ -46,8 +46,7 @@ export class EditEndpointController {
       const { keyIds, ...changes } = toInput(form);
       const span = endpoint.apiKeyId === null ? { keyIds } : {};
       await this.changes.update(endpoint.id, { ...changes, ...span }, panel.actor);
-      panel.leaveNotice('good', panel.texts(webhookTexts).form.saved);
-      await panel.redirect(endpointPath(endpoint.id));
+      await panel.redirect(endpointPath(endpoint.id), panel.texts(webhookTexts).form.saved);
     } catch (error) {
       await this.show(panel, endpoint, form, refusalSentences(error, panel));
     }

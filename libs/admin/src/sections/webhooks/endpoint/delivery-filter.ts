@@ -8,6 +8,7 @@ import {
 import type { DeliveryFilter } from '@recado/webhooks';
 import type { FieldSentences } from '../../../i18n/field-errors.js';
 import type { PanelRequest } from '../../../panel/panel-request.js';
+import { listHref } from '../../../panel/list-query.js';
 import { idOf } from '../../../panel/read-id.js';
 import { webhookTexts } from '../texts/index.js';
 
@@ -44,9 +45,7 @@ export function readDeliveryFilter(query: DeliveryQuery, panel: PanelRequest): D
 
 /** The URL of a list with this filter. */
 export function filterHref(page: string, typed: DeliveryFilterReading['typed'], before?: number): string {
-  const given = FILTER_FIELDS.flatMap((field) => (typed[field] === '' ? [] : [[field, typed[field]]]));
-  const params = new URLSearchParams([...given, ...(before === undefined ? [] : [['before', String(before)]])]);
-  return params.size === 0 ? page : `${page}?${params.toString()}`;
+  return listHref(page, { ...typed, before });
 }
 
 function errorsOf(

@@ -1,9 +1,9 @@
 import { Body, Param, Post } from '@nestjs/common';
 import { DomainError, violationText } from '@recado/core';
-import { DeliveryReplays, EndpointChanges, type WebhookEndpointView } from '@recado/webhooks';
+import { DeliveryReplays, EndpointChanges } from '@recado/webhooks';
 import { CurrentRequest } from '../../../panel/current-request.js';
 import type { FormBody } from '../../../panel/form-parser.js';
-import { PanelRequest } from '../../../panel/panel-request.js';
+import { bad, PanelRequest } from '../../../panel/panel-request.js';
 import { readId } from '../../../panel/read-id.js';
 import { NeedsRole } from '../../../session/needs-role.js';
 import { PanelPages } from '../../../session/panel-controller.js';
@@ -11,15 +11,15 @@ import { Reauthentication } from '../../../session/reauthentication.js';
 import { deliveryPath, endpointPath, ROOT } from '../shared/paths.js';
 import { WebhookReveal } from '../secret/webhook-reveal.js';
 import { webhookTexts } from '../texts/index.js';
-import { EndpointPages } from './endpoint-pages.js';
-import type { RefusedEndpointForm } from './endpoint.view.js';
+import { ShowEndpoint } from './show-endpoint.js';
+import { DELETE, ROTATE } from './endpoint.page.js';
 import { OVERLAPS, USUAL_OVERLAP } from './overlaps.js';
 
 /** What the page of an endpoint changes: its secret, whether it is enabled, and a test. */
 @PanelPages('webhooks/:id')
 export class EndpointChangesController {
   constructor(
-    private readonly pages: EndpointPages,
+    private readonly pages: ShowEndpoint,
     private readonly changes: EndpointChanges,
     private readonly replays: DeliveryReplays,
     private readonly reauthentication: Reauthentication,
@@ -48,22 +48,21 @@ export class EndpointChangesController {
   @NeedsRole('administrator')
   async rotate(@CurrentRequest() panel: PanelRequest, @Param('id') path: string, @Body() body: FormBody) {
     const endpoint = await this.pages.endpoint(readId(path));
-    const errors = await this.passwordErrors(panel, body);
-    if (errors) return this.refuse(panel, endpoint, { form: 'rotate', errors, entered: body });
+    if (await this.reauthentication.isRefused(panel, ROTATE, body)) return this.pages.show(panel, endpoint);
     const chosen = OVERLAPS.find(({ value }) => value === (body.overlap ?? USUAL_OVERLAP));
     if (!chosen) {
-      return this.refuse(panel, endpoint, { form: 'rotate', errors: { overlap: 'choice_unknown' }, entered: body });
+      panel.refuse(ROTATE, { overlap: panel.t.fields.choice_unknown }, body);
+      return this.pages.show(panel, endpoint);
     }
     try {
       const secret = await this.changes.rotateSecret(endpoint.id, chosen.ms, panel.actor);
-      if (secret === null) return this.gone(panel);
+      if (secret === null) return gone(panel);
       this.reveal.put(panel, endpoint.id, secret, true);
       await panel.redirect(`${ROOT}/created`);
     } catch (error) {
       const [violation] = error instanceof DomainError ? error.violations : [];
       if (!violation) throw error;
-      panel.leaveNotice('bad', violationText(violation, panel.language));
-      await panel.redirect(endpointPath(endpoint.id));
+      await panel.redirect(endpointPath(endpoint.id), bad(violationText(violation, panel.language)));
     }
   }
 
@@ -71,35 +70,23 @@ export class EndpointChangesController {
   @NeedsRole('administrator')
   async delete(@CurrentRequest() panel: PanelRequest, @Param('id') path: string, @Body() body: FormBody) {
     const endpoint = await this.pages.endpoint(readId(path));
-    const { host } = new URL(endpoint.url);
-    if ((body.confirm ?? '').trim() !== host)
-      return this.refuse(panel, endpoint, { form: 'delete', errors: { confirm: 'confirm_mismatch' }, entered: body });
-    const errors = await this.passwordErrors(panel, body);
-    if (errors) return this.refuse(panel, endpoint, { form: 'delete', errors, entered: body });
+    const t = panel.texts(webhookTexts);
+    if ((body.confirm ?? '').trim() !== new URL(endpoint.url).host) {
+      panel.refuse(DELETE, { confirm: t.fields.confirm_mismatch }, body);
+      return this.pages.show(panel, endpoint);
+    }
+    if (await this.reauthentication.isRefused(panel, DELETE, body)) return this.pages.show(panel, endpoint);
     const isDeleted = await this.changes.remove(endpoint.id, panel.actor);
-    if (!isDeleted) return this.gone(panel);
-    panel.leaveNotice('good', panel.texts(webhookTexts).detail.deleted);
-    await panel.redirect(ROOT);
+    await (isDeleted ? panel.redirect(ROOT, t.detail.deleted) : gone(panel));
   }
 
   private async switch(panel: PanelRequest, id: number, enabled: boolean): Promise<void> {
     const { detail } = panel.texts(webhookTexts);
-    if (!(await this.changes.update(id, { enabled }, panel.actor))) return this.gone(panel);
-    panel.leaveNotice('good', enabled ? detail.enabled : detail.disabled);
-    await panel.redirect(endpointPath(id));
+    if (!(await this.changes.update(id, { enabled }, panel.actor))) return gone(panel);
+    await panel.redirect(endpointPath(id), enabled ? detail.enabled : detail.disabled);
   }
+}
 
-  private async gone(panel: PanelRequest): Promise<void> {
-    panel.leaveNotice('bad', panel.texts(webhookTexts).detail.gone);
-    await panel.redirect(ROOT);
-  }
-
-  private refuse(panel: PanelRequest, endpoint: WebhookEndpointView, refused: RefusedEndpointForm): Promise<void> {
-    return this.pages.show(panel, endpoint, { refused });
-  }
-
-  private async passwordErrors(panel: PanelRequest, body: FormBody): Promise<RefusedEndpointForm['errors'] | null> {
-    const password = await this.reauthentication.refusal(panel, body.password ?? '');
-    return password && { password };
-  }
+function gone(panel: PanelRequest): Promise<void> {
+  return panel.redirect(ROOT, bad(panel.texts(webhookTexts).detail.gone));
 }

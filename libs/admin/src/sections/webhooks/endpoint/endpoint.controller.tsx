@@ -4,12 +4,12 @@ import { PanelRequest } from '../../../panel/panel-request.js';
 import { readId } from '../../../panel/read-id.js';
 import { PanelPages } from '../../../session/panel-controller.js';
 import type { DeliveryQuery } from './delivery-filter.js';
-import { EndpointPages } from './endpoint-pages.js';
+import { ShowEndpoint } from './show-endpoint.js';
 
 /** The page of an endpoint, with its deliveries. */
 @PanelPages('webhooks/:id')
 export class EndpointController {
-  constructor(private readonly pages: EndpointPages) {}
+  constructor(private readonly pages: ShowEndpoint) {}
 
   @Get()
   async page(
@@ -17,6 +17,6 @@ export class EndpointController {
     @Param('id') path: string,
     @Query() query: DeliveryQuery,
   ): Promise<void> {
-    await this.pages.show(panel, await this.pages.endpoint(readId(path)), { query });
+    await this.pages.show(panel, await this.pages.endpoint(readId(path)), query);
   }
 }

@@ -1,7 +1,10 @@
+import { DAY_MS } from '@recado/core';
+import type { EndpointFigures, WebhookEndpointView } from '@recado/webhooks';
 import type { ComponentChildren } from 'preact';
 import { ActionCard } from '../../../ui/action-card.js';
 import { Button, LinkButton } from '../../../ui/button.js';
 import { Chip } from '../../../ui/chip.js';
+import { choice } from '../../../ui/choice.js';
 import { Choices } from '../../../ui/choices.js';
 import { Confirm } from '../../../ui/confirm.js';
 import { Details } from '../../../ui/details.js';
@@ -11,37 +14,49 @@ import { Form } from '../../../ui/form.js';
 import { Heading } from '../../../ui/heading.js';
 import { usePanel } from '../../../ui/panel-context.js';
 import { Time } from '../../../ui/time.js';
-import { LastFailure, Rates } from '../list/endpoint-list.page.js';
-import { ROOT } from '../shared/paths.js';
+import { LastFailure, Rates, useKeys } from '../list/endpoint-list.page.js';
+import { endpointState, shownUrl } from '../shared/endpoint-state.js';
+import { endpointPath, ROOT } from '../shared/paths.js';
 import { useTexts } from '../shared/use-texts.js';
-import { DeliveryFilters } from './delivery-list.page.js';
-import type { DeliveryListView } from './delivery-list.view.js';
-import type { EndpointPageView } from './endpoint.view.js';
+import { DeliveryFilters, type DeliveryListProps } from './delivery-list.page.js';
+import { OVERLAPS, USUAL_OVERLAP } from './overlaps.js';
 
-interface EndpointPageProps {
-  view: EndpointPageView;
-  list: DeliveryListView;
+/** The names of the forms that can be refused. */
+export const ROTATE = 'rotate';
+export const DELETE = 'delete';
+
+interface EndpointProps {
+  endpoint: WebhookEndpointView;
+  figures: EndpointFigures | undefined;
+  /** Of the chosen keys. */
+  keyNames: readonly string[];
+}
+
+interface EndpointPageProps extends EndpointProps {
+  list: DeliveryListProps;
   /** The list of deliveries, which refreshes itself. */
   part: ComponentChildren;
 }
 
 /** An endpoint, what can be done with it, and its deliveries. */
-export function EndpointPage({ view, list, part }: EndpointPageProps) {
-  const { deliveries } = useTexts();
+export function EndpointPage({ list, part, ...props }: EndpointPageProps) {
+  const { deliveries, disabledReasons } = useTexts();
+  const { endpoint } = props;
+  const { enabled, disabledReason } = endpoint;
   return (
     <>
-      <Head {...view} />
-      {view.disabledReason && <p class="notice notice-warn">{view.disabledReason}</p>}
+      <Head {...endpoint} />
+      {!enabled && disabledReason !== null && <p class="notice notice-warn">{disabledReasons[disabledReason]}</p>}
       <div class="columns">
         <div class="stack">
-          <Facts {...view} />
-          <Test {...view} />
-          <Replay {...view} />
+          <Facts {...props} />
+          {enabled && <Test {...endpoint} />}
+          {enabled && <Replay {...endpoint} />}
         </div>
         <div class="stack">
-          <Secret {...view} />
-          <Switch {...view} />
-          <Delete {...view} />
+          <Secret {...endpoint} />
+          <Switch {...endpoint} />
+          <Delete {...endpoint} />
         </div>
       </div>
       <section class="stack deliveries">
@@ -54,17 +69,20 @@ export function EndpointPage({ view, list, part }: EndpointPageProps) {
   );
 }
 
-function Head({ page, url, state, description }: EndpointPageView) {
+function Head(endpoint: WebhookEndpointView) {
   const { title, detail } = useTexts();
+  const panel = usePanel();
+  const { id, url, description } = endpoint;
   const heading = (
     <>
-      <span class="address">{url}</span> <Chip {...state} />
+      <span class="address">{shownUrl(url, panel)}</span> <Chip {...endpointState(endpoint, panel)} />
     </>
   );
+  const lead = description && panel.format.text(description);
   return (
-    <Heading title={heading} lead={description} trail={{ href: ROOT, text: title }}>
+    <Heading title={heading} lead={lead} trail={{ href: ROOT, text: title }}>
       <p class="actions">
-        <LinkButton href={`${page}/edit`} icon="edit">
+        <LinkButton href={`${endpointPath(id)}/edit`} icon="edit">
           {detail.edit}
         </LinkButton>
       </p>
@@ -72,15 +90,20 @@ function Head({ page, url, state, description }: EndpointPageView) {
   );
 }
 
-function Facts({ events, keys, isFromApi, createdAt, failingSince, ...figures }: EndpointPageView) {
+function Facts({ endpoint, figures, keyNames }: EndpointProps) {
   const t = useTexts();
+  const { format } = usePanel();
+  const { enabled, failingSince, apiKeyId, createdAt, events } = endpoint;
+  const usual = useKeys(endpoint);
+  const keys = keyNames.length > 0 ? keyNames.join(', ') : usual;
+  const isFailing = enabled && failingSince !== null;
   const rows = [
-    { label: t.detail.rates, text: <Rates {...figures} /> },
-    { label: t.columns.lastFailure, text: <LastFailure {...figures} /> },
-    ...(failingSince ? [{ label: t.failingSince, time: failingSince }] : []),
+    { label: t.detail.rates, text: <Rates figures={figures} /> },
+    { label: t.columns.lastFailure, text: <LastFailure figures={figures} /> },
+    ...(isFailing ? [{ label: t.failingSince, time: format.dateTime(failingSince) }] : []),
     { label: t.detail.events, text: <Tags texts={events} /> },
-    { label: t.detail.keys, text: isFromApi ? `${keys.join(', ')} · ${t.fromApi}` : keys.join(', ') },
-    { label: t.detail.createdAt, time: createdAt },
+    { label: t.detail.keys, text: apiKeyId === null ? keys : `${keys} · ${t.fromApi}` },
+    { label: t.detail.createdAt, time: format.dateTime(createdAt) },
   ];
   return (
     <section class="card stack">
@@ -100,10 +123,9 @@ function Tags({ texts }: { texts: readonly string[] }) {
   );
 }
 
-function Test({ page, enabled }: EndpointPageView) {
+function Test({ id }: WebhookEndpointView) {
   const { detail: t } = useTexts();
-  if (!enabled) return null;
-  const action = `${page}/test`;
+  const action = `${endpointPath(id)}/test`;
   return (
     <ActionCard title={t.testTitle} lead={t.testLead} action={action}>
       <Form action={action}>
@@ -115,12 +137,12 @@ function Test({ page, enabled }: EndpointPageView) {
   );
 }
 
-/** Leads to a page that counts them first: a GET changes nothing. */
-function Replay({ page, enabled, since }: EndpointPageView) {
+/** Leads to a page that counts them first: a GET changes nothing. The usual time is a day ago. */
+function Replay({ id }: WebhookEndpointView) {
   const { detail: t } = useTexts();
   const { format } = usePanel();
-  if (!enabled) return null;
-  const action = `${page}/replay`;
+  const action = `${endpointPath(id)}/replay`;
+  const since = format.field(format.now - DAY_MS);
   const field = { name: 'since', label: t.since, hint: t.sinceHint(format.zoneName()), value: since } as const;
   return (
     <ActionCard title={t.replayTitle} lead={t.replayLead} action={action}>
@@ -131,36 +153,37 @@ function Replay({ page, enabled, since }: EndpointPageView) {
   );
 }
 
-function Secret({ previousUntil, rotate, overlaps }: EndpointPageView) {
+function Secret({ id, previousUntil }: WebhookEndpointView) {
   const { detail: t } = useTexts();
+  const { format } = usePanel();
+  const action = `${endpointPath(id)}/rotate-secret`;
+  const form = { name: ROTATE, action, icon: 'turn', submitTone: 'main' } as const;
   return (
-    <ActionCard title={t.secretTitle} lead={t.secretLead} action={rotate.action}>
-      {previousUntil && (
+    <ActionCard title={t.secretTitle} lead={t.secretLead} action={action}>
+      {previousUntil !== null && previousUntil > format.now && (
         <p class="help">
-          {t.bothUntil} <Time at={previousUntil} />
+          {t.bothUntil} <Time at={format.dateTime(previousUntil)} />
         </p>
       )}
-      <Confirm
-        {...rotate}
-        icon="turn"
-        open={t.rotateOpen}
-        lead={t.rotateLead}
-        submit={t.rotateSubmit}
-        submitTone="main"
-      >
-        <Choices name="overlap" legend={t.overlap} choices={overlaps} />
+      <Confirm {...form} open={t.rotateOpen} lead={t.rotateLead} submit={t.rotateSubmit}>
+        <Choices
+          name="overlap"
+          legend={t.overlap}
+          choices={OVERLAPS.map(({ value }) => choice(USUAL_OVERLAP, value, t.overlaps[value]))}
+        />
       </Confirm>
     </ActionCard>
   );
 }
 
-function Switch({ page, enabled, disable }: EndpointPageView) {
+function Switch({ id, enabled }: WebhookEndpointView) {
   const { detail: t } = useTexts();
-  const action = enabled ? disable.action : `${page}/enable`;
+  const action = `${endpointPath(id)}/${enabled ? 'disable' : 'enable'}`;
+  const disable = { open: t.disableOpen, lead: t.disableLead, submit: t.disableSubmit, submitTone: 'danger' } as const;
   return (
     <ActionCard title={t.switchTitle} lead={enabled ? undefined : t.enableLead} action={action}>
       {enabled ? (
-        <Confirm {...disable} open={t.disableOpen} lead={t.disableLead} submit={t.disableSubmit} submitTone="danger" />
+        <Confirm action={action} {...disable} />
       ) : (
         <Form action={action}>
           <p>
@@ -172,13 +195,16 @@ function Switch({ page, enabled, disable }: EndpointPageView) {
   );
 }
 
-function Delete({ host, remove }: EndpointPageView) {
+/** The host is typed to confirm it. */
+function Delete({ id, url }: WebhookEndpointView) {
   const { detail: t } = useTexts();
-  const field = { name: 'confirm', label: t.deleteConfirm(host), autocomplete: 'off', required: true } as const;
+  const { host } = new URL(url);
+  const action = `${endpointPath(id)}/delete`;
+  const form = { name: DELETE, action, openTone: 'danger', submitTone: 'danger-main' } as const;
   return (
-    <ActionCard title={t.deleteTitle} lead={t.deleteLead} action={remove.action} isDanger>
-      <Confirm {...remove} open={t.deleteOpen} openTone="danger" submit={t.deleteSubmit} submitTone="danger-main">
-        <Field {...field} value={remove.entered.confirm} plain />
+    <ActionCard title={t.deleteTitle} lead={t.deleteLead} action={action} isDanger>
+      <Confirm {...form} open={t.deleteOpen} submit={t.deleteSubmit}>
+        <Field name="confirm" label={t.deleteConfirm(host)} autocomplete="off" required plain />
       </Confirm>
     </ActionCard>
   );

@@ -4,10 +4,8 @@ import { CurrentRequest } from '../../../panel/current-request.js';
 import { idOf } from '../../../panel/read-id.js';
 import { PanelRequest } from '../../../panel/panel-request.js';
 import { PanelPages } from '../../../session/panel-controller.js';
-import { ROOT } from '../shared/paths.js';
 import { webhookTexts } from '../texts/index.js';
 import { EndpointListPage } from './endpoint-list.page.js';
-import { endpointRows } from './endpoint-rows.js';
 
 /** Each row reads a week of figures. */
 const PAGE_SIZE = 50;
@@ -25,11 +23,7 @@ export class EndpointListController {
     const before = idOf(place);
     const { items, next } = await this.endpoints.page(PAGE_SIZE, before);
     const figures = await this.figures.read(items.map(({ id }) => id));
-    const props = {
-      rows: endpointRows(items, figures, panel),
-      first: before === undefined ? null : ROOT,
-      next: next === null ? null : `${ROOT}?before=${next}`,
-    };
-    await panel.show({ title: panel.texts(webhookTexts).title, body: <EndpointListPage {...props} /> });
+    const body = <EndpointListPage endpoints={items} figures={figures} isFirst={before === undefined} next={next} />;
+    await panel.show({ title: panel.texts(webhookTexts).title, body });
   }
 }

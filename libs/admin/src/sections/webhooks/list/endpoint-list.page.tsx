@@ -1,23 +1,27 @@
+import type { EndpointFigures, WebhookEndpointView } from '@recado/webhooks';
+import { listHref } from '../../../panel/list-query.js';
 import { LinkButton } from '../../../ui/button.js';
 import { Chip } from '../../../ui/chip.js';
 import { Empty } from '../../../ui/empty.js';
 import { Heading } from '../../../ui/heading.js';
 import { Pager } from '../../../ui/pager.js';
+import { usePanel } from '../../../ui/panel-context.js';
 import { Table } from '../../../ui/table.js';
 import { Time } from '../../../ui/time.js';
-import { ROOT } from '../shared/paths.js';
+import { endpointState, rateText, shownUrl } from '../shared/endpoint-state.js';
+import { deliveryPath, endpointPath, ROOT } from '../shared/paths.js';
 import { useTexts } from '../shared/use-texts.js';
-import type { EndpointRow } from './endpoint-rows.js';
 
 interface EndpointListProps {
-  rows: readonly EndpointRow[];
-  /** The first page and the next one; null: this is it, or the last. */
-  first: string | null;
-  next: string | null;
+  endpoints: readonly WebhookEndpointView[];
+  figures: ReadonlyMap<number, EndpointFigures>;
+  isFirst: boolean;
+  /** The place of the next page; null: this is the last. */
+  next: number | null;
 }
 
 /** The list of endpoints. */
-export function EndpointListPage({ rows, first, next }: EndpointListProps) {
+export function EndpointListPage({ endpoints, figures, isFirst, next }: EndpointListProps) {
   const t = useTexts();
   return (
     <>
@@ -29,63 +33,80 @@ export function EndpointListPage({ rows, first, next }: EndpointListProps) {
           </LinkButton>
         </p>
       </Heading>
-      {rows.length === 0 ? (
+      {endpoints.length === 0 ? (
         <Empty title={t.emptyTitle}>
           <p>{t.empty}</p>
         </Empty>
       ) : (
-        <Rows rows={rows} />
+        <Rows endpoints={endpoints} figures={figures} />
       )}
-      <Pager first={first} next={next} label={t.title} />
+      <Pager
+        first={isFirst ? null : ROOT}
+        next={next === null ? null : listHref(ROOT, { before: next })}
+        label={t.title}
+      />
     </>
   );
 }
 
-function Rows({ rows }: { rows: readonly EndpointRow[] }) {
+function Rows({ endpoints, figures }: Pick<EndpointListProps, 'endpoints' | 'figures'>) {
   const { columns } = useTexts();
+  const panel = usePanel();
   return (
-    <Table<EndpointRow>
+    <Table<WebhookEndpointView>
       class="keys webhooks"
-      rows={rows}
+      rows={endpoints}
       columns={[
-        { head: columns.endpoint, namesRow: true, cell: (row) => <Address {...row} /> },
-        { head: columns.keys, cell: (row) => <Keys {...row} /> },
-        { head: columns.state, cell: ({ state }) => <Chip {...state} /> },
-        { head: columns.rates, cell: (row) => <Rates {...row} /> },
-        { head: columns.lastFailure, cell: (row) => <LastFailure {...row} /> },
+        { head: columns.endpoint, namesRow: true, cell: (endpoint) => <Address {...endpoint} /> },
+        { head: columns.keys, cell: (endpoint) => <Keys {...endpoint} /> },
+        { head: columns.state, cell: (endpoint) => <Chip {...endpointState(endpoint, panel)} /> },
+        { head: columns.rates, cell: ({ id }) => <Rates figures={figures.get(id)} /> },
+        { head: columns.lastFailure, cell: ({ id }) => <LastFailure figures={figures.get(id)} /> },
       ]}
     />
   );
 }
 
-function Address({ href, url, description }: EndpointRow) {
+function Address({ id, url, description }: WebhookEndpointView) {
+  const panel = usePanel();
+  const text = description && panel.format.text(description);
   return (
     <>
-      <a class="strong" href={href}>
-        {url}
+      <a class="strong" href={endpointPath(id)}>
+        {shownUrl(url, panel)}
       </a>
-      {description && <span class="under">{description}</span>}
+      {text && <span class="under">{text}</span>}
     </>
   );
 }
 
-function Keys({ keys, isFromApi }: EndpointRow) {
+function Keys(endpoint: WebhookEndpointView) {
   const t = useTexts();
   return (
     <span>
-      {keys}
-      {isFromApi && <span class="under">{t.fromApi}</span>}
+      {useKeys(endpoint)}
+      {endpoint.apiKeyId !== null && <span class="under">{t.fromApi}</span>}
     </span>
   );
 }
 
-/** The success of a day and of a week. */
-export function Rates({ day, week }: Pick<EndpointRow, 'day' | 'week'>) {
+/** Whose events an endpoint gets, in words. */
+export function useKeys({ apiKeyName, apiKeyId, keyIds }: WebhookEndpointView): string {
   const t = useTexts();
-  if (week === null) return <span class="quiet">{t.noAttempts}</span>;
+  const { format } = usePanel();
+  if (apiKeyId !== null) return apiKeyName ?? String(apiKeyId);
+  return keyIds === null ? t.allKeys : t.keysCount(format.number(keyIds.length));
+}
+
+/** The success of a day and of a week. */
+export function Rates({ figures }: { figures: EndpointFigures | undefined }) {
+  const t = useTexts();
+  const panel = usePanel();
+  const week = figures && rateText(figures.week, panel);
+  if (!week) return <span class="quiet">{t.noAttempts}</span>;
   return (
     <span>
-      {t.day}: {day ?? t.frame.none}
+      {t.day}: {rateText(figures.day, panel) ?? t.frame.none}
       <span class="under">
         {t.week}: {week}
       </span>
@@ -93,15 +114,17 @@ export function Rates({ day, week }: Pick<EndpointRow, 'day' | 'week'>) {
   );
 }
 
-/** The last failure, with a link to its delivery. */
-export function LastFailure({ lastFailure }: Pick<EndpointRow, 'lastFailure'>) {
+/** The last failure, `HTTP 503` or why there was no answer, with a link to its delivery. */
+export function LastFailure({ figures }: { figures: EndpointFigures | undefined }) {
   const t = useTexts();
-  if (!lastFailure) return <span class="quiet">{t.noFailure}</span>;
+  const { format } = usePanel();
+  if (!figures?.lastFailure) return <span class="quiet">{t.noFailure}</span>;
+  const { deliveryId, status, error, at } = figures.lastFailure;
   return (
     <span>
-      <a href={lastFailure.href}>{lastFailure.text}</a>
+      <a href={deliveryPath(deliveryId)}>{status === null ? t.faults[error] : t.delivery.status(String(status))}</a>
       <span class="under">
-        <Time at={lastFailure.at} />
+        <Time at={format.ago(at)} />
       </span>
     </span>
   );

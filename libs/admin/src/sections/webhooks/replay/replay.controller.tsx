@@ -2,12 +2,12 @@ import { Body, Get, Param, Post, Query } from '@nestjs/common';
 import { DeliveryReplays, MAX_COUNTED, type WebhookEndpointView } from '@recado/webhooks';
 import { CurrentRequest } from '../../../panel/current-request.js';
 import type { FormBody } from '../../../panel/form-parser.js';
-import { PanelRequest } from '../../../panel/panel-request.js';
+import { bad, PanelRequest } from '../../../panel/panel-request.js';
 import { readId } from '../../../panel/read-id.js';
 import { NeedsRole } from '../../../session/needs-role.js';
 import { PanelPages } from '../../../session/panel-controller.js';
 import { timeOf } from '../endpoint/delivery-filter.js';
-import { EndpointPages } from '../endpoint/endpoint-pages.js';
+import { ShowEndpoint } from '../endpoint/show-endpoint.js';
 import { shownUrl } from '../shared/endpoint-state.js';
 import { endpointPath } from '../shared/paths.js';
 import { webhookTexts } from '../texts/index.js';
@@ -17,7 +17,7 @@ import { ReplayPage } from './replay.page.js';
 @PanelPages('webhooks/:id/replay')
 export class ReplayController {
   constructor(
-    private readonly pages: EndpointPages,
+    private readonly pages: ShowEndpoint,
     private readonly replays: DeliveryReplays,
   ) {}
 
@@ -45,8 +45,8 @@ export class ReplayController {
     const since = this.since(panel, body.since);
     if (since === undefined || !endpoint.enabled) return this.refuse(panel, endpoint);
     const replayed = await this.replays.replaySince(endpoint, since, panel.actor);
-    panel.leaveNotice('good', panel.texts(webhookTexts).replay.done(countText(replayed, panel)));
-    await panel.redirect(endpointPath(endpoint.id));
+    const { done } = panel.texts(webhookTexts).replay;
+    await panel.redirect(endpointPath(endpoint.id), done(countText(replayed, panel)));
   }
 
   /** A time in the past; undefined: it is none. */
@@ -57,8 +57,7 @@ export class ReplayController {
 
   private async refuse(panel: PanelRequest, endpoint: WebhookEndpointView): Promise<void> {
     const { detail, replay } = panel.texts(webhookTexts);
-    panel.leaveNotice('bad', endpoint.enabled ? detail.sinceInvalid : replay.disabled);
-    await panel.redirect(endpointPath(endpoint.id));
+    await panel.redirect(endpointPath(endpoint.id), bad(endpoint.enabled ? detail.sinceInvalid : replay.disabled));
   }
 }
 

@@ -1,7 +1,7 @@
 import { Get } from '@nestjs/common';
 import { WebhookEndpoints } from '@recado/webhooks';
 import { CurrentRequest } from '../../../panel/current-request.js';
-import { PanelRequest } from '../../../panel/panel-request.js';
+import { bad, PanelRequest } from '../../../panel/panel-request.js';
 import { NeedsRole } from '../../../session/needs-role.js';
 import { PanelPages } from '../../../session/panel-controller.js';
 import { shownUrl } from '../shared/endpoint-state.js';
@@ -25,8 +25,7 @@ export class CreatedEndpointController {
     const revealed = await this.reveal.take(panel);
     const endpoint = revealed && (await this.endpoints.find(revealed.endpointId));
     if (!revealed || !endpoint) {
-      panel.leaveNotice('bad', t.shown);
-      return panel.redirect(ROOT);
+      return panel.redirect(ROOT, bad(t.shown));
     }
     const { secret, isReplacement } = revealed;
     const { previousUntil } = endpoint;

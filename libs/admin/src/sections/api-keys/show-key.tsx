@@ -9,7 +9,6 @@ import type { PanelRequest } from '../../panel/panel-request.js';
 import { PRICE_DAYS } from '../../prices/prices.view.js';
 import { Reauthentication } from '../../session/reauthentication.js';
 import { ManageKeyPage } from './manage-key.page.js';
-import { type KeyFormName, manageKeyView, type RefusedKeyForm } from './manage-key.view.js';
 
 /** Above this the page shows `10.000+`, so that no query counts a long backlog to its end. */
 const COUNTED_AT_MOST = 10_000;
@@ -19,7 +18,7 @@ const NO_REQUESTS = Array.from({ length: SHOWN_DAYS }, () => 0);
 
 /** Shows the page of one key, also when a form on it was refused. */
 @Injectable()
-export class KeyPage {
+export class ShowKey {
   constructor(
     private readonly apiKeys: ApiKeys,
     private readonly days: KeyDays,
@@ -36,27 +35,21 @@ export class KeyPage {
     return key;
   }
 
-  /** Shows the key. `refused`: a form on the page was refused, and is open. `refusedNotes`: the notes were. */
-  async show(
-    panel: PanelRequest,
-    key: ApiKeyView,
-    refused?: RefusedKeyForm,
-    refusedNotes?: { typed: string; error: string },
-  ): Promise<void> {
-    const waiting = await this.backlog.waiting(key.id, COUNTED_AT_MOST + 1);
-    const days = (await this.days.last(SHOWN_DAYS, key.id)).get(key.id) ?? NO_REQUESTS;
-    const prices = await this.prices.days({ apiKeyId: key.id }, PRICE_DAYS);
-    const isSimulated = !key.testMode && this.channels.isSimulator(this.channels.senderOf(key));
-    const facts = { waiting, isSimulated, prices, countedAtMost: COUNTED_AT_MOST, days, refusedNotes };
-    const view = manageKeyView(key, facts, refused, panel);
-    const body = <ManageKeyPage view={view} />;
-    await panel.show({ title: key.name, body, isRefused: (refused ?? refusedNotes) !== undefined });
+  async show(panel: PanelRequest, key: ApiKeyView): Promise<void> {
+    const facts = {
+      waiting: await this.backlog.waiting(key.id, COUNTED_AT_MOST + 1),
+      countedAtMost: COUNTED_AT_MOST,
+      days: (await this.days.last(SHOWN_DAYS, key.id)).get(key.id) ?? NO_REQUESTS,
+      prices: await this.prices.days({ apiKeyId: key.id }, PRICE_DAYS),
+      isSimulated: !key.testMode && this.channels.isSimulator(this.channels.senderOf(key)),
+    };
+    await panel.show({ title: key.name, body: <ManageKeyPage apiKey={key} {...facts} /> });
   }
 
-  /** Whether the password was given. If not, the page is shown with the error at the form's password. */
-  async isProved(panel: PanelRequest, key: ApiKeyView, form: KeyFormName, entered: FormBody): Promise<boolean> {
-    const refusal = await this.reauthentication.refusal(panel, entered.password ?? '');
-    if (refusal) await this.show(panel, key, { form, errors: { password: refusal }, entered });
-    return refusal === null;
+  /** Whether the password of the form of this name is refused. If so, the page is shown again, and says it. */
+  async isRefused(panel: PanelRequest, key: ApiKeyView, form: string, body: FormBody): Promise<boolean> {
+    const isRefused = await this.reauthentication.isRefused(panel, form, body);
+    if (isRefused) await this.show(panel, key);
+    return isRefused;
   }
 }

@@ -4,15 +4,13 @@ import { type MessageDetail } from '@recado/messages';
 import { Cancelers, MessageQueries, WaitingReasons } from '@recado/queries';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { MessagePreviews } from '../templates/message-previews.js';
-import type { RefusedTime } from './message-actions.view.js';
 import { MessageDetailPage, MessagePart } from './message-detail.page.js';
-import { messageDetailView } from './message-detail.view.js';
 import { messageTexts } from './texts/index.js';
 import { waitingText } from './waiting-text.js';
 
-/** The page of one message. */
+/** Shows the page of one message. */
 @Injectable()
-export class MessagePage {
+export class ShowMessage {
   constructor(
     private readonly queries: MessageQueries,
     private readonly waiting: WaitingReasons,
@@ -21,16 +19,15 @@ export class MessagePage {
     private readonly previews: MessagePreviews,
   ) {}
 
-  /** Shows the message. `refused`: what was wrong with a time that was sent. */
-  async show(panel: PanelRequest, id: number, refused?: RefusedTime): Promise<void> {
+  /** Throws NotFoundException where there is no such message. */
+  async show(panel: PanelRequest, id: number): Promise<void> {
     const message = await this.queries.detail(id);
     if (!message) throw new NotFoundException();
-    const [why, canceler] = await Promise.all([this.why(message, panel), this.cancelers.of(message)]);
+    const [why, canceledBy] = await Promise.all([this.why(message, panel), this.cancelers.of(message)]);
     const preview = await this.previews.of(message, panel);
-    const view = messageDetailView(message, { why, canceledBy: canceler, preview }, panel, refused);
-    const part = <MessagePart view={view} />;
-    const body = <MessageDetailPage view={view} />;
-    await panel.show({ title: view.title, body, part, isRefused: refused !== undefined });
+    const props = { message, why, canceledBy, preview };
+    const title = panel.texts(messageTexts).message.title(String(id));
+    await panel.show({ title, body: <MessageDetailPage {...props} />, part: <MessagePart {...props} /> });
   }
 
   private async why(message: MessageDetail, panel: PanelRequest): Promise<string | null> {

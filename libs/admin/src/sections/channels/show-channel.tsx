@@ -1,6 +1,7 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { AccountNews, Channels, type ChannelView } from '@recado/channels';
 import { ReceiptFigures } from '@recado/queries';
+import type { FormBody } from '../../panel/form-parser.js';
 import { readId } from '../../panel/read-id.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { Reauthentication } from '../../session/reauthentication.js';
@@ -8,13 +9,11 @@ import { ChannelBacklog } from './channel-backlog.js';
 import { ChannelFactsReader } from './channel-facts.js';
 import { ChannelDetailPage } from './channel-detail.page.js';
 import { ChannelListPage } from './channel-list.page.js';
-import { channelDetailView, type RefusedChannelForm } from './channel-detail.view.js';
-import { channelListView } from './channel-list.view.js';
 import { channelTexts } from './texts/index.js';
 
 /** Shows the pages of all channels and of one, also when a form on them was refused. */
 @Injectable()
-export class ChannelPage {
+export class ShowChannel {
   constructor(
     private readonly channels: Channels,
     private readonly backlog: ChannelBacklog,
@@ -33,30 +32,29 @@ export class ChannelPage {
     return channel;
   }
 
-  /** Shows all channels. `refused`: the form that pauses or resumes them all was refused. */
-  async showAll(panel: PanelRequest, refused?: RefusedChannelForm): Promise<void> {
+  /** Shows all channels, also when the form that resumes them all was refused. */
+  async showAll(panel: PanelRequest): Promise<void> {
     const channels = await this.channels.all();
     const waiting = await this.backlog.ofAll(channels);
-    const receipts = new Map(
-      await Promise.all(channels.map(async ({ id }) => [id, await this.receipts.of(id)] as const)),
-    );
-    const { allPaused } = this.channels;
     const news = await this.news.ofAccounts(channels.map(({ id }) => id));
-    const view = channelListView({ channels, waiting, receipts, news, allPaused, refused }, panel);
-    const { title } = panel.texts(channelTexts).channels;
-    await panel.show({ title, body: <ChannelListPage view={view} />, isRefused: refused !== undefined });
+    const listed = channels.map(async (channel) => ({
+      ...channel,
+      waiting: waiting.get(channel.id) ?? 0,
+      receipts: await this.receipts.of(channel.id),
+      news: news.get(channel.id) ?? [],
+    }));
+    const { allPaused } = this.channels;
+    const body = <ChannelListPage channels={await Promise.all(listed)} allPaused={allPaused} />;
+    await panel.show({ title: panel.texts(channelTexts).channels.title, body });
   }
 
-  /** Shows the channel. `refused`: a form on the page was refused, and is open. */
-  async show(panel: PanelRequest, channel: ChannelView, refused?: RefusedChannelForm): Promise<void> {
+  async show(panel: PanelRequest, channel: ChannelView): Promise<void> {
     const facts = await this.facts.of(channel);
-    const view = channelDetailView(channel, facts, refused, panel);
-    const body = <ChannelDetailPage view={view} />;
-    await panel.show({ title: channel.name, body, isRefused: refused !== undefined });
+    await panel.show({ title: channel.name, body: <ChannelDetailPage channel={channel} facts={facts} /> });
   }
 
-  /** Why the password is refused; null: it is right, or not needed. */
-  refusal(panel: PanelRequest, password: string | undefined) {
-    return this.reauthentication.refusal(panel, password ?? '');
+  /** Whether the password of the form of this name is refused: the page that is shown next says so. */
+  isRefused(panel: PanelRequest, form: string, body: FormBody): Promise<boolean> {
+    return this.reauthentication.isRefused(panel, form, body);
   }
 }
