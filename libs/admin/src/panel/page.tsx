@@ -8,7 +8,7 @@ import { PanelContext, type PanelView } from '../ui/panel-context.js';
 import { commands } from './commands.js';
 import { navigation, sectionOf } from './navigation.js';
 import type { PanelSettings } from './panel-settings.js';
-import type { RefusedForm } from './refused-form.js';
+import type { RefusedForm } from '../ui/refused-form.js';
 import type { Preferences } from './preferences.js';
 import type { Notice } from './session-data.js';
 

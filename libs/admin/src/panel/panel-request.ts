@@ -11,7 +11,7 @@ import type { FormBody } from './form-parser.js';
 import { type Page, renderPage } from './page.js';
 import type { PanelSettings } from './panel-settings.js';
 import { type Preferences, readPreferences } from './preferences.js';
-import type { RefusedForm } from './refused-form.js';
+import type { RefusedForm } from '../ui/refused-form.js';
 import type { Notice } from './session-data.js';
 
 declare module 'fastify' {

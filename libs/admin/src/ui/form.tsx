@@ -1,7 +1,7 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { FieldSentences } from '../i18n/field-errors.js';
-import type { RefusedForm } from '../panel/refused-form.js';
+import type { RefusedForm } from './refused-form.js';
 import { usePanel } from './panel-context.js';
 
 /** What the fields of a form find by their names: why they were refused, and what they held; null: their own values. */

@@ -1,11 +1,19 @@
+import type { Config } from '@recado/config';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { PanelSettings } from '../panel/panel-settings.js';
-import type { RefusedForm } from '../panel/refused-form.js';
+import type { RefusedForm } from './refused-form.js';
 import type { Localization } from '../i18n/localization.js';
 
 /** What pages say of the installation. */
-export type PageSettings = Pick<PanelSettings, 'baseUrl' | 'gateways' | 'limits' | 'missingVariable' | 'timezone'>;
+export interface PageSettings {
+  readonly baseUrl: string;
+  readonly timezone: string;
+  readonly missingVariable: 'reject' | 'empty';
+  /** The limits of keys that have none of their own. */
+  readonly limits: Config['limits'];
+  /** The kinds of gateways that channels may have. */
+  readonly gateways: Config['gateways'];
+}
 
 /** What the parts of a page know of the request that they answer. */
 export interface PanelView extends Pick<Localization, 't' | 'texts' | 'format' | 'language'> {
