@@ -85,6 +85,7 @@ export const SHOWN_MESSAGE = 184_203;
 const FIRST_BATCH = 7_741;
 /** The status of a message that failed, and why. */
 const FAILED = 6;
+const UNKNOWN = 9;
 const FAILURE_CODE = 'recipient_not_on_whatsapp';
 
 /** The names of the newest batches. */
@@ -219,6 +220,7 @@ function addMessage(insert, [phone, text, status, key, age, further = {}], index
     insert('delivery_attempts', { message_id: id, ...attempt });
   if (status === FAILED)
     insert('message_failures', { message_id: id, channel_id: 1, code: FAILURE_CODE, failed_at: created + 2_000 });
+  if (status === UNKNOWN) insert('unknown_outcomes', { message_id: id, since: created + 121, check_at: now + FAR });
   if (status >= 3 && status <= 5) insert('sandbox_messages', sandboxRow(id, phone, text, status, created));
 }
 
@@ -248,6 +250,8 @@ function progress(status, created, due, index, now) {
     case 7:
     case 8:
       return { ended_at: created + 9 * MINUTE };
+    case UNKNOWN:
+      return { attempts: 1, started_at: started };
     default:
       return { attempts: 1, started_at: started, token: 1, lease_until: now + FAR };
   }
@@ -272,7 +276,8 @@ function attemptsOf(status, created, index, due) {
         retry_at: null,
       },
     ];
-  if (status === 9) return [{ ...first, outcome: 'unknown', code: 'gateway_timeout', detail: null, retry_at: null }];
+  if (status === UNKNOWN)
+    return [{ ...first, outcome: 'unknown', code: 'gateway_timeout', detail: null, retry_at: null }];
   return [];
 }
 

@@ -41,7 +41,7 @@ export function isPageFromTheEnd({ sql }: GrowingStatement): boolean {
  * that a scan of the index costs what the range costs and reads no more: the test that counts rows covers it.
  */
 export function isListOfChannel({ sql }: GrowingStatement): boolean {
-  return /^SELECT id FROM messages \S.* WHERE status IN \([\d, ]+\) AND channel_id = \? AND lane IN \(0, 1, 2\) LIMIT \?$/.test(
+  return /^SELECT id FROM messages \S.* WHERE status IN \([\d, ]+\) AND aside IN \([\d, ]+\) AND channel_id = \? AND lane IN \(0, 1, 2\) LIMIT \?$/.test(
     sql,
   );
 }

@@ -99,6 +99,7 @@ const GROWING: readonly Rows[] = [
   }),
   // A minute apart, so that what a test finds expired is a small part of them.
   rows('message_expiries', { message_id: 'i * 5', expires_at: `${NOW} + i * 60000` }),
+  rows('unknown_outcomes', { message_id: 'i * 5', since: `${NOW} - 3600000 + i`, check_at: `${NOW} + i * 1000` }),
   rows('idempotency_records', {
     key_hash: `CONCAT('k', i)`,
     fingerprint: `CONCAT('f', i)`,

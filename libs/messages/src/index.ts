@@ -3,7 +3,7 @@ export type { BulkChangeView } from './bulk/bulk-change.js';
 export { BulkChanges } from './bulk/bulk-changes.js';
 export { BulkRunner } from './bulk/bulk-runner.js';
 export { type ScheduleRange, rangeValues, scheduleRanges } from './bulk/scheduled-messages.js';
-export { type FailureSelection, MAX_COUNTED, type ScheduleSelection } from './bulk/selection.js';
+export { type FailureSelection, MAX_COUNTED, NO_END, type ScheduleSelection } from './bulk/selection.js';
 export { Cancellations } from './changes/cancellations.js';
 export { KeyCancellation } from './changes/key-cancellation.js';
 export type { NewTime } from './changes/new-time.js';
@@ -13,7 +13,13 @@ export type { AttemptOutcome, ClaimedMessage } from './claims/attempt.js';
 export { AttemptLog } from './claims/attempt-log.js';
 export { LEASE_MS, MessageClaims, UnconfirmedClaimError } from './claims/message-claims.js';
 export { ColdMessages } from './cold/cold-messages.js';
-export { type Candidate, DueMessages, type MessageBeingSent, type MessageState } from './due/due-messages.js';
+export {
+  type Candidate,
+  DueMessages,
+  isClaimable,
+  type MessageBeingSent,
+  type MessageState,
+} from './due/due-messages.js';
 export { type KeyWaiting, WaitingKeys, keysIn } from './due/waiting-keys.js';
 export { InboundSink, type OptOutSignal, type ReceivedMessage } from './inbound/inbound-sink.js';
 export { ReceivedEvents } from './inbound/received-events.js';
@@ -25,7 +31,7 @@ export { type PoolMessage, PoolMoves } from './pools/pool-moves.js';
 export { PoolWaiting } from './pools/pool-waiting.js';
 export { BatchPauses } from './pauses/batch-pauses.js';
 export { BatchPauseSweep } from './pauses/batch-pause-sweep.js';
-export { COLD_ASIDE_MS, dueRanges, dueTime, isColdAside, isSetAside } from './store/set-aside.js';
+export { isColdAside } from './store/set-aside.js';
 export { MessageChangesApiModule } from './message-changes.module.js';
 export { MessagesModule } from './messages.module.js';
 export { EventAudience, type PersonalEvent } from './notifications/event-audience.js';
@@ -36,8 +42,7 @@ export { Transitions } from './notifications/transitions.js';
 export { OutcomeRecorder } from './outcomes/outcome-recorder.js';
 export { readLastReceipt } from './receipts/channel-receipts.js';
 export { BY_BATCH_INDEX, BY_CLAIM_INDEX, BY_RECIPIENT_INDEX } from './store/forced-index.js';
-export { FILLING, IS_FILLING, isFilling } from './store/filling.js';
-export { KeyBacklog, IN_CLAIM_RANGE } from './store/key-backlog.js';
+export { inClaimRange, IN_CLAIM_RANGE, KeyBacklog } from './store/key-backlog.js';
 export { ownedBy } from './store/owned-by.js';
 export type { BatchPool, NewBatch, StoredBatch } from './store/new-batch.js';
 export {

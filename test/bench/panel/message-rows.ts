@@ -154,6 +154,11 @@ function expiries({ messages: count, now }: Layout): Rows {
 /** What is derived from the messages once they are there. */
 export const DERIVED: readonly { readonly table: string; readonly sql: string }[] = [
   {
+    table: 'unknown_outcomes',
+    sql: `INSERT INTO unknown_outcomes (message_id, since, check_at)
+      SELECT id, lease_until, lease_until FROM messages WHERE status = ${Unknown}`,
+  },
+  {
     table: 'message_failures',
     sql: `INSERT INTO message_failures (message_id, channel_id, code, failed_at)
       SELECT id, channel_id, failure_code, ended_at FROM messages WHERE failure_code IS NOT NULL`,

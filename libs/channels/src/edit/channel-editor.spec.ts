@@ -35,12 +35,12 @@ describe('ChannelEditor', () => {
     return error as ChannelInputError;
   };
   const rows = () => fixture.database.read<{ settings: string; details: string }>('SELECT settings FROM channels');
-  const message = (id: number, status: number) =>
+  const message = (id: number, status: number, aside = 0) =>
     fixture.database.write((tx) =>
       tx.insert(
         'messages',
-        ['batch_id', 'api_key_id', 'channel_id', 'status', 'lane', 'due_at', 'created_at'],
-        [[1, 1, id, status, 1, 0, 0]],
+        ['batch_id', 'api_key_id', 'channel_id', 'status', 'aside', 'lane', 'due_at', 'created_at'],
+        [[1, 1, id, status, aside, 1, 0, 0]],
       ),
     );
   const send = (channelId: number, state: string) => {
@@ -207,6 +207,12 @@ describe('ChannelEditor', () => {
   it.each([0, 1, 2, 9])('does not archive a channel that has messages of status %i', async (status) => {
     const id = await create();
     await message(id, status);
+    expect(await refusal(fixture.editor.archive(id, ANA))).toMatchObject({ code: 'channel_waits' });
+  });
+
+  it.each([1, 2, 3])('does not archive a channel with messages that are set aside: %i', async (aside) => {
+    const id = await create();
+    await message(id, 0, aside);
     expect(await refusal(fixture.editor.archive(id, ANA))).toMatchObject({ code: 'channel_waits' });
   });
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { Settings } from '@recado/config';
-import { Clock, MessageStatus, Vault } from '@recado/core';
+import { ASIDES, Clock, MessageStatus, Vault } from '@recado/core';
 import { type Transaction, UniqueViolationError } from '@recado/database';
 import { ChannelChanges } from '../list/channel-changes.js';
 import { ChannelChecks, type ChannelChange, type NewChannel } from './channel-checks.js';
@@ -17,6 +17,7 @@ import { VAULT_PURPOSE } from '../settings/channel-settings.js';
 const { Pending, Scheduled, Sending, Unknown } = MessageStatus;
 /** The statuses of messages that may still use the channel. */
 const OPEN_STATUSES = [Pending, Scheduled, Sending, Unknown];
+const OPEN_MESSAGE = `SELECT 1 FROM messages WHERE status = ? AND aside IN (${ASIDES.join(', ')}) AND channel_id = ? LIMIT 1`;
 /** The sends from the panel that still queue messages on their channel, or may. */
 const SENDS_IN_USE = `state IN ('ready', 'queuing')`;
 
@@ -121,7 +122,7 @@ export class ChannelEditor {
 
   private async requireUnused(tx: Transaction, id: number): Promise<void> {
     for (const status of OPEN_STATUSES) {
-      const open = await tx.all('SELECT 1 FROM messages WHERE status = ? AND channel_id = ? LIMIT 1', [status, id]);
+      const open = await tx.all(OPEN_MESSAGE, [status, id]);
       if (open.length > 0) throw new ChannelInputError('channel_waits');
     }
     // The confirmation of a send locks its channel too: it is seen here, or it sees the archived channel.

@@ -52,6 +52,7 @@ import { SecondFactorRole } from './second-factor-role.entity.js';
 import { Send } from './send.entity.js';
 import { SendRow } from './send-row.entity.js';
 import { SetupLinkRow } from './setup-link.entity.js';
+import { UnknownOutcome } from './unknown-outcome.entity.js';
 import { WebhookAttempt } from './webhook-attempt.entity.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
 import { WebhookEndpoint } from './webhook-endpoint.entity.js';
@@ -115,6 +116,7 @@ export const ENTITIES = [
   Send,
   SendRow,
   SetupLinkRow,
+  UnknownOutcome,
   WebhookAttempt,
   WebhookDelivery,
   WebhookEndpoint,

@@ -20,9 +20,13 @@ export class MessageBatch {
   @Column({ name: 'created_at', type: 'bigint' })
   createdAt: number;
 
-  /** When the event `batch.completed` was written; null: not yet; 0: messages are still added to it. */
+  /** When the event `batch.completed` was written; null: not yet. */
   @Column({ name: 'completed_at', type: 'bigint', nullable: true })
   completedAt: number | null;
+
+  /** 1: messages are still added to it, so it is not completed, even if all of them so far have ended. Once 0 it stays 0. */
+  @Column({ name: 'is_filling', type: 'integer', default: 0 })
+  isFilling: number;
 
   @Column({ name: 'request_id', type: 'varchar', length: 128 })
   requestId: string;

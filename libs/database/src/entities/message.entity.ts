@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { Lane, MessageStatus } from '@recado/core';
+import type { Aside, Lane, MessageStatus } from '@recado/core';
 
 /**
  * One text for one recipient. Immediate, scheduled and retried messages are the same thing: a row with `due_at`.
@@ -8,7 +8,7 @@ import type { Lane, MessageStatus } from '@recado/core';
  * unique per key), provider (a receipt finds its message).
  */
 @Entity('messages')
-@Index('ix_messages_claim', ['status', 'channelId', 'lane', 'apiKeyId', 'dueAt', 'id'])
+@Index('ix_messages_claim', ['status', 'aside', 'channelId', 'lane', 'apiKeyId', 'dueAt', 'id'])
 @Index('ix_messages_batch', ['batchId'])
 @Index('ix_messages_recipient', ['phone', 'id'])
 @Index('uq_messages_reference', ['apiKeyId', 'reference'], { unique: true })
@@ -40,7 +40,11 @@ export class Message {
   @Column({ type: 'integer' })
   lane: Lane;
 
-  /** The earliest time of its next attempt. */
+  /** Why it is set aside while it waits; once it has ended, why it was. */
+  @Column({ type: 'integer', default: 0 })
+  aside: Aside;
+
+  /** The earliest time of its next attempt; once it has none, of its last one. */
   @Column({ name: 'due_at', type: 'bigint' })
   dueAt: number;
 
@@ -82,7 +86,7 @@ export class Message {
   @Column({ type: 'bigint', nullable: true })
   token: number | null;
 
-  /** The end of the lease of the running attempt. */
+  /** The end of the lease of the running attempt; null: it has none. */
   @Column({ name: 'lease_until', type: 'bigint', nullable: true })
   leaseUntil: number | null;
 

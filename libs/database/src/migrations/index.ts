@@ -19,6 +19,7 @@ import { SendReading1764402200000 } from './1764402200000-send-reading.js';
 import { ReceiptRetries1764402400000 } from './1764402400000-receipt-retries.js';
 import { Sightings1764402500000 } from './1764402500000-sightings.js';
 import { AccountNotices1764403100000 } from './1764403100000-account-notices.js';
+import { StateColumns1795000100000 } from './1795000100000-state-columns.js';
 
 /** In the order in which they run. A migration that was released is never changed; the next one is added behind it. */
 export const MIGRATIONS = [
@@ -44,4 +45,5 @@ export const MIGRATIONS = [
   ReceiptRetries1764402400000,
   Sightings1764402500000,
   AccountNotices1764403100000,
+  StateColumns1795000100000,
 ];

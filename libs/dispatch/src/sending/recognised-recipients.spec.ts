@@ -1,3 +1,4 @@
+import { Aside } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHANNEL, KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { RecognisedRecipients } from './recognised-recipients.js';
@@ -38,7 +39,7 @@ describe('RecognisedRecipients', () => {
 
   it('brings back what waits for somebody who wrote with a hidden number', async () => {
     const waiting = await fixture.store({ phone: PHONE });
-    const isAside = async () => Number((await fixture.row(waiting)).due_at) > fixture.clock.now() + 86_400_000;
+    const isAside = async () => Number((await fixture.row(waiting)).aside) === Aside.Cold;
     await fixture.cold.setAside([waiting]);
     await fixture.contacts.received([{ channelId: CHANNEL, person: LID, at: fixture.clock.now() }]);
     expect(await isAside()).toBe(true);

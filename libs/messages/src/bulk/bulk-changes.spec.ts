@@ -1,7 +1,6 @@
-import { Lane, MessageStatus } from '@recado/core';
+import { Aside, Lane, MessageStatus } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHANNEL, KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
-import { COLD_ASIDE_MS, isSetAside } from '../store/set-aside.js';
 import type { NewBulkChange } from './bulk-change.js';
 import type { FailureSelection, ScheduleSelection } from './selection.js';
 
@@ -230,10 +229,11 @@ describe('BulkChanges', () => {
       await fixture.cold.setAside(messageIds.slice(0, 300));
       while ((await fixture.runner.step()) > 0);
       expect((await fixture.bulk.recent('schedules', 1))[0]).toMatchObject({ done: 700, skipped: 0 });
-      const due = await Promise.all(messageIds.map(async (id) => Number((await fixture.row(id)).due_at)));
-      expect(new Set(due)).toEqual(new Set([time.dueAt, time.dueAt + COLD_ASIDE_MS]));
-      expect(due.filter(isSetAside)).toHaveLength(300);
-      expect(Number((await fixture.row(paused)).due_at) % COLD_ASIDE_MS).toBe(now() + 10_000);
+      const rows = await Promise.all(messageIds.map((id) => fixture.row(id)));
+      expect(new Set(rows.map((row) => Number(row.due_at)))).toEqual(new Set([time.dueAt]));
+      expect(rows.filter(({ aside }) => aside === Aside.Cold)).toHaveLength(300);
+      expect(rows.filter(({ aside }) => aside === Aside.No)).toHaveLength(400);
+      expect(await fixture.row(paused)).toMatchObject({ aside: Aside.Both, due_at: now() + 10_000 });
     });
 
     it('never change what a worker claims meanwhile', async () => {

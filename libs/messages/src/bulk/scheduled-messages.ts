@@ -1,10 +1,9 @@
-import { LANES, MessageStatus } from '@recado/core';
+import { Aside, LANES, MessageStatus } from '@recado/core';
 import type { Transaction } from '@recado/database';
 import { BY_CLAIM_INDEX } from '../store/forced-index.js';
-import { IN_CLAIM_RANGE } from '../store/key-backlog.js';
+import { inClaimRange } from '../store/key-backlog.js';
 import { CHUNK } from '../store/rows.js';
 import { SEND_ORDER } from '../store/send-order.js';
-import { COLD_ASIDE_MS, dueRanges, dueTime } from '../store/set-aside.js';
 import { type FoundChunk, MAX_COUNTED, type Position, type ScheduleSelection } from './selection.js';
 
 interface Found {
@@ -22,27 +21,31 @@ export interface ScheduleRange {
 type Read = Pick<Transaction, 'all'>;
 
 const SCHEDULED = MessageStatus.Scheduled;
+/** What is set aside for a paused batch is left alone. */
+const [PLAIN, COLD] = [Aside.No, Aside.Cold];
 /** Ordered by the key and the time, as the index is: MySQL would choose another one for the key alone. */
-const NEXT_KEY = `SELECT api_key_id AS apiKeyId FROM messages ${BY_CLAIM_INDEX}
-  WHERE status = ? AND channel_id = ? AND lane = ? AND api_key_id >= ? ORDER BY api_key_id, due_at LIMIT 1`;
-const FROM_RANGE = `FROM messages ${BY_CLAIM_INDEX} WHERE ${IN_CLAIM_RANGE}`;
-const COLUMNS = `id, ${dueTime()} AS at`;
-const SAME_TIME = inBothRanges(`SELECT ${COLUMNS} ${FROM_RANGE} AND due_at = ? AND id > ? ORDER BY id LIMIT ?`);
-const LATER = inBothRanges(
-  `SELECT ${COLUMNS} ${FROM_RANGE} AND due_at >= ? AND due_at < ? AND due_at <> ? ORDER BY ${SEND_ORDER} LIMIT ?`,
+const NEXT_KEY = [PLAIN, COLD].map(
+  (aside) => `SELECT api_key_id AS apiKeyId FROM messages ${BY_CLAIM_INDEX}
+  WHERE status = ? AND aside = ${aside} AND channel_id = ? AND lane = ? AND api_key_id >= ?
+  ORDER BY api_key_id, due_at LIMIT 1`,
 );
-const COUNT = `SELECT COUNT(*) AS messages FROM (
-  SELECT 1 ${FROM_RANGE} AND due_at >= ? AND due_at < ? ORDER BY ${SEND_ORDER} LIMIT ?) AS counted`;
+const SAME_TIME = inBothRanges('due_at = ? AND id > ? ORDER BY id LIMIT ?');
+const LATER = inBothRanges(`due_at >= ? AND due_at < ? AND due_at <> ? ORDER BY ${SEND_ORDER} LIMIT ?`);
+const COUNT = `SELECT COUNT(*) AS messages FROM (SELECT 1 FROM messages ${BY_CLAIM_INDEX}
+  WHERE ${inClaimRange(PLAIN, COLD)} AND due_at >= ? AND due_at < ? LIMIT ?) AS counted`;
 
 /**
- * The messages of a query for one range of `due_at` in both of `dueRanges`, in the order of their due times. One statement,
- * so that a message that is set aside or brought back meanwhile is found in one of them.
+ * The messages of a range that meet a condition, set aside for their recipients or not, in send order. One statement, so
+ * that a message that is set aside or brought back meanwhile is found once.
  */
-function inBothRanges(query: string): string {
-  return `SELECT id, at FROM (${query}) AS plain UNION ALL SELECT id, at FROM (${query}) AS aside ORDER BY at, id LIMIT ?`;
+function inBothRanges(condition: string): string {
+  const [plain, cold] = [PLAIN, COLD].map(
+    (aside) => `SELECT id, due_at AS at FROM messages ${BY_CLAIM_INDEX} WHERE ${inClaimRange(aside)} AND ${condition}`,
+  );
+  return `SELECT id, at FROM (${plain}) AS plain UNION ALL SELECT id, at FROM (${cold}) AS aside ORDER BY at, id LIMIT ?`;
 }
 
-/** The values of `IN_CLAIM_RANGE`. */
+/** The values of `inClaimRange`. */
 export const rangeValues = ({ channelId, lane, apiKeyId }: ScheduleRange) => [SCHEDULED, channelId, lane, apiKeyId];
 
 /**
@@ -68,14 +71,14 @@ export async function* scheduleRanges(
 
 async function* keysOf(tx: Read, { channelId, lane, apiKeyId: first }: ScheduleRange): AsyncGenerator<ScheduleRange> {
   for (let atLeast: number | undefined = first; atLeast !== undefined;) {
-    const [key]: { apiKeyId: number }[] = await tx.all<{ apiKeyId: number }>(NEXT_KEY, [
-      SCHEDULED,
-      channelId,
-      lane,
-      atLeast,
-    ]);
-    if (key) yield { channelId, lane, apiKeyId: key.apiKeyId };
-    atLeast = key && key.apiKeyId + 1;
+    const next: number[] = [];
+    for (const sql of NEXT_KEY)
+      next.push(
+        ...(await tx.all<{ apiKeyId: number }>(sql, [SCHEDULED, channelId, lane, atLeast])).map((row) => row.apiKeyId),
+      );
+    const apiKeyId = next.length > 0 ? Math.min(...next) : undefined;
+    if (apiKeyId !== undefined) yield { channelId, lane, apiKeyId };
+    atLeast = apiKeyId && apiKeyId + 1;
   }
 }
 
@@ -97,12 +100,9 @@ export async function nextScheduled(
     const isSame = after !== null && isSameRange(range, after);
     const same = isSame ? await sameTime(tx, values, after) : [];
     const limit = CHUNK - same.length;
-    const times = { from: isSame ? after.at + 1 : selection.from, until: selection.until };
-    const [plain, aside] = dueRanges(times);
-    const left = except ?? -1;
-    const bounds = [...values, plain.from, plain.until, left, limit];
-    const asideBounds = [...values, aside.from, aside.until, left + COLD_ASIDE_MS, limit];
-    const later = await tx.all<Found>(LATER, [...bounds, ...asideBounds, limit]);
+    const from = isSame ? after.at + 1 : selection.from;
+    const bounds = [...values, from, selection.until, except ?? -1, limit];
+    const later = await tx.all<Found>(LATER, [...bounds, ...bounds, limit]);
     const found = [...same, ...later];
     const last = found.at(-1);
     if (last) return { ids: found.map(({ id }) => id), next: { ...range, ...last } };
@@ -111,8 +111,8 @@ export async function nextScheduled(
 }
 
 function sameTime(tx: Read, values: readonly number[], { at, id }: Position): Promise<Found[]> {
-  const [plain, aside] = [at, at + COLD_ASIDE_MS].map((dueAt) => [...values, dueAt, id, CHUNK]);
-  return tx.all<Found>(SAME_TIME, [...plain!, ...aside!, CHUNK]);
+  const bounds = [...values, at, id, CHUNK];
+  return tx.all<Found>(SAME_TIME, [...bounds, ...bounds, CHUNK]);
 }
 
 function isSameRange(range: ScheduleRange, other: ScheduleRange): boolean {
@@ -127,16 +127,10 @@ export async function countScheduled(
 ): Promise<number> {
   let total = 0;
   for await (const range of scheduleRanges(tx, selection, channelIds)) {
-    for (const { from, until } of dueRanges(selection)) {
-      const [row] = await tx.all<{ messages: number }>(COUNT, [
-        ...rangeValues(range),
-        from,
-        until,
-        MAX_COUNTED - total,
-      ]);
-      total += row?.messages ?? 0;
-      if (total >= MAX_COUNTED) return total;
-    }
+    const values = [...rangeValues(range), selection.from, selection.until, MAX_COUNTED - total];
+    const [row] = await tx.all<{ messages: number }>(COUNT, values);
+    total += row?.messages ?? 0;
+    if (total >= MAX_COUNTED) return total;
   }
   return total;
 }

@@ -6,6 +6,9 @@ export interface FailureSelection {
   until: number;
 }
 
+/** The end of a stretch of time that has none, in ms: some 17,000 years, exact as a JavaScript number. Links carry it. */
+export const NO_END = 2 ** 49;
+
 /** The scheduled messages whose time is at least `from` and before `until` (UTC milliseconds). */
 export interface ScheduleSelection {
   kind: 'schedules';

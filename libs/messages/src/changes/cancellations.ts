@@ -3,7 +3,6 @@ import { Clock, DomainError, MessageStatus, WAITING } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { OPTED_OUT } from '../blocklist/recipient-blocklist.js';
 import { Transitions } from '../notifications/transitions.js';
-import { FILLING, isFilling } from '../store/filling.js';
 import { CHUNK, idsOf } from '../store/rows.js';
 import { moveStatement } from '../store/status-move.js';
 import { MessageReader } from '../view/message-reader.js';
@@ -13,10 +12,10 @@ import { isWaiting, type LockedMessage, LockedMessages } from './locked-messages
 
 const { Canceled } = MessageStatus;
 
-const STOP_FILLING = `UPDATE message_batches SET completed_at = NULL WHERE id = ? AND completed_at = ${FILLING}`;
+const STOP_FILLING = 'UPDATE message_batches SET is_filling = 0 WHERE id = ? AND is_filling = 1';
 /** Only sends from the panel add messages to a batch, and few of them at once: the table of batches has no index for it. */
 const FILLING_OF_KEY = `SELECT b.id FROM sends s JOIN message_batches b ON b.id = s.batch_id
-  WHERE s.state = 'queuing' AND b.api_key_id = ? AND b.completed_at = ${FILLING}`;
+  WHERE s.state = 'queuing' AND b.api_key_id = ? AND b.is_filling = 1`;
 
 /** What became of the messages of a batch: each is counted once. */
 export interface CanceledBatch {
@@ -63,7 +62,8 @@ export class Cancellations {
    * An error between two chunks leaves the first ones canceled: repeat the call to cancel the rest.
    */
   async batch(id: number, by: ChangeBy): Promise<CanceledBatch> {
-    const isStopped = isFilling(await this.locked.batch(id, by.apiKeyId)) && (await this.stopFilling(id, by));
+    const { isFilling } = await this.locked.batch(id, by.apiKeyId);
+    const isStopped = isFilling === 1 && (await this.stopFilling(id, by));
     const { total } = await this.locked.batch(id, by.apiKeyId);
     let [canceled, alreadyCanceled] = [0, 0];
     const chunks = this.locked.chunks(id, async (tx, messages) => {

@@ -2,13 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, WAITING } from '@recado/core';
 import { Database, Message, MessageBatch, selectList, type Transaction } from '@recado/database';
 import { BY_CLAIM_INDEX } from '../store/forced-index.js';
-import { claimRanges, IN_CLAIM_RANGE } from '../store/key-backlog.js';
+import { ANY_IN_CLAIM_RANGE, claimRanges } from '../store/key-backlog.js';
 import { ownedBy } from '../store/owned-by.js';
 import { CHUNK, idsOf } from '../store/rows.js';
-import { SEND_ORDER } from '../store/send-order.js';
 
 const MESSAGE_FIELDS = ['id', 'status', 'expiresAt'] as const;
-const BATCH_FIELDS = ['id', 'total', 'timezone', 'completedAt'] as const;
+const BATCH_FIELDS = ['id', 'total', 'timezone', 'isFilling'] as const;
 
 /** A message whose row is locked until the transaction ends. */
 export type LockedMessage = Pick<Message, (typeof MESSAGE_FIELDS)[number]>;
@@ -55,7 +54,7 @@ export class LockedMessages {
   /** A chunk of the waiting messages of a key on these channels, without rows that are locked already. */
   async waitingOfKey(tx: Transaction, apiKeyId: number, channelIds: readonly number[]): Promise<LockedMessage[]> {
     const { claimLock } = this.database.capabilities;
-    const select = `${LOCKED} ${BY_CLAIM_INDEX} WHERE ${IN_CLAIM_RANGE} ORDER BY ${SEND_ORDER} LIMIT ? ${claimLock}`;
+    const select = `${LOCKED} ${BY_CLAIM_INDEX} WHERE ${ANY_IN_CLAIM_RANGE} LIMIT ? ${claimLock}`;
     const found: LockedMessage[] = [];
     for (const range of claimRanges(apiKeyId, WAITING, channelIds)) {
       if (found.length >= CHUNK) break;

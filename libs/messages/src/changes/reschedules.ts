@@ -3,8 +3,7 @@ import { CONFIG, type Config } from '@recado/config';
 import { Clock, DomainError, formatLocal, MessageStatus, statusCode, WAITING } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { Transitions } from '../notifications/transitions.js';
-import { isFilling } from '../store/filling.js';
-import { NEW_DUE_AT } from '../store/set-aside.js';
+import { NEW_ASIDE } from '../store/set-aside.js';
 import { idsOf } from '../store/rows.js';
 import { moveStatement } from '../store/status-move.js';
 import { MessageReader } from '../view/message-reader.js';
@@ -71,7 +70,7 @@ export class Reschedules {
   async batch(id: number, requested: RequestedTime, by: ChangeBy): Promise<RescheduledBatch> {
     const batch = await this.locked.batch(id, by.apiKeyId);
     // What is added later would keep its time.
-    if (isFilling(batch)) throw new DomainError('not_reschedulable');
+    if (batch.isFilling) throw new DomainError('not_reschedulable');
     const time = this.read(requested, batch.timezone);
     requireBeforeExpiry(time, await this.firstExpiry(id));
     let rescheduled = 0;
@@ -122,7 +121,7 @@ export class Reschedules {
     const { scheduledAt, dueAt, zone } = time;
     const [timezone, resumedAt] = scheduledAt === null ? [null, dueAt] : [zone, null];
     const values = [dueAt, scheduledAt, timezone, resumedAt, ids];
-    const set = { due_at: NEW_DUE_AT, scheduled_at: '?', timezone: '?', resumed_at: '?' };
+    const set = { due_at: '?', aside: NEW_ASIDE, scheduled_at: '?', timezone: '?', resumed_at: '?' };
     const where = `id IN ${this.database.capabilities.list}`;
     const update = moveStatement({ from: WAITING, to: target, set, where });
     const all = await this.transitions.around(tx, ids, () => tx.run(update, values));

@@ -4,7 +4,7 @@ import { Database, type DialectCapabilities, type Transaction } from '@recado/da
 import { Transitions } from '../notifications/transitions.js';
 import { unlistFailures } from '../store/failure-list.js';
 import { idsOf } from '../store/rows.js';
-import { NEW_DUE_AT } from '../store/set-aside.js';
+import { NEW_ASIDE } from '../store/set-aside.js';
 import { moveStatement } from '../store/status-move.js';
 import { MessageReader } from '../view/message-reader.js';
 import type { MessageView } from '../view/message.view.js';
@@ -27,7 +27,8 @@ const RETRY = (list: string) =>
       ended_at: 'NULL',
       failure_code: 'NULL',
       failure_reason: 'NULL',
-      due_at: NEW_DUE_AT,
+      due_at: '?',
+      aside: NEW_ASIDE,
       resumed_at: '?',
     },
     where: `id IN ${list} AND text IS NOT NULL AND phone IS NOT NULL AND (expires_at IS NULL OR expires_at > ?)`,

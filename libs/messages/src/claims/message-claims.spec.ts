@@ -108,7 +108,7 @@ describe('MessageClaims', () => {
       fixture.clock.advance(60 * HOUR);
       expect((await fixture.claims.claim([id, other])).map((claimed) => claimed.id)).toEqual([other]);
       const now = fixture.clock.now();
-      const unknown = { status: Unknown, attempts: 1, lease_until: now, transitions: Number(transitions) + 1 };
+      const unknown = { status: Unknown, attempts: 1, lease_until: null, transitions: Number(transitions) + 1 };
       expect(await fixture.row(id)).toMatchObject(unknown);
       fixture.clock.advance(HOUR);
       expect(await fixture.unknowns.due(1)).toMatchObject([{ id, attempt: 1, since: now }]);

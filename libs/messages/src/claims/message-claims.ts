@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Channels } from '@recado/channels';
-import { Clock, contentOf, MessageStatus, Metrics, WAITING } from '@recado/core';
+import { Aside, Clock, contentOf, MessageStatus, Metrics, WAITING } from '@recado/core';
 import { Database, DatabaseUnavailableError, Message, selectList, type Transaction } from '@recado/database';
 import { OPTED_OUT, RecipientBlocklist } from '../blocklist/recipient-blocklist.js';
 import { Transitions } from '../notifications/transitions.js';
@@ -10,7 +10,7 @@ import { OF_PAUSED_BATCH } from '../store/set-aside.js';
 import { SEND_ORDER } from '../store/send-order.js';
 import { moveStatement } from '../store/status-move.js';
 import { mayBeTaken } from '../store/unanswered-attempt.js';
-import { FIRST_CHECK_MS } from '../unknowns/unknown-checks.js';
+import { listUnknown } from '../unknowns/unknown-list.js';
 import type { ClaimedMessage } from './attempt.js';
 
 /** Duration of a lease, in ms. */
@@ -165,21 +165,20 @@ export class MessageClaims {
     return repeated.filter(({ id }) => found.has(id));
   }
 
-  /** `lease_until` of an unknown message is the time since when, `due_at` its next check. */
   private async leaveUnknown(tx: Transaction, rows: readonly ClaimableMessage[], now: number): Promise<void> {
     if (rows.length === 0) return;
-    const set = { lease_until: '?', due_at: '?' };
-    const where = `id IN ${this.database.capabilities.list}`;
-    const update = moveStatement({ from: WAITING, to: Unknown, set, where });
+    const { list } = this.database.capabilities;
+    const update = moveStatement({ from: WAITING, to: Unknown, where: `id IN ${list}` });
     const ids = idsOf(rows);
-    await this.transitions.around(tx, ids, () => tx.run(update, [now, now + FIRST_CHECK_MS, ids]));
+    await this.transitions.around(tx, ids, () => tx.run(update, [ids]));
+    await listUnknown(tx, ids, now, list);
   }
 
   private lockClaimable(tx: Transaction, ids: readonly number[], now: number): Promise<ClaimableMessage[]> {
     const { list, claimLock } = this.database.capabilities;
     return tx.all<ClaimableMessage>(
       `SELECT ${COLUMNS}, ${this.blocklist.mayBlock} AS mayBlock FROM messages WHERE id IN ${list}
-       AND +status IN (${WAITING.join(', ')}) AND due_at <= ? AND NOT ${OF_CANCELED_KEYS} AND NOT ${OF_PAUSED_BATCH}
+       AND +status IN (${WAITING.join(', ')}) AND aside = ${Aside.No} AND due_at <= ? AND NOT ${OF_CANCELED_KEYS} AND NOT ${OF_PAUSED_BATCH}
        ORDER BY ${SEND_ORDER} ${claimLock}`,
       [ids, now],
     );

@@ -1,7 +1,6 @@
-import { Lane, MessageStatus } from '@recado/core';
+import { Aside, Lane, MessageStatus } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHANNEL, KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
-import { COLD_ASIDE_MS, SET_ASIDE_MS } from '../store/set-aside.js';
 
 const GROUP = { channelId: CHANNEL, lane: Lane.Normal, apiKeyId: KEY };
 
@@ -14,6 +13,7 @@ describe('ColdMessages', () => {
   afterEach(() => messages.close());
 
   const dueAt = async (id: number) => Number((await messages.row(id)).due_at);
+  const asideOf = async (id: number) => Number((await messages.row(id)).aside);
   async function sweepPauses(): Promise<void> {
     messages.clock.advance(3_000);
     while ((await messages.pauseSweep.sweep()) > 0);
@@ -43,19 +43,19 @@ describe('ColdMessages', () => {
     const id = await messages.store({});
     const { batchId } = (await messages.reader.find(id))!;
     const due = await dueAt(id);
-    let expected = due;
+    let expected: number = Aside.No;
     const change = {
       cold: async () => void (await messages.cold.setAside([id])),
       warm: async () => void (await messages.cold.bringBack([id])),
       pause: async () => void (await messages.pauses.pause(batchId, {})),
       resume: async () => void (await messages.pauses.resume(batchId, {})),
     };
-    const added = { cold: COLD_ASIDE_MS, warm: -COLD_ASIDE_MS, pause: SET_ASIDE_MS, resume: -SET_ASIDE_MS };
+    const added = { cold: Aside.Cold, warm: -Aside.Cold, pause: Aside.Paused, resume: -Aside.Paused };
     for (const step of steps as (keyof typeof added)[]) {
       await change[step]();
       await sweepPauses();
       expected += added[step];
-      expect(await dueAt(id)).toBe(expected);
+      expect([await asideOf(id), await dueAt(id)]).toEqual([expected, due]);
       expect((await messages.reader.find(id))!.dueAt).toBe(due);
     }
   });
@@ -87,7 +87,7 @@ describe('ColdMessages', () => {
     let released = 0;
     for (let step = -1; step !== 0; released += step) step = await messages.cold.releaseSome(CHANNEL);
     expect(released).toBe(2);
-    expect(await dueAt(first)).toBeLessThan(SET_ASIDE_MS + COLD_ASIDE_MS);
+    expect(await asideOf(first)).toBe(Aside.Paused);
     expect((await messages.claims.claim([first, second])).map(({ id }) => id)).toEqual([second]);
   });
 

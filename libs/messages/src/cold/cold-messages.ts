@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { contentOf, LANES, type MessageStatus, phonesOf, WAITING } from '@recado/core';
+import { Aside, contentOf, LANES, type MessageStatus, phonesOf, WAITING } from '@recado/core';
 import { Database } from '@recado/database';
 import { readerOf, samePersons } from '@recado/recipients';
 import { FeedSignal } from '@recado/queue';
 import type { Candidate } from '../due/due-messages.js';
 import { WaitingKeys } from '../due/waiting-keys.js';
 import type { FeedGroup } from '../store/send-order.js';
-import { COLD_ASIDE_MS, isColdAside } from '../store/set-aside.js';
+import { isColdAside } from '../store/set-aside.js';
 import { firstAside, idsAside } from './cold-ranges.js';
 
 /** Rows of one UPDATE: some 20 ms on SQLite. */
@@ -27,8 +27,8 @@ const NEXT = `SELECT id, channel_id AS channelId, status, CASE WHEN ${isColdAsid
 const WAITS = `+status IN (${WAITING.join(', ')})`;
 
 /**
- * The waiting messages to cold recipients that may not go now. They are set aside by their `due_at`, behind everything
- * that is due, so that the feeder need not read past them; they keep their order there.
+ * The waiting messages to cold recipients that may not go now. They are set aside, in a range of the claim index of their
+ * own, so that the feeder need not read past them; they keep their order there.
  */
 @Injectable()
 export class ColdMessages {
@@ -43,12 +43,12 @@ export class ColdMessages {
 
   /** Sets those of these messages aside that wait; returns how many. */
   setAside(ids: readonly number[]): Promise<number> {
-    return this.update(ids, `due_at = due_at + ${COLD_ASIDE_MS}`, `NOT ${isColdAside()}`);
+    return this.update(ids, `aside = aside + ${Aside.Cold}`, `NOT ${isColdAside()}`);
   }
 
-  /** Gives those of these messages that are set aside their times back; returns how many. */
+  /** Brings back those of these messages that are set aside; returns how many. */
   bringBack(ids: readonly number[]): Promise<number> {
-    return this.update(ids, `due_at = due_at - ${COLD_ASIDE_MS}`, isColdAside());
+    return this.update(ids, `aside = aside - ${Aside.Cold}`, isColdAside());
   }
 
   /** Those of these messages that carry a template of their own. */
@@ -61,7 +61,7 @@ export class ColdMessages {
     return found.filter(({ content }) => contentOf(content)?.template !== undefined).map(({ id }) => id);
   }
 
-  /** The first messages of a group that are set aside and of no paused batch, in send order, with their due times. */
+  /** The first messages of a group that are set aside and of no paused batch, in send order. */
   first(group: FeedGroup, limit: number): Promise<Candidate[]> {
     return firstAside(this.database, group, limit);
   }
@@ -82,7 +82,7 @@ export class ColdMessages {
 
   /** Brings back a chunk of what is set aside on a channel, whoever it is for; returns how many: 0 when nothing is left. */
   async releaseSome(channelId: number): Promise<number> {
-    for (const [lane, keys] of await this.keys.find(channelId, LANES)) {
+    for (const [lane, keys] of await this.keys.find(channelId, LANES, [Aside.Cold, Aside.Both])) {
       for (const { apiKeyId } of keys) {
         const ids = await idsAside(this.database, { channelId, lane, apiKeyId }, CHUNK);
         const released = await this.bringBack(ids);

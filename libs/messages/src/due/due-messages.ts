@@ -1,5 +1,5 @@
 import { Injectable, Optional } from '@nestjs/common';
-import { type Lane, MessageStatus, personOf, phonesOf, WAITING } from '@recado/core';
+import { Aside, type Lane, MessageStatus, personOf, phonesOf, WAITING } from '@recado/core';
 import { Database, Message, selectList } from '@recado/database';
 import { KeyCancellation } from '../changes/key-cancellation.js';
 import { BatchPauseSweep } from '../pauses/batch-pause-sweep.js';
@@ -10,13 +10,18 @@ import { type KeyWaiting, WaitingKeys } from './waiting-keys.js';
 
 const CANDIDATE = ['id', 'batchId', 'phone', 'dueAt', 'attempts'] as const;
 const BEING_SENT = ['id', 'channelId', 'lane', 'apiKeyId', 'phone', 'attempts', 'startedAt'] as const;
-const STATE = ['id', 'status', 'dueAt', 'attempts'] as const;
+const STATE = ['id', 'status', 'aside', 'dueAt', 'attempts'] as const;
 
 /** A waiting message as the feeder sees it. `attempts`: those that count against the limit. */
 export type Candidate = Pick<Message, (typeof CANDIDATE)[number]> & { phone: string };
 
 /** The state of a published message. */
 export type MessageState = Pick<Message, (typeof STATE)[number]>;
+
+/** Whether a message may be claimed now, as far as its own row says. */
+export function isClaimable({ status, aside, dueAt }: Omit<MessageState, 'id' | 'attempts'>, now: number): boolean {
+  return WAITING.includes(status) && aside === Aside.No && dueAt <= now;
+}
 
 /** A message that is being sent, as a new leader sees it. */
 export type MessageBeingSent = Pick<Message, (typeof BEING_SENT)[number]> & { phone: string; startedAt: number };
@@ -46,15 +51,19 @@ export class DueMessages {
 
   /**
    * The keys with waiting messages in each of these lanes of a channel, without keys whose messages are being canceled.
-   * Does not read the messages.
+   * Does not read the messages. `aside`: those that are set aside so.
    */
-  async keysWaiting(channelId: number, lanes: readonly Lane[]): Promise<Map<Lane, KeyWaiting[]>> {
-    const found = await this.keys.find(channelId, lanes);
+  async keysWaiting(
+    channelId: number,
+    lanes: readonly Lane[],
+    aside: Aside = Aside.No,
+  ): Promise<Map<Lane, KeyWaiting[]>> {
+    const found = await this.keys.find(channelId, lanes, [aside]);
     const mayGo = ({ apiKeyId }: KeyWaiting) => !this.cancellation?.isCanceling(apiKeyId);
     return new Map([...found].map(([lane, keys]) => [lane, keys.filter(mayGo)]));
   }
 
-  /** The first `limit` waiting messages of a group in send order; some may not be due yet. */
+  /** The first `limit` waiting messages of a group that are not set aside, in send order; some may not be due yet. */
   async first(group: FeedGroup, limit: number): Promise<Candidate[]> {
     const found = await Promise.all(WAITING.map((status) => this.firstIn(status, group, limit)));
     return found.flat().sort(bySendOrder).slice(0, limit);

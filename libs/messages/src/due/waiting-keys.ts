@@ -1,4 +1,4 @@
-import { type Lane, type MessageStatus, WAITING } from '@recado/core';
+import { Aside, type Lane, type MessageStatus, WAITING } from '@recado/core';
 import type { Database } from '@recado/database';
 
 /** A key with waiting messages in a lane of a channel. */
@@ -11,6 +11,7 @@ export interface KeyWaiting {
 /** A status and lane whose keys are enumerated, and the last key that was found. */
 interface Walk {
   status: MessageStatus;
+  aside: Aside;
   lane: Lane;
   last: number;
 }
@@ -21,7 +22,7 @@ interface Found {
   due: number;
 }
 
-const IN_LANE = 'status = ? AND channel_id = ? AND lane = ?';
+const IN_LANE = 'status = ? AND aside = ? AND channel_id = ? AND lane = ?';
 
 /** Finds all keys in one query, with one index seek each. */
 const ALL_KEYS = `WITH RECURSIVE api_key (id) AS (
@@ -47,12 +48,12 @@ export interface KeyRange {
   limit: number;
 }
 
-/** The keys with messages of one status in a lane of a channel, in the order of their ids, one index seek each. */
+/** The keys with messages of one status in a lane of a channel that are not set aside, in the order of their ids, one index seek each. */
 export async function* keysIn(database: Database, { status, channelId, lane, limit }: KeyRange) {
   for (let [count, last] = [0, 0]; count < limit; count++) {
     const [key] = await database.read<KeyWaiting>(
       `SELECT api_key_id AS apiKeyId, due_at AS firstDue ${FROM_NEXT_KEY}`,
-      [status, channelId, lane, last],
+      [status, Aside.No, channelId, lane, last],
     );
     if (!key) return;
     yield key;
@@ -64,9 +65,14 @@ export async function* keysIn(database: Database, { status, channelId, lane, lim
 export class WaitingKeys {
   constructor(private readonly database: Database) {}
 
-  /** The keys in each of these lanes of a channel, in the order of their ids. */
-  async find(channelId: number, lanes: readonly Lane[]): Promise<Map<Lane, KeyWaiting[]>> {
-    const walks = lanes.flatMap((lane) => WAITING.map((status) => ({ status, lane, last: 0 })));
+  /** The keys in each of these lanes of a channel, in the order of their ids. `asides`: of messages that are set aside so. */
+  async find(
+    channelId: number,
+    lanes: readonly Lane[],
+    asides: readonly Aside[] = [Aside.No],
+  ): Promise<Map<Lane, KeyWaiting[]>> {
+    const ofLane = WAITING.flatMap((status) => asides.map((aside) => ({ status, aside })));
+    const walks = lanes.flatMap((lane) => ofLane.map((of) => ({ ...of, lane, last: 0 })));
     const found = this.database.capabilities.recursionUsesIndex
       ? await this.atOnce(channelId, walks)
       : await this.stepByStep(channelId, walks);
@@ -74,8 +80,8 @@ export class WaitingKeys {
   }
 
   private async atOnce(channelId: number, walks: readonly Walk[]): Promise<Found[]> {
-    const all = walks.map(({ status, lane }, walk) => {
-      const range = [status, channelId, lane];
+    const all = walks.map(({ status, aside, lane }, walk) => {
+      const range = [status, aside, channelId, lane];
       return this.database.read<Found>(ALL_KEYS, [...range, ...range, walk, ...range]);
     });
     return (await Promise.all(all)).flat();
@@ -86,7 +92,10 @@ export class WaitingKeys {
     const found: Found[] = [];
     let active = walks.map((walk, index) => ({ ...walk, index }));
     while (active.length > 0) {
-      const values = active.flatMap(({ index, status, lane, last }) => [index, status, channelId, lane, last]);
+      const values = active.flatMap(({ index, status, aside, lane, last }) => [
+        ...[index, status, aside, channelId],
+        ...[lane, last],
+      ]);
       const next = await this.database.read<Found>(active.map(() => NEXT_OF_WALK).join(' UNION ALL '), values);
       found.push(...next);
       active = next.map(({ walk, id }) => ({ ...walks[walk]!, last: id, index: walk }));

@@ -23,7 +23,7 @@ export async function completeBatches(
   if (batches.length === 0) return [];
   const keyOf = new Map(batches.map(({ batchId, apiKeyId }) => [batchId, apiKeyId]));
   const rows = await tx.all<{ id: number }>(
-    `SELECT id FROM message_batches WHERE id IN ${list} AND completed_at IS NULL ORDER BY id ${rowLock}`,
+    `SELECT id FROM message_batches WHERE id IN ${list} AND completed_at IS NULL AND is_filling = 0 ORDER BY id ${rowLock}`,
     [[...keyOf.keys()]],
   );
   const completed: OwnedBatch[] = [];

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, UNFINISHED, WAITING } from '@recado/core';
+import { Aside, Clock, UNFINISHED, WAITING } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { FeedSignal } from '@recado/queue';
 import { isWaiting, type LockedMessage, LockedMessages } from '../changes/locked-messages.js';
-import { isFilling } from '../store/filling.js';
 import { idsOf } from '../store/rows.js';
-import { SET_ASIDE_MS, WITHOUT_PAUSE } from '../store/set-aside.js';
+import { IS_PAUSE_ASIDE } from '../store/set-aside.js';
 
 /** Interval of the checks for messages of paused batches that wait again, one batch at a time, in ms. */
 const CHECK_EVERY_MS = 2_000;
@@ -19,21 +18,20 @@ interface BatchState {
   /** Messages that wait and are not set aside. */
   due: number;
   unfinished: number;
-  /** `completed_at` of the batch. */
-  completedAt: number | null;
+  isFilling: number;
 }
 
 /** Bounded by the limit of batches that are paused at the same time, and those that were resumed a moment ago. */
 const PAUSES = 'SELECT batch_id AS batchId, resumed_at AS resumedAt FROM batch_pauses ORDER BY batch_id LIMIT 2000';
-const STATE = `SELECT COUNT(CASE WHEN status IN (${WAITING.join(', ')}) AND due_at < ${SET_ASIDE_MS} THEN 1 END) AS due,
+const STATE = `SELECT COUNT(CASE WHEN status IN (${WAITING.join(', ')}) AND NOT ${IS_PAUSE_ASIDE} THEN 1 END) AS due,
   COUNT(CASE WHEN status IN (${UNFINISHED.join(', ')}) THEN 1 END) AS unfinished,
-  (SELECT completed_at FROM message_batches WHERE id = ?) AS completedAt FROM messages WHERE batch_id = ?`;
-const LEFT = `SELECT 1 FROM messages WHERE batch_id = ? AND due_at >= ${SET_ASIDE_MS} LIMIT 1`;
+  (SELECT is_filling FROM message_batches WHERE id = ?) AS isFilling FROM messages WHERE batch_id = ?`;
+const LEFT = `SELECT 1 FROM messages WHERE batch_id = ? AND ${IS_PAUSE_ASIDE} LIMIT 1`;
 const END = 'UPDATE batch_pauses SET resumed_at = ? WHERE batch_id = ? AND resumed_at IS NULL';
 
 /**
- * Sets the waiting messages of paused batches aside, so that the feeder need not read past them, and gives them their
- * times back afterwards. Claims read the pauses themselves: what this has not reached yet is not claimed either.
+ * Sets the waiting messages of paused batches aside, so that the feeder need not read past them, and brings them back
+ * afterwards. Claims read the pauses themselves: what this has not reached yet is not claimed either.
  */
 @Injectable()
 export class BatchPauseSweep {
@@ -86,7 +84,7 @@ export class BatchPauseSweep {
    */
   private async settle(batchId: number): Promise<void> {
     const [state] = await this.database.read<BatchState>(STATE, [batchId, batchId]);
-    if (state?.unfinished === 0 && !isFilling(state)) {
+    if (state?.unfinished === 0 && !state.isFilling) {
       await this.database.write((tx) => tx.run(END, [this.clock.now(), batchId]));
     } else if (state && state.due > 0) {
       const chunks = this.locked.chunks(batchId, (tx, messages) => this.setAside(tx, batchId, messages));
@@ -98,14 +96,14 @@ export class BatchPauseSweep {
     const ids = idsOf(messages.filter(isWaiting));
     if (ids.length === 0 || !(await this.isStill(tx, batchId, 'IS NULL'))) return;
     const { list } = this.database.capabilities;
-    const aside = `UPDATE messages SET due_at = due_at + ${SET_ASIDE_MS} WHERE id IN ${list} AND due_at < ${SET_ASIDE_MS}`;
+    const aside = `UPDATE messages SET aside = aside + ${Aside.Paused} WHERE id IN ${list} AND NOT ${IS_PAUSE_ASIDE}`;
     await tx.run(aside, [ids]);
   }
 
-  /** Gives the messages of a resumed batch their times back, and removes its pause. */
+  /** Brings back the messages of a resumed batch, and removes its pause. */
   private async restore(batchId: number): Promise<number> {
     const { list } = this.database.capabilities;
-    const back = `UPDATE messages SET due_at = ${WITHOUT_PAUSE} WHERE id IN ${list} AND due_at >= ${SET_ASIDE_MS}`;
+    const back = `UPDATE messages SET aside = aside - ${Aside.Paused} WHERE id IN ${list} AND ${IS_PAUSE_ASIDE}`;
     const chunks = this.locked.chunks(batchId, async (tx, messages) => {
       const ids = idsOf(messages);
       if (ids.length > 0 && (await this.isStill(tx, batchId, 'IS NOT NULL'))) await tx.run(back, [ids]);

@@ -1,10 +1,9 @@
-import { type ErrorCode, MessageStatus } from '@recado/core';
+import { Aside, type ErrorCode, MessageStatus } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHANNEL, KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { DueMessages } from '../due/due-messages.js';
 import { LockedMessages } from '../changes/locked-messages.js';
 import { BatchPauseSweep } from './batch-pause-sweep.js';
-import { isSetAside, SET_ASIDE_MS } from '../store/set-aside.js';
 
 const { Pending, Scheduled, Sending, Sent, Failed, Canceled, Expired } = MessageStatus;
 const BATCH = 1;
@@ -24,6 +23,8 @@ describe('BatchPauses', () => {
   const resume = () => fixture.pauses.resume(BATCH, {});
   const claimable = async (...ids: number[]) => (await fixture.claims.claim(ids)).map(({ id }) => id);
   const dueAt = async (id: number) => Number((await fixture.row(id)).due_at);
+  const asideOf = async (id: number) => Number((await fixture.row(id)).aside);
+  const placeOf = async (id: number) => [await asideOf(id), await dueAt(id)];
   /** As the leader does twice a second, until nothing is left to do. */
   async function sweep(): Promise<void> {
     fixture.clock.advance(3_000);
@@ -64,11 +65,11 @@ describe('BatchPauses', () => {
     await fixture.recorder.record([{ kind: 'sent', attempt: sent!, at: now(), providerMessageId: null }]);
     const retry = { at: now(), code: 'gateway_error', detail: null, dueAt: now() + 5_000, charged: true };
     await fixture.recorder.record([{ kind: 'retry', attempt: retried!, ...retry }]);
-    expect([(await fixture.row(first)).status, isSetAside(await dueAt(first + 1))]).toEqual([Sent, false]);
+    expect([(await fixture.row(first)).status, await asideOf(first + 1)]).toEqual([Sent, Aside.No]);
     fixture.clock.advance(MINUTE);
     expect(await claimable(first + 1, first + 2)).toEqual([]);
     await sweep();
-    expect(await dueAt(first + 1)).toBe(retry.dueAt + SET_ASIDE_MS);
+    expect(await placeOf(first + 1)).toEqual([Aside.Paused, retry.dueAt]);
   });
 
   it('set messages aside so that the feeder reads past none of them', async () => {
@@ -79,8 +80,8 @@ describe('BatchPauses', () => {
     await pause();
     await sweep();
     expect(fixture.pauseSweep.isPaused(BATCH)).toBe(true);
-    const [next, after] = await due.first({ channelId: CHANNEL, lane: items[0]!.lane, apiKeyId: KEY }, 2);
-    expect([next?.id, isSetAside(after!.dueAt)]).toEqual([messageIds[0], true]);
+    const found = await due.first({ channelId: CHANNEL, lane: items[0]!.lane, apiKeyId: KEY }, 2);
+    expect(found.map(({ id }) => id)).toEqual([messageIds[0]]);
   });
 
   it('give every message its own time back, in the old order', async () => {
@@ -88,7 +89,7 @@ describe('BatchPauses', () => {
     const before = await Promise.all([0, 1, 2].map((index) => dueAt(first + index)));
     await pause();
     await sweep();
-    expect(await dueAt(first)).toBe(before[0]! + SET_ASIDE_MS);
+    expect(await placeOf(first)).toEqual([Aside.Paused, before[0]]);
     await resume();
     await sweep();
     expect(await Promise.all([0, 1, 2].map((index) => dueAt(first + index)))).toEqual(before);
@@ -104,7 +105,7 @@ describe('BatchPauses', () => {
     await pause();
     await sweep();
     expect(await claimable(first, first + 1)).toEqual([]);
-    expect(isSetAside(await dueAt(first))).toBe(true);
+    expect(await asideOf(first)).toBe(Aside.Paused);
     expect(await pauses()).toBe(1);
   });
 
@@ -149,12 +150,12 @@ describe('BatchPauses', () => {
     if (isSwept) await sweep();
     const time = new Date(Math.ceil(now() / 1_000) * 1_000 + MINUTE);
     await fixture.reschedules.message(id, { scheduledAt: time.toISOString() }, {});
-    expect(await dueAt(id)).toBe(time.getTime() + SET_ASIDE_MS);
+    expect(await placeOf(id)).toEqual([Aside.Paused, time.getTime()]);
     fixture.clock.advance(5 * MINUTE);
     expect(await claimable(id)).toEqual([]);
     await resume();
     await sweep();
-    expect([await dueAt(id), (await fixture.row(id)).status]).toEqual([time.getTime(), Scheduled]);
+    expect([...(await placeOf(id)), (await fixture.row(id)).status]).toEqual([Aside.No, time.getTime(), Scheduled]);
     expect(await claimable(id)).toEqual([id]);
   });
 
@@ -165,7 +166,7 @@ describe('BatchPauses', () => {
     await sweep();
     expect((await fixture.row(id)).status).toBe(Failed);
     await fixture.retries.message(id, {});
-    expect(isSetAside(await dueAt(id))).toBe(true);
+    expect(await asideOf(id)).toBe(Aside.Paused);
     expect(await claimable(id)).toEqual([]);
     await resume();
     await sweep();
@@ -184,8 +185,8 @@ describe('BatchPauses', () => {
     await fixture.cancellations.batch(BATCH, {});
     await sweep();
     await sweep();
-    // Nothing is left to hold: the pause has ended, and no time is beyond the centuries.
-    expect([await pauses(), isSetAside(await dueAt(first + 2))]).toEqual([0, false]);
+    // Nothing is left to hold: the pause has ended.
+    expect([await pauses(), await asideOf(first + 2)]).toEqual([0, Aside.No]);
   });
 
   it('continue in another process from what is stored', async () => {
@@ -209,7 +210,7 @@ describe('BatchPauses', () => {
       const reasons = await fixture.waiting.ofAll(items);
       expect(reasons.get(first)).toEqual({ code: 'batch_paused', until: null, reason: null });
       expect(items[0]).toMatchObject({ isPaused: 1 });
-      expect(items[0]!.dueAt).toBeLessThan(SET_ASIDE_MS);
+      expect(items[0]!.dueAt).toBe(await dueAt(items[0]!.id));
       expect(await fixture.batches.find(BATCH)).toMatchObject({
         forecast: { end: null },
         blockedBy: { code: 'batch_paused' },

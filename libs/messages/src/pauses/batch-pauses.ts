@@ -4,7 +4,6 @@ import { Database, type Transaction } from '@recado/database';
 import { FeedSignal } from '@recado/queue';
 import { type ChangeBy, ChangeEffects } from '../changes/change-effects.js';
 import { LockedMessages } from '../changes/locked-messages.js';
-import { FILLING } from '../store/filling.js';
 
 /** Batches that may be paused at the same time: each of them is checked again and again. */
 const MAX_PAUSED = 1_000;
@@ -22,7 +21,7 @@ interface PauseRow {
 }
 
 const UNFINISHED_MESSAGE = `SELECT 1 FROM messages WHERE batch_id = ? AND +status IN (${UNFINISHED.join(', ')}) LIMIT 1`;
-const FILLING_BATCH = `SELECT 1 FROM message_batches WHERE id = ? AND completed_at = ${FILLING}`;
+const FILLING_BATCH = 'SELECT 1 FROM message_batches WHERE id = ? AND is_filling = 1';
 const PAUSE_AGAIN = `UPDATE batch_pauses SET paused_at = ?, paused_by = ?, resumed_at = NULL
   WHERE batch_id = ? AND resumed_at IS NOT NULL`;
 const RESUME = 'UPDATE batch_pauses SET resumed_at = ? WHERE batch_id = ? AND resumed_at IS NULL';

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Channels, type PoolAssignment, PoolRecipients } from '@recado/channels';
-import { groupBy, LANES, MessageStatus, personOf, WAITING } from '@recado/core';
+import { Aside, ASIDES, groupBy, LANES, MessageStatus, personOf, WAITING } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { WaitingKeys } from '../due/waiting-keys.js';
 import { BY_CLAIM_INDEX } from '../store/forced-index.js';
-import { IN_CLAIM_RANGE } from '../store/key-backlog.js';
+import { IN_CLAIM_RANGE, inClaimRange } from '../store/key-backlog.js';
 import { idsOf } from '../store/rows.js';
 import { bySendOrder, type FeedGroup, SEND_ORDER, type SendOrderKey } from '../store/send-order.js';
-import { COLD_ASIDE_MS, isColdAside } from '../store/set-aside.js';
+import { isColdAside } from '../store/set-aside.js';
 import { mayBeTaken } from '../store/unanswered-attempt.js';
 
 /** Rows of one read and of one UPDATE. */
@@ -40,11 +40,14 @@ interface Row extends SendOrderKey {
 
 const FIRST: SendOrderKey = { dueAt: 0, id: 0 };
 
-const CHUNK_OF_GROUP = `SELECT id, phone, batch_id AS batchId, due_at AS dueAt, attempts FROM messages ${BY_CLAIM_INDEX}
-  WHERE ${IN_CLAIM_RANGE} AND due_at >= ? AND (due_at > ? OR id > ?) ORDER BY ${SEND_ORDER} LIMIT ${CHUNK}`;
+/** One for each range of the index, those that are set aside too. */
+const CHUNKS_OF_GROUP = ASIDES.map(
+  (aside) => `SELECT id, phone, batch_id AS batchId, due_at AS dueAt, attempts FROM messages ${BY_CLAIM_INDEX}
+  WHERE ${inClaimRange(aside)} AND due_at >= ? AND (due_at > ? OR id > ?) ORDER BY ${SEND_ORDER} LIMIT ${CHUNK}`,
+);
 const RETRIES = `SELECT DISTINCT phone FROM messages ${BY_CLAIM_INDEX}
   WHERE ${IN_CLAIM_RANGE} AND due_at > ? AND due_at <= ? AND attempts > 0 LIMIT ${CHUNK}`;
-const IN_FLIGHT = `SELECT DISTINCT phone FROM messages ${BY_CLAIM_INDEX} WHERE status = ? AND channel_id = ? LIMIT ${MAX_SENDING}`;
+const IN_FLIGHT = `SELECT DISTINCT phone FROM messages ${BY_CLAIM_INDEX} WHERE status = ? AND aside = ${Aside.No} AND channel_id = ? LIMIT ${MAX_SENDING}`;
 
 /** Moves waiting messages of pools from one channel to others. */
 @Injectable()
@@ -61,7 +64,7 @@ export class PoolMoves {
 
   /** The groups of a channel with waiting messages. */
   async groupsOf(channelId: number): Promise<FeedGroup[]> {
-    const found = await this.keys.find(channelId, LANES);
+    const found = await this.keys.find(channelId, LANES, ASIDES);
     return [...found].flatMap(([lane, keys]) => keys.map(({ apiKeyId }) => ({ channelId, lane, apiKeyId })));
   }
 
@@ -145,7 +148,7 @@ export class PoolMoves {
   ): Promise<number> {
     // What was set aside by the rules of one channel is due again: the other one has rules of its own.
     const move = `UPDATE messages SET channel_id = ?,
-      due_at = CASE WHEN ${isColdAside()} THEN due_at - ${COLD_ASIDE_MS} ELSE due_at END
+      aside = CASE WHEN ${isColdAside()} THEN aside - ${Aside.Cold} ELSE aside END
       WHERE id IN ${this.database.capabilities.list} AND +status IN (${WAITING.join(', ')}) AND +channel_id = ?
       ${this.recognisesRepeats(channelId) ? `AND NOT ${mayBeTaken()}` : ''}`;
     let moved = 0;
@@ -166,7 +169,7 @@ export class PoolMoves {
   private async rowsAfter({ channelId, lane, apiKeyId }: FeedGroup, { dueAt, id }: SendOrderKey): Promise<Row[]> {
     const range = [channelId, lane, apiKeyId, dueAt, dueAt, id];
     const found = await Promise.all(
-      WAITING.map((status) => this.database.read<Row>(CHUNK_OF_GROUP, [status, ...range])),
+      WAITING.flatMap((status) => CHUNKS_OF_GROUP.map((chunk) => this.database.read<Row>(chunk, [status, ...range]))),
     );
     return found.flat().sort(bySendOrder).slice(0, CHUNK);
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { OutsideWindows } from '@recado/channels';
 import {
+  Aside,
   Clock,
   GIVE_UP_AFTER_MS,
   MessageStatus,
@@ -26,7 +27,14 @@ const WAS_OUTSIDE = `EXISTS (SELECT 1 FROM delivery_attempts a WHERE a.message_i
 const REOPEN = moveStatement({
   from: [Sent, Unknown],
   to: Pending,
-  set: { due_at: '?', sent_at: 'NULL', token: 'NULL', lease_until: 'NULL', provider_message_id: 'NULL' },
+  set: {
+    due_at: '?',
+    aside: String(Aside.No),
+    sent_at: 'NULL',
+    token: 'NULL',
+    lease_until: 'NULL',
+    provider_message_id: 'NULL',
+  },
   where: 'id = ?',
 });
 /** Not what retention has erased. */

@@ -1,5 +1,5 @@
 import type { Channels } from '@recado/channels';
-import { Lane, MessageStatus } from '@recado/core';
+import { Aside, ASIDES, Lane, MessageStatus } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHANNEL, KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { KeyBacklog } from './key-backlog.js';
@@ -26,6 +26,14 @@ describe('KeyBacklog', () => {
     expect(await backlog.waiting(KEY + 1, 100)).toBe(1);
     expect(await backlog.waiting(KEY + 2, 100)).toBe(0);
     expect(await backlog.count(KEY, [MessageStatus.Sending], 100)).toBe(1);
+  });
+
+  it('counts what is set aside, for every reason', async () => {
+    const first = await fixture.store({}, {}, {}, {});
+    const aside = (value: Aside, id: number) => ['UPDATE messages SET aside = ? WHERE id = ?', [value, id]] as const;
+    for (const value of ASIDES) await fixture.database.write((tx) => tx.run(...aside(value, first + value)));
+    expect(await backlog.waiting(KEY, 100)).toBe(4);
+    expect(await fixture.cancellations.ofKey(KEY, [CHANNEL])).toBe(4);
   });
 
   it('stops counting at the limit', async () => {

@@ -1,17 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { Channels } from '@recado/channels';
-import { LANES, type MessageStatus, WAITING } from '@recado/core';
+import { Aside, ASIDES, LANES, type MessageStatus, WAITING } from '@recado/core';
 import { Database } from '@recado/database';
 import { BY_CLAIM_INDEX } from './forced-index.js';
-import { SEND_ORDER } from './send-order.js';
 
 /**
- * The messages of a key in one status, on one channel and in one lane: one range of the claim index. Asked for several
- * ranges at once, MariaDB used the index of references and read every message that the key ever sent.
+ * The messages of a key in one status, set aside in one of these ways, on one channel and in one lane. With one way it is
+ * one range of the claim index, in send order. Asked for several channels or lanes at once, MariaDB used the index of
+ * references and read every message that the key ever sent.
  */
-export const IN_CLAIM_RANGE = 'status = ? AND channel_id = ? AND lane = ? AND api_key_id = ?';
+export function inClaimRange(...asides: readonly Aside[]): string {
+  const aside = asides.length === 1 ? `= ${asides[0]}` : `IN (${asides.join(', ')})`;
+  return `status = ? AND aside ${aside} AND channel_id = ? AND lane = ? AND api_key_id = ?`;
+}
 
-/** The values of `IN_CLAIM_RANGE` for each of these statuses, channels and lanes. */
+/** Those that are not set aside. */
+export const IN_CLAIM_RANGE = inClaimRange(Aside.No);
+
+/** Those that are set aside and those that are not, in no order. */
+export const ANY_IN_CLAIM_RANGE = inClaimRange(...ASIDES);
+
+/** The values of such a range for each of these statuses, channels and lanes. */
 export function claimRanges(
   apiKeyId: number,
   statuses: readonly MessageStatus[],
@@ -23,7 +32,7 @@ export function claimRanges(
 }
 
 const COUNT = `SELECT COUNT(*) AS messages FROM (
-  SELECT 1 FROM messages ${BY_CLAIM_INDEX} WHERE ${IN_CLAIM_RANGE} ORDER BY ${SEND_ORDER} LIMIT ?) AS counted`;
+  SELECT 1 FROM messages ${BY_CLAIM_INDEX} WHERE ${ANY_IN_CLAIM_RANGE} LIMIT ?) AS counted`;
 
 /** Counts the messages of a key by status. */
 @Injectable()

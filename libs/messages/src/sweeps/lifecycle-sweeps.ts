@@ -1,28 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '@recado/config';
-import { Clock, GIVE_UP_AFTER_MS, MAX_ATTEMPTS, MessageStatus, Metrics, WAITING } from '@recado/core';
+import { Aside, Clock, GIVE_UP_AFTER_MS, MAX_ATTEMPTS, MessageStatus, Metrics, WAITING } from '@recado/core';
 import { Database, type Transaction, releaseDeadLeases } from '@recado/database';
 import { countMoves, countMovesOf } from '../notifications/count-moves.js';
 import { CHUNK, idsOf } from '../store/rows.js';
 import { listFailures } from '../store/failure-list.js';
-import { dueRanges } from '../store/set-aside.js';
 import { moveRows, moveStatement, type StatusMove } from '../store/status-move.js';
 import { Transitions } from '../notifications/transitions.js';
 import { ExpirySweep } from './expiry-sweep.js';
 import { FailureSweep } from './failure-sweep.js';
-import { FIRST_CHECK_MS } from '../unknowns/unknown-checks.js';
+import { listUnknown, unlistUnknown } from '../unknowns/unknown-list.js';
 
 const { Pending, Sending, Failed, Unknown } = MessageStatus;
 
-/** `lease_until` of an unknown message is the time since when, `due_at` its next check; a message sent again keeps its place in the send order. */
+/** A message that is sent again keeps its place in the send order. */
 const AFTER_LOST: StatusMove = {
   from: [Sending],
   to: { expression: 'r.status', among: [Pending, Unknown] },
-  set: {
-    token: 'NULL',
-    lease_until: 'COALESCE(r.since, m.lease_until)',
-    due_at: 'COALESCE(r.check_at, m.due_at)',
-  },
+  set: { token: 'NULL', lease_until: 'NULL' },
 };
 
 interface LostAttempt {
@@ -103,7 +98,8 @@ export class LifecycleSweeps {
   /** Fails unknown messages that no receipt has arrived for within a day. */
   giveUpUnknown(): Promise<number> {
     const before = this.clock.now() - GIVE_UP_AFTER_MS;
-    return this.failChunk(`status = ${Unknown} AND lease_until < ?`, [before], 'outcome_unknown');
+    const from = 'unknown_outcomes u JOIN messages m ON m.id = u.message_id';
+    return this.failChunk(`${from} WHERE u.since < ? AND +m.status = ${Unknown}`, [before], 'outcome_unknown');
   }
 
   /**
@@ -112,24 +108,23 @@ export class LifecycleSweeps {
    */
   giveUpWaitingFor(channelId: number): Promise<number> {
     const before = this.clock.now() - GIVE_UP_AFTER_MS;
-    const [plain, aside] = dueRanges({ from: 0, until: before });
-    // Two ranges and no calculated time: whatever else waits on the channel is not read.
-    const due = '(due_at < ? OR (due_at >= ? AND due_at < ?))';
-    const where = `status IN (${WAITING.join(', ')}) AND channel_id = ? AND ${due} AND created_at < ?`;
-    const values = [channelId, plain.until, aside.from, aside.until, before];
-    return this.failChunk(where, values, 'gateway_unavailable');
+    const aside = `m.aside IN (${Aside.No}, ${Aside.Cold})`;
+    const where = `m.status IN (${WAITING.join(', ')}) AND ${aside} AND m.channel_id = ? AND m.due_at < ? AND m.created_at < ?`;
+    return this.failChunk(`messages m WHERE ${where}`, [channelId, before, before], 'gateway_unavailable');
   }
 
-  private async failChunk(where: string, values: readonly number[], code: string): Promise<number> {
+  /** `from`: a FROM clause, in which the message is `m`. */
+  private async failChunk(from: string, values: readonly number[], code: string): Promise<number> {
     const { list, claimLock } = this.database.capabilities;
     const { failed, rows } = await this.database.write(async (tx) => {
-      const found = `SELECT id, channel_id AS channelId FROM messages WHERE ${where} LIMIT ${CHUNK} ${claimLock}`;
+      const found = `SELECT m.id, m.channel_id AS channelId FROM ${from} LIMIT ${CHUNK} ${claimLock}`;
       const rows = await tx.all<{ id: number; channelId: number }>(found, values);
       const ids = idsOf(rows);
       const set = { ended_at: '?', failure_code: '?' };
       const fail = moveStatement({ from: [...WAITING, Unknown], to: Failed, set, where: `id IN ${list}` });
       const failed = await this.transitions.around(tx, ids, () => tx.run(fail, [this.clock.now(), code, ids]));
       await listFailures(tx, ids, this.database.capabilities);
+      await unlistUnknown(tx, ids, list);
       return { failed, rows };
     });
     const failures = rows.map(({ channelId }) => ({ channelId, code }));
@@ -147,13 +142,10 @@ export class LifecycleSweeps {
   }
 
   private async afterLost(tx: Transaction, lost: readonly LostAttempt[], now: number): Promise<void> {
-    const checkAt = now + FIRST_CHECK_MS;
-    const rows = lost.map((attempt) => [
-      attempt.id,
-      ...(this.staysUnknown(attempt) ? [Unknown, now, checkAt] : [Pending, null, null]),
-    ]);
-    const columns = { id: 'int', status: 'int', since: 'int', check_at: 'int' } as const;
-    await tx.updateRows(moveRows(AFTER_LOST, { columns, rows }));
+    const unknown = lost.filter((attempt) => this.staysUnknown(attempt));
+    const rows = lost.map((attempt) => [attempt.id, unknown.includes(attempt) ? Unknown : Pending]);
+    await tx.updateRows(moveRows(AFTER_LOST, { columns: { id: 'int', status: 'int' }, rows }));
+    await listUnknown(tx, idsOf(unknown), now, this.database.capabilities.list);
   }
 
   /** Whether a further attempt could reach the recipient twice, or none is left. */

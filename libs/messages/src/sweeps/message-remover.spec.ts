@@ -117,7 +117,7 @@ describe('the removal of old messages', () => {
   it('leaves a batch that a send is still filling', async () => {
     const id = await fixture.store({});
     await end(id);
-    await fixture.database.write((tx) => tx.run('UPDATE message_batches SET completed_at = 0'));
+    await fixture.database.write((tx) => tx.run('UPDATE message_batches SET is_filling = 1'));
     fixture.clock.advance(AGE + 1);
     await remove();
     expect(await counts()).toEqual([0, 1, 0, 0, 0]);

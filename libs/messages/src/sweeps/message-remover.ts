@@ -25,12 +25,11 @@ const NEXT = `SELECT COUNT(*) AS messages, MAX(id) AS last, SUM(isOver) AS isOve
 
 const MESSAGES = `DELETE FROM messages WHERE id > ? AND id <= ? AND ${OVER}`;
 /** What belongs to a message, by its id. Expiries are removed when they pass, deliveries of webhooks by their own age. */
-const OF_MESSAGES = ['delivery_attempts', 'message_failures'].map(
+const OF_MESSAGES = ['delivery_attempts', 'message_failures', 'unknown_outcomes'].map(
   (table) => `DELETE FROM ${table} WHERE message_id > ? AND message_id <= ?
     AND NOT EXISTS (SELECT 1 FROM messages WHERE messages.id = ${table}.message_id)`,
 );
-/** A batch that is still being filled has 0 in the place of the time of its completion. */
-const BATCHES = `DELETE FROM message_batches WHERE id >= ? AND id <= ? AND created_at < ? AND COALESCE(completed_at, 1) > 0
+const BATCHES = `DELETE FROM message_batches WHERE id >= ? AND id <= ? AND created_at < ? AND is_filling = 0
   AND NOT EXISTS (SELECT 1 FROM messages WHERE messages.batch_id = message_batches.id)`;
 const PAUSES = `DELETE FROM batch_pauses WHERE batch_id >= ? AND batch_id <= ?
   AND NOT EXISTS (SELECT 1 FROM message_batches WHERE message_batches.id = batch_pauses.batch_id)`;
@@ -54,7 +53,7 @@ export class MessageRemover {
 
   /**
    * Removes the messages that ended, were erased, were accepted `ageMs` ago and last changed a day ago, among a bounded
-   * number of ids above `afterId`, with their attempts and their entries in the list of failures; and the batches of which
+   * number of ids above `afterId`, with their attempts and their entries in the lists of failures and of unknown outcomes; and the batches of which
    * no message is left. Returns the id to continue after, or null when all further messages are younger.
    */
   async removeOlderThan(ageMs: number, afterId: number): Promise<number | null> {

@@ -12,16 +12,18 @@ import {
 import { Database } from '@recado/database';
 import { readLastReceipt } from '../receipts/channel-receipts.js';
 import { BY_RECIPIENT_INDEX } from '../store/forced-index.js';
+import { idsOf } from '../store/rows.js';
 import { moveStatement } from '../store/status-move.js';
 import { Transitions } from '../notifications/transitions.js';
 import { nextCheckIn } from './unknown-checks.js';
+import { unlistUnknown } from './unknown-list.js';
 
 const { Pending, Unknown } = MessageStatus;
 
 const RESEND = moveStatement({
   from: [Unknown],
   to: Pending,
-  set: { due_at: '?', lease_until: 'NULL' },
+  set: { due_at: '?' },
   where: 'id = ? AND attempts = ? AND retries = ? AND (expires_at IS NULL OR expires_at > ?)',
 });
 
@@ -48,7 +50,15 @@ export interface UnknownMessage {
   since: number;
 }
 
-type Row = Omit<UnknownMessage, 'content'> & { content: string | null };
+type Row = Omit<UnknownMessage, 'content'> & { content: string | null; status: MessageStatus | null };
+
+const LISTED = 'SELECT 1 FROM unknown_outcomes WHERE check_at <= ? LIMIT 1';
+/** Also those that are not unknown any more, or not there: they are taken off the list. */
+const CHECKED = `SELECT u.message_id AS id, u.since, m.status, m.channel_id AS channelId, m.phone, m.text, m.content,
+    m.attempts AS attempt, m.retries, m.provider_message_id AS providerMessageId, m.recipient_id AS recipientId,
+    m.started_at AS startedAt
+  FROM unknown_outcomes u LEFT JOIN messages m ON m.id = u.message_id
+  WHERE u.check_at <= ? ORDER BY u.check_at LIMIT ?`;
 
 /** Messages with an unknown outcome: which to check now, and sending again those that the provider did not accept. */
 @Injectable()
@@ -63,30 +73,26 @@ export class UnknownMessages {
   /** Messages to check now, each returned to one process only: their next check is scheduled in the same transaction. */
   async due(limit: number): Promise<UnknownMessage[]> {
     const now = this.clock.now();
-    const where = `status = ${Unknown} AND due_at <= ? LIMIT ?`;
-    if ((await this.database.read(`SELECT 1 FROM messages WHERE ${where}`, [now, 1])).length === 0) return [];
+    if ((await this.database.read(LISTED, [now])).length === 0) return [];
+    const { list, claimLock } = this.database.capabilities;
     return this.database.write(async (tx) => {
-      const found = await tx.all<Row>(
-        `SELECT id, channel_id AS channelId, phone, text, content, attempts AS attempt, retries,
-           provider_message_id AS providerMessageId, recipient_id AS recipientId, started_at AS startedAt,
-           COALESCE(lease_until, started_at) AS since
-         FROM messages WHERE ${where} ${this.database.capabilities.claimLock}`,
-        [now, limit],
-      );
+      const listed = await tx.all<Row>(`${CHECKED} ${claimLock}`, [now, limit]);
+      const [found, over] = [listed.filter(isUnknown), listed.filter((row) => !isUnknown(row))];
       await tx.updateRows({
-        table: 'messages',
-        columns: { id: 'int', due_at: 'int' },
+        table: 'unknown_outcomes',
+        columns: { id: 'int', check_at: 'int' },
         rows: found.map(({ id, since }) => [id, now + nextCheckIn(Math.max(now - since, 0))]),
-        set: { due_at: 'r.due_at' },
-        where: `m.id = r.id AND +m.status = ${Unknown}`,
+        set: { check_at: 'r.check_at' },
+        where: 'm.message_id = r.id',
       });
-      return found.map((row) => ({ ...row, content: contentOf(row.content) }));
+      await unlistUnknown(tx, idsOf(over), list);
+      return found.map(({ status: _, ...row }) => ({ ...row, content: contentOf(row.content) }));
     });
   }
 
   /** Schedules the next check of this message, `ms` from now. */
   async checkAgainIn({ id }: UnknownMessage, ms: number): Promise<void> {
-    const later = `UPDATE messages SET due_at = ? WHERE id = ? AND +status = ${Unknown}`;
+    const later = 'UPDATE unknown_outcomes SET check_at = ? WHERE message_id = ?';
     await this.database.write((tx) => tx.run(later, [this.clock.now() + ms, id]));
   }
 
@@ -119,4 +125,8 @@ export class UnknownMessages {
   lastReceiptAt(channelId: number): Promise<number | null> {
     return readLastReceipt(this.database, channelId);
   }
+}
+
+function isUnknown({ status }: Row): boolean {
+  return status === Unknown;
 }

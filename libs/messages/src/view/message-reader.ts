@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '@recado/database';
 import { ownedBy } from '../store/owned-by.js';
-import { dueTime, isColdAside } from '../store/set-aside.js';
+import { isColdAside } from '../store/set-aside.js';
 import type { MessageView } from './message.view.js';
 
 const VIEW = `SELECT m.id, m.batch_id AS batchId, m.channel_id AS channelId, m.api_key_id AS apiKeyId, k.name AS apiKeyName, c.name AS channel, pool.name AS pool, c.gateway,
-  m.phone, m.text, m.status, m.lane, ${dueTime('m.')} AS dueAt, m.scheduled_at AS scheduledAt, m.expires_at AS expiresAt,
+  m.phone, m.text, m.status, m.lane, m.due_at AS dueAt, m.scheduled_at AS scheduledAt, m.expires_at AS expiresAt,
   COALESCE(m.timezone, b.timezone) AS timezone, m.reference, m.created_at AS createdAt, m.attempts, m.retries,
   m.lease_until AS leaseUntil,
   CASE WHEN p.batch_id IS NULL THEN 0 ELSE 1 END AS isPaused,

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { BoundedMap, groupBy, type Lane, type MessageStatus, WAITING } from '@recado/core';
 import { Database, type SqlParameter } from '@recado/database';
-import { BY_BATCH_INDEX, dueTime, isColdAside } from '@recado/messages';
+import { BY_BATCH_INDEX, isColdAside } from '@recado/messages';
 
 /** The rate of a channel without limits is measured over this time, in ms. */
 const MEASURED_MS = 60_000;
@@ -61,13 +61,12 @@ const ADDED = ['messages', 'due', 'aside', 'claimed'] as const;
 const LOWEST = ['firstId', 'firstScheduled', 'firstLaterAt', 'firstClaimed'] as const;
 const HIGHEST = ['lane', 'lastScheduled', 'lastDueId', 'lastDueAt', 'lastLaterAt', 'lastLaterId'] as const;
 
-const DUE_AT = dueTime();
 const NUMBERS = `COUNT(*) AS messages, MAX(lane) AS lane, MIN(id) AS firstId, MAX(provider_message_id) AS providerMessageId,
   MIN(scheduled_at) AS firstScheduled, MAX(scheduled_at) AS lastScheduled,
-  COUNT(CASE WHEN ${DUE_AT} <= ? THEN 1 END) AS due, MAX(CASE WHEN ${DUE_AT} <= ? THEN id END) AS lastDueId,
-  MAX(CASE WHEN ${DUE_AT} <= ? THEN ${DUE_AT} END) AS lastDueAt,
-  MIN(CASE WHEN ${DUE_AT} > ? THEN ${DUE_AT} END) AS firstLaterAt, MAX(CASE WHEN ${DUE_AT} > ? THEN ${DUE_AT} END) AS lastLaterAt,
-  MAX(CASE WHEN ${DUE_AT} > ? THEN id END) AS lastLaterId,
+  COUNT(CASE WHEN due_at <= ? THEN 1 END) AS due, MAX(CASE WHEN due_at <= ? THEN id END) AS lastDueId,
+  MAX(CASE WHEN due_at <= ? THEN due_at END) AS lastDueAt,
+  MIN(CASE WHEN due_at > ? THEN due_at END) AS firstLaterAt, MAX(CASE WHEN due_at > ? THEN due_at END) AS lastLaterAt,
+  MAX(CASE WHEN due_at > ? THEN id END) AS lastLaterId,
   COUNT(CASE WHEN ${isColdAside()} THEN 1 END) AS aside,
   COUNT(CASE WHEN started_at > ? THEN 1 END) AS claimed, MIN(CASE WHEN started_at > ? THEN started_at END) AS firstClaimed`;
 const NAMES = 'batch_id AS batchId, COALESCE(status, 0) AS status, channel_id AS channelId';
@@ -79,7 +78,7 @@ const END_OF_SLICE = `SELECT id FROM messages ${BY_BATCH_INDEX} WHERE batch_id =
   ORDER BY id LIMIT 1 OFFSET ${SLICE - 1}`;
 const OF_SLICE = `SELECT ${NAMES}, ${NUMBERS} FROM messages ${BY_BATCH_INDEX} WHERE ${IN_SLICE} ${GROUP}`;
 const OF_SMALL = (list: string) => `SELECT ${NAMES}, ${NUMBERS} FROM messages WHERE batch_id IN ${list} ${GROUP}`;
-const WAITING_IN_SLICE = `SELECT id, channel_id AS channelId, phone, ${DUE_AT} AS dueAt FROM messages ${BY_BATCH_INDEX}
+const WAITING_IN_SLICE = `SELECT id, channel_id AS channelId, phone, due_at AS dueAt FROM messages ${BY_BATCH_INDEX}
   WHERE ${IN_SLICE} AND COALESCE(status, 0) IN (${WAITING.join(', ')}) AND phone IS NOT NULL ORDER BY id`;
 /** Above every id, and exact on both databases. */
 const LAST_ID = Number.MAX_SAFE_INTEGER;

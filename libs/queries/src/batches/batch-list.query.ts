@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@recado/database';
-import { IS_FILLING } from '@recado/messages';
 import { BatchQueries } from './batch.queries.js';
 import type { BatchView } from './batch.view.js';
 
@@ -58,7 +57,7 @@ export type FoundBatch = Pick<BatchView, 'id' | 'name' | 'apiKeyId' | 'total' | 
 
 const BATCHES = 'message_batches b LEFT JOIN batch_pauses p ON p.batch_id = b.id AND p.resumed_at IS NULL';
 const SELECT = `SELECT b.id, b.name, b.api_key_id AS apiKeyId, b.total, b.created_at AS createdAt,
-  ${IS_FILLING} AS isFilling, p.paused_at AS pausedAt FROM ${BATCHES}`;
+  is_filling AS isFilling, p.paused_at AS pausedAt FROM ${BATCHES}`;
 const NAMES = `SELECT b.id, b.name FROM ${BATCHES}`;
 
 /** Lists batches with their progress. Each page reads a bounded number of rows. */

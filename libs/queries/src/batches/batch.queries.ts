@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Channels } from '@recado/channels';
 import { Clock, isSimulated, MessageStatus } from '@recado/core';
 import { Database } from '@recado/database';
-import { IS_FILLING, ownedBy } from '@recado/messages';
+import { ownedBy } from '@recado/messages';
 import { BatchCounts, type BatchStatusRow } from './batch-counts.js';
 import { BatchForecast } from './batch-forecast.js';
 import type { BatchView } from './batch.view.js';
@@ -80,7 +80,7 @@ export class BatchQueries {
     const { owner, values } = ownedBy(apiKeyId);
     const [row] = await this.database.read<BatchRow>(
       `SELECT id, name, api_key_id AS apiKeyId, total, timezone, created_at AS createdAt,
-         ${IS_FILLING} AS isFilling, paused_at AS pausedAt, paused_by AS pausedBy
+         is_filling AS isFilling, paused_at AS pausedAt, paused_by AS pausedBy
        FROM message_batches LEFT JOIN batch_pauses ON batch_id = id AND resumed_at IS NULL WHERE id = ?${owner}`,
       [id, ...values],
     );

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Channels } from '@recado/channels';
-import { Clock, type Lane, LANES, MessageStatus, UNFINISHED, WAITING } from '@recado/core';
+import { ASIDES, Clock, type Lane, LANES, MessageStatus, UNFINISHED, WAITING } from '@recado/core';
 import { Database } from '@recado/database';
 import { BatchQueries } from './batch.queries.js';
 import type { BatchView } from './batch.view.js';
@@ -33,7 +33,7 @@ const AMONG_NEWEST = `SELECT ${ENDS} FROM message_batches AS batch
   WHERE id > ? AND id <= ? AND total >= ${LEAST_MESSAGES}
     AND (${STATUS_OF('DESC')} IN ${UNFINISHED_LIST} OR ${STATUS_OF('ASC')} IN ${UNFINISHED_LIST}) ORDER BY id DESC LIMIT ?`;
 const AMONG_UNFINISHED = `SELECT DISTINCT batch_id AS id FROM (SELECT batch_id FROM messages
-  WHERE status = ? AND channel_id = ? AND lane = ? LIMIT ${FIRST_OF_LANE}) AS unfinished`;
+  WHERE status = ? AND aside IN (${ASIDES.join(', ')}) AND channel_id = ? AND lane = ? LIMIT ${FIRST_OF_LANE}) AS unfinished`;
 const ENDS_OF = (list: string) =>
   `SELECT ${ENDS} FROM message_batches AS batch WHERE id IN ${list} AND total >= ${LEAST_MESSAGES}`;
 

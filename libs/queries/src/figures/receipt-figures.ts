@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, HOUR_MS, type Lane, LANES, MessageStatus } from '@recado/core';
+import { Aside, Clock, HOUR_MS, type Lane, LANES, MessageStatus } from '@recado/core';
 import { Database } from '@recado/database';
 import { keysIn, readLastReceipt } from '@recado/messages';
 
@@ -67,7 +67,7 @@ export class ReceiptFigures {
     const before = this.clock.now() - SILENT_AFTER_HOURS * HOUR_MS;
     const [row] = await this.database.read<{ n: number }>(
       `SELECT COUNT(*) AS n FROM (
-         SELECT sent_at FROM messages WHERE status = ${MessageStatus.Sent} AND channel_id = ? AND lane = ?
+         SELECT sent_at FROM messages WHERE status = ${MessageStatus.Sent} AND aside = ${Aside.No} AND channel_id = ? AND lane = ?
            AND api_key_id = ? AND due_at BETWEEN ? AND ? ORDER BY due_at LIMIT ${SILENT_AT_MOST}
        ) AS due WHERE sent_at <= ?`,
       [channelId, lane, key, before - DAYS_MS, before, before],

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Lane, LANES, type MessageStatus } from '@recado/core';
+import { ASIDES, type Lane, LANES, type MessageStatus } from '@recado/core';
 import { Database } from '@recado/database';
 import { keysIn, WaitingKeys } from '@recado/messages';
 
@@ -19,14 +19,14 @@ export class WaitingFigures {
   async count(status: MessageStatus, channelId: number, lane: Lane, atMost: number): Promise<number> {
     const [row] = await this.database.read<{ messages: number }>(
       `SELECT COUNT(*) AS messages FROM (
-         SELECT 1 FROM messages WHERE status = ? AND channel_id = ? AND lane = ? LIMIT ?
+         SELECT 1 FROM messages WHERE status = ? AND aside IN (${ASIDES.join(', ')}) AND channel_id = ? AND lane = ? LIMIT ?
        ) AS counted`,
       [status, channelId, lane, atMost],
     );
     return row?.messages ?? 0;
   }
 
-  /** When the oldest message of this status in a lane of a channel became due; null: there is none. */
+  /** When the oldest message of this status in a lane of a channel that is not set aside became due; null: there is none. */
   async oldestDue(status: MessageStatus, channelId: number, lane: Lane): Promise<number | null> {
     let oldest: number | null = null;
     for await (const { firstDue } of keysIn(this.database, { status, channelId, lane, limit: MAX_KEYS })) {

@@ -1,5 +1,5 @@
 import { type BatchItem, Lane } from '@recado/core';
-import { COLD_ASIDE_MS } from '@recado/messages';
+import { NO_END } from '@recado/messages';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHANNEL, KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { localDays, localHours } from './local-spans.js';
@@ -70,7 +70,7 @@ describe('the counts of scheduled messages', () => {
     await fixture.pauseSweep.sweep();
     // As the page of schedules asks.
     const days = localDays(fixture.clock.now(), 'America/Sao_Paulo', 14);
-    const ends = { from: days.at(-1)!.until, until: COLD_ASIDE_MS };
+    const ends = { from: days.at(-1)!.until, until: NO_END };
     const all = await counts.of(ANY, [{ from: 0, until: from }, ...days, ends]);
     expect(all.flatMap(({ count }, index) => (count > 0 ? [[index, count]] : []))).toEqual([
       [1, 5],

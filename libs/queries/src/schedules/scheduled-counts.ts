@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Channels } from '@recado/channels';
+import { Aside } from '@recado/core';
 import { Database } from '@recado/database';
 import {
   BY_CLAIM_INDEX,
-  dueRanges,
-  dueTime,
-  IN_CLAIM_RANGE,
+  inClaimRange,
   MessageReader,
   type MessageView,
   rangeValues,
@@ -36,11 +35,17 @@ interface Bin {
   messages: number;
 }
 
-const FROM_SPAN = `FROM messages ${BY_CLAIM_INDEX} WHERE ${IN_CLAIM_RANGE} AND due_at >= ? AND due_at < ? ORDER BY ${SEND_ORDER} LIMIT ?`;
-const BINS = `SELECT at, COUNT(*) AS messages FROM (
-    SELECT ${dueTime()} - ${dueTime()} % ${QUARTER_MS} AS at ${FROM_SPAN}
+/** What is set aside for a paused batch is not counted. */
+type Counted = typeof Aside.No | typeof Aside.Cold;
+const COUNTED: readonly Counted[] = [Aside.Cold, Aside.No];
+
+const fromSpan = (aside: Counted) => `FROM messages ${BY_CLAIM_INDEX}
+  WHERE ${inClaimRange(aside)} AND due_at >= ? AND due_at < ? ORDER BY ${SEND_ORDER} LIMIT ?`;
+const bins = (aside: Counted) => `SELECT at, COUNT(*) AS messages FROM (
+    SELECT due_at - due_at % ${QUARTER_MS} AS at ${fromSpan(aside)}
   ) AS scheduled GROUP BY at ORDER BY at`;
-const FIRST = `SELECT id, ${dueTime()} AS at ${FROM_SPAN}`;
+const BINS = { [Aside.No]: bins(Aside.No), [Aside.Cold]: bins(Aside.Cold) };
+const FIRST = COUNTED.map((aside) => `SELECT id, due_at AS at ${fromSpan(aside)}`);
 
 /** Counts scheduled messages by their times. It reads an index, and of it a bounded number of entries. */
 @Injectable()
@@ -57,19 +62,18 @@ export class ScheduledCounts {
     const { ranges, isAll } = await this.ranges(filter);
     const limit = Math.max(Math.floor(READ_ON_PAGE / Math.max(ranges.length, 1)), READ_OF_RANGE);
     const all = { from: spans[0]!.from, until: spans.at(-1)!.until };
-    const [plain, aside] = dueRanges(all);
     for (const range of ranges) {
       // Few are set aside nearly always: what they leave of the limit is for the others.
-      const found = await this.addBins(counts, range, aside, Math.floor(limit / 2));
-      await this.addBins(counts, range, plain, limit - found);
+      const found = await this.addBins(counts, Aside.Cold, [range, all], Math.floor(limit / 2));
+      await this.addBins(counts, Aside.No, [range, all], limit - found);
     }
     if (!isAll) markFrom(counts, all.from);
     return counts;
   }
 
-  /** Adds what is in this range of `due_at`, and returns how many messages: `limit` at most. */
-  private async addBins(counts: SpanCount[], range: ScheduleRange, { from, until }: TimeSpan, limit: number) {
-    const bins = await this.database.read<Bin>(BINS, [...rangeValues(range), from, until, limit]);
+  /** Adds what is in this range, and returns how many messages: `limit` at most. */
+  private async addBins(counts: SpanCount[], aside: Counted, [range, span]: [ScheduleRange, TimeSpan], limit: number) {
+    const bins = await this.database.read<Bin>(BINS[aside], [...rangeValues(range), span.from, span.until, limit]);
     for (const { at, messages } of bins) addTo(counts, Math.max(at, counts[0]!.from), messages);
     const found = bins.reduce((sum, { messages }) => sum + messages, 0);
     if (found >= limit) markFrom(counts, bins.at(-1)!.at);
@@ -81,10 +85,8 @@ export class ScheduledCounts {
     const { ranges } = await this.ranges(selection);
     const found: { id: number; at: number }[] = [];
     for (const range of ranges) {
-      for (const { from, until } of dueRanges(selection)) {
-        const values = [...rangeValues(range), from, until, limit];
-        found.push(...(await this.database.read<{ id: number; at: number }>(FIRST, values)));
-      }
+      const values = [...rangeValues(range), selection.from, selection.until, limit];
+      for (const sql of FIRST) found.push(...(await this.database.read<{ id: number; at: number }>(sql, values)));
     }
     const ids = found.sort((a, b) => a.at - b.at || a.id - b.id).map(({ id }) => id);
     const views = await this.reader.withIds(ids.slice(0, limit));

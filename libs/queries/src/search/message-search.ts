@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MessageStatus } from '@recado/core';
+import { ASIDES, MessageStatus } from '@recado/core';
 import { Database, type SqlParameter } from '@recado/database';
 import { BY_BATCH_INDEX, BY_CLAIM_INDEX, BY_RECIPIENT_INDEX } from '@recado/messages';
 import type { IdSpan, MessageFilter } from '@recado/messages';
@@ -13,6 +13,8 @@ const PHONE_SCAN_LIMIT = 5_000;
 /** The statuses of messages that may have a failure code. */
 const ENDED_EARLY = [MessageStatus.Failed, MessageStatus.Canceled, MessageStatus.Expired];
 const ALL = Object.values(MessageStatus);
+/** What stands between status and channel in the index of claims. */
+const ANY_ASIDE = `aside IN (${ASIDES.join(', ')})`;
 /** If a key, a channel or a status has at most this many messages, they are read by their ids instead of scanning. */
 const FEW = 1_000;
 
@@ -130,18 +132,21 @@ export class MessageSearch {
     return rows.length > FEW ? undefined : rows.map(({ id }) => id);
   }
 
-  /** In the index of claims, channel and lane stand between status and key. */
+  /** In the index of claims, channel and lane stand between status and key, and what is set aside before them. */
   private async conditionsOfFew({ statuses, apiKeyId, channelId, failureCode }: MessageFilter): Promise<Condition[]> {
     const within = statuses ?? (failureCode === undefined ? undefined : ENDED_EARLY);
     const ofKey = apiKeyId === undefined ? [] : [{ sql: 'api_key_id = ?', values: [apiKeyId] }];
     if (channelId !== undefined) {
-      const ofChannel = { sql: `${statusIn(within ?? ALL)} AND channel_id = ?`, values: [channelId] };
+      const ofChannel = { sql: `${statusIn(within ?? ALL)} AND ${ANY_ASIDE} AND channel_id = ?`, values: [channelId] };
       return [ofChannel, { sql: 'lane IN (0, 1, 2)', values: [] }, ...ofKey];
     }
     if (!within) return ofKey;
     const ofStatuses = { sql: statusIn(within), values: [] };
     if (ofKey.length === 0) return [ofStatuses];
-    const between = { sql: `channel_id IN ${this.list} AND lane IN (0, 1, 2)`, values: [await this.idsOf('channels')] };
+    const between = {
+      sql: `${ANY_ASIDE} AND channel_id IN ${this.list} AND lane IN (0, 1, 2)`,
+      values: [await this.idsOf('channels')],
+    };
     return [ofStatuses, between, ...ofKey];
   }
 

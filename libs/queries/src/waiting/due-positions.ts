@@ -1,15 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, type Lane, LANE_WEIGHTS, LANES, WAITING } from '@recado/core';
+import { Aside, Clock, type Lane, LANE_WEIGHTS, LANES, WAITING } from '@recado/core';
 import { Database } from '@recado/database';
-import {
-  COLD_ASIDE_MS,
-  type FeedGroup,
-  groupKey,
-  IN_CLAIM_RANGE,
-  SEND_ORDER,
-  type SendOrderKey,
-  WaitingKeys,
-} from '@recado/messages';
+import { type FeedGroup, groupKey, inClaimRange, SEND_ORDER, type SendOrderKey, WaitingKeys } from '@recado/messages';
 
 /** Index entries counted for one position; a message further back gets none. */
 const MAX_POSITION = 50_000;
@@ -31,16 +23,20 @@ interface DueCount {
 
 type DueGroup = FeedGroup & DueCount;
 
-const countWhere = (condition: string) => `SELECT COUNT(*) AS messages FROM (
-  SELECT 1 FROM messages WHERE ${IN_CLAIM_RANGE} AND ${condition} LIMIT ?) AS counted`;
-const COUNT_DUE = countWhere(`due_at >= ? AND due_at <= ? ORDER BY ${SEND_ORDER}`);
-const COUNT_EARLIER = countWhere(`due_at >= ? AND due_at < ? ORDER BY ${SEND_ORDER}`);
-const COUNT_SAME_TIME = countWhere('due_at = ? AND id <= ? ORDER BY id');
-
 /** Which messages are counted: those that may go, or those that are set aside because their recipients are cold. */
 export type DueRange = 'plain' | 'aside';
-/** What is added to `due_at` in these ranges, in ms. */
-const OFFSETS: Readonly<Record<DueRange, number>> = { plain: 0, aside: COLD_ASIDE_MS };
+const ASIDE: Readonly<Record<DueRange, Aside>> = { plain: Aside.No, aside: Aside.Cold };
+
+const countsOf = (range: DueRange) => {
+  const countWhere = (condition: string) => `SELECT COUNT(*) AS messages FROM (
+  SELECT 1 FROM messages WHERE ${inClaimRange(ASIDE[range])} AND ${condition} LIMIT ?) AS counted`;
+  return {
+    due: countWhere(`due_at <= ? ORDER BY ${SEND_ORDER}`),
+    earlier: countWhere(`due_at < ? ORDER BY ${SEND_ORDER}`),
+    sameTime: countWhere('due_at = ? AND id <= ? ORDER BY id'),
+  };
+};
+const COUNTS = { plain: countsOf('plain'), aside: countsOf('aside') };
 
 /**
  * Positions of due messages on their channel, provided that nothing else becomes due. Repeats the fair selection of the
@@ -81,12 +77,12 @@ export class DuePositions {
   /** How many messages of its group leave up to and including this one; null: too many to be counted. */
   async positionInGroup(message: PositionKey, range: DueRange = 'plain'): Promise<number | null> {
     const { channelId, lane, apiKeyId, dueAt, id } = message;
-    const [first, at] = [OFFSETS[range], dueAt + OFFSETS[range]];
+    const { earlier, sameTime } = COUNTS[range];
     let position = 0;
     for (const status of WAITING) {
       const group = [status, channelId, lane, apiKeyId];
-      position += await this.count(COUNT_EARLIER, [...group, first, at, MAX_POSITION]);
-      position += await this.count(COUNT_SAME_TIME, [...group, at, id, MAX_POSITION]);
+      position += await this.count(earlier, [...group, dueAt, MAX_POSITION]);
+      position += await this.count(sameTime, [...group, dueAt, id, MAX_POSITION]);
       if (position >= MAX_POSITION) return null;
     }
     return position;
@@ -118,14 +114,12 @@ export class DuePositions {
 
   private async countGroups(channelId: number, range: DueRange, now: number): Promise<DueGroup[]> {
     const groups: DueGroup[] = [];
-    const offset = OFFSETS[range];
     let left = MAX_COUNTED;
-    for (const [lane, keys] of await this.keys.find(channelId, LANES)) {
-      // A key of which something is set aside may have messages that are due earlier or later.
-      const dueKeys = range === 'aside' ? keys : keys.filter(({ firstDue }) => firstDue <= now);
+    for (const [lane, keys] of await this.keys.find(channelId, LANES, [ASIDE[range]])) {
+      const dueKeys = keys.filter(({ firstDue }) => firstDue <= now);
       for (const [index, { apiKeyId }] of dueKeys.entries()) {
         const limit = index < MAX_KEYS ? left : 0;
-        const due = await this.countDue([channelId, lane, apiKeyId, offset, now + offset], limit);
+        const due = await this.countDue(range, [channelId, lane, apiKeyId, now], limit);
         left -= due;
         groups.push({ channelId, lane, apiKeyId, due, hasMore: due >= limit });
       }
@@ -133,9 +127,10 @@ export class DuePositions {
     return groups;
   }
 
-  private async countDue(group: readonly number[], limit: number): Promise<number> {
+  private async countDue(range: DueRange, group: readonly number[], limit: number): Promise<number> {
     let due = 0;
-    for (const status of WAITING) if (due < limit) due += await this.count(COUNT_DUE, [status, ...group, limit - due]);
+    for (const status of WAITING)
+      if (due < limit) due += await this.count(COUNTS[range].due, [status, ...group, limit - due]);
     return due;
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { groupBy, type MessageStatus, WAITING } from '@recado/core';
+import { type Aside, groupBy, type MessageStatus, WAITING } from '@recado/core';
 import { Database } from '@recado/database';
-import { bySendOrder } from '@recado/messages';
+import { bySendOrder, isClaimable } from '@recado/messages';
 import type { PositionKey } from './due-positions.js';
 
 /** Messages read per recipient, the newest ones. */
@@ -24,11 +24,12 @@ interface Row {
   channelId: number;
   id: number;
   status: MessageStatus;
+  aside: Aside;
   dueAt: number;
   startedAt: number | null;
 }
 
-const OF_PHONE = `SELECT * FROM (SELECT phone, channel_id AS channelId, id, status, due_at AS dueAt, started_at AS startedAt
+const OF_PHONE = `SELECT * FROM (SELECT phone, channel_id AS channelId, id, status, aside, due_at AS dueAt, started_at AS startedAt
   FROM messages WHERE phone = ? ORDER BY id DESC LIMIT ${NEWEST}) AS newest`;
 
 /** The latest time among the recipients of a batch at which the last waiting message to one of them may leave. */
@@ -83,6 +84,6 @@ export class RecipientSpacings {
 function earliestSendTime(message: WaitingMessage, rows: readonly Row[], spacingMs: number, now: number): number {
   const onChannel = rows.filter(({ channelId }) => channelId === message.channelId);
   const last = Math.max(...onChannel.map(({ startedAt }) => startedAt ?? -Infinity));
-  const isBefore = (row: Row) => WAITING.includes(row.status) && row.dueAt <= now && bySendOrder(row, message) < 0;
+  const isBefore = (row: Row) => isClaimable(row, now) && bySendOrder(row, message) < 0;
   return Math.max(last + spacingMs, now) + onChannel.filter(isBefore).length * spacingMs;
 }

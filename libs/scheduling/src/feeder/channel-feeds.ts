@@ -1,6 +1,6 @@
 import type { ChannelPaces, Channels, ChannelView } from '@recado/channels';
-import { MessageStatus } from '@recado/core';
-import { isSetAside, type MessageState } from '@recado/messages';
+import { Aside, MessageStatus } from '@recado/core';
+import type { MessageState } from '@recado/messages';
 import type { PersonNames } from '@recado/recipients';
 import { ChannelFeed } from './channel-feed.js';
 import type { OutstandingMessage, OutstandingListener } from './outstanding-message.js';
@@ -43,7 +43,7 @@ export class ChannelFeeds implements OutstandingListener {
     this.release(message);
     const feed = this.feeds.get(message.group.channelId);
     const isWaiting = state?.status === MessageStatus.Pending || state?.status === MessageStatus.Scheduled;
-    if (!feed || !isWaiting || isSetAside(state.dueAt)) return;
+    if (!feed || !isWaiting || state.aside !== Aside.No) return;
     const isDueLater = state.status === MessageStatus.Pending && state.dueAt > now;
     // Uncharged and due later: it waits for its template, or the provider refuses this recipient, whichever key writes.
     if (isDueLater && message.isThrottled) feed.spacing.blockUntil(message.phone, state.dueAt);

@@ -1,4 +1,4 @@
-import { Lane, MessageStatus } from '@recado/core';
+import { Aside, Lane, MessageStatus } from '@recado/core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recipientOf } from '@recado/messages';
 import { Outstanding } from './outstanding.js';
@@ -42,7 +42,7 @@ describe('Outstanding', () => {
   });
 
   const refresh = (status: MessageStatus, dueAt: number, now: number, attempts = 0) =>
-    outstanding.refresh([1], [{ id: 1, status, dueAt, attempts }], now);
+    outstanding.refresh([1], [{ id: 1, status, aside: Aside.No, dueAt, attempts }], now);
 
   it('blocks the recipient and counts the hint until the attempt has ended', () => {
     expect([outstanding.hintsOf(group), outstanding.countsOf(1)]).toEqual([
@@ -71,10 +71,18 @@ describe('Outstanding', () => {
     expect(outstanding.idsToRead(0)).toHaveLength(801);
     const soon = outstanding.idsToRead(199);
     expect([soon.length, soon[0], soon[1], soon.at(-2), soon.at(-1)]).toEqual([129, 1, 101, 227, 900]);
-    const claimed = soon.map((id) => ({ id, status: Sending, dueAt: 0, attempts: 0 }));
+    const claimed = soon.map((id) => ({ id, status: Sending, aside: Aside.No, dueAt: 0, attempts: 0 }));
     outstanding.refresh(soon, claimed, 100);
     expect(outstanding.idsToRead(199)).toEqual(Array.from({ length: 258 }, (_, index) => 228 + index));
     expect(outstanding.idsToRead(200)).toHaveLength(801);
+  });
+
+  it.each([Aside.Paused, Aside.Cold])('gives back what was set aside before anybody claimed it: %i', (aside) => {
+    outstanding.refresh([1], [{ id: 1, status: Pending, aside, dueAt: 0, attempts: 0 }], 10);
+    expect(outstanding.has(1)).toBe(false);
+    outstanding.add(message({ id: 2 }));
+    outstanding.refresh([2], [{ id: 2, status: Pending, aside, dueAt: 60_000, attempts: 0 }], 10);
+    expect(outstanding.blocks(message({}).recipient, 3, 10)).toBe(false);
   });
 
   describe('while workers report', () => {
@@ -165,7 +173,7 @@ describe('Outstanding', () => {
       ['belongs to a closed channel', () => outstanding.dropHintsOf(1, 10)],
       [
         'is for a message that was rescheduled',
-        () => outstanding.refresh([2], [{ id: 2, status: Scheduled, dueAt: 90_000, attempts: 0 }], 10),
+        () => outstanding.refresh([2], [{ id: 2, status: Scheduled, aside: Aside.No, dueAt: 90_000, attempts: 0 }], 10),
       ],
     ])('keeps it while a worker may still claim a hint that %s, and reads the row then', (_what, drop) => {
       drop();
@@ -174,7 +182,7 @@ describe('Outstanding', () => {
       expect(outstanding.idsToRead(11_001)).toContain(2);
       expect(events).not.toContain('2 unclaimed');
       expect(events).not.toContain('2 returned');
-      outstanding.refresh([2], [{ id: 2, status: Pending, dueAt: 0, attempts: 0 }], 11_010);
+      outstanding.refresh([2], [{ id: 2, status: Pending, aside: Aside.No, dueAt: 0, attempts: 0 }], 11_010);
       expect(events.filter((event) => event.startsWith('2'))).toEqual(['2 returned']);
       expect(outstanding.idsToRead(20_000)).not.toContain(2);
     });
@@ -185,7 +193,7 @@ describe('Outstanding', () => {
       ['was charged an attempt', Pending, 1],
     ])('counts a message that turns out later to have been claimed: it %s', (_what, status, attempts) => {
       outstanding.dropUnclaimed(5_001);
-      outstanding.refresh([2], [{ id: 2, status, dueAt: 0, attempts }], 11_001);
+      outstanding.refresh([2], [{ id: 2, status, aside: Aside.No, dueAt: 0, attempts }], 11_001);
       expect(events).toEqual(['1 unclaimed', '2 ended']);
     });
 
@@ -200,7 +208,7 @@ describe('Outstanding', () => {
     });
 
     it('ends it when the message is canceled, or missed its send time', () => {
-      outstanding.refresh([2], [{ id: 2, status: Canceled, dueAt: 0, attempts: 0 }], 10);
+      outstanding.refresh([2], [{ id: 2, status: Canceled, aside: Aside.No, dueAt: 0, attempts: 0 }], 10);
       outstanding.add(message({ id: 3, recipient: 'third', sendAt: 300, isReserved: true }));
       outstanding.dropUnclaimed(1_301);
       expect(events).toEqual(['2 returned', '3 unclaimed']);

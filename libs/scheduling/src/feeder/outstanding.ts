@@ -1,9 +1,9 @@
-import { Lane, MessageStatus, WAITING } from '@recado/core';
+import { Aside, Lane, MessageStatus, WAITING } from '@recado/core';
 import type { AttemptReport } from '@recado/queue';
 import {
   type FeedGroup,
   groupKey,
-  isSetAside,
+  isClaimable,
   type MessageBeingSent,
   type MessageState,
   recipientOf,
@@ -216,13 +216,12 @@ export class Outstanding {
 
   private update(message: OutstandingMessage, state: MessageState | undefined, now: number): void {
     if (state?.status === MessageStatus.Sending) return this.markClaimed(message, now);
-    const isWaiting = state?.status === MessageStatus.Pending || state?.status === MessageStatus.Scheduled;
-    if (isWaiting && !message.isClaimed && state.dueAt <= now) return;
+    if (state && !message.isClaimed && isClaimable(state, now)) return;
     if (state && isUnsent(state, message)) {
       this.return(message, state, now);
     } else this.end(message, now);
     // A message that its owner rescheduled has the status scheduled, and holds nobody; nor does one of a paused batch.
-    if (state?.status === MessageStatus.Pending && state.dueAt > now && !isSetAside(state.dueAt)) {
+    if (state?.status === MessageStatus.Pending && state.aside === Aside.No && state.dueAt > now) {
       this.holds.set(message.recipient, { id: message.id, until: now + RETRY_HOLD_MS });
     }
   }

@@ -1,4 +1,4 @@
-import { Lane, MessageStatus } from '@recado/core';
+import { Aside, Lane, MessageStatus } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PoolsFixture } from '../../../../test/support/fixtures/pools-fixture.js';
 
@@ -182,9 +182,14 @@ describe('PoolFailover', () => {
     const id = await sent(ANA);
     const { due_at: due } = await fixture.messages.row(id);
     await fixture.messages.cold.setAside([id]);
+    const held = await sent(ANA);
+    await fixture.messages.database.write((tx) => tx.run('UPDATE messages SET aside = 3 WHERE id = ?', [held]));
+    const from = await channelOf(held);
     await fixture.pause(await positionOf(id));
     await tick(6_000);
-    expect((await fixture.messages.row(id)).due_at).toBe(due);
+    expect(await fixture.messages.row(id)).toMatchObject({ aside: Aside.No, due_at: due });
+    expect(await fixture.messages.row(held)).toMatchObject({ aside: Aside.Paused });
+    expect(await channelOf(held)).not.toBe(from);
   });
 
   it('is not undone by a hint of the old channel: nobody claims the message there', async () => {

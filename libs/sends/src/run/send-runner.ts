@@ -5,7 +5,7 @@ import { type BatchItem, Clock, DomainError, Metrics } from '@recado/core';
 import { Database, type MessageBatch, type Send, type Transaction } from '@recado/database';
 import { PoolAssignment } from '@recado/intake';
 import { type Allowance, RateLimits } from '@recado/limits';
-import { FILLING, isFilling, type NewBatch, storeBatches, storeMessages, Transitions } from '@recado/messages';
+import { type NewBatch, storeBatches, storeMessages, Transitions } from '@recado/messages';
 import { FeedSignal } from '@recado/queue';
 import { PanelKey } from '../panel-key.js';
 import { SendRules } from '../send-rules.js';
@@ -18,12 +18,12 @@ const CHUNK = 200;
 const NEXT = `SELECT id FROM sends WHERE state = 'queuing' ORDER BY id`;
 const ROWS = `SELECT line, cells_json AS cells, fault FROM send_rows WHERE send_id = ? AND line > ? AND fault IS NULL
   ORDER BY line LIMIT ?`;
-const BATCH = 'SELECT api_key_id AS apiKeyId, completed_at AS completedAt FROM message_batches WHERE id = ?';
-const OPEN = `UPDATE message_batches SET completed_at = ${FILLING}, total = 0 WHERE id = ?`;
+const BATCH = 'SELECT api_key_id AS apiKeyId, is_filling AS isFilling FROM message_batches WHERE id = ?';
+const OPEN = 'UPDATE message_batches SET is_filling = 1, total = 0 WHERE id = ?';
 const FILL = 'UPDATE message_batches SET total = total + ? WHERE id = ?';
-const CLOSE = `UPDATE message_batches SET completed_at = NULL WHERE id = ? AND completed_at = ${FILLING}`;
+const CLOSE = 'UPDATE message_batches SET is_filling = 0 WHERE id = ? AND is_filling = 1';
 
-type OpenBatch = Pick<MessageBatch, 'apiKeyId' | 'completedAt'>;
+type OpenBatch = Pick<MessageBatch, 'apiKeyId' | 'isFilling'>;
 
 /** Which channel of a pool sends to which number, for the rows behind a position. */
 interface Senders {
@@ -191,7 +191,7 @@ export class SendRunner {
 
 /** Whether somebody has canceled its batch. */
 function isCanceled({ batchId }: SendView, batch: OpenBatch | undefined): boolean {
-  return batchId !== null && (!batch || !isFilling(batch));
+  return batchId !== null && !batch?.isFilling;
 }
 
 /** The limits of messages of the key, or of the installation where it has none. */

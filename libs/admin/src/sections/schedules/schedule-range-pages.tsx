@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiKeys } from '@recado/auth';
 import { Channels } from '@recado/channels';
-import { BulkChanges, type BulkChangeView, type ScheduleSelection, COLD_ASIDE_MS } from '@recado/messages';
+import { BulkChanges, type BulkChangeView, NO_END, type ScheduleSelection } from '@recado/messages';
 import { ScheduledCounts } from '@recado/queries';
 import { type BulkRow, bulkRows } from '../../bulk/bulk-list.view.js';
 import { bad, type PanelRequest } from '../../panel/panel-request.js';
@@ -61,6 +61,6 @@ export class ScheduleRangePages {
 function spanText({ from, until }: ScheduleSelection, panel: PanelRequest): string {
   const { schedules: t } = panel.texts(scheduleTexts);
   if (from === 0) return t.overdue;
-  if (until >= COLD_ASIDE_MS) return t.later;
+  if (until >= NO_END) return t.later;
   return t.span(panel.format.dateTime(from).text, panel.format.dateTime(until).text);
 }

@@ -2,7 +2,7 @@ import { Get, NotFoundException, Query } from '@nestjs/common';
 import { ApiKeys } from '@recado/auth';
 import { Channels } from '@recado/channels';
 import { localDays, localHours, ScheduledCounts, type SpanCount } from '@recado/queries';
-import { COLD_ASIDE_MS } from '@recado/messages';
+import { NO_END } from '@recado/messages';
 import { BulkList } from '../../bulk/bulk-list.js';
 import { CurrentRequest } from '../../panel/current-request.js';
 import { PanelRequest } from '../../panel/panel-request.js';
@@ -40,7 +40,7 @@ export class SchedulesController {
     const { schedules: t } = panel.texts(scheduleTexts);
     const days = localDays(panel.format.now, panel.format.zone, DAYS);
     const [first, last] = [days[0]!.from, days.at(-1)!.until];
-    const spans = [{ from: 0, until: first }, ...days, { from: last, until: COLD_ASIDE_MS }];
+    const spans = [{ from: 0, until: first }, ...days, { from: last, until: NO_END }];
     const counts = panel.isPartial ? [] : await this.counts.of(filter, spans);
     const rows = dayRows(counts, filter, panel);
     const head = { title: t.title, lead: t.lead(panel.format.zoneName()), day: null, changeHref: null };

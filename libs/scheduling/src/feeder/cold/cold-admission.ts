@@ -1,6 +1,6 @@
 import { coldDayStart, type ColdRule, newRecipientsLeft } from '@recado/channels';
-import { LANES, WAITING } from '@recado/core';
-import { type Candidate, type FeedGroup, recipientOf } from '@recado/messages';
+import { Aside, LANES } from '@recado/core';
+import { type Candidate, type FeedGroup, isClaimable, recipientOf } from '@recado/messages';
 import { rotatedAfter } from '../selection/key-rotation.js';
 import type { PublishedMessages } from './published-messages.js';
 import { type Capacity, type CandidateGroup, select } from '../selection/select.js';
@@ -60,7 +60,7 @@ export class ColdAdmission {
     const id = feed.admittedId;
     if (id === undefined || outstanding.has(id)) return;
     const [state] = await this.parts.due.states([id]);
-    const waits = state !== undefined && WAITING.includes(state.status) && state.dueAt <= now;
+    const waits = state !== undefined && isClaimable(state, now);
     if (waits && !stop && !feed.isStale(now)) return;
     feed.forgetAdmitted();
     feed.nextLookAt = now;
@@ -77,7 +77,7 @@ export class ColdAdmission {
   /** The messages that may be chosen, of each key in each lane. */
   private async groups(feed: ColdFeed, choice: Choice): Promise<CandidateGroup[]> {
     const groups: CandidateGroup[] = [];
-    for (const [lane, keys] of await this.parts.due.keysWaiting(choice.channelId, LANES)) {
+    for (const [lane, keys] of await this.parts.due.keysWaiting(choice.channelId, LANES, Aside.Cold)) {
       for (const { apiKeyId } of rotatedAfter(keys, feed.lastKey.get(lane)).slice(0, MAX_KEYS)) {
         const group = { channelId: choice.channelId, lane, apiKeyId };
         const candidates = await this.admissible(group, choice);
