@@ -39,6 +39,18 @@ it('uses the words of the glossary in Portuguese', () => {
   for (const texts of bundles) expect(wordsOf(texts['pt-BR'])).not.toMatch(others);
 });
 
+it('names in the navigation what has a link there, and nothing else', () => {
+  const named = SECTIONS.filter(({ texts }) => 'navigation' in (texts?.en ?? {}));
+  expect(named.map(({ path }) => path)).toEqual(SECTIONS.filter(isListed).map(({ path }) => path));
+});
+
+it('has a text for each command of the list, and no other', () => {
+  for (const { path, texts, commands = [] } of SECTIONS) {
+    const { commands: named = {} } = (texts?.en ?? {}) as { commands?: object };
+    expect(Object.keys(named).sort(), path).toEqual(commands.map(({ name }) => name).sort());
+  }
+});
+
 it('has the agreed names of keys and of unconfirmed messages', () => {
   const names = SECTIONS.filter(isListed).flatMap(({ path, texts }) => (path === 'api-keys' ? [texts] : []));
   expect(names).toMatchObject([{ 'pt-BR': { navigation: 'Chaves de API' }, en: { navigation: 'API Keys' } }]);

@@ -31,10 +31,6 @@ export const bulkTexts = catalogue({
     running: both('Em andamento', 'Under way'),
     ended: both('Concluída', 'Done'),
     stop: both('Parar', 'Stop'),
-    stopNamed: both(
-      (what: string) => `Parar: ${what}`,
-      (what) => `Stop: ${what}`,
-    ),
     stopped: both(
       'A alteração foi interrompida. O que já foi feito não muda.',
       'The change was stopped. What is already done does not change.',

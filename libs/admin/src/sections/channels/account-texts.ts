@@ -1,4 +1,93 @@
-import { both, catalogue } from '@recado/core';
+import { type Both, both, catalogue } from '@recado/core';
+
+/** What providers say, by the kind of the event. */
+const values: Readonly<Record<string, Readonly<Record<string, Both>>>> = {
+  quality: {
+    GREEN: both('Alta', 'High'),
+    YELLOW: both(
+      'Média: alguns destinatários bloqueiam ou denunciam as mensagens',
+      'Medium: some recipients block or report the messages',
+    ),
+    RED: both(
+      'Baixa: muitos destinatários bloqueiam ou denunciam as mensagens, e o número pode ser restringido',
+      'Low: many recipients block or report the messages, and the number may be restricted',
+    ),
+    FLAGGED: both(
+      'Baixa: o número está sinalizado e pode ser restringido se não melhorar',
+      'Low: the number is flagged and may be restricted unless it gets better',
+    ),
+    UNFLAGGED: both('Recuperada: o número não está mais sinalizado', 'Recovered: the number is not flagged any more'),
+    UNKNOWN: both('Ainda sem avaliação', 'Not rated yet'),
+  },
+  account: {
+    VERIFIED_ACCOUNT: both('Conta verificada', 'Account verified'),
+    ACCOUNT_RESTRICTION: both(
+      'A conta foi restringida: veja o motivo no Gerenciador do WhatsApp',
+      'The account was restricted: see why in WhatsApp Manager',
+    ),
+    ACCOUNT_VIOLATION: both(
+      'A conta violou uma política: novas violações levam a restrições',
+      'The account violated a policy: further violations lead to restrictions',
+    ),
+    DISABLED_UPDATE: both(
+      'A situação da conta mudou: desativação, ou o fim dela',
+      'The state of the account changed: it was disabled, or that ended',
+    ),
+    ACCOUNT_DELETED: both('A conta foi excluída', 'The account was deleted'),
+    RESTRICTED: both('A conta foi restringida', 'The account was restricted'),
+    DISABLED: both('A conta foi desativada', 'The account was disabled'),
+    DIRECT_SEND_REFUSED: both(
+      'O provedor recusou o Direct Send para esta conta',
+      'The provider refused Direct Send for this account',
+    ),
+    DIRECT_SEND_RETRIED: both('O Direct Send vai ser tentado de novo', 'Direct Send will be tried again'),
+  },
+  reach_out: {
+    LOCKED: both(
+      'Bloqueados: só recebe quem escreveu para o número',
+      'Locked: only who has written to the number gets messages',
+    ),
+    FREE: both('Liberados', 'Free'),
+  },
+  capping: {
+    NONE: both('Longe do limite', 'Far from the limit'),
+    FIRST_WARNING: both('Primeiro aviso: muitas conversas novas', 'First warning: many new chats'),
+    SECOND_WARNING: both(
+      'Segundo aviso: perto do limite de conversas novas',
+      'Second warning: close to the limit of new chats',
+    ),
+    CAPPED: both(
+      'No limite: conversas novas são recusadas até o fim do período',
+      'At the limit: new chats are refused until the end of the period',
+    ),
+  },
+  template_status: {
+    APPROVED: both('Aprovado', 'Approved'),
+    PENDING: both('Em análise', 'In review'),
+    REJECTED: both('Recusado: corrija o texto e envie de novo', 'Rejected: correct its text and submit it again'),
+    PAUSED: both(
+      'Pausado pela qualidade: o provedor o libera depois de algumas horas',
+      'Paused for its quality: the provider releases it after some hours',
+    ),
+    DISABLED: both('Desativado: crie outro modelo', 'Disabled: make another template'),
+    FLAGGED: both(
+      'Sinalizado: será desativado se a qualidade não melhorar',
+      'Flagged: it will be disabled unless its quality gets better',
+    ),
+    REINSTATED: both('Liberado de novo', 'Released again'),
+    PENDING_DELETION: both('Em exclusão', 'Being deleted'),
+    DELETED: both('Excluído', 'Deleted'),
+    IN_APPEAL: both('Em recurso', 'In appeal'),
+  },
+  template_category: {
+    UTILITY: both('Utilidade', 'Utility'),
+    MARKETING: both(
+      'Marketing: custa mais, e o WhatsApp pode não entregar',
+      'Marketing: it costs more, and WhatsApp may withhold it',
+    ),
+    AUTHENTICATION: both('Autenticação', 'Authentication'),
+  },
+};
 
 /** What the page of a channel says of the account behind it, in both languages. */
 export const accountTexts = catalogue({
@@ -86,91 +175,5 @@ export const accountTexts = catalogue({
     (count) => `Up to ${count} new recipients in 24 hours`,
   ),
   unlimited: both('Sem limite de destinatários novos', 'No limit of new recipients'),
-  values: {
-    quality: {
-      GREEN: both('Alta', 'High'),
-      YELLOW: both(
-        'Média: alguns destinatários bloqueiam ou denunciam as mensagens',
-        'Medium: some recipients block or report the messages',
-      ),
-      RED: both(
-        'Baixa: muitos destinatários bloqueiam ou denunciam as mensagens, e o número pode ser restringido',
-        'Low: many recipients block or report the messages, and the number may be restricted',
-      ),
-      FLAGGED: both(
-        'Baixa: o número está sinalizado e pode ser restringido se não melhorar',
-        'Low: the number is flagged and may be restricted unless it gets better',
-      ),
-      UNFLAGGED: both('Recuperada: o número não está mais sinalizado', 'Recovered: the number is not flagged any more'),
-      UNKNOWN: both('Ainda sem avaliação', 'Not rated yet'),
-    },
-    account: {
-      VERIFIED_ACCOUNT: both('Conta verificada', 'Account verified'),
-      ACCOUNT_RESTRICTION: both(
-        'A conta foi restringida: veja o motivo no Gerenciador do WhatsApp',
-        'The account was restricted: see why in WhatsApp Manager',
-      ),
-      ACCOUNT_VIOLATION: both(
-        'A conta violou uma política: novas violações levam a restrições',
-        'The account violated a policy: further violations lead to restrictions',
-      ),
-      DISABLED_UPDATE: both(
-        'A situação da conta mudou: desativação, ou o fim dela',
-        'The state of the account changed: it was disabled, or that ended',
-      ),
-      ACCOUNT_DELETED: both('A conta foi excluída', 'The account was deleted'),
-      RESTRICTED: both('A conta foi restringida', 'The account was restricted'),
-      DISABLED: both('A conta foi desativada', 'The account was disabled'),
-      DIRECT_SEND_REFUSED: both(
-        'O provedor recusou o Direct Send para esta conta',
-        'The provider refused Direct Send for this account',
-      ),
-      DIRECT_SEND_RETRIED: both('O Direct Send vai ser tentado de novo', 'Direct Send will be tried again'),
-    },
-    reach_out: {
-      LOCKED: both(
-        'Bloqueados: só recebe quem escreveu para o número',
-        'Locked: only who has written to the number gets messages',
-      ),
-      FREE: both('Liberados', 'Free'),
-    },
-    capping: {
-      NONE: both('Longe do limite', 'Far from the limit'),
-      FIRST_WARNING: both('Primeiro aviso: muitas conversas novas', 'First warning: many new chats'),
-      SECOND_WARNING: both(
-        'Segundo aviso: perto do limite de conversas novas',
-        'Second warning: close to the limit of new chats',
-      ),
-      CAPPED: both(
-        'No limite: conversas novas são recusadas até o fim do período',
-        'At the limit: new chats are refused until the end of the period',
-      ),
-    },
-    template_status: {
-      APPROVED: both('Aprovado', 'Approved'),
-      PENDING: both('Em análise', 'In review'),
-      REJECTED: both('Recusado: corrija o texto e envie de novo', 'Rejected: correct its text and submit it again'),
-      PAUSED: both(
-        'Pausado pela qualidade: o provedor o libera depois de algumas horas',
-        'Paused for its quality: the provider releases it after some hours',
-      ),
-      DISABLED: both('Desativado: crie outro modelo', 'Disabled: make another template'),
-      FLAGGED: both(
-        'Sinalizado: será desativado se a qualidade não melhorar',
-        'Flagged: it will be disabled unless its quality gets better',
-      ),
-      REINSTATED: both('Liberado de novo', 'Released again'),
-      PENDING_DELETION: both('Em exclusão', 'Being deleted'),
-      DELETED: both('Excluído', 'Deleted'),
-      IN_APPEAL: both('Em recurso', 'In appeal'),
-    },
-    template_category: {
-      UTILITY: both('Utilidade', 'Utility'),
-      MARKETING: both(
-        'Marketing: custa mais, e o WhatsApp pode não entregar',
-        'Marketing: it costs more, and WhatsApp may withhold it',
-      ),
-      AUTHENTICATION: both('Autenticação', 'Authentication'),
-    },
-  },
+  values,
 });

@@ -60,7 +60,6 @@ export const messageTexts = catalogue({
     refusedTitle: both('Não foi possível aplicar os filtros', 'The filters could not be applied'),
     refused: both('Corrija o campo marcado para ver as mensagens.', 'Correct the marked field to see the messages.'),
     apply: both('Filtrar', 'Filter'),
-    clear: both('Limpar', 'Clear'),
     recipient: both('Destinatário', 'Recipient'),
     text: both('Texto', 'Text'),
     when: both('Quando', 'When'),
@@ -96,10 +95,6 @@ export const messageTexts = catalogue({
     asCurl: both('Copiar como curl', 'Copy as curl'),
     curl: both('Comando curl desta mensagem', 'The curl command of this message'),
     batch: both('Lote', 'Batch'),
-    batchItem: both(
-      (item: string, total: string) => `${item} de ${total}`,
-      (item, total) => `${item} of ${total}`,
-    ),
     key: both('Chave', 'Key'),
     reference: both('Referência', 'Reference'),
     priority: both('Prioridade', 'Priority'),
@@ -108,7 +103,6 @@ export const messageTexts = catalogue({
     attempts: both('Tentativas', 'Attempts'),
     scheduledAt: both('Agendada para', 'Scheduled for'),
     expiresAt: both('Não enviar após', 'Do not send after'),
-    providerId: both('Id no provedor', 'Provider id'),
     updated: both(
       (status: string) => `Mensagem atualizada: ${status}`,
       (status) => `Message updated: ${status}`,

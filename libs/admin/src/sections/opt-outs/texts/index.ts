@@ -26,13 +26,10 @@ export const optOutTexts = catalogue({
       'With the country code, or a Brazilian number; the beginning is enough',
     ),
     apply: both('Buscar', 'Search'),
-    clear: both('Limpar', 'Clear'),
     scope: both('Não quer', 'Does not want'),
     source: both('Origem', 'Source'),
     when: both('Desde', 'Since'),
     actions: both('Ações', 'Actions'),
-    more: both('Mais', 'More'),
-    newest: both('Voltar ao começo', 'Back to the start'),
     scopes: { all: both('Nenhuma mensagem', 'Any message'), marketing: both('Publicidade', 'Advertising') },
     sources: {
       api: both('Pela API', 'API'),

@@ -8,10 +8,6 @@ export const sendTexts = catalogue({
   fields: {
     too_long: both('Texto longo demais.', 'Too long.'),
     send_text_missing: both('Escreva o texto.', 'Write the text.'),
-    send_text_long: both(
-      'O texto pode ter até 4.096 caracteres depois de preenchido.',
-      'The text may have up to 4,096 characters once it is filled in.',
-    ),
     send_channel_missing: both('Escolha um canal.', 'Choose a channel.'),
     send_hours_invalid: both('Informe de 1 a 72 horas.', 'Enter 1 to 72 hours.'),
     send_list_missing: both('Cole os números ou escolha um arquivo.', 'Paste the numbers or choose a file.'),
@@ -133,7 +129,6 @@ export const sendTexts = catalogue({
       discarded: both('Desistido', 'Given up'),
     },
     fileFaults,
-    checkTitle: both('Conferência', 'Check'),
     checkLead: both(
       'Veja quem recebe, e quem não e por quê. Ajuste o texto ou as colunas se for preciso.',
       'See who gets the message, and who does not and why. Adjust the text or the columns where needed.',

@@ -235,6 +235,5 @@ export const templateTexts = catalogue({
     headers,
     medium: both('Mídia', 'Medium'),
     buttons: both('Botões do modelo', 'Buttons of the template'),
-    about: both('Situação', 'State'),
   },
 });

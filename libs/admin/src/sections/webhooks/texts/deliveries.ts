@@ -119,7 +119,6 @@ export const delivery = {
     'Ainda não foi enviada. Este é o corpo que será enviado:',
     'It has not been sent yet. This is the body that will be sent:',
   ),
-  headers: both('Cabeçalhos', 'Headers'),
   body: both('Corpo', 'Body'),
   response: both('Resposta', 'Response'),
   noResponse: both('Não houve resposta.', 'There was no response.'),

@@ -158,7 +158,6 @@ export const webhookTexts = catalogue({
   detail: {
     edit: both('Editar', 'Edit'),
     facts: both('Dados', 'Facts'),
-    description: both('Descrição', 'Description'),
     events: both('Eventos', 'Events'),
     keys: both('Chaves', 'Keys'),
     createdAt: both('Criado em', 'Created'),
