@@ -1,24 +1,20 @@
-import { assumedPhoneText, type Bilingual, type Language, refusedPhoneText } from '@recado/core';
+import { assumedPhoneText, both, catalogue, type Language, refusedPhoneText } from '@recado/core';
 import type { OptOutFile } from './opt-out-csv.js';
 
-interface FileTexts {
-  refused: (total: string, lines: string) => string;
-  assumed: (total: string, lines: string) => string;
-  lines: (named: readonly string[]) => string;
-}
-
-const TEXTS: Bilingual<FileTexts> = {
-  'pt-BR': {
-    refused: (total, lines) => `Linhas sem um número de telefone: ${total} (${lines}).`,
-    assumed: (total, lines) => `Números lidos com algo acrescentado ou deixado de fora: ${total} (${lines}).`,
-    lines: (named) => `${named.length === 1 ? 'linha' : 'linhas'} ${named.join(', ')}`,
-  },
-  en: {
-    refused: (total, lines) => `Lines without a phone number: ${total} (${lines}).`,
-    assumed: (total, lines) => `Numbers read with something added or left out: ${total} (${lines}).`,
-    lines: (named) => `${named.length === 1 ? 'line' : 'lines'} ${named.join(', ')}`,
-  },
-};
+const TEXTS = catalogue({
+  refused: both(
+    (total: string, lines: string) => `Linhas sem um número de telefone: ${total} (${lines}).`,
+    (total, lines) => `Lines without a phone number: ${total} (${lines}).`,
+  ),
+  assumed: both(
+    (total: string, lines: string) => `Números lidos com algo acrescentado ou deixado de fora: ${total} (${lines}).`,
+    (total, lines) => `Numbers read with something added or left out: ${total} (${lines}).`,
+  ),
+  lines: both(
+    (named: readonly string[]) => `${named.length === 1 ? 'linha' : 'linhas'} ${named.join(', ')}`,
+    (named) => `${named.length === 1 ? 'line' : 'lines'} ${named.join(', ')}`,
+  ),
+});
 
 /** Which lines of a file were refused and why, as a sentence; empty: none. */
 export function refusedLinesText({ refused, refusedTotal }: OptOutFile, language: Language): string {

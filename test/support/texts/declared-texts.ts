@@ -45,6 +45,8 @@ function placesIn(tree: ts.ObjectLiteralExpression, above: string, reading: Read
 
 function treeOf(node: ts.Node): ts.ObjectLiteralExpression | undefined {
   if (!ts.isCallExpression(node) || node.expression.getText() !== 'catalogue') return undefined;
+  // With a declared type, such as a Record of all error codes, the compiler says which texts there are.
+  if (node.typeArguments) return undefined;
   const [tree] = node.arguments;
   return tree && ts.isObjectLiteralExpression(tree) ? tree : undefined;
 }

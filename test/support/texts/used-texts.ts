@@ -23,7 +23,8 @@ export class UsedTexts {
     if (ts.isPropertyAccessExpression(node)) this.readName(node.name);
     else if (ts.isElementAccessExpression(node)) this.readElement(node);
     else if (ts.isObjectBindingPattern(node)) this.readPattern(node);
-    else if (ts.isSpreadAssignment(node) || ts.isJsxSpreadAttribute(node)) this.openAll(node.expression);
+    else if (ts.isSpreadAssignment(node) || ts.isJsxSpreadAttribute(node))
+      this.openAll(this.checker.getTypeAtLocation(node.expression));
     if (passesOn(node)) this.passOn(node);
     ts.forEachChild(node, this.visit);
   };
@@ -41,7 +42,7 @@ export class UsedTexts {
         if (fits(argumentExpression, property.name)) this.mark(this.named, property);
     }
     // With a value of an unknown type, what comes out is unknown, too.
-    else if (this.checker.getTypeAtLocation(node).flags & ts.TypeFlags.Any) this.openAll(expression);
+    else if (this.checker.getTypeAtLocation(node).flags & ts.TypeFlags.Any) this.openAll(type);
     else for (const property of type.getProperties()) this.mark(this.open, property);
   }
 
@@ -54,10 +55,13 @@ export class UsedTexts {
 
   /** A value passes on to where a type is declared: what that type declares anew may be read there, and what it leaves open. */
   private passOn(node: ts.Expression): void {
-    const properties = this.checker.getTypeAtLocation(node).getNonNullableType().getProperties();
-    const texts = properties.filter((property) => this.placesOf(property).length > 0);
-    const wanted = texts.length > 0 && this.checker.getContextualType(node)?.getNonNullableType();
+    const own = this.checker.getTypeAtLocation(node).getNonNullableType();
+    const texts = own.getProperties().filter((property) => this.placesOf(property).length > 0);
+    const english = own.getProperty('pt-BR') && own.getProperty('en');
+    if (texts.length === 0 && english === undefined) return;
+    const wanted = this.checker.getContextualType(node)?.getNonNullableType();
     if (!wanted) return;
+    if (english && wanted.flags & ts.TypeFlags.Any) this.openAll(this.checker.getTypeOfSymbol(english));
     const types = wanted.isUnion() ? wanted.types : [wanted];
     const isOpen = types.some((type) => type.getProperties().length === 0 || type.getStringIndexType() !== undefined);
     for (const text of texts) {
@@ -67,8 +71,8 @@ export class UsedTexts {
     }
   }
 
-  private openAll(expression: ts.Expression): void {
-    for (const property of this.checker.getTypeAtLocation(expression).getProperties()) this.openBelow(property);
+  private openAll(type: ts.Type): void {
+    for (const property of type.getProperties()) this.openBelow(property);
   }
 
   private openBelow(property: ts.Symbol): void {

@@ -1,242 +1,228 @@
-import type { Bilingual, ErrorCode } from '@recado/core';
+import { type Both, both, catalogue, type ErrorCode } from '@recado/core';
 
 /** The cause of an error, and what the caller does about it. */
-export interface ErrorExplanation {
-  cause: string;
-  cure: string;
+interface ErrorExplanation {
+  cause: Both;
+  cure: Both;
 }
 
 /** Every error code in both languages, as `/docs/errors` and the guides print it. Backticks mark code. */
-export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, Bilingual<ErrorExplanation>>> = {
+export const ERROR_CATALOGUE = catalogue<Readonly<Record<ErrorCode, ErrorExplanation>>>({
   bad_request: {
-    'pt-BR': {
-      cause:
-        'O que chegou não é HTTP/1.1: uma linha ou um cabeçalho malformado, dois comprimentos, ou https falado com a porta http.',
-      cure: 'Use a biblioteca HTTP da sua linguagem em vez de escrever a requisição à mão, e confira endereço, porta e protocolo.',
-    },
-    en: {
-      cause: 'What arrived is not HTTP/1.1: a malformed line or header, two lengths, or https sent to the http port.',
-      cure: 'Let the HTTP library of your language write the request, and check address, port and protocol.',
-    },
+    cause: both(
+      'O que chegou não é HTTP/1.1: uma linha ou um cabeçalho malformado, dois comprimentos, ou https falado com a porta http.',
+      'What arrived is not HTTP/1.1: a malformed line or header, two lengths, or https sent to the http port.',
+    ),
+    cure: both(
+      'Use a biblioteca HTTP da sua linguagem em vez de escrever a requisição à mão, e confira endereço, porta e protocolo.',
+      'Let the HTTP library of your language write the request, and check address, port and protocol.',
+    ),
   },
   invalid_json: {
-    'pt-BR': {
-      cause:
-        'O corpo não é um JSON válido, não está em UTF-8, ou passa do que um corpo pode ter: 32 níveis, 400.000 valores, 2.000 nomes de campo diferentes. `detail` diz qual, com linha, coluna e o que há ali.',
-      cure: 'Gere o corpo com a função de JSON da sua linguagem (`json_encode`, `JSON.stringify`) em vez de montar o texto à mão, e envie em UTF-8. A mesma requisição, repetida, falha de novo.',
-    },
-    en: {
-      cause:
-        'The body is not valid JSON, not in UTF-8, or holds more than a body may: 32 levels, 400,000 values, 2,000 different names of fields. `detail` says which, with line, column and what stands there.',
-      cure: 'Let your language write the JSON (`json_encode`, `JSON.stringify`) instead of composing text, and send UTF-8. The same request fails again.',
-    },
+    cause: both(
+      'O corpo não é um JSON válido, não está em UTF-8, ou passa do que um corpo pode ter: 32 níveis, 400.000 valores, 2.000 nomes de campo diferentes. `detail` diz qual, com linha, coluna e o que há ali.',
+      'The body is not valid JSON, not in UTF-8, or holds more than a body may: 32 levels, 400,000 values, 2,000 different names of fields. `detail` says which, with line, column and what stands there.',
+    ),
+    cure: both(
+      'Gere o corpo com a função de JSON da sua linguagem (`json_encode`, `JSON.stringify`) em vez de montar o texto à mão, e envie em UTF-8. A mesma requisição, repetida, falha de novo.',
+      'Let your language write the JSON (`json_encode`, `JSON.stringify`) instead of composing text, and send UTF-8. The same request fails again.',
+    ),
   },
   unauthorized: {
-    'pt-BR': {
-      cause:
-        'Falta o cabeçalho `Authorization: Bearer <chave>`, ou a chave é desconhecida, foi revogada ou expirou. A resposta é a mesma em todos os casos, de propósito.',
-      cure: 'Confira no painel, em Chaves de API, se a chave existe e está ativa, e se ela chega inteira: sem espaços, sem aspas, em um único cabeçalho. Alguns servidores web retiram `Authorization` antes da aplicação.',
-    },
-    en: {
-      cause:
-        'The header `Authorization: Bearer <key>` is missing, or the key is unknown, revoked or expired. The answer is the same for all of them, on purpose.',
-      cure: 'See in the panel, under API keys, that the key exists and is active, and that it arrives whole: no spaces, no quotes, in one header. Some web servers strip `Authorization` before the application.',
-    },
+    cause: both(
+      'Falta o cabeçalho `Authorization: Bearer <chave>`, ou a chave é desconhecida, foi revogada ou expirou. A resposta é a mesma em todos os casos, de propósito.',
+      'The header `Authorization: Bearer <key>` is missing, or the key is unknown, revoked or expired. The answer is the same for all of them, on purpose.',
+    ),
+    cure: both(
+      'Confira no painel, em Chaves de API, se a chave existe e está ativa, e se ela chega inteira: sem espaços, sem aspas, em um único cabeçalho. Alguns servidores web retiram `Authorization` antes da aplicação.',
+      'See in the panel, under API keys, that the key exists and is active, and that it arrives whole: no spaces, no quotes, in one header. Some web servers strip `Authorization` before the application.',
+    ),
   },
   forbidden: {
-    'pt-BR': {
-      cause: 'A chave é válida, mas não tem o escopo que a operação pede, ou não pode ser usada deste endereço IP.',
-      cure: '`detail` diz o escopo que falta; `GET /api/me` mostra os que a chave tem. Peça a quem administra o painel para incluir o escopo ou o endereço na chave.',
-    },
-    en: {
-      cause:
-        'The key is valid, but lacks the scope that the operation needs, or must not be used from this IP address.',
-      cure: '`detail` names the scope that is missing; `GET /api/me` shows those that the key has. Ask whoever runs the panel to add the scope or the address to the key.',
-    },
+    cause: both(
+      'A chave é válida, mas não tem o escopo que a operação pede, ou não pode ser usada deste endereço IP.',
+      'The key is valid, but lacks the scope that the operation needs, or must not be used from this IP address.',
+    ),
+    cure: both(
+      '`detail` diz o escopo que falta; `GET /api/me` mostra os que a chave tem. Peça a quem administra o painel para incluir o escopo ou o endereço na chave.',
+      '`detail` names the scope that is missing; `GET /api/me` shows those that the key has. Ask whoever runs the panel to add the scope or the address to the key.',
+    ),
   },
   not_found: {
-    'pt-BR': {
-      cause: 'O endereço não existe, ou o recurso não existe para esta chave: cada chave só vê o que é seu.',
-      cure: 'Confira o endereço e o id. Para ver mensagens de todas as chaves é preciso o escopo `messages:read_all`.',
-    },
-    en: {
-      cause: 'The address does not exist, or the resource does not exist for this key: a key sees only its own.',
-      cure: 'Check address and id. Seeing the messages of every key requires the scope `messages:read_all`.',
-    },
+    cause: both(
+      'O endereço não existe, ou o recurso não existe para esta chave: cada chave só vê o que é seu.',
+      'The address does not exist, or the resource does not exist for this key: a key sees only its own.',
+    ),
+    cure: both(
+      'Confira o endereço e o id. Para ver mensagens de todas as chaves é preciso o escopo `messages:read_all`.',
+      'Check address and id. Seeing the messages of every key requires the scope `messages:read_all`.',
+    ),
   },
   method_not_allowed: {
-    'pt-BR': {
-      cause: 'O endereço existe, mas não com este método HTTP.',
-      cure: 'O cabeçalho `Allow` da resposta diz quais métodos o endereço aceita. Um redirecionamento de http para https costuma transformar POST em GET: use https desde o início.',
-    },
-    en: {
-      cause: 'The address exists, but not with this HTTP method.',
-      cure: 'The header `Allow` of the answer says which methods it accepts. A redirect from http to https often turns a POST into a GET: use https from the start.',
-    },
+    cause: both(
+      'O endereço existe, mas não com este método HTTP.',
+      'The address exists, but not with this HTTP method.',
+    ),
+    cure: both(
+      'O cabeçalho `Allow` da resposta diz quais métodos o endereço aceita. Um redirecionamento de http para https costuma transformar POST em GET: use https desde o início.',
+      'The header `Allow` of the answer says which methods it accepts. A redirect from http to https often turns a POST into a GET: use https from the start.',
+    ),
   },
   request_timeout: {
-    'pt-BR': {
-      cause: 'A requisição não chegou por inteiro a tempo: 10 segundos para os cabeçalhos, 60 para o corpo.',
-      cure: 'Nada foi guardado. Envie de novo; se a conexão for lenta, divida o lote.',
-    },
-    en: {
-      cause: 'The request did not arrive in full in time: 10 seconds for the headers, 60 for the body.',
-      cure: 'Nothing was stored. Send it again; over a slow connection, split the batch.',
-    },
+    cause: both(
+      'A requisição não chegou por inteiro a tempo: 10 segundos para os cabeçalhos, 60 para o corpo.',
+      'The request did not arrive in full in time: 10 seconds for the headers, 60 for the body.',
+    ),
+    cure: both(
+      'Nada foi guardado. Envie de novo; se a conexão for lenta, divida o lote.',
+      'Nothing was stored. Send it again; over a slow connection, split the batch.',
+    ),
   },
   idempotency_running: {
-    'pt-BR': {
-      cause: 'Outra requisição com a mesma `Idempotency-Key` ainda está em andamento.',
-      cure: 'Espere o tempo indicado em `Retry-After` e repita a mesma requisição, sem mudar nada: a resposta será a da primeira.',
-    },
-    en: {
-      cause: 'Another request with the same `Idempotency-Key` is still under way.',
-      cure: 'Wait as `Retry-After` says and repeat the same request unchanged: the answer will be that of the first.',
-    },
+    cause: both(
+      'Outra requisição com a mesma `Idempotency-Key` ainda está em andamento.',
+      'Another request with the same `Idempotency-Key` is still under way.',
+    ),
+    cure: both(
+      'Espere o tempo indicado em `Retry-After` e repita a mesma requisição, sem mudar nada: a resposta será a da primeira.',
+      'Wait as `Retry-After` says and repeat the same request unchanged: the answer will be that of the first.',
+    ),
   },
   not_cancelable: {
-    'pt-BR': {
-      cause: 'O envio já começou ou terminou: só `Pendente` e `Agendada` podem ser canceladas.',
-      cure: 'Consulte a mensagem para ver o status atual. O que já foi enviado não pode ser recolhido.',
-    },
-    en: {
-      cause: 'Sending has begun or ended: only `Pendente` and `Agendada` can be canceled.',
-      cure: 'Look the message up to see its status now. What was sent cannot be called back.',
-    },
+    cause: both(
+      'O envio já começou ou terminou: só `Pendente` e `Agendada` podem ser canceladas.',
+      'Sending has begun or ended: only `Pendente` and `Agendada` can be canceled.',
+    ),
+    cure: both(
+      'Consulte a mensagem para ver o status atual. O que já foi enviado não pode ser recolhido.',
+      'Look the message up to see its status now. What was sent cannot be called back.',
+    ),
   },
   not_reschedulable: {
-    'pt-BR': {
-      cause: 'O envio já começou ou terminou: só `Pendente` e `Agendada` podem mudar de horário.',
-      cure: 'Consulte a mensagem para ver o status atual e, se for o caso, enfileire uma nova.',
-    },
-    en: {
-      cause: 'Sending has begun or ended: only `Pendente` and `Agendada` can be moved.',
-      cure: 'Look the message up to see its status now and, if need be, queue a new one.',
-    },
+    cause: both(
+      'O envio já começou ou terminou: só `Pendente` e `Agendada` podem mudar de horário.',
+      'Sending has begun or ended: only `Pendente` and `Agendada` can be moved.',
+    ),
+    cure: both(
+      'Consulte a mensagem para ver o status atual e, se for o caso, enfileire uma nova.',
+      'Look the message up to see its status now and, if need be, queue a new one.',
+    ),
   },
   not_retryable: {
-    'pt-BR': {
-      cause:
-        'Só uma mensagem com status `Falhou`, cujo texto ainda está guardado e cujo `expires_at` não passou, pode ser reenviada.',
-      cure: 'Consulte a mensagem para ver o status atual. Se ela já foi apagada pela retenção ou expirou, enfileire uma nova.',
-    },
-    en: {
-      cause:
-        'Only a message that is `Falhou`, whose text is still kept and whose `expires_at` has not passed can be sent again.',
-      cure: 'Look the message up to see its status now. If retention has erased it or it has expired, queue a new one.',
-    },
+    cause: both(
+      'Só uma mensagem com status `Falhou`, cujo texto ainda está guardado e cujo `expires_at` não passou, pode ser reenviada.',
+      'Only a message that is `Falhou`, whose text is still kept and whose `expires_at` has not passed can be sent again.',
+    ),
+    cure: both(
+      'Consulte a mensagem para ver o status atual. Se ela já foi apagada pela retenção ou expirou, enfileire uma nova.',
+      'Look the message up to see its status now. If retention has erased it or it has expired, queue a new one.',
+    ),
   },
   not_pausable: {
-    'pt-BR': {
-      cause: 'Todas as mensagens do lote já foram enviadas ou encerradas, ou já há 1.000 lotes pausados.',
-      cure: 'Consulte o lote. Se há lotes demais pausados, retome ou cancele os que não precisam mais esperar.',
-    },
-    en: {
-      cause: 'Every message of the batch was sent or has ended, or 1,000 batches are paused already.',
-      cure: 'Look the batch up. If too many batches are paused, resume or cancel those that need not wait any longer.',
-    },
+    cause: both(
+      'Todas as mensagens do lote já foram enviadas ou encerradas, ou já há 1.000 lotes pausados.',
+      'Every message of the batch was sent or has ended, or 1,000 batches are paused already.',
+    ),
+    cure: both(
+      'Consulte o lote. Se há lotes demais pausados, retome ou cancele os que não precisam mais esperar.',
+      'Look the batch up. If too many batches are paused, resume or cancel those that need not wait any longer.',
+    ),
   },
   payload_too_large: {
-    'pt-BR': {
-      cause:
-        'O corpo passa do limite: 16 MiB em `POST /api/enqueue-messages` (se a instalação não mudou isso), 64 KiB nas outras operações.',
-      cure: 'Nada foi guardado. Divida o lote; até 10.000 mensagens cabem em uma requisição.',
-    },
-    en: {
-      cause:
-        'The body is larger than it may be: 16 MiB at `POST /api/enqueue-messages` (unless the installation changed that), 64 KiB at every other operation.',
-      cure: 'Nothing was stored. Split the batch; up to 10,000 messages fit one request.',
-    },
+    cause: both(
+      'O corpo passa do limite: 16 MiB em `POST /api/enqueue-messages` (se a instalação não mudou isso), 64 KiB nas outras operações.',
+      'The body is larger than it may be: 16 MiB at `POST /api/enqueue-messages` (unless the installation changed that), 64 KiB at every other operation.',
+    ),
+    cure: both(
+      'Nada foi guardado. Divida o lote; até 10.000 mensagens cabem em uma requisição.',
+      'Nothing was stored. Split the batch; up to 10,000 messages fit one request.',
+    ),
   },
   unsupported_media_type: {
-    'pt-BR': {
-      cause:
-        'O corpo não veio como `Content-Type: application/json`, veio em outro conjunto de caracteres ou compactado.',
-      cure: 'Envie `Content-Type: application/json`, em UTF-8 e sem `Content-Encoding`. Em cURL, `-d` sozinho envia um formulário: acrescente o cabeçalho.',
-    },
-    en: {
-      cause: 'The body did not come as `Content-Type: application/json`, or in another character set, or compressed.',
-      cure: 'Send `Content-Type: application/json`, in UTF-8 and without `Content-Encoding`. In cURL, `-d` alone sends a form: add the header.',
-    },
+    cause: both(
+      'O corpo não veio como `Content-Type: application/json`, veio em outro conjunto de caracteres ou compactado.',
+      'The body did not come as `Content-Type: application/json`, or in another character set, or compressed.',
+    ),
+    cure: both(
+      'Envie `Content-Type: application/json`, em UTF-8 e sem `Content-Encoding`. Em cURL, `-d` sozinho envia um formulário: acrescente o cabeçalho.',
+      'Send `Content-Type: application/json`, in UTF-8 and without `Content-Encoding`. In cURL, `-d` alone sends a form: add the header.',
+    ),
   },
   expectation_failed: {
-    'pt-BR': {
-      cause: 'O cabeçalho `Expect` pede algo que não é `100-continue`.',
-      cure: 'Nada foi guardado. Retire o cabeçalho `Expect`.',
-    },
-    en: {
-      cause: 'The header `Expect` asks for something other than `100-continue`.',
-      cure: 'Nothing was stored. Leave the header `Expect` out.',
-    },
+    cause: both(
+      'O cabeçalho `Expect` pede algo que não é `100-continue`.',
+      'The header `Expect` asks for something other than `100-continue`.',
+    ),
+    cure: both('Nada foi guardado. Retire o cabeçalho `Expect`.', 'Nothing was stored. Leave the header `Expect` out.'),
   },
   validation_failed: {
-    'pt-BR': {
-      cause: 'Algum campo, parâmetro ou cabeçalho é inválido. Nada foi guardado: um erro recusa o lote inteiro.',
-      cure: '`errors` diz o que está errado em cada caminho, por exemplo `messages.3.phone` (a contagem começa em 0), até 100 problemas; `errors_total` diz quantos são. Corrija e envie de novo, ou use `"on_invalid": "skip"` para enfileirar as mensagens válidas e receber a lista das outras.',
-    },
-    en: {
-      cause: 'Some field, parameter or header is invalid. Nothing was stored: one error refuses the whole batch.',
-      cure: '`errors` says what is wrong at each path, for example `messages.3.phone` (counting from 0), up to 100 problems; `errors_total` says how many there are. Correct and send again, or use `"on_invalid": "skip"` to queue the valid messages and get a list of the others.',
-    },
+    cause: both(
+      'Algum campo, parâmetro ou cabeçalho é inválido. Nada foi guardado: um erro recusa o lote inteiro.',
+      'Some field, parameter or header is invalid. Nothing was stored: one error refuses the whole batch.',
+    ),
+    cure: both(
+      '`errors` diz o que está errado em cada caminho, por exemplo `messages.3.phone` (a contagem começa em 0), até 100 problemas; `errors_total` diz quantos são. Corrija e envie de novo, ou use `"on_invalid": "skip"` para enfileirar as mensagens válidas e receber a lista das outras.',
+      '`errors` says what is wrong at each path, for example `messages.3.phone` (counting from 0), up to 100 problems; `errors_total` says how many there are. Correct and send again, or use `"on_invalid": "skip"` to queue the valid messages and get a list of the others.',
+    ),
   },
   idempotency_mismatch: {
-    'pt-BR': {
-      cause: 'Esta `Idempotency-Key` já foi usada com outro corpo nas últimas 24 horas.',
-      cure: 'Uma requisição nova precisa de uma chave nova. Para repetir a anterior, envie exatamente os mesmos bytes.',
-    },
-    en: {
-      cause: 'This `Idempotency-Key` was used with another body within the last 24 hours.',
-      cure: 'A new request needs a new key. To repeat the former one, send exactly the same bytes.',
-    },
+    cause: both(
+      'Esta `Idempotency-Key` já foi usada com outro corpo nas últimas 24 horas.',
+      'This `Idempotency-Key` was used with another body within the last 24 hours.',
+    ),
+    cure: both(
+      'Uma requisição nova precisa de uma chave nova. Para repetir a anterior, envie exatamente os mesmos bytes.',
+      'A new request needs a new key. To repeat the former one, send exactly the same bytes.',
+    ),
   },
   rate_limited: {
-    'pt-BR': {
-      cause: 'A chave atingiu um dos seus limites de requisições ou de mensagens, por minuto ou por dia.',
-      cure: 'Nada foi guardado. Espere o tempo indicado em `Retry-After` e envie de novo; `RateLimit` mostra o que resta. Lotes maiores gastam menos requisições.',
-    },
-    en: {
-      cause: 'The key has reached one of its limits of requests or messages, per minute or per day.',
-      cure: 'Nothing was stored. Wait as `Retry-After` says and send again; `RateLimit` shows what is left. Larger batches cost fewer requests.',
-    },
+    cause: both(
+      'A chave atingiu um dos seus limites de requisições ou de mensagens, por minuto ou por dia.',
+      'The key has reached one of its limits of requests or messages, per minute or per day.',
+    ),
+    cure: both(
+      'Nada foi guardado. Espere o tempo indicado em `Retry-After` e envie de novo; `RateLimit` mostra o que resta. Lotes maiores gastam menos requisições.',
+      'Nothing was stored. Wait as `Retry-After` says and send again; `RateLimit` shows what is left. Larger batches cost fewer requests.',
+    ),
   },
   headers_too_large: {
-    'pt-BR': {
-      cause: 'O endereço e os cabeçalhos passam, juntos, de 16 KiB.',
-      cure: 'Nada foi guardado. Um cookie ou um cabeçalho que cresce a cada requisição costuma ser a causa.',
-    },
-    en: {
-      cause: 'The address and the headers take more than 16 KiB together.',
-      cure: 'Nothing was stored. The cause is often a cookie or a header that grows with every request.',
-    },
+    cause: both(
+      'O endereço e os cabeçalhos passam, juntos, de 16 KiB.',
+      'The address and the headers take more than 16 KiB together.',
+    ),
+    cure: both(
+      'Nada foi guardado. Um cookie ou um cabeçalho que cresce a cada requisição costuma ser a causa.',
+      'Nothing was stored. The cause is often a cookie or a header that grows with every request.',
+    ),
   },
   internal_error: {
-    'pt-BR': {
-      cause: 'Um erro nosso, que não depende do que foi enviado.',
-      cure: 'Repita com a mesma `Idempotency-Key`, para que nada saia duas vezes. Se persistir, informe o `request_id` a quem opera o serviço: ele está no log.',
-    },
-    en: {
-      cause: 'An error of ours, which does not depend on what was sent.',
-      cure: 'Repeat it with the same `Idempotency-Key`, so that nothing goes out twice. If it persists, give the `request_id` to whoever runs the service: it is in the log.',
-    },
+    cause: both(
+      'Um erro nosso, que não depende do que foi enviado.',
+      'An error of ours, which does not depend on what was sent.',
+    ),
+    cure: both(
+      'Repita com a mesma `Idempotency-Key`, para que nada saia duas vezes. Se persistir, informe o `request_id` a quem opera o serviço: ele está no log.',
+      'Repeat it with the same `Idempotency-Key`, so that nothing goes out twice. If it persists, give the `request_id` to whoever runs the service: it is in the log.',
+    ),
   },
   unavailable: {
-    'pt-BR': {
-      cause: 'O banco de dados não responde no momento, ou o serviço está parando.',
-      cure: 'Espere o tempo indicado em `Retry-After` e envie de novo, com a mesma `Idempotency-Key`: se a conexão com o banco caiu justamente ao gravar, o lote pode estar guardado inteiro, e a chave evita um segundo.',
-    },
-    en: {
-      cause: 'The database does not answer at the moment, or the service is stopping.',
-      cure: 'Wait as `Retry-After` says and send again, with the same `Idempotency-Key`: when the connection to the database broke while writing, the batch may be stored whole, and the key keeps it from being stored twice.',
-    },
+    cause: both(
+      'O banco de dados não responde no momento, ou o serviço está parando.',
+      'The database does not answer at the moment, or the service is stopping.',
+    ),
+    cure: both(
+      'Espere o tempo indicado em `Retry-After` e envie de novo, com a mesma `Idempotency-Key`: se a conexão com o banco caiu justamente ao gravar, o lote pode estar guardado inteiro, e a chave evita um segundo.',
+      'Wait as `Retry-After` says and send again, with the same `Idempotency-Key`: when the connection to the database broke while writing, the batch may be stored whole, and the key keeps it from being stored twice.',
+    ),
   },
   overloaded: {
-    'pt-BR': {
-      cause: 'Chegam mais mensagens do que o disco consegue guardar; a fila de entrada está cheia.',
-      cure: 'Nada foi guardado. Espere o tempo indicado em `Retry-After`, envie de novo e aumente a espera a cada recusa.',
-    },
-    en: {
-      cause: 'Messages arrive faster than the disk can store them; the intake queue is full.',
-      cure: 'Nothing was stored. Wait as `Retry-After` says, send again, and wait longer after each refusal.',
-    },
+    cause: both(
+      'Chegam mais mensagens do que o disco consegue guardar; a fila de entrada está cheia.',
+      'Messages arrive faster than the disk can store them; the intake queue is full.',
+    ),
+    cure: both(
+      'Nada foi guardado. Espere o tempo indicado em `Retry-After`, envie de novo e aumente a espera a cada recusa.',
+      'Nothing was stored. Wait as `Retry-After` says, send again, and wait longer after each refusal.',
+    ),
   },
-};
+});

@@ -1,21 +1,22 @@
-import { ERROR_STATUS, FAILURE_CODES, VIOLATION_CODES } from '@recado/core';
+import { ERROR_STATUS, type ErrorCode, FAILURE_CODES, VIOLATION_CODES } from '@recado/core';
 import { describe, expect, it } from 'vitest';
 import { ERROR_CATALOGUE } from './error-catalogue.js';
 import { errorsView } from './errors-view.js';
 
 describe('the catalogue of errors', () => {
   it('explains every code, and no other', () => {
-    expect(Object.keys(ERROR_CATALOGUE).sort()).toEqual(Object.keys(ERROR_STATUS).sort());
+    expect(Object.keys(ERROR_CATALOGUE.en).sort()).toEqual(Object.keys(ERROR_STATUS).sort());
   });
 
-  it.each(Object.entries(ERROR_CATALOGUE))(
+  it.each(Object.keys(ERROR_STATUS) as ErrorCode[])(
     'says of %s why it comes and what to do, in whole sentences',
-    (_code, text) => {
-      for (const sentence of [text['pt-BR'].cause, text['pt-BR'].cure, text.en.cause, text.en.cure]) {
+    (code) => {
+      const [portuguese, english] = [ERROR_CATALOGUE['pt-BR'][code], ERROR_CATALOGUE.en[code]];
+      for (const sentence of [portuguese.cause, portuguese.cure, english.cause, english.cure]) {
         expect(sentence).toMatch(/^[\p{Lu}`].{20,}[.)]$/u);
         expect(sentence.split('`').length % 2, sentence).toBe(1);
       }
-      expect(text['pt-BR'].cause).not.toBe(text.en.cause);
+      expect(portuguese.cause).not.toBe(english.cause);
     },
   );
 });

@@ -38,7 +38,7 @@ export function errorsView(language: Language): ErrorsView {
       code,
       status: ERROR_STATUS[code],
       title: ERROR_TEXTS[language][code].title,
-      ...ERROR_CATALOGUE[code][language],
+      ...ERROR_CATALOGUE[language][code],
     })),
     findings: VIOLATION_CODES.map((code) => ({ code, text: withNames(violationTemplate(code, language)) })),
     failures: FAILURE_CODES.map((code) => ({ code, text: explainFailure(code, language) ?? '' })),

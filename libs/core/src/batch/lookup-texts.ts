@@ -1,35 +1,34 @@
+import { both } from '../language/both.js';
+
 /** The texts of codes of lookups and changes; `%{…}` are their params. */
 export const LOOKUP_TEXTS = {
-  parameter_repeated: {
-    'pt-BR': 'Foi enviado mais de uma vez; envie um único valor.',
-    en: 'It was sent more than once; send a single value.',
-  },
-  status_unknown: {
-    'pt-BR': '"%{read}" não é um status; use %{allowed}.',
-    en: '"%{read}" is not a status; use %{allowed}.',
-  },
-  positive_integer_expected: {
-    'pt-BR': 'Deve ser um número inteiro maior que zero; veio %{read}.',
-    en: 'Must be an integer greater than zero; got %{read}.',
-  },
-  integer_out_of_range: {
-    'pt-BR': 'Deve ser um número inteiro de %{min} a %{max}; veio %{read}.',
-    en: 'Must be an integer from %{min} to %{max}; got %{read}.',
-  },
-  range_reversed: {
-    'pt-BR': 'Horário interpretado no fuso %{zone}: %{read}. Deve ser %{from} ou depois, quando o intervalo começa.',
-    en: 'Read as %{read} in %{zone}; it must be %{from} or later, when the range begins.',
-  },
-  cursor_invalid: {
-    'pt-BR': 'Este cursor não vale para esta chave e estes filtros; comece de novo sem cursor.',
-    en: 'This cursor is not valid for this key and these filters; begin again without a cursor.',
-  },
-  schedule_required: {
-    'pt-BR': 'Informe quando a mensagem deve sair, por exemplo 2026-11-20 14:30:00, ou "now".',
-    en: 'Give the time at which the message may leave, for example 2026-11-20 14:30:00, or "now".',
-  },
-  opt_out_scope_unknown: {
-    'pt-BR': 'Use "all" (nada) ou "marketing" (só publicidade); veio %{read}.',
-    en: 'Use "all" (nothing) or "marketing" (advertising only); got %{read}.',
-  },
+  parameter_repeated: both(
+    'Foi enviado mais de uma vez; envie um único valor.',
+    'It was sent more than once; send a single value.',
+  ),
+  status_unknown: both('"%{read}" não é um status; use %{allowed}.', '"%{read}" is not a status; use %{allowed}.'),
+  positive_integer_expected: both(
+    'Deve ser um número inteiro maior que zero; veio %{read}.',
+    'Must be an integer greater than zero; got %{read}.',
+  ),
+  integer_out_of_range: both(
+    'Deve ser um número inteiro de %{min} a %{max}; veio %{read}.',
+    'Must be an integer from %{min} to %{max}; got %{read}.',
+  ),
+  range_reversed: both(
+    'Horário interpretado no fuso %{zone}: %{read}. Deve ser %{from} ou depois, quando o intervalo começa.',
+    'Read as %{read} in %{zone}; it must be %{from} or later, when the range begins.',
+  ),
+  cursor_invalid: both(
+    'Este cursor não vale para esta chave e estes filtros; comece de novo sem cursor.',
+    'This cursor is not valid for this key and these filters; begin again without a cursor.',
+  ),
+  schedule_required: both(
+    'Informe quando a mensagem deve sair, por exemplo 2026-11-20 14:30:00, ou "now".',
+    'Give the time at which the message may leave, for example 2026-11-20 14:30:00, or "now".',
+  ),
+  opt_out_scope_unknown: both(
+    'Use "all" (nada) ou "marketing" (só publicidade); veio %{read}.',
+    'Use "all" (nothing) or "marketing" (advertising only); got %{read}.',
+  ),
 } as const;

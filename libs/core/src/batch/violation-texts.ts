@@ -1,4 +1,5 @@
-import type { Bilingual, Language } from '../language/language.js';
+import { both } from '../language/both.js';
+import type { Language } from '../language/language.js';
 import type { Violation } from '../errors/violation.js';
 import { TEXTS, type ViolationCode } from './texts.js';
 
@@ -8,7 +9,7 @@ export type { ViolationCode } from './texts.js';
 export const VIOLATION_CODES = Object.keys(TEXTS) as readonly ViolationCode[];
 
 const PARAM = /%\{(\w+)\}/g;
-const FALLBACK: Bilingual = { 'pt-BR': 'Valor inválido.', en: 'Invalid value.' };
+const FALLBACK = both('Valor inválido.', 'Invalid value.');
 
 /** The sentence of a code with the names of its params, such as `%{read}`. */
 export function violationTemplate(code: ViolationCode, language: Language): string {

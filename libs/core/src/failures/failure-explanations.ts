@@ -1,265 +1,223 @@
+import { type Both, both } from '../language/both.js';
 import { type Bilingual, bilingual, type Language } from '../language/language.js';
 import { PROVIDER_FAILURES } from './provider-failures.js';
 
 /** What happened and what to do about it, by code. */
 const EXPLANATIONS = {
-  recipient_not_on_whatsapp: {
-    'pt-BR': 'O número não está no WhatsApp. Confira o número com o destinatário e envie uma nova mensagem.',
-    en: 'The number is not on WhatsApp. Check it with the recipient and send a new message.',
-  },
-  recipient_throttled: {
-    'pt-BR':
-      'O provedor pediu para esperar antes de escrever de novo a este destinatário. Não é preciso fazer nada: o envio é retomado automaticamente.',
-    en: 'The provider asked to wait before writing to this recipient again. You need not do anything: sending resumes automatically.',
-  },
-  delivery_failed: {
-    'pt-BR':
-      'O provedor aceitou a mensagem e depois avisou que não conseguiu entregá-la. Confira o número e tente de novo.',
-    en: 'The provider accepted the message and later said that it could not deliver it. Check the number and try again.',
-  },
-  gateway_rejected: {
-    'pt-BR':
-      'O provedor recusou esta mensagem em definitivo. Leia a resposta dele, corrija o que ela aponta e envie de novo.',
-    en: 'The provider refused this message for good. Read its answer, correct what it names and send again.',
-  },
-  gateway_redirect: {
-    'pt-BR':
-      'O endereço do provedor responde com um redirecionamento, que não seguimos. Corrija o endereço do canal para o endereço final; as mensagens esperam.',
-    en: 'The address of the provider answers with a redirect, which we do not follow. Set the address of the channel to the final one; the messages wait.',
-  },
-  gateway_throttled: {
-    'pt-BR':
-      'O provedor pediu para enviar mais devagar. Não é preciso fazer nada: o canal espera e volta a enviar automaticamente.',
-    en: 'The provider asked to send more slowly. You need not do anything: the channel waits and resumes automatically.',
-  },
-  gateway_busy: {
-    'pt-BR':
-      'O provedor está fora do ar ou em manutenção e informou quando volta. Não é preciso fazer nada: o canal volta a enviar automaticamente.',
-    en: 'The provider is down or in maintenance and said when it will be back. You need not do anything: the channel resumes automatically.',
-  },
-  gateway_error: {
-    'pt-BR':
-      'O provedor teve um erro interno. As novas tentativas são automáticas; se o erro persistir, avise o provedor.',
-    en: 'The provider had an internal error. New attempts are automatic; if the error persists, tell the provider.',
-  },
+  recipient_not_on_whatsapp: both(
+    'O número não está no WhatsApp. Confira o número com o destinatário e envie uma nova mensagem.',
+    'The number is not on WhatsApp. Check it with the recipient and send a new message.',
+  ),
+  recipient_throttled: both(
+    'O provedor pediu para esperar antes de escrever de novo a este destinatário. Não é preciso fazer nada: o envio é retomado automaticamente.',
+    'The provider asked to wait before writing to this recipient again. You need not do anything: sending resumes automatically.',
+  ),
+  delivery_failed: both(
+    'O provedor aceitou a mensagem e depois avisou que não conseguiu entregá-la. Confira o número e tente de novo.',
+    'The provider accepted the message and later said that it could not deliver it. Check the number and try again.',
+  ),
+  gateway_rejected: both(
+    'O provedor recusou esta mensagem em definitivo. Leia a resposta dele, corrija o que ela aponta e envie de novo.',
+    'The provider refused this message for good. Read its answer, correct what it names and send again.',
+  ),
+  gateway_redirect: both(
+    'O endereço do provedor responde com um redirecionamento, que não seguimos. Corrija o endereço do canal para o endereço final; as mensagens esperam.',
+    'The address of the provider answers with a redirect, which we do not follow. Set the address of the channel to the final one; the messages wait.',
+  ),
+  gateway_throttled: both(
+    'O provedor pediu para enviar mais devagar. Não é preciso fazer nada: o canal espera e volta a enviar automaticamente.',
+    'The provider asked to send more slowly. You need not do anything: the channel waits and resumes automatically.',
+  ),
+  gateway_busy: both(
+    'O provedor está fora do ar ou em manutenção e informou quando volta. Não é preciso fazer nada: o canal volta a enviar automaticamente.',
+    'The provider is down or in maintenance and said when it will be back. You need not do anything: the channel resumes automatically.',
+  ),
+  gateway_error: both(
+    'O provedor teve um erro interno. As novas tentativas são automáticas; se o erro persistir, avise o provedor.',
+    'The provider had an internal error. New attempts are automatic; if the error persists, tell the provider.',
+  ),
   ...PROVIDER_FAILURES,
-  gateway_not_ready: {
-    'pt-BR': 'O provedor não estava pronto para receber a requisição. A nova tentativa é automática.',
-    en: 'The provider was not ready for the request. The next attempt is automatic.',
-  },
-  gateway_unreachable: {
-    'pt-BR':
-      'Não foi possível conectar ao provedor; nada foi enviado. Verifique se ele está no ar e se o endereço e a rede estão certos. As mensagens esperam.',
-    en: 'The provider could not be reached; nothing was sent. Check that it is up and that address and network are right. The messages wait.',
-  },
-  gateway_address_forbidden: {
-    'pt-BR':
-      'O endereço do canal leva à rede local de enlace ou aos metadados de uma nuvem, aonde não enviamos nada. Corrija o endereço, ou libere a rede em GATEWAY_ALLOWED_SUBNETS. As mensagens esperam.',
-    en: 'The address of the channel leads to link-local or cloud metadata addresses, to which we send nothing. Correct the address, or allow the network in GATEWAY_ALLOWED_SUBNETS. The messages wait.',
-  },
-  gateway_not_configured: {
-    'pt-BR': 'O canal não tem configurações. Complete-as e retome o canal; as mensagens esperam.',
-    en: 'The channel has no settings. Complete them and resume the channel; the messages wait.',
-  },
-  gateway_timeout: {
-    'pt-BR':
-      'O provedor não respondeu a tempo e pode ter recebido a mensagem. Se ele reconhece repetições, ela é enviada de novo com a mesma chave; se não, espera por uma confirmação e não é repetida.',
-    en: 'The provider did not answer in time and may have the message. If it recognises repetitions we ask again with the same key; if not, the message waits for a confirmation and is not repeated.',
-  },
-  gateway_connection_lost: {
-    'pt-BR':
-      'A conexão caiu antes da resposta e o provedor pode ter recebido a mensagem. Se ele reconhece repetições, ela é enviada de novo com a mesma chave; se não, espera por uma confirmação e não é repetida.',
-    en: 'The connection broke before the answer and the provider may have the message. If it recognises repetitions we ask again with the same key; if not, the message waits for a confirmation and is not repeated.',
-  },
-  gateway_bad_answer: {
-    'pt-BR':
-      'Este endereço não responde como {gateway}: respondeu algo que não confirma o envio, e pode ter recebido a mensagem ou não. Confira o endereço do canal e o que atende nele (uma página de login, um proxy).',
-    en: 'This address does not answer like {gateway}: what it answered does not confirm that the message was taken, and it may have it or not. Check the address of the channel and what serves it (a login page, a proxy).',
-  },
-  gateway_aborted: {
-    'pt-BR':
-      'O envio foi interrompido do nosso lado (parada do serviço) e o provedor pode ter recebido a mensagem. Se ele reconhece repetições, ela é retomada automaticamente; se não, espera por uma confirmação.',
-    en: 'The sending was cut off on our side (the service stopped) and the provider may have the message. If it recognises repetitions the message is taken up again by itself; if not, it waits for a confirmation.',
-  },
-  gateway_unavailable: {
-    'pt-BR':
-      'O canal ficou indisponível por 24 horas, e não há novas tentativas. Verifique o provedor e o canal e reenvie a mensagem.',
-    en: 'The channel was unavailable for 24 hours, and there are no further attempts. Check the provider and the channel, then send the message again.',
-  },
-  attempts_exhausted: {
-    'pt-BR': 'Todas as tentativas falharam. Veja o motivo de cada uma na linha do tempo, corrija e reenvie a mensagem.',
-    en: 'Every attempt failed. See why in the timeline, correct it and send the message again.',
-  },
-  outcome_unknown: {
-    'pt-BR':
-      'O provedor nunca confirmou o envio: a mensagem pode ou não ter saído. Confira com o destinatário antes de tentar de novo.',
-    en: 'The provider never confirmed: the message may or may not have gone out. Check with the recipient before trying again.',
-  },
-  internal_error: {
-    'pt-BR':
-      'Um erro nosso interrompeu o envio e o provedor pode ter recebido a mensagem. Se ele reconhece repetições, ela é retomada automaticamente; se persistir, veja o log do serviço.',
-    en: 'An error of ours cut the sending off and the provider may have the message. If it recognises repetitions the message is taken up again by itself; if it persists, see the log of the service.',
-  },
-  lease_expired: {
-    'pt-BR':
-      'O processo que enviava parou no meio do envio. Se o provedor reconhece repetições, a mensagem é retomada automaticamente; se não, espera por uma confirmação.',
-    en: 'The process that was sending stopped half-way. If the provider recognises repetitions the message is taken up again by itself; if not, it waits for a confirmation.',
-  },
-  recipient_unreachable: {
-    'pt-BR':
-      'O WhatsApp não consegue entregar a este número: ele pode não ter WhatsApp, usar uma versão antiga ou ter bloqueado mensagens. Confira o número com o destinatário antes de tentar de novo.',
-    en: 'WhatsApp cannot deliver to this number: it may not have WhatsApp, run an old version or block messages. Check the number with the recipient before trying again.',
-  },
-  recipient_is_sender: {
-    'pt-BR': 'O número do destinatário é o do próprio canal. Envie a outro número.',
-    en: 'The number of the recipient is the one of the channel itself. Send to another number.',
-  },
-  recipient_window_closed: {
-    'pt-BR':
-      'O destinatário não escreve há mais de 24 horas, e a Meta só aceita texto livre dentro desse prazo. Espere que ele escreva, ou use outro caminho para esta mensagem.',
-    en: 'The recipient has not written for more than 24 hours, and Meta takes free text only within them. Wait until they write, or choose another way for this message.',
-  },
-  outside_window: {
-    'pt-BR':
-      'O destinatário não escreveu a este canal nas últimas 24 horas, e a Meta só aceita texto livre dentro desse prazo. Peça que ele escreva, ou escolha no canal como enviar fora da janela: envio direto ou um modelo aprovado.',
-    en: 'The recipient has not written to this channel in the last 24 hours, and Meta takes free text only within them. Ask them to write, or choose on the channel how to send outside the window: Direct Send or an approved template.',
-  },
-  text_not_carriable: {
-    'pt-BR':
-      'A janela de 24 horas está fechada e este texto não cabe no modelo que o levaria: com o modelo passa de 1.024 caracteres, ou é uma mídia. Encurte o texto, ou espere que o destinatário escreva.',
-    en: 'The 24-hour window is closed and this text does not fit into the template that would carry it: it exceeds 1,024 characters with it, or is a medium. Shorten the text, or wait until the recipient writes.',
-  },
-  reach_out_locked: {
-    'pt-BR':
-      'O WhatsApp restringiu este número por escrever a quem não escreveu a ele (erros 463 e 475). Esta mensagem não é repetida, porque cada nova tentativa piora a restrição. O canal só escreve a quem já escreveu a ele até a restrição acabar; depois as outras mensagens saem sozinhas. Peça ao destinatário que escreva primeiro e envie de novo.',
-    en: 'WhatsApp restricted this number for writing to people who had not written to it (errors 463 and 475). This message is not repeated, because each further try makes the restriction worse. The channel only writes to people who have written to it until the restriction ends; then the other messages leave by themselves. Ask the recipient to write first, then send again.',
-  },
-  recipient_withheld: {
-    'pt-BR':
-      'A Meta segurou a mensagem para não sobrecarregar o destinatário. Esperamos um dia ou mais entre duas tentativas, e depois da terceira desistimos.',
-    en: 'Meta withheld the message so as not to overload the recipient. We wait a day or more between two tries, and give up after the third.',
-  },
-  recipient_opted_out: {
-    'pt-BR': 'O destinatário não quer receber mensagens deste remetente. Não escreva mais a ele até que volte a pedir.',
-    en: 'The recipient does not want messages of this sender. Do not write to them again until they ask for it.',
-  },
-  recipient_in_experiment: {
-    'pt-BR':
-      'A Meta retém mensagens a este destinatário por causa de um experimento dela. Não há o que corrigir; tente por outro caminho.',
-    en: 'Meta withholds messages to this recipient because of an experiment of its own. There is nothing to correct; try another way.',
-  },
-  recipient_country_restricted: {
-    'pt-BR':
-      'A Meta não deixa este canal escrever ao país do destinatário. Veja as restrições na conta da Meta; os outros países seguem.',
-    en: 'Meta does not let this channel write to the country of the recipient. See the restrictions in the account at Meta; other countries go on.',
-  },
-  message_invalid: {
-    'pt-BR': 'O provedor não aceita esta mensagem como ela está. Leia o que ele aponta, corrija e envie de novo.',
-    en: 'The provider does not accept this message as it is. Read its answer, correct the message and send it again.',
-  },
-  recipient_not_allowed: {
-    'pt-BR':
-      'O número de teste da Meta só envia a destinatários da lista dele, e este não está nela. Acrescente-o na conta da Meta (WhatsApp, Configuração da API, Para), ou envie por um número próprio, e envie de novo.',
-    en: 'The test number of Meta only sends to the recipients on its list, and this one is not on it. Add it in the account at Meta (WhatsApp, API Setup, To), or send from a number of your own, and send again.',
-  },
-  message_unsupported: {
-    'pt-BR': 'O provedor não conhece este tipo de mensagem. Envie um texto simples.',
-    en: 'The provider does not know this type of message. Send a plain text.',
-  },
-  message_media_failed: {
-    'pt-BR': 'O provedor não conseguiu buscar ou guardar um anexo. Confira o anexo e envie de novo.',
-    en: 'The provider could not fetch or keep an attachment. Check the attachment and send again.',
-  },
-  template_rejected: {
-    'pt-BR':
-      'A Meta recusou o modelo da mensagem ou os seus parâmetros. Corrija o modelo na conta da Meta e envie de novo.',
-    en: 'Meta refused the template of the message or its parameters. Correct the template in the account at Meta and send again.',
-  },
-  template_unavailable: {
-    'pt-BR': 'A Meta pausou ou desativou o modelo da mensagem. Veja o motivo na conta da Meta e envie de novo depois.',
-    en: 'Meta paused or disabled the template of the message. See why in the account at Meta and send again later.',
-  },
-  direct_send_blocked: {
-    'pt-BR':
-      'A Meta não deixa esta conta iniciar conversas sem modelo. Peça o acesso na conta da Meta, ou espere que o destinatário escreva.',
-    en: 'Meta does not let this account start conversations without a template. Ask for access in the account at Meta, or wait until the recipient writes.',
-  },
-  channel_auth_failed: {
-    'pt-BR':
-      'O provedor não aceita a credencial do canal: ela está errada, expirou ou foi revogada. Troque-a e retome o canal; uma nova no ambiente vale com o reinício. As mensagens esperam e nenhuma tentativa é gasta.',
-    en: 'The provider does not accept the credential of the channel: it is wrong, expired or revoked. Replace it and resume the channel; a new one in the environment counts from the restart on. The messages wait and no attempt is used up.',
-  },
-  channel_permission_missing: {
-    'pt-BR':
-      'Falta à credencial do canal uma permissão para enviar. Conceda-a na conta do provedor e retome o canal; as mensagens esperam.',
-    en: 'The credential of the channel lacks a permission to send. Grant it in the account at the provider and resume the channel; the messages wait.',
-  },
-  channel_not_found: {
-    'pt-BR':
-      'O provedor não conhece este remetente (número, instância ou sessão), ou o endereço não é o dele. Corrija as configurações do canal e retome-o; as mensagens esperam.',
-    en: 'The provider does not know this sender (number, instance or session), or the address is not its own. Correct the settings of the channel and resume it; the messages wait.',
-  },
-  channel_address_wrong: {
-    'pt-BR':
-      'Este endereço não responde como {gateway}: o que ele responde não é do provedor. Corrija o endereço do canal, ou o que atende nele (uma página de login, um proxy), e retome o canal; as mensagens esperam.',
-    en: 'This address does not answer like {gateway}: what it answers is not the provider’s. Correct the address of the channel, or what serves it (a login page, a proxy), and resume the channel; the messages wait.',
-  },
-  channel_not_registered: {
-    'pt-BR':
-      'O número do canal não está registrado na Cloud API. Registre-o na conta da Meta e retome o canal; as mensagens esperam.',
-    en: 'The number of the channel is not registered with the Cloud API. Register it in the account at Meta and resume the channel; the messages wait.',
-  },
-  channel_locked: {
-    'pt-BR':
-      'A Meta bloqueou a conta deste canal por causa das suas regras. Veja o motivo e recorra na conta da Meta, depois retome o canal; as mensagens esperam.',
-    en: 'Meta locked the account of this channel because of its policies. See why and appeal in the account at Meta, then resume the channel; the messages wait.',
-  },
-  channel_spam_limited: {
-    'pt-BR':
-      'A Meta limitou este número porque muitos destinatários bloquearam ou denunciaram as mensagens. Reveja a quem escreve e o que envia antes de retomar o canal; as mensagens esperam.',
-    en: 'Meta limited this number because many recipients blocked or reported its messages. Review whom you write to and what you send before you resume the channel; the messages wait.',
-  },
-  channel_payment_problem: {
-    'pt-BR':
-      'A Meta não pôde cobrar desta conta. Acerte o pagamento na conta da Meta e retome o canal; as mensagens esperam.',
-    en: 'Meta could not charge this account. Settle the payment in the account at Meta and resume the channel; the messages wait.',
-  },
-  channel_name_rejected: {
-    'pt-BR':
-      'O nome de exibição deste número não foi aprovado pela Meta. Corrija-o na conta da Meta e retome o canal; as mensagens esperam.',
-    en: 'The display name of this number was not approved by Meta. Correct it in the account at Meta and resume the channel; the messages wait.',
-  },
-  channel_certificate_problem: {
-    'pt-BR':
-      'O certificado deste número na Meta não está em ordem. Registre o número de novo na conta da Meta e retome o canal; as mensagens esperam.',
-    en: 'The certificate of this number at Meta is not in order. Register the number again in the account at Meta and resume the channel; the messages wait.',
-  },
-  channel_license_required: {
-    'pt-BR':
-      'O servidor do provedor ainda não foi ativado e recusa tudo. Abra o endereço de ativação que ele informa (register_url) e conclua o registro; as mensagens esperam e o envio é retomado automaticamente.',
-    en: 'The server of the provider has not been activated yet and refuses everything. Open the address for its activation that it names (register_url) and complete the registration; the messages wait and sending resumes automatically.',
-  },
-  channel_disconnected: {
-    'pt-BR':
-      'O WhatsApp do canal não está conectado. Abra o provedor e reconecte o celular (leia o QR code, se ele mostrar um); o envio é retomado automaticamente.',
-    en: 'The WhatsApp of the channel is not connected. Open the provider and connect the phone again (scan the QR code if it shows one); sending resumes automatically.',
-  },
-  channel_restricted: {
-    'pt-BR':
-      'O WhatsApp restringiu a conta deste número, sem dizer que é só para quem não escreveu antes. Não insista: o canal espera até a data que o provedor informou, ou um dia, e volta a enviar automaticamente; depois, escreva mais devagar e só a quem conhece o número.',
-    en: 'WhatsApp restricted the account of this number, without saying that this is only about people who have not written before. Do not insist: the channel waits until the date that the provider named, or a day, and resumes automatically; then write more slowly, and only to people who know the number.',
-  },
-  channel_maintenance: {
-    'pt-BR':
-      'A Meta está atualizando este número. Não é preciso fazer nada: leva cerca de um minuto e o envio é retomado automaticamente.',
-    en: 'Meta is upgrading this number. You need not do anything: it takes about a minute and sending resumes automatically.',
-  },
-  opted_out: {
-    'pt-BR':
-      'O destinatário pediu para não receber mensagens. Se foi engano, peça que ele confirme, remova-o de Descadastros e envie uma nova mensagem.',
-    en: 'The recipient asked to receive no messages. If that was a mistake, have them confirm it, remove them from Opt-outs and send a new message.',
-  },
-} as const satisfies Record<string, Bilingual>;
+  gateway_not_ready: both(
+    'O provedor não estava pronto para receber a requisição. A nova tentativa é automática.',
+    'The provider was not ready for the request. The next attempt is automatic.',
+  ),
+  gateway_unreachable: both(
+    'Não foi possível conectar ao provedor; nada foi enviado. Verifique se ele está no ar e se o endereço e a rede estão certos. As mensagens esperam.',
+    'The provider could not be reached; nothing was sent. Check that it is up and that address and network are right. The messages wait.',
+  ),
+  gateway_address_forbidden: both(
+    'O endereço do canal leva à rede local de enlace ou aos metadados de uma nuvem, aonde não enviamos nada. Corrija o endereço, ou libere a rede em GATEWAY_ALLOWED_SUBNETS. As mensagens esperam.',
+    'The address of the channel leads to link-local or cloud metadata addresses, to which we send nothing. Correct the address, or allow the network in GATEWAY_ALLOWED_SUBNETS. The messages wait.',
+  ),
+  gateway_not_configured: both(
+    'O canal não tem configurações. Complete-as e retome o canal; as mensagens esperam.',
+    'The channel has no settings. Complete them and resume the channel; the messages wait.',
+  ),
+  gateway_timeout: both(
+    'O provedor não respondeu a tempo e pode ter recebido a mensagem. Se ele reconhece repetições, ela é enviada de novo com a mesma chave; se não, espera por uma confirmação e não é repetida.',
+    'The provider did not answer in time and may have the message. If it recognises repetitions we ask again with the same key; if not, the message waits for a confirmation and is not repeated.',
+  ),
+  gateway_connection_lost: both(
+    'A conexão caiu antes da resposta e o provedor pode ter recebido a mensagem. Se ele reconhece repetições, ela é enviada de novo com a mesma chave; se não, espera por uma confirmação e não é repetida.',
+    'The connection broke before the answer and the provider may have the message. If it recognises repetitions we ask again with the same key; if not, the message waits for a confirmation and is not repeated.',
+  ),
+  gateway_bad_answer: both(
+    'Este endereço não responde como {gateway}: respondeu algo que não confirma o envio, e pode ter recebido a mensagem ou não. Confira o endereço do canal e o que atende nele (uma página de login, um proxy).',
+    'This address does not answer like {gateway}: what it answered does not confirm that the message was taken, and it may have it or not. Check the address of the channel and what serves it (a login page, a proxy).',
+  ),
+  gateway_aborted: both(
+    'O envio foi interrompido do nosso lado (parada do serviço) e o provedor pode ter recebido a mensagem. Se ele reconhece repetições, ela é retomada automaticamente; se não, espera por uma confirmação.',
+    'The sending was cut off on our side (the service stopped) and the provider may have the message. If it recognises repetitions the message is taken up again by itself; if not, it waits for a confirmation.',
+  ),
+  gateway_unavailable: both(
+    'O canal ficou indisponível por 24 horas, e não há novas tentativas. Verifique o provedor e o canal e reenvie a mensagem.',
+    'The channel was unavailable for 24 hours, and there are no further attempts. Check the provider and the channel, then send the message again.',
+  ),
+  attempts_exhausted: both(
+    'Todas as tentativas falharam. Veja o motivo de cada uma na linha do tempo, corrija e reenvie a mensagem.',
+    'Every attempt failed. See why in the timeline, correct it and send the message again.',
+  ),
+  outcome_unknown: both(
+    'O provedor nunca confirmou o envio: a mensagem pode ou não ter saído. Confira com o destinatário antes de tentar de novo.',
+    'The provider never confirmed: the message may or may not have gone out. Check with the recipient before trying again.',
+  ),
+  internal_error: both(
+    'Um erro nosso interrompeu o envio e o provedor pode ter recebido a mensagem. Se ele reconhece repetições, ela é retomada automaticamente; se persistir, veja o log do serviço.',
+    'An error of ours cut the sending off and the provider may have the message. If it recognises repetitions the message is taken up again by itself; if it persists, see the log of the service.',
+  ),
+  lease_expired: both(
+    'O processo que enviava parou no meio do envio. Se o provedor reconhece repetições, a mensagem é retomada automaticamente; se não, espera por uma confirmação.',
+    'The process that was sending stopped half-way. If the provider recognises repetitions the message is taken up again by itself; if not, it waits for a confirmation.',
+  ),
+  recipient_unreachable: both(
+    'O WhatsApp não consegue entregar a este número: ele pode não ter WhatsApp, usar uma versão antiga ou ter bloqueado mensagens. Confira o número com o destinatário antes de tentar de novo.',
+    'WhatsApp cannot deliver to this number: it may not have WhatsApp, run an old version or block messages. Check the number with the recipient before trying again.',
+  ),
+  recipient_is_sender: both(
+    'O número do destinatário é o do próprio canal. Envie a outro número.',
+    'The number of the recipient is the one of the channel itself. Send to another number.',
+  ),
+  recipient_window_closed: both(
+    'O destinatário não escreve há mais de 24 horas, e a Meta só aceita texto livre dentro desse prazo. Espere que ele escreva, ou use outro caminho para esta mensagem.',
+    'The recipient has not written for more than 24 hours, and Meta takes free text only within them. Wait until they write, or choose another way for this message.',
+  ),
+  outside_window: both(
+    'O destinatário não escreveu a este canal nas últimas 24 horas, e a Meta só aceita texto livre dentro desse prazo. Peça que ele escreva, ou escolha no canal como enviar fora da janela: envio direto ou um modelo aprovado.',
+    'The recipient has not written to this channel in the last 24 hours, and Meta takes free text only within them. Ask them to write, or choose on the channel how to send outside the window: Direct Send or an approved template.',
+  ),
+  text_not_carriable: both(
+    'A janela de 24 horas está fechada e este texto não cabe no modelo que o levaria: com o modelo passa de 1.024 caracteres, ou é uma mídia. Encurte o texto, ou espere que o destinatário escreva.',
+    'The 24-hour window is closed and this text does not fit into the template that would carry it: it exceeds 1,024 characters with it, or is a medium. Shorten the text, or wait until the recipient writes.',
+  ),
+  reach_out_locked: both(
+    'O WhatsApp restringiu este número por escrever a quem não escreveu a ele (erros 463 e 475). Esta mensagem não é repetida, porque cada nova tentativa piora a restrição. O canal só escreve a quem já escreveu a ele até a restrição acabar; depois as outras mensagens saem sozinhas. Peça ao destinatário que escreva primeiro e envie de novo.',
+    'WhatsApp restricted this number for writing to people who had not written to it (errors 463 and 475). This message is not repeated, because each further try makes the restriction worse. The channel only writes to people who have written to it until the restriction ends; then the other messages leave by themselves. Ask the recipient to write first, then send again.',
+  ),
+  recipient_withheld: both(
+    'A Meta segurou a mensagem para não sobrecarregar o destinatário. Esperamos um dia ou mais entre duas tentativas, e depois da terceira desistimos.',
+    'Meta withheld the message so as not to overload the recipient. We wait a day or more between two tries, and give up after the third.',
+  ),
+  recipient_opted_out: both(
+    'O destinatário não quer receber mensagens deste remetente. Não escreva mais a ele até que volte a pedir.',
+    'The recipient does not want messages of this sender. Do not write to them again until they ask for it.',
+  ),
+  recipient_in_experiment: both(
+    'A Meta retém mensagens a este destinatário por causa de um experimento dela. Não há o que corrigir; tente por outro caminho.',
+    'Meta withholds messages to this recipient because of an experiment of its own. There is nothing to correct; try another way.',
+  ),
+  recipient_country_restricted: both(
+    'A Meta não deixa este canal escrever ao país do destinatário. Veja as restrições na conta da Meta; os outros países seguem.',
+    'Meta does not let this channel write to the country of the recipient. See the restrictions in the account at Meta; other countries go on.',
+  ),
+  message_invalid: both(
+    'O provedor não aceita esta mensagem como ela está. Leia o que ele aponta, corrija e envie de novo.',
+    'The provider does not accept this message as it is. Read its answer, correct the message and send it again.',
+  ),
+  recipient_not_allowed: both(
+    'O número de teste da Meta só envia a destinatários da lista dele, e este não está nela. Acrescente-o na conta da Meta (WhatsApp, Configuração da API, Para), ou envie por um número próprio, e envie de novo.',
+    'The test number of Meta only sends to the recipients on its list, and this one is not on it. Add it in the account at Meta (WhatsApp, API Setup, To), or send from a number of your own, and send again.',
+  ),
+  message_unsupported: both(
+    'O provedor não conhece este tipo de mensagem. Envie um texto simples.',
+    'The provider does not know this type of message. Send a plain text.',
+  ),
+  message_media_failed: both(
+    'O provedor não conseguiu buscar ou guardar um anexo. Confira o anexo e envie de novo.',
+    'The provider could not fetch or keep an attachment. Check the attachment and send again.',
+  ),
+  template_rejected: both(
+    'A Meta recusou o modelo da mensagem ou os seus parâmetros. Corrija o modelo na conta da Meta e envie de novo.',
+    'Meta refused the template of the message or its parameters. Correct the template in the account at Meta and send again.',
+  ),
+  template_unavailable: both(
+    'A Meta pausou ou desativou o modelo da mensagem. Veja o motivo na conta da Meta e envie de novo depois.',
+    'Meta paused or disabled the template of the message. See why in the account at Meta and send again later.',
+  ),
+  direct_send_blocked: both(
+    'A Meta não deixa esta conta iniciar conversas sem modelo. Peça o acesso na conta da Meta, ou espere que o destinatário escreva.',
+    'Meta does not let this account start conversations without a template. Ask for access in the account at Meta, or wait until the recipient writes.',
+  ),
+  channel_auth_failed: both(
+    'O provedor não aceita a credencial do canal: ela está errada, expirou ou foi revogada. Troque-a e retome o canal; uma nova no ambiente vale com o reinício. As mensagens esperam e nenhuma tentativa é gasta.',
+    'The provider does not accept the credential of the channel: it is wrong, expired or revoked. Replace it and resume the channel; a new one in the environment counts from the restart on. The messages wait and no attempt is used up.',
+  ),
+  channel_permission_missing: both(
+    'Falta à credencial do canal uma permissão para enviar. Conceda-a na conta do provedor e retome o canal; as mensagens esperam.',
+    'The credential of the channel lacks a permission to send. Grant it in the account at the provider and resume the channel; the messages wait.',
+  ),
+  channel_not_found: both(
+    'O provedor não conhece este remetente (número, instância ou sessão), ou o endereço não é o dele. Corrija as configurações do canal e retome-o; as mensagens esperam.',
+    'The provider does not know this sender (number, instance or session), or the address is not its own. Correct the settings of the channel and resume it; the messages wait.',
+  ),
+  channel_address_wrong: both(
+    'Este endereço não responde como {gateway}: o que ele responde não é do provedor. Corrija o endereço do canal, ou o que atende nele (uma página de login, um proxy), e retome o canal; as mensagens esperam.',
+    'This address does not answer like {gateway}: what it answers is not the provider’s. Correct the address of the channel, or what serves it (a login page, a proxy), and resume the channel; the messages wait.',
+  ),
+  channel_not_registered: both(
+    'O número do canal não está registrado na Cloud API. Registre-o na conta da Meta e retome o canal; as mensagens esperam.',
+    'The number of the channel is not registered with the Cloud API. Register it in the account at Meta and resume the channel; the messages wait.',
+  ),
+  channel_locked: both(
+    'A Meta bloqueou a conta deste canal por causa das suas regras. Veja o motivo e recorra na conta da Meta, depois retome o canal; as mensagens esperam.',
+    'Meta locked the account of this channel because of its policies. See why and appeal in the account at Meta, then resume the channel; the messages wait.',
+  ),
+  channel_spam_limited: both(
+    'A Meta limitou este número porque muitos destinatários bloquearam ou denunciaram as mensagens. Reveja a quem escreve e o que envia antes de retomar o canal; as mensagens esperam.',
+    'Meta limited this number because many recipients blocked or reported its messages. Review whom you write to and what you send before you resume the channel; the messages wait.',
+  ),
+  channel_payment_problem: both(
+    'A Meta não pôde cobrar desta conta. Acerte o pagamento na conta da Meta e retome o canal; as mensagens esperam.',
+    'Meta could not charge this account. Settle the payment in the account at Meta and resume the channel; the messages wait.',
+  ),
+  channel_name_rejected: both(
+    'O nome de exibição deste número não foi aprovado pela Meta. Corrija-o na conta da Meta e retome o canal; as mensagens esperam.',
+    'The display name of this number was not approved by Meta. Correct it in the account at Meta and resume the channel; the messages wait.',
+  ),
+  channel_certificate_problem: both(
+    'O certificado deste número na Meta não está em ordem. Registre o número de novo na conta da Meta e retome o canal; as mensagens esperam.',
+    'The certificate of this number at Meta is not in order. Register the number again in the account at Meta and resume the channel; the messages wait.',
+  ),
+  channel_license_required: both(
+    'O servidor do provedor ainda não foi ativado e recusa tudo. Abra o endereço de ativação que ele informa (register_url) e conclua o registro; as mensagens esperam e o envio é retomado automaticamente.',
+    'The server of the provider has not been activated yet and refuses everything. Open the address for its activation that it names (register_url) and complete the registration; the messages wait and sending resumes automatically.',
+  ),
+  channel_disconnected: both(
+    'O WhatsApp do canal não está conectado. Abra o provedor e reconecte o celular (leia o QR code, se ele mostrar um); o envio é retomado automaticamente.',
+    'The WhatsApp of the channel is not connected. Open the provider and connect the phone again (scan the QR code if it shows one); sending resumes automatically.',
+  ),
+  channel_restricted: both(
+    'O WhatsApp restringiu a conta deste número, sem dizer que é só para quem não escreveu antes. Não insista: o canal espera até a data que o provedor informou, ou um dia, e volta a enviar automaticamente; depois, escreva mais devagar e só a quem conhece o número.',
+    'WhatsApp restricted the account of this number, without saying that this is only about people who have not written before. Do not insist: the channel waits until the date that the provider named, or a day, and resumes automatically; then write more slowly, and only to people who know the number.',
+  ),
+  channel_maintenance: both(
+    'A Meta está atualizando este número. Não é preciso fazer nada: leva cerca de um minuto e o envio é retomado automaticamente.',
+    'Meta is upgrading this number. You need not do anything: it takes about a minute and sending resumes automatically.',
+  ),
+  opted_out: both(
+    'O destinatário pediu para não receber mensagens. Se foi engano, peça que ele confirme, remova-o de Descadastros e envie uma nova mensagem.',
+    'The recipient asked to receive no messages. If that was a mistake, have them confirm it, remove them from Opt-outs and send a new message.',
+  ),
+} as const satisfies Record<string, Both>;
 
 /** Every failure code of attempts and messages. Clients rely on codes: never rename one, only append. */
 export type FailureCode = keyof typeof EXPLANATIONS;
@@ -270,14 +228,14 @@ export const FAILURE_CODES = Object.keys(EXPLANATIONS) as readonly FailureCode[]
 /** The names of providers in the explanations, by gateway. */
 const NAMES: ReadonlyMap<string, Bilingual> = new Map(
   Object.entries({
-    'whatsapp-cloud': { 'pt-BR': 'a Cloud API da Meta', en: 'the Cloud API of Meta' },
-    evolution: { 'pt-BR': 'a Evolution API', en: 'Evolution API' },
-    waha: { 'pt-BR': 'o WAHA', en: 'WAHA' },
-    http: { 'pt-BR': 'um programa do gateway http', en: 'a program of the http gateway' },
-    sandbox: { 'pt-BR': 'o simulador', en: 'the simulator' },
+    'whatsapp-cloud': both('a Cloud API da Meta', 'the Cloud API of Meta'),
+    evolution: both('a Evolution API', 'Evolution API'),
+    waha: both('o WAHA', 'WAHA'),
+    http: both('um programa do gateway http', 'a program of the http gateway'),
+    sandbox: both('o simulador', 'the simulator'),
   }),
 );
-const ANY: Bilingual = { 'pt-BR': 'o provedor do canal', en: 'the provider of the channel' };
+const ANY = both('o provedor do canal', 'the provider of the channel');
 
 /** What a failure code means and what to do; undefined for an unknown code. `gateway`: the kind of the channel's gateway. */
 export function explainFailure(code: string, language: Language, gateway?: string): string | undefined {

@@ -16,6 +16,7 @@ describe('catalogue', () => {
       (name, count) => `${count} of ${name}`,
     ),
     steps: both(['um', 'dois'], ['one', 'two']),
+    guide: [both('primeiro', 'first'), both('segundo', 'second')],
     languages: { 'pt-BR': both('Português', 'Portuguese'), en: both('Inglês', 'English') },
   });
 
@@ -29,6 +30,13 @@ describe('catalogue', () => {
     expect([texts['pt-BR'].steps, texts.en.steps]).toEqual([
       ['um', 'dois'],
       ['one', 'two'],
+    ]);
+  });
+
+  it('splits a list of texts', () => {
+    expect([texts['pt-BR'].guide, texts.en.guide]).toEqual([
+      ['primeiro', 'segundo'],
+      ['first', 'second'],
     ]);
   });
 

@@ -34,10 +34,10 @@ export function catalogue<Tree extends object>(tree: Tree): Bilingual<TextsIn<Tr
   return bilingual((language) => textsIn(tree, language));
 }
 
-function textsIn<Tree extends object>(tree: Tree, language: Language): TextsIn<Tree> {
-  const texts = Object.entries(tree).map(([name, part]: [string, object]) => [
-    name,
-    part instanceof Both ? (part.in(language) as unknown) : textsIn(part, language),
-  ]);
-  return Object.fromEntries(texts) as TextsIn<Tree>;
+function textsIn<Tree extends object>(tree: Tree, language: Language): TextsIn<Tree>;
+function textsIn(tree: object, language: Language): unknown {
+  if (tree instanceof Both) return tree.in(language);
+  if (Array.isArray(tree)) return tree.map((part: object) => textsIn(part, language));
+  const parts = Object.entries(tree).map(([name, part]: [string, object]) => [name, textsIn(part, language)]);
+  return Object.fromEntries(parts);
 }

@@ -1,13 +1,6 @@
-import type { Bilingual, Language } from '../language/language.js';
+import { type Both, both, catalogue } from '../language/both.js';
+import type { Language } from '../language/language.js';
 import type { PhoneAssumption, PhoneReason, RefusedPhone } from './phone-reading.js';
-
-interface PhoneTexts {
-  /** Sentences without their full stop: they stand in tables, too. */
-  refused: Readonly<Record<PhoneReason, (detail: string) => string>>;
-  /** What follows a number that was read, as a part of a sentence. */
-  assumed: Readonly<Record<PhoneAssumption, string>>;
-  readAs(phone: string, assumed: string): string;
-}
 
 /** What a spreadsheet shows in place of a long number, where the one of a cell is not named. */
 const SCIENTIFIC = '4,91511E+11';
@@ -17,100 +10,113 @@ function quoted(part: string): string {
   return part === '' ? '' : `: “${part}”`;
 }
 
-const ptBR: PhoneTexts = {
-  refused: {
-    empty: () => 'Faltou o número',
-    no_number: () => 'Não há um número de telefone',
-    too_short: () => 'Faltam dígitos: escreva o DDD ou, de outro país, + e o código do país',
-    too_long: () => 'Há dígitos demais',
-    area_missing: () => 'Faltou o DDD',
-    area_unknown: (area) => (area === '' ? 'O DDD não existe' : `O DDD ${area} não existe`),
-    brazil_number: () => 'Depois do DDD, um celular tem 9 dígitos e começa com 9; um fixo tem 8 e começa de 2 a 5',
-    country_missing: () => 'Parece um número do Brasil sem o código do país: escreva +55 e o DDD',
-    country_unclear: () => 'Não é um número do Brasil com DDD; de outro país, escreva + e o código do país',
-    country_unknown: () => 'Nenhum país tem este código',
-    leading_zero: () => 'Começa com zero: escreva o DDD ou, de outro país, + e o código do país',
-    trunk_zero_unclear: () =>
-      'O zero depois do código do país não é claro: escreva + e o número como se disca do exterior',
-    scientific: (cell) =>
-      `O Excel trocou o número por ${cell || `algo como ${SCIENTIFIC}`}: formate a coluna como texto`,
-    decimals: (cell) => `O número tem casas decimais${quoted(cell)}`,
-    negative: () => 'Há um sinal de menos antes do número',
-    amount: () => 'É um valor, e não um telefone',
-    date: () => 'É uma data, e não um telefone',
-    cpf: () => 'É um CPF, e não um telefone; se for um telefone de outro país, escreva + antes',
-    cnpj: () => 'É um CNPJ, e não um telefone; se for um telefone de outro país, escreva + antes',
-    text_before: (text) => `Há texto antes do número${quoted(text)}`,
-    text_after: (text) => `Há texto depois do número${quoted(text)}`,
-    digits_after: (text) => `Há mais dígitos depois do número${quoted(text)}`,
-    extension: (text) => `Há um ramal depois do número${quoted(text)}`,
-    several: () => 'Há mais de um número: deixe só um',
-    signs: (text) => `Há sinais que não são de um telefone${quoted(text)}`,
-    link: () => 'O link não contém um número',
-    whatsapp_id: (id) => `Um identificador do WhatsApp não é um número${quoted(id)}`,
-  },
-  assumed: {
-    country: 'com o código do Brasil acrescentado',
-    trunk_zero: 'sem o zero de discagem',
-    decimals: 'sem as casas decimais',
-    surroundings: 'sem o que estava em volta dele',
-    unusual_length: 'com uma quantidade de dígitos incomum nesse país',
-  },
-  readAs: (phone, assumed) => `O número foi lido como ${phone}${assumed === '' ? '' : `, ${assumed}`}`,
+/** Sentences without their full stop: they stand in tables, too. Some name a part of what was written. */
+const refused: Readonly<Record<PhoneReason, Both | Both<(detail: string) => string>>> = {
+  empty: both('Faltou o número', 'The number is missing'),
+  no_number: both('Não há um número de telefone', 'There is no phone number'),
+  too_short: both(
+    'Faltam dígitos: escreva o DDD ou, de outro país, + e o código do país',
+    'Digits are missing: write the area code or, for another country, + and its country code',
+  ),
+  too_long: both('Há dígitos demais', 'There are too many digits'),
+  area_missing: both('Faltou o DDD', 'The area code is missing'),
+  area_unknown: both(
+    (area: string) => (area === '' ? 'O DDD não existe' : `O DDD ${area} não existe`),
+    (area) => (area === '' ? 'Brazil has no such area code' : `Brazil has no area code ${area}`),
+  ),
+  brazil_number: both(
+    'Depois do DDD, um celular tem 9 dígitos e começa com 9; um fixo tem 8 e começa de 2 a 5',
+    'Behind the area code, a Brazilian mobile number has 9 digits and begins with 9; a landline has 8 and begins with 2 to 5',
+  ),
+  country_missing: both(
+    'Parece um número do Brasil sem o código do país: escreva +55 e o DDD',
+    'This looks like a Brazilian number without its country code: write +55 and the area code',
+  ),
+  country_unclear: both(
+    'Não é um número do Brasil com DDD; de outro país, escreva + e o código do país',
+    'This is no Brazilian number with its area code; for another country, write + and its country code',
+  ),
+  country_unknown: both('Nenhum país tem este código', 'No country has this country code'),
+  leading_zero: both(
+    'Começa com zero: escreva o DDD ou, de outro país, + e o código do país',
+    'It begins with zero: write the area code or, for another country, + and its country code',
+  ),
+  trunk_zero_unclear: both(
+    'O zero depois do código do país não é claro: escreva + e o número como se disca do exterior',
+    'The zero behind the country code is not clear: write + and the number as it is dialed from abroad',
+  ),
+  scientific: both(
+    (cell: string) => `O Excel trocou o número por ${cell || `algo como ${SCIENTIFIC}`}: formate a coluna como texto`,
+    (cell) => `Excel changed the number into ${cell || `something like ${SCIENTIFIC}`}: format the column as text`,
+  ),
+  decimals: both(
+    (cell: string) => `O número tem casas decimais${quoted(cell)}`,
+    (cell) => `The number has decimals${quoted(cell)}`,
+  ),
+  negative: both('Há um sinal de menos antes do número', 'There is a minus sign before the number'),
+  amount: both('É um valor, e não um telefone', 'This is an amount and no phone number'),
+  date: both('É uma data, e não um telefone', 'This is a date and no phone number'),
+  cpf: both(
+    'É um CPF, e não um telefone; se for um telefone de outro país, escreva + antes',
+    'This is a CPF and no phone number; if it is a number of another country, write + before it',
+  ),
+  cnpj: both(
+    'É um CNPJ, e não um telefone; se for um telefone de outro país, escreva + antes',
+    'This is a CNPJ and no phone number; if it is a number of another country, write + before it',
+  ),
+  text_before: both(
+    (text: string) => `Há texto antes do número${quoted(text)}`,
+    (text) => `There is text before the number${quoted(text)}`,
+  ),
+  text_after: both(
+    (text: string) => `Há texto depois do número${quoted(text)}`,
+    (text) => `There is text after the number${quoted(text)}`,
+  ),
+  digits_after: both(
+    (text: string) => `Há mais dígitos depois do número${quoted(text)}`,
+    (text) => `There are more digits after the number${quoted(text)}`,
+  ),
+  extension: both(
+    (text: string) => `Há um ramal depois do número${quoted(text)}`,
+    (text) => `There is an extension after the number${quoted(text)}`,
+  ),
+  several: both('Há mais de um número: deixe só um', 'There is more than one number: keep one'),
+  signs: both(
+    (text: string) => `Há sinais que não são de um telefone${quoted(text)}`,
+    (text) => `There are signs that no phone number has${quoted(text)}`,
+  ),
+  link: both('O link não contém um número', 'The link contains no number'),
+  whatsapp_id: both(
+    (id: string) => `Um identificador do WhatsApp não é um número${quoted(id)}`,
+    (id) => `An id of WhatsApp is no number${quoted(id)}`,
+  ),
 };
 
-const en: PhoneTexts = {
-  refused: {
-    empty: () => 'The number is missing',
-    no_number: () => 'There is no phone number',
-    too_short: () => 'Digits are missing: write the area code or, for another country, + and its country code',
-    too_long: () => 'There are too many digits',
-    area_missing: () => 'The area code is missing',
-    area_unknown: (area) => (area === '' ? 'Brazil has no such area code' : `Brazil has no area code ${area}`),
-    brazil_number: () =>
-      'Behind the area code, a Brazilian mobile number has 9 digits and begins with 9; a landline has 8 and begins with 2 to 5',
-    country_missing: () => 'This looks like a Brazilian number without its country code: write +55 and the area code',
-    country_unclear: () =>
-      'This is no Brazilian number with its area code; for another country, write + and its country code',
-    country_unknown: () => 'No country has this country code',
-    leading_zero: () => 'It begins with zero: write the area code or, for another country, + and its country code',
-    trunk_zero_unclear: () =>
-      'The zero behind the country code is not clear: write + and the number as it is dialed from abroad',
-    scientific: (cell) =>
-      `Excel changed the number into ${cell || `something like ${SCIENTIFIC}`}: format the column as text`,
-    decimals: (cell) => `The number has decimals${quoted(cell)}`,
-    negative: () => 'There is a minus sign before the number',
-    amount: () => 'This is an amount and no phone number',
-    date: () => 'This is a date and no phone number',
-    cpf: () => 'This is a CPF and no phone number; if it is a number of another country, write + before it',
-    cnpj: () => 'This is a CNPJ and no phone number; if it is a number of another country, write + before it',
-    text_before: (text) => `There is text before the number${quoted(text)}`,
-    text_after: (text) => `There is text after the number${quoted(text)}`,
-    digits_after: (text) => `There are more digits after the number${quoted(text)}`,
-    extension: (text) => `There is an extension after the number${quoted(text)}`,
-    several: () => 'There is more than one number: keep one',
-    signs: (text) => `There are signs that no phone number has${quoted(text)}`,
-    link: () => 'The link contains no number',
-    whatsapp_id: (id) => `An id of WhatsApp is no number${quoted(id)}`,
-  },
+const TEXTS = catalogue({
+  refused,
   assumed: {
-    country: 'with the country code of Brazil added',
-    trunk_zero: 'without the zero that is dialed within the country',
-    decimals: 'without the decimals',
-    surroundings: 'without what stood around it',
-    unusual_length: 'with an unusual number of digits for its country',
+    country: both('com o código do Brasil acrescentado', 'with the country code of Brazil added'),
+    trunk_zero: both('sem o zero de discagem', 'without the zero that is dialed within the country'),
+    decimals: both('sem as casas decimais', 'without the decimals'),
+    surroundings: both('sem o que estava em volta dele', 'without what stood around it'),
+    unusual_length: both(
+      'com uma quantidade de dígitos incomum nesse país',
+      'with an unusual number of digits for its country',
+    ),
   },
-  readAs: (phone, assumed) => `The number was read as ${phone}${assumed === '' ? '' : `, ${assumed}`}`,
-};
-
-const TEXTS: Bilingual<PhoneTexts> = { 'pt-BR': ptBR, en };
+  readAs: both(
+    (phone: string, assumed: string) => `O número foi lido como ${phone}${assumed === '' ? '' : `, ${assumed}`}`,
+    (phone, assumed) => `The number was read as ${phone}${assumed === '' ? '' : `, ${assumed}`}`,
+  ),
+});
 
 /** Why a number was refused, without a full stop. Without `detail`, as the name of a group of such numbers. */
 export function refusedPhoneText(
   { reason, detail }: Pick<RefusedPhone, 'reason' | 'detail'>,
   language: Language,
 ): string {
-  return TEXTS[language].refused[reason](detail);
+  const text = TEXTS[language].refused[reason];
+  return typeof text === 'string' ? text : text(detail);
 }
 
 /** Whether a code is a reason of this reader, such as one that was stored. */

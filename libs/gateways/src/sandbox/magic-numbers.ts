@@ -1,4 +1,4 @@
-import type { Bilingual } from '@recado/core';
+import { type Bilingual, both } from '@recado/core';
 
 /** How the sandbox treats a message. Magic numbers select the behaviours other than `normal`. */
 export type SandboxBehaviour =
@@ -30,90 +30,87 @@ export const MAGIC_NUMBERS: readonly MagicNumber[] = [
   {
     phone: '5511900000001',
     behaviour: 'not_on_whatsapp',
-    effect: {
-      'pt-BR': 'Recusada: o número não está no WhatsApp. Falha sem nova tentativa.',
-      en: 'Refused: the number is not on WhatsApp. Fails without another attempt.',
-    },
+    effect: both(
+      'Recusada: o número não está no WhatsApp. Falha sem nova tentativa.',
+      'Refused: the number is not on WhatsApp. Fails without another attempt.',
+    ),
   },
   {
     phone: '5511900000002',
     behaviour: 'throttled',
-    effect: {
-      'pt-BR': 'Os dois primeiros envios são adiados em 2 s (limite do destinatário); o terceiro é aceito.',
-      en: 'The first two requests are postponed by 2 s (recipient limit); the third is accepted.',
-    },
+    effect: both(
+      'Os dois primeiros envios são adiados em 2 s (limite do destinatário); o terceiro é aceito.',
+      'The first two requests are postponed by 2 s (recipient limit); the third is accepted.',
+    ),
   },
   {
     phone: '5511900000003',
     behaviour: 'transient_failure',
-    effect: {
-      'pt-BR': 'O primeiro envio falha por um erro temporário; o segundo é aceito.',
-      en: 'The first request fails with a temporary error; the second is accepted.',
-    },
+    effect: both(
+      'O primeiro envio falha por um erro temporário; o segundo é aceito.',
+      'The first request fails with a temporary error; the second is accepted.',
+    ),
   },
   {
     phone: '5511900000004',
     behaviour: 'reply_lost_after_acceptance',
-    effect: {
-      'pt-BR': 'Aceita, mas a resposta se perde; a nova tentativa é reconhecida e nada sai em dobro.',
-      en: 'Accepted, but the reply is lost; the next request is recognised and nothing goes out twice.',
-    },
+    effect: both(
+      'Aceita, mas a resposta se perde; a nova tentativa é reconhecida e nada sai em dobro.',
+      'Accepted, but the reply is lost; the next request is recognised and nothing goes out twice.',
+    ),
   },
   {
     phone: '5511900000005',
     behaviour: 'reply_lost_before_acceptance',
-    effect: {
-      'pt-BR': 'O primeiro envio se perde, sem ser aceito e sem resposta; o segundo é aceito.',
-      en: 'The first request is lost, neither accepted nor answered; the second is accepted.',
-    },
+    effect: both(
+      'O primeiro envio se perde, sem ser aceito e sem resposta; o segundo é aceito.',
+      'The first request is lost, neither accepted nor answered; the second is accepted.',
+    ),
   },
   {
     phone: '5511900000006',
     behaviour: 'never_answers',
-    effect: {
-      'pt-BR': 'Nunca responde: esgota as tentativas sem confirmação de envio.',
-      en: 'Never answers: the attempts run out and the sending stays unconfirmed.',
-    },
+    effect: both(
+      'Nunca responde: esgota as tentativas sem confirmação de envio.',
+      'Never answers: the attempts run out and the sending stays unconfirmed.',
+    ),
   },
   {
     phone: '5511900000007',
     behaviour: 'always_fails',
-    effect: {
-      'pt-BR': 'Todo envio falha por um erro temporário: a mensagem falha quando as tentativas se esgotam.',
-      en: 'Every request fails with a temporary error: the message fails once its attempts run out.',
-    },
+    effect: both(
+      'Todo envio falha por um erro temporário: a mensagem falha quando as tentativas se esgotam.',
+      'Every request fails with a temporary error: the message fails once its attempts run out.',
+    ),
   },
   {
     phone: '5511900000008',
     behaviour: 'receipts_shuffled',
-    effect: {
-      'pt-BR': 'Aceita; os recibos chegam em dobro e fora de ordem (lida antes de entregue).',
-      en: 'Accepted; the receipts arrive twice and out of order (read before delivered).',
-    },
+    effect: both(
+      'Aceita; os recibos chegam em dobro e fora de ordem (lida antes de entregue).',
+      'Accepted; the receipts arrive twice and out of order (read before delivered).',
+    ),
   },
   {
     phone: '5511900000009',
     behaviour: 'slow',
-    effect: {
-      'pt-BR': 'Demora 3 s para ser aceita.',
-      en: 'Takes 3 s to be accepted.',
-    },
+    effect: both('Demora 3 s para ser aceita.', 'Takes 3 s to be accepted.'),
   },
   {
     phone: '5511900000010',
     behaviour: 'delivery_fails',
-    effect: {
-      'pt-BR': 'Aceita; segundos depois um recibo diz que a entrega falhou.',
-      en: 'Accepted; a moment later a receipt says that the delivery failed.',
-    },
+    effect: both(
+      'Aceita; segundos depois um recibo diz que a entrega falhou.',
+      'Accepted; a moment later a receipt says that the delivery failed.',
+    ),
   },
   {
     phone: '5511900000011',
     behaviour: 'no_receipts',
-    effect: {
-      'pt-BR': 'Aceita, e nenhum recibo chega: fica como enviada.',
-      en: 'Accepted, and no receipt arrives: it stays as sent.',
-    },
+    effect: both(
+      'Aceita, e nenhum recibo chega: fica como enviada.',
+      'Accepted, and no receipt arrives: it stays as sent.',
+    ),
   },
 ];
 

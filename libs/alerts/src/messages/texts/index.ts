@@ -1,6 +1,121 @@
-import type { Bilingual } from '@recado/core';
-import type { AlertTexts } from './alert-texts.js';
-import { en } from './en.js';
-import { ptBR } from './pt-BR.js';
+import { type Both, both, catalogue } from '@recado/core';
+import type { AccountChange } from '../../settings/account-notice.js';
+import type { AlertKind } from '../../settings/alert-settings.js';
 
-export const ALERT_TEXTS: Bilingual<AlertTexts> = { 'pt-BR': ptBR, en };
+/** A line for each kind. */
+const titles: Readonly<Record<AlertKind, Both>> = {
+  channel_suspended: both('Canal {channel} suspenso', 'Channel {channel} is suspended'),
+  nothing_sent: both('Canal {channel} sem enviar nada', 'Channel {channel} is not sending'),
+  receipts_stopped: both('Canal {channel} sem receber recibos', 'No receipts reach channel {channel}'),
+  reach_out_locked: both(
+    'Canal {channel} não pode escrever para novos contatos',
+    'Channel {channel} may not write to new recipients',
+  ),
+  quality_low: both('Número do canal {channel} mal avaliado', 'The number of channel {channel} is rated badly'),
+  account_restricted: both('Conta do canal {channel} restrita', 'The account of channel {channel} is restricted'),
+  template_stopped: both('Modelo do canal {channel} parado', 'A template of channel {channel} is stopped'),
+  disk_low: both('Disco quase cheio: {freeMb} MB livres', 'The disk is nearly full: {freeMb} MB are free'),
+  webhook_disabled: both('Webhook {subject} ({host}) desativado', 'Webhook {subject} ({host}) was disabled'),
+  backup_old: both('Backup antigo demais', 'The backup is too old'),
+};
+
+/** What to do. `backup_never`: there is no backup at all. */
+const cures: Readonly<Record<AlertKind | 'backup_never' | 'webhook_gone', Both>> = {
+  channel_suspended: both('Código {code}: {explanation}', 'Code {code}: {explanation}'),
+  nothing_sent: both(
+    'Nada é enviado há {minutes} minutos, embora haja mensagens na fila desde {waitingSince}. Verifique o canal e os workers.',
+    'Nothing has been sent for {minutes} minutes, although messages have been waiting since {waitingSince}. Check the channel and the workers.',
+  ),
+  receipts_stopped: both(
+    'O último recibo chegou em {lastAt}; {messages} mensagens enviadas há mais de 6 horas estão sem recibo. Confira no provedor o endereço dos recibos.',
+    'The last receipt arrived at {lastAt}; {messages} messages sent more than 6 hours ago have none. Check the address for receipts at the provider.',
+  ),
+  reach_out_locked: both(
+    'O WhatsApp só o deixa escrever para quem escreveu para ele, até {until}. Quem escreveu continua recebendo; as outras mensagens ficam na fila. Escreva para menos contatos novos por dia.',
+    'WhatsApp lets it write only to people who have written to it, until {until}. Who has written still gets messages; the others wait. Write to fewer new recipients a day.',
+  ),
+  quality_low: both(
+    'O provedor informa {value}: muitos destinatários bloqueiam ou denunciam as mensagens, e o número pode ser restringido. Envie menos, e só o que os destinatários esperam.',
+    'The provider says {value}: many recipients block or report the messages, and the number may be restricted. Send less, and only what recipients expect.',
+  ),
+  account_restricted: both(
+    'O provedor informa {value}. Veja o motivo no gerenciador dele e recorra lá, se for um engano.',
+    'The provider says {value}. See why in its manager, and appeal there if it is a mistake.',
+  ),
+  template_stopped: both(
+    'Pelo provedor: {templates}. As mensagens fora da janela que precisam dele ficam na fila. Corrija o modelo ou escolha outro como portador.',
+    'By the provider: {templates}. Messages outside the window that need it wait. Correct the template, or choose another one as the carrier.',
+  ),
+  disk_low: both(
+    'Libere espaço: sem ele, nenhuma mensagem pode ser aceita.',
+    'Free some space: without it no message can be accepted.',
+  ),
+  webhook_disabled: both(
+    'Ele falhou por 5 dias. Faça o endereço funcionar antes de reativar o webhook.',
+    'It failed for 5 days. Make the address work before you enable the webhook again.',
+  ),
+  webhook_gone: both(
+    'O endereço respondeu 410: não quer receber mais nada. Exclua ou reative o webhook.',
+    'The address answered 410: it does not want to receive anything more. Delete the webhook or enable it again.',
+  ),
+  backup_old: both(
+    'O último feito com “recado backup” é de {lastAt}.',
+    'The last one made with “recado backup” is from {lastAt}.',
+  ),
+  backup_never: both('Nenhum foi feito com “recado backup” até agora.', 'None has been made with “recado backup” yet.'),
+};
+
+/** What is told a person of their own account. */
+const accountChanges: Readonly<Record<AccountChange, Both>> = {
+  'administrator.password_changed': both(
+    'a senha da sua conta foi trocada',
+    'the password of your account was changed',
+  ),
+  'administrator.password_reset': both('a senha da sua conta foi redefinida', 'the password of your account was reset'),
+  'administrator.second_factors_removed': both(
+    'a verificação em duas etapas da sua conta foi removida',
+    'the two-step verification of your account was removed',
+  ),
+  'second_factor.added': both(
+    'um aplicativo ou uma chave de acesso foi acrescentado à sua conta',
+    'an authenticator app or a passkey was added to your account',
+  ),
+  'second_factor.removed': both(
+    'um aplicativo ou uma chave de acesso foi removido da sua conta',
+    'an authenticator app or a passkey was removed from your account',
+  ),
+  'recovery_codes.created': both(
+    'os códigos de recuperação da sua conta foram refeitos',
+    'the recovery codes of your account were made anew',
+  ),
+};
+
+/** What messages and pages say of alerts. In `{braces}` stand facts of the alert. */
+export const ALERT_TEXTS = catalogue({
+  titles,
+  cures,
+  resolved: both('Resolvido: {title}', 'Resolved: {title}'),
+  since: both('desde {at}', 'since {at}'),
+  until: both('{from} a {to}', '{from} to {to}'),
+  more: both('e mais {count}', 'and {count} more'),
+  subjectOpened: both('[{installation}] {title}', '[{installation}] {title}'),
+  subjectSeveral: both('[{installation}] {count} avisos: {title}', '[{installation}] {count} alerts: {title}'),
+  subjectResolved: both('[{installation}] Resolvido: {title}', '[{installation}] Resolved: {title}'),
+  subjectTest: both('[{installation}] Teste dos avisos', '[{installation}] Test of the alerts'),
+  test: both(
+    'Isto é um teste: os avisos de {installation} chegam aqui.',
+    'This is a test: alerts of {installation} arrive here.',
+  ),
+  seeAll: both('Todos os avisos: {url}', 'All alerts: {url}'),
+  accountChanges,
+  subjectAccount: both('[{installation}] Aviso: {change}', '[{installation}] Notice: {change}'),
+  accountAt: both('Em {installation}, {change}, em {at}.', 'At {installation}, {change}, on {at}.'),
+  accountFrom: both(
+    'Em {installation}, {change}, em {at}, a partir do endereço {ip}.',
+    'At {installation}, {change}, on {at}, from the address {ip}.',
+  ),
+  accountCure: both(
+    'Se foi você, não é preciso fazer nada. Se não foi, abra o painel como de costume, troque a senha, encerre as outras sessões e avise quem administra a instalação.',
+    'If it was you, there is nothing to do. If not, open the panel as usual, change the password, end the other sessions and tell whoever administers the installation.',
+  ),
+});
