@@ -1,25 +1,19 @@
-import { Installation, NoMetrics, Vault } from '@recado/core';
-import { ChannelSightings } from '@recado/channels';
+import { ChannelBlocks, ChannelFacts, Channels, ChannelSettings, ChannelSightings, NewsSink } from '@recado/channels';
+import { Installation, ReceiptSink, Vault } from '@recado/core';
 import { GATEWAYS, GatewayRegistry } from '@recado/gateways';
 import { InboundSink, type OptOutSignal, type ReceivedMessage } from '@recado/messages';
-import { RecipientContacts, RecipientIdentities } from '@recado/recipients';
+import { RecipientContacts } from '@recado/recipients';
 import { GatewayGuard } from '@recado/net';
 import { EndpointSubscriptions } from '@recado/webhooks';
 import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import { withParts } from '../../../../test/support/fixtures/parts.js';
 import { ANA, ChannelsFixture } from '../../../channels/src/testing/channels-fixture.js';
-import { AnsweredRecipients } from '../apply/answered-recipients.js';
 import { CallbackApplier } from '../apply/callback-applier.js';
-import { CallbackEffects } from '../apply/callback-effects.js';
 import { CallbackHousekeeping } from '../apply/callback-housekeeping.js';
 import { CallbackIntake } from '../receive/callback-intake.js';
-import { CallbackReader } from '../apply/callback-reader.js';
 import { CallbackStore } from '../store/callback-store.js';
-import { ChannelStateUpdater } from '../apply/channel-state-updater.js';
 import { EarlyReceipts } from '../apply/early-receipts.js';
-import { HiddenNumbers } from '../apply/hidden-numbers.js';
-import { InboundMessages } from '../apply/inbound-messages.js';
 import { SenderDirectory } from '../apply/sender-directory.js';
-import { withTools } from '../../../../test/support/fixtures/with-tools.js';
 
 const ENV = {
   GATEWAY: 'whatsapp-cloud',
@@ -60,48 +54,43 @@ export interface Status {
   at?: number;
 }
 
+const PARTS = {
+  applier: CallbackApplier,
+  contacts: RecipientContacts,
+  early: EarlyReceipts,
+  housekeeping: CallbackHousekeeping,
+  intake: CallbackIntake,
+  senders: SenderDirectory,
+  sightings: ChannelSightings,
+  store: CallbackStore,
+};
+
 /**
  * Channels on Meta's gateway with their messages, and everything that takes Meta's callbacks, on the clock of the test.
  */
-export class InboundFixture {
+export class InboundFixture extends withParts(PARTS) {
   readonly inbound = new RecordingInbound();
-  readonly sightings: ChannelSightings;
-  readonly contacts: RecipientContacts;
-  readonly senders: SenderDirectory;
-  readonly store: CallbackStore;
-  readonly intake: CallbackIntake;
-  readonly applier: CallbackApplier;
-  readonly early: EarlyReceipts;
-  readonly housekeeping: CallbackHousekeeping;
 
   private constructor(
     readonly messages: MessagesFixture,
     readonly channels: ChannelsFixture,
   ) {
-    const { database, clock } = messages;
-    this.sightings = new ChannelSightings(database, clock);
-    const list = channels.channels;
+    super(messages.parts);
+    const { clock } = messages;
     const settings = channels.settings(undefined, ENV);
     const options = { version: '0.0.0', clock, installation: HERE, guard: new GatewayGuard([]) };
     const external = GATEWAYS.filter(({ kind }) => kind !== 'sandbox');
     const gateways = new GatewayRegistry(external.map((gateway) => gateway.create(options)));
-    this.store = new CallbackStore(database, new Vault(() => [Buffer.alloc(32, 'a secret')]), clock);
-    this.intake = new CallbackIntake(list, settings, gateways, this.store, clock, this.sightings);
-    this.senders = new SenderDirectory(list, settings, gateways);
-    const reader = new CallbackReader(list, settings, gateways, this.senders);
-    this.early = new EarlyReceipts(database, clock);
-    const states = new ChannelStateUpdater(channels.blocks, channels.facts, clock, this.sightings);
-    this.contacts = new RecipientContacts(database, clock);
-    const identities = new RecipientIdentities(database, clock);
-    const { cold, receivedEvents } = messages;
-    const hidden = new HiddenNumbers(list, settings, gateways, clock);
-    const answered = new AnsweredRecipients(database);
-    const { contacts, inbound: sink } = this;
-    const inbound = new InboundMessages(list, contacts, identities, answered, cold, hidden, receivedEvents, sink);
-    const { news } = channels;
-    const effects = new CallbackEffects(messages.receipts, this.early, states, identities, inbound, news, this.inbound);
-    this.applier = new CallbackApplier(this.store, reader, effects, clock, new NoMetrics());
-    this.housekeeping = withTools(new CallbackHousekeeping(database, clock, this.early));
+    this.parts
+      .bind(Channels, () => channels.channels)
+      .bind(ChannelBlocks, () => channels.blocks)
+      .bind(ChannelFacts, () => channels.facts)
+      .bind(ChannelSettings, () => settings)
+      .bind(GatewayRegistry, () => gateways)
+      .bind(Vault, () => new Vault(() => [Buffer.alloc(32, 'a secret')]))
+      .bind(ReceiptSink, () => messages.receipts)
+      .bind(NewsSink, () => channels.news)
+      .bind(InboundSink, () => this.inbound);
   }
 
   static async create(): Promise<InboundFixture> {

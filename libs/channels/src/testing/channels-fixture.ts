@@ -1,9 +1,10 @@
-import { type Actor, Audit, AuditTrail } from '@recado/audit';
-import { type GatewayDefinition, Settings } from '@recado/config';
-import { Vault } from '@recado/core';
-import type { Database } from '@recado/database';
+import { type Actor, Audit } from '@recado/audit';
+import { CONFIG, type GatewayDefinition, Settings } from '@recado/config';
+import { Clock, Vault } from '@recado/core';
+import { Database } from '@recado/database';
 import { GatewayGuard } from '@recado/net';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
+import { Parts, withParts } from '../../../../test/support/fixtures/parts.js';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { type TestDatabase, testDatabase } from '../../../../test/support/fixtures/test-database.js';
 import { BuiltInChannels } from '../edit/built-in-channels.js';
@@ -16,31 +17,50 @@ import { ChannelPauses } from '../state/channel-pauses.js';
 import type { ChannelView } from '../list/channel.view.js';
 import { DEFAULT_CHANNEL } from '../list/channel-row.js';
 import { Channels } from '../list/channels.js';
-import type { NewsSink } from '../news/news-sink.js';
 import { ChannelSightings } from '../seen/channel-sightings.js';
 import { ChannelTemplates } from '../templates/channel-templates.js';
-import { TemplateNews } from '../templates/template-news.js';
 import { StoredNewsSink } from '../news/stored.news-sink.js';
-import { LocalChannelSignal } from '../signal/channel-signal.js';
+import { ChannelSignal, LocalChannelSignal } from '../signal/channel-signal.js';
 import { StoredChannelSettings } from '../settings/stored.channel-settings.js';
 
 export const HTTP = { GATEWAY: 'http', HTTP_GATEWAY_URL: 'http://localhost:9' };
 export const ANA: Actor = { type: 'administrator', id: 1, name: 'ana@example.com' };
 
+const PARTS = {
+  blocks: ChannelBlocks,
+  changes: ChannelChanges,
+  channels: Channels,
+  checks: ChannelChecks,
+  database: Database,
+  editor: ChannelEditor,
+  facts: ChannelFacts,
+  news: StoredNewsSink,
+  pauses: ChannelPauses,
+  sightings: ChannelSightings,
+  templates: ChannelTemplates,
+};
+
 /** The channels of an installation in the memory of one process, on a clock that the test moves. */
-export class ChannelsFixture {
+export class ChannelsFixture extends withParts(PARTS) {
   readonly signal = new LocalChannelSignal();
-  readonly templates: ChannelTemplates;
-  readonly sightings: ChannelSightings;
 
   private constructor(
     private readonly opened: Pick<TestDatabase, 'database' | 'close'>,
-    readonly channels: Channels,
+    channels: Channels,
     readonly clock = new ManualClock(),
     readonly gateways?: readonly GatewayDefinition[],
   ) {
-    this.sightings = new ChannelSightings(this.database, clock);
-    this.templates = new ChannelTemplates(this.database, this.changes, channels);
+    super(new Parts());
+    const config = testConfig({}, gateways);
+    this.parts
+      .bind(Database, () => opened.database)
+      .bind(Clock, () => clock)
+      .bind(CONFIG, () => config)
+      .bind(Settings, () => new Settings(config))
+      .bind(Vault, () => VAULT)
+      .bind(Channels, () => channels)
+      .bind(ChannelSignal, () => this.signal)
+      .bind(GatewayGuard, () => new GatewayGuard([]));
   }
 
   static async create(
@@ -55,46 +75,6 @@ export class ChannelsFixture {
   /** The channels of a database that the caller opens and closes. */
   static async over(database: Database, clock: ManualClock, env: Record<string, string>): Promise<ChannelsFixture> {
     return new ChannelsFixture({ database, close: async () => {} }, await startedOn(database, env), clock);
-  }
-
-  get database(): Database {
-    return this.opened.database;
-  }
-
-  get changes(): ChannelChanges {
-    return new ChannelChanges(this.database, this.channels, this.signal);
-  }
-
-  get blocks(): ChannelBlocks {
-    return new ChannelBlocks(this.changes, this.clock, new AuditTrail(this.database));
-  }
-
-  get news(): NewsSink {
-    return new StoredNewsSink(this.database, this.clock, new TemplateNews(this.templates));
-  }
-
-  get facts(): ChannelFacts {
-    return new ChannelFacts(this.changes, this.clock);
-  }
-
-  get pauses(): ChannelPauses {
-    return new ChannelPauses(this.changes, new Audit(this.clock), this.clock);
-  }
-
-  get editor(): ChannelEditor {
-    return new ChannelEditor(
-      this.channels,
-      this.changes,
-      VAULT,
-      new Audit(this.clock),
-      this.clock,
-      this.checks,
-      new Settings(testConfig({}, this.gateways)),
-    );
-  }
-
-  get checks(): ChannelChecks {
-    return new ChannelChecks(this.channels, new GatewayGuard([]), this.clock, testConfig({}, this.gateways));
   }
 
   /** The settings that gateways get. */

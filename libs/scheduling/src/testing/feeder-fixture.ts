@@ -1,25 +1,35 @@
 import {
   type ChannelLimits,
   ChannelPaces,
-  type Channels,
+  Channels,
   type ChannelView,
   ColdRules,
   defaultLimits,
+  TemplateSuspensions,
   windowState,
 } from '@recado/channels';
-import { NoMetrics } from '@recado/core';
 import type { BatchItem } from '@recado/core';
-import { type ColdMessages, DueMessages } from '@recado/messages';
-import { LocalAttemptReports, LocalFeedSignal } from '@recado/queue';
+import { BatchPauseSweep, ColdMessages } from '@recado/messages';
+import { AttemptReports, LocalAttemptReports, MessageQueue } from '@recado/queue';
 import { KnownPersons, RecipientContacts } from '@recado/recipients';
 import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
-import { ColdRecipients } from '../feeder/cold/cold-recipients.js';
+import { withParts } from '../../../../test/support/fixtures/parts.js';
 import { Feeder } from '../feeder/feeder.js';
-import type { Leadership } from '../leadership/leadership.js';
+import { Leadership } from '../leadership/leadership.js';
 import { HeldQueue } from './held-queue.js';
 
 /** A feeder over one channel, whose limits and state the test sets. It leads unless the test says otherwise. */
-export class FeederFixture {
+const PARTS = {
+  channels: Channels,
+  cold: ColdMessages,
+  contacts: RecipientContacts,
+  feeder: Feeder,
+  paces: ChannelPaces,
+  persons: KnownPersons,
+  rules: ColdRules,
+};
+
+export class FeederFixture extends withParts(PARTS) {
   readonly queue = new HeldQueue();
   readonly reports = new LocalAttemptReports();
   readonly channel = {
@@ -33,21 +43,14 @@ export class FeederFixture {
     -readonly [Name in keyof ChannelView]: ChannelView[Name];
   };
   readonly leadership = { isLeader: true, onElected: () => undefined };
-  readonly paces: ChannelPaces;
-  readonly feeder: Feeder;
-  readonly contacts: RecipientContacts;
-  readonly persons: KnownPersons;
-  readonly cold: ColdMessages;
-  readonly channels: Channels;
-  readonly rules: ColdRules;
   /** Whether the carrier of the channel is suspended. */
   isCarrierSuspended = false;
   private readonly listeners = new Set<() => void>();
 
   private constructor(readonly messages: MessagesFixture) {
+    super(messages.parts.copy());
     this.limit({});
-    this.paces = new ChannelPaces(messages.database);
-    this.channels = {
+    const channels = {
       current: () => [this.channel],
       withId: () => this.channel,
       closedUntil: ({ limits: { window, timezone } }: ChannelView, now: number) => {
@@ -60,26 +63,15 @@ export class FeederFixture {
         return () => this.listeners.delete(listener);
       },
     } as unknown as Channels;
-    const due = new DueMessages(messages.database, undefined, messages.pauseSweep);
-    this.contacts = new RecipientContacts(messages.database, messages.clock);
-    this.persons = new KnownPersons(messages.database, messages.clock);
-    this.cold = messages.cold;
     const carrier = { name: 'carrier', language: 'pt_BR' };
     const suspensions = { suspendedCarrier: async () => (this.isCarrierSuspended ? carrier : null) };
-    this.rules = new ColdRules(suspensions as never);
-    this.feeder = new Feeder(
-      due,
-      this.channels,
-      this.paces,
-      this.queue,
-      new LocalFeedSignal(),
-      messages.clock,
-      this.leadership as unknown as Leadership,
-      new NoMetrics(),
-      new ColdRecipients(this.rules, due, this.cold, this.contacts, this.persons),
-      this.reports,
-      this.persons,
-    );
+    this.parts
+      .bind(Channels, () => channels)
+      .bind(TemplateSuspensions, () => suspensions as never)
+      .bind(MessageQueue, () => this.queue)
+      .bind(Leadership, () => this.leadership as unknown as Leadership)
+      .bind(AttemptReports, () => this.reports)
+      .bind(BatchPauseSweep, () => messages.pauseSweep);
   }
 
   static async create(): Promise<FeederFixture> {

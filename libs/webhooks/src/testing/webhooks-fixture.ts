@@ -1,8 +1,7 @@
-import { Audit } from '@recado/audit';
-import { type Config, Settings } from '@recado/config';
-import { NoMetrics, type NotificationType, Vault, type WebhookDeliveryStatus } from '@recado/core';
-import { NotificationOutbox } from '@recado/messages';
+import { CONFIG, type Config } from '@recado/config';
+import { type NotificationType, Vault, type WebhookDeliveryStatus } from '@recado/core';
 import { KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import { withParts } from '../../../../test/support/fixtures/parts.js';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { DeliveryQueries } from '../deliveries/delivery-queries.js';
 import { DeliveryReplays } from '../deliveries/delivery-replays.js';
@@ -18,13 +17,11 @@ import { DeliveryHousekeeping } from '../notifier/delivery-housekeeping.js';
 import { DeliveryRecorder } from '../notifier/delivery-recorder.js';
 import { DeliveryTransactions } from '../notifier/delivery-transactions.js';
 import { EndpointHealth } from '../notifier/endpoint-health.js';
-import { EndpointHours } from '../notifier/endpoint-hours.js';
 import { Notifier } from '../notifier/notifier.js';
 import { SigningSecrets } from '../signing/signing-secrets.js';
 import { EndpointSubscriptions } from '../subscriptions/endpoint-subscriptions.js';
 import { TargetGuard } from '../transport/target-guard.js';
 import { type WebhookAnswer, type WebhookRequest, WebhookTransport } from '../transport/webhook-transport.js';
-import { withTools } from '../../../../test/support/fixtures/with-tools.js';
 
 export const TESTER = { type: 'system', id: null, name: 'a test' } as const;
 export const URL_OF_SINK = 'https://sink.example/hook';
@@ -53,40 +50,33 @@ export function vaultOf(...secrets: [string, ...string[]]): Vault {
   return new Vault(() => [first as Buffer, ...others]);
 }
 
+const PARTS = {
+  attempt: Attempt,
+  changes: EndpointChanges,
+  claims: DeliveryClaims,
+  endpoints: WebhookEndpoints,
+  fanOut: FanOut,
+  health: EndpointHealth,
+  housekeeping: DeliveryHousekeeping,
+  queries: DeliveryQueries,
+  recorder: DeliveryRecorder,
+  replays: DeliveryReplays,
+  transactions: DeliveryTransactions,
+};
+
 /** Messages, endpoints, and everything between, on a clock that the test moves. */
-export class WebhooksFixture {
+export class WebhooksFixture extends withParts(PARTS) {
   readonly transport = new ScriptedTransport();
   readonly secrets = new SigningSecrets(vaultOf('a secret'));
-  readonly endpoints: WebhookEndpoints;
-  readonly changes: EndpointChanges;
-  readonly queries: DeliveryQueries;
-  readonly replays: DeliveryReplays;
-  readonly fanOut: FanOut;
-  readonly claims: DeliveryClaims;
-  readonly recorder: DeliveryRecorder;
-  readonly health: EndpointHealth;
-  readonly transactions: DeliveryTransactions;
-  readonly attempt: Attempt;
-  readonly housekeeping: DeliveryHousekeeping;
   readonly config: Config = testConfig({ NODE_ENV: 'test' });
 
   private constructor(readonly messages: MessagesFixture) {
-    const { database, clock } = messages;
-    const audit = new Audit(clock);
-    const outbox = new NotificationOutbox(database, clock);
-    this.endpoints = new WebhookEndpoints(database);
-    this.changes = new EndpointChanges(database, clock, audit, this.secrets, new TargetGuard([]));
-    this.queries = new DeliveryQueries(database);
-    this.replays = new DeliveryReplays(database, clock, audit);
-    this.fanOut = new FanOut(database, clock, outbox);
-    this.claims = new DeliveryClaims(database, clock);
-    this.health = new EndpointHealth(database, audit, outbox);
-    this.recorder = new DeliveryRecorder(database, clock, this.health);
-    const hours = new EndpointHours(database, clock);
-    this.transactions = new DeliveryTransactions(database, this.recorder, this.claims, this.health, hours);
-    this.attempt = new Attempt(this.transport, this.secrets, clock);
-    const settings = new Settings(this.config);
-    this.housekeeping = withTools(new DeliveryHousekeeping(database, clock, this.claims, settings));
+    super(messages.parts);
+    this.parts
+      .bind(CONFIG, () => this.config)
+      .bind(SigningSecrets, () => this.secrets)
+      .bind(TargetGuard, () => new TargetGuard([]))
+      .bind(WebhookTransport, () => this.transport);
   }
 
   static async create(): Promise<WebhooksFixture> {
@@ -103,8 +93,7 @@ export class WebhooksFixture {
 
   /** The notifier of another process. Its loops do not run: a test calls their ticks. */
   notifier(): Notifier {
-    const { fanOut, claims, transactions, attempt, clock, config } = this;
-    return new Notifier(fanOut, claims, transactions, attempt, clock, config, new NoMetrics());
+    return this.parts.another(Notifier);
   }
 
   /** Claims what is due for this endpoint, as a process does. */
