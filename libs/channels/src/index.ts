@@ -29,7 +29,7 @@ export type { Arrival, TimelineState } from './forecast/channel-timeline.js';
 export { forecast, type ForecastLimit } from './forecast/forecast.js';
 export { allowedLateness, firstShare, longestDistance, meanDistance, nextDistance } from './limits/pace.js';
 export { AccountNews, type NewsView } from './news/account-news.js';
-export { type AccountState, accountState, coldLockUntil, directRetryAt, hasBadQuality } from './news/account-state.js';
+export { type AccountState, accountState, coldLockUntil, hasBadQuality } from './news/account-state.js';
 export { AccountSwitches } from './state/account-switches.js';
 export { type ChannelNewsItem, NewsSink } from './news/news-sink.js';
 export { localDay, startOfDay, windowState } from './limits/sending-window.js';
@@ -42,7 +42,8 @@ export {
   type TemplateName,
   type TemplateView,
 } from './templates/template-row.js';
-export { DIRECT_REFUSED_MS, TemplateSuspensions } from './templates/template-suspensions.js';
+export { directRetryAt } from './templates/direct-send.js';
+export { TemplateSuspensions } from './templates/template-suspensions.js';
 export { PoolChoice } from './pools/pool-choice.js';
 export { PoolEditor } from './pools/pool-editor.js';
 export { capacityOf, leavesToOthersSince } from './pools/pool-members.js';

@@ -52,6 +52,7 @@ export {
   bySendOrder,
   groupKey,
   recipientOf,
+  RETRY_HOLD_MS,
 } from './store/send-order.js';
 export { storeBatches, storeMessages } from './store/store-batches.js';
 export { LifecycleSweeps } from './sweeps/lifecycle-sweeps.js';

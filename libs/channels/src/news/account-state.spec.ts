@@ -1,7 +1,8 @@
 import type { NewsKind } from '@recado/core';
 import { describe, expect, it } from 'vitest';
 import type { NewsView } from './account-news.js';
-import { accountState, coldLockUntil, directRetryAt, hasBadQuality } from './account-state.js';
+import { directRetryAt } from '../templates/direct-send.js';
+import { accountState, coldLockUntil, hasBadQuality } from './account-state.js';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const DAY = 86_400_000;

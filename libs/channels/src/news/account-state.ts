@@ -1,5 +1,4 @@
 import type { ChannelView } from '../list/channel.view.js';
-import { DIRECT_REFUSED_MS } from '../templates/template-suspensions.js';
 import type { NewsView } from './account-news.js';
 
 /** How long a template that was stopped is worth a warning, in ms: nobody has to repair one that nobody uses. */
@@ -47,12 +46,6 @@ export function hasBadQuality({ quality }: Pick<AccountState, 'quality'>): boole
 /** The channel must not write to cold recipients now; the end of that in UTC milliseconds. Null: it may. */
 export function coldLockUntil({ coldLock }: Pick<ChannelView, 'coldLock'>, now: number): number | null {
   return coldLock !== null && coldLock.until > now ? coldLock.until : null;
-}
-
-/** When Direct Send is tried again after a refusal, UTC milliseconds. Null: it is not refused. */
-export function directRetryAt({ directRefusedAt }: Pick<ChannelView, 'directRefusedAt'>, now: number): number | null {
-  if (directRefusedAt === null || now - directRefusedAt >= DIRECT_REFUSED_MS) return null;
-  return directRefusedAt + DIRECT_REFUSED_MS;
 }
 
 /** Other news of the account, such as a change of its country, neither restrict nor free it. */

@@ -3,11 +3,9 @@ import { Clock } from '@recado/core';
 import { Channels } from '../list/channels.js';
 import { OutsideWindows } from '../settings/outside-windows.js';
 import { ChannelTemplates } from './channel-templates.js';
+import { directRetryAt } from './direct-send.js';
 import type { TemplateName } from './template-row.js';
 import { isSuspended } from './template-status.js';
-
-/** How long a refusal of Direct Send is believed, in ms: an account may get it later. */
-export const DIRECT_REFUSED_MS = 7 * 86_400_000;
 
 /** Says which messages to cold recipients wait because their template is not sent at the moment. */
 @Injectable()
@@ -26,7 +24,9 @@ export class TemplateSuspensions {
   async suspendedCarrier(channelId: number): Promise<TemplateName | null> {
     const window = await this.windows.of(channelId);
     if (!window?.carrier || window.policy === 'fail') return null;
-    if (window.policy === 'direct_send' && !this.isDirectSendRefused(channelId)) return null;
+    const channel = this.channels.withId(channelId);
+    const isRefused = channel !== undefined && directRetryAt(channel, this.clock.now()) !== null;
+    if (window.policy === 'direct_send' && !isRefused) return null;
     return (await this.isSuspended(channelId, window.carrier)) ? window.carrier : null;
   }
 
@@ -34,10 +34,5 @@ export class TemplateSuspensions {
   async isSuspended(channelId: number, { name, language }: TemplateName): Promise<boolean> {
     const template = await this.templates.find(channelId, name, language);
     return template !== undefined && isSuspended(template, this.clock.now());
-  }
-
-  private isDirectSendRefused(channelId: number): boolean {
-    const at = this.channels.withId(channelId)?.directRefusedAt ?? null;
-    return at !== null && this.clock.now() - at < DIRECT_REFUSED_MS;
   }
 }

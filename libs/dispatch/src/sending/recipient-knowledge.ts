@@ -5,7 +5,7 @@ import {
   type Channels,
   type ChannelTemplates,
   type ChannelView,
-  DIRECT_REFUSED_MS,
+  directRetryAt,
   lockOf,
 } from '@recado/channels';
 import type { Clock, FailureCode } from '@recado/core';
@@ -133,8 +133,7 @@ export class RecipientKnowledge {
     if (!this.states.has(attempt)) await this.prefetch(channel, [attempt]);
     const state = this.states.get(attempt)!;
     const isCold = this.isCold(state) || (await this.wasOutside(channel, attempt, state));
-    const { directRefusedAt } = channel;
-    const isDirectSendRefused = directRefusedAt !== null && this.now - directRefusedAt < DIRECT_REFUSED_MS;
+    const isDirectSendRefused = directRetryAt(channel, this.now) !== null;
     const carrierBody = await this.sources.bodies.of(this.channelId);
     const recognise = (identity: string) => this.sources.recognised.recognise(attempt, identity);
     return { isCold, isDirectSendRefused, ...(carrierBody !== null && { carrierBody }), recognise };

@@ -1,12 +1,12 @@
 import type { Clock, Installation } from '@recado/core';
-import type { AddressGuard } from '@recado/net';
+import { BRIDGE_CONNECTIONS, bridgeClient, type BridgeOptions } from '../client/bridge-client.js';
 import { brokenResult } from '../client/broken-result.js';
 import { describeAnswer } from '../client/describe-answer.js';
 import { downCheck, failedCheck, wrongAddress } from '../client/failed-check.js';
 import { isDown } from '../client/not-found.js';
 import type { ExchangeEnd, HttpAnswer } from '@recado/net';
 import { isOwnAnswer } from '../client/own-answer.js';
-import { ProviderClient, type ProviderRequest } from '../client/provider-client.js';
+import type { ProviderClient, ProviderRequest } from '../client/provider-client.js';
 import type { CallbackContent, CallbackRequest, CallbackSender } from '../port/callback.js';
 import {
   type ChannelCheck,
@@ -42,30 +42,17 @@ import { askEvolution } from './evolution-request.js';
 import { pulledStatus } from './evolution-pull.js';
 import { evolutionDefinition, type EvolutionSettings } from './evolution.definition.js';
 
-export interface EvolutionGatewayOptions {
-  /** Recado's version, for the User-Agent. */
-  version: string;
-  clock: Clock;
+export interface EvolutionGatewayOptions extends BridgeOptions {
   /** Distinguishes our messages from those of others at the same instance. */
   installation: Installation;
-  /** Time limit of a whole exchange, in ms. */
-  timeoutMs?: number;
-  /** Which addresses may be sent to; missing: as without GATEWAY_ALLOWED_SUBNETS. */
-  guard?: AddressGuard;
-  /** Told of failures that concern no message; missing: nobody is. */
-  onError?: ((error: unknown) => void) | undefined;
 }
 
-/** The instance has one phone, at which more concurrent requests would only wait. */
-const CONNECTIONS = 4;
-/** After a timeout the outcome of the message is unknown, so the limit is long. */
-const TIMEOUT_MS = 30_000;
 /** What a pull reads: older builds answer with the statuses of all messages. */
 const MAX_STATUSES_BYTES = 4 * 1_024 * 1_024;
 
 /** Evolution API v2: docs/gateways/evolution.md; what we rely on: docs/gateways/facts.md. */
 export class EvolutionGateway extends Gateway<EvolutionSettings> {
-  readonly concurrency = CONNECTIONS;
+  readonly concurrency = BRIDGE_CONNECTIONS;
   override readonly pairing: EvolutionPairing;
   override readonly receiptSetup: EvolutionReceiptSetup;
   private readonly clock: Clock;
@@ -75,10 +62,10 @@ export class EvolutionGateway extends Gateway<EvolutionSettings> {
 
   constructor(options: EvolutionGatewayOptions) {
     super(evolutionDefinition);
-    const { version, clock, installation, timeoutMs = TIMEOUT_MS, guard, onError = () => undefined } = options;
+    const { clock, installation, onError = () => undefined } = options;
     this.clock = clock;
     this.installation = installation;
-    this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs, guard });
+    this.client = bridgeClient(options);
     this.pairing = new EvolutionPairing(this.client);
     this.receiptSetup = new EvolutionReceiptSetup(this.client);
     this.presence = new EvolutionPresence(this.client, onError);

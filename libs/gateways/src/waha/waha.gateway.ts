@@ -1,11 +1,11 @@
 import type { Clock } from '@recado/core';
-import type { AddressGuard } from '@recado/net';
+import { BRIDGE_CONNECTIONS, bridgeClient, type BridgeOptions } from '../client/bridge-client.js';
 import { brokenResult } from '../client/broken-result.js';
 import { failedCheck, wrongAddress } from '../client/failed-check.js';
 import { notFound } from '../client/not-found.js';
 import type { ExchangeEnd } from '@recado/net';
 import { isOwnAnswer } from '../client/own-answer.js';
-import { ProviderClient } from '../client/provider-client.js';
+import type { ProviderClient } from '../client/provider-client.js';
 import type { CallbackContent, CallbackRequest, CallbackSender } from '../port/callback.js';
 import {
   type ChannelCheck,
@@ -38,22 +38,6 @@ import { askWaha, type WahaRequest } from './waha-request.js';
 import { pulledStatus } from './waha-pull.js';
 import { wahaDefinition, type WahaSettings } from './waha.definition.js';
 
-export interface WahaGatewayOptions {
-  /** Recado's version, for the User-Agent. */
-  version: string;
-  clock: Clock;
-  /** Time limit of a whole exchange, in ms. */
-  timeoutMs?: number;
-  /** Which addresses may be sent to; missing: as without GATEWAY_ALLOWED_SUBNETS. */
-  guard?: AddressGuard;
-  /** Told of failures that concern no message; missing: nobody is. */
-  onError?: ((error: unknown) => void) | undefined;
-}
-
-/** The session has one phone, at which more concurrent requests would only wait. */
-const CONNECTIONS = 4;
-/** After a timeout the outcome of the message is unknown, so the limit is long. */
-const TIMEOUT_MS = 30_000;
 /** Messages of a chat that a pull reads. */
 const PULLED = 100;
 /** What a pull reads: some engines add thumbnails and raw data to each message. */
@@ -61,7 +45,7 @@ const MAX_LIST_BYTES = 4 * 1_024 * 1_024;
 
 /** WAHA: docs/gateways/waha.md; what we rely on: docs/gateways/facts.md. */
 export class WahaGateway extends Gateway<WahaSettings> {
-  readonly concurrency = CONNECTIONS;
+  readonly concurrency = BRIDGE_CONNECTIONS;
   override readonly pairing: WahaPairing;
   override readonly receiptSetup: WahaReceiptSetup;
   override readonly account: WahaAccount;
@@ -70,10 +54,11 @@ export class WahaGateway extends Gateway<WahaSettings> {
   private readonly presence: WahaPresence;
   private readonly chats: WahaChats;
 
-  constructor({ version, clock, timeoutMs = TIMEOUT_MS, guard, onError = () => undefined }: WahaGatewayOptions) {
+  constructor(options: BridgeOptions) {
     super(wahaDefinition);
+    const { clock, onError = () => undefined } = options;
     this.clock = clock;
-    this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs, guard });
+    this.client = bridgeClient(options);
     this.chats = new WahaChats(this.client, clock);
     this.pairing = new WahaPairing(this.client);
     this.receiptSetup = new WahaReceiptSetup(this.client);

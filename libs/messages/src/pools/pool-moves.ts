@@ -7,14 +7,12 @@ import { WaitingKeys } from '../due/waiting-keys.js';
 import { BY_CLAIM_INDEX } from '../store/forced-index.js';
 import { IN_CLAIM_RANGE, inClaimRange } from '../store/key-backlog.js';
 import { idsOf } from '../store/rows.js';
-import { bySendOrder, type FeedGroup, SEND_ORDER, type SendOrderKey } from '../store/send-order.js';
+import { bySendOrder, type FeedGroup, RETRY_HOLD_MS, SEND_ORDER, type SendOrderKey } from '../store/send-order.js';
 import { isColdAside } from '../store/set-aside.js';
 import { mayBeTaken } from '../store/unanswered-attempt.js';
 
 /** Rows of one read and of one UPDATE. */
 const CHUNK = 1_000;
-/** A message that waits for its retry holds its successors this long at most, in ms. */
-const RETRY_HOLD_MS = 60_000;
 /** Sent at once on one channel, by all processes, at most. */
 const MAX_SENDING = 10_000;
 

@@ -1,4 +1,4 @@
-import type { Lane } from '@recado/core';
+import { type Lane, MINUTE_MS } from '@recado/core';
 import { BY_TABLE, type PersonNames } from '@recado/recipients';
 
 /** Messages of one key in one lane of one channel: the unit of fairness, within which messages leave in order. */
@@ -16,6 +16,9 @@ export interface SendOrderKey {
 
 /** The order in which the due messages of a group leave, for ORDER BY. `docs/recipient-order.md` says who keeps it. */
 export const SEND_ORDER = 'due_at, id';
+
+/** A message that waits for its retry holds the later ones to its recipient for this long at most, in ms. */
+export const RETRY_HOLD_MS = MINUTE_MS;
 
 /** The same order for rows in memory: negative when `a` leaves before `b`. */
 export function bySendOrder(a: SendOrderKey, b: SendOrderKey): number {

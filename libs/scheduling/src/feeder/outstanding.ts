@@ -7,6 +7,7 @@ import {
   type MessageBeingSent,
   type MessageState,
   recipientOf,
+  RETRY_HOLD_MS,
 } from '@recado/messages';
 import { BY_TABLE, type PersonNames } from '@recado/recipients';
 import { Counts } from './counts.js';
@@ -14,8 +15,6 @@ import { isUnsent, lostAt, type OutstandingListener, type OutstandingMessage } f
 import type { OutstandingCounts } from './publish-window.js';
 import { WithdrawnHints } from './withdrawn-hints.js';
 
-/** A message that waits for its retry holds its successors this long at most, in ms. */
-const RETRY_HOLD_MS = 60_000;
 /** Interval at which expired holds are removed, in ms: there may be very many. */
 const SWEEP_EVERY_MS = 1_000;
 

@@ -18,7 +18,6 @@ import { Feeder } from '../feeder/feeder.js';
 import { Leadership } from '../leadership/leadership.js';
 import { HeldQueue } from './held-queue.js';
 
-/** A feeder over one channel, whose limits and state the test sets. It leads unless the test says otherwise. */
 const PARTS = {
   channels: Channels,
   cold: ColdMessages,
@@ -29,6 +28,7 @@ const PARTS = {
   rules: ColdRules,
 };
 
+/** A feeder over one channel, whose limits and state the test sets. It leads unless the test says otherwise. */
 export class FeederFixture extends withParts(PARTS) {
   readonly queue = new HeldQueue();
   readonly reports = new LocalAttemptReports();
