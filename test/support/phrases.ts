@@ -41,6 +41,11 @@ export function rulesOf(folder: string): string[] {
   );
 }
 
+/** Every text of a folder that stands in its code. */
+export function literalsOf(folder: string): string[] {
+  return sentencesIn(folder, (node) => (templateIn(node) === undefined ? [] : [node]));
+}
+
 /** The names of the settings of gateways: the argument of every `describe` in a folder. */
 export function settingNamesOf(folder: string): string[] {
   return sentencesIn(folder, (node) => {

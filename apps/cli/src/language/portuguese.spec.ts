@@ -2,7 +2,7 @@ import { AUTH_INPUT_TEXTS } from '@recado/auth';
 import { CHANNEL_INPUT_TEXTS } from '@recado/channels';
 import { REFUSAL_SENTENCES } from '@recado/redis';
 import { describe, expect, it } from 'vitest';
-import { configErrorsOf, phrasesOf, rulesOf, settingNamesOf } from '../../../../test/support/phrases.js';
+import { configErrorsOf, literalsOf, phrasesOf, rulesOf, settingNamesOf } from '../../../../test/support/phrases.js';
 import { OF_LIBRARIES, OF_THE_CLI, PORTUGUESE } from './pt-BR/index.js';
 import type { Phrases } from '@recado/core';
 
@@ -13,7 +13,17 @@ const ofLibraries = [
   ...REFUSAL_SENTENCES,
   ...configErrorsOf('libs'),
   ...rulesOf('libs/config/src'),
-  ...settingNamesOf('libs/config/src/gateways'),
+  ...rulesOf('libs/gateways/src'),
+  ...settingNamesOf('libs/gateways/src'),
+];
+
+/** What the parser of options of Node and the validator of variables say by themselves. */
+const ofOthers = [
+  "Unknown option '{0}'.",
+  "Option '{0}' argument missing.",
+  "Option '{0}' does not take an argument.",
+  "Option '{0}' argument is ambiguous.",
+  'Invalid option: expected one of {0}',
 ];
 
 const without = (sentences: readonly string[], known: Phrases) => sentences.filter((one) => !(one in known));
@@ -28,8 +38,18 @@ describe('the Portuguese of the CLI', () => {
     expect(without(ofLibraries, OF_LIBRARIES)).toEqual([]);
   });
 
+  it('reads the sentences of every place that has some', () => {
+    const read = [rulesOf('libs/config/src'), rulesOf('libs/gateways/src'), settingNamesOf('libs/gateways/src')];
+    expect(read.map((sentences) => sentences.length > 3)).toEqual([true, true, true]);
+  });
+
   it('has no phrase that is not used', () => {
     expect(Object.keys(OF_THE_CLI).filter((sentence) => !own.includes(sentence))).toEqual([]);
+  });
+
+  it('has no sentence of a library that none gives', () => {
+    const given = new Set([...literalsOf('libs'), ...ofLibraries, ...ofOthers]);
+    expect(Object.keys(OF_LIBRARIES).filter((sentence) => !given.has(sentence))).toEqual([]);
   });
 
   it.each(Object.entries(PORTUGUESE))('has the same values in %j', (english, portuguese) => {

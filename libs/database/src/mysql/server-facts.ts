@@ -54,7 +54,9 @@ export function warningsAbout(facts: ServerFacts, wallNow: number): string[] {
       facts.syncBinlog !== 1 &&
       'sync_binlog of the database is not 1: a power loss takes acknowledged messages',
     Math.abs(skew) > MAX_SKEW_MS &&
-      `the clock of the database is ${Math.round(Math.abs(skew) / 1_000)} s ${skew > 0 ? 'ahead of' : 'behind'} this machine's: its time counts`,
+      (skew > 0
+        ? `the clock of the database is ${secondsOf(skew)} s ahead of this machine's: its time counts`
+        : `the clock of the database is ${secondsOf(skew)} s behind this machine's: its time counts`),
   ].filter((warning) => warning !== false);
 }
 
@@ -65,4 +67,8 @@ function numbersOf(version: string): number[] {
 function compare(left: readonly number[], right: readonly number[]): number {
   const at = right.findIndex((part, index) => (left[index] ?? 0) !== part);
   return at < 0 ? 0 : (left[at] ?? 0) - (right[at] ?? 0);
+}
+
+function secondsOf(skew: number): number {
+  return Math.round(Math.abs(skew) / 1_000);
 }

@@ -6,6 +6,11 @@ export const configurationPhrases: Phrases = {
   'must be 0, or {0} (RETENTION_DAYS) or more': 'deve ser 0, ou {0} (RETENTION_DAYS) ou mais',
   'must look like {0}': 'deve ter a forma {0}',
   'must look like v25.0': 'deve ter a forma v25.0',
+  'must look like aviso:pt_BR': 'deve ter a forma aviso:pt_BR',
+  'must be off or on': 'deve ser off ou on',
+  'must be fail, direct_send or template': 'deve ser fail, direct_send ou template',
+  'must be the digits of the WhatsApp Business account ID':
+    'deve ter só os dígitos do ID da conta do WhatsApp Business',
   'must be the root of a host, such as https://recado.example.com: a path is not served':
     'deve ser a raiz de um host, como https://recado.example.com: um caminho não é servido',
   'must end with its path: no ? and no #': 'deve terminar no caminho: sem ? e sem #',
