@@ -72,7 +72,7 @@ function bySchema(body: unknown): Set<string> {
 function pathOf({ instancePath, params }: ErrorObject): string {
   const missing = (params as { missingProperty?: string }).missingProperty;
   const path = [...instancePath.split('/').slice(1), ...(missing === undefined ? [] : [missing])].join('.');
-  return path.replace(/^(?:messages\.\d+)?$/, 'messages');
+  return whole(path.replace(/^(?:messages\.\d+)?$/, 'messages'));
 }
 
 /** The paths that the parser refuses, and those of them that the schema must refuse too. */
@@ -84,7 +84,12 @@ function byParser(body: unknown): { all: Set<string>; certain: Set<string> } {
 }
 
 function placeOf({ path, code }: Violation): string {
-  return code === 'message_not_object' ? 'messages' : path;
+  return code === 'message_not_object' ? 'messages' : whole(path);
+}
+
+/** A header is one of three forms: the schema names the fields of each that is missed, and the parser those of one. */
+function whole(path: string): string {
+  return path.replace(/(\.header)\..*$/, '$1');
 }
 
 /**

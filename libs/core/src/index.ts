@@ -31,10 +31,25 @@ export {
   type MessageCategory,
   type MessageContent,
   type Pricing,
-  type TemplateContent,
   contentJson,
   contentOf,
 } from './message/content.js';
+export {
+  HEADER_MEDIA,
+  type TemplateButton,
+  type TemplateCard,
+  type TemplateContent,
+  type TemplateHeader,
+} from './message/template-content.js';
+export { type TemplateDemands, demandsOf } from './message/template-demands.js';
+export { completedTemplate, templateLacks } from './message/template-lacks.js';
+export {
+  wireTemplate,
+  type WireTemplate,
+  type WireTemplateButton,
+  type WireTemplateHeader,
+} from './batch/wire-template.js';
+export { type Payment, PAYMENT_TYPES, type PaymentType, paymentCode } from './payment/payment.js';
 export { carrierText, isCarriable, isShortEnough } from './message/carrier-text.js';
 export { bodyParameters, fillBody } from './message/template-body.js';
 export { mediaName } from './message/media-name.js';

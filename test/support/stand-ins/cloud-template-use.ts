@@ -1,17 +1,28 @@
 import type { CloudFault } from './cloud-errors.js';
 import type { MetaTemplate } from './cloud-template-desk.js';
+import { partsFault } from './cloud-template-parts.js';
 
 /** A template as a request names it. */
 export interface UsedTemplate {
   name?: string;
   language?: { code?: string };
-  components?: { type?: string; parameters?: TextParameter[] }[];
+  components?: UsedComponent[];
+}
+
+/** A part of a template with its values. */
+export interface UsedComponent {
+  type?: string;
+  sub_type?: string;
+  index?: string;
+  parameters?: TextParameter[];
+  cards?: { card_index: number; components: UsedComponent[] }[];
 }
 
 interface TextParameter {
   type?: string;
   text?: string;
   parameter_name?: string;
+  action?: { payment_request?: { payment_setting?: { type?: string } } };
 }
 
 /** Meta's limit for a body with its parameters filled in, in characters. */
@@ -30,6 +41,8 @@ export function fillTemplate(template: MetaTemplate | undefined, used: UsedTempl
     const details = `template name (${used.name}) does not exist in ${used.language?.code}`;
     return fault(132001, 'Template name does not exist in the translation', details);
   }
+  const parts = partsFault(template, used.components ?? []);
+  if (parts) return { fault: parts };
   const body = template.components.find(({ type }) => type === 'BODY')?.text ?? '';
   return filled(body, used.components?.find(({ type }) => type === 'body')?.parameters ?? []);
 }

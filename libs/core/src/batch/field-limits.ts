@@ -16,4 +16,13 @@ export const FIELD_LIMITS = {
   /** How many, and how long each may be. */
   templateParameters: 64,
   templateParameter: 1_024,
+  /** Those of Meta's templates (docs/gateways/facts.md, Meta). */
+  templateHeader: 60,
+  templateButtons: 10,
+  templateButton: { text: 2_000, payload: 128, coupon: 20 },
+  templateCards: 10,
+  templateCode: 15,
+  place: 1_024,
+  /** A Pix code is the longest one. */
+  paymentCode: 512,
 } as const;

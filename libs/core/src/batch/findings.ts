@@ -39,7 +39,7 @@ export class Findings {
     return result;
   }
 
-  /** Adds a violation. An empty field stands for the whole message. */
+  /** Adds a violation. An empty field stands for the whole message, or for the object in it that is being read. */
   refuse(field: string, code: ViolationCode, params?: Violation['params']): void {
     this.refusals++;
     if (this.violations.length < this.room) this.violations.push({ path: this.pathOf(field), code, params });
@@ -51,10 +51,13 @@ export class Findings {
 
   private pathOf(field: string): string {
     if (this.index === undefined) return field;
-    return field === '' ? `messages.${this.index}` : `messages.${this.index}.${this.inner(field)}`;
+    const inner = this.inner(field);
+    return inner === '' ? `messages.${this.index}` : `messages.${this.index}.${inner}`;
   }
 
+  /** An empty field stands for the object that is being read. */
   private inner(field: string): string {
+    if (field === '') return this.within;
     return this.within === '' ? field : `${this.within}.${field}`;
   }
 }

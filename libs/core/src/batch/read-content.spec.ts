@@ -130,6 +130,75 @@ describe('What a message carries', () => {
   });
 });
 
+describe('The parts of a template', () => {
+  const use = (parts: object) => itemOf({ message: null, template: { name: 'aviso', ...parts } }).content?.template;
+  const url = 'https://example.com/a.pdf';
+
+  it('are missing where they are not given', () => {
+    const none = { header: '', buttons: [], code: null, offer_ends_at: ' ', cards: null };
+    expect(use(none)).toEqual({ name: 'aviso', language: 'pt_BR', parameters: [] });
+  });
+
+  it('are a header: a text, a medium or a place', () => {
+    expect(use({ header: 'Pedido 4711' })?.header).toEqual({ kind: 'text', text: 'Pedido 4711' });
+    expect(use({ header: { media: { url }, filename: 'a.pdf' } })?.header).toEqual({
+      kind: 'media',
+      type: null,
+      source: { url },
+      filename: 'a.pdf',
+    });
+    const place = { latitude: -23.5, longitude: -46.6, name: 'Loja', address: 'Rua A' };
+    expect(use({ header: place })?.header).toEqual({ kind: 'location', ...place });
+  });
+
+  it('are a code, also as a number, the end of an offer, and cards', () => {
+    expect(use({ code: 482_913 })?.code).toBe('482913');
+    expect(use({ offer_ends_at: '2026-12-24 18:00:00' })?.offerEndsAt).toBe(Date.UTC(2026, 11, 24, 21));
+    const card = {
+      header: { media: { url, type: 'image' } },
+      parameters: ['R$ 5'],
+      buttons: [{ index: 1, payload: 'a' }],
+    };
+    expect(use({ cards: [card] })?.cards).toEqual([
+      {
+        header: { kind: 'media', type: 'image', source: { url }, filename: null },
+        parameters: ['R$ 5'],
+        buttons: [{ index: 1, kind: 'payload', payload: 'a' }],
+      },
+    ]);
+  });
+
+  it('are payments whose digits are right, with amounts in centavos', () => {
+    const line = '00190.50095 40144.816069 06809.350314 3 37370000000100';
+    expect(use({ buttons: [{ index: 2, payment: { type: 'boleto', line, amount: 100 } }] })?.buttons).toEqual([
+      { index: 2, kind: 'payment', payment: { type: 'boleto', line: line.replace(/[ .]/g, ''), amount: 100 } },
+    ]);
+  });
+
+  it.each([
+    [{ header: { media: { url: 'http://a.br' } } }, 'header.media.url media_url_invalid'],
+    [{ header: { media: {} } }, 'header.media.url media_url_required'],
+    [{ header: 'x'.repeat(61) }, 'header too_long'],
+    [{ header: 'a\nb' }, 'header template_parameter_format'],
+    [{ header: [] }, 'header template_header_type'],
+    [{ header: { latitude: '1', longitude: 2, name: 'a', address: 'b' } }, 'header.latitude template_place_degrees'],
+    [{ buttons: {} }, 'buttons list_expected'],
+    [{ buttons: [1] }, 'buttons.0 object_expected'],
+    [{ buttons: [{ index: '0', text: 'a' }] }, 'buttons.0.index template_button_index'],
+    [{ buttons: [{ index: 0, text: 'a', coupon: 'b' }] }, 'buttons.0 template_button_value'],
+    [{ buttons: [{ index: 0, coupon: 'X'.repeat(21) }] }, 'buttons.0.coupon too_long'],
+    [{ buttons: [{ index: 0, payment: { type: 'link', url: 'x' } }] }, 'buttons.0.payment.url media_url_invalid'],
+    [{ buttons: [{ index: 0, payment: { type: 'boleto' } }] }, 'buttons.0.payment.line payment_code_required'],
+    [{ code: '1234567890123456' }, 'code too_long'],
+    [{ offer_ends_at: 'amanhã' }, 'offer_ends_at datetime_format'],
+    [{ cards: [5] }, 'cards.0 object_expected'],
+  ])('are refused at their path: %j', (parts, refusal) => {
+    expect(refusalsOf({ message: null, template: { name: 'aviso', ...parts } })).toEqual([
+      `messages.1.template.${refusal}`,
+    ]);
+  });
+});
+
 describe('The variables of a message', () => {
   it('fill its text and are not kept', () => {
     const item = itemOf({ message: 'Pedido {pedido}: {valor|a combinar}', variables: { pedido: '4711', valor: ' ' } });

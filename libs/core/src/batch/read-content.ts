@@ -19,24 +19,29 @@ export interface Carried {
 /** Most messages carry nothing but their text. */
 const TEXT_ONLY: Carried = { content: null, text: 'required', isCaption: false, isTextLost: false };
 
-/** Reads what a message carries. Its content is only valid when nothing was refused. */
-export function readContent(source: JsonObject, findings: Findings): Carried {
+/** Reads what a message carries. Its content is only valid when nothing was refused. `zone`: that of local times. */
+export function readContent(source: JsonObject, findings: Findings, zone: string | undefined): Carried {
   // The fastest way to see that there is nothing. What a prototype has is left out below.
   if (source.media === undefined && source.template === undefined && source.category === undefined) return TEXT_ONLY;
   const hasMedia = isGiven(source, 'media');
   const hasTemplate = isGiven(source, 'template');
   if (!hasMedia && !hasTemplate && isAbsent(own(source, 'category'))) return TEXT_ONLY;
-  const content = readObjects(source, findings, hasMedia, hasTemplate);
+  const content = contentOf(
+    hasMedia ? readMedia(source, findings) : undefined,
+    hasTemplate ? readTemplateUse(source, findings, zone) : undefined,
+    readCategory(source, findings),
+  );
   const isAudio = content.media?.type === 'audio';
   // With a template and a medium, only the text tells which of them is sent while the window is open.
   const isOptional = hasMedia ? isAudio && !hasTemplate : hasTemplate;
   return { content, text: isOptional ? 'optional' : 'required', isCaption: hasMedia, isTextLost: isAudio };
 }
 
-function readObjects(source: JsonObject, findings: Findings, hasMedia: boolean, hasTemplate: boolean): MessageContent {
-  const media = hasMedia && readMedia(source, findings);
-  const template = hasTemplate && readTemplateUse(source, findings);
-  const category = readCategory(source, findings);
+function contentOf(
+  media: MessageContent['media'],
+  template: MessageContent['template'],
+  category: MessageCategory | undefined,
+): MessageContent {
   return { ...(template && { template }), ...(media && { media }), ...(category && { category }) };
 }
 

@@ -3,9 +3,8 @@ import { excerpt, isShowableName } from '../text/text.js';
 import { FIELD_LIMITS } from './field-limits.js';
 import { optionalObject, optionalText, type JsonObject } from './fields.js';
 import type { Findings } from './findings.js';
+import { readAddress } from './read-address.js';
 
-/** White space and control characters would reach the provider in a request of ours. */
-const ADDRESS = /^https:\/\/[^\s\p{Cc}]+$/u;
 const FILENAME = /^[^/\\\p{Cc}]+$/u;
 const MIMETYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; ?[\w-]+=[\w".+-]+)*$/;
 
@@ -17,11 +16,8 @@ export function readMedia(source: JsonObject, findings: Findings): MediaContent 
 
 function readFields(media: JsonObject, findings: Findings): MediaContent | undefined {
   const type = readType(media, findings);
-  const url = readAddress(media, findings);
-  const filename = optionalText(media, 'filename', findings, FIELD_LIMITS.filename) ?? null;
-  if (filename !== null && !(FILENAME.test(filename) && isShowableName(filename))) {
-    findings.refuse('filename', 'media_filename_invalid', { read: excerpt(filename) });
-  }
+  const url = readAddress(media, 'url', findings, 'media_url_required');
+  const filename = readFilename(media, findings);
   const mimetype = optionalText(media, 'mimetype', findings, FIELD_LIMITS.mimetype) ?? null;
   if (mimetype !== null && !MIMETYPE.test(mimetype)) {
     findings.refuse('mimetype', 'media_mimetype_invalid', { read: excerpt(mimetype) });
@@ -39,18 +35,10 @@ function readType(media: JsonObject, findings: Findings): MediaType | undefined 
   return undefined;
 }
 
-function readAddress(media: JsonObject, findings: Findings): string | undefined {
-  const found = findings.refusals;
-  const value = optionalText(media, 'url', findings, FIELD_LIMITS.mediaUrl);
-  if (findings.refusals > found) return undefined;
-  if (value === undefined) findings.refuse('url', 'media_url_required');
-  else if (!ADDRESS.test(value) || !URL.canParse(value)) {
-    findings.refuse('url', 'media_url_invalid', { read: excerpt(value) });
-  } else if (hasUser(new URL(value))) findings.refuse('url', 'media_url_user_info');
-  else return value;
-  return undefined;
-}
-
-function hasUser({ username, password }: URL): boolean {
-  return username !== '' || password !== '';
+/** The name of a file; null when there is none or it was refused. */
+export function readFilename(source: JsonObject, findings: Findings): string | null {
+  const filename = optionalText(source, 'filename', findings, FIELD_LIMITS.filename) ?? null;
+  if (filename === null || (FILENAME.test(filename) && isShowableName(filename))) return filename;
+  findings.refuse('filename', 'media_filename_invalid', { read: excerpt(filename) });
+  return null;
 }

@@ -1,4 +1,4 @@
-import type { TemplateContent } from '../message/content.js';
+import type { TemplateContent } from '../message/template-content.js';
 import { excerpt } from '../text/text.js';
 import { FIELD_LIMITS } from './field-limits.js';
 import { isAbsent, isJsonObject, limitedText, optionalValue, own, shown, type JsonObject } from './fields.js';
@@ -50,6 +50,11 @@ function readParameter(values: JsonObject, name: string, findings: Findings): st
   }
   const isText = typeof value === 'string';
   const text = isText ? limitedText(value, name, findings, max) : optionalValue(values, name, findings, max);
-  if (text !== undefined && UNACCEPTED.test(text)) findings.refuse(name, 'template_parameter_format');
+  if (text !== undefined) checkParameter(name, text, findings);
   return text ?? '';
+}
+
+/** Refuses what the provider takes in no value of a template. */
+export function checkParameter(field: string, text: string, findings: Findings): void {
+  if (UNACCEPTED.test(text)) findings.refuse(field, 'template_parameter_format');
 }

@@ -3,6 +3,7 @@ import { CONTENT_TEXTS } from './content-texts.js';
 import { INTAKE_TEXTS } from './intake-texts.js';
 import { JSON_TEXTS } from './json-texts.js';
 import { LOOKUP_TEXTS } from './lookup-texts.js';
+import { TEMPLATE_TEXTS } from './template-texts.js';
 import { WEBHOOK_TEXTS } from './webhook-texts.js';
 
 /** The text of each code; `%{…}` are its params. */
@@ -160,6 +161,7 @@ export const TEXTS = {
     '"%{read}" is not an option; use skip or reject.',
   ),
   ...CONTENT_TEXTS,
+  ...TEMPLATE_TEXTS,
   ...INTAKE_TEXTS,
   ...JSON_TEXTS,
   ...LOOKUP_TEXTS,

@@ -11,6 +11,8 @@ const paramsOf = (text: string) => [...text.matchAll(/%\{(\w+)\}/g)].map(([, par
 const late = '2026-11-20 01:00:00';
 const soon = '2026-11-20 13:00:00';
 const image = { type: 'image', url: 'https://example.com/a.jpg' };
+const PIX =
+  '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D';
 const SHOWN_BY: Record<ViolationCode, unknown> = {
   body_not_object: [],
   messages_required: {},
@@ -76,6 +78,62 @@ const SHOWN_BY: Record<ViolationCode, unknown> = {
   template_parameter_name: one({ template: { name: 'aviso', parameters: { não: 'x' } } }),
   template_parameter_required: one({ template: { name: 'aviso', parameters: [' '] } }),
   template_parameter_format: one({ template: { name: 'aviso', parameters: ['a\nb'] } }),
+  template_header_type: one({ template: { name: 'aviso', header: 5 } }),
+  template_media_type: one({ template: { name: 'aviso', header: { media: { url: image.url, type: 'audio' } } } }),
+  template_place_degrees: one({
+    template: { name: 'aviso', header: { latitude: 91, longitude: 0, name: 'Loja', address: 'Rua A' } },
+  }),
+  template_place_text: one({ template: { name: 'aviso', header: { latitude: 1, longitude: 0, name: 'Loja' } } }),
+  template_button_index: one({ template: { name: 'aviso', buttons: [{ index: 10, text: 'x' }] } }),
+  template_button_repeated: one({
+    template: {
+      name: 'aviso',
+      buttons: [
+        { index: 0, text: 'x' },
+        { index: 0, text: 'y' },
+      ],
+    },
+  }),
+  template_button_value: one({ template: { name: 'aviso', buttons: [{ index: 0 }] } }),
+  template_card_header: one({ template: { name: 'aviso', cards: [{ header: 'x' }] } }),
+  template_card_parameters: one({ template: { name: 'aviso', cards: [{ parameters: { a: 'x' } }] } }),
+  template_coupon_long: one({ template: { name: 'aviso', buttons: [{ index: 0, coupon: 'X'.repeat(16) }] } }),
+  list_expected: one({ template: { name: 'aviso', buttons: 5 } }),
+  list_too_long: one({ template: { name: 'aviso', buttons: Array(11).fill({}) } }),
+  payment_type_required: one({ template: { name: 'aviso', buttons: [{ index: 0, payment: { code: 'x' } }] } }),
+  payment_type_unknown: one({ template: { name: 'aviso', buttons: [{ index: 0, payment: { type: 'ted' } }] } }),
+  payment_code_required: one({ template: { name: 'aviso', buttons: [{ index: 0, payment: { type: 'pix' } }] } }),
+  payment_url_required: one({ template: { name: 'aviso', buttons: [{ index: 0, payment: { type: 'link' } }] } }),
+  payment_amount_invalid: one({
+    template: { name: 'aviso', buttons: [{ index: 0, payment: { type: 'pix', amount: 1.5 } }] },
+  }),
+  pix_code_form: one({ template: { name: 'aviso', buttons: [{ index: 0, payment: { type: 'pix', code: 'x' } }] } }),
+  pix_code_checksum: one({
+    template: {
+      name: 'aviso',
+      buttons: [{ index: 0, payment: { type: 'pix', code: PIX.replace('BRASILIA', 'BRASILIB') } }],
+    },
+  }),
+  pix_code_foreign: one({
+    template: { name: 'aviso', buttons: [{ index: 0, payment: { type: 'pix', code: '0002016304AAE6' } }] },
+  }),
+  boleto_line_form: one({
+    template: { name: 'aviso', buttons: [{ index: 0, payment: { type: 'boleto', line: '123' } }] },
+  }),
+  boleto_line_digit: one({
+    template: { name: 'aviso', buttons: [{ index: 0, payment: { type: 'boleto', line: '1'.repeat(47) } }] },
+  }),
+  template_header_missing: undefined,
+  template_header_kind: undefined,
+  template_header_unexpected: undefined,
+  template_button_missing: undefined,
+  template_button_unexpected: undefined,
+  template_code_missing: undefined,
+  template_code_unexpected: undefined,
+  template_offer_missing: undefined,
+  template_cards_count: undefined,
+  template_media_type_required: undefined,
+  template_kind_unknown: undefined,
   template_unsupported: undefined,
   template_unknown: undefined,
   template_unverified: undefined,

@@ -109,6 +109,10 @@ const EXPLANATIONS = {
     'A janela de 24 horas está fechada e este texto não cabe no modelo que o levaria: com o modelo passa de 1.024 caracteres, ou é uma mídia. Encurte o texto, ou espere que o destinatário escreva.',
     'The 24-hour window is closed and this text does not fit into the template that would carry it: it exceeds 1,024 characters with it, or is a medium. Shorten the text, or wait until the recipient writes.',
   ),
+  template_mismatch: both(
+    'O modelo mudou na Meta depois que esta mensagem foi aceita, e os valores dela não servem mais. Confira o modelo e envie de novo com os valores que ele pede.',
+    'The template was changed at Meta after this message was accepted, and its values do not fit any more. Look at the template and send again with the values that it asks for.',
+  ),
   reach_out_locked: both(
     'O WhatsApp restringiu este número por escrever a quem não escreveu a ele (erros 463 e 475). Esta mensagem não é repetida, porque cada nova tentativa piora a restrição. O canal só escreve a quem já escreveu a ele até a restrição acabar; depois as outras mensagens saem sozinhas. Peça ao destinatário que escreva primeiro e envie de novo.',
     'WhatsApp restricted this number for writing to people who had not written to it (errors 463 and 475). This message is not repeated, because each further try makes the restriction worse. The channel only writes to people who have written to it until the restriction ends; then the other messages leave by themselves. Ask the recipient to write first, then send again.',

@@ -1,18 +1,11 @@
+import type { TemplateContent } from './template-content.js';
+
 /** What a template is for. Meta prices the categories differently. */
 export const MESSAGE_CATEGORIES = ['utility', 'marketing', 'authentication'] as const;
 export type MessageCategory = (typeof MESSAGE_CATEGORIES)[number];
 
 export const MEDIA_TYPES = ['image', 'document', 'video', 'audio'] as const;
 export type MediaType = (typeof MEDIA_TYPES)[number];
-
-/** An approved template of the channel's account, with the values of its parameters. */
-export interface TemplateContent {
-  name: string;
-  /** Such as `pt_BR`. */
-  language: string;
-  /** By position, or by name where the template names them. */
-  parameters: readonly string[] | Readonly<Record<string, string>>;
-}
 
 /** A medium that the provider fetches from its address. Recado never does. */
 export interface MediaContent {

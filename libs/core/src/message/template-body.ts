@@ -1,4 +1,4 @@
-import type { TemplateContent } from './content.js';
+import type { TemplateContent } from './template-content.js';
 
 /** A parameter in the body of a provider's template, by position or by name. */
 const PARAMETER = /\{\{\s*([A-Za-z0-9_]{1,64})\s*\}\}/g;

@@ -13,12 +13,14 @@ import type { OutgoingMessage, SendFact } from '@recado/gateways';
 import type { AttemptLog, ClaimedMessage } from '@recado/messages';
 import type { RecipientContacts, RecipientState } from '@recado/recipients';
 import type { RecognisedRecipients } from './recognised-recipients.js';
+import { templateFaultOf } from './template-fault.js';
 
 /** What a gateway is told of a recipient and their channel beside the message. */
 export interface KnownRecipient {
   isCold?: boolean;
   isDirectSendRefused?: boolean;
   carrierBody?: string;
+  templateFault?: string;
   recognise?: NonNullable<OutgoingMessage['recognise']>;
 }
 
@@ -136,7 +138,14 @@ export class RecipientKnowledge {
     const isDirectSendRefused = directRetryAt(channel, this.now) !== null;
     const carrierBody = await this.sources.bodies.of(this.channelId);
     const recognise = (identity: string) => this.sources.recognised.recognise(attempt, identity);
-    return { isCold, isDirectSendRefused, ...(carrierBody !== null && { carrierBody }), recognise };
+    const templateFault = await templateFaultOf(this.sources.templates, this.channelId, attempt);
+    return {
+      isCold,
+      isDirectSendRefused,
+      ...(carrierBody !== null && { carrierBody }),
+      ...(templateFault !== undefined && { templateFault }),
+      recognise,
+    };
   }
 
   /**

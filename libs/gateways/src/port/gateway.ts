@@ -33,6 +33,8 @@ export interface OutgoingMessage {
   isDirectSendRefused?: boolean;
   /** The body of the template that carries texts on this channel; missing: the provider has not told it. */
   carrierBody?: string;
+  /** What the template of its content lacks by the provider's latest description of it; missing: nothing that is known. */
+  templateFault?: string;
   /**
    * Tells that the provider knows the recipient by this identity (such as `lid:4711`, or another number: `tel:22890123456`).
    * Resolves to whether a recipient

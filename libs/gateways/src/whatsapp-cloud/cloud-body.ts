@@ -1,6 +1,7 @@
-import { carrierText, type MediaContent, type TemplateContent } from '@recado/core';
+import type { MediaContent } from '@recado/core';
 import type { OutgoingMessage } from '../port/gateway.js';
 import type { CloudForm, DirectCategory } from './cloud-form.js';
+import { templateBody } from './cloud-template-body.js';
 
 export type SentForm = Exclude<CloudForm, { kind: 'impossible' }>;
 
@@ -36,20 +37,4 @@ function mediaBody({ type, url, filename }: MediaContent, caption: string): obje
 function ttlOf(category: DirectCategory, { expiresAt }: OutgoingMessage, now: number): object {
   const seconds = Math.floor(((expiresAt ?? Infinity) - now) / 1_000);
   return seconds > MAX_TTL[category] ? {} : { ttl_seconds: Math.max(seconds, MIN_TTL) };
-}
-
-function templateBody({ name, language, parameters }: TemplateContent): object {
-  const values = parametersOf(parameters);
-  const components = values.length === 0 ? {} : { components: [{ type: 'body', parameters: values }] };
-  return { name, language: { policy: 'deterministic', code: language }, ...components };
-}
-
-function parametersOf(parameters: TemplateContent['parameters']): object[] {
-  const text = (value: string) => ({ type: 'text', text: carrierText(value) });
-  if (isList(parameters)) return parameters.map(text);
-  return Object.entries(parameters).map(([name, value]) => ({ ...text(value), parameter_name: name }));
-}
-
-function isList(parameters: TemplateContent['parameters']): parameters is readonly string[] {
-  return Array.isArray(parameters);
 }

@@ -22,12 +22,12 @@ export type CloudForm =
   | { kind: 'media'; media: MediaContent }
   | { kind: 'directSend'; category: DirectCategory }
   | { kind: 'template'; template: TemplateContent; isCarrier: boolean }
-  | { kind: 'impossible'; code: FailureCode };
+  | { kind: 'impossible'; code: FailureCode; detail?: string };
 
 /** What the form depends on. */
 export type FormedMessage = Pick<
   OutgoingMessage,
-  'text' | 'content' | 'isCold' | 'isDirectSendRefused' | 'carrierBody'
+  'text' | 'content' | 'isCold' | 'isDirectSendRefused' | 'carrierBody' | 'templateFault'
 >;
 
 /** The form of a message by what is known of its recipient and by what the channel does outside the window. */
@@ -53,8 +53,10 @@ function directSend({ text, content, isDirectSendRefused }: FormedMessage): Clou
 }
 
 /** The client chose it, so it counts whatever the channel does with texts. */
-function ownTemplate({ content }: FormedMessage): CloudForm | undefined {
-  return content?.template && { kind: 'template', template: content.template, isCarrier: false };
+function ownTemplate({ content, templateFault }: FormedMessage): CloudForm | undefined {
+  if (!content?.template) return undefined;
+  if (templateFault !== undefined) return { kind: 'impossible', code: 'template_mismatch', detail: templateFault };
+  return { kind: 'template', template: content.template, isCarrier: false };
 }
 
 function carried(

@@ -69,7 +69,7 @@ export class WhatsAppCloudGateway extends Gateway<WhatsAppCloudSettings> {
   ): Promise<SendResult | Released> {
     if (signal.aborted) return RELEASED;
     const form = formOf(message, settings);
-    if (form.kind === 'impossible') return rejected(form.code);
+    if (form.kind === 'impossible') return rejected(form.code, form.detail);
     const request = () => this.sendAs(form, message, settings, signal);
     if (form.kind !== 'directSend') return request();
     const mayLeave = () => stillMayLeave(message, signal);

@@ -19,6 +19,7 @@ const APPROVED = {
   category: 'UTILITY',
   body: 'Pedido {{1}} de {{2}}.',
   parameterFormat: 'POSITIONAL',
+  components: null,
 };
 const NAMED = { ...APPROVED, name: 'com_nomes', body: 'Pedido {{pedido}}.', parameterFormat: 'NAMED' };
 

@@ -1,7 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CarrierBodies, type ChannelView, OutsideWindows } from '@recado/channels';
 import { CONFIG, type Config } from '@recado/config';
-import { type BatchItem, excerpt, type MessageContent, type ParsedBatch, type Violation } from '@recado/core';
+import {
+  type BatchItem,
+  excerpt,
+  type MessageContent,
+  type ParsedBatch,
+  type TemplateContent,
+  type Violation,
+} from '@recado/core';
 import { MediaGuard } from '@recado/net';
 import { carriageWarning } from './carriage-warning.js';
 import { TemplateChecks } from './template-checks.js';
@@ -47,28 +54,41 @@ export class ContentChecks {
   private async withoutUnsupported(batch: ParsedBatch, channel: ChannelView, body: unknown): Promise<ParsedBatch> {
     const refused = new Map<number, Violation[]>();
     const warnings: Violation[] = [];
-    for (const { index, content } of batch.items) {
-      if (content === null) continue;
+    const items: BatchItem[] = [];
+    for (const item of batch.items) {
+      const { index, content } = item;
+      if (content === null) {
+        items.push(item);
+        continue;
+      }
       const found = [...this.mediaViolations(index, content, channel)];
-      const template = await this.templates.check(index, content, channel, this.carriesOf(channel).templates);
-      found.push(...template.violations);
-      warnings.push(...template.warnings);
+      const checked = await this.templates.check(index, content, channel, this.carriesOf(channel).templates);
+      found.push(...checked.violations);
+      warnings.push(...checked.warnings);
       if (found.length > 0) refused.set(index, found);
+      const { template } = checked;
+      items.push(template ? { ...item, content: { ...content, template } } : item);
     }
-    const settled = withWarnings(batch, warnings);
+    const settled = withWarnings({ ...batch, items }, warnings);
     return refused.size === 0 ? settled : withoutRefused(settled, refused, body);
   }
 
-  private mediaViolations(index: number, { media }: MessageContent, channel: ChannelView): Violation[] {
-    if (!media) return [];
-    const path = `messages.${index}.media`;
+  private mediaViolations(index: number, { media, template }: MessageContent, channel: ChannelView): Violation[] {
+    const path = `messages.${index}`;
     const found: Violation[] = [];
-    if (!this.carriesOf(channel).media?.includes(media.type)) {
-      found.push({ path, code: 'media_unsupported', params: { channel: channel.name, type: media.type } });
+    if (media && !this.carriesOf(channel).media?.includes(media.type)) {
+      const params = { channel: channel.name, type: media.type };
+      found.push({ path: `${path}.media`, code: 'media_unsupported', params });
     }
-    const host = this.mediaGuard.refusedHost(media.url);
-    if (host !== undefined)
-      found.push({ path: `${path}.url`, code: 'media_url_internal', params: { read: excerpt(host) } });
+    const addresses = [
+      ...(media ? [{ url: media.url, path: 'media' }] : []),
+      ...(template ? headerAddresses(template) : []),
+    ];
+    for (const { url, path: inner } of addresses) {
+      const host = this.mediaGuard.refusedHost(url);
+      if (host === undefined) continue;
+      found.push({ path: `${path}.${inner}.url`, code: 'media_url_internal', params: { read: excerpt(host) } });
+    }
     return found;
   }
 
@@ -98,4 +118,17 @@ export class ContentChecks {
 
 function withWarnings(batch: ParsedBatch, more: readonly Violation[]): ParsedBatch {
   return { ...batch, warnings: [...batch.warnings, ...more].slice(0, MAX_WARNINGS) };
+}
+
+/** The addresses that a provider fetches for the headers of a template. */
+function headerAddresses({ header, cards = [] }: TemplateContent): { url: string; path: string }[] {
+  const headers = [
+    { header, path: 'template.header' },
+    ...cards.map((card, at) => ({ header: card.header, path: `template.cards.${at}.header` })),
+  ];
+  return headers.flatMap((one) =>
+    one.header?.kind === 'media' && 'url' in one.header.source
+      ? [{ url: one.header.source.url, path: `${one.path}.media` }]
+      : [],
+  );
 }

@@ -1,11 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { ChannelTemplates, type ChannelView, type TemplateView } from '@recado/channels';
 import type { CarriedContents } from '@recado/config';
-import { bodyParameters, type MessageContent, type TemplateContent, type Violation } from '@recado/core';
+import {
+  completedTemplate,
+  demandsOf,
+  type MessageContent,
+  type TemplateContent,
+  type TemplateDemands,
+  templateLacks,
+  type Violation,
+} from '@recado/core';
 
 interface Found {
   violations: Violation[];
   warnings: Violation[];
+  /** With what only the definition of the template tells. */
+  template?: TemplateContent;
 }
 
 const NOTHING: Found = { violations: [], warnings: [] };
@@ -13,6 +23,9 @@ const NOTHING: Found = { violations: [], warnings: [] };
 /** Compares the templates that messages use with those of the account behind their channel. */
 @Injectable()
 export class TemplateChecks {
+  /** Most messages of a batch use the same template. */
+  private readonly demands = new WeakMap<TemplateView, TemplateDemands>();
+
   constructor(private readonly templates: ChannelTemplates) {}
 
   /** `carried`: which templates the gateway of the channel sends; undefined: none. */
@@ -29,37 +42,46 @@ export class TemplateChecks {
     if (!carried) return { ...NOTHING, violations: [{ path, code: 'template_unsupported', params }] };
     const listed = await this.templates.listOf(channel.id);
     const known = listed.find((one) => one.name === name && one.language === language);
-    if (known) return { ...NOTHING, violations: parameterViolations(`${path}.parameters`, template, known) };
-    return wasRead(listed)
-      ? { ...NOTHING, violations: [{ path: `${path}.name`, code: 'template_unknown', params }] }
-      : { ...NOTHING, warnings: [{ path: `${path}.name`, code: 'template_unverified', params }] };
+    if (known && isDescribed(known)) return compared(path, template, this.demandsOf(known));
+    const about = { path: `${path}.name`, params };
+    if (!known && listed.some(isDescribed)) {
+      return { ...NOTHING, violations: [{ ...about, code: 'template_unknown' }] };
+    }
+    const warnings = known ? [] : [{ ...about, code: 'template_unverified' }];
+    return { violations: untypedMedia(path, template), warnings };
+  }
+
+  private demandsOf(template: TemplateView): TemplateDemands {
+    const known = this.demands.get(template);
+    if (known) return known;
+    const demands = demandsOf(template);
+    this.demands.set(template, demands);
+    return demands;
   }
 }
 
-/** Whether the provider has listed its templates: of one of which only the state was told, it named no category. */
-function wasRead(listed: readonly TemplateView[]): boolean {
-  return listed.some(({ category }) => category !== '');
+/** Whether the provider has described it: of one of which only the state was told, it named no category. */
+function isDescribed({ category }: TemplateView): boolean {
+  return category !== '';
 }
 
-/** A body that is not known is not compared. */
-function parameterViolations(
-  path: string,
-  given: TemplateContent,
-  { body, parameterFormat }: TemplateView,
-): Violation[] {
-  if (body === null) return [];
-  const expected = bodyParameters(body);
-  const { name, parameters } = given;
-  const isList = Array.isArray(parameters);
-  const names = isList ? [] : Object.keys(parameters);
-  const count = isList ? parameters.length : names.length;
-  if (count === 0 && expected.length === 0) return [];
-  const isByName = parameterFormat.toUpperCase() === 'NAMED';
-  if (isList && !isByName) {
-    if (count === expected.length) return [];
-    return [{ path, code: 'template_parameters_count', params: { name, expected: expected.length, count } }];
-  }
-  if (isByName && count === expected.length && expected.every((one) => names.includes(one))) return [];
-  const read = names.length === 0 ? String(count) : names.join(', ');
-  return [{ path, code: 'template_parameters_names', params: { name, expected: expected.join(', ') || '0', read } }];
+function compared(path: string, template: TemplateContent, demands: TemplateDemands): Found {
+  const { name } = template;
+  const violations = templateLacks(template, demands).map((lack) => ({ ...lack, path: `${path}.${lack.path}` }));
+  const kinds = demands.unknown.join(', ');
+  const warnings = kinds === '' ? [] : [{ path, code: 'template_kind_unknown', params: { name, kinds } }];
+  return { violations, warnings, template: completedTemplate(template, demands) };
+}
+
+/** Which kind of medium a header has is otherwise told by the definition of its template. */
+function untypedMedia(path: string, { header, cards = [] }: TemplateContent): Violation[] {
+  const headers = [
+    { header, path: `${path}.header` },
+    ...cards.map((card, at) => ({ header: card.header, path: `${path}.cards.${at}.header` })),
+  ];
+  return headers.flatMap((one) =>
+    one.header?.kind === 'media' && one.header.type === null
+      ? [{ path: `${one.path}.media.type`, code: 'template_media_type_required' }]
+      : [],
+  );
 }

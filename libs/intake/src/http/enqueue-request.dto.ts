@@ -1,6 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { FIELD_LIMITS, MESSAGE_CATEGORIES, type MessageCategory, PRIORITIES, type Priority } from '@recado/core';
-import { NewMediaDto, NewTemplateDto } from './new-content.dto.js';
+import { NewMediaDto } from './new-content.dto.js';
+import { NewTemplateDto } from './new-template.dto.js';
 import {
   OptionalChoice,
   OptionalObject,

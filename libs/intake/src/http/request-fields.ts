@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
+import { FIELD_LIMITS, HEADER_MEDIA } from '@recado/core';
 
 /**
  * Decorators that describe the fields of a batch in the OpenAPI document. They validate nothing: `parseBatch` of core
@@ -64,6 +65,46 @@ export function OptionalParameters({ names, maxCount, maxLength, ...shown }: Sho
         type: 'object',
         additionalProperties: value,
         ...({ propertyNames: { pattern: names }, maxProperties: maxCount } as object),
+      },
+    ],
+  });
+}
+
+/** A whole number above zero, or nothing. */
+export function OptionalWhole(shown: Shown): PropertyDecorator {
+  return optional({ ...shown, type: 'integer', minimum: 1 });
+}
+
+/** A list of objects of one class, or nothing. */
+export function OptionalList({
+  type,
+  ...rules
+}: Shown & { type: () => new () => object; maxItems: number }): PropertyDecorator {
+  return optional({ ...rules, type, isArray: true });
+}
+
+/** The header of a template: a text, a medium or a place. */
+export function OptionalHeader(shown: Shown): PropertyDecorator {
+  const place = { type: 'string', maxLength: FIELD_LIMITS.place, pattern: '\\S' };
+  const degrees = (maximum: number) => ({ type: 'number', minimum: -maximum, maximum });
+  const media = {
+    type: 'object',
+    required: ['url'],
+    properties: {
+      url: { type: 'string', maxLength: FIELD_LIMITS.mediaUrl, pattern: '^https://[^\\s]+$' },
+      type: { type: 'string', enum: [...HEADER_MEDIA, ''], nullable: true },
+    },
+  };
+  const filename = { type: 'string', maxLength: FIELD_LIMITS.filename, nullable: true };
+  return optional({
+    ...shown,
+    oneOf: [
+      { type: 'string', maxLength: FIELD_LIMITS.templateHeader },
+      { type: 'object', required: ['media'], properties: { media, filename } },
+      {
+        type: 'object',
+        required: ['latitude', 'longitude', 'name', 'address'],
+        properties: { latitude: degrees(90), longitude: degrees(180), name: place, address: place },
       },
     ],
   });

@@ -1,5 +1,11 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { MEDIA_TYPES, type MediaType } from '@recado/core';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import {
+  MEDIA_TYPES,
+  type MediaType,
+  type WireTemplate,
+  type WireTemplateButton,
+  type WireTemplateHeader,
+} from '@recado/core';
 
 @ApiSchema({
   name: 'MessageMedia',
@@ -36,4 +42,41 @@ export class MessageTemplateDto {
     example: ['4711'],
   })
   parameters: readonly string[] | Readonly<Record<string, string>>;
+
+  @ApiPropertyOptional({
+    description: 'The values of its header, as they were sent; missing where it has none.',
+    oneOf: [{ type: 'string' }, { type: 'object', additionalProperties: true }],
+    example: { media: { url: 'https://loja.exemplo.com.br/boletos/4711.pdf', type: 'document' } },
+  })
+  header?: WireTemplateHeader;
+
+  @ApiPropertyOptional({
+    description: 'The values of its buttons; missing where it has none.',
+    type: 'array',
+    items: { type: 'object', additionalProperties: true },
+    example: [{ index: 0, text: 'pedido/4711' }],
+  })
+  buttons?: WireTemplateButton[];
+
+  @ApiPropertyOptional({
+    description: 'The one-time code; missing where the template carries none.',
+    example: '482913',
+  })
+  code?: string;
+
+  @ApiPropertyOptional({
+    description: 'When its offer ends; missing where it shows none.',
+    type: 'string',
+    format: 'date-time',
+    example: '2026-12-24T21:00:00Z',
+  })
+  offer_ends_at?: string;
+
+  @ApiPropertyOptional({
+    description: 'The cards of a carousel; missing where it has none.',
+    type: 'array',
+    items: { type: 'object', additionalProperties: true },
+    example: [{ header: { media: { url: 'https://loja.exemplo.com.br/fotos/1.jpg', type: 'image' } } }],
+  })
+  cards?: NonNullable<WireTemplate['cards']>;
 }

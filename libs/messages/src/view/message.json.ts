@@ -9,6 +9,7 @@ import {
   type Pricing,
   priorityOf,
   wireStatus,
+  wireTemplate,
 } from '@recado/core';
 import { sentForm } from './sent-form.js';
 import type { MessageDto, MessagePricingDto } from './message.dto.js';
@@ -43,7 +44,7 @@ export function messageJson(message: MessageView, waitingFor: WaitingFor | null,
     provider_message_id: message.providerMessageId,
     sent_as: sentForm(message),
     media,
-    template,
+    template: template && wireTemplate(template),
     pricing: pricingJson(message.pricing),
     waiting_for: waitingFor && { ...waitingFor, until: isoTime(waitingFor.until) },
     ...(isSimulated(message) && { simulated: true }),

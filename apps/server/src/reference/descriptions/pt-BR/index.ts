@@ -4,6 +4,7 @@ import { forecastPhrases } from './forecasts.js';
 import { operationPhrases } from './operations.js';
 import { optOutPhrases } from './opt-outs.js';
 import { recipientPhrases } from './recipients.js';
+import { templatePhrases } from './templates.js';
 import { webhookPhrases } from './webhooks.js';
 
 /** The Portuguese texts of the OpenAPI document, by their English text. */
@@ -14,4 +15,5 @@ export const PORTUGUESE: Phrases = {
   ...webhookPhrases,
   ...optOutPhrases,
   ...recipientPhrases,
+  ...templatePhrases,
 };

@@ -1,0 +1,91 @@
+import { type Payment, paymentCode } from '../payment/payment.js';
+import { isoTime } from '../schedule/iso-time.js';
+import type {
+  MediaSource,
+  TemplateButton,
+  TemplateCard,
+  TemplateContent,
+  TemplateHeader,
+} from '../message/template-content.js';
+
+/** A payment in the form in which clients send it. */
+interface WirePayment {
+  type: Payment['type'];
+  code?: string;
+  line?: string;
+  url?: string;
+  amount?: number;
+}
+
+/** The header of a template in the form in which clients send it. */
+export type WireTemplateHeader =
+  | string
+  | { media: MediaSource & { type?: string }; filename?: string }
+  | { latitude: number; longitude: number; name: string; address: string };
+
+/** The value of a button of a template in the form in which clients send it. */
+export interface WireTemplateButton {
+  index: number;
+  text?: string;
+  payload?: string;
+  coupon?: string;
+  payment?: WirePayment;
+}
+
+/** A template in the form in which clients send it. Parts without a value are missing. */
+export interface WireTemplate extends Pick<TemplateContent, 'name' | 'language' | 'parameters' | 'code'> {
+  header?: WireTemplateHeader;
+  buttons?: WireTemplateButton[];
+  offer_ends_at?: string;
+  cards?: { header?: WireTemplateHeader; parameters: readonly string[]; buttons: WireTemplateButton[] }[];
+}
+
+/** The wire form of a stored template. */
+export function wireTemplate(template: TemplateContent): WireTemplate {
+  const { name, language, parameters, header, buttons, code, offerEndsAt, cards } = template;
+  return {
+    name,
+    language,
+    parameters,
+    ...(header && { header: wireHeader(header) }),
+    ...(buttons && { buttons: buttons.map(wireButton) }),
+    ...(code !== undefined && { code }),
+    ...(offerEndsAt !== undefined && { offer_ends_at: isoTime(offerEndsAt) }),
+    ...(cards && { cards: cards.map(wireCard) }),
+  };
+}
+
+/** The wire form of a payment. */
+function wirePayment(payment: Payment): WirePayment {
+  const field = { pix: 'code', boleto: 'line', link: 'url' }[payment.type];
+  const { type, amount } = payment;
+  return { type, [field]: paymentCode(payment), ...(amount !== null && { amount }) };
+}
+
+function wireHeader(header: TemplateHeader): WireTemplateHeader {
+  if (header.kind === 'text') return header.text;
+  if (header.kind === 'media') {
+    const { type, source, filename } = header;
+    return { media: { ...source, ...(type && { type }) }, ...(filename !== null && { filename }) };
+  }
+  const { latitude, longitude, name, address } = header;
+  return { latitude, longitude, name, address };
+}
+
+function wireButton(button: TemplateButton): WireTemplateButton {
+  const { index } = button;
+  switch (button.kind) {
+    case 'text':
+      return { index, text: button.text };
+    case 'payload':
+      return { index, payload: button.payload };
+    case 'coupon':
+      return { index, coupon: button.coupon };
+    case 'payment':
+      return { index, payment: wirePayment(button.payment) };
+  }
+}
+
+function wireCard({ header, parameters, buttons }: TemplateCard) {
+  return { ...(header && { header: wireHeader(header) }), parameters, buttons: buttons.map(wireButton) };
+}
