@@ -1,7 +1,7 @@
 // Changes the sources of one lib in small ways and counts which changes its specs notice: npm run mutation -- core
 import { existsSync } from 'node:fs';
 import './lib/require-node.mjs';
-import { ensureInstalled, installFolder } from './lib/install.mjs';
+import { ensureFolder, ensureInstalled } from './lib/install.mjs';
 import { inProject } from './lib/root.mjs';
 import { runTool } from './lib/run-tool.mjs';
 
@@ -17,7 +17,7 @@ async function run() {
   if (!lib || !existsSync(inProject('libs', lib, 'src')))
     throw new Error('npm run mutation -- <lib> [files of its src]');
   await ensureInstalled();
-  if (!existsSync(STRYKER)) await installFolder(TOOLS);
+  await ensureFolder(TOOLS);
   const env = { ...process.env, RECADO_MUTATION_LIB: lib };
   if (files.length > 0) env.RECADO_MUTATION_FILES = files.join(' ');
   const { code } = await runTool(process.execPath, [STRYKER, 'run', `${TOOLS}/stryker.config.mjs`], {

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withProgress } from '../scripts/lib/progress.mjs';
+import { LOCK_FILES } from './support/lock-files.js';
 import { inProject } from './support/paths.js';
 
 describe('withProgress', () => {
@@ -92,9 +93,16 @@ describe('The installation', () => {
     for (const call of calls) expect(call).toMatch(/^ci --include=dev --ignore-scripts /);
   });
 
-  it('installs development tools of a folder in production too', () => {
-    const { calls } = install('ETARGET', "installFolder('test/mutation')");
+  it('installs the tools of a folder in production too, and again only when its lock file changes', () => {
+    const tools = join(folder, 'tools');
+    const ensure = () => install('ETARGET', "ensureFolder('tools')").calls.length;
+    mkdirSync(join(tools, 'node_modules'), { recursive: true });
+    writeFileSync(join(tools, 'package-lock.json'), '{}');
+    const { calls } = install('ETARGET', "ensureFolder('tools')");
     for (const call of calls) expect(call).toContain(' --include=dev ');
+    expect([calls.length, ensure()]).toEqual([2, 2]);
+    writeFileSync(join(tools, 'package-lock.json'), '{"packages":{}}');
+    expect(ensure()).toBe(4);
   });
 
   it.each(['dev', 'package', 'prepack', 'start'])('%s says why npm failed, without a second try or a stack', (name) => {
@@ -105,12 +113,14 @@ describe('The installation', () => {
 });
 
 describe('The installed packages', () => {
-  const { packages } = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8')) as {
-    packages: Record<string, { resolved?: string; hasInstallScript?: boolean; optional?: boolean }>;
-  };
+  const read = (path: string) =>
+    JSON.parse(readFileSync(inProject(path), 'utf8')) as {
+      packages: Record<string, { resolved?: string; hasInstallScript?: boolean; optional?: boolean }>;
+    };
+  const { packages } = read('package-lock.json');
 
-  it('come from the configured registry', () => {
-    const named = Object.values(packages).filter(({ resolved }) => resolved !== undefined);
+  it.each(LOCK_FILES)('come from the configured registry: %s', (path) => {
+    const named = Object.values(read(path).packages).filter(({ resolved }) => resolved !== undefined);
     expect(named).toEqual([]);
   });
 

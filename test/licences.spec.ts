@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import satisfies from 'spdx-satisfies';
 import { describe, expect, it } from 'vitest';
+import { LOCK_FILES } from './support/lock-files.js';
 import { inProject } from './support/paths.js';
 
 /** Licences of what Recado ships: they ask for no more than that their text is kept. */
@@ -16,17 +17,21 @@ const SHIPPED = [
   'Python-2.0',
 ];
 /** Further licences of tools. They are conditions for changed copies of the tools, not for what the tools check or build. */
-const TOOLS = [...SHIPPED, 'CC-BY-3.0', 'CC0-1.0', 'MPL-2.0', 'OFL-1.1', 'Unlicense'];
+const TOOLS = [...SHIPPED, 'CC-BY-3.0', 'CC-BY-4.0', 'CC0-1.0', 'MPL-2.0', 'OFL-1.1', 'Unlicense'];
 
 interface LockedPackage {
   readonly license?: string;
   readonly dev?: true;
 }
 
-const { packages } = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8')) as {
-  readonly packages: Readonly<Record<string, LockedPackage>>;
-};
-const locked = Object.entries(packages).filter(([path]) => path !== '');
+function lockedBy(lockFile: string): [string, LockedPackage][] {
+  const { packages } = JSON.parse(readFileSync(inProject(lockFile), 'utf8')) as {
+    readonly packages: Readonly<Record<string, LockedPackage>>;
+  };
+  return Object.entries(packages).filter(([path]) => path !== '');
+}
+
+const locked = lockedBy('package-lock.json');
 const manifest = (path: string) => inProject(`${path}/package.json`);
 
 function refused(list: readonly (readonly [string, LockedPackage])[], allowed: readonly string[]): string[] {
@@ -42,8 +47,8 @@ describe('The licences of the packages', () => {
     expect(refused(shipped, SHIPPED)).toEqual([]);
   });
 
-  it('are allowed for tools', () => {
-    expect(refused(locked, TOOLS)).toEqual([]);
+  it.each(LOCK_FILES)('are allowed for tools: %s', (path) => {
+    expect(refused(lockedBy(path), TOOLS)).toEqual([]);
   });
 
   it('are those of the installed packages', () => {

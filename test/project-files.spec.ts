@@ -18,12 +18,19 @@ const read = (path: string) => readFileSync(inProject(path), 'utf8');
 const readJsonc = (path: string) => ts.parseConfigFileTextToJson(path, read(path)).config as unknown;
 
 describe('renovate.json', () => {
-  const renovate = JSON.parse(read('renovate.json')) as { extends: string[]; packageRules: Rule[] };
-  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json')) as Record<
-    string,
-    Record<string, string>
-  >;
-  const pinned: Record<string, string> = { ...dependencies, ...devDependencies, ...optionalDependencies };
+  const renovate = JSON.parse(read('renovate.json')) as {
+    extends: string[];
+    ignorePresets: string[];
+    packageRules: Rule[];
+  };
+  const pinnedBy = (manifest: string): Record<string, string> => {
+    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read(manifest)) as Record<
+      string,
+      Record<string, string>
+    >;
+    return { ...dependencies, ...devDependencies, ...optionalDependencies };
+  };
+  const pinned = { ...pinnedBy('test/bench/peers/package.json'), ...pinnedBy('package.json') };
   const held = renovate.packageRules.filter(({ allowedVersions }) => allowedVersions !== undefined);
 
   it('pins images and actions by digest', () => {
@@ -31,6 +38,10 @@ describe('renovate.json', () => {
       expect.objectContaining({ matchDatasources: ['docker'], pinDigests: true }),
     );
     expect(renovate.extends).toContain('helpers:pinGitHubActionDigests');
+  });
+
+  it('raises the tools under test/, which its usual rules leave out', () => {
+    expect(renovate.ignorePresets).toContain(':ignoreModulesAndTests');
   });
 
   it('raises the packages of Nest together', () => {

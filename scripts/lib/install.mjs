@@ -55,8 +55,16 @@ async function npmCi(...args) {
   if (code !== 0) throw new Error(`recado: npm ci failed\n${output}`);
 }
 
-/** Installs the packages of a folder that has its own lock file. Throws with npm's output. */
-export async function installFolder(folder) {
+/** Installs the packages of a folder that has its own lock file, unless they are installed. Throws with npm's output. */
+export async function ensureFolder(folder) {
+  const record = inProject(folder, 'node_modules', '.recado-install');
+  const stamp = fingerprint([`${folder}/package-lock.json`]);
+  if (existsSync(record) && readFileSync(record, 'utf8') === stamp) return;
+  await installFolder(folder);
+  writeFileSync(record, stamp);
+}
+
+async function installFolder(folder) {
   say(`installing the packages of ${folder}`);
   await npmCi('--prefix', inProject(folder), '--include=dev');
 }

@@ -7,6 +7,7 @@ import type { Profiler } from './profile/profiler.js';
 import type { LoadCalls } from './programs/load.js';
 import type { Calls } from './programs/serve.js';
 import { Remote } from './remote.js';
+import { installPeers } from './references/peers.js';
 import { DatabaseServer } from './servers/database-server.js';
 
 export interface BenchSettings {
@@ -74,6 +75,11 @@ export class Bench {
   /** The queues of the references have a Redis of their own, so that neither program slows the other down. */
   get queueRedis(): Promise<PrivateRedis> {
     return this.once('redis of the references', () => startRedis());
+  }
+
+  /** Whether the packages of the queues that we measure beside are installed, at their first use if need be. */
+  get hasPeers(): Promise<boolean> {
+    return this.once('peers', () => installPeers(this.options.say));
   }
 
   /** Undefined where no PostgreSQL is installed. */

@@ -5,6 +5,8 @@ import { temporaryFolder } from '../support/cleanup.js';
 import { inProject } from '../support/paths.js';
 
 const FOLDER = 'test/bench/programs';
+/** Programs that use packages of their own, which are installed when a figure first needs one. */
+const PEERS = 'test/bench/peers';
 /** The folders and modules of Recado that a program imports, directly or not. */
 const IMPORTED = { folders: ['libs/database/src/sqlite/binding'], modules: ['libs/database/src/port/kept-text.ts'] };
 
@@ -12,17 +14,18 @@ const IMPORTED = { folders: ['libs/database/src/sqlite/binding'], modules: ['lib
 export async function compilePrograms(): Promise<string> {
   const folder = temporaryFolder();
   for (const [file, content] of await compile(
-    [FOLDER, ...IMPORTED.folders].flatMap(modulesIn).concat(IMPORTED.modules),
+    [FOLDER, PEERS, ...IMPORTED.folders].flatMap(modulesIn).concat(IMPORTED.modules),
   )) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), content);
   }
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
-  symlinkSync(inProject('node_modules'), join(folder, 'node_modules'), 'dir');
+  for (const packages of ['node_modules', `${PEERS}/node_modules`])
+    symlinkSync(inProject(packages), join(folder, packages), 'dir');
   return join(folder, FOLDER);
 }
 
 function modulesIn(path: string): string[] {
-  const names = readdirSync(inProject(path)).filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'));
+  const names = readdirSync(inProject(path)).filter((name) => name.endsWith('.ts') && !/\.(?:spec|d)\.ts$/.test(name));
   return names.map((name) => `${path}/${name}`);
 }

@@ -1,9 +1,9 @@
 import { Queue } from 'bullmq';
 import { JOB_OPTIONS, openRedis, QUEUE } from './bullmq-queue.js';
-import type { QueueRouteCalls } from './queue-calls.js';
-import { openRoute } from './route.js';
-import { serve } from './serve.js';
-import type { ClientMessage } from './texts.js';
+import type { QueueRouteCalls } from '../programs/queue-calls.js';
+import { openRoute } from '../programs/route.js';
+import { serve } from '../programs/serve.js';
+import type { ClientMessage } from '../programs/texts.js';
 
 // The intake of BullMQ: the messages of a request become jobs with one pipeline.
 const NAME = 'message';

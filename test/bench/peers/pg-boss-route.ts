@@ -1,7 +1,7 @@
 import PgBoss from 'pg-boss';
-import type { DatabaseRouteCalls } from './queue-calls.js';
-import { openRoute } from './route.js';
-import { serve } from './serve.js';
+import type { DatabaseRouteCalls } from '../programs/queue-calls.js';
+import { openRoute } from '../programs/route.js';
+import { serve } from '../programs/serve.js';
 
 // The intake of pg-boss: the messages of a request become jobs with one statement, on disk before the answer.
 const QUEUE = 'messages';

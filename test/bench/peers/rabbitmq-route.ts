@@ -1,10 +1,10 @@
 import type { ConfirmChannel } from 'amqplib';
-import { allConfirmed } from './confirmations.js';
-import type { QueueRouteCalls } from './queue-calls.js';
+import { allConfirmed } from '../programs/confirmations.js';
+import type { QueueRouteCalls } from '../programs/queue-calls.js';
 import { openRabbitmq, QUEUE } from './rabbitmq-queue.js';
-import { openRoute } from './route.js';
-import { serve } from './serve.js';
-import type { ClientMessage } from './texts.js';
+import { openRoute } from '../programs/route.js';
+import { serve } from '../programs/serve.js';
+import type { ClientMessage } from '../programs/texts.js';
 
 // The intake of RabbitMQ: every message of a request is persistent, and confirmed by the server before the answer.
 const connection = await openRabbitmq();

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ConsumeMessage } from 'amqplib';
-import { openGateway, type Send } from './gateway-client.js';
-import type { QueueWorkerCalls } from './queue-calls.js';
+import { openGateway, type Send } from '../programs/gateway-client.js';
+import type { QueueWorkerCalls } from '../programs/queue-calls.js';
 import { openRabbitmq, QUEUE } from './rabbitmq-queue.js';
-import { serve } from './serve.js';
-import type { ClientMessage } from './texts.js';
+import { serve } from '../programs/serve.js';
+import type { ClientMessage } from '../programs/texts.js';
 
 // The sending of RabbitMQ: the server pushes messages, as many as may be unacknowledged; each is posted, then acknowledged.
 

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Queue, Worker } from 'bullmq';
 import { openRedis, QUEUE } from './bullmq-queue.js';
-import { openGateway } from './gateway-client.js';
-import type { QueueWorkerCalls } from './queue-calls.js';
-import { serve } from './serve.js';
-import type { ClientMessage } from './texts.js';
+import { openGateway } from '../programs/gateway-client.js';
+import type { QueueWorkerCalls } from '../programs/queue-calls.js';
+import { serve } from '../programs/serve.js';
+import type { ClientMessage } from '../programs/texts.js';
 
 // The sending of BullMQ: posts the queued messages to the gateway, without a database.
 

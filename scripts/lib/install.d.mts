@@ -1,0 +1,1 @@
+export function ensureFolder(folder: string): Promise<void>;
