@@ -1,11 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import pixelmatch from 'pixelmatch';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { inProject } from '../../support/paths.js';
-import type { Look } from './problems.js';
+import { hasOwnStyles } from './own-styles.js';
+import { type Look, LOOKS } from './problems.js';
 
 const FOLDER = inProject('test/browser/pictures');
 const IS_REFRESHING = process.env.RECADO_REFRESH_PICTURES === 'true';
@@ -20,6 +21,9 @@ const COLOUR_TOLERANCE = 0.15;
 const TOLERATED_SHARE = 0.01;
 
 const INTER = createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2');
+/** Each theme and each width once, which shows a page of the kit's parts only: their styles differ nowhere else. */
+const ONCE = LOOKS.filter(({ theme, width }) => (theme === 'light') === width > 900);
+
 /** One font on every machine: its widths decide where lines break. */
 const STYLE = `@font-face { font-family: Pictures; font-weight: 100 900; src: url(data:font/woff2;base64,${readFileSync(INTER, 'base64')}); }
 * { font-family: Pictures !important; }
@@ -34,12 +38,27 @@ export async function prepareForPictures(page: Page): Promise<void> {
   await page.evaluate('document.fonts.ready.then(() => undefined)');
 }
 
+/** In which looks a page is compared with its pictures: in all of them where it has styles of its own. */
+export async function looksOf(page: Page): Promise<readonly Look[]> {
+  return (await hasOwnStyles(page)) ? LOOKS : ONCE;
+}
+
+/** The names of the pictures that pages were compared with. */
+const compared = new Set<string>();
+
+/** The pictures with which no page was compared. */
+export function unusedPictures(): string[] {
+  const names = readdirSync(FOLDER).map((name) => name.replace(/(?:\.new)?\.png$/, ''));
+  return names.filter((name) => !compared.has(name));
+}
+
 /**
  * How the page as it is now differs from the picture of this address and look; undefined: in nothing that counts. With
  * `RECADO_REFRESH_PICTURES=true` it becomes the picture. A page that differs is kept beside it as `*.new.png`.
  */
 export async function difference(page: Page, path: string, { theme, width }: Look): Promise<string | undefined> {
   const name = `${nameOf(path)}-${theme}-${width}`;
+  compared.add(name);
   const file = join(FOLDER, `${name}.png`);
   const taken = await take(page, width);
   if (IS_REFRESHING) return keep(file, taken);
