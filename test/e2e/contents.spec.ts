@@ -5,6 +5,7 @@ import { type Api, api } from '../support/api.js';
 import { createKey } from '../support/keys.js';
 import type { Environment } from '../support/program.js';
 import { type Server, startServer } from '../support/server.js';
+import { sharedServer } from '../support/shared-server.js';
 import { EvolutionStandIn } from '../support/stand-ins/evolution.stand-in.js';
 import { WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
 import { WhatsAppCloudStandIn } from '../support/stand-ins/whatsapp-cloud.stand-in.js';
@@ -115,10 +116,9 @@ describe('a server with the sandbox', () => {
   let client: Api;
 
   beforeAll(async () => {
-    server = await startServer();
+    server = await sharedServer();
     client = api(server, await createKey(server));
   });
-  afterAll(() => server?.stop());
 
   it('sends texts with variables, media and templates', async () => {
     const texts = { message: 'Pedido {pedido}: {valor|a combinar}', variables: { pedido: '4711' } };

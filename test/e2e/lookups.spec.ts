@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, type Json } from '../support/api.js';
-import { type Server, startServer } from '../support/server.js';
+import type { Server } from '../support/server.js';
+import { sharedServer } from '../support/shared-server.js';
 import { until } from '../support/until.js';
 import { HOUR, iso, MINUTE, SECOND, thisSecond, wall } from './helpers/clock.js';
 import { accepted, acceptedOne, look, message, messages, phoneOf } from './helpers/enqueue.js';
@@ -8,7 +9,7 @@ import { idsOn, LIST, clientWithNewKey, page, refusal, walk } from './helpers/li
 
 let server: Server;
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
 });
 
 describe('GET /api/messages', () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ageSessions } from '../browser/helpers/sessions.js';
 import { runCli } from '../support/cli.js';
-import { EMAIL, PanelClient, PASSWORD } from '../support/panel-client.js';
-import { type Server, startServer } from '../support/server.js';
+import { PanelClient, PASSWORD } from '../support/panel-client.js';
+import type { Server } from '../support/server.js';
+import { sharedServer } from '../support/shared-server.js';
 import { EvolutionStandIn } from '../support/stand-ins/evolution.stand-in.js';
 import { WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
 
@@ -15,20 +16,13 @@ let waha: WahaStandIn;
 let evolution: EvolutionStandIn;
 let panel: PanelClient;
 beforeAll(async () => {
-  [server, waha, evolution] = await Promise.all([
-    startServer({ env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD } }),
-    WahaStandIn.start(),
-    EvolutionStandIn.start(),
-  ]);
+  [server, waha, evolution] = await Promise.all([sharedServer(), WahaStandIn.start(), EvolutionStandIn.start()]);
 });
 beforeEach(async () => {
   panel = new PanelClient(server);
   await panel.login();
 });
-afterAll(async () => {
-  await server?.stop();
-  await Promise.all([waha?.close(), evolution?.close()]);
-});
+afterAll(() => Promise.all([waha?.close(), evolution?.close()]));
 
 const keptIn = (text: string) => /name="kept" value="([^"]+)"/.exec(text)?.[1] ?? '';
 const helpOf = (text: string, id: string) => new RegExp(`id="${id}-help">(.*?)</p>`, 's').exec(text)?.[1] ?? '';
@@ -55,7 +49,7 @@ describe('the form of a channel', () => {
     const values = [...listIn(text).matchAll(/<option value="(\w+)"/g)].map(([, value]) => value);
     expect(values).toEqual(['fail', 'direct_send', 'template']);
     expect(listIn(text)).toContain('A mensagem falha');
-    const typed = { ...REST, name: 'nuvem', 'set-phoneNumberId': '1', 'set-token': 't' };
+    const typed = { ...REST, name: 'meta', 'set-phoneNumberId': '1', 'set-token': 't' };
     const chosen = { ...typed, 'set-outsideWindow': 'template', 'set-carrierTemplate': 'aviso' };
     const refused = await panel.submit(address, chosen);
     expect(chosenIn(refused.text)).toBe('template');
@@ -179,7 +173,7 @@ describe('the page of a channel', () => {
     const typed = {
       ...settings(),
       'set-url': address,
-      name: 'loja',
+      name: 'loja-da-pagina',
       cap: '400',
       warmUpStart: '50',
       warmUpGrowth: '100',

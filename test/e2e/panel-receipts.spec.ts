@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { EMAIL, PanelClient, PASSWORD } from '../support/panel-client.js';
-import { type Server, startServer } from '../support/server.js';
+import { PanelClient } from '../support/panel-client.js';
+import type { Server } from '../support/server.js';
+import { sharedServer } from '../support/shared-server.js';
 import { EvolutionStandIn } from '../support/stand-ins/evolution.stand-in.js';
 import { WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
 import { until } from '../support/until.js';
@@ -13,20 +14,13 @@ let waha: WahaStandIn;
 let evolution: EvolutionStandIn;
 let panel: PanelClient;
 beforeAll(async () => {
-  [server, waha, evolution] = await Promise.all([
-    startServer({ env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD } }),
-    WahaStandIn.start(),
-    EvolutionStandIn.start(),
-  ]);
+  [server, waha, evolution] = await Promise.all([sharedServer(), WahaStandIn.start(), EvolutionStandIn.start()]);
 });
 beforeEach(async () => {
   panel = new PanelClient(server);
   await panel.login();
 });
-afterAll(async () => {
-  await server?.stop();
-  await Promise.all([waha?.close(), evolution?.close()]);
-});
+afterAll(() => Promise.all([waha?.close(), evolution?.close()]));
 
 const ofWaha = () => ({ 'set-url': waha.url, 'set-session': 'default', 'set-apiKey': waha.settings.apiKey });
 const ofEvolution = () => {

@@ -3,12 +3,13 @@ import { ERROR_STATUS } from '../../libs/core/src/errors/error-code.js';
 import { api } from '../support/api.js';
 import { readDocument } from '../support/openapi/document.js';
 import { operationsOf } from '../support/openapi/operations.js';
-import { type Server, startServer } from '../support/server.js';
+import type { Server } from '../support/server.js';
+import { sharedServer } from '../support/shared-server.js';
 
 let server: Server;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
 });
 
 const open = (path: string, language?: string) =>

@@ -3,14 +3,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api } from '../support/api.js';
 import { createKey } from '../support/keys.js';
 import { inProject } from '../support/paths.js';
-import { type Server, startServer } from '../support/server.js';
+import type { Server } from '../support/server.js';
+import { sharedServer } from '../support/shared-server.js';
 import { SECOND, thisSecond } from './helpers/clock.js';
 
 let server: Server;
 let client: Api;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   client = api(server, await createKey(server, { scopes: ['opt_outs:read'] }));
 });
 

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api } from '../support/api.js';
 import { runCli } from '../support/cli.js';
 import { createKey } from '../support/keys.js';
-import { EMAIL, PanelClient, PASSWORD } from '../support/panel-client.js';
-import { type Server, startServer } from '../support/server.js';
+import { PanelClient, PASSWORD } from '../support/panel-client.js';
+import type { Server } from '../support/server.js';
+import { sharedServer } from '../support/shared-server.js';
 import { askDatabase } from '../support/shape.js';
 import { WhatsAppCloudStandIn } from '../support/stand-ins/whatsapp-cloud.stand-in.js';
 import { until } from '../support/until.js';
@@ -25,7 +26,7 @@ describe('the carrier of a channel on the Cloud API', () => {
   beforeAll(async () => {
     meta = await WhatsAppCloudStandIn.start();
     meta.windows.areUsed = true;
-    server = await startServer({ env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD } });
+    server = await sharedServer();
     client = api(server, await createKey(server));
     const { url, phoneNumberId, token, appSecret, businessAccountId } = meta.settings;
     const settings = { url, phoneNumberId, token, appSecret, businessAccountId };
@@ -38,10 +39,7 @@ describe('the carrier of a channel on the Cloud API', () => {
     const [channel] = await askDatabase<{ id: number }>(server.folder, select);
     page = `/admin/channels/${channel?.id}/templates`;
   });
-  afterAll(async () => {
-    await server?.stop();
-    await meta?.close();
-  });
+  afterAll(() => meta?.close());
 
   const shows = (text: string, path = page) =>
     until(async () => (await panel.open(path)).text.includes(text), { describe: `${path} to show ${text}` });
@@ -141,10 +139,10 @@ describe('the carrier of a channel on the Cloud API', () => {
   });
 
   it('is looked at by everybody, and changed by administrators only', async () => {
-    const person = ['--email', 'leo@exemplo.com.br', '--role', 'viewer', '--password', PASSWORD];
+    const person = ['--email', 'leitor.de.modelos@exemplo.com.br', '--role', 'viewer', '--password', PASSWORD];
     await runCli(['create-admin', ...person], { folder: server.folder });
     const viewer = new PanelClient(server);
-    await viewer.login('leo@exemplo.com.br');
+    await viewer.login('leitor.de.modelos@exemplo.com.br');
     const shown = (await viewer.open(page)).text;
     expect(shown).toContain(CARRIER);
     expect(shown).not.toMatch(/\/(carrier|refresh)"/);

@@ -2,7 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api } from '../support/api.js';
 import { createKey } from '../support/keys.js';
-import { type Server, startServer } from '../support/server.js';
+import type { Server } from '../support/server.js';
+import { sharedServer } from '../support/shared-server.js';
 import { ENQUEUE, message, storedMessages } from './helpers/enqueue.js';
 import { rawBytes, rawRequest, rawUpload } from './helpers/raw-http.js';
 
@@ -15,7 +16,7 @@ let key: string;
 let client: Api;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   key = await createKey(server);
   client = api(server, key);
 });

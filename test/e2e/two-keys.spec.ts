@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, type Json } from '../support/api.js';
-import { type Server, startServer } from '../support/server.js';
+import type { Server } from '../support/server.js';
+import { sharedServer } from '../support/shared-server.js';
 import { HOUR, iso, thisSecond } from './helpers/clock.js';
 import { accepted, look, message } from './helpers/enqueue.js';
 import { idsOn, LIST, clientWithNewKey, page, READ_AND_WRITE } from './helpers/lists.js';
 
 let server: Server;
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
 });
 
 describe('two keys', () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { queryMysql } from './mysql-query.js';
+import { ofWorker } from './of-worker.js';
 import type { Environment } from './program.js';
 import { freshRedisUrl } from './redis.js';
 import { querySqlite } from './sqlite-query.js';
@@ -8,7 +9,7 @@ import { querySqlite } from './sqlite-query.js';
 /** Whether started servers use a database server and Redis instead of a file and their own memory. */
 export const inProduction = process.env.RECADO_TEST_SHAPE === 'production';
 
-const given = new Map<string, Promise<Environment>>();
+const given = ofWorker('surroundings', () => new Map<string, Promise<Environment>>());
 
 /** The variables that name the database and the Redis of a data folder; none in the embedded shape. */
 export function surroundingsOf(folder: string): Promise<Environment> {
