@@ -10,19 +10,8 @@ const onDisk = { TMPDIR: tmpdir() };
 process.env.TMPDIR = temporaryBase();
 
 const NEEDS_SERVER = '{apps,libs}/**/*.server.spec.ts';
-/** The specs of code that contains SQL, which also run on a database server. */
-const ON_BOTH_DATABASES = [
-  'libs/database/src/{leader-lease,port/database}*.spec.ts',
-  'libs/database/src/migrations/*.spec.ts',
-  'libs/{alerts,audit,auth,callbacks,channels,intake,messages,opt-outs,queries,recipients,sends,settings}/src/**/*.spec.ts',
-  'libs/gateways/src/sandbox/*.spec.ts',
-  'libs/scheduling/src/housekeeping/pool-failover.spec.ts',
-  'libs/dispatch/src/{accounts,unknowns}/*.spec.ts',
-  'libs/dispatch/src/sending/{learned-numbers,recognised-recipients}.spec.ts',
-  'libs/health/src/{figures,processes}/*.spec.ts',
-  'libs/webhooks/src/{deliveries,endpoints,fan-out,notifier,subscriptions}/*.spec.ts',
-  NEEDS_SERVER,
-];
+/** The specs that touch a database, which also run on a server; test/database-specs.spec.ts finds those without the name. */
+const ON_BOTH_DATABASES = ['{apps,libs}/**/*.db.spec.ts', NEEDS_SERVER];
 
 /** With `RECADO_TEST_STATEMENTS=record`, `unit` and `mysql` record the SQL statements of the program. */
 const RECORDING = 'test/support/statements/recording.setup.ts';
