@@ -9,11 +9,15 @@ export interface SourceImport {
   readonly specifier: string;
 }
 
-/** The files below a folder of the project, relative to its root; without `endings` those of TypeScript. */
+/**
+ * The files below a folder of the project, relative to its root; without `endings` those of TypeScript. A tool's folder may
+ * have packages of its own, which are left out.
+ */
 export function sourceFiles(folder: string, endings = /\.tsx?$/): string[] {
   if (!existsSync(inProject(folder))) return [];
   const names = readdirSync(inProject(folder), { recursive: true, encoding: 'utf8' });
-  return names.filter((name) => endings.test(name)).map((name) => posix.join(folder, name.replaceAll('\\', '/')));
+  const own = names.filter((name) => endings.test(name) && !/\bnode_modules\b/.test(name));
+  return own.map((name) => posix.join(folder, name.replaceAll('\\', '/')));
 }
 
 /** Every static, dynamic and type-only import of these files. */
