@@ -1,8 +1,6 @@
-import { Installation } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { EvolutionGateway } from '../../libs/gateways/src/evolution/evolution.gateway.js';
+import type { EvolutionGateway } from '../../libs/gateways/src/evolution/evolution.gateway.js';
 import type { OutgoingMessage, SentMessage } from '../../libs/gateways/src/port/gateway.js';
-import { ManualClock } from '../support/fixtures/manual-clock.js';
 import { CallbackReceiver } from '../support/stand-ins/callback-receiver.js';
 import {
   type EvolutionProof,
@@ -13,45 +11,25 @@ import {
 } from '../support/stand-ins/evolution.stand-in.js';
 import { type StandInAnswer } from '../support/stand-ins/stand-in.js';
 import { until } from '../support/until.js';
+import {
+  DISCONNECTED,
+  MESSAGE,
+  NEVER,
+  NOT_REACHED,
+  NO_ROUTE,
+  UNKNOWN,
+  endBridge,
+  manual,
+  startEvolution,
+} from './bridge-provider.js';
 import { describeCheckBehindProxy, describeFailedChecks } from './provider-check.contract.js';
-
-const NEVER = new AbortController().signal;
-const MESSAGE: OutgoingMessage = {
-  id: 7,
-  attempt: 1,
-  retries: 0,
-  to: '5531987654321',
-  text: 'Olá!',
-  channelId: 1,
-  channel: 'default',
-};
-const UNKNOWN = { kind: 'unknown', code: 'gateway_unclear', suspectsChannel: true };
-const DISCONNECTED = { kind: 'suspendChannel', code: 'channel_disconnected', resume: 'auto', afterMs: 10_000 };
-/** As Traefik answers while a container is replaced. */
-const NO_ROUTE: StandInAnswer = {
-  status: 404,
-  headers: { 'content-type': 'text/plain; charset=utf-8' },
-  body: '404 page not found\n',
-};
-const NOT_REACHED = { kind: 'retryLater', scope: 'channel', code: 'gateway_unreachable' };
-const manual = (code: string) => ({ kind: 'suspendChannel', code, resume: 'manual' });
 
 describe('the evolution gateway', () => {
   let standIn: EvolutionStandIn;
   let gateway: EvolutionGateway;
 
-  beforeEach(async () => {
-    standIn = await EvolutionStandIn.start();
-    gateway = new EvolutionGateway({
-      version: '1.2.3',
-      clock: new ManualClock(),
-      installation: new Installation('abc', 0),
-    });
-  });
-  afterEach(async () => {
-    await gateway.stop();
-    await standIn.close();
-  });
+  beforeEach(async () => void ({ gateway, standIn } = await startEvolution()));
+  afterEach(() => endBridge({ gateway, standIn }));
 
   const send = (settings = standIn.settings) => gateway.send(MESSAGE, settings, NEVER);
   const answering = (answer: StandInAnswer) => {

@@ -1,29 +1,27 @@
-import { Installation } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { EvolutionGateway } from '../../libs/gateways/src/evolution/evolution.gateway.js';
+import type { EvolutionGateway } from '../../libs/gateways/src/evolution/evolution.gateway.js';
 import type { SentMessage } from '../../libs/gateways/src/port/gateway.js';
-import { ManualClock } from '../support/fixtures/manual-clock.js';
 import { EvolutionStandIn } from '../support/stand-ins/evolution.stand-in.js';
-
-const NEVER = new AbortController().signal;
-const MESSAGE = { channelId: 1, to: '5531987654321', text: 'Olá!' };
+import { MESSAGE, NEVER, endBridge, startEvolution } from './bridge-provider.js';
 
 describe('the evolution gateway', () => {
   let standIn: EvolutionStandIn;
   let gateway: EvolutionGateway;
 
-  beforeEach(async () => {
-    standIn = await EvolutionStandIn.start();
-    const installation = new Installation('abc', 0);
-    gateway = new EvolutionGateway({ version: '1.2.3', clock: new ManualClock(), installation });
-  });
-  afterEach(async () => {
-    await gateway.stop();
-    await standIn.close();
-  });
+  beforeEach(async () => void ({ gateway, standIn } = await startEvolution()));
+  afterEach(() => endBridge({ gateway, standIn }));
 
   describe('pulls the status of a message', () => {
-    const sent: SentMessage = { ...MESSAGE, media: null, providerMessageId: 'A1', recipientId: null, sentAt: 0 };
+    const { channelId, to, text } = MESSAGE;
+    const sent: SentMessage = {
+      channelId,
+      to,
+      text,
+      media: null,
+      providerMessageId: 'A1',
+      recipientId: null,
+      sentAt: 0,
+    };
     const pull = (changes: Partial<SentMessage> = {}) => gateway.pull({ ...sent, ...changes }, standIn.settings, NEVER);
 
     it.each([

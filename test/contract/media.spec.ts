@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Installation, type MediaContent, type MediaType } from '@recado/core';
-import { EvolutionGateway } from '../../libs/gateways/src/evolution/evolution.gateway.js';
+import { type MediaContent, type MediaType } from '@recado/core';
+import type { EvolutionGateway } from '../../libs/gateways/src/evolution/evolution.gateway.js';
 import type { OutgoingMessage } from '../../libs/gateways/src/port/gateway.js';
-import { WahaGateway } from '../../libs/gateways/src/waha/waha.gateway.js';
-import { ManualClock } from '../support/fixtures/manual-clock.js';
-import { EvolutionStandIn } from '../support/stand-ins/evolution.stand-in.js';
-import { WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
+import type { WahaGateway } from '../../libs/gateways/src/waha/waha.gateway.js';
+import type { EvolutionStandIn } from '../support/stand-ins/evolution.stand-in.js';
+import type { WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
+import { NEVER, endBridge, startEvolution, startWaha } from './bridge-provider.js';
 import { startHttpGateway, MESSAGE as TEXT } from './http-gateway.fixture.js';
 
-const NEVER = new AbortController().signal;
 const URLS: Readonly<Record<MediaType, string>> = {
   image: 'https://example.com/fotos/vista%20do%20mar.jpg',
   document: 'https://example.com/nota?id=4711',
@@ -25,14 +24,8 @@ describe('the waha gateway', () => {
   let standIn: WahaStandIn;
   let gateway: WahaGateway;
 
-  beforeEach(async () => {
-    standIn = await WahaStandIn.start();
-    gateway = new WahaGateway({ version: '1.2.3', clock: new ManualClock() });
-  });
-  afterEach(async () => {
-    await gateway.stop();
-    await standIn.close();
-  });
+  beforeEach(async () => void ({ gateway, standIn } = await startWaha()));
+  afterEach(() => endBridge({ gateway, standIn }));
 
   it.each([
     [
@@ -67,18 +60,8 @@ describe('the evolution gateway', () => {
   let standIn: EvolutionStandIn;
   let gateway: EvolutionGateway;
 
-  beforeEach(async () => {
-    standIn = await EvolutionStandIn.start();
-    gateway = new EvolutionGateway({
-      version: '1.2.3',
-      clock: new ManualClock(),
-      installation: new Installation('abc', 0),
-    });
-  });
-  afterEach(async () => {
-    await gateway.stop();
-    await standIn.close();
-  });
+  beforeEach(async () => void ({ gateway, standIn } = await startEvolution()));
+  afterEach(() => endBridge({ gateway, standIn }));
 
   const number = '447700900123';
   it.each([

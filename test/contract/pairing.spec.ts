@@ -1,18 +1,16 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Installation } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EvolutionGateway } from '../../libs/gateways/src/evolution/evolution.gateway.js';
 import { HttpGateway } from '../../libs/gateways/src/http/http.gateway.js';
 import type { Gateway } from '../../libs/gateways/src/port/gateway.js';
 import type { PairingState } from '../../libs/gateways/src/port/pairing.js';
 import { WahaGateway } from '../../libs/gateways/src/waha/waha.gateway.js';
-import { ManualClock } from '../support/fixtures/manual-clock.js';
 import { EvolutionStandIn } from '../support/stand-ins/evolution.stand-in.js';
 import { WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
+import { bridgeOptions, NEVER } from './bridge-provider.js';
 
-const NEVER = new AbortController().signal;
-const OPTIONS = { version: '1.2.3', clock: new ManualClock(), installation: new Installation('abc', 0) };
+const OPTIONS = bridgeOptions();
 
 /** A provider and its sender, in each situation that pairing has. */
 interface Situations {

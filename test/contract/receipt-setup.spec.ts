@@ -1,14 +1,12 @@
-import { Installation } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EvolutionGateway } from '../../libs/gateways/src/evolution/evolution.gateway.js';
 import { HttpGateway } from '../../libs/gateways/src/http/http.gateway.js';
 import { WahaGateway } from '../../libs/gateways/src/waha/waha.gateway.js';
-import { ManualClock } from '../support/fixtures/manual-clock.js';
 import { EvolutionStandIn } from '../support/stand-ins/evolution.stand-in.js';
 import { WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
+import { bridgeOptions, NEVER, endBridge, startEvolution, startWaha } from './bridge-provider.js';
 
-const NEVER = new AbortController().signal;
-const OPTIONS = { version: '1.2.3', clock: new ManualClock(), installation: new Installation('abc', 0) };
+const OPTIONS = bridgeOptions();
 const TARGET = { url: 'https://recado.example.com/gateways/loja/receipts', secret: 'a-secret-of-receipts' };
 const ELSEWHERE = 'https://chatwoot.example.com/webhook?token=of-somebody';
 
@@ -16,14 +14,8 @@ describe('the receipts of Evolution', () => {
   let provider: EvolutionStandIn;
   let gateway: EvolutionGateway;
 
-  beforeEach(async () => {
-    provider = await EvolutionStandIn.start();
-    gateway = new EvolutionGateway(OPTIONS);
-  });
-  afterEach(async () => {
-    await gateway.stop();
-    await provider.close();
-  });
+  beforeEach(async () => void ({ gateway, standIn: provider } = await startEvolution()));
+  afterEach(() => endBridge({ gateway, standIn: provider }));
 
   const state = (target = TARGET) => gateway.receiptSetup.state(provider.settings, target, NEVER);
   const set = (replaces = false) => gateway.receiptSetup.set(provider.settings, TARGET, replaces, NEVER);
@@ -90,14 +82,8 @@ describe('the receipts of WAHA', () => {
   let provider: WahaStandIn;
   let gateway: WahaGateway;
 
-  beforeEach(async () => {
-    provider = await WahaStandIn.start();
-    gateway = new WahaGateway(OPTIONS);
-  });
-  afterEach(async () => {
-    await gateway.stop();
-    await provider.close();
-  });
+  beforeEach(async () => void ({ gateway, standIn: provider } = await startWaha()));
+  afterEach(() => endBridge({ gateway, standIn: provider }));
 
   const state = (target = TARGET) => gateway.receiptSetup.state(provider.settings, target, NEVER);
   const set = () => gateway.receiptSetup.set(provider.settings, TARGET, false, NEVER);

@@ -1,36 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OutgoingMessage, SendResult } from '../../libs/gateways/src/port/gateway.js';
-import { WahaGateway } from '../../libs/gateways/src/waha/waha.gateway.js';
+import type { WahaGateway } from '../../libs/gateways/src/waha/waha.gateway.js';
 import { ManualClock } from '../support/fixtures/manual-clock.js';
 import { notReleased } from '../support/not-released.js';
 import type { Fate } from '../support/stand-ins/stand-in.js';
 import { refusal, WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
+import { ABROAD, MESSAGE, NEVER, endBridge, startWaha } from './bridge-provider.js';
 
-const NEVER = new AbortController().signal;
-const MESSAGE: OutgoingMessage = {
-  id: 7,
-  attempt: 1,
-  retries: 0,
-  to: '5531987654321',
-  text: 'Olá!',
-  channelId: 1,
-  channel: 'default',
-};
-const ABROAD = '447700900123';
 const RESTRICTED = { kind: 'suspendChannel', code: 'channel_restricted', resume: 'auto', afterMs: null };
 
 describe('the waha gateway and the people to whom a number may write', () => {
   let standIn: WahaStandIn;
   let gateway: WahaGateway;
 
-  beforeEach(async () => {
-    standIn = await WahaStandIn.start();
-    gateway = new WahaGateway({ version: '1.2.3', clock: new ManualClock() });
-  });
-  afterEach(async () => {
-    await gateway.stop();
-    await standIn.close();
-  });
+  beforeEach(async () => void ({ gateway, standIn } = await startWaha()));
+  afterEach(() => endBridge({ gateway, standIn }));
 
   const send = (changes: Partial<OutgoingMessage> = {}, settings = standIn.settings) =>
     gateway.send({ ...MESSAGE, ...changes }, settings, NEVER);

@@ -6,44 +6,29 @@ import { CallbackReceiver } from '../support/stand-ins/callback-receiver.js';
 import { type Fate, type StandInAnswer } from '../support/stand-ins/stand-in.js';
 import { type WahaEngine, WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
 import { until } from '../support/until.js';
+import {
+  ABROAD,
+  DISCONNECTED,
+  MESSAGE,
+  NEVER,
+  NOT_REACHED,
+  NO_ROUTE,
+  UNKNOWN,
+  endBridge,
+  manual,
+  startWaha,
+} from './bridge-provider.js';
 import { describeCheckBehindProxy, describeFailedChecks } from './provider-check.contract.js';
 
-const NEVER = new AbortController().signal;
-const MESSAGE: OutgoingMessage = {
-  id: 7,
-  attempt: 1,
-  retries: 0,
-  to: '5531987654321',
-  text: 'Olá!',
-  channelId: 1,
-  channel: 'default',
-};
-const ABROAD = '447700900123';
-const UNKNOWN = { kind: 'unknown', code: 'gateway_unclear', suspectsChannel: true };
-const DISCONNECTED = { kind: 'suspendChannel', code: 'channel_disconnected', resume: 'auto', afterMs: 10_000 };
-/** As Traefik answers while a container is replaced. */
-const NO_ROUTE: StandInAnswer = {
-  status: 404,
-  headers: { 'content-type': 'text/plain; charset=utf-8' },
-  body: '404 page not found\n',
-};
-const NOT_REACHED = { kind: 'retryLater', scope: 'channel', code: 'gateway_unreachable' };
 const said = (status: number, message: unknown): StandInAnswer => ({ status, body: { message, statusCode: status } });
 const LACKING = { kind: 'rejected', code: 'gateway_feature_missing' };
-const manual = (code: string) => ({ kind: 'suspendChannel', code, resume: 'manual' });
 
 describe('the waha gateway', () => {
   let standIn: WahaStandIn;
   let gateway: WahaGateway;
 
-  beforeEach(async () => {
-    standIn = await WahaStandIn.start();
-    gateway = new WahaGateway({ version: '1.2.3', clock: new ManualClock() });
-  });
-  afterEach(async () => {
-    await gateway.stop();
-    await standIn.close();
-  });
+  beforeEach(async () => void ({ gateway, standIn } = await startWaha()));
+  afterEach(() => endBridge({ gateway, standIn }));
 
   const send = (changes: Partial<OutgoingMessage> = {}, settings = standIn.settings) =>
     gateway.send({ ...MESSAGE, ...changes }, settings, NEVER);

@@ -1,33 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { OutgoingMessage, SentMessage } from '../../libs/gateways/src/port/gateway.js';
+import type { SentMessage } from '../../libs/gateways/src/port/gateway.js';
 import { WahaGateway } from '../../libs/gateways/src/waha/waha.gateway.js';
 import { ManualClock } from '../support/fixtures/manual-clock.js';
 import { type StoredMessage, WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
-
-const NEVER = new AbortController().signal;
-const MESSAGE: OutgoingMessage = {
-  id: 7,
-  attempt: 1,
-  retries: 0,
-  to: '5531987654321',
-  text: 'Olá!',
-  channelId: 1,
-  channel: 'default',
-};
-const ABROAD = '447700900123';
+import { ABROAD, MESSAGE, NEVER, endBridge, startWaha } from './bridge-provider.js';
 
 describe('the waha gateway pulls the status of a message', () => {
   let standIn: WahaStandIn;
   let gateway: WahaGateway;
 
-  beforeEach(async () => {
-    standIn = await WahaStandIn.start();
-    gateway = new WahaGateway({ version: '1.2.3', clock: new ManualClock() });
-  });
-  afterEach(async () => {
-    await gateway.stop();
-    await standIn.close();
-  });
+  beforeEach(async () => void ({ gateway, standIn } = await startWaha()));
+  afterEach(() => endBridge({ gateway, standIn }));
 
   const questions = () => standIn.requests.filter(({ path }) => path === '/api/contacts/check-exists');
   const AT = Date.UTC(2026, 10, 20, 16, 14);
