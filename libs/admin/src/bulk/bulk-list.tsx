@@ -1,78 +1,117 @@
+import type { BulkChangeView } from '@recado/messages';
+import type { Localization } from '../i18n/localization.js';
 import { Button } from '../ui/button.js';
 import { Chip } from '../ui/chip.js';
 import { Form } from '../ui/form.js';
 import { Live } from '../ui/live.js';
 import { usePanel } from '../ui/panel-context.js';
-import { ProgressBar } from '../ui/progress-bar.js';
+import { type BarPart, ProgressBar } from '../ui/progress-bar.js';
 import { Table } from '../ui/table.js';
 import { Time } from '../ui/time.js';
-import type { BulkRow } from './bulk-list.view.js';
 import { bulkTexts } from './texts/index.js';
 
+/** A change of many messages. */
+export type ListedChange = BulkChangeView & {
+  /** Which messages it concerns, in words. */
+  about: string;
+};
+
 interface BulkListProps {
-  rows: readonly BulkRow[];
+  changes: readonly ListedChange[];
   /** The page that it is on, below which its changes are stopped. */
   page: string;
 }
 
 /** The newest changes of many messages, with their progress. It refreshes itself while one is under way. */
-export function BulkList({ rows, page }: BulkListProps) {
-  const { bulk: t } = usePanel().texts(bulkTexts);
-  const isRunning = rows.some((row) => row.isRunning);
-  const news = `${t.updated}: ${rows.map(({ progress }) => progress).join(', ')}`;
+export function BulkList({ changes, page }: BulkListProps) {
+  const panel = usePanel();
+  const { bulk: t } = panel.texts(bulkTexts);
+  const isRunning = changes.some(({ endedAt }) => endedAt === null);
+  const news = `${t.updated}: ${changes.map((change) => progressText(change, panel)).join(', ')}`;
   return (
     <Live id="changes" href={isRunning ? page : null} news={news}>
-      {rows.length > 0 && (
+      {changes.length > 0 && (
         <section class="stack">
           <h2>{t.title}</h2>
-          <Rows rows={rows} page={page} />
+          <Rows changes={changes} page={page} />
         </section>
       )}
     </Live>
   );
 }
 
-function Rows({ rows, page }: BulkListProps) {
-  const { bulk: t } = usePanel().texts(bulkTexts);
+function Rows({ changes, page }: BulkListProps) {
+  const { texts, format } = usePanel();
+  const { bulk: t } = texts(bulkTexts);
   return (
-    <Table<BulkRow>
+    <Table<ListedChange>
       class="keys bulk"
-      rows={rows}
+      rows={changes}
       columns={[
-        { head: t.what, namesRow: true, cell: (row) => <What {...row} /> },
-        { head: t.progress, cell: (row) => <Progress {...row} /> },
-        { head: t.who, cell: ({ who }) => who },
-        { head: t.when, cell: ({ when }) => <Time at={when} /> },
-        { head: t.actions, isHeadHidden: true, class: 'end', cell: (row) => <Stop row={row} page={page} /> },
+        { head: t.what, namesRow: true, cell: (change) => <What {...change} /> },
+        { head: t.progress, cell: (change) => <Progress {...change} /> },
+        { head: t.who, cell: ({ actor }) => actor.name },
+        { head: t.when, cell: ({ createdAt }) => <Time at={format.brief(createdAt)} /> },
+        {
+          head: t.actions,
+          isHeadHidden: true,
+          class: 'end',
+          cell: ({ id, endedAt }) => endedAt === null && <Stop action={`${page}/changes/${id}/stop`} />,
+        },
       ]}
     />
   );
 }
 
-function What({ what, about }: BulkRow) {
+function What({ action, about }: ListedChange) {
+  const { bulk: t } = usePanel().texts(bulkTexts);
   return (
     <span>
-      <span class="strong">{what}</span>
+      <span class="strong">{t.names[action]}</span>
       <span class="under">{about}</span>
     </span>
   );
 }
 
-function Progress({ state, bar, progress }: BulkRow) {
+function Progress(change: ListedChange) {
+  const panel = usePanel();
+  const { bulk: t } = panel.texts(bulkTexts);
+  const progress = progressText(change, panel);
+  const isRunning = change.endedAt === null;
   return (
     <span class="share">
-      <Chip {...state} />
-      <ProgressBar parts={bar} label={progress} />
+      <Chip tone={isRunning ? 'info' : 'good'} text={isRunning ? t.running : t.ended} />
+      <ProgressBar parts={barOf(change)} label={progress} />
       <span>{progress}</span>
     </span>
   );
 }
 
-function Stop({ row: { id, isRunning }, page }: { row: BulkRow; page: string }) {
+/** How many are done and how many are left, in words. */
+function progressText({ done, skipped, expected, endedAt }: BulkChangeView, panel: Localization): string {
+  const { bulk: t } = panel.texts(bulkTexts);
+  const { format } = panel;
+  const left = expected === null ? 0 : Math.max(expected - done - skipped, 0);
+  return [
+    t.done(format.number(done), expected === null ? null : format.number(expected)),
+    ...(endedAt === null && left > 0 ? [t.left(format.number(left))] : []),
+    ...(skipped > 0 ? [t.skipped(format.number(skipped))] : []),
+  ].join(' · ');
+}
+
+function barOf({ done, skipped, expected, endedAt }: BulkChangeView): BarPart[] {
+  const total = Math.max(expected ?? (endedAt === null ? 0 : done + skipped), done + skipped, 1);
+  const parts: BarPart[] = [
+    { tone: 'good', share: done / total },
+    { tone: 'quiet', share: skipped / total },
+  ];
+  return parts.filter(({ share }) => share > 0);
+}
+
+function Stop({ action }: { action: string }) {
   const { bulk: t } = usePanel().texts(bulkTexts);
-  if (!isRunning) return null;
   return (
-    <Form action={`${page}/changes/${id}/stop`}>
+    <Form action={action}>
       <Button>{t.stop}</Button>
     </Form>
   );

@@ -5,7 +5,6 @@ import { bad, PanelRequest } from '../../panel/panel-request.js';
 import { NeedsRole } from '../../session/needs-role.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { AlertsPage } from './alerts.page.js';
-import { alertRow, messageRow } from './alerts.view.js';
 import { alertTexts } from './texts/index.js';
 
 /** The alerts that last and those that are resolved, and what became of the messages. */
@@ -20,15 +19,13 @@ export class AlertsController {
   @Get()
   async page(@CurrentRequest() panel: PanelRequest): Promise<void> {
     const { settings } = await this.store.read();
-    const [open, resolved] = [await this.alerts.open(), await this.alerts.resolved()];
-    const messages = await this.messages.latest();
-    const view = {
+    const props = {
       routes: routesOf(settings),
-      open: open.map((alert) => alertRow(alert, panel)),
-      resolved: resolved.map((alert) => alertRow(alert, panel)),
-      messages: messages.map((message) => messageRow(message, panel)),
+      open: await this.alerts.open(),
+      resolved: await this.alerts.resolved(),
+      messages: await this.messages.latest(),
     };
-    await panel.show({ title: panel.texts(alertTexts).title, body: <AlertsPage {...view} /> });
+    await panel.show({ title: panel.texts(alertTexts).title, body: <AlertsPage {...props} /> });
   }
 
   /** A worker delivers the test within seconds. */

@@ -1,7 +1,7 @@
-import type { AlertRoute } from '@recado/alerts';
+import { type AlertMessageView, type AlertRoute, type AlertView, wordAlert } from '@recado/alerts';
 import { ActionCard } from '../../ui/action-card.js';
 import { Button, LinkButton } from '../../ui/button.js';
-import { Chip } from '../../ui/chip.js';
+import { Chip, type ChipView } from '../../ui/chip.js';
 import { Empty } from '../../ui/empty.js';
 import { Form } from '../../ui/form.js';
 import { Heading } from '../../ui/heading.js';
@@ -9,21 +9,20 @@ import { Linked } from '../../ui/linked.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
-import type { AlertRow, MessageRow } from './alerts.view.js';
 import { alertTexts } from './texts/index.js';
 
-interface AlertsView {
+interface AlertsProps {
   routes: readonly AlertRoute[];
-  open: readonly AlertRow[];
-  resolved: readonly AlertRow[];
-  messages: readonly MessageRow[];
+  open: readonly AlertView[];
+  resolved: readonly AlertView[];
+  messages: readonly AlertMessageView[];
 }
 
 const useTexts = () => usePanel().texts(alertTexts);
 const TEST = '/admin/alerts/test';
 
 /** What is wrong now, what was, and who was told. */
-export function AlertsPage({ routes, open, resolved, messages }: AlertsView) {
+export function AlertsPage({ routes, open, resolved, messages }: AlertsProps) {
   const t = useTexts();
   return (
     <>
@@ -34,10 +33,10 @@ export function AlertsPage({ routes, open, resolved, messages }: AlertsView) {
       </Heading>
       <div class="stack">
         {routes.length === 0 && <p class="notice notice-warn">{t.nobody}</p>}
-        {open.length === 0 ? <Calm /> : <Open rows={open} />}
+        {open.length === 0 ? <Calm /> : <Open alerts={open} />}
         <Test routes={routes} />
-        {messages.length > 0 && <Messages rows={messages} />}
-        {resolved.length > 0 && <Resolved rows={resolved} />}
+        {messages.length > 0 && <Messages messages={messages} />}
+        {resolved.length > 0 && <Resolved alerts={resolved} />}
       </div>
     </>
   );
@@ -52,32 +51,42 @@ function Calm() {
   );
 }
 
-function Open({ rows }: { rows: readonly AlertRow[] }) {
+function useWords(alert: AlertView) {
+  const { language, settings } = usePanel();
+  return wordAlert(alert, language, settings.timezone);
+}
+
+function Open({ alerts }: { alerts: readonly AlertView[] }) {
   const t = useTexts();
+  const { format } = usePanel();
   return (
     <>
       <h2>{t.open}</h2>
-      <Table<AlertRow>
-        rows={rows}
+      <Table<AlertView>
+        rows={alerts}
         columns={[
-          { head: t.alert, namesRow: true, cell: (row) => <Worded {...row} /> },
-          { head: t.since, cell: ({ openedAt }) => <Time at={openedAt} /> },
+          { head: t.alert, namesRow: true, cell: (alert) => <Worded {...alert} /> },
+          { head: t.since, cell: ({ openedAt }) => <Time at={format.dateTime(openedAt)} /> },
         ]}
       />
     </>
   );
 }
 
-function Worded({ title, cure, href }: AlertRow) {
+/** With a link to the channel that it is about. */
+function Worded(alert: AlertView) {
+  const { kind, subject } = alert;
+  const { title, cure } = useWords(alert);
+  const hasPage = subject !== '' && kind !== 'webhook_disabled';
   return (
     <span>
-      <span class="strong">{href ? <Linked href={href}>{title}</Linked> : title}</span>
+      <span class="strong">{hasPage ? <Linked href={`/admin/channels/${subject}`}>{title}</Linked> : title}</span>
       <span class="under">{cure}</span>
     </span>
   );
 }
 
-function Test({ routes }: Pick<AlertsView, 'routes'>) {
+function Test({ routes }: Pick<AlertsProps, 'routes'>) {
   const t = useTexts();
   if (routes.length === 0) return null;
   const names = routes.map((route) => t.routes[route]).join(', ');
@@ -92,52 +101,74 @@ function Test({ routes }: Pick<AlertsView, 'routes'>) {
   );
 }
 
-function Messages({ rows }: { rows: readonly MessageRow[] }) {
+function Messages({ messages }: Pick<AlertsProps, 'messages'>) {
   const t = useTexts();
+  const { format } = usePanel();
+  const what = ({ content }: AlertMessageView) =>
+    content.isTest ? t.isTest : t.news(content.opened.length, content.resolved.length);
   return (
     <>
       <h2>{t.messages}</h2>
-      <Table<MessageRow>
-        rows={rows}
+      <Table<AlertMessageView>
+        rows={messages}
         columns={[
-          { head: t.message, namesRow: true, cell: ({ what }) => what },
-          { head: t.route, cell: ({ route }) => route },
-          { head: t.when, cell: ({ when }) => <Time at={when} /> },
-          { head: t.state, cell: (row) => <State {...row} /> },
+          { head: t.message, namesRow: true, cell: what },
+          { head: t.route, cell: ({ route }) => t.routes[route] },
+          { head: t.when, cell: ({ createdAt }) => <Time at={format.dateTime(createdAt)} /> },
+          { head: t.state, cell: (message) => <State {...message} /> },
         ]}
       />
     </>
   );
 }
 
-function State({ state, next, error }: MessageRow) {
+/** What became of a message, why it failed, and when it is tried again. */
+function State({ sentAt, dueAt, attempts, error }: AlertMessageView) {
   const t = useTexts();
+  const { format } = usePanel();
+  const errors: Partial<Record<string, string>> = t.errors;
+  const why = error === null ? null : (errors[error] ?? format.raw(error));
   return (
     <span>
-      <Chip {...state} />
-      {error && <span class="under">{error}</span>}
-      {next && (
+      <Chip {...useChip({ sentAt, dueAt, attempts })} />
+      {why && <span class="under">{why}</span>}
+      {dueAt !== null && attempts > 0 && (
         <span class="under">
-          {t.next}: <Time at={next} />
+          {t.next}: <Time at={format.dateTime(dueAt)} />
         </span>
       )}
     </span>
   );
 }
 
-function Resolved({ rows }: { rows: readonly AlertRow[] }) {
+function useChip({ sentAt, dueAt, attempts }: Pick<AlertMessageView, 'sentAt' | 'dueAt' | 'attempts'>): ChipView {
   const t = useTexts();
+  if (sentAt !== null) return { tone: 'good', text: t.sent };
+  if (dueAt === null) return { tone: 'bad', text: t.gaveUp };
+  return attempts === 0 ? { tone: 'info', text: t.waiting } : { tone: 'warn', text: t.retrying };
+}
+
+function Resolved({ alerts }: { alerts: readonly AlertView[] }) {
+  const t = useTexts();
+  const { format } = usePanel();
   return (
     <>
       <h2>{t.history}</h2>
-      <Table<AlertRow>
-        rows={rows}
+      <Table<AlertView>
+        rows={alerts}
         columns={[
-          { head: t.alert, namesRow: true, cell: ({ title }) => title },
-          { head: t.began, cell: ({ openedAt }) => <Time at={openedAt} /> },
-          { head: t.ended, cell: ({ resolvedAt }) => resolvedAt && <Time at={resolvedAt} /> },
+          { head: t.alert, namesRow: true, cell: (alert) => <Title {...alert} /> },
+          { head: t.began, cell: ({ openedAt }) => <Time at={format.dateTime(openedAt)} /> },
+          {
+            head: t.ended,
+            cell: ({ resolvedAt }) => resolvedAt !== null && <Time at={format.dateTime(resolvedAt)} />,
+          },
         ]}
       />
     </>
   );
+}
+
+function Title(alert: AlertView) {
+  return <>{useWords(alert).title}</>;
 }

@@ -11,7 +11,6 @@ import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
 import { changedSettings, shownBefore, shownSettings } from './changed-settings.js';
 import { KeyFormPage } from './key-form.page.js';
-import { keyFormView } from './key-form.view.js';
 import { KeyForm, type KeyFormReading, readKeyForm } from './key.form.js';
 import { ShowKey } from './show-key.js';
 import { toForm } from './to-form.js';
@@ -82,15 +81,16 @@ export class EditKeyController {
     const channels = this.channels.openSenders();
     const { expiresAt, testMode } = key;
     const isSimulated = this.channels.isSimulator(this.channels.senderOf({ defaultChannelId: null }));
-    const view = keyFormView({ form, ticked, errors, channels, isSimulated, expiresAt, testMode }, panel);
     const back = `/admin/api-keys/${key.id}`;
-    const page = {
-      view: { ...view, shown, action: `${back}/edit`, back, submit: editKey.submit },
+    const props = {
+      ...{ form, ticked, errors, channels, isSimulated, expiresAt, testMode, shown },
       title: editKey.title,
       lead: editKey.lead,
+      submit: editKey.submit,
+      action: `${back}/edit`,
       trail: { href: back, text: key.name },
     };
     const title = editKey.titleOf(key.name);
-    await panel.show({ title, body: <KeyFormPage {...page} />, isRefused: hasErrors(errors) });
+    await panel.show({ title, body: <KeyFormPage {...props} />, isRefused: hasErrors(errors) });
   }
 }

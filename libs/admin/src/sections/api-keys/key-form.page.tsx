@@ -1,6 +1,10 @@
+import { LIMIT_NAMES, type Scope, SCOPES, usableScopes } from '@recado/auth';
+import type { OpenSender } from '@recado/channels';
 import type { ComponentChildren } from 'preact';
+import { type FieldErrors, fieldTexts } from '../../i18n/field-errors.js';
 import { Area } from '../../ui/area.js';
 import { Button, LinkButton } from '../../ui/button.js';
+import { type Choice, choice } from '../../ui/choice.js';
 import { Choices } from '../../ui/choices.js';
 import { Field } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
@@ -9,38 +13,57 @@ import { Icon } from '../../ui/icon.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { PasswordAgain } from '../../ui/password-again.js';
 import { Select } from '../../ui/select.js';
+import { senderName } from '../../ui/sender-name.js';
 import { ShownFields } from '../../ui/shown-fields.js';
 import { Tick } from '../../ui/tick.js';
 import { ZoneField } from '../../ui/zone-field.js';
-import type { KeyFormView } from './key-form.view.js';
+import { EXPIRY_DAYS, type KeyForm, NewKeyForm, scopeField, typedLimits } from './key.form.js';
 import { keyTexts } from './texts/index.js';
 
-interface KeyFormPageProps {
-  view: KeyFormView;
+/** The form as it was sent, or as the key is, and what its page needs besides. */
+interface ShownForm {
+  form: KeyForm;
+  ticked: readonly Scope[];
+  errors: FieldErrors;
+  /** The channels and pools that a key may have as default. */
+  channels: readonly OpenSender[];
+  /** Whether the default channel of the installation is the simulator. */
+  isSimulated: boolean;
+  /** When the key expires; undefined: it is new. */
+  expiresAt?: number | null;
+  /** Whether it is a test key; undefined: it is new and the form says. */
+  testMode?: boolean;
+}
+
+interface KeyFormProps extends ShownForm {
   title: string;
   lead: string;
   trail: { href: string; text: string };
+  action: string;
+  submit: string;
+  /** What the fields of a key that exists were first shown with. */
+  shown?: Readonly<Record<string, string>>;
 }
 
 const useTexts = () => usePanel().texts(keyTexts);
 
 /** The form of a new key, or of a key that exists. */
-export function KeyFormPage({ view, ...heading }: KeyFormPageProps) {
-  const { frame } = useTexts();
+export function KeyFormPage({ title, lead, trail, action, submit, shown = {}, ...props }: KeyFormProps) {
+  const t = useTexts();
   return (
     <>
-      <Heading {...heading} />
-      <Form class="card narrow key-form" action={view.action} errors={view.errors} summary>
-        <Permissions {...view} />
-        <Expiry {...view} />
-        <Limits {...view} />
-        <Advanced {...view} />
-        <ShownFields values={view.shown ?? {}} />
+      <Heading title={title} lead={lead} trail={trail} />
+      <Form class="card narrow key-form" action={action} errors={fieldTexts(t, props.errors)} summary>
+        <Permissions {...props} />
+        <Expiry {...props} />
+        <Limits form={props.form} />
+        <Advanced {...props} />
+        <ShownFields values={shown} />
         <PasswordAgain />
         <p class="actions">
-          <Button tone="main">{view.submit}</Button>
-          <LinkButton href={view.back} tone="plain">
-            {frame.cancel}
+          <Button tone="main">{submit}</Button>
+          <LinkButton href={trail.href} tone="plain">
+            {t.frame.cancel}
           </LinkButton>
         </p>
       </Form>
@@ -48,47 +71,86 @@ export function KeyFormPage({ view, ...heading }: KeyFormPageProps) {
   );
 }
 
-function Permissions({ name, presets, scopes, modes }: KeyFormView) {
-  const { keys, newKey } = useTexts();
-  const field = { name: 'name', label: keys.name, hint: newKey.nameHint, value: name, max: 80 };
+function Permissions({ form, ticked, testMode = false, isSimulated }: ShownForm) {
+  const { keys, newKey, presets, scopes } = useTexts();
+  const field = { name: 'name', label: keys.name, hint: newKey.nameHint, value: form.name, max: 80 };
+  const ids = ['send', 'read', 'full', 'custom'] as const;
+  const isLiveOnly = (scope: Scope) => usableScopes([scope], true).length === 0;
   return (
     <>
       <Field {...field} autocomplete="off" required />
-      <Choices name="preset" legend={keys.permissions} choices={presets} />
+      <Choices
+        name="preset"
+        legend={keys.permissions}
+        choices={ids.map((id) => choice(form.preset, id, presets[id], presets[`${id}Hint`]))}
+      />
       <fieldset class="choices scopes">
         <legend>{newKey.scopes}</legend>
-        {scopes.map((box) => (
-          <Tick name={box.name} ticked={box.ticked} class={box.liveOnly ? 'live-only' : undefined}>
-            {box.text} <code class="tag">{box.scope}</code>
+        {usableScopes(SCOPES, testMode).map((scope) => (
+          <Tick
+            name={scopeField(scope)}
+            ticked={ticked.includes(scope)}
+            class={isLiveOnly(scope) ? 'live-only' : undefined}
+          >
+            {scopes[scope]} <code class="tag">{scope}</code>
           </Tick>
         ))}
       </fieldset>
-      {modes.length > 0 && <Choices name="mode" legend={newKey.mode} choices={modes} />}
+      {form instanceof NewKeyForm && <Mode form={form} isSimulated={isSimulated} />}
     </>
   );
 }
 
-function Expiry({ expiries, expiresOn, today }: KeyFormView) {
-  const { newKey } = useTexts();
+/** The mode of a key cannot be changed later. */
+function Mode({ form, isSimulated }: { form: NewKeyForm; isSimulated: boolean }) {
+  const { newKey: t } = useTexts();
+  const modes = [
+    choice(form.mode, 'live', t.live, isSimulated ? t.liveSimulated : t.liveHint),
+    choice(form.mode, 'test', t.test, t.testHint),
+  ];
+  return <Choices name="mode" legend={t.mode} choices={modes} />;
+}
+
+function Expiry({ form, expiresAt }: ShownForm) {
+  const { newKey: t } = useTexts();
+  const { format, settings } = usePanel();
+  const offered = (value: string, text: string) => choice(form.expiry, value, text);
+  const choices = [
+    ...(expiresAt ? [offered('keep', t.expiryKeep(format.dateTime(expiresAt).text))] : []),
+    offered('never', t.expiryNever),
+    ...EXPIRY_DAYS.map((days) => offered(String(days), t.expiryDays(format.number(days)))),
+    offered('date', t.expiryDate),
+  ];
+  // Swedish dates are written as 2026-11-20, as a date field needs them.
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: settings.timezone }).format(format.now);
   return (
     <div class="expiry">
-      <Select name="expiry" label={newKey.expiry} choices={expiries} />
-      <Field name="expiresOn" type="date" label={newKey.expiresOn} value={expiresOn} min={today} />
+      <Select name="expiry" label={t.expiry} choices={choices} />
+      <Field name="expiresOn" type="date" label={t.expiresOn} value={form.expiresOn} min={today} />
     </div>
   );
 }
 
-function Limits({ opensLimits, limits, ipAllowList }: KeyFormView) {
+function Limits({ form }: Pick<ShownForm, 'form'>) {
   const { limits: t, newKey } = useTexts();
-  const list = { label: newKey.ipAllowList, hint: newKey.ipAllowListHint, value: ipAllowList, rows: 3 };
+  const list = { label: newKey.ipAllowList, hint: newKey.ipAllowListHint, value: form.ipAllowList, rows: 3 };
+  const isOpen = Object.values(typedLimits(form)).some((typed) => typed !== '') || form.ipAllowList !== '';
   return (
-    <More title={t.title} isOpen={opensLimits}>
+    <More title={t.title} isOpen={isOpen}>
       <fieldset class="choices">
         <legend>{t.legend}</legend>
         <p class="help">{t.hint}</p>
         <div class="pairs">
-          {limits.map((limit) => (
-            <Field {...limit} inputmode="numeric" max={15} autocomplete="off" plain />
+          {LIMIT_NAMES.map((name) => (
+            <Field
+              name={name}
+              label={t[name]}
+              value={form[name]}
+              inputmode="numeric"
+              max={15}
+              autocomplete="off"
+              plain
+            />
           ))}
         </div>
       </fieldset>
@@ -97,16 +159,51 @@ function Limits({ opensLimits, limits, ipAllowList }: KeyFormView) {
   );
 }
 
-function Advanced({ opensAdvanced, channels, timezone, timezoneHint, missing, guard }: KeyFormView) {
+function Advanced({ form, channels, isSimulated }: ShownForm) {
   const { newKey: t } = useTexts();
+  const { settings } = usePanel();
+  const { channel, timezone, missingVariable, lostAnswerGuard } = form;
+  const guards = [
+    choice(lostAnswerGuard, 'on', t.guardOn, t.guardOnHint),
+    choice(lostAnswerGuard, 'off', t.guardOff, t.guardOffHint),
+  ];
   return (
-    <More title={t.advanced} isOpen={opensAdvanced}>
-      {channels.length > 0 && <Select name="channel" label={t.channel} choices={channels} hint={t.channelHint} />}
-      <ZoneField label={t.timezone} hint={timezoneHint} value={timezone} />
-      <Choices name="missingVariable" legend={t.missing} hint={t.missingHint} choices={missing} />
-      <Choices name="lostAnswerGuard" legend={t.guard} hint={t.guardHint} choices={guard} />
+    <More
+      title={t.advanced}
+      isOpen={channel !== '' || timezone !== '' || missingVariable !== '' || lostAnswerGuard === 'off'}
+    >
+      {channels.some(({ builtIn }) => !builtIn) && (
+        <Select
+          name="channel"
+          label={t.channel}
+          choices={useSenders(channel, channels, isSimulated)}
+          hint={t.channelHint}
+        />
+      )}
+      <ZoneField label={t.timezone} hint={t.timezoneHint(settings.timezone)} value={timezone} />
+      <Choices name="missingVariable" legend={t.missing} hint={t.missingHint} choices={useMissing(missingVariable)} />
+      <Choices name="lostAnswerGuard" legend={t.guard} hint={t.guardHint} choices={guards} />
     </More>
   );
+}
+
+function useSenders(chosen: string, channels: readonly OpenSender[], isSimulated: boolean): Choice[] {
+  const { t: shared } = usePanel();
+  const { channelDefault } = useTexts().newKey;
+  return [
+    choice(chosen, '', senderName({ name: channelDefault, isSimulator: isSimulated }, shared)),
+    ...channels.map((sender) => choice(chosen, String(sender.id), senderName(sender, shared))),
+  ];
+}
+
+function useMissing(chosen: string): Choice[] {
+  const { newKey: t } = useTexts();
+  const usual = usePanel().settings.missingVariable === 'empty' ? t.missingEmpty : t.missingReject;
+  return [
+    choice(chosen, '', t.missingDefault(usual.toLowerCase())),
+    choice(chosen, 'reject', t.missingReject),
+    choice(chosen, 'empty', t.missingEmpty),
+  ];
 }
 
 function More({ title, isOpen, children }: { title: string; isOpen: boolean; children: ComponentChildren }) {

@@ -11,7 +11,6 @@ import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
 import { CreatedKeyPage } from './created-key.page.js';
 import { KeyFormPage } from './key-form.page.js';
-import { keyFormView } from './key-form.view.js';
 import { KeyReveal } from './key-reveal.js';
 import { type KeyFormReading, NewKeyForm, readKeyForm } from './key.form.js';
 import { toSettings } from './to-settings.js';
@@ -77,14 +76,9 @@ export class NewKeyController {
     const { title, lead, submit } = newKey;
     const channels = this.channels.openSenders();
     const isSimulated = this.channels.isSimulator(this.channels.senderOf({ defaultChannelId: null }));
-    const view = keyFormView({ form, ticked, errors, channels, isSimulated }, panel);
     const back = '/admin/api-keys';
-    const page = {
-      view: { ...view, action: `${back}/new`, back, submit },
-      title,
-      lead,
-      trail: { href: back, text: keys.title },
-    };
-    await panel.show({ title, body: <KeyFormPage {...page} />, isRefused: hasErrors(errors) });
+    const place = { action: `${back}/new`, trail: { href: back, text: keys.title } };
+    const props = { form, ticked, errors, channels, isSimulated, title, lead, submit, ...place };
+    await panel.show({ title, body: <KeyFormPage {...props} />, isRefused: hasErrors(errors) });
   }
 }

@@ -9,7 +9,7 @@ import { timeFault } from '../../panel/time-fault.js';
 import { readLocalTime } from '../../panel/read-local-time.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { RESCHEDULE } from './batch-actions.js';
-import { BatchDetail } from './batch-detail.js';
+import { ShowBatch } from './show-batch.js';
 import { batchTexts } from './texts/index.js';
 
 /** Pauses, resumes, reschedules and cancels a batch, and sends its failures again. Each leads back to its page. */
@@ -20,7 +20,7 @@ export class BatchChangesController {
     private readonly cancellations: Cancellations,
     private readonly reschedules: Reschedules,
     private readonly retries: Retries,
-    private readonly detail: BatchDetail,
+    private readonly detail: ShowBatch,
   ) {}
 
   @Post(':id/pause')

@@ -17,14 +17,15 @@ export interface BatchQuery {
 }
 
 const PATH = '/admin/batches';
-const NAMES = ['q', 'key', 'show', 'from', 'until'] as const;
+/** The fields of the filter, which are the parameters of the URL. */
+export const BATCH_FIELDS = ['q', 'key', 'show', 'from', 'until'] as const;
 
 /**
  * The filter that a URL asks for, with days of this zone. Parts that cannot be read are left out. A text that may be a
  * number is looked for in the names too.
  */
 export function toBatchFilter(query: BatchQuery, zone: string): BatchFilter {
-  const { q, key, show, from, until } = queryFields(NAMES, query);
+  const { q, key, show, from, until } = queryFields(BATCH_FIELDS, query);
   const text = q.trim();
   const filter = {
     id: idOf(text.replace(/^#|[\s.,]/g, '')),
@@ -40,5 +41,5 @@ export function toBatchFilter(query: BatchQuery, zone: string): BatchFilter {
 
 /** The URL of a page of the list with this filter. */
 export function batchListHref(query: BatchQuery, before?: number): string {
-  return listHref(PATH, { ...queryFields(NAMES, query), before });
+  return listHref(PATH, { ...queryFields(BATCH_FIELDS, query), before });
 }

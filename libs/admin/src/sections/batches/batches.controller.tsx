@@ -5,10 +5,10 @@ import { CurrentRequest } from '../../panel/current-request.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { idOf, readId } from '../../panel/read-id.js';
 import { PanelPages } from '../../session/panel-controller.js';
-import { BatchDetail } from './batch-detail.js';
+import { showsName } from './shows-name.js';
+import { ShowBatch } from './show-batch.js';
 import { type BatchQuery, toBatchFilter } from './batch-filter.form.js';
 import { BatchListPage, BatchRows } from './batch-list.page.js';
-import { batchListView } from './batch-list.view.js';
 import { batchTexts } from './texts/index.js';
 
 const PAGE_SIZE = 20;
@@ -19,7 +19,7 @@ export class BatchesController {
   constructor(
     private readonly batches: BatchListQuery,
     private readonly apiKeys: ApiKeys,
-    private readonly detailPage: BatchDetail,
+    private readonly detailPage: ShowBatch,
   ) {}
 
   @Get()
@@ -27,9 +27,11 @@ export class BatchesController {
     const filter = toBatchFilter(query, panel.format.zone);
     const before = idOf(query.before);
     const page = await this.batches.page(filter, { limit: PAGE_SIZE, ...(before !== undefined && { before }) });
-    const view = batchListView({ query, filter, before, page, keys: await this.apiKeys.list() }, panel);
+    const items = page.items.filter((item) => showsName(item, filter, panel));
+    const isFiltered = Object.keys(filter).length > 0;
+    const props = { query, isFiltered, before, items, nextBefore: page.nextBefore, keys: await this.apiKeys.list() };
     const { title } = panel.texts(batchTexts).list;
-    await panel.show({ title, body: <BatchListPage view={view} />, part: <BatchRows view={view} /> });
+    await panel.show({ title, body: <BatchListPage {...props} />, part: <BatchRows {...props} /> });
   }
 
   @Get(':id')

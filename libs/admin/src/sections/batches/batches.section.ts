@@ -3,7 +3,7 @@ import { MessagesModule } from '@recado/messages';
 import { QueriesModule } from '@recado/queries';
 import { defineSection } from '../../panel/section.js';
 import { BatchChangesController } from './batch-changes.controller.js';
-import { BatchDetail } from './batch-detail.js';
+import { ShowBatch } from './show-batch.js';
 import { BatchesController } from './batches.controller.js';
 import { batchTexts } from './texts/index.js';
 
@@ -14,7 +14,7 @@ export const BATCHES = defineSection({
   icon: 'batch',
   texts: batchTexts,
   controllers: [BatchesController, BatchChangesController],
-  providers: [BatchDetail],
+  providers: [ShowBatch],
   imports: [ChannelsModule, MessagesModule, QueriesModule],
   styles: 'sections/batches/batches.css',
 });

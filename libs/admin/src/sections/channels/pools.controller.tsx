@@ -6,8 +6,7 @@ import { PanelRequest } from '../../panel/panel-request.js';
 import { readId } from '../../panel/read-id.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { ChannelBacklog } from './channel-backlog.js';
-import { PoolListPage, PoolPage } from './pool.page.js';
-import { type MemberFigures, poolView } from './pool.view.js';
+import { type MemberFigures, PoolListPage, PoolPage } from './pool.page.js';
 import { poolTexts } from './pool-texts.js';
 
 /** The list of pools, and the page of one. */
@@ -22,15 +21,10 @@ export class PoolsController {
   @Get()
   async list(@CurrentRequest() panel: PanelRequest): Promise<void> {
     await this.channels.all();
-    const pools = this.channels.pools().map((pool) => ({
-      href: `/admin/channels/pools/${pool.id}`,
-      name: pool.name,
-      members: this.channels
-        .membersOf(pool)
-        .map(({ name }) => name)
-        .join(', '),
-      isArchived: pool.archivedAt !== null,
-    }));
+    const pools = this.channels.pools().map((pool) => {
+      const members = this.channels.membersOf(pool).map(({ name }) => name);
+      return { ...pool, members };
+    });
     await panel.show({ title: panel.texts(poolTexts).title, body: <PoolListPage pools={pools} /> });
   }
 
@@ -41,8 +35,8 @@ export class PoolsController {
     const pool = this.channels.pools().find((each) => each.id === id);
     if (!pool) throw new NotFoundException();
     const members = await Promise.all(this.channels.membersOf(pool).map((channel) => this.figuresOf(channel)));
-    const view = poolView(pool, members, this.channels.allPaused, panel);
-    await panel.show({ title: pool.name, body: <PoolPage view={view} /> });
+    const { allPaused } = this.channels;
+    await panel.show({ title: pool.name, body: <PoolPage pool={pool} members={members} allPaused={allPaused} /> });
   }
 
   private async figuresOf(channel: ChannelView): Promise<MemberFigures> {

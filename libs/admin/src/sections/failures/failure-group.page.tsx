@@ -1,6 +1,5 @@
 import type { MessageView } from '@recado/messages';
-import { BulkList } from '../../bulk/bulk-list.js';
-import type { BulkRow } from '../../bulk/bulk-list.view.js';
+import { BulkList, type ListedChange } from '../../bulk/bulk-list.js';
 import { ConfirmMany } from '../../bulk/confirm-many.js';
 import { ActionCard } from '../../ui/action-card.js';
 import { Details } from '../../ui/details.js';
@@ -21,7 +20,7 @@ interface FailureGroupProps {
   total: number | null;
   /** What the forms send: which group, and until when. */
   hidden: Readonly<Record<string, string | number>>;
-  changes: readonly BulkRow[];
+  changes: readonly ListedChange[];
 }
 
 /** A group of failures: what it means, its newest messages, and what can be done with all of them. */
@@ -44,7 +43,7 @@ export function FailureGroupPage(props: FailureGroupProps) {
           <Actions {...props} />
         </div>
       </div>
-      <BulkList rows={props.changes} page="/admin/failures" />
+      <BulkList changes={props.changes} page="/admin/failures" />
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import type { Channels } from '@recado/channels';
 import { explainFailure } from '@recado/core';
 import type { FailureGroup } from '@recado/queries';
-import { BulkList } from '../../bulk/bulk-list.js';
-import type { BulkRow } from '../../bulk/bulk-list.view.js';
+import { BulkList, type ListedChange } from '../../bulk/bulk-list.js';
 import type { Localization } from '../../i18n/localization.js';
 import { Empty } from '../../ui/empty.js';
 import { Heading } from '../../ui/heading.js';
@@ -22,7 +21,13 @@ export interface ListedGroup extends FailureGroup {
 const useTexts = () => usePanel().texts(failureTexts).failures;
 
 /** The groups of failures, and the changes of many of them. */
-export function FailureListPage({ groups, changes }: { groups: readonly ListedGroup[]; changes: readonly BulkRow[] }) {
+export function FailureListPage({
+  groups,
+  changes,
+}: {
+  groups: readonly ListedGroup[];
+  changes: readonly ListedChange[];
+}) {
   const t = useTexts();
   return (
     <div class="stack">
@@ -34,7 +39,7 @@ export function FailureListPage({ groups, changes }: { groups: readonly ListedGr
       ) : (
         <Groups groups={groups} />
       )}
-      <BulkList rows={changes} page={ROOT} />
+      <BulkList changes={changes} page={ROOT} />
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { Channels } from '@recado/channels';
 import { BulkChanges, type BulkChangeView, type FailureSelection } from '@recado/messages';
 import { type FailureGroup, FailureGroups } from '@recado/queries';
 import { BulkList } from '../../bulk/bulk-list.js';
-import { bulkRows } from '../../bulk/bulk-list.view.js';
 import { lacksWord } from '../../bulk/confirm-many.js';
 import { bulkTexts } from '../../bulk/texts/index.js';
 import { CurrentRequest } from '../../panel/current-request.js';
@@ -39,7 +38,7 @@ export class FailuresController {
   @Get()
   async list(@CurrentRequest() panel: PanelRequest): Promise<void> {
     const changes = await this.changes(panel);
-    const part = <BulkList rows={changes} page={ROOT} />;
+    const part = <BulkList changes={changes} page={ROOT} />;
     const groups = panel.isPartial ? [] : await this.groups.all();
     const listed = groups.map((group) => this.listed(group));
     const { title } = panel.texts(failureTexts).failures;
@@ -98,7 +97,7 @@ export class FailuresController {
 
   private async changes(panel: PanelRequest) {
     const changes = await this.bulk.recent('failures', CHANGES);
-    return bulkRows(changes, panel, (change) => this.about(change, panel));
+    return changes.map((change) => ({ ...change, about: this.about(change, panel) }));
   }
 
   /** Which failures a change concerns. */

@@ -11,7 +11,6 @@ import { BulkExports } from '../../session/bulk-exports.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { messageHead, messageLines } from './message-export.js';
 import { type FilterQuery, type ReadFilter, readFilter, messagesHref, recordedFilter } from './message-filter.form.js';
-import { messageListView } from './message-list.view.js';
 import { MessageListPage, MessageRows } from './message-list.page.js';
 import { ShowMessage } from './show-message.js';
 import { messageTexts } from './texts/index.js';
@@ -38,9 +37,9 @@ export class MessagesController {
     const read = readFilter(allowed(query, panel), { keys, channels, zone: panel.format.zone });
     const before = idOf(query.before);
     const page = await this.find(read, before);
-    const view = messageListView({ query, ...read, before, page, keys, channels }, panel);
+    const props = { query, ...read, before, ...page, keys, channels };
     const { title } = panel.texts(messageTexts).messages;
-    const [body, part] = [<MessageListPage view={view} />, <MessageRows view={view} />];
+    const [body, part] = [<MessageListPage {...props} />, <MessageRows {...props} />];
     await panel.show({ title, body, part, isRefused: hasErrors(read.errors) });
   }
 

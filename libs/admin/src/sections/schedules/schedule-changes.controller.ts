@@ -11,7 +11,7 @@ import { readLocalTime } from '../../panel/read-local-time.js';
 import { timeFault } from '../../panel/time-fault.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { ROOT, type ScheduleQuery, selectionOf } from './schedule-query.js';
-import { ScheduleRangePages } from './schedule-range-pages.js';
+import { ShowScheduleRange } from './show-schedule-range.js';
 import { scheduleTexts } from './texts/index.js';
 
 /** What is scheduled for a stretch of time, and its reschedule and cancellation. */
@@ -20,7 +20,7 @@ export class ScheduleChangesController {
   constructor(
     private readonly bulk: BulkChanges,
     private readonly reschedules: Reschedules,
-    private readonly pages: ScheduleRangePages,
+    private readonly pages: ShowScheduleRange,
   ) {}
 
   @Get('range')

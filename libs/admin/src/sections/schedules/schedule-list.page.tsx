@@ -1,5 +1,4 @@
-import { BulkList } from '../../bulk/bulk-list.js';
-import type { BulkRow } from '../../bulk/bulk-list.view.js';
+import { BulkList, type ListedChange } from '../../bulk/bulk-list.js';
 import { LinkButton } from '../../ui/button.js';
 import { Chart } from '../../ui/chart.js';
 import { Empty } from '../../ui/empty.js';
@@ -36,7 +35,7 @@ export interface SchedulePageView {
   isBounded: boolean;
   /** The page that changes the whole day; null: all days are shown. */
   changeHref: string | null;
-  changes: readonly BulkRow[];
+  changes: readonly ListedChange[];
 }
 
 const useTexts = () => usePanel().texts(scheduleTexts).schedules;
@@ -54,7 +53,7 @@ export function SchedulePage({ view }: { view: SchedulePageView }) {
       <ScheduleFilters view={view} />
       {view.isBounded && <p class="notice notice-warn">{t.bounded}</p>}
       {view.rows.length === 0 ? <NoRows day={day} /> : <Spans view={view} />}
-      <BulkList rows={view.changes} page={ROOT} />
+      <BulkList changes={view.changes} page={ROOT} />
     </div>
   );
 }

@@ -18,7 +18,7 @@ import {
   type ScheduleFilter,
   type ScheduleQuery,
 } from './schedule-query.js';
-import { ScheduleRangePages } from './schedule-range-pages.js';
+import { ShowScheduleRange } from './show-schedule-range.js';
 import { scheduleTexts } from './texts/index.js';
 
 /** Days that are shown one by one. */
@@ -31,7 +31,7 @@ export class SchedulesController {
     private readonly counts: ScheduledCounts,
     private readonly channels: Channels,
     private readonly apiKeys: ApiKeys,
-    private readonly pages: ScheduleRangePages,
+    private readonly pages: ShowScheduleRange,
   ) {}
 
   @Get()
@@ -74,7 +74,7 @@ export class SchedulesController {
     const changes = await this.pages.changes(panel);
     const fields = filterFields(filter, this.channels.current(), await this.apiKeys.list(), panel);
     const view = { ...page, filter: fields, changes };
-    const part = <BulkList rows={changes} page={ROOT} />;
+    const part = <BulkList changes={changes} page={ROOT} />;
     await panel.show({ title: view.title, body: <SchedulePage view={view} />, part });
   }
 }

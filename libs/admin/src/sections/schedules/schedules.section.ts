@@ -3,7 +3,7 @@ import { MessagesModule } from '@recado/messages';
 import { QueriesModule } from '@recado/queries';
 import { defineSection } from '../../panel/section.js';
 import { ScheduleChangesController } from './schedule-changes.controller.js';
-import { ScheduleRangePages } from './schedule-range-pages.js';
+import { ShowScheduleRange } from './show-schedule-range.js';
 import { SchedulesController } from './schedules.controller.js';
 import { scheduleTexts } from './texts/index.js';
 
@@ -14,6 +14,6 @@ export const SCHEDULES = defineSection({
   icon: 'calendar',
   texts: scheduleTexts,
   controllers: [SchedulesController, ScheduleChangesController],
-  providers: [ScheduleRangePages],
+  providers: [ShowScheduleRange],
   imports: [ChannelsModule, MessagesModule, QueriesModule],
 });

@@ -6,7 +6,7 @@ import { BatchListQuery, type FoundBatch, MessageLookups } from '@recado/queries
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { containsText } from '../../panel/plain-text.js';
 import { keyMatch } from '../api-keys/key-match.js';
-import { showsName } from '../batches/batch-list.view.js';
+import { showsName } from '../batches/shows-name.js';
 import type { SearchTerms } from './search-terms.js';
 
 /** Most things of a kind that are shown. */

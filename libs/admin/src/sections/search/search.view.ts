@@ -1,6 +1,7 @@
 import type { MessageView } from '@recado/messages';
 import type { FoundBatch } from '@recado/queries';
 import type { TimeView } from '../../format/format.js';
+import { listHref } from '../../panel/list-query.js';
 import { plainText } from '../../panel/plain-text.js';
 import { readingText } from '../../panel/reading-text.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
@@ -13,7 +14,7 @@ import { keyTexts } from '../api-keys/texts/index.js';
 import { batchTexts } from '../batches/texts/index.js';
 import { channelState } from '../channels/channel-state.js';
 import { gatewayTexts } from '../channels/gateway-texts.js';
-import { excerptOf } from '../messages/message-list.view.js';
+import { excerptOf } from '../messages/excerpt.js';
 import { messageTexts } from '../messages/texts/index.js';
 import { peopleTexts } from '../people/texts/index.js';
 import { recipientHref } from '../recipients/recipient-href.js';
@@ -146,7 +147,7 @@ function batchHit(batch: FoundBatch, { text, id }: SearchTerms, panel: PanelRequ
 function batchLinks({ text, id }: SearchTerms, { batches }: Found, panel: PanelRequest): HitGroup['links'] {
   if (id !== undefined || batches.length === 0) return [];
   const { groups: t } = panel.texts(searchTexts);
-  return [{ href: `/admin/batches?${new URLSearchParams({ q: text }).toString()}`, text: t.allBatches }];
+  return [{ href: listHref('/admin/batches', { q: text }), text: t.allBatches }];
 }
 
 function keyHits({ text }: SearchTerms, { keys }: Found, panel: PanelRequest): Hit[] {

@@ -13,7 +13,7 @@ import { BulkExports } from '../../session/bulk-exports.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { faultDetail } from './fault-text.js';
 import { CONFIRM } from './send.page.js';
-import { SendPages } from './send-pages.js';
+import { ShowSend } from './show-send.js';
 import { SendForm } from './send.form.js';
 import { corrected } from './slip-view.js';
 import { ROOT, sendHref } from './send-paths.js';
@@ -33,7 +33,7 @@ export class OneSendController {
     private readonly changes: SendChanges,
     private readonly checks: ListCheck,
     private readonly channels: Channels,
-    private readonly pages: SendPages,
+    private readonly pages: ShowSend,
     private readonly exports: BulkExports,
   ) {}
 

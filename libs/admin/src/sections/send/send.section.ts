@@ -4,7 +4,7 @@ import { defineSection } from '../../panel/section.js';
 import { OneSendController } from './one-send.controller.js';
 import { SavedTextsController } from './saved-texts.controller.js';
 import { SendController } from './send.controller.js';
-import { SendPages } from './send-pages.js';
+import { ShowSend } from './show-send.js';
 import { SendPreview } from './send-preview.js';
 import { sendTexts } from './texts/index.js';
 
@@ -15,7 +15,7 @@ export const SEND = defineSection({
   icon: 'send',
   texts: sendTexts,
   controllers: [SendController, SavedTextsController, OneSendController],
-  providers: [SendPages, SendPreview],
+  providers: [ShowSend, SendPreview],
   imports: [ChannelsModule, SendsModule],
   styles: 'sections/send/send.css',
   commands: [{ name: 'send', href: '/admin/send' }],

@@ -10,8 +10,7 @@ import { idOf, readId } from '../../panel/read-id.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { ReplyFields } from './reply.form.js';
-import { Inbox, SimulatorPage } from './simulator.page.js';
-import { simulatorHref, type SimulatorInput, simulatorView } from './simulator.view.js';
+import { Inbox, simulatorHref, SimulatorPage, type SimulatorProps } from './simulator.page.js';
 import { simulatorTexts } from './texts/index.js';
 
 /** As many messages as a person scrolls through. */
@@ -53,16 +52,16 @@ export class SimulatorController {
     panel: PanelRequest,
     before: number | undefined,
     chosen: SandboxItem | null,
-    typed: Pick<SimulatorInput, 'text' | 'errors'> = {},
+    typed: Pick<SimulatorProps, 'text' | 'errors'> = {},
   ): Promise<void> {
     const page = await this.inbox.latest({ before, limit: PAGE_SIZE });
     const { words } = await this.optOuts.read();
     const answered = chosen ?? page.items[0] ?? null;
-    const view = simulatorView({ page, before, answered, words, ...typed }, panel);
+    const props = { page, before, answered, words, ...typed };
     await panel.show({
       title: panel.texts(simulatorTexts).simulator.title,
-      body: <SimulatorPage view={view} />,
-      part: <Inbox view={view} />,
+      body: <SimulatorPage {...props} />,
+      part: <Inbox {...props} />,
       isRefused: hasErrors(typed.errors ?? {}),
     });
   }

@@ -1,39 +1,66 @@
+import { formatPhone } from '@recado/core';
+import { MAGIC_NUMBERS, type SandboxItem, type SandboxPage } from '@recado/gateways';
+import { contentLine } from '../../contents/contents.view.js';
+import type { FieldSentences } from '../../i18n/field-errors.js';
+import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../panel/curl.js';
+import { listHref } from '../../panel/list-query.js';
 import { Button } from '../../ui/button.js';
 import { CopyBlock, CopyButton } from '../../ui/copy-block.js';
 import { Field } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { Heading } from '../../ui/heading.js';
 import { Icon } from '../../ui/icon.js';
-import { usePanel } from '../../ui/panel-context.js';
 import { Live } from '../../ui/live.js';
+import { usePanel } from '../../ui/panel-context.js';
 import { Time } from '../../ui/time.js';
-import type { Bubble, ReplyForm, SimulatorView } from './simulator.view.js';
 import { simulatorTexts } from './texts/index.js';
+
+const ROOT = '/admin/simulator';
+
+/** What the page of the simulator shows. */
+export interface SimulatorProps {
+  page: SandboxPage;
+  before: number | undefined;
+  /** The message that the form answers; null: there is none. */
+  answered: SandboxItem | null;
+  /** The words that opt out. */
+  words: readonly string[];
+  /** What was typed, and why it was refused. */
+  text?: string;
+  errors?: FieldSentences;
+}
 
 const useTexts = () => usePanel().texts(simulatorTexts).simulator;
 
+/** The address of a page of the inbox, with the form that answers a message. */
+export function simulatorHref(before: number | undefined, reply: number): string {
+  return listHref(ROOT, { before, reply });
+}
+
 /** The sandbox as a phone, beside the numbers that make it misbehave. */
-export function SimulatorPage({ view }: { view: SimulatorView }) {
+export function SimulatorPage(props: SimulatorProps) {
   const t = useTexts();
+  const sample = enqueueCurl(usePanel().settings.baseUrl, KEY_VARIABLE, SAMPLE_MESSAGE);
   return (
     <>
       <Heading title={t.title} lead={t.lead} />
       <div class="columns simulator">
-        <Device {...view} />
+        <Device {...props} />
         <div class="stack">
           <section class="card stack">
             <h2>{t.try}</h2>
-            <CopyBlock id="sample" label="curl" text={view.sample} />
+            <CopyBlock id="sample" label="curl" text={sample} />
           </section>
-          <MagicNumbers {...view} />
+          <MagicNumbers />
         </div>
       </div>
     </>
   );
 }
 
-function MagicNumbers({ magic }: SimulatorView) {
+function MagicNumbers() {
   const t = useTexts();
+  const { language } = usePanel();
   return (
     <section class="card stack">
       <h2>{t.magic}</h2>
@@ -46,15 +73,15 @@ function MagicNumbers({ magic }: SimulatorView) {
           </tr>
         </thead>
         <tbody>
-          {magic.map(({ phone, digits, effect }) => (
+          {MAGIC_NUMBERS.map(({ phone, effect }) => (
             <tr>
               <th scope="row">
-                <code id={`n${digits}`} title={phone}>
-                  {digits}
+                <code id={`n${phone}`} title={formatPhone(phone)}>
+                  {phone}
                 </code>
-                <CopyButton id={`n${digits}`} label={phone} tone="plain" />
+                <CopyButton id={`n${phone}`} label={formatPhone(phone)} tone="plain" />
               </th>
-              <td>{effect}</td>
+              <td>{effect[language]}</td>
             </tr>
           ))}
         </tbody>
@@ -64,7 +91,7 @@ function MagicNumbers({ magic }: SimulatorView) {
 }
 
 /** The phone: the latest messages, and the form that answers one of them. */
-function Device(view: SimulatorView) {
+function Device(props: SimulatorProps) {
   const t = useTexts();
   return (
     <section class="device" aria-labelledby="inbox-title">
@@ -72,18 +99,20 @@ function Device(view: SimulatorView) {
         <Icon name="logo" />
         <h2 id="inbox-title">{t.inbox}</h2>
       </div>
-      <Inbox view={view} />
-      {view.reply && <Reply {...view.reply} />}
+      <Inbox {...props} />
+      {props.answered && <Reply {...props} answered={props.answered} />}
     </section>
   );
 }
 
-function Reply({ action, phone, text, word, before, errors }: ReplyForm) {
+/** Answers a message as its recipient, with a text or with the word that opts out. */
+function Reply({ answered, before, words: [word], text, errors }: SimulatorProps & { answered: SandboxItem }) {
   const t = useTexts();
+  const label = t.replyAs(usePanel().format.phone(answered.phone));
   return (
-    <Form class="device-reply" action={action} errors={errors}>
-      <input type="hidden" name="before" value={before} />
-      <Field name="text" label={t.replyAs(phone)} hint={t.replyHint} value={text} max={4_096} autocomplete="off" />
+    <Form class="device-reply" action={`${ROOT}/${answered.id}/replies`} errors={errors}>
+      <input type="hidden" name="before" value={before ?? ''} />
+      <Field name="text" label={label} hint={t.replyHint} value={text} max={4_096} autocomplete="off" />
       <p class="actions">
         <Button tone="main">{t.replySubmit}</Button>
         {word && (
@@ -97,32 +126,56 @@ function Reply({ action, phone, text, word, before, errors }: ReplyForm) {
 }
 
 /** The latest messages. They refresh themselves. */
-export function Inbox({ view }: { view: SimulatorView }) {
+export function Inbox({ page: { items, nextBefore }, before }: SimulatorProps) {
   const t = useTexts();
+  const { format } = usePanel();
+  const isFirst = before === undefined;
+  const news = `${t.updated}: ${items[0] ? format.phone(items[0].phone) : '0'}`;
   return (
-    <Live id="inbox" class="device-live" href={view.liveHref} news={view.announcement}>
+    <Live id="inbox" class="device-live" href={isFirst ? ROOT : null} news={news}>
       <div class="device-screen" tabindex={0} role="group" aria-label={t.messages}>
-        {view.bubbles.length === 0 && (
+        {items.length === 0 && (
           <div class="device-empty">
             <p class="strong">{t.emptyTitle}</p>
             <p>{t.empty}</p>
           </div>
         )}
-        {view.bubbles.map((bubble) => (
-          <Received {...bubble} />
+        {items.map((item) => (
+          <Received item={item} before={before} />
         ))}
-        <Pages {...view} />
+        {(!isFirst || nextBefore !== null) && (
+          <p class="device-pages">
+            {!isFirst && <a href={ROOT}>{t.newest}</a>}
+            {nextBefore !== null && <a href={listHref(ROOT, { before: nextBefore })}>{t.older}</a>}
+          </p>
+        )}
       </div>
     </Live>
   );
 }
 
-function Received({ id, href, phone, label, text, carried, mark, at, markText, ...bubble }: Bubble) {
+interface ReceivedProps {
+  item: SandboxItem;
+  before: number | undefined;
+}
+
+function Received({ item, before }: ReceivedProps) {
+  const t = useTexts();
+  const panel = usePanel();
+  const { id, messageId, phone, content, acceptedAt, replies } = item;
+  const { format } = panel;
+  const carried = contentLine(content, panel);
+  const text = format.text(item.text);
+  const mark = item.readAt !== null ? 'read' : item.deliveredAt !== null ? 'delivered' : 'accepted';
   return (
     <article class="received">
       <h3>
-        <a id={`s${id}`} href={href} aria-label={`${phone}: ${label}`}>
-          {phone}
+        <a
+          id={`s${id}`}
+          href={`/admin/messages/${messageId}`}
+          aria-label={`${format.phone(phone)}: ${t.open(String(messageId))}`}
+        >
+          {format.phone(phone)}
         </a>
       </h3>
       {carried && <p class="bubble">{carried}</p>}
@@ -132,18 +185,18 @@ function Received({ id, href, phone, label, text, carried, mark, at, markText, .
         </p>
       )}
       <p class={`receipt receipt-${mark}`}>
-        <Time at={at} />
+        <Time at={format.brief(acceptedAt)} />
         <Icon name={mark === 'accepted' ? 'check' : 'checks'} />
-        <span class="unseen">{markText}</span>
-        <ReplyLink {...bubble} />
+        <span class="unseen">{t[mark]}</span>
+        <ReplyLink item={item} before={before} />
       </p>
-      {bubble.replies.map((reply) => (
+      {replies.map((reply) => (
         <div class="replied">
           <p class="bubble" dir="auto">
-            {reply.text}
+            {format.text(reply.text)}
           </p>
           <p class="receipt">
-            <Time at={reply.at} />
+            <Time at={format.brief(reply.at)} />
           </p>
         </div>
       ))}
@@ -151,23 +204,14 @@ function Received({ id, href, phone, label, text, carried, mark, at, markText, .
   );
 }
 
-function ReplyLink({ replyHref, replyLabel }: Pick<Bubble, 'replyHref' | 'replyLabel'>) {
+/** Leads to the page with the form that answers the message. */
+function ReplyLink({ item: { id, phone, messageId }, before }: ReceivedProps) {
   const t = useTexts();
-  if (!usePanel().may('/admin/simulator/1/replies', 'POST')) return null;
+  const { may, format } = usePanel();
+  if (!may(`${ROOT}/1/replies`, 'POST')) return null;
   return (
-    <a href={replyHref} aria-label={replyLabel}>
+    <a href={simulatorHref(before, id)} aria-label={t.replyTo(format.phone(phone), String(messageId))}>
       {t.reply}
     </a>
-  );
-}
-
-function Pages({ isFirst, olderHref }: SimulatorView) {
-  const t = useTexts();
-  if (isFirst && !olderHref) return null;
-  return (
-    <p class="device-pages">
-      {!isFirst && <a href="/admin/simulator">{t.newest}</a>}
-      {olderHref && <a href={olderHref}>{t.older}</a>}
-    </p>
   );
 }

@@ -5,12 +5,9 @@ import { CurrentRequest } from '../../../panel/current-request.js';
 import { bad, PanelRequest } from '../../../panel/panel-request.js';
 import { readId } from '../../../panel/read-id.js';
 import { PanelPages } from '../../../session/panel-controller.js';
-import { Heading } from '../../../ui/heading.js';
-import { Live } from '../../../ui/live.js';
 import { deliveryPath } from '../shared/paths.js';
 import { webhookTexts } from '../texts/index.js';
-import { DeliveryParts } from './delivery.page.js';
-import { deliveryView } from './delivery.view.js';
+import { DeliveryPage, DeliveryParts } from './delivery.page.js';
 
 /** The page of a delivery, which refreshes itself until the delivery has ended, and its replay. */
 @PanelPages('webhooks/deliveries/:id')
@@ -26,21 +23,9 @@ export class DeliveriesController {
     const delivery = await this.delivery(path);
     const endpoint = await this.endpoints.find(delivery.endpointId);
     const earlier = await this.deliveries.earlierAttempts(delivery);
-    const view = deliveryView(delivery, endpoint, earlier, panel);
-    const { delivery: t } = panel.texts(webhookTexts);
-    const part = (
-      <Live id="delivery" href={view.isWaiting ? view.page : null} news={t.news}>
-        <DeliveryParts view={view} />
-      </Live>
-    );
-    const title = t.title(String(delivery.id));
-    const body = (
-      <>
-        <Heading title={title} trail={{ href: view.endpoint, text: view.url }} />
-        {part}
-      </>
-    );
-    await panel.show({ title, body, part });
+    const props = { delivery, endpoint, earlier };
+    const title = panel.texts(webhookTexts).delivery.title(String(delivery.id));
+    await panel.show({ title, body: <DeliveryPage {...props} />, part: <DeliveryParts {...props} /> });
   }
 
   @Post('replay')

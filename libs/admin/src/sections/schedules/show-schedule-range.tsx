@@ -3,7 +3,7 @@ import { ApiKeys } from '@recado/auth';
 import { Channels } from '@recado/channels';
 import { BulkChanges, type BulkChangeView, NO_END, type ScheduleSelection } from '@recado/messages';
 import { ScheduledCounts } from '@recado/queries';
-import { type BulkRow, bulkRows } from '../../bulk/bulk-list.view.js';
+import type { ListedChange } from '../../bulk/bulk-list.js';
 import { bad, type PanelRequest } from '../../panel/panel-request.js';
 import { ROOT, type ScheduleFilter, valuesOf } from './schedule-query.js';
 import { ScheduleRangePage } from './schedule-range.page.js';
@@ -15,7 +15,7 @@ const CHANGES = 5;
 
 /** Shows what is scheduled for a stretch of time, also with a refused form, and the changes of schedules. */
 @Injectable()
-export class ScheduleRangePages {
+export class ShowScheduleRange {
   constructor(
     private readonly bulk: BulkChanges,
     private readonly counts: ScheduledCounts,
@@ -36,11 +36,9 @@ export class ScheduleRangePages {
   }
 
   /** The newest changes of schedules. */
-  async changes(panel: PanelRequest): Promise<BulkRow[]> {
+  async changes(panel: PanelRequest): Promise<ListedChange[]> {
     const changes = await this.bulk.recent('schedules', CHANGES);
-    const abouts = new Map<BulkChangeView, string>();
-    for (const change of changes) abouts.set(change, await this.aboutChange(change, panel));
-    return bulkRows(changes, panel, (change) => abouts.get(change) ?? '');
+    return Promise.all(changes.map(async (change) => ({ ...change, about: await this.aboutChange(change, panel) })));
   }
 
   private async aboutChange({ selection, time }: BulkChangeView, panel: PanelRequest): Promise<string> {

@@ -26,7 +26,7 @@ interface RefusedSend {
 
 /** Shows a send: its progress, or its check with what can be changed. */
 @Injectable()
-export class SendPages {
+export class ShowSend {
   constructor(
     private readonly sends: Sends,
     private readonly checks: ListCheck,

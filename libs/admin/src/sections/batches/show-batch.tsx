@@ -10,7 +10,7 @@ import { batchTexts } from './texts/index.js';
 
 /** Shows the page of one batch, also with a refused form. */
 @Injectable()
-export class BatchDetail {
+export class ShowBatch {
   constructor(
     private readonly queries: BatchQueries,
     private readonly apiKeys: ApiKeys,
