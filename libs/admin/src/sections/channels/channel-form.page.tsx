@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
+import { fieldTexts } from '../../i18n/field-errors.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
-import { Form } from '../../ui/form.js';
+import { Form, useError } from '../../ui/form.js';
 import { Heading } from '../../ui/heading.js';
 import { KeptSecrets } from '../../ui/kept-secrets.js';
 import { usePanel } from '../../ui/panel-context.js';
@@ -9,14 +10,16 @@ import { PasswordAgain } from '../../ui/password-again.js';
 import { Select } from '../../ui/select.js';
 import { Tick } from '../../ui/tick.js';
 import { ZoneField } from '../../ui/zone-field.js';
-import type { ChannelFormView } from './channel-form.view.js';
-import { TEST_BUTTON } from './channel.form.js';
+import { type ChannelForm, dayField, TEST_BUTTON, WEEKDAYS } from './channel.form.js';
 import { ChannelSteps } from './channel-steps.js';
 import type { ConnectionView } from './connection.view.js';
+import { gatewayTexts } from './gateway-texts.js';
+import { settingProps, type ShownChannelForm } from './setting-field.js';
 import { channelTexts } from './texts/index.js';
 
-interface ChannelFormPageProps {
-  view: ChannelFormView;
+interface ChannelFormPageProps extends ShownChannelForm {
+  /** Typed secrets, sealed; null: there are none. */
+  kept: string | null;
   title: string;
   action: string;
   submit: string;
@@ -24,22 +27,23 @@ interface ChannelFormPageProps {
   back: { href: string; text: string };
   /** What the provider said when the connection was tested. */
   connection?: ConnectionView | undefined;
-  /** Whether a channel is being created, step by step. */
-  isNew?: boolean;
 }
 
 const useTexts = () => usePanel().texts(channelTexts);
 
 /** The form of a new channel, or of one that exists, with the guide of its provider beside it. */
 export function ChannelFormPage(props: ChannelFormPageProps) {
-  const { view, title, back, connection, isNew } = props;
+  const { gateway, fields, title, back, connection, isNew } = props;
+  const { name, guide = [] } = gatewayTexts(gateway, usePanel());
+  // Without settings there is nothing to fetch from the provider.
+  const isGuided = fields.length > 0 && guide.length > 0;
   return (
     <>
-      <Heading title={title} lead={view.gateway} trail={back} />
+      <Heading title={title} lead={name} trail={back} />
       {isNew && <ChannelSteps at={1} />}
       {connection && <Connection {...connection} />}
-      <div class={view.guide.length > 0 ? 'columns guided' : 'narrow'}>
-        {view.guide.length > 0 && <Guide {...view} />}
+      <div class={isGuided ? 'columns guided' : 'narrow'}>
+        {isGuided && <Guide name={name} steps={guide} />}
         <div>
           <SettingsForm {...props} />
         </div>
@@ -48,21 +52,25 @@ export function ChannelFormPage(props: ChannelFormPageProps) {
   );
 }
 
-function SettingsForm({ view, action, submit, back }: ChannelFormPageProps) {
-  const { channelForm: t, connection, frame } = useTexts();
+function SettingsForm(props: ChannelFormPageProps) {
+  const texts = useTexts();
+  const { channelForm: t, connection, frame } = texts;
+  const { gateway, form, fields, action, submit, back, kept } = props;
+  // Not every provider treats recipients who have not written lately differently.
+  const hasCold = usePanel().settings.gateways.find(gateway)?.coldRecipients !== undefined;
   return (
-    <Form class="card" action={action} errors={view.errors} summary>
-      <KeptSecrets kept={view.kept} />
-      <Identity {...view} />
-      <Pace {...view} />
-      <Cap {...view} />
-      {view.hasCold && <NewRecipients {...view} />}
-      <Window {...view} />
-      <ZoneField label={t.timezone} hint={t.timezoneHint} value={view.form.timezone} required />
+    <Form class="card" action={action} errors={fieldTexts(texts, props.errors)} summary>
+      <KeptSecrets kept={kept} />
+      <Identity {...props} />
+      <Pace form={form} />
+      <Cap form={form} />
+      {hasCold && <NewRecipients form={form} />}
+      <Window {...props} />
+      <ZoneField label={t.timezone} hint={t.timezoneHint} value={form.timezone} required />
       <PasswordAgain />
       <p class="actions">
         <Button tone="main">{submit}</Button>
-        {view.settings.length > 0 && (
+        {fields.length > 0 && (
           <Button name={TEST_BUTTON} value="1">
             {connection.button}
           </Button>
@@ -84,13 +92,14 @@ function Connection({ tone, text, raw }: ConnectionView) {
   );
 }
 
-function Guide({ gateway, guide }: ChannelFormView) {
+/** What to do at the provider, step by step. */
+function Guide({ name, steps }: { name: string; steps: readonly string[] }) {
   const { channelForm: t } = useTexts();
   return (
     <section class="card stack guide">
-      <h2>{t.guide(gateway)}</h2>
+      <h2>{t.guide(name)}</h2>
       <ol class="numbered">
-        {guide.map((step) => (
+        {steps.map((step) => (
           <li>{step}</li>
         ))}
       </ol>
@@ -98,12 +107,18 @@ function Guide({ gateway, guide }: ChannelFormView) {
   );
 }
 
-function Identity({ name, settings }: ChannelFormView) {
-  const { channels, channelForm: t } = useTexts();
+/** The name of a channel cannot be changed. */
+function Identity(shown: ShownChannelForm) {
+  const panel = usePanel();
+  const texts = useTexts();
+  const { channels, channelForm: t } = texts;
+  const { isNew, form, fields } = shown;
+  const errors = fieldTexts(texts, shown.errors);
+  const settings = fields.map((one) => settingProps(one, shown, errors, panel));
   const field = { name: 'name', label: channels.name, hint: t.nameHint, max: 64 };
   return (
     <>
-      {name !== null && <Field {...field} value={name} autocomplete="off" plain required />}
+      {isNew && <Field {...field} value={form.name} autocomplete="off" plain required />}
       {settings.map(({ choices: values, ...setting }) =>
         values.length > 0 ? <Select {...setting} choices={values} /> : <Field {...setting} plain />,
       )}
@@ -111,7 +126,11 @@ function Identity({ name, settings }: ChannelFormView) {
   );
 }
 
-function Pace({ form }: ChannelFormView) {
+interface FormProps {
+  form: ChannelForm;
+}
+
+function Pace({ form }: FormProps) {
   const { channelForm: t } = useTexts();
   const messages = { inputmode: 'numeric', max: 9, autocomplete: 'off' } as const;
   const seconds = { inputmode: 'decimal', max: 9, autocomplete: 'off' } as const;
@@ -127,7 +146,7 @@ function Pace({ form }: ChannelFormView) {
   );
 }
 
-function Cap({ form }: ChannelFormView) {
+function Cap({ form }: FormProps) {
   const { channelForm: t } = useTexts();
   const number = { inputmode: 'numeric', max: 12, autocomplete: 'off' } as const;
   return (
@@ -141,7 +160,7 @@ function Cap({ form }: ChannelFormView) {
   );
 }
 
-function NewRecipients({ form }: ChannelFormView) {
+function NewRecipients({ form }: FormProps) {
   const { channelForm: t } = useTexts();
   const number = { inputmode: 'numeric', max: 12, autocomplete: 'off' } as const;
   return (
@@ -164,20 +183,21 @@ function NewRecipients({ form }: ChannelFormView) {
   );
 }
 
-function Window({ form, days, errors }: ChannelFormView) {
-  const { channelForm: t } = useTexts();
+function Window({ form, days }: ShownChannelForm) {
+  const { channelForm: t, channelLimits } = useTexts();
+  const error = useError('days');
   return (
     <Group legend={t.window} hint={t.windowHint}>
       <div class="day-list">
-        {days.map(({ name, ticked, text }) => (
-          <Tick name={name} ticked={ticked}>
-            {text}
+        {WEEKDAYS.map((day) => (
+          <Tick name={dayField(day)} ticked={days.includes(day)}>
+            {channelLimits.days[day - 1]}
           </Tick>
         ))}
       </div>
-      {errors.days && (
+      {error && (
         <p class="help">
-          <strong>{errors.days}</strong>
+          <strong>{error}</strong>
         </p>
       )}
       <div class="pairs">

@@ -9,9 +9,9 @@ import { Reauthentication } from '../../session/reauthentication.js';
 import { TypedSecrets } from '../../session/typed-secrets.js';
 import { KEPT_FIELD } from '../../ui/kept-secrets.js';
 import { ChannelConnection } from './channel-connection.js';
-import { type ChannelFormView, channelFormView, type ShownChannelForm } from './channel-form.view.js';
 import { type FilledReading, readChannelForm, settingField } from './channel.form.js';
 import { type ConnectionView, connectionView } from './connection.view.js';
+import type { ShownChannelForm } from './setting-field.js';
 import { faultErrors } from './to-limits.js';
 
 /** What was asked of the provider, and its answer or why it was not asked. */
@@ -74,14 +74,11 @@ export class ChannelForms {
     return { errors, connection: connectionView(connection, gateway, panel) };
   }
 
-  /** What the form prints. Typed secrets that were not refused are kept. */
-  view(panel: PanelRequest, shown: ShownChannelForm): ChannelFormView {
+  /** The form with its typed secrets that were not refused, sealed. */
+  shown(panel: PanelRequest, shown: ShownChannelForm): ShownChannelForm & { kept: string | null } {
     const typed = shown.fields
       .filter(({ name, isSecret }) => isSecret && shown.typed[name] && !shown.errors[settingField(name)])
       .map(({ name }) => [name, shown.typed[name]]);
-    return {
-      ...channelFormView(shown, panel),
-      kept: this.secrets.seal(panel, Object.fromEntries(typed) as Record<string, string>),
-    };
+    return { ...shown, kept: this.secrets.seal(panel, Object.fromEntries(typed) as Record<string, string>) };
   }
 }

@@ -107,11 +107,11 @@ export class EditChannelController {
   ): Promise<void> {
     const { gateway, name, id } = channel;
     const fields = channel.builtIn ? [] : await this.fields.of(channel);
-    const view = this.forms.view(panel, { gateway, isNew: false, form, days, fields, typed: settings, errors });
+    const shown = this.forms.shown(panel, { gateway, isNew: false, form, days, fields, typed: settings, errors });
     const title = panel.texts(channelTexts).channelForm.editTitle(name);
     const href = `/admin/channels/${id}`;
     const { save } = panel.texts(channelTexts).channelForm;
-    const page = { view, title, action: `${href}/edit`, back: { href, text: name }, submit: save, connection };
+    const page = { ...shown, title, action: `${href}/edit`, back: { href, text: name }, submit: save, connection };
     await panel.show({ title, body: <ChannelFormPage {...page} />, isRefused: hasErrors(errors) });
   }
 }

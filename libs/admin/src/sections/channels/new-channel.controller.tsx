@@ -103,11 +103,11 @@ export class NewChannelController {
     connection?: ConnectionView,
   ): Promise<void> {
     const fields = this.fields.ofKind(gateway);
-    const view = this.forms.view(panel, { gateway, isNew: true, form, days, fields, typed: settings, errors });
+    const shown = this.forms.shown(panel, { gateway, isNew: true, form, days, fields, typed: settings, errors });
     const { title, submit } = panel.texts(channelTexts).channelForm;
     const action = `/admin/channels/new?gateway=${gateway}`;
     const back = { href: '/admin/channels', text: panel.texts(channelTexts).channels.title };
-    const body = <ChannelFormPage {...{ view, title, action, submit, back, connection }} isNew />;
+    const body = <ChannelFormPage {...shown} {...{ title, action, submit, back, connection }} />;
     await panel.show({ title, body, isRefused: hasErrors(errors) });
   }
 }

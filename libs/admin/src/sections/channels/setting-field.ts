@@ -1,0 +1,73 @@
+import type { ChannelField } from '@recado/channels';
+import type { SettingTexts } from '@recado/config';
+import type { FieldErrors, FieldSentences } from '../../i18n/field-errors.js';
+import type { PanelView } from '../../ui/panel-context.js';
+import { type Choice, choice } from '../../ui/choice.js';
+import { KEPT_SECRET } from '../../ui/kept-secrets.js';
+import type { ChannelForm } from './channel.form.js';
+import { settingField } from './channel.form.js';
+import { settingTexts } from './gateway-texts.js';
+import { channelTexts } from './texts/index.js';
+
+/** The form as it was sent, or as the channel is, and what its page needs besides. */
+export interface ShownChannelForm {
+  gateway: string;
+  isNew: boolean;
+  form: ChannelForm;
+  days: readonly number[];
+  /** The settings of its gateway, and which of them are set. */
+  fields: readonly ChannelField[];
+  /** As they were typed. A secret is never shown again. */
+  typed: Readonly<Record<string, string | undefined>>;
+  errors: FieldErrors;
+}
+
+/** What the field of a setting is, and why it was refused. `choices` empty: it is typed. */
+interface SettingProps {
+  name: string;
+  type: 'text' | 'password';
+  label: string;
+  hint: string;
+  /** Dots in the place of a secret that is there and not shown. */
+  placeholder: string;
+  value: string;
+  error: string | undefined;
+  required: boolean;
+  autocomplete: string;
+  choices: Choice[];
+}
+
+/** The field of a setting. A secret that is there, stored or typed before, is not required again. */
+export function settingProps(
+  field: ChannelField,
+  shown: ShownChannelForm,
+  errors: FieldSentences,
+  panel: Pick<PanelView, 'texts' | 'settings' | 'format'>,
+): SettingProps {
+  const { gateway, typed, isNew } = shown;
+  const { name, isSecret, isSet, isRequired, choices } = field;
+  const { channelForm: t } = panel.texts(channelTexts);
+  const texts = settingTexts(gateway, name, panel);
+  const error = errorOf(field, shown, texts) ?? errors[settingField(name)];
+  const isTyped = Boolean(typed[name]);
+  const kept = !isSecret || error !== undefined ? '' : isTyped ? t.secretTyped : isSet ? t.secretKept : '';
+  const isGiven = isRequired || (!isNew && isSet) || choices.length > 0;
+  const value = isSecret ? '' : (typed[name] ?? field.value ?? '');
+  return {
+    name: settingField(name),
+    type: isSecret ? 'password' : 'text',
+    label: texts.label,
+    hint: [kept, texts.hint, isGiven ? '' : t.optional].filter((part) => part !== '').join(' '),
+    placeholder: kept === '' ? '' : KEPT_SECRET,
+    value,
+    error,
+    required: isRequired && kept === '',
+    autocomplete: isSecret ? 'new-password' : 'off',
+    choices: choices.map((one) => choice(value, one, texts.choices?.[one] ?? one)),
+  };
+}
+
+/** What the setting must be, where something else was typed; undefined: nothing special is said. */
+function errorOf({ name }: ChannelField, { errors }: ShownChannelForm, { expected }: SettingTexts): string | undefined {
+  return errors[settingField(name)] === 'setting_invalid' ? expected : undefined;
+}
