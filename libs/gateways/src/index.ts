@@ -31,7 +31,7 @@ export type { ReceiptTarget } from './port/receipt-target.js';
 export { BAD_ANSWER, DISCONNECTED_MS, suspendChannel, retryLater, unknown } from './port/send-results.js';
 export type { NewTemplate, TemplateFailure, TemplateManager } from './port/templates.js';
 export { MAGIC_NUMBERS } from './sandbox/magic-numbers.js';
-export { SandboxInbox, type SandboxItem, type SandboxPage, type SandboxReplyItem } from './sandbox/sandbox-inbox.js';
+export { SandboxInbox, type SandboxItem, type SandboxPage } from './sandbox/sandbox-inbox.js';
 export { SandboxPersons } from './sandbox/sandbox-persons.js';
 export { SandboxReplies } from './sandbox/sandbox-replies.js';
 export { callbackJson } from './shared/callback-json.js';

@@ -1,11 +1,5 @@
 export { doneShare } from './batches/batch.json.js';
-export {
-  type BatchFilter,
-  type BatchListItem,
-  type BatchListPage,
-  BatchListQuery,
-  type FoundBatch,
-} from './batches/batch-list.query.js';
+export { type BatchFilter, type BatchListItem, BatchListQuery, type FoundBatch } from './batches/batch-list.query.js';
 export { BatchQueries } from './batches/batch.queries.js';
 export type { BatchView } from './batches/batch.view.js';
 export { type Forecast, NO_FORECAST } from './forecast/forecast.view.js';

@@ -49,8 +49,7 @@ export function settingProps(
   const { channelForm: t } = panel.texts(channelTexts);
   const texts = settingTexts(gateway, name, panel);
   const error = errorOf(field, shown, texts) ?? errors[settingField(name)];
-  const isTyped = Boolean(typed[name]);
-  const kept = !isSecret || error !== undefined ? '' : isTyped ? t.secretTyped : isSet ? t.secretKept : '';
+  const kept = error === undefined ? keptText(field, shown, t) : '';
   const isGiven = isRequired || (!isNew && isSet) || choices.length > 0;
   const value = isSecret ? '' : (typed[name] ?? field.value ?? '');
   return {
@@ -65,6 +64,16 @@ export function settingProps(
     autocomplete: isSecret ? 'new-password' : 'off',
     choices: choices.map((one) => choice(value, one, texts.choices?.[one] ?? one)),
   };
+}
+
+/** That a secret is there although its field is empty: it was typed before, or is stored. Empty: it is not there. */
+function keptText(
+  { name, isSecret, isSet }: ChannelField,
+  { typed }: ShownChannelForm,
+  t: { secretTyped: string; secretKept: string },
+): string {
+  if (!isSecret) return '';
+  return typed[name] ? t.secretTyped : isSet ? t.secretKept : '';
 }
 
 /** What the setting must be, where something else was typed; undefined: nothing special is said. */

@@ -191,26 +191,34 @@ function Received({ item, before }: ReceivedProps) {
         <ReplyLink item={item} before={before} />
       </p>
       {replies.map((reply) => (
-        <div class="replied">
-          <p class="bubble" dir="auto">
-            {format.text(reply.text)}
-          </p>
-          <p class="receipt">
-            <Time at={format.brief(reply.at)} />
-          </p>
-        </div>
+        <Replied {...reply} />
       ))}
     </article>
+  );
+}
+
+/** What the recipient answered. */
+function Replied({ text, at }: SandboxItem['replies'][number]) {
+  const { format } = usePanel();
+  return (
+    <div class="replied">
+      <p class="bubble" dir="auto">
+        {format.text(text)}
+      </p>
+      <p class="receipt">
+        <Time at={format.brief(at)} />
+      </p>
+    </div>
   );
 }
 
 /** Leads to the page with the form that answers the message. */
 function ReplyLink({ item: { id, phone, messageId }, before }: ReceivedProps) {
   const t = useTexts();
-  const { may, format } = usePanel();
-  if (!may(`${ROOT}/1/replies`, 'POST')) return null;
+  const panel = usePanel();
+  if (!panel.may(`${ROOT}/1/replies`, 'POST')) return null;
   return (
-    <a href={simulatorHref(before, id)} aria-label={t.replyTo(format.phone(phone), String(messageId))}>
+    <a href={simulatorHref(before, id)} aria-label={t.replyTo(panel.format.phone(phone), String(messageId))}>
       {t.reply}
     </a>
   );
