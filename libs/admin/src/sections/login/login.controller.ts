@@ -10,7 +10,7 @@ import { startSecondStep } from '../../session/half-login.js';
 import { PublicPages } from '../../session/panel-controller.js';
 import { signIn } from '../../session/sign-in.js';
 import { LoginForm } from './login.form.js';
-import { LoginScreen } from './login-screen.js';
+import { ShowLogin } from './show-login.js';
 import { loginTexts } from './texts/index.js';
 
 /** Login and logout. */
@@ -18,7 +18,7 @@ import { loginTexts } from './texts/index.js';
 export class LoginController {
   constructor(
     private readonly administrators: Administrators,
-    private readonly screen: LoginScreen,
+    private readonly screen: ShowLogin,
   ) {}
 
   @Get('login')

@@ -1,6 +1,6 @@
 import { defineSection } from '../../panel/section.js';
 import { LoginEnd } from './login-end.js';
-import { LoginScreen } from './login-screen.js';
+import { ShowLogin } from './show-login.js';
 import { LoginController } from './login.controller.js';
 import { PasskeyLoginController } from './passkey-login.controller.js';
 import { SecondStepController } from './second-step.controller.js';
@@ -11,5 +11,5 @@ export const LOGIN = defineSection({
   path: 'login',
   texts: loginTexts,
   controllers: [LoginController, SecondStepController, PasskeyLoginController],
-  providers: [LoginScreen, LoginEnd],
+  providers: [ShowLogin, LoginEnd],
 });

@@ -7,7 +7,7 @@ import { PanelRequest } from '../../panel/panel-request.js';
 import { PublicPages } from '../../session/panel-controller.js';
 import { takeChallenge } from '../../session/passkey-challenge.js';
 import { LoginEnd } from './login-end.js';
-import { LoginScreen } from './login-screen.js';
+import { ShowLogin } from './show-login.js';
 import { loginTexts } from './texts/index.js';
 
 /** The login by a passkey alone, which is a device and a fingerprint, a face or a PIN. */
@@ -16,7 +16,7 @@ export class PasskeyLoginController {
   constructor(
     private readonly step: SecondStep,
     private readonly end: LoginEnd,
-    private readonly screen: LoginScreen,
+    private readonly screen: ShowLogin,
   ) {}
 
   @Post()

@@ -7,7 +7,7 @@ import { loginTexts } from './texts/index.js';
 
 /** Shows the page of the login, for a password or a passkey. */
 @Injectable()
-export class LoginScreen {
+export class ShowLogin {
   constructor(
     private readonly administrators: Administrators,
     private readonly passkeys: Passkeys,
