@@ -5,8 +5,8 @@ import type { SqliteHandle } from './binding/sqlite-handle.js';
 import type { SqliteStatement } from './binding/sqlite-statement.js';
 
 /**
- * Statements kept compiled: more than the 600 or so that the sources have, so that none that is used often makes room for
- * others. A process that serves API and panel was measured with 212 on both handles together.
+ * Statements kept compiled; the one that was used longest ago makes room for another. More than the 600 or so that the
+ * sources have: a process that serves API and panel was measured with 212 on both handles together.
  */
 const MAX_STATEMENTS = 1_000;
 
@@ -20,9 +20,14 @@ const nextPass = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Runs the statements of a unit of work at once, on the one write handle. */
 export class SqliteTransaction implements Transaction {
-  private readonly statements = new BoundedMap<string, SqliteStatement>(MAX_STATEMENTS);
+  private readonly statements: BoundedMap<string, SqliteStatement>;
 
-  constructor(private readonly handle: SqliteHandle) {}
+  constructor(
+    private readonly handle: SqliteHandle,
+    maxStatements = MAX_STATEMENTS,
+  ) {
+    this.statements = new BoundedMap(maxStatements);
+  }
 
   async all<Row>(sql: string, values: SqlParameters = []): Promise<Row[]> {
     return this.prepare(sql).all(...values.map(bindable)) as Row[];
@@ -92,9 +97,8 @@ export class SqliteTransaction implements Transaction {
   }
 
   private prepare(sql: string): SqliteStatement {
-    const known = this.statements.get(sql);
-    if (known) return known;
-    const statement = this.handle.prepare(sql);
+    const statement = this.statements.get(sql) ?? this.handle.prepare(sql);
+    // Set at each use: the map drops what was set longest ago. Measured: 0.1 µs.
     this.statements.set(sql, statement);
     return statement;
   }
