@@ -3,6 +3,7 @@ import { AuditModule } from '@recado/audit';
 import { CredentialsModule } from '@recado/auth';
 import { ChannelsModule } from '@recado/channels';
 import { CONFIG, type Config } from '@recado/config';
+import { shared } from '@recado/core';
 import { FreeSpace } from '@recado/health';
 import { IntakeModule } from '@recado/intake';
 import { GatewayGuard } from '@recado/net';
@@ -34,7 +35,7 @@ import { Alerts } from './state/alerts.js';
 /** What pages need of the alerts: their settings, those that last, and what became of the messages. */
 @Module({
   imports: [AuditModule],
-  providers: [
+  ...shared([
     {
       provide: TargetGuard,
       inject: [CONFIG],
@@ -43,12 +44,14 @@ import { Alerts } from './state/alerts.js';
     AlertSettingsStore,
     Alerts,
     AlertMessages,
-  ],
-  exports: [TargetGuard, AlertSettingsStore, Alerts, AlertMessages],
+  ]),
 })
 export class AlertsModule {}
 
-/** Looks what is wrong, and tells the owner. Needs the Leader of the app. */
+/**
+ * Looks what is wrong, and tells the owner. Needs the Leader of the app. It is long because each kind of condition is a
+ * provider; `PresentConditions` takes them one by one, so that one that is missing here stops the start.
+ */
 @Module({
   imports: [AlertsModule, ChannelsModule, QueriesModule, IntakeModule, CredentialsModule],
   providers: [

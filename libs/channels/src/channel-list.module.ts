@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '@recado/audit';
 import { CONFIG, type Config } from '@recado/config';
+import { shared } from '@recado/core';
 import { GatewayGuard } from '@recado/net';
 import { ChannelChecks } from './edit/channel-checks.js';
 import { ChannelEditor } from './edit/channel-editor.js';
@@ -9,7 +10,6 @@ import { Channels } from './list/channels.js';
 import { PoolEditor } from './pools/pool-editor.js';
 import { PoolRecipients } from './pools/pool-recipients.js';
 import { CHANNEL_SIGNAL } from './signal/channel-signal.provider.js';
-import { ChannelSignal } from './signal/channel-signal.js';
 import { AccountSwitches } from './state/account-switches.js';
 import { ChannelPauses } from './state/channel-pauses.js';
 
@@ -22,28 +22,19 @@ const gatewayGuard = {
 /** The channels as one-shot commands need them: without loops and built-in channels. */
 @Module({
   imports: [AuditModule],
-  providers: [
-    Channels,
-    ChannelChanges,
-    ChannelPauses,
-    AccountSwitches,
-    ChannelChecks,
-    ChannelEditor,
-    PoolEditor,
-    PoolRecipients,
-    CHANNEL_SIGNAL,
-    gatewayGuard,
-  ],
-  exports: [
-    PoolEditor,
-    PoolRecipients,
-    Channels,
-    ChannelChanges,
-    ChannelPauses,
-    AccountSwitches,
-    ChannelChecks,
-    ChannelEditor,
-    ChannelSignal,
-  ],
+  ...shared(
+    [
+      Channels,
+      ChannelChanges,
+      ChannelPauses,
+      AccountSwitches,
+      ChannelChecks,
+      ChannelEditor,
+      PoolEditor,
+      PoolRecipients,
+      CHANNEL_SIGNAL,
+    ],
+    { inner: [gatewayGuard] },
+  ),
 })
 export class ChannelListModule {}

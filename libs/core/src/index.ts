@@ -100,6 +100,7 @@ export { readScheduledAt, readTime } from './schedule/read-time.js';
 export { timezoneName } from './schedule/timezone.js';
 export { seal, unseal } from './secrets/seal.js';
 export { UnreadableSecretError, Vault } from './secrets/vault.js';
+export { shared } from './shared.js';
 export { isSignedWith, signWebhook } from './signature/standard-webhooks.js';
 export { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './spans.js';
 export { findSlips, meantBy, type Slip } from './template/slips.js';

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '@recado/audit';
 import { AuthModule, CredentialsModule } from '@recado/auth';
 import { ChannelsModule } from '@recado/channels';
+import { shared } from '@recado/core';
 import { BulkActions } from './bulk/bulk-actions.js';
 import { BulkChanges } from './bulk/bulk-changes.js';
 import { BulkRunner } from './bulk/bulk-runner.js';
@@ -21,31 +22,21 @@ import { MessageStoreModule } from './message-store.module.js';
 /** What people and keys change: cancel, reschedule, retry, pause. */
 @Module({
   imports: [MessageStoreModule, ChannelsModule, AuditModule, CredentialsModule],
-  providers: [
-    LockedMessages,
-    ChangeEffects,
-    Cancellations,
-    KeyCancellation,
-    Reschedules,
-    Retries,
-    BatchPauses,
-    BatchPauseSweep,
-    BulkActions,
-    BulkChanges,
-    BulkRunner,
-  ],
-  exports: [
-    LockedMessages,
-    ChangeEffects,
-    Cancellations,
-    KeyCancellation,
-    Reschedules,
-    Retries,
-    BatchPauses,
-    BatchPauseSweep,
-    BulkChanges,
-    BulkRunner,
-  ],
+  ...shared(
+    [
+      LockedMessages,
+      ChangeEffects,
+      Cancellations,
+      KeyCancellation,
+      Reschedules,
+      Retries,
+      BatchPauses,
+      BatchPauseSweep,
+      BulkChanges,
+      BulkRunner,
+    ],
+    { inner: [BulkActions] },
+  ),
 })
 export class MessageChangesModule {}
 

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { ChannelsModule } from '@recado/channels';
-import { ReceiptSink } from '@recado/core';
+import { ReceiptSink, shared } from '@recado/core';
 import { RecipientsModule } from '@recado/recipients';
 import { AttemptLog } from './claims/attempt-log.js';
 import { MessageClaims } from './claims/message-claims.js';
@@ -30,46 +30,27 @@ import { UnknownMessages } from './unknowns/unknown-messages.js';
 @Global()
 @Module({
   imports: [MessageStoreModule, MessageChangesModule, ChannelsModule, RecipientsModule],
-  providers: [
-    ColdMessages,
-    DueMessages,
-    ReceivedEvents,
-    ReceivedFrom,
-    ReceivedMessages,
-    AttemptLog,
-    MessageClaims,
-    OutcomeRecorder,
-    UnknownMessages,
-    LifecycleSweeps,
-    MessageEraser,
-    MessageRemover,
-    PoolMoves,
-    PoolWaiting,
-    PersonEraser,
-    PersonMessages,
-    SecondAttempts,
-    { provide: ReceiptSink, useClass: ReceiptApplier },
-  ],
-  exports: [
-    MessageStoreModule,
-    MessageChangesModule,
-    ColdMessages,
-    DueMessages,
-    ReceivedEvents,
-    ReceivedFrom,
-    ReceivedMessages,
-    AttemptLog,
-    MessageClaims,
-    OutcomeRecorder,
-    UnknownMessages,
-    LifecycleSweeps,
-    MessageEraser,
-    MessageRemover,
-    PoolMoves,
-    PoolWaiting,
-    PersonEraser,
-    PersonMessages,
-    ReceiptSink,
-  ],
+  ...shared(
+    [
+      ColdMessages,
+      DueMessages,
+      ReceivedEvents,
+      ReceivedFrom,
+      ReceivedMessages,
+      AttemptLog,
+      MessageClaims,
+      OutcomeRecorder,
+      UnknownMessages,
+      LifecycleSweeps,
+      MessageEraser,
+      MessageRemover,
+      PoolMoves,
+      PoolWaiting,
+      PersonEraser,
+      PersonMessages,
+      { provide: ReceiptSink, useClass: ReceiptApplier },
+    ],
+    { inner: [SecondAttempts], modules: [MessageStoreModule, MessageChangesModule] },
+  ),
 })
 export class MessagesModule {}

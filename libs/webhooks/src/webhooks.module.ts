@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { AuditModule } from '@recado/audit';
 import { AuthModule } from '@recado/auth';
 import { CONFIG, type Config } from '@recado/config';
+import { shared } from '@recado/core';
 import { EventAudience, MessagesModule, NotificationSubscriptions } from '@recado/messages';
 import { DeliveryQueries } from './deliveries/delivery-queries.js';
 import { DeliveryReplays } from './deliveries/delivery-replays.js';
@@ -33,18 +34,17 @@ import { WebhookTransport } from './transport/webhook-transport.js';
 /** Tells which notifications are subscribed to. Belongs in every process that changes the status of messages. */
 @Global()
 @Module({
-  providers: [
+  ...shared([
     { provide: NotificationSubscriptions, useClass: EndpointSubscriptions },
     { provide: EventAudience, useClass: EndpointAudience },
-  ],
-  exports: [NotificationSubscriptions, EventAudience],
+  ]),
 })
 export class WebhookSubscriptionsModule {}
 
 /** The endpoints of integrators and their deliveries. */
 @Module({
   imports: [AuditModule],
-  providers: [
+  ...shared([
     {
       provide: TargetGuard,
       inject: [CONFIG],
@@ -57,17 +57,7 @@ export class WebhookSubscriptionsModule {}
     DeliveryQueries,
     DeliveryReplays,
     PersonDeliveries,
-  ],
-  exports: [
-    TargetGuard,
-    SigningSecrets,
-    WebhookEndpoints,
-    EndpointChanges,
-    EndpointFigureReader,
-    DeliveryQueries,
-    DeliveryReplays,
-    PersonDeliveries,
-  ],
+  ]),
 })
 export class WebhooksModule {}
 

@@ -19,7 +19,9 @@ export interface StatusMove {
 
 /**
  * The UPDATE of a move; its parameters are those of `set`, then those of `where`. Throws if the table of moves in core
- * forbids the move, which every test finds because moves are constants.
+ * forbids the move, which every test finds because moves are constants. Every UPDATE of a status is built in this file;
+ * a move is named beside the code that decides it, as in the sweeps and for unknown outcomes, since it sets the columns
+ * of that decision.
  */
 export function moveStatement({ where, ...move }: StatusMove & { where: string }): string {
   const assignments = Object.entries(assignmentsOf(move, '')).map(([column, value]) => `${column} = ${value}`);
