@@ -72,7 +72,7 @@ export async function createApplication(config: Config): Promise<NestFastifyAppl
   // Exit code 0 after a clean stop: an orchestrator counts anything else as a failure.
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
   const metrics = app.get(Metrics, { strict: false });
-  STANDARD_OUTPUT.onLoss = (lines) => metrics.logLost(lines);
+  STANDARD_OUTPUT.onLoss = (lines) => metrics.count('lostLines', lines, {});
   await app.init();
   await fastify.ready();
   return app;

@@ -74,6 +74,7 @@ export {
   wireStatus,
 } from './message/status.js';
 export { isSimulated, SIMULATOR, SIMULATOR_ID_PREFIX } from './message/simulated.js';
+export { type CounterName, METERS, type MeterLabels } from './meters.js';
 export { type GatewayAnswerClass, Metrics, type MovedMessages, NoMetrics } from './metrics.js';
 export { checkPhone } from './phone/check-phone.js';
 export { formatPhone, phoneInFile } from './phone/format-phone.js';

@@ -60,7 +60,7 @@ export class OptOutSignals extends InboundSink {
       return { id, isNew, isAnswered: isNew && reply !== null && (await this.reply.queue(tx, person, reply)) };
     });
     if (isAnswered) {
-      this.metrics.accepted(1);
+      this.metrics.count('accepted', 1, {});
       this.signal.nudge();
     }
     if (isNew) await this.cancellation.settleNow(id);

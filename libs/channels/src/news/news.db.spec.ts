@@ -13,7 +13,8 @@ describe('the news of a channel', () => {
   let id: number;
   const told: string[] = [];
   const metrics = Object.assign(new NoMetrics(), {
-    told: (channelId: number, kind: string) => void told.push(`${channelId} ${kind}`),
+    count: (counter: string, _: number, labels: object) =>
+      void told.push([counter, ...Object.values(labels)].join(' ')),
   });
 
   beforeEach(async () => {
@@ -45,7 +46,7 @@ describe('the news of a channel', () => {
       { ...event, value: 'GREEN', previous_value: null, at: at(now() - 5) },
       { ...event, value: 'RED', previous_value: 'GREEN', at: at(now() - 4) },
     ]);
-    expect(told).toEqual([`${id} quality`, `${id} quality`]);
+    expect(told).toEqual([`news ${id} quality`, `news ${id} quality`]);
   });
 
   it('are not repeated when a callback with several values of one moment comes again', async () => {

@@ -21,7 +21,7 @@ export class StoredNewsSink extends NewsSink {
     if (news.length === 0) return;
     const { rowLock } = this.database.capabilities;
     const written = await this.database.write((tx) => writeNews(tx, news, { now: this.clock.now(), rowLock }));
-    for (const { channelId, kind } of written) this.metrics.told(channelId, kind);
+    for (const { channelId, kind } of written) this.metrics.count('news', 1, { channel: channelId, kind });
     // After a crash between the two the same news come again.
     await this.templates.apply(news);
   }

@@ -77,6 +77,6 @@ export class ChannelFacts {
       const item = await work(tx);
       return item !== null && writeNews(tx, [item], { now: this.clock.now(), rowLock });
     });
-    if (written) for (const { channelId, kind } of written) this.metrics.told(channelId, kind);
+    if (written) for (const { channelId, kind } of written) this.metrics.count('news', 1, { channel: channelId, kind });
   }
 }

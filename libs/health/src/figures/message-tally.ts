@@ -1,4 +1,4 @@
-import { type FigureKind, Metrics, type MovedMessages, SENT_WITHIN_MS, type StatusCode } from '@recado/core';
+import { type FigureKind, type MovedMessages, NoMetrics, SENT_WITHIN_MS, type StatusCode } from '@recado/core';
 
 /** The detail of messages that waited longer than the last bound. */
 const LONGER = 'more';
@@ -18,11 +18,11 @@ export interface Tallied {
  * Counts in memory the moves that this process has committed, until they are taken. Measured: 0.2 µs a message that is
  * sent, with the grouping by channel.
  */
-export class MessageTally extends Metrics {
+export class MessageTally extends NoMetrics {
   private entries = new Map<string, Tallied>();
   private delays = new Map<number, number[]>();
 
-  moved(to: StatusCode, messages: number, of?: MovedMessages): void {
+  override moved(to: StatusCode, messages: number, of?: MovedMessages): void {
     if (of === undefined || messages === 0) return;
     const { channelId, code = '', undelivered = 0 } = of;
     if (to === 'sent' || to === 'delivered' || to === 'read') this.add(channelId, to, '', messages);
@@ -30,21 +30,13 @@ export class MessageTally extends Metrics {
     if (undelivered > 0) this.add(channelId, 'delivered', '', undelivered);
   }
 
-  sentAfter(ms: number, channelId: number): void {
+  override sentAfter(ms: number, channelId: number): void {
     let counts = this.delays.get(channelId);
     if (!counts) this.delays.set(channelId, (counts = CLASSES.map(() => 0)));
     let place = 0;
     while (place < SENT_WITHIN_MS.length && ms > SENT_WITHIN_MS[place]!) place++;
     counts[place]!++;
   }
-
-  accepted(): void {}
-  priced(): void {}
-  gatewayAnswered(): void {}
-  told(): void {}
-  ticked(): void {}
-  leads(): void {}
-  logLost(): void {}
 
   /** What was counted since the last call. */
   take(): Tallied[] {

@@ -90,14 +90,14 @@ describe('MetricsPage', () => {
       freeBytes: undefined,
       redisUp: undefined,
     });
-    metrics.accepted(3);
+    metrics.count('accepted', 3, {});
     metrics.moved('failed', 2);
     metrics.moved('expired', 0);
     metrics.sentAfter(-5);
     metrics.gatewayAnswered('http', 'retryLater', 20);
-    metrics.told(3, 'quality');
+    metrics.count('news', 1, { channel: 3, kind: 'quality' });
     metrics.ticked('feeder');
-    metrics.priced(4, { billable: true, category: 'utility', type: 'regular', model: 'PMP' });
+    metrics.count('priced', 4, { category: 'utility', type: 'regular', billable: 'true' });
     metrics.leads('scheduling', false);
     const text = await page.render();
     expect(text).toContain('recado_messages_accepted_total 3\n');

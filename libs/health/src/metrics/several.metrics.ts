@@ -1,9 +1,9 @@
 import {
+  type CounterName,
   type GatewayAnswerClass,
+  type MeterLabels,
   Metrics,
   type MovedMessages,
-  type NewsKind,
-  type Pricing,
   type StatusCode,
 } from '@recado/core';
 
@@ -13,16 +13,12 @@ export class SeveralMetrics extends Metrics {
     super();
   }
 
-  accepted(messages: number): void {
-    for (const member of this.members) member.accepted(messages);
+  count<Name extends CounterName>(counter: Name, more: number, labels: MeterLabels<Name>): void {
+    for (const member of this.members) member.count(counter, more, labels);
   }
 
   moved(to: StatusCode, messages: number, of?: MovedMessages): void {
     for (const member of this.members) member.moved(to, messages, of);
-  }
-
-  priced(messages: number, pricing: Pricing): void {
-    for (const member of this.members) member.priced(messages, pricing);
   }
 
   sentAfter(ms: number, channelId: number): void {
@@ -33,19 +29,11 @@ export class SeveralMetrics extends Metrics {
     for (const member of this.members) member.gatewayAnswered(gateway, answer, ms);
   }
 
-  told(channelId: number, kind: NewsKind): void {
-    for (const member of this.members) member.told(channelId, kind);
-  }
-
   ticked(loop: string): void {
     for (const member of this.members) member.ticked(loop);
   }
 
   leads(name: string, isLeader: boolean): void {
     for (const member of this.members) member.leads(name, isLeader);
-  }
-
-  logLost(lines: number): void {
-    for (const member of this.members) member.logLost(lines);
   }
 }

@@ -98,7 +98,7 @@ export class Intake {
     const { batch, details, written } = await this.storeAllowed(request, draft);
     if ('earlier' in written) return written;
     this.signal.nudge();
-    this.metrics.accepted(batch.items.length);
+    this.metrics.count('accepted', batch.items.length, {});
     const { batchId, messageIds, pendingId } = written.stored;
     this.blocked.check(request.principal.keyId, batch.items, messageIds);
     const phones = batch.items.map(({ phone }) => phone);

@@ -11,7 +11,7 @@ const FREE: Pricing = { billable: false, category: 'service', type: 'free_custom
 
 describe('The prices of messages', () => {
   let fixture: MessagesFixture;
-  let counted: [number, Pricing][];
+  let counted: [string, number, Record<string, string>][];
 
   beforeEach(async () => {
     fixture = await MessagesFixture.create();
@@ -22,7 +22,7 @@ describe('The prices of messages', () => {
   /** What applies receipts in one process. */
   function applier(database = fixture.database): ReceiptApplier {
     const metrics = Object.assign(new NoMetrics(), {
-      priced: (messages: number, pricing: Pricing) => void counted.push([messages, pricing]),
+      count: (...what: (typeof counted)[number]) => void counted.push(what),
     });
     const { clock, secondAttempts } = fixture;
     return new ReceiptApplier(database, clock, new Transitions(database, clock), metrics, secondAttempts);
@@ -75,8 +75,8 @@ describe('The prices of messages', () => {
     ]);
     expect(await figures()).toEqual([figure(FREE, 1), figure(UTILITY, 2)]);
     expect(counted).toEqual([
-      [2, UTILITY],
-      [1, FREE],
+      ['priced', 2, { category: 'utility', type: 'regular', billable: 'true' }],
+      ['priced', 1, { category: 'service', type: 'free_customer_service', billable: 'false' }],
     ]);
   });
 
@@ -96,7 +96,7 @@ describe('The prices of messages', () => {
     for (const process of processes) await process.accept(receipts);
     await Promise.all(others.map((other) => other.close()));
     expect(await figures()).toEqual([figure(UTILITY, ids.length)]);
-    expect(counted.reduce((sum, [messages]) => sum + messages, 0)).toBe(ids.length);
+    expect(counted.reduce((sum, [, messages]) => sum + messages, 0)).toBe(ids.length);
   });
 
   it('belong to the day that the provider tells, where it can be', async () => {

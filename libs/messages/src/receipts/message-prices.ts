@@ -55,7 +55,10 @@ export class MessagePrices {
   stored(priced: readonly PricedMessages[]): void {
     if (priced.length === 0) return;
     this.figures.added(priced);
-    for (const { messages, pricing } of priced) this.metrics.priced(messages, pricing);
+    for (const { messages, pricing } of priced) {
+      const { category, type, billable } = pricing;
+      this.metrics.count('priced', messages, { category, type, billable: String(billable) });
+    }
   }
 
   /** By message. A message that failed is not charged. */

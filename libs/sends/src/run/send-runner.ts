@@ -91,7 +91,7 @@ export class SendRunner {
     const rows = await this.database.write((tx) => this.queue(tx, id, key.id, { limit, senders }));
     await allowance?.giveBackMessages(Math.max(count - rows, 0));
     if (rows > 0) {
-      this.metrics.accepted(rows);
+      this.metrics.count('accepted', rows, {});
       this.signal.nudge();
     }
     return rows;

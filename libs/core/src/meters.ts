@@ -1,0 +1,83 @@
+import { SENT_WITHIN_MS } from './figures.js';
+
+/** A figure of a process, as Prometheus knows it. */
+interface Meter {
+  kind: 'counter' | 'gauge' | 'histogram';
+  name: string;
+  help: string;
+  labels: readonly string[];
+  /** Bounds of a histogram, in seconds. */
+  buckets?: readonly number[];
+}
+
+/** In seconds, up to the time-out of a gateway request. */
+const GATEWAY_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** The figures of a process, in the order of the page. A new counter is an entry here, and calls of `Metrics.count`. */
+export const METERS = {
+  accepted: {
+    kind: 'counter',
+    name: 'recado_messages_accepted_total',
+    help: 'Messages that this process has accepted and stored.',
+    labels: [],
+  },
+  moved: {
+    kind: 'counter',
+    name: 'recado_messages_moved_total',
+    help: 'Messages that this process has moved to a status.',
+    labels: ['status'],
+  },
+  priced: {
+    kind: 'counter',
+    name: 'recado_messages_priced_total',
+    help: 'Messages whose price a provider told this process.',
+    labels: ['category', 'type', 'billable'],
+  },
+  sent: {
+    kind: 'histogram',
+    name: 'recado_accepted_to_sent_seconds',
+    help: 'Time from the acceptance of a message, or from its schedule, until the gateway took it.',
+    labels: [],
+    buckets: SENT_WITHIN_MS.map((ms) => ms / 1_000),
+  },
+  answers: {
+    kind: 'histogram',
+    name: 'recado_gateway_request_duration_seconds',
+    help: 'Duration of requests to a gateway, by result.',
+    labels: ['gateway', 'result'],
+    buckets: GATEWAY_BUCKETS,
+  },
+  news: {
+    kind: 'counter',
+    name: 'recado_channel_news_total',
+    help: 'What providers told of the accounts behind channels, as far as it was new, by kind.',
+    labels: ['channel', 'kind'],
+  },
+  turns: {
+    kind: 'gauge',
+    name: 'recado_loop_last_turn_timestamp_seconds',
+    help: 'When a loop of this process last completed a tick.',
+    labels: ['loop'],
+  },
+  leading: {
+    kind: 'gauge',
+    name: 'recado_leader',
+    help: 'Whether this process is the leader (1) or not (0).',
+    labels: ['name'],
+  },
+  lostLines: {
+    kind: 'counter',
+    name: 'recado_log_lines_lost_total',
+    help: 'Lines of the log that this process could not write.',
+    labels: [],
+  },
+} as const satisfies Record<string, Meter>;
+
+type Meters = typeof METERS;
+type OfKind<Kind> = { [Name in keyof Meters]: Meters[Name]['kind'] extends Kind ? Name : never }[keyof Meters];
+
+/** The meters that only count; a move of messages concerns other figures, too. */
+export type CounterName = Exclude<OfKind<'counter'>, 'moved'>;
+
+/** The labels of a meter with their values. No value may contain a phone number, a key or a text. */
+export type MeterLabels<Name extends keyof Meters> = Readonly<Record<Meters[Name]['labels'][number], string | number>>;
