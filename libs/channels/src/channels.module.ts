@@ -15,7 +15,7 @@ import { OutsideWindows } from './settings/outside-windows.js';
 import { SettingsRenewal } from './settings/settings-renewal.js';
 import { StoredChannelSettings } from './settings/stored.channel-settings.js';
 import { ChannelBlocks } from './state/channel-blocks.js';
-import { ChannelFacts } from './state/channel-facts.js';
+import { ChannelAccounts } from './state/channel-accounts.js';
 import { ChannelLog } from './state/channel-log.js';
 import { ChannelSightings } from './seen/channel-sightings.js';
 import { CarrierBodies } from './templates/carrier-bodies.js';
@@ -30,7 +30,7 @@ import { TemplateSuspensions } from './templates/template-suspensions.js';
     AccountNews,
     BuiltInChannels,
     ChannelBlocks,
-    ChannelFacts,
+    ChannelAccounts,
     ChannelPaces,
     ChannelWatch,
     ChannelLog,
@@ -52,7 +52,7 @@ import { TemplateSuspensions } from './templates/template-suspensions.js';
     NewsSink,
     ChannelListModule,
     ChannelBlocks,
-    ChannelFacts,
+    ChannelAccounts,
     ChannelPaces,
     ChannelSightings,
     ChannelSettings,

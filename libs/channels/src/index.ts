@@ -1,6 +1,6 @@
 export { type BlockReason, ChannelBlocks, RESTRICTED } from './state/channel-blocks.js';
 export { wasTriedLately } from './state/tried-lately.js';
-export { ChannelFacts } from './state/channel-facts.js';
+export { ChannelAccounts } from './state/channel-accounts.js';
 export { coldDayStart, coldDistance, type ColdRule, newRecipientsLeft, nextColdDay } from './cold/cold-rule.js';
 export { ColdRules, lockOf } from './cold/cold-rules.js';
 export { type ChannelChange, ChannelChecks, type NewChannel } from './edit/channel-checks.js';

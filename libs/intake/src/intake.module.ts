@@ -8,15 +8,15 @@ import { BatchWriter } from './batch/batch-writer.js';
 import { BlockedAtIntake } from './batch/blocked-at-intake.js';
 import { ContentChecks } from './batch/content-checks.js';
 import { Intake } from './batch/intake.js';
-import { OwnMessages } from './batch/own-messages.js';
+import { SystemMessages } from './batch/system-messages.js';
 import { References } from './batch/references.js';
 import { TemplateChecks } from './batch/template-checks.js';
-import { TestMessages } from './batch/test-messages.js';
+import { TrialMessages } from './batch/trial-messages.js';
 import { EnqueueRequests } from './http/enqueue-requests.js';
 import { EnqueueController } from './http/enqueue.controller.js';
 import { KeyedIntake } from './idempotency/keyed-intake.js';
-import { KeylessIntake } from './lost-responses/keyless-intake.js';
-import { ResponseRecorder } from './lost-responses/response-recorder.js';
+import { KeylessIntake } from './pending-responses/keyless-intake.js';
+import { ResponseRecorder } from './pending-responses/response-recorder.js';
 import { PoolAssignment } from './pools/pool-assignment.js';
 import { IdempotencyRecords } from './records/idempotency-records.js';
 import { PendingResponses } from './records/pending-responses.js';
@@ -42,10 +42,10 @@ import { ResponseRecords } from './records/response-records.js';
     KeylessIntake,
     ResponseRecorder,
     EnqueueRequests,
-    OwnMessages,
-    TestMessages,
+    SystemMessages,
+    TrialMessages,
   ],
-  exports: [PoolAssignment, EnqueueRequests, OwnMessages, TestMessages, IdempotencyRecords, PendingResponses],
+  exports: [PoolAssignment, EnqueueRequests, SystemMessages, TrialMessages, IdempotencyRecords, PendingResponses],
 })
 export class IntakeModule {}
 

@@ -21,10 +21,10 @@ export {
   type MessageState,
 } from './due/due-messages.js';
 export { type KeyWaiting, WaitingKeys, keysIn } from './due/waiting-keys.js';
-export { InboundSink, type OptOutSignal, type ReceivedMessage } from './inbound/inbound-sink.js';
-export { ReceivedEvents } from './inbound/received-events.js';
-export { ReceivedFrom } from './inbound/received-from.js';
-export { receivedData, ReceivedMessages } from './inbound/received-messages.js';
+export { InboundSink, type OptOutSignal, type NewInboundMessage } from './inbound/inbound-sink.js';
+export { InboundEvents } from './inbound/inbound-events.js';
+export { InboundFrom } from './inbound/inbound-from.js';
+export { inboundData, InboundSweep } from './inbound/inbound-sweep.js';
 export { PersonEraser } from './people/person-eraser.js';
 export { type PersonMessage, PersonMessages } from './people/person-messages.js';
 export { type PoolMessage, PoolMoves } from './pools/pool-moves.js';

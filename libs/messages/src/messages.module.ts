@@ -6,9 +6,9 @@ import { AttemptLog } from './claims/attempt-log.js';
 import { MessageClaims } from './claims/message-claims.js';
 import { ColdMessages } from './cold/cold-messages.js';
 import { DueMessages } from './due/due-messages.js';
-import { ReceivedEvents } from './inbound/received-events.js';
-import { ReceivedFrom } from './inbound/received-from.js';
-import { ReceivedMessages } from './inbound/received-messages.js';
+import { InboundEvents } from './inbound/inbound-events.js';
+import { InboundFrom } from './inbound/inbound-from.js';
+import { InboundSweep } from './inbound/inbound-sweep.js';
 import { MessageChangesModule } from './message-changes.module.js';
 import { MessageStoreModule } from './message-store.module.js';
 import { OutcomeRecorder } from './outcomes/outcome-recorder.js';
@@ -34,9 +34,9 @@ import { UnknownMessages } from './unknowns/unknown-messages.js';
     [
       ColdMessages,
       DueMessages,
-      ReceivedEvents,
-      ReceivedFrom,
-      ReceivedMessages,
+      InboundEvents,
+      InboundFrom,
+      InboundSweep,
       AttemptLog,
       MessageClaims,
       OutcomeRecorder,

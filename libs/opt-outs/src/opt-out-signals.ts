@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { checkPhone, Metrics, personOf } from '@recado/core';
 import { checkThenInsert, Database } from '@recado/database';
-import { InboundSink, type OptOutSignal, type ReceivedMessage } from '@recado/messages';
+import { InboundSink, type OptOutSignal, type NewInboundMessage } from '@recado/messages';
 import { FeedSignal } from '@recado/queue';
 import { IdentityOptOuts } from './identity-opt-outs.js';
 import { OptOutCancellation } from './opt-out-cancellation.js';
@@ -28,7 +28,7 @@ export class OptOutSignals extends InboundSink {
   }
 
   /** Opts out everyone who wrote one of the words; resolves when that is on disk. */
-  async messages(messages: readonly ReceivedMessage[]): Promise<void> {
+  async messages(messages: readonly NewInboundMessage[]): Promise<void> {
     const { words, reply } = await this.settings.read();
     for (const message of messages) {
       if (message.text === null || !isOptOutWord(message.text, words)) continue;
@@ -47,7 +47,7 @@ export class OptOutSignals extends InboundSink {
   }
 
   /** Stores the opt-out by the identity of the person; returns their number if it has become known, otherwise null. */
-  private async hide({ identity, channelId, testMode = false }: ReceivedMessage): Promise<string | null> {
+  private async hide({ identity, channelId, testMode = false }: NewInboundMessage): Promise<string | null> {
     return identity === undefined ? null : this.hidden.add({ identity, channelId, testMode });
   }
 

@@ -1,2 +1,2 @@
-export { InstallationSettings } from './installation-settings.js';
+export { SettingStore } from './setting-store.js';
 export { SettingsModule, SettingsServerModule } from './settings.module.js';

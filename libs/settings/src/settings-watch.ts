@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { VersionWatch } from '@recado/work';
-import { InstallationSettings } from './installation-settings.js';
+import { SettingStore } from './setting-store.js';
 
 /** Reads the settings of the installation again when any process has changed them. */
 @Injectable()
 export class SettingsWatch extends VersionWatch {
-  constructor(private readonly settings: InstallationSettings) {
+  constructor(private readonly settings: SettingStore) {
     super('settings');
   }
 

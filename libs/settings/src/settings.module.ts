@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '@recado/audit';
-import { InstallationSettings } from './installation-settings.js';
+import { SettingStore } from './setting-store.js';
 import { SettingsWatch } from './settings-watch.js';
 
 /** The settings of the installation as one-shot commands need them: read once. */
-@Module({ imports: [AuditModule], providers: [InstallationSettings], exports: [InstallationSettings] })
+@Module({ imports: [AuditModule], providers: [SettingStore], exports: [SettingStore] })
 export class SettingsModule {}
 
 /** The same for a server, which learns of every change. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiKeys, type ApiKeyView } from '@recado/auth';
 import { Channels } from '@recado/channels';
 import { Clock, DomainError } from '@recado/core';
-import { OwnMessages } from '@recado/intake';
+import { SystemMessages } from '@recado/intake';
 import type { AlertMessageView } from '../messages/alert-messages.js';
 import { messageText, type Teller } from '../messages/message-text.js';
 import type { KnownAlertSettings } from '../settings/alert-settings-store.js';
@@ -16,7 +16,7 @@ export class WhatsappRoute extends Route {
   readonly name = 'whatsapp';
 
   constructor(
-    private readonly messages: OwnMessages,
+    private readonly messages: SystemMessages,
     private readonly keys: ApiKeys,
     private readonly channels: Channels,
     private readonly clock: Clock,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@recado/database';
 import type { IdentityLink } from '@recado/gateways';
-import type { ReceivedMessage } from '@recado/messages';
+import type { NewInboundMessage } from '@recado/messages';
 
 const ANSWERED = `SELECT phone FROM messages WHERE channel_id = ? AND provider_message_id = ? AND phone IS NOT NULL
   ORDER BY id DESC LIMIT 1`;
@@ -12,7 +12,7 @@ export class AnsweredRecipients {
   constructor(private readonly database: Database) {}
 
   /** The links that these messages tell. */
-  async links(messages: readonly ReceivedMessage[]): Promise<IdentityLink[]> {
+  async links(messages: readonly NewInboundMessage[]): Promise<IdentityLink[]> {
     const links: IdentityLink[] = [];
     for (const { channelId, from, identity, replyTo } of messages) {
       if (from !== null || identity === undefined || replyTo === undefined) continue;

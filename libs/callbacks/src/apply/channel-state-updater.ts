@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ChannelBlocks, ChannelFacts, ChannelSightings, RESTRICTED } from '@recado/channels';
+import { ChannelBlocks, ChannelAccounts, ChannelSightings, RESTRICTED } from '@recado/channels';
 import { Clock } from '@recado/core';
 import { DISCONNECTED_MS } from '@recado/gateways';
 import type { ReportedReachOut, ReportedState } from './provider-reports.js';
@@ -12,7 +12,7 @@ import type { ReportedReachOut, ReportedState } from './provider-reports.js';
 export class ChannelStateUpdater {
   constructor(
     private readonly blocks: ChannelBlocks,
-    private readonly facts: ChannelFacts,
+    private readonly facts: ChannelAccounts,
     private readonly clock: Clock,
     private readonly sightings: ChannelSightings,
   ) {}

@@ -1,6 +1,6 @@
 import { type ChannelSettings, type Channels } from '@recado/channels';
 import type { GatewayRegistry } from '@recado/gateways';
-import type { ReceivedMessage } from '@recado/messages';
+import type { NewInboundMessage } from '@recado/messages';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
 import { HiddenNumbers } from './hidden-numbers.js';
@@ -30,7 +30,7 @@ describe('HiddenNumbers', () => {
   });
 
   const from = (identity: string | undefined, phone: string | null = null) =>
-    ({ channelId: 1, from: phone, ...(identity !== undefined && { identity }) }) as ReceivedMessage;
+    ({ channelId: 1, from: phone, ...(identity !== undefined && { identity }) }) as NewInboundMessage;
 
   it('asks once for each sender whose number is hidden and not known', async () => {
     const messages = [from('lid:1'), from('lid:1'), from('lid:2'), from('lid:3', PHONE), from(undefined, PHONE)];

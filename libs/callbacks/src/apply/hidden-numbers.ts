@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Channels, ChannelSettings } from '@recado/channels';
 import { BoundedMap, Clock } from '@recado/core';
 import { GatewayRegistry, type IdentityLink } from '@recado/gateways';
-import type { ReceivedMessage } from '@recado/messages';
+import type { NewInboundMessage } from '@recado/messages';
 
 /** Identities whose question is remembered. */
 const MAX_REMEMBERED = 10_000;
@@ -32,7 +32,7 @@ export class HiddenNumbers {
   ) {}
 
   /** The numbers of the senders of these messages that their providers tell, except of those in `known`. */
-  async find(messages: readonly ReceivedMessage[], known: ReadonlyMap<string, string>): Promise<IdentityLink[]> {
+  async find(messages: readonly NewInboundMessage[], known: ReadonlyMap<string, string>): Promise<IdentityLink[]> {
     const questions = new Map<string, Question>();
     for (const { channelId, from, identity } of messages) {
       if (from === null && identity !== undefined && !known.has(identity) && this.isDue(identity))

@@ -1,7 +1,7 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { Channels } from '@recado/channels';
 import { groupBy, personOf } from '@recado/core';
-import { ColdMessages, InboundSink, ReceivedEvents, type ReceivedMessage } from '@recado/messages';
+import { ColdMessages, InboundSink, InboundEvents, type NewInboundMessage } from '@recado/messages';
 import { type InboundContact, RecipientContacts, RecipientIdentities } from '@recado/recipients';
 import { AnsweredRecipients } from './answered-recipients.js';
 import { HiddenNumbers } from './hidden-numbers.js';
@@ -19,12 +19,12 @@ export class InboundMessages {
     private readonly answered: AnsweredRecipients,
     private readonly cold: ColdMessages,
     private readonly hidden: HiddenNumbers,
-    private readonly events: ReceivedEvents,
+    private readonly events: InboundEvents,
     @Optional() private readonly inbound?: InboundSink,
   ) {}
 
   /** Resolves when the effects are on disk; repeated messages change nothing. */
-  async apply(messages: readonly ReceivedMessage[]): Promise<void> {
+  async apply(messages: readonly NewInboundMessage[]): Promise<void> {
     await this.joined(await this.identities.link(await this.answered.links(messages)));
     const known = await this.withNumbers(messages);
     const contacts = known.flatMap((message) => this.contactOf(message));
@@ -46,7 +46,7 @@ export class InboundMessages {
   }
 
   /** The number of a hidden recipient is filled in where a provider has named it, or names it when it is asked. */
-  private async withNumbers(messages: readonly ReceivedMessage[]): Promise<ReceivedMessage[]> {
+  private async withNumbers(messages: readonly NewInboundMessage[]): Promise<NewInboundMessage[]> {
     const hidden = messages.flatMap(({ from, identity }) =>
       from === null && identity !== undefined ? [identity] : [],
     );
@@ -60,7 +60,7 @@ export class InboundMessages {
     });
   }
 
-  private contactOf({ channelId, from, identity, at }: ReceivedMessage): InboundContact[] {
+  private contactOf({ channelId, from, identity, at }: NewInboundMessage): InboundContact[] {
     const person = from === null ? identity : personOf(from);
     const isKept = (this.channels.withId(channelId)?.warmForMs ?? null) !== null;
     return isKept && person !== undefined ? [{ channelId, person, at }] : [];

@@ -1,6 +1,6 @@
 import type { OptOutScope, Receipt } from '@recado/core';
 import type { IdentityLink, ProviderNews, SenderReachOut, SenderState } from '@recado/gateways';
-import type { ReceivedMessage } from '@recado/messages';
+import type { NewInboundMessage } from '@recado/messages';
 
 /** A receipt for a message of a channel. */
 export interface ChannelReceipt extends Receipt {
@@ -20,7 +20,7 @@ export type ReportedReachOut = SenderReachOut & { channelId: number };
 /** The reports of providers, each with its channel. */
 export interface ProviderReports {
   receipts: ChannelReceipt[];
-  messages: ReceivedMessage[];
+  messages: NewInboundMessage[];
   states: ReportedState[];
   identities: IdentityLink[];
   news: ReportedNews[];

@@ -1,7 +1,14 @@
-import { ChannelBlocks, ChannelFacts, Channels, ChannelSettings, ChannelSightings, NewsSink } from '@recado/channels';
+import {
+  ChannelBlocks,
+  ChannelAccounts,
+  Channels,
+  ChannelSettings,
+  ChannelSightings,
+  NewsSink,
+} from '@recado/channels';
 import { Installation, ReceiptSink, Vault } from '@recado/core';
 import { GATEWAYS, GatewayRegistry } from '@recado/gateways';
-import { InboundSink, type OptOutSignal, type ReceivedMessage } from '@recado/messages';
+import { InboundSink, type OptOutSignal, type NewInboundMessage } from '@recado/messages';
 import { RecipientContacts } from '@recado/recipients';
 import { GatewayGuard } from '@recado/net';
 import { EndpointSubscriptions } from '@recado/webhooks';
@@ -29,11 +36,11 @@ export const echoOf = (id: number, whose = HERE.id) => `${id}.1.i${whose}`;
 
 /** Records the texts and opt-outs of recipients. */
 class RecordingInbound extends InboundSink {
-  readonly received: ReceivedMessage[] = [];
+  readonly received: NewInboundMessage[] = [];
   readonly signals: OptOutSignal[] = [];
   failing = false;
 
-  async messages(messages: readonly ReceivedMessage[]): Promise<void> {
+  async messages(messages: readonly NewInboundMessage[]): Promise<void> {
     if (this.failing) throw new Error('the opt-outs are away');
     this.received.push(...messages);
   }
@@ -84,7 +91,7 @@ export class InboundFixture extends withParts(PARTS) {
     this.parts
       .bind(Channels, () => channels.channels)
       .bind(ChannelBlocks, () => channels.blocks)
-      .bind(ChannelFacts, () => channels.facts)
+      .bind(ChannelAccounts, () => channels.facts)
       .bind(ChannelSettings, () => settings)
       .bind(GatewayRegistry, () => gateways)
       .bind(Vault, () => new Vault(() => [Buffer.alloc(32, 'a secret')]))

@@ -3,7 +3,7 @@ import type { ChannelSeen } from '../seen/channel-seen.js';
 
 /**
  * Why a channel is blocked: the provider asked for a rest, it does not answer, or it refuses the account or the
- * session. A held channel is tried again at growing intervals.
+ * session. The last one is stored as `held`, and suspends the channel, which is tried again at growing intervals.
  */
 export type BlockKind = 'throttled' | 'failing' | 'held';
 

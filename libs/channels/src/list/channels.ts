@@ -202,7 +202,7 @@ export class Channels implements OnModuleInit {
     rows: readonly ChannelRow[],
     seen: ReadonlyMap<number, ChannelSeen>,
   ): void {
-    const isNews = version !== this.version;
+    const isChanged = version !== this.version;
     this.version = version;
     this.switchedOff = pausedAt === null ? null : { at: pausedAt, by: pausedBy ?? '', note: pauseNote };
     const { gateways } = this.config;
@@ -213,7 +213,7 @@ export class Channels implements OnModuleInit {
     this.byId = new Map(this.known.map((channel) => [channel.id, channel]));
     this.byName = new Map(this.known.map((channel) => [channel.name, channel]));
     this.openNames = new Set([...this.open(), ...this.openPools()].map(({ name }) => name));
-    if (isNews) this.listeners.forEach((listener) => listener());
+    if (isChanged) this.listeners.forEach((listener) => listener());
   }
 
   private async readVersion(): Promise<VersionRow> {

@@ -28,7 +28,7 @@ export interface BlockReason {
   /** What the provider said. */
   detail: string | null;
   /**
-   * Length of the block in ms; null: it grows with each failure. For a held channel this is the length of the first
+   * Length of the block in ms; null: it grows with each failure. For a suspended channel this is the length of the first
    * block. For a restricted one it is the whole length (null: a day).
    */
   afterMs: number | null;
@@ -77,8 +77,8 @@ export class ChannelBlocks {
       const code = record.until > now && until === record.until && record.code ? record.code : reason.code;
       const failingSince = reason.code === RESTRICTED ? until : failingSinceOf(record, now);
       await writeBlock(tx, id, { reason, code, failures, until, kind: kindOf(record, reason), failingSince, now });
-      const isNews = reason.kind === 'held' && record.kind !== 'held' && record.pausedAt === null;
-      if (isNews) await this.tell(tx, 'channel.paused', record.name, reason.code, 'auto');
+      const isNewlySuspended = reason.kind === 'held' && record.kind !== 'held' && record.pausedAt === null;
+      if (isNewlySuspended) await this.tell(tx, 'channel.paused', record.name, reason.code, 'auto');
       return until;
     });
     return until === false ? now : until;
@@ -190,7 +190,7 @@ function restOf({ kind, code, afterMs }: BlockReason, failures: number): number 
   return kind === 'held' ? suspensionDelay(failures, afterMs, random) : (afterMs ?? circuitDelay(failures, random));
 }
 
-/** A held channel stays held until it works again, whatever other failures follow. */
+/** A suspended channel stays suspended until it works again, whatever other failures follow. */
 function kindOf(record: Record, { kind }: BlockReason): BlockKind {
   return record.failures > 0 && record.kind === 'held' ? 'held' : kind;
 }

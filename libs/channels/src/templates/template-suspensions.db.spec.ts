@@ -1,7 +1,7 @@
 import type { OutsideWindow } from '@recado/config';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OutsideWindows } from '../settings/outside-windows.js';
-import { ChannelFacts } from '../state/channel-facts.js';
+import { ChannelAccounts } from '../state/channel-accounts.js';
 import { ChannelsFixture } from '../testing/channels-fixture.js';
 import { ChannelTemplates } from './channel-templates.js';
 import { TemplateSuspensions } from './template-suspensions.js';
@@ -58,7 +58,7 @@ describe('TemplateSuspensions', () => {
     await told('PAUSED');
     window = { policy: 'direct_send', carrier: AVISO };
     expect(await suspensions.suspendedCarrier(id)).toBeNull();
-    await new ChannelFacts(fixture.changes, fixture.clock).directSendRefused(id);
+    await new ChannelAccounts(fixture.changes, fixture.clock).directSendRefused(id);
     expect(await suspensions.suspendedCarrier(id)).toEqual(AVISO);
   });
 

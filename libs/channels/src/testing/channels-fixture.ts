@@ -12,7 +12,7 @@ import { ChannelBlocks } from '../state/channel-blocks.js';
 import { ChannelChanges } from '../list/channel-changes.js';
 import { ChannelChecks } from '../edit/channel-checks.js';
 import { ChannelEditor } from '../edit/channel-editor.js';
-import { ChannelFacts } from '../state/channel-facts.js';
+import { ChannelAccounts } from '../state/channel-accounts.js';
 import { ChannelPauses } from '../state/channel-pauses.js';
 import type { ChannelView } from '../list/channel.view.js';
 import { DEFAULT_CHANNEL } from '../list/channel-row.js';
@@ -33,7 +33,7 @@ const PARTS = {
   checks: ChannelChecks,
   database: Database,
   editor: ChannelEditor,
-  facts: ChannelFacts,
+  facts: ChannelAccounts,
   news: StoredNewsSink,
   pauses: ChannelPauses,
   sightings: ChannelSightings,

@@ -1,5 +1,5 @@
 import { Injectable, Optional } from '@nestjs/common';
-import { ChannelFacts, type ChannelView, NewsSink } from '@recado/channels';
+import { ChannelAccounts, type ChannelView, NewsSink } from '@recado/channels';
 import { LeaderTask } from '@recado/work';
 import { AccountQuestions } from './account-questions.js';
 import { UsedChannels } from './used-channels.js';
@@ -15,7 +15,7 @@ export class AccountWatch extends LeaderTask {
   constructor(
     private readonly used: UsedChannels,
     private readonly questions: AccountQuestions,
-    private readonly facts: ChannelFacts,
+    private readonly facts: ChannelAccounts,
     @Optional() private readonly news?: NewsSink,
   ) {
     // A process that restarts again and again must not ask more often.

@@ -1,4 +1,4 @@
-import type { CarrierBodies, ChannelFacts, Channels, ChannelTemplates, ChannelView } from '@recado/channels';
+import type { CarrierBodies, ChannelAccounts, Channels, ChannelTemplates, ChannelView } from '@recado/channels';
 import { defaultLimits } from '@recado/channels';
 import { AttemptLog, type ClaimedMessage } from '@recado/messages';
 import { RecipientContacts } from '@recado/recipients';
@@ -27,7 +27,7 @@ describe('RecipientKnowledge', () => {
     channel = { id: CHANNEL, warmForMs: DAY_MS, coldLock: null, directRefusedAt: null, limits } as typeof channel;
     const channels = { withId: () => channel } as unknown as Channels;
     const bodies = { of: async () => null } as unknown as CarrierBodies;
-    const [facts, templates] = [{} as ChannelFacts, {} as ChannelTemplates];
+    const [facts, templates] = [{} as ChannelAccounts, {} as ChannelTemplates];
     const recognised = {} as RecognisedRecipients;
     const { clock } = messages;
     const log = new AttemptLog(messages.database);

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import {
   type CarrierBodies,
-  type ChannelFacts,
+  type ChannelAccounts,
   type Channels,
   type ChannelTemplates,
   type ChannelView,
@@ -28,7 +28,7 @@ export interface KnownRecipient {
 interface KnowledgeSources {
   channels: Channels;
   contacts: RecipientContacts;
-  facts: ChannelFacts;
+  facts: ChannelAccounts;
   templates: ChannelTemplates;
   bodies: CarrierBodies;
   recognised: RecognisedRecipients;

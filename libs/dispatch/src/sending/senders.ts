@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   CarrierBodies,
   ChannelBlocks,
-  ChannelFacts,
+  ChannelAccounts,
   Channels,
   ChannelSettings,
   ChannelTemplates,
@@ -31,7 +31,7 @@ export class Senders {
     private readonly blocks: ChannelBlocks,
     private readonly settings: ChannelSettings,
     private readonly contacts: RecipientContacts,
-    private readonly facts: ChannelFacts,
+    private readonly facts: ChannelAccounts,
     private readonly templates: ChannelTemplates,
     private readonly bodies: CarrierBodies,
     private readonly recognised: RecognisedRecipients,

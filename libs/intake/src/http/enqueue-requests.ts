@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { EnqueueResponse } from '../answer/enqueue-response.js';
 import { type EnqueueRequest, Intake } from '../batch/intake.js';
 import { KeyedIntake } from '../idempotency/keyed-intake.js';
-import { KeylessIntake } from '../lost-responses/keyless-intake.js';
+import { KeylessIntake } from '../pending-responses/keyless-intake.js';
 import { keyedIdentity, keylessFingerprint } from './fingerprints.js';
 import { readIdempotencyKey } from './idempotency-key.js';
 

@@ -1,7 +1,7 @@
 import type { OptOutScope } from '@recado/core';
 
 /** A message that a person wrote to one of our channels. */
-export interface ReceivedMessage {
+export interface NewInboundMessage {
   /** Unique, and the same when the message is passed in again. */
   key: string;
   /** The channel that received it. */
@@ -47,6 +47,6 @@ export interface OptOutSignal {
  * be idempotent, because a request is processed again after an error or a crash.
  */
 export abstract class InboundSink {
-  abstract messages(messages: readonly ReceivedMessage[]): Promise<void>;
+  abstract messages(messages: readonly NewInboundMessage[]): Promise<void>;
   abstract optOuts(signals: readonly OptOutSignal[]): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { Database } from '@recado/database';
 import { SandboxPersons } from '@recado/gateways';
-import { PersonEraser, PersonMessages, ReceivedFrom } from '@recado/messages';
+import { PersonEraser, PersonMessages, InboundFrom } from '@recado/messages';
 import { PersonContacts } from '@recado/recipients';
 import { PersonRows } from '@recado/sends';
 import { PersonDeliveries } from '@recado/webhooks';
@@ -30,7 +30,7 @@ export class PersonErasures {
     private readonly eraser: PersonEraser,
     private readonly messages: PersonMessages,
     private readonly deliveries: PersonDeliveries,
-    private readonly received: ReceivedFrom,
+    private readonly received: InboundFrom,
     private readonly sandbox: SandboxPersons,
     private readonly contacts: PersonContacts,
     private readonly audit: Audit,

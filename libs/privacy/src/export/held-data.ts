@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Channels } from '@recado/channels';
 import { isoTime } from '@recado/core';
 import { SandboxPersons } from '@recado/gateways';
-import { ReceivedFrom } from '@recado/messages';
+import { InboundFrom } from '@recado/messages';
 import { OptOuts } from '@recado/opt-outs';
 import { PersonContacts } from '@recado/recipients';
 import { PersonRows } from '@recado/sends';
@@ -18,7 +18,7 @@ export class HeldData {
   constructor(
     private readonly optOuts: OptOuts,
     private readonly contacts: PersonContacts,
-    private readonly received: ReceivedFrom,
+    private readonly received: InboundFrom,
     private readonly rows: PersonRows,
     private readonly sandbox: SandboxPersons,
     private readonly channels: Channels,

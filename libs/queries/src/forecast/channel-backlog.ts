@@ -10,7 +10,7 @@ const SAMPLED_GROUPS = 8;
 const SAMPLED = 100;
 
 /** The messages whose forecast is asked for, all of one channel. */
-export interface OwnMessages extends PeopleMix {
+export interface ForecastMessages extends PeopleMix {
   /** All of them, those to people who have not written included. */
   messages: number;
   /** The last of them. Times are UTC milliseconds. */
@@ -48,7 +48,7 @@ export class ChannelBacklog {
    * The backlog of messages that may leave from `from` on. `shift` corrects the position of the last one, because the
    * messages are not stored yet, or are about to be set aside.
    */
-  async due(own: OwnMessages, shift: Shift, times: { from: number; now: number }): Promise<Backlog> {
+  async due(own: ForecastMessages, shift: Shift, times: { from: number; now: number }): Promise<Backlog> {
     const { last, fresh, reached, messages, rule } = own;
     const toCold = fresh + reached;
     const position = await this.place(last, 'plain', shift.plain);
@@ -63,7 +63,10 @@ export class ChannelBacklog {
   }
 
   /** The messages of this lane and faster ones that are due now, and so leave before messages that become due later. */
-  async dueBefore({ last, fresh, reached, rule }: OwnMessages, times: { from: number; now: number }): Promise<Backlog> {
+  async dueBefore(
+    { last, fresh, reached, rule }: ForecastMessages,
+    times: { from: number; now: number },
+  ): Promise<Backlog> {
     const warm = await this.positions.dueUpTo(last.channelId, last.lane);
     const aside = fresh + reached > 0 ? await this.positions.dueUpTo(last.channelId, last.lane, 'aside') : 0;
     const ahead = await this.kindsOf(last.channelId, rule, aside ?? 0, times.now);
@@ -74,7 +77,7 @@ export class ChannelBacklog {
 
   /** Messages that become due from `firstAt` to the time of the last one. `stored`: how many of them are stored already. */
   async later(
-    { last, messages, fresh, reached, rule }: OwnMessages,
+    { last, messages, fresh, reached, rule }: ForecastMessages,
     firstAt: number,
     stored: number,
     now: number,

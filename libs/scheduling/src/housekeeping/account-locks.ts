@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountNews, ChannelFacts, Channels } from '@recado/channels';
+import { AccountNews, ChannelAccounts, Channels } from '@recado/channels';
 import { Clock } from '@recado/core';
 import { LeaderTask } from '@recado/work';
 
@@ -14,7 +14,7 @@ export class AccountLocks extends LeaderTask {
 
   constructor(
     private readonly channels: Channels,
-    private readonly facts: ChannelFacts,
+    private readonly facts: ChannelAccounts,
     private readonly news: AccountNews,
     private readonly clock: Clock,
   ) {

@@ -5,7 +5,7 @@ import type { Channels } from '@recado/channels';
 import { Settings, type SqliteConfig } from '@recado/config';
 import { Lane, MessageStatus, NoMetrics } from '@recado/core';
 import { copySqliteFile, type Database, openDatabase } from '@recado/database';
-import { LifecycleSweeps, MessageEraser, MessageRemover, ReceivedMessages } from '@recado/messages';
+import { LifecycleSweeps, MessageEraser, MessageRemover, InboundSweep } from '@recado/messages';
 import { RecipientRetention } from '@recado/recipients';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
@@ -68,7 +68,7 @@ describe('Erased texts', () => {
     const retention = new Retention(
       new MessageEraser(database, clock),
       new MessageRemover(database, clock),
-      new ReceivedMessages(database, clock),
+      new InboundSweep(database, clock),
       new RecipientRetention(database, clock),
       new AuditRetention(database, clock),
       clock,

@@ -1,6 +1,6 @@
 import type { AuditRetention } from '@recado/audit';
 import { Settings } from '@recado/config';
-import type { MessageEraser, MessageRemover, ReceivedMessages } from '@recado/messages';
+import type { MessageEraser, MessageRemover, InboundSweep } from '@recado/messages';
 import type { RecipientRetention } from '@recado/recipients';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
@@ -47,7 +47,7 @@ describe('Retention', () => {
         return 0;
       },
     } as RecipientRetention;
-    const received = { sweep: async () => swept.shift() ?? 0 } as ReceivedMessages;
+    const received = { sweep: async () => swept.shift() ?? 0 } as InboundSweep;
     const removeOlderThan = async (ageMs: number, afterId: number) => {
       removed.push([ageMs / DAY_MS, afterId]);
       return afterId + SCAN > lastOld ? null : afterId + SCAN;

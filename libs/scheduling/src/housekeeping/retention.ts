@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditRetention } from '@recado/audit';
 import { Settings } from '@recado/config';
 import { Clock, DAY_MS } from '@recado/core';
-import { MessageEraser, MessageRemover, ReceivedMessages } from '@recado/messages';
+import { MessageEraser, MessageRemover, InboundSweep } from '@recado/messages';
 import { RecipientRetention } from '@recado/recipients';
 import { untilDone } from '@recado/work';
 import { DailyPass } from './daily-pass.js';
@@ -21,7 +21,7 @@ export class Retention {
   constructor(
     eraser: MessageEraser,
     remover: MessageRemover,
-    private readonly received: ReceivedMessages,
+    private readonly received: InboundSweep,
     private readonly recipients: RecipientRetention,
     private readonly audit: AuditRetention,
     clock: Clock,

@@ -26,7 +26,7 @@ const CLOSE = 'UPDATE message_batches SET is_filling = 0 WHERE id = ? AND is_fil
 type OpenBatch = Pick<MessageBatch, 'apiKeyId' | 'isFilling'>;
 
 /** Which channel of a pool sends to which number, for the rows behind a position. */
-interface Senders {
+interface PoolChannels {
   position: number;
   poolId: number;
   byPhone: ReadonlyMap<string, number>;
@@ -35,7 +35,7 @@ interface Senders {
 /** How many rows are queued next, and by which channels. Missing senders: by the channel of the send. */
 interface Step {
   limit: number;
-  senders: Senders | undefined;
+  senders: PoolChannels | undefined;
 }
 
 interface Chunk extends Pick<Step, 'senders'> {
@@ -87,7 +87,7 @@ export class SendRunner {
     const count = Math.min(CHUNK, left, ...limitsOf(allowance));
     if (count > 0 && !(await isAllowed(() => allowance?.takeMessages(count)))) return 0;
     const limit = Math.max(count, 1);
-    const senders = await this.sendersOf(send, key.id, limit);
+    const senders = await this.poolChannelsOf(send, key.id, limit);
     const rows = await this.database.write((tx) => this.queue(tx, id, key.id, { limit, senders }));
     await allowance?.giveBackMessages(Math.max(count - rows, 0));
     if (rows > 0) {
@@ -113,7 +113,7 @@ export class SendRunner {
   }
 
   /** The channels of the next rows, where the send is addressed to a pool; undefined: to a channel. */
-  private async sendersOf(send: SendView, apiKeyId: number, limit: number): Promise<Senders | undefined> {
+  private async poolChannelsOf(send: SendView, apiKeyId: number, limit: number): Promise<PoolChannels | undefined> {
     const pool = this.channels.pools().find(({ id }) => id === send.channelId);
     if (!pool) return undefined;
     const rows = await this.sends.rows(send.id, { after: send.position, limit, good: true });

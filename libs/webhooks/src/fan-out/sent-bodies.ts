@@ -1,5 +1,5 @@
 import type { Transaction } from '@recado/database';
-import { receivedData } from '@recado/messages';
+import { inboundData } from '@recado/messages';
 
 /** The event of what a recipient wrote. Its deliveries are stored without it, so that it is kept in one place. */
 const TYPE = 'message.received';
@@ -26,7 +26,7 @@ export async function sentBodies(
 ): Promise<(string | null)[]> {
   const references = deliveries.map(({ type, payload }) => (type === TYPE ? (JSON.parse(payload) as Reference) : null));
   const ids = references.flatMap((reference) => (reference === null ? [] : [reference.data.inbound_id]));
-  const known = await receivedData(reader, [...new Set(ids)], list);
+  const known = await inboundData(reader, [...new Set(ids)], list);
   return deliveries.map(({ payload }, index) => {
     const reference = references[index];
     return reference ? bodyOf(reference, known.get(reference.data.inbound_id)) : payload;

@@ -1,5 +1,5 @@
 import { WebhookDeliveryStatus } from '@recado/core';
-import { ReceivedEvents, type ReceivedMessage, ReceivedMessages } from '@recado/messages';
+import { InboundEvents, type NewInboundMessage, InboundSweep } from '@recado/messages';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHANNEL, KEY } from '../../../../test/support/fixtures/messages-fixture.js';
 import { TESTER, WebhooksFixture } from '../testing/webhooks-fixture.js';
@@ -14,18 +14,18 @@ const TEXT = 'Já paguei ontem';
 describe('what a recipient writes', () => {
   let f: WebhooksFixture;
   let notifier: Notifier;
-  let events: ReceivedEvents;
-  let kept: ReceivedMessages;
+  let events: InboundEvents;
+  let kept: InboundSweep;
 
   beforeEach(async () => {
     f = await WebhooksFixture.create();
     notifier = f.notifier();
-    events = new ReceivedEvents(f.database, f.clock, new EndpointAudience(f.database, f.clock));
-    kept = new ReceivedMessages(f.database, f.clock);
+    events = new InboundEvents(f.database, f.clock, new EndpointAudience(f.database, f.clock));
+    kept = new InboundSweep(f.database, f.clock);
   });
   afterEach(() => f.close());
 
-  const message = (changes: Partial<ReceivedMessage> = {}): ReceivedMessage => ({
+  const message = (changes: Partial<NewInboundMessage> = {}): NewInboundMessage => ({
     ...{ key: '7.0', channelId: CHANNEL, providerMessageId: 'wamid.1', from: PHONE, text: TEXT, at: f.clock.now() },
     ...changes,
   });

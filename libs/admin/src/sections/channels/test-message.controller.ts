@@ -1,7 +1,7 @@
 import { Body, Param, Post } from '@nestjs/common';
 import { ApiKeys } from '@recado/auth';
 import { DomainError, readPhone } from '@recado/core';
-import { TestMessages } from '@recado/intake';
+import { TrialMessages } from '@recado/intake';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import type { FieldSentences } from '../../i18n/field-errors.js';
@@ -17,7 +17,7 @@ import { channelTexts } from './texts/index.js';
 @PanelPages('channels/:id/test')
 export class TestMessageController {
   constructor(
-    private readonly tests: TestMessages,
+    private readonly tests: TrialMessages,
     private readonly apiKeys: ApiKeys,
     private readonly page: ShowChannel,
   ) {}

@@ -1,7 +1,7 @@
 import { Body, Get, Post } from '@nestjs/common';
 import { Channels, SANDBOX_CHANNEL } from '@recado/channels';
 import { SETTING_VARIABLES, type SettingName, Settings } from '@recado/config';
-import { InstallationSettings } from '@recado/settings';
+import { SettingStore } from '@recado/settings';
 import { type FieldSentences, fieldTexts } from '../../i18n/field-errors.js';
 import { isChanged } from '../../panel/changed-fields.js';
 import { CurrentRequest } from '../../panel/current-request.js';
@@ -19,7 +19,7 @@ const NAMES = Object.keys(SETTING_VARIABLES) as SettingName[];
 @PanelPages('settings', 'administrator')
 export class SettingsController {
   constructor(
-    private readonly stored: InstallationSettings,
+    private readonly stored: SettingStore,
     private readonly settings: Settings,
     private readonly channels: Channels,
     private readonly reauthentication: Reauthentication,

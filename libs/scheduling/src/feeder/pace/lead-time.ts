@@ -33,10 +33,10 @@ export class LeadTime {
   /** A message published at `publishedAt` (UTC milliseconds) missed its time because the claim took so long to write. */
   wasTooShort(publishedAt: number, now: number): void {
     // A message published before the last change says nothing about the present lead time.
-    const isNews = publishedAt > this.grownAt;
-    if (isNews) [this.grownAt, this.lateInARow] = [now, this.lateInARow + 1];
+    const isLater = publishedAt > this.grownAt;
+    if (isLater) [this.grownAt, this.lateInARow] = [now, this.lateInARow + 1];
     const mayExceed = this.lateInARow > TOLERATED_LATE || this.current > MAX_LEAD_MS;
-    if (isNews && mayExceed) this.current = Math.min(this.current * 2, LONGEST_LEAD_MS);
+    if (isLater && mayExceed) this.current = Math.min(this.current * 2, LONGEST_LEAD_MS);
     else this.missed();
   }
 

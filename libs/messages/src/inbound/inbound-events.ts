@@ -4,7 +4,7 @@ import { Clock, isoTime } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { EventAudience } from '../notifications/event-audience.js';
 import { insertNotifications } from '../notifications/pending-notification.js';
-import type { ReceivedMessage } from './inbound-sink.js';
+import type { NewInboundMessage } from './inbound-sink.js';
 
 /** The data of the event. */
 interface ReceivedEventData {
@@ -32,7 +32,7 @@ const ANSWERED = `SELECT id, api_key_id AS apiKeyId FROM messages WHERE channel_
 
 /** Announces what recipients write to those who subscribed to it. While nobody has, nothing of it is stored. */
 @Injectable()
-export class ReceivedEvents {
+export class InboundEvents {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -40,7 +40,7 @@ export class ReceivedEvents {
   ) {}
 
   /** Resolves when the events are on disk. A message that is passed in again is not announced again. */
-  async announce(messages: readonly ReceivedMessage[]): Promise<void> {
+  async announce(messages: readonly NewInboundMessage[]): Promise<void> {
     const { audience } = this;
     if (messages.length === 0 || !audience || !(await audience.hasAny(TYPE))) return;
     await this.database.write(async (tx) => {
@@ -48,7 +48,7 @@ export class ReceivedEvents {
     });
   }
 
-  private async announceOne(tx: Transaction, audience: EventAudience, message: ReceivedMessage): Promise<void> {
+  private async announceOne(tx: Transaction, audience: EventAudience, message: NewInboundMessage): Promise<void> {
     const { channelId, testMode = false } = message;
     const answered = await answeredBy(tx, message);
     const apiKeyId = answered?.apiKeyId ?? null;
@@ -62,7 +62,7 @@ export class ReceivedEvents {
   }
 
   /** Returns the id, or null if the message is stored already. */
-  private async store(tx: Transaction, message: ReceivedMessage, inReplyTo: number | null): Promise<number | null> {
+  private async store(tx: Transaction, message: NewInboundMessage, inReplyTo: number | null): Promise<number | null> {
     const place = [message.channelId, keyOf(message)] as const;
     const data = dataOf(message, await channelName(tx, message.channelId), inReplyTo);
     const row = [...place, JSON.stringify(data), this.clock.now()];
@@ -73,12 +73,12 @@ export class ReceivedEvents {
 }
 
 /** The provider's id of it, else its position in its callback. */
-function keyOf({ providerMessageId, key }: ReceivedMessage): string {
+function keyOf({ providerMessageId, key }: NewInboundMessage): string {
   const name = providerMessageId ?? key;
   return name.length > MAX_KEY ? createHash('sha256').update(name).digest('base64url') : name;
 }
 
-function dataOf(message: ReceivedMessage, channel: string, inReplyTo: number | null): ReceivedEventData {
+function dataOf(message: NewInboundMessage, channel: string, inReplyTo: number | null): ReceivedEventData {
   const { from, text, media, at, providerMessageId } = message;
   return {
     channel,
@@ -91,7 +91,7 @@ function dataOf(message: ReceivedMessage, channel: string, inReplyTo: number | n
   };
 }
 
-async function answeredBy(tx: Transaction, { channelId, replyTo }: ReceivedMessage): Promise<Answered | undefined> {
+async function answeredBy(tx: Transaction, { channelId, replyTo }: NewInboundMessage): Promise<Answered | undefined> {
   if (replyTo === undefined) return undefined;
   return (await tx.all<Answered>(ANSWERED, [channelId, replyTo]))[0];
 }

@@ -13,8 +13,8 @@ const SELECT = 'SELECT version, chosen FROM installation_settings WHERE id = 1';
 
 /** Reads and changes the settings of the installation, and keeps `Settings` of this process up to date. */
 @Injectable()
-export class InstallationSettings implements OnModuleInit {
-  private readonly logger = new Logger(InstallationSettings.name);
+export class SettingStore implements OnModuleInit {
+  private readonly logger = new Logger(SettingStore.name);
   private version = 0;
   private reads = 0;
   private latestRead = 0;

@@ -7,7 +7,7 @@ const KEEP_MS = 86_400_000 - 5 * 60_000;
 const TABLE = { table: 'inbound_messages', column: 'received_at' };
 
 /** The data of the event of each of these messages, as JSON, by id. What is not kept any more is missing. */
-export async function receivedData(
+export async function inboundData(
   reader: Pick<Transaction, 'all'>,
   ids: readonly number[],
   list: string,
@@ -20,7 +20,7 @@ export async function receivedData(
 
 /** Removes what recipients wrote. It is no inbox: the events carry it, and then it goes. */
 @Injectable()
-export class ReceivedMessages {
+export class InboundSweep {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../../test/support/fixtures/test-database.js';
-import { ReceivedFrom } from './received-from.js';
+import { InboundFrom } from './inbound-from.js';
 
 const PHONE = '5511987654321';
 const TWIN = '551187654321';
 
 describe('what a person wrote', () => {
   let opened: TestDatabase;
-  let received: ReceivedFrom;
+  let received: InboundFrom;
 
   beforeEach(async () => {
     opened = await testDatabase();
-    received = new ReceivedFrom(opened.database);
+    received = new InboundFrom(opened.database);
   });
   afterEach(() => opened.close());
 

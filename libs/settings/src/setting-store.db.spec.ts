@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../../test/support/fixtures/manual-clock.js';
 import { testConfig } from '../../../test/support/fixtures/test-config.js';
 import { type TestDatabase, testDatabase } from '../../../test/support/fixtures/test-database.js';
-import { InstallationSettings } from './installation-settings.js';
+import { SettingStore } from './setting-store.js';
 
 const ANA = { type: 'administrator', id: 1, name: 'ana@example.com' } as const;
 
-describe('InstallationSettings', () => {
+describe('SettingStore', () => {
   let opened: TestDatabase;
 
   beforeEach(async () => (opened = await testDatabase()));
@@ -18,7 +18,7 @@ describe('InstallationSettings', () => {
   /** The settings in the memory of a process that starts in this environment. */
   async function process(env: Record<string, string> = {}) {
     const values = new Settings(testConfig(env));
-    const stored = new InstallationSettings(opened.database, values, new Audit(new ManualClock()));
+    const stored = new SettingStore(opened.database, values, new Audit(new ManualClock()));
     await stored.onModuleInit();
     return { values, stored };
   }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccountNews } from '../news/account-news.js';
 import { ANA, ChannelsFixture } from '../testing/channels-fixture.js';
 import { AccountSwitches } from './account-switches.js';
-import { ChannelFacts } from './channel-facts.js';
+import { ChannelAccounts } from './channel-accounts.js';
 
 const HOUR = 3_600_000;
 const CODE = 'reach_out_locked';
@@ -19,7 +19,7 @@ describe('what providers said of the account of a channel', () => {
   });
   afterEach(() => fixture.close());
 
-  const facts = () => new ChannelFacts(fixture.changes, fixture.clock, new NoMetrics());
+  const facts = () => new ChannelAccounts(fixture.changes, fixture.clock, new NoMetrics());
   const switches = () => new AccountSwitches(fixture.changes, new Audit(fixture.clock), fixture.clock);
   const events = async () =>
     ((await fixture.notifications()) as Record<string, unknown>[]).map(

@@ -3,7 +3,7 @@ import type { ApiKeyView, Principal } from '@recado/auth';
 import { Intake } from './intake.js';
 
 /** A message of Recado itself. */
-export interface OwnMessage {
+export interface SystemMessage {
   channelId: number;
   /** In whose name it goes, and among whose messages it is found. */
   key: ApiKeyView;
@@ -15,11 +15,11 @@ export interface OwnMessage {
 
 /** Sends messages of Recado itself on the way that all messages go. */
 @Injectable()
-export class OwnMessages {
+export class SystemMessages {
   constructor(private readonly intake: Intake) {}
 
   /** The id of the message, which is on disk. Throws what `Intake.enqueue` throws. */
-  async send(message: OwnMessage, requestId: string): Promise<number> {
+  async send(message: SystemMessage, requestId: string): Promise<number> {
     const { phone, text, reference } = message;
     const enqueued = await this.intake.enqueue({
       principal: principalOf(message),
@@ -33,7 +33,7 @@ export class OwnMessages {
 }
 
 /** The key, as if this channel were its own and nothing bound it. */
-function principalOf({ key, channelId }: OwnMessage): Principal {
+function principalOf({ key, channelId }: SystemMessage): Principal {
   const { id: keyId, name, prefix, scopes, timezone, limits } = key;
   return {
     keyId,

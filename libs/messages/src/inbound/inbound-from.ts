@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@recado/database';
 
 /** What a person wrote to a channel: the data of its event. */
-export interface ReceivedFromPerson {
+export interface InboundFromPerson {
   id: number;
   data: object;
 }
@@ -14,13 +14,13 @@ const NEXT = `SELECT id, data_json AS data FROM inbound_messages WHERE id > ? OR
 
 /** Finds and removes what a person wrote, by all spellings of their number. */
 @Injectable()
-export class ReceivedFrom {
+export class InboundFrom {
   constructor(private readonly database: Database) {}
 
   /** What is kept of it, the oldest first. */
-  async find(phones: readonly string[]): Promise<ReceivedFromPerson[]> {
+  async find(phones: readonly string[]): Promise<InboundFromPerson[]> {
     const senders = phones.map((phone) => `"from":"${phone}"`);
-    const found: ReceivedFromPerson[] = [];
+    const found: InboundFromPerson[] = [];
     for (let after: number | undefined = 0; after !== undefined;) {
       const rows: { id: number; data: string }[] = await this.database.read(NEXT, [after]);
       // A quotation mark within a text is escaped, so only the field itself matches.

@@ -16,7 +16,7 @@ const LOCKED_MS = 24 * 3_600_000;
  * with an event, in the same transaction.
  */
 @Injectable()
-export class ChannelFacts {
+export class ChannelAccounts {
   constructor(
     private readonly changes: ChannelChanges,
     private readonly clock: Clock,
