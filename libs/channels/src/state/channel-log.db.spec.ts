@@ -63,7 +63,7 @@ describe('ChannelLog', () => {
     await fixture.pauses.resume(id, ANA);
     expect(lines).toEqual([
       'warn: channel "default" was paused by ana@example.com: "chip novo ***, +*** às 10:30"',
-      'warn: everything was paused by ana@example.com: "erro\\nno texto"',
+      'warn: everything was paused by ana@example.com: "erro no texto"',
       'log: everything goes on that nothing else stops',
       'log: channel "default" goes on',
     ]);
