@@ -5,6 +5,7 @@ export { Administrator } from './entities/administrator.entity.js';
 export { ApiKeySecret } from './entities/api-key-secret.entity.js';
 export { ApiKey } from './entities/api-key.entity.js';
 export { AuditEntry } from './entities/audit-entry.entity.js';
+export { CHANNELS, POOL } from './channel-table.js';
 export { Channel } from './entities/channel.entity.js';
 export { ChannelTemplate } from './entities/channel-template.entity.js';
 export { IdempotencyRecord } from './entities/idempotency-record.entity.js';

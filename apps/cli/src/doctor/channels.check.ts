@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '@recado/config';
-import { openDatabase, schemaState } from '@recado/database';
+import { CHANNELS, openDatabase, schemaState } from '@recado/database';
 import { explanationOf } from '@recado/core';
 import { phrase } from '../language/text.js';
 import { type Finding, warning } from './finding.js';
@@ -12,7 +12,7 @@ interface Stopped {
 }
 
 /** Channels that a provider's answer stopped. A pause by a person is no problem. */
-const STOPPED = `SELECT name, gateway, pause_code AS code FROM channels
+const STOPPED = `SELECT name, gateway, pause_code AS code FROM ${CHANNELS}
   WHERE paused_at IS NOT NULL AND pause_code IS NOT NULL AND archived_at IS NULL ORDER BY id`;
 
 /** Checks whether answers of providers stopped channels. Problems of the database are left to other checks. */

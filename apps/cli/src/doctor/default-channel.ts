@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Config, DEFAULT_CHANNEL } from '@recado/config';
 import { SIMULATOR } from '@recado/core';
-import { openDatabase, schemaState } from '@recado/database';
+import { CHANNELS, openDatabase, schemaState } from '@recado/database';
 
 /** The built-in channels whose gateway may be the simulator. */
 const BUILT_IN = [DEFAULT_CHANNEL, SIMULATOR];
@@ -16,7 +16,7 @@ export interface SimulatedDefault {
 }
 
 const CHOSEN = 'SELECT chosen FROM installation_settings WHERE id = 1';
-const REAL = `SELECT name FROM channels WHERE archived_at IS NULL AND gateway <> '${SIMULATOR}' ORDER BY id LIMIT 1`;
+const REAL = `SELECT name FROM ${CHANNELS} WHERE archived_at IS NULL AND gateway <> '${SIMULATOR}' ORDER BY id LIMIT 1`;
 
 /** Reads what was chosen in the panel; null: there is no database of this version yet, which other checks report. */
 export async function readSimulatedDefault({ database, given }: Config): Promise<SimulatedDefault | null> {

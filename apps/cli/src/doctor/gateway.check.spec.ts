@@ -57,6 +57,8 @@ describe('the check of an installation whose channel default is the simulator', 
   it('names the default channel, and warns while a real one stands beside it', async () => {
     const only = 'GATEWAY is sandbox: messages go to the simulator and to nobody else';
     expect(await lines()).toEqual([`✓ gateway: ${only}`]);
+    await change("INSERT INTO channels (name, gateway) VALUES ('a pool of simulators', 'pool')");
+    expect(await lines()).toEqual([`✓ gateway: ${only}`]);
     await change("INSERT INTO channels (name, gateway) VALUES ('loja-centro', 'waha')");
     const says = 'the default channel is default, the simulator: nobody receives a message that names no channel';
     const warning = `! gateway: ${says}; make loja-centro the default channel in the panel, under Settings`;

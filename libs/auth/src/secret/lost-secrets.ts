@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
-import { Database, type Transaction } from '@recado/database';
+import { CHANNELS, Database, type Transaction } from '@recado/database';
 import { TOTP_PURPOSE } from '../second-factor/totp-purpose.js';
 import { SecretCheck } from './secret-check.js';
 
@@ -102,7 +102,7 @@ export class SecretLoss {
   }
 
   private async read(query: <Row>(sql: string) => Promise<Row[]>): Promise<Unreadable> {
-    const channels = await query<ChannelRow>('SELECT id, name, settings FROM channels WHERE settings IS NOT NULL');
+    const channels = await query<ChannelRow>(`SELECT id, name, settings FROM ${CHANNELS} WHERE settings IS NOT NULL`);
     const webhooks = await query<WebhookRow>("SELECT id, url, secret FROM webhook_endpoints WHERE secret <> ''");
     const apps = await query<AppRow>(APPS);
     const alerts = await query<AlertsRow>("SELECT id, secrets FROM alert_settings WHERE secrets <> ''");

@@ -1,11 +1,11 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CONFIG, type Config, Settings } from '@recado/config';
 import { SIMULATOR } from '@recado/core';
-import { Database } from '@recado/database';
+import { Database, POOL } from '@recado/database';
 import { FreshLook } from '@recado/work';
 import { type ChannelRow, SELECT_CHANNELS, toView } from './channel-row.js';
 import type { AllPaused, ChannelView } from './channel.view.js';
-import { POOL, type PoolView } from './pool.view.js';
+import type { PoolView } from './pool.view.js';
 import { windowState } from '../limits/sending-window.js';
 import { type ChannelSeen, seenIn, SELECT_SIGHTINGS, type SightingRow } from '../seen/channel-seen.js';
 

@@ -1,6 +1,3 @@
-/** The gateway of the rows of `channels` that are pools. */
-export const POOL = 'pool';
-
 /** A group of channels that is addressed like a channel. Times are UTC milliseconds. */
 export interface PoolView {
   id: number;

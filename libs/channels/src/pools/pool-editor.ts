@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { Settings } from '@recado/config';
 import { Clock } from '@recado/core';
-import { type Transaction, UniqueViolationError } from '@recado/database';
+import { POOL, type Transaction, UniqueViolationError } from '@recado/database';
 import { ChannelChecks } from '../edit/channel-checks.js';
 import { ChannelInputError } from '../edit/channel-input-error.js';
 import { requireNoDefault } from '../edit/default-channels.js';
 import { ChannelChanges } from '../list/channel-changes.js';
 import { Channels } from '../list/channels.js';
-import { POOL, type PoolView } from '../list/pool.view.js';
+import type { PoolView } from '../list/pool.view.js';
 
 const MAX_MEMBERS = 50;
 

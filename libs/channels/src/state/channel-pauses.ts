@@ -1,8 +1,7 @@
-import { POOL } from '../list/pool.view.js';
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { Clock, showableText } from '@recado/core';
-import type { Transaction } from '@recado/database';
+import { CHANNELS, type Transaction } from '@recado/database';
 import { ChannelChanges } from '../list/channel-changes.js';
 import { writeNotifications, writeNotification, type ChannelNotification } from './channel-notifications.js';
 import { CLEAN_RECORD } from '../list/channels.js';
@@ -83,9 +82,7 @@ export class ChannelPauses {
         WHERE id = 1 AND paused_at IS ${off ? '' : 'NOT '}NULL`;
       const flipped = await tx.run(flip, off ? [this.clock.now(), actor.name, note] : [null, null, null]);
       if (flipped === 0) return false;
-      const channels = await tx.all<Stopped>(`${SELECT} WHERE archived_at IS NULL AND gateway <> ? ORDER BY id`, [
-        POOL,
-      ]);
+      const channels = await tx.all<Stopped>(`${SELECT} FROM ${CHANNELS} WHERE archived_at IS NULL ORDER BY id`);
       const type = off ? 'channel.paused' : 'channel.resumed';
       await writeNotifications(
         tx,
@@ -97,7 +94,7 @@ export class ChannelPauses {
   }
 
   private async read(tx: Transaction, id: number): Promise<Stopped | undefined> {
-    const [channel] = await tx.all<Stopped>(`${SELECT} WHERE id = ? ${this.changes.rowLock}`, [id]);
+    const [channel] = await tx.all<Stopped>(`${SELECT} FROM channels WHERE id = ? ${this.changes.rowLock}`, [id]);
     return channel;
   }
 
@@ -111,7 +108,7 @@ export class ChannelPauses {
 }
 
 const SELECT = `SELECT id, name, paused_at AS pausedAt, paused_by AS pausedBy,
-  CASE WHEN failures > 0 THEN blocked_as END AS kind FROM channels`;
+  CASE WHEN failures > 0 THEN blocked_as END AS kind`;
 
 /** Integrators have not been notified of a stop. */
 function isRunning({ pausedAt, kind }: Stopped): boolean {
