@@ -1,10 +1,13 @@
 import type { DatabaseConfig, SqliteConfig } from '@recado/config';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
 import { ENTITIES } from './entities/index.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { MysqlDataSource, mysqlDataSourceOptions } from './mysql/mysql-data-source.js';
 import { SqliteHandle } from './sqlite/binding/sqlite-handle.js';
 import { prepareReadHandle, prepareWriteHandle } from './sqlite/sqlite-handles.js';
+
+/** A migration as TypeORM takes it. */
+export type MigrationClass = new () => MigrationInterface;
 
 /** TypeORM's `better-sqlite3` dialect, on our own binding. */
 const sqliteOptions = ({ file }: SqliteConfig) =>
@@ -22,12 +25,12 @@ export function readDataSourceOptions(database: DatabaseConfig): DataSourceOptio
 }
 
 /** TypeORM for schema work, with connections of its own. */
-export function schemaDataSource(database: DatabaseConfig): DataSource {
-  if (database.kind === 'mysql') return createDataSource(mysqlDataSourceOptions(database.url));
+export function schemaDataSource(database: DatabaseConfig, migrations: MigrationClass[] = MIGRATIONS): DataSource {
+  if (database.kind === 'mysql') return createDataSource({ ...mysqlDataSourceOptions(database.url), migrations });
   return createDataSource({
     ...sqliteOptions(database),
     entities: ENTITIES,
-    migrations: MIGRATIONS,
+    migrations,
     migrationsTransactionMode: 'all',
     prepareDatabase: (handle: SqliteHandle) => prepareWriteHandle(handle),
   });

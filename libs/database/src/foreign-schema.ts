@@ -1,19 +1,21 @@
+import { BRIDGED, isBeforeBridge } from './migrations/bridge/index.js';
 import { UnusableDatabaseError } from './unusable-database-error.js';
 
 /** A schema that this program must not change: another version made it. */
 export interface ForeignSchema {
   /** `older`: a version whose tables this program cannot bring up to date. */
   age: 'newer' | 'older';
-  /** The migrations that this program does not know. */
+  /** The migrations that this program does not know; of a database that is too old for the bridge, all that ran. */
   migrations: readonly string[];
 }
 
 /**
  * Compares the migrations that ran on a database with those of this program, by their names, which end in their time in
- * milliseconds; null: this program knows all of them.
+ * milliseconds; null: this program knows all of them, or carries them over.
  */
 export function foreignSchema(ran: readonly string[], known: readonly string[]): ForeignSchema | null {
-  const migrations = ran.filter((name) => !known.includes(name));
+  if (isBeforeBridge(ran)) return { age: 'older', migrations: ran };
+  const migrations = ran.filter((name) => !known.includes(name) && !BRIDGED.includes(name));
   if (migrations.length === 0) return null;
   const isNewer = timeOf(migrations) > timeOf(known);
   return { age: isNewer ? 'newer' : 'older', migrations };

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { DatabaseConfig } from '@recado/config';
 import type { DataSource } from 'typeorm';
-import { schemaDataSource } from './data-source.js';
+import { type MigrationClass, schemaDataSource } from './data-source.js';
 import { type ForeignSchema, foreignSchema, refuseForeign } from './foreign-schema.js';
+import { BRIDGE, BRIDGED, needsBridge } from './migrations/bridge/index.js';
+import { MIGRATIONS } from './migrations/index.js';
 import { withMigrationLock } from './mysql/migration-lock.js';
 import { makeDataFile } from './sqlite/sqlite-handles.js';
 
@@ -17,10 +19,25 @@ export type SchemaState = 'none' | 'behind' | 'current';
 export async function migrate(database: DatabaseConfig, { allowNewer = false } = {}): Promise<string[]> {
   refuseForeign(await foreignSchemaOf(database), { allowNewer });
   if (existing(database) && (await schemaState(database)) === 'current') return [];
-  const run = () => withSource(database, async (source) => (await source.runMigrations()).map(({ name }) => name));
+  const run = () => runMigrations(database);
   if (database.kind === 'mysql') return withMigrationLock(database.url, run);
   makeDataFile(database.file);
   return run();
+}
+
+/**
+ * A database of before the initial migration goes over the bridge. On it the initial one finds its tables there; the names
+ * of the steps are taken off the list at the end, so that nothing has to know them once the bridge is gone.
+ */
+async function runMigrations(database: DatabaseConfig): Promise<string[]> {
+  const isBridged = needsBridge(await withSource(database, namesOn));
+  const run = async (source: DataSource): Promise<string[]> => {
+    const ran = (await source.runMigrations()).map(({ name }) => name);
+    const forget = `DELETE FROM migrations WHERE name IN (${BRIDGED.map(() => '?').join(', ')})`;
+    if (isBridged) await source.query(forget, [...BRIDGED]);
+    return ran;
+  };
+  return withSource(database, run, isBridged ? [...BRIDGE, ...MIGRATIONS] : MIGRATIONS);
 }
 
 /** A file that is opened would be created, readable by everybody. */
@@ -32,7 +49,8 @@ function existing(database: DatabaseConfig): boolean {
 export function schemaState(database: DatabaseConfig): Promise<SchemaState> {
   return withSource(database, async (source) => {
     if (!(await wasMigrated(source))) return 'none';
-    return (await source.showMigrations()) ? 'behind' : 'current';
+    const isBehind = needsBridge(await namesOn(source)) || (await source.showMigrations());
+    return isBehind ? 'behind' : 'current';
   });
 }
 
@@ -40,14 +58,16 @@ export function schemaState(database: DatabaseConfig): Promise<SchemaState> {
 export async function foreignSchemaOf(database: DatabaseConfig): Promise<ForeignSchema | null> {
   if (!existing(database)) return null;
   return withSource(database, async (source) => {
-    if (!(await wasMigrated(source))) return null;
-    const ran = await source.query<{ name: string }[]>('SELECT name FROM migrations ORDER BY id');
     const known = source.migrations.map(({ name, constructor }) => name ?? constructor.name);
-    return foreignSchema(
-      ran.map(({ name }) => name),
-      known,
-    );
+    return foreignSchema(await namesOn(source), known);
   });
+}
+
+/** The migrations that ran on a database, in their order. */
+async function namesOn(source: DataSource): Promise<string[]> {
+  if (!(await wasMigrated(source))) return [];
+  const ran = await source.query<{ name: string }[]>('SELECT name FROM migrations ORDER BY id');
+  return ran.map(({ name }) => name);
 }
 
 async function wasMigrated(source: DataSource): Promise<boolean> {
@@ -59,8 +79,12 @@ async function wasMigrated(source: DataSource): Promise<boolean> {
   }
 }
 
-async function withSource<T>(database: DatabaseConfig, work: (source: DataSource) => Promise<T>): Promise<T> {
-  const source = await schemaDataSource(database).initialize();
+async function withSource<T>(
+  database: DatabaseConfig,
+  work: (source: DataSource) => Promise<T>,
+  migrations = MIGRATIONS as MigrationClass[],
+): Promise<T> {
+  const source = await schemaDataSource(database, migrations).initialize();
   try {
     return await work(source);
   } finally {

@@ -52,7 +52,7 @@ export function table(name: string, columns: TableColumnOptions[], indices: Tabl
 }
 
 /** TypeORM writes this after ENGINE= and has no other option for the character set. */
-const MYSQL_TABLE = 'InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin';
+export const MYSQL_TABLE = 'InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin';
 
 /**
  * Creates the tables that do not exist yet, each together with its indexes, so a migration that was killed between two

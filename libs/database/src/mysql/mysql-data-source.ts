@@ -1,7 +1,6 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { ENTITIES } from '../entities/index.js';
 import { isId, isLongText } from '../migrations/column-names.js';
-import { MIGRATIONS } from '../migrations/index.js';
 import { connectionOptions, createPool } from './mysql-session.js';
 import { parseMysqlUrl } from './mysql-url.js';
 
@@ -22,7 +21,6 @@ export function mysqlDataSourceOptions(url: string): DataSourceOptions {
     database: target.database,
     driver: { createPool: () => createPool({ ...connectionOptions(target), ...size }) },
     entities: ENTITIES,
-    migrations: MIGRATIONS,
     // DDL commits by itself, so the steps of a migration are such that they can be done twice.
     migrationsTransactionMode: 'none',
   };

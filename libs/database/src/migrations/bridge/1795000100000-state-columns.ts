@@ -1,5 +1,5 @@
 import { type MigrationInterface, type QueryRunner, TableIndex } from 'typeorm';
-import { bigint, createTables, dropTables, index, int, key, table, typeOn } from './columns.js';
+import { bigint, createTables, dropTables, index, int, key, table, typeOn } from '../columns.js';
 
 const UNKNOWN_OUTCOMES = table(
   'unknown_outcomes',

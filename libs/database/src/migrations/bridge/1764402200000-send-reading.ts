@@ -1,5 +1,5 @@
 import { type MigrationInterface, type QueryRunner, TableColumn } from 'typeorm';
-import { text } from './columns.js';
+import { text } from '../columns.js';
 
 const COLUMN = text('list_reading', true);
 

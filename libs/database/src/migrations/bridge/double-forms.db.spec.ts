@@ -1,10 +1,9 @@
 import type { DataSource } from 'typeorm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type DatabaseLocation, migratedDatabase } from '../../../../test/support/fixtures/database-location.js';
-import { schemaDataSource } from '../data-source.js';
-import { migrate } from '../schema.js';
+import { beforeBridge } from '../../../../../test/support/fixtures/bridge/before-bridge.js';
+import type { DatabaseLocation } from '../../../../../test/support/fixtures/database-location.js';
+import { migrate } from '../../schema.js';
 import { DoubleForms1764402100000 } from './1764402100000-double-forms.js';
-import { MIGRATIONS } from './index.js';
 
 const MEXICO = ['525512345678', '5215512345678'] as const;
 const ARGENTINA = ['5491123456789', '541123456789'] as const;
@@ -14,11 +13,7 @@ const OTHER = '5511987654321';
 let location: DatabaseLocation;
 let source: DataSource;
 
-beforeEach(async () => {
-  location = await migratedDatabase();
-  source = await schemaDataSource(location.config).initialize();
-  for (const _ of MIGRATIONS.slice(MIGRATIONS.indexOf(DoubleForms1764402100000))) await source.undoLastMigration();
-});
+beforeEach(async () => ({ location, source } = await beforeBridge(DoubleForms1764402100000)));
 afterEach(async () => {
   await source.destroy();
   await location.remove();

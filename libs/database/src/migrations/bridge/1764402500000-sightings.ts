@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { bigint, createTables, dropTables, int, reference, table, varchar } from './columns.js';
+import { bigint, createTables, dropTables, int, reference, table, varchar } from '../columns.js';
 
 const TABLES = [
   table('channel_sightings', [
