@@ -1,14 +1,6 @@
 import { type QueryRunner, Table, type TableColumnOptions, type TableIndexOptions } from 'typeorm';
 import { isId, isLongText } from './column-names.js';
 
-/** A row id that is never used twice. */
-export const id = (): TableColumnOptions => ({
-  name: 'id',
-  type: 'integer',
-  isPrimary: true,
-  isGenerated: true,
-  generationStrategy: 'increment',
-});
 export const reference = (name: string, isNullable = false): TableColumnOptions => ({
   name,
   type: 'integer',
@@ -19,7 +11,6 @@ export const int = (name: string, fallback?: number): TableColumnOptions => ({
   type: 'integer',
   default: fallback,
 });
-export const nullableInt = (name: string): TableColumnOptions => ({ name, type: 'integer', isNullable: true });
 /** A primary key that the program chooses. */
 export const key = (name: string): TableColumnOptions => ({ name, type: 'integer', isPrimary: true });
 /** UTC milliseconds, and whatever else needs more than 32 bits. */
@@ -33,11 +24,6 @@ export const varchar = (name: string, length: number, isNullable = false): Table
 export const text = (name: string, isNullable = false): TableColumnOptions => ({ name, type: 'text', isNullable });
 
 export const index = (name: string, ...columnNames: string[]): TableIndexOptions => ({ name, columnNames });
-export const unique = (name: string, ...columnNames: string[]): TableIndexOptions => ({
-  name,
-  columnNames,
-  isUnique: true,
-});
 
 /** A table as migrations describe it, for any database. */
 export interface TableSketch {
