@@ -78,6 +78,17 @@ const TABLE: [number, object][] = [
   [132018, rejected('template_rejected')],
   [132015, rejected('template_unavailable')],
   [132016, rejected('template_unavailable')],
+  [130403, rejected('recipient_blocked')],
+  [131055, rejected('template_rejected')],
+  [131062, rejected('recipient_without_number')],
+  [131063, rejected('marketing_not_here')],
+  [131064, { kind: 'retryLater', scope: 'message', code: 'templates_limited', afterMs: 24 * HOUR }],
+  [132068, rejected('template_unavailable')],
+  [132069, { kind: 'retryLater', scope: 'message', code: 'template_throttled', afterMs: HOUR }],
+  [134011, rejected('payments_not_accepted')],
+  [134100, rejected('template_rejected')],
+  [134101, { kind: 'retryLater', scope: 'message', code: 'template_syncing', afterMs: 600_000 }],
+  [134102, rejected('template_unavailable')],
   [139200, rejected('direct_send_blocked')],
 ];
 

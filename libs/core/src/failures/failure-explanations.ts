@@ -157,6 +157,34 @@ const EXPLANATIONS = {
     'A Meta pausou ou desativou o modelo da mensagem. Veja o motivo na conta da Meta e envie de novo depois.',
     'Meta paused or disabled the template of the message. See why in the account at Meta and send again later.',
   ),
+  templates_limited: both(
+    'A Meta limitou os modelos desta conta por classificá-los na categoria errada. O limite acaba sozinho: a mensagem é tentada de novo depois de um dia. Veja a conta na Meta.',
+    'Meta limited the templates of this account because they were put into the wrong category. The limit ends by itself: the message is tried again after a day. See the account at Meta.',
+  ),
+  template_syncing: both(
+    'O modelo ainda não está pronto para mensagens de marketing na Meta; leva até 10 minutos depois de criado. A mensagem é tentada mais uma vez.',
+    'The template is not ready for marketing messages at Meta yet; it takes up to 10 minutes after it was created. The message is tried once more.',
+  ),
+  template_throttled: both(
+    'A Meta deixa este modelo, que abre um formulário (Flow), sair só 10 vezes por hora. A mensagem é tentada mais uma vez.',
+    'Meta lets this template, which opens a form (Flow), leave only 10 times an hour. The message is tried once more.',
+  ),
+  marketing_not_here: both(
+    'Esta conta desligou o marketing na Cloud API; ele só sai pela API de marketing da Meta. Ligue-o de novo na conta da Meta e envie de novo.',
+    'This account has switched marketing off on the Cloud API; it only leaves by the marketing API of Meta. Switch it on again in the account at Meta and send again.',
+  ),
+  payments_not_accepted: both(
+    'A conta ainda não aceitou os termos de pagamentos do WhatsApp. Aceite-os na conta da Meta e envie de novo.',
+    'The account has not accepted the terms of WhatsApp payments yet. Accept them in the account at Meta and send again.',
+  ),
+  recipient_blocked: both(
+    'Este número de envio bloqueou o destinatário. Desbloqueie-o na conta da Meta e envie de novo.',
+    'The sending number has blocked the recipient. Unblock them in the account at Meta and send again.',
+  ),
+  recipient_without_number: both(
+    'Este modelo só vai para números de telefone, e a Meta só conhece o destinatário por outra identidade. Use um modelo sem código de uso único.',
+    'This template only goes to phone numbers, and Meta knows the recipient only by another identity. Use a template without a one-time code.',
+  ),
   direct_send_blocked: both(
     'A Meta não deixa esta conta iniciar conversas sem modelo. Peça o acesso na conta da Meta, ou espere que o destinatário escreva.',
     'Meta does not let this account start conversations without a template. Ask for access in the account at Meta, or wait until the recipient writes.',

@@ -61,7 +61,9 @@ function applied(
     case 'retry':
       return retryLater('message', code, { afterMs: retryAfter, detail, suspectsChannel: true });
     case 'retryOnce':
-      return attempt > 1 ? rejected(code, detail) : retryLater('message', code, { afterMs: retryAfter, detail });
+      return attempt > 1
+        ? rejected(code, detail)
+        : retryLater('message', code, { afterMs: retryAfter ?? policy.afterMs ?? null, detail });
     case 'defer': {
       const afterMs = dailyDelay(attempt);
       return afterMs === null ? rejected(code, detail) : retryLater('message', code, { afterMs, detail });

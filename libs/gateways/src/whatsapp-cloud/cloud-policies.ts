@@ -1,22 +1,26 @@
-import type { FailureCode, OptOutScope } from '@recado/core';
+import { type FailureCode, HOUR_MS, MINUTE_MS, type OptOutScope } from '@recado/core';
 import type { CloudError } from './cloud-error.js';
 
 /**
  * How an error of Meta is handled.
  * - reject: the message fails. suspend: the channel stops until a person acts, or for `afterMs`.
  * - throttle: the channel rests for `afterMs`; null: longer each time. pair: the recipient rests.
- * - retry: a few tries with growing rests. retryOnce: one more try. defer: tries with a day or more between them.
+ * - retry: a few tries with growing rests. retryOnce: one more try, after `afterMs`. defer: tries with a day or more between them.
  */
 export type CloudPolicy =
   | { do: 'reject'; code: FailureCode; optOut?: OptOutScope }
   | { do: 'suspend'; code: FailureCode; afterMs?: number }
   | { do: 'throttle'; code: FailureCode; afterMs: number | null }
-  | { do: 'pair' | 'retry' | 'retryOnce' | 'defer'; code: FailureCode };
+  | { do: 'retryOnce'; code: FailureCode; afterMs?: number }
+  | { do: 'pair' | 'retry' | 'defer'; code: FailureCode };
 
 /** Rest for limits of the application or account, which Meta counts by the hour, in ms. */
 const MINUTES_MS = 120_000;
 /** An upgrade of a number takes at most this long, in ms. */
 const UPGRADE_MS = 60_000;
+
+/** A new template is ready for marketing messages within this time. */
+const SYNC_MS = 10 * MINUTE_MS;
 
 const reject = (code: FailureCode): CloudPolicy => ({ do: 'reject', code });
 const suspend = (code: FailureCode): CloudPolicy => ({ do: 'suspend', code });
@@ -44,6 +48,7 @@ const POLICIES: ReadonlyMap<number, CloudPolicy> = new Map<number, CloudPolicy>(
   [190, AUTH],
   [368, LOCKED],
   [80007, LIMIT],
+  [130403, reject('recipient_blocked')],
   [130429, { do: 'throttle', code: 'gateway_throttled', afterMs: null }],
   [130472, reject('recipient_in_experiment')],
   [130497, reject('recipient_country_restricted')],
@@ -66,8 +71,12 @@ const POLICIES: ReadonlyMap<number, CloudPolicy> = new Map<number, CloudPolicy>(
   [131051, reject('message_unsupported')],
   [131052, { do: 'retryOnce', code: 'message_media_failed' }],
   [131053, reject('message_media_failed')],
+  [131055, TEMPLATE],
   [131056, { do: 'pair', code: 'recipient_throttled' }],
   [131057, { do: 'suspend', code: 'channel_maintenance', afterMs: UPGRADE_MS }],
+  [131062, reject('recipient_without_number')],
+  [131063, reject('marketing_not_here')],
+  [131064, { do: 'defer', code: 'templates_limited' }],
   [132000, TEMPLATE],
   [132001, TEMPLATE],
   [132005, TEMPLATE],
@@ -76,8 +85,14 @@ const POLICIES: ReadonlyMap<number, CloudPolicy> = new Map<number, CloudPolicy>(
   [132018, TEMPLATE],
   [132015, NO_TEMPLATE],
   [132016, NO_TEMPLATE],
+  [132068, NO_TEMPLATE],
+  [132069, { do: 'retryOnce', code: 'template_throttled', afterMs: HOUR_MS }],
   [133004, BUSY],
   [133010, suspend('channel_not_registered')],
+  [134011, reject('payments_not_accepted')],
+  [134100, TEMPLATE],
+  [134101, { do: 'retryOnce', code: 'template_syncing', afterMs: SYNC_MS }],
+  [134102, NO_TEMPLATE],
   [135000, INVALID],
   [139200, reject('direct_send_blocked')],
 ]);
