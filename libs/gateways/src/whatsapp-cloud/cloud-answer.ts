@@ -53,7 +53,7 @@ function applied(
     case 'reject':
       return rejected(code, detail, policy);
     case 'suspend':
-      return suspendChannel(code, { afterMs: retryAfter ?? policy.afterMs ?? null, detail });
+      return suspendChannel(code, { afterMs: restOf(policy, retryAfter), detail });
     case 'throttle':
       return retryLater('channel', code, { afterMs: retryAfter ?? policy.afterMs, detail });
     case 'pair':
@@ -63,12 +63,17 @@ function applied(
     case 'retryOnce':
       return attempt > 1
         ? rejected(code, detail)
-        : retryLater('message', code, { afterMs: retryAfter ?? policy.afterMs ?? null, detail });
+        : retryLater('message', code, { afterMs: restOf(policy, retryAfter), detail });
     case 'defer': {
       const afterMs = dailyDelay(attempt);
       return afterMs === null ? rejected(code, detail) : retryLater('message', code, { afterMs, detail });
     }
   }
+}
+
+/** What the answer asks for, else what the error is known to need; null: as the retry policy says. */
+function restOf({ afterMs = null }: { afterMs?: number }, retryAfter: number | null): number | null {
+  return retryAfter ?? afterMs;
 }
 
 /**
