@@ -72,8 +72,8 @@ function applied(
 }
 
 /** What the answer asks for, else what the error is known to need; null: as the retry policy says. */
-function restOf({ afterMs = null }: { afterMs?: number }, retryAfter: number | null): number | null {
-  return retryAfter ?? afterMs;
+function restOf({ afterMs }: { afterMs?: number }, retryAfter: number | null): number | null {
+  return retryAfter ?? afterMs ?? null;
 }
 
 /**
