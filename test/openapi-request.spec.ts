@@ -66,7 +66,22 @@ function plainInner(name: string, value: unknown): unknown {
 
 /** The paths that the schema refuses. */
 function bySchema(body: unknown): Set<string> {
-  return new Set(fits(plain(body)) ? [] : fits.errors?.map(pathOf));
+  const given = plain(body);
+  if (fits(given)) return new Set();
+  return new Set(fits.errors?.filter((error) => isOfItsForm(error, given)).map(pathOf));
+}
+
+/** The forms of a medium, by the field that each of them needs. */
+const MEDIA_FORMS: Readonly<Record<string, string>> = { id: 'NewFileMedia', data: 'NewInlineMedia', url: 'NewMedia' };
+
+/** Whether an error is of the form that a medium has, and not of those that it does not have. */
+function isOfItsForm({ schemaPath, instancePath }: ErrorObject, body: unknown): boolean {
+  const form = /\/schemas\/(New(?:File|Inline)?Media)\//.exec(schemaPath)?.[1];
+  const index = /^\/messages\/(\d+)\/media/.exec(instancePath)?.[1];
+  if (form === undefined || index === undefined) return true;
+  const { media } = (body as { messages: { media: object }[] }).messages[Number(index)]!;
+  const field = ['id', 'data'].find((each) => isObject(media) && each in media) ?? 'url';
+  return MEDIA_FORMS[field] === form;
 }
 
 function pathOf({ instancePath, params }: ErrorObject): string {

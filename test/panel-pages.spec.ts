@@ -24,6 +24,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
     'a file',
     '/admin/audit/export',
     '/admin/messages/export',
+    '/admin/messages/:id/file',
     '/admin/opt-outs/export',
     '/admin/send/:id/bad-rows',
   ),

@@ -7,12 +7,13 @@ import { EMAIL, PASSWORD } from '../support/panel-client.js';
 import { startServer } from '../support/server.js';
 import { BODY_CHECKS } from './body-checks.js';
 import type { Check, CheckContext, CheckResult } from './check.js';
+import { FILE_CHECKS } from './file-checks.js';
 import { CONNECTION_CHECKS } from './connection-checks.js';
 import { HEAD_CHECKS } from './head-checks.js';
 import { HonestClient } from './honest-client.js';
 import { LIST_CHECKS } from './list-checks.js';
 
-const CHECKS: readonly Check[] = [...BODY_CHECKS, ...HEAD_CHECKS, ...LIST_CHECKS, ...CONNECTION_CHECKS];
+const CHECKS: readonly Check[] = [...BODY_CHECKS, ...HEAD_CHECKS, ...LIST_CHECKS, ...FILE_CHECKS, ...CONNECTION_CHECKS];
 
 const USAGE = `npm run hostile -- [options]
   --only <text>   runs the checks whose names contain this text

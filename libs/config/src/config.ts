@@ -37,6 +37,7 @@ export interface Config {
   /** The previous secret: only decrypts what it has encrypted. */
   readonly previousAppSecret: string | undefined;
   readonly webhooks: WebhooksConfig;
+  readonly media: MediaConfig;
   readonly shutdownGraceMs: number;
   readonly retentionDays: number;
   /** Days after which messages that have ended are removed; 0: never. */
@@ -103,6 +104,18 @@ export interface IntakeConfig {
   /** IANA name of the zone in which `scheduled_at` is read when neither the request nor the key names one. */
   readonly timezone: string;
   readonly schedulePastGraceMs: number;
+}
+
+/** Files that programs and people give us. */
+interface MediaConfig {
+  /** Where new files are kept. */
+  readonly store: 'database' | 'folder';
+  /** Absolute path of the folder. */
+  readonly folder: string;
+  /** Bytes of the largest file. */
+  readonly maxBytes: number;
+  /** Days after the end of its last message, or after it came in, for which a file is kept. */
+  readonly retentionDays: number;
 }
 
 interface WebhooksConfig {

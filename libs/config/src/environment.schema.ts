@@ -13,6 +13,8 @@ const MAX_TEXT_LENGTH = 16_383;
 const MIN_SECRET_LENGTH = 32;
 /** Smallest `MAX_BODY`, in bytes: one short message fits. */
 const MIN_BODY = 1_024;
+/** The largest document that WhatsApp takes, in bytes (docs/gateways/facts.md). */
+const MAX_MEDIA = 100 * 1024 ** 2;
 /** A comma between the password and the path, as some drivers take it. */
 const SEVERAL_HOSTS = /^mysql:\/\/(?:[^/]*@)?[^/@]*,/;
 /** What is wrong where user and password of a URL cannot be decoded. */
@@ -132,6 +134,13 @@ const ownVariables = z.object({
   GATEWAY_ALLOWED_SUBNETS: subnets(),
   WEBHOOK_ALLOWED_SUBNETS: subnets(),
   MEDIA_ALLOWED_HOSTS: hosts(),
+  MEDIA_STORE: z.enum(['database', 'folder'], 'must be database or folder').default('database'),
+  MEDIA_FOLDER: z.string().optional(),
+  MEDIA_MAX_BYTES: quantity(parseSize, '16mb', '16mb').refine(
+    (bytes) => bytes >= MIN_BODY && bytes <= MAX_MEDIA,
+    'must be from 1kb to 100mb',
+  ),
+  MEDIA_RETENTION_DAYS: integer(1, 36_500, 30),
 });
 
 /** Labels of letters, digits and hyphens, without a port. */

@@ -79,10 +79,20 @@ export interface GatewayTexts {
   readonly settings: Readonly<Record<string, SettingTexts>>;
 }
 
+/** Which files a provider takes. */
+interface CarriedFiles {
+  /** The largest of each type, in bytes. */
+  readonly maxBytes: Readonly<Record<MediaType, number>>;
+  /** The MIME types of each type, without parameters. Missing: they are not checked. */
+  readonly mimetypes?: Readonly<Partial<Record<MediaType, readonly string[]>>>;
+}
+
 /** What a gateway sends beside texts. */
 export interface CarriedContents {
   /** Missing: no media. */
   readonly media?: readonly MediaType[];
+  /** Which files of Recado it hands to its provider. Missing: none, only media by address. */
+  readonly files?: CarriedFiles;
   /** `listed`: those of the account, which its provider lists; `any`: they are not checked. Missing: none. */
   readonly templates?: 'listed' | 'any';
 }

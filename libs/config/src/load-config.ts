@@ -5,7 +5,7 @@ import { type Environment, environmentSchema } from './environment.schema.js';
 import type { GatewayDefinition } from './gateway-definition.js';
 import { GatewayDefinitions } from './gateway-definitions.js';
 import { httpConfig } from './http-config.js';
-import { databaseConfig, dataFolder, rolesOf } from './process-config.js';
+import { databaseConfig, dataFolder, mediaConfig, rolesOf } from './process-config.js';
 import { withSecretFiles } from './secret-files.js';
 
 /**
@@ -48,6 +48,7 @@ function toConfig(env: Environment, gateways: GatewayDefinitions, given: Readonl
     log: { level: env.LOG_LEVEL },
     appSecret: env.APP_SECRET,
     previousAppSecret: env.APP_SECRET_PREVIOUS,
+    media: mediaConfig(env),
     webhooks: { allowedSubnets: env.WEBHOOK_ALLOWED_SUBNETS ?? [] },
     shutdownGraceMs: env.SHUTDOWN_GRACE,
     retentionDays: env.RETENTION_DAYS,

@@ -1,6 +1,6 @@
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { ConfigError } from './config-error.js';
-import { type DatabaseConfig, type Role, ROLES } from './config.js';
+import { type Config, type DatabaseConfig, type Role, ROLES } from './config.js';
 import type { Environment } from './environment.schema.js';
 
 /** The database of the installation. */
@@ -12,6 +12,12 @@ export function databaseConfig(env: Environment): DatabaseConfig {
 /** The folder of the SQLite file, else `./data`. */
 export function dataFolder(env: Environment): string {
   return isSqlite(env) ? dirname(sqliteFile(env.DATABASE_URL)) : resolve('data');
+}
+
+/** Where files are kept, how large they may be, and for how long. */
+export function mediaConfig(env: Environment): Config['media'] {
+  const folder = env.MEDIA_FOLDER === undefined ? join(dataFolder(env), 'media') : resolve(env.MEDIA_FOLDER);
+  return { store: env.MEDIA_STORE, folder, maxBytes: env.MEDIA_MAX_BYTES, retentionDays: env.MEDIA_RETENTION_DAYS };
 }
 
 /**

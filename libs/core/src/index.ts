@@ -1,7 +1,15 @@
-export type { BatchItem, BatchOptions, BatchResult, ParsedBatch, RejectedMessage } from './batch/batch-types.js';
+export type {
+  BatchItem,
+  BatchOptions,
+  BatchResult,
+  FileReading,
+  ParsedBatch,
+  RejectedMessage,
+} from './batch/batch-types.js';
 export { FIELD_LIMITS } from './batch/field-limits.js';
 export { shown } from './batch/fields.js';
 export { parseBatch } from './batch/parse-batch.js';
+export { isFilename, isMimetype } from './batch/read-media.js';
 export { referenceKey } from './batch/references.js';
 export type { ViolationCode } from './batch/texts.js';
 export { MESSAGE_FIELDS, REQUEST_FIELDS } from './batch/unknown-fields.js';
@@ -14,6 +22,8 @@ export { ERROR_TEXTS } from './errors/error-texts.js';
 export type { Violation } from './errors/violation.js';
 export { FAILURE_CODES, type FailureCode, explainFailure, explanationOf } from './failures/failure-explanations.js';
 export { type FigureKind, SENT_WITHIN_MS } from './figures.js';
+export { endingOf } from './file/file-kinds.js';
+export { FILE_HEAD_BYTES, recogniseFile } from './file/recognise-file.js';
 export { LaneRotation } from './fairness/lane-rotation.js';
 export { groupBy } from './group-by.js';
 export { Installation } from './installation.js';
@@ -26,6 +36,7 @@ export { preferredLanguage } from './language/preferred-language.js';
 export {
   MEDIA_TYPES,
   MESSAGE_CATEGORIES,
+  type FileMedia,
   type MediaContent,
   type MediaType,
   type MessageCategory,
@@ -33,6 +44,7 @@ export {
   type Pricing,
   contentJson,
   contentOf,
+  isFile,
 } from './message/content.js';
 export {
   HEADER_MEDIA,
@@ -102,7 +114,7 @@ export { timezoneName } from './schedule/timezone.js';
 export { seal, unseal } from './secrets/seal.js';
 export { UnreadableSecretError, Vault } from './secrets/vault.js';
 export { shared } from './shared.js';
-export { isSignedWith, signWebhook } from './signature/standard-webhooks.js';
+export { isSignedWith, signWebhook, startSignature } from './signature/standard-webhooks.js';
 export { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './spans.js';
 export { findSlips, meantBy, type Slip } from './template/slips.js';
 export { MAX_DETAIL, cut, fitDetail } from './text/detail.js';

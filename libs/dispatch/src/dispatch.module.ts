@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ChannelsModule } from '@recado/channels';
 import { GatewaysModule } from '@recado/gateways';
+import { MediaModule } from '@recado/media';
 import { MessagesModule } from '@recado/messages';
 import { RecipientsModule } from '@recado/recipients';
 import { AccountQuestions } from './accounts/account-questions.js';
@@ -11,6 +12,7 @@ import { ActiveAttempts } from './attempts/active-attempts.js';
 import { ChannelRunners } from './channel-runners.js';
 import { Dispatcher } from './dispatcher.js';
 import { LeaseRenewal } from './lease-renewal.js';
+import { OutgoingFiles } from './sending/outgoing-files.js';
 import { RecognisedRecipients } from './sending/recognised-recipients.js';
 import { Senders } from './sending/senders.js';
 import { UnknownEvidenceReader } from './unknowns/unknown-evidence.js';
@@ -18,10 +20,11 @@ import { UnknownReconciler } from './unknowns/unknown-reconciler.js';
 
 /** The dispatcher, the loop that resolves unknown outcomes, and the one that asks about the accounts of channels. */
 @Module({
-  imports: [GatewaysModule, MessagesModule, RecipientsModule, ChannelsModule],
+  imports: [GatewaysModule, MediaModule, MessagesModule, RecipientsModule, ChannelsModule],
   providers: [
     ActiveAttempts,
     RecognisedRecipients,
+    OutgoingFiles,
     Senders,
     ChannelRunners,
     LeaseRenewal,

@@ -24,11 +24,12 @@ export {
   type SendResult,
   type SentMessage,
 } from './port/gateway.js';
+export type { KnownUploads, OutgoingFile } from './port/outgoing-file.js';
 export type { Pairing, PairingFailure, PairingState } from './port/pairing.js';
 export { resumeOf } from './port/resume.js';
 export type { ReceiptSetup, ReceiptState } from './port/receipt-setup.js';
 export type { ReceiptTarget } from './port/receipt-target.js';
-export { BAD_ANSWER, DISCONNECTED_MS, suspendChannel, retryLater, unknown } from './port/send-results.js';
+export { BAD_ANSWER, DISCONNECTED_MS, rejected, suspendChannel, retryLater, unknown } from './port/send-results.js';
 export type { NewTemplate, TemplateFailure, TemplateManager } from './port/templates.js';
 export { MAGIC_NUMBERS } from './sandbox/magic-numbers.js';
 export { SandboxInbox, type SandboxItem, type SandboxPage } from './sandbox/sandbox-inbox.js';

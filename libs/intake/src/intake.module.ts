@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '@recado/audit';
 import { AuthModule } from '@recado/auth';
 import { ChannelsModule } from '@recado/channels';
+import { MediaModule } from '@recado/media';
 import { MessagesModule } from '@recado/messages';
 import { EarlierResponses } from './answer/earlier-responses.js';
 import { BatchWriter } from './batch/batch-writer.js';
@@ -12,6 +13,7 @@ import { SystemMessages } from './batch/system-messages.js';
 import { References } from './batch/references.js';
 import { TemplateChecks } from './batch/template-checks.js';
 import { TrialMessages } from './batch/trial-messages.js';
+import { FilesOfRequests } from './files/request-files.js';
 import { EnqueueRequests } from './http/enqueue-requests.js';
 import { EnqueueController } from './http/enqueue.controller.js';
 import { KeyedIntake } from './idempotency/keyed-intake.js';
@@ -25,12 +27,13 @@ import { ResponseRecords } from './records/response-records.js';
 
 /** Accepts batches of messages, each request once. */
 @Module({
-  imports: [ChannelsModule, MessagesModule, AuditModule],
+  imports: [ChannelsModule, MediaModule, MessagesModule, AuditModule],
   providers: [
     Intake,
     BatchWriter,
     BlockedAtIntake,
     ContentChecks,
+    FilesOfRequests,
     TemplateChecks,
     References,
     PoolAssignment,

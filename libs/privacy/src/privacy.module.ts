@@ -3,6 +3,7 @@ import { AuditModule } from '@recado/audit';
 import { AuthModule } from '@recado/auth';
 import { ChannelsModule } from '@recado/channels';
 import { GatewaysModule } from '@recado/gateways';
+import { MediaModule } from '@recado/media';
 import { MessagesModule } from '@recado/messages';
 import { OptOutListModule } from '@recado/opt-outs';
 import { RecipientsModule } from '@recado/recipients';
@@ -21,6 +22,7 @@ import { RecipientOverviews } from './overview/recipient-overviews.js';
     AuthModule,
     ChannelsModule,
     GatewaysModule,
+    MediaModule,
     MessagesModule,
     OptOutListModule,
     RecipientsModule,

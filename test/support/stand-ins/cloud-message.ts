@@ -17,10 +17,14 @@ export interface CloudAccount {
   templates: ReadonlyMap<string, MetaTemplate>;
   /** Direct Send is offered to it. */
   hasDirectSend: boolean;
+  /** The ids of uploads that Meta knows. */
+  uploads: ReadonlyMap<string, unknown>;
 }
 
 const INVALID: CloudFault = { code: 100 };
 const NO_DIRECT_SEND: CloudFault = { code: 100, message: 'Direct Send isn’t enabled for this account' };
+/** An id of an upload that is too old. */
+const NO_MEDIA: CloudFault = { code: 100, message: 'Media ID does not exist' };
 const MEDIA = ['image', 'document', 'video', 'audio'];
 const MAX_TEXT = 4_096;
 /** Longest text by Direct Send, and longest caption. */
@@ -30,7 +34,7 @@ const MAX_SHORT_TEXT = 1_024;
 export function cloudMessageOf(json: Request, account: CloudAccount): CloudMessage | { fault: CloudFault } {
   const { type } = json;
   if (type === 'template') return templateOf(json, account.templates);
-  if (typeof type === 'string' && MEDIA.includes(type)) return mediaOf(json, type);
+  if (typeof type === 'string' && MEDIA.includes(type)) return mediaOf(json, type, account);
   const text = (json.text as { body?: unknown } | undefined)?.body;
   if (typeof text !== 'string' || text === '' || [...text].length > MAX_TEXT) return { fault: INVALID };
   return json.category === undefined ? { form: 'text', text } : directSendOf(json, text, account);
@@ -43,10 +47,15 @@ function templateOf({ template }: Request, templates: CloudAccount['templates'])
   return 'fault' in filled ? filled : { form: `template:${used.name}`, text: filled.text };
 }
 
-function mediaOf(json: Request, type: string): CloudMessage | { fault: CloudFault } {
-  const { link = '', caption = '' } = json[type] as { link?: string; caption?: string };
+function mediaOf(json: Request, type: string, { uploads }: CloudAccount): CloudMessage | { fault: CloudFault } {
+  const { link, id, caption = '' } = json[type] as { link?: string; id?: string; caption?: string };
+  if (id !== undefined && !uploads.has(id)) return { fault: NO_MEDIA };
   const isCaptioned = caption !== '';
-  if (!URL.canParse(link) || (type === 'audio' && isCaptioned) || [...caption].length > MAX_SHORT_TEXT) {
+  if (
+    (id === undefined && !URL.canParse(link ?? '')) ||
+    (type === 'audio' && isCaptioned) ||
+    [...caption].length > MAX_SHORT_TEXT
+  ) {
     return { fault: INVALID };
   }
   return { form: 'media', text: caption };

@@ -12,6 +12,8 @@ export interface StandInRequest {
   headers: IncomingMessage['headers'];
   /** The parsed body; undefined when it is no JSON. */
   json: Readonly<Record<string, unknown>> | undefined;
+  /** The body as it came. */
+  body: Buffer;
 }
 
 export interface StandInAnswer {
@@ -113,7 +115,7 @@ class Misbehaviour extends Error {
 function toRequest({ method = '', url = '/', headers }: IncomingMessage, body: Buffer): StandInRequest {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   const path = decodeURIComponent(pathname);
-  return { at: Date.now(), method, path, query: searchParams, headers, json: parse(body.toString('utf8')) };
+  return { at: Date.now(), method, path, query: searchParams, headers, json: parse(body.toString('utf8')), body };
 }
 
 function parse(text: string): Readonly<Record<string, unknown>> | undefined {

@@ -292,6 +292,6 @@ function problem(statusCode: number, message: string): StandInAnswer {
 
 /** The caption of a file that could be fetched; undefined: there is none. */
 function wordsWith(file: unknown, caption: unknown): unknown {
-  const { url, mimetype } = (file ?? {}) as { url?: unknown; mimetype?: unknown };
-  return typeof url === 'string' && typeof mimetype === 'string' ? (caption ?? '') : undefined;
+  const { url, data, mimetype } = (file ?? {}) as { url?: unknown; data?: unknown; mimetype?: unknown };
+  return typeof (url ?? data) === 'string' && typeof mimetype === 'string' ? (caption ?? '') : undefined;
 }

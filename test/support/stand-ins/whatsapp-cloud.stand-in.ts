@@ -6,6 +6,7 @@ import { type CloudLimits, CloudMeter } from './cloud-limits.js';
 import { type CloudMessage, cloudMessageOf } from './cloud-message.js';
 import { CloudWindows, WINDOW_CLOSED } from './cloud-windows.js';
 import { type CloudPricing, type CloudWritten, pricingOf, writtenParts } from './cloud-webhooks.js';
+import { CloudUploadDesk } from './cloud-uploads.js';
 import { CloudTemplateDesk } from './cloud-template-desk.js';
 import { StandIn, type StandInAnswer, type StandInRequest } from './stand-in.js';
 
@@ -63,6 +64,8 @@ export class WhatsAppCloudStandIn extends StandIn {
   readonly settings: WhatsAppCloudSettings & { url: string; token: string; appSecret: string };
   /** The templates of the account. */
   readonly desk = new CloudTemplateDesk();
+  /** The files that were uploaded for the number. */
+  readonly uploads = new CloudUploadDesk();
   /** The echoes by Meta's id of the message. */
   readonly echoes = new Map<string, string>();
   /** To whom free texts may be sent; without `windows.areUsed` to everybody. */
@@ -129,6 +132,8 @@ export class WhatsAppCloudStandIn extends StandIn {
     if (this.broken !== undefined) return errorAnswer(this.broken);
     if (request.path === `/${version}/${businessAccountId}/message_templates`) return this.desk.respond(request);
     if (request.method === 'GET' && request.path === `/${version}/${phoneNumberId}`) return numberAnswer();
+    if (request.method === 'POST' && request.path === `/${version}/${phoneNumberId}/media`)
+      return this.uploads.respond(request);
     if (request.method !== 'POST' || request.path !== `/${version}/${phoneNumberId}/messages`) {
       return errorAnswer(100, 'Unsupported post request. Object does not exist', 33);
     }
@@ -139,7 +144,11 @@ export class WhatsAppCloudStandIn extends StandIn {
     const { to, biz_opaque_callback_data: opaque } = json;
     if (typeof to !== 'string') return errorAnswer(100);
     return this.answerFor(to, () => {
-      const message = cloudMessageOf(json, { templates: this.desk.templates, hasDirectSend: this.hasDirectSend });
+      const message = cloudMessageOf(json, {
+        templates: this.desk.templates,
+        hasDirectSend: this.hasDirectSend,
+        uploads: this.uploads.files,
+      });
       if ('fault' in message) return faultAnswer(message.fault);
       const isClosed = ['text', 'media'].includes(message.form) && !this.windows.isOpenFor(to);
       if (isClosed && !this.windows.areToldLater) return faultAnswer(WINDOW_CLOSED);

@@ -7,6 +7,7 @@ import { checkClock, moment } from './clock.check.js';
 import { checkDataFolder } from './data-folder.check.js';
 import { failure, type Finding, reasonOf } from './finding.js';
 import { checkGateway } from './gateway.check.js';
+import { checkMedia } from './media.check.js';
 import { checkMysql } from './mysql.check.js';
 import { checkRedis } from './redis.check.js';
 import { checkSealed } from './sealed.check.js';
@@ -22,6 +23,7 @@ export async function* examine(config: Config): AsyncGenerator<Finding> {
     [phrase`address`, checkAddress],
     [phrase`data`, checkDataFolder],
     [phrase`database`, checkDatabase],
+    [phrase`files`, checkMedia],
     [phrase`Redis`, checkRedis],
     [phrase`gateway`, checkGateway],
     [phrase`channels`, checkChannels],

@@ -1,9 +1,10 @@
 import type { JsonLimits } from '@recado/core';
 import { MAX_JSON_DEPTH } from '@recado/core';
+import { UPLOAD_PATH } from '@recado/media';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** The only operation that accepts bodies up to `MAX_BODY`. */
-const ENQUEUE = '/api/enqueue-messages';
+/** The operations that accept bodies up to `MAX_BODY`: both may bring files in base64. */
+const LARGE = new Set(['/api/enqueue-messages', UPLOAD_PATH]);
 /** Callbacks of providers, which have no key. */
 const CALLBACKS = '/gateways/';
 /** Meta's callbacks are at most 3 MB (docs/gateways/facts.md). They are not parsed before they are proved. */
@@ -20,7 +21,7 @@ export const JSON_LIMITS: JsonLimits = { maxDepth: MAX_JSON_DEPTH, maxValues: 40
 /** Sets the body limit of each route. Must be called before the routes are registered. */
 export function limitBodies(fastify: FastifyInstance, maxBodyBytes: number): void {
   fastify.addHook('onRoute', (route) => {
-    if (route.url === ENQUEUE) route.bodyLimit = maxBodyBytes;
+    if (LARGE.has(route.url)) route.bodyLimit = maxBodyBytes;
     else if (route.url.startsWith(CALLBACKS)) route.bodyLimit = MAX_CALLBACK_BYTES;
   });
 }

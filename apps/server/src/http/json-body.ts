@@ -1,4 +1,5 @@
 import { DomainError, findJsonFault, parseJson } from '@recado/core';
+import { acceptUploads } from '@recado/media';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BodyBudget } from './body-budget.js';
 import { JSON_LIMITS, staysRaw } from './body-limits.js';
@@ -9,13 +10,14 @@ import { readBody } from './read-body.js';
 const NO_KEY = 0;
 
 /**
- * Accepts only JSON in UTF-8 as a body. An empty body counts as none; `__proto__` and similar names are dropped. The bytes
+ * Accepts only JSON in UTF-8 as a body, and a form with a file at the route for files. An empty body counts as none; `__proto__` and similar names are dropped. The bytes
  * are kept in `request.rawBody`; callbacks are not parsed. The parsing is queued fairly by key.
  * `maxBodyBytes`: the size of the largest body.
  */
 export function acceptOnlyJson(fastify: FastifyInstance, queue: FairQueue, maxBodyBytes: number): void {
   const budget = new BodyBudget(maxBodyBytes);
   fastify.removeAllContentTypeParsers();
+  acceptUploads(fastify);
   fastify.addHook('onRequest', (request, _reply, done) => {
     if (isBodyless(request)) delete request.headers['content-type'];
     done();

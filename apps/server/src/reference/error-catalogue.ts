@@ -130,8 +130,8 @@ export const ERROR_CATALOGUE = catalogue<Readonly<Record<ErrorCode, ErrorExplana
   },
   payload_too_large: {
     cause: both(
-      'O corpo passa do limite: 16 MiB em `POST /api/enqueue-messages` (se a instalação não mudou isso), 64 KiB nas outras operações.',
-      'The body is larger than it may be: 16 MiB at `POST /api/enqueue-messages` (unless the installation changed that), 64 KiB at every other operation.',
+      'O corpo passa do limite: 16 MiB em `POST /api/enqueue-messages` e no JSON de `POST /api/media` (se a instalação não mudou isso), um arquivo de 16 MiB em um formulário de `POST /api/media` (`MEDIA_MAX_BYTES`), 64 KiB nas outras operações.',
+      'The body is larger than it may be: 16 MiB at `POST /api/enqueue-messages` and for the JSON of `POST /api/media` (unless the installation changed that), a file of 16 MiB in a form of `POST /api/media` (`MEDIA_MAX_BYTES`), 64 KiB at every other operation.',
     ),
     cure: both(
       'Nada foi guardado. Divida o lote; até 10.000 mensagens cabem em uma requisição.',

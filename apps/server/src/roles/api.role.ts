@@ -4,6 +4,7 @@ import { CallbacksApiModule } from '@recado/callbacks';
 import { HealthApiModule } from '@recado/health';
 import { IntakeApiModule } from '@recado/intake';
 import { LimitsModule } from '@recado/limits';
+import { MediaApiModule } from '@recado/media';
 import { MessageChangesApiModule } from '@recado/messages';
 import { OptOutsApiModule } from '@recado/opt-outs';
 import { PrivacyApiModule } from '@recado/privacy';
@@ -17,6 +18,7 @@ const MODULES = [
   LimitsModule,
   IntakeApiModule,
   QueriesApiModule,
+  MediaApiModule,
   MessageChangesApiModule,
   OptOutsApiModule,
   WebhooksApiModule,

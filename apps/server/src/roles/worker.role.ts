@@ -3,6 +3,7 @@ import { AlertsWorkerModule } from '@recado/alerts';
 import { CallbacksWorkerModule } from '@recado/callbacks';
 import { DispatchWorkerModule } from '@recado/dispatch';
 import { IntakeWorkerModule } from '@recado/intake';
+import { MediaWorkerModule } from '@recado/media';
 import { OptOutsWorkerModule } from '@recado/opt-outs';
 import { SchedulingWorkerModule } from '@recado/scheduling';
 import { SendsWorkerModule } from '@recado/sends';
@@ -15,6 +16,7 @@ import { WebhooksWorkerModule } from '@recado/webhooks';
     IntakeWorkerModule,
     DispatchWorkerModule,
     CallbacksWorkerModule,
+    MediaWorkerModule,
     OptOutsWorkerModule,
     SendsWorkerModule,
     WebhooksWorkerModule,

@@ -2,7 +2,7 @@ import { contentJson } from '@recado/core';
 import type { MessageView } from '@recado/messages';
 import { describe, expect, it } from 'vitest';
 import { Localization } from '../i18n/localization.js';
-import { contentDetails, contentLine } from './contents.view.js';
+import { contentDetails, contentLine, pictureHref } from './contents.view.js';
 
 const portuguese = new Localization('pt-BR', 'America/Sao_Paulo', 0);
 const english = new Localization('en', 'America/Sao_Paulo', 0);
@@ -29,6 +29,20 @@ describe('What a message carries', () => {
   ])('and the form of it are rows of the page of the message: %j %s', (content, sentAs, sentAt, expected) => {
     const rows = contentDetails({ content, sentAs, sentAt } as MessageView, english);
     expect(rows.find(({ label }) => label === 'Sent as')?.text).toBe(expected);
+  });
+
+  it('leads to the file that Recado keeps, for those who may see it', () => {
+    const file = { type: 'image', id: 'med_1', filename: 'foto.png', mimetype: 'image/png', size: 5 } as const;
+    const content = contentJson({ media: file });
+    const message = { id: 7, content, sentAs: null, sentAt: null } as MessageView;
+    const masked = new Localization('pt-BR', 'America/Sao_Paulo', 0, () => true);
+    expect(contentDetails(message, english)[0]).toMatchObject({
+      text: 'Image: foto.png',
+      href: '/admin/messages/7/file',
+    });
+    expect(contentDetails(message, masked)[0]).toEqual({ label: 'Mídia', text: 'Imagem' });
+    expect(pictureHref(7, content, english)).toBe('/admin/messages/7/file');
+    expect([pictureHref(7, content, masked), pictureHref(7, contentJson({ media }), english)]).toEqual([null, null]);
   });
 
   it('is told to who may not see names and addresses by its type alone', () => {

@@ -1,4 +1,4 @@
-import { contentOf, type MediaContent, mediaName, type TemplateContent } from '@recado/core';
+import { contentOf, isFile, type MediaContent, mediaName, type TemplateContent } from '@recado/core';
 import { type MessageView, sentForm } from '@recado/messages';
 import type { Localization } from '../i18n/localization.js';
 import type { Detail } from '../ui/details.js';
@@ -20,14 +20,26 @@ export function contentDetails(message: MessageView, panel: Localization): Detai
   const t = panel.texts(contentTexts);
   const values = template && Object.entries(template.parameters);
   const isList = Array.isArray(template?.parameters);
+  const href = fileHref(message.id, media, panel);
   const shown = values?.map(([name, value]) => (isList ? value : `${name}: ${value}`)).join(' · ');
   return [
-    { label: t.media, text: media && mediaText(media, panel) },
-    { label: t.address, text: (media && panel.format.raw(media.url)) ?? undefined, mono: true },
+    { label: t.media, text: media && mediaText(media, panel), ...(href !== null && { href }) },
+    { label: t.address, text: (media?.url && panel.format.raw(media.url)) || undefined, mono: true },
     { label: t.template, text: template && nameOf(template) },
     { label: t.parameters, text: shown ? panel.format.text(shown) : undefined },
     { label: t.sentAs, text: formText(sentForm(message), panel) },
   ];
+}
+
+/** The address of the file of a message for those who may see it; null: it has none. */
+function fileHref(messageId: number, media: MediaContent | undefined, { format }: Localization): string | null {
+  return isFile(media) && format.raw('') !== null ? `/admin/messages/${messageId}/file` : null;
+}
+
+/** The picture that a message carries, for those who may see it; null: none that Recado keeps. */
+export function pictureHref(messageId: number, stored: string | null, panel: Localization): string | null {
+  const media = contentOf(stored)?.media;
+  return media?.type === 'image' ? fileHref(messageId, media, panel) : null;
 }
 
 function mediaText(media: MediaContent, panel: Localization): string {

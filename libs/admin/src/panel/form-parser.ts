@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
+import { MULTIPART } from '@recado/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAdminPath } from './admin-path.js';
 import { refusal, refuseLonger } from './form-refusal.js';
-import { MULTIPART, takesUploads } from './upload-parser.js';
+import { takesUploads } from './upload-parser.js';
 
 const FORM = 'application/x-www-form-urlencoded';
 /** Most forms have a dozen short fields. */

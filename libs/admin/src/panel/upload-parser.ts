@@ -1,9 +1,9 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { takeMultipart } from '@recado/http';
+import type { FastifyInstance } from 'fastify';
 import { refusal, refuseLonger } from './form-refusal.js';
 
-export const MULTIPART = 'multipart/form-data';
 /** The page whose form brings a list of recipients. */
 const UPLOAD_PATH = '/admin/send';
 /** A list of 100,000 rows with ten columns of some length. */
@@ -47,9 +47,7 @@ export function takesUploads(url: string): boolean {
  * it decide whether it is read at all. Anywhere else such a form is answered with 415.
  */
 export function addUploadParser(fastify: FastifyInstance): void {
-  if (fastify.hasContentTypeParser(MULTIPART)) fastify.removeContentTypeParser(MULTIPART);
-  fastify.addContentTypeParser(MULTIPART, async (request: FastifyRequest, payload: Readable) => {
-    if (!takesUploads(request.url)) throw refusal('FST_ERR_CTP_INVALID_MEDIA_TYPE', 415);
+  takeMultipart(fastify, UPLOAD_PATH, async (request, payload) => {
     refuseLonger(request.headers, MAX_BODY_BYTES);
     return parseUpload(request.headers['content-type'] ?? '', payload);
   });

@@ -1,6 +1,12 @@
 import type { Violation } from '../errors/violation.js';
-import type { MessageContent } from '../message/content.js';
+import type { FileMedia, MessageContent } from '../message/content.js';
 import type { Lane } from '../message/lane.js';
+import type { ViolationCode } from './texts.js';
+
+/** What is known of the file that a message names or brings; else what is wrong with it. */
+export type FileReading =
+  | { readonly ok: true; readonly file: FileMedia }
+  | { readonly ok: false; readonly field: string; readonly code: ViolationCode; readonly params?: Violation['params'] };
 
 /** What the caller adds to the request. */
 export interface BatchOptions {
@@ -20,6 +26,8 @@ export interface BatchOptions {
   missingVariable: 'reject' | 'empty';
   /** Names of the channels that a request may choose. */
   channels: ReadonlySet<string>;
+  /** The file of a `media` with `id` or `data`; it gets the object of the request. */
+  fileOf?: (media: object) => FileReading | undefined;
 }
 
 /** One message, ready to be stored. */

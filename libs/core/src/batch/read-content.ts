@@ -2,7 +2,7 @@ import { MESSAGE_CATEGORIES, type MessageCategory, type MessageContent } from '.
 import { excerpt } from '../text/text.js';
 import { isAbsent, isEmptyList, isJsonObject, optionalText, own, type JsonObject } from './fields.js';
 import type { Findings } from './findings.js';
-import { readMedia } from './read-media.js';
+import { type FileSource, readMedia } from './read-media.js';
 import { readTemplateUse } from './read-template-use.js';
 
 /** What a message carries beside its text, and what that means for the text. */
@@ -20,14 +20,19 @@ export interface Carried {
 const TEXT_ONLY: Carried = { content: null, text: 'required', isCaption: false, isTextLost: false };
 
 /** Reads what a message carries. Its content is only valid when nothing was refused. `zone`: that of local times. */
-export function readContent(source: JsonObject, findings: Findings, zone: string | undefined): Carried {
+export function readContent(
+  source: JsonObject,
+  findings: Findings,
+  zone: string | undefined,
+  options: FileSource,
+): Carried {
   // The fastest way to see that there is nothing. What a prototype has is left out below.
   if (source.media === undefined && source.template === undefined && source.category === undefined) return TEXT_ONLY;
   const hasMedia = isGiven(source, 'media');
   const hasTemplate = isGiven(source, 'template');
   if (!hasMedia && !hasTemplate && isAbsent(own(source, 'category'))) return TEXT_ONLY;
   const content = contentOf(
-    hasMedia ? readMedia(source, findings) : undefined,
+    hasMedia ? readMedia(source, findings, options) : undefined,
     hasTemplate ? readTemplateUse(source, findings, zone) : undefined,
     readCategory(source, findings),
   );

@@ -27,7 +27,7 @@ export function readMessage(source: unknown, findings: Findings, context: BatchC
   }
   const { request, options } = context;
   const phone = readPhone(source, findings);
-  const carried = readContent(source, findings, request.timezone);
+  const carried = readContent(source, findings, request.timezone, options);
   const text = readText(source, findings, options, carried);
   const { scheduledAt, expiresAt } =
     request.timezone === undefined

@@ -1,5 +1,6 @@
 import { type Both, both } from '../language/both.js';
 import { CONTENT_TEXTS } from './content-texts.js';
+import { FILE_TEXTS } from './file-texts.js';
 import { INTAKE_TEXTS } from './intake-texts.js';
 import { JSON_TEXTS } from './json-texts.js';
 import { LOOKUP_TEXTS } from './lookup-texts.js';
@@ -161,6 +162,7 @@ export const TEXTS = {
     '"%{read}" is not an option; use skip or reject.',
   ),
   ...CONTENT_TEXTS,
+  ...FILE_TEXTS,
   ...TEMPLATE_TEXTS,
   ...INTAKE_TEXTS,
   ...JSON_TEXTS,

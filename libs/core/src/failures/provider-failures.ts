@@ -22,6 +22,14 @@ export const PROVIDER_FAILURES = {
     'O provedor deste canal não envia este tipo de mensagem: a edição ou o motor dele não tem o recurso (no WAHA, alguns tipos de mídia pedem a edição Plus). Envie um texto, ou troque a edição ou o motor, e envie de novo.',
     'The provider of this channel does not send this type of message: its edition or engine lacks the feature (in WAHA, some types of media need the Plus edition). Send a text, or change the edition or the engine, and send again.',
   ),
+  media_file_gone: both(
+    'O arquivo desta mensagem não está mais guardado: passou do prazo (MEDIA_RETENTION_DAYS), foi apagado a pedido da pessoa, ou a pasta dele foi perdida. Nada foi enviado. Envie o arquivo e a mensagem de novo.',
+    'The file of this message is not kept any more: its time passed (MEDIA_RETENTION_DAYS), it was erased at the request of the person, or its folder was lost. Nothing was sent. Upload the file and queue the message again.',
+  ),
+  media_refused: both(
+    'O provedor recusou o arquivo antes do envio da mensagem: o tipo, o tamanho ou o conteúdo não serve. Nada foi enviado. Leia a resposta dele, corrija o arquivo e envie de novo.',
+    'The provider refused the file before the message was sent: its type, size or content does not serve. Nothing was sent. Read its answer, correct the file and send again.',
+  ),
   media_unreachable: both(
     'O provedor não conseguiu buscar o anexo no endereço dado; nada foi enviado. O endereço tem de abrir a partir do servidor do provedor, sem login. Corrija-o e envie de novo.',
     'The provider could not fetch the attachment at the given address; nothing was sent. The address must open from the server of the provider, without a login. Correct it and send again.',

@@ -2,7 +2,7 @@ import type { MediaContent } from './content.js';
 
 /** What people see a medium called: its own name, else the end of its address; null: neither has one. */
 export function mediaName({ filename, url }: MediaContent): string | null {
-  if (filename !== null) return filename;
+  if (filename !== null || url === undefined) return filename;
   const last = new URL(url).pathname.split('/').at(-1) ?? '';
   return last === '' ? null : decoded(last);
 }

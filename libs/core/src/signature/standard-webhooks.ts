@@ -17,6 +17,15 @@ export function signWebhook(secret: string, content: SignedContent): string {
   return `v1,${digest(secret, content).toString('base64')}`;
 }
 
+/** The same for a body that comes in parts. */
+export function startSignature(
+  secret: string,
+  { id, timestamp }: Omit<SignedContent, 'body'>,
+): { update(part: Uint8Array): void; end(): string } {
+  const hmac = createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.`);
+  return { update: (part) => void hmac.update(part), end: () => `v1,${hmac.digest('base64')}` };
+}
+
 /** Whether one of the space-separated signatures was made with this secret. Takes the same time for every wrong one. */
 export function isSignedWith(secret: string, content: SignedContent, signatures: string): boolean {
   const expected = digest(secret, content);
@@ -28,6 +37,9 @@ export function isSignedWith(secret: string, content: SignedContent, signatures:
 }
 
 function digest(secret: string, { id, timestamp, body }: SignedContent): Buffer {
-  const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
-  return createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest();
+  return createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.`).update(body).digest();
+}
+
+function keyOf(secret: string): Buffer {
+  return Buffer.from(secret.slice(PREFIX.length), 'base64');
 }

@@ -8,6 +8,7 @@ import { AlertMessage } from './alert-message.entity.js';
 import { AlertSettingsRow } from './alert-settings.entity.js';
 import { Alert } from './alert.entity.js';
 import { AuditEntry } from './audit-entry.entity.js';
+import { BatchMedia } from './batch-media.entity.js';
 import { BatchPause } from './batch-pause.entity.js';
 import { BulkChange } from './bulk-change.entity.js';
 import { Channel } from './channel.entity.js';
@@ -33,6 +34,10 @@ import { MessageBatch } from './message-batch.entity.js';
 import { MessageExpiry } from './message-expiry.entity.js';
 import { MessageFailure } from './message-failure.entity.js';
 import { MessageFigure } from './message-figure.entity.js';
+import { MediaChunk } from './media-chunk.entity.js';
+import { MediaContentRow } from './media-content.entity.js';
+import { MediaFile } from './media-file.entity.js';
+import { MediaUpload } from './media-upload.entity.js';
 import { Message } from './message.entity.js';
 import { Notification } from './notification.entity.js';
 import { OptOutSettingsRow } from './opt-out-settings.entity.js';
@@ -72,6 +77,7 @@ export const ENTITIES = [
   ApiKeyDay,
   ApiKeySecret,
   AuditEntry,
+  BatchMedia,
   BatchPause,
   BulkChange,
   Channel,
@@ -93,6 +99,10 @@ export const ENTITIES = [
   KeyVersion,
   LeaderLeaseRow,
   LoginThrottleSlot,
+  MediaChunk,
+  MediaContentRow,
+  MediaFile,
+  MediaUpload,
   Message,
   MessageBatch,
   MessageExpiry,

@@ -28,7 +28,7 @@ export function mysqlDataSourceOptions(url: string): DataSourceOptions {
 
 /**
  * TypeORM on MySQL, where ids have 64 bits. The entities call them `integer`, because SQLite numbers rows only in a
- * column of that name, and every integer of SQLite has 64 bits. Likewise every text of SQLite may be long.
+ * column of that name, and every integer of SQLite has 64 bits. Likewise every text and every blob of SQLite may be long.
  */
 export class MysqlDataSource extends DataSource {
   protected override async buildMetadatas(): Promise<void> {
@@ -37,6 +37,7 @@ export class MysqlDataSource extends DataSource {
     for (const column of this.entityMetadatas.flatMap(({ columns }) => columns)) {
       if (column.type === 'integer' && isId(column.databaseName)) column.type = 'bigint';
       if (column.type === 'text' && isLongText(column.databaseName)) column.type = 'mediumtext';
+      if (column.type === 'blob') column.type = 'mediumblob';
     }
   }
 

@@ -27,6 +27,12 @@ export function* rowChunks(rows: readonly SqlRow[]): Generator<SqlRow[]> {
 
 function sizeOf(row: SqlRow): number {
   let size = 0;
-  for (const value of row) size += typeof value === 'string' ? value.length * BYTES_A_UNIT + 4 : BYTES_A_NUMBER;
+  for (const value of row) size += sizeOfValue(value);
   return size;
+}
+
+/** Bytes travel in hexadecimal. */
+function sizeOfValue(value: SqlRow[number]): number {
+  if (typeof value === 'string') return value.length * BYTES_A_UNIT + 4;
+  return Buffer.isBuffer(value) ? value.length * 2 + 4 : BYTES_A_NUMBER;
 }

@@ -1,5 +1,5 @@
 /** A value that both dialects keep. Booleans are 0 and 1, times are UTC milliseconds. */
-export type SqlValue = string | number | null;
+export type SqlValue = string | number | null | Buffer;
 export type SqlRow = readonly SqlValue[];
 /** A value of a statement, or the list of an `IN …`, which may be empty. */
 export type SqlParameter = SqlValue | readonly (string | number)[];
@@ -14,6 +14,7 @@ export interface RowsUpdate {
   table: string;
   /** The values of a row in order, called `r.<name>` in the fragments. */
   columns: Readonly<Record<string, 'int' | 'text'>>;
+  /** Without bytes: the rows travel as JSON. */
   rows: readonly SqlRow[];
   /** Column → SQL expression over `m.` and `r.`. */
   set: Readonly<Record<string, string>>;

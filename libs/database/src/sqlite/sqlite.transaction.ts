@@ -111,5 +111,5 @@ function insertSql(table: string, columns: readonly string[]): string {
 
 /** A list goes through `json_each`. */
 function bindable(value: SqlParameters[number]): SqlValue {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+  return Array.isArray(value) ? JSON.stringify(value) : (value as SqlValue);
 }

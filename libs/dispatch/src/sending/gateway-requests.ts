@@ -1,9 +1,10 @@
 import { Logger } from '@nestjs/common';
 import type { ChannelSettings } from '@recado/channels';
-import type { Metrics } from '@recado/core';
+import { isFile, type Metrics } from '@recado/core';
 import {
   type Gateway,
   type OutgoingMessage,
+  rejected,
   type Released,
   retryLater,
   type SendResult,
@@ -11,6 +12,7 @@ import {
   unknown,
 } from '@recado/gateways';
 import type { AttemptLog, ClaimedMessage } from '@recado/messages';
+import type { OutgoingFiles } from './outgoing-files.js';
 import type { KnownRecipient, RecipientKnowledge } from './recipient-knowledge.js';
 
 /** Sends the messages of one channel through its gateway. */
@@ -26,6 +28,7 @@ export class GatewayRequests {
     private readonly knowledge: RecipientKnowledge,
     private readonly log: AttemptLog,
     private readonly metrics: Metrics,
+    private readonly files: Pick<OutgoingFiles, 'of'>,
   ) {}
 
   /** How many requests may be under way at once. */
@@ -91,6 +94,13 @@ export class GatewayRequests {
       const departs = this.knowledge.departs(attempt);
       if (departs !== true && !((await departs) && mayLeave())) return { kind: 'released' };
       const message = this.messageOf(attempt, known, mayLeave);
+      const media = attempt.content?.media;
+      if (isFile(media)) {
+        const file = await this.files.of(media, attempt.channelId);
+        if (!file) return rejected('media_file_gone');
+        if (!mayLeave()) return { kind: 'released' };
+        message.file = file;
+      }
       isWithGateway = true;
       return await this.gateway.send(message, settings, this.aborting.signal);
     } catch (error) {

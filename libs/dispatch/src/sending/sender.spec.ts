@@ -62,7 +62,9 @@ describe('Sender', () => {
     } as unknown as RecipientKnowledge;
     const gateway = { kind: 'http', concurrency: 1, send } as unknown as Gateway;
     const log = { firstRefusal: async () => null } as unknown as AttemptLog;
-    const requests = new GatewayRequests(gateway, 'default', { of: async () => ({}) }, knowledge, log, new NoMetrics());
+    const files = { of: async () => undefined };
+    const settings = { of: async () => ({}) };
+    const requests = new GatewayRequests(gateway, 'default', settings, knowledge, log, new NoMetrics(), files);
     const add = ({ kind, attempt }: AttemptOutcome) => outcomes.push(`${attempt.id} ${kind}`);
     const buffer = { add } as unknown as OutcomeBuffer;
     question = { isDue: false, isRaisedBy: () => false, ask: async () => undefined };

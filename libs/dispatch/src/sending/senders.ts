@@ -18,6 +18,7 @@ import { ChannelCircuit } from './channel-circuit.js';
 import { ChannelQuestion } from './channel-question.js';
 import { GatewayRequests } from './gateway-requests.js';
 import type { OpenSends } from './open-sends.js';
+import { OutgoingFiles } from './outgoing-files.js';
 import { RecipientKnowledge } from './recipient-knowledge.js';
 import { RecognisedRecipients } from './recognised-recipients.js';
 import { Sender } from './sender.js';
@@ -40,6 +41,7 @@ export class Senders {
     private readonly clock: Clock,
     private readonly metrics: Metrics,
     private readonly persons: KnownPersons,
+    private readonly files: OutgoingFiles,
   ) {}
 
   /** A sender of this channel; it calls `onEnd` for each claimed message that has ended. */
@@ -53,7 +55,7 @@ export class Senders {
     const sources = { channels, contacts, facts, templates, bodies, recognised, log, clock };
     const knowledge = new RecipientKnowledge(id, sources);
     const gateway = this.gateways.get(kind);
-    const requests = new GatewayRequests(gateway, name, this.settings, knowledge, this.log, this.metrics);
+    const requests = new GatewayRequests(gateway, name, this.settings, knowledge, this.log, this.metrics, this.files);
     const circuit = new ChannelCircuit(id, this.channels, this.blocks, this.clock);
     const question = new ChannelQuestion(id, gateway, channels, this.settings, clock);
     return new Sender(requests, circuit, question, this.active, outcomes, open, clock, onEnd, this.persons);

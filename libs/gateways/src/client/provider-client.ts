@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   type AddressGuard,
   exchange,
@@ -12,6 +13,7 @@ import { Pool } from 'undici';
 import type { ChannelCheck } from '../port/gateway.js';
 import { checkAddress } from './connect.js';
 import { hideSecrets } from './hide-secrets.js';
+import { type StreamedBody, timeFor } from './streamed-body.js';
 
 export interface ProviderClientOptions {
   /** Recado's version, for the User-Agent. */
@@ -30,13 +32,13 @@ export interface ProviderRequest {
   method: 'GET' | 'POST' | 'PUT';
   url: URL;
   headers?: Readonly<Record<string, string>>;
-  /** JSON. */
-  body?: string;
+  /** JSON, or a body that is read while it is sent. */
+  body?: string | StreamedBody;
   /** Credentials that the provider may repeat in its answer. They are removed from it. */
   secrets: readonly (string | undefined)[];
   /** How much of the answer is read; missing: as much as an answer to a message needs. */
   maxBodyBytes?: number;
-  /** Time limit of this exchange, in ms; missing: that of the client. */
+  /** Time limit of this exchange, in ms; missing: that of the client, and for a body that is read the time that it needs. */
   timeoutMs?: number | undefined;
 }
 
@@ -70,9 +72,10 @@ export class ProviderClient {
   /** Sends one request and reads its answer, without the secrets of the request; never rejects. Follows no redirect. */
   async exchange(request: ProviderRequest, signal: AbortSignal): Promise<ExchangeEnd> {
     const { channelId, method, url, body, secrets } = request;
-    const headers = { ...(body === undefined ? this.headers : this.jsonHeaders), ...request.headers };
+    const headers = { ...this.headersOf(body), ...request.headers };
     const pool = this.poolOf(channelId, url.origin);
-    const options = { path: url.pathname + url.search, method, headers, body };
+    const content = typeof body === 'object' ? Readable.from(body.open(), { objectMode: false }) : body;
+    const options = { path: url.pathname + url.search, method, headers, body: content };
     return withoutSecrets(await exchange(pool, options, this.limitsOf(request), signal), secrets);
   }
 
@@ -88,10 +91,15 @@ export class ProviderClient {
     await Promise.all(pools.map((pool) => pool.destroy()));
   }
 
-  private limitsOf({
-    maxBodyBytes = MAX_BODY_BYTES,
-    timeoutMs = this.limits.timeoutMs,
-  }: ProviderRequest): ExchangeLimits {
+  private headersOf(body: ProviderRequest['body']): Readonly<Record<string, string>> {
+    if (body === undefined) return this.headers;
+    if (typeof body === 'string') return this.jsonHeaders;
+    return { ...this.headers, 'content-type': body.contentType, 'content-length': String(body.length) };
+  }
+
+  private limitsOf({ maxBodyBytes = MAX_BODY_BYTES, body, timeoutMs: asked }: ProviderRequest): ExchangeLimits {
+    const usualMs = asked ?? this.limits.timeoutMs;
+    const timeoutMs = typeof body === 'object' ? timeFor(body, usualMs) : usualMs;
     const areUsual = maxBodyBytes === this.limits.maxBodyBytes && timeoutMs === this.limits.timeoutMs;
     return areUsual ? this.limits : { ...this.limits, maxBodyBytes, timeoutMs };
   }

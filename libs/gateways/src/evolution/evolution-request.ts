@@ -1,5 +1,6 @@
 import type { ExchangeEnd } from '@recado/net';
 import type { ProviderClient, ProviderRequest } from '../client/provider-client.js';
+import { isStreamed, type StreamedBody } from '../client/streamed-body.js';
 import type { EvolutionSettings } from './evolution.definition.js';
 
 interface EvolutionRequest {
@@ -8,7 +9,7 @@ interface EvolutionRequest {
   path: string;
   /** Missing: the connections for checks. */
   channelId?: number | null;
-  body?: object;
+  body?: object | StreamedBody;
   /** Time limit, in ms; missing: that of a message. */
   timeoutMs?: number;
   /** How much of the answer is read; missing: as much as an answer to a message needs. */
@@ -26,7 +27,7 @@ export function askEvolution(
 ): Promise<ExchangeEnd> {
   const address = new URL(url + path + (/[/=]$/.test(path) ? encodeURIComponent(instance) : ''));
   const headers = { apikey: apiKey };
-  const content = body && { body: JSON.stringify(body) };
+  const content = body && { body: isStreamed(body) ? body : JSON.stringify(body) };
   const secrets = isRaw ? [] : [apiKey, webhookSecret];
   return client.exchange({ channelId, method, url: address, headers, ...content, secrets, ...limits }, signal);
 }

@@ -2,6 +2,7 @@ import { baseAddress, type GatewayDefinition, headerSecret, settingsOf } from '@
 import { MEDIA_TYPES } from '@recado/core';
 import { z } from 'zod';
 import { onOrOff } from '../shared/on-or-off.js';
+import { PHONE_FILES } from '../shared/phone-files.js';
 import { ONE_PHONE, WARM_FOR_A_MONTH } from '../shared/usual-limits.js';
 import { EVOLUTION_TEXTS } from './evolution.texts.js';
 
@@ -39,7 +40,7 @@ export const evolutionDefinition: GatewayDefinition = {
     },
   }),
   isIdempotent: false,
-  carries: { media: MEDIA_TYPES },
+  carries: { media: MEDIA_TYPES, files: { maxBytes: PHONE_FILES } },
   usualLimits: ONE_PHONE,
   coldRecipients: WARM_FOR_A_MONTH,
   texts: EVOLUTION_TEXTS,

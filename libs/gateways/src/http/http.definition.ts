@@ -1,6 +1,7 @@
 import { type GatewayDefinition, settingsOf, webAddress } from '@recado/config';
 import { MEDIA_TYPES } from '@recado/core';
 import { z } from 'zod';
+import { ANY_FILES } from '../shared/phone-files.js';
 import { HTTP_TEXTS } from './http.texts.js';
 
 /** A program of the operator. */
@@ -12,6 +13,8 @@ const schema = z.object({
     .string()
     .refine(isSigningSecret, 'must be whsec_ followed by the base64 of 24 to 64 random bytes')
     .optional(),
+  /** How the program gets a file: by an address of Recado that opens it for an hour (by default), or within the message in base64. */
+  files: z.enum(['address', 'data'], 'must be address or data').optional(),
 });
 
 export type HttpSettings = Readonly<z.output<typeof schema>>;
@@ -21,10 +24,10 @@ export const httpDefinition: GatewayDefinition = {
   settings: settingsOf({
     schema,
     secrets: ['secret'],
-    variables: { url: 'HTTP_GATEWAY_URL', secret: 'HTTP_GATEWAY_SECRET' },
+    variables: { url: 'HTTP_GATEWAY_URL', secret: 'HTTP_GATEWAY_SECRET', files: 'HTTP_GATEWAY_FILES' },
   }),
   isIdempotent: true,
-  carries: { media: MEDIA_TYPES },
+  carries: { media: MEDIA_TYPES, files: { maxBytes: ANY_FILES } },
   texts: HTTP_TEXTS,
 };
 

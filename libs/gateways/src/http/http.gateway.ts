@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
-import { type Clock, signWebhook } from '@recado/core';
+import { type Clock, signWebhook, startSignature } from '@recado/core';
 import type { AddressGuard } from '@recado/net';
 import { brokenResult } from '../client/broken-result.js';
 import { ProviderClient } from '../client/provider-client.js';
+import { jsonWithFile, type StreamedBody } from '../client/streamed-body.js';
 import type { CallbackContent, CallbackRequest, CallbackSender } from '../port/callback.js';
 import { type ChannelCheck, Gateway, type OutgoingMessage, type Released, type SendResult } from '../port/gateway.js';
 import { RELEASED } from '../port/send-results.js';
@@ -43,11 +44,9 @@ export class HttpGateway extends Gateway<HttpSettings> {
   async send(message: OutgoingMessage, settings: HttpSettings, signal: AbortSignal): Promise<SendResult | Released> {
     if (signal.aborted) return RELEASED;
     const { secret } = settings;
-    const { id, attempt, to, text, content, channelId, channel } = message;
-    const media = content?.media;
-    // JSON leaves an undefined member out.
-    const body = JSON.stringify({ id, to, text, channel, attempt, media });
-    const headers = this.headers(idempotencyKey(message), body, secret);
+    const { channelId } = message;
+    const body = bodyOf(message, settings.files);
+    const headers = await this.headers(idempotencyKey(message), body, secret);
     const request = { channelId, method: 'POST', url: this.urlOf(settings), headers, body, secrets: [secret] } as const;
     const end = await this.client.exchange(request, signal);
     return end.kind === 'answer' ? withForm(resultOf(end.answer, this.clock.now()), message) : brokenResult(end);
@@ -77,7 +76,11 @@ export class HttpGateway extends Gateway<HttpSettings> {
     return url;
   }
 
-  private headers(key: string, body: string, secret: string | undefined): Record<string, string> {
+  private async headers(
+    key: string,
+    body: string | StreamedBody,
+    secret: string | undefined,
+  ): Promise<Record<string, string>> {
     if (secret === undefined) return { 'idempotency-key': key };
     const timestamp = Math.floor(this.clock.now() / 1_000);
     // An id of Standard Webhooks must not contain a dot.
@@ -86,9 +89,33 @@ export class HttpGateway extends Gateway<HttpSettings> {
       'idempotency-key': key,
       'webhook-id': id,
       'webhook-timestamp': String(timestamp),
-      'webhook-signature': signWebhook(secret, { id, timestamp, body }),
+      'webhook-signature': await signatureOf(body, secret, id, timestamp),
     };
   }
+}
+
+/** The message as JSON. A file is an address, or comes within it. JSON leaves an undefined member out. */
+function bodyOf(message: OutgoingMessage, files: HttpSettings['files']): string | StreamedBody {
+  const { id, attempt, to, text, content, channel, file } = message;
+  const base = { id, to, text, channel, attempt };
+  if (!file) return JSON.stringify({ ...base, media: content?.media });
+  const { type, filename, mimetype, size, sha256 } = file;
+  const about = { type, filename, mimetype, size, sha256 };
+  if (files !== 'data') return JSON.stringify({ ...base, media: { ...about, url: file.address() } });
+  return jsonWithFile((data) => ({ ...base, media: { ...about, data } }), file);
+}
+
+/** A body that is read while it is sent is read once more for its signature. */
+async function signatureOf(
+  body: string | StreamedBody,
+  secret: string,
+  id: string,
+  timestamp: number,
+): Promise<string> {
+  if (typeof body === 'string') return signWebhook(secret, { id, timestamp, body });
+  const signature = startSignature(secret, { id, timestamp });
+  for await (const part of body.open()) signature.update(part);
+  return signature.end();
 }
 
 /**

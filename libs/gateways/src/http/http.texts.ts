@@ -36,5 +36,19 @@ export const HTTP_TEXTS: GatewayDefinition['texts'] = catalogue({
         'Enter whsec_ followed by the base64 of 24 to 64 bytes.',
       ),
     },
+    files: {
+      label: both('Arquivos', 'Files'),
+      hint: both(
+        'Como o seu sistema recebe um arquivo guardado no Recado.',
+        'How your system gets a file that Recado keeps.',
+      ),
+      choices: {
+        address: both(
+          'por um endereço do Recado que o abre por uma hora',
+          'by an address of Recado that opens it for an hour',
+        ),
+        data: both('na própria mensagem, em base64', 'within the message, in base64'),
+      },
+    },
   },
 });

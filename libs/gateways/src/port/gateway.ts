@@ -2,6 +2,7 @@ import type { GatewayDefinition, GatewaySettings } from '@recado/config';
 import type { FailureCode, MediaType, MessageContent, OptOutScope } from '@recado/core';
 import type { AccountReader } from './account.js';
 import type { CallbackContent, CallbackRequest, CallbackSender } from './callback.js';
+import type { OutgoingFile } from './outgoing-file.js';
 import type { Pairing } from './pairing.js';
 import type { ReceiptSetup } from './receipt-setup.js';
 import type { Resume } from './resume.js';
@@ -22,6 +23,8 @@ export interface OutgoingMessage {
   channel: string;
   /** What it carries beside its text; missing: nothing. */
   content?: MessageContent | null;
+  /** The file of its medium, where Recado keeps it; missing: it has none. */
+  file?: OutgoingFile;
   /** When it is worth nothing any more, UTC milliseconds; missing: never. */
   expiresAt?: number;
   /**

@@ -1,12 +1,13 @@
 import { type GatewayDefinition, settingsOf } from '@recado/config';
 import { MEDIA_TYPES } from '@recado/core';
 import { z } from 'zod';
+import { ANY_FILES } from '../shared/phone-files.js';
 import { SANDBOX_TEXTS } from './sandbox.texts.js';
 
 export const sandboxDefinition: GatewayDefinition = {
   kind: 'sandbox',
   settings: settingsOf({ schema: z.object({}), secrets: [], variables: {} }),
   isIdempotent: true,
-  carries: { media: MEDIA_TYPES, templates: 'any' },
+  carries: { media: MEDIA_TYPES, templates: 'any', files: { maxBytes: ANY_FILES } },
   texts: SANDBOX_TEXTS,
 };

@@ -1,6 +1,7 @@
 import { type MediaContent, mediaName, type MediaType } from '@recado/core';
+import { jsonWithFile, type StreamedBody } from '../client/streamed-body.js';
 import type { OutgoingMessage } from '../port/gateway.js';
-import { mimetypeOf } from '../shared/media-type.js';
+import { filenameOf, mimetypeOf } from '../shared/media-type.js';
 
 const PATHS: Readonly<Record<MediaType, string>> = {
   image: '/api/sendImage',
@@ -10,13 +11,21 @@ const PATHS: Readonly<Record<MediaType, string>> = {
 };
 
 /** The request that sends a message to a chat: its medium with the text as its caption, or the text alone. */
-export function wahaMessage({ text, content }: OutgoingMessage, session: string, chatId: string) {
+export function wahaMessage(
+  { text, content, file }: OutgoingMessage,
+  session: string,
+  chatId: string,
+): { path: string; body: object | StreamedBody } {
   const media = content?.media;
   if (!media) return { path: '/api/sendText', body: { session, chatId, text, linkPreview: false } };
-  return { path: PATHS[media.type], body: { session, chatId, file: fileOf(media), ...rest(media.type, text) } };
+  const path = PATHS[media.type];
+  const bodyWith = (source: object) => ({ session, chatId, file: source, ...rest(media.type, text) });
+  if (!file) return { path, body: bodyWith(linkOf(media)) };
+  const named = { mimetype: mimetypeOf(media), filename: filenameOf(media) };
+  return { path, body: jsonWithFile((data) => bodyWith({ ...named, data }), file) };
 }
 
-function fileOf(media: MediaContent): object {
+function linkOf(media: MediaContent): object {
   const filename = mediaName(media);
   return { url: media.url, mimetype: mimetypeOf(media), ...(filename !== null && { filename }) };
 }

@@ -1,5 +1,6 @@
 import type { ExchangeEnd } from '@recado/net';
 import type { ProviderClient } from '../client/provider-client.js';
+import { isStreamed, type StreamedBody } from '../client/streamed-body.js';
 import type { WahaSettings } from './waha.definition.js';
 
 export interface WahaRequest {
@@ -8,7 +9,7 @@ export interface WahaRequest {
   channelId?: number | null;
   query?: Record<string, string>;
   /** Missing: the request is a GET. */
-  body?: object;
+  body?: object | StreamedBody;
   /** Of a request with a body; missing: POST. */
   method?: 'POST' | 'PUT';
   /** Time limit, in ms; missing: that of a message. */
@@ -28,7 +29,9 @@ export function askWaha(
 ): Promise<ExchangeEnd> {
   const address = new URL(url + path);
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-  const content = body ? { method, body: JSON.stringify(body) } : ({ method: 'GET' } as const);
+  const content = body
+    ? { method, body: isStreamed(body) ? body : JSON.stringify(body) }
+    : ({ method: 'GET' } as const);
   const headers = { 'x-api-key': apiKey };
   const secrets = isRaw ? [] : [apiKey, webhookSecret];
   return client.exchange({ channelId, url: address, headers, ...content, secrets, ...limits }, signal);

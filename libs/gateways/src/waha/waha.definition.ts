@@ -2,6 +2,7 @@ import { baseAddress, type GatewayDefinition, headerSecret, settingsOf } from '@
 import { MEDIA_TYPES } from '@recado/core';
 import { z } from 'zod';
 import { onOrOff } from '../shared/on-or-off.js';
+import { PHONE_FILES } from '../shared/phone-files.js';
 import { ONE_PHONE, WARM_FOR_A_MONTH } from '../shared/usual-limits.js';
 import { WAHA_TEXTS } from './waha.texts.js';
 
@@ -22,6 +23,9 @@ const schema = z.object({
   markRead: onOrOff(),
 });
 
+/** WAHA reads 50 MB of JSON, and base64 takes a third more (docs/gateways/facts.md). */
+const MAX_DOCUMENT = 36 * 1024 ** 2;
+
 export type WahaSettings = Readonly<z.output<typeof schema>>;
 
 export const wahaDefinition: GatewayDefinition = {
@@ -39,7 +43,7 @@ export const wahaDefinition: GatewayDefinition = {
     },
   }),
   isIdempotent: false,
-  carries: { media: MEDIA_TYPES },
+  carries: { media: MEDIA_TYPES, files: { maxBytes: { ...PHONE_FILES, document: MAX_DOCUMENT } } },
   usualLimits: ONE_PHONE,
   coldRecipients: WARM_FOR_A_MONTH,
   texts: WAHA_TEXTS,

@@ -1,5 +1,6 @@
-import type { MediaContent } from '@recado/core';
+import { isFile, type MediaContent } from '@recado/core';
 import type { OutgoingMessage } from '../port/gateway.js';
+import { filenameOf } from '../shared/media-type.js';
 import type { CloudForm, DirectCategory } from './cloud-form.js';
 import { templateBody } from './cloud-template-body.js';
 
@@ -9,13 +10,13 @@ export type SentForm = Exclude<CloudForm, { kind: 'impossible' }>;
 const MIN_TTL = 30;
 const MAX_TTL: Readonly<Record<DirectCategory, number>> = { utility: 43_200, authentication: 900 };
 
-/** The fields of a request that depend on its form. `now` is UTC milliseconds. */
-export function bodyOf(form: SentForm, message: OutgoingMessage, now: number): object {
+/** The fields of a request that depend on its form. `now` is UTC milliseconds; `fileId`: that of an uploaded file. */
+export function bodyOf(form: SentForm, message: OutgoingMessage, now: number, fileId?: string): object {
   switch (form.kind) {
     case 'text':
       return textBody(message.text);
     case 'media':
-      return { type: form.media.type, [form.media.type]: mediaBody(form.media, message.text) };
+      return { type: form.media.type, [form.media.type]: mediaBody(form.media, message.text, fileId) };
     case 'directSend':
       return { ...textBody(message.text), category: form.category, ...ttlOf(form.category, message, now) };
     case 'template':
@@ -28,9 +29,13 @@ function textBody(body: string): object {
 }
 
 /** Meta takes no caption for audio, and a name for documents only. */
-function mediaBody({ type, url, filename }: MediaContent, caption: string): object {
+function mediaBody(media: MediaContent, caption: string, fileId: string | undefined): object {
+  const { type, url } = media;
+  // Meta calls an uploaded document without a name “Untitled”.
+  const filename = isFile(media) ? filenameOf(media) : media.filename;
   const name = type === 'document' && filename !== null ? { filename } : {};
-  return { link: url, ...(caption !== '' && type !== 'audio' && { caption }), ...name };
+  const source = isFile(media) ? { id: fileId } : { link: url };
+  return { ...source, ...(caption !== '' && type !== 'audio' && { caption }), ...name };
 }
 
 /** Meta gives up a message that it cannot deliver until then. Nothing is said where its usual time is shorter. */

@@ -76,7 +76,7 @@ describe('readCloudCallback', () => {
     [130429, 'gateway_throttled', 'soon'],
     [131056, 'recipient_throttled', 'soon'],
     [131042, 'channel_payment_problem', undefined],
-    [131052, 'message_media_failed', 'once'],
+    [131052, 'message_media_failed', undefined],
     [131049, 'recipient_withheld', 'daily'],
     [131053, 'message_media_failed', undefined],
     [131026, 'recipient_unreachable', undefined],

@@ -69,7 +69,8 @@ const POLICIES: ReadonlyMap<number, CloudPolicy> = new Map<number, CloudPolicy>(
   [131049, { do: 'defer', code: 'recipient_withheld' }],
   [131050, { do: 'reject', code: 'recipient_opted_out', optOut: 'marketing' }],
   [131051, reject('message_unsupported')],
-  [131052, { do: 'retryOnce', code: 'message_media_failed' }],
+  // What a customer sent could not be downloaded.
+  [131052, reject('message_media_failed')],
   [131053, reject('message_media_failed')],
   [131055, TEMPLATE],
   [131056, { do: 'pair', code: 'recipient_throttled' }],
@@ -100,8 +101,13 @@ const POLICIES: ReadonlyMap<number, CloudPolicy> = new Map<number, CloudPolicy>(
 /** The subcode of code 100 for an object that is missing or belongs to another account. */
 const OBJECT_GONE = 33;
 
+/** Meta could not fetch a medium because its server failed or was busy (docs/gateways/facts.md). */
+const MEDIA_FAILED = 131_053;
+const OF_SERVER = /\bhttp code (?:429|5\d\d)\b/i;
+
 /** How this error is handled; undefined: it is unknown. */
-export function policyOf({ code, subcode }: CloudError): CloudPolicy | undefined {
+export function policyOf({ code, subcode, detail }: CloudError): CloudPolicy | undefined {
+  if (code === MEDIA_FAILED && OF_SERVER.test(detail)) return { do: 'retryOnce', code: 'message_media_failed' };
   if (code >= 200 && code <= 299) return PERMISSION;
   if (code === 100 && subcode === OBJECT_GONE) return NO_SENDER;
   return POLICIES.get(code);

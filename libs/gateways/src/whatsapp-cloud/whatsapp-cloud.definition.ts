@@ -8,6 +8,17 @@ const WINDOW_MS = 24 * 3_600_000;
 /** A text that leaves so shortly before its end might arrive after it, in ms. */
 const WINDOW_MARGIN_MS = 3 * 60_000;
 
+const MIB = 1024 ** 2;
+/** What Meta takes as an upload (docs/gateways/facts.md). Documents of other types are taken or refused by Meta itself. */
+const FILES = {
+  maxBytes: { image: 5 * MIB, audio: 16 * MIB, video: 16 * MIB, document: 100 * MIB },
+  mimetypes: {
+    image: ['image/jpeg', 'image/png'],
+    audio: ['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg'],
+    video: ['video/mp4', 'video/3gpp'],
+  },
+};
+
 const OUTSIDE_WINDOW = ['fail', 'direct_send', 'template'] as const;
 
 /** A phone number on Meta's WhatsApp Cloud API. */
@@ -73,7 +84,7 @@ export const whatsAppCloudDefinition: GatewayDefinition = {
     },
   }),
   isIdempotent: false,
-  carries: { media: MEDIA_TYPES, templates: 'listed' },
+  carries: { media: MEDIA_TYPES, templates: 'listed', files: FILES },
   // What Meta allows a new number in all and to one recipient (docs/gateways/facts.md).
   usualLimits: { pace: { messages: 80, periodMs: 1_000, jitterPercent: 0 }, spacingMs: 6_000 },
   coldRecipients: { warmForMs: WINDOW_MS - WINDOW_MARGIN_MS },

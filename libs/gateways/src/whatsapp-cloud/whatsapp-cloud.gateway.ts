@@ -12,6 +12,7 @@ import { resultOf } from './cloud-answer.js';
 import { bodyOf, type SentForm } from './cloud-body.js';
 import { readCloudCallback } from './cloud-callback.js';
 import { formOf } from './cloud-form.js';
+import { CloudUploads, fileOf, refusesId, withNewUpload } from './cloud-uploads.js';
 import { DirectSendProbe } from './direct-send-probe.js';
 import { echoOf } from './message-echo.js';
 import { resultInForm } from './outside-window.js';
@@ -48,6 +49,7 @@ export class WhatsAppCloudGateway extends Gateway<WhatsAppCloudSettings> {
   private readonly pairs = new PairLimits();
   private readonly direct = new DirectSendProbe();
   private readonly numbers = new NumberDirectory();
+  private readonly uploads: CloudUploads;
   override readonly templates: CloudTemplates;
 
   constructor({ version, clock, installation, timeoutMs = TIMEOUT_MS, guard }: WhatsAppCloudGatewayOptions) {
@@ -56,6 +58,7 @@ export class WhatsAppCloudGateway extends Gateway<WhatsAppCloudSettings> {
     this.installation = installation;
     this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs, guard });
     this.templates = new CloudTemplates(this.client);
+    this.uploads = new CloudUploads(this.client, clock);
   }
 
   override get echoes(): boolean {
@@ -84,13 +87,28 @@ export class WhatsAppCloudGateway extends Gateway<WhatsAppCloudSettings> {
     signal: AbortSignal,
   ): Promise<SendResult | Released> {
     const { channelId, to, attempt } = message;
+    const file = fileOf(message, form.kind);
+    const target = {
+      channelId,
+      phoneNumberId: settings.phoneNumberId,
+      url: addressOf(settings, '/media'),
+      ...proofOf(settings),
+    };
+    const uploaded = file && (await this.uploads.idOf(file, target, signal));
+    if (uploaded && !('id' in uploaded)) return uploaded;
+    if (uploaded && !stillMayLeave(message, signal)) return RELEASED;
     const url = addressOf(settings, '/messages');
     const body = JSON.stringify({
       ...envelopeOf(message, this.installation),
-      ...bodyOf(form, message, this.clock.now()),
+      ...bodyOf(form, message, this.clock.now(), uploaded?.id),
     });
     const end = await this.client.exchange({ channelId, method: 'POST', url, body, ...proofOf(settings) }, signal);
     if (end.kind === 'broken') return brokenResult(end);
+    if (file && refusesId(end.answer)) {
+      // The next message is refused like this one, and forgets it.
+      await this.uploads.forget(file, target).catch(() => undefined);
+      if (uploaded?.isKnown) return withNewUpload(end.answer);
+    }
     const pairRest = () => this.pairs.rest(channelId, to);
     const result = resultOf(end.answer, { attempt, now: this.clock.now(), pairRest });
     if (result.kind === 'accepted') this.pairs.passed(channelId, to);

@@ -10,6 +10,7 @@ import {
   directRetryAt,
 } from '@recado/channels';
 import { Clock, type Lane, LANES, type MessageStatus, UNFINISHED } from '@recado/core';
+import { MediaFigures } from '@recado/media';
 import { type ChannelReceiptFigures, ReceiptFigures, WaitingFigures } from '@recado/queries';
 import { RedisHealth } from '@recado/redis';
 import { withTimeout } from '@recado/work';
@@ -49,6 +50,8 @@ export interface DatabaseReading {
   /** How long the oldest due message of each lane has been waiting, in ms; 0: none is due. */
   oldestWaitingMs: ReadonlyMap<Lane, number>;
   channels: readonly ChannelReading[];
+  /** Files that are kept, and the bytes that they take. */
+  media: { files: number; bytes: number };
 }
 
 export interface Figures {
@@ -73,6 +76,7 @@ export class DatabaseFigures {
     private readonly clock: Clock,
     private readonly probe: WriteProbe,
     private readonly space: FreeSpace,
+    private readonly media: MediaFigures,
     @Optional() private readonly redis?: RedisHealth,
   ) {}
 
@@ -97,7 +101,7 @@ export class DatabaseFigures {
     }
     const readings: ChannelReading[] = [];
     for (const channel of channels) readings.push(await this.readingOf(channel));
-    return { unfinished, oldestWaitingMs, channels: readings };
+    return { unfinished, oldestWaitingMs, channels: readings, media: await this.media.read() };
   }
 
   private async count(status: MessageStatus, channels: readonly ChannelView[], lane: Lane): Promise<number> {

@@ -1,5 +1,6 @@
 import type { ChannelState } from '@recado/channels';
 import { priorityOf, statusCode } from '@recado/core';
+import { MEDIA_COUNTED_AT_MOST } from '@recado/media';
 import { SILENT_AFTER_HOURS, SILENT_AT_MOST } from '@recado/queries';
 import { Gauge, type Registry } from 'prom-client';
 import { type ChannelReading, COUNTED_AT_MOST, type DatabaseReading, type Figures } from './database-figures.js';
@@ -21,6 +22,8 @@ const SINGLE = {
   recado_database_writable: 'Whether the database took a write of this process.',
   recado_data_free_bytes:
     'Bytes that are free on the disk of the data folder; missing where a database server keeps the data.',
+  recado_media_files: `Files that are kept for messages; ${MEDIA_COUNTED_AT_MOST} means so many or more.`,
+  recado_media_bytes: 'Bytes of these files, equal contents once.',
   recado_redis_up: 'Whether Redis answers this process and takes its writes.',
 };
 
@@ -100,7 +103,9 @@ export class DatabaseGauges {
     if (database) this.fill(database);
   }
 
-  private fill({ unfinished, oldestWaitingMs, channels }: DatabaseReading): void {
+  private fill({ unfinished, oldestWaitingMs, channels, media }: DatabaseReading): void {
+    this.setSingle('recado_media_files', media.files);
+    this.setSingle('recado_media_bytes', media.bytes);
     for (const { status, lane, messages } of unfinished) {
       this.set('recado_unfinished_messages', { status: statusCode(status), lane: priorityOf(lane) }, messages);
     }

@@ -8,6 +8,7 @@ import { PrometheusMetrics } from './prometheus.metrics.js';
 const READING: DatabaseReading = {
   unfinished: [{ status: MessageStatus.Pending, lane: Lane.High, messages: 12 }],
   oldestWaitingMs: new Map([[Lane.High, 2_500]]),
+  media: { files: 4, bytes: 81_920 },
   channels: [
     {
       id: 3,
@@ -46,6 +47,8 @@ describe('MetricsPage', () => {
     expect(text).toContain('recado_channel_reach_out_locked{channel="3",gateway="http"} 1\n');
     expect(text).toContain('recado_channel_reach_out_locked_until_timestamp_seconds{channel="3",gateway="http"} 9\n');
     expect(text).toContain('recado_channel_direct_send_refused{channel="3",gateway="http"} 1\n');
+    expect(text).toContain('recado_media_files 4\n');
+    expect(text).toContain('recado_media_bytes 81920\n');
     expect(text).toContain('recado_database_up 1\n');
     expect(text).toContain('recado_database_writable 1\n');
     expect(text).toContain('recado_data_free_bytes 4096\n');

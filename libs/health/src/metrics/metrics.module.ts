@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { ChannelsModule } from '@recado/channels';
 import { CONFIG, type Config } from '@recado/config';
 import { Clock, Metrics } from '@recado/core';
+import { MediaModule } from '@recado/media';
 import { MessagesModule } from '@recado/messages';
 import { QueriesModule } from '@recado/queries';
 import { FigureStore } from '../figures/figure-store.js';
@@ -19,7 +20,7 @@ import { SeveralMetrics } from './several.metrics.js';
 /** The metrics of the process and their page. Without METRICS_TOKEN there is no page; the panel has its figures all the same. */
 @Global()
 @Module({
-  imports: [ChannelsModule, MessagesModule, QueriesModule],
+  imports: [ChannelsModule, MediaModule, MessagesModule, QueriesModule],
   controllers: [MetricsController],
   providers: [
     { provide: PrometheusMetrics, inject: [Clock], useFactory: (clock: Clock) => new PrometheusMetrics(clock) },

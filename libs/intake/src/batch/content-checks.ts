@@ -4,6 +4,7 @@ import { CONFIG, type Config } from '@recado/config';
 import {
   type BatchItem,
   excerpt,
+  isFile,
   type MessageContent,
   type ParsedBatch,
   type TemplateContent,
@@ -11,6 +12,7 @@ import {
 } from '@recado/core';
 import { MediaGuard } from '@recado/net';
 import { carriageWarning } from './carriage-warning.js';
+import { fileViolations } from './file-checks.js';
 import { TemplateChecks } from './template-checks.js';
 import { withoutRefused } from './without-refused.js';
 
@@ -81,7 +83,7 @@ export class ContentChecks {
       found.push({ path: `${path}.media`, code: 'media_unsupported', params });
     }
     const addresses = [
-      ...(media ? [{ url: media.url, path: 'media' }] : []),
+      ...(media?.url === undefined ? [] : [{ url: media.url, path: 'media' }]),
       ...(template ? headerAddresses(template) : []),
     ];
     for (const { url, path: inner } of addresses) {
@@ -89,6 +91,7 @@ export class ContentChecks {
       if (host === undefined) continue;
       found.push({ path: `${path}.${inner}.url`, code: 'media_url_internal', params: { read: excerpt(host) } });
     }
+    if (isFile(media)) found.push(...fileViolations(`${path}.media`, media, channel, this.carriesOf(channel)));
     return found;
   }
 

@@ -23,6 +23,7 @@ import type { LookupResult, RequestIdentity } from '../records/response-record.j
 import { BatchWriter, type WriteResult } from './batch-writer.js';
 import { BlockedAtIntake } from './blocked-at-intake.js';
 import { PoolAssignment } from '../pools/pool-assignment.js';
+import { FilesOfRequests, type RequestFiles } from '../files/request-files.js';
 import { ContentChecks } from './content-checks.js';
 import { References } from './references.js';
 import { withoutRefused } from './without-refused.js';
@@ -55,6 +56,8 @@ interface Draft {
   readonly batch: ParsedBatch;
   readonly sender: ChannelView | PoolView;
   readonly createdAt: number;
+  /** Undefined: its messages carry none. */
+  readonly files: RequestFiles | undefined;
 }
 
 type Refused = Extract<BatchResult, { ok: false }>;
@@ -81,6 +84,7 @@ export class Intake {
     private readonly metrics: Metrics,
     private readonly settings: Settings,
     private readonly pools: PoolAssignment,
+    private readonly files: FilesOfRequests,
   ) {}
 
   /**
@@ -89,12 +93,14 @@ export class Intake {
    */
   async enqueue(request: EnqueueRequest): Promise<Enqueued> {
     const now = this.clock.now();
-    const first = parseBatch(request.body, this.options(request.principal, now));
-    const result = first.ok ? first : await this.parsedAgain(request, now, first);
+    const files = this.files.hasFiles(request.body) ? await this.files.of(request.body, request.principal) : undefined;
+    const options = this.options(request.principal, now, files);
+    const first = parseBatch(request.body, options);
+    const result = first.ok ? first : await this.parsedAgain(request, now, first, files);
     if (!result.ok) throw new DomainError('validation_failed', result);
     const sender = this.senderFor(request.principal, result.batch) ?? (await this.newSenderFor(request, result.batch));
     const settled = await this.settleContents(request, sender, result.batch);
-    const draft = { batch: settled, sender, createdAt: now };
+    const draft = { batch: settled, sender, createdAt: now, files };
     const { batch, details, written } = await this.storeAllowed(request, draft);
     if ('earlier' in written) return written;
     this.signal.nudge();
@@ -106,14 +112,19 @@ export class Intake {
   }
 
   /** Parses again where only this process did not know the channel yet; else the refusal stays. */
-  private async parsedAgain({ body, principal }: EnqueueRequest, now: number, refused: Refused): Promise<BatchResult> {
+  private async parsedAgain(
+    { body, principal }: EnqueueRequest,
+    now: number,
+    refused: Refused,
+    files: RequestFiles | undefined,
+  ): Promise<BatchResult> {
     if (!refused.violations.some(({ code }) => code === 'channel_unknown')) return refused;
     const name = (body as { channel?: unknown }).channel;
     const isKnown = typeof name === 'string' && (await this.channels.takesNow(name.trim()));
-    return isKnown ? parseBatch(body, this.options(principal, now)) : refused;
+    return isKnown ? parseBatch(body, this.options(principal, now, files)) : refused;
   }
 
-  private options(principal: Principal, now: number): BatchOptions {
+  private options(principal: Principal, now: number, files: RequestFiles | undefined): BatchOptions {
     const { intake } = this.config;
     return {
       maxBatch: intake.maxBatch,
@@ -124,6 +135,7 @@ export class Intake {
       defaultTimezone: principal.timezone ?? this.settings.timezone,
       missingVariable: principal.missingVariable ?? intake.missingVariable,
       channels: this.channels.names(),
+      ...(files && { fileOf: (media) => files.fileOf(media) }),
     };
   }
 
@@ -176,10 +188,12 @@ export class Intake {
     }
   }
 
-  private async write(request: EnqueueRequest, { batch, sender, createdAt }: Draft): Promise<Entry> {
+  private async write(request: EnqueueRequest, { batch, sender, createdAt, files }: Draft): Promise<Entry> {
     const { principal, requestId, identity, language } = request;
     const { timezone, items, name } = batch;
-    const base = { apiKeyId: principal.keyId, channelId: sender.id, timezone, createdAt, requestId, name, items };
+    const fileIds = files && (await files.keep(items));
+    const told = { apiKeyId: principal.keyId, channelId: sender.id, timezone, createdAt, requestId, name, items };
+    const base = fileIds ? { ...told, fileIds } : told;
     const pool = 'memberIds' in sender ? await this.poolFor(sender, batch) : undefined;
     const details = answerDetails(batch, language, this.simulatedBy(sender, pool));
     const entry = pool ? { ...base, pool } : base;

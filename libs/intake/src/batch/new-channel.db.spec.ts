@@ -5,6 +5,7 @@ import { PRINCIPAL } from '../../../../test/support/fixtures/principal.js';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { BlockedAtIntake } from './blocked-at-intake.js';
 import { NO_CONTENT_CHECKS } from '../testing/no-content-checks.js';
+import { NO_FILES } from '../testing/no-files.js';
 import { Intake } from './intake.js';
 import { References } from './references.js';
 
@@ -32,6 +33,7 @@ describe('Intake: a channel that another process created a moment ago', () => {
       new NoMetrics(),
       settings,
       fixture.pools,
+      NO_FILES,
     );
   });
   afterEach(() => fixture.close());

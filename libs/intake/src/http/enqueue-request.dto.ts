@@ -1,10 +1,11 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { FIELD_LIMITS, MESSAGE_CATEGORIES, type MessageCategory, PRIORITIES, type Priority } from '@recado/core';
-import { NewMediaDto } from './new-content.dto.js';
+import { NewFileMediaDto, NewInlineMediaDto, NewMediaDto } from './new-content.dto.js';
 import { NewTemplateDto } from './new-template.dto.js';
 import {
   OptionalChoice,
   OptionalObject,
+  OptionalOneOf,
   OptionalText,
   OptionalValues,
   OptionalTime,
@@ -17,6 +18,7 @@ import {
 /** The default of `MAX_BATCH`; the document shows the installation's own. */
 const MAX_MESSAGES = 10_000;
 
+@ApiExtraModels(NewMediaDto, NewFileMediaDto, NewInlineMediaDto)
 @ApiSchema({ name: 'NewMessage', description: 'One message of a batch. Fields that are not named here are ignored.' })
 export class NewMessageDto {
   @PhoneField({
@@ -78,8 +80,11 @@ export class NewMessageDto {
   })
   variables?: Record<string, string> | null;
 
-  @OptionalObject({ type: () => NewMediaDto })
-  media?: NewMediaDto | null;
+  @OptionalOneOf({
+    types: [NewMediaDto, NewFileMediaDto, NewInlineMediaDto],
+    description: 'By address, as an uploaded file, or within the request: exactly one of `url`, `id` and `data`.',
+  })
+  media?: NewMediaDto | NewFileMediaDto | NewInlineMediaDto | null;
 
   @OptionalObject({ type: () => NewTemplateDto })
   template?: NewTemplateDto | null;

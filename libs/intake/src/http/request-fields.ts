@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions, getSchemaPath } from '@nestjs/swagger';
 import { FIELD_LIMITS, HEADER_MEDIA } from '@recado/core';
 
 /**
@@ -34,6 +34,15 @@ export function RequiredText(rules: Shown & { maxLength: number; pattern?: strin
 /** An object of its own class, or nothing. */
 export function OptionalObject({ type, ...shown }: Shown & { type: () => new () => object }): PropertyDecorator {
   return optional({ ...shown, type });
+}
+
+/** An object of one of these classes, or nothing. The class of the DTO must declare them as extra models. */
+export function OptionalOneOf({
+  types,
+  ...shown
+}: Shown & { types: readonly (new () => object)[] }): PropertyDecorator {
+  const oneOf = types.map((type) => ({ $ref: getSchemaPath(type) }));
+  return optional({ ...shown, oneOf });
 }
 
 /** Values by name, such as the variables of a message. A blank one counts as absent. */

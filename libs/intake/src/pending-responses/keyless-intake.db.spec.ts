@@ -21,6 +21,7 @@ import { until } from '../../../../test/support/until.js';
 import { EarlierResponses } from '../answer/earlier-responses.js';
 import { BlockedAtIntake } from '../batch/blocked-at-intake.js';
 import { NO_CONTENT_CHECKS } from '../testing/no-content-checks.js';
+import { NO_FILES } from '../testing/no-files.js';
 import { Intake } from '../batch/intake.js';
 import { References } from '../batch/references.js';
 import { DisconnectingClient } from '../testing/disconnecting-client.js';
@@ -59,6 +60,7 @@ describe('KeylessIntake', () => {
       new NoMetrics(),
       fixture.settings,
       fixture.pools,
+      NO_FILES,
     );
     recorder = new ResponseRecorder(writer, pendingResponses);
     keyless = new KeylessIntake(intake, writer, pendingResponses, recorder, new EarlierResponses(database));

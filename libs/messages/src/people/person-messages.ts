@@ -28,6 +28,8 @@ const MAX_COUNTED = 10_000;
 
 const NEWEST = `SELECT id FROM messages ${BY_RECIPIENT_INDEX} WHERE phone = ? AND id < ? ORDER BY id DESC LIMIT ?`;
 const SOME = `SELECT id FROM messages ${BY_RECIPIENT_INDEX} WHERE phone = ? ORDER BY id LIMIT ${MAX_COUNTED}`;
+const CONTENTS = `SELECT content FROM messages ${BY_RECIPIENT_INDEX} WHERE phone = ? AND content IS NOT NULL
+  ORDER BY id LIMIT ${MAX_COUNTED}`;
 const RECIPIENT_IDS = 'SELECT id, recipient_id AS recipientId FROM messages WHERE recipient_id IS NOT NULL AND id IN';
 const ATTEMPTS = `SELECT message_id AS messageId, attempt, started_at AS startedAt, ended_at AS endedAt, outcome, code,
   detail, retry_at AS retryAt FROM delivery_attempts WHERE message_id IN`;
@@ -75,6 +77,16 @@ export class PersonMessages {
   async ids(phones: readonly string[]): Promise<number[]> {
     const found: number[] = [];
     for (const phone of phones) found.push(...idsOf(await this.database.read<{ id: number }>(SOME, [phone])));
+    return found;
+  }
+
+  /** What the messages to these numbers carry beside their texts (JSON), 10,000 of each number at most. */
+  async contents(phones: readonly string[]): Promise<string[]> {
+    const found: string[] = [];
+    for (const phone of phones) {
+      const rows = await this.database.read<{ content: string }>(CONTENTS, [phone]);
+      found.push(...rows.map(({ content }) => content));
+    }
     return found;
   }
 

@@ -17,6 +17,8 @@ export interface NewBatch {
   /** What people call it; null: it has no name. */
   name?: string | null;
   items: readonly BatchItem[];
+  /** The rows of the files that its messages carry; missing: they carry none. */
+  fileIds?: readonly number[];
   /** Missing: it is addressed to the channel. */
   pool?: BatchPool;
 }

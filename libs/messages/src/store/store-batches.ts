@@ -44,6 +44,7 @@ export async function storeMessages(
 ): Promise<StoredBatch[]> {
   const ids = await insertMessages(tx, batches, batchIds);
   await storeExpiries(tx, ids, batches);
+  await storeFiles(tx, batches, batchIds);
   let next = 0;
   return batches.map(({ items }, index) => ({
     batchId: batchIds[index]!,
@@ -68,6 +69,14 @@ async function storeExpiries(tx: Transaction, ids: readonly number[], batches: r
     .flatMap(({ items }) => items)
     .flatMap(({ expiresAt }, position): SqlRow[] => (expiresAt === null ? [] : [[expiresAt, ids[position]!]]));
   if (rows.length > 0) await tx.insert('message_expiries', ['expires_at', 'message_id'], rows);
+}
+
+/** What keeps the files of messages that have not ended. A batch that grows may name a file again. */
+async function storeFiles(tx: Transaction, batches: readonly NewBatch[], batchIds: readonly number[]): Promise<void> {
+  const rows = batches.flatMap(({ fileIds = [] }, index) =>
+    fileIds.map((fileId): SqlRow => [fileId, batchIds[index]!]),
+  );
+  if (rows.length > 0) await tx.insertIfAbsent('batch_media', ['file_id', 'batch_id'], rows);
 }
 
 function batchRow(batch: NewBatch): SqlRow {

@@ -9,14 +9,29 @@ import {
 
 @ApiSchema({
   name: 'MessageMedia',
-  description: 'The media of a message. Recado keeps its address and never fetches it.',
+  description: 'The media of a message: an address, which Recado keeps and never fetches, or a file that it keeps.',
 })
 export class MessageMediaDto {
   @ApiProperty({ enum: MEDIA_TYPES, enumName: 'MediaType', example: 'document' })
   type: MediaType;
 
-  @ApiProperty({ type: 'string', format: 'uri', example: 'https://loja.exemplo.com.br/notas/4711.pdf' })
-  url: string;
+  @ApiProperty({
+    type: 'string',
+    format: 'uri',
+    nullable: true,
+    description: 'Null for a file that Recado keeps.',
+    example: 'https://loja.exemplo.com.br/notas/4711.pdf',
+  })
+  url: string | null;
+
+  @ApiPropertyOptional({
+    description: 'The file that Recado keeps; missing for an address.',
+    example: 'med_Zl8nqWc0TfG2r5x1Yv3hKQ',
+  })
+  id?: string;
+
+  @ApiPropertyOptional({ type: 'integer', description: 'Bytes of that file.', example: 81_920 })
+  size?: number;
 
   @ApiProperty({ type: 'string', nullable: true, example: 'nota-4711.pdf' })
   filename: string | null;

@@ -2,9 +2,11 @@ import {
   contentOf,
   explainFailure,
   formatLocal,
+  isFile,
   isSimulated,
   isoTime,
   type Language,
+  type MediaContent,
   MessageStatus,
   type Pricing,
   priorityOf,
@@ -12,6 +14,7 @@ import {
   wireTemplate,
 } from '@recado/core';
 import { sentForm } from './sent-form.js';
+import type { MessageMediaDto } from './content.dto.js';
 import type { MessageDto, MessagePricingDto } from './message.dto.js';
 import type { MessageView } from './message.view.js';
 import type { WaitingFor } from './waiting-for.js';
@@ -43,12 +46,19 @@ export function messageJson(message: MessageView, waitingFor: WaitingFor | null,
     failure_detail: failureDetail(message),
     provider_message_id: message.providerMessageId,
     sent_as: sentForm(message),
-    media,
+    media: media && mediaJson(media),
     template: template && wireTemplate(template),
     pricing: pricingJson(message.pricing),
     waiting_for: waitingFor && { ...waitingFor, until: isoTime(waitingFor.until) },
     ...(isSimulated(message) && { simulated: true }),
   };
+}
+
+/** A kept file has no address that stays; media by address are shown as they were queued. */
+function mediaJson(media: MediaContent): MessageMediaDto {
+  if (!isFile(media)) return media;
+  const { type, id, filename, mimetype, size } = media;
+  return { type, id, url: null, filename, mimetype, size };
 }
 
 /** Without the provider's model, such as PMP: it says how prices are made up, not what this message costs. */

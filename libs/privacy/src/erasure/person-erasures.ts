@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { Database } from '@recado/database';
 import { SandboxPersons } from '@recado/gateways';
+import { PersonFiles } from '@recado/media';
 import { PersonEraser, PersonMessages, InboundFrom } from '@recado/messages';
 import { PersonContacts } from '@recado/recipients';
 import { PersonRows } from '@recado/sends';
@@ -34,6 +35,7 @@ export class PersonErasures {
     private readonly sandbox: SandboxPersons,
     private readonly contacts: PersonContacts,
     private readonly audit: Audit,
+    private readonly files: PersonFiles,
   ) {}
 
   /** Idempotent. The entry of the audit trail names who asked and how much was erased, not whom it was about. */
@@ -41,8 +43,10 @@ export class PersonErasures {
     const { persons, phones } = await withOtherNumbers(asked, this.contacts);
     // First the lists: what is queued from them until now is a message afterwards.
     await this.rows.remove(persons);
+    const files = this.files.idsIn(await this.messages.contents(phones));
     const done = await this.eraser.erase(phones, (tx, ids) => this.deliveries.eraseIn(tx, ids));
     const left = await this.messages.ids(phones);
+    await this.files.removeUncarried(files);
     await this.received.remove(phones);
     await this.sandbox.remove(phones, left);
     const details = { ...done, left: left.length };

@@ -29,6 +29,8 @@ export const configurationPhrases: Phrases = {
   'is not a URL: percent-encode the password, and look at host and port':
     'não é uma URL: codifique a senha com %, e confira o host e a porta',
   'must be 1kb or more': 'deve ser 1kb ou mais',
+  'must be from 1kb to 100mb': 'deve ir de 1kb a 100mb',
+  'must be database or folder': 'deve ser database ou folder',
   'must end with its host and port, or with the number of a database: redis://host:6379/1':
     'deve terminar no host e na porta, ou no número de um banco: redis://host:6379/1',
   'names database {0}, which this Redis refuses ({1}): name one that it has, or none':

@@ -44,6 +44,12 @@ export const doctorPhrases: Phrases = {
   'others may look into {0}, where phones and texts are: chmod 700 it':
     'outros usuários podem ver o conteúdo de {0}, onde ficam telefones e textos: faça chmod 700',
   '{0} will be made at the first start': '{0} será criado na primeira inicialização',
+  files: 'arquivos',
+  '{0} of {1} MiB in the database': '{0} com {1} MiB no banco de dados',
+  '{0} of {1} MiB in {2}, which backups of the database do not have':
+    '{0} com {1} MiB em {2}, que os backups do banco não levam',
+  '{0} cannot be used ({1}): give it to the user that runs Recado':
+    '{0} não pode ser usada ({1}): passe-a para o usuário que executa o Recado',
   disk: 'disco',
   '{0} MiB free: messages will soon be refused; make room':
     '{0} MiB livres: em breve as mensagens serão recusadas; libere espaço',

@@ -1,9 +1,11 @@
 import { ChannelsModule } from '@recado/channels';
+import { MediaModule } from '@recado/media';
 import { MessagesModule } from '@recado/messages';
 import { QueriesModule } from '@recado/queries';
 import { defineSection } from '../../panel/section.js';
 import { MessagePreviews } from '../templates/message-previews.js';
 import { MessageChangesController } from './message-changes.controller.js';
+import { MessageFileController } from './message-file.controller.js';
 import { ShowMessage } from './show-message.js';
 import { MessagesController } from './messages.controller.js';
 import { messageTexts } from './texts/index.js';
@@ -14,8 +16,8 @@ export const MESSAGES = defineSection({
   group: 'top',
   icon: 'message',
   texts: messageTexts,
-  controllers: [MessagesController, MessageChangesController],
+  controllers: [MessagesController, MessageChangesController, MessageFileController],
   providers: [ShowMessage, MessagePreviews],
   styles: 'sections/messages/messages.css',
-  imports: [ChannelsModule, MessagesModule, QueriesModule],
+  imports: [ChannelsModule, MediaModule, MessagesModule, QueriesModule],
 });

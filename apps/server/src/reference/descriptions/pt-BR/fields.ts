@@ -2,6 +2,38 @@ import type { Phrases } from '@recado/core';
 
 /** Texts of objects and fields in Portuguese, by their English text. */
 export const fieldPhrases: Phrases = {
+  'A file that was uploaded by `POST /api/media`.': 'Um arquivo enviado por `POST /api/media`.',
+  'Of the answer to the upload.': 'O da resposta ao envio do arquivo.',
+  'What the recipient of this message sees it called; default: the name of the upload.':
+    'O nome que o destinatário desta mensagem vê; padrão: o nome do arquivo enviado.',
+  'A file within the request. What it is, its content says; it is kept like an upload.':
+    'Um arquivo dentro da requisição. O conteúdo diz o que ele é; é guardado como um arquivo enviado.',
+  'The bytes in base64. Files that several requests send are better uploaded once.':
+    'Os bytes em base64. É melhor enviar uma única vez o arquivo que várias requisições usam.',
+  'What the recipient sees it called. Its ending must fit the content.':
+    'O nome que o destinatário vê. A terminação deve combinar com o conteúdo.',
+  'Its MIME type, which must fit the content.': 'O tipo MIME, que deve combinar com o conteúdo.',
+  'By address, as an uploaded file, or within the request: exactly one of `url`, `id` and `data`.':
+    'Por endereço, como arquivo enviado ou dentro da requisição: exatamente um entre `url`, `id` e `data`.',
+  'A file that is kept for messages.': 'Um arquivo guardado para mensagens.',
+  'For `media.id` of messages.': 'Para `media.id` das mensagens.',
+  'By its content.': 'Pelo conteúdo.',
+  'Bytes.': 'Bytes do arquivo.',
+  'SHA-256 of the bytes, in hexadecimal.': 'SHA-256 dos bytes, em hexadecimal.',
+  'When it is removed, unless a message needs it then. A message that uses it keeps it for longer.':
+    'Quando ele é apagado, a não ser que uma mensagem ainda precise dele. Uma mensagem que o usa o mantém por mais tempo.',
+  'A file in base64.': 'Um arquivo em base64.',
+  'The bytes in base64 (RFC 4648, with its padding). Larger files are better sent as multipart/form-data.':
+    'Os bytes em base64 (RFC 4648, com os = do final). Envie arquivos maiores como multipart/form-data.',
+  'What the recipient sees it called; the name alone, without folders. Its ending must fit the content.':
+    'O nome que o destinatário vê; só o nome, sem pastas. A terminação deve combinar com o conteúdo.',
+  'Its MIME type. The content says it for usual files; a type that does not fit the content is refused.':
+    'O tipo MIME. Nos arquivos usuais o conteúdo o diz; um tipo que não combina com o conteúdo é recusado.',
+  'The media of a message: an address, which Recado keeps and never fetches, or a file that it keeps.':
+    'A mídia de uma mensagem: um endereço, que o Recado guarda e nunca busca, ou um arquivo guardado nele.',
+  'Null for a file that Recado keeps.': 'null quando é um arquivo guardado no Recado.',
+  'The file that Recado keeps; missing for an address.': 'O arquivo guardado no Recado; ausente quando é um endereço.',
+  'Bytes of that file.': 'Bytes desse arquivo.',
   'How many messages it has.': 'Quantas mensagens tem.',
   'How many of its messages are in each status; every status is there.':
     'Quantas mensagens estão em cada status; todos os status aparecem.',
@@ -119,8 +151,6 @@ export const fieldPhrases: Phrases = {
     'Só quando é true: a mensagem saiu, ou vai sair, pelo simulador; ninguém a recebe, seja qual for o status.',
   'In which form the gateway accepted it: `text`, `media`, `direct_send`, or `template:` with the name of the template; null before it was sent.':
     'Em que forma o gateway a aceitou: `text`, `media`, `direct_send`, ou `template:` com o nome do modelo; null antes do envio.',
-  'The media of a message. Recado keeps its address and never fetches it.':
-    'A mídia de uma mensagem. O Recado guarda o endereço e nunca a busca.',
   'The approved template of the account that a message uses.': 'O modelo aprovado da conta que a mensagem usa.',
   'By position, or by name where the template names them.': 'Por posição, ou por nome onde o modelo dá nomes a eles.',
   'Value for `{name}`; not kept afterwards. A number or a boolean is taken as JSON prints it.':

@@ -2,6 +2,10 @@ import type { Phrases } from '@recado/core';
 
 /** Texts of operations, parameters and responses in Portuguese, by their English text. */
 export const operationPhrases: Phrases = {
+  'Upload a file for messages': 'Enviar um arquivo para mensagens',
+  'As `multipart/form-data` with one file, which may have up to MEDIA_MAX_BYTES bytes (16 MiB by default), or as JSON in base64. What it is, its content says; a name or a type that does not fit is refused. `media: { id }` of `POST /api/enqueue-messages` sends it, as often as you like. An equal content is stored once.':
+    'Como `multipart/form-data` com um arquivo de até MEDIA_MAX_BYTES bytes (16 MiB por padrão), ou como JSON em base64. O conteúdo diz o que ele é; um nome ou tipo que não combina é recusado. `media: { id }` em `POST /api/enqueue-messages` o envia quantas vezes você quiser. Um conteúdo igual é guardado uma só vez.',
+  'The file is on disk.': 'O arquivo está em disco.',
   'Queues WhatsApp text messages, keeps them safe, sends them at the right pace and reports what happened to each one.\n\nEvery address needs an API key: `Authorization: Bearer <key>`. Bodies are JSON in UTF-8. Statuses of messages are Portuguese words; codes are English and stable. Errors have one shape, `Problem`; their codes, causes and cures are at `/docs/errors`. Each address also answers HEAD where it answers GET; any other method is answered with 405. Fields may be added to answers: ignore those that you do not know.':
     'Enfileira mensagens de texto do WhatsApp, guarda-as com segurança, envia-as no ritmo certo e informa o que aconteceu com cada uma.\n\nTodo endereço exige uma chave de API: `Authorization: Bearer <chave>`. Os corpos são JSON em UTF-8. Os status das mensagens são palavras em português; os códigos são em inglês e estáveis. Os erros têm um só formato, `Problem`; códigos, causas e o que fazer estão em `/docs/errors`. Onde há GET há também HEAD; qualquer outro método recebe 405. As respostas podem ganhar campos: ignore os que não conhece.',
   'Queue, look up, reschedule and cancel messages.': 'Enfileirar, consultar, reagendar e cancelar mensagens.',

@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream';
+import { Get, NotFoundException, Param } from '@nestjs/common';
+import { contentOf, isFile } from '@recado/core';
+import { attachmentOf, MediaFiles } from '@recado/media';
+import { MessageQueries } from '@recado/queries';
+import { CurrentRequest } from '../../panel/current-request.js';
+import { PanelRequest } from '../../panel/panel-request.js';
+import { readId } from '../../panel/read-id.js';
+import { NeedsRole } from '../../session/needs-role.js';
+import { PanelPages } from '../../session/panel-controller.js';
+
+/** Types that a browser shows and runs nothing of. */
+const SHOWN = /^image\/(?:jpeg|png|webp|gif)$/;
+
+/** The file of a message, for those who may see what messages say. */
+@PanelPages('messages')
+export class MessageFileController {
+  constructor(
+    private readonly queries: MessageQueries,
+    private readonly files: MediaFiles,
+  ) {}
+
+  @Get(':id/file')
+  @NeedsRole('operator')
+  async file(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
+    const message = await this.queries.detail(readId(path));
+    const media = contentOf(message?.content ?? null)?.media;
+    const kept = isFile(media) ? (await this.files.find([media.id])).get(media.id) : undefined;
+    if (!isFile(media) || !kept || !(await this.files.has(kept))) throw new NotFoundException();
+    const { mimetype, size, filename } = media;
+    if (!SHOWN.test(mimetype)) panel.reply.header('content-disposition', attachmentOf(filename));
+    panel.reply.type(mimetype).header('content-length', size);
+    await panel.send(Readable.from(this.files.read(kept), { objectMode: false }));
+  }
+}

@@ -1,0 +1,11 @@
+export { bytesOfBase64 } from './files/base64.js';
+export { MediaAddresses } from './files/media-addresses.js';
+export type { KeptFile } from './files/media-file.view.js';
+export { MediaFiles } from './files/media-files.js';
+export { MEDIA_COUNTED_AT_MOST, MediaFigures } from './housekeeping/media-figures.js';
+export { PersonFiles } from './housekeeping/person-files.js';
+export { attachmentOf } from './http/attachment-of.js';
+export { acceptUploads, UPLOAD_PATH } from './http/accept-uploads.js';
+export { MediaApiModule, MediaModule, MediaWorkerModule } from './media.module.js';
+export { MediaStores } from './store/media-stores.js';
+export { MediaUploads } from './uploads/media-uploads.js';
