@@ -6,7 +6,10 @@ import { LeaderTask } from '@recado/work';
 import { UsedChannels } from './used-channels.js';
 
 const LOOK_EVERY_MS = 60_000;
-/** Least time between two lists of one channel, in ms: Meta allows 200 such requests an hour for all uses together. */
+/**
+ * Least time between two lists of one channel, in ms: Meta allows an account without a registered number 200 such requests
+ * an hour for all uses together, and one with a number 5,000.
+ */
 const LIST_EVERY_MS = 3_600_000;
 /** How much sooner than its time a list may come, in ms: the timer of the task is not exact. */
 const LEEWAY_MS = 1_000;

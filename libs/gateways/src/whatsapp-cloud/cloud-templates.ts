@@ -30,7 +30,10 @@ const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 /** Too many requests about the templates of one account. */
 const MANAGEMENT_LIMITS: ReadonlySet<number> = new Set([80008]);
 
-/** The templates of a WhatsApp Business account (docs/gateways/facts.md, Meta). Meta allows 200 of these requests an hour. */
+/**
+ * The templates of a WhatsApp Business account (docs/gateways/facts.md, Meta). Meta allows 5,000 of these requests an
+ * hour, and 200 where the account has no registered number yet.
+ */
 export class CloudTemplates implements TemplateManager<WhatsAppCloudSettings> {
   readonly carriers = CLOUD_CARRIERS;
   readonly accountSetting = 'businessAccountId';
