@@ -47,13 +47,14 @@ export {
   isFile,
 } from './message/content.js';
 export {
+  type ButtonValue,
   HEADER_MEDIA,
   type TemplateButton,
   type TemplateCard,
   type TemplateContent,
   type TemplateHeader,
 } from './message/template-content.js';
-export { type TemplateDemands, demandsOf } from './message/template-demands.js';
+export { CODE_ADDRESS, type TemplateDemands, demandsOf } from './message/template-demands.js';
 export { completedTemplate, templateLacks } from './message/template-lacks.js';
 export {
   wireTemplate,

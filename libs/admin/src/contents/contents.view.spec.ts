@@ -63,4 +63,36 @@ describe('What a message carries', () => {
       ['Parâmetros do modelo', 'pedido: 4711 · valor: R$ 5'],
     ]);
   });
+
+  it('is shown with the values of every part of its template', () => {
+    const source = { url: 'https://loja.example/b.pdf' };
+    const header = { kind: 'media', type: 'document', source, filename: 'boleto.pdf' } as const;
+    const payment = { type: 'boleto', line: '0019', amount: 1_234 } as const;
+    const whole = {
+      ...template,
+      header,
+      code: '482913',
+      offerEndsAt: Date.UTC(2026, 11, 24, 21),
+      buttons: [
+        { index: 1, kind: 'text', text: 'pedido/4711' },
+        { index: 2, kind: 'payment', payment },
+      ],
+      cards: [{ header: null, parameters: ['R$ 5'], buttons: [{ index: 0, kind: 'payload', payload: 'quero' }] }],
+    } as const;
+    const message = { content: contentJson({ template: whole }), sentAs: null, sentAt: null } as MessageView;
+    const rows = contentDetails(message, portuguese).filter(({ text, time }) => text !== undefined || time);
+    expect(rows.map(({ label, text, time }) => [label, text ?? time?.text])).toEqual([
+      ['Modelo', 'aviso (pt_BR)'],
+      ['Cabeçalho do modelo', 'Documento · boleto.pdf · https://loja.example/b.pdf'],
+      ['Parâmetros do modelo', 'pedido: 4711 · valor: R$ 5'],
+      ['Código de uso único', '482913'],
+      ['Fim da oferta', '24/12/2026 18:00'],
+      ['Botão 1 do modelo', 'pedido/4711'],
+      ['Botão 2 do modelo', 'Boleto: 0019 · R$ 12,34'],
+      ['Cartão 1 do modelo', 'R$ 5 · botão 0: quero'],
+    ]);
+    const masked = new Localization('pt-BR', 'America/Sao_Paulo', 0, () => true);
+    const hidden = contentDetails(message, masked).map(({ text }) => JSON.stringify(text));
+    expect(hidden.join()).not.toMatch(/482913|pedido|0019|boleto|R\$ 5|quero/);
+  });
 });

@@ -2,6 +2,7 @@ import { contentOf, isFile, type MediaContent, mediaName, type TemplateContent }
 import { type MessageView, sentForm } from '@recado/messages';
 import type { Localization } from '../i18n/localization.js';
 import type { Detail } from '../ui/details.js';
+import { templateDetails } from './template-details.js';
 import { contentTexts } from './texts/index.js';
 
 const TEMPLATE = 'template:';
@@ -18,15 +19,12 @@ export function contentLine(stored: string | null, panel: Localization): string 
 export function contentDetails(message: MessageView, panel: Localization): Detail[] {
   const { media, template } = contentOf(message.content) ?? {};
   const t = panel.texts(contentTexts);
-  const values = template && Object.entries(template.parameters);
-  const isList = Array.isArray(template?.parameters);
   const href = fileHref(message.id, media, panel);
-  const shown = values?.map(([name, value]) => (isList ? value : `${name}: ${value}`)).join(' · ');
   return [
     { label: t.media, text: media && mediaText(media, panel), ...(href !== null && { href }) },
     { label: t.address, text: (media?.url && panel.format.raw(media.url)) || undefined, mono: true },
     { label: t.template, text: template && nameOf(template) },
-    { label: t.parameters, text: shown ? panel.format.text(shown) : undefined },
+    ...(template ? templateDetails(template, panel) : []),
     { label: t.sentAs, text: formText(sentForm(message), panel) },
   ];
 }

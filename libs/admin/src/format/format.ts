@@ -36,6 +36,12 @@ export class Format {
     return new Intl.NumberFormat(this.language).format(value);
   }
 
+  /** `R$ 12,34`, of centavos. */
+  reais(centavos: number): string {
+    const style = { style: 'currency', currency: 'BRL' } as const;
+    return new Intl.NumberFormat(this.language, style).format(centavos / 100).replace('\u00A0', ' ');
+  }
+
   /** `1.234`, or `10.000+` when more than `most` were counted. */
   upTo(count: number, most: number): string {
     return count > most ? `${this.number(most)}+` : this.number(count);

@@ -68,7 +68,7 @@ const KNOWN_PARTS = new Set([
 /** Buttons that take no value. */
 const PLAIN_BUTTONS = new Set(['PHONE_NUMBER', 'REQUEST_CONTACT_INFO']);
 /** The addresses behind the buttons of templates for one-time codes. */
-const CODE_ADDRESS = 'https://www.whatsapp.com/otp/code/';
+export const CODE_ADDRESS = 'https://www.whatsapp.com/otp/code/';
 const PAYMENTS: Readonly<Record<string, PaymentType>> = {
   pix_dynamic_code: 'pix',
   boleto: 'boleto',

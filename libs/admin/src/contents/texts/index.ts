@@ -20,6 +20,22 @@ export const contentTexts = catalogue({
   address: both('Endereço da mídia', 'Address of the media'),
   template: both('Modelo', 'Template'),
   parameters: both('Parâmetros do modelo', 'Parameters of the template'),
+  header: both('Cabeçalho do modelo', 'Header of the template'),
+  button: both(
+    (index: string) => `Botão ${index} do modelo`,
+    (index) => `Button ${index} of the template`,
+  ),
+  code: both('Código de uso único', 'One-time code'),
+  offerEndsAt: both('Fim da oferta', 'End of the offer'),
+  card: both(
+    (place: string) => `Cartão ${place} do modelo`,
+    (place) => `Card ${place} of the template`,
+  ),
+  cardButton: both(
+    (index: string, value: string) => `botão ${index}: ${value}`,
+    (index, value) => `button ${index}: ${value}`,
+  ),
+  payments: { pix: both('Pix', 'Pix'), boleto: both('Boleto', 'Boleto'), link: both('Link', 'Link') },
   sentAs: both('Enviada como', 'Sent as'),
   forms,
   byTemplate: both(

@@ -24,10 +24,10 @@ export class MessagePreviews {
     const own = contentOf(content)?.template;
     if (own?.name === name) {
       const template = await this.templates.find(message.channelId, name, own.language);
-      return template ? templateParts(template, own.parameters) : null;
+      return template ? templateParts(template, own) : null;
     }
     const carrier = text === null ? undefined : await this.carrier(message, name);
-    return carrier ? templateParts(carrier, [carrierText(text!)]) : null;
+    return carrier ? templateParts(carrier, { parameters: [carrierText(text!)] }) : null;
   }
 
   /** The language is not kept: it is that of the carrier of the channel, or the only one that there is. */

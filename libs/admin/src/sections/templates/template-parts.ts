@@ -1,51 +1,105 @@
 import type { TemplateView } from '@recado/channels';
-import { bodyParameters, fillBody } from '@recado/core';
+import {
+  bodyParameters,
+  CODE_ADDRESS,
+  fillBody,
+  type TemplateCard,
+  type TemplateContent,
+  type TemplateHeader,
+} from '@recado/core';
+import { type Component, componentOf, componentsIn, wordOf } from './template-components.js';
 
-/** A component of a template as its provider gave it, as far as it is shown. */
-interface Component {
-  type?: string;
-  format?: string;
-  text?: string;
-  buttons?: { text?: string }[];
-  example?: { body_text?: string[][]; body_text_named_params?: { param_name?: string; example?: string }[] };
+/** A button as the phone shows it. */
+export interface ButtonPart {
+  /** Its place among all buttons, from 0. */
+  index: number;
+  /** The provider's word for its kind, such as QUICK_REPLY; empty: not told. */
+  type: string;
+  /** The words on it; null: the provider does not tell them. */
+  label: string | null;
+}
+
+/** What a recipient sees of a template, or of a card of a carousel. */
+export interface CardParts {
+  /** A line above the body. */
+  header: string | null;
+  /** The kind of medium above the body, such as IMAGE; LOCATION: a place. */
+  medium: string | null;
+  /** The file or the place, where it is known. */
+  mediumName: string | null;
+  body: string | null;
+  footer: string | null;
+  buttons: readonly ButtonPart[];
 }
 
 /** What a recipient sees of a template. */
-export interface TemplateParts {
-  /** A line above the body. */
-  header: string | null;
-  /** The kind of medium above the body, such as IMAGE. */
-  medium: string | null;
-  body: string | null;
-  footer: string | null;
-  buttons: string[];
+export interface TemplateParts extends CardParts {
+  /** The words of an offer that ends. */
+  offer: string | null;
+  cards: readonly CardParts[];
 }
+
+/** The values of a template. A part without a value is shown with its gap. */
+export type TemplateValues = Partial<Pick<TemplateContent, 'parameters' | 'header' | 'code' | 'cards'>>;
 
 type Described = Pick<TemplateView, 'body' | 'components' | 'status' | 'parameterFormat'>;
 
-/** The parts of a template, with these values in its body. */
+/** The parts of a template, with these values. */
 export function templateParts(
   { body, components }: Pick<Described, 'body' | 'components'>,
-  values: readonly string[] | Readonly<Record<string, string>>,
+  { parameters = [], header, code, cards = [] }: TemplateValues,
 ): TemplateParts {
   const all = componentsIn(components);
-  const of = (type: string) => all.find((component) => component.type === type);
-  const header = of('HEADER');
+  const values = code === undefined ? parameters : [code];
+  const listed = componentOf(all, 'CAROUSEL')?.cards ?? [];
   return {
-    header: header?.text ?? null,
-    medium: header?.format !== undefined && header.format !== 'TEXT' ? header.format : null,
-    body: body === null ? null : fillBody(body, values),
-    footer: of('FOOTER')?.text ?? null,
-    buttons: (of('BUTTONS')?.buttons ?? []).flatMap(({ text }) => text ?? []),
+    ...partsOf(all, body, values, header),
+    offer: componentOf(all, 'LIMITED_TIME_OFFER')?.limited_time_offer?.text ?? null,
+    cards: listed.map((card, at) => cardParts(card.components ?? [], cards[at])),
   };
 }
 
-/** The parameters of the body, each with the example that Meta was given; empty: it has none. */
-export function parameterExamples({ body, components }: Pick<Described, 'body' | 'components'>): [string, string][] {
-  const { body_text: byPlace, body_text_named_params: named = [] } =
-    componentsIn(components).find(({ type }) => type === 'BODY')?.example ?? {};
-  const examples = new Map(named.map(({ param_name: name, example }) => [name, example]));
-  return bodyParameters(body ?? '').map((name, index) => [name, examples.get(name) ?? byPlace?.[0]?.[index] ?? '']);
+function cardParts(components: readonly Component[], card: TemplateCard | undefined): CardParts {
+  const body = componentOf(components, 'BODY')?.text ?? null;
+  return partsOf(components, body, card?.parameters ?? [], card?.header ?? undefined);
+}
+
+function partsOf(
+  all: readonly Component[],
+  body: string | null,
+  values: TemplateContent['parameters'],
+  given: TemplateHeader | undefined,
+): CardParts {
+  const header = componentOf(all, 'HEADER');
+  const format = wordOf(header?.format);
+  return {
+    header: header?.text === undefined ? null : headerText(header.text, given),
+    medium: format === '' || format === 'TEXT' ? null : format,
+    mediumName: given ? nameOf(given) : null,
+    body: body === null ? null : fillBody(body, values),
+    footer: componentOf(all, 'FOOTER')?.text ?? null,
+    buttons: buttonParts(componentOf(all, 'BUTTONS')),
+  };
+}
+
+/** A header has one parameter at most. */
+function headerText(text: string, given: TemplateHeader | undefined): string {
+  const [name] = bodyParameters(text);
+  return name === undefined || given?.kind !== 'text' ? text : fillBody(text, { [name]: given.text });
+}
+
+function nameOf(header: TemplateHeader): string | null {
+  if (header.kind === 'location') return `${header.name} · ${header.address}`;
+  return header.kind === 'media' ? header.filename : null;
+}
+
+function buttonParts(component: Component | undefined): ButtonPart[] {
+  return (component?.buttons ?? []).map(({ type, text, url }, index) => ({
+    index,
+    // In lists of Meta's, the button that copies a one-time code is a link.
+    type: url?.startsWith(CODE_ADDRESS) ? 'OTP' : wordOf(type),
+    label: text === undefined || text === '' ? null : text,
+  }));
 }
 
 /** Whether a template can carry any text: its one parameter is in its body, between words. */
@@ -57,10 +111,4 @@ export function canCarry(template: Pick<Described, 'body' | 'components' | 'para
     if (type === 'HEADER') return (format ?? 'TEXT') === 'TEXT' && bodyParameters(text).length === 0;
     return type === 'FOOTER';
   });
-}
-
-function componentsIn(json: string | null): Component[] {
-  if (json === null) return [];
-  const components: unknown = JSON.parse(json);
-  return Array.isArray(components) ? (components as Component[]) : [];
 }

@@ -1,23 +1,68 @@
 import { usePanel } from '../../ui/panel-context.js';
-import type { TemplateParts } from './template-parts.js';
+import type { ButtonPart, CardParts, TemplateParts } from './template-parts.js';
 import { templateTexts } from './texts/index.js';
 
+/** What a preview is drawn of. */
+interface PreviewProps extends TemplateParts {
+  /** Whether each button also says its place and its kind, which the phone does not show. */
+  namesButtons?: boolean;
+}
+
+const useTexts = () => usePanel().texts(templateTexts).template;
+
 /** A message of a template as the phone of its recipient shows it. */
-export function TemplatePreview({ header, medium, body, footer, buttons }: TemplateParts) {
-  const { template: t } = usePanel().texts(templateTexts);
+export function TemplatePreview({ offer, cards, namesButtons = false, ...parts }: PreviewProps) {
+  const t = useTexts();
   return (
     <div class="bubble preview" dir="auto">
-      {medium !== null && <p class="chip chip-quiet">{t.headers[medium] ?? t.medium}</p>}
+      {offer !== null && <p class="strong">{offer}</p>}
+      <Parts {...parts} namesButtons={namesButtons} />
+      {cards.length > 0 && (
+        <ol class="preview-cards" aria-label={t.cards}>
+          {cards.map((card) => (
+            <li>
+              <Parts {...card} namesButtons={namesButtons} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function Parts(props: CardParts & { namesButtons: boolean }) {
+  const { header, medium, mediumName, body, footer, buttons, namesButtons } = props;
+  const t = useTexts();
+  return (
+    <>
+      {medium !== null && (
+        <p class="preview-medium">
+          {t.headers[medium] ?? t.medium}
+          {mediumName !== null && <span class="under">{mediumName}</span>}
+        </p>
+      )}
       {header !== null && <p class="strong">{header}</p>}
-      <p>{body}</p>
+      {body !== null && <p>{body}</p>}
       {footer !== null && <p class="help">{footer}</p>}
       {buttons.length > 0 && (
-        <ul aria-label={t.buttons}>
-          {buttons.map((text) => (
-            <li>{text}</li>
+        <ul class="preview-buttons" aria-label={t.buttons}>
+          {buttons.map((button) => (
+            <Button {...button} isNamed={namesButtons} />
           ))}
         </ul>
       )}
-    </div>
+    </>
+  );
+}
+
+/** Where Meta does not tell the words on a button, its kind stands in their place. */
+function Button({ index, type, label, isNamed }: ButtonPart & { isNamed: boolean }) {
+  const t = useTexts();
+  const kind = t.buttonKinds[type] ?? t.otherButton(type);
+  return (
+    <li>
+      {label ?? kind}
+      {isNamed && <span class="under">{t.buttonPlace(String(index), kind)}</span>}
+    </li>
   );
 }

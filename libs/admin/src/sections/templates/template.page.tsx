@@ -8,7 +8,8 @@ import { Filters } from '../../ui/filters.js';
 import { Heading } from '../../ui/heading.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { isSame, isUsableCarrier, templateHref } from './template-names.js';
-import { parameterExamples, templateParts } from './template-parts.js';
+import { otherExamples, parameterExamples } from './template-examples.js';
+import { templateParts } from './template-parts.js';
 import { TemplatePreview } from './template-preview.js';
 import { templateStatus } from './template-status.js';
 import { templateTexts } from './texts/index.js';
@@ -74,7 +75,7 @@ function Preview({ channel, template, typed }: TemplateProps) {
       {template.body === null ? (
         <p class="quiet">{t.noBody}</p>
       ) : (
-        <TemplatePreview {...templateParts(template, shown)} />
+        <TemplatePreview {...templateParts(template, { ...otherExamples(template), parameters: shown })} namesButtons />
       )}
       {tried.length > 0 && (
         <>

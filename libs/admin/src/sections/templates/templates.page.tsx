@@ -139,7 +139,9 @@ function Carriers({ channel, templates, carriers, carrier: used }: TemplatesProp
     <section class="card stack">
       <h2>{t.title}</h2>
       <p class="help">{t.lead}</p>
-      {sample && <TemplatePreview {...templateParts({ body: sample.body, components: null }, sample.examples)} />}
+      {sample && (
+        <TemplatePreview {...templateParts({ body: sample.body, components: null }, { parameters: sample.examples })} />
+      )}
       <p class="help">{t.flattened}</p>
       {carriers.map((carrier) => {
         const made = madeOf(carrier);

@@ -97,6 +97,25 @@ const headers: Record<string, Both> = {
   VIDEO: both('Vídeo', 'Video'),
   DOCUMENT: both('Documento', 'Document'),
   LOCATION: both('Localização', 'Location'),
+  GIF: both('GIF', 'GIF'),
+  PRODUCT: both('Produto', 'Product'),
+};
+
+/** The kinds of buttons, by Meta's words. */
+const buttonKinds: Record<string, Both> = {
+  URL: both('abre um endereço', 'opens an address'),
+  PHONE_NUMBER: both('liga', 'calls'),
+  QUICK_REPLY: both('resposta rápida', 'quick reply'),
+  COPY_CODE: both('copia um cupom', 'copies a coupon'),
+  OTP: both('copia o código', 'copies the code'),
+  PAYMENT_REQUEST: both('pagamento', 'payment'),
+  ORDER_DETAILS: both('detalhes do pedido', 'order details'),
+  FLOW: both('abre um formulário', 'opens a form'),
+  CATALOG: both('abre o catálogo', 'opens the catalogue'),
+  MPM: both('mostra produtos', 'shows products'),
+  SPM: both('mostra um produto', 'shows a product'),
+  VOICE_CALL: both('liga pelo WhatsApp', 'calls by WhatsApp'),
+  REQUEST_CONTACT_INFO: both('pede o contato', 'asks for the contact'),
 };
 
 const languages: Record<string, Both> = { pt_BR: both('português', 'Portuguese'), en_US: both('inglês', 'English') };
@@ -235,5 +254,15 @@ export const templateTexts = catalogue({
     headers,
     medium: both('Mídia', 'Medium'),
     buttons: both('Botões do modelo', 'Buttons of the template'),
+    buttonKinds,
+    otherButton: both(
+      (type: string) => `outro tipo (${type})`,
+      (type) => `another kind (${type})`,
+    ),
+    buttonPlace: both(
+      (index: string, kind: string) => `Botão ${index}: ${kind}`,
+      (index, kind) => `Button ${index}: ${kind}`,
+    ),
+    cards: both('Cartões do carrossel', 'Cards of the carousel'),
   },
 });
