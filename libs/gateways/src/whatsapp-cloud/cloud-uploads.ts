@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '@recado/core';
 import type { HttpAnswer } from '@recado/net';
+import { Turns } from '@recado/work';
 import { notLeft } from '../client/broken-result.js';
 import { describeAnswer } from '../client/describe-answer.js';
 import type { ProviderClient } from '../client/provider-client.js';
@@ -14,6 +15,9 @@ import { cloudErrorOf } from './cloud-error.js';
 
 /** Meta takes text documents of any kind as plain texts only (docs/gateways/facts.md). */
 const TEXTS = /^text\/|^application\/(?:xml|json)$/;
+
+/** Uploads at once: each has a megabyte in memory, and the line to Meta is full with fewer. */
+const AT_ONCE = 4;
 
 /** What an upload needs of its message and of the settings of its channel. */
 export interface UploadTarget {
@@ -34,6 +38,7 @@ type Upload = UploadedId | SendResult | Released;
 
 /** Uploads files to the numbers that send them, each content once in 29 days for each number. */
 export class CloudUploads {
+  private readonly turns = new Turns(AT_ONCE);
   /** Uploads under way: many messages of a batch carry the same file. */
   private readonly running = new Map<string, Promise<Upload>>();
 
@@ -65,7 +70,7 @@ export class CloudUploads {
     try {
       const known = await file.uploads.find(purpose);
       if (known !== null) return { id: known, isKnown: true };
-      const uploaded = await this.upload(file, target, signal);
+      const uploaded = await this.turns.run(() => this.upload(file, target, signal));
       if ('id' in uploaded) await file.uploads.remember(purpose, uploaded.id);
       return uploaded;
     } catch (error) {
