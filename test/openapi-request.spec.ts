@@ -21,7 +21,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 /** The fields that the schema gives an empty text itself. */
 const TAKES_EMPTY =
-  /^(?:name|email|scheduled_at|expires_at|timezone|priority|on_invalid|category|reference|channel|language|filename|mimetype)$/;
+  /^(?:name|email|scheduled_at|expires_at|timezone|priority|on_invalid|category|reply_to|reference|channel|language|filename|mimetype)$/;
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 /** White space, and what shows nothing; and an empty text where the schema leaves that to its descriptions. */
 const isBlank = (value: unknown, name: string) =>

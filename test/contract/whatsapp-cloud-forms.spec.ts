@@ -62,6 +62,19 @@ describe('the forms in which the whatsapp-cloud gateway sends', () => {
     expect(standIn.taken).toMatchObject([{ form: 'text', text: MESSAGE.text }]);
   });
 
+  it('quotes what the recipient wrote, above a text and above a medium, and not above a template', async () => {
+    standIn.windows.openFor(TO);
+    const quoted = { replyTo: 'wamid.A' };
+    expect(sentAs(await send({ content: quoted }))).toBe('text');
+    expect(sentAs(await send({ id: 2, content: { ...quoted, media: IMAGE } }))).toBe('media');
+    await send({ id: 3, content: { ...quoted, ...template(['4711']) }, text: '' });
+    expect(sent().map((json) => json?.context)).toEqual([
+      { message_id: 'wamid.A' },
+      { message_id: 'wamid.A' },
+      undefined,
+    ]);
+  });
+
   describe('sends a medium within the window:', () => {
     const medium = async (media: NonNullable<MessageContent['media']>, text = 'Veja') => {
       standIn.windows.openFor(TO);

@@ -95,6 +95,8 @@ export interface CarriedContents {
   readonly files?: CarriedFiles;
   /** `listed`: those of the account, which its provider lists; `any`: they are not checked. Missing: none. */
   readonly templates?: 'listed' | 'any';
+  /** A message may quote what its recipient wrote. Missing: it cannot. */
+  readonly replies?: true;
 }
 
 /** What is known of a kind of gateway before one is made. */

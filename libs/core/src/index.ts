@@ -46,6 +46,7 @@ export {
   contentOf,
   isFile,
 } from './message/content.js';
+export type { ChosenButton } from './message/chosen-button.js';
 export {
   type ButtonValue,
   HEADER_MEDIA,

@@ -39,6 +39,7 @@ export const BEYOND_SCHEMA: Partial<Record<ViolationCode, string>> = {
   pix_code_foreign: 'the fields of a code',
   boleto_line_form: 'the digits of a line',
   boleto_line_digit: 'check digits',
+  reply_to_invalid: 'a pattern with invisible characters, which would make the schema hard to read',
   email_implausible: 'the text: only a used e-mail is checked',
   name_characters: 'a pattern with invisible characters, which would make the schema hard to read',
   number_inexact: 'how a number prints',
@@ -132,6 +133,7 @@ const MESSAGE_VALUES: Readonly<Record<string, readonly unknown[]>> = {
   expires_at: [local(50), iso(60)],
   priority: ['high', 'normal', 'low', 'HIGH', ''],
   reference: ['a', 'b', 'x'.repeat(FIELD_LIMITS.reference), '😀'.repeat(65)],
+  reply_to: ['wamid.A', 'false_5511@c.us_3EB0', 'a b', 'x'.repeat(FIELD_LIMITS.replyTo + 1), ''],
   category: ['utility', 'marketing', 'authentication', 'promo', ''],
   extra: [{}],
 };

@@ -33,11 +33,17 @@ const MAX_SHORT_TEXT = 1_024;
 /** Reads a request; the fault is why Meta refuses it whoever its recipient is. */
 export function cloudMessageOf(json: Request, account: CloudAccount): CloudMessage | { fault: CloudFault } {
   const { type } = json;
+  if (!isQuotation(json.context)) return { fault: INVALID };
   if (type === 'template') return templateOf(json, account.templates);
   if (typeof type === 'string' && MEDIA.includes(type)) return mediaOf(json, type, account);
   const text = (json.text as { body?: unknown } | undefined)?.body;
   if (typeof text !== 'string' || text === '' || [...text].length > MAX_TEXT) return { fault: INVALID };
   return json.category === undefined ? { form: 'text', text } : directSendOf(json, text, account);
+}
+
+function isQuotation(context: unknown): boolean {
+  const id = (context as { message_id?: unknown } | undefined)?.message_id;
+  return context === undefined || (typeof id === 'string' && id.startsWith('wamid.'));
 }
 
 function templateOf({ template }: Request, templates: CloudAccount['templates']): CloudMessage | { fault: CloudFault } {

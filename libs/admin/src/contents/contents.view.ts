@@ -9,15 +9,19 @@ const TEMPLATE = 'template:';
 
 /** What a message carries beside its text in one line, such as `Document: invoice.pdf`; null: nothing. */
 export function contentLine(stored: string | null, panel: Localization): string | null {
-  const { media, template } = contentOf(stored) ?? {};
+  const { media, template, replyTo } = contentOf(stored) ?? {};
   const t = panel.texts(contentTexts);
-  const lines = [media && mediaText(media, panel), template && `${t.template}: ${nameOf(template)}`];
+  const lines = [
+    replyTo === undefined ? undefined : [t.replyTo, panel.format.raw(replyTo) ?? []].flat().join(' '),
+    media && mediaText(media, panel),
+    template && `${t.template}: ${nameOf(template)}`,
+  ];
   return lines.filter((line) => line !== undefined).join(' · ') || null;
 }
 
 /** The rows about what a message carries, and about the form in which it was sent. */
 export function contentDetails(message: MessageView, panel: Localization): Detail[] {
-  const { media, template } = contentOf(message.content) ?? {};
+  const { media, template, replyTo } = contentOf(message.content) ?? {};
   const t = panel.texts(contentTexts);
   const href = fileHref(message.id, media, panel);
   return [
@@ -25,6 +29,7 @@ export function contentDetails(message: MessageView, panel: Localization): Detai
     { label: t.address, text: (media?.url && panel.format.raw(media.url)) || undefined, mono: true },
     { label: t.template, text: template && nameOf(template) },
     ...(template ? templateDetails(template, panel) : []),
+    { label: t.replyTo, text: (replyTo !== undefined && panel.format.raw(replyTo)) || undefined, mono: true },
     { label: t.sentAs, text: formText(sentForm(message), panel) },
   ];
 }

@@ -12,6 +12,8 @@ export const FIELD_LIMITS = {
   mediaUrl: 2_048,
   filename: 255,
   mimetype: 127,
+  /** The ids of Meta, the longest ones that are known, have some 100 characters. */
+  replyTo: 255,
   templateName: 512,
   /** How many, and how long each may be. */
   templateParameters: 64,

@@ -40,6 +40,28 @@ describe('What a message carries', () => {
     ]);
   });
 
+  it('is what it quotes, also beside a medium', () => {
+    const id = 'wamid.HBgNNTUxMTk4NzY1NDMyMRUCABIYFDNBMDJF==';
+    expect(itemOf({ reply_to: id })).toMatchObject({ text: 'Olá', content: { replyTo: id } });
+    expect(itemOf({ reply_to: 'false_5511@c.us_3EB0', media: image }).content).toMatchObject({
+      media: image,
+      replyTo: 'false_5511@c.us_3EB0',
+    });
+    expect(itemOf({ reply_to: ' ' }).content).toBeNull();
+    expect(refusalsOf({ reply_to: id, message: '' })).toEqual(['messages.1.message message_required']);
+  });
+
+  it.each([
+    ['wamid A', 'reply_to_invalid'],
+    ['wamid.A\n', 'reply_to_invalid'],
+    ['wamid\u202eA', 'reply_to_invalid'],
+    ['x'.repeat(256), 'too_long'],
+    [4711, 'string_expected'],
+    [[], 'string_expected'],
+  ])('quotes no message by the id %j', (id, code) => {
+    expect(refusalsOf({ reply_to: id })).toEqual([`messages.1.reply_to ${code}`]);
+  });
+
   it.each([
     [{ template: { name: 'aviso' } }, undefined],
     [{ template: { name: 'aviso' } }, ' \n'],

@@ -3,6 +3,7 @@ import { excerpt } from '../text/text.js';
 import { isAbsent, isEmptyList, isJsonObject, optionalText, own, type JsonObject } from './fields.js';
 import type { Findings } from './findings.js';
 import { type FileSource, readMedia } from './read-media.js';
+import { readReplyTo } from './read-reply-to.js';
 import { readTemplateUse } from './read-template-use.js';
 
 /** What a message carries beside its text, and what that means for the text. */
@@ -16,6 +17,9 @@ export interface Carried {
   isTextLost: boolean;
 }
 
+/** The fields of what a message carries that are texts, and all of them. */
+const WORDS = ['reply_to', 'category'] as const;
+const CARRIED = ['media', 'template', ...WORDS] as const;
 /** Most messages carry nothing but their text. */
 const TEXT_ONLY: Carried = { content: null, text: 'required', isCaption: false, isTextLost: false };
 
@@ -27,27 +31,24 @@ export function readContent(
   options: FileSource,
 ): Carried {
   // The fastest way to see that there is nothing. What a prototype has is left out below.
-  if (source.media === undefined && source.template === undefined && source.category === undefined) return TEXT_ONLY;
+  if (CARRIED.every((field) => source[field] === undefined)) return TEXT_ONLY;
   const hasMedia = isGiven(source, 'media');
   const hasTemplate = isGiven(source, 'template');
-  if (!hasMedia && !hasTemplate && isAbsent(own(source, 'category'))) return TEXT_ONLY;
-  const content = contentOf(
-    hasMedia ? readMedia(source, findings, options) : undefined,
-    hasTemplate ? readTemplateUse(source, findings, zone) : undefined,
-    readCategory(source, findings),
-  );
+  if (!hasMedia && !hasTemplate && WORDS.every((field) => isAbsent(own(source, field)))) return TEXT_ONLY;
+  const content = withoutMissing({
+    media: hasMedia ? readMedia(source, findings, options) : undefined,
+    template: hasTemplate ? readTemplateUse(source, findings, zone) : undefined,
+    replyTo: readReplyTo(source, findings),
+    category: readCategory(source, findings),
+  });
   const isAudio = content.media?.type === 'audio';
   // With a template and a medium, only the text tells which of them is sent while the window is open.
   const isOptional = hasMedia ? isAudio && !hasTemplate : hasTemplate;
   return { content, text: isOptional ? 'optional' : 'required', isCaption: hasMedia, isTextLost: isAudio };
 }
 
-function contentOf(
-  media: MessageContent['media'],
-  template: MessageContent['template'],
-  category: MessageCategory | undefined,
-): MessageContent {
-  return { ...(template && { template }), ...(media && { media }), ...(category && { category }) };
+function withoutMissing(parts: { [Part in keyof MessageContent]: MessageContent[Part] | undefined }): MessageContent {
+  return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined));
 }
 
 /** An object without fields counts as absent, as an empty text and an empty list do. */

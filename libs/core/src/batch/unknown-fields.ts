@@ -24,6 +24,7 @@ export const MESSAGE_FIELDS: ReadonlySet<string> = new Set([
   'variables',
   'media',
   'template',
+  'reply_to',
   'category',
 ]);
 
@@ -52,6 +53,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   ...meaning('reference', 'ref', 'externalid', 'referencia', 'idexterno'),
   ...meaning('variables', 'vars', 'variaveis'),
   ...meaning('media', 'midia', 'attachment', 'anexo', 'arquivo'),
+  ...meaning('reply_to', 'inreplyto', 'replyto', 'quoted', 'responderpara', 'respostaa'),
   ...meaning('category', 'categoria'),
   ...meaning('messages', 'mensagens', 'msgs'),
   ...meaning('timezone', 'tz', 'fuso', 'fusohorario'),

@@ -154,6 +154,8 @@ const SHOWN_BY: Record<ViolationCode, unknown> = {
   template_unverified: undefined,
   template_parameters_count: undefined,
   template_parameters_names: undefined,
+  reply_to_invalid: one({ reply_to: 'wamid A' }),
+  reply_to_unsupported: undefined,
   category_unknown: one({ category: 'promo' }),
   text_not_carriable: undefined,
   media_not_carriable: undefined,

@@ -41,6 +41,8 @@ export interface MessageContent {
   template?: TemplateContent;
   /** The text is its caption. */
   media?: MediaContent;
+  /** The provider's id of what the recipient wrote, which the message quotes. */
+  replyTo?: string;
   /** Which category the message has where the provider asks for one. */
   category?: MessageCategory;
 }

@@ -173,6 +173,19 @@ describe('readEvolutionCallback', () => {
     expect(found?.media?.type).toBe(type);
   });
 
+  it.each([
+    [{ buttonsResponseMessage: { selectedButtonId: 'sim', selectedDisplayText: 'Sim' } }, { id: 'sim', title: 'Sim' }],
+    [{ templateButtonReplyMessage: { selectedId: 'nao', selectedDisplayText: 'Não' } }, { id: 'nao', title: 'Não' }],
+    [
+      { listResponseMessage: { title: 'Sedex', singleSelectReply: { selectedRowId: 'r1' } } },
+      { id: 'r1', title: 'Sedex' },
+    ],
+    [{ listResponseMessage: { title: 'Sedex' } }, { id: null, title: 'Sedex' }],
+    [{ conversation: 'Sim' }, undefined],
+  ])('reads by which button a recipient answers: %j', (message, button) => {
+    expect(person({ remoteJid: PHONE }, message).inbound[0]?.button).toEqual(button);
+  });
+
   it('reads which of our messages a recipient answers', () => {
     const quoting = { extendedTextMessage: { text: 'sim', contextInfo: { stanzaId: 'BAE5' } } };
     expect(person({ remoteJid: PHONE }, quoting).inbound).toMatchObject([{ replyTo: 'BAE5' }]);

@@ -1,3 +1,4 @@
+import type { ChosenButton } from '@recado/core';
 import type { InboundMessage } from '../port/callback.js';
 import { partyOf } from '../shared/jids.js';
 import { type Json, recordOf, textOf } from '../shared/json-parts.js';
@@ -42,6 +43,7 @@ export function inboundOf(data: Json, sender: string | null, receivedAt: number)
   const media = mediaIn(message);
   if (key?.fromMe !== false || !party || (text === null && !media)) return undefined;
   const seconds = Number(data.messageTimestamp);
+  const button = buttonIn(message);
   const replyTo = replyIn(data, message);
   return {
     sender,
@@ -49,6 +51,7 @@ export function inboundOf(data: Json, sender: string | null, receivedAt: number)
     ...party,
     text,
     ...(media && { media }),
+    ...(button && { button }),
     ...(replyTo !== undefined && { replyTo }),
     at: Number.isSafeInteger(seconds) && seconds > 0 ? seconds * 1_000 : receivedAt,
   };
@@ -78,6 +81,20 @@ function textIn(message: Json | undefined): string | undefined {
   const chosen = WORDS.map(([part, field]) => textOf(recordOf(message?.[part])?.[field]));
   const captions = Object.values(message ?? {}).map((part) => textOf(recordOf(part)?.caption));
   return [textOf(message?.conversation), ...chosen, ...captions].find((words) => words !== undefined);
+}
+
+/** The id of a button stands beside its words, and that of an entry of a list within. */
+function buttonIn(message: Json | undefined): ChosenButton | undefined {
+  const button = recordOf(message?.buttonsResponseMessage);
+  if (button) return chosenBy(button.selectedButtonId, button.selectedDisplayText);
+  const template = recordOf(message?.templateButtonReplyMessage);
+  if (template) return chosenBy(template.selectedId, template.selectedDisplayText);
+  const list = recordOf(message?.listResponseMessage);
+  return list && chosenBy(recordOf(list.singleSelectReply)?.selectedRowId, list.title);
+}
+
+function chosenBy(id: unknown, title: unknown): ChosenButton {
+  return { id: textOf(id) ?? null, title: textOf(title) ?? null };
 }
 
 function mediaIn(message: Json | undefined): InboundMessage['media'] | undefined {

@@ -14,19 +14,21 @@ export function evolutionMessage(
 ): { path: string; body: object | StreamedBody } {
   const { to: number, text, content, file } = message;
   const media = content?.media;
+  // Evolution finds what is quoted by its id. JSON leaves an undefined member out.
+  const rest = { messageId, quoted: content?.replyTo === undefined ? undefined : { key: { id: content.replyTo } } };
   // No `delay`: Evolution would wait for it before it answers.
-  if (!media) return { path: '/message/sendText/', body: { number, text, linkPreview: false, messageId } };
+  if (!media) return { path: '/message/sendText/', body: { number, text, linkPreview: false, ...rest } };
   // Evolution converts it to a voice, which has no caption.
   if (media.type === 'audio')
     return {
       path: '/message/sendWhatsAppAudio/',
-      body: bodyOf(file, media.url, (audio) => ({ number, audio, messageId })),
+      body: bodyOf(file, media.url, (audio) => ({ number, audio, ...rest })),
     };
   // Evolution asks for the name of a document in base64.
   const fileName = file ? filenameOf(media) : mediaName(media);
   const named = { ...(text !== '' && { caption: text }), ...(fileName !== null && { fileName }) };
   const about = { number, mediatype: media.type, mimetype: mimetypeOf(media) };
-  const body = bodyOf(file, media.url, (source) => ({ ...about, media: source, ...named, messageId }));
+  const body = bodyOf(file, media.url, (source) => ({ ...about, media: source, ...named, ...rest }));
   return { path: '/message/sendMedia/', body };
 }
 

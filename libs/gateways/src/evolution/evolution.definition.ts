@@ -40,7 +40,7 @@ export const evolutionDefinition: GatewayDefinition = {
     },
   }),
   isIdempotent: false,
-  carries: { media: MEDIA_TYPES, files: { maxBytes: PHONE_FILES } },
+  carries: { media: MEDIA_TYPES, files: { maxBytes: PHONE_FILES }, replies: true },
   usualLimits: ONE_PHONE,
   coldRecipients: WARM_FOR_A_MONTH,
   texts: EVOLUTION_TEXTS,

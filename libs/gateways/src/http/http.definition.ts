@@ -27,7 +27,7 @@ export const httpDefinition: GatewayDefinition = {
     variables: { url: 'HTTP_GATEWAY_URL', secret: 'HTTP_GATEWAY_SECRET', files: 'HTTP_GATEWAY_FILES' },
   }),
   isIdempotent: true,
-  carries: { media: MEDIA_TYPES, files: { maxBytes: ANY_FILES } },
+  carries: { media: MEDIA_TYPES, files: { maxBytes: ANY_FILES }, replies: true },
   texts: HTTP_TEXTS,
 };
 

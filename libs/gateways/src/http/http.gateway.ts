@@ -97,7 +97,8 @@ export class HttpGateway extends Gateway<HttpSettings> {
 /** The message as JSON. A file is an address, or comes within it. JSON leaves an undefined member out. */
 function bodyOf(message: OutgoingMessage, files: HttpSettings['files']): string | StreamedBody {
   const { id, attempt, to, text, content, channel, file } = message;
-  const base = { id, to, text, channel, attempt };
+  // JSON leaves an undefined member out.
+  const base = { id, to, text, channel, attempt, reply_to: content?.replyTo };
   if (!file) return JSON.stringify({ ...base, media: content?.media });
   const { type, filename, mimetype, size, sha256 } = file;
   const about = { type, filename, mimetype, size, sha256 };

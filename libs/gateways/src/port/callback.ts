@@ -1,4 +1,4 @@
-import type { NewsKind, OptOutScope, Receipt } from '@recado/core';
+import type { ChosenButton, NewsKind, OptOutScope, Receipt } from '@recado/core';
 import type { Resume } from './resume.js';
 
 /** A request of a provider to the receipts address of a channel. */
@@ -56,6 +56,8 @@ export interface InboundMessage {
   text: string | null;
   /** The medium it brings, such as `image`, with the provider's id of it; missing: none. */
   media?: { type: string; id: string | null };
+  /** The button or the entry of a list by which the recipient answered; missing: they wrote. */
+  button?: ChosenButton;
   /** The provider's id of our message that it answers; missing: it names none. */
   replyTo?: string;
   /** UTC milliseconds. */

@@ -32,3 +32,8 @@ export function comparableId(id: string): string {
   const [fromMe = '', , segment] = id.split('_');
   return segment !== undefined && /^(?:true|false)$/.test(fromMe) ? segment : id;
 }
+
+/** The whole id of what a recipient wrote in a chat, by the part of it that `comparableId` leaves; a whole one stays. */
+export function fullId(id: string, chatId: string): string {
+  return /^(?:true|false)_/.test(id) ? id : `false_${chatId}_${id}`;
+}

@@ -2,6 +2,7 @@ import { type MediaContent, mediaName, type MediaType } from '@recado/core';
 import { jsonWithFile, type StreamedBody } from '../client/streamed-body.js';
 import type { OutgoingMessage } from '../port/gateway.js';
 import { filenameOf, mimetypeOf } from '../shared/media-type.js';
+import { fullId } from './waha-ids.js';
 
 const PATHS: Readonly<Record<MediaType, string>> = {
   image: '/api/sendImage',
@@ -17,9 +18,14 @@ export function wahaMessage(
   chatId: string,
 ): { path: string; body: object | StreamedBody } {
   const media = content?.media;
-  if (!media) return { path: '/api/sendText', body: { session, chatId, text, linkPreview: false } };
+  const common = {
+    session,
+    chatId,
+    ...(content?.replyTo !== undefined && { reply_to: fullId(content.replyTo, chatId) }),
+  };
+  if (!media) return { path: '/api/sendText', body: { ...common, text, linkPreview: false } };
   const path = PATHS[media.type];
-  const bodyWith = (source: object) => ({ session, chatId, file: source, ...rest(media.type, text) });
+  const bodyWith = (source: object) => ({ ...common, file: source, ...rest(media.type, text) });
   if (!file) return { path, body: bodyWith(linkOf(media)) };
   const named = { mimetype: mimetypeOf(media), filename: filenameOf(media) };
   return { path, body: jsonWithFile((data) => bodyWith({ ...named, data }), file) };

@@ -43,7 +43,7 @@ export const wahaDefinition: GatewayDefinition = {
     },
   }),
   isIdempotent: false,
-  carries: { media: MEDIA_TYPES, files: { maxBytes: { ...PHONE_FILES, document: MAX_DOCUMENT } } },
+  carries: { media: MEDIA_TYPES, files: { maxBytes: { ...PHONE_FILES, document: MAX_DOCUMENT } }, replies: true },
   usualLimits: ONE_PHONE,
   coldRecipients: WARM_FOR_A_MONTH,
   texts: WAHA_TEXTS,

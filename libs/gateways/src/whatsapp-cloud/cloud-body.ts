@@ -14,14 +14,23 @@ const MAX_TTL: Readonly<Record<DirectCategory, number>> = { utility: 43_200, aut
 export function bodyOf(form: SentForm, message: OutgoingMessage, now: number, fileId?: string): object {
   switch (form.kind) {
     case 'text':
-      return textBody(message.text);
+      return { ...contextOf(message), ...textBody(message.text) };
     case 'media':
-      return { type: form.media.type, [form.media.type]: mediaBody(form.media, message.text, fileId) };
+      return {
+        ...contextOf(message),
+        type: form.media.type,
+        [form.media.type]: mediaBody(form.media, message.text, fileId),
+      };
     case 'directSend':
       return { ...textBody(message.text), category: form.category, ...ttlOf(form.category, message, now) };
     case 'template':
       return { type: 'template', template: templateBody(form.template) };
   }
+}
+
+/** What the message quotes. WhatsApp shows no quotation above a template (docs/gateways/facts.md, Meta). */
+function contextOf({ content }: OutgoingMessage): object {
+  return content?.replyTo === undefined ? {} : { context: { message_id: content.replyTo } };
 }
 
 function textBody(body: string): object {

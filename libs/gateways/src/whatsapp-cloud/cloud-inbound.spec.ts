@@ -51,6 +51,36 @@ describe('what recipients wrote', () => {
     expect(inbound(fields)).toMatchObject([{ from: PHONE, text }]);
   });
 
+  it.each<[string, object, object]>([
+    [
+      'of a template with its payload',
+      { type: 'button', button: { payload: 'pedido:4711', text: 'Parar' } },
+      { id: 'pedido:4711', title: 'Parar', payload: 'pedido:4711' },
+    ],
+    ['of a template without one', { type: 'button', button: { text: 'Parar' } }, { id: null, title: 'Parar' }],
+    [
+      'of a message',
+      { type: 'interactive', interactive: { type: 'button_reply', button_reply: { id: 'sim', title: 'Sim' } } },
+      { id: 'sim', title: 'Sim' },
+    ],
+    [
+      'of a list',
+      {
+        type: 'interactive',
+        interactive: { type: 'list_reply', list_reply: { id: 'row-1', title: 'Sedex', description: '2 dias' } },
+      },
+      { id: 'row-1', title: 'Sedex' },
+    ],
+  ])('is by the button %s', (_, fields, button) => {
+    expect(inbound(fields)[0]?.button).toEqual(button);
+  });
+
+  it('is by no button where words or a form were sent', () => {
+    expect(inbound({ type: 'text', text: { body: 'Sim' } })[0]).not.toHaveProperty('button');
+    const form = { type: 'interactive', interactive: { type: 'nfm_reply', nfm_reply: { name: 'flow' } } };
+    expect(inbound(form)[0]).not.toHaveProperty('button');
+  });
+
   it.each(['image', 'document', 'video', 'audio', 'sticker'])('is a medium without words: %s', (type) => {
     expect(inbound({ type, [type]: medium() })).toEqual([
       { ...base, providerMessageId: 'wamid.A', text: null, media: { type, id: '1003383421387256' } },

@@ -1,3 +1,4 @@
+import type { ChosenButton } from '@recado/core';
 import type { InboundMessage } from '../port/callback.js';
 import { type Json, recordOf, recordsIn, textOf } from '../shared/json-parts.js';
 import { type CloudChange, timeOf } from './cloud-change.js';
@@ -24,14 +25,16 @@ function toInbound(message: Json, change: CloudChange, receivedAt: number): Inbo
   if (!writer) return [];
   const { phone: from, ...known } = writer;
   const media = mediumOf(message);
+  const button = buttonIn(message);
   const replyTo = repliedTo(message);
   const inbound: InboundMessage = {
     sender: change.sender,
     providerMessageId: textOf(message.id) ?? null,
     from,
     ...known,
-    text: wordsOf(message, media?.part) ?? null,
+    text: wordsOf(message, media?.part, button) ?? null,
     ...(media && { media: { type: media.type, id: textOf(media.part.id) ?? null } }),
+    ...(button && { button }),
     ...(replyTo !== undefined && { replyTo }),
     at: timeOf(message.timestamp, receivedAt),
   };
@@ -44,11 +47,23 @@ function mediumOf(message: Json): { type: string; part: Json } | undefined {
 }
 
 /** The text, the words on the chosen button or list entry, or the caption of a medium. */
-function wordsOf({ text, button, interactive: anyInteractive }: Json, medium: Json | undefined): string | undefined {
+function wordsOf({ text }: Json, medium: Json | undefined, button: ChosenButton | undefined): string | undefined {
+  return textOf(recordOf(text)?.body) ?? button?.title ?? textOf(medium?.caption);
+}
+
+/**
+ * A quick reply of a template comes with its payload, and so do the buttons of Direct Send, which Meta makes a template of:
+ * their payload is the id that they were given (docs/gateways/facts.md, Meta).
+ */
+function buttonIn({ button: anyButton, interactive: anyInteractive }: Json): ChosenButton | undefined {
+  const quick = recordOf(anyButton);
+  if (quick) {
+    const payload = textOf(quick.payload);
+    return { id: payload ?? null, title: textOf(quick.text) ?? null, ...(payload !== undefined && { payload }) };
+  }
   const interactive = recordOf(anyInteractive);
   const chosen = recordOf(interactive?.button_reply) ?? recordOf(interactive?.list_reply);
-  const written = textOf(recordOf(text)?.body) ?? textOf(recordOf(button)?.text) ?? textOf(chosen?.title);
-  return written ?? textOf(medium?.caption);
+  return chosen && { id: textOf(chosen.id) ?? null, title: textOf(chosen.title) ?? null };
 }
 
 /** Meta's id of our message that is quoted, or that a reaction is about. */

@@ -70,6 +70,15 @@ describe('What messages carry', () => {
     expect(await warnings({ template: { name: 'aviso' } }, { gateway: 'sandbox' })).toEqual([]);
   });
 
+  it('may quote what a recipient wrote where the gateway of the channel can', async () => {
+    expect(await refusal({ reply_to: 'a' }, { gateway: 'of_tomorrow' })).toEqual([
+      'messages.1.reply_to reply_to_unsupported',
+    ]);
+    for (const gateway of ['waha', 'evolution', 'http', 'sandbox', 'whatsapp-cloud']) {
+      expect(await warnings({ reply_to: 'a' }, { gateway })).toEqual([]);
+    }
+  });
+
   it.each(['127.0.0.1', '0x7f.1', '[::ffff:169.254.169.254]', 'metadata.google.internal.', 'localhost:8443', 'minio'])(
     'is refused where a gateway would fetch it from inside, as from %s',
     async (host) => {

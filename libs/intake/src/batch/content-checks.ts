@@ -63,7 +63,10 @@ export class ContentChecks {
         items.push(item);
         continue;
       }
-      const found = [...this.mediaViolations(index, content, channel)];
+      const found = [
+        ...this.mediaViolations(index, content, channel),
+        ...this.answerViolations(index, content, channel),
+      ];
       const checked = await this.templates.check(index, content, channel, this.carriesOf(channel).templates);
       found.push(...checked.violations);
       warnings.push(...checked.warnings);
@@ -93,6 +96,13 @@ export class ContentChecks {
     }
     if (isFile(media)) found.push(...fileViolations(`${path}.media`, media, channel, this.carriesOf(channel)));
     return found;
+  }
+
+  private answerViolations(index: number, { replyTo }: MessageContent, channel: ChannelView): Violation[] {
+    const path = `messages.${index}`;
+    const params = { channel: channel.name };
+    const { replies } = this.carriesOf(channel);
+    return replyTo === undefined || replies ? [] : [{ path: `${path}.reply_to`, code: 'reply_to_unsupported', params }];
   }
 
   private carriesOf({ gateway }: ChannelView) {

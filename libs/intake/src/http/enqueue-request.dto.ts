@@ -89,6 +89,15 @@ export class NewMessageDto {
   @OptionalObject({ type: () => NewTemplateDto })
   template?: NewTemplateDto | null;
 
+  @OptionalText({
+    maxLength: FIELD_LIMITS.replyTo,
+    pattern: '^\\S+$',
+    description:
+      'The `provider_message_id` of a `message.received`, which the message quotes. A template, and a text that leaves outside the 24-hour window, quote nothing.',
+    example: 'wamid.HBgNNTUxMTk4NzY1NDMyMRUCABIYFDNBMDJF',
+  })
+  reply_to?: string | null;
+
   @OptionalChoice({
     choices: MESSAGE_CATEGORIES,
     description: 'What the message is for, where the provider asks for it outside the 24-hour window.',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Optional } from '@nestjs/common';
-import { Clock, isoTime } from '@recado/core';
+import { type ChosenButton, Clock, isoTime } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { EventAudience } from '../notifications/event-audience.js';
 import { insertNotifications } from '../notifications/pending-notification.js';
@@ -12,6 +12,7 @@ interface ReceivedEventData {
   from: string | null;
   text: string | null;
   media?: { type: string; id: string | null };
+  button: ChosenButton | null;
   received_at: string;
   in_reply_to: number | null;
   provider_message_id: string | null;
@@ -79,16 +80,21 @@ function keyOf({ providerMessageId, key }: NewInboundMessage): string {
 }
 
 function dataOf(message: NewInboundMessage, channel: string, inReplyTo: number | null): ReceivedEventData {
-  const { from, text, media, at, providerMessageId } = message;
+  const { from, text, media, button, at, providerMessageId } = message;
   return {
     channel,
     from,
     text,
     ...(media && { media: { type: media.type, id: media.id } }),
+    button: button ? { id: button.id, title: button.title, ...payloadOf(button) } : null,
     received_at: isoTime(at),
     in_reply_to: inReplyTo,
     provider_message_id: providerMessageId,
   };
+}
+
+function payloadOf({ payload }: ChosenButton): { payload?: string } {
+  return payload === undefined ? {} : { payload };
 }
 
 async function answeredBy(tx: Transaction, { channelId, replyTo }: NewInboundMessage): Promise<Answered | undefined> {

@@ -1,4 +1,4 @@
-import type { OptOutScope } from '@recado/core';
+import type { ChosenButton, OptOutScope } from '@recado/core';
 
 /** A message that a person wrote to one of our channels. */
 export interface NewInboundMessage {
@@ -19,6 +19,8 @@ export interface NewInboundMessage {
   text: string | null;
   /** The medium that it brings; missing: none. */
   media?: { type: string; id: string | null };
+  /** The button or the entry of a list by which the person answered; missing: they wrote. */
+  button?: ChosenButton;
   /** The provider's id of our message that it answers; missing: it names none. */
   replyTo?: string;
   /** UTC milliseconds, by the provider. */

@@ -177,6 +177,13 @@ export class MessageDto {
   @ApiProperty({ type: () => MessageTemplateDto, nullable: true, example: null })
   template: MessageTemplateDto | null;
 
+  @ApiPropertyOptional({
+    description:
+      'The provider’s id of what the recipient wrote, which the message quotes; missing where it quotes nothing.',
+    example: 'wamid.HBgNNTUxMTk4NzY1NDMyMRUCABIYFDNBMDJF',
+  })
+  reply_to?: string;
+
   @ApiProperty({
     type: () => MessagePricingDto,
     nullable: true,

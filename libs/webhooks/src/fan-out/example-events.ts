@@ -70,6 +70,7 @@ const EXAMPLES: Record<NotificationType, () => string> = {
       from: '5511987654321',
       text: 'Obrigado!',
       media: { type: 'image', id: '1037543291543636' },
+      button: null,
       received_at: isoTime(AT + 59 * SECOND),
       in_reply_to: MESSAGE.id,
       provider_message_id: 'wamid.HBgNNTUxMTk4NzY1NDMyMRUCABIYFDNBMDJF',

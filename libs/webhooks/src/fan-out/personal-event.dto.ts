@@ -13,6 +13,34 @@ export class ReceivedMediaDto {
 }
 
 @ApiSchema({
+  name: 'ReceivedButton',
+  description: 'The button, or the entry of a list, by which the recipient answered.',
+})
+export class ReceivedButtonDto {
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'The `id` that its message gave it; of a quick reply of a template its payload. Null: not told.',
+    example: 'confirmar',
+  })
+  id: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'The words on it. Null: not told.',
+    example: 'Confirmar',
+  })
+  title: string | null;
+
+  @ApiPropertyOptional({
+    description: 'Only of a quick reply of a template: what was put behind it.',
+    example: 'confirmar',
+  })
+  payload?: string;
+}
+
+@ApiSchema({
   name: 'MessageReceivedData',
   description: 'What a recipient wrote. It is kept for a day, for retries and replays; there is no inbox.',
 })
@@ -34,6 +62,14 @@ export class MessageReceivedDataDto {
 
   @ApiPropertyOptional({ type: () => ReceivedMediaDto })
   media?: ReceivedMediaDto;
+
+  @ApiProperty({
+    type: () => ReceivedButtonDto,
+    nullable: true,
+    description: 'Null: they did not answer by a button. Else `text` has its words, too.',
+    example: null,
+  })
+  button: ReceivedButtonDto | null;
 
   @ApiProperty({ ...ISO, description: 'By the provider.', example: '2026-11-20T16:14:59.000Z' })
   received_at: string;

@@ -46,6 +46,7 @@ describe('what a recipient writes', () => {
     await f.deliverDue(notifier);
     const data = {
       ...{ channel: 'default', from: PHONE, text: TEXT, media: { type: 'image', id: 'm1' } },
+      button: null,
       ...{ received_at: new Date(at).toISOString(), in_reply_to: answered, provider_message_id: 'wamid.1' },
     };
     const [sent, ...more] = f.sent();
@@ -54,6 +55,19 @@ describe('what a recipient writes', () => {
     expect(await copies()).toEqual(['inbound_messages']);
     const [delivery] = await f.deliveries(endpoint);
     expect(JSON.parse(delivery!.payload)).toEqual(sent);
+  });
+
+  it('is told with the button by which they answered', async () => {
+    await f.subscribe(['message.received'], null);
+    await events.announce([
+      message({ button: { id: 'sim', title: 'Sim' } }),
+      message({ providerMessageId: 'wamid.2', button: { id: 'p:1', title: 'Sim', payload: 'p:1' } }),
+    ]);
+    await f.deliverDue(notifier);
+    expect(f.sent().map(({ data }) => data.button)).toEqual([
+      { id: 'sim', title: 'Sim' },
+      { id: 'p:1', title: 'Sim', payload: 'p:1' },
+    ]);
   });
 
   it('is told once, though its callback is processed again', async () => {

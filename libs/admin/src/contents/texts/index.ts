@@ -36,6 +36,7 @@ export const contentTexts = catalogue({
     (index, value) => `button ${index}: ${value}`,
   ),
   payments: { pix: both('Pix', 'Pix'), boleto: both('Boleto', 'Boleto'), link: both('Link', 'Link') },
+  replyTo: both('Responde a', 'Replies to'),
   sentAs: both('Enviada como', 'Sent as'),
   forms,
   byTemplate: both(

@@ -50,6 +50,15 @@ export const webhookPhrases: Phrases = {
   'A number wants no more messages': 'Um número não quer mais mensagens',
   'What the recipient sent beside words.': 'O que o destinatário enviou além das palavras.',
   'The provider’s id of it.': 'O id que o provedor deu a isso.',
+  'The button, or the entry of a list, by which the recipient answered.':
+    'O botão, ou o item de uma lista, com que o destinatário respondeu.',
+  'The `id` that its message gave it; of a quick reply of a template its payload. Null: not told.':
+    'O `id` que a mensagem deu a ele; o de uma resposta rápida de modelo é o payload dela. Null: não informado.',
+  'The words on it. Null: not told.': 'As palavras nele. Null: não informadas.',
+  'Only of a quick reply of a template: what was put behind it.':
+    'Só de uma resposta rápida de modelo: o que foi posto atrás dela.',
+  'Null: they did not answer by a button. Else `text` has its words, too.':
+    'Null: ele não respondeu com um botão. Senão, `text` também tem as palavras do botão.',
   'What a recipient wrote. It is kept for a day, for retries and replays; there is no inbox.':
     'O que um destinatário escreveu. Fica guardado por um dia, para novas tentativas e reenvios; não há caixa de entrada.',
   'The channel to which they wrote.': 'O canal a que ele escreveu.',
