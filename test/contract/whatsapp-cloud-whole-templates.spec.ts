@@ -90,7 +90,7 @@ describe('A whole template', () => {
   });
 
   it('with a part of a kind that is not known is accepted with a warning', async () => {
-    standIn.desk.add('modelo', 'pt_BR', '', { components: CATALOG as never });
+    standIn.desk.add('modelo', 'pt_BR', '', { components: CATALOG });
     const { violations, warnings } = await checked({ parameters: ['Ana'] });
     expect(violations).toEqual([]);
     expect(warnings).toMatchObject([{ code: 'template_kind_unknown', params: { kinds: 'CATALOG' } }]);

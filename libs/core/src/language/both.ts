@@ -36,8 +36,8 @@ export function catalogue<Tree extends object>(tree: Tree): Bilingual<TextsIn<Tr
 
 function textsIn<Tree extends object>(tree: Tree, language: Language): TextsIn<Tree>;
 function textsIn(tree: object, language: Language): unknown {
-  if (tree instanceof Both) return tree.in(language);
+  if (tree instanceof Both) return tree.in(language) as unknown;
   if (Array.isArray(tree)) return tree.map((part: object) => textsIn(part, language));
   const parts = Object.entries(tree).map(([name, part]: [string, object]) => [name, textsIn(part, language)]);
-  return Object.fromEntries(parts);
+  return Object.fromEntries(parts) as unknown;
 }
