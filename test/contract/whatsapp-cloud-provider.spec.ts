@@ -59,7 +59,7 @@ const TABLE: [number, object][] = [
   [131050, rejected('recipient_opted_out', { optOut: 'marketing' })],
   [130472, rejected('recipient_in_experiment')],
   [131051, rejected('message_unsupported')],
-  [131052, { kind: 'retryLater', scope: 'message', code: 'message_media_failed' }],
+  [131052, rejected('message_media_failed')],
   [131053, rejected('message_media_failed')],
   [131030, rejected('recipient_not_allowed')],
   [135000, rejected('message_invalid')],
@@ -182,10 +182,6 @@ describe('the whatsapp-cloud gateway', () => {
       const to = failingWith(131049);
       expect(await send({ to, attempt: 2 })).toMatchObject({ kind: 'retryLater', afterMs: 48 * HOUR });
       expect(await send({ to, attempt: 3 })).toMatchObject(rejected('recipient_withheld'));
-    });
-
-    it('131052 is tried once more', async () => {
-      expect(await send({ to: failingWith(131052), attempt: 2 })).toMatchObject(rejected('message_media_failed'));
     });
 
     it('with a Retry-After, also a longer one for a pair', async () => {

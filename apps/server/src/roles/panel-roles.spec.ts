@@ -17,13 +17,14 @@ const ADMINISTRATORS_ONLY = [
   /^\/admin\/recipients\/(export|erase)$/,
   /^\/admin\/webhooks\/(new|created|:id\/(edit|rotate-secret|delete))$/,
 ];
-/** Pages that viewers may not open: forms of changes, and exports of phones. */
+/** Pages that viewers may not open: forms of changes, exports of phones, and files that messages carry. */
 const OPERATORS_ONLY = [
   /^\/admin\/opt-outs\/(new|export)$/,
   /^\/admin\/recipients$/,
   /^\/admin\/channels\/:id\/pair$/,
   /^\/admin\/webhooks\/:id\/replay$/,
   /^\/admin\/send(\/|$)/,
+  /^\/admin\/messages\/:id\/file$/,
 ];
 
 const isIn = (list: readonly RegExp[], path: string) => list.some((pattern) => pattern.test(path));

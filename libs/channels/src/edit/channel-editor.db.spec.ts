@@ -67,6 +67,7 @@ describe('ChannelEditor', () => {
     expect(await fields.of(fixture.channels.withId(id)!)).toEqual([
       { name: 'url', isSecret: false, isRequired: true, value: 'http://localhost:9/send', isSet: true, choices: [] },
       { name: 'secret', isSecret: true, isRequired: false, value: null, isSet: true, choices: [] },
+      { name: 'files', isSecret: false, isRequired: false, value: null, isSet: false, choices: ['address', 'data'] },
     ]);
   });
 

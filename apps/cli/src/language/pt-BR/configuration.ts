@@ -8,6 +8,7 @@ export const configurationPhrases: Phrases = {
   'must look like v25.0': 'deve ter a forma v25.0',
   'must look like aviso:pt_BR': 'deve ter a forma aviso:pt_BR',
   'must be off or on': 'deve ser off ou on',
+  'must be address or data': 'deve ser address ou data',
   'must be fail, direct_send or template': 'deve ser fail, direct_send ou template',
   'must be the digits of the WhatsApp Business account ID':
     'deve ter só os dígitos do ID da conta do WhatsApp Business',
