@@ -86,6 +86,19 @@ describe('readCloudCallback', () => {
     expect([receipts[0]?.code, receipts[0]?.retry]).toEqual([code, retry]);
   });
 
+  it.each([
+    [503, 'once'],
+    [429, 'once'],
+    [403, undefined],
+    [404, undefined],
+  ])('reads that a medium is fetched once more where its server answered %i: %s', (http, retry) => {
+    const details = `Downloading media from weblink failed with http code ${http}, status message X`;
+    const errors = [{ code: 131053, error_data: { details } }];
+    expect(read(change({ statuses: [status({ status: 'failed', errors })] })).receipts).toMatchObject([
+      { code: 'message_media_failed', ...(retry && { retry }) },
+    ]);
+  });
+
   it('reads the scope of an opt-out', () => {
     const errors = [{ code: 131050 }];
     expect(read(change({ statuses: [status({ status: 'failed', errors })] })).receipts).toMatchObject([
