@@ -55,6 +55,9 @@ interface DescribedTemplate {
 
 type Json = Readonly<Record<string, unknown>>;
 
+/** Most messages of a batch use the same template, at their acceptance and when they are sent. */
+const DEMANDS = new WeakMap<DescribedTemplate, TemplateDemands>();
+
 /** Parts whose text takes values, and parts that take nothing. */
 const KNOWN_PARTS = new Set([
   'HEADER',
@@ -78,9 +81,17 @@ const PAYMENTS: Readonly<Record<string, PaymentType>> = {
 /**
  * What a template demands, from its stored components (WhatsApp Business Platform, "Template components" and the pages of
  * each kind, read 2026-11). The words of the provider are compared without regard to case. Throws nothing: parts that are
- * not understood are named in `unknown`.
+ * not understood are named in `unknown`. The same object is read once: it must not change.
  */
-export function demandsOf({ category, parameterFormat, body, components }: DescribedTemplate): TemplateDemands {
+export function demandsOf(template: DescribedTemplate): TemplateDemands {
+  const known = DEMANDS.get(template);
+  if (known) return known;
+  const demands = readDemands(template);
+  DEMANDS.set(template, demands);
+  return demands;
+}
+
+function readDemands({ category, parameterFormat, body, components }: DescribedTemplate): TemplateDemands {
   const parts = partsOf(components);
   const isByName = parameterFormat.toUpperCase() === 'NAMED';
   const unknown = new Set<string>();

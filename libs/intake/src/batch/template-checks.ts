@@ -23,9 +23,6 @@ const NOTHING: Found = { violations: [], warnings: [] };
 /** Compares the templates that messages use with those of the account behind their channel. */
 @Injectable()
 export class TemplateChecks {
-  /** Most messages of a batch use the same template. */
-  private readonly demands = new WeakMap<TemplateView, TemplateDemands>();
-
   constructor(private readonly templates: ChannelTemplates) {}
 
   /** `carried`: which templates the gateway of the channel sends; undefined: none. */
@@ -42,21 +39,13 @@ export class TemplateChecks {
     if (!carried) return { ...NOTHING, violations: [{ path, code: 'template_unsupported', params }] };
     const listed = await this.templates.listOf(channel.id);
     const known = listed.find((one) => one.name === name && one.language === language);
-    if (known && isDescribed(known)) return compared(path, template, this.demandsOf(known));
+    if (known && isDescribed(known)) return compared(path, template, demandsOf(known));
     const about = { path: `${path}.name`, params };
     if (!known && listed.some(isDescribed)) {
       return { ...NOTHING, violations: [{ ...about, code: 'template_unknown' }] };
     }
     const warnings = known ? [] : [{ ...about, code: 'template_unverified' }];
     return { violations: untypedMedia(path, template), warnings };
-  }
-
-  private demandsOf(template: TemplateView): TemplateDemands {
-    const known = this.demands.get(template);
-    if (known) return known;
-    const demands = demandsOf(template);
-    this.demands.set(template, demands);
-    return demands;
   }
 }
 
