@@ -88,11 +88,11 @@ describe('configWarnings', () => {
     const env = { AUDIT_RETENTION_DAYS: '1' };
     expect(warnings(env)).toEqual(['AUDIT_RETENTION_DAYS is 1: 90 days are kept at least']);
     expect(warnings({ AUDIT_RETENTION_DAYS: '90' })).toEqual([]);
-    expect(new Settings(testConfig(env)).auditRetentionDays).toBe(90);
+    expect(new Settings(testConfig(env)).days('auditRetentionDays')).toBe(90);
     const chosen = new Settings(testConfig({}));
-    expect(chosen.auditRetentionDays).toBe(400);
+    expect(chosen.days('auditRetentionDays')).toBe(400);
     chosen.learn({ auditRetentionDays: 1 });
-    expect(chosen.auditRetentionDays).toBe(90);
+    expect(chosen.days('auditRetentionDays')).toBe(90);
   });
 
   it('does not warn of a correct configuration', () => {

@@ -1,6 +1,6 @@
 import type { Config } from './config.js';
 import { mistakenVariables } from './mistaken-variables.js';
-import { LEAST_AUDIT_DAYS } from './settings.js';
+import { daysBy } from './numbers.js';
 import { isGuessable } from './guessable-secret.js';
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
@@ -15,13 +15,15 @@ export function configWarnings(config: Config, env: NodeJS.ProcessEnv): string[]
       ? [`BASE_URL is ${config.http.baseUrl}: keys and passwords travel unencrypted; put https in front`]
       : []),
     ...(isGuessable(config.appSecret) ? ['APP_SECRET is easy to guess: give 32 random bytes or more'] : []),
-    ...(config.auditRetentionDays < LEAST_AUDIT_DAYS
-      ? [`AUDIT_RETENTION_DAYS is ${config.auditRetentionDays}: ${LEAST_AUDIT_DAYS} days are kept at least`]
-      : []),
+    ...Object.values(daysBy((name, { variable, atLeast }) => shortDays(variable, config[name], atLeast))).flat(),
     ...(lacksCarrier(config)
       ? [`GATEWAY=${config.gateway.kind} names no template that carries texts: outside the window they fail`]
       : []),
   ];
+}
+
+function shortDays(variable: string, days: number, least: number): string[] {
+  return days < least ? [`${variable} is ${days}: ${least} days are kept at least`] : [];
 }
 
 function lacksCarrier({ gateway, gateways }: Config): boolean {

@@ -1,12 +1,13 @@
 import type { AlertsConfig } from './alert-routes.js';
 import type { GatewayConfig } from './gateway-definition.js';
 import type { GatewayDefinitions } from './gateway-definitions.js';
+import type { NumbersOf } from './numbers.js';
 
 /** The token under which the frozen configuration is injected. */
 export const CONFIG = Symbol('CONFIG');
 
 /** The configuration, read once from the environment at the start. Durations are in milliseconds, sizes in bytes. */
-export interface Config {
+export interface Config extends NumbersOf<'process'>, NumbersOf<'panel'> {
   readonly environment: 'development' | 'production' | 'test';
   readonly http: HttpConfig;
   readonly roles: ReadonlySet<Role>;
@@ -19,7 +20,7 @@ export interface Config {
   readonly dataFolder: string;
   readonly intake: IntakeConfig;
   /** The limits of every key that has none of its own. */
-  readonly limits: LimitsConfig;
+  readonly limits: NumbersOf<'limits'>;
   /** The kinds of gateways of this program. */
   readonly gateways: GatewayDefinitions;
   /** The gateway of the default channel. */
@@ -38,12 +39,6 @@ export interface Config {
   readonly previousAppSecret: string | undefined;
   readonly webhooks: WebhooksConfig;
   readonly media: MediaConfig;
-  readonly shutdownGraceMs: number;
-  readonly retentionDays: number;
-  /** Days after which messages that have ended are removed; 0: never. */
-  readonly removeAfterDays: number;
-  /** Days after which audit entries are removed. */
-  readonly auditRetentionDays: number;
   /** The routes by which the owner hears of alerts. */
   readonly alerts: AlertsConfig;
   /** What pages and alerts call this installation unless an administrator has named it. */
@@ -52,14 +47,12 @@ export interface Config {
   readonly given: ReadonlySet<string>;
 }
 
-export interface HttpConfig {
+export interface HttpConfig extends NumbersOf<'http'> {
   readonly host: string;
-  readonly port: number;
   /** Public origin without `/api` and without a trailing slash. */
   readonly baseUrl: string;
   /** The proxies whose headers about the client's address are trusted; false: none. */
   readonly trustProxy: boolean | number | string;
-  readonly maxBodyBytes: number;
 }
 
 /** An embedded file, or a server that several processes share. */
@@ -89,33 +82,18 @@ export const ROLES = ['api', 'admin', 'worker'] as const;
 /** What a process does: `api` accepts messages, `admin` serves the panel, `worker` sends. */
 export type Role = (typeof ROLES)[number];
 
-/** What a key may use in a minute and on a day; null: no limit. */
-export interface LimitsConfig {
-  readonly requestsPerMinute: number | null;
-  readonly requestsPerDay: number | null;
-  readonly messagesPerMinute: number | null;
-  readonly messagesPerDay: number | null;
-}
-
-export interface IntakeConfig {
-  readonly maxBatch: number;
-  readonly maxMessageLength: number;
+interface IntakeConfig extends NumbersOf<'intake'> {
   readonly missingVariable: 'reject' | 'empty';
   /** IANA name of the zone in which `scheduled_at` is read when neither the request nor the key names one. */
   readonly timezone: string;
-  readonly schedulePastGraceMs: number;
 }
 
 /** Files that programs and people give us. */
-interface MediaConfig {
+interface MediaConfig extends NumbersOf<'media'> {
   /** Where new files are kept. */
   readonly store: 'database' | 'folder';
   /** Absolute path of the folder. */
   readonly folder: string;
-  /** Bytes of the largest file. */
-  readonly maxBytes: number;
-  /** Days after the end of its last message, or after it came in, for which a file is kept. */
-  readonly retentionDays: number;
 }
 
 interface WebhooksConfig {

@@ -3,18 +3,10 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { LOG_LEVELS, ROLES } from './config.js';
 import type { GatewayDefinitions } from './gateway-definitions.js';
+import { NUMBER_VARIABLES } from './numbers.js';
 import { hasReadableUser, isSmtpUrl, webAddress } from './setting-rules.js';
-import { parseDuration, parseSize } from './units.js';
 
-/** Longest delay of a Node timer, in ms: a longer one would fire at once. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
-/** Code points that fit into a TEXT column of 65,535 bytes, at four bytes each. */
-const MAX_TEXT_LENGTH = 16_383;
 const MIN_SECRET_LENGTH = 32;
-/** Smallest `MAX_BODY`, in bytes: one short message fits. */
-const MIN_BODY = 1_024;
-/** The largest document that WhatsApp takes, in bytes (docs/gateways/facts.md). */
-const MAX_MEDIA = 100 * 1024 ** 2;
 /** A comma between the password and the path, as some drivers take it. */
 const SEVERAL_HOSTS = /^mysql:\/\/(?:[^/]*@)?[^/@]*,/;
 /** What is wrong where user and password of a URL cannot be decoded. */
@@ -22,31 +14,10 @@ const STRAY_PERCENT = 'has a "%" that is no percent-encoding: write it as %25';
 /** The placeholder in `.env.example`, which is public. */
 const EXAMPLE_SECRET = 'change-me-to-a-long-random-string-of-your-own';
 
-const wholeNumber = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,15}$/, `must be a whole number from ${min} to ${max}`)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
-
-const integer = (min: number, max: number, fallback: number) => wholeNumber(min, max).prefault(String(fallback));
-
-/** More than any installation sends, and few enough for the counters. */
-const MAX_LIMIT = 1_000_000_000;
-const limit = () => wholeNumber(1, MAX_LIMIT).optional();
-
-const quantity = (parse: (text: string) => number | undefined, example: string, fallback: string) =>
-  z
-    .string()
-    .transform(parse)
-    .refine((value) => value !== undefined && value <= MAX_TIMER_MS, `must look like ${example}`)
-    .transform((value) => value as number)
-    .prefault(fallback);
-
+/** All variables but the numbers. */
 const ownVariables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   HOST: z.string().default('127.0.0.1'),
-  PORT: integer(0, 65_535, 3000),
   BASE_URL: webAddress()
     .refine(isRoot, 'must be the root of a host, such as https://recado.example.com: a path is not served')
     .optional(),
@@ -95,19 +66,7 @@ const ownVariables = z.object({
   // Used by the command line, which reads it before the configuration is validated.
   RECADO_LANG: z.enum(['pt-BR', 'en'], 'must be pt-BR or en').optional(),
   SCHEDULE_TIMEZONE: z.string().refine(isTimeZone, 'must be an IANA time zone').default('America/Sao_Paulo'),
-  SCHEDULE_PAST_GRACE: quantity(parseDuration, '15m', '15m'),
-  MAX_BATCH: integer(1, 10_000, 10_000),
-  MAX_BODY: quantity(parseSize, '16mb', '16mb').refine((bytes) => bytes >= MIN_BODY, 'must be 1kb or more'),
-  MESSAGE_MAX_LENGTH: integer(1, MAX_TEXT_LENGTH, 4096),
-  RATE_LIMIT_REQUESTS_PER_MINUTE: limit(),
-  RATE_LIMIT_REQUESTS_PER_DAY: limit(),
-  RATE_LIMIT_MESSAGES_PER_MINUTE: limit(),
-  RATE_LIMIT_MESSAGES_PER_DAY: limit(),
   MISSING_VARIABLE: z.enum(['reject', 'empty']).default('reject'),
-  SHUTDOWN_GRACE: quantity(parseDuration, '20s', '20s'),
-  RETENTION_DAYS: integer(1, 36_500, 90),
-  REMOVE_AFTER_DAYS: integer(0, 36_500, 0),
-  AUDIT_RETENTION_DAYS: integer(1, 36_500, 400),
   SMTP_URL: z
     .string()
     .refine(isSmtpUrl, 'must be smtp://user:password@host:587 or smtps://user:password@host:465')
@@ -136,11 +95,6 @@ const ownVariables = z.object({
   MEDIA_ALLOWED_HOSTS: hosts(),
   MEDIA_STORE: z.enum(['database', 'folder'], 'must be database or folder').default('database'),
   MEDIA_FOLDER: z.string().optional(),
-  MEDIA_MAX_BYTES: quantity(parseSize, '16mb', '16mb').refine(
-    (bytes) => bytes >= MIN_BODY && bytes <= MAX_MEDIA,
-    'must be from 1kb to 100mb',
-  ),
-  MEDIA_RETENTION_DAYS: integer(1, 36_500, 30),
 });
 
 /** Labels of letters, digits and hyphens, without a port. */
@@ -149,10 +103,10 @@ const HOST_NAME = /^[a-z\d](?:[a-z\d_-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d_-]*[a-z\d
 /** One rule for each variable, those of these gateways among them. The defaults are those of `.env.example`. */
 export function environmentSchema(gateways: GatewayDefinitions) {
   const GATEWAY = z.enum(gateways.kinds as [string, ...string[]]).default('sandbox');
-  return ownVariables.extend({ GATEWAY, ...gateways.variables() });
+  return ownVariables.extend({ GATEWAY, ...NUMBER_VARIABLES, ...gateways.variables() });
 }
 
-/** The validated variables; those of gateways have the names that the gateways declare. */
+/** The validated variables; numbers have the names of their table, those of gateways the names that these declare. */
 export type Environment = z.output<typeof ownVariables> & Readonly<Record<string, unknown>>;
 
 /** A name on one line, 1 to 60 characters. */

@@ -1,20 +1,17 @@
 import type { HttpConfig } from './config.js';
 import type { Environment } from './environment.schema.js';
+import { numbersOf } from './numbers.js';
 
 /** The settings of the HTTP server. */
 export function httpConfig(env: Environment): HttpConfig {
-  return {
-    host: env.HOST,
-    port: env.PORT,
-    baseUrl: publicOrigin(env),
-    trustProxy: trustProxy(env.TRUST_PROXY),
-    maxBodyBytes: env.MAX_BODY,
-  };
+  const numbers = numbersOf('http', env);
+  const baseUrl = publicOrigin(env.BASE_URL ?? `http://localhost:${numbers.port}`);
+  return { host: env.HOST, baseUrl, trustProxy: trustProxy(env.TRUST_PROXY), ...numbers };
 }
 
 /** Normalised, because cookies and the panel check whether it begins with `https:`. */
-function publicOrigin(env: Environment): string {
-  return new URL(env.BASE_URL ?? `http://localhost:${env.PORT}`).origin;
+function publicOrigin(address: string): string {
+  return new URL(address).origin;
 }
 
 function trustProxy(value: string | undefined): boolean | number | string {

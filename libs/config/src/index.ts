@@ -29,13 +29,8 @@ export { loadConfig } from './load-config.js';
 export { mistakenVariables } from './mistaken-variables.js';
 export { programVersion, sourceFolder } from './program-files.js';
 export { installationName, isTimeZone } from './environment.schema.js';
-export {
-  DEFAULT_CHANNEL,
-  LEAST_AUDIT_DAYS,
-  SETTING_VARIABLES,
-  type SettingName,
-  type SettingValues,
-  Settings,
-} from './settings.js';
+export { DAYS_NAMES, daysBy, type DaysFault, type DaysName, LEAST_AUDIT_DAYS } from './numbers.js';
+export { MAX_DAYS } from './number-rules.js';
+export { DEFAULT_CHANNEL, SETTING_VARIABLES, type SettingName, type SettingValues, Settings } from './settings.js';
 export { baseAddress, headerSecret, webAddress } from './setting-rules.js';
 export { parseDuration } from './units.js';

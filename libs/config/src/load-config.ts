@@ -1,10 +1,11 @@
 import { alertsConfig } from './alerts-config.js';
 import { ConfigError } from './config-error.js';
-import type { Config, IntakeConfig, LimitsConfig } from './config.js';
+import type { Config } from './config.js';
 import { type Environment, environmentSchema } from './environment.schema.js';
 import type { GatewayDefinition } from './gateway-definition.js';
 import { GatewayDefinitions } from './gateway-definitions.js';
 import { httpConfig } from './http-config.js';
+import { type NumbersOf, numbersOf } from './numbers.js';
 import { databaseConfig, dataFolder, mediaConfig, rolesOf } from './process-config.js';
 import { withSecretFiles } from './secret-files.js';
 
@@ -38,8 +39,8 @@ function toConfig(env: Environment, gateways: GatewayDefinitions, given: Readonl
     redis: env.REDIS_URL === undefined ? undefined : { url: env.REDIS_URL },
     dataFolder: dataFolder(env),
     metricsToken: env.METRICS_TOKEN,
-    intake: intakeConfig(env),
-    limits: limitsConfig(env),
+    intake: { ...numbersOf('intake', env), missingVariable: env.MISSING_VARIABLE, timezone: env.SCHEDULE_TIMEZONE },
+    limits: numbersOf('limits', env),
     gateways,
     gateway: gateways.configOf(env.GATEWAY, env),
     gatewayAllowedSubnets: env.GATEWAY_ALLOWED_SUBNETS ?? [],
@@ -50,39 +51,19 @@ function toConfig(env: Environment, gateways: GatewayDefinitions, given: Readonl
     previousAppSecret: env.APP_SECRET_PREVIOUS,
     media: mediaConfig(env),
     webhooks: { allowedSubnets: env.WEBHOOK_ALLOWED_SUBNETS ?? [] },
-    shutdownGraceMs: env.SHUTDOWN_GRACE,
-    retentionDays: env.RETENTION_DAYS,
-    removeAfterDays: removalDays(env, given),
-    auditRetentionDays: env.AUDIT_RETENTION_DAYS,
+    ...numbersOf('process', env),
+    ...checkedDays(numbersOf('panel', env), given),
     alerts: alertsConfig(env),
     installationName: env.INSTALLATION_NAME,
     given,
   };
 }
 
-function intakeConfig(env: Environment): IntakeConfig {
-  return {
-    maxBatch: env.MAX_BATCH,
-    maxMessageLength: env.MESSAGE_MAX_LENGTH,
-    missingVariable: env.MISSING_VARIABLE,
-    timezone: env.SCHEDULE_TIMEZONE,
-    schedulePastGraceMs: env.SCHEDULE_PAST_GRACE,
-  };
-}
-
-function limitsConfig(env: Environment): LimitsConfig {
-  return {
-    requestsPerMinute: env.RATE_LIMIT_REQUESTS_PER_MINUTE ?? null,
-    requestsPerDay: env.RATE_LIMIT_REQUESTS_PER_DAY ?? null,
-    messagesPerMinute: env.RATE_LIMIT_MESSAGES_PER_MINUTE ?? null,
-    messagesPerDay: env.RATE_LIMIT_MESSAGES_PER_DAY ?? null,
-  };
-}
-
 /** Rows outlive their texts. A retention that only the panel sets is compared when messages are removed. */
-function removalDays({ REMOVE_AFTER_DAYS: days, RETENTION_DAYS }: Environment, given: ReadonlySet<string>): number {
-  const isEarly = days > 0 && days < RETENTION_DAYS && given.has('RETENTION_DAYS');
-  if (isEarly) throw new ConfigError('REMOVE_AFTER_DAYS', `must be 0, or ${RETENTION_DAYS} (RETENTION_DAYS) or more`);
+function checkedDays(days: NumbersOf<'panel'>, given: ReadonlySet<string>): NumbersOf<'panel'> {
+  const { retentionDays: least, removeAfterDays } = days;
+  const isEarly = removeAfterDays > 0 && removeAfterDays < least && given.has('RETENTION_DAYS');
+  if (isEarly) throw new ConfigError('REMOVE_AFTER_DAYS', `must be 0, or ${least} (RETENTION_DAYS) or more`);
   return days;
 }
 

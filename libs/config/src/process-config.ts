@@ -2,6 +2,7 @@ import { dirname, join, resolve } from 'node:path';
 import { ConfigError } from './config-error.js';
 import { type Config, type DatabaseConfig, type Role, ROLES } from './config.js';
 import type { Environment } from './environment.schema.js';
+import { numbersOf } from './numbers.js';
 
 /** The database of the installation. */
 export function databaseConfig(env: Environment): DatabaseConfig {
@@ -17,7 +18,7 @@ export function dataFolder(env: Environment): string {
 /** Where files are kept, how large they may be, and for how long. */
 export function mediaConfig(env: Environment): Config['media'] {
   const folder = env.MEDIA_FOLDER === undefined ? join(dataFolder(env), 'media') : resolve(env.MEDIA_FOLDER);
-  return { store: env.MEDIA_STORE, folder, maxBytes: env.MEDIA_MAX_BYTES, retentionDays: env.MEDIA_RETENTION_DAYS };
+  return { store: env.MEDIA_STORE, folder, ...numbersOf('media', env) };
 }
 
 /**

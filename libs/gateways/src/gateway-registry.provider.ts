@@ -23,7 +23,7 @@ function gatewayRegistry(
 ): GatewayRegistry {
   const logger = new Logger('Gateways');
   const onError = (error: unknown) => logger.error(error);
-  const services = { database, receipts, retentionMs: () => settings.retentionDays * DAY_MS, onError };
+  const services = { database, receipts, retentionMs: () => settings.days('retentionDays') * DAY_MS, onError };
   const guard = new GatewayGuard(gatewayAllowedSubnets);
   const options = { version: programVersion(), clock, installation, guard, services };
   return new GatewayRegistry(GATEWAYS.map((gateway) => gateway.create(options)));

@@ -1,8 +1,13 @@
-import { installationName, isTimeZone, LEAST_AUDIT_DAYS, type SettingName, type SettingValues } from '@recado/config';
+import {
+  daysBy,
+  type DaysFault,
+  installationName,
+  isTimeZone,
+  MAX_DAYS,
+  type SettingName,
+  type SettingValues,
+} from '@recado/config';
 import { z } from 'zod';
-
-/** Days of 100 years. */
-const MAX_DAYS = 36_500;
 
 /** Settings as a person typed them; a missing one is not changed. */
 export type SettingsInput = Readonly<Partial<Record<SettingName, string>>>;
@@ -13,9 +18,7 @@ type SettingFault =
   | 'zone_unknown'
   | 'channel_unknown'
   | 'channel_archived'
-  | 'days_invalid'
-  | 'removal_invalid'
-  | 'audit_days_invalid'
+  | DaysFault
   | 'setting_fixed';
 export type SettingFaults = Readonly<Partial<Record<SettingName, SettingFault>>>;
 
@@ -30,9 +33,7 @@ const RULES: { readonly [Name in SettingName]: readonly [z.ZodType<SettingValues
   name: [installationName(), 'name_invalid'],
   timezone: [z.string().refine(isTimeZone), 'zone_unknown'],
   defaultChannel: [z.string().min(1), 'channel_unknown'],
-  retentionDays: [daysFrom(1), 'days_invalid'],
-  removeAfterDays: [daysFrom(0), 'removal_invalid'],
-  auditRetentionDays: [daysFrom(LEAST_AUDIT_DAYS), 'audit_days_invalid'],
+  ...daysBy((_, { atLeast, fault }) => [daysFrom(atLeast), fault] as const),
 };
 
 /** The checked settings, or what is wrong with each. Whether a channel exists is checked where it is stored. */

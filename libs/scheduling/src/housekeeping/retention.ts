@@ -38,21 +38,21 @@ export class Retention {
     await untilDone(() => this.erasing.next());
     await this.removeMessages();
     await untilDone(() => this.recipients.sweep(this.retentionMs));
-    await untilDone(() => this.audit.sweep(this.settings.auditRetentionDays * DAY_MS));
+    await untilDone(() => this.audit.sweep(this.settings.days('auditRetentionDays') * DAY_MS));
   }
 
   private async removeMessages(): Promise<void> {
-    if (this.settings.removeAfterDays === 0) return;
+    if (this.settings.days('removeAfterDays') === 0) return;
     this.removing.start();
     await untilDone(() => this.removing.next(), REMOVED_CHUNKS);
   }
 
   private get retentionMs(): number {
-    return this.settings.retentionDays * DAY_MS;
+    return this.settings.days('retentionDays') * DAY_MS;
   }
 
   /** Whatever was chosen, texts are erased first. */
   private get removalMs(): number {
-    return Math.max(this.settings.removeAfterDays * DAY_MS, this.retentionMs);
+    return Math.max(this.settings.days('removeAfterDays') * DAY_MS, this.retentionMs);
   }
 }

@@ -43,7 +43,7 @@ export class DeliveryHousekeeping extends PeriodicTask {
 
   /** Deletes the deliveries that ended long ago; returns how many. */
   async sweep(): Promise<number> {
-    const before = this.clock.now() - Math.min(KEEP_DAYS, this.settings.retentionDays) * DAY_MS;
+    const before = this.clock.now() - Math.min(KEEP_DAYS, this.settings.days('retentionDays')) * DAY_MS;
     let deleted = 0;
     let after: number | null = 0;
     for (let chunk = 0; chunk < MAX_CHUNKS && after !== null && !this.isStopping; chunk++) {

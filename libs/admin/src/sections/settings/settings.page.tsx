@@ -1,5 +1,5 @@
 import type { OpenSender } from '@recado/channels';
-import { SETTING_VARIABLES, type SettingName } from '@recado/config';
+import { DAYS_NAMES, type DaysName, SETTING_VARIABLES, type SettingName } from '@recado/config';
 import type { FieldSentences } from '../../i18n/field-errors.js';
 import { Button } from '../../ui/button.js';
 import { choice } from '../../ui/choice.js';
@@ -46,9 +46,9 @@ export function SettingsPage(view: SettingsView) {
           <Zone {...view} />
           <DefaultChannel {...view} />
           <h2>{t.retention}</h2>
-          <Days {...view} name="retentionDays" hint={t.retentionHint} />
-          <Days {...view} name="removeAfterDays" hint={t.removalHint} />
-          <Days {...view} name="auditRetentionDays" />
+          {DAYS_NAMES.map((name) => (
+            <Days {...view} name={name} />
+          ))}
           <ShownFields values={view.shown} />
           <PasswordAgain />
           <p class="actions">
@@ -95,13 +95,8 @@ function DefaultChannel({ fields, fixed, channels, usual }: SettingsView) {
   );
 }
 
-interface DaysProps extends SettingsView {
-  name: 'retentionDays' | 'removeAfterDays' | 'auditRetentionDays';
-  hint?: string;
-}
-
-function Days({ fields, fixed, name, hint }: DaysProps) {
-  const label = useTexts()[name];
+function Days({ fields, fixed, name }: SettingsView & { name: DaysName }) {
+  const { label, hint }: { label: string; hint?: string } = useTexts().days[name];
   if (fixed.has(name)) return <FixedSetting name={name} label={label} value={fields[name]} />;
   return <Field name={name} label={label} hint={hint} value={fields[name]} max={6} inputmode="numeric" required />;
 }

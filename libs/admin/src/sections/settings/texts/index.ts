@@ -26,20 +26,25 @@ export const settingsTexts = catalogue({
     (channel) => `Pace, window and daily cap of the channel ${channel}`,
   ),
   retention: both('Retenção de dados', 'Retention'),
-  retentionDays: both('Apagar textos e telefones depois de (dias)', 'Erase texts and phone numbers after (days)'),
-  retentionHint: both(
-    'Contados da aceitação de cada mensagem; o que ainda está na fila não é apagado. O que passa do prazo é apagado na próxima limpeza e não pode ser recuperado.',
-    'Counted from the acceptance of each message; what still waits is not erased. What is older is erased by the next cleanup and cannot be recovered.',
-  ),
-  removeAfterDays: both(
-    'Remover mensagens terminadas depois de (dias)',
-    'Remove messages that have ended after (days)',
-  ),
-  removalHint: both(
-    '0: nunca. Contados da aceitação, e nunca antes de apagados os textos e os telefones.',
-    '0: never. Counted from acceptance, and never before texts and phone numbers are erased.',
-  ),
-  auditRetentionDays: both('Apagar registros de auditoria depois de (dias)', 'Remove audit entries after (days)'),
+  days: {
+    retentionDays: {
+      label: both('Apagar textos e telefones depois de (dias)', 'Erase texts and phone numbers after (days)'),
+      hint: both(
+        'Contados da aceitação de cada mensagem; o que ainda está na fila não é apagado. O que passa do prazo é apagado na próxima limpeza e não pode ser recuperado.',
+        'Counted from the acceptance of each message; what still waits is not erased. What is older is erased by the next cleanup and cannot be recovered.',
+      ),
+    },
+    removeAfterDays: {
+      label: both('Remover mensagens terminadas depois de (dias)', 'Remove messages that have ended after (days)'),
+      hint: both(
+        '0: nunca. Contados da aceitação, e nunca antes de apagados os textos e os telefones.',
+        '0: never. Counted from acceptance, and never before texts and phone numbers are erased.',
+      ),
+    },
+    auditRetentionDays: {
+      label: both('Apagar registros de auditoria depois de (dias)', 'Remove audit entries after (days)'),
+    },
+  },
   submit: both('Salvar configurações', 'Save settings'),
   saved: both('Configurações salvas.', 'Settings saved.'),
   elsewhere: both('Outras configurações', 'Other settings'),
