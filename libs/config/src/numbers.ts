@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { Environment } from './environment.schema.js';
 import { days, duration, limit, type NumberRow, panelDays, size, whole } from './number-rules.js';
 
 /** Code points that fit into a TEXT column of 65,535 bytes, at four bytes each. */
@@ -93,7 +92,7 @@ export const NUMBER_VARIABLES: Readonly<Record<string, z.ZodType>> = Object.from
 );
 
 /** The numbers of a part, from the validated variables. */
-export function numbersOf<Name extends Part>(part: Name, env: Environment): NumbersOf<Name> {
+export function numbersOf<Name extends Part>(part: Name, env: Readonly<Record<string, unknown>>): NumbersOf<Name> {
   const rows = Object.entries<NumberRow>(NUMBERS[part]);
   return Object.fromEntries(rows.map(([name, { variable }]) => [name, env[variable] ?? null])) as NumbersOf<Name>;
 }
