@@ -10,6 +10,7 @@ import { ManualClock } from '../support/fixtures/manual-clock.js';
 import { EvolutionStandIn } from '../support/stand-ins/evolution.stand-in.js';
 import { WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
 import { WhatsAppCloudStandIn } from '../support/stand-ins/whatsapp-cloud.stand-in.js';
+import { bridgeOptions } from './bridge-provider.js';
 import { MESSAGE as TEXT, startHttpGateway } from './http-gateway.fixture.js';
 
 const NEVER = new AbortController().signal;
@@ -138,7 +139,7 @@ describe('the whatsapp-cloud gateway', () => {
 describe('the waha gateway', () => {
   it('sends a file within the request, in base64', async () => {
     const standIn = await WahaStandIn.start();
-    const gateway = new WahaGateway({ version: '1', clock: new ManualClock() });
+    const gateway = new WahaGateway(bridgeOptions());
     expect(await gateway.send(withFile(), standIn.settings, NEVER)).toMatchObject({
       kind: 'accepted',
       sentAs: 'media',

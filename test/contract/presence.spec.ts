@@ -8,6 +8,7 @@ import { EvolutionStandIn } from '../support/stand-ins/evolution.stand-in.js';
 import type { Fate } from '../support/stand-ins/stand-in.js';
 import { WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
 import { until } from '../support/until.js';
+import { bridgeOptions } from './bridge-provider.js';
 
 const TO = '447700900123';
 const MESSAGE: OutgoingMessage = {
@@ -35,7 +36,7 @@ interface Kind {
 const KINDS: Record<string, Kind> = {
   waha: {
     start: () => WahaStandIn.start(),
-    create: (onError) => new WahaGateway({ version: '1.2.3', clock: new ManualClock(), onError }),
+    create: (onError) => new WahaGateway({ ...bridgeOptions(), onError }),
     typing: '/api/startTyping',
     text: '/api/sendText',
   },
@@ -129,7 +130,7 @@ describe('WAHA', () => {
     standIn = await WahaStandIn.start();
     standIn.settings.markRead = 'on';
     errors = [];
-    gateway = new WahaGateway({ version: '1.2.3', clock: new ManualClock(), onError: (error) => errors.push(error) });
+    gateway = new WahaGateway({ ...bridgeOptions(), onError: (error) => errors.push(error) });
   });
   afterEach(async () => {
     await gateway.stop();

@@ -1,6 +1,7 @@
 import { AnchoredClock } from '@recado/core';
 import { WahaGateway } from '../../libs/gateways/src/waha/waha.gateway.js';
 import { WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
+import { bridgeOptions } from './bridge-provider.js';
 import { gatewayContract } from './gateway.contract.js';
 import { standInHarness } from './stand-in-harness.js';
 
@@ -27,7 +28,7 @@ gatewayContract('waha', { idempotent: false }, async () => {
   const standIn = await WahaStandIn.start();
   standIn.strangers.add(RECIPIENTS.rejected);
   return standInHarness({
-    gateway: new WahaGateway({ version: '1.2.3', clock: new AnchoredClock() }),
+    gateway: new WahaGateway({ ...bridgeOptions(), clock: new AnchoredClock() }),
     standIn,
     recipients: RECIPIENTS,
     fates: FATES,

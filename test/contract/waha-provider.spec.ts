@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OutgoingMessage } from '../../libs/gateways/src/port/gateway.js';
 import { WahaGateway } from '../../libs/gateways/src/waha/waha.gateway.js';
-import { ManualClock } from '../support/fixtures/manual-clock.js';
 import { CallbackReceiver } from '../support/stand-ins/callback-receiver.js';
 import { type Fate, type StandInAnswer } from '../support/stand-ins/stand-in.js';
 import { type WahaEngine, WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
@@ -14,6 +13,7 @@ import {
   NOT_REACHED,
   NO_ROUTE,
   UNKNOWN,
+  bridgeOptions,
   endBridge,
   manual,
   startWaha,
@@ -94,7 +94,7 @@ describe('the waha gateway', () => {
     });
 
     it('and charges no attempt when the lookup gets no answer', async () => {
-      const hasty = new WahaGateway({ version: '1.2.3', clock: new ManualClock(), timeoutMs: 1_000 });
+      const hasty = new WahaGateway({ ...bridgeOptions(), timeoutMs: 1_000 });
       const waits = { kind: 'retryLater', scope: 'channel', code: 'gateway_not_answering' };
       standIn.checkExistsFate = { kind: 'hang', taken: false };
       expect(await hasty.send(MESSAGE, standIn.settings, NEVER)).toMatchObject(waits);

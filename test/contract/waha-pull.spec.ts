@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SentMessage } from '../../libs/gateways/src/port/gateway.js';
 import { WahaGateway } from '../../libs/gateways/src/waha/waha.gateway.js';
-import { ManualClock } from '../support/fixtures/manual-clock.js';
 import { type StoredMessage, WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
-import { ABROAD, MESSAGE, NEVER, endBridge, startWaha } from './bridge-provider.js';
+import { ABROAD, MESSAGE, NEVER, bridgeOptions, endBridge, startWaha } from './bridge-provider.js';
 
 describe('the waha gateway pulls the status of a message', () => {
   let standIn: WahaStandIn;
@@ -85,7 +84,7 @@ describe('the waha gateway pulls the status of a message', () => {
     ])('and reads the chat to which it was sent: one %s', async (_title, lid) => {
       if (lid !== undefined) standIn.lids.set(MESSAGE.to, lid);
       standIn.decide(() => ({ kind: 'hang', taken: true }));
-      const hasty = new WahaGateway({ version: '1.2.3', clock: new ManualClock(), timeoutMs: 1_000 });
+      const hasty = new WahaGateway({ ...bridgeOptions(), timeoutMs: 1_000 });
       const sentAt = Date.now();
       expect(await hasty.send(MESSAGE, standIn.settings, NEVER)).toMatchObject({ kind: 'unknown' });
       standIn.store[0]!.ack = 2;

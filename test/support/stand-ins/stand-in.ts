@@ -61,6 +61,11 @@ export abstract class StandIn extends HttpReceiver {
     this.chooseFate = choose;
   }
 
+  /** Whether a request is listed in `requests`. */
+  protected isListed(_request: StandInRequest): boolean {
+    return true;
+  }
+
   protected abstract respond(request: StandInRequest): StandInAnswer | Promise<StandInAnswer>;
 
   /** What happens to a text, as the test decided, or as the provider usually does. */
@@ -92,7 +97,7 @@ export abstract class StandIn extends HttpReceiver {
   }
 
   private async answer(request: StandInRequest, response: ServerResponse): Promise<void> {
-    this.requests.push(request);
+    if (this.isListed(request)) this.requests.push(request);
     try {
       const { status, headers, body = '' } = await this.respond(request);
       const isText = typeof body === 'string';

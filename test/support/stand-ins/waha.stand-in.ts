@@ -45,6 +45,14 @@ export class WahaStandIn extends StandIn {
   status = 'WORKING';
   /** Whether the key is valid. */
   knowsKey = true;
+  /** What it tells as its version; null: it does not tell it. From 2026.4.3 on it takes the ids of messages. */
+  version: string | null = '2026.3.2';
+  /** Whether it refuses fields that its version does not know (`WAHA_HTTP_STRICT_MODE`). */
+  isStrict = false;
+  /** Whether it takes ids as its version says; an engine may choose its own. */
+  takesIds = true;
+  /** How often it was asked for its version. These requests are not among `requests`. */
+  versionQuestions = 0;
   /** Whether this session exists. */
   hasSession = true;
   /** The configuration of the session, with its webhooks. */
@@ -57,6 +65,8 @@ export class WahaStandIn extends StandIn {
   qr = '2@the-code,of-the,session==';
   /** Numbers that are not on WhatsApp. */
   readonly strangers = new Set<string>();
+  /** Numbers of which the engine GOWS finds out only when it sends that WhatsApp does not know them. */
+  readonly unknownToWhatsApp = new Set<string>();
   /** What happens to the question for the session; undefined: the usual. */
   sessionFate: Fate | undefined;
   /** What happens to lookups of a number's chat; undefined: the usual. */
@@ -120,10 +130,15 @@ export class WahaStandIn extends StandIn {
     return this.callback('message', { id, from, fromMe: false, body, hasMedia: false, _data: data, ...more });
   }
 
+  protected override isListed({ path }: StandInRequest): boolean {
+    return path !== '/api/version';
+  }
+
   protected respond(request: StandInRequest): StandInAnswer | Promise<StandInAnswer> {
     const { apiKey, session } = this.settings;
     if (!this.knowsKey || request.headers['x-api-key'] !== apiKey) return problem(401, 'Unauthorized');
     const { method, path } = request;
+    if (path === '/api/version') return this.versionTold();
     if (path === `/api/${session}/auth/qr`) return this.code(request);
     if (path.startsWith('/api/sessions')) return this.sessions(request);
     if (method === 'GET' && path === '/api/contacts/check-exists') {
@@ -132,6 +147,21 @@ export class WahaStandIn extends StandIn {
     if (method === 'POST' && SENDS.has(path)) return this.sendText(request);
     if (method === 'POST' && PRESENCE.includes(path)) return this.presence(request);
     return this.ofSession(path.replace(`/api/${session}/`, '')) ?? problem(404, `Cannot ${method} ${path}`);
+  }
+
+  private versionTold(): StandInAnswer {
+    this.versionQuestions++;
+    return told(this.version === null ? null : { version: this.version, engine: this.engine, tier: 'CORE' });
+  }
+
+  /** The id of a message that this version, or its engine, takes from its request; undefined: it chooses one. */
+  private idIn({ id }: Readonly<Record<string, unknown>>): string | undefined {
+    return this.knowsIds && this.takesIds && typeof id === 'string' ? id : undefined;
+  }
+
+  private get knowsIds(): boolean {
+    const [year = 0, month = 0, patch = 0] = (this.version ?? '').split('.').map(Number);
+    return (year * 100 + month) * 100 + patch >= 2026_04_03;
   }
 
   private sessions(request: StandInRequest): StandInAnswer | Promise<StandInAnswer> {
@@ -217,10 +247,14 @@ export class WahaStandIn extends StandIn {
     if (typeof chatId !== 'string' || typeof text !== 'string') {
       return { status: 400, body: { statusCode: 400, error: 'Bad Request', message: ['text must be a string'] } };
     }
+    if (this.isStrict && !this.knowsIds && json?.id !== undefined) {
+      const message = ['property id should not exist'];
+      return { status: 400, body: { statusCode: 400, error: 'Bad Request', message } };
+    }
     if (session !== this.settings.session)
       return problem(404, `We didn't find a session with name '${String(session)}'.`);
     const to = this.numberOf(chatId);
-    return this.answerFor(to, () => this.ifWorking(() => this.take(to, chatId, text)));
+    return this.answerFor(to, () => this.ifWorking(() => this.take(to, chatId, text, this.idIn(json!))));
   }
 
   /** The digits of a chat, or the number behind its hidden id. */
@@ -230,10 +264,13 @@ export class WahaStandIn extends StandIn {
     return phone;
   }
 
-  private take(to: string, chatId: string, text: string): StandInAnswer {
+  /** WhatsApp shows a message once that comes again with the same id. */
+  private take(to: string, chatId: string, text: string, given: string | undefined): StandInAnswer {
     if (this.reachOut.refuses(to)) return refusal(463);
-    const hex = `3EB0${randomBytes(8).toString('hex').toUpperCase()}`;
+    if (this.unknownToWhatsApp.has(to)) return noLid(to);
+    const hex = given ?? `3EB0${randomBytes(8).toString('hex').toUpperCase()}`;
     const id = `true_${chatId}_${hex}`;
+    if (this.store.some((message) => message.id === id)) return { status: 201, body: this.answered(id, chatId, hex) };
     const at = Date.now();
     this.taken.push({ to, text, providerId: hex, at });
     this.store.push({ id, chatId, body: text, fromMe: true, timestamp: Math.floor(at / 1_000), ack: 0 });
@@ -279,6 +316,13 @@ export class WahaStandIn extends StandIn {
 export function refusal(code: number): StandInAnswer {
   const exception = { message: `2 UNKNOWN: server returned error ${code}`, code: 2, details: `error ${code}` };
   return { status: 500, body: { statusCode: 500, timestamp: '2026-11-20T16:14:00.000Z', exception } };
+}
+
+/** The answer of the engine GOWS for a number that WhatsApp does not know. */
+function noLid(phone: string): StandInAnswer {
+  const words = `no LID found for ${phone}@s.whatsapp.net from server`;
+  const exception = { message: `2 UNKNOWN: ${words}`, code: 2, details: words, metadata: {}, name: 'Error' };
+  return { status: 500, body: { statusCode: 500, timestamp: '2026-05-26T07:32:11.213Z', exception } };
 }
 
 function told(content: object | null): StandInAnswer {

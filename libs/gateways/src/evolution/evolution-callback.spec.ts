@@ -3,7 +3,7 @@ import { Installation } from '@recado/core';
 import { describe, expect, it } from 'vitest';
 import type { CallbackRequest } from '../port/callback.js';
 import { readEvolutionCallback } from './evolution-callback.js';
-import { messageIdOf } from './evolution-message-id.js';
+import { messageIdOf } from '../shared/message-id.js';
 
 const SECRET = 'the-webhook-secret';
 const SETTINGS = {

@@ -14,7 +14,7 @@ import { linksOf } from '../shared/jids.js';
 import { type Json, recordOf, recordsIn, textOf } from '../shared/json-parts.js';
 import { errorOf, isReachOut } from './evolution-error.js';
 import { inboundOf } from './evolution-inbound.js';
-import { messageOf } from './evolution-message-id.js';
+import { messageOf } from '../shared/message-id.js';
 import { kindOf, statusOf } from './evolution-status.js';
 import { isTokenOf } from './evolution-token.js';
 import type { EvolutionSettings } from './evolution.definition.js';

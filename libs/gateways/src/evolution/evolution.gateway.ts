@@ -32,7 +32,7 @@ import {
 } from './evolution-answer.js';
 import { readEvolutionCallback } from './evolution-callback.js';
 import { evolutionMessage } from './evolution-media.js';
-import { messageIdOf } from './evolution-message-id.js';
+import { messageIdOf } from '../shared/message-id.js';
 import { licenseRequired, needsLicense } from './evolution-license.js';
 import { isMissingInstance, refusalOfKey } from './evolution-missing.js';
 import { EvolutionPairing } from './evolution-pairing.js';

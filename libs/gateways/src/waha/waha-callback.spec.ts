@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { Installation } from '@recado/core';
 import { describe, expect, it } from 'vitest';
 import type { CallbackRequest } from '../port/callback.js';
+import { messageIdOf } from '../shared/message-id.js';
 import { readWahaCallback } from './waha-callback.js';
 
 const SECRET = 'my-secret-key';
@@ -12,6 +14,7 @@ const SETTINGS = {
   typing: 'off',
   markRead: 'off',
 } as const;
+const OURS = new Installation('abc', 0);
 const NOW = Date.UTC(2026, 10, 20, 16, 14);
 const NOTHING = { receipts: [], inbound: [], states: [] };
 
@@ -22,7 +25,7 @@ function posted(content: unknown, signature?: string): CallbackRequest {
   return { method: 'POST', headers, query: {}, body, receivedAt: NOW };
 }
 const read = (event: string, payload: unknown, timestamp: unknown = NOW - 5) =>
-  readWahaCallback(posted({ id: 'evt_1', timestamp, event, session: 'default', payload }), SETTINGS);
+  readWahaCallback(posted({ id: 'evt_1', timestamp, event, session: 'default', payload }), SETTINGS, OURS);
 const ack = { id: 'true_5511987654321@c.us_3EB0A1', from: '5511987654321@c.us', fromMe: true, ack: 3, ackName: 'READ' };
 
 describe('readWahaCallback', () => {
@@ -187,19 +190,29 @@ describe('readWahaCallback', () => {
     }
   });
 
+  it('finds the message in an id that we gave, and in no other', () => {
+    const hex = messageIdOf({ id: 4711, retries: 2 }, OURS)!;
+    const named = { ...ack, id: `true_5511987654321@c.us_${hex}` };
+    expect(read('message.ack', named).receipts).toMatchObject([
+      { messageId: 4711, retries: 2, providerMessageId: hex },
+    ]);
+    const other = messageIdOf({ id: 4711, retries: 2 }, new Installation('abd', 0));
+    expect(read('message.ack', { ...ack, id: other }).receipts).toMatchObject([{ messageId: null }]);
+  });
+
   it.each(['message.waiting', 'toString', ''])('reads nothing from the event %j', (event) => {
     expect(read(event, ack)).toEqual({ ...NOTHING, verified: true });
   });
 
   it.each(['', '[]', '{}', '{"payload":7}', 'no JSON'])('reads nothing from %j', (body) => {
-    expect(readWahaCallback(posted(body), SETTINGS)).toEqual({ ...NOTHING, verified: true });
+    expect(readWahaCallback(posted(body), SETTINGS, OURS)).toEqual({ ...NOTHING, verified: true });
   });
 
   it('verifies the signature of the example in the documentation of WAHA', () => {
     const documented =
       '208f8a55dde9e05519e898b10b89bf0d0b3b0fdf11fdbf09b6b90476301b98d8097c462b2b17a6ce93b6b47a136cf2e78a33a63f6752c2c1631777076153fa89';
     const body = '{"event":"message","session":"default","engine":"WEBJS"}';
-    expect(readWahaCallback(posted(body, documented), SETTINGS).verified).toBe(true);
+    expect(readWahaCallback(posted(body, documented), SETTINGS, OURS).verified).toBe(true);
   });
 
   it.each([
@@ -208,7 +221,7 @@ describe('readWahaCallback', () => {
     ['another', '0'.repeat(128)],
     ['another method', createHmac('sha256', SECRET).update('{}').digest('hex')],
   ])('refuses a callback with %s', (_, signature) => {
-    expect(readWahaCallback(posted('{}', signature), SETTINGS)).toEqual({
+    expect(readWahaCallback(posted('{}', signature), SETTINGS, OURS)).toEqual({
       ...NOTHING,
       verified: false,
       unproved: signature === undefined ? 'no_proof' : 'wrong_proof',
@@ -216,6 +229,6 @@ describe('readWahaCallback', () => {
   });
 
   it('refuses all callbacks without a secret', () => {
-    expect(readWahaCallback(posted('{}'), { ...SETTINGS, webhookSecret: undefined }).verified).toBe(false);
+    expect(readWahaCallback(posted('{}'), { ...SETTINGS, webhookSecret: undefined }, OURS).verified).toBe(false);
   });
 });

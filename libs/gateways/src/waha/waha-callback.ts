@@ -1,4 +1,4 @@
-import { type FailureCode, fitDetail } from '@recado/core';
+import { type FailureCode, fitDetail, type Installation } from '@recado/core';
 import {
   type CallbackContent,
   type CallbackReceipt,
@@ -12,6 +12,7 @@ import { resumeOf } from '../port/resume.js';
 import { headerOf, isHmacOf, jsonOf } from '../shared/callback-proof.js';
 import { linksOf } from '../shared/jids.js';
 import { type Json, recordOf, textOf } from '../shared/json-parts.js';
+import { messageOf } from '../shared/message-id.js';
 import { kindOf } from './waha-ack.js';
 import { messageIdIn } from './waha-ids.js';
 import { inboundOf } from './waha-inbound.js';
@@ -25,6 +26,7 @@ interface Event {
   payload: Json;
   /** When it happened, UTC milliseconds. */
   at: number;
+  installation: Installation;
 }
 
 type EventContent = Partial<Omit<CallbackContent, 'verified' | 'answer'>>;
@@ -36,14 +38,18 @@ const READERS: ReadonlyMap<string, (event: Event) => EventContent> = new Map<str
 ]);
 
 /** Reads what WAHA posts (docs/gateways/facts.md, WAHA). */
-export function readWahaCallback(request: CallbackRequest, { webhookSecret }: WahaSettings): CallbackContent {
+export function readWahaCallback(
+  request: CallbackRequest,
+  { webhookSecret }: WahaSettings,
+  installation: Installation,
+): CallbackContent {
   if (!request.proved && !isSigned(request, webhookSecret))
     return unverified(webhookSecret, headerOf(request, 'x-webhook-hmac'));
   const body = jsonOf(request);
   const payload = recordOf(body?.payload);
   if (!payload) return EMPTY_CALLBACK;
   const at = typeof body?.timestamp === 'number' ? body.timestamp : request.receivedAt;
-  const event = { session: textOf(body?.session) ?? null, payload, at };
+  const event = { session: textOf(body?.session) ?? null, payload, at, installation };
   return { ...EMPTY_CALLBACK, ...READERS.get(textOf(body?.event) ?? '')?.(event) };
 }
 
@@ -52,11 +58,13 @@ function isSigned(request: CallbackRequest, secret: string | undefined): boolean
   return secret !== undefined && isHmacOf(signature, 'sha512', secret, request.body);
 }
 
-function toReceipts({ session, payload, at }: Event): CallbackReceipt[] {
+/** Where the id is one of ours, it names its message, also one whose answer was lost. */
+function toReceipts({ session, payload, at, installation }: Event): CallbackReceipt[] {
   const providerMessageId = messageIdIn(payload);
   const kind = kindOf(payload.ack);
   if (providerMessageId === undefined || kind === undefined || payload.fromMe === false) return [];
-  const receipt = { sender: session, messageId: null, providerMessageId, kind, at };
+  const named = messageOf(providerMessageId, installation);
+  const receipt = { sender: session, messageId: null, ...named, providerMessageId, kind, at };
   if (kind !== 'failed') return [receipt];
   const error = recordOf(payload.error);
   const detail = error ? fitDetail(JSON.stringify(error)) : null;

@@ -11,17 +11,23 @@ const PATHS: Readonly<Record<MediaType, string>> = {
   audio: '/api/sendVoice',
 };
 
+/** Where a message goes. `id`: the one that WhatsApp shall know it by; undefined: WAHA chooses it. */
+interface WahaTarget {
+  session: string;
+  chatId: string;
+  id: string | undefined;
+}
+
 /** The request that sends a message to a chat: its medium with the text as its caption, or the text alone. */
 export function wahaMessage(
   { text, content, file }: OutgoingMessage,
-  session: string,
-  chatId: string,
+  target: WahaTarget,
 ): { path: string; body: object | StreamedBody } {
   const media = content?.media;
+  // JSON leaves an undefined member out.
   const common = {
-    session,
-    chatId,
-    ...(content?.replyTo !== undefined && { reply_to: fullId(content.replyTo, chatId) }),
+    ...target,
+    ...(content?.replyTo !== undefined && { reply_to: fullId(content.replyTo, target.chatId) }),
   };
   if (!media) return { path: '/api/sendText', body: { ...common, text, linkPreview: false } };
   const path = PATHS[media.type];

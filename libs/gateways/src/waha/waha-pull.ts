@@ -1,6 +1,8 @@
+import type { Installation } from '@recado/core';
 import type { HttpAnswer } from '@recado/net';
 import type { PulledStatus, SentMessage } from '../port/gateway.js';
 import { type Json, recordsIn } from '../shared/json-parts.js';
+import { messageOf } from '../shared/message-id.js';
 import { kindOf } from './waha-ack.js';
 import { messageIdIn } from './waha-ids.js';
 
@@ -8,25 +10,36 @@ import { messageIdIn } from './waha-ids.js';
 const LEEWAY_MS = 60_000;
 
 /**
- * The status of a message among the newest messages of its chat, found by its id, or by text and time if the answer
- * with the id was lost. `absent` only if the list begins before the message was sent, because an engine may store no
- * messages, and if no message in it could be this one.
+ * The status of a message among the newest messages of its chat, found by its id, be it WhatsApp's or ours, or by text and
+ * time if the answer with the id was lost. `absent` only if the list begins before the message was sent, because an engine
+ * may store no messages, and if no message in it could be this one. An id of ours shows that a message is another one;
+ * without such an id it may have been sent while WAHA did not take ours.
  */
-export function pulledStatus({ status, body, isWhole }: HttpAnswer, sent: SentMessage): PulledStatus {
+export function pulledStatus(
+  { status, body, isWhole }: HttpAnswer,
+  sent: SentMessage,
+  installation: Installation,
+): PulledStatus {
   if (status !== 200 || !isWhole) return 'unknown';
   const messages = messagesIn(body);
-  const own = messages.filter((message) => message.fromMe !== false && !isOther(message, sent));
-  const found = own.find((message) => isSame(message, sent));
+  const whose = (message: Json) => whoseIs(message, sent, installation);
+  const own = messages.filter((message) => message.fromMe !== false && whose(message) !== 'another');
+  const found = own.find((message) => whose(message) === 'this') ?? own.find((message) => isSame(message, sent));
   if (found) return kindOf(found.ack) ?? 'unknown';
   const beginsBefore = messages.some((message) => !isSince(message, sent));
   const mayBeShown = !isRecognisable(sent) && own.some((message) => isSince(message, sent));
   return beginsBefore && !mayBeShown ? 'absent' : 'unknown';
 }
 
-/** Whether it is another message of ours, which may have the same text. */
-function isOther(message: Json, { otherIds = [] }: SentMessage): boolean {
+/** What its id alone tells of a message in the list: it may be another one of ours with the same text. */
+function whoseIs(message: Json, sent: SentMessage, installation: Installation): 'this' | 'another' | 'unsaid' {
+  const { key, otherIds = [] } = sent;
   const id = messageIdIn(message);
-  return id !== undefined && otherIds.includes(id);
+  if (id === undefined) return 'unsaid';
+  if (otherIds.includes(id)) return 'another';
+  const named = key && messageOf(id, installation);
+  if (!named) return 'unsaid';
+  return named.messageId === key.id && named.retries === key.retries ? 'this' : 'another';
 }
 
 function isSame(message: Json, sent: SentMessage): boolean {

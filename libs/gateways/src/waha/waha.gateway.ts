@@ -1,4 +1,4 @@
-import type { Clock } from '@recado/core';
+import type { Clock, Installation } from '@recado/core';
 import { BRIDGE_CONNECTIONS, bridgeClient, type BridgeOptions } from '../client/bridge-client.js';
 import { brokenResult } from '../client/broken-result.js';
 import { failedCheck, wrongAddress } from '../client/failed-check.js';
@@ -19,12 +19,13 @@ import {
 import { RELEASED } from '../port/send-results.js';
 import { otherIdentityOf, phoneOf } from '../shared/jids.js';
 import { jsonIn, textOf } from '../shared/json-parts.js';
+import { messageIdOf } from '../shared/message-id.js';
 import { learnIdentity, refusalOf } from '../shared/recognition.js';
 import { withForm } from '../shared/sent-as.js';
 import { stillMayLeave } from '../shared/still-may-leave.js';
 import { plainChatId } from './chat-ids.js';
 import { WahaAccount } from './waha-account.js';
-import { mediaResult, resultOf, resultOfQuestion } from './waha-answer.js';
+import { mediaResult, refusesId, resultOf, resultOfQuestion, withoutId } from './waha-answer.js';
 import { readWahaCallback } from './waha-callback.js';
 import { WahaChats } from './waha-chats.js';
 import { identityIn } from './waha-ids.js';
@@ -36,7 +37,13 @@ import { WahaReceiptSetup } from './waha-receipt-setup.js';
 import { refusalIn } from './waha-refusal.js';
 import { askWaha, type WahaRequest } from './waha-request.js';
 import { pulledStatus } from './waha-pull.js';
+import { WahaVersions } from './waha-versions.js';
 import { wahaDefinition, type WahaSettings } from './waha.definition.js';
+
+export interface WahaGatewayOptions extends BridgeOptions {
+  /** Distinguishes our messages from those of others at the same session. */
+  installation: Installation;
+}
 
 /** Messages of a chat that a pull reads. */
 const PULLED = 100;
@@ -50,15 +57,19 @@ export class WahaGateway extends Gateway<WahaSettings> {
   override readonly receiptSetup: WahaReceiptSetup;
   override readonly account: WahaAccount;
   private readonly clock: Clock;
+  private readonly installation: Installation;
   private readonly client: ProviderClient;
   private readonly presence: WahaPresence;
   private readonly chats: WahaChats;
+  private readonly versions: WahaVersions;
 
-  constructor(options: BridgeOptions) {
+  constructor(options: WahaGatewayOptions) {
     super(wahaDefinition);
-    const { clock, onError = () => undefined } = options;
+    const { clock, installation, onError = () => undefined } = options;
     this.clock = clock;
+    this.installation = installation;
     this.client = bridgeClient(options);
+    this.versions = new WahaVersions(this.client, clock);
     this.chats = new WahaChats(this.client, clock);
     this.pairing = new WahaPairing(this.client);
     this.receiptSetup = new WahaReceiptSetup(this.client);
@@ -74,10 +85,15 @@ export class WahaGateway extends Gateway<WahaSettings> {
     const optedOut = await refusalOf(message, otherIdentityOf(chat, message.to));
     if (optedOut) return optedOut;
     await this.presence.before(message, chat, settings, signal);
+    const id = (await this.versions.takesIds(settings)) ? messageIdOf(message, this.installation) : undefined;
     if (!stillMayLeave(message, signal)) return RELEASED;
-    const { path, body } = wahaMessage(message, settings.session, chat);
+    const { path, body } = wahaMessage(message, { session: settings.session, chatId: chat, id });
     const end = await this.ask(path, settings, signal, { channelId: message.channelId, body });
     if (end.kind === 'broken') return brokenResult(end);
+    if (id !== undefined && refusesId(end.answer)) {
+      this.versions.refusesIds(settings);
+      return withoutId(end.answer);
+    }
     const refusal = refusalIn(end.answer);
     if (refusal !== undefined) return this.account.resultOf(refusal, end.answer, settings, signal);
     const result = mediaResult(end.answer, message) ?? resultOf(end.answer, chat, this.clock.now());
@@ -93,12 +109,13 @@ export class WahaGateway extends Gateway<WahaSettings> {
     if (end.answer.status !== 200) return failedCheck(resultOfQuestion(end.answer, this.clock.now()));
     const status = textOf(jsonIn(end.answer.body)?.status);
     if (status === undefined) return wrongAddress(end.answer);
+    await this.versions.ask(settings);
     const detail = `${settings.session} is ${status}`;
     return status === 'WORKING' ? { ready: true, detail } : { ready: false, code: 'channel_disconnected', detail };
   }
 
   readCallback(request: CallbackRequest, settings: WahaSettings): CallbackContent {
-    return readWahaCallback(request, settings);
+    return readWahaCallback(request, settings, this.installation);
   }
 
   senderOf({ session, webhookSecret }: WahaSettings): CallbackSender {
@@ -112,7 +129,7 @@ export class WahaGateway extends Gateway<WahaSettings> {
     const path = `/api/${encodeURIComponent(settings.session)}/chats/${encodeURIComponent(chat)}/messages`;
     const query = { limit: String(PULLED), downloadMedia: 'false', 'filter.fromMe': 'true' };
     const end = await this.ask(path, settings, signal, { query, maxBodyBytes: MAX_LIST_BYTES });
-    return end.kind === 'answer' ? pulledStatus(end.answer, sent) : 'unknown';
+    return end.kind === 'answer' ? pulledStatus(end.answer, sent, this.installation) : 'unknown';
   }
 
   override async resolve(identity: string, settings: WahaSettings, signal: AbortSignal): Promise<string | null> {

@@ -15,8 +15,8 @@ const MAX_ID = 2 ** 48 - 1;
 const MAX_RETRIES = 255;
 
 /**
- * WhatsApp's id of a message, which Evolution 2.4 takes from us and earlier versions choose themselves. Undefined: the
- * numbers do not fit. It looks like any other, and `messageOf` reads it again: a receipt finds its message even if the answer
+ * WhatsApp's id of a message, which Evolution from 2.4 on and WAHA from 2026.4.3 on take from us, and earlier versions choose
+ * themselves. Undefined: the numbers do not fit. It looks like any other, and `messageOf` reads it again: a receipt finds its message even if the answer
  * to the request was lost.
  */
 export function messageIdOf({ id, retries }: NamedMessage, installation: Installation): string | undefined {

@@ -1,7 +1,7 @@
 import { Installation } from '@recado/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { messageIdOf, messageOf } from './evolution-message-id.js';
+import { messageIdOf, messageOf } from './message-id.js';
 
 const OURS = new Installation('abc', 0);
 
