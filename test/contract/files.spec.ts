@@ -7,6 +7,7 @@ import type { OutgoingFile } from '../../libs/gateways/src/port/outgoing-file.js
 import { WahaGateway } from '../../libs/gateways/src/waha/waha.gateway.js';
 import { WhatsAppCloudGateway } from '../../libs/gateways/src/whatsapp-cloud/whatsapp-cloud.gateway.js';
 import { ManualClock } from '../support/fixtures/manual-clock.js';
+import type { UsedComponent } from '../support/stand-ins/cloud-template-use.js';
 import { EvolutionStandIn } from '../support/stand-ins/evolution.stand-in.js';
 import { WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
 import { WhatsAppCloudStandIn } from '../support/stand-ins/whatsapp-cloud.stand-in.js';
@@ -41,7 +42,8 @@ function withFile(more: Partial<OutgoingFile> = {}, text = 'O boleto'): Outgoing
   }
   const sha256 = createHash('sha256').update(BYTES).digest('hex');
   const rest = { sha256, open, address: () => 'https://recado.example.com/media/token', uploads: new Uploads() };
-  return { ...TEXT, to: '447700900123', text, content: { media }, file: { ...rest, ...about, ...more } };
+  const file = { ...rest, ...about, ...more };
+  return { ...TEXT, to: '447700900123', text, content: { media }, file, files: new Map([[media.id, file]]) };
 }
 
 describe('the whatsapp-cloud gateway', () => {
@@ -98,6 +100,59 @@ describe('the whatsapp-cloud gateway', () => {
     });
     expect(await send({ ...message, id: 78 })).toMatchObject({ kind: 'accepted' });
     expect(standIn.uploads.count).toBe(2);
+  });
+
+  describe('by a template', () => {
+    /** A template whose header and cards are files, of which the second is an image. */
+    function byTemplate(): OutgoingMessage {
+      const [document, image] = [withFile(), withFile({ type: 'image', mimetype: 'image/png', sha256: 'other' })];
+      const [boleto, photo] = [document.content!.media as FileMedia, image.content!.media as FileMedia];
+      const header = { kind: 'media', type: 'document', source: boleto, filename: null } as const;
+      const card = { header: { ...header, type: 'image', source: { ...photo, id: 'med_2' } } as const };
+      const template = { name: 'boleto', language: 'pt_BR', parameters: [], header };
+      const cards = [{ ...card, parameters: [], buttons: [] }];
+      const files = new Map([
+        ['med_1', document.file],
+        ['med_2', image.file],
+      ]);
+      return { ...document, text: '', content: { template: { ...template, cards } }, files };
+    }
+
+    beforeEach(() => {
+      const header = (format: string) => ({ type: 'HEADER', format });
+      const body = { type: 'BODY', text: 'Seu boleto.' };
+      const cards = [{ components: [header('IMAGE')] }];
+      const components = [header('DOCUMENT'), body, { type: 'CAROUSEL', cards }];
+      standIn.desk.add('boleto', 'pt_BR', '', { components });
+    });
+    const headers = () => {
+      const { template } = standIn.requests.at(-1)?.json as { template: { components: UsedComponent[] } };
+      return template.components.flatMap(({ type, parameters, cards = [] }) =>
+        type === 'header' ? parameters : cards.flatMap((card) => card.components.flatMap((one) => one.parameters)),
+      );
+    };
+
+    it('uploads those of its header and its cards, and sends their ids', async () => {
+      expect(await send(byTemplate())).toMatchObject({ kind: 'accepted', sentAs: 'template:boleto' });
+      const [document, image] = [...standIn.uploads.files.keys()];
+      expect(headers()).toEqual([
+        { type: 'document', document: { id: document, filename: 'boleto 1.pdf' } },
+        { type: 'image', image: { id: image } },
+      ]);
+      await send({ ...byTemplate(), id: 78 });
+      expect(standIn.uploads.count).toBe(4);
+    });
+
+    it('uploads again where Meta does not know an id any more, and sends nothing without one of its files', async () => {
+      const message = byTemplate();
+      await send(message);
+      standIn.uploads.files.clear();
+      expect(await send({ ...message, id: 78 })).toMatchObject({ kind: 'retryLater', immediately: true });
+      expect(await send({ ...message, id: 78 })).toMatchObject({ kind: 'accepted' });
+      message.files = new Map([...message.files!].slice(1));
+      expect(await send({ ...message, id: 79 })).toMatchObject({ kind: 'rejected', code: 'media_file_gone' });
+      expect(standIn.taken).toHaveLength(2);
+    });
   });
 
   it.each([

@@ -5,6 +5,7 @@ import { startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 import { type Api, api, type ApiResponse, type Json } from '../support/api.js';
 import { createKey } from '../support/keys.js';
 import { type Server, startServer } from '../support/server.js';
+import { askDatabase } from '../support/shape.js';
 import { WhatsAppCloudStandIn } from '../support/stand-ins/whatsapp-cloud.stand-in.js';
 import { until } from '../support/until.js';
 import { accepted, acceptedOne, look, message, refusedOne } from './helpers/enqueue.js';
@@ -129,6 +130,47 @@ describe('files', () => {
     expect(same).toHaveLength(1);
     const gif = { data: Buffer.from('GIF89a').toString('base64') };
     expect(Object.keys(await refusedOne(client, { media: gif }))).toEqual(['messages.0.media']);
+  });
+
+  it('stand in the header of a template, by their id or within the request, and are held for it', async () => {
+    const components = [
+      { type: 'HEADER', format: 'DOCUMENT' },
+      { type: 'BODY', text: 'Seu boleto chegou.' },
+    ];
+    standIn.desk.add('boleto', 'pt_BR', '', { components });
+    const [file, inline] = [pdf(80_000, 6), pdf(70_000, 7)];
+    const id = await uploaded(client, file);
+    const use = (phone: string, media: object, filename?: string) => ({
+      ...{ phone, template: { name: 'boleto', header: { media, ...(filename && { filename }) } } },
+    });
+    const messages = [
+      use('447700900150', { id }, 'boleto 4711.pdf'),
+      use('447700900151', { data: inline.toString('base64'), filename: 'nota.pdf' }),
+    ];
+    const { messages: queued } = await accepted(client, { messages });
+    await until(() => standIn.taken.filter(({ to }) => /90015[01]$/.test(to)).length === 2);
+    const sentTo = (to: string) => {
+      const { template } = standIn.requests.find(({ json }) => json?.to === to)?.json as {
+        template: { components: { parameters: { document: { id: string; filename: string } }[] }[] };
+      };
+      return template.components[0]!.parameters[0]!.document;
+    };
+    const documents = ['447700900150', '447700900151'].map(sentTo);
+    expect(documents.map(({ filename }) => filename)).toEqual(['boleto 4711.pdf', 'nota.pdf']);
+    const bytes = documents.map((document) => standIn.uploads.files.get(document.id)?.bytes);
+    expect([bytes[0]?.equals(file), bytes[1]?.equals(inline)]).toEqual([true, true]);
+    const shown = await look(client, queued[0]!.id as number);
+    expect(shown.template).toMatchObject({
+      header: { media: { id, type: 'document' }, filename: 'boleto 4711.pdf' },
+    });
+    const held = await askDatabase<{ id: string }>(
+      server.folder,
+      'SELECT f.public_id AS id FROM batch_media b JOIN media_files f ON f.id = b.file_id',
+    );
+    expect(held.map((row) => row.id)).toContain(id);
+    const other = api(server, await createKey(server, { name: 'of templates' }));
+    const { errors } = (await other.post('/api/enqueue-messages', { messages: [messages[0]] })).body;
+    expect(Object.keys(errors as object)).toEqual(['messages.0.template.header.media.id']);
   });
 
   it('arrive once and whole although the process is killed between their upload and their message', async () => {

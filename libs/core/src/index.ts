@@ -35,21 +35,26 @@ export { Both, both, catalogue } from './language/both.js';
 export { preferredLanguage } from './language/preferred-language.js';
 export {
   MEDIA_TYPES,
-  MESSAGE_CATEGORIES,
   type FileMedia,
   type MediaContent,
+  type MediaSource,
   type MediaType,
+  isFile,
+} from './message/media-content.js';
+export { filesIn, mediaHeaders } from './message/content-files.js';
+export {
+  MESSAGE_CATEGORIES,
   type MessageCategory,
   type MessageContent,
   type Pricing,
   contentJson,
   contentOf,
-  isFile,
 } from './message/content.js';
 export type { ChosenButton } from './message/chosen-button.js';
 export {
   type ButtonValue,
   HEADER_MEDIA,
+  type MediaHeader,
   type TemplateButton,
   type TemplateCard,
   type TemplateContent,

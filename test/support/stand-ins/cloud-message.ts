@@ -34,7 +34,7 @@ const MAX_SHORT_TEXT = 1_024;
 export function cloudMessageOf(json: Request, account: CloudAccount): CloudMessage | { fault: CloudFault } {
   const { type } = json;
   if (!isQuotation(json.context)) return { fault: INVALID };
-  if (type === 'template') return templateOf(json, account.templates);
+  if (type === 'template') return templateOf(json, account);
   if (typeof type === 'string' && MEDIA.includes(type)) return mediaOf(json, type, account);
   const text = (json.text as { body?: unknown } | undefined)?.body;
   if (typeof text !== 'string' || text === '' || [...text].length > MAX_TEXT) return { fault: INVALID };
@@ -46,11 +46,22 @@ function isQuotation(context: unknown): boolean {
   return context === undefined || (typeof id === 'string' && id.startsWith('wamid.'));
 }
 
-function templateOf({ template }: Request, templates: CloudAccount['templates']): CloudMessage | { fault: CloudFault } {
+function templateOf({ template }: Request, { templates, uploads }: CloudAccount): CloudMessage | { fault: CloudFault } {
   const used = template as UsedTemplate | undefined;
   if (used?.name === undefined || used.language?.code === undefined) return { fault: INVALID };
+  if (headerMedia(used.components).some((id) => !uploads.has(id))) return { fault: NO_MEDIA };
   const filled = fillTemplate(templates.get(`${used.name}:${used.language.code}`), used);
   return 'fault' in filled ? filled : { form: `template:${used.name}`, text: filled.text };
+}
+
+/** The ids of uploads in the headers of a template and of its cards. */
+function headerMedia(components: UsedTemplate['components'] = []): string[] {
+  return components.flatMap(({ type, parameters = [], cards = [] }) => [
+    ...(type === 'header'
+      ? parameters.flatMap(({ image, video, document }) => (image ?? video ?? document)?.id ?? [])
+      : []),
+    ...cards.flatMap((card) => headerMedia(card.components)),
+  ]);
 }
 
 function mediaOf(json: Request, type: string, { uploads }: CloudAccount): CloudMessage | { fault: CloudFault } {

@@ -18,10 +18,19 @@ export interface UsedComponent {
   cards?: { card_index: number; components: UsedComponent[] }[];
 }
 
+interface UsedMedium {
+  id?: string;
+  link?: string;
+  filename?: string;
+}
+
 interface TextParameter {
   type?: string;
   text?: string;
   parameter_name?: string;
+  image?: UsedMedium;
+  video?: UsedMedium;
+  document?: UsedMedium;
   action?: { payment_request?: { payment_setting?: { type?: string } } };
 }
 

@@ -45,6 +45,19 @@ describe('What a message carries', () => {
     expect([pictureHref(7, content, masked), pictureHref(7, contentJson({ media }), english)]).toEqual([null, null]);
   });
 
+  it('leads to the file in the header of its template where it has none itself', () => {
+    const file = { type: 'document', id: 'med_1', filename: 'a.pdf', mimetype: 'application/pdf', size: 5 } as const;
+    const header = { kind: 'media', type: 'document', source: file, filename: 'a.pdf' } as const;
+    const rowsOf = (more: object) => {
+      const content = contentJson({ template: { ...template, header }, ...more });
+      const rows = contentDetails({ id: 7, content, sentAs: null, sentAt: null } as MessageView, english);
+      return rows.filter(({ href }) => href).map(({ label, text, href }) => [label, text, href]);
+    };
+    const address = '/admin/messages/7/file';
+    expect(rowsOf({})).toEqual([['Header of the template', 'Document · a.pdf · med_1', address]]);
+    expect(rowsOf({ media: { ...file, id: 'med_2' } })).toEqual([['Media', 'Document: a.pdf', address]]);
+  });
+
   it('is told to who may not see names and addresses by its type alone', () => {
     const masked = new Localization('pt-BR', 'America/Sao_Paulo', 0, () => true);
     const content = contentJson({ media });

@@ -1,4 +1,4 @@
-import { contentOf, isFile, type MediaContent, mediaName, type TemplateContent } from '@recado/core';
+import { contentOf, filesIn, isFile, type MediaContent, mediaName, type TemplateContent } from '@recado/core';
 import { type MessageView, sentForm } from '@recado/messages';
 import type { Localization } from '../i18n/localization.js';
 import type { Detail } from '../ui/details.js';
@@ -21,14 +21,15 @@ export function contentLine(stored: string | null, panel: Localization): string 
 
 /** The rows about what a message carries, and about the form in which it was sent. */
 export function contentDetails(message: MessageView, panel: Localization): Detail[] {
-  const { media, template, replyTo } = contentOf(message.content) ?? {};
+  const content = contentOf(message.content);
+  const { media, template, replyTo } = content ?? {};
   const t = panel.texts(contentTexts);
-  const href = fileHref(message.id, media, panel);
+  const href = fileHref(message.id, filesIn(content)[0], panel);
   return [
-    { label: t.media, text: media && mediaText(media, panel), ...(href !== null && { href }) },
+    { label: t.media, text: media && mediaText(media, panel), ...(isFile(media) && href !== null && { href }) },
     { label: t.address, text: (media?.url && panel.format.raw(media.url)) || undefined, mono: true },
     { label: t.template, text: template && nameOf(template) },
-    ...(template ? templateDetails(template, panel) : []),
+    ...(template ? templateDetails(template, panel, isFile(media) ? null : href) : []),
     { label: t.replyTo, text: (replyTo !== undefined && panel.format.raw(replyTo)) || undefined, mono: true },
     { label: t.sentAs, text: formText(sentForm(message), panel) },
   ];

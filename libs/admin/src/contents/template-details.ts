@@ -1,5 +1,7 @@
 import {
   type ButtonValue,
+  isFile,
+  type MediaHeader,
   paymentCode,
   type Payment,
   type TemplateCard,
@@ -10,19 +12,26 @@ import type { Localization } from '../i18n/localization.js';
 import type { Detail } from '../ui/details.js';
 import { contentTexts } from './texts/index.js';
 
-/** The rows about the values of a template, each part by itself. A part without a value has none. */
-export function templateDetails(template: TemplateContent, panel: Localization): Detail[] {
+/**
+ * The rows about the values of a template, each part by itself. A part without a value has none. `fileHref`: where the file
+ * of its header is shown; null: nowhere.
+ */
+export function templateDetails(template: TemplateContent, panel: Localization, fileHref: string | null): Detail[] {
   const { parameters, header, code, offerEndsAt, buttons = [], cards = [] } = template;
   const t = panel.texts(contentTexts);
   const shown = (text: string | undefined) => (text ? panel.format.text(text) : undefined);
   return [
-    { label: t.header, text: shown(header && headerText(header, panel)) },
+    { label: t.header, text: shown(header && headerText(header, panel)), ...(hasFile(header) && { href: fileHref }) },
     { label: t.parameters, text: shown(parametersText(parameters)) },
     { label: t.code, text: shown(code), mono: true },
     { label: t.offerEndsAt, time: offerEndsAt === undefined ? undefined : panel.format.dateTime(offerEndsAt) },
     ...buttons.map((button) => ({ label: t.button(String(button.index)), text: shown(valueText(button, panel)) })),
     ...cards.map((card, at) => ({ label: t.card(String(at + 1)), text: shown(cardText(card, panel)) })),
   ];
+}
+
+function hasFile(header: TemplateHeader | undefined): boolean {
+  return header?.kind === 'media' && isFile(header.source);
 }
 
 function headerText(header: TemplateHeader, panel: Localization): string {
@@ -37,10 +46,10 @@ function headerText(header: TemplateHeader, panel: Localization): string {
 }
 
 /** Its kind, its name and where it lies. */
-function mediumText({ type, source, filename }: Extract<TemplateHeader, { kind: 'media' }>, panel: Localization) {
+function mediumText({ type, source, filename }: MediaHeader, panel: Localization) {
   const { media, mediaTypes } = panel.texts(contentTexts);
   const kind = type === null ? media : (mediaTypes[type] ?? media);
-  return [kind, filename, 'url' in source ? source.url : source.id].filter((part) => part !== null).join(' · ');
+  return [kind, filename, isFile(source) ? source.id : source.url].filter((part) => part !== null).join(' · ');
 }
 
 function parametersText(parameters: TemplateContent['parameters']): string {

@@ -1,5 +1,6 @@
 import type { Violation } from '../errors/violation.js';
-import type { FileMedia, MessageContent } from '../message/content.js';
+import type { MessageContent } from '../message/content.js';
+import type { FileMedia } from '../message/media-content.js';
 import type { Lane } from '../message/lane.js';
 import type { ViolationCode } from './texts.js';
 

@@ -173,6 +173,36 @@ describe('The parts of a template', () => {
     expect(use({ header: place })?.header).toEqual({ kind: 'location', ...place });
   });
 
+  it('are files in the header, whose type their content says, and whose name the header may give', () => {
+    const file = { type: 'document', id: 'med_1', filename: 'a.pdf', mimetype: 'application/pdf', size: 9 } as const;
+    const audio = { ...file, type: 'audio' } as const;
+    const given = (header: object, found: typeof file | typeof audio = file) => {
+      const template = { name: 'aviso', header, cards: [{ header }] };
+      const options = { ...LONG, fileOf: () => ({ ok: true, file: found }) as const };
+      const body = { messages: [message({ message: null, template })] };
+      return { content: () => acceptedItem(body, options).content, refused: () => refusals(body, options) };
+    };
+    const header = { kind: 'media', type: 'document', source: file, filename: 'a.pdf' };
+    expect(given({ media: { id: 'med_1', type: 'document' } }).content()?.template).toMatchObject({
+      header,
+      cards: [{ header }],
+    });
+    expect(given({ media: { data: 'AAAA' }, filename: 'b.pdf' }).content()?.template?.header).toEqual({
+      ...header,
+      source: { ...file, filename: 'b.pdf' },
+      filename: 'b.pdf',
+    });
+    const refusedBoth = (path: string) =>
+      ['template.header', 'template.cards.0.header'].map((at) => `messages.0.${at}.${path}`);
+    expect(given({ media: { id: 'med_1', type: 'image' } }).refused()).toEqual(
+      refusedBoth('media.type media_type_contradicts'),
+    );
+    expect(given({ media: { id: 'med_1' } }, audio).refused()).toEqual(refusedBoth('media.id template_media_type'));
+    expect(given({ media: { id: 'med_1', url: 'https://a.br' } }).refused()).toEqual(
+      refusedBoth('media.url media_source_repeated'),
+    );
+  });
+
   it('are a code, also as a number, the end of an offer, and cards', () => {
     expect(use({ code: 482_913 })?.code).toBe('482913');
     expect(use({ offer_ends_at: '2026-12-24 18:00:00' })?.offerEndsAt).toBe(Date.UTC(2026, 11, 24, 21));
@@ -200,6 +230,8 @@ describe('The parts of a template', () => {
   it.each([
     [{ header: { media: { url: 'http://a.br' } } }, 'header.media.url media_url_invalid'],
     [{ header: { media: {} } }, 'header.media.url media_url_required'],
+    [{ header: { media: { id: 'med_x' } } }, 'header.media.id media_id_unknown'],
+    [{ header: { media: { id: 5 } } }, 'header.media.id string_expected'],
     [{ header: 'x'.repeat(61) }, 'header too_long'],
     [{ header: 'a\nb' }, 'header template_parameter_format'],
     [{ header: [] }, 'header template_header_type'],

@@ -37,7 +37,7 @@ export function readContent(
   if (!hasMedia && !hasTemplate && WORDS.every((field) => isAbsent(own(source, field)))) return TEXT_ONLY;
   const content = withoutMissing({
     media: hasMedia ? readMedia(source, findings, options) : undefined,
-    template: hasTemplate ? readTemplateUse(source, findings, zone) : undefined,
+    template: hasTemplate ? readTemplateUse(source, findings, zone, options) : undefined,
     replyTo: readReplyTo(source, findings),
     category: readCategory(source, findings),
   });

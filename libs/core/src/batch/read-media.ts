@@ -1,4 +1,4 @@
-import { type FileMedia, MEDIA_TYPES, type MediaContent, type MediaType } from '../message/content.js';
+import { type FileMedia, MEDIA_TYPES, type MediaContent, type MediaType } from '../message/media-content.js';
 import { excerpt, isShowableName } from '../text/text.js';
 import { FIELD_LIMITS } from './field-limits.js';
 import type { BatchOptions } from './batch-types.js';
@@ -31,16 +31,21 @@ export function readMedia(source: JsonObject, findings: Findings, { fileOf }: Fi
 }
 
 function readFields(media: JsonObject, findings: Findings, fileOf: FileSource['fileOf']): MediaContent | undefined {
-  const [first, second] = SOURCES.filter((field) => !isAbsent(own(media, field)));
-  if (second !== undefined) {
-    findings.refuse(second, 'media_source_repeated');
-    return undefined;
-  }
-  return first === 'id' || first === 'data' ? readFile(media, first, findings, fileOf) : readLinked(media, findings);
+  const field = readSource(media, findings);
+  if (field === undefined) return undefined;
+  return field === 'url' ? readLinked(media, findings) : readFile(media, field, findings, fileOf);
+}
+
+/** Which field tells where a medium comes from: its address where none does. Undefined: several were refused. */
+export function readSource(media: JsonObject, findings: Findings): (typeof SOURCES)[number] | undefined {
+  const [first = 'url', second] = SOURCES.filter((field) => !isAbsent(own(media, field)));
+  if (second === undefined) return first;
+  findings.refuse(second, 'media_source_repeated');
+  return undefined;
 }
 
 /** The kept file has its own type and MIME type; a name in the message counts before that of the file. */
-function readFile(
+export function readFile(
   media: JsonObject,
   field: 'id' | 'data',
   findings: Findings,

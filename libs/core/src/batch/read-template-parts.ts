@@ -1,88 +1,16 @@
-import {
-  HEADER_MEDIA,
-  type TemplateButton,
-  type TemplateCard,
-  type TemplateHeader,
-} from '../message/template-content.js';
-import type { ButtonValue } from '../message/template-content.js';
-import { excerpt } from '../text/text.js';
+import type { ButtonValue, TemplateButton, TemplateCard } from '../message/template-content.js';
 import { FIELD_LIMITS } from './field-limits.js';
-import {
-  isAbsent,
-  isJsonObject,
-  limitedText,
-  optionalObject,
-  optionalText,
-  own,
-  shown,
-  type JsonObject,
-} from './fields.js';
+import { isAbsent, isJsonObject, optionalObject, optionalText, own, shown, type JsonObject } from './fields.js';
 import type { Findings } from './findings.js';
-import { readAddress } from './read-address.js';
-import { readFilename } from './read-media.js';
-import { checkParameter, readParameters } from './read-parameters.js';
+import type { FileSource } from './read-media.js';
+import { readParameters } from './read-parameters.js';
 import { readPayment } from './read-payment.js';
+import { readTemplateHeader } from './read-template-header.js';
 
 /** Longest coupon code in characters that all pages of Meta allow; some say 20. */
 const SAFE_COUPON = 15;
 
 const VALUES = ['text', 'payload', 'coupon', 'payment'] as const satisfies readonly ButtonValue['kind'][];
-
-/** What stands above the text of a template: a text, a medium or a place. Undefined: none, or it was refused. */
-export function readTemplateHeader(source: JsonObject, findings: Findings): TemplateHeader | undefined {
-  const value = own(source, 'header');
-  if (isAbsent(value)) return undefined;
-  if (typeof value === 'string') {
-    const text = limitedText(value, 'header', findings, FIELD_LIMITS.templateHeader);
-    if (text !== undefined) checkParameter('header', text, findings);
-    return text === undefined ? undefined : { kind: 'text', text };
-  }
-  if (!isJsonObject(value)) {
-    findings.refuse('header', 'template_header_type', { read: shown(value) });
-    return undefined;
-  }
-  return findings.inside('header', () =>
-    'media' in value ? readMediaHeader(value, findings) : readPlace(value, findings),
-  );
-}
-
-function readMediaHeader(
-  header: JsonObject,
-  findings: Findings,
-): Extract<TemplateHeader, { kind: 'media' }> | undefined {
-  const found = findings.refusals;
-  const filename = readFilename(header, findings);
-  const media = optionalObject(header, 'media', findings) ?? {};
-  const medium = findings.inside('media', () => {
-    const written = optionalText(media, 'type', findings);
-    const type = HEADER_MEDIA.find((one) => one === written) ?? null;
-    if (written !== undefined && !type) findings.refuse('type', 'template_media_type', { read: excerpt(written) });
-    return { type, url: readAddress(media, 'url', findings, 'media_url_required') };
-  });
-  const { type, url } = medium;
-  if (url === undefined || findings.refusals > found) return undefined;
-  return { kind: 'media', type, source: { url }, filename };
-}
-
-/** Meta shows a place with its name and address. */
-function readPlace(header: JsonObject, findings: Findings): TemplateHeader | undefined {
-  const found = findings.refusals;
-  const latitude = readDegrees(header, 'latitude', 90, findings);
-  const longitude = readDegrees(header, 'longitude', 180, findings);
-  const name = optionalText(header, 'name', findings, FIELD_LIMITS.place) ?? '';
-  const address = optionalText(header, 'address', findings, FIELD_LIMITS.place) ?? '';
-  if (findings.refusals === found && (name === '' || address === '')) {
-    findings.refuse(name === '' ? 'name' : 'address', 'template_place_text');
-  }
-  return findings.refusals === found ? { kind: 'location', latitude, longitude, name, address } : undefined;
-}
-
-function readDegrees(header: JsonObject, field: string, max: number, findings: Findings): number {
-  const value = own(header, field);
-  const isInside = typeof value === 'number' && Math.abs(value) <= max;
-  if (!isInside) findings.refuse(field, 'template_place_degrees', { read: shown(value), max });
-  return isInside ? value : 0;
-}
 
 /** The values of the buttons of a template or of a card. */
 export function readTemplateButtons(source: JsonObject, findings: Findings): TemplateButton[] {
@@ -133,18 +61,22 @@ function readValue(source: JsonObject, findings: Findings): ButtonValue | undefi
 }
 
 /** The cards of a carousel; undefined: the template is given none. */
-export function readTemplateCards(source: JsonObject, findings: Findings): TemplateCard[] | undefined {
+export function readTemplateCards(
+  source: JsonObject,
+  findings: Findings,
+  files: FileSource,
+): TemplateCard[] | undefined {
   const values = readList(source, 'cards', FIELD_LIMITS.templateCards, findings);
-  const cards = values.map((value, at) => findings.inside(`cards.${at}`, () => readCard(value, findings)));
+  const cards = values.map((value, at) => findings.inside(`cards.${at}`, () => readCard(value, findings, files)));
   return cards.length === 0 ? undefined : cards;
 }
 
-function readCard(source: unknown, findings: Findings): TemplateCard {
+function readCard(source: unknown, findings: Findings, files: FileSource): TemplateCard {
   if (!isJsonObject(source)) {
     findings.refuse('', 'object_expected', { read: shown(source) });
     return { header: null, parameters: [], buttons: [] };
   }
-  const header = readTemplateHeader(source, findings) ?? null;
+  const header = readTemplateHeader(source, findings, files) ?? null;
   if (header && header.kind !== 'media') findings.refuse('header', 'template_card_header');
   const parameters = readParameters(source, findings);
   if (!Array.isArray(parameters)) findings.refuse('parameters', 'template_card_parameters');

@@ -5,7 +5,9 @@ import { FIELD_LIMITS } from './field-limits.js';
 import { isAbsent, optionalObject, optionalText, optionalValue, type JsonObject } from './fields.js';
 import type { Findings } from './findings.js';
 import { checkParameter, readParameters } from './read-parameters.js';
-import { readTemplateButtons, readTemplateCards, readTemplateHeader } from './read-template-parts.js';
+import type { FileSource } from './read-media.js';
+import { readTemplateHeader } from './read-template-header.js';
+import { readTemplateButtons, readTemplateCards } from './read-template-parts.js';
 
 const NAME = /^[a-z0-9_]+$/;
 const LANGUAGE = /^[a-z]{2,3}(?:_[A-Za-z0-9]{2,4})?$/;
@@ -20,12 +22,18 @@ export function readTemplateUse(
   source: JsonObject,
   findings: Findings,
   zone: string | undefined,
+  files: FileSource,
 ): TemplateContent | undefined {
   const template = optionalObject(source, 'template', findings);
-  return template && findings.inside('template', () => readFields(template, findings, zone));
+  return template && findings.inside('template', () => readFields(template, findings, zone, files));
 }
 
-function readFields(template: JsonObject, findings: Findings, zone: string | undefined): TemplateContent | undefined {
+function readFields(
+  template: JsonObject,
+  findings: Findings,
+  zone: string | undefined,
+  files: FileSource,
+): TemplateContent | undefined {
   const found = findings.refusals;
   const name = optionalText(template, 'name', findings, FIELD_LIMITS.templateName);
   if (name === undefined && isAbsent(template.name)) findings.refuse('name', 'template_name_required');
@@ -35,18 +43,23 @@ function readFields(template: JsonObject, findings: Findings, zone: string | und
   const language = optionalText(template, 'language', findings) ?? DEFAULT_LANGUAGE;
   if (!LANGUAGE.test(language)) findings.refuse('language', 'template_language_invalid', { read: excerpt(language) });
   const parameters = readParameters(template, findings);
-  const parts = readParts(template, findings, zone);
+  const parts = readParts(template, findings, zone, files);
   return name !== undefined && findings.refusals === found ? { name, language, parameters, ...parts } : undefined;
 }
 
 /** What few templates have. Fields that are not given are missing. */
-function readParts(template: JsonObject, findings: Findings, zone: string | undefined): Partial<TemplateContent> {
-  const header = readTemplateHeader(template, findings);
+function readParts(
+  template: JsonObject,
+  findings: Findings,
+  zone: string | undefined,
+  files: FileSource,
+): Partial<TemplateContent> {
+  const header = readTemplateHeader(template, findings, files);
   const buttons = readTemplateButtons(template, findings);
   const code = optionalValue(template, 'code', findings, FIELD_LIMITS.templateCode);
   if (code !== undefined) checkParameter('code', code, findings);
   const offerEndsAt = readOfferEnd(template, findings, zone);
-  const cards = readTemplateCards(template, findings);
+  const cards = readTemplateCards(template, findings, files);
   return {
     ...(header && { header }),
     ...(buttons.length > 0 && { buttons }),

@@ -1,12 +1,7 @@
 import { type Payment, paymentCode } from '../payment/payment.js';
 import { isoTime } from '../schedule/iso-time.js';
-import type {
-  MediaSource,
-  TemplateButton,
-  TemplateCard,
-  TemplateContent,
-  TemplateHeader,
-} from '../message/template-content.js';
+import { isFile, type MediaSource } from '../message/media-content.js';
+import type { TemplateButton, TemplateCard, TemplateContent, TemplateHeader } from '../message/template-content.js';
 
 /** A payment in the form in which clients send it. */
 interface WirePayment {
@@ -20,7 +15,7 @@ interface WirePayment {
 /** The header of a template in the form in which clients send it. */
 export type WireTemplateHeader =
   | string
-  | { media: MediaSource & { type?: string }; filename?: string }
+  | { media: ({ url: string } | { id: string }) & { type?: string }; filename?: string }
   | { latitude: number; longitude: number; name: string; address: string };
 
 /** The value of a button of a template in the form in which clients send it. */
@@ -66,10 +61,14 @@ function wireHeader(header: TemplateHeader): WireTemplateHeader {
   if (header.kind === 'text') return header.text;
   if (header.kind === 'media') {
     const { type, source, filename } = header;
-    return { media: { ...source, ...(type && { type }) }, ...(filename !== null && { filename }) };
+    return { media: { ...wireSource(source), ...(type && { type }) }, ...(filename !== null && { filename }) };
   }
   const { latitude, longitude, name, address } = header;
   return { latitude, longitude, name, address };
+}
+
+function wireSource(source: MediaSource): { url: string } | { id: string } {
+  return isFile(source) ? { id: source.id } : { url: source.url };
 }
 
 function wireButton(button: TemplateButton): WireTemplateButton {

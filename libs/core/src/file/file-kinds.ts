@@ -1,4 +1,4 @@
-import type { MediaType } from '../message/content.js';
+import type { MediaType } from '../message/media-content.js';
 
 /** A kind of file: what WhatsApp calls it, its MIME type, and what else people call it. */
 export interface FileKind {

@@ -1,4 +1,4 @@
-import type { MediaType } from '../message/content.js';
+import type { MediaType } from '../message/media-content.js';
 import type { Violation } from '../errors/violation.js';
 import { excerpt } from '../text/text.js';
 import { kindsOf } from './file-bytes.js';

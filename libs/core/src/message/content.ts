@@ -1,39 +1,9 @@
+import type { MediaContent } from './media-content.js';
 import type { TemplateContent } from './template-content.js';
 
 /** What a template is for. Meta prices the categories differently. */
 export const MESSAGE_CATEGORIES = ['utility', 'marketing', 'authentication'] as const;
 export type MessageCategory = (typeof MESSAGE_CATEGORIES)[number];
-
-export const MEDIA_TYPES = ['image', 'document', 'video', 'audio'] as const;
-export type MediaType = (typeof MEDIA_TYPES)[number];
-
-/** A medium that the provider fetches from its address. Recado never does. */
-interface LinkedMedia {
-  type: MediaType;
-  /** https. */
-  url: string;
-  filename: string | null;
-  mimetype: string | null;
-}
-
-/** A file that Recado keeps and hands to the provider. */
-export interface FileMedia {
-  type: MediaType;
-  /** Such as `med_…`. */
-  id: string;
-  filename: string | null;
-  mimetype: string;
-  /** Bytes. */
-  size: number;
-  url?: undefined;
-}
-
-export type MediaContent = LinkedMedia | FileMedia;
-
-/** Whether a medium is a file that Recado keeps. */
-export function isFile(media: MediaContent | undefined): media is FileMedia {
-  return media !== undefined && media.url === undefined;
-}
 
 /** What a message carries beside its text, or in place of it. */
 export interface MessageContent {

@@ -1,4 +1,4 @@
-import type { MediaContent } from './content.js';
+import type { MediaContent } from './media-content.js';
 
 /** What people see a medium called: its own name, else the end of its address; null: neither has one. */
 export function mediaName({ filename, url }: MediaContent): string | null {

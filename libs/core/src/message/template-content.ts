@@ -1,11 +1,9 @@
 import type { Payment } from '../payment/payment.js';
+import type { MediaSource } from './media-content.js';
 
 /** The media that stand above the text of a template. */
 export const HEADER_MEDIA = ['image', 'video', 'document'] as const;
 export type HeaderMediaType = (typeof HEADER_MEDIA)[number];
-
-/** Where a provider finds a medium: the https address from which it fetches it, or a file that we have. */
-export type MediaSource = { url: string } | { id: string };
 
 /** The values of the header of a template. */
 export type TemplateHeader =
@@ -30,11 +28,14 @@ export type TemplateButton = ButtonValue & { index: number };
 
 /** One card of a carousel. */
 export interface TemplateCard {
-  header: Extract<TemplateHeader, { kind: 'media' }> | null;
+  header: MediaHeader | null;
   /** The values of its body by position. */
   parameters: readonly string[];
   buttons: readonly TemplateButton[];
 }
+
+/** The header of a template that is a medium. */
+export type MediaHeader = Extract<TemplateHeader, { kind: 'media' }>;
 
 /** An approved template of the channel's account, with the values of its parts. */
 export interface TemplateContent {

@@ -1,8 +1,9 @@
 import { Logger } from '@nestjs/common';
 import type { ChannelSettings } from '@recado/channels';
-import { isFile, type Metrics } from '@recado/core';
+import { filesIn, isFile, type Metrics } from '@recado/core';
 import {
   type Gateway,
+  type OutgoingFile,
   type OutgoingMessage,
   rejected,
   type Released,
@@ -94,12 +95,11 @@ export class GatewayRequests {
       const departs = this.knowledge.departs(attempt);
       if (departs !== true && !((await departs) && mayLeave())) return { kind: 'released' };
       const message = this.messageOf(attempt, known, mayLeave);
-      const media = attempt.content?.media;
-      if (isFile(media)) {
-        const file = await this.files.of(media, attempt.channelId);
-        if (!file) return rejected('media_file_gone');
+      const files = attempt.content ? filesIn(attempt.content) : [];
+      if (files.length > 0) {
+        const kept = await this.files.of(files, attempt.channelId);
+        if (!addFiles(message, kept)) return rejected('media_file_gone');
         if (!mayLeave()) return { kind: 'released' };
-        message.file = file;
       }
       isWithGateway = true;
       return await this.gateway.send(message, settings, this.aborting.signal);
@@ -115,4 +115,15 @@ export class GatewayRequests {
     const message = { id, attempt: number, retries, to: phone, text, content, channelId, channel, mayLeave, ...known };
     return expiresAt === undefined ? message : { ...message, expiresAt };
   }
+}
+
+/** Gives a message the files that are kept; false: that of its medium is not. */
+function addFiles(message: OutgoingMessage, kept: ReadonlyMap<string, OutgoingFile>): boolean {
+  message.files = kept;
+  const media = message.content?.media;
+  if (!isFile(media)) return true;
+  const file = kept.get(media.id);
+  if (!file) return false;
+  message.file = file;
+  return true;
 }

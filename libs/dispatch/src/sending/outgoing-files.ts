@@ -12,18 +12,28 @@ export class OutgoingFiles {
     private readonly addresses: MediaAddresses,
   ) {}
 
-  /** The file of a medium, for a channel; undefined: it is not kept any more. Rejects without the database. */
-  async of(media: FileMedia, channelId: number): Promise<OutgoingFile | undefined> {
-    const kept = (await this.files.find([media.id])).get(media.id);
-    if (!kept || !(await this.files.has(kept))) return undefined;
+  /**
+   * Those of these files that are kept, for a channel, by their ids. Of two with one id the first counts. Rejects without
+   * the database.
+   */
+  async of(media: readonly FileMedia[], channelId: number): Promise<Map<string, OutgoingFile>> {
+    const found = new Map<string, OutgoingFile>();
+    const kept = await this.files.find([...new Set(media.map(({ id }) => id))]);
+    for (const file of media) {
+      const own = kept.get(file.id);
+      if (own && !found.has(file.id) && (await this.files.has(own)))
+        found.set(file.id, this.toOutgoing(file, own, channelId));
+    }
+    return found;
+  }
+
+  private toOutgoing({ id, type, mimetype, filename }: FileMedia, kept: KeptFile, channelId: number): OutgoingFile {
     return {
-      type: media.type,
-      mimetype: media.mimetype,
-      filename: media.filename,
+      ...{ type, mimetype, filename },
       size: kept.media.size,
       sha256: kept.sha256,
       open: () => this.files.read(kept),
-      address: () => this.addresses.of(media.id),
+      address: () => this.addresses.of(id),
       uploads: this.uploadsOf(kept, channelId),
     };
   }

@@ -62,7 +62,7 @@ describe('Sender', () => {
     } as unknown as RecipientKnowledge;
     const gateway = { kind: 'http', concurrency: 1, send } as unknown as Gateway;
     const log = { firstRefusal: async () => null } as unknown as AttemptLog;
-    const files = { of: async () => undefined };
+    const files = { of: async () => new Map<string, never>() };
     const settings = { of: async () => ({}) };
     const requests = new GatewayRequests(gateway, 'default', settings, knowledge, log, new NoMetrics(), files);
     const add = ({ kind, attempt }: AttemptOutcome) => outcomes.push(`${attempt.id} ${kind}`);

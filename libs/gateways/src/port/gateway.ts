@@ -25,6 +25,8 @@ export interface OutgoingMessage {
   content?: MessageContent | null;
   /** The file of its medium, where Recado keeps it; missing: it has none. */
   file?: OutgoingFile;
+  /** All files that it carries, by their ids, as far as they are kept: that of its medium and those of its template. */
+  files?: ReadonlyMap<string, OutgoingFile>;
   /** When it is worth nothing any more, UTC milliseconds; missing: never. */
   expiresAt?: number;
   /**

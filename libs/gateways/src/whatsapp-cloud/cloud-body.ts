@@ -3,6 +3,7 @@ import type { OutgoingMessage } from '../port/gateway.js';
 import { filenameOf } from '../shared/media-type.js';
 import type { CloudForm, DirectCategory } from './cloud-form.js';
 import { templateBody } from './cloud-template-body.js';
+import type { UploadIds } from './cloud-uploads.js';
 
 export type SentForm = Exclude<CloudForm, { kind: 'impossible' }>;
 
@@ -10,8 +11,8 @@ export type SentForm = Exclude<CloudForm, { kind: 'impossible' }>;
 const MIN_TTL = 30;
 const MAX_TTL: Readonly<Record<DirectCategory, number>> = { utility: 43_200, authentication: 900 };
 
-/** The fields of a request that depend on its form. `now` is UTC milliseconds; `fileId`: that of an uploaded file. */
-export function bodyOf(form: SentForm, message: OutgoingMessage, now: number, fileId?: string): object {
+/** The fields of a request that depend on its form. `now` is UTC milliseconds; `uploads`: the ids at Meta of our files. */
+export function bodyOf(form: SentForm, message: OutgoingMessage, now: number, uploads: UploadIds): object {
   switch (form.kind) {
     case 'text':
       return { ...contextOf(message), ...textBody(message.text) };
@@ -19,12 +20,12 @@ export function bodyOf(form: SentForm, message: OutgoingMessage, now: number, fi
       return {
         ...contextOf(message),
         type: form.media.type,
-        [form.media.type]: mediaBody(form.media, message.text, fileId),
+        [form.media.type]: mediaBody(form.media, message.text, uploads),
       };
     case 'directSend':
       return { ...textBody(message.text), category: form.category, ...ttlOf(form.category, message, now) };
     case 'template':
-      return { type: 'template', template: templateBody(form.template) };
+      return { type: 'template', template: templateBody(form.template, uploads) };
   }
 }
 
@@ -38,12 +39,12 @@ function textBody(body: string): object {
 }
 
 /** Meta takes no caption for audio, and a name for documents only. */
-function mediaBody(media: MediaContent, caption: string, fileId: string | undefined): object {
+function mediaBody(media: MediaContent, caption: string, uploads: UploadIds): object {
   const { type, url } = media;
   // Meta calls an uploaded document without a name “Untitled”.
   const filename = isFile(media) ? filenameOf(media) : media.filename;
   const name = type === 'document' && filename !== null ? { filename } : {};
-  const source = isFile(media) ? { id: fileId } : { link: url };
+  const source = isFile(media) ? { id: uploads.get(media.id) } : { link: url };
   return { ...source, ...(caption !== '' && type !== 'audio' && { caption }), ...name };
 }
 

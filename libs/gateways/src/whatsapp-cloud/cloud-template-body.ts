@@ -1,5 +1,6 @@
 import {
   carrierText,
+  isFile,
   paymentCode,
   type Payment,
   type TemplateButton,
@@ -8,6 +9,8 @@ import {
   type TemplateHeader,
 } from '@recado/core';
 import type { Json } from '../shared/json-parts.js';
+import { filenameOf } from '../shared/media-type.js';
+import type { UploadIds } from './cloud-uploads.js';
 
 /** The name of each way to pay at Meta, and of the field with its code. */
 const PAYMENTS: Readonly<Record<Payment['type'], readonly [setting: string, field: string]>> = {
@@ -23,16 +26,17 @@ const CODE_BUTTON = 0;
 /**
  * A template with the values of all its parts, in the order in which Meta's pages give them. A part that takes nothing is
  * left out: Meta refuses a value where none belongs (WhatsApp Business Platform, "Template components", read 2026-11).
+ * `uploads`: the ids at Meta of our files.
  */
-export function templateBody(template: TemplateContent): Json {
+export function templateBody(template: TemplateContent, uploads: UploadIds): Json {
   const { name, language, header, offerEndsAt, cards, code } = template;
   const body = bodyParameters(code === undefined ? template.parameters : [code]);
   const buttons = code === undefined ? (template.buttons ?? []) : [codeButton(code)];
   const components = [
-    ...(header ? [headerComponent(header)] : []),
+    ...(header ? [headerComponent(header, uploads)] : []),
     ...(body.length > 0 ? [{ type: 'body', parameters: body }] : []),
     ...(offerEndsAt === undefined ? [] : [offerComponent(offerEndsAt)]),
-    ...(cards ? [carouselComponent(cards)] : []),
+    ...(cards ? [carouselComponent(cards, uploads)] : []),
     ...buttons.map(buttonComponent),
   ];
   return {
@@ -42,11 +46,11 @@ export function templateBody(template: TemplateContent): Json {
   };
 }
 
-function headerComponent(header: TemplateHeader): Json {
-  return { type: 'header', parameters: [headerParameter(header)] };
+function headerComponent(header: TemplateHeader, uploads: UploadIds): Json {
+  return { type: 'header', parameters: [headerParameter(header, uploads)] };
 }
 
-function headerParameter(header: TemplateHeader): Json {
+function headerParameter(header: TemplateHeader, uploads: UploadIds): Json {
   if (header.kind === 'text')
     return { ...textParameter(header.text), ...(header.name && { parameter_name: header.name }) };
   if (header.kind === 'location') {
@@ -56,9 +60,11 @@ function headerParameter(header: TemplateHeader): Json {
   }
   // Intake refuses a header without a type.
   const type = header.type ?? 'document';
-  const link = 'url' in header.source ? { link: header.source.url } : { id: header.source.id };
-  const filename = type === 'document' && header.filename !== null && { filename: header.filename };
-  return { type, [type]: { ...link, ...filename } };
+  const { source } = header;
+  const medium = isFile(source) ? { id: uploads.get(source.id) } : { link: source.url };
+  // Meta calls a document without a name “Untitled”.
+  const filename = header.filename ?? (isFile(source) ? filenameOf(source) : null);
+  return { type, [type]: { ...medium, ...(type === 'document' && filename !== null && { filename }) } };
 }
 
 function bodyParameters(parameters: TemplateContent['parameters']): Json[] {
@@ -79,16 +85,16 @@ function offerComponent(endsAt: number): Json {
   return { type: 'limited_time_offer', parameters: [{ type: 'limited_time_offer', limited_time_offer }] };
 }
 
-function carouselComponent(cards: readonly TemplateCard[]): Json {
+function carouselComponent(cards: readonly TemplateCard[], uploads: UploadIds): Json {
   return {
     type: 'carousel',
-    cards: cards.map((card, card_index) => ({ card_index, components: cardComponents(card) })),
+    cards: cards.map((card, card_index) => ({ card_index, components: cardComponents(card, uploads) })),
   };
 }
 
-function cardComponents({ header, parameters, buttons }: TemplateCard): Json[] {
+function cardComponents({ header, parameters, buttons }: TemplateCard, uploads: UploadIds): Json[] {
   return [
-    ...(header ? [headerComponent(header)] : []),
+    ...(header ? [headerComponent(header, uploads)] : []),
     ...(parameters.length > 0 ? [{ type: 'body', parameters: parameters.map(textParameter) }] : []),
     ...buttons.map(buttonComponent),
   ];

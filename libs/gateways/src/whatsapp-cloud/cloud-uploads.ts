@@ -6,7 +6,7 @@ import { notLeft } from '../client/broken-result.js';
 import { describeAnswer } from '../client/describe-answer.js';
 import type { ProviderClient } from '../client/provider-client.js';
 import { formWithFile } from '../client/streamed-body.js';
-import type { OutgoingMessage, Released, SendResult } from '../port/gateway.js';
+import type { Released, SendResult } from '../port/gateway.js';
 import type { OutgoingFile } from '../port/outgoing-file.js';
 import { rejected, retryLater } from '../port/send-results.js';
 import { jsonIn, textOf } from '../shared/json-parts.js';
@@ -27,6 +27,9 @@ export interface UploadTarget {
   headers: Readonly<Record<string, string>>;
   secrets: readonly (string | undefined)[];
 }
+
+/** The ids at Meta of files of ours, by our ids. */
+export type UploadIds = ReadonlyMap<string, string>;
 
 /** The id of an uploaded file. `isKnown`: it was uploaded for an earlier message. */
 interface UploadedId {
@@ -127,9 +130,4 @@ export function refusesId({ body, status }: HttpAnswer): boolean {
 export function withNewUpload(answer: HttpAnswer): SendResult {
   const detail = cloudErrorOf(jsonIn(answer.body)?.error)?.detail ?? null;
   return { ...retryLater('message', 'message_media_failed', { detail }), immediately: true };
-}
-
-/** The file of a message that leaves as it is: not by a template or as a text. */
-export function fileOf(message: OutgoingMessage, formKind: string): OutgoingFile | undefined {
-  return formKind === 'media' ? message.file : undefined;
 }

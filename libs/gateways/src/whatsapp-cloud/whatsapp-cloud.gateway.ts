@@ -11,8 +11,9 @@ import { stillMayLeave } from '../shared/still-may-leave.js';
 import { resultOf } from './cloud-answer.js';
 import { bodyOf, type SentForm } from './cloud-body.js';
 import { readCloudCallback } from './cloud-callback.js';
+import { filesOf, forgetFiles, NO_UPLOADS, uploadFiles } from './cloud-files.js';
 import { formOf } from './cloud-form.js';
-import { CloudUploads, fileOf, refusesId, withNewUpload } from './cloud-uploads.js';
+import { CloudUploads, refusesId, withNewUpload } from './cloud-uploads.js';
 import { DirectSendProbe } from './direct-send-probe.js';
 import { echoOf } from './message-echo.js';
 import { resultInForm } from './outside-window.js';
@@ -87,27 +88,27 @@ export class WhatsAppCloudGateway extends Gateway<WhatsAppCloudSettings> {
     signal: AbortSignal,
   ): Promise<SendResult | Released> {
     const { channelId, to, attempt } = message;
-    const file = fileOf(message, form.kind);
+    const files = filesOf(form, message);
+    if (!files) return rejected('media_file_gone');
     const target = {
       channelId,
       phoneNumberId: settings.phoneNumberId,
       url: addressOf(settings, '/media'),
       ...proofOf(settings),
     };
-    const uploaded = file && (await this.uploads.idOf(file, target, signal));
-    if (uploaded && !('id' in uploaded)) return uploaded;
-    if (uploaded && !stillMayLeave(message, signal)) return RELEASED;
+    const uploaded = files.size === 0 ? NO_UPLOADS : await uploadFiles(files, this.uploads, target, signal);
+    if (!('ids' in uploaded)) return uploaded;
+    if (files.size > 0 && !stillMayLeave(message, signal)) return RELEASED;
     const url = addressOf(settings, '/messages');
     const body = JSON.stringify({
       ...envelopeOf(message, this.installation),
-      ...bodyOf(form, message, this.clock.now(), uploaded?.id),
+      ...bodyOf(form, message, this.clock.now(), uploaded.ids),
     });
     const end = await this.client.exchange({ channelId, method: 'POST', url, body, ...proofOf(settings) }, signal);
     if (end.kind === 'broken') return brokenResult(end);
-    if (file && refusesId(end.answer)) {
-      // The next message is refused like this one, and forgets it.
-      await this.uploads.forget(file, target).catch(() => undefined);
-      if (uploaded?.isKnown) return withNewUpload(end.answer);
+    if (files.size > 0 && refusesId(end.answer)) {
+      await forgetFiles(files, this.uploads, target);
+      if (uploaded.areKnown) return withNewUpload(end.answer);
     }
     const pairRest = () => this.pairs.rest(channelId, to);
     const result = resultOf(end.answer, { attempt, now: this.clock.now(), pairRest });

@@ -1,6 +1,6 @@
 import type { ChannelView, CarrierBodies, ChannelTemplates, OutsideWindows, TemplateView } from '@recado/channels';
 import type { OutsideWindow } from '@recado/config';
-import { parseBatch, type ParsedBatch } from '@recado/core';
+import { type FileMedia, type FileReading, parseBatch, type ParsedBatch } from '@recado/core';
 import { describe, expect, it } from 'vitest';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { ContentChecks } from './content-checks.js';
@@ -23,6 +23,13 @@ const APPROVED = {
 };
 const NAMED = { ...APPROVED, name: 'com_nomes', body: 'Pedido {{pedido}}.', parameterFormat: 'NAMED' };
 
+/** An image whose size its id says. */
+function fileOf(given: object): FileReading {
+  const { id } = given as { id: string };
+  const file = { type: 'image', id, filename: null, mimetype: 'image/png', size: Number(id.slice('med_'.length)) };
+  return { ok: true, file: file as FileMedia };
+}
+
 interface Situation {
   gateway?: string;
   listed?: readonly object[];
@@ -36,7 +43,7 @@ async function settle(messages: readonly object[], situation: Situation = {}, mo
   const windows = { of: async () => window } as Partial<OutsideWindows> as OutsideWindows;
   const bodies = { of: async () => body ?? null } as Partial<CarrierBodies> as CarrierBodies;
   const request = { messages: messages.map((each) => ({ phone: '5511999999999', message: 'Olá', ...each })), ...more };
-  const parsed = parseBatch(request, OPTIONS);
+  const parsed = parseBatch(request, { ...OPTIONS, fileOf });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.violations));
   const channel = { id: 1, name: 'vendas', gateway } as ChannelView;
   return new ContentChecks(new TemplateChecks(templates), windows, bodies, CONFIG).settle(
@@ -102,6 +109,24 @@ describe('What messages carry', () => {
 describe('A template of a message', () => {
   const listed = [APPROVED, NAMED];
   const use = (template: object) => ({ template: { name: 'aviso', ...template } });
+
+  it('has files in its headers that fit the channel, and are of the kind that it has', async () => {
+    const header = (format: string) => ({ type: 'HEADER', format });
+    const carousel = { type: 'CAROUSEL', cards: [{ components: [header('IMAGE')] }] };
+    const components = JSON.stringify([header('IMAGE'), carousel]);
+    const withFiles = (size: number, inCard = size) => ({
+      header: { media: { id: `med_${size}` } },
+      cards: [{ header: { media: { id: `med_${inCard}` } } }],
+    });
+    const known = { listed: [{ ...APPROVED, body: 'Olá', components }] };
+    expect(await warnings(use(withFiles(9)), known)).toEqual([]);
+    expect(await refusal(use(withFiles(9, 5 * 1024 ** 2 + 1)), known)).toEqual([
+      'messages.1.template.cards.0.header.media media_too_large_for_channel',
+    ]);
+    const document = { listed: [{ ...APPROVED, body: 'Olá', components: JSON.stringify([header('DOCUMENT')]) }] };
+    const { cards: _, ...one } = withFiles(9);
+    expect(await refusal(use(one), document)).toEqual(['messages.1.template.header template_header_kind']);
+  });
 
   it('is compared with those of the account', async () => {
     expect(await refusal(use({ name: 'outro' }), { listed })).toEqual(['messages.1.template.name template_unknown']);

@@ -5,9 +5,10 @@ import {
   type BatchItem,
   excerpt,
   isFile,
+  mediaHeaders,
+  type MediaSource,
   type MessageContent,
   type ParsedBatch,
-  type TemplateContent,
   type Violation,
 } from '@recado/core';
 import { MediaGuard } from '@recado/net';
@@ -85,17 +86,21 @@ export class ContentChecks {
       const params = { channel: channel.name, type: media.type };
       found.push({ path: `${path}.media`, code: 'media_unsupported', params });
     }
-    const addresses = [
-      ...(media?.url === undefined ? [] : [{ url: media.url, path: 'media' }]),
-      ...(template ? headerAddresses(template) : []),
-    ];
-    for (const { url, path: inner } of addresses) {
-      const host = this.mediaGuard.refusedHost(url);
-      if (host === undefined) continue;
-      found.push({ path: `${path}.${inner}.url`, code: 'media_url_internal', params: { read: excerpt(host) } });
+    const sources: { path: string; source: MediaSource }[] = media ? [{ path: 'media', source: media }] : [];
+    for (const { path: inner, header } of template ? mediaHeaders(template) : [])
+      sources.push({ path: `template.${inner}.media`, source: header.source });
+    for (const { path: inner, source } of sources) {
+      const at = `${path}.${inner}`;
+      if (isFile(source)) found.push(...fileViolations(at, source, channel, this.carriesOf(channel)));
+      else found.push(...this.addressViolations(at, source.url));
     }
-    if (isFile(media)) found.push(...fileViolations(`${path}.media`, media, channel, this.carriesOf(channel)));
     return found;
+  }
+
+  private addressViolations(path: string, url: string): Violation[] {
+    const host = this.mediaGuard.refusedHost(url);
+    const params = { read: excerpt(host ?? '') };
+    return host === undefined ? [] : [{ path: `${path}.url`, code: 'media_url_internal', params }];
   }
 
   private answerViolations(index: number, { replyTo }: MessageContent, channel: ChannelView): Violation[] {
@@ -131,17 +136,4 @@ export class ContentChecks {
 
 function withWarnings(batch: ParsedBatch, more: readonly Violation[]): ParsedBatch {
   return { ...batch, warnings: [...batch.warnings, ...more].slice(0, MAX_WARNINGS) };
-}
-
-/** The addresses that a provider fetches for the headers of a template. */
-function headerAddresses({ header, cards = [] }: TemplateContent): { url: string; path: string }[] {
-  const headers = [
-    { header, path: 'template.header' },
-    ...cards.map((card, at) => ({ header: card.header, path: `template.cards.${at}.header` })),
-  ];
-  return headers.flatMap((one) =>
-    one.header?.kind === 'media' && 'url' in one.header.source
-      ? [{ url: one.header.source.url, path: `${one.path}.media` }]
-      : [],
-  );
 }

@@ -4,6 +4,7 @@ import type { CarriedContents } from '@recado/config';
 import {
   completedTemplate,
   demandsOf,
+  mediaHeaders,
   type MessageContent,
   type TemplateContent,
   type TemplateDemands,
@@ -63,14 +64,7 @@ function compared(path: string, template: TemplateContent, demands: TemplateDema
 }
 
 /** Which kind of medium a header has is otherwise told by the definition of its template. */
-function untypedMedia(path: string, { header, cards = [] }: TemplateContent): Violation[] {
-  const headers = [
-    { header, path: `${path}.header` },
-    ...cards.map((card, at) => ({ header: card.header, path: `${path}.cards.${at}.header` })),
-  ];
-  return headers.flatMap((one) =>
-    one.header?.kind === 'media' && one.header.type === null
-      ? [{ path: `${one.path}.media.type`, code: 'template_media_type_required' }]
-      : [],
-  );
+function untypedMedia(path: string, template: TemplateContent): Violation[] {
+  const untyped = mediaHeaders(template).filter(({ header }) => header.type === null);
+  return untyped.map((one) => ({ path: `${path}.${one.path}.media.type`, code: 'template_media_type_required' }));
 }

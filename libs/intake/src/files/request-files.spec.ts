@@ -50,7 +50,7 @@ describe('the files of a request', () => {
       5,
       {},
       { messages: 5 },
-      { messages: [null, 5, { media: null }, { media: 5 }] },
+      { messages: [null, 5, { media: null }, { media: 5 }, { template: 5 }, { template: { header: 'a', cards: {} } }] },
     ])
       expect(requests.hasFiles(body)).toBe(false);
     expect(requests.hasFiles({ messages: [{ media: { type: 'image', url: 'https://a.example/' } }] })).toBe(false);
@@ -66,6 +66,19 @@ describe('the files of a request', () => {
     expect(await errors({ id: ID })).toEqual([]);
     known[0]!.apiKeyId = 2;
     expect(await errors({ id: ID })).toEqual(['messages.0.media.id media_id_unknown']);
+  });
+
+  it('stand in headers of templates and of their cards, too', async () => {
+    const data = PDF.toString('base64');
+    const header = { media: { data, filename: 'a.pdf' } };
+    const template = { name: 'boleto', header: { media: { id: ID } }, cards: [{ header }, { header }, null, 5] };
+    for (const given of [{ header }, { cards: [{ header }] }])
+      expect(requests.hasFiles({ messages: [{ template: given }] })).toBe(true);
+    const body = { messages: [{ phone: '5511999999999', template: { ...template, cards: [{ header }, { header }] } }] };
+    const files = await requests.of({ messages: [{ template }, ...body.messages] }, { keyId: 1 });
+    const result = parseBatch(body, { ...OPTIONS, fileOf: (given) => files.fileOf(given) });
+    expect(await files.keep(result.ok ? result.batch.items : [])).toEqual([5, 11]);
+    expect(kept).toEqual(['med_1 a.pdf']);
   });
 
   it('are refused where they are over, unknown, or given in two ways', async () => {

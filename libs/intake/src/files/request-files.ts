@@ -7,7 +7,7 @@ import {
   excerpt,
   FILE_HEAD_BYTES,
   type FileReading,
-  isFile,
+  filesIn,
   isFilename,
   isMimetype,
   isoTime,
@@ -86,9 +86,7 @@ export class FilesOfRequests {
   ): Promise<number[]> {
     const rows = new Set<number>();
     for (const { content } of items) {
-      const media = content?.media;
-      if (!isFile(media)) continue;
-      rows.add(known.get(media.id)?.rowId ?? (await inline.keep(media.id, apiKeyId)));
+      for (const { id } of filesIn(content)) rows.add(known.get(id)?.rowId ?? (await inline.keep(id, apiKeyId)));
     }
     return [...rows];
   }
@@ -147,15 +145,31 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer, void> {
   yield bytes;
 }
 
-/** The `media` of the messages of an untrusted body that have an id or data. */
+/** The `media` of the messages of an untrusted body, and of their templates, that have an id or data. */
 function givenMedia(body: unknown): GivenMedia[] {
-  const messages: unknown = (body as { messages?: unknown } | null)?.messages;
-  if (!Array.isArray(messages)) return [];
   const found: GivenMedia[] = [];
-  for (const message of messages as readonly unknown[]) {
-    const media = (message as { media?: unknown } | null)?.media as GivenMedia | null | undefined;
-    if (typeof media !== 'object' || media === null) continue;
-    if (typeof media.id === 'string' || typeof media.data === 'string') found.push(media);
+  for (const message of listIn(body, 'messages')) {
+    addFile(message, found);
+    const template = fieldOf(message, 'template');
+    if (template === undefined) continue;
+    addFile(fieldOf(template, 'header'), found);
+    for (const card of listIn(template, 'cards')) addFile(fieldOf(card, 'header'), found);
   }
   return found;
+}
+
+function addFile(owner: unknown, found: GivenMedia[]): void {
+  const media = fieldOf(owner, 'media');
+  if (typeof media !== 'object' || media === null) return;
+  const given = media as GivenMedia;
+  if (typeof given.id === 'string' || typeof given.data === 'string') found.push(given);
+}
+
+function listIn(owner: unknown, field: string): readonly unknown[] {
+  const list = fieldOf(owner, field);
+  return Array.isArray(list) ? list : [];
+}
+
+function fieldOf(owner: unknown, field: string): unknown {
+  return (owner as GivenMedia | null | undefined)?.[field];
 }

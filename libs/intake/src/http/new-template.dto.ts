@@ -140,7 +140,7 @@ export class NewTemplateDto {
 
   @OptionalHeader({
     description:
-      'What stands above the body, where the approved template has a header: a text (up to 60 characters), a medium or a place. A medium may be left untyped where the template is known.',
+      'What stands above the body, where the approved template has a header: a text (up to 60 characters), a medium or a place. A medium is an address, which may be left untyped where the template is known; a file of `POST /api/media` by its `id`; or `data` in base64.',
     example: { media: { url: 'https://loja.exemplo.com.br/boletos/4711.pdf' }, filename: 'boleto-4711.pdf' },
   })
   header?: object | string | null;

@@ -96,15 +96,25 @@ export function OptionalList({
 export function OptionalHeader(shown: Shown): PropertyDecorator {
   const place = { type: 'string', maxLength: FIELD_LIMITS.place, pattern: '\\S' };
   const degrees = (maximum: number) => ({ type: 'number', minimum: -maximum, maximum });
-  const media = {
+  const type = { type: 'string', enum: [...HEADER_MEDIA, ''], nullable: true };
+  const text = (maxLength: number) => ({ type: 'string', maxLength, nullable: true });
+  const sourced = (field: string, source: object, more = {}) => ({
     type: 'object',
-    required: ['url'],
-    properties: {
-      url: { type: 'string', maxLength: FIELD_LIMITS.mediaUrl, pattern: '^https://[^\\s]+$' },
-      type: { type: 'string', enum: [...HEADER_MEDIA, ''], nullable: true },
-    },
+    required: [field],
+    properties: { [field]: source, type, ...more },
+  });
+  const media = {
+    oneOf: [
+      sourced('url', { type: 'string', maxLength: FIELD_LIMITS.mediaUrl, pattern: '^https://[^\\s]+$' }),
+      sourced('id', { type: 'string', maxLength: 26, pattern: '^med_[\\w-]{22}$' }),
+      sourced(
+        'data',
+        { type: 'string', format: 'byte' },
+        { filename: text(FIELD_LIMITS.filename), mimetype: text(FIELD_LIMITS.mimetype) },
+      ),
+    ],
   };
-  const filename = { type: 'string', maxLength: FIELD_LIMITS.filename, nullable: true };
+  const filename = text(FIELD_LIMITS.filename);
   return optional({
     ...shown,
     oneOf: [

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { contentOf, isFile } from '@recado/core';
+import { contentOf, filesIn } from '@recado/core';
 import { Database } from '@recado/database';
 import { FileNeeds } from './file-needs.js';
 import { MediaRetention } from './media-retention.js';
@@ -15,8 +15,8 @@ export class PersonFiles {
 
   /** The files that these contents of messages (JSON) carry, each once. */
   idsIn(contents: readonly string[]): string[] {
-    const media = contents.map((content) => contentOf(content)?.media);
-    return [...new Set(media.flatMap((each) => (isFile(each) ? [each.id] : [])))];
+    const files = contents.flatMap((content) => filesIn(contentOf(content)));
+    return [...new Set(files.map(({ id }) => id))];
   }
 
   /**

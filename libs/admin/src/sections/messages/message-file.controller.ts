@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Get, NotFoundException, Param } from '@nestjs/common';
-import { contentOf, isFile } from '@recado/core';
+import { contentOf, filesIn } from '@recado/core';
 import { attachmentOf, MediaFiles } from '@recado/media';
 import { MessageQueries } from '@recado/queries';
 import { CurrentRequest } from '../../panel/current-request.js';
@@ -12,7 +12,7 @@ import { PanelPages } from '../../session/panel-controller.js';
 /** Types that a browser shows and runs nothing of. */
 const SHOWN = /^image\/(?:jpeg|png|webp|gif)$/;
 
-/** The file of a message, for those who may see what messages say. */
+/** The file of a message, or of the header of its template, for those who may see what messages say. */
 @PanelPages('messages')
 export class MessageFileController {
   constructor(
@@ -24,9 +24,9 @@ export class MessageFileController {
   @NeedsRole('operator')
   async file(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
     const message = await this.queries.detail(readId(path));
-    const media = contentOf(message?.content ?? null)?.media;
-    const kept = isFile(media) ? (await this.files.find([media.id])).get(media.id) : undefined;
-    if (!isFile(media) || !kept || !(await this.files.has(kept))) throw new NotFoundException();
+    const [media] = filesIn(contentOf(message?.content ?? null));
+    const kept = media && (await this.files.find([media.id])).get(media.id);
+    if (!media || !kept || !(await this.files.has(kept))) throw new NotFoundException();
     const { mimetype, size, filename } = media;
     if (!SHOWN.test(mimetype)) panel.reply.header('content-disposition', attachmentOf(filename));
     panel.reply.type(mimetype).header('content-length', size);

@@ -17,8 +17,8 @@ export const templatePhrases: Phrases = {
   'In centavos: R$ 12.34 is 1234.': 'Em centavos: R$ 12,34 é 1234.',
   'What the recipient pays with. A Pix code and a boleto line are checked by their own check digits, so that a mistyped one is refused here and not by the bank.':
     'Com o que o destinatário paga. Um código Pix e uma linha de boleto são conferidos pelos próprios dígitos verificadores, para que um erro de digitação seja recusado aqui e não no banco.',
-  'What stands above the body, where the approved template has a header: a text (up to 60 characters), a medium or a place. A medium may be left untyped where the template is known.':
-    'O que fica acima do corpo, onde o modelo aprovado tem cabeçalho: um texto (até 60 caracteres), uma mídia ou um lugar. O tipo da mídia pode faltar onde o modelo é conhecido.',
+  'What stands above the body, where the approved template has a header: a text (up to 60 characters), a medium or a place. A medium is an address, which may be left untyped where the template is known; a file of `POST /api/media` by its `id`; or `data` in base64.':
+    'O que fica acima do corpo, onde o modelo aprovado tem cabeçalho: um texto (até 60 caracteres), uma mídia ou um lugar. A mídia é um endereço, cujo tipo pode faltar onde o modelo é conhecido; um arquivo de `POST /api/media`, pelo `id`; ou `data` em base64.',
   'The values of its buttons. Those that take none, such as a call, are left out.':
     'Os valores dos botões. Os que não recebem nenhum, como o de ligar, ficam de fora.',
   'The one value of an authentication template: Recado puts it into the body and behind the button. Up to 15 characters.':
