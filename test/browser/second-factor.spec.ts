@@ -171,6 +171,6 @@ describe('two-step verification', () => {
     await page.context().clearCookies();
     await page.goto('/admin/login');
     await page.click('text=Não consegue entrar?');
-    expect(await main(page)).toContain('recado reset-password');
+    expect(await main(page)).toContain('recado -- reset-password');
   });
 });

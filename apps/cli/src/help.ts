@@ -1,12 +1,10 @@
+import { CLI_COMMAND } from '@recado/core';
 import type { Command } from './command/command.js';
 import { phrase, type Text } from './language/text.js';
 
-/** How the CLI is called. bin/recado.mjs sets the variable, in the npm package and in the image. */
-const START = process.env.RECADO_COMMAND ?? 'npm run -s recado --';
-
 /** The help text of all commands. */
 export function helpText(commands: readonly Command[]): Text {
-  return phrase`Usage: ${START} <command> [options]${listOf(commands)}
+  return phrase`Usage: ${CLI_COMMAND} <command> [options]${listOf(commands)}
 
   version
       shows the version of the program
@@ -17,7 +15,7 @@ export function helpText(commands: readonly Command[]): Text {
 
 /** The help text of one command. */
 export function commandHelp(command: Command): Text {
-  return phrase`Usage: ${START} ${usageOf(command)}
+  return phrase`Usage: ${CLI_COMMAND} ${usageOf(command)}
 ${command.summary}`;
 }
 

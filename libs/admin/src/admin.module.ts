@@ -12,6 +12,7 @@ import { RenewedSessions } from './session/renewed-sessions.js';
 import { SessionSweeper } from './session/session-sweeper.js';
 import { SignedInGuard } from './session/signed-in.guard.js';
 import { SignedIn } from './session/signed-in.js';
+import { LateForms } from './session/late-forms.js';
 import { TypedSecrets } from './session/typed-secrets.js';
 import { UnknownAddressController } from './session/unknown-address.controller.js';
 
@@ -31,6 +32,7 @@ export function panelOf(sections: readonly Section[]): ModuleMetadata {
       Reauthentication,
       RenewedSessions,
       TypedSecrets,
+      LateForms,
       SessionSweeper,
     ],
   };

@@ -11,11 +11,20 @@ import { addFormParser, refuseOtherTypes } from './panel/form-parser.js';
 import { neededRole } from './panel/panel-routes.js';
 import { PanelSettings } from './panel/panel-settings.js';
 import { RouteHooks } from './panel/route-hooks.js';
+import { sessionCookie } from './panel/session-data.js';
 import { securityHeaders } from './panel/security-headers.js';
 import { serveAssets } from './panel/serve-assets.js';
 import { addUploadParser } from './panel/upload-parser.js';
 import { PanelRequest } from './panel/panel-request.js';
+import { LateForms } from './session/late-forms.js';
 import { SignedIn } from './session/signed-in.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route changes nothing, and takes forms without a token. */
+    tokenless?: boolean;
+  }
+}
 
 type Hook = (request: FastifyRequest, reply: FastifyReply, next: () => void) => void;
 
@@ -43,13 +52,16 @@ async function collectHooks(
 ): Promise<RouteHooks> {
   const hooks = new RouteHooks();
   const signedIn = app.get(SignedIn, { strict: false });
+  const lateForms = app.get(LateForms, { strict: false });
   hooks.add('onRequest', prepare(settings));
   await fastify.register(hooks.collectFrom(cookie, {}));
   hooks.add('onRequest', addPanelRequest(settings));
   await fastify.register(hooks.collectFrom(session, sessionOptions(app, settings)));
   hooks.add('onRequest', refuseOtherTypes);
   hooks.add('onRequest', async ({ routeOptions, panel }: FastifyRequest) => {
-    if (routeOptions.config.signedIn && panel) await signedIn.require(panel);
+    if (!routeOptions.config.signedIn || !panel) return;
+    await signedIn.require(panel);
+    lateForms.restore(panel);
   });
   return hooks;
 }
@@ -58,8 +70,7 @@ function sessionOptions(app: NestFastifyApplication, settings: PanelSettings) {
   return {
     store: app.get(AdminSessionStore, { strict: false }),
     secret: app.get(AppSecret, { strict: false }).derive('panel session cookie').toString('hex'),
-    // The prefix makes browsers refuse the cookie from a subdomain or without https.
-    cookieName: settings.isHttps ? '__Host-recado' : 'recado',
+    cookieName: sessionCookie(settings.isHttps),
     cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: settings.isHttps } as const,
     saveUninitialized: false,
     // The store itself notes when a session is used. Saving it with every request is not needed.
@@ -105,6 +116,7 @@ function noteRole({ url, method, config }: RouteOptions, { routes }: PanelSettin
 
 function checkToken(fastify: FastifyInstance): preHandlerHookHandler {
   return function check(request, reply, next) {
+    if (request.routeOptions.config.tokenless) return next();
     if (request.method === 'GET' || request.method === 'HEAD') return next();
     // A form without a body has no fields.
     request.body ??= {};

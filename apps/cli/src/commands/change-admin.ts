@@ -5,6 +5,7 @@ import { CommandError, UsageError } from '../command/cli-error.js';
 import type { Command } from '../command/command.js';
 import { configOf } from '../command/config-of.js';
 import { readOptions, required } from '../command/options.js';
+import { panelUrl } from '../command/panel-url.js';
 import { readPiped } from '../command/secret-input.js';
 import { withServices } from '../command/services.js';
 import type { Terminal } from '../command/terminal.js';
@@ -57,11 +58,12 @@ async function removeSecondFactors(email: string, terminal: Terminal): Promise<v
 /** The link alone on the standard output, so that a script can pass it on. */
 async function printLink(email: string, terminal: Terminal): Promise<void> {
   const config = configOf(terminal);
-  const link = await withServices(config, terminal, (services) =>
-    services.get(AccessLinks).makeReset(email, cliActor()),
-  );
+  const { link, url } = await withServices(config, terminal, async (services) => ({
+    link: await services.get(AccessLinks).makeReset(email, cliActor()),
+    url: await panelUrl(services, config, terminal),
+  }));
   if (!link) throw new CommandError(phrase`There is no administrator with the address ${email} who may log in.`);
-  terminal.print(`${config.http.baseUrl}/admin/access?token=${link.token}`);
+  terminal.print(`${url}/admin/access?token=${link.token}`);
   terminal.report(phrase`Whoever opens this link within a day chooses the password of ${link.email}. It works once.`);
 }
 

@@ -6,6 +6,7 @@ import { LIMIT_OPTIONS, LIMIT_USAGE, readChannelLimits, readSettings } from '../
 import type { Command } from '../command/command.js';
 import { configOf } from '../command/config-of.js';
 import { readOptions, required } from '../command/options.js';
+import { panelUrl } from '../command/panel-url.js';
 import { withServices } from '../command/services.js';
 import { phrase } from '../language/text.js';
 
@@ -33,13 +34,14 @@ export const createChannelCommand: Command = {
       gateway,
       settings: readSettings(options.set ?? [], lines),
     };
-    const id = await withServices(config, terminal, async (services) => {
+    const { id, url } = await withServices(config, terminal, async (services) => {
       await services.get(SecretCheck).require();
       const { timezone } = services.get(Settings);
       const limits = readChannelLimits(options, config.gateways.find(gateway), timezone);
-      return services.get(ChannelEditor).create({ ...order, limits }, cliActor());
+      const id = await services.get(ChannelEditor).create({ ...order, limits }, cliActor());
+      return { id, url: await panelUrl(services, config, terminal) };
     });
-    const receipts = `${config.http.baseUrl}/gateways/${order.name.trim()}/receipts`;
+    const receipts = `${url}/gateways/${order.name.trim()}/receipts`;
     terminal.report(
       phrase`Channel ${id} "${order.name.trim()}" was created. Its provider posts receipts to ${receipts}`,
     );

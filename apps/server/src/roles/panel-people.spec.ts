@@ -47,7 +47,7 @@ describe('an invited person', () => {
     expect((await choose(link, 'curta')).status).toBe(422);
     expect((await choose(link, OTHER, 'outra')).status).toBe(422);
     const saved = await choose(link, OTHER);
-    expect([saved.status, saved.headers.get('location')]).toEqual([303, '/admin/login']);
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, '/admin']);
     expect((await choose(link, OTHER)).status).toBe(410);
     const eva = browser();
     expect((await eva.login(EVA, OTHER)).status).toBe(303);

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { EnrolmentRequired, SECURITY_PAGE } from './enrolment-required.js';
 import { errorPage, statusOf } from './error-page.js';
-import { LoginRequired } from './login-required.js';
+import { LATE_FORM_PATH, LoginRequired } from './login-required.js';
 import type { PanelRequest } from './panel-request.js';
 import { SECOND_STEP_PAGE, SecondStepRequired } from './second-step-required.js';
 
@@ -82,7 +82,10 @@ function breakOff({ request, reply }: PanelRequest): void {
   reply.raw.destroy();
 }
 
-async function leadToLogin(panel: PanelRequest, { wanted }: LoginRequired): Promise<void> {
+async function leadToLogin(panel: PanelRequest, { wanted, late, hasEnded }: LoginRequired): Promise<void> {
+  // The browser sends the form again to where the login takes it along.
+  if (late && !panel.isPartial) return panel.sendOn(`/admin/${LATE_FORM_PATH}?${new URLSearchParams({ ...late })}`);
+  if (hasEnded) panel.leaveNotice('bad', panel.t.errors.sessionEnded);
   const login = wanted === '/admin' ? '/admin/login' : `/admin/login?next=${encodeURIComponent(wanted)}`;
   await leadTo(panel, panel.isPartial ? '/admin/login' : login);
 }

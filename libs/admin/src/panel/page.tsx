@@ -8,7 +8,7 @@ import { PanelContext, type PanelView } from '../ui/panel-context.js';
 import { commands } from './commands.js';
 import { navigation, sectionOf } from './navigation.js';
 import type { PanelSettings } from './panel-settings.js';
-import type { RefusedForm } from '../ui/refused-form.js';
+import type { RefusedForm, RestoredForm } from '../ui/refused-form.js';
 import type { Preferences } from './preferences.js';
 import type { Notice } from './session-data.js';
 
@@ -48,6 +48,8 @@ export interface PageContext extends Pick<Localization, 't' | 'format' | 'langua
   may(href: string, method?: 'GET' | 'POST'): boolean;
   /** The form of the page that was refused. */
   readonly refused?: RefusedForm | null;
+  /** The form of the page that is filled in again. */
+  readonly restored?: RestoredForm | null;
   takeNotice(): Notice | null;
 }
 
@@ -113,6 +115,7 @@ function viewOf(context: PageContext): PanelView {
     settings: context.settings,
     mayReadPeople,
     refused: context.refused ?? null,
+    restored: context.restored ?? null,
     scripts: context.settings.assets,
     texts: (own) => context.texts(own),
     may: (href, method) => context.may(href, method),

@@ -11,7 +11,7 @@ import type { FormBody } from './form-parser.js';
 import { type Page, renderPage } from './page.js';
 import type { PanelSettings } from './panel-settings.js';
 import { type Preferences, readPreferences } from './preferences.js';
-import type { RefusedForm } from '../ui/refused-form.js';
+import type { RefusedForm, RestoredForm } from '../ui/refused-form.js';
 import type { Notice } from './session-data.js';
 
 declare module 'fastify' {
@@ -37,6 +37,8 @@ export class PanelRequest extends Localization {
   readonly preferences: Preferences;
   /** The form that was refused; null: none. Set by `refuse`. */
   refused: RefusedForm | null = null;
+  /** The form that was sent too late, and is filled in again; null: none. Set by `LateForms`. */
+  restored: RestoredForm | null = null;
 
   constructor(
     readonly request: FastifyRequest,
@@ -127,6 +129,12 @@ export class PanelRequest extends Localization {
     if (typeof said === 'string') this.leaveNotice('good', said);
     else if (said) this.leaveNotice(said.tone, said.text);
     this.reply.status(303).header('location', localPath(path));
+    await this.send();
+  }
+
+  /** Tells the browser to send the same form to another address of the panel. */
+  async sendOn(path: string): Promise<void> {
+    this.reply.status(307).header('location', path);
     await this.send();
   }
 

@@ -1,5 +1,8 @@
 import '@recado/auth';
 
+/** The name of the session's cookie. The prefix makes browsers refuse it from a subdomain or without https. */
+export const sessionCookie = (isHttps: boolean): string => (isHttps ? '__Host-recado' : 'recado');
+
 /** A sentence that the next page shows, once. */
 export interface Notice {
   tone: 'good' | 'bad';

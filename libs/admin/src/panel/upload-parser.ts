@@ -2,10 +2,11 @@ import { PassThrough, type Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
 import { takeMultipart } from '@recado/http';
 import type { FastifyInstance } from 'fastify';
+import { LATE_FORM_PATH } from './login-required.js';
 import { refusal, refuseLonger } from './form-refusal.js';
 
-/** The page whose form brings a list of recipients. */
-const UPLOAD_PATH = '/admin/send';
+/** The page whose form brings a list of recipients, and where its fields are taken along when the session had ended. */
+const UPLOAD_PATHS: readonly string[] = ['/admin/send', `/admin/${LATE_FORM_PATH}`];
 /** A list of 100,000 rows with ten columns of some length. */
 const MAX_FILE_BYTES = 64 * 1024 ** 2;
 /** All fields together: 100,000 pasted numbers have 2 MB. */
@@ -39,7 +40,7 @@ function isUpload(body: UploadBody | UploadBody['fields'] | undefined): body is 
 
 /** Whether a form with a file may be sent there. */
 export function takesUploads(url: string): boolean {
-  return url === UPLOAD_PATH;
+  return UPLOAD_PATHS.includes(url.split('?', 1)[0] ?? '');
 }
 
 /**
@@ -47,10 +48,12 @@ export function takesUploads(url: string): boolean {
  * it decide whether it is read at all. Anywhere else such a form is answered with 415.
  */
 export function addUploadParser(fastify: FastifyInstance): void {
-  takeMultipart(fastify, UPLOAD_PATH, async (request, payload) => {
-    refuseLonger(request.headers, MAX_BODY_BYTES);
-    return parseUpload(request.headers['content-type'] ?? '', payload);
-  });
+  for (const path of UPLOAD_PATHS) {
+    takeMultipart(fastify, path, async (request, payload) => {
+      refuseLonger(request.headers, MAX_BODY_BYTES);
+      return parseUpload(request.headers['content-type'] ?? '', payload);
+    });
+  }
 }
 
 function parseUpload(type: string, payload: Readable): Promise<UploadBody> {

@@ -11,8 +11,15 @@ const HALF_LOGIN_MS = 10 * 60_000;
 export interface PendingLogin extends HalfLogin {
   /** When the password was given, in UTC milliseconds. */
   at: number;
+  taken: TakenAlong;
+}
+
+/** What a login leads to. */
+export interface TakenAlong {
   /** The page that needed the login. */
   next: string;
+  /** The sealed form that was sent after the session had ended; empty: none. */
+  late: string;
 }
 
 declare module 'fastify' {
@@ -25,10 +32,10 @@ declare module 'fastify' {
 export async function startSecondStep(
   panel: PanelRequest,
   { id, sessionEpoch }: AdministratorView,
-  next: string,
+  taken: TakenAlong,
 ): Promise<void> {
   await panel.session.regenerate();
-  panel.session.pendingLogin = { id, sessionEpoch, at: panel.format.now, next };
+  panel.session.pendingLogin = { id, sessionEpoch, at: panel.format.now, taken };
 }
 
 /**

@@ -1,9 +1,12 @@
 import { ForbiddenException, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { Administrators, type AdministratorView, mayAct, type Role, SecondFactorRoles } from '@recado/auth';
 import { EnrolmentRequired, SECURITY_PAGE } from '../panel/enrolment-required.js';
-import { LoginRequired } from '../panel/login-required.js';
+import { localPath } from '../panel/admin-path.js';
+import { type LatePost, LoginRequired } from '../panel/login-required.js';
 import type { PanelRequest } from '../panel/panel-request.js';
 import { neededRole } from '../panel/panel-routes.js';
+import { sessionCookie } from '../panel/session-data.js';
 import { SecondStepRequired } from '../panel/second-step-required.js';
 import { startSecondStep } from './half-login.js';
 
@@ -49,15 +52,35 @@ export class SignedIn {
     const isSecurityPage = request.routeOptions.url?.startsWith(SECURITY_PAGE) ?? false;
     if (need === 'enrolment' && !isSecurityPage) throw new EnrolmentRequired();
     if (need !== 'use' || session.usedSecondFactor) return;
-    await startSecondStep(panel, administrator, request.method === 'GET' ? request.url : '/admin');
+    await startSecondStep(panel, administrator, { next: request.method === 'GET' ? request.url : '/admin', late: '' });
     throw new SecondStepRequired();
   }
 
   private async find(panel: PanelRequest): Promise<AdministratorView> {
     const { administratorId } = panel.session;
     const administrator = administratorId === undefined ? null : await this.administrators.find(administratorId);
+    if (administrator && administrator.disabledAt === null) return administrator;
     const { method, url } = panel.request;
-    if (!administrator || administrator.disabledAt !== null) throw new LoginRequired(method === 'GET' ? url : '/admin');
-    return administrator;
+    throw new LoginRequired(method === 'GET' ? url : '/admin', hadSession(panel), latePost(panel));
   }
+}
+
+/** Whether the browser brought the cookie of a session that is no more. */
+function hadSession({ request, session, settings }: PanelRequest): boolean {
+  const cookie = request.cookies[sessionCookie(settings.isHttps)];
+  return cookie !== undefined && !cookie.startsWith(`${session.sessionId}.`);
+}
+
+/** Where a form was sent from and to; null: the request is none, or another site sent it. */
+function latePost({ request }: PanelRequest): LatePost | null {
+  const { method, url, headers } = request;
+  if (method !== 'POST' || !isFromHere(request)) return null;
+  const from = URL.parse(headers.referer ?? '');
+  return from && { action: url, page: localPath(from.pathname + from.search) };
+}
+
+/** Browsers tell the site of the sender over https and to localhost, and its origin everywhere. */
+function isFromHere({ headers, host }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  return site === undefined ? URL.parse(headers.origin ?? '')?.host === host : site === 'same-origin';
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Vault } from '@recado/core';
 import type { PanelRequest } from '../panel/panel-request.js';
+import { openUntil, sealUntil } from './sealed-until.js';
 
 /** Secrets by the names of their settings. */
 type Secrets = Readonly<Record<string, string>>;
@@ -12,12 +13,10 @@ interface Opened {
   isLost: boolean;
 }
 
-/** What is sealed: the secrets, and where and until when they may be used. */
+/** What is sealed: the secrets, and where they may be used. */
 interface Kept {
   session: string;
   form: string;
-  /** UTC milliseconds. */
-  until: number;
   secrets: Secrets;
 }
 
@@ -38,8 +37,8 @@ export class TypedSecrets {
   /** The value of the field; null: there is nothing to keep. */
   seal(panel: PanelRequest, secrets: Secrets): string | null {
     if (Object.keys(secrets).length === 0) return null;
-    const kept: Kept = { ...placeOf(panel), until: panel.format.now + KEPT_FOR_MS, secrets };
-    return this.vault.seal(PURPOSE, JSON.stringify(kept));
+    const kept: Kept = { ...placeOf(panel), secrets };
+    return sealUntil(this.vault, PURPOSE, kept, panel.format.now + KEPT_FOR_MS);
   }
 
   /** The secrets of a field; none are lost where it is missing. */
@@ -51,14 +50,9 @@ export class TypedSecrets {
 
   /** Null: they are not for this session, form or time. */
   private unsealed(panel: PanelRequest, sealed: string): Secrets | null {
-    try {
-      const kept = JSON.parse(this.vault.unseal(PURPOSE, sealed)) as Kept;
-      const { session, form } = placeOf(panel);
-      return kept.session === session && kept.form === form && kept.until > panel.format.now ? kept.secrets : null;
-    } catch {
-      // Somebody changed it, or the secret of the installation was replaced.
-      return null;
-    }
+    const kept = openUntil<Kept>(this.vault, PURPOSE, sealed, panel.format.now);
+    const { session, form } = placeOf(panel);
+    return kept?.session === session && kept.form === form ? kept.secrets : null;
   }
 }
 

@@ -19,6 +19,7 @@ export function render(
     asksPassword: true,
     mayReadPeople: true,
     refused: null,
+    restored: null,
     scripts: { upload: '/upload.js', fileText: '/file-text.js' },
     may: () => true,
     ...facts,

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { Button, buttonClass, type ButtonTone } from './button.js';
-import { Form, useRefused } from './form.js';
+import { Form, useRefused, useRestored } from './form.js';
 import { Icon, type IconName } from './icon.js';
 import { usePanel } from './panel-context.js';
 import { PasswordAgain } from './password-again.js';
@@ -33,7 +33,8 @@ interface ConfirmProps {
 export function Confirm(props: ConfirmProps) {
   const { id, action, name, asksPassword = name !== undefined, lead, submit, submitTone, children } = props;
   const { passwordId = `password-${name?.replace(' ', '-')}` } = props;
-  const isOpen = useRefused(name) !== null;
+  const isRefused = useRefused(name) !== null;
+  const isOpen = useRestored(action) !== null || isRefused;
   if (!usePanel().may(action, 'POST')) return null;
   return (
     <details id={id} open={isOpen}>

@@ -1,7 +1,7 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { FieldSentences } from '../i18n/field-errors.js';
-import type { RefusedForm } from './refused-form.js';
+import type { RefusedForm, RestoredForm } from './refused-form.js';
 import { usePanel } from './panel-context.js';
 
 /** What the fields of a form find by their names: why they were refused, and what they held; null: their own values. */
@@ -35,6 +35,7 @@ export function Form({ action, name, class: look, summary, checked, isUpload, ch
   const panel = usePanel();
   const { t } = panel;
   const refused = useRefused(name);
+  const restored = useRestored(action);
   const errors = props.errors ?? refused?.errors ?? {};
   if (!panel.may(action, 'POST')) return null;
   const isNarrow = look?.includes('narrow');
@@ -54,7 +55,9 @@ export function Form({ action, name, class: look, summary, checked, isUpload, ch
         data-upload={isUpload ? '' : undefined}
       >
         <Token />
-        <Fields.Provider value={{ errors, entered: refused?.entered ?? null }}>{children}</Fields.Provider>
+        <Fields.Provider value={{ errors, entered: (refused ?? restored)?.entered ?? null }}>
+          {children}
+        </Fields.Provider>
       </form>
     </>
   );
@@ -69,6 +72,12 @@ export function Token() {
 export function useRefused(name: string | undefined): RefusedForm | null {
   const { refused } = usePanel();
   return refused !== null && refused.form === name ? refused : null;
+}
+
+/** The form that is sent there as it was sent too late; null: it was not. */
+export function useRestored(action: string): RestoredForm | null {
+  const { restored } = usePanel();
+  return restored?.action === action ? restored : null;
 }
 
 /** Why a field of the form around was refused; undefined: it was not. */

@@ -1,7 +1,7 @@
 import type { Config } from '@recado/config';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { RefusedForm } from './refused-form.js';
+import type { RefusedForm, RestoredForm } from './refused-form.js';
 import type { Localization } from '../i18n/localization.js';
 
 /** What pages say of the installation. */
@@ -28,6 +28,8 @@ export interface PanelView extends Pick<Localization, 't' | 'texts' | 'format' |
   readonly mayReadPeople: boolean;
   /** The form of the page that was refused; null: none. `Form` finds its own by its name. */
   readonly refused: RefusedForm | null;
+  /** The form of the page that was sent too late; null: none. `Form` finds its own by its action. */
+  readonly restored: RestoredForm | null;
   /** The addresses of scripts that only some forms need: forms with a file, and text fields that a file fills. */
   readonly scripts: { readonly upload: string; readonly fileText: string };
   /** Whether the reader may open a page, or post to it. */

@@ -20,6 +20,10 @@ export class ProcessRow {
   @Column({ type: 'varchar', length: 32 })
   version: string;
 
+  /** Where it serves the panel; null: it does not. */
+  @Column({ name: 'base_url', type: 'varchar', length: 255, nullable: true })
+  baseUrl: string | null;
+
   @Column({ name: 'started_at', type: 'bigint' })
   startedAt: number;
 

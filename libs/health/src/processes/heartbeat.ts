@@ -9,7 +9,7 @@ import { Loop } from '@recado/work';
 const EVERY_MS = 5_000;
 /** A process that was silent for so long is forgotten, in ms. */
 const FORGOTTEN_AFTER_MS = 3_600_000;
-const WIDTH = { host: 255, version: 32 };
+const WIDTH = { host: 255, version: 32, baseUrl: 255 };
 
 /** Writes every five seconds that this process runs. One that stops in order leaves no row; one that is killed stays for an hour. */
 @Injectable()
@@ -56,9 +56,11 @@ export class Heartbeat implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   private self() {
-    const roles = [...this.config.roles].join(',');
-    return [hostname().slice(0, WIDTH.host), process.pid, roles, programVersion().slice(0, WIDTH.version)];
+    const { roles, http } = this.config;
+    const baseUrl = roles.has('admin') && http.baseUrl.length <= WIDTH.baseUrl ? http.baseUrl : null;
+    const version = programVersion().slice(0, WIDTH.version);
+    return [hostname().slice(0, WIDTH.host), process.pid, [...roles].join(','), version, baseUrl];
   }
 }
 
-const COLUMNS = ['id', 'host', 'pid', 'roles', 'version', 'started_at', 'seen_at'];
+const COLUMNS = ['id', 'host', 'pid', 'roles', 'version', 'base_url', 'started_at', 'seen_at'];

@@ -7,16 +7,19 @@ import type { FormBody } from '../../panel/form-parser.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { hasErrors } from '../../panel/read-form.js';
 import { PublicPages } from '../../session/panel-controller.js';
+import { FirstLogin } from '../login/first-login.js';
 import { AccessGonePage, AccessPage } from './access.page.js';
 import { accessTexts } from './texts/index.js';
 
 /**
- * Whoever has a one-time link chooses a password, and then logs in like everybody: with the second factor, where the
- * account has one. To open the link does not use it up, since programs that preview links open them too.
+ * Whoever has a one-time link chooses a password and is in: by way of the second factor, where the account has one. To open the link does not use it up, since programs that preview links open them too.
  */
 @PublicPages('access')
 export class AccessController {
-  constructor(private readonly links: AccessLinks) {}
+  constructor(
+    private readonly links: AccessLinks,
+    private readonly login: FirstLogin,
+  ) {}
 
   @Get()
   async page(@CurrentRequest() panel: PanelRequest, @Query('token') token: unknown): Promise<void> {
@@ -41,9 +44,9 @@ export class AccessController {
 
   private async use(panel: PanelRequest, token: string, password: string): Promise<void> {
     const { ip, id } = panel.request;
-    const { outcome } = await this.links.use(token, password, { ip: plainAddress(ip), requestId: id });
-    if (outcome === 'gone') return this.explain(panel);
-    await panel.redirect('/admin/login', panel.texts(accessTexts).access.saved);
+    const result = await this.links.use(token, password, { ip: plainAddress(ip), requestId: id });
+    if (result.outcome === 'gone') return this.explain(panel);
+    await this.login.enter(panel, result.email, password, panel.texts(accessTexts).access.saved);
   }
 
   private async show(

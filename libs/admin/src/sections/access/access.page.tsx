@@ -4,6 +4,7 @@ import { Button, LinkButton } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { usePanel } from '../../ui/panel-context.js';
+import { ShowPassword } from '../../ui/show-password.js';
 import { accessTexts } from './texts/index.js';
 
 interface AccessView {
@@ -26,6 +27,7 @@ export function AccessPage({ title, token, link: { kind, email }, errors }: Acce
         <input type="hidden" name="username" value={email} autocomplete="username" />
         <Field name="password" label={t.password} hint={t.passwordHint} {...password} />
         <Field name="repeat" label={t.repeat} {...password} />
+        <ShowPassword of="password" />
         <Button tone="main">{t.submit}</Button>
       </Form>
     </>

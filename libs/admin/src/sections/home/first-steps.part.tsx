@@ -1,3 +1,4 @@
+import { CLI_COMMAND } from '@recado/core';
 import { FIRST_STEPS, type FirstStep } from '@recado/queries';
 import type { ComponentChildren } from 'preact';
 import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../panel/curl.js';
@@ -9,9 +10,6 @@ import { usePanel } from '../../ui/panel-context.js';
 import { Time } from '../../ui/time.js';
 import type { HomeProps } from './home.view.js';
 import { homeTexts } from './texts/index.js';
-
-/** How a clone of the program is called; in the image and in the npm package it is `recado`. */
-const COMMAND = 'npm run -s recado --';
 
 /** What a new installation still needs. Each line knows by itself whether it is done. */
 export function FirstStepsCard({ facts }: HomeProps) {
@@ -93,7 +91,7 @@ function StepLink({ href, text }: { href: string; text: string }) {
 function AddPerson() {
   const { firstSteps: t } = usePanel().texts(homeTexts);
   return (
-    <CopyBlock id="first-person" label={t.people.sample} text={`${COMMAND} create-admin --email ana@example.com`} />
+    <CopyBlock id="first-person" label={t.people.sample} text={`${CLI_COMMAND} create-admin --email ana@example.com`} />
   );
 }
 
@@ -112,7 +110,7 @@ function Backup({ steps: { backedUpAt, isCopiedByProgram } }: Pick<HomeProps['fa
   return (
     <>
       <p class="help">{isCopiedByProgram ? t.backup.text : t.backup.dump}</p>
-      <CopyBlock id="first-backup" label={t.backup.sample} text={`${COMMAND} ${command}`} />
+      <CopyBlock id="first-backup" label={t.backup.sample} text={`${CLI_COMMAND} ${command}`} />
     </>
   );
 }

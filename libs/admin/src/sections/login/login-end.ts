@@ -1,19 +1,40 @@
 import { Injectable } from '@nestjs/common';
-import { RecoveryCodes, type SecondStepResult } from '@recado/auth';
-import { localPath } from '../../panel/admin-path.js';
+import { type LoginResult, RecoveryCodes, type SecondStepResult } from '@recado/auth';
+import { SECOND_STEP_PAGE } from '../../panel/second-step-required.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
+import { startSecondStep, type TakenAlong } from '../../session/half-login.js';
+import { LateForms } from '../../session/late-forms.js';
 import { signIn } from '../../session/sign-in.js';
 import { loginTexts } from './texts/index.js';
 
 type LoggedIn = Extract<SecondStepResult, { outcome: 'ok' }>;
+type RightPassword = Extract<LoginResult, { administrator: unknown }>;
 
-/** Ends a login by a code or a passkey. */
+/** Ends a login: by a password, a code or a passkey. */
 @Injectable()
 export class LoginEnd {
-  constructor(private readonly recoveryCodes: RecoveryCodes) {}
+  constructor(
+    private readonly recoveryCodes: RecoveryCodes,
+    private readonly lateForms: LateForms,
+  ) {}
+
+  /** After a right password: leads to the second step where the account has one, else to the page that needed the login. */
+  async afterPassword(
+    panel: PanelRequest,
+    result: RightPassword,
+    taken: TakenAlong,
+    said: string | null = null,
+  ): Promise<void> {
+    if (result.outcome === 'second_factor') {
+      await startSecondStep(panel, result.administrator, taken);
+      return panel.redirect(SECOND_STEP_PAGE);
+    }
+    await signIn(panel, result.administrator);
+    await this.leadOn(panel, taken, said);
+  }
 
   /** Starts the session, and leads to the page that needed the login. */
-  async logIn(panel: PanelRequest, { administrator, proof }: LoggedIn, next: string): Promise<void> {
+  async logIn(panel: PanelRequest, { administrator, proof }: LoggedIn, taken: TakenAlong): Promise<void> {
     await signIn(panel, administrator);
     panel.session.usedSecondFactor = true;
     if (proof === 'passkey') panel.session.confirmsByPasskey = true;
@@ -21,7 +42,14 @@ export class LoginEnd {
       const left = await this.recoveryCodes.left(administrator.id);
       panel.leaveNotice(left > 2 ? 'good' : 'bad', panel.texts(loginTexts).secondStep.codesLeft(left));
     }
-    await panel.redirect(localPath(next));
+    await this.leadOn(panel, taken);
+  }
+
+  /** Leads to the page that needed the login; a form that was sent too late is filled in there. */
+  private async leadOn(panel: PanelRequest, { next, late }: TakenAlong, said: string | null = null): Promise<void> {
+    const isKept = this.lateForms.open(panel, late) !== null;
+    if (isKept) panel.session.lateForm = late;
+    await panel.redirect(next, isKept ? panel.texts(loginTexts).login.formIsBack : said);
   }
 
   /** What the page says about a refused attempt, and the status of its answer. `wrong`: unless it was throttled. */

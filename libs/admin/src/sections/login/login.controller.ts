@@ -5,11 +5,9 @@ import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { readForm } from '../../panel/read-form.js';
 import { PanelRequest } from '../../panel/panel-request.js';
-import { SECOND_STEP_PAGE } from '../../panel/second-step-required.js';
-import { startSecondStep } from '../../session/half-login.js';
 import { PublicPages } from '../../session/panel-controller.js';
-import { signIn } from '../../session/sign-in.js';
 import { LoginForm } from './login.form.js';
+import { LoginEnd } from './login-end.js';
 import { ShowLogin } from './show-login.js';
 import { loginTexts } from './texts/index.js';
 
@@ -19,13 +17,14 @@ export class LoginController {
   constructor(
     private readonly administrators: Administrators,
     private readonly screen: ShowLogin,
+    private readonly end: LoginEnd,
   ) {}
 
   @Get('login')
   async page(@CurrentRequest() panel: PanelRequest, @Query('next') next: unknown): Promise<void> {
     const wanted = localPath(next);
     if (panel.session.administratorId !== undefined && (await this.isKnown(panel))) return panel.redirect(wanted);
-    await this.screen.show(panel, { email: '', next: wanted, error: null });
+    await this.screen.show(panel, { email: '', next: wanted, late: '', error: null });
   }
 
   @Post('login')
@@ -37,13 +36,7 @@ export class LoginController {
       ? await this.administrators.authenticate({ email, password, ip, requestId: id })
       : { outcome: 'invalid' };
     if (result.outcome === 'invalid' || result.outcome === 'throttled') return this.refuse(panel, form, result);
-    const next = localPath(form.next);
-    if (result.outcome === 'second_factor') {
-      await startSecondStep(panel, result.administrator, next);
-      return panel.redirect(SECOND_STEP_PAGE);
-    }
-    await signIn(panel, result.administrator);
-    await panel.redirect(next);
+    await this.end.afterPassword(panel, result, { next: localPath(form.next), late: form.late });
   }
 
   @Post('logout')
@@ -64,10 +57,11 @@ export class LoginController {
     const { format, reply } = panel;
     const t = panel.texts(loginTexts);
     const next = localPath(form.next);
-    const { email } = form;
-    if (result.outcome !== 'throttled') return this.screen.show(panel, { email, next, error: t.login.wrong }, 422);
+    const { email, late } = form;
+    if (result.outcome !== 'throttled')
+      return this.screen.show(panel, { email, next, late, error: t.login.wrong }, 422);
     reply.header('retry-after', result.retryAfterSeconds);
     const error = t.login.throttled(format.span(result.retryAfterSeconds * 1_000));
-    await this.screen.show(panel, { email, next, error }, 429);
+    await this.screen.show(panel, { email, next, late, error }, 429);
   }
 }

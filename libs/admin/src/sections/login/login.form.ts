@@ -13,4 +13,7 @@ export class LoginForm {
 
   /** The path of the page that needed the login. */
   next = '';
+
+  /** The sealed form that was sent after its session had ended; empty: none. */
+  late = '';
 }

@@ -12,6 +12,8 @@ export interface LoginView {
   email: string;
   /** The page that needed the login. */
   next: string;
+  /** The sealed form that was sent after the session had ended; empty: none. */
+  late: string;
   error: string | null;
   hasAdministrators: boolean;
   /** What the server asks the browser for; null: this address allows no passkeys. */
@@ -19,7 +21,7 @@ export interface LoginView {
 }
 
 /** The login. The cursor is in the first field that is empty. */
-export function LoginPage({ email, next, error, hasAdministrators, passkeyOptions }: LoginView) {
+export function LoginPage({ email, next, late, error, hasAdministrators, passkeyOptions }: LoginView) {
   const { login: t } = usePanel().texts(loginTexts);
   const address = { name: 'email', type: 'email', autocomplete: 'username' } as const;
   const password = { name: 'password', type: 'password', autocomplete: 'current-password' } as const;
@@ -34,13 +36,13 @@ export function LoginPage({ email, next, error, hasAdministrators, passkeyOption
         </p>
       )}
       <Form action="/admin/login" checked>
-        <input type="hidden" name="next" value={next} />
+        <Taken next={next} late={late} />
         <Field {...address} label={t.email} value={email} focus={email === ''} required />
         <Field {...password} label={t.password} focus={email !== ''} required />
         <ShowPassword of="password" />
         <Button tone="main wide">{t.submit}</Button>
       </Form>
-      {hasAdministrators && passkeyOptions && <PasskeyLogin next={next} options={passkeyOptions} />}
+      {hasAdministrators && passkeyOptions && <PasskeyLogin next={next} late={late} options={passkeyOptions} />}
       <details class="advanced">
         <summary>
           <Icon name="right" />
@@ -55,14 +57,24 @@ export function LoginPage({ email, next, error, hasAdministrators, passkeyOption
   );
 }
 
-function PasskeyLogin({ next, options }: { next: string; options: object }) {
+function PasskeyLogin({ options, ...taken }: { next: string; late: string; options: object }) {
   const { login: t } = usePanel().texts(loginTexts);
   return (
     <PasskeyForm ceremony="get" options={options} failed={t.passkeyFailed} action="/admin/login/passkey">
-      <input type="hidden" name="next" value={next} />
+      <Taken {...taken} />
       <Button tone="wide" icon="key">
         {t.passkey}
       </Button>
     </PasskeyForm>
+  );
+}
+
+/** What a login leads to. */
+function Taken({ next, late }: { next: string; late: string }) {
+  return (
+    <>
+      <input type="hidden" name="next" value={next} />
+      {late && <input type="hidden" name="late" value={late} />}
+    </>
   );
 }

@@ -1,4 +1,6 @@
 import { defineSection } from '../../panel/section.js';
+import { FirstLogin } from './first-login.js';
+import { LateFormController } from './late-form.controller.js';
 import { LoginEnd } from './login-end.js';
 import { ShowLogin } from './show-login.js';
 import { LoginController } from './login.controller.js';
@@ -10,6 +12,6 @@ import { loginTexts } from './texts/index.js';
 export const LOGIN = defineSection({
   path: 'login',
   texts: loginTexts,
-  controllers: [LoginController, SecondStepController, PasskeyLoginController],
-  providers: [ShowLogin, LoginEnd],
+  controllers: [LoginController, SecondStepController, PasskeyLoginController, LateFormController],
+  providers: [ShowLogin, LoginEnd, FirstLogin],
 });

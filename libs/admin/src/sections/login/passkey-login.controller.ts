@@ -20,12 +20,15 @@ export class PasskeyLoginController {
   ) {}
 
   @Post()
-  async login(@CurrentRequest() panel: PanelRequest, @Body() { response = '', next }: FormBody): Promise<void> {
+  async login(
+    @CurrentRequest() panel: PanelRequest,
+    @Body() { response = '', next, late = '' }: FormBody,
+  ): Promise<void> {
     const { ip, id: requestId } = panel.request;
     const challenge = await takeChallenge(panel);
     const result = await this.step.withPasskey(null, { response, challenge }, { ip, requestId });
-    if (result.outcome === 'ok') return this.end.logIn(panel, result, localPath(next));
+    if (result.outcome === 'ok') return this.end.logIn(panel, result, { next: localPath(next), late });
     const { text, status } = this.end.refusal(panel, result, panel.texts(loginTexts).login.passkeyRefused);
-    await this.screen.show(panel, { email: '', next: localPath(next), error: text }, status);
+    await this.screen.show(panel, { email: '', next: localPath(next), late, error: text }, status);
   }
 }

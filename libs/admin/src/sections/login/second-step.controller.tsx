@@ -50,7 +50,7 @@ export class SecondStepController {
   }
 
   private async answer(panel: PanelRequest, pending: PendingLogin, result: SecondStepResult): Promise<void> {
-    if (result.outcome === 'ok') return this.end.logIn(panel, result, pending.next);
+    if (result.outcome === 'ok') return this.end.logIn(panel, result, pending.taken);
     if (result.outcome === 'ended') return this.startAgain(panel);
     const { text, status } = this.end.refusal(panel, result, panel.texts(loginTexts).secondStep.wrong);
     await this.show(panel, pending, text, status);

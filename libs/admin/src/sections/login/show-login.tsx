@@ -13,7 +13,11 @@ export class ShowLogin {
     private readonly passkeys: Passkeys,
   ) {}
 
-  async show(panel: PanelRequest, fields: Pick<LoginView, 'email' | 'next' | 'error'>, status = 200): Promise<void> {
+  async show(
+    panel: PanelRequest,
+    fields: Pick<LoginView, 'email' | 'next' | 'late' | 'error'>,
+    status = 200,
+  ): Promise<void> {
     const view: LoginView = {
       ...fields,
       hasAdministrators: (await this.administrators.count()) > 0,

@@ -7,7 +7,7 @@ import { type FieldErrors, fieldTexts } from '../../i18n/field-errors.js';
 import { hasErrors, readForm } from '../../panel/read-form.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { PublicPages } from '../../session/panel-controller.js';
-import { signIn } from '../../session/sign-in.js';
+import { FirstLogin } from '../login/first-login.js';
 import { SetupForm } from './setup.form.js';
 import { SetupGonePage, SetupPage } from './setup.page.js';
 import { setupTexts } from './texts/index.js';
@@ -18,6 +18,7 @@ export class SetupController {
   constructor(
     private readonly administrators: Administrators,
     private readonly link: SetupLink,
+    private readonly login: FirstLogin,
   ) {}
 
   @Get()
@@ -37,9 +38,8 @@ export class SetupController {
 
   private async createFirst(panel: PanelRequest, form: SetupForm): Promise<void> {
     try {
-      const administrator = await this.administrators.createFirst(form, panel.actor);
-      await signIn(panel, administrator);
-      await panel.redirect('/admin');
+      const { email } = await this.administrators.createFirst(form, panel.actor);
+      await this.login.enter(panel, email, form.password, panel.texts(setupTexts).setup.saved);
     } catch (error) {
       if (!(error instanceof AuthInputError)) throw error;
       if (error.code === 'administrator_exists') return this.explain(panel);

@@ -3,6 +3,7 @@ import { Button, LinkButton } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { usePanel } from '../../ui/panel-context.js';
+import { ShowPassword } from '../../ui/show-password.js';
 import { setupTexts } from './texts/index.js';
 
 interface SetupView {
@@ -24,6 +25,7 @@ export function SetupPage({ token, email, errors }: SetupView) {
         <Field name="email" type="email" label={t.email} value={email} autocomplete="username" required />
         <Field name="password" label={t.password} hint={t.passwordHint} {...password} />
         <Field name="repeat" label={t.repeat} {...password} />
+        <ShowPassword of="password" />
         <Button tone="main wide">{t.submit}</Button>
       </Form>
     </>

@@ -67,6 +67,7 @@ export const frameTexts = catalogue({
   errors: {
     notFoundTitle: both('Página não encontrada', 'Page not found'),
     notFound: both('O endereço mudou ou nunca existiu.', 'The address has changed or never existed.'),
+    sessionEnded: both('Sua sessão terminou. Entre para continuar.', 'Your session has ended. Sign in to go on.'),
     expiredTitle: both('O formulário expirou', 'The form has expired'),
     expired: both(
       'Por segurança, cada formulário vale para uma sessão. Volte, confira os dados e envie de novo.',

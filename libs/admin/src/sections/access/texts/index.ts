@@ -19,8 +19,8 @@ export const accessTexts = catalogue({
       '12 characters or more. A phrase is easy to remember and hard to guess.',
     ),
     repeat: both('Repita a senha', 'Repeat the password'),
-    submit: both('Salvar senha', 'Save password'),
-    saved: both('A senha foi salva. Entre com ela.', 'The password was saved. Sign in with it.'),
+    submit: both('Salvar e entrar', 'Save and sign in'),
+    saved: both('A senha foi salva.', 'The password was saved.'),
     goneTitle: both('Este link não funciona mais', 'This link does not work any more'),
     gone: both(
       'Ele já foi usado, foi substituído ou expirou. Peça outro a quem administra o painel.',

@@ -1,4 +1,4 @@
-import { both, catalogue } from '@recado/core';
+import { both, catalogue, CLI_COMMAND } from '@recado/core';
 
 /** The texts of the login page, in both languages. */
 export const loginTexts = catalogue({
@@ -12,6 +12,14 @@ export const loginTexts = catalogue({
     throttled: both(
       (wait: string) => `Muitas tentativas seguidas. Tente de novo em ${wait}.`,
       (wait) => `Too many attempts in a row. Try again in ${wait}.`,
+    ),
+    endedBefore: both(
+      'Sua sessão terminou antes do envio, e nada foi enviado. Entre para continuar: o formulário volta com o que você digitou.',
+      'Your session ended before this was sent, and nothing was sent. Sign in to go on: the form comes back with what you typed.',
+    ),
+    formIsBack: both(
+      'O formulário está de novo com o que você digitou. Confira e envie; senhas e arquivos precisam ser informados outra vez.',
+      'The form is back with what you typed. Check and send it; passwords and files must be given again.',
     ),
     signedOut: both('Você saiu do painel.', 'You have signed out.'),
     noAdministrator: both(
@@ -33,16 +41,16 @@ export const loginTexts = catalogue({
       'Forgot the password? Ask another administrator for a link to choose a new one. If there is no other, this command on the server creates the link:',
     ),
     lostPasswordCommand: both(
-      'recado reset-password --email voce@exemplo.com.br',
-      'recado reset-password --email you@example.com',
+      `${CLI_COMMAND} reset-password --email voce@exemplo.com.br`,
+      `${CLI_COMMAND} reset-password --email you@example.com`,
     ),
     lostFactor: both(
       'Perdeu o celular ou a chave de acesso? Depois da senha, use um código de recuperação. Sem os códigos, a verificação em duas etapas da sua conta pode ser removida por outro administrador ou por este comando no servidor:',
       'Lost your phone or passkey? Use a recovery code after the password. Without the codes, the two-step verification of your account can be removed by another administrator or by this command on the server:',
     ),
     lostFactorCommand: both(
-      'recado reset-password --email voce@exemplo.com.br --remove-second-factors',
-      'recado reset-password --email you@example.com --remove-second-factors',
+      `${CLI_COMMAND} reset-password --email voce@exemplo.com.br --remove-second-factors`,
+      `${CLI_COMMAND} reset-password --email you@example.com --remove-second-factors`,
     ),
   },
   secondStep: {

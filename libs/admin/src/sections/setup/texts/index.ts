@@ -16,6 +16,7 @@ export const setupTexts = catalogue({
     ),
     repeat: both('Repita a senha', 'Repeat the password'),
     submit: both('Criar administrador', 'Create administrator'),
+    saved: both('A conta foi criada.', 'The account was created.'),
     goneTitle: both('Este link não vale mais', 'This link is no longer valid'),
     gone: both(
       'O link de configuração funciona uma única vez, por 24 horas ou até o servidor reiniciar, e precisa ser copiado por inteiro.',

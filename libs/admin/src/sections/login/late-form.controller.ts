@@ -1,0 +1,39 @@
+import { Body, Post, Query } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { localPath } from '../../panel/admin-path.js';
+import { CurrentRequest } from '../../panel/current-request.js';
+import type { FormBody } from '../../panel/form-parser.js';
+import { LATE_FORM_PATH } from '../../panel/login-required.js';
+import { PanelRequest } from '../../panel/panel-request.js';
+import { type UploadBody, uploadOf } from '../../panel/upload-parser.js';
+import { LateForms } from '../../session/late-forms.js';
+import { PublicPages } from '../../session/panel-controller.js';
+import { ShowLogin } from './show-login.js';
+import { loginTexts } from './texts/index.js';
+
+/**
+ * Takes a form whose session had ended: the browser sends it here once more. It changes nothing and shows the login, which
+ * takes the form along. So it needs no token; its token belonged to the session that ended.
+ */
+@PublicPages(LATE_FORM_PATH)
+export class LateFormController {
+  constructor(
+    private readonly screen: ShowLogin,
+    private readonly lateForms: LateForms,
+  ) {}
+
+  @Post()
+  @RouteConfig({ tokenless: true })
+  async keep(
+    @CurrentRequest() panel: PanelRequest,
+    @Query() { action, page }: { action?: unknown; page?: unknown },
+    @Body() body: UploadBody | FormBody | undefined,
+  ): Promise<void> {
+    const { fields, file } = uploadOf(body);
+    file?.resume();
+    const { _csrf, ...typed } = fields;
+    const next = localPath(page);
+    const late = this.lateForms.seal(panel, { page: next, action: localPath(action), fields: typed });
+    await this.screen.show(panel, { email: '', next, late, error: panel.texts(loginTexts).login.endedBefore });
+  }
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Database } from '@recado/database';
+import type { PanelAnswer, PanelClient } from '../../../../test/support/panel-client.js';
+import { RunningPanel } from '../../../../test/support/fixtures/running-panel.js';
+
+describe('A form that is sent after the session has ended', () => {
+  const page = '/admin/opt-outs/new';
+  let panel: RunningPanel;
+  let browser: PanelClient;
+  beforeAll(async () => {
+    panel = await RunningPanel.start();
+    browser = await panel.browserOf('operator');
+  });
+  afterAll(() => panel.stop());
+
+  /** As a browser sends the form of a page, and follows what the server answers. */
+  async function sendFormOf(action: string, fields: Record<string, string>, from?: Record<string, string>) {
+    const headers = { referer: `${panel.url}${page}`, ...(from ?? { 'sec-fetch-site': 'same-origin' }) };
+    const form = () => ({ method: 'POST', headers, body: new URLSearchParams(fields) });
+    const first = await browser.open(action, form());
+    return first.status === 307 ? browser.open(first.headers.get('location') ?? '', form()) : first;
+  }
+  const endSessions = () =>
+    panel.app.get(Database, { strict: false }).write((tx) => tx.run('DELETE FROM admin_sessions', []));
+  const fieldOf = ({ text }: PanelAnswer, name: string) =>
+    new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(text)?.[1];
+
+  async function logIn(fields: Record<string, string>): Promise<PanelAnswer> {
+    const login = { email: 'operator@exemplo.com.br', password: 'tulipas sob a mesa', ...fields };
+    return browser.submit('/admin/login', login);
+  }
+
+  it('is told so, does nothing, and comes back filled in after the login', async () => {
+    await endSessions();
+    const answer = await sendFormOf(page, { _csrf: 'old', phone: '11 91234-5678', scope: 'marketing' });
+    expect(answer.text).toContain('Sua sessão terminou antes do envio');
+    const late = fieldOf(answer, 'late') ?? '';
+    expect(late).not.toBe('');
+    expect(answer.text).not.toContain('91234');
+
+    const loggedIn = await logIn({ next: fieldOf(answer, 'next') ?? '', late });
+    expect([loggedIn.status, loggedIn.headers.get('location')]).toEqual([303, page]);
+    const form = await browser.open(page);
+    expect(form.status).toBe(200);
+    expect(form.text).toContain('11 91234-5678');
+    expect(form.text).toMatch(/value="marketing" checked/);
+    expect(form.text).toContain('O formulário está de novo com o que você digitou');
+    // Once: the page is empty when it is opened again.
+    expect((await browser.open(page)).text).not.toContain('91234');
+  });
+
+  it.each<Record<string, string>>([{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://example.com' }, {}])(
+    'from another site leads to the login, without what it held: %o',
+    async (from) => {
+      await endSessions();
+      const { status, headers } = await sendFormOf(page, { phone: '11 91234-5678' }, from);
+      expect([status, headers.get('location')]).toEqual([303, '/admin/login']);
+    },
+  );
+
+  it('is known by its origin where the browser does not say its site', async () => {
+    await endSessions();
+    const answer = await sendFormOf(page, { phone: '11 91234-5678' }, { origin: panel.url });
+    expect(fieldOf(answer, 'late')).toBeDefined();
+  });
+
+  it('is lost where its field was changed, and the login works all the same', async () => {
+    await endSessions();
+    const { status, headers } = await logIn({ next: page, late: 'AAAA' });
+    expect([status, headers.get('location')]).toEqual([303, page]);
+    expect((await browser.open(page)).text).not.toContain('O formulário está de novo');
+  });
+
+  it('and a page that is opened then says why the login is asked for', async () => {
+    await endSessions();
+    const { headers } = await browser.open('/admin/messages');
+    expect((await browser.open(headers.get('location') ?? '')).text).toContain('Sua sessão terminou. Entre');
+  });
+});
