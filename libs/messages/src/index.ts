@@ -73,7 +73,7 @@ export type {
   MessageView,
   TimeRange,
 } from './view/message.view.js';
-export { SENT_AS_FIELD, sentForm } from './view/sent-form.js';
+export { sentForm } from './view/sent-form.js';
 export { SIMULATED_FIELD } from './view/simulated-field.js';
 export { visibleTo } from './view/visible-to.js';
 export { WAITING_CODES, type WaitingCode, type WaitingFor, waitsFor } from './view/waiting-for.js';

@@ -1,8 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { PRIORITIES, type Priority, WIRE_STATUSES, type WireStatus } from '@recado/core';
-import { LOCAL_TIME_FIELD } from '@recado/http';
+import { LOCAL_TIME_FIELD, Moment } from '@recado/http';
 import { MessageMediaDto, MessageTemplateDto } from './content.dto.js';
-import { SENT_AS_FIELD } from './sent-form.js';
 import { SIMULATED_FIELD } from './simulated-field.js';
 import { WAITING_CODES, type WaitingCode } from './waiting-for.js';
 
@@ -53,10 +52,6 @@ export class MessagePricingDto {
   })
   type: string;
 }
-
-/** A time that is null until it has come. */
-const moment = (description: string, example: string | null = null) =>
-  ApiProperty({ type: 'string', format: 'date-time', nullable: true, description, example });
 
 /** A message in the API. Times other than `scheduled_at` are ISO 8601 in UTC. */
 @ApiSchema({ name: 'Message', description: 'A message and what happened to it.' })
@@ -119,22 +114,22 @@ export class MessageDto {
   @ApiProperty({ type: 'string', format: 'date-time', example: '2026-11-20T16:14:00.120Z' })
   created_at: string;
 
-  @moment('When the gateway accepted it.', '2026-11-20T16:14:00.480Z')
+  @Moment('When the gateway accepted it.', '2026-11-20T16:14:00.480Z')
   sent_at: string | null;
 
-  @moment('When it came to the recipient’s device.', '2026-11-20T16:14:02.000Z')
+  @Moment('When it came to the recipient’s device.', '2026-11-20T16:14:02.000Z')
   delivered_at: string | null;
 
-  @moment('When the recipient opened it.')
+  @Moment('When the recipient opened it.')
   read_at: string | null;
 
-  @moment('When it failed for good.')
+  @Moment('When it failed for good.')
   failed_at: string | null;
 
-  @moment('When it was canceled.')
+  @Moment('When it was canceled.')
   canceled_at: string | null;
 
-  @moment('After this time it is not sent any more.')
+  @Moment('After this time it is not sent any more.')
   expires_at: string | null;
 
   @ApiProperty({ type: 'integer', minimum: 0, description: 'Attempts to send it that have begun.', example: 1 })
@@ -168,7 +163,13 @@ export class MessageDto {
   })
   provider_message_id: string | null;
 
-  @ApiProperty(SENT_AS_FIELD)
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description:
+      'In which form the gateway accepted it: `text`, `media`, `direct_send`, or `template:` with the name of the template; null before it was sent.',
+    example: 'text',
+  })
   sent_as: string | null;
 
   @ApiProperty({ type: () => MessageMediaDto, nullable: true, example: null })

@@ -1,21 +1,20 @@
-import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { NEWS_KINDS, type NewsKind, type NotificationType, WIRE_STATUSES, type WireStatus } from '@recado/core';
-import { SENT_AS_FIELD, SIMULATED_FIELD } from '@recado/messages';
+import { Moment, SameAs } from '@recado/http';
+import { MessageDto } from '@recado/messages';
 import { MessageReceivedDataDto, OptOutEventDataDto } from './personal-event.dto.js';
 
 const ISO = { type: 'string', format: 'date-time' } as const;
-const moment = (description: string, example: string | null = null) =>
-  ApiProperty({ ...ISO, nullable: true, description, example });
 
 @ApiSchema({
   name: 'MessageEventData',
   description: 'A message as of the step that is announced, which it may have left behind by now.',
 })
 export class MessageEventDataDto {
-  @ApiProperty({ type: 'integer', minimum: 1, example: 184203 })
+  @SameAs(MessageDto)
   id: number;
 
-  @ApiProperty({ type: 'integer', minimum: 1, example: 7 })
+  @SameAs(MessageDto)
   batch_id: number;
 
   @ApiProperty({ type: 'string', nullable: true, maxLength: 64, example: 'pedido-4711' })
@@ -32,7 +31,7 @@ export class MessageEventDataDto {
   @ApiProperty({ example: 'default' })
   channel: string;
 
-  @ApiProperty({ enum: WIRE_STATUSES, enumName: 'MessageStatus', example: 'Entregue' })
+  @SameAs(MessageDto)
   status: WireStatus;
 
   @ApiProperty({ enum: WIRE_STATUSES, enumName: 'MessageStatus', example: 'Enviada' })
@@ -46,7 +45,7 @@ export class MessageEventDataDto {
   })
   sequence: number;
 
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'Attempts to send it that have begun.', example: 1 })
+  @SameAs(MessageDto)
   attempts: number;
 
   @ApiProperty({ type: 'string', nullable: true, description: 'Explained at `/docs/errors`.', example: null })
@@ -64,28 +63,28 @@ export class MessageEventDataDto {
   })
   scheduled_at: string | null;
 
-  @ApiProperty({ ...ISO, example: '2026-11-20T16:14:00.120Z' })
+  @SameAs(MessageDto)
   created_at: string;
 
-  @ApiProperty(SENT_AS_FIELD)
+  @SameAs(MessageDto)
   sent_as: string | null;
 
-  @moment('When the gateway accepted it.', '2026-11-20T16:14:00.480Z')
+  @SameAs(MessageDto)
   sent_at: string | null;
 
-  @moment('When it came to the recipient’s device.', '2026-11-20T16:14:02.000Z')
+  @SameAs(MessageDto)
   delivered_at: string | null;
 
-  @moment('When the recipient opened it.')
+  @SameAs(MessageDto)
   read_at: string | null;
 
-  @moment('When it failed for good.')
+  @SameAs(MessageDto)
   failed_at: string | null;
 
-  @moment('When it was canceled.')
+  @SameAs(MessageDto)
   canceled_at: string | null;
 
-  @ApiPropertyOptional(SIMULATED_FIELD)
+  @SameAs(MessageDto)
   simulated?: boolean;
 }
 
@@ -240,7 +239,7 @@ export class WebhookDisabledDataDto {
   @ApiProperty({ enum: ['gone', 'failing'], example: 'gone' })
   reason: 'gone' | 'failing';
 
-  @moment('Since when every attempt to reach it had failed.')
+  @Moment('Since when every attempt to reach it had failed.')
   failing_since: string | null;
 }
 

@@ -6,12 +6,11 @@ import {
   WEBHOOK_DELIVERY_STATUSES,
   type WebhookDeliveryStatusName,
 } from '@recado/core';
+import { Moment } from '@recado/http';
 import type { LastAttempt, WebhookDeliveryView } from '../deliveries/webhook-delivery.view.js';
 import { DELIVERY_ERRORS, type DeliveryError } from '../notifier/delivery-error.js';
 
 const HEADERS = { type: 'object', additionalProperties: { type: 'string' } } as const;
-const moment = (description: string, example: string | null = null) =>
-  ApiProperty({ type: 'string', format: 'date-time', nullable: true, description, example });
 
 @ApiSchema({ name: 'WebhookRequest', description: 'What was sent besides the body.' })
 export class WebhookRequestDto {
@@ -73,7 +72,7 @@ export class WebhookDeliveryDto {
   @ApiProperty({ type: 'integer', minimum: 0, description: 'Attempts that have begun.', example: 1 })
   attempts: number;
 
-  @moment('When it is tried next; null: it is being tried, or has ended.')
+  @Moment('When it is tried next; null: it is being tried, or has ended.')
   next_attempt_at: string | null;
 
   @ApiProperty({
@@ -94,7 +93,7 @@ export class WebhookDeliveryDto {
   @ApiProperty({ type: 'string', format: 'date-time', example: '2026-11-20T16:14:00.120Z' })
   created_at: string;
 
-  @moment('When it was delivered or given up.', '2026-11-20T16:14:02.112Z')
+  @Moment('When it was delivered or given up.', '2026-11-20T16:14:02.112Z')
   ended_at: string | null;
 }
 

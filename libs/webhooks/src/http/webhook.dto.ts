@@ -1,9 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { isoTime, NOTIFICATION_TYPES, type NotificationType } from '@recado/core';
+import { Moment } from '@recado/http';
 import type { DisabledReason, WebhookEndpointView } from '../endpoints/webhook-endpoint.view.js';
-
-const moment = (description: string) =>
-  ApiProperty({ type: 'string', format: 'date-time', nullable: true, description, example: null });
 
 /** An endpoint as integrators see it. */
 @ApiSchema({ name: 'Webhook', description: 'An address that receives events about the messages of its key.' })
@@ -28,10 +26,10 @@ export class WebhookDto {
   @ApiProperty({ description: 'Whether anything is sent to it.' })
   enabled: boolean;
 
-  @moment('Since when every attempt to reach it has failed.')
+  @Moment('Since when every attempt to reach it has failed.')
   failing_since: string | null;
 
-  @moment('When it was disabled.')
+  @Moment('When it was disabled.')
   disabled_at: string | null;
 
   @ApiProperty({
@@ -57,7 +55,7 @@ export class CreatedWebhookDto extends WebhookDto {
 
 @ApiSchema({ name: 'RotatedWebhook', description: 'A webhook with the secret that signs from now on.' })
 export class RotatedWebhookDto extends CreatedWebhookDto {
-  @moment('Until then the secret before it signs too.')
+  @Moment('Until then the secret before it signs too.')
   previous_secret_expires_at: string | null;
 }
 
