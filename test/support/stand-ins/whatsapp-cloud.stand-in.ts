@@ -74,6 +74,8 @@ export class WhatsAppCloudStandIn extends StandIn {
   hasDirectSend = false;
   /** The URL for callbacks; undefined: it posts none. */
   callbackUrl: string | undefined;
+  /** The app asks for a proof with its secret in each request. A proof that comes is checked in any case. */
+  requiresProof = false;
   private accepted = 0;
   private readonly options: Options;
   private readonly meter: CloudMeter | undefined;
@@ -129,6 +131,8 @@ export class WhatsAppCloudStandIn extends StandIn {
     if (request.headers.authorization !== `Bearer ${token}`) {
       return errorAnswer(190, `Malformed access token ${request.headers.authorization?.slice('Bearer '.length)}`);
     }
+    const fault = this.proofFault(request.query.get('appsecret_proof'));
+    if (fault !== undefined) return errorAnswer(100, fault);
     if (this.broken !== undefined) return errorAnswer(this.broken);
     if (request.path === `/${version}/${businessAccountId}/message_templates`) return this.desk.respond(request);
     if (request.method === 'GET' && request.path === `/${version}/${phoneNumberId}`) return numberAnswer();
@@ -138,6 +142,14 @@ export class WhatsAppCloudStandIn extends StandIn {
       return errorAnswer(100, 'Unsupported post request. Object does not exist', 33);
     }
     return this.answerMessage(request.json ?? {});
+  }
+
+  private proofFault(proof: string | null): string | undefined {
+    const { appSecret, token } = this.options;
+    if (proof === null)
+      return this.requiresProof ? 'API calls from the server require an appsecret_proof argument' : undefined;
+    const isGood = proof === createHmac('sha256', appSecret).update(token).digest('hex');
+    return isGood ? undefined : 'Invalid appsecret_proof provided in the API argument';
   }
 
   private answerMessage(json: Readonly<Record<string, unknown>>): StandInAnswer | Promise<StandInAnswer> {

@@ -193,6 +193,10 @@ const EXPLANATIONS = {
     'O provedor não aceita a credencial do canal: ela está errada, expirou ou foi revogada. Troque-a e retome o canal; uma nova no ambiente vale com o reinício. As mensagens esperam e nenhuma tentativa é gasta.',
     'The provider does not accept the credential of the channel: it is wrong, expired or revoked. Replace it and resume the channel; a new one in the environment counts from the restart on. The messages wait and no attempt is used up.',
   ),
+  channel_app_secret_needed: both(
+    'O aplicativo da Meta exige o segredo dele em cada requisição (Require App Secret), e o do canal falta ou é de outro aplicativo. Informe em “Segredo do aplicativo” (WHATSAPP_APP_SECRET) o de App settings → Basic do aplicativo que gerou o token e retome o canal; as mensagens esperam.',
+    'The app at Meta asks for its secret with each request (Require App Secret), and that of the channel is missing or of another app. Enter in “App secret” (WHATSAPP_APP_SECRET) the one under App settings → Basic of the app that made the token, and resume the channel; the messages wait.',
+  ),
   channel_permission_missing: both(
     'Falta à credencial do canal uma permissão para enviar. Conceda-a na conta do provedor e retome o canal; as mensagens esperam.',
     'The credential of the channel lacks a permission to send. Grant it in the account at the provider and resume the channel; the messages wait.',

@@ -11,6 +11,7 @@ const MANUAL: ReadonlySet<string> = new Set<FailureCode>([
   'gateway_not_configured',
   'channel_auth_failed',
   'channel_permission_missing',
+  'channel_app_secret_needed',
   'channel_not_found',
   'channel_address_wrong',
   'channel_not_registered',

@@ -34,6 +34,7 @@ const INVALID = reject('message_invalid');
 const TEMPLATE = reject('template_rejected');
 const NO_TEMPLATE = reject('template_unavailable');
 const NO_SENDER = suspend('channel_not_found');
+const NO_APP_SECRET = suspend('channel_app_secret_needed');
 
 /** Policies by the code of the error (docs/gateways/facts.md, Meta). */
 const POLICIES: ReadonlyMap<number, CloudPolicy> = new Map<number, CloudPolicy>([
@@ -101,6 +102,9 @@ const POLICIES: ReadonlyMap<number, CloudPolicy> = new Map<number, CloudPolicy>(
 /** The subcode of code 100 for an object that is missing or belongs to another account. */
 const OBJECT_GONE = 33;
 
+/** Words of code 100 where the app asks for a proof with its secret, and none came or one that is made with another secret. */
+const OF_APP_SECRET = /\bappsecret_proof\b/i;
+
 /** Meta could not fetch a medium because its server failed or was busy (docs/gateways/facts.md). */
 const MEDIA_FAILED = 131_053;
 const OF_SERVER = /\bhttp code (?:429|5\d\d)\b/i;
@@ -110,5 +114,6 @@ export function policyOf({ code, subcode, detail }: CloudError): CloudPolicy | u
   if (code === MEDIA_FAILED && OF_SERVER.test(detail)) return { do: 'retryOnce', code: 'message_media_failed' };
   if (code >= 200 && code <= 299) return PERMISSION;
   if (code === 100 && subcode === OBJECT_GONE) return NO_SENDER;
+  if (code === 100 && OF_APP_SECRET.test(detail)) return NO_APP_SECRET;
   return POLICIES.get(code);
 }

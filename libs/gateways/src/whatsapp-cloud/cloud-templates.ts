@@ -3,7 +3,6 @@ import { type FailureCode, fitDetail } from '@recado/core';
 import { brokenResult } from '../client/broken-result.js';
 import { describeAnswer } from '../client/describe-answer.js';
 import { failedCheck } from '../client/failed-check.js';
-import type { ProviderClient } from '../client/provider-client.js';
 import type { Released, SendResult } from '../port/gateway.js';
 import type {
   CreatedTemplate,
@@ -15,6 +14,7 @@ import type {
 } from '../port/templates.js';
 import { type Json, jsonIn, recordOf, recordsIn, textOf } from '../shared/json-parts.js';
 import { CLOUD_CARRIERS } from './cloud-carriers.js';
+import type { CloudClient } from './cloud-client.js';
 import { type CloudError, cloudErrorOf } from './cloud-error.js';
 import { policyOf } from './cloud-policies.js';
 import { TEMPLATE_FIELDS, templateOf, toMetaTemplate } from './cloud-template-json.js';
@@ -38,7 +38,7 @@ export class CloudTemplates implements TemplateManager<WhatsAppCloudSettings> {
   readonly carriers = CLOUD_CARRIERS;
   readonly accountSetting = 'businessAccountId';
 
-  constructor(private readonly client: ProviderClient) {}
+  constructor(private readonly cloud: CloudClient) {}
 
   carriedBy({ name, language }: { name: string; language: string }): Readonly<Record<string, string>> {
     return { outsideWindow: 'template', carrierTemplate: `${name}:${language}` };
@@ -73,20 +73,16 @@ export class CloudTemplates implements TemplateManager<WhatsAppCloudSettings> {
     { query = {}, body }: { query?: Record<string, string>; body?: Json },
     signal: AbortSignal,
   ): Promise<{ kind: 'answered'; json: Json } | TemplateFailure> {
-    const { url, version, businessAccountId, token, appSecret, verifyToken } = settings;
+    const { businessAccountId } = settings;
     if (businessAccountId === undefined) return { kind: 'failed', code: 'gateway_not_configured', detail: null };
-    const address = new URL(`${url}/${version}/${businessAccountId}/message_templates`);
-    address.search = new URLSearchParams(query).toString();
     const request = {
-      channelId: null,
       method,
-      url: address,
-      headers: { authorization: `Bearer ${token}` },
+      path: `${businessAccountId}/message_templates`,
+      query,
       ...(body && { body: JSON.stringify(body) }),
-      secrets: [token, appSecret, verifyToken],
       maxBodyBytes: MAX_ANSWER_BYTES,
     };
-    const end = await this.client.exchange(request, signal);
+    const end = await this.cloud.ask(request, settings, signal);
     if (end.kind === 'broken') return failureOf(brokenResult(end));
     return contentOf(end.answer);
   }

@@ -4,14 +4,15 @@ import type { HttpAnswer } from '@recado/net';
 import { Turns } from '@recado/work';
 import { notLeft } from '../client/broken-result.js';
 import { describeAnswer } from '../client/describe-answer.js';
-import type { ProviderClient } from '../client/provider-client.js';
 import { formWithFile } from '../client/streamed-body.js';
 import type { Released, SendResult } from '../port/gateway.js';
 import type { OutgoingFile } from '../port/outgoing-file.js';
 import { rejected, retryLater } from '../port/send-results.js';
 import { jsonIn, textOf } from '../shared/json-parts.js';
 import { resultOf } from './cloud-answer.js';
+import type { CloudClient } from './cloud-client.js';
 import { cloudErrorOf } from './cloud-error.js';
+import type { WhatsAppCloudSettings } from './whatsapp-cloud.definition.js';
 
 /** Meta takes text documents of any kind as plain texts only (docs/gateways/facts.md). */
 const TEXTS = /^text\/|^application\/(?:xml|json)$/;
@@ -19,13 +20,10 @@ const TEXTS = /^text\/|^application\/(?:xml|json)$/;
 /** Uploads at once: each has a megabyte in memory, and the line to Meta is full with fewer. */
 const AT_ONCE = 4;
 
-/** What an upload needs of its message and of the settings of its channel. */
+/** For which number of which channel a file is uploaded. */
 export interface UploadTarget {
   channelId: number;
-  phoneNumberId: string;
-  url: URL;
-  headers: Readonly<Record<string, string>>;
-  secrets: readonly (string | undefined)[];
+  settings: WhatsAppCloudSettings;
 }
 
 /** The ids at Meta of files of ours, by our ids. */
@@ -46,7 +44,7 @@ export class CloudUploads {
   private readonly running = new Map<string, Promise<Upload>>();
 
   constructor(
-    private readonly client: ProviderClient,
+    private readonly cloud: CloudClient,
     private readonly clock: Clock,
   ) {}
 
@@ -83,10 +81,11 @@ export class CloudUploads {
   }
 
   private async upload(file: OutgoingFile, target: UploadTarget, signal: AbortSignal): Promise<Upload> {
-    const { channelId, url, headers, secrets } = target;
+    const { channelId, settings } = target;
     const type = typeAtMeta(file);
     const body = formWithFile({ messaging_product: 'whatsapp', type }, file, type);
-    const end = await this.client.exchange({ channelId, method: 'POST', url, body, headers, secrets }, signal);
+    const path = `${settings.phoneNumberId}/media`;
+    const end = await this.cloud.ask({ channelId, method: 'POST', path, body }, settings, signal);
     if (end.kind === 'broken') return notLeft(end);
     const id = end.answer.status < 300 ? textOf(jsonIn(end.answer.body)?.id) : undefined;
     return id === undefined ? this.refusal(end.answer) : { id, isKnown: false };
@@ -107,7 +106,7 @@ export class CloudUploads {
 }
 
 /** Ids belong to the number that uploaded. */
-function purposeOf(file: OutgoingFile, { phoneNumberId }: UploadTarget): string {
+function purposeOf(file: OutgoingFile, { settings: { phoneNumberId } }: UploadTarget): string {
   const type = createHash('sha256').update(typeAtMeta(file)).digest('base64url').slice(0, 16);
   return `${phoneNumberId}:${type}`;
 }

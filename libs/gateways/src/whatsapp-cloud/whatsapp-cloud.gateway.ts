@@ -11,6 +11,7 @@ import { stillMayLeave } from '../shared/still-may-leave.js';
 import { resultOf } from './cloud-answer.js';
 import { bodyOf, type SentForm } from './cloud-body.js';
 import { readCloudCallback } from './cloud-callback.js';
+import { CloudClient } from './cloud-client.js';
 import { filesOf, forgetFiles, NO_UPLOADS, uploadFiles } from './cloud-files.js';
 import { formOf } from './cloud-form.js';
 import { CloudUploads, refusesId, withNewUpload } from './cloud-uploads.js';
@@ -47,6 +48,7 @@ export class WhatsAppCloudGateway extends Gateway<WhatsAppCloudSettings> {
   private readonly clock: Clock;
   private readonly installation: Installation;
   private readonly client: ProviderClient;
+  private readonly cloud: CloudClient;
   private readonly pairs = new PairLimits();
   private readonly direct = new DirectSendProbe();
   private readonly numbers = new NumberDirectory();
@@ -58,8 +60,9 @@ export class WhatsAppCloudGateway extends Gateway<WhatsAppCloudSettings> {
     this.clock = clock;
     this.installation = installation;
     this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs, guard });
-    this.templates = new CloudTemplates(this.client);
-    this.uploads = new CloudUploads(this.client, clock);
+    this.cloud = new CloudClient(this.client);
+    this.templates = new CloudTemplates(this.cloud);
+    this.uploads = new CloudUploads(this.cloud, clock);
   }
 
   override get echoes(): boolean {
@@ -90,21 +93,17 @@ export class WhatsAppCloudGateway extends Gateway<WhatsAppCloudSettings> {
     const { channelId, to, attempt } = message;
     const files = filesOf(form, message);
     if (!files) return rejected('media_file_gone');
-    const target = {
-      channelId,
-      phoneNumberId: settings.phoneNumberId,
-      url: addressOf(settings, '/media'),
-      ...proofOf(settings),
-    };
+    const target = { channelId, settings };
     const uploaded = files.size === 0 ? NO_UPLOADS : await uploadFiles(files, this.uploads, target, signal);
     if (!('ids' in uploaded)) return uploaded;
     if (files.size > 0 && !stillMayLeave(message, signal)) return RELEASED;
-    const url = addressOf(settings, '/messages');
+    const path = `${settings.phoneNumberId}/messages`;
     const body = JSON.stringify({
       ...envelopeOf(message, this.installation),
       ...bodyOf(form, message, this.clock.now(), uploaded.ids),
     });
-    const end = await this.client.exchange({ channelId, method: 'POST', url, body, ...proofOf(settings) }, signal);
+    const mayRepeat = () => stillMayLeave(message, signal);
+    const end = await this.cloud.ask({ channelId, method: 'POST', path, body, mayRepeat }, settings, signal);
     if (end.kind === 'broken') return brokenResult(end);
     if (files.size > 0 && refusesId(end.answer)) {
       await forgetFiles(files, this.uploads, target);
@@ -117,8 +116,8 @@ export class WhatsAppCloudGateway extends Gateway<WhatsAppCloudSettings> {
   }
 
   async check(settings: WhatsAppCloudSettings, signal: AbortSignal): Promise<ChannelCheck> {
-    const url = addressOf(settings, `?fields=${FIELDS.join(',')}`);
-    const end = await this.client.exchange({ channelId: null, method: 'GET', url, ...proofOf(settings) }, signal);
+    const question = { method: 'GET', path: settings.phoneNumberId, query: { fields: FIELDS.join(',') } } as const;
+    const end = await this.cloud.ask(question, settings, signal);
     if (end.kind === 'broken') return failedCheck(brokenResult(end));
     if (end.answer.status !== 200) {
       return failedCheck(resultOf(end.answer, { attempt: 1, now: this.clock.now(), pairRest: () => 0 }));
@@ -142,15 +141,6 @@ export class WhatsAppCloudGateway extends Gateway<WhatsAppCloudSettings> {
   override stop(): Promise<void> {
     return this.client.close();
   }
-}
-
-function addressOf({ url, version, phoneNumberId }: WhatsAppCloudSettings, rest: string): URL {
-  return new URL(`${url}/${version}/${phoneNumberId}${rest}`);
-}
-
-/** The token, and the secrets that are removed from answers: Meta repeats a malformed token. */
-function proofOf({ token, appSecret, verifyToken }: WhatsAppCloudSettings) {
-  return { headers: { authorization: `Bearer ${token}` }, secrets: [token, appSecret, verifyToken] };
 }
 
 /** What every message has: its recipient, and our id of the attempt, which every receipt repeats. */
