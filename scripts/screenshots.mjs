@@ -1,4 +1,5 @@
 // Takes pictures of the panel. npm run screenshots: those of the README, and those that the tests compare pages with;
+// npm run screenshots -- --readme: only the first ones;
 // npm run screenshots -- --all FOLDER: of every page in both themes, 1280 and 360 pixels wide
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -29,7 +30,7 @@ const SETTINGS = {
   LOG_LEVEL: 'error',
 };
 
-const { all } = parseArgs({ options: { all: { type: 'string' } } }).values;
+const { all, readme } = parseArgs({ options: { all: { type: 'string' }, readme: { type: 'boolean' } } }).values;
 const { startServer } = await loadTool('test/support/server.ts');
 const server = await startServer({ env: SETTINGS });
 fillWithSamples(join(server.folder, 'recado.sqlite'));
@@ -39,7 +40,7 @@ await signIn();
 await (all ? takeAll(resolve(all)) : takeForReadme(inProject('docs/images')));
 await browser.close();
 await server.stop();
-if (!all) process.exitCode = await refreshForTests();
+if (!all && !readme) process.exitCode = await refreshForTests();
 
 async function signIn() {
   await page.goto('/admin/login');
@@ -54,11 +55,21 @@ async function takeForReadme(folder) {
   await takeSmall(folder, 'panel-home');
   await page.goto('/admin/messages');
   await takeSmall(folder, 'panel-messages');
+  await openFirst(/^\/admin\/messages\/\d+/);
+  await takeSmall(folder, 'panel-message');
+  await page.goto('/admin/send');
+  await takeSmall(folder, 'panel-send');
   await page.goto('/admin/api-keys/new');
   await page.fill('#name', 'ERP Matriz');
   await page.click('form.card .button-main');
   await page.waitForURL('**/admin/api-keys/created');
   await takeSmall(folder, 'panel-key');
+}
+
+/** Opens the first link of the page to an address of this form. */
+async function openFirst(address) {
+  const links = await page.$$eval('main a', (found) => found.map((link) => link.getAttribute('href')));
+  await page.goto(links.find((link) => address.test(link)));
 }
 
 /** The spec takes the pictures itself, with its own samples and clock. Answers its exit code. */
