@@ -13,6 +13,7 @@ export const TEST_PROGRAMS = {
   openssl: 'openssl',
   php: 'php-cli php-curl',
   prlimit: 'util-linux',
+  python3: 'python3',
   sh: 'dash',
   tar: 'tar',
 };

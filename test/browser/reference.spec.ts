@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readDocument } from '../support/openapi/document.js';
 import { type Server, startServer } from '../support/server.js';
 import { closeAll, openWindow } from './helpers/panel.js';
 import { LOOKS, problems } from './helpers/problems.js';
 
-const PAGES = ['/docs?lang=pt', '/docs?lang=en', '/docs/errors?lang=pt', '/docs/errors?lang=en'];
+const [tag] = readDocument().tags ?? [];
+const TAG = `/docs/api/${tag?.name ?? ''}`;
+const PAGES = ['/docs', TAG, '/docs/errors'].flatMap((path) => [`${path}?lang=pt`, `${path}?lang=en`]);
 
 let server: Server;
 beforeAll(async () => {
@@ -23,7 +26,7 @@ async function watchedWindow(): Promise<{ page: Page; said: string[] }> {
 }
 
 describe('the reference in a browser', () => {
-  it.each(PAGES)('%s loads everything from our own origin', async (path) => {
+  it.each(['/docs?lang=pt', '/docs/errors?lang=en'])('%s loads everything from our own origin', async (path) => {
     const { page, said } = await watchedWindow();
     await page.goto(path, { waitUntil: 'networkidle' });
     const [document, stylesheet] = said;
@@ -45,7 +48,7 @@ describe('the reference in a browser', () => {
 
   it('leads from the code of an error to its cause and cure', async () => {
     const { page } = await watchedWindow();
-    await page.goto('/docs?lang=pt');
+    await page.goto(`${TAG}?lang=pt`);
     await page.locator('.codes a', { hasText: 'payload_too_large' }).first().click();
     await page.waitForURL('**/docs/errors?lang=pt#payload_too_large');
     const entry = page.locator('section:has(> h2:target)');
@@ -53,6 +56,41 @@ describe('the reference in a browser', () => {
     expect(await entry.locator('h2').isVisible()).toBe(true);
     await page.click('text=English');
     expect(await page.innerText('h1')).toBe('Errors and what to do');
+    await page.context().close();
+  });
+
+  it('changes the language of a sample with the arrow keys', async () => {
+    const page = await openWindow(server, { javaScriptEnabled: false });
+    await page.goto(`${TAG}?lang=pt`);
+    const sample = page.locator('.code').first();
+    expect(await sample.locator('pre:visible').innerText()).toContain('curl');
+    await sample.locator('input').first().focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    expect(await sample.locator('pre:visible').innerText()).toContain('<?php');
+    expect(await sample.locator('pre:visible').count()).toBe(1);
+    await page.context().close();
+  });
+
+  it('begins with its title on a phone, and has the navigation behind a button', async () => {
+    const page = await openWindow(server, { viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+    await page.goto(`${TAG}?lang=pt`);
+    expect((await page.locator('h1').boundingBox())?.y).toBeLessThan(150);
+    const link = page.locator('.top nav a', { hasText: 'Erros' });
+    expect(await link.isVisible()).toBe(false);
+    await page.click('.menu > summary');
+    await link.click();
+    expect(await page.innerText('h1')).toBe('Erros e o que fazer');
+    await page.context().close();
+  });
+
+  it('keeps the sample beside the text that scrolls, where there is room', async () => {
+    const page = await openWindow(server, { viewport: { width: 1280, height: 800 } });
+    await page.goto(`${TAG}?lang=pt`);
+    const [operation, sample] = [page.locator('.operation').first(), page.locator('.sticky').first()];
+    const { y = 0, height = 0 } = (await operation.boundingBox()) ?? {};
+    await page.evaluate(`scrollTo(0, ${y + height / 2})`);
+    expect((await sample.boundingBox())?.y).toBeGreaterThan(0);
     await page.context().close();
   });
 });

@@ -14,10 +14,15 @@ beforeAll(async () => {
 
 const open = (path: string, language?: string) =>
   api(server).get(path, { headers: { accept: 'text/html', ...(language && { 'accept-language': language }) } });
-const anchorsOf = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
-const linksOf = (html: string) => [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, url = '']) => url);
+const anchorsOf = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? '');
+const linksOf = (html: string) =>
+  [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, url = '']) => url.replaceAll('&amp;', '&'));
 
-describe.each(['/docs', '/docs/errors', '/docs/'])('%s', (path) => {
+const document = readDocument();
+const tags = (document.tags ?? []).map(({ name }) => `/docs/api/${name}`);
+const PAGES = ['/docs', '/docs/', ...tags, '/docs/events', '/docs/headers', '/docs/objects', '/docs/errors'];
+
+describe.each(PAGES)('%s', (path) => {
   it('is public, without scripts and foreign resources', async () => {
     const { status, headers, text } = await open(path);
     expect(status).toBe(200);
@@ -28,6 +33,8 @@ describe.each(['/docs', '/docs/errors', '/docs/'])('%s', (path) => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(text).not.toMatch(/<script|style=|onclick/i);
     expect(linksOf(text).filter((url) => !/^(?:[#?/]|data:,)/.test(url))).toEqual([]);
+    const anchors = anchorsOf(text);
+    expect(anchors.filter((id, at) => anchors.indexOf(id) !== at)).toEqual([]);
   });
 
   it('has the language of the browser or of the parameter', async () => {
@@ -43,33 +50,78 @@ describe.each(['/docs', '/docs/errors', '/docs/'])('%s', (path) => {
       expect(headers.get('vary')).toBe('accept-language');
     }
   });
+});
 
-  it('has no broken links', async () => {
-    const { text } = await open(path);
-    const here = linksOf(text)
-      .filter((url) => url.startsWith('#'))
-      .map((url) => url.slice(1));
-    expect(here.filter((id) => !anchorsOf(text).includes(id))).toEqual([]);
-    const pages = new Set(
-      linksOf(text)
-        .filter((url) => url.startsWith('/'))
-        .map((url) => url.split('#')[0] ?? ''),
-    );
-    expect(pages.size).toBeGreaterThan(3);
-    for (const url of pages) {
-      expect(url.startsWith('/docs'), url).toBe(true);
-      expect((await open(url)).status, url).toBe(200);
+describe('The pages of the reference', () => {
+  it('have no broken link, to a page or to a place on it', async () => {
+    const wanted = new Map<string, string>();
+    for (const path of PAGES) {
+      for (const url of linksOf((await open(path)).text)) {
+        if (!url.startsWith('data:')) wanted.set(new URL(url, `http://x${path}`).href.slice('http://x'.length), path);
+      }
     }
+    const places = new Map<string, string[]>();
+    for (const [url, from] of wanted) {
+      const [address = '', anchor] = url.split('#');
+      const page = places.get(address) ?? (await placesOn(address, from));
+      places.set(address, page);
+      if (anchor !== undefined) expect(page, `${url} on ${from}`).toContain(anchor);
+    }
+    expect(places.size).toBeGreaterThan(20);
+  });
+
+  async function placesOn(address: string, from: string): Promise<string[]> {
+    expect(address, from).toMatch(/^\/(?:docs|admin)\b/);
+    const { status, text } = await open(address);
+    // The panel asks who it is.
+    expect(status, `${address} on ${from}`).toBe(address.startsWith('/admin') ? 303 : 200);
+    return anchorsOf(text);
+  }
+
+  it('are not there for other names', async () => {
+    for (const path of ['/docs/api/x', '/docs/api/__proto__', '/docs/api/', '/docs/layout', '/docs/constructor']) {
+      expect((await open(path)).status, path).toBe(404);
+    }
+  });
+
+  it('have the page of each part with all of its operations, and one with every object', async () => {
+    const places = await Promise.all(tags.map(async (path) => anchorsOf((await open(path)).text)));
+    for (const { operation } of operationsOf(document)) {
+      const at = tags.indexOf(`/docs/api/${operation.tags?.[0] ?? ''}`);
+      expect(places[at]).toContain(operation.operationId);
+    }
+    const objects = anchorsOf((await open('/docs/objects')).text);
+    expect(objects).toEqual(expect.arrayContaining(Object.keys(document.components?.schemas ?? {})));
+  });
+
+  it('show the fields of a message where it is queued', async () => {
+    const { text } = await open('/docs/api/messages?lang=en');
+    const [, call = ''] = /<h2 id="enqueueMessages">(.*?)<section/s.exec(text) ?? [];
+    expect(call).toContain('<details class="folded" open><summary>Fields of <code>NewMessage</code></summary>');
+    expect(call).toMatch(/NewMessage.*<code class="name">phone<.*<code class="name">template</s);
+  });
+
+  it('show first the samples that the address asks for, and keep asking for them', async () => {
+    const { text } = await open('/docs/api/messages?lang=en&code=php');
+    expect(text).toMatch(/<input type="radio"[^>]* id="enqueueMessages-request-php"[^>]* checked/);
+    expect(linksOf(text)).toContain('/docs/objects?lang=en&code=php#NewMessage');
+    expect(linksOf(text)).toContain('/docs/api/messages?code=php&lang=pt');
+    expect((await open('/docs/api/messages?code=<b>')).text).toMatch(/id="enqueueMessages-request-curl"[^>]* checked/);
   });
 });
 
-describe('The API reference', () => {
-  it('has every operation and every object of the document', async () => {
-    const document = readDocument();
+describe('The start page', () => {
+  it('begins with a key and a message', async () => {
+    const { text } = await open('/docs?lang=en');
+    expect(text).toMatch(/Get a key.*RECADO_KEY.*Send a message.*\/api\/enqueue-messages.*All calls/s);
+  });
+
+  it('has a place for every address of the single page that it once was', async () => {
     const names = operationsOf(document).map(({ operation }) => operation.operationId);
     const anchors = anchorsOf((await open('/docs')).text);
-    expect(anchors).toEqual(expect.arrayContaining([...names, ...Object.keys(document.components?.schemas ?? {})]));
-    expect(new Set(anchors).size).toBe(anchors.length);
+    const schemas = Object.keys(document.components?.schemas ?? {});
+    const parts = (document.tags ?? []).map(({ name }) => `tag-${name}`);
+    expect(anchors).toEqual(expect.arrayContaining([...names, ...schemas, ...parts, 'headers', 'events', 'schemas']));
   });
 });
 
@@ -86,9 +138,10 @@ describe('The stylesheet of the reference', () => {
   it('may be cached for ever under its versioned name', async () => {
     const { text } = await open('/docs');
     const [, url = ''] = /rel="stylesheet" href="([^"]+)"/.exec(text) ?? [];
-    const { status, headers } = await open(url);
+    const { status, headers, text: styles } = await open(url);
     expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type: 'text/css; charset=utf-8' });
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(Buffer.byteLength(styles)).toBeLessThan(32 * 1_024);
   });
 
   it('is the only file that is served', async () => {

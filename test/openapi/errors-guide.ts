@@ -1,6 +1,6 @@
 import type { Bilingual, Language } from '../../libs/core/src/language/language.js';
 import { type CodeView, type ErrorsView, errorsView } from '../../apps/server/src/reference/errors-view.js';
-import { PAGE_TEXTS, type PageTexts } from '../../apps/server/src/reference/page-texts.js';
+import { PAGE_TEXTS, type PageTexts } from '../../apps/server/src/reference/kit/page-texts.js';
 
 /** The file of the guide to errors in each language. */
 export const ERRORS_GUIDES: Bilingual = {

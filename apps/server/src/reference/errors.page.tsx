@@ -1,56 +1,29 @@
 import type { CodeView, ErrorsView, ErrorView } from './errors-view.js';
-import { useReference } from './reference-context.js';
-import { Rich } from './rich-text.js';
+import { useReference } from './kit/reference-context.js';
+import { Rich } from './kit/rich-text.js';
 
 /** Every error, finding and failure. */
 export function ErrorsPage({ view }: { view: ErrorsView }) {
   const { t } = useReference();
   return (
     <>
-      <Side view={view} />
-      <main id="content" tabindex={-1}>
-        <h1>{t.errorsTitle}</h1>
-        <p class="lead">
-          <Rich text={t.errorsLead} />
-        </p>
-        {view.errors.map((error) => (
-          <ErrorSection error={error} />
-        ))}
-        <Codes id="findings" title={t.findings} lead={t.findingsLead} codes={view.findings} prefix="field" />
-        <Codes id="failures" title={t.failures} lead={t.failuresLead} codes={view.failures} prefix="failure" />
-      </main>
+      <h1>{t.errorsTitle}</h1>
+      <p class="lead">
+        <Rich text={t.errorsLead} />
+      </p>
+      {view.errors.map((error) => (
+        <ErrorSection error={error} />
+      ))}
+      <Codes id="findings" title={t.findings} lead={t.findingsLead} codes={view.findings} prefix="field" />
+      <Codes id="failures" title={t.failures} lead={t.failuresLead} codes={view.failures} prefix="failure" />
     </>
-  );
-}
-
-function Side({ view }: { view: ErrorsView }) {
-  const { t } = useReference();
-  return (
-    <nav class="side" aria-label={t.navigation}>
-      <h2>{t.errors}</h2>
-      <ul>
-        {view.errors.map(({ code }) => (
-          <li>
-            <a href={`#${code}`}>
-              <code>{code}</code>
-            </a>
-          </li>
-        ))}
-      </ul>
-      <h2>
-        <a href="#findings">{t.findings}</a>
-      </h2>
-      <h2>
-        <a href="#failures">{t.failures}</a>
-      </h2>
-    </nav>
   );
 }
 
 function ErrorSection({ error: { code, status, title, cause, cure } }: { error: ErrorView }) {
   const { t } = useReference();
   return (
-    <section class="operation" aria-labelledby={code}>
+    <section class="entry" aria-labelledby={code}>
       <h2 id={code}>
         <a href={`#${code}`}>
           <code>{code}</code>
@@ -85,14 +58,12 @@ interface CodesProps {
 
 function Codes({ id, title, lead, codes, prefix }: CodesProps) {
   return (
-    <section class="tag" aria-labelledby={id}>
+    <section class="part" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <p>
         <Rich text={lead} />
       </p>
-      <div class="wide" tabindex={0} role="group" aria-label={title}>
-        <CodeTable codes={codes} prefix={prefix} />
-      </div>
+      <CodeTable codes={codes} prefix={prefix} />
     </section>
   );
 }

@@ -4,33 +4,30 @@ import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { CONFIG, type Config, sourceFolder } from '@recado/config';
-import type { Bilingual, Language } from '@recado/core';
-import type { VNode } from 'preact';
+import { BoundedMap, type Language } from '@recado/core';
 import { renderToString } from 'preact-render-to-string';
 import { ApiDocument } from '../openapi/api-document.js';
-import { errorsView } from './errors-view.js';
-import { ErrorsPage } from './errors.page.js';
-import { Layout } from './layout.page.js';
-import { PAGE_TEXTS } from './page-texts.js';
-import { ReferenceContext } from './reference-context.js';
-import { referenceView } from './reference-view.js';
-import { ReferencePage } from './reference.page.js';
-import { translated } from './translated.js';
-
-/** `lang` in the addresses of each language. */
-const LANG: Bilingual<string> = { 'pt-BR': 'pt', en: 'en' };
+import { addressOf, type Choices } from './kit/addresses.js';
+import { Layout } from './kit/layout.page.js';
+import { PAGE_TEXTS } from './kit/page-texts.js';
+import { ReferenceContext } from './kit/reference-context.js';
+import { SAMPLE_LANGUAGES } from './samples/samples.js';
+import { type Site, siteOf } from './site.js';
+import { type SitePage, sitePage } from './site-pages.js';
 
 const STYLES_FOLDER = sourceFolder('apps/server/src/reference/styles');
-type PageName = 'reference' | 'errors';
 /** The parts of the stylesheet in their order: a later part may override an earlier one. */
-const STYLES = ['frame.css', 'entries.css', 'media.css'];
+const STYLES = ['base.css', 'frame.css', 'entries.css', 'samples.css', 'media.css'];
+/** So many rendered pages are kept: the largest has 250 KB. */
+const MAX_PAGES = 16;
 
-/** The pages of the reference, rendered once for each language, without any script. */
+/** The pages of the reference, rendered at their first request, without any script. */
 @Injectable()
 export class ReferencePages {
   readonly stylesheet = STYLES.map((name) => readFileSync(join(STYLES_FOLDER, name), 'utf8')).join('');
   private readonly mark = createHash('sha256').update(this.stylesheet).digest('hex').slice(0, 12);
-  private readonly rendered = new Map<string, string>();
+  private readonly sites = new Map<Language, Site>();
+  private readonly rendered = new BoundedMap<string, string>(MAX_PAGES);
   /** The path of the installation below its origin, without a slash at its end. */
   private readonly root: string;
 
@@ -41,31 +38,40 @@ export class ReferencePages {
     this.root = new URL(config.http.baseUrl).pathname.replace(/\/$/, '');
   }
 
-  /** Every operation, event and object of the API. */
-  reference(language: Language): string {
-    const document = () => JSON.parse(this.document.text()) as OpenAPIObject;
-    return this.once('reference', language, () => (
-      <ReferencePage view={referenceView(translated(document(), language))} />
-    ));
-  }
-
-  /** Every error, finding and failure, with its cause and what to do. */
-  errors(language: Language): string {
-    return this.once('errors', language, () => <ErrorsPage view={errorsView(language)} />);
-  }
-
-  private once(page: PageName, language: Language, content: () => VNode): string {
-    const name = `${page} ${language}`;
-    const text = this.rendered.get(name) ?? this.render(page, language, content());
+  /** The page of a path below `/docs`; null: there is none. */
+  page(path: string, choices: Choices): string | null {
+    const name = JSON.stringify([path, choices.language, choices.code]);
+    const kept = this.rendered.get(name);
+    if (kept !== undefined) return kept;
+    const site = this.site(choices.language);
+    const page = sitePage(path, site);
+    if (page === null) return null;
+    const text = this.render(page, path, choices, site);
     this.rendered.set(name, text);
     return text;
   }
 
-  private render(page: PageName, language: Language, content: VNode): string {
-    const context = { language, lang: LANG[language], t: PAGE_TEXTS[language], root: this.root };
+  private site(language: Language): Site {
+    const site = this.sites.get(language) ?? siteOf(JSON.parse(this.document.text()) as OpenAPIObject, language);
+    this.sites.set(language, site);
+    return site;
+  }
+
+  private render({ title, content }: SitePage, path: string, choices: Choices, { navigation }: Site): string {
+    const { root } = this;
+    const { language, code } = choices;
+    const context = {
+      language,
+      root,
+      t: PAGE_TEXTS[language],
+      code: code ?? SAMPLE_LANGUAGES[0]?.id ?? '',
+      link: (to: string, anchor?: string) => addressOf(root, to, choices, anchor),
+      withCode: (other: string) => addressOf(root, path, { language, code: other }),
+    };
+    const layout = { title, path, navigation, query: { ...(code !== null && { code }) } };
     const html = renderToString(
       <ReferenceContext.Provider value={context}>
-        <Layout page={page} stylesheet={`reference.css?v=${this.mark}`}>
+        <Layout {...layout} stylesheet={`reference.css?v=${this.mark}`}>
           {content}
         </Layout>
       </ReferenceContext.Provider>,

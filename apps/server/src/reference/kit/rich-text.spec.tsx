@@ -6,7 +6,8 @@ import { ReferenceContext } from './reference-context.js';
 import { Rich, RichParagraphs } from './rich-text.js';
 
 function render(part: VNode, root = ''): string {
-  const context = { language: 'en', lang: 'en', t: PAGE_TEXTS.en, root } as const;
+  const link = (path: string) => `${root}/docs${path}?lang=en`;
+  const context = { language: 'en', t: PAGE_TEXTS.en, root, code: 'curl', link, withCode: () => '' } as const;
   return renderToString(<ReferenceContext.Provider value={context}>{part}</ReferenceContext.Provider>);
 }
 
@@ -23,7 +24,7 @@ describe('a description', () => {
 
   it('links to pages of the reference, below the path of the installation', () => {
     expect(render(<Rich text="see `/docs/errors`" />, '/fila')).toBe(
-      'see <a href="/fila/docs/errors"><code>/docs/errors</code></a>',
+      'see <a href="/fila/docs/errors?lang=en"><code>/docs/errors</code></a>',
     );
   });
 

@@ -6,13 +6,14 @@ import type {
   PathItemObject,
   SchemaObject,
 } from '@nestjs/swagger';
-import { curlSample } from './curl-sample.js';
-import { type FieldView, fieldsOf, fieldView } from './field-view.js';
+import { sampleRequests } from '../samples/sample-request.js';
+import { type CodeView, codesOf } from '../samples/samples.js';
+import { type FieldView, fieldsOf, fieldView } from '../schema/field-view.js';
 import { type OperationView, operationView, parameterView } from './operation-view.js';
 
-/** An operation with a command that calls it. */
+/** An operation with its samples: each example of the request, in every language. */
 export interface OperationSection extends OperationView {
-  curl: string;
+  samples: CodeView[][];
 }
 
 /** The operations of one part of the API. */
@@ -31,7 +32,7 @@ export interface SchemaView {
   values: string[];
 }
 
-/** The data of the reference page. */
+/** What the pages say of the API. */
 export interface ReferenceView {
   version: string;
   server: string;
@@ -43,10 +44,26 @@ export interface ReferenceView {
   tags: TagView[];
   events: OperationView[];
   schemas: SchemaView[];
+  /** The operation that a newcomer calls first: the first one that adds something to the first part of the API. */
+  first: OperationSection | undefined;
 }
 
-/** Builds the data of the page from the document: operations by tag, events, schemas. */
+/** Reads the document: operations by tag, events, schemas. */
 export function referenceView(document: OpenAPIObject): ReferenceView {
+  const tags = tagsOf(document);
+  return {
+    version: document.info.version,
+    server: document.servers?.[0]?.url ?? '',
+    description: document.info.description ?? '',
+    ...headersOf(document),
+    tags,
+    events: eventsOf(document),
+    schemas: schemasOf(document),
+    first: tags[0]?.operations.find(({ method }) => method === 'POST'),
+  };
+}
+
+function tagsOf(document: OpenAPIObject): TagView[] {
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     operationsOf(item).map(([method, operation]) => ({ method, path, operation })),
   );
@@ -57,29 +74,21 @@ export function referenceView(document: OpenAPIObject): ReferenceView {
       .filter(({ operation }) => operation.tags?.includes(name))
       .map(({ method, path, operation }) => ({
         ...operationView(document, method, path, operation),
-        curl: curlSample(document, method, path, operation),
+        samples: sampleRequests(document, method, path, operation).map(codesOf),
       })),
   }));
-  return {
-    version: document.info.version,
-    server: document.servers?.[0]?.url ?? '',
-    description: document.info.description ?? '',
-    ...headersOf(document),
-    tags: tags.filter((tag) => tag.operations.length > 0),
-    events: eventsOf(document),
-    schemas: schemasOf(document),
-  };
+  return tags.filter((tag) => tag.operations.length > 0);
 }
 
-function headersOf({ components }: OpenAPIObject): Pick<ReferenceView, 'requestHeaders' | 'responseHeaders'> {
-  const { parameters = {}, headers = {} } = components as {
+function headersOf(document: OpenAPIObject): Pick<ReferenceView, 'requestHeaders' | 'responseHeaders'> {
+  const { parameters = {}, headers = {} } = (document.components ?? {}) as {
     parameters?: Record<string, ParameterObject>;
     headers?: Record<string, HeaderObject>;
   };
   return {
-    requestHeaders: Object.values(parameters).map(parameterView),
+    requestHeaders: Object.values(parameters).map((parameter) => parameterView(document, parameter)),
     responseHeaders: Object.entries(headers).map(([name, { schema = {}, description }]) =>
-      fieldView(name, schema, false, description),
+      fieldView(document, { name, schema, isRequired: false, description }),
     ),
   };
 }
@@ -94,11 +103,11 @@ function eventsOf(document: OpenAPIObject): OperationView[] {
   );
 }
 
-function schemasOf({ components }: OpenAPIObject): SchemaView[] {
-  return Object.entries((components?.schemas ?? {}) as Record<string, SchemaObject>).map(([name, schema]) => ({
+function schemasOf(document: OpenAPIObject): SchemaView[] {
+  return Object.entries((document.components?.schemas ?? {}) as Record<string, SchemaObject>).map(([name, schema]) => ({
     name,
     description: schema.description ?? '',
-    fields: fieldsOf(schema),
+    fields: fieldsOf(document, schema, [name]),
     values: (schema.enum ?? []).map(String),
   }));
 }

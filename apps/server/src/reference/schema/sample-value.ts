@@ -1,5 +1,5 @@
 import type { OpenAPIObject, SchemaObject } from '@nestjs/swagger';
-import { type AnySchema, schemaName } from './schema-type.js';
+import { type AnySchema, resolveSchema } from './schema-type.js';
 
 /** Deeper than any schema of the API. */
 const MAX_DEPTH = 8;
@@ -14,11 +14,6 @@ export function sampleValue(document: OpenAPIObject, schema: AnySchema, depth = 
   if (choice) return sampleValue(document, choice, depth + 1);
   if (plain.items) return [sampleValue(document, plain.items, depth + 1)];
   return plain.properties ? sampleObject(document, plain, depth) : plainSample(plain);
-}
-
-/** The schema itself, also when it is given by `$ref`. */
-export function resolveSchema({ components }: OpenAPIObject, schema: AnySchema): SchemaObject {
-  return '$ref' in schema ? ((components?.schemas?.[schemaName(schema)] ?? {}) as SchemaObject) : schema;
 }
 
 /** Required fields, and optional ones with an example. */

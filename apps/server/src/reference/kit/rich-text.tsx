@@ -9,9 +9,10 @@ export function Rich({ text }: { text: string }) {
 
 /** The paragraphs of a longer text. */
 export function RichParagraphs({ text }: { text: string }) {
+  const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '');
   return (
     <>
-      {text.split(/\n{2,}/).map((paragraph) => (
+      {paragraphs.map((paragraph) => (
         <p>
           <Rich text={paragraph.trim()} />
         </p>
@@ -21,7 +22,10 @@ export function RichParagraphs({ text }: { text: string }) {
 }
 
 function Code({ code }: { code: string }) {
-  const { root } = useReference();
+  const { root, link } = useReference();
   const shown = <code>{code}</code>;
-  return code.startsWith('/docs') ? <a href={root + code}>{shown}</a> : shown;
+  if (!/^\/docs(?:$|\/)/.test(code)) return shown;
+  const page = code.slice('/docs'.length);
+  // A file, such as the document of the API, is the same in every language.
+  return <a href={page.includes('.') ? root + code : link(page)}>{shown}</a>;
 }

@@ -8,9 +8,9 @@ import type {
   ResponseObject,
 } from '@nestjs/swagger';
 import { ERROR_STATUS, type ErrorCode } from '@recado/core';
-import { type FieldView, fieldsOf, fieldView } from './field-view.js';
-import { resolveSchema, sampleValue } from './sample-value.js';
-import type { AnySchema } from './schema-type.js';
+import { type FieldView, fieldsOf, fieldView } from '../schema/field-view.js';
+import { sampleValue } from '../schema/sample-value.js';
+import type { AnySchema } from '../schema/schema-type.js';
 
 /** A body: its fields, or only a type, and an example. */
 interface BodyView {
@@ -25,6 +25,8 @@ export interface AnswerView {
   headers: string[];
 }
 
+export type ParameterView = FieldView & { place: string };
+
 export interface OperationView {
   id: string;
   method: string;
@@ -32,7 +34,7 @@ export interface OperationView {
   summary: string;
   description: string;
   scopes: string[];
-  parameters: (FieldView & { place: string })[];
+  parameters: ParameterView[];
   body: BodyView | null;
   answers: AnswerView[];
   /** The error codes of the operation, by status. */
@@ -41,7 +43,7 @@ export interface OperationView {
 
 const CODES = Object.entries(ERROR_STATUS) as [ErrorCode, number][];
 
-/** An operation as the page shows it. */
+/** An operation as its page shows it. */
 export function operationView(
   document: OpenAPIObject,
   method: string,
@@ -58,7 +60,7 @@ export function operationView(
     scopes: (operation.security ?? []).flatMap((requirement) => Object.values(requirement).flat()),
     // Headers of every operation are shown once, for all of them.
     parameters: (operation.parameters ?? []).flatMap((parameter) =>
-      '$ref' in parameter ? [] : [parameterView(parameter)],
+      '$ref' in parameter ? [] : [parameterView(document, parameter)],
     ),
     body: bodyView(document, operation.requestBody as RequestBodyObject | undefined),
     answers: statuses.flatMap((status) => answerViews(document, status, operation)),
@@ -67,9 +69,9 @@ export function operationView(
 }
 
 /** A parameter and its location. */
-export function parameterView(parameter: ParameterObject): FieldView & { place: string } {
-  const { name, in: place, schema = {}, required = place === 'path', description } = parameter;
-  return { ...fieldView(name, schema, required, description), place };
+export function parameterView(document: OpenAPIObject, parameter: ParameterObject): ParameterView {
+  const { name, in: place, schema = {}, required: isRequired = place === 'path', description } = parameter;
+  return { ...fieldView(document, { name, schema, isRequired, description }), place };
 }
 
 /** Responses with a body of their own; errors are shown by their codes. */
@@ -92,7 +94,7 @@ function bodyView(document: OpenAPIObject, holder: RequestBodyObject | ResponseO
   const schema = firstOf(media.schema);
   const [example] = Object.values(media.examples ?? {});
   const value: unknown = example && 'value' in example ? example.value : sampleValue(document, schema);
-  return { fields: fieldsOf(resolveSchema(document, schema)), sample: JSON.stringify(value, undefined, 2) };
+  return { fields: fieldsOf(document, schema), sample: JSON.stringify(value, undefined, 2) };
 }
 
 /** The alternative that is not an error. */
