@@ -107,6 +107,7 @@ export { readPhone } from './phone/read-phone.js';
 export { retryAfterMs } from './retry/retry-after.js';
 export {
   dailyDelay,
+  endsInCampaign,
   receiptRetryDelay,
   GIVE_UP_AFTER_MS,
   MAX_ATTEMPTS,

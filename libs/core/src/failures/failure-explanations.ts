@@ -118,8 +118,8 @@ const EXPLANATIONS = {
     'WhatsApp restricted this number for writing to people who had not written to it (errors 463 and 475). This message is not repeated, because each further try makes the restriction worse. The channel only writes to people who have written to it until the restriction ends; then the other messages leave by themselves. Ask the recipient to write first, then send again.',
   ),
   recipient_withheld: both(
-    'A Meta segurou a mensagem para não sobrecarregar o destinatário. Esperamos um dia ou mais entre duas tentativas, e depois da terceira desistimos.',
-    'Meta withheld the message so as not to overload the recipient. We wait a day or more between two tries, and give up after the third.',
+    'A Meta segurou a mensagem de marketing para não sobrecarregar o destinatário. Uma mensagem avulsa é tentada de novo no máximo uma vez por dia, até duas vezes; a de um lote não é, porque a Meta restringe contas que insistem. Se ele escrever ao número, o que você enviar em seguida não conta nesse limite.',
+    'Meta withheld the marketing message so as not to overload the recipient. A message that was queued alone is tried again once a day at most, up to twice; one of a batch is not, because Meta restricts accounts that insist. Once they write to the number, what you send then does not count to that limit.',
   ),
   recipient_opted_out: both(
     'O destinatário não quer receber mensagens deste remetente. Não escreva mais a ele até que volte a pedir.',

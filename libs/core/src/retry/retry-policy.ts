@@ -1,3 +1,4 @@
+import type { FailureCode } from '../failures/failure-explanations.js';
 import type { ReceiptRetry } from '../message/receipt.js';
 import { DAY_MS } from '../spans.js';
 
@@ -31,6 +32,14 @@ const MAX_DAILY = 2;
 export function receiptRetryDelay(retry: ReceiptRetry, attempt: number, random: number): number | null {
   if (retry === 'daily') return dailyDelay(attempt);
   return retry === 'once' && attempt > 1 ? null : retryDelay(attempt, random);
+}
+
+/** Failures after which only a message that was queued alone is tried again: Meta restricts accounts whose campaigns insist. */
+const ALONE_ONLY: ReadonlySet<string> = new Set<FailureCode>(['recipient_withheld']);
+
+/** Whether a message of a campaign ends with this failure, though another message is tried again. */
+export function endsInCampaign(code: string): boolean {
+  return ALONE_ONLY.has(code);
 }
 
 /** The delay before the retry after the n-th attempt that was withheld, in ms: a day, then two. Null when none is left. */

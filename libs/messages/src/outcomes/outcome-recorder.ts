@@ -6,6 +6,7 @@ import type { AttemptOutcome } from '../claims/attempt.js';
 import { countMoves, countMovesOf } from '../notifications/count-moves.js';
 import { listFailures } from '../store/failure-list.js';
 import { Transitions } from '../notifications/transitions.js';
+import { withCampaignEnds } from './campaign-ends.js';
 import {
   failedUpdate,
   lateFailedUpdate,
@@ -42,7 +43,8 @@ export class OutcomeRecorder {
   ) {}
 
   /** Resolves when all outcomes are on disk. */
-  async record(outcomes: readonly AttemptOutcome[]): Promise<void> {
+  async record(told: readonly AttemptOutcome[]): Promise<void> {
+    const outcomes = await withCampaignEnds(this.database, told);
     const sent = outcomes.filter((outcome) => outcome.kind === 'sent');
     const unnoticed = sent.length === outcomes.length ? await this.recordUnnoticed(sent) : 0;
     if (unnoticed < outcomes.length) await this.recordRest(outcomes, unnoticed);

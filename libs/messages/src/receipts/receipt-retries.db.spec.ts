@@ -110,6 +110,51 @@ describe('A receipt that tells a passing failure', () => {
     expect(await fixture.row(id)).toMatchObject({ status: Failed, failure_code: code });
   });
 
+  describe('because Meta withholds it', () => {
+    const withheld = (id: number) =>
+      receipt(id, { retry: 'daily', code: 'recipient_withheld', detail: '131049: said' });
+    const fill = (id: number, isFilling: number) =>
+      fixture.database.write((tx) =>
+        tx.run('UPDATE message_batches SET is_filling = ? WHERE id = (SELECT batch_id FROM messages WHERE id = ?)', [
+          isFilling,
+          id,
+        ]),
+      );
+
+    it('ends a message of a batch of several, with what Meta said', async () => {
+      const id = await fixture.store({}, {});
+      await send(id);
+      await fixture.receipts.accept([withheld(id)]);
+      expect(await fixture.row(id)).toMatchObject({
+        status: Failed,
+        failure_code: 'recipient_withheld',
+        failure_reason: '131049: said',
+      });
+    });
+
+    it('ends one of a send of which no more is queued yet', async () => {
+      const id = await fixture.store({});
+      await fill(id, 1);
+      await send(id);
+      await fixture.receipts.accept([withheld(id)]);
+      expect(await fixture.row(id)).toMatchObject({ status: Failed, failure_code: 'recipient_withheld' });
+    });
+
+    it('lets one that was queued alone wait for a day', async () => {
+      const id = await fixture.store({});
+      await send(id);
+      await fixture.receipts.accept([withheld(id)]);
+      expect(await waits(id)).toBe(DAY_MS);
+    });
+
+    it('but other failures of a campaign are tried again', async () => {
+      const id = await fixture.store({}, {});
+      await send(id);
+      await fixture.receipts.accept([receipt(id, { retry: 'daily', code: 'templates_limited' })]);
+      expect(await waits(id)).toBe(DAY_MS);
+    });
+  });
+
   it('ends its message where it comes more than a day after the attempt', async () => {
     const id = await fixture.store({});
     await send(id);

@@ -3,6 +3,7 @@ import { OutsideWindows } from '@recado/channels';
 import {
   Aside,
   Clock,
+  endsInCampaign,
   GIVE_UP_AFTER_MS,
   MessageStatus,
   type Receipt,
@@ -12,6 +13,7 @@ import {
 import { Database, Message, selectList, type Transaction } from '@recado/database';
 import { RecipientContacts } from '@recado/recipients';
 import { Transitions } from '../notifications/transitions.js';
+import { IS_OF_CAMPAIGN } from '../store/campaign.js';
 import { OUTSIDE_WINDOW } from '../store/refused-attempt.js';
 import { fittingProviderId } from '../store/provider-id.js';
 import { moveStatement } from '../store/status-move.js';
@@ -19,8 +21,8 @@ import { moveStatement } from '../store/status-move.js';
 const { Sending, Sent, Unknown, Pending } = MessageStatus;
 
 const FIELDS = ['id', 'channelId', 'phone', 'status', 'sentAs', 'attempts', 'retries', 'startedAt'] as const;
-/** `wasOutside`: 1 if a free text of it was refused before. */
-type Refused = Pick<Message, (typeof FIELDS)[number]> & { wasOutside: number };
+/** `wasOutside`: 1 if a free text of it was refused before. `isOfCampaign`: 1 if it is one of a campaign. */
+type Refused = Pick<Message, (typeof FIELDS)[number]> & { wasOutside: number; isOfCampaign: number };
 
 /** Whether it has had its attempt in another form: only one follows. */
 const WAS_OUTSIDE = `EXISTS (SELECT 1 FROM delivery_attempts a WHERE a.message_id = messages.id AND a.code = '${OUTSIDE_WINDOW}')`;
@@ -122,7 +124,7 @@ export class SecondAttempts {
   private async lock(tx: Transaction, ids: readonly number[]): Promise<Map<number, Refused>> {
     if (ids.length === 0) return new Map();
     const { list, rowLock } = this.database.capabilities;
-    const columns = `${selectList(Message, FIELDS)}, ${WAS_OUTSIDE} AS wasOutside`;
+    const columns = `${selectList(Message, FIELDS)}, ${WAS_OUTSIDE} AS wasOutside, ${IS_OF_CAMPAIGN} AS isOfCampaign`;
     const rows = await tx.all<Refused>(
       `SELECT ${columns} FROM messages WHERE id IN ${list} AND phone IS NOT NULL ${rowLock}`,
       [[...new Set(ids)]],
@@ -150,10 +152,11 @@ function hasHadItsForm({ retry }: Receipt, { wasOutside }: Refused): boolean {
 
 /** How long the message waits for its next attempt, in ms; undefined: none follows. */
 function waitFor(
-  { retry }: Receipt,
-  { attempts, sentAs, startedAt }: Refused,
+  { retry, code = '' }: Receipt,
+  { attempts, sentAs, startedAt, isOfCampaign }: Refused,
   now: number,
 ): number | 'exhausted' | undefined {
+  if (isOfCampaign && endsInCampaign(code)) return undefined;
   if (retry === undefined) return sentAs === null ? 0 : undefined;
   // Providers tell for days what they could not deliver: by then nobody expects the message any more.
   if (now - (startedAt ?? now) > GIVE_UP_AFTER_MS) return undefined;
