@@ -180,6 +180,7 @@ describe('loadConfig', () => {
       phoneNumberId: '1',
       token: 't',
       outsideWindow: 'fail',
+      marketingApi: 'off',
     });
     const waha = { GATEWAY: 'waha', WAHA_URL: 'http://localhost:3001/waha//', WAHA_API_KEY: 'k' };
     expect(testConfig(waha).gateway.settings).toEqual({

@@ -17,6 +17,7 @@ const STATUSES: Readonly<Record<number, number>> = {
   130497: 403,
   132001: 404,
   133004: 503,
+  134102: 500,
 };
 
 /** An error of Meta: its code, and its words where they matter. */

@@ -9,6 +9,8 @@ export interface CloudMessage {
   /** text, media, direct_send or `template:<name>`. */
   form: string;
   text: string;
+  /** It leaves by the marketing API. */
+  isLite?: boolean;
 }
 
 /** What the account may do. */

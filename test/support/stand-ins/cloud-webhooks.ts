@@ -40,12 +40,12 @@ export function writtenParts(written: CloudWritten): object {
 }
 
 /** The price of a message of this form: texts within the window are free, everything else is a charged utility. */
-export function pricingOf(form: string): CloudPricing {
+export function pricingOf(form: string, isLite = false): CloudPricing {
   const isFree = form === 'text' || form === 'media';
   return {
     billable: !isFree,
     pricing_model: 'PMP',
     type: isFree ? 'free_customer_service' : 'regular',
-    category: isFree ? 'service' : 'utility',
+    category: isFree ? 'service' : isLite ? 'marketing_lite' : 'utility',
   };
 }

@@ -8,6 +8,7 @@ import { CloudWindows, WINDOW_CLOSED } from './cloud-windows.js';
 import { type CloudPricing, type CloudWritten, pricingOf, writtenParts } from './cloud-webhooks.js';
 import { CloudUploadDesk } from './cloud-uploads.js';
 import { CloudTemplateDesk } from './cloud-template-desk.js';
+import { marketingFault } from './cloud-marketing.js';
 import { StandIn, type StandInAnswer, type StandInRequest } from './stand-in.js';
 
 /** A number for which Meta answers with the error of that code. */
@@ -72,6 +73,10 @@ export class WhatsAppCloudStandIn extends StandIn {
   readonly windows = new CloudWindows();
   /** Direct Send is offered to the account. */
   hasDirectSend = false;
+  /** The account has accepted the terms of the marketing API. */
+  isOnboarded = true;
+  /** The Cloud API takes templates of marketing of the account. */
+  hasCloudMarketing = true;
   /** The URL for callbacks; undefined: it posts none. */
   callbackUrl: string | undefined;
   /** The app asks for a proof with its secret in each request. A proof that comes is checked in any case. */
@@ -86,7 +91,7 @@ export class WhatsAppCloudStandIn extends StandIn {
     this.callbackUrl = options.callbackUrl;
     this.meter = options.limits && new CloudMeter(options.limits);
     const { token, phoneNumberId, version, appSecret } = this.options;
-    const account = { businessAccountId: ACCOUNT, outsideWindow: 'fail' } as const;
+    const account = { businessAccountId: ACCOUNT, outsideWindow: 'fail', marketingApi: 'off' } as const;
     this.settings = { url: '', version, phoneNumberId, token, appSecret, ...account };
   }
 
@@ -138,10 +143,11 @@ export class WhatsAppCloudStandIn extends StandIn {
     if (request.method === 'GET' && request.path === `/${version}/${phoneNumberId}`) return numberAnswer();
     if (request.method === 'POST' && request.path === `/${version}/${phoneNumberId}/media`)
       return this.uploads.respond(request);
-    if (request.method !== 'POST' || request.path !== `/${version}/${phoneNumberId}/messages`) {
+    const routes = ['messages', 'marketing_messages'].map((name) => `/${version}/${phoneNumberId}/${name}`);
+    if (request.method !== 'POST' || !routes.includes(request.path)) {
       return errorAnswer(100, 'Unsupported post request. Object does not exist', 33);
     }
-    return this.answerMessage(request.json ?? {});
+    return this.answerMessage(request.json ?? {}, request.path === routes[1]);
   }
 
   private proofFault(proof: string | null): string | undefined {
@@ -152,9 +158,14 @@ export class WhatsAppCloudStandIn extends StandIn {
     return isGood ? undefined : 'Invalid appsecret_proof provided in the API argument';
   }
 
-  private answerMessage(json: Readonly<Record<string, unknown>>): StandInAnswer | Promise<StandInAnswer> {
+  private answerMessage(
+    json: Readonly<Record<string, unknown>>,
+    isByMarketing: boolean,
+  ): StandInAnswer | Promise<StandInAnswer> {
     const { to, biz_opaque_callback_data: opaque } = json;
     if (typeof to !== 'string') return errorAnswer(100);
+    const refused = marketingFault(json, isByMarketing, this.desk.templates, this);
+    if (refused !== undefined) return errorAnswer(refused);
     return this.answerFor(to, () => {
       const message = cloudMessageOf(json, {
         templates: this.desk.templates,
@@ -164,7 +175,13 @@ export class WhatsAppCloudStandIn extends StandIn {
       if ('fault' in message) return faultAnswer(message.fault);
       const isClosed = ['text', 'media'].includes(message.form) && !this.windows.isOpenFor(to);
       if (isClosed && !this.windows.areToldLater) return faultAnswer(WINDOW_CLOSED);
-      return this.take(to, message, opaque as string | undefined, isClosed ? WINDOW_CLOSED : undefined);
+      const isLite = isByMarketing && this.isOnboarded;
+      return this.take(
+        to,
+        { ...message, ...(isLite && { isLite }) },
+        opaque as string | undefined,
+        isClosed ? WINDOW_CLOSED : undefined,
+      );
     });
   }
 
@@ -178,7 +195,7 @@ export class WhatsAppCloudStandIn extends StandIn {
     const id = `wamid.${Buffer.from(`HBgN${recipient}-${this.accepted++}`).toString('base64')}`;
     if (!later) this.taken.push({ to, ...message, providerId: id, at: now });
     if (opaque !== undefined) this.echoes.set(id, opaque);
-    void this.tell(to, { id, recipient, opaque, pricing: pricingOf(message.form) }, later);
+    void this.tell(to, { id, recipient, opaque, pricing: pricingOf(message.form, message.isLite) }, later);
     const contacts = [{ input: to, wa_id: recipient }];
     return { status: 200, body: { messaging_product: 'whatsapp', contacts, messages: [{ id }] } };
   }

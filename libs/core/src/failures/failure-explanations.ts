@@ -170,8 +170,12 @@ const EXPLANATIONS = {
     'Meta lets this template, which opens a form (Flow), leave only 10 times an hour. The message is tried once more.',
   ),
   marketing_not_here: both(
-    'Esta conta desligou o marketing na Cloud API; ele só sai pela API de marketing da Meta. Ligue-o de novo na conta da Meta e envie de novo.',
-    'This account has switched marketing off on the Cloud API; it only leaves by the marketing API of Meta. Switch it on again in the account at Meta and send again.',
+    'Esta conta desligou o marketing na Cloud API; ele só sai pela API de marketing da Meta. Ligue “Marketing pela API de marketing” (WHATSAPP_MARKETING_API=on) no canal e envie de novo.',
+    'This account has switched marketing off on the Cloud API; it only leaves by the marketing API of Meta. Switch “Marketing by the marketing API” (WHATSAPP_MARKETING_API=on) on for the channel and send again.',
+  ),
+  marketing_api_refused: both(
+    'A API de marketing da Meta não aceita este modelo, ou esta conta. A mensagem é enviada logo pela Cloud API, e o modelo também por uma hora.',
+    'The marketing API of Meta does not take this template, or this account. The message leaves at once by the Cloud API, and so does the template for an hour.',
   ),
   payments_not_accepted: both(
     'A conta ainda não aceitou os termos de pagamentos do WhatsApp. Aceite-os na conta da Meta e envie de novo.',

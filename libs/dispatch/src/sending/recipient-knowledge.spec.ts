@@ -27,7 +27,9 @@ describe('RecipientKnowledge', () => {
     channel = { id: CHANNEL, warmForMs: DAY_MS, coldLock: null, directRefusedAt: null, limits } as typeof channel;
     const channels = { withId: () => channel } as unknown as Channels;
     const bodies = { of: async () => null } as unknown as CarrierBodies;
-    const [facts, templates] = [{} as ChannelAccounts, {} as ChannelTemplates];
+    const facts = {} as ChannelAccounts;
+    const find = async (_channel: number, name: string) => (name === 'oferta' ? { category: 'MARKETING' } : undefined);
+    const templates = { find } as unknown as ChannelTemplates;
     const recognised = {} as RecognisedRecipients;
     const { clock } = messages;
     const log = new AttemptLog(messages.database);
@@ -53,6 +55,13 @@ describe('RecipientKnowledge', () => {
     for (const attempt of attempts) known.push((await knowledge.of(attempt)).isCold);
     expect(known).toEqual([false, true, false]);
     expect(reads).toBe(1);
+  });
+
+  it('tells the category of templates as the provider listed them', async () => {
+    const [attempt] = await knowledge.admit(to(WARM));
+    const { categoryOf } = await knowledge.of(attempt!);
+    expect(await categoryOf?.({ name: 'oferta', language: 'pt_BR' })).toBe('MARKETING');
+    expect(await categoryOf?.({ name: 'outro', language: 'pt_BR' })).toBeUndefined();
   });
 
   it('treats a text as one to a cold recipient after another channel of its pool was refused it', async () => {

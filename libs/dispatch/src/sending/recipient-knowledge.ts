@@ -21,6 +21,7 @@ export interface KnownRecipient {
   isDirectSendRefused?: boolean;
   carrierBody?: string;
   templateFault?: string;
+  categoryOf?: NonNullable<OutgoingMessage['categoryOf']>;
   recognise?: NonNullable<OutgoingMessage['recognise']>;
 }
 
@@ -139,11 +140,14 @@ export class RecipientKnowledge {
     const carrierBody = await this.sources.bodies.of(this.channelId);
     const recognise = (identity: string) => this.sources.recognised.recognise(attempt, identity);
     const templateFault = await templateFaultOf(this.sources.templates, this.channelId, attempt);
+    const categoryOf: KnownRecipient['categoryOf'] = async ({ name, language }) =>
+      (await this.sources.templates.find(this.channelId, name, language))?.category;
     return {
       isCold,
       isDirectSendRefused,
       ...(carrierBody !== null && { carrierBody }),
       ...(templateFault !== undefined && { templateFault }),
+      categoryOf,
       recognise,
     };
   }

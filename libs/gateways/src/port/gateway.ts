@@ -41,6 +41,11 @@ export interface OutgoingMessage {
   /** What the template of its content lacks by the provider's latest description of it; missing: nothing that is known. */
   templateFault?: string;
   /**
+   * Resolves to the category of a template of the account by its provider's latest description, such as MARKETING;
+   * undefined: it has not told it. Missing: templates are not known.
+   */
+  categoryOf?: (template: { name: string; language: string }) => Promise<string | undefined>;
+  /**
    * Tells that the provider knows the recipient by this identity (such as `lid:4711`, or another number: `tel:22890123456`).
    * Resolves to whether a recipient
    * with this identity has opted out; then nothing must be sent. Missing: identities are not kept.

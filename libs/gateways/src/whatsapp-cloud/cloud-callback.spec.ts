@@ -12,6 +12,7 @@ const SETTINGS = {
   appSecret: 'the-app-secret',
   verifyToken: 'the-verify-token',
   outsideWindow: 'fail' as const,
+  marketingApi: 'off' as const,
 };
 const NOW = Date.UTC(2026, 10, 20, 16, 14);
 const NOTHING = { receipts: [], inbound: [], states: [] };

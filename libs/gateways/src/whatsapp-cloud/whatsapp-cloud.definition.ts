@@ -1,6 +1,7 @@
 import { baseAddress, type GatewayDefinition, headerSecret, type OutsideWindow, settingsOf } from '@recado/config';
 import { MEDIA_TYPES } from '@recado/core';
 import { z } from 'zod';
+import { onOrOff } from '../shared/on-or-off.js';
 import { WHATSAPP_CLOUD_TEXTS } from './whatsapp-cloud.texts.js';
 
 /** Length of the period in which Meta takes free texts after each message of a recipient, in ms. */
@@ -52,6 +53,8 @@ const schema = z.object({
     .string()
     .regex(/^[a-z0-9_]{1,512}:[a-z]{2,3}(?:_[A-Z]{2,4})?$/, 'must look like aviso:pt_BR')
     .optional(),
+  /** Whether templates of the category marketing leave by Meta's marketing API. */
+  marketingApi: onOrOff(),
 });
 
 export type WhatsAppCloudSettings = Readonly<z.output<typeof schema>>;
@@ -81,6 +84,7 @@ export const whatsAppCloudDefinition: GatewayDefinition = {
       businessAccountId: 'WHATSAPP_BUSINESS_ACCOUNT_ID',
       outsideWindow: 'WHATSAPP_OUTSIDE_WINDOW',
       carrierTemplate: 'WHATSAPP_CARRIER_TEMPLATE',
+      marketingApi: 'WHATSAPP_MARKETING_API',
     },
   }),
   isIdempotent: false,

@@ -16,6 +16,7 @@ import { filesOf, forgetFiles, NO_UPLOADS, uploadFiles } from './cloud-files.js'
 import { formOf } from './cloud-form.js';
 import { CloudUploads, refusesId, withNewUpload } from './cloud-uploads.js';
 import { DirectSendProbe } from './direct-send-probe.js';
+import { MarketingRoute } from './marketing-route.js';
 import { echoOf } from './message-echo.js';
 import { resultInForm } from './outside-window.js';
 import { NumberDirectory } from './number-directory.js';
@@ -53,6 +54,7 @@ export class WhatsAppCloudGateway extends Gateway<WhatsAppCloudSettings> {
   private readonly direct = new DirectSendProbe();
   private readonly numbers = new NumberDirectory();
   private readonly uploads: CloudUploads;
+  private readonly marketing: MarketingRoute;
   override readonly templates: CloudTemplates;
 
   constructor({ version, clock, installation, timeoutMs = TIMEOUT_MS, guard }: WhatsAppCloudGatewayOptions) {
@@ -61,6 +63,7 @@ export class WhatsAppCloudGateway extends Gateway<WhatsAppCloudSettings> {
     this.installation = installation;
     this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs, guard });
     this.cloud = new CloudClient(this.client);
+    this.marketing = new MarketingRoute(clock);
     this.templates = new CloudTemplates(this.cloud);
     this.uploads = new CloudUploads(this.cloud, clock);
   }
@@ -97,10 +100,13 @@ export class WhatsAppCloudGateway extends Gateway<WhatsAppCloudSettings> {
     const uploaded = files.size === 0 ? NO_UPLOADS : await uploadFiles(files, this.uploads, target, signal);
     if (!('ids' in uploaded)) return uploaded;
     if (files.size > 0 && !stillMayLeave(message, signal)) return RELEASED;
-    const path = `${settings.phoneNumberId}/messages`;
+    const route = await this.marketing.of(form, message, settings);
+    if ('kind' in route) return route;
+    const path = `${settings.phoneNumberId}/${route.path}`;
     const body = JSON.stringify({
       ...envelopeOf(message, this.installation),
       ...bodyOf(form, message, this.clock.now(), uploaded.ids),
+      ...route.more,
     });
     const mayRepeat = () => stillMayLeave(message, signal);
     const end = await this.cloud.ask({ channelId, method: 'POST', path, body, mayRepeat }, settings, signal);
@@ -109,6 +115,8 @@ export class WhatsAppCloudGateway extends Gateway<WhatsAppCloudSettings> {
       await forgetFiles(files, this.uploads, target);
       if (uploaded.areKnown) return withNewUpload(end.answer);
     }
+    const refused = this.marketing.refusal(route, form, end.answer, settings);
+    if (refused) return refused;
     const pairRest = () => this.pairs.rest(channelId, to);
     const result = resultOf(end.answer, { attempt, now: this.clock.now(), pairRest });
     if (result.kind === 'accepted') this.pairs.passed(channelId, to);

@@ -99,5 +99,13 @@ export const WHATSAPP_CLOUD_TEXTS: GatewayDefinition['texts'] = catalogue({
         'Enter the name and the language of the template with a colon, such as aviso:pt_BR.',
       ),
     },
+    marketingApi: {
+      label: both('Marketing pela API de marketing', 'Marketing by the marketing API'),
+      hint: both(
+        'Modelos da categoria marketing saem pela API de marketing da Meta (Marketing Messages). Enquanto a conta não aceitou os termos dela, a Meta os envia pela Cloud API, como antes.',
+        'Templates of the category marketing leave by Meta’s marketing API (Marketing Messages). While the account has not accepted its terms, Meta sends them by the Cloud API, as before.',
+      ),
+      choices: { off: both('Não', 'No'), on: both('Sim', 'Yes') },
+    },
   },
 });

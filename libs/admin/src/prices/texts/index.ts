@@ -3,6 +3,7 @@ import { type Both, both, catalogue } from '@recado/core';
 const categories: Readonly<Record<string, Both>> = {
   utility: both('Utilidade', 'Utility'),
   marketing: both('Marketing', 'Marketing'),
+  marketing_lite: both('Marketing (API de marketing)', 'Marketing (marketing API)'),
   authentication: both('Autenticação', 'Authentication'),
   authentication_international: both('Autenticação internacional', 'International authentication'),
   service: both('Serviço', 'Service'),
