@@ -13,6 +13,7 @@ import { AccountNotices } from './accounts/account-notices.js';
 import { AlertDeliveries } from './alert-deliveries.js';
 import { AlertTask } from './alert-task.js';
 import { DisabledWebhooks } from './conditions/disabled-webhooks.js';
+import { FailingWebhooks } from './conditions/failing-webhooks.js';
 import { LowDisk } from './conditions/low-disk.js';
 import { LockedRecipients } from './conditions/locked-recipients.js';
 import { LowQuality } from './conditions/low-quality.js';
@@ -75,6 +76,7 @@ export class AlertsModule {}
     LockedRecipients,
     LowDisk,
     DisabledWebhooks,
+    FailingWebhooks,
     OldBackup,
     PresentConditions,
     Digest,

@@ -33,7 +33,7 @@ export function Chart(props: ChartProps) {
   return (
     <figure class="chart">
       <figcaption>{title}</figcaption>
-      <Legend {...props} />
+      <Legend {...props} top={top} />
       <svg viewBox={`0 0 ${points.length * PLACE} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={title}>
         {points.map((point, place) => (
           <Bar {...props} point={point} place={place} top={top} />
@@ -48,12 +48,15 @@ export function Chart(props: ChartProps) {
   );
 }
 
-function Legend({ series }: ChartProps) {
+/** The names of the series, and what the full height stands for. */
+function Legend({ series, top, write }: ChartProps & { top: number }) {
+  const { t, format } = usePanel();
   return (
     <p class="chart-legend">
       {series.map(({ name, tone }) => (
         <span class={`chip chip-${tone}`}>{name}</span>
       ))}
+      <span class="chart-top">{t.chart.top(write?.(top) ?? format.number(top))}</span>
     </p>
   );
 }

@@ -10,6 +10,7 @@ import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { AlertsFixture, BY_WEBHOOK } from '../testing/alerts-fixture.js';
 import type { ConditionSource } from './condition.js';
 import { DisabledWebhooks } from './disabled-webhooks.js';
+import { FailingWebhooks } from './failing-webhooks.js';
 import { LockedRecipients } from './locked-recipients.js';
 import { LowDisk } from './low-disk.js';
 import { LowQuality } from './low-quality.js';
@@ -252,6 +253,18 @@ describe('the conditions of alerts', () => {
     expect(await read(new DisabledWebhooks(fixture.database))).toEqual([
       { subject: '3', detail: { host: 'sink.example', reason: 'gone' } },
       { subject: '4', detail: { host: 'sink.example', reason: 'failing' } },
+    ]);
+  });
+
+  it('of webhooks that fail are those that are enabled and have failed for ten minutes', async () => {
+    const now = fixture.clock.now();
+    const columns = ['url', 'events', 'enabled', 'secret', 'created_at', 'failing_since'];
+    const endpoint = (enabled: number, since: number | null) =>
+      ['https://sink.example/a-secret-path', 'message.sent', enabled, 's', 0, since] as const;
+    const rows = [endpoint(1, null), endpoint(1, now - 9 * MINUTE), endpoint(0, 1), endpoint(1, now - 10 * MINUTE)];
+    await fixture.database.write((tx) => tx.insert('webhook_endpoints', columns, rows));
+    expect(await read(new FailingWebhooks(fixture.database))).toEqual([
+      { subject: '4', detail: { host: 'sink.example', failingSince: now - 10 * MINUTE } },
     ]);
   });
 

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { AlertKind, AlertSettings } from '../settings/alert-settings.js';
 import type { Condition, ConditionSource } from './condition.js';
 import { DisabledWebhooks } from './disabled-webhooks.js';
+import { FailingWebhooks } from './failing-webhooks.js';
 import { LowDisk } from './low-disk.js';
 import { LockedRecipients } from './locked-recipients.js';
 import { LowQuality } from './low-quality.js';
@@ -27,11 +28,12 @@ export class PresentConditions {
     restricted: RestrictedAccounts,
     templates: StoppedTemplates,
     disk: LowDisk,
-    webhooks: DisabledWebhooks,
+    failing: FailingWebhooks,
+    disabled: DisabledWebhooks,
     backup: OldBackup,
   ) {
     const accounts = [locked, quality, restricted, templates];
-    this.sources = [suspended, stalled, silent, ...accounts, disk, webhooks, backup];
+    this.sources = [suspended, stalled, silent, ...accounts, disk, failing, disabled, backup];
   }
 
   /** The conditions of each kind that is wanted. A kind that could not be read is missing. */

@@ -3,7 +3,7 @@ import type { AlertView } from '../state/alert.view.js';
 import { ALERT_TEXTS } from './texts/index.js';
 
 /** Facts whose values are times, UTC milliseconds. */
-const TIMES = ['waitingSince', 'lastAt', 'until'];
+const TIMES = ['waitingSince', 'lastAt', 'until', 'failingSince'];
 
 /** One alert in words. */
 export interface WordedAlert {

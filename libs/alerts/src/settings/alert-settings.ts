@@ -10,6 +10,7 @@ export const ALERT_KINDS = [
   'account_restricted',
   'template_stopped',
   'disk_low',
+  'webhook_failing',
   'webhook_disabled',
   'backup_old',
 ] as const;

@@ -9,6 +9,7 @@ import { Linked } from '../../ui/linked.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
+import { alertHref } from './alert-href.js';
 import { alertTexts } from './texts/index.js';
 
 interface AlertsProps {
@@ -73,14 +74,13 @@ function Open({ alerts }: { alerts: readonly AlertView[] }) {
   );
 }
 
-/** With a link to the channel that it is about. */
+/** With a link to what it is about. */
 function Worded(alert: AlertView) {
-  const { kind, subject } = alert;
   const { title, cure } = useWords(alert);
-  const hasPage = subject !== '' && kind !== 'webhook_disabled';
+  const href = alertHref(alert);
   return (
     <span>
-      <span class="strong">{hasPage ? <Linked href={`/admin/channels/${subject}`}>{title}</Linked> : title}</span>
+      <span class="strong">{href === null ? title : <Linked href={href}>{title}</Linked>}</span>
       <span class="under">{cure}</span>
     </span>
   );

@@ -3,6 +3,7 @@ import type { FailureCount, FigurePoint } from '@recado/queries';
 import { Chart } from '../../ui/chart.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Table } from '../../ui/table.js';
+import { ProgressBar } from '../../ui/progress-bar.js';
 import { type Tile, Tiles } from '../../ui/tiles.js';
 import type { HomeProps } from './home.view.js';
 import { homeTexts } from './texts/index.js';
@@ -13,16 +14,21 @@ const MOST_FAILURES = 6;
 const LONGEST_MS = 3_600_000;
 
 /** What happened in the period, as figures. */
-export function FigureTiles({ facts: { figures, isOnlySimulated } }: HomeProps) {
+export function FigureTiles({ facts: { figures, isOnlySimulated, failuresHref } }: HomeProps) {
   const { format, texts } = usePanel();
   const { home: t } = texts(homeTexts);
   const { sent, delivered, read, failed } = figures.totals;
   const share = (part: number) => (sent > 0 && part <= sent ? t.ofSent(format.percent(part / sent)) : null);
   const tiles: Tile[] = [
-    { label: t.sent, value: format.number(sent) },
-    { label: t.delivered, value: format.number(delivered), note: share(delivered) },
-    { label: t.read, value: format.number(read), note: share(read) },
-    { label: t.failed, value: format.number(failed) },
+    { label: t.sent, value: format.number(sent), href: '/admin/messages' },
+    {
+      label: t.delivered,
+      value: format.number(delivered),
+      note: share(delivered),
+      href: '/admin/messages?status=delivered',
+    },
+    { label: t.read, value: format.number(read), note: share(read), href: '/admin/messages?status=read' },
+    { label: t.failed, value: format.number(failed), href: failuresHref },
     { label: t.p50, value: useDelay(figures.p50), note: t.sinceAccepted },
     { label: t.p95, value: useDelay(figures.p95), note: t.sinceAccepted },
   ];
@@ -62,17 +68,40 @@ export function FigureCharts({ facts: { figures, window } }: HomeProps) {
           points={points('sent', 'failed')}
         />
       </section>
-      <section class="card stack">
-        <Chart
-          title={t.receipts}
-          series={[
-            { name: t.delivered, tone: 'good' },
-            { name: t.read, tone: 'info' },
-          ]}
-          points={points('delivered', 'read')}
-        />
-      </section>
+      <Funnel {...figures.totals} />
     </>
+  );
+}
+
+/** How many of the messages arrived and were read, as bars below each other: who read one also got it. */
+function Funnel({ sent, delivered, read }: Record<'sent' | 'delivered' | 'read', number>) {
+  const { format, texts } = usePanel();
+  const { home: t } = texts(homeTexts);
+  const steps = [
+    { name: t.sent, messages: sent, tone: 'info' },
+    { name: t.delivered, messages: delivered, tone: 'good' },
+    { name: t.read, messages: read, tone: 'good' },
+  ] as const;
+  const most = Math.max(1, sent, delivered, read);
+  return (
+    <section class="card stack">
+      <h2>{t.receipts}</h2>
+      <dl class="home-funnel">
+        {steps.map(({ name, messages, tone }) => (
+          <div>
+            <dt>{name}</dt>
+            <dd>
+              <ProgressBar parts={[{ tone, share: messages / most }]} label={format.number(messages)} />
+              <span>{format.number(messages)}</span>
+              {name !== t.sent && sent > 0 && messages <= sent && (
+                <span class="quiet">{format.percent(messages / sent)}</span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p class="help">{t.receiptsLead}</p>
+    </section>
   );
 }
 

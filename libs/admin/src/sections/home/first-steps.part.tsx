@@ -11,15 +11,37 @@ import { Time } from '../../ui/time.js';
 import type { HomeProps } from './home.view.js';
 import { homeTexts } from './texts/index.js';
 
-/** What a new installation still needs. Each line knows by itself whether it is done. */
-export function FirstStepsCard({ facts }: HomeProps) {
+/**
+ * What a new installation still needs. Each line knows by itself whether it is done. `isFolded`: messages are sent already,
+ * so that it takes one line until it is opened.
+ */
+export function FirstStepsCard({ facts, isFolded }: HomeProps & { isFolded: boolean }) {
   const { firstSteps: t } = usePanel().texts(homeTexts);
-  const { steps } = facts;
-  const taken = FIRST_STEPS.filter((step) => steps.taken.has(step)).length;
+  const taken = FIRST_STEPS.filter((step) => facts.steps.taken.has(step)).length;
+  const progress = <span class="help">{t.progress(taken, FIRST_STEPS.length)}</span>;
+  if (isFolded) {
+    return (
+      <details class="card home-wide">
+        <summary>
+          <span class="strong">{t.title}</span> {progress}
+        </summary>
+        <Steps facts={facts} />
+      </details>
+    );
+  }
   return (
     <section class="card stack home-wide">
       <h2>{t.title}</h2>
-      <p class="help">{t.progress(taken, FIRST_STEPS.length)}</p>
+      {progress}
+      <Steps facts={facts} />
+    </section>
+  );
+}
+
+function Steps({ facts }: HomeProps) {
+  const { steps } = facts;
+  return (
+    <>
       <ol class="steps">
         {FIRST_STEPS.map((step) => (
           <Step step={step} isDone={steps.taken.has(step)}>
@@ -28,7 +50,7 @@ export function FirstStepsCard({ facts }: HomeProps) {
         ))}
       </ol>
       <Hide />
-    </section>
+    </>
   );
 }
 

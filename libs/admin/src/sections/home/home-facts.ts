@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AlertSettingsStore, Alerts, type AlertView, routesOf } from '@recado/alerts';
 import { AccountNews, type AllPaused, Channels, type ChannelView, type NewsView } from '@recado/channels';
 import { SIMULATOR } from '@recado/core';
 import {
@@ -29,6 +30,10 @@ export interface HomeFactsView {
   news: ReadonlyMap<number, readonly NewsView[]>;
   processes: readonly ProcessView[];
   steps: StepsTaken;
+  /** The alerts that last, oldest first. */
+  alerts: readonly AlertView[];
+  /** Whether anybody is told of alerts. */
+  hasAlertRoute: boolean;
 }
 
 /** Reads what the start page shows, each part at a bounded cost. */
@@ -42,6 +47,8 @@ export class HomeFacts {
     private readonly processes: Processes,
     private readonly firstSteps: FirstSteps,
     private readonly accountNews: AccountNews,
+    private readonly alerts: Alerts,
+    private readonly alertSettings: AlertSettingsStore,
   ) {}
 
   /** `zone`: whose days are meant. */
@@ -50,15 +57,19 @@ export class HomeFacts {
     const open = known.filter(({ archivedAt }) => archivedAt === null);
     const isOnlySimulated = open.every(({ gateway }) => gateway === SIMULATOR);
     const simulators = known.filter(({ gateway }) => gateway === SIMULATOR).map(({ id }) => id);
-    const [figures, lanes, batches, processes, steps] = await Promise.all([
+    const [figures, lanes, batches, processes, steps, alerts, { settings }] = await Promise.all([
       this.figures.of(window, zone, new Set(isOnlySimulated ? [] : simulators)),
       this.waiting.read(),
       this.batches.list(),
       this.processes.all(),
       this.firstSteps.read(),
+      this.alerts.open(),
+      this.alertSettings.read(),
     ]);
     const news = await this.accountNews.ofAccounts(open.map(({ id }) => id));
     const { allPaused } = this.channels;
-    return { window, figures, isOnlySimulated, lanes, batches, channels: open, allPaused, news, processes, steps };
+    const told = { alerts, hasAlertRoute: routesOf(settings).length > 0 };
+    const now = { lanes, batches, channels: open, allPaused, news, processes, steps, ...told };
+    return { window, figures, isOnlySimulated, ...now };
   }
 }

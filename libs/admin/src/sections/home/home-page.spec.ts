@@ -56,11 +56,25 @@ describe('The start page', () => {
       await tx.insert('processes', PROCESS, [['x', 'caixa', 7, 'worker', '1.0.0', now - 9 * MINUTE, now - 3 * MINUTE]]);
     });
     const text = await open();
-    expect(text).toContain('<dt>Enviadas</dt><dd>1.234');
+    expect(text).toContain('<dt>Enviadas</dt><dd><a href="/admin/messages">1.234</a>');
     expect(text).toContain('gateway_rejected');
     expect(text).toContain('O provedor recusou esta mensagem em definitivo.');
     expect(text).toMatch(/caixa.*Sem sinal há 3 min/s);
     expect(text).toContain('<ol class="steps">');
+  });
+
+  it('begins with what needs a person, with the way to it', async () => {
+    const now = panel.app.get(Clock, { strict: false }).now();
+    const alert = ['kind', 'subject', 'detail', 'opened_at', 'resolved_at', 'told'];
+    const detail = JSON.stringify({ host: 'erp.example', failingSince: now - 20 * MINUTE });
+    await panel.app
+      .get(Database, { strict: false })
+      .write((tx) => tx.insert('alerts', alert, [['webhook_failing', '7', detail, now - 10 * MINUTE, 0, 0]]));
+    const text = await open();
+    expect(text).toContain('Webhook 7 (erp.example) falhando');
+    expect(text).toContain('href="/admin/webhooks/7"');
+    expect(text.indexOf('Precisa de atenção')).toBeLessThan(text.indexOf('Saindo agora'));
+    expect(text.indexOf('Saindo agora')).toBeLessThan(text.indexOf('Últimas 24 horas'));
   });
 
   it('answers only its live part to a refresh, and the last day for a period that there is not', async () => {

@@ -3,13 +3,18 @@ import { Heading } from '../../ui/heading.js';
 import { Live } from '../../ui/live.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Tabs } from '../../ui/tabs.js';
+import { AttentionCard } from './attention.part.js';
 import { FailureCard, FigureCharts, FigureTiles } from './figures.part.js';
 import { FirstStepsCard } from './first-steps.part.js';
 import type { HomeProps } from './home.view.js';
-import { BatchCard, ChannelCard, ProcessCard, WaitingCard } from './now.part.js';
+import { ChannelCard, ProcessCard, WaitingCard } from './now.part.js';
+import { LaterCard, RunningCard } from './batches.part.js';
 import { homeTexts } from './texts/index.js';
 
-/** The start page. On a new installation the first steps stand in the place of figures, which would all be zero. */
+/**
+ * The start page: what needs a person, what is left to set up, what is leaving, then the figures. On a new installation
+ * the first steps stand in the place of figures, which would all be zero.
+ */
 export function HomePage({ facts }: HomeProps) {
   const { format, texts } = usePanel();
   const { home: t } = texts(homeTexts);
@@ -19,21 +24,34 @@ export function HomePage({ facts }: HomeProps) {
   const isNew = !isDone && !steps.taken.has('message');
   return (
     <Live id="home" href={`/admin?window=${window}`} news={news}>
-      <Heading title={t.title} lead={t.lead(format.zoneName())}>
-        {!isNew && <Windows facts={facts} />}
-      </Heading>
-      {!isNew && <FigureTiles facts={facts} />}
+      <Heading title={t.title} lead={t.lead(format.zoneName())} />
       <div class="home">
-        {isNew && <FirstStepsCard facts={facts} />}
+        <AttentionCard facts={facts} />
+        {!isDone && <FirstStepsCard facts={facts} isFolded={!isNew} />}
+        {!isNew && <RunningCard facts={facts} />}
+        {!isNew && <LaterCard facts={facts} />}
+        {!isNew && <Figures facts={facts} />}
         {!isNew && <FigureCharts facts={facts} />}
-        {!isNew && <WaitingCard facts={facts} />}
         {!isNew && <FailureCard facts={facts} />}
-        {!isNew && <BatchCard facts={facts} />}
+        {!isNew && <WaitingCard facts={facts} />}
         <ChannelCard facts={facts} />
         <ProcessCard facts={facts} />
-        {!isNew && !isDone && <FirstStepsCard facts={facts} />}
       </div>
     </Live>
+  );
+}
+
+/** The figures of a period, which is chosen beside their title. */
+function Figures({ facts }: HomeProps) {
+  const { home: t } = usePanel().texts(homeTexts);
+  return (
+    <section class="home-wide">
+      <div class="home-head">
+        <h2>{t.windowTitles[facts.window]}</h2>
+        <Windows facts={facts} />
+      </div>
+      <FigureTiles facts={facts} />
+    </section>
   );
 }
 

@@ -1,3 +1,4 @@
+import { AlertsModule } from '@recado/alerts';
 import { ChannelsModule } from '@recado/channels';
 import { QueriesModule } from '@recado/queries';
 import { defineSection } from '../../panel/section.js';
@@ -13,6 +14,6 @@ export const HOME = defineSection({
   texts: homeTexts,
   controllers: [HomeController],
   providers: [HomeFacts],
-  imports: [ChannelsModule, QueriesModule],
+  imports: [AlertsModule, ChannelsModule, QueriesModule],
   styles: 'sections/home/home.css',
 });

@@ -3,6 +3,7 @@ import { hasSection } from '../../panel/section.js';
 import type { ChipView } from '../../ui/chip.js';
 import { accountChips } from '../channels/account-chips.js';
 import { type ChannelState, channelState } from '../channels/channel-state.js';
+import { type AttentionItem, attentionItems } from './attention.js';
 import type { HomeFactsView } from './home-facts.js';
 
 /** What the start page prints. */
@@ -12,6 +13,7 @@ export interface HomeView extends HomeFactsView {
   /** What is wrong with the accounts behind channels, by their ids. */
   channelWarnings: ReadonlyMap<number, ChipView[]>;
   failuresHref: string;
+  attention: readonly AttentionItem[];
   /** Whether the panel has the page of people. */
   hasPeople: boolean;
   baseUrl: string;
@@ -26,13 +28,15 @@ export interface HomeProps {
 export function homeView(facts: HomeFactsView, panel: PanelRequest): HomeView {
   const { sections, baseUrl } = panel.settings;
   const { channels, allPaused, news } = facts;
+  const failuresHref = hasSection(sections, 'failures') ? '/admin/failures' : '/admin/messages?status=failed';
   return {
     ...facts,
+    attention: attentionItems(facts, failuresHref, panel),
     channelStates: new Map(channels.map((channel) => [channel.id, channelState(channel, allPaused, panel)])),
     channelWarnings: new Map(
       channels.map((channel) => [channel.id, accountChips(channel, news.get(channel.id) ?? [], panel)]),
     ),
-    failuresHref: hasSection(sections, 'failures') ? '/admin/failures' : '/admin/messages?status=failed',
+    failuresHref,
     hasPeople: hasSection(sections, 'people'),
     baseUrl,
   };

@@ -1,13 +1,10 @@
 import type { ChannelView } from '@recado/channels';
 import { priorityOf } from '@recado/core';
-import { type BatchView, doneShare, LANE_COUNTED_AT_MOST, type LaneWaiting, type ProcessView } from '@recado/queries';
+import { LANE_COUNTED_AT_MOST, type LaneWaiting, type ProcessView } from '@recado/queries';
 import { Chip, type ChipView, MoreChips } from '../../ui/chip.js';
 import { usePanel } from '../../ui/panel-context.js';
-import { ProgressBar } from '../../ui/progress-bar.js';
 import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
-import { batchBar, batchChips, simulatedChips } from '../batches/batch-state.js';
-import { ForecastEnd } from '../batches/forecast-end.js';
 import type { ChannelState } from '../channels/channel-state.js';
 import type { HomeProps } from './home.view.js';
 import { homeTexts } from './texts/index.js';
@@ -35,76 +32,6 @@ export function WaitingCard({ facts: { lanes } }: HomeProps) {
         ]}
       />
     </section>
-  );
-}
-
-/** The batches that are under way, with their expected ends. */
-export function BatchCard({ facts: { batches } }: HomeProps) {
-  const { texts } = usePanel();
-  const { home: t } = texts(homeTexts);
-  return (
-    <section>
-      <h2>{t.batches}</h2>
-      {batches.length === 0 && <p class="help">{t.noBatches}</p>}
-      {batches.length > 0 && (
-        <Table<BatchView>
-          class="keys"
-          rows={batches}
-          isLinked
-          columns={[
-            {
-              head: t.batchHead,
-              namesRow: true,
-              cell: (batch) => <BatchName {...batch} />,
-            },
-            { head: t.progress, cell: (batch) => <BatchProgress batch={batch} /> },
-            {
-              head: t.expectedEnd,
-              cell: ({ forecast }) => (forecast.end === null ? t.unknownEnd : <ForecastEnd forecast={forecast} />),
-            },
-          ]}
-        />
-      )}
-      {batches.length > 0 && (
-        <p>
-          <a href="/admin/batches">{t.allBatches}</a>
-        </p>
-      )}
-    </section>
-  );
-}
-
-/** The state of a batch with its bar; of one that has not begun, when it does. */
-function BatchProgress({ batch }: { batch: BatchView }) {
-  const panel = usePanel();
-  const { home: t } = panel.texts(homeTexts);
-  const done = t.done(panel.format.percent(doneShare(batch)));
-  const { firstScheduledAt } = batch;
-  const { chip } = batchChips(batch, panel);
-  if (firstScheduledAt !== null && batch.counts.size === 1) {
-    return (
-      <span>
-        <Chip {...chip} /> <Time at={panel.format.brief(firstScheduledAt)} />
-      </span>
-    );
-  }
-  return (
-    <span class="share">
-      <Chip {...chip} />
-      <ProgressBar parts={batchBar(batch)} label={done} />
-      <span>{done}</span>
-    </span>
-  );
-}
-
-function BatchName({ id, name, simulated }: BatchView) {
-  const panel = usePanel();
-  const { home: t } = panel.texts(homeTexts);
-  return (
-    <>
-      <a href={`/admin/batches/${id}`}>{name === null ? t.batch(String(id)) : panel.format.label(name)}</a>
-      <MoreChips chips={simulatedChips(simulated, panel)} />
-    </>
   );
 }
 

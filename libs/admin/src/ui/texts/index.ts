@@ -38,7 +38,14 @@ export const frameTexts = catalogue({
   },
   pager: { first: both('Voltar ao começo', 'Back to the beginning'), next: both('Mais', 'More') },
   filters: { submit: both('Filtrar', 'Filter'), clear: both('Limpar', 'Clear') },
-  chart: { asTable: both('Ver em tabela', 'Show as a table'), when: both('Quando', 'When') },
+  chart: {
+    top: both(
+      (value: string) => `até ${value}`,
+      (value) => `up to ${value}`,
+    ),
+    asTable: both('Ver em tabela', 'Show as a table'),
+    when: both('Quando', 'When'),
+  },
   passwordAgain: {
     label: both('Confirme a sua senha', 'Confirm your password'),
     hint: both(

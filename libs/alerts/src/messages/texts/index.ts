@@ -15,6 +15,7 @@ const titles: Readonly<Record<AlertKind, Both>> = {
   account_restricted: both('Conta do canal {channel} restrita', 'The account of channel {channel} is restricted'),
   template_stopped: both('Modelo do canal {channel} parado', 'A template of channel {channel} is stopped'),
   disk_low: both('Disco quase cheio: {freeMb} MB livres', 'The disk is nearly full: {freeMb} MB are free'),
+  webhook_failing: both('Webhook {subject} ({host}) falhando', 'Webhook {subject} ({host}) is failing'),
   webhook_disabled: both('Webhook {subject} ({host}) desativado', 'Webhook {subject} ({host}) was disabled'),
   backup_old: both('Backup antigo demais', 'The backup is too old'),
 };
@@ -49,6 +50,10 @@ const cures: Readonly<Record<AlertKind | 'backup_never' | 'webhook_gone', Both>>
   disk_low: both(
     'Libere espaço: sem ele, nenhuma mensagem pode ser aceita.',
     'Free some space: without it no message can be accepted.',
+  ),
+  webhook_failing: both(
+    'Nenhuma entrega teve sucesso desde {failingSince}. As notificações ficam guardadas e são tentadas de novo; depois de 5 dias ele é desativado.',
+    'No delivery has succeeded since {failingSince}. The notifications are kept and tried again; after 5 days it is disabled.',
   ),
   webhook_disabled: both(
     'Ele falhou por 5 dias. Faça o endereço funcionar antes de reativar o webhook.',

@@ -106,6 +106,7 @@ export const alertTexts = catalogue({
     ),
     template_stopped: both('Modelo pausado, desativado ou recusado', 'A template was paused, disabled or rejected'),
     disk_low: both('Disco quase cheio (só com SQLite)', 'The disk is nearly full (SQLite only)'),
+    webhook_failing: both('Webhook que falha há mais de 10 minutos', 'A webhook has failed for more than 10 minutes'),
     webhook_disabled: both('Webhook desativado por falhas', 'A webhook was disabled because of failures'),
     backup_old: both(
       'Backup antigo demais (só vale “recado backup”)',

@@ -10,6 +10,11 @@ export const homeTexts = catalogue({
       (zone) => `What was sent, what is waiting and how the service is doing, in ${zone}.`,
     ),
     window: both('Período', 'Period'),
+    windowTitles: {
+      '1h': both('Última hora', 'Last hour'),
+      '24h': both('Últimas 24 horas', 'Last 24 hours'),
+      '7d': both('Últimos 7 dias', 'Last 7 days'),
+    },
     windows: { '1h': both('1 hora', '1 hour'), '24h': both('24 horas', '24 hours'), '7d': both('7 dias', '7 days') },
     updated: both(
       (sent: string, failed: string) => `Atualizado. Enviadas: ${sent}. Com falha: ${failed}.`,
@@ -36,7 +41,11 @@ export const homeTexts = catalogue({
     sinceAccepted: both('da aceitação ao envio', 'from acceptance to sending'),
     longer: both('mais de 1 h', 'more than 1 h'),
     sending: both('Envios', 'Sending'),
-    receipts: both('Recibos', 'Receipts'),
+    receipts: both('Do que foi enviado', 'Of what was sent'),
+    receiptsLead: both(
+      'Cada recibo conta quando chega, também o de uma mensagem de antes do período.',
+      'A receipt counts when it arrives, also that of a message from before the period.',
+    ),
     failures: both('Falhas por código', 'Failures by code'),
     noFailures: both('Nenhuma falha neste período.', 'No failures in this period.'),
     code: both('Código', 'Code'),
@@ -50,10 +59,20 @@ export const homeTexts = catalogue({
     scheduled: both('Agendadas', 'Scheduled'),
     oldest: both('Maior espera', 'Longest wait'),
     none: both('—', '—'),
-    batches: both('Lotes em andamento', 'Batches under way'),
+    batches: both('Saindo agora', 'Leaving now'),
+    later: both('Agendados', 'Scheduled'),
+    begins: both('Começa', 'Begins'),
+    size: both(
+      (messages: string, channel: string) => `${messages} mensagens · ${channel}`,
+      (messages, channel) => `${messages} messages · ${channel}`,
+    ),
+    counts: both(
+      (sent: string, failed: string) => `${sent} enviadas · ${failed} falharam`,
+      (sent, failed) => `${sent} sent · ${failed} failed`,
+    ),
     batchHead: both('Lote', 'Batch'),
     allBatches: both('Ver todos os lotes', 'See all batches'),
-    noBatches: both('Nenhum lote em andamento.', 'No batches under way.'),
+    noBatches: both('Nenhum lote está saindo.', 'No batch is leaving.'),
     batch: both(
       (id: string) => `Lote ${id}`,
       (id) => `Batch ${id}`,
@@ -80,6 +99,32 @@ export const homeTexts = catalogue({
       (count: string) => `e mais ${count}`,
       (count) => `and ${count} more`,
     ),
+  },
+  attention: {
+    title: both('Precisa de atenção', 'Needs attention'),
+    urgent: both('Agora', 'Now'),
+    soon: both('Olhe', 'Look'),
+    since: both('Desde', 'Since'),
+    see: both('Ver', 'See'),
+    actions: {
+      channels: both('Ver o canal', 'See the channel'),
+      webhooks: both('Ver o webhook', 'See the webhook'),
+      settings: both('Ver as configurações', 'See the settings'),
+    },
+    manyFailed: both(
+      (count: string, share: string) => `${count} mensagens falharam no período (${share})`,
+      (count, share) => `${count} messages failed in the period (${share})`,
+    ),
+    mostly: both(
+      (count: string, why: string) => `${count} delas: ${why}`,
+      (count, why) => `${count} of them: ${why}`,
+    ),
+    nobody: both('Ninguém é avisado quando algo para', 'Nobody is told when something stops'),
+    nobodyDetail: both(
+      'Sem um e-mail, um webhook ou um número de WhatsApp, os avisos ficam só nesta página.',
+      'Without an e-mail address, a webhook or a WhatsApp number, alerts are on this page only.',
+    ),
+    setUp: both('Configurar avisos', 'Set up alerts'),
   },
   firstSteps: {
     title: both('Primeiros passos', 'First steps'),

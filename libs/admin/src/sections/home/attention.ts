@@ -1,0 +1,60 @@
+import type { AlertView } from '@recado/alerts';
+import { wordAlert } from '@recado/alerts';
+import { explainFailure } from '@recado/core';
+import type { PanelRequest } from '../../panel/panel-request.js';
+import { alertHref } from '../alerts/alert-href.js';
+import type { HomeFactsView } from './home-facts.js';
+import { homeTexts } from './texts/index.js';
+
+/** From this share of what left or failed in the period, failures need a look; and not for fewer than so many. */
+const MANY_FAILED = { share: 0.05, messages: 20 };
+
+/** Something that needs a person, with what to do about it. */
+export interface AttentionItem {
+  tone: 'bad' | 'warn';
+  title: string;
+  detail: string;
+  /** UTC milliseconds; null: no time tells when it began. */
+  since: number | null;
+  href: string;
+  action: string;
+}
+
+/** What needs a person now: the alerts that last, many failures, and that nobody would be told. */
+export function attentionItems(facts: HomeFactsView, failuresHref: string, panel: PanelRequest): AttentionItem[] {
+  const alerts = facts.alerts.map((alert) => alertItem(alert, panel));
+  return [...alerts, ...failureItem(facts, failuresHref, panel), ...nobodyItem(facts, panel)];
+}
+
+function alertItem(alert: AlertView, panel: PanelRequest): AttentionItem {
+  const { attention: t } = panel.texts(homeTexts);
+  const { title, cure } = wordAlert(alert, panel.language, panel.settings.timezone);
+  const href = alertHref(alert) ?? (alert.kind === 'backup_old' ? '/admin/settings' : '/admin/alerts');
+  const subject = href.split('/')[2] ?? '';
+  const actions: Partial<Record<string, string>> = t.actions;
+  const tone = alert.kind === 'backup_old' || alert.kind === 'quality_low' ? 'warn' : 'bad';
+  return { tone, title, detail: cure, since: alert.openedAt, href, action: actions[subject] ?? t.see };
+}
+
+function failureItem({ figures, channels }: HomeFactsView, href: string, panel: PanelRequest): AttentionItem[] {
+  const { attention: t } = panel.texts(homeTexts);
+  const { sent, failed } = figures.totals;
+  const share = failed / (sent + failed);
+  const [most] = figures.failures;
+  if (most === undefined || failed < MANY_FAILED.messages || share < MANY_FAILED.share) return [];
+  const { format, language } = panel;
+  const gateway = channels.find(({ id }) => id === most.channelId)?.gateway;
+  const why = explainFailure(most.code, language, gateway) ?? most.code;
+  const title = t.manyFailed(format.number(failed), format.percent(share));
+  return [
+    { tone: 'warn', title, detail: t.mostly(format.number(most.messages), why), since: null, href, action: t.see },
+  ];
+}
+
+/** Not where there is only the simulator: nobody would miss anything. */
+function nobodyItem({ isOnlySimulated, hasAlertRoute }: HomeFactsView, panel: PanelRequest): AttentionItem[] {
+  const { attention: t } = panel.texts(homeTexts);
+  if (isOnlySimulated || hasAlertRoute) return [];
+  const href = '/admin/alerts/settings';
+  return [{ tone: 'warn', title: t.nobody, detail: t.nobodyDetail, since: null, href, action: t.setUp }];
+}
