@@ -54,6 +54,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'limits',
     'auth',
     'channels',
+    'media',
     'recipients',
     'messages',
     'intake',

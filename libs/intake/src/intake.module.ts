@@ -25,16 +25,22 @@ import { PendingResponses } from './records/pending-responses.js';
 import { ResponseRecordSweep } from './records/response-record-sweep.js';
 import { ResponseRecords } from './records/response-records.js';
 
+/** Compares what messages carry with what channels can send. */
+@Module({
+  imports: [ChannelsModule],
+  providers: [ContentChecks, TemplateChecks],
+  exports: [ContentChecks],
+})
+export class ContentChecksModule {}
+
 /** Accepts batches of messages, each request once. */
 @Module({
-  imports: [ChannelsModule, MediaModule, MessagesModule, AuditModule],
+  imports: [ChannelsModule, ContentChecksModule, MediaModule, MessagesModule, AuditModule],
   providers: [
     Intake,
     BatchWriter,
     BlockedAtIntake,
-    ContentChecks,
     FilesOfRequests,
-    TemplateChecks,
     References,
     PoolAssignment,
     EarlierResponses,

@@ -3,6 +3,7 @@ import { AuthModule } from '@recado/auth';
 import { Contents } from './files/contents.js';
 import { MediaAddresses } from './files/media-addresses.js';
 import { MediaFiles } from './files/media-files.js';
+import { MediaSpool } from './files/spool.js';
 import { FileNeeds } from './housekeeping/file-needs.js';
 import { MediaFigures } from './housekeeping/media-figures.js';
 import { MediaHousekeeping } from './housekeeping/media-housekeeping.js';
@@ -19,6 +20,7 @@ import { MediaUploads } from './uploads/media-uploads.js';
     MediaStores,
     Contents,
     MediaFiles,
+    MediaSpool,
     MediaAddresses,
     MediaUploads,
     FileNeeds,
@@ -26,7 +28,7 @@ import { MediaUploads } from './uploads/media-uploads.js';
     PersonFiles,
     MediaFigures,
   ],
-  exports: [MediaFiles, MediaAddresses, MediaUploads, MediaRetention, PersonFiles, MediaFigures],
+  exports: [MediaFiles, MediaSpool, MediaAddresses, MediaUploads, MediaRetention, PersonFiles, MediaFigures],
 })
 export class MediaModule {}
 

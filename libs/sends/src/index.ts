@@ -1,9 +1,12 @@
 export type { ListedRow } from './check/check-rows.js';
+export { type FileCounts, type OddFile, SendFiles } from './files/send-files.js';
+export type { SendFilesChoice } from './files/send-files-choice.js';
 export { refusedPhoneOf } from './check/row-fault.js';
 export { ListCheck } from './list-check.js';
 export { ListReader, TooManyRowsError } from './list-reader.js';
 export { UnreadableFileError } from './rows/unreadable-file.js';
 export { PanelKey } from './panel-key.js';
+export { type AttachmentFault, MAX_ARCHIVE_BYTES, SendAttachments } from './send-attachments.js';
 export { SavedTexts, type SavedTextVersion } from './saved-texts.js';
 export { SendChanges } from './send-changes.js';
 export { type SendObstacle, SendObstacles } from './send-obstacles.js';

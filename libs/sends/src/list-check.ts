@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@recado/database';
+import { ChannelRules } from './check/channel-rules.js';
 import { type CheckedRow, FirstLines } from './check/check-rows.js';
+import { FileLines } from './check/file-lines.js';
+import { SendFiles } from './files/send-files.js';
 import { PanelKey } from './panel-key.js';
 import { SendRules } from './send-rules.js';
 import type { SendView } from './store/send.view.js';
@@ -16,6 +19,8 @@ export class ListCheck {
     private readonly database: Database,
     private readonly sends: Sends,
     private readonly rules: SendRules,
+    private readonly channelRules: ChannelRules,
+    private readonly files: SendFiles,
     private readonly key: PanelKey,
   ) {}
 
@@ -28,11 +33,13 @@ export class ListCheck {
     if (send?.state !== 'ready') return false;
     const { id: apiKeyId } = await this.key.get();
     const first = new FirstLines();
+    const named = new FileLines(await this.files.of(send));
     let [good, assumed, after] = [0, 0, 0];
     for (;;) {
       const rows = await this.sends.rows(id, { after, limit: CHUNK });
       if (rows.length === 0) break;
-      const read = await this.rules.check(rows, send, apiKeyId);
+      named.note(rows);
+      const read = await this.channelRules.check(await this.rules.check(rows, send, apiKeyId), send.channelId);
       const persons = await this.rules.personsOf(read);
       const checked = read.map((row) => first.check(row, persons));
       if (!(await this.store(send, checked))) return false;
@@ -41,7 +48,11 @@ export class ListCheck {
       after = rows.at(-1)!.line;
     }
     const update = `UPDATE sends SET good = ?, assumed = ? WHERE id = ? AND state = 'ready' AND revision = ?`;
-    return (await this.database.write((tx) => tx.run(update, [good, assumed, id, send.revision]))) > 0;
+    return this.database.write(async (tx) => {
+      if ((await tx.run(update, [good, assumed, id, send.revision])) === 0) return false;
+      if (send.files) await this.files.noteLines(tx, id, named.lines);
+      return true;
+    });
   }
 
   /** False: the send was changed. Its faults are then those of a newer check, which must not be overwritten. */

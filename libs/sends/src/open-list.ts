@@ -1,5 +1,6 @@
 import type { SheetReader } from './sheets/sheet-thread.js';
-import { namesIn, ZipError } from './sheets/zip.js';
+import { namesIn } from './zip/unpacked-zip.js';
+import { ZipError } from './zip/zip-error.js';
 import { fileKindOf, type SheetKind, zippedKindOf } from './rows/file-kind.js';
 import { begin, type BegunFile, rawRows } from './rows/raw-rows.js';
 import type { RawRow } from './rows/record-reader.js';
@@ -52,7 +53,7 @@ function namesOf(archive: Buffer): string[] {
     return namesIn(archive);
   } catch (error) {
     if (error instanceof ZipError)
-      throw new UnreadableFileError(error.code === 'too_large' ? 'sheet_too_large' : 'sheet_broken');
+      throw new UnreadableFileError(error.code.startsWith('too_') ? 'sheet_too_large' : 'sheet_broken');
     throw error;
   }
 }

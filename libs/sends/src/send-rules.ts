@@ -1,19 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Channels } from '@recado/channels';
 import { CONFIG, type Config } from '@recado/config';
-import { type BatchOptions, Clock, personOf } from '@recado/core';
+import { type BatchOptions, Clock, type FileReading, personOf } from '@recado/core';
 import { RecipientBlocklist } from '@recado/messages';
 import { readerOf, samePersons } from '@recado/recipients';
 import { Database, type Transaction } from '@recado/database';
 import { type CheckedRow, checkRows, type ListedRow } from './check/check-rows.js';
 import { fault } from './check/row-fault.js';
+import type { RowFiles } from './check/row-files.js';
+import { SendFiles } from './files/send-files.js';
 import type { SendView } from './store/send.view.js';
 
 /** Texts of a chunk of rows together, in UTF-8 bytes. */
 const MAX_TEXT_BYTES = 32 * 1024 ** 2;
 
 /** What of a send decides how its rows are read. */
-type Checked = Pick<SendView, 'text' | 'columns' | 'encoding' | 'timezone'>;
+type Checked = Pick<SendView, 'id' | 'revision' | 'text' | 'columns' | 'encoding' | 'timezone' | 'files'>;
 
 /** Checks the rows of sends by the rules of the API, and by the people who want no messages. */
 @Injectable()
@@ -22,6 +24,7 @@ export class SendRules {
     private readonly database: Database,
     private readonly blocklist: RecipientBlocklist,
     private readonly channels: Channels,
+    private readonly files: SendFiles,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -34,7 +37,9 @@ export class SendRules {
     reader: Pick<Transaction, 'all'> = { all: this.database.read.bind(this.database) },
   ): Promise<CheckedRow[]> {
     const targets = send.columns.map(({ target }) => target);
-    const checked = checkRows(rows, { text: send.text ?? '', targets, encoding: send.encoding }, this.options(send));
+    const files = await this.files.of(send);
+    const reading = { text: send.text ?? '', targets, encoding: send.encoding, files };
+    const checked = checkRows(rows, reading, this.options(send, files));
     const addressed = checked.flatMap((row) =>
       'item' in row ? [{ id: row.line, apiKeyId, phone: row.item.phone }] : [],
     );
@@ -51,7 +56,7 @@ export class SendRules {
   }
 
   /** A text must not leave half-made, whatever the installation lets integrators do. */
-  private options({ timezone }: Checked): BatchOptions {
+  private options({ timezone }: Checked, files: RowFiles | undefined): BatchOptions {
     const { intake } = this.config;
     return {
       maxBatch: intake.maxBatch,
@@ -62,6 +67,13 @@ export class SendRules {
       defaultTimezone: timezone,
       missingVariable: 'reject',
       channels: this.channels.names(),
+      ...(files && { fileOf: (media) => readingOf(files, media) }),
     };
   }
+}
+
+/** The id is that which the row got. */
+function readingOf(files: RowFiles, media: object): FileReading | undefined {
+  const file = files.withId((media as { id?: unknown }).id);
+  return file && { ok: true, file: file.media };
 }

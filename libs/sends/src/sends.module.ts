@@ -2,9 +2,12 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '@recado/audit';
 import { AuthModule } from '@recado/auth';
 import { ChannelsModule } from '@recado/channels';
-import { IntakeModule } from '@recado/intake';
+import { ContentChecksModule, IntakeModule } from '@recado/intake';
 import { LimitsModule } from '@recado/limits';
+import { MediaModule } from '@recado/media';
 import { MessagesModule } from '@recado/messages';
+import { ChannelRules } from './check/channel-rules.js';
+import { SendFiles } from './files/send-files.js';
 import { ListCheck } from './list-check.js';
 import { ListReader } from './list-reader.js';
 import { PanelKey } from './panel-key.js';
@@ -12,6 +15,7 @@ import { SendRunner } from './run/send-runner.js';
 import { SendSteps } from './run/send-steps.js';
 import { SendSweep } from './run/send-sweep.js';
 import { SavedTexts } from './saved-texts.js';
+import { SendAttachments } from './send-attachments.js';
 import { SendChanges } from './send-changes.js';
 import { SendObstacles } from './send-obstacles.js';
 import { SendRules } from './send-rules.js';
@@ -21,18 +25,19 @@ import { Sends } from './store/sends.js';
 
 /** What people send from the panel. Needs the RecipientBlocklist of the app. */
 @Module({
-  imports: [AuditModule, AuthModule, ChannelsModule, MessagesModule],
+  imports: [AuditModule, AuthModule, ChannelsModule, ContentChecksModule, MediaModule, MessagesModule],
   providers: [
     { provide: SheetReader, useClass: SheetThread },
+    ...[ChannelRules, SendFiles, SendAttachments],
     ...[Sends, SendChanges, SendObstacles, SendRules, PanelKey, ListReader, ListCheck, SavedTexts, PersonRows],
   ],
-  exports: [Sends, SendChanges, SendObstacles, SendRules, PanelKey, ListReader, ListCheck, SavedTexts, PersonRows],
+  exports: [SendFiles, SendAttachments, Sends, SendChanges, SendObstacles, SendRules, PanelKey, ListReader, ListCheck, SavedTexts, PersonRows],
 })
 export class SendsModule {}
 
 /** The loop that queues confirmed sends. Needs the Leader of the app. */
 @Module({
-  imports: [SendsModule, AuditModule, LimitsModule, ChannelsModule, MessagesModule, IntakeModule],
+  imports: [SendsModule, AuditModule, LimitsModule, ChannelsModule, MediaModule, MessagesModule, IntakeModule],
   providers: [SendRunner, SendSweep, SendSteps],
 })
 export class SendsWorkerModule {}

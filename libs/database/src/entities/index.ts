@@ -55,6 +55,7 @@ import { SavedText } from './saved-text.entity.js';
 import { SecondFactor } from './second-factor.entity.js';
 import { SecondFactorRole } from './second-factor-role.entity.js';
 import { Send } from './send.entity.js';
+import { SendFile } from './send-file.entity.js';
 import { SendRow } from './send-row.entity.js';
 import { SetupLinkRow } from './setup-link.entity.js';
 import { UnknownOutcome } from './unknown-outcome.entity.js';
@@ -124,6 +125,7 @@ export const ENTITIES = [
   SecondFactor,
   SecondFactorRole,
   Send,
+  SendFile,
   SendRow,
   SetupLinkRow,
   UnknownOutcome,

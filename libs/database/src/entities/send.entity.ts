@@ -54,6 +54,10 @@ export class Send {
   @Column({ name: 'list_reading', type: 'text', nullable: true })
   reading: string | null;
 
+  /** Which files it carries (a SendFilesChoice), as JSON; null: none. */
+  @Column({ name: 'files_json', type: 'text', nullable: true })
+  files: string | null;
+
   /** Rows with recipients, rows to be queued, and rows of these about whose number something was assumed. */
   @Column({ type: 'integer' })
   total: number;

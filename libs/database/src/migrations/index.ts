@@ -1,9 +1,15 @@
 import { Initial1795000200000 } from './1795000200000-initial.js';
 import { Media1795000250000 } from './1795000250000-media.js';
+import { SendFiles1795000300000 } from './1795000300000-send-files.js';
 import { ProcessAddresses1795000320000 } from './1795000320000-process-addresses.js';
 
 /**
  * In the order in which they run. A migration that was released is never changed; the next one is added behind it. Until
  * the first release the initial one has what the entities say, so that a step behind it looks first whether it is needed.
  */
-export const MIGRATIONS = [Initial1795000200000, Media1795000250000, ProcessAddresses1795000320000];
+export const MIGRATIONS = [
+  Initial1795000200000,
+  Media1795000250000,
+  SendFiles1795000300000,
+  ProcessAddresses1795000320000,
+];

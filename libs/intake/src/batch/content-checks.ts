@@ -54,11 +54,23 @@ export class ContentChecks {
     return warnings.length === 0 ? settled : withWarnings(settled, warnings);
   }
 
+  /** Why the channel cannot send these messages, by their positions; empty: it can send all of them. */
+  async refusals(items: readonly BatchItem[], channel: ChannelView): Promise<ReadonlyMap<number, Violation[]>> {
+    return (await this.compared(items, channel)).refused;
+  }
+
   private async withoutUnsupported(batch: ParsedBatch, channel: ChannelView, body: unknown): Promise<ParsedBatch> {
+    const { items, refused, warnings } = await this.compared(batch.items, channel);
+    const settled = withWarnings({ ...batch, items }, warnings);
+    return refused.size === 0 ? settled : withoutRefused(settled, refused, body);
+  }
+
+  /** The messages with what only the channel tells of them, and what is wrong with them. */
+  private async compared(all: readonly BatchItem[], channel: ChannelView) {
     const refused = new Map<number, Violation[]>();
     const warnings: Violation[] = [];
     const items: BatchItem[] = [];
-    for (const item of batch.items) {
+    for (const item of all) {
       const { index, content } = item;
       if (content === null) {
         items.push(item);
@@ -75,8 +87,7 @@ export class ContentChecks {
       const { template } = checked;
       items.push(template ? { ...item, content: { ...content, template } } : item);
     }
-    const settled = withWarnings({ ...batch, items }, warnings);
-    return refused.size === 0 ? settled : withoutRefused(settled, refused, body);
+    return { items, refused, warnings };
   }
 
   private mediaViolations(index: number, { media, template }: MessageContent, channel: ChannelView): Violation[] {

@@ -7,6 +7,7 @@ import { MediaStores } from '../store/media-stores.js';
 import { Contents } from './contents.js';
 import type { KeptFile } from './media-file.view.js';
 import { readHead } from './read-head.js';
+import { bounded } from './spool.js';
 
 /** A file that somebody gives. */
 export interface GivenFile {
@@ -66,7 +67,7 @@ export class MediaFiles {
     if (head.length === 0) throw refusal({ path: 'file', code: 'media_empty' });
     const kind = recogniseFile(head, given);
     if (!kind.ok) throw refusal({ path: kind.field === 'data' ? 'file' : kind.field, ...kind });
-    const draft = await this.contents.write(this.bounded(all));
+    const draft = await this.contents.write(bounded(all, this.maxBytes));
     const now = this.clock.now();
     const expiresAt = now + this.config.media.retentionDays * DAY_MS;
     const id = given.id ?? this.newId();
@@ -96,22 +97,6 @@ export class MediaFiles {
   has({ store, contentId }: Pick<KeptFile, 'store' | 'contentId'>): Promise<boolean> {
     return this.stores.named(store).has(contentId);
   }
-
-  /** Ends a stream that is longer than is taken. */
-  private async *bounded(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
-    const max = this.config.media.maxBytes;
-    let size = 0;
-    for await (const piece of bytes) {
-      size += piece.length;
-      if (size > max) throw tooLarge(max);
-      yield piece;
-    }
-  }
-}
-
-/** The refusal of a file above the limit of the installation. */
-function tooLarge(max: number): DomainError {
-  return new DomainError('payload_too_large', { reason: { path: 'file', code: 'media_too_large', params: { max } } });
 }
 
 function refusal({ path, code, params = {} }: Violation): DomainError {

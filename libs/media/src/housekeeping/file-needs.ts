@@ -15,6 +15,9 @@ const MESSAGES = `SELECT COUNT(*) AS messages, MAX(id) AS last, MAX(endedAt) AS 
       CASE WHEN status IN (${UNFINISHED.join(', ')}) THEN 1 ELSE 0 END AS isWaiting
     FROM messages ${BY_BATCH} WHERE batch_id = ? AND id > ? ORDER BY id LIMIT ${MESSAGES_A_PAGE}) AS page`;
 
+/** A list of recipients that somebody prepares or queues. Its rows are removed when it has ended. */
+const OF_SEND = 'SELECT send_id AS id FROM send_files WHERE file_id = ? LIMIT 1';
+
 const CARRYING = `SELECT COUNT(*) AS messages, MAX(id) AS last, SUM(isCarrying) AS carrying
   FROM (SELECT id, CASE WHEN content LIKE ? THEN 1 ELSE 0 END AS isCarrying
     FROM messages ${BY_BATCH} WHERE batch_id = ? AND id > ? ORDER BY id LIMIT ${MESSAGES_A_PAGE}) AS page`;
@@ -34,7 +37,7 @@ interface MessagesPage {
 
 /** What the batches of a file say. */
 export type FileNeed =
-  /** One of its messages has not ended. */
+  /** One of its messages has not ended, or the messages of a send are not queued yet. */
   | { isNeeded: true }
   /** `endedAt`: when the last of them ended, UTC milliseconds; 0: there is none. `lastBatch`: the newest. */
   | { isNeeded: false; endedAt: number; lastBatch: number };
@@ -46,6 +49,7 @@ export class FileNeeds {
 
   /** The newest batches first: they are those that wait. A message that is sent again counts as waiting. */
   async of(fileId: number): Promise<FileNeed> {
+    if (await this.isOfSend(fileId)) return { isNeeded: true };
     let [endedAt, lastBatch] = [0, 0];
     for (let before = Number.MAX_SAFE_INTEGER; ;) {
       const batches = await this.database.read<{ id: number }>(BATCHES, [fileId, before]);
@@ -60,8 +64,9 @@ export class FileNeeds {
     }
   }
 
-  /** The newest batch of a file, 0 without one; null: a message that was not erased carries it. */
+  /** The newest batch of a file, 0 without one; null: a message that was not erased carries it, or a send needs it. */
   async carriedUpTo(fileId: number, publicId: string): Promise<number | null> {
+    if (await this.isOfSend(fileId)) return null;
     let lastBatch = 0;
     for (let before = Number.MAX_SAFE_INTEGER; ;) {
       const batches = await this.database.read<{ id: number }>(BATCHES, [fileId, before]);
@@ -72,6 +77,10 @@ export class FileNeeds {
       if (batches.length < BATCHES_A_PAGE) return lastBatch;
       before = batches.at(-1)!.id;
     }
+  }
+
+  private async isOfSend(fileId: number): Promise<boolean> {
+    return (await this.database.read(OF_SEND, [fileId])).length > 0;
   }
 
   private async isCarriedIn(batchId: number, publicId: string): Promise<boolean> {

@@ -12,6 +12,7 @@ const GRACE_MS = 3_600_000;
 const DRAFT_MS = DAY_MS;
 /** Files of one step, and rows of one unit of work. */
 const STEP = 20;
+const NO_BATCH = 0;
 const CHUNK = 1_000;
 
 const EXPIRED = `SELECT id, content_id AS contentId FROM media_files WHERE expires_at < ? ORDER BY expires_at LIMIT ${STEP}`;
@@ -19,8 +20,9 @@ const DRAFTS = `SELECT id FROM media_contents WHERE sha256 IS NULL AND created_a
 const KEEP = 'UPDATE media_files SET expires_at = ? WHERE id = ?';
 const OF_FILE = `SELECT batch_id AS id FROM batch_media WHERE file_id = ? AND batch_id <= ? ORDER BY batch_id LIMIT ${CHUNK}`;
 const LEAVE = 'DELETE FROM batch_media WHERE file_id = ? AND batch_id <= ?';
-/** Not where a batch was stored since its batches were read. */
-const REMOVE = `DELETE FROM media_files WHERE id = ? AND NOT EXISTS (SELECT 1 FROM batch_media WHERE file_id = ?)`;
+/** Not where a batch was stored since its batches were read, or a send has it. */
+const REMOVE = `DELETE FROM media_files WHERE id = ? AND NOT EXISTS (SELECT 1 FROM batch_media WHERE file_id = ?)
+  AND NOT EXISTS (SELECT 1 FROM send_files WHERE file_id = ?)`;
 
 /** Removes files that no message needs any more, and what uploads that broke off have left. */
 @Injectable()
@@ -61,9 +63,16 @@ export class MediaRetention {
     for (let left = CHUNK; left === CHUNK;) {
       left = await this.database.write((tx) => leave(tx, id, lastBatch));
     }
-    const removed = await this.database.write((tx) => tx.run(REMOVE, [id, id]));
+    const removed = await this.database.write((tx) => tx.run(REMOVE, [id, id, id]));
     if (removed > 0) await this.contents.removeUnused(contentId);
     return removed > 0;
+  }
+
+  /** Removes those of these files that no batch and no send has. */
+  async removeUnneeded(ids: readonly number[]): Promise<void> {
+    const select = `SELECT id, content_id AS contentId FROM media_files WHERE id IN ${this.database.capabilities.list}`;
+    const files = await this.database.read<{ id: number; contentId: number }>(select, [ids]);
+    for (const { id, contentId } of files) await this.removeNow(id, contentId, NO_BATCH);
   }
 
   /** Null: nobody needs it, and its time has passed. */

@@ -1,6 +1,6 @@
 import type { Database } from '@recado/database';
 import { MediaStore, MissingContentError } from './media-store.js';
-import { partsOf } from './parts.js';
+import { PART_BYTES, partsOf } from './parts.js';
 
 const COLUMNS = ['content_id', 'position', 'bytes'] as const;
 const NEXT = 'SELECT bytes FROM media_chunks WHERE content_id = ? AND position = ?';
@@ -29,12 +29,14 @@ export class DatabaseMediaStore extends MediaStore {
     return (await this.database.read(LAST, [contentId])).length > 0;
   }
 
-  async *read(contentId: number): AsyncGenerator<Buffer, void> {
-    for (let position = 0; ; position++) {
+  async *read(contentId: number, from = 0): AsyncGenerator<Buffer, void> {
+    let skipped = from % PART_BYTES;
+    for (let position = Math.floor(from / PART_BYTES); ; position++) {
       const [row] = await this.database.read<{ bytes: Uint8Array }>(NEXT, [contentId, position]);
       if (!row && position === 0) throw new MissingContentError(contentId);
       if (!row) return;
-      yield Buffer.from(row.bytes.buffer, row.bytes.byteOffset, row.bytes.length);
+      yield Buffer.from(row.bytes.buffer, row.bytes.byteOffset, row.bytes.length).subarray(skipped);
+      skipped = 0;
     }
   }
 

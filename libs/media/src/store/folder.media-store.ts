@@ -41,9 +41,10 @@ export class FolderMediaStore extends MediaStore {
     );
   }
 
-  async *read(contentId: number): AsyncGenerator<Buffer, void> {
+  async *read(contentId: number, from = 0): AsyncGenerator<Buffer, void> {
     try {
-      for await (const piece of createReadStream(this.fileOf(contentId), { highWaterMark: PART_BYTES })) {
+      const options = { highWaterMark: PART_BYTES, start: from };
+      for await (const piece of createReadStream(this.fileOf(contentId), options)) {
         yield piece as Buffer;
       }
     } catch (error) {

@@ -18,8 +18,8 @@ export abstract class MediaStore {
   /** Whether it has the bytes. */
   abstract has(contentId: number): Promise<boolean>;
 
-  /** The bytes, a bounded part at a time. Throws MissingContentError. */
-  abstract read(contentId: number): AsyncGenerator<Buffer, void>;
+  /** The bytes, from a place on, a bounded part at a time. Throws MissingContentError. */
+  abstract read(contentId: number, from?: number): AsyncGenerator<Buffer, void>;
 
   /** Removes the bytes, if there are any, in short steps. */
   abstract remove(contentId: number): Promise<void>;

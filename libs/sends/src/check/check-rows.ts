@@ -1,5 +1,6 @@
 import { type BatchItem, type BatchOptions, parseBatch, personOf, type PhoneAssumption } from '@recado/core';
 import { fault, ROW_TOO_LONG, type RowFault } from './row-fault.js';
+import type { RowFile } from './row-files.js';
 import { readRow, type RowMessage, type RowReading } from './row-message.js';
 
 /** A row of the list. */
@@ -13,7 +14,7 @@ export interface ListedRow {
 
 /** A row with its message, or with its fault. */
 export type CheckedRow = { line: number } & (
-  | { item: BatchItem; assumed: readonly PhoneAssumption[] }
+  | { item: BatchItem; assumed: readonly PhoneAssumption[]; file?: RowFile | undefined }
   | { fault: RowFault }
 );
 
@@ -21,6 +22,7 @@ interface Read {
   row: ListedRow;
   message: RowMessage;
   assumed: readonly PhoneAssumption[];
+  file?: RowFile | undefined;
 }
 
 /** Checks rows by the rules of the API. `options`: those of an enqueue request. */
@@ -48,7 +50,7 @@ function enqueueable(reads: readonly Read[], options: BatchOptions): Map<Read, C
   const outcomes = new Map<Read, CheckedRow>();
   for (const item of items) {
     const read = reads[item.index]!;
-    outcomes.set(read, { line: read.row.line, item, assumed: read.assumed });
+    outcomes.set(read, { line: read.row.line, item, assumed: read.assumed, file: read.file });
   }
   for (const { index, violations } of rejected) {
     const read = reads[index]!;
@@ -61,7 +63,8 @@ function parse(reads: readonly Read[], options: BatchOptions) {
   return parseBatch({ messages: reads.map(({ message }) => message), on_invalid: 'skip' }, options);
 }
 
-function faultOf(violation: { path: string; code: string } | undefined): RowFault {
+/** The fault of a row that was refused as a message. */
+export function faultOf(violation: { path: string; code: string } | undefined): RowFault {
   return fault(violation?.code ?? 'message_invalid', violation?.path.replace(/^messages\.\d+\.?/, '') ?? null);
 }
 

@@ -8,6 +8,11 @@ type RowFaultCode =
   | 'formula'
   | 'cell_error'
   | 'phone_missing'
+  | 'file_incomplete'
+  | 'file_column_missing'
+  | 'file_missing'
+  | 'file_unknown'
+  | 'file_ambiguous'
   | 'duplicate'
   | 'opted_out';
 

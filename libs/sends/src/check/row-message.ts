@@ -1,4 +1,5 @@
 import { decodeCell, type FileEncoding, type PhoneAssumption, readPhone, trimBytes } from '@recado/core';
+import type { RowFile, RowFiles } from './row-files.js';
 import { bareCell } from '../rows/bare-cell.js';
 import type { ColumnTarget } from '../rows/columns.js';
 import { fault, phoneFault, type RowFault } from './row-fault.js';
@@ -11,16 +12,22 @@ export interface RowMessage {
   email?: string;
   /** Always given, so that a variable without a value is refused and not sent as it is. */
   variables: Record<string, string>;
+  /** The file that it carries. */
+  media?: { id: string };
 }
 
 /** The message of a row. `assumed`: about its number. */
-export type ReadRow = { message: RowMessage; assumed: readonly PhoneAssumption[] } | { fault: RowFault };
+export type ReadRow =
+  | { message: RowMessage; assumed: readonly PhoneAssumption[]; file?: RowFile }
+  | { fault: RowFault };
 
 /** How the rows of a list are read. */
 export interface RowReading {
   text: string;
   targets: readonly ColumnTarget[];
   encoding: FileEncoding;
+  /** Missing: the send carries no files. */
+  files?: Pick<RowFiles, 'of'> | undefined;
 }
 
 /** Longest cell, in characters: more than a value of a variable may have. */
@@ -34,7 +41,7 @@ const FORMULA = /^(?:[=@]|[+-](?![\d\s(]))/;
 const CELL_ERROR = /^#(?:N\/[AD]|REF!|VALUE!|VALOR!|NAME\?|NOME\?|DIV\/0!|NUM!|NÚM!|NULL!|NULO!|#+)$/i;
 
 /** Reads the cells of a row, each byte as one character. Columns that the text does not use are not looked at. */
-export function readRow(cells: readonly string[], { text, targets, encoding }: RowReading): ReadRow {
+export function readRow(cells: readonly string[], { text, targets, encoding, files }: RowReading): ReadRow {
   const values = new Map<ColumnTarget, string>();
   for (const [index, target] of targets.entries()) {
     const raw = trimBytes(cells[index] ?? '');
@@ -53,7 +60,10 @@ export function readRow(cells: readonly string[], { text, targets, encoding }: R
   const reading = readPhone(typed);
   if (!reading.ok) return { fault: phoneFault(reading) };
   const { phone, assumed } = reading;
-  return { message: { phone, message: text, ...fieldsOf(values, targets) }, assumed };
+  const message = { phone, message: text, ...fieldsOf(values, targets) };
+  const file = files?.of(cells);
+  if (!file) return { message, assumed };
+  return 'code' in file ? { fault: file } : { message: { ...message, media: { id: file.media.id } }, assumed, file };
 }
 
 function fieldsOf(

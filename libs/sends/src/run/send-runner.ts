@@ -40,6 +40,8 @@ interface Step {
 
 interface Chunk extends Pick<Step, 'senders'> {
   items: readonly BatchItem[];
+  /** The files that they carry. */
+  fileIds: readonly number[];
 }
 
 /** How a send ends, with how many rows queued. */
@@ -142,9 +144,10 @@ export class SendRunner {
     const rows = (await tx.all<StoredRow>(ROWS, [id, send.position, limit])).map(toListed);
     const checked = await this.rules.check(rows, send, apiKeyId, tx);
     const items = checked.flatMap((row) => ('item' in row ? [row.item] : []));
+    const fileIds = [...new Set(checked.flatMap((row) => ('item' in row && row.file ? [row.file.rowId] : [])))];
     // Somebody wants messages again since the channels were chosen: the next step chooses anew.
     if (senders && items.some(({ phone }) => !senders.byPhone.has(phone))) return 0;
-    const batchId = await this.store(tx, send, apiKeyId, { items, senders });
+    const batchId = await this.store(tx, send, apiKeyId, { items, senders, fileIds });
     const position = rows.at(-1)?.line ?? send.position;
     const progress = 'UPDATE sends SET position = ?, queued = queued + ?, batch_id = ? WHERE id = ?';
     await tx.run(progress, [position, items.length, batchId, id]);
@@ -154,7 +157,7 @@ export class SendRunner {
   }
 
   /** Adds messages to the batch of the send, which the first of them creates. */
-  private async store(tx: Transaction, send: SendView, apiKeyId: number, { items, senders }: Chunk) {
+  private async store(tx: Transaction, send: SendView, apiKeyId: number, { items, senders, fileIds }: Chunk) {
     const timed = items.map((item, index) => ({ ...item, ...timesOf(send, send.queued + index, this.clock.now()) }));
     const { id, channelId, timezone, name } = send;
     const batch: NewBatch = {
@@ -165,6 +168,7 @@ export class SendRunner {
       createdAt: this.clock.now(),
       requestId: `send-${id}`,
       items: timed,
+      fileIds,
     };
     if (items.length === 0) return send.batchId;
     if (senders) batch.pool = { id: senders.poolId, channelIds: items.map(({ phone }) => senders.byPhone.get(phone)!) };

@@ -3,7 +3,8 @@ import type { SheetKind } from '../rows/file-kind.js';
 import { MAX_CELLS, MAX_ROW_BYTES, type RawRow } from '../rows/record-reader.js';
 import { UnreadableFileError } from '../rows/unreadable-file.js';
 import { cellText } from './cell-text.js';
-import { unpackedZip, ZipError } from './zip.js';
+import { unpackedZip } from '../zip/unpacked-zip.js';
+import { ZipError } from '../zip/zip-error.js';
 
 /** How a spreadsheet is read. */
 export interface SheetReading {
@@ -51,7 +52,7 @@ function openWorkbook(bytes: Buffer, kind: SheetKind): WorkBook {
       dateNF: 'dd/mm/yyyy',
     });
   } catch (error) {
-    if (error instanceof ZipError && error.code === 'too_large') throw new UnreadableFileError('sheet_too_large');
+    if (error instanceof ZipError && error.code.startsWith('too_')) throw new UnreadableFileError('sheet_too_large');
     throw new UnreadableFileError(isProtected(error) ? 'sheet_protected' : 'sheet_broken');
   }
 }

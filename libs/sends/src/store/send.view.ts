@@ -1,6 +1,7 @@
 import type { Actor } from '@recado/audit';
 import type { FileEncoding, Lane, PhoneAssumption } from '@recado/core';
 import type { Send } from '@recado/database';
+import type { SendFilesChoice } from '../files/send-files-choice.js';
 import type { ColumnTarget } from '../rows/columns.js';
 import type { SheetKind } from '../rows/file-kind.js';
 
@@ -29,12 +30,14 @@ export interface ListReading {
 }
 
 /** A send. Times are UTC milliseconds. */
-export interface SendView extends Omit<Send, 'state' | 'encoding' | 'columns' | 'reading' | 'actor'> {
+export interface SendView extends Omit<Send, 'state' | 'encoding' | 'columns' | 'reading' | 'files' | 'actor'> {
   state: SendState;
   encoding: FileEncoding;
   columns: SendColumn[];
   /** Null: it was read by an earlier version, or is being read. */
   reading: ListReading | null;
+  /** Null: it carries none. */
+  files: SendFilesChoice | null;
   actor: Actor;
 }
 
@@ -82,7 +85,7 @@ export interface BadRow {
 }
 
 const FIELDS = `id, state, revision, name, text, channel_id AS channelId, lane, scheduled_at AS scheduledAt,
-  spread_ms AS spreadMs, timezone, encoding, columns_json AS columns, list_reading AS reading, total, good, assumed, position, queued,
+  spread_ms AS spreadMs, timezone, encoding, columns_json AS columns, list_reading AS reading, files_json AS files, total, good, assumed, position, queued,
   batch_id AS batchId, actor, created_at AS createdAt, confirmed_at AS confirmedAt, ended_at AS endedAt`;
 export const SELECT_SENDS = `SELECT ${FIELDS} FROM sends`;
 
@@ -93,6 +96,7 @@ export function sendOf(row: Send): SendView {
     encoding: row.encoding as FileEncoding,
     columns: JSON.parse(row.columns) as SendColumn[],
     reading: row.reading === null ? null : (JSON.parse(row.reading) as ListReading),
+    files: row.files === null ? null : (JSON.parse(row.files) as SendFilesChoice),
     actor: JSON.parse(row.actor) as Actor,
   };
 }

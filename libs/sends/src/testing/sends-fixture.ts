@@ -1,3 +1,4 @@
+import { ChannelTemplates } from '@recado/channels';
 import { CONFIG } from '@recado/config';
 import { Lane } from '@recado/core';
 import { RateLimits } from '@recado/limits';
@@ -12,6 +13,8 @@ import type { ListOptions } from '../open-list.js';
 import { SendRunner } from '../run/send-runner.js';
 import { SendSweep } from '../run/send-sweep.js';
 import { SavedTexts } from '../saved-texts.js';
+import { SendFiles } from '../files/send-files.js';
+import { SendAttachments } from '../send-attachments.js';
 import { type Confirmation, SendChanges } from '../send-changes.js';
 import { SheetReader } from '../sheets/sheet-thread.js';
 import { SheetsInProcess } from './sheets-in-process.js';
@@ -33,8 +36,10 @@ export const CHOICES: SendChoices = {
 };
 
 const PARTS = {
+  attachments: SendAttachments,
   changes: SendChanges,
   check: ListCheck,
+  files: SendFiles,
   reader: ListReader,
   sends: Sends,
   sweep: SendSweep,
@@ -54,6 +59,7 @@ export class SendsFixture extends withParts(PARTS) {
       .bind(CONFIG, () => TEST_CONFIG)
       .bind(PanelKey, () => this.key)
       .bind(RateLimits, () => localRateLimits(messages.clock))
+      .bind(ChannelTemplates, () => ({ listOf: async () => [] }) as never)
       .bind(SheetReader, () => new SheetsInProcess());
   }
 
@@ -79,6 +85,15 @@ export class SendsFixture extends withParts(PARTS) {
     return id;
   }
 
+  /** Gives files to a send as it is now, and checks its list again. */
+  async attach(id: number, kind: 'one' | 'rows', content: Buffer, filename: string) {
+    const { revision } = (await this.sends.find(id))!;
+    const bytes = bytesOf(content);
+    const fault = await this.attachments.attach(id, revision, { kind, bytes, filename, mimetype: null });
+    await this.check.check(id);
+    return fault;
+  }
+
   /** Confirms a send as it is now. */
   async confirm(id: number): Promise<Confirmation> {
     const send = await this.sends.find(id);
@@ -90,6 +105,6 @@ export class SendsFixture extends withParts(PARTS) {
   }
 }
 
-async function* bytesOf(content: string | Buffer): AsyncGenerator<Uint8Array> {
+async function* bytesOf(content: string | Buffer): AsyncGenerator<Buffer> {
   yield Buffer.from(content as string);
 }

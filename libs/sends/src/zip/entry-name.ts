@@ -1,0 +1,53 @@
+import { crc32 } from 'node:zlib';
+import { codePageReadings } from './code-pages.js';
+import type { ZipEntry } from './zip-records.js';
+
+/** The field with the name in UTF-8 (APPNOTE.TXT, section 4.6.9), before which are its version and the checksum of the plain name. */
+const UNICODE_PATH = { id: 0x7075, version: 1, length: 5 } as const;
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+/** What systems put beside the files of people. */
+const SYSTEM_FILE = /(?:^|\/)(?:__MACOSX\/|\._[^/]*$|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
+
+/**
+ * What the path of a file in an archive may be, the likeliest first: several where the archive does not say in which
+ * encoding it is. Folders are separated by `/`.
+ */
+export function pathReadings({ rawName, extra }: Pick<ZipEntry, 'rawName' | 'extra'>): [string, ...string[]] {
+  // The flag for UTF-8 is not looked at: macOS leaves it out, and letters of other encodings are hardly ever valid UTF-8.
+  const utf8 = unicodePath(rawName, extra) ?? utf8Of(rawName);
+  const [first, ...others] = utf8 === undefined ? codePageReadings(rawName) : [utf8];
+  return [asPath(first), ...others.map(asPath)];
+}
+
+/** Whether this is a folder, or what a system put there. */
+export function isNoFile(path: string): boolean {
+  return path.endsWith('/') || path === '' || SYSTEM_FILE.test(path);
+}
+
+/** A path with `/` between its folders, composed characters and no beginning that means nothing. */
+export function asPath(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll('\\', '/')
+    .replace(/^(?:\.?\/)+/, '');
+}
+
+function utf8Of(name: Buffer): string | undefined {
+  try {
+    return UTF8.decode(name);
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+function unicodePath(rawName: Buffer, extra: Buffer): string | undefined {
+  for (let at = 0; at + 4 <= extra.length;) {
+    const [id, length] = [extra.readUInt16LE(at), extra.readUInt16LE(at + 2)];
+    const field = extra.subarray(at + 4, at + 4 + length);
+    const isOurs = id === UNICODE_PATH.id && field.length > UNICODE_PATH.length && field[0] === UNICODE_PATH.version;
+    if (isOurs && field.readUInt32LE(1) === crc32(rawName)) return utf8Of(field.subarray(UNICODE_PATH.length));
+    at += 4 + length;
+  }
+  return undefined;
+}
