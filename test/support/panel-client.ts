@@ -59,10 +59,15 @@ export class PanelClient {
   }
 
   /** Submits a form with a file, its fields first, as browsers do. An empty one: none was chosen. */
-  async upload(path: string, fields: Record<string, string>, file: Blob, page = path): Promise<PanelAnswer> {
+  async upload(
+    path: string,
+    fields: Record<string, string>,
+    file: Blob,
+    { page = path, field = 'list', name = 'lista.csv' } = {},
+  ): Promise<PanelAnswer> {
     const body = new FormData();
     for (const [name, value] of Object.entries({ _csrf: await this.token(page), ...fields })) body.set(name, value);
-    body.set('list', file, file.size === 0 ? '' : 'lista.csv');
+    body.set(field, file, file.size === 0 ? '' : name);
     return this.open(path, { method: 'POST', body });
   }
 

@@ -21,7 +21,9 @@ describe('The files of a send', () => {
   };
   const send = async (id: number) => (await fixture.sends.find(id))!;
   const faults = async (id: number) =>
-    (await fixture.sends.badRows(id, { after: 0, limit: 20 })).map(({ line, code, detail }) => `${line} ${code} ${detail}`);
+    (await fixture.sends.badRows(id, { after: 0, limit: 20 })).map(
+      ({ line, code, detail }) => `${line} ${code} ${detail}`,
+    );
   async function queue(id: number): Promise<void> {
     expect(await fixture.confirm(id)).toBe('confirmed');
     const runner = fixture.newRunner();
@@ -63,7 +65,11 @@ describe('The files of a send', () => {
       `${phone(4)};Dani;novembro/1.pdf`,
     ].join('\n');
     const id = await fixture.prepare(list);
-    const zip = zipOf([invoice(1), invoice(2), { name: Buffer.from('Jo\xc6o.pdf', 'latin1'), content: pdfOf(3_000, 3) }]);
+    const zip = zipOf([
+      invoice(1),
+      invoice(2),
+      { name: Buffer.from('Jo\xc6o.pdf', 'latin1'), content: pdfOf(3_000, 3) },
+    ]);
     expect(await fixture.attach(id, 'rows', zip, 'boletos.zip')).toBeNull();
     expect(await send(id)).toMatchObject({ good: 4, files: { kind: 'rows', name: 'boletos.zip', column: 2 } });
     expect(await fixture.files.counts(id)).toEqual({ total: 3, unnamed: 0, refused: 0 });
@@ -78,9 +84,12 @@ describe('The files of a send', () => {
   });
 
   it('that no row names, that are missing, twice there or not taken are told before anything is queued', async () => {
-    const list = ['telefone;nome;arquivo', ...['1.pdf', '9.pdf', 'igual.pdf', '', 'foto.pdf', 'junk.bin', 'senha.pdf'].map(
-      (name, index) => `${phone(index)};P${index};${name}`,
-    )].join('\n');
+    const list = [
+      'telefone;nome;arquivo',
+      ...['1.pdf', '9.pdf', 'igual.pdf', '', 'foto.pdf', 'junk.bin', 'senha.pdf'].map(
+        (name, index) => `${phone(index)};P${index};${name}`,
+      ),
+    ].join('\n');
     const id = await fixture.prepare(list);
     const zip = zipOf([
       invoice(1),

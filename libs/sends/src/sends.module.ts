@@ -31,7 +31,19 @@ import { Sends } from './store/sends.js';
     ...[ChannelRules, SendFiles, SendAttachments],
     ...[Sends, SendChanges, SendObstacles, SendRules, PanelKey, ListReader, ListCheck, SavedTexts, PersonRows],
   ],
-  exports: [SendFiles, SendAttachments, Sends, SendChanges, SendObstacles, SendRules, PanelKey, ListReader, ListCheck, SavedTexts, PersonRows],
+  exports: [
+    SendFiles,
+    SendAttachments,
+    Sends,
+    SendChanges,
+    SendObstacles,
+    SendRules,
+    PanelKey,
+    ListReader,
+    ListCheck,
+    SavedTexts,
+    PersonRows,
+  ],
 })
 export class SendsModule {}
 

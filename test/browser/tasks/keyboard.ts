@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { typeOf } from './controls.js';
+import { chooseFile } from './pointer.js';
 import type { Way } from './way.js';
 
 /** No page has so many controls: the order of Tab does not lead to the one that is wanted. */
@@ -87,6 +88,7 @@ async function enter(page: Page, control: Locator, value: string | boolean): Pro
   const type = await typeOf(control);
   if (type === 'radio') return arrowTo(page, () => control.isChecked(), 'ArrowDown');
   if (type === 'select-one') return select(page, control, String(value));
+  if (type === 'file') return chooseFile(control, String(value));
   if (type === 'checkbox') return tick(page, control, Boolean(value));
   if (/^(?:date|datetime-local|time)$/.test(type)) await typeTime(page, String(value));
   else await typeText(page, String(value));

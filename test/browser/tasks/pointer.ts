@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core';
+import { pdfOf } from '../../../libs/media/src/testing/sample-files.js';
 import { typeOf } from './controls.js';
 import type { Way } from './way.js';
 
@@ -21,5 +22,11 @@ async function enter(control: Locator, value: string | boolean): Promise<void> {
   if (type === 'radio') return control.check();
   if (type === 'checkbox') return control.setChecked(Boolean(value));
   if (type === 'select-one') return void (await control.selectOption(String(value)));
+  if (type === 'file') return chooseFile(control, String(value));
   return control.fill(String(value));
+}
+
+/** Chooses a PDF of this name, as in the dialog of the system. */
+export async function chooseFile(control: Locator, name: string): Promise<void> {
+  await control.setInputFiles({ name, mimeType: 'application/pdf', buffer: pdfOf(900) });
 }

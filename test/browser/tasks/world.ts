@@ -7,6 +7,8 @@ import { WahaStandIn } from '../../support/stand-ins/waha.stand-in.js';
 import { WhatsAppCloudStandIn } from '../../support/stand-ins/whatsapp-cloud.stand-in.js';
 import { SqliteHandle } from '../../support/sqlite-handle.js';
 import { until } from '../../support/until.js';
+import { pdfOf } from '../../../libs/media/src/testing/sample-files.js';
+import { zipOf } from '../../../libs/sends/src/testing/zip-files.js';
 import { databaseFile } from '../helpers/sessions.js';
 import { inDays } from '../helpers/wire-time.js';
 
@@ -95,6 +97,20 @@ export class World {
     const list = new Blob(['5511987650009;Ana']);
     const { headers } = await this.panel.upload('/admin/send', fields, list);
     this.sendPage = headers.get('location') ?? '';
+  }
+
+  /** The same with files of a ZIP, of which the row names one. */
+  async addSendWithFiles(): Promise<void> {
+    await this.logInElsewhere();
+    const fields = { text: 'Oi, {name}', channel: 'sandbox', when: 'now', priority: 'normal' };
+    const list = new Blob(['telefone;nome;arquivo;outro\n5511987650009;Ana;1.pdf;2.pdf']);
+    this.sendPage = (await this.panel.upload('/admin/send', fields, list)).headers.get('location') ?? '';
+    const revision = /name="revision" value="(\d+)"/.exec((await this.panel.open(this.sendPage)).text)?.[1] ?? '';
+    const zip = new Blob([
+      zipOf([1, 2].map((seed) => ({ name: `${seed}.pdf`, content: pdfOf(900, seed) }))) as Uint8Array<ArrayBuffer>,
+    ]);
+    const form = { page: this.sendPage, field: 'file', name: 'boletos.zip' };
+    await this.panel.upload(`${this.sendPage}/files`, { revision, kind: 'rows' }, zip, form);
   }
 
   /** Changes the database, where only time or a device could. */

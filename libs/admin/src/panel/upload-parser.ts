@@ -1,23 +1,29 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
 import { takeMultipart } from '@recado/http';
+import { MAX_ARCHIVE_BYTES } from '@recado/sends';
 import type { FastifyInstance } from 'fastify';
 import { LATE_FORM_PATH } from './login-required.js';
 import { refusal, refuseLonger } from './form-refusal.js';
 
-/** The page whose form brings a list of recipients, and where its fields are taken along when the session had ended. */
-const UPLOAD_PATHS: readonly string[] = ['/admin/send', `/admin/${LATE_FORM_PATH}`];
-/** A list of 100,000 rows with ten columns of some length. */
-const MAX_FILE_BYTES = 64 * 1024 ** 2;
+/**
+ * The pages whose forms bring a file, and how long it may be: a list of 100,000 rows with ten columns of some length, or an
+ * archive of the files of a send. The last one takes their fields along when the session had ended.
+ */
+const UPLOADS = [
+  { route: '/admin/send', url: /^\/admin\/send$/, maxFileBytes: 64 * 1024 ** 2 },
+  { route: '/admin/send/:id/files', url: /^\/admin\/send\/\d+\/files$/, maxFileBytes: MAX_ARCHIVE_BYTES },
+  { route: `/admin/${LATE_FORM_PATH}`, url: new RegExp(`^/admin/${LATE_FORM_PATH}$`), maxFileBytes: MAX_ARCHIVE_BYTES },
+] as const;
 /** All fields together: 100,000 pasted numbers have 2 MB. */
 const MAX_FIELD_BYTES = 4 * 1024 ** 2;
-/** A whole form: as much again as the fields is left for the lines between its parts. */
-const MAX_BODY_BYTES = MAX_FILE_BYTES + 2 * MAX_FIELD_BYTES;
-
 /** The fields of a form with a file. The file comes in while it is read; null: none was chosen. */
 export interface UploadBody {
   readonly fields: Readonly<Record<string, string>>;
   readonly file: Readable | null;
+  /** What the browser says of the file. */
+  readonly filename?: string;
+  readonly mimetype?: string;
   /**
    * Becomes true when the file is longer than is accepted; its rest is left out. Without a file: whether a field is left
    * out because the fields are longer.
@@ -40,38 +46,40 @@ function isUpload(body: UploadBody | UploadBody['fields'] | undefined): body is 
 
 /** Whether a form with a file may be sent there. */
 export function takesUploads(url: string): boolean {
-  return UPLOAD_PATHS.includes(url.split('?', 1)[0] ?? '');
+  const [path = ''] = url.split('?', 1);
+  return UPLOADS.some((upload) => upload.url.test(path));
 }
 
 /**
- * Parses forms with a file that are sent to the page for lists. Resolves when the file begins, because the fields before
+ * Parses forms with a file that are sent to the pages for them. Resolves when the file begins, because the fields before
  * it decide whether it is read at all. Anywhere else such a form is answered with 415.
  */
 export function addUploadParser(fastify: FastifyInstance): void {
-  for (const path of UPLOAD_PATHS) {
-    takeMultipart(fastify, path, async (request, payload) => {
-      refuseLonger(request.headers, MAX_BODY_BYTES);
-      return parseUpload(request.headers['content-type'] ?? '', payload);
+  for (const { route, maxFileBytes } of UPLOADS) {
+    takeMultipart(fastify, route, async (request, payload) => {
+      // As much again as the fields is left for the lines between the parts of the form.
+      refuseLonger(request.headers, maxFileBytes + 2 * MAX_FIELD_BYTES);
+      return parseUpload(request.headers['content-type'] ?? '', payload, maxFileBytes);
     });
   }
 }
 
-function parseUpload(type: string, payload: Readable): Promise<UploadBody> {
+function parseUpload(type: string, payload: Readable, maxFileBytes: number): Promise<UploadBody> {
   return new Promise((resolve, reject) => {
     const fields: Record<string, string> = Object.create(null) as Record<string, string>;
     let [left, isFieldLeftOut, isFileCut] = [MAX_FIELD_BYTES, false, false];
-    const answer = (file: Readable | null) => {
+    const answer = (file: Readable | null, said: Pick<UploadBody, 'filename' | 'mimetype'> = {}) => {
       const isCut = () => (file === null ? isFieldLeftOut : isFileCut);
-      resolve({ fields, file, isCut, ...(fields._csrf && { _csrf: fields._csrf }) });
+      resolve({ fields, file, isCut, ...said, ...(fields._csrf && { _csrf: fields._csrf }) });
     };
-    const parser = startParser(type);
+    const parser = startParser(type, maxFileBytes);
     parser.on('field', (name, value, _isNameCut, isValueCut) => {
       // The beginning of a list must not be taken for the list.
       if (isValueCut || value.length > left) return void (isFieldLeftOut = true);
       left -= value.length;
       fields[name] = value;
     });
-    parser.on('file', (_field, stream, filename) => {
+    parser.on('file', (_field, stream, filename, _encoding, mimetype) => {
       // A browser sends an empty file without a name where none was chosen.
       if (!filename) return void stream.resume();
       stream.on('limit', () => (isFileCut = true));
@@ -79,7 +87,7 @@ function parseUpload(type: string, payload: Readable): Promise<UploadBody> {
       stream.once('error', (error) => file.destroy(error));
       payload.once('error', (error) => file.destroy(error));
       payload.once('close', () => payload.readableEnded || file.destroy(new Error('the upload broke off')));
-      answer(file);
+      answer(file, { filename, mimetype });
     });
     parser.once('finish', () => answer(null));
     // Its words are of no use to the person, who sees that the file was not understood.
@@ -91,9 +99,9 @@ function parseUpload(type: string, payload: Readable): Promise<UploadBody> {
   });
 }
 
-function startParser(type: string): InstanceType<typeof Busboy> {
+function startParser(type: string, fileSize: number): InstanceType<typeof Busboy> {
   try {
-    const limits = { files: 1, fields: 50, fieldSize: MAX_FIELD_BYTES, fileSize: MAX_FILE_BYTES };
+    const limits = { files: 1, fields: 50, fieldSize: MAX_FIELD_BYTES, fileSize };
     return new Busboy({ headers: { 'content-type': type }, limits });
   } catch {
     // The content type names no boundary, or is no multipart at all.

@@ -6,8 +6,8 @@ interface FileFieldProps {
   name: string;
   label: string;
   hint: string;
-  /** The types that the browser offers first. */
-  accept: string;
+  /** The types that the browser offers first; missing: all. */
+  accept?: string;
 }
 
 /** A file, in a form with `isUpload`. While it is sent, scripts show how far it is. */

@@ -51,7 +51,9 @@ export class RowFiles {
     const typed = this.nameIn(cells, this.choice.column);
     if (typed === '') return fault('file_missing');
     const found = this.find(typed);
-    return found.length === 1 ? this.taken(found[0]!) : fault(found.length === 0 ? 'file_unknown' : 'file_ambiguous', typed);
+    return found.length === 1
+      ? this.taken(found[0]!)
+      : fault(found.length === 0 ? 'file_unknown' : 'file_ambiguous', typed);
   }
 
   /** The places of the files that a row names, however bad it is otherwise. */

@@ -38,9 +38,28 @@ export function zipOf(
     const fields = [number(flags, 2), number(method, 2), number(0, 4), number(crc, 4)];
     const lengths = [number(name.length, 2), number(extra.length, 2)];
     const sizes = [number(packedSize, 4), number(size, 4)];
-    const local = Buffer.concat([number(0x04034b50, 4), number(20, 2), ...fields, ...sizes, ...lengths, name, extra, packed]);
+    const local = Buffer.concat([
+      number(0x04034b50, 4),
+      number(20, 2),
+      ...fields,
+      ...sizes,
+      ...lengths,
+      name,
+      extra,
+      packed,
+    ]);
     const places = [number(0, 2), number(0, 2), number(0, 2), number(0, 4), number(offset, 4)];
-    directory.push(number(0x02014b50, 4), number(20, 2), number(20, 2), ...fields, ...sizes, ...lengths, ...places, name, extra);
+    directory.push(
+      number(0x02014b50, 4),
+      number(20, 2),
+      number(20, 2),
+      ...fields,
+      ...sizes,
+      ...lengths,
+      ...places,
+      name,
+      extra,
+    );
     locals.push(local);
     at += local.length;
   }

@@ -1,5 +1,15 @@
 import { inflateRawSync } from 'node:zlib';
-import { DEFLATED, DIRECTORY, directoryPlace, END, entriesIn, LOCAL, localLength, STORED, type ZipEntry } from './zip-records.js';
+import {
+  DEFLATED,
+  DIRECTORY,
+  directoryPlace,
+  END,
+  entriesIn,
+  LOCAL,
+  localLength,
+  STORED,
+  type ZipEntry,
+} from './zip-records.js';
 import { ZipError } from './zip-error.js';
 
 /** The names of the files in an archive. Throws ZipError. */

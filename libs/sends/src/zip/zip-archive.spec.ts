@@ -39,7 +39,13 @@ const faultOf = async (bytes: Buffer, left?: number) => {
 describe('An archive', () => {
   it('gives its files as they were packed, in pieces of any size', async () => {
     const large = Buffer.alloc(300_000, 'recado ');
-    const bytes = zipOf([{ name: 'a.pdf', content: large }, { name: 'b/c.txt', content: 'olá', method: 0 }], { comment: 'mês 11' });
+    const bytes = zipOf(
+      [
+        { name: 'a.pdf', content: large },
+        { name: 'b/c.txt', content: 'olá', method: 0 },
+      ],
+      { comment: 'mês 11' },
+    );
     for (const piece of [7, 4_096, 10_000_000]) {
       const archive = await ZipArchive.open(sourceOf(bytes, piece));
       expect(archive.files.map(({ paths: [path] }) => path)).toEqual(['a.pdf', 'b/c.txt']);
@@ -85,7 +91,12 @@ describe('An archive', () => {
     ['broken', zipOf([{ name: 'a', offset: 4_000_000_000 }])],
     ['broken', zipOf([{ name: 'a', packedSize: 1_000_000 }])],
     ['broken', zipOf([{ name: 'a', content: 'another', crc: 7 }])],
-    ['broken', zipOf([{ name: 'a', content: 'not packed', method: 0 }]).fill(8, 8, 9).fill(8, 51, 52)],
+    [
+      'broken',
+      zipOf([{ name: 'a', content: 'not packed', method: 0 }])
+        .fill(8, 8, 9)
+        .fill(8, 51, 52),
+    ],
     ['protected', zipOf([{ name: 'a', flags: 1 }])],
     ['method', zipOf([{ name: 'a', method: 14 }])],
     ['too_large', zipOf([{ name: 'a', size: 0xffffffff }])],
@@ -112,7 +123,9 @@ describe('An archive', () => {
 
   it('whose directory is longer than that of 10,000 files is refused', async () => {
     const extra = Buffer.alloc(60_000);
-    expect(await faultOf(zipOf(Array.from({ length: 200 }, (_, index) => ({ name: `${index}`, extra }))))).toBe('too_many');
+    expect(await faultOf(zipOf(Array.from({ length: 200 }, (_, index) => ({ name: `${index}`, extra }))))).toBe(
+      'too_many',
+    );
   });
 });
 

@@ -2,7 +2,16 @@ import { Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { isNoFile, pathReadings } from './entry-name.js';
 import { ZipError } from './zip-error.js';
-import { DEFLATED, directoryPlace, entriesIn, LOCAL, localLength, MAX_END_BYTES, STORED, type ZipEntry } from './zip-records.js';
+import {
+  DEFLATED,
+  directoryPlace,
+  entriesIn,
+  LOCAL,
+  localLength,
+  MAX_END_BYTES,
+  STORED,
+  type ZipEntry,
+} from './zip-records.js';
 
 /** Bytes that can be read from any place on. */
 export interface ZipSource {

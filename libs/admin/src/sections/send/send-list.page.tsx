@@ -69,6 +69,7 @@ function NewSend({ form, numbers, sheets, channels, preview, errors }: SendListV
         />
       )}
       <FileField name="list" label={t.file} hint={t.fileHint} accept={LIST_TYPES} />
+      <p class="help">{t.filesLater}</p>
       <p class="actions">
         <Button tone="main">{t.submit}</Button>
       </p>

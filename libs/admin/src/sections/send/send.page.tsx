@@ -21,6 +21,8 @@ import { ForecastEnd } from '../batches/forecast-end.js';
 import { forecastView } from '../batches/forecast-text.js';
 import { faultDetail, faultText } from './fault-text.js';
 import { AssumedNumbers, contentOf } from './assumed-numbers.part.js';
+import { FilesCard } from './files/files.part.js';
+import type { FilesView } from './files/files-view.js';
 import type { PreviewView } from './phone-preview.js';
 import { SendFields } from './send-form.js';
 import type { SendForm } from './send.form.js';
@@ -50,6 +52,7 @@ export interface SendPageView {
   assumedRows: readonly AssumedRow[];
   /** What the provider charges for, in words; empty: nothing is known. */
   prices: readonly string[];
+  files: FilesView;
 }
 
 /** The name of the form that confirms it. */
@@ -125,6 +128,7 @@ function Check({ view }: { view: SendPageView }) {
         <div class="stack">
           <Faults {...view} />
           <AssumedNumbers {...view} />
+          <FilesCard {...view} />
           <Change {...view} />
         </div>
         <Decide {...view} />
@@ -266,10 +270,13 @@ function useWhatHappens({ good, scheduledAt, spreadMs }: SendView, sender: strin
   return t.confirmNow(messages, sender);
 }
 
-function Summary({ send: { good, scheduledAt }, forecast, sender, prices }: SendPageView) {
+function Summary({ send: { good, scheduledAt, files }, forecast, sender, prices }: SendPageView) {
   const panel = usePanel();
   const { format } = panel;
-  const { summary: t } = useTexts();
+  const {
+    summary: t,
+    files: { title: filesTitle, summaryRows },
+  } = useTexts();
   const { why } = forecastView(forecast, panel);
   return (
     <>
@@ -278,6 +285,9 @@ function Summary({ send: { good, scheduledAt }, forecast, sender, prices }: Send
           { label: t.channel, text: sender },
           { label: t.recipients, text: format.number(good) },
           { label: t.begins, text: scheduledAt === null ? t.now : <Time at={format.brief(scheduledAt)} /> },
+          ...(files
+            ? [{ label: filesTitle, text: files.kind === 'one' ? format.label(files.name) : summaryRows }]
+            : []),
           { label: t.ends, text: <ForecastEnd forecast={forecast} /> },
           ...(prices.length > 0 ? [{ label: t.price, text: prices.join('; ') }] : []),
         ]}

@@ -1,6 +1,8 @@
 import { ChannelsModule } from '@recado/channels';
 import { SendsModule } from '@recado/sends';
 import { defineSection } from '../../panel/section.js';
+import { FilesOfSend } from './files/files-view.js';
+import { SendFilesController } from './files/send-files.controller.js';
 import { OneSendController } from './one-send.controller.js';
 import { SavedTextsController } from './saved-texts.controller.js';
 import { SendController } from './send.controller.js';
@@ -14,8 +16,8 @@ export const SEND = defineSection({
   group: 'sending',
   icon: 'send',
   texts: sendTexts,
-  controllers: [SendController, SavedTextsController, OneSendController],
-  providers: [ShowSend, SendPreview],
+  controllers: [SendController, SavedTextsController, SendFilesController, OneSendController],
+  providers: [ShowSend, SendPreview, FilesOfSend],
   imports: [ChannelsModule, SendsModule],
   styles: 'sections/send/send.css',
   commands: [{ name: 'send', href: '/admin/send' }],

@@ -4,6 +4,7 @@ import { type Forecast, LOOKED_UP, SendForecast } from '@recado/queries';
 import { type ListedRow, ListCheck, PanelKey, SendObstacles, SendRules, Sends, type SendView } from '@recado/sends';
 import type { FieldSentences } from '../../i18n/field-errors.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
+import { FilesOfSend } from './files/files-view.js';
 import { SendPage, type SendPageView, SendProgress } from './send.page.js';
 import { SendPreview } from './send-preview.js';
 import type { SendForm } from './send.form.js';
@@ -37,6 +38,7 @@ export class ShowSend {
     private readonly preview: SendPreview,
     private readonly windows: OutsideWindows,
     private readonly forecasts: SendForecast,
+    private readonly files: FilesOfSend,
   ) {}
 
   async show(panel: PanelRequest, send: SendView, refused?: RefusedSend): Promise<void> {
@@ -75,6 +77,7 @@ export class ShowSend {
       assumptions: await this.sends.assumptions(send.id),
       assumedRows: await this.sends.assumedRows(send.id, SHOWN_ASSUMED),
       prices: await this.pricesOf(send, panel),
+      files: await this.files.of(send),
     };
   }
 

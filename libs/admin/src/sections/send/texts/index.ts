@@ -1,4 +1,5 @@
 import { both, catalogue } from '@recado/core';
+import { attachmentFaults, fileRowFaults, files } from './files.js';
 import { faults, fileFaults, readAs, slips } from './reading.js';
 
 /** The texts of sends, in both languages. */
@@ -82,6 +83,10 @@ export const sendTexts = catalogue({
     ),
     sheet: both('Planilha', 'Sheet'),
     sheetHint: both('O arquivo tem mais de uma com conteúdo.', 'The file has more than one with content.'),
+    filesLater: both(
+      'Arquivos, como boletos em PDF, são anexados na próxima página.',
+      'Files, such as invoices in PDF, are attached on the next page.',
+    ),
     submit: both('Conferir', 'Check'),
     previewTitle: both('Como a pessoa vê', 'What the person sees'),
     previewEmpty: both('O texto aparece aqui.', 'The text appears here.'),
@@ -129,6 +134,8 @@ export const sendTexts = catalogue({
       discarded: both('Desistido', 'Given up'),
     },
     fileFaults,
+    files,
+    attachmentFaults,
     checkLead: both(
       'Veja quem recebe, e quem não e por quê. Ajuste o texto ou as colunas se for preciso.',
       'See who gets the message, and who does not and why. Adjust the text or the columns where needed.',
@@ -276,5 +283,5 @@ export const sendTexts = catalogue({
     ),
     textRemovedVersion: both('removido', 'removed'),
   },
-  faults,
+  faults: { ...faults, ...fileRowFaults },
 });

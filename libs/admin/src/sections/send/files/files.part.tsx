@@ -1,0 +1,125 @@
+import { MAX_ARCHIVE_BYTES, type OddFile, type SendView } from '@recado/sends';
+import { Button } from '../../../ui/button.js';
+import { choice } from '../../../ui/choice.js';
+import { Choices } from '../../../ui/choices.js';
+import { FileField } from '../../../ui/file-field.js';
+import { Form } from '../../../ui/form.js';
+import { usePanel } from '../../../ui/panel-context.js';
+import { Select } from '../../../ui/select.js';
+import { faultText } from '../fault-text.js';
+import { sendHref } from '../send-paths.js';
+import { sendTexts } from '../texts/index.js';
+import type { FilesView } from './files-view.js';
+
+/** The name of the form that brings files. */
+export const FILES_FORM = 'files';
+const MIB = 1024 ** 2;
+
+interface FilesCardProps {
+  send: SendView;
+  files: FilesView;
+}
+
+/** The files of a send that can still be changed: which they are, what is odd about them, and the form that brings others. */
+export function FilesCard({ send, files }: FilesCardProps) {
+  const { files: t } = usePanel().texts(sendTexts).send;
+  const { revision, files: chosen } = send;
+  const path = `${sendHref(send.id)}/files`;
+  return (
+    <section class="card stack" aria-labelledby="files-title">
+      <h2 id="files-title">{t.title}</h2>
+      <Chosen send={send} files={files} />
+      {files.hasWindow && <p class="help">{t.outside}</p>}
+      {chosen?.kind === 'rows' && <Column send={send} action={`${path}/column`} />}
+      <Bring send={send} files={files} action={path} />
+      {chosen && (
+        <Form action={`${path}/remove`}>
+          <input type="hidden" name="revision" value={revision} />
+          <p class="actions">
+            <Button>{t.remove}</Button>
+          </p>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+function Chosen({ send: { files: chosen }, files: { counts, unnamed, refused } }: FilesCardProps) {
+  const panel = usePanel();
+  const { format } = panel;
+  const { files: t } = panel.texts(sendTexts).send;
+  if (!chosen) return <p class="help">{t.none}</p>;
+  if (chosen.kind === 'coming') return <p class="notice notice-bad">{t.coming}</p>;
+  const name = format.label(chosen.name);
+  if (chosen.kind === 'one') return <p>{t.one(name)}</p>;
+  return (
+    <>
+      <p>{t.rows(name, format.number(counts.total))}</p>
+      {counts.unnamed > 0 && (
+        <OddFiles text={t.unnamed(format.number(counts.unnamed))} files={unnamed} total={counts.unnamed} />
+      )}
+      {counts.refused > 0 && (
+        <OddFiles text={t.refused(format.number(counts.refused))} files={refused} total={counts.refused} />
+      )}
+    </>
+  );
+}
+
+/** The first of some files, each with why it was not taken. */
+function OddFiles({ text, files, total }: { text: string; files: readonly OddFile[]; total: number }) {
+  const panel = usePanel();
+  return (
+    <div class="notice notice-warn">
+      <p>{text}</p>
+      <ul>
+        {files.map(({ path, fault }) => (
+          <li>
+            {panel.format.label(path)}
+            {fault !== null && `: ${faultText(fault, panel)}`}
+          </li>
+        ))}
+        {total > files.length && <li>…</li>}
+      </ul>
+    </div>
+  );
+}
+
+function Column({ send: { revision, columns, files }, action }: { send: SendView; action: string }) {
+  const panel = usePanel();
+  const { send: t } = panel.texts(sendTexts);
+  const chosen = files?.kind === 'rows' && files.column !== null ? String(files.column) : '';
+  const choices = columns.map(({ heading }, index) =>
+    choice(chosen, String(index), heading ? panel.format.label(heading) : t.column(String(index + 1))),
+  );
+  const none = chosen === '' ? [choice('', '', t.files.columnNone)] : [];
+  return (
+    <Form action={action}>
+      <input type="hidden" name="revision" value={revision} />
+      <Select name="file-column" label={t.files.column} choices={[...none, ...choices]} />
+      <p class="actions">
+        <Button>{t.files.columnUse}</Button>
+      </p>
+    </Form>
+  );
+}
+
+function Bring({ send: { revision, files: chosen }, files, action }: FilesCardProps & { action: string }) {
+  const panel = usePanel();
+  const { format } = panel;
+  const { files: t } = panel.texts(sendTexts).send;
+  const inMib = (bytes: number) => `${format.number(Math.floor(bytes / MIB))} MB`;
+  const each = inMib(files.maxBytes);
+  const hints = { one: t.kindHints.one(each), rows: t.kindHints.rows(inMib(MAX_ARCHIVE_BYTES), each) };
+  const kind = chosen?.kind === 'rows' ? 'rows' : 'one';
+  const kinds = (['one', 'rows'] as const).map((value) => choice(kind, value, t.kinds[value], hints[value]));
+  return (
+    <Form action={action} name={FILES_FORM} isUpload>
+      <input type="hidden" name="revision" value={revision} />
+      <Choices name="kind" legend={t.kind} choices={kinds} />
+      <FileField name="file" label={t.file} hint={t.fileHint} />
+      <p class="actions">
+        <Button>{chosen ? t.replace : t.attach}</Button>
+      </p>
+    </Form>
+  );
+}
