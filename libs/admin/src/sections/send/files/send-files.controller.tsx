@@ -48,7 +48,8 @@ export class SendFilesController {
     upload.file?.resume();
     if (fault === null) {
       await this.checks.check(send.id);
-      return panel.redirect(sendHref(send.id), panel.texts(sendTexts).send.files.attached);
+      // A script follows the redirect before the browser does, which would swallow a notice: the page shows what it has.
+      return panel.redirect(sendHref(send.id));
     }
     await this.checks.check(send.id);
     panel.refuse(FILES_FORM, { file: fault }, { kind: kindIn(upload.fields) });

@@ -43,7 +43,6 @@ export const files = {
   ),
   attach: both('Anexar e conferir', 'Attach and check'),
   replace: both('Trocar e conferir', 'Replace and check'),
-  attached: both('Anexado e conferido de novo.', 'Attached and checked again.'),
   remove: both('Retirar os arquivos', 'Remove the files'),
   removed: both('Os arquivos foram retirados.', 'The files were removed.'),
   column: both('Coluna com o nome do arquivo', 'Column with the name of the file'),
