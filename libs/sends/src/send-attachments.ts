@@ -5,7 +5,7 @@ import { MediaFiles, MediaRetention, MediaSpool } from '@recado/media';
 import { Turns } from '@recado/work';
 import { baseOf, RowFiles } from './check/row-files.js';
 import { removeSendFiles, SendFiles } from './files/send-files.js';
-import type { SendFilesChoice } from './files/send-files-choice.js';
+import type { SendFilesChoice } from './check/send-files-choice.js';
 import { Sends } from './store/sends.js';
 import { asPath } from './zip/entry-name.js';
 import { type ArchivedFile, type Budget, ZipArchive } from './zip/zip-archive.js';

@@ -2,7 +2,7 @@ import { decodeCell, type FileEncoding, type FileMedia, trimBytes } from '@recad
 import { fault, type RowFault } from './row-fault.js';
 import { bareCell } from '../rows/bare-cell.js';
 import { asPath } from '../zip/entry-name.js';
-import type { SendFilesChoice } from '../files/send-files-choice.js';
+import type { SendFilesChoice } from './send-files-choice.js';
 
 /** A file of a send. */
 export interface ListedFile {

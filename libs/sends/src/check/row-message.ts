@@ -60,8 +60,14 @@ export function readRow(cells: readonly string[], { text, targets, encoding, fil
   const reading = readPhone(typed);
   if (!reading.ok) return { fault: phoneFault(reading) };
   const { phone, assumed } = reading;
-  const message = { phone, message: text, ...fieldsOf(values, targets) };
-  const file = files?.of(cells);
+  return withFile({ phone, message: text, ...fieldsOf(values, targets) }, assumed, files?.of(cells));
+}
+
+function withFile(
+  message: RowMessage,
+  assumed: readonly PhoneAssumption[],
+  file: RowFile | RowFault | undefined,
+): ReadRow {
   if (!file) return { message, assumed };
   return 'code' in file ? { fault: file } : { message: { ...message, media: { id: file.media.id } }, assumed, file };
 }

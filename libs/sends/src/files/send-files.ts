@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BoundedMap, type FileEncoding, type FileMedia, type MediaType } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { type ListedFile, RowFiles } from '../check/row-files.js';
-import type { SendFilesChoice } from './send-files-choice.js';
+import type { SendFilesChoice } from '../check/send-files-choice.js';
 
 /** What decides which file a row of a send gets. */
 interface SendWithFiles {
@@ -64,6 +64,7 @@ export class SendFiles {
     if (known) return known;
     const reading = this.listed(id).then((listed) => new RowFiles(listed, files, encoding));
     this.known.set(name, reading);
+    // Who asked gets the error; the next one asks again.
     reading.catch(() => this.known.delete(name));
     return reading;
   }

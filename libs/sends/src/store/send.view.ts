@@ -1,7 +1,7 @@
 import type { Actor } from '@recado/audit';
 import type { FileEncoding, Lane, PhoneAssumption } from '@recado/core';
 import type { Send } from '@recado/database';
-import type { SendFilesChoice } from '../files/send-files-choice.js';
+import type { SendFilesChoice } from '../check/send-files-choice.js';
 import type { ColumnTarget } from '../rows/columns.js';
 import type { SheetKind } from '../rows/file-kind.js';
 

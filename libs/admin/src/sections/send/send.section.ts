@@ -1,8 +1,8 @@
 import { ChannelsModule } from '@recado/channels';
 import { SendsModule } from '@recado/sends';
 import { defineSection } from '../../panel/section.js';
-import { FilesOfSend } from './files/files-view.js';
-import { SendFilesController } from './files/send-files.controller.js';
+import { FilesOfSend } from './files-view.js';
+import { SendFilesController } from './send-files.controller.js';
 import { OneSendController } from './one-send.controller.js';
 import { SavedTextsController } from './saved-texts.controller.js';
 import { SendController } from './send.controller.js';

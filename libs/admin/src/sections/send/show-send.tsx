@@ -4,7 +4,7 @@ import { type Forecast, LOOKED_UP, SendForecast } from '@recado/queries';
 import { type ListedRow, ListCheck, PanelKey, SendObstacles, SendRules, Sends, type SendView } from '@recado/sends';
 import type { FieldSentences } from '../../i18n/field-errors.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
-import { FilesOfSend } from './files/files-view.js';
+import { FilesOfSend } from './files-view.js';
 import { SendPage, type SendPageView, SendProgress } from './send.page.js';
 import { SendPreview } from './send-preview.js';
 import type { SendForm } from './send.form.js';

@@ -1,14 +1,14 @@
 import { MAX_ARCHIVE_BYTES, type OddFile, type SendView } from '@recado/sends';
-import { Button } from '../../../ui/button.js';
-import { choice } from '../../../ui/choice.js';
-import { Choices } from '../../../ui/choices.js';
-import { FileField } from '../../../ui/file-field.js';
-import { Form } from '../../../ui/form.js';
-import { usePanel } from '../../../ui/panel-context.js';
-import { Select } from '../../../ui/select.js';
-import { faultText } from '../fault-text.js';
-import { sendHref } from '../send-paths.js';
-import { sendTexts } from '../texts/index.js';
+import { Button } from '../../ui/button.js';
+import { choice } from '../../ui/choice.js';
+import { Choices } from '../../ui/choices.js';
+import { FileField } from '../../ui/file-field.js';
+import { Form } from '../../ui/form.js';
+import { usePanel } from '../../ui/panel-context.js';
+import { Select } from '../../ui/select.js';
+import { faultText } from './fault-text.js';
+import { sendHref } from './send-paths.js';
+import { sendTexts } from './texts/index.js';
 import type { FilesView } from './files-view.js';
 
 /** The name of the form that brings files. */

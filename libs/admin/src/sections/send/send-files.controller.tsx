@@ -9,16 +9,16 @@ import {
   Sends,
   type SendView,
 } from '@recado/sends';
-import { CurrentRequest } from '../../../panel/current-request.js';
-import type { FormBody } from '../../../panel/form-parser.js';
-import { bad, PanelRequest } from '../../../panel/panel-request.js';
-import { readId } from '../../../panel/read-id.js';
-import { readWholeNumber } from '../../../panel/read-number.js';
-import { type UploadBody, uploadOf } from '../../../panel/upload-parser.js';
-import { PanelPages } from '../../../session/panel-controller.js';
-import { sendHref } from '../send-paths.js';
-import { ShowSend } from '../show-send.js';
-import { sendTexts } from '../texts/index.js';
+import { CurrentRequest } from '../../panel/current-request.js';
+import type { FormBody } from '../../panel/form-parser.js';
+import { bad, PanelRequest } from '../../panel/panel-request.js';
+import { readId } from '../../panel/read-id.js';
+import { readWholeNumber } from '../../panel/read-number.js';
+import { type UploadBody, uploadOf } from '../../panel/upload-parser.js';
+import { PanelPages } from '../../session/panel-controller.js';
+import { sendHref } from './send-paths.js';
+import { ShowSend } from './show-send.js';
+import { sendTexts } from './texts/index.js';
 import { FILES_FORM } from './files.part.js';
 
 const MIB = 1024 ** 2;
