@@ -1,6 +1,5 @@
 export type { ListedRow } from './check/check-rows.js';
 export { type FileCounts, type OddFile, SendFiles } from './files/send-files.js';
-export type { SendFilesChoice } from './check/send-files-choice.js';
 export { refusedPhoneOf } from './check/row-fault.js';
 export { ListCheck } from './list-check.js';
 export { ListReader, TooManyRowsError } from './list-reader.js';
