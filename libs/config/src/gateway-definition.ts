@@ -97,6 +97,8 @@ export interface CarriedContents {
   readonly templates?: 'listed' | 'any';
   /** A message may quote what its recipient wrote. Missing: it cannot. */
   readonly replies?: true;
+  /** Buttons under a text, also with a medium above it. Missing: it has none. */
+  readonly buttons?: true;
 }
 
 /** What is known of a kind of gateway before one is made. */

@@ -51,6 +51,7 @@ export {
   contentJson,
   contentOf,
 } from './message/content.js';
+export { linkOf, type MessageButton, repliesOf, type ReplyButton } from './message/buttons.js';
 export type { ChosenButton } from './message/chosen-button.js';
 export {
   type ButtonValue,

@@ -39,6 +39,14 @@ export const BEYOND_SCHEMA: Partial<Record<ViolationCode, string>> = {
   pix_code_foreign: 'the fields of a code',
   boleto_line_form: 'the digits of a line',
   boleto_line_digit: 'check digits',
+  button_kind: 'several fields',
+  button_link_alone: 'several items of a list',
+  button_repeated: 'several items of a list',
+  button_text_required: 'what shows nothing',
+  button_url_required: 'what shows nothing',
+  buttons_with_template: 'two fields',
+  buttons_with_audio: 'two fields',
+  buttons_link_file: 'two fields',
   reply_to_invalid: 'a pattern with invisible characters, which would make the schema hard to read',
   email_implausible: 'the text: only a used e-mail is checked',
   name_characters: 'a pattern with invisible characters, which would make the schema hard to read',
@@ -209,6 +217,20 @@ const TEMPLATE_VALUES: Readonly<Record<string, readonly unknown[]>> = {
   extra: [{}],
 };
 
+const REPLY = { id: 'sim', title: 'Sim' };
+const BUTTONS: readonly unknown[] = [
+  [],
+  [{ reply: REPLY }],
+  [{ reply: REPLY }, { reply: { id: 'nao', title: 'Não' } }],
+  [{ link: { title: 'Ver', url: 'https://example.com/4711' } }],
+  [{ reply: REPLY }, { reply: REPLY }],
+  [{ reply: { id: ' sim', title: 'x'.repeat(FIELD_LIMITS.buttonTitle + 1) } }],
+  [{ link: { title: 'Ver', url: 'http://example.com' } }],
+  [{ reply: REPLY, link: null }],
+  Array(4).fill({ reply: REPLY }),
+  [{}],
+];
+
 const fields = (values: Readonly<Record<string, readonly unknown[]>>, mixture: Mixture) =>
   Object.fromEntries(Object.entries(values).map(([name, some]) => [name, mixed(fc.constantFrom(...some), mixture)]));
 
@@ -220,6 +242,7 @@ export function enqueueBodies(mixture: Mixture = [6, 2, 1]): fc.Arbitrary<unknow
   const carried = {
     variables: seldom(fc.constantFrom(...VARIABLES)),
     media: seldom(fc.record(fields(MEDIA_VALUES, mixture), { requiredKeys: ['type', 'url'] })),
+    buttons: seldom(fc.constantFrom(...BUTTONS)),
     template: seldom(fc.record(fields(TEMPLATE_VALUES, mixture), { requiredKeys: ['name'] })),
   };
   const all: Record<string, fc.Arbitrary<unknown>> = { ...fields(MESSAGE_VALUES, mixture), ...carried };

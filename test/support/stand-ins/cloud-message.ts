@@ -1,4 +1,5 @@
 import type { CloudFault } from './cloud-errors.js';
+import { interactiveOf } from './cloud-interactive.js';
 import type { MetaTemplate } from './cloud-template-desk.js';
 import { fillTemplate, type UsedTemplate } from './cloud-template-use.js';
 
@@ -6,7 +7,7 @@ type Request = Readonly<Record<string, unknown>>;
 
 /** What a request asks to send: in which form, and what its recipient will read. */
 export interface CloudMessage {
-  /** text, media, direct_send or `template:<name>`. */
+  /** text, media, buttons, direct_send or `template:<name>`. */
   form: string;
   text: string;
   /** It leaves by the marketing API. */
@@ -38,6 +39,7 @@ export function cloudMessageOf(json: Request, account: CloudAccount): CloudMessa
   if (!isQuotation(json.context)) return { fault: INVALID };
   if (type === 'template') return templateOf(json, account);
   if (typeof type === 'string' && MEDIA.includes(type)) return mediaOf(json, type, account);
+  if (type === 'interactive') return interactiveIn(json, account);
   const text = (json.text as { body?: unknown } | undefined)?.body;
   if (typeof text !== 'string' || text === '' || [...text].length > MAX_TEXT) return { fault: INVALID };
   return json.category === undefined ? { form: 'text', text } : directSendOf(json, text, account);
@@ -78,6 +80,13 @@ function mediaOf(json: Request, type: string, { uploads }: CloudAccount): CloudM
     return { fault: INVALID };
   }
   return { form: 'media', text: caption };
+}
+
+/** By Direct Send only with the category utility. */
+function interactiveIn(json: Request, account: CloudAccount): CloudMessage | { fault: CloudFault } {
+  const read = interactiveOf(json, account);
+  if ('fault' in read || json.category === undefined) return read;
+  return json.category === 'utility' ? directSendOf(json, read.text, account) : { fault: INVALID };
 }
 
 function directSendOf(json: Request, text: string, account: CloudAccount): CloudMessage | { fault: CloudFault } {

@@ -39,9 +39,12 @@ export function writtenParts(written: CloudWritten): object {
   return { contacts: [contact], messages: [message] };
 }
 
+/** The forms that leave only within the window, and cost nothing there. */
+export const FREE_FORMS: readonly string[] = ['text', 'media', 'buttons'];
+
 /** The price of a message of this form: texts within the window are free, everything else is a charged utility. */
 export function pricingOf(form: string, isLite = false): CloudPricing {
-  const isFree = form === 'text' || form === 'media';
+  const isFree = FREE_FORMS.includes(form);
   return {
     billable: !isFree,
     pricing_model: 'PMP',

@@ -5,7 +5,7 @@ import { type CloudFault, faultAnswer, faultBody } from './cloud-errors.js';
 import { type CloudLimits, CloudMeter } from './cloud-limits.js';
 import { type CloudMessage, cloudMessageOf } from './cloud-message.js';
 import { CloudWindows, WINDOW_CLOSED } from './cloud-windows.js';
-import { type CloudPricing, type CloudWritten, pricingOf, writtenParts } from './cloud-webhooks.js';
+import { type CloudPricing, type CloudWritten, FREE_FORMS, pricingOf, writtenParts } from './cloud-webhooks.js';
 import { CloudUploadDesk } from './cloud-uploads.js';
 import { CloudTemplateDesk } from './cloud-template-desk.js';
 import { marketingFault } from './cloud-marketing.js';
@@ -173,7 +173,7 @@ export class WhatsAppCloudStandIn extends StandIn {
         uploads: this.uploads.files,
       });
       if ('fault' in message) return faultAnswer(message.fault);
-      const isClosed = ['text', 'media'].includes(message.form) && !this.windows.isOpenFor(to);
+      const isClosed = FREE_FORMS.includes(message.form) && !this.windows.isOpenFor(to);
       if (isClosed && !this.windows.areToldLater) return faultAnswer(WINDOW_CLOSED);
       const isLite = isByMarketing && this.isOnboarded;
       return this.take(

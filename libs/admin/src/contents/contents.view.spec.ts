@@ -23,6 +23,7 @@ describe('What a message carries', () => {
     [null, 'text', 1, undefined],
     [null, null, 1, undefined],
     [null, 'media', 1, 'media'],
+    [null, 'buttons', 1, 'text with buttons'],
     [null, 'direct_send', 1, 'text outside the window (Direct Send)'],
     [null, 'template:aviso', 1, 'template aviso'],
     [null, 'template:aviso', null, undefined],
@@ -56,6 +57,20 @@ describe('What a message carries', () => {
     const address = '/admin/messages/7/file';
     expect(rowsOf({})).toEqual([['Header of the template', 'Document · a.pdf · med_1', address]]);
     expect(rowsOf({ media: { ...file, id: 'med_2' } })).toEqual([['Media', 'Document: a.pdf', address]]);
+  });
+
+  it('is shown with the words of its buttons, and the address of a link to who may see it', () => {
+    const replies = [{ reply: { id: 'sim', title: 'Sim' } }, { reply: { id: 'nao', title: 'Não' } }];
+    const link = [{ link: { title: 'Ver', url: 'https://loja.example/4711' } }];
+    const row = (buttons: typeof replies | typeof link, panel: Localization) => {
+      const message = { content: contentJson({ buttons }), sentAs: null, sentAt: null } as MessageView;
+      return contentDetails(message, panel).find(({ label }) => label === 'Botões')?.text;
+    };
+    const masked = new Localization('pt-BR', 'America/Sao_Paulo', 0, () => true);
+    expect(row(replies, portuguese)).toBe('Sim · Não');
+    expect(row(link, portuguese)).toBe('Ver: https://loja.example/4711');
+    expect(row(link, masked)).not.toContain('loja');
+    expect(row(link, masked)).not.toContain('Ver');
   });
 
   it('is told to who may not see names and addresses by its type alone', () => {

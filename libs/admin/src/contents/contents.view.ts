@@ -1,4 +1,12 @@
-import { contentOf, filesIn, isFile, type MediaContent, mediaName, type TemplateContent } from '@recado/core';
+import {
+  contentOf,
+  filesIn,
+  isFile,
+  type MediaContent,
+  mediaName,
+  type MessageButton,
+  type TemplateContent,
+} from '@recado/core';
 import { type MessageView, sentForm } from '@recado/messages';
 import type { Localization } from '../i18n/localization.js';
 import type { Detail } from '../ui/details.js';
@@ -22,7 +30,7 @@ export function contentLine(stored: string | null, panel: Localization): string 
 /** The rows about what a message carries, and about the form in which it was sent. */
 export function contentDetails(message: MessageView, panel: Localization): Detail[] {
   const content = contentOf(message.content);
-  const { media, template, replyTo } = content ?? {};
+  const { media, template, buttons, replyTo } = content ?? {};
   const t = panel.texts(contentTexts);
   const href = fileHref(message.id, filesIn(content)[0], panel);
   return [
@@ -30,6 +38,7 @@ export function contentDetails(message: MessageView, panel: Localization): Detai
     { label: t.address, text: (media?.url && panel.format.raw(media.url)) || undefined, mono: true },
     { label: t.template, text: template && nameOf(template) },
     ...(template ? templateDetails(template, panel, isFile(media) ? null : href) : []),
+    { label: t.buttons, text: buttons && buttonsText(buttons, panel) },
     { label: t.replyTo, text: (replyTo !== undefined && panel.format.raw(replyTo)) || undefined, mono: true },
     { label: t.sentAs, text: formText(sentForm(message), panel) },
   ];
@@ -51,6 +60,17 @@ function mediaText(media: MediaContent, panel: Localization): string {
   const name = mediaName(media);
   const shown = name === null ? null : panel.format.raw(name);
   return shown === null ? type : `${type}: ${shown}`;
+}
+
+/** Their words; of a link its address, too. */
+function buttonsText(buttons: readonly MessageButton[], { format }: Localization): string {
+  return buttons
+    .map((button) => {
+      if ('reply' in button) return format.text(button.reply.title);
+      const url = format.raw(button.link.url);
+      return [format.text(button.link.title), ...(url === null ? [] : [url])].join(': ');
+    })
+    .join(' · ');
 }
 
 function nameOf({ name, language }: TemplateContent): string {

@@ -31,6 +31,13 @@ describe('RecipientReplies', () => {
     expect(told).toBe(2);
   });
 
+  it('tells which button was tapped', async () => {
+    const button = { id: 'sim', title: 'Sim' };
+    expect(await replies.reply(sandboxId, 'Sim', button)).toBe(true);
+    const [claimed] = await fixture.store.claim();
+    expect(JSON.parse(claimed?.body ?? '')).toEqual({ ...expectedBody(1, fixture.clock.now()), text: 'Sim', button });
+  });
+
   it('stores neither without the other', async () => {
     fixture.store.addIn = () => Promise.reject(new Error('no callback'));
     await expect(replies.reply(sandboxId, 'Sair')).rejects.toThrow('no callback');

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@recado/core';
+import { Clock, type ReplyButton } from '@recado/core';
 import { Database } from '@recado/database';
 import { SandboxReplies } from '@recado/gateways';
 import { CallbackStore } from '../store/callback-store.js';
@@ -16,12 +16,12 @@ export class RecipientReplies {
 
   /**
    * Answers a message of the sandbox; resolves when the reply and its callback are on disk. Returns false if there is no
-   * such message.
+   * such message. `button`: the one that was tapped.
    */
-  async reply(sandboxId: number, text: string): Promise<boolean> {
+  async reply(sandboxId: number, text: string, button?: ReplyButton): Promise<boolean> {
     const receivedAt = this.clock.now();
     const isStored = await this.database.write(async (tx) => {
-      const callback = await this.replies.addIn(tx, { sandboxId, text, at: receivedAt });
+      const callback = await this.replies.addIn(tx, { sandboxId, text, button, at: receivedAt });
       if (callback) await this.store.addIn(tx, { ...callback, requestId: '', receivedAt });
       return callback !== null;
     });

@@ -14,6 +14,12 @@ export const FIELD_LIMITS = {
   mimetype: 127,
   /** The ids of Meta, the longest ones that are known, have some 100 characters. */
   replyTo: 255,
+  /** One to three that answer, or one link; what Meta takes of each (docs/gateways/facts.md, Meta). */
+  buttons: 3,
+  buttonId: 256,
+  buttonTitle: 20,
+  /** A text above buttons. */
+  body: 1_024,
   templateName: 512,
   /** How many, and how long each may be. */
   templateParameters: 64,

@@ -2,6 +2,7 @@ import type { ButtonValue, TemplateButton, TemplateCard } from '../message/templ
 import { FIELD_LIMITS } from './field-limits.js';
 import { isAbsent, isJsonObject, optionalObject, optionalText, own, shown, type JsonObject } from './fields.js';
 import type { Findings } from './findings.js';
+import { readList } from './read-list.js';
 import type { FileSource } from './read-media.js';
 import { readParameters } from './read-parameters.js';
 import { readPayment } from './read-payment.js';
@@ -86,16 +87,4 @@ function readCard(source: unknown, findings: Findings, files: FileSource): Templ
     parameters: Array.isArray(parameters) ? (parameters as readonly string[]) : [],
     buttons,
   };
-}
-
-function readList(source: JsonObject, field: string, max: number, findings: Findings): readonly unknown[] {
-  const value = own(source, field);
-  if (isAbsent(value)) return [];
-  if (!Array.isArray(value)) {
-    findings.refuse(field, 'list_expected', { read: shown(value) });
-    return [];
-  }
-  if (value.length <= max) return value;
-  findings.refuse(field, 'list_too_long', { count: value.length, max });
-  return [];
 }

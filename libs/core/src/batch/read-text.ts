@@ -8,6 +8,9 @@ import type { Findings } from './findings.js';
 import type { Carried } from './read-content.js';
 import { readVariables } from './read-variables.js';
 
+/** The longest text of each role, beside the limit of the installation. */
+const MAX_LENGTH = { message: Infinity, caption: FIELD_LIMITS.caption, body: FIELD_LIMITS.body } as const;
+
 /** The text of a message after substitution; empty where it may be missing. Only valid when nothing was refused. */
 export function readText(source: JsonObject, findings: Findings, options: BatchOptions, carried: Carried): string {
   const found = findings.refusals;
@@ -44,8 +47,8 @@ function render(template: string, values: TemplateValues, findings: Findings, op
 
 function checkText(rendered: Rendered, findings: Findings, options: BatchOptions, carried: Carried): string {
   const { text, cut, missing } = rendered;
-  const max = carried.isCaption ? Math.min(FIELD_LIMITS.caption, options.maxMessageLength) : options.maxMessageLength;
-  const tooLong = carried.isCaption ? 'caption_too_long' : 'message_too_long';
+  const max = Math.min(MAX_LENGTH[carried.role], options.maxMessageLength);
+  const tooLong = carried.role === 'caption' ? 'caption_too_long' : 'message_too_long';
   if (cut) findings.refuse('message', tooLong, { length: `>${options.maxMessageLength}`, max });
   else if (isLongerThan(text, max)) findings.refuse('message', tooLong, { length: codePoints(text), max });
   else if (missing.length === 0 && isBlank(text)) {

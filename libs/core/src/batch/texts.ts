@@ -1,5 +1,6 @@
 import { type Both, both } from '../language/both.js';
 import { ANSWER_TEXTS } from './answer-texts.js';
+import { BUTTON_TEXTS } from './button-texts.js';
 import { CONTENT_TEXTS } from './content-texts.js';
 import { FILE_TEXTS } from './file-texts.js';
 import { INTAKE_TEXTS } from './intake-texts.js';
@@ -165,6 +166,7 @@ export const TEXTS = {
   ...CONTENT_TEXTS,
   ...FILE_TEXTS,
   ...ANSWER_TEXTS,
+  ...BUTTON_TEXTS,
   ...TEMPLATE_TEXTS,
   ...INTAKE_TEXTS,
   ...JSON_TEXTS,

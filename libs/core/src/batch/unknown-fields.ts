@@ -24,6 +24,7 @@ export const MESSAGE_FIELDS: ReadonlySet<string> = new Set([
   'variables',
   'media',
   'template',
+  'buttons',
   'reply_to',
   'category',
 ]);
@@ -54,6 +55,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   ...meaning('variables', 'vars', 'variaveis'),
   ...meaning('media', 'midia', 'attachment', 'anexo', 'arquivo'),
   ...meaning('reply_to', 'inreplyto', 'replyto', 'quoted', 'responderpara', 'respostaa'),
+  ...meaning('buttons', 'button', 'botoes', 'botao', 'quickreplies'),
   ...meaning('category', 'categoria'),
   ...meaning('messages', 'mensagens', 'msgs'),
   ...meaning('timezone', 'tz', 'fuso', 'fusohorario'),

@@ -11,6 +11,8 @@ const paramsOf = (text: string) => [...text.matchAll(/%\{(\w+)\}/g)].map(([, par
 const late = '2026-11-20 01:00:00';
 const soon = '2026-11-20 13:00:00';
 const image = { type: 'image', url: 'https://example.com/a.jpg' };
+const YES = { reply: { id: 'sim', title: 'Sim' } };
+const LINK = { link: { title: 'Ver', url: 'https://example.com' } };
 const PIX =
   '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D';
 const SHOWN_BY: Record<ViolationCode, unknown> = {
@@ -154,6 +156,17 @@ const SHOWN_BY: Record<ViolationCode, unknown> = {
   template_unverified: undefined,
   template_parameters_count: undefined,
   template_parameters_names: undefined,
+  button_kind: one({ buttons: [{}] }),
+  button_link_alone: one({ buttons: [LINK, LINK] }),
+  button_text_required: one({ buttons: [{ reply: { id: 'a' } }] }),
+  button_url_required: one({ buttons: [{ link: { title: 'Ver' } }] }),
+  button_id_spaces: one({ buttons: [{ reply: { id: ' a', title: 'Sim' } }] }),
+  button_repeated: one({ buttons: [YES, YES] }),
+  buttons_with_template: one({ buttons: [YES], template: { name: 'aviso' } }),
+  buttons_with_audio: one({ buttons: [YES], media: { ...image, type: 'audio' } }),
+  buttons_link_file: undefined,
+  buttons_unsupported: undefined,
+  buttons_not_carriable: undefined,
   reply_to_invalid: one({ reply_to: 'wamid A' }),
   reply_to_unsupported: undefined,
   category_unknown: one({ category: 'promo' }),

@@ -106,8 +106,8 @@ const EXPLANATIONS = {
     'The recipient has not written to this channel in the last 24 hours, and Meta takes free text only within them. Ask them to write, or choose on the channel how to send outside the window: Direct Send or an approved template.',
   ),
   text_not_carriable: both(
-    'A janela de 24 horas está fechada e este texto não cabe no modelo que o levaria: com o modelo passa de 1.024 caracteres, ou é uma mídia. Encurte o texto, ou espere que o destinatário escreva.',
-    'The 24-hour window is closed and this text does not fit into the template that would carry it: it exceeds 1,024 characters with it, or is a medium. Shorten the text, or wait until the recipient writes.',
+    'A janela de 24 horas está fechada e este texto não cabe no modelo que o levaria: com o modelo passa de 1.024 caracteres, é uma mídia, ou leva botões. Encurte o texto, ou espere que o destinatário escreva.',
+    'The 24-hour window is closed and this text does not fit into the template that would carry it: it exceeds 1,024 characters with it, is a medium, or has buttons. Shorten the text, or wait until the recipient writes.',
   ),
   template_mismatch: both(
     'O modelo mudou na Meta depois que esta mensagem foi aceita, e os valores dela não servem mais. Confira o modelo e envie de novo com os valores que ele pede.',

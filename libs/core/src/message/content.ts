@@ -1,3 +1,4 @@
+import type { MessageButton } from './buttons.js';
 import type { MediaContent } from './media-content.js';
 import type { TemplateContent } from './template-content.js';
 
@@ -11,6 +12,8 @@ export interface MessageContent {
   template?: TemplateContent;
   /** The text is its caption. */
   media?: MediaContent;
+  /** The text is above them, and the medium above the text. */
+  buttons?: readonly MessageButton[];
   /** The provider's id of what the recipient wrote, which the message quotes. */
   replyTo?: string;
   /** Which category the message has where the provider asks for one. */

@@ -8,6 +8,7 @@ const replySchema = z.object({
   text: z.string(),
   at: z.number(),
   replyTo: z.string().optional(),
+  button: z.object({ id: z.string(), title: z.string() }).optional(),
 });
 type SandboxReplyBody = z.infer<typeof replySchema>;
 
@@ -21,7 +22,7 @@ export function readSandboxCallback(request: CallbackRequest): CallbackContent {
   if (!request.proved) return unverified(undefined, undefined);
   const { success, data } = replySchema.safeParse(jsonOf(request));
   if (!success) return EMPTY_CALLBACK;
-  const { id: providerMessageId, replyTo, ...text } = data;
-  const answered = replyTo === undefined ? {} : { replyTo };
+  const { id: providerMessageId, replyTo, button, ...text } = data;
+  const answered = { ...(replyTo !== undefined && { replyTo }), ...(button && { button }) };
   return { ...EMPTY_CALLBACK, inbound: [{ sender: null, providerMessageId, ...text, ...answered }] };
 }

@@ -8,6 +8,6 @@ export const sandboxDefinition: GatewayDefinition = {
   kind: 'sandbox',
   settings: settingsOf({ schema: z.object({}), secrets: [], variables: {} }),
   isIdempotent: true,
-  carries: { media: MEDIA_TYPES, templates: 'any', files: { maxBytes: ANY_FILES }, replies: true },
+  carries: { media: MEDIA_TYPES, templates: 'any', files: { maxBytes: ANY_FILES }, replies: true, buttons: true },
   texts: SANDBOX_TEXTS,
 };

@@ -1,7 +1,8 @@
-import { isFile, type MediaContent } from '@recado/core';
+import type { MediaContent } from '@recado/core';
 import type { OutgoingMessage } from '../port/gateway.js';
-import { filenameOf } from '../shared/media-type.js';
 import type { CloudForm, DirectCategory } from './cloud-form.js';
+import { buttonsBody } from './cloud-interactive.js';
+import { mediaSource } from './cloud-media-body.js';
 import { templateBody } from './cloud-template-body.js';
 import type { UploadIds } from './cloud-uploads.js';
 
@@ -22,8 +23,10 @@ export function bodyOf(form: SentForm, message: OutgoingMessage, now: number, up
         type: form.media.type,
         [form.media.type]: mediaBody(form.media, message.text, uploads),
       };
+    case 'buttons':
+      return { ...contextOf(message), ...freeBody(message, uploads) };
     case 'directSend':
-      return { ...textBody(message.text), category: form.category, ...ttlOf(form.category, message, now) };
+      return { ...freeBody(message, uploads), category: form.category, ...ttlOf(form.category, message, now) };
     case 'template':
       return { type: 'template', template: templateBody(form.template, uploads) };
   }
@@ -38,14 +41,15 @@ function textBody(body: string): object {
   return { type: 'text', text: { preview_url: false, body } };
 }
 
-/** Meta takes no caption for audio, and a name for documents only. */
+/** A text, or a text with buttons and what stands above it. */
+function freeBody({ text, content }: OutgoingMessage, uploads: UploadIds): object {
+  return content?.buttons ? buttonsBody(content.buttons, { text, media: content.media, uploads }) : textBody(text);
+}
+
+/** Meta takes no caption for audio. */
 function mediaBody(media: MediaContent, caption: string, uploads: UploadIds): object {
-  const { type, url } = media;
-  // Meta calls an uploaded document without a name “Untitled”.
-  const filename = isFile(media) ? filenameOf(media) : media.filename;
-  const name = type === 'document' && filename !== null ? { filename } : {};
-  const source = isFile(media) ? { id: uploads.get(media.id) } : { link: url };
-  return { ...source, ...(caption !== '' && type !== 'audio' && { caption }), ...name };
+  const isCaptioned = caption !== '' && media.type !== 'audio';
+  return { ...mediaSource(media, uploads), ...(isCaptioned && { caption }) };
 }
 
 /** Meta gives up a message that it cannot deliver until then. Nothing is said where its usual time is shorter. */

@@ -13,15 +13,16 @@ interface UploadedFiles {
 }
 
 /** The files that a message in this form needs, by their ids; null: one of them is not kept any more. */
-export function filesOf(form: SentForm, { files }: Pick<OutgoingMessage, 'files'>): Files | null {
-  const needed = neededIn(form).map(({ id }) => id);
+export function filesOf(form: SentForm, { files, content }: Pick<OutgoingMessage, 'files' | 'content'>): Files | null {
+  const needed = neededIn(form, content).map(({ id }) => id);
   const kept = new Map(needed.flatMap((id) => (files?.has(id) ? [[id, files.get(id)!]] : [])));
   return needed.every((id) => kept.has(id)) ? kept : null;
 }
 
-function neededIn(form: SentForm) {
-  if (form.kind === 'media') return filesIn({ media: form.media });
-  return form.kind === 'template' ? filesIn({ template: form.template }) : [];
+/** All forms but a template bring the medium of the message itself, above buttons too. */
+function neededIn(form: SentForm, content: OutgoingMessage['content']) {
+  if (form.kind === 'template') return filesIn({ template: form.template });
+  return content?.media ? filesIn({ media: content.media }) : [];
 }
 
 /** A message without files waits for nothing. */

@@ -5,6 +5,7 @@ import type { OutsideSettings } from './whatsapp-cloud.definition.js';
 
 const TEMPLATE = { name: 'pedido', language: 'pt_BR', parameters: ['4711'] };
 const MEDIA = { type: 'image', url: 'https://example.com/a.png', filename: null, mimetype: null } as const;
+const BUTTONS = [{ reply: { id: 'sim', title: 'Sim' } }] as const;
 const FAIL = { outsideWindow: 'fail' } as const;
 const DIRECT = { outsideWindow: 'direct_send' } as const;
 const CARRIER = { carrierTemplate: 'aviso:pt_BR' };
@@ -35,6 +36,23 @@ describe('the form of a message to somebody who wrote lately', () => {
 
   it.each([FAIL, DIRECT, BY_CARRIER])('is its own template where it has no text: %j', (settings) => {
     expect(form({ text: '', content: { template: TEMPLATE } }, settings)).toEqual(own);
+  });
+});
+
+describe('the form of a message with buttons', () => {
+  it.each([FAIL, DIRECT, BY_CARRIER])('is one of its own within the window, also with a medium: %j', (settings) => {
+    expect(form({ content: { buttons: BUTTONS } }, settings)).toEqual({ kind: 'buttons' });
+    expect(form({ content: { buttons: BUTTONS, media: MEDIA } }, settings)).toEqual({ kind: 'buttons' });
+  });
+
+  it('is Direct Send outside it, also with a medium, with the category utility alone', () => {
+    expect(cold(DIRECT, { buttons: BUTTONS, media: MEDIA })).toEqual({ kind: 'directSend', category: 'utility' });
+    expect(cold(DIRECT, { buttons: BUTTONS, category: 'authentication' })).toEqual({ kind: 'buttons' });
+    expect(cold(FAIL, { buttons: BUTTONS })).toEqual({ kind: 'buttons' });
+  });
+
+  it('is impossible for the carrier, which would lose them', () => {
+    expect(cold(BY_CARRIER, { buttons: BUTTONS })).toEqual({ kind: 'impossible', code: 'text_not_carriable' });
   });
 });
 

@@ -39,7 +39,7 @@ export function resultInForm(result: SendResult, answer: HttpAnswer, sending: Se
 function sentAs(form: SentForm): { sentAs?: string } {
   if (form.kind === 'text') return {};
   if (form.kind === 'template') return { sentAs: `template:${form.template.name}` };
-  return { sentAs: form.kind === 'media' ? 'media' : 'direct_send' };
+  return { sentAs: form.kind === 'directSend' ? 'direct_send' : form.kind };
 }
 
 function refusal(error: CloudError, { body }: HttpAnswer, sending: Sending): SendResult | undefined {

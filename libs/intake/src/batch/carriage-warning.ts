@@ -25,9 +25,13 @@ export function carriageWarning(
   body: string | null,
 ): Violation | undefined {
   if (content?.template) return undefined;
+  const isDirect = policy === 'direct_send';
+  if (content?.buttons) {
+    if (isDirect && content.category !== 'authentication' && content.category !== 'marketing') return undefined;
+    return { path: `messages.${index}.buttons`, code: 'buttons_not_carriable' };
+  }
   if (content?.media) return { path: `messages.${index}.media`, code: 'media_not_carriable' };
   if (text.length * MAX_GROWTH + (body ?? BARE_BODY).length <= MAX_LENGTH) return undefined;
-  const isDirect = policy === 'direct_send';
   if (isDirect ? isShortEnough(text) : carrier === null || isCarriable(text, body)) return undefined;
   const sent = isDirect ? text : fillBody(body ?? BARE_BODY, [carrierText(text)]);
   const params = { length: codePoints(sent), max: MAX_LENGTH };

@@ -77,6 +77,14 @@ describe('What messages carry', () => {
     expect(await warnings({ template: { name: 'aviso' } }, { gateway: 'sandbox' })).toEqual([]);
   });
 
+  it('may have buttons where the gateway of the channel has them', async () => {
+    const buttons = [{ reply: { id: 'sim', title: 'Sim' } }];
+    for (const gateway of ['waha', 'evolution', 'http', 'of_tomorrow']) {
+      expect(await refusal({ buttons }, { gateway })).toEqual(['messages.1.buttons buttons_unsupported']);
+    }
+    for (const gateway of ['sandbox', 'whatsapp-cloud']) expect(await warnings({ buttons }, { gateway })).toEqual([]);
+  });
+
   it('may quote what a recipient wrote where the gateway of the channel can', async () => {
     expect(await refusal({ reply_to: 'a' }, { gateway: 'of_tomorrow' })).toEqual([
       'messages.1.reply_to reply_to_unsupported',
@@ -156,6 +164,7 @@ describe('A template of a message', () => {
 });
 
 describe('What could not be sent outside the window', () => {
+  const buttons = [{ reply: { id: 'sim', title: 'Sim' } }];
   const byTemplate: Situation = {
     window: { policy: 'template', carrier: CARRIER },
     body: `Aviso: {{1}}. ${'x'.repeat(100)}`,
@@ -168,6 +177,9 @@ describe('What could not be sent outside the window', () => {
     [{ message: `${'x'.repeat(700)}${'\nx'.repeat(53)}` }, byTemplate, []],
     [{ message: `${'x'.repeat(700)}${'\nx'.repeat(54)}` }, byTemplate, ['messages.0.message text_not_carriable']],
     [{ media }, byTemplate, ['messages.0.media media_not_carriable']],
+    [{ buttons }, byTemplate, ['messages.0.buttons buttons_not_carriable']],
+    [{ buttons, media }, direct, []],
+    [{ buttons, category: 'marketing' }, direct, ['messages.0.buttons buttons_not_carriable']],
     [{ message: 'x'.repeat(1_024) }, direct, []],
     [{ message: 'x'.repeat(1_025) }, direct, ['messages.0.message text_not_carriable']],
     [{ message: 'x'.repeat(4_000) }, { window: { policy: 'fail', carrier: null } } satisfies Situation, []],

@@ -114,11 +114,16 @@ export class ContentChecks {
     return host === undefined ? [] : [{ path: `${path}.url`, code: 'media_url_internal', params }];
   }
 
-  private answerViolations(index: number, { replyTo }: MessageContent, channel: ChannelView): Violation[] {
+  private answerViolations(index: number, { replyTo, buttons }: MessageContent, channel: ChannelView): Violation[] {
     const path = `messages.${index}`;
     const params = { channel: channel.name };
-    const { replies } = this.carriesOf(channel);
-    return replyTo === undefined || replies ? [] : [{ path: `${path}.reply_to`, code: 'reply_to_unsupported', params }];
+    const carries = this.carriesOf(channel);
+    const found: Violation[] = [];
+    if (replyTo !== undefined && !carries.replies) {
+      found.push({ path: `${path}.reply_to`, code: 'reply_to_unsupported', params });
+    }
+    if (buttons && !carries.buttons) found.push({ path: `${path}.buttons`, code: 'buttons_unsupported', params });
+    return found;
   }
 
   private carriesOf({ gateway }: ChannelView) {

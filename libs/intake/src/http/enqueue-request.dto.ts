@@ -1,9 +1,11 @@
 import { ApiExtraModels, ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { FIELD_LIMITS, MESSAGE_CATEGORIES, type MessageCategory, PRIORITIES, type Priority } from '@recado/core';
+import { NewButtonDto } from './new-button.dto.js';
 import { NewFileMediaDto, NewInlineMediaDto, NewMediaDto } from './new-content.dto.js';
 import { NewTemplateDto } from './new-template.dto.js';
 import {
   OptionalChoice,
+  OptionalList,
   OptionalObject,
   OptionalOneOf,
   OptionalText,
@@ -88,6 +90,15 @@ export class NewMessageDto {
 
   @OptionalObject({ type: () => NewTemplateDto })
   template?: NewTemplateDto | null;
+
+  @OptionalList({
+    type: () => NewButtonDto,
+    maxItems: FIELD_LIMITS.buttons,
+    description:
+      'Buttons under the text, which has up to 1,024 characters then: one to three that answer, or one link; on channels whose gateway has buttons, and without `template`. An image, a video or a document may stand above the text.',
+    example: [{ reply: { id: 'confirmar', title: 'Confirmar' } }, { reply: { id: 'mudar', title: 'Mudar a data' } }],
+  })
+  buttons?: NewButtonDto[] | null;
 
   @OptionalText({
     maxLength: FIELD_LIMITS.replyTo,

@@ -57,6 +57,15 @@ describe('A text that is refused because its recipient has not written lately', 
     expect(states.get(PHONE)).toMatchObject({ warmUntil: 0 });
   });
 
+  it('may have had buttons, which leave by Direct Send then, but no medium', async () => {
+    const [buttons, media] = [await fixture.store({ phone: PHONE }), await fixture.store({ phone: PHONE })];
+    await send(buttons, 'buttons');
+    await send(media, 'media');
+    await fixture.receipts.accept([refusal(buttons), refusal(media)]);
+    expect(await message(buttons)).toMatchObject({ status: Pending, attempts: 1 });
+    expect(await message(media)).toMatchObject({ status: Failed });
+  });
+
   it('is not reopened by the same receipt again, before or after the second attempt', async () => {
     const id = await fixture.store({ phone: PHONE });
     await send(id);

@@ -24,6 +24,9 @@ const FIELDS = ['id', 'channelId', 'phone', 'status', 'sentAs', 'attempts', 'ret
 /** `wasOutside`: 1 if a free text of it was refused before. `isOfCampaign`: 1 if it is one of a campaign. */
 type Refused = Pick<Message, (typeof FIELDS)[number]> & { wasOutside: number; isOfCampaign: number };
 
+/** Forms beside a plain text that reach only recipients who have written lately, and may have another outside the window. */
+const FREE_FORMS: readonly string[] = ['buttons'];
+
 /** Whether it has had its attempt in another form: only one follows. */
 const WAS_OUTSIDE = `EXISTS (SELECT 1 FROM delivery_attempts a WHERE a.message_id = messages.id AND a.code = '${OUTSIDE_WINDOW}')`;
 const REOPEN = moveStatement({
@@ -157,7 +160,7 @@ function waitFor(
   now: number,
 ): number | 'exhausted' | undefined {
   if (isOfCampaign && endsInCampaign(code)) return undefined;
-  if (retry === undefined) return sentAs === null ? 0 : undefined;
+  if (retry === undefined) return sentAs === null || FREE_FORMS.includes(sentAs) ? 0 : undefined;
   // Providers tell for days what they could not deliver: by then nobody expects the message any more.
   if (now - (startedAt ?? now) > GIVE_UP_AFTER_MS) return undefined;
   const delay = receiptRetryDelay(retry, attempts, Math.random());

@@ -95,3 +95,33 @@ export class MessageTemplateDto {
   })
   cards?: NonNullable<WireTemplate['cards']>;
 }
+
+@ApiSchema({ name: 'MessageReplyButton', description: 'A button whose tap answers.' })
+export class MessageReplyButtonDto {
+  @ApiProperty({ description: 'Comes back in `message.received`.', example: 'confirmar' })
+  id: string;
+
+  @ApiProperty({ example: 'Confirmar' })
+  title: string;
+}
+
+@ApiSchema({ name: 'MessageLinkButton', description: 'A button whose tap opens a page.' })
+export class MessageLinkButtonDto {
+  @ApiProperty({ example: 'Ver pedido' })
+  title: string;
+
+  @ApiProperty({ type: 'string', format: 'uri', example: 'https://loja.exemplo.com.br/pedidos/4711' })
+  url: string;
+}
+
+@ApiSchema({
+  name: 'MessageButton',
+  description: 'A button under a message: one that answers, or one that opens a page.',
+})
+export class MessageButtonDto {
+  @ApiPropertyOptional({ type: () => MessageReplyButtonDto })
+  reply?: MessageReplyButtonDto;
+
+  @ApiPropertyOptional({ type: () => MessageLinkButtonDto })
+  link?: MessageLinkButtonDto;
+}

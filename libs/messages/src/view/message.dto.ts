@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { PRIORITIES, type Priority, WIRE_STATUSES, type WireStatus } from '@recado/core';
+import { type MessageButton, PRIORITIES, type Priority, WIRE_STATUSES, type WireStatus } from '@recado/core';
 import { LOCAL_TIME_FIELD, Moment } from '@recado/http';
-import { MessageMediaDto, MessageTemplateDto } from './content.dto.js';
+import { MessageButtonDto, MessageMediaDto, MessageTemplateDto } from './content.dto.js';
 import { SIMULATED_FIELD } from './simulated-field.js';
 import { WAITING_CODES, type WaitingCode } from './waiting-for.js';
 
@@ -167,7 +167,7 @@ export class MessageDto {
     type: 'string',
     nullable: true,
     description:
-      'In which form the gateway accepted it: `text`, `media`, `direct_send`, or `template:` with the name of the template; null before it was sent.',
+      'In which form the gateway accepted it: `text`, `media`, `buttons`, `direct_send`, or `template:` with the name of the template; null before it was sent.',
     example: 'text',
   })
   sent_as: string | null;
@@ -177,6 +177,12 @@ export class MessageDto {
 
   @ApiProperty({ type: () => MessageTemplateDto, nullable: true, example: null })
   template: MessageTemplateDto | null;
+
+  @ApiPropertyOptional({
+    type: () => [MessageButtonDto],
+    description: 'The buttons under the text; missing where it has none.',
+  })
+  buttons?: readonly MessageButton[];
 
   @ApiPropertyOptional({
     description:

@@ -21,7 +21,7 @@ import type { WaitingFor } from './waiting-for.js';
 
 /** The wire format of a message; `language`: of the explanation of its failure. */
 export function messageJson(message: MessageView, waitingFor: WaitingFor | null, language: Language): MessageDto {
-  const { media = null, template = null, replyTo } = contentOf(message.content) ?? {};
+  const { media = null, template = null, buttons, replyTo } = contentOf(message.content) ?? {};
   return {
     id: message.id,
     batch_id: message.batchId,
@@ -50,6 +50,7 @@ export function messageJson(message: MessageView, waitingFor: WaitingFor | null,
     template: template && wireTemplate(template),
     pricing: pricingJson(message.pricing),
     waiting_for: waitingFor && { ...waitingFor, until: isoTime(waitingFor.until) },
+    ...(buttons && { buttons }),
     ...(replyTo !== undefined && { reply_to: replyTo }),
     ...(isSimulated(message) && { simulated: true }),
   };

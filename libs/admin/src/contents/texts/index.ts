@@ -10,6 +10,7 @@ const mediaTypes: Readonly<Record<string, Both>> = {
 const forms: Readonly<Record<string, Both>> = {
   text: both('texto', 'text'),
   media: both('mídia', 'media'),
+  buttons: both('texto com botões', 'text with buttons'),
   direct_send: both('texto fora da janela (Direct Send)', 'text outside the window (Direct Send)'),
 };
 
@@ -36,6 +37,7 @@ export const contentTexts = catalogue({
     (index, value) => `button ${index}: ${value}`,
   ),
   payments: { pix: both('Pix', 'Pix'), boleto: both('Boleto', 'Boleto'), link: both('Link', 'Link') },
+  buttons: both('Botões', 'Buttons'),
   replyTo: both('Responde a', 'Replies to'),
   sentAs: both('Enviada como', 'Sent as'),
   forms,

@@ -1,5 +1,6 @@
 import { Body, Get, NotFoundException, Param, Post, Query } from '@nestjs/common';
 import { RecipientReplies } from '@recado/callbacks';
+import { contentOf, repliesOf, type ReplyButton } from '@recado/core';
 import { SandboxInbox, type SandboxItem } from '@recado/gateways';
 import { OptOutSettings } from '@recado/opt-outs';
 import { fieldTexts } from '../../i18n/field-errors.js';
@@ -40,10 +41,12 @@ export class SimulatorController {
     const answered = await this.inbox.find(readId(path));
     if (!answered) throw new NotFoundException();
     const before = idOf(body?.before);
-    const { form, errors, isValid } = readForm(ReplyFields, body?.word ? { text: body.word } : body);
+    const tapped = tappedIn(answered, body?.button);
+    const words = tapped?.title ?? body?.word;
+    const { form, errors, isValid } = readForm(ReplyFields, words ? { text: words } : body);
     const t = panel.texts(simulatorTexts);
     if (!isValid) return this.show(panel, before, answered, { text: form.text, errors: fieldTexts(t, errors) });
-    if (!(await this.replies.reply(answered.id, form.text))) throw new NotFoundException();
+    if (!(await this.replies.reply(answered.id, form.text, tapped))) throw new NotFoundException();
     await panel.redirect(simulatorHref(before, answered.id), t.simulator.replied(panel.format.phone(answered.phone)));
   }
 
@@ -65,4 +68,9 @@ export class SimulatorController {
       isRefused: hasErrors(typed.errors ?? {}),
     });
   }
+}
+
+/** The button of the message with this id; undefined: none was tapped, or it has no such button. */
+function tappedIn({ content }: SandboxItem, id: unknown): ReplyButton | undefined {
+  return repliesOf(contentOf(content)?.buttons ?? []).find((button) => button.id === id);
 }

@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icon.js';
 import { Live } from '../../ui/live.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Time } from '../../ui/time.js';
+import { SimulatedButtons } from './simulated-buttons.js';
 import { simulatorTexts } from './texts/index.js';
 
 const ROOT = '/admin/simulator';
@@ -186,6 +187,7 @@ function Received({ item, before }: ReceivedProps) {
           {text}
         </p>
       )}
+      <SimulatedButtons item={item} before={before} action={`${ROOT}/${id}/replies`} />
       <p class={`receipt receipt-${mark}`}>
         <Time at={format.brief(acceptedAt)} />
         <Icon name={mark === 'accepted' ? 'check' : 'checks'} />

@@ -153,8 +153,8 @@ export const fieldPhrases: Phrases = {
     'O `provider_message_id` de um `message.received`, que a mensagem cita. Um modelo, e um texto que sai fora da janela de 24 horas, não citam nada.',
   'The provider’s id of what the recipient wrote, which the message quotes; missing where it quotes nothing.':
     'O id do provedor para o que o destinatário escreveu e a mensagem cita; ausente onde ela não cita nada.',
-  'In which form the gateway accepted it: `text`, `media`, `direct_send`, or `template:` with the name of the template; null before it was sent.':
-    'Em que forma o gateway a aceitou: `text`, `media`, `direct_send`, ou `template:` com o nome do modelo; null antes do envio.',
+  'In which form the gateway accepted it: `text`, `media`, `buttons`, `direct_send`, or `template:` with the name of the template; null before it was sent.':
+    'Em que forma o gateway a aceitou: `text`, `media`, `buttons`, `direct_send`, ou `template:` com o nome do modelo; null antes do envio.',
   'The approved template of the account that a message uses.': 'O modelo aprovado da conta que a mensagem usa.',
   'By position, or by name where the template names them.': 'Por posição, ou por nome onde o modelo dá nomes a eles.',
   'Value for `{name}`; not kept afterwards. A number or a boolean is taken as JSON prints it.':
@@ -212,4 +212,20 @@ export const fieldPhrases: Phrases = {
   'Why the message has not left yet.': 'Por que a mensagem ainda não saiu.',
   'Where, as a parameter path.': 'Onde, como caminho do parâmetro.',
   'Something odd that was accepted all the same.': 'Algo estranho que foi aceito mesmo assim.',
+  'A button whose tap answers with its words.': 'Um botão cujo toque responde com as palavras dele.',
+  'A button whose tap answers.': 'Um botão cujo toque responde.',
+  'A button whose tap opens a page.': 'Um botão cujo toque abre uma página.',
+  'A button under a message: exactly one of the two.': 'Um botão sob uma mensagem: exatamente um dos dois.',
+  'A button under a message: one that answers, or one that opens a page.':
+    'Um botão sob uma mensagem: um que responde, ou um que abre uma página.',
+  'Comes back as `button.id` of `message.received`. Unique in the message, without spaces at its ends.':
+    'Volta como `button.id` do `message.received`. Único na mensagem, sem espaços nas pontas.',
+  'Comes back in `message.received`.': 'Volta no `message.received`.',
+  'The words on the button, in one line; unique in the message.':
+    'As palavras do botão, em uma linha; únicas na mensagem.',
+  'The words on the button, in one line.': 'As palavras do botão, em uma linha.',
+  'The https address that it opens.': 'O endereço https que ele abre.',
+  'The buttons under the text; missing where it has none.': 'Os botões sob o texto; ausente quando não há.',
+  'Buttons under the text, which has up to 1,024 characters then: one to three that answer, or one link; on channels whose gateway has buttons, and without `template`. An image, a video or a document may stand above the text.':
+    'Botões sob o texto, que tem então até 1.024 caracteres: de um a três que respondem, ou um link; em canais cujo gateway tem botões, e sem `template`. Uma imagem, um vídeo ou um documento pode ficar acima do texto.',
 };
