@@ -6,6 +6,7 @@ import {
   fillBody,
   isCarriable,
   isShortEnough,
+  type MessageContent,
   type Violation,
 } from '@recado/core';
 
@@ -26,14 +27,20 @@ export function carriageWarning(
 ): Violation | undefined {
   if (content?.template) return undefined;
   const isDirect = policy === 'direct_send';
-  if (content?.buttons) {
-    if (isDirect && content.category !== 'authentication' && content.category !== 'marketing') return undefined;
-    return { path: `messages.${index}.buttons`, code: 'buttons_not_carriable' };
-  }
-  if (content?.media) return { path: `messages.${index}.media`, code: 'media_not_carriable' };
+  if (content?.buttons || content?.media) return contentWarning(`messages.${index}`, content, isDirect);
   if (text.length * MAX_GROWTH + (body ?? BARE_BODY).length <= MAX_LENGTH) return undefined;
   if (isDirect ? isShortEnough(text) : carrier === null || isCarriable(text, body)) return undefined;
   const sent = isDirect ? text : fillBody(body ?? BARE_BODY, [carrierText(text)]);
   const params = { length: codePoints(sent), max: MAX_LENGTH };
   return { path: `messages.${index}.message`, code: 'text_not_carriable', params };
+}
+
+/** Direct Send takes buttons with the category utility only, and a medium above them. */
+function contentWarning(
+  path: string,
+  { buttons, category = 'utility' }: MessageContent,
+  isDirect: boolean,
+): Violation | undefined {
+  if (!buttons) return { path: `${path}.media`, code: 'media_not_carriable' };
+  return isDirect && category === 'utility' ? undefined : { path: `${path}.buttons`, code: 'buttons_not_carriable' };
 }
