@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type MigrationInterface, type QueryRunner, Table } from 'typeorm';
-import { MYSQL_TABLE } from './columns.js';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createInitialTables } from './create-tables.js';
 
 /** 48 random bits: the installations that share one Redis are few. */
 const IDENTIFIER_BYTES = 6;
@@ -14,12 +14,7 @@ export class Initial1795000200000 implements MigrationInterface {
   readonly name = 'Initial1795000200000';
 
   async up(runner: QueryRunner): Promise<void> {
-    const { driver, entityMetadatas, options } = runner.dataSource;
-    for (const metadata of entityMetadatas) {
-      const table = Table.create(metadata, driver);
-      if (options.type === 'mysql') table.engine = MYSQL_TABLE;
-      await runner.createTable(table, true);
-    }
+    await createInitialTables(runner);
     await insertIfEmpty(runner, 'key_version', { id: 1, version: 1 });
     await insertIfEmpty(runner, 'channel_version', { id: 1, version: 1 });
     await insertIfEmpty(runner, 'installation_settings', { id: 1, version: 1, chosen: '{}' });

@@ -1,5 +1,5 @@
-import { type MigrationInterface, type QueryRunner, Table } from 'typeorm';
-import { MYSQL_TABLE } from './columns.js';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createInitialTables } from './create-tables.js';
 
 /** Files that programs and people give us, the batches that need them, and their ids at providers. */
 const TABLES = ['media_contents', 'media_chunks', 'media_files', 'batch_media', 'media_uploads'];
@@ -9,12 +9,7 @@ export class Media1795000250000 implements MigrationInterface {
   readonly name = 'Media1795000250000';
 
   async up(runner: QueryRunner): Promise<void> {
-    const { driver, entityMetadatas, options } = runner.dataSource;
-    for (const metadata of entityMetadatas.filter(({ tableName }) => TABLES.includes(tableName))) {
-      const table = Table.create(metadata, driver);
-      if (options.type === 'mysql') table.engine = MYSQL_TABLE;
-      await runner.createTable(table, true);
-    }
+    await createInitialTables(runner, TABLES);
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -1,0 +1,17 @@
+import type { DatabaseConfig } from '@recado/config';
+import { schemaDataSource } from '../../libs/database/src/data-source.js';
+import { createInitialTables } from '../../libs/database/src/migrations/create-tables.js';
+
+/** The statements that would make the tables of the entities in this empty database. */
+export async function printTables(empty: DatabaseConfig): Promise<string[]> {
+  const source = await schemaDataSource(empty).initialize();
+  const runner = source.createQueryRunner();
+  try {
+    runner.enableSqlMemory();
+    await createInitialTables(runner, undefined, null);
+    return runner.getMemorySql().upQueries.map(({ query }) => query);
+  } finally {
+    await runner.release();
+    await source.destroy();
+  }
+}
