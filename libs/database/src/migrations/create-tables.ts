@@ -38,6 +38,6 @@ async function createFrozen(runner: QueryRunner, statements: readonly string[], 
 }
 
 /** The kind of database that a runner works on. */
-export function kindOf(runner: QueryRunner): keyof FrozenTables {
+function kindOf(runner: QueryRunner): keyof FrozenTables {
   return runner.dataSource.options.type === 'mysql' ? 'mysql' : 'sqlite';
 }
