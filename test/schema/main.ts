@@ -6,7 +6,7 @@ import { testConfig } from '../support/fixtures/test-config.js';
 import { startMariadb } from '../support/mariadb.js';
 import { queryMysql } from '../support/mysql-query.js';
 import { inProject } from '../support/paths.js';
-import { printTables } from './print-tables.js';
+import { printTables } from '../support/print-tables.js';
 
 const FILE = 'libs/database/src/migrations/initial-tables.ts';
 
@@ -27,7 +27,7 @@ export async function main(): Promise<void> {
   }
 }
 
-const source = (tables: object) => `import type { FrozenTables } from './create-tables.js';
+const source = (tables: object) => `import type { FrozenTables } from './frozen-tables.js';
 
 /** The statements of the initial tables as the first release made them. They never change. */
 export const INITIAL_TABLES: FrozenTables | null = ${JSON.stringify(tables, null, 2)};

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DatabaseLocation, emptyDatabase, onMysql } from '../../../../test/support/fixtures/database-location.js';
-import { printTables } from '../../../../test/schema/print-tables.js';
+import { printTables } from '../../../../test/support/print-tables.js';
 import { schemaDataSource } from '../data-source.js';
-import { createInitialTables, type FrozenTables } from './create-tables.js';
+import { createInitialTables } from './create-tables.js';
+import type { FrozenTables } from './frozen-tables.js';
 
 describe('the tables that a release freezes', () => {
   let location: DatabaseLocation;

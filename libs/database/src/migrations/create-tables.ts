@@ -1,9 +1,7 @@
 import { type QueryRunner, Table } from 'typeorm';
 import { MYSQL_TABLE } from './columns.js';
+import type { FrozenTables } from './frozen-tables.js';
 import { INITIAL_TABLES } from './initial-tables.js';
-
-/** The statements that make tables and their indexes, for each kind of database. */
-export type FrozenTables = Readonly<Record<'sqlite' | 'mysql', readonly string[]>>;
 
 /** The table of a statement of FrozenTables. */
 const TABLE = /^CREATE (?:TABLE|(?:UNIQUE )?INDEX [`"]\w+[`"] ON) [`"](\w+)[`"]/;
