@@ -7,7 +7,7 @@ import { Heading } from '../../ui/heading.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
-import { groupCount, type ListedGroup, Trend, useMeaning } from './failure-list.page.js';
+import { groupCount, type ListedGroup, Trend, useCauseTitle, useMeaning } from './failure-list.page.js';
 import { failureTexts } from './texts/index.js';
 
 /** What can be done with a group; the names of its forms. */
@@ -29,7 +29,11 @@ export function FailureGroupPage(props: FailureGroupProps) {
   const { group } = props;
   return (
     <div class="stack">
-      <Heading title={<code>{group.code || t.noCode}</code>} trail={{ href: '/admin/failures', text: t.title }} />
+      <Heading
+        title={useCauseTitle(group.code)}
+        lead={group.code !== '' && <code>{group.code}</code>}
+        trail={{ href: '/admin/failures', text: t.title }}
+      />
       <div class="columns">
         <div class="stack">
           <section class="card stack">

@@ -1,5 +1,5 @@
 import type { Channels } from '@recado/channels';
-import { explainFailure } from '@recado/core';
+import { explainFailure, failureTitle, groupBy } from '@recado/core';
 import type { FailureGroup } from '@recado/queries';
 import { BulkList, type ListedChange } from '../../bulk/bulk-list.js';
 import type { Localization } from '../../i18n/localization.js';
@@ -48,15 +48,14 @@ function Groups({ groups }: { groups: readonly ListedGroup[] }) {
   const t = useTexts();
   const { format } = usePanel();
   return (
-    <Table<ListedGroup>
+    <Table<CauseRow>
       class="keys failures"
-      rows={groups}
-      isLinked
+      rows={causesOf(groups)}
       columns={[
-        { head: t.code, namesRow: true, cell: (group) => <Name {...group} /> },
-        { head: t.channel, cell: ({ channel }) => channel?.name ?? '' },
-        { head: t.count, class: 'number', cell: (group) => groupCount(group, { format }) },
-        { head: t.trend, cell: (group) => <Trend {...group} /> },
+        { head: t.code, namesRow: true, cell: (cause) => <Cause {...cause} /> },
+        { head: t.channel, cell: (cause) => <ChannelsOf {...cause} /> },
+        { head: t.count, class: 'number', cell: (cause) => groupCount(cause, { format }) },
+        { head: t.trend, cell: (cause) => <Trend {...cause} /> },
         { head: t.first, cell: ({ first }) => <Time at={format.brief(first)} /> },
         { head: t.last, cell: ({ last }) => <Time at={format.brief(last)} /> },
       ]}
@@ -64,32 +63,90 @@ function Groups({ groups }: { groups: readonly ListedGroup[] }) {
   );
 }
 
-function Name(group: ListedGroup) {
-  const { channelId, code } = group;
-  const query = new URLSearchParams({ channel: String(channelId), code });
+/** The failures with one code on all channels. */
+interface CauseRow extends Pick<FailureGroup, 'code' | 'count' | 'isMore' | 'first' | 'last' | 'trend'> {
+  groups: readonly ListedGroup[];
+}
+
+/** A row a code, in the order of the groups: the one that failed last first. */
+function causesOf(groups: readonly ListedGroup[]): CauseRow[] {
+  return [...groupBy(groups, ({ code }) => code)].map(([code, same]) => ({
+    code,
+    groups: same,
+    count: same.reduce((sum, { count }) => sum + count, 0),
+    isMore: same.some(({ isMore }) => isMore),
+    first: Math.min(...same.map(({ first }) => first)),
+    last: Math.max(...same.map(({ last }) => last)),
+    trend: (same[0]?.trend ?? []).map(({ at }, hour) => ({
+      at,
+      count: same.reduce((sum, { trend }) => sum + (trend[hour]?.count ?? 0), 0),
+    })),
+  }));
+}
+
+function Cause({ code, groups }: CauseRow) {
+  const t = useTexts();
+  const title = useCauseTitle(code);
+  const [first] = groups;
   return (
     <span>
-      <a class="strong" href={`${ROOT}/group?${query.toString()}`}>
-        <code>{code || useTexts().noCode}</code>
-      </a>
-      <span class="under">{useMeaning(group)}</span>
+      <span class="strong">{title}</span>
+      {code !== '' && (
+        <span class="under">
+          <code>{code}</code>
+        </span>
+      )}
+      {first && (
+        <details class="chart-data">
+          <summary>{t.meaning}</summary>
+          <span class="under">{useMeaning(first)}</span>
+        </details>
+      )}
     </span>
   );
 }
 
-/** What happened and what to do. */
+/** Each channel leads to its messages. */
+function ChannelsOf({ groups }: CauseRow) {
+  const { format } = usePanel();
+  const hrefOf = ({ channelId, code }: ListedGroup) =>
+    `${ROOT}/group?${new URLSearchParams({ channel: String(channelId), code }).toString()}`;
+  return (
+    <ul>
+      {groups.map((group) => (
+        <li>
+          <a href={hrefOf(group)}>{group.channel?.name ?? String(group.channelId)}</a>
+          {groups.length > 1 && <span class="quiet"> {groupCount(group, { format })}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What happened, in a few words; the code where it is not known. */
+export function useCauseTitle(code: string): string {
+  const { noCode } = useTexts();
+  const { language, format } = usePanel();
+  if (code === '') return noCode;
+  return failureTitle(code, language) ?? format.raw(code) ?? code;
+}
+
+/** What happened and what to do. These messages have ended, so that nothing is tried again by itself. */
 export function useMeaning({ code, channel }: ListedGroup): string {
-  const { unknown } = useTexts();
-  return explainFailure(code, usePanel().language, channel?.gateway) ?? unknown;
+  const { unknown, ended } = useTexts();
+  return `${explainFailure(code, usePanel().language, channel?.gateway) ?? unknown} ${ended}`;
 }
 
 /** How many failures a group has, in words. */
-export function groupCount({ count, isMore }: FailureGroup, { format }: Pick<Localization, 'format'>): string {
+export function groupCount(
+  { count, isMore }: Pick<FailureGroup, 'count' | 'isMore'>,
+  { format }: Pick<Localization, 'format'>,
+): string {
   return isMore ? `${format.number(count)}+` : format.number(count);
 }
 
 /** Its failures of the last hours. */
-export function Trend({ trend }: FailureGroup) {
+export function Trend({ trend }: Pick<FailureGroup, 'trend'>) {
   const { format } = usePanel();
   const lately = trend.reduce((sum, hour) => sum + hour.count, 0);
   const label = useTexts().trendText(format.number(lately));

@@ -1,5 +1,6 @@
 import { Body, Get, NotFoundException, Param, Post, Query } from '@nestjs/common';
 import { Channels } from '@recado/channels';
+import { failureTitle } from '@recado/core';
 import { BulkChanges, type BulkChangeView, type FailureSelection } from '@recado/messages';
 import { type FailureGroup, FailureGroups } from '@recado/queries';
 import { BulkList } from '../../bulk/bulk-list.js';
@@ -88,7 +89,8 @@ export class FailuresController {
       hidden: { channel: channelId, code, until },
       changes: await this.changes(panel),
     };
-    await panel.show({ title: group.code || noCode, body: <FailureGroupPage {...props} /> });
+    const title = failureTitle(group.code, panel.language) ?? (group.code || noCode);
+    await panel.show({ title, body: <FailureGroupPage {...props} /> });
   }
 
   private listed(group: FailureGroup): ListedGroup {
@@ -104,7 +106,8 @@ export class FailuresController {
   private about({ selection }: BulkChangeView, panel: PanelRequest): string {
     if (selection.kind !== 'failures') return '';
     const { failures: t } = panel.texts(failureTexts);
-    return `${selection.code || t.noCode} · ${t.lastChannel(this.channels.withId(selection.channelId)?.name ?? '')}`;
+    const cause = failureTitle(selection.code, panel.language) ?? (selection.code || t.noCode);
+    return `${cause} · ${t.lastChannel(this.channels.withId(selection.channelId)?.name ?? '')}`;
   }
 }
 

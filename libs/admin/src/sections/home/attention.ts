@@ -1,6 +1,6 @@
 import type { AlertView } from '@recado/alerts';
 import { wordAlert } from '@recado/alerts';
-import { explainFailure } from '@recado/core';
+import { failureTitle } from '@recado/core';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { alertHref } from '../alerts/alert-href.js';
 import type { HomeFactsView } from './home-facts.js';
@@ -36,15 +36,14 @@ function alertItem(alert: AlertView, panel: PanelRequest): AttentionItem {
   return { tone, title, detail: cure, since: alert.openedAt, href, action: actions[subject] ?? t.see };
 }
 
-function failureItem({ figures, channels }: HomeFactsView, href: string, panel: PanelRequest): AttentionItem[] {
+function failureItem({ figures }: HomeFactsView, href: string, panel: PanelRequest): AttentionItem[] {
   const { attention: t } = panel.texts(homeTexts);
   const { sent, failed } = figures.totals;
   const share = failed / (sent + failed);
   const [most] = figures.failures;
   if (most === undefined || failed < MANY_FAILED.messages || share < MANY_FAILED.share) return [];
   const { format, language } = panel;
-  const gateway = channels.find(({ id }) => id === most.channelId)?.gateway;
-  const why = explainFailure(most.code, language, gateway) ?? most.code;
+  const why = failureTitle(most.code, language) ?? most.code;
   const title = t.manyFailed(format.number(failed), format.percent(share));
   return [
     { tone: 'warn', title, detail: t.mostly(format.number(most.messages), why), since: null, href, action: t.see },

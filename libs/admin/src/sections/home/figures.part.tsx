@@ -1,4 +1,4 @@
-import { explainFailure } from '@recado/core';
+import { failureTitle } from '@recado/core';
 import type { FailureCount, FigurePoint } from '@recado/queries';
 import { Chart } from '../../ui/chart.js';
 import { usePanel } from '../../ui/panel-context.js';
@@ -123,10 +123,12 @@ export function FailureCard({ facts }: HomeProps) {
             {
               head: t.code,
               namesRow: true,
-              cell: ({ code, channelId }) => (
+              cell: ({ code }) => (
                 <>
-                  <code>{code}</code>
-                  <span class="under">{explainFailure(code, language, channelOf(channelId)?.gateway)}</span>
+                  {failureTitle(code, language) ?? format.raw(code)}
+                  <span class="under">
+                    <code>{code}</code>
+                  </span>
                 </>
               ),
             },

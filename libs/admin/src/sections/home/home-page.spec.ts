@@ -58,7 +58,7 @@ describe('The start page', () => {
     const text = await open();
     expect(text).toContain('<dt>Enviadas</dt><dd><a href="/admin/messages">1.234</a>');
     expect(text).toContain('gateway_rejected');
-    expect(text).toContain('O provedor recusou esta mensagem em definitivo.');
+    expect(text).toContain('Recusada pelo provedor');
     expect(text).toMatch(/caixa.*Sem sinal há 3 min/s);
     expect(text).toContain('<ol class="steps">');
   });

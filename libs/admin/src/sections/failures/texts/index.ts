@@ -6,8 +6,8 @@ export const failureTexts = catalogue({
   failures: {
     title: both('Falhas', 'Failures'),
     lead: both(
-      'Mensagens que falharam em definitivo, agrupadas por motivo e canal.',
-      'Messages that failed for good, grouped by cause and channel.',
+      'Mensagens que falharam em definitivo, por motivo. O canal leva às mensagens.',
+      'Messages that failed for good, by cause. The channel leads to the messages.',
     ),
     code: both('Motivo', 'Cause'),
     channel: both('Canal', 'Channel'),
@@ -28,6 +28,10 @@ export const failureTexts = catalogue({
     unknown: both(
       'O provedor recusou a mensagem ou ela não pôde ser entregue.',
       'The provider refused the message, or it could not be delivered.',
+    ),
+    ended: both(
+      'As mensagens deste grupo já terminaram: nada mais é tentado sozinho. Reenvie as que ainda fazem sentido.',
+      'The messages of this group have ended: nothing more is tried by itself. Send again those that still make sense.',
     ),
     meaning: both('O que aconteceu e o que fazer', 'What happened and what to do'),
     newest: both('As mais recentes', 'The newest'),
