@@ -1,6 +1,8 @@
-import { AnchoredClock, Installation } from '@recado/core';
+import { AnchoredClock, demandsOf, Installation, recogniseFile } from '@recado/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WhatsAppCloudGateway } from '../../libs/gateways/src/whatsapp-cloud/whatsapp-cloud.gateway.js';
+import type { HeaderSample, NewTemplate } from '../../libs/gateways/src/port/templates.js';
+import { MISTAKES, REFUSED_BY_META } from '../support/fixtures/new-template-mistakes.js';
 import { WhatsAppCloudStandIn } from '../support/stand-ins/whatsapp-cloud.stand-in.js';
 
 const NEVER = new AbortController().signal;
@@ -12,7 +14,7 @@ describe('the templates of a WhatsApp Business account', () => {
     clock: new AnchoredClock(),
     installation: new Installation('test', 0),
   });
-  const [carrier, english] = gateway.templates.carriers;
+  const [carrier, english] = gateway.templates.carriers.map(({ template }) => template);
   beforeAll(async () => {
     standIn = await WhatsAppCloudStandIn.start();
   });
@@ -80,9 +82,128 @@ describe('the templates of a WhatsApp Business account', () => {
     });
     expect(await gateway.templates.create(standIn.settings, english!, NEVER)).toMatchObject({ kind: 'created' });
     expect([...standIn.desk.templates.keys()]).toEqual(['recado_carrier:pt_BR', 'recado_carrier:en_US']);
-    expect(gateway.templates.carriedBy(english!)).toEqual({
+    expect(gateway.templates.carriedBy(english!, null, undefined)).toEqual({
       outsideWindow: 'template',
       carrierTemplate: 'recado_carrier:en_US',
+    });
+  });
+
+  describe('with more than a body', () => {
+    const APP = { appId: '1234567890123456' };
+    const sampleOf = (mimetype: string, bytes = Buffer.from('%PDF-1.4 a sample')): HeaderSample => ({
+      ...{ mimetype, filename: 'exemplo.pdf', size: bytes.length },
+      async *open() {
+        yield bytes;
+      },
+    });
+    const WHOLE: NewTemplate = {
+      ...{ name: 'boleto', language: 'pt_BR', category: 'UTILITY', footer: 'Loja da Ana', examples: ['Ana'] },
+      body: 'Olá, {{1}}. O seu boleto vence amanhã, não esqueça.',
+      header: { kind: 'media', type: 'document', sample: sampleOf('application/pdf') },
+      buttons: [
+        { kind: 'reply', label: 'Já paguei' },
+        { kind: 'url', label: 'Ver', url: 'https://loja.example/p/{{1}}', example: 'https://loja.example/p/4711' },
+        { kind: 'phone', label: 'Ligar', phone: '+5511987654321' },
+        { kind: 'payment', payment: 'boleto' },
+      ],
+    };
+    const take = (template: NewTemplate, settings = {}) =>
+      gateway.templates.create({ ...standIn.settings, ...APP, ...settings }, template, NEVER);
+
+    it('are created with the handle of their sample, and demand what they have', async () => {
+      expect(gateway.templates.problemsOf(WHOLE)).toEqual([]);
+      expect(await take(WHOLE)).toMatchObject({ kind: 'created', template: { status: 'PENDING' } });
+      const [handle, sample] = [...standIn.desk.uploads.samples].at(-1)!;
+      expect([sample.type, sample.bytes.toString()]).toEqual(['application/pdf', '%PDF-1.4 a sample']);
+      expect(standIn.requests.at(-1)?.json).toMatchSnapshot();
+      expect(JSON.stringify(standIn.requests.at(-1)?.json)).toContain(handle);
+      const listed = await list();
+      const demands = listed.kind === 'listed' ? demandsOf(listed.templates[0]!) : null;
+      expect(demands).toMatchObject({ header: { type: 'document' }, parameters: ['1'], unknown: [] });
+      expect(demands?.buttons.map(({ index, kind }) => [index, kind])).toEqual([
+        [0, 'payload'],
+        [1, 'text'],
+        [3, 'payment'],
+      ]);
+    });
+
+    it.each<[string, Partial<NewTemplate>]>([
+      ['a text in the header', { header: { kind: 'text', text: 'Pedido {{1}}', example: '4711' } }],
+      ['a place in the header', { header: { kind: 'location' }, buttons: [] }],
+      ['a coupon', { buttons: [{ kind: 'coupon', example: 'NATAL10' }], category: 'MARKETING' }],
+    ])('are created with %s', async (_, changes) => {
+      const template = { ...WHOLE, ...changes };
+      expect(gateway.templates.problemsOf(template)).toEqual([]);
+      expect(await take(template)).toMatchObject({ kind: 'created' });
+    });
+
+    it('are created for one-time codes, whose words Meta writes', async () => {
+      const code = { label: 'Copiar código', warns: true, expiresInMinutes: 5 };
+      const template: NewTemplate = {
+        name: 'codigo',
+        language: 'pt_BR',
+        category: 'AUTHENTICATION',
+        body: '',
+        examples: [],
+        code,
+      };
+      expect(gateway.templates.problemsOf(template)).toEqual([]);
+      expect(await take(template)).toMatchObject({ kind: 'created' });
+      expect(standIn.requests.at(-1)?.json).toEqual({
+        ...{ name: 'codigo', language: 'pt_BR', category: 'AUTHENTICATION' },
+        components: [
+          { type: 'BODY', add_security_recommendation: true },
+          { type: 'FOOTER', code_expiration_minutes: 5 },
+          { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE', text: 'Copiar código' }] },
+        ],
+      });
+      const listed = await list();
+      expect(listed.kind === 'listed' && demandsOf(listed.templates[0]!).isCode).toBe(true);
+    });
+
+    it('are created as carriers of documents and images, whose samples are whole files', async () => {
+      for (const { template, media } of gateway.templates.carriers) {
+        expect(gateway.templates.problemsOf(template), template.name).toEqual([]);
+        expect(await take(template), template.name).toMatchObject({ kind: 'created' });
+        if (media)
+          expect(
+            recogniseFile([...standIn.desk.uploads.samples.values()].at(-1)!.bytes, { filename: null, mimetype: null }),
+          ).toMatchObject({
+            type: media,
+          });
+      }
+      const window = (policy: 'fail' | 'direct_send') => ({ policy, carrier: null });
+      const document = { name: 'recado_carrier_document', language: 'pt_BR' };
+      expect(gateway.templates.carriedBy(document, 'document', window('fail'))).toEqual({
+        outsideWindow: 'template',
+        carrierDocument: 'recado_carrier_document:pt_BR',
+      });
+      expect(gateway.templates.carriedBy(document, 'image', window('direct_send'))).toEqual({
+        carrierImage: 'recado_carrier_document:pt_BR',
+      });
+    });
+
+    it.each<[string, object, object]>([
+      ['no app', { appId: undefined }, { code: 'gateway_not_configured', problem: { field: 'appId' } }],
+      ['another app', { appId: '7' }, { problem: { field: 'appId', code: 'appRefused' } }],
+      ['another token', { token: 'another' }, { code: 'channel_auth_failed' }],
+      ['no connection', { url: 'http://127.0.0.1:9' }, { code: 'gateway_unreachable' }],
+    ])('fail for %s', async (_, settings, expected) => {
+      const result = await take(WHOLE, settings);
+      expect(result).toMatchObject({ kind: 'failed', ...expected });
+      if (!('problem' in expected)) expect(result).not.toHaveProperty('problem');
+    });
+
+    it.each(MISTAKES)('are refused here before Meta refuses them: %s', async (_, changes, problems) => {
+      const template = { ...WHOLE, ...(changes as Partial<NewTemplate>) };
+      const found = gateway.templates.problemsOf(template).map(({ field, code }) => `${field} ${code}`);
+      expect(found).toEqual([problems].flat());
+    });
+
+    it.each(REFUSED_BY_META)('are refused by Meta, too: %s', async (_, changes) => {
+      const template = { ...WHOLE, ...(changes as Partial<NewTemplate>) };
+      expect(gateway.templates.problemsOf(template)).not.toEqual([]);
+      expect(await take(template)).toMatchObject({ kind: 'failed', code: 'template_rejected' });
     });
   });
 
@@ -90,6 +211,7 @@ describe('the templates of a WhatsApp Business account', () => {
     expect(await create({ body: '{{1}} é tudo' })).toEqual({
       kind: 'failed',
       code: 'template_rejected',
+      problem: { field: 'body', code: 'edge' },
       detail:
         '100: This message template has parameters at its edge: Variables can’t be at the start or end of the template.',
     });

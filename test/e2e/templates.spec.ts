@@ -138,6 +138,45 @@ describe('the carrier of a channel on the Cloud API', () => {
     expect(meta.taken.filter(({ text }) => text.includes('recusada antes'))).toEqual([]);
   });
 
+  it('has another one for documents, which carries a file to somebody who has not written', async () => {
+    const name = 'recado_carrier_document';
+    const create = (appId: string) => panel.submit(`${page}/media-carrier`, { carrier: 'document:pt_BR', appId }, page);
+    const asked = await create('meu app');
+    expect([asked.status, asked.text.includes('Informe só os dígitos do identificador do aplicativo')]).toEqual([
+      422,
+      true,
+    ]);
+    expect((await create(meta.desk.uploads.appId)).status).toBe(303);
+    await shows(name);
+    const [sample] = [...meta.desk.uploads.samples.values()];
+    expect([sample?.type, sample?.bytes.subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-']);
+    meta.desk.change(`${name}:pt_BR`, { status: 'APPROVED' });
+    const detail = `${page}/${name}/pt_BR`;
+    await panel.submit(`${page}/refresh`, {}, page);
+    expect((await panel.submit(`${detail}/use`, { password: PASSWORD }, detail)).status).toBe(303);
+    await shows('Leva os documentos deste canal');
+    const file = Buffer.from('%PDF-1.4\no boleto do mês');
+    const media = { data: file.toString('base64'), filename: 'boleto 4711.pdf' };
+    const phone = newPhone();
+    const messages = [{ phone, message: 'Seu boleto.\nVence amanhã.', media }];
+    const { status, body } = await client.post('/api/enqueue-messages', { channel: 'nuvem', messages });
+    expect([status, body.warnings ?? []]).toEqual([200, []]);
+    const id = body.messages[0].id as number;
+    await reaches(id, 'Enviada');
+    expect(await formOf(id)).toBe(`template:${name}`);
+    const sent = meta.requests.find(({ json }) => json?.to === phone)?.json as {
+      template: { components: { parameters: { document: { id: string } }[] }[] };
+    };
+    const [header] = sent.template.components;
+    const uploaded = header!.parameters[0]!.document;
+    expect(uploaded).toEqual({ id: expect.any(String) as string, filename: 'boleto 4711.pdf' });
+    expect(meta.uploads.files.get(uploaded.id)?.bytes.equals(file)).toBe(true);
+    const [taken] = meta.taken.filter(({ to }) => to === phone);
+    expect(taken?.text).toContain('Seu boleto. · Vence amanhã.');
+    const shown = (await panel.open(`/admin/messages/${id}`)).text;
+    expect(shown).toContain('Seu boleto. · Vence amanhã.');
+  });
+
   it('is looked at by everybody, and changed by administrators only', async () => {
     const person = ['--email', 'leitor.de.modelos@exemplo.com.br', '--role', 'viewer', '--password', PASSWORD];
     await runCli(['create-admin', ...person], { folder: server.folder });

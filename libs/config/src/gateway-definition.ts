@@ -36,6 +36,12 @@ interface ColdRecipients {
   readonly warmForMs: number;
 }
 
+/** Names a template that carries texts. */
+interface CarrierName {
+  readonly name: string;
+  readonly language: string;
+}
+
 /** How a channel sends to cold recipients, where its provider takes no free text for them. */
 export interface OutsideWindow {
   /**
@@ -44,7 +50,17 @@ export interface OutsideWindow {
    */
   readonly policy: 'fail' | 'direct_send' | 'template';
   /** The template that carries a text; null: none. */
-  readonly carrier: { readonly name: string; readonly language: string } | null;
+  readonly carrier: CarrierName | null;
+  /** The templates that carry media of these types with their captions. Missing: none. */
+  readonly mediaCarriers?: Readonly<Partial<Record<MediaType, CarrierName>>>;
+}
+
+/** The template that carries a text, or a medium of this type with its caption; null: none does. */
+export function carrierFor(
+  { carrier, mediaCarriers = {} }: OutsideWindow,
+  media: MediaType | undefined,
+): CarrierName | null {
+  return media === undefined ? carrier : (mediaCarriers[media] ?? null);
 }
 
 /** What a channel may send to cold recipients before somebody chooses other limits. */

@@ -12,6 +12,7 @@ export {
 } from './config.js';
 export { ConfigModule } from './config.module.js';
 export {
+  carrierFor,
   type CarriedContents,
   type GatewayConfig,
   type GatewayDefinition,

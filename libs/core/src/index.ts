@@ -57,6 +57,7 @@ export type { ChosenButton } from './message/chosen-button.js';
 export {
   type ButtonValue,
   HEADER_MEDIA,
+  type HeaderMediaType,
   type MediaHeader,
   type TemplateButton,
   type TemplateCard,

@@ -193,6 +193,14 @@ export const RECIPIENT_AND_CHANNEL_TASKS: readonly Task[] = [
     shows: 'A Meta listou os modelos da conta: 2.',
   },
   {
+    name: 'creates a template that carries documents, and says which app keeps its sample',
+    route: 'POST /admin/channels/:id/templates/media-carrier',
+    page: `${NUVEM}/templates`,
+    fields: { appId: '1234567890123456' },
+    button: 'document:pt_BR',
+    shows: 'A Meta recebeu o modelo',
+  },
+  {
     name: 'tries values in a template',
     route: 'GET /admin/channels/:id/templates/:name/:language',
     page: `${NUVEM}/templates/aviso/pt_BR`,

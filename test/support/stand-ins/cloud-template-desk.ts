@@ -1,4 +1,6 @@
 import type { StandInAnswer, StandInRequest } from './stand-in.js';
+import { CloudSampleDesk } from './cloud-samples.js';
+import { type AskedTemplate, creationRefusal, listedParts } from './cloud-template-creation.js';
 
 /** A template as Meta lists it. */
 export interface MetaTemplate {
@@ -21,6 +23,8 @@ export class CloudTemplateDesk {
   pageSize = 100;
   /** What answers every request; undefined: the usual. */
   answer: StandInAnswer | undefined;
+  /** The samples of new templates. */
+  readonly uploads = new CloudSampleDesk();
 
   /** Adds an approved template with this body. */
   add(name: string, language: string, body: string, fields: Partial<MetaTemplate> = {}): MetaTemplate {
@@ -64,25 +68,17 @@ export class CloudTemplateDesk {
     return { status: 200, body: { data: all.slice(from, to).map(asked), paging } };
   }
 
-  private create(asked: Readonly<Record<string, unknown>>): StandInAnswer {
-    const { name, language, category, components } = asked as unknown as MetaTemplate;
-    const body = components?.find(({ type }) => type === 'BODY');
-    const text = body?.text ?? '';
-    if (!/^[a-z0-9_]{1,512}$/.test(name)) return refusal(0, 'Invalid parameter', 'The name has characters that…');
-    if (/^\s*\{\{\w+\}\}|\{\{\w+\}\}\s*$/.test(text)) {
-      const why = 'Variables can’t be at the start or end of the template.';
-      return refusal(2_388_299, 'This message template has parameters at its edge', why);
-    }
-    if (/\{\{/.test(text) && body?.example === undefined) {
-      return refusal(2_388_043, 'Template is missing expected field(s)', 'The body has parameters without examples.');
-    }
-    if ([...text].length > 1_024)
-      return refusal(2_388_040, 'Character Limit Exceeded', 'The body exceeds 1024 characters.');
+  private create(request: Readonly<Record<string, unknown>>): StandInAnswer {
+    const asked = request as unknown as AskedTemplate;
+    const { name, language, category } = asked;
+    const refused = creationRefusal(asked, this.uploads.samples);
+    if (refused) return refusal(...refused);
     if (this.templates.has(`${name}:${language}`)) {
       const why = `There is already content in this language for this template.`;
       return refusal(2_388_024, 'Content in This Language Already Exists', why);
     }
-    const { id } = this.add(name, language, text, { status: 'PENDING', category, components });
+    const components = listedParts(asked) as unknown as MetaTemplate['components'];
+    const { id } = this.add(name, language, '', { status: 'PENDING', category, components });
     return { status: 200, body: { id, status: 'PENDING', category } };
   }
 }

@@ -133,6 +133,8 @@ export class WhatsAppCloudStandIn extends StandIn {
 
   protected respond(request: StandInRequest): StandInAnswer | Promise<StandInAnswer> {
     const { token, version, phoneNumberId, businessAccountId } = this.settings;
+    const sample = this.desk.uploads.respond(request, version, token);
+    if (sample) return sample;
     if (request.headers.authorization !== `Bearer ${token}`) {
       return errorAnswer(190, `Malformed access token ${request.headers.authorization?.slice('Bearer '.length)}`);
     }

@@ -1,3 +1,4 @@
+import type { MediaType } from '@recado/core';
 import type { NewRecipientLimits } from '../limits/channel-limits.js';
 import { capOn } from '../limits/daily-cap.js';
 import { localDay, startOfDay } from '../limits/sending-window.js';
@@ -13,6 +14,8 @@ export interface ColdStop {
   until: number | null;
   /** Our stable code of the lock; null: there is none. */
   code: string | null;
+  /** Messages with media of these types go all the same, by templates of their own. Missing: none do. */
+  media?: readonly MediaType[];
 }
 
 /** What a channel may send to cold recipients at this time. */

@@ -22,7 +22,8 @@ export class ColdRules {
 
   private async suspension(channelId: number): Promise<ColdStop | null> {
     const carrier = await this.suspensions.suspendedCarrier(channelId);
-    return carrier === null ? null : { kind: 'template', until: null, code: null };
+    if (carrier === null) return null;
+    return { kind: 'template', until: null, code: null, media: await this.suspensions.carriedMedia(channelId) };
   }
 }
 

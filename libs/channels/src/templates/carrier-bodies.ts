@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { carrierFor } from '@recado/config';
+import type { MediaType } from '@recado/core';
 import { OutsideWindows } from '../settings/outside-windows.js';
 import { ChannelTemplates } from './channel-templates.js';
 
@@ -10,11 +12,15 @@ export class CarrierBodies {
     private readonly templates: ChannelTemplates,
   ) {}
 
-  /** The body of the carrier of a channel; null: it has none, or its provider has not told it. */
-  async of(channelId: number): Promise<string | null> {
+  /**
+   * The body of the carrier of a channel for texts, or for media of this type; null: it has none, or its provider has not
+   * told it.
+   */
+  async of(channelId: number, media?: MediaType): Promise<string | null> {
     const window = await this.windows.of(channelId);
-    if (!window?.carrier || window.policy === 'fail') return null;
-    const { name, language } = window.carrier;
+    const carrier = window === undefined || window.policy === 'fail' ? null : carrierFor(window, media);
+    if (carrier === null) return null;
+    const { name, language } = carrier;
     return (await this.templates.find(channelId, name, language))?.body ?? null;
   }
 }

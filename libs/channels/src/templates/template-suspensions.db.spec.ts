@@ -62,6 +62,17 @@ describe('TemplateSuspensions', () => {
     expect(await suspensions.suspendedCarrier(id)).toEqual(AVISO);
   });
 
+  it('media go by carriers of their own, as long as those are sent', async () => {
+    const imagem = { name: 'imagem', language: 'pt_BR' };
+    expect(await suspensions.carriedMedia(id)).toEqual([]);
+    window = { policy: 'template', carrier: null, mediaCarriers: { document: AVISO, image: imagem } };
+    expect(await suspensions.carriedMedia(id)).toEqual(['image', 'document']);
+    await told('PAUSED');
+    expect(await suspensions.carriedMedia(id)).toEqual(['image']);
+    window = { ...window, policy: 'fail' };
+    expect(await suspensions.carriedMedia(id)).toEqual([]);
+  });
+
   it('a pause is not believed for ever, a rejection is', async () => {
     await told('PAUSED');
     fixture.clock.advance(3 * HOUR_MS);

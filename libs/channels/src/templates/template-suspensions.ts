@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@recado/core';
+import { carrierFor } from '@recado/config';
+import { Clock, MEDIA_TYPES, type MediaType } from '@recado/core';
 import { Channels } from '../list/channels.js';
 import { OutsideWindows } from '../settings/outside-windows.js';
 import { ChannelTemplates } from './channel-templates.js';
@@ -28,6 +29,18 @@ export class TemplateSuspensions {
     const isRefused = channel !== undefined && directRetryAt(channel, this.clock.now()) !== null;
     if (window.policy === 'direct_send' && !isRefused) return null;
     return (await this.isSuspended(channelId, window.carrier)) ? window.carrier : null;
+  }
+
+  /** The types of media that go to cold recipients by carriers of their own, which the provider sends at the moment. */
+  async carriedMedia(channelId: number): Promise<MediaType[]> {
+    const window = await this.windows.of(channelId);
+    if (!window || window.policy === 'fail') return [];
+    const found: MediaType[] = [];
+    for (const type of MEDIA_TYPES) {
+      const carrier = carrierFor(window, type);
+      if (carrier && !(await this.isSuspended(channelId, carrier))) found.push(type);
+    }
+    return found;
   }
 
   /** Whether the provider does not send this template of the channel at the moment. One that is not known may be sent. */

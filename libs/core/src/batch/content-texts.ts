@@ -123,7 +123,7 @@ export const CONTENT_TEXTS = {
     'If the 24-hour window of the recipient is closed, this text will fail: in the template of the channel it would have %{length} characters, and the maximum is %{max}.',
   ),
   media_not_carriable: both(
-    'Se a janela de 24 horas do destinatário estiver fechada, esta mídia falhará: só um modelo sai, e o do canal leva apenas texto; envie também "template".',
-    'If the 24-hour window of the recipient is closed, this media will fail: only a template leaves, and that of the channel carries texts alone; send "template", too.',
+    'Se a janela de 24 horas do destinatário estiver fechada, esta mídia falhará: só um modelo sai, e o canal não tem um que leve este tipo de mídia; envie também "template".',
+    'If the 24-hour window of the recipient is closed, this media will fail: only a template leaves, and the channel has none that carries media of this kind; send "template", too.',
   ),
 } as const;

@@ -137,7 +137,7 @@ export class RecipientKnowledge {
     const state = this.states.get(attempt)!;
     const isCold = this.isCold(state) || (await this.wasOutside(channel, attempt, state));
     const isDirectSendRefused = directRetryAt(channel, this.now) !== null;
-    const carrierBody = await this.sources.bodies.of(this.channelId);
+    const carrierBody = await this.sources.bodies.of(this.channelId, attempt.content?.media?.type);
     const recognise = (identity: string) => this.sources.recognised.recognise(attempt, identity);
     const templateFault = await templateFaultOf(this.sources.templates, this.channelId, attempt);
     const categoryOf: KnownRecipient['categoryOf'] = async ({ name, language }) =>

@@ -16,6 +16,10 @@ interface CloudRequest extends Pick<ProviderRequest, 'method' | 'body' | 'maxBod
   /** Below the version, such as `106540352242922/messages`. */
   path: string;
   query?: Readonly<Record<string, string>>;
+  /** Beside that with the token. */
+  headers?: Readonly<Record<string, string>>;
+  /** How the token is announced. Missing: `Bearer`. */
+  scheme?: 'Bearer' | 'OAuth';
   /** Whether it may leave again, with a pause of one answer between. Missing: it may. */
   mayRepeat?: () => boolean;
 }
@@ -54,7 +58,7 @@ export class CloudClient {
   }
 
   private exchange(
-    { channelId, path, query, method, body, maxBodyBytes }: CloudRequest,
+    { channelId, path, query, headers, scheme = 'Bearer', method, body, maxBodyBytes }: CloudRequest,
     { url, version, token, appSecret, verifyToken }: CloudAccess,
     proof: string | undefined,
     signal: AbortSignal,
@@ -66,7 +70,7 @@ export class CloudClient {
         channelId: channelId ?? null,
         method,
         url: address,
-        headers: { authorization: `Bearer ${token}` },
+        headers: { authorization: `${scheme} ${token}`, ...headers },
         secrets: [token, appSecret, verifyToken, proof],
         ...(body !== undefined && { body }),
         ...(maxBodyBytes !== undefined && { maxBodyBytes }),

@@ -83,6 +83,41 @@ describe('the form of a message outside the window', () => {
     expect(form(message, BY_CARRIER)).toEqual({ kind: 'impossible', code: 'text_not_carriable' });
   });
 
+  describe('for a medium', () => {
+    const FILE = { type: 'document', id: 'med_1', filename: null, mimetype: 'application/pdf', size: 9 } as const;
+    const WITH_MEDIA = { ...BY_CARRIER, carrierDocument: 'documento:pt_BR', carrierImage: 'imagem:en' };
+    const byCarrier = (name: string, language: string, header: object) => ({
+      kind: 'template',
+      template: { name, language, parameters: ['Olá'], header: { kind: 'media', ...header } },
+      isCarrier: true,
+    });
+
+    it('is the carrier of its kind, with the file or the address in its header', () => {
+      expect(cold(WITH_MEDIA, { media: FILE })).toEqual(
+        byCarrier('documento', 'pt_BR', { type: 'document', source: FILE, filename: 'document.pdf' }),
+      );
+      expect(cold(WITH_MEDIA, { media: MEDIA })).toEqual(
+        byCarrier('imagem', 'en', { type: 'image', source: { url: MEDIA.url }, filename: 'a.png' }),
+      );
+    });
+
+    it('is impossible without one of its kind, or where its caption does not fit', () => {
+      const impossible = { kind: 'impossible', code: 'text_not_carriable' };
+      for (const type of ['video', 'audio'] as const)
+        expect(cold(WITH_MEDIA, { media: { ...MEDIA, type } })).toEqual(impossible);
+      expect(cold(WITH_MEDIA, { media: FILE }, 'a'.repeat(1_025))).toEqual(impossible);
+    });
+
+    it('leaves texts as they are on a channel that has no carrier for them, and follows Direct Send', () => {
+      const alone = { outsideWindow: 'template', carrierDocument: 'documento:pt_BR' } as const;
+      expect(cold(alone)).toEqual({ kind: 'text' });
+      expect(cold(alone, { media: FILE })).toMatchObject({ kind: 'template' });
+      expect(cold(alone, { media: MEDIA })).toEqual({ kind: 'media', media: MEDIA });
+      expect(cold({ ...alone, outsideWindow: 'direct_send' }, { media: FILE })).toMatchObject({ kind: 'template' });
+      expect(cold({ ...alone, outsideWindow: 'fail' }, { media: FILE })).toEqual({ kind: 'media', media: FILE });
+    });
+  });
+
   it('is Direct Send with the category of the message, before any template', () => {
     expect(cold(DIRECT_THEN_CARRIER)).toEqual({ kind: 'directSend', category: 'utility' });
     expect(cold(DIRECT, { category: 'authentication' })).toEqual({ kind: 'directSend', category: 'authentication' });

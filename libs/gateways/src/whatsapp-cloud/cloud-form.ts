@@ -1,13 +1,17 @@
-import type { OutsideWindow } from '@recado/config';
+import { carrierFor, type OutsideWindow } from '@recado/config';
 import {
   carrierText,
   type FailureCode,
+  HEADER_MEDIA,
   isCarriable,
+  isFile,
   isShortEnough,
   type MediaContent,
+  type MediaHeader,
   type TemplateContent,
 } from '@recado/core';
 import type { OutgoingMessage } from '../port/gateway.js';
+import { filenameOf } from '../shared/media-type.js';
 import { type OutsideSettings, outsideWindowOf } from './whatsapp-cloud.definition.js';
 
 /** The categories that Direct Send knows. */
@@ -42,10 +46,10 @@ export function formOf(message: FormedMessage, settings: OutsideSettings): Cloud
 }
 
 /** The form outside the window; undefined: the channel has none, so that it is tried as within it. */
-function outside(message: FormedMessage, { policy, carrier }: OutsideWindow): CloudForm | undefined {
-  const direct = policy === 'direct_send' ? directSend(message) : undefined;
+function outside(message: FormedMessage, window: OutsideWindow): CloudForm | undefined {
+  const direct = window.policy === 'direct_send' ? directSend(message) : undefined;
   const template = direct ?? ownTemplate(message);
-  return template ?? (policy === 'fail' || carrier === null ? undefined : carried(message, carrier));
+  return template ?? (window.policy === 'fail' ? undefined : carried(message, window));
 }
 
 function directSend(message: FormedMessage): CloudForm | undefined {
@@ -67,11 +71,22 @@ function ownTemplate({ content, templateFault }: FormedMessage): CloudForm | und
   return { kind: 'template', template: content.template, isCarrier: false };
 }
 
-function carried(
-  { text, content, carrierBody }: FormedMessage,
-  carrier: NonNullable<OutsideWindow['carrier']>,
-): CloudForm {
-  const isImpossible = content?.media || content?.buttons || !isCarriable(text, carrierBody ?? null);
-  if (isImpossible) return { kind: 'impossible', code: 'text_not_carriable' };
-  return { kind: 'template', template: { ...carrier, parameters: [carrierText(text)] }, isCarrier: true };
+/** Undefined: the channel has no carrier at all. */
+function carried({ text, content, carrierBody }: FormedMessage, window: OutsideWindow): CloudForm | undefined {
+  const media = content?.media;
+  const carrier = carrierFor(window, media?.type);
+  if (carrier === null && window.carrier === null) return undefined;
+  if (carrier === null || content?.buttons || !isCarriable(text, carrierBody ?? null))
+    return { kind: 'impossible', code: 'text_not_carriable' };
+  const header = media && headerOf(media);
+  const template = { ...carrier, parameters: [carrierText(text)], ...(header && { header }) };
+  return { kind: 'template', template, isCarrier: true };
+}
+
+/** The header of a carrier; undefined: no header is of this type. */
+function headerOf(media: MediaContent): MediaHeader | undefined {
+  const type = HEADER_MEDIA.find((one) => one === media.type);
+  const source = isFile(media) ? media : { url: media.url };
+  // Meta calls a document without a name “Untitled”.
+  return type && { kind: 'media', type, source, filename: filenameOf(media) };
 }

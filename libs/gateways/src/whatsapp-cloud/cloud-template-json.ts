@@ -1,4 +1,4 @@
-import type { NewTemplate, ProviderTemplate } from '../port/templates.js';
+import type { ProviderTemplate } from '../port/templates.js';
 import { type Json, recordOf, recordsIn, textOf } from '../shared/json-parts.js';
 
 /** What of a template is asked for. */
@@ -34,16 +34,6 @@ export function templateOf(listed: Json): ProviderTemplate | undefined {
     rejectedReason: reason === undefined || reason === NO_REASON ? null : reason,
     providerTemplateId: textOf(listed.id) ?? null,
   };
-}
-
-/** The request for a new template. */
-export function toMetaTemplate({ name, language, category, body, examples }: NewTemplate): Json {
-  return { name, language, category, parameter_format: 'POSITIONAL', components: componentsOf(body, examples) };
-}
-
-/** The components of a template that has a body only. */
-function componentsOf(body: string, examples: readonly string[]): Json[] {
-  return [{ type: 'BODY', text: body, ...(examples.length > 0 && { example: { body_text: [examples] } }) }];
 }
 
 function bodyIn(components: readonly Json[]): string | null {

@@ -1,5 +1,5 @@
 import { baseAddress, type GatewayDefinition, headerSecret, type OutsideWindow, settingsOf } from '@recado/config';
-import { MEDIA_TYPES } from '@recado/core';
+import { HEADER_MEDIA, type HeaderMediaType, MEDIA_TYPES } from '@recado/core';
 import { z } from 'zod';
 import { onOrOff } from '../shared/on-or-off.js';
 import { WHATSAPP_CLOUD_TEXTS } from './whatsapp-cloud.texts.js';
@@ -19,6 +19,13 @@ const FILES = {
     video: ['video/mp4', 'video/3gpp'],
   },
 };
+
+/** A template as `name:language`. */
+const carrierName = () =>
+  z
+    .string()
+    .regex(/^[a-z0-9_]{1,512}:[a-z]{2,3}(?:_[A-Z]{2,4})?$/, 'must look like aviso:pt_BR')
+    .optional();
 
 const OUTSIDE_WINDOW = ['fail', 'direct_send', 'template'] as const;
 
@@ -49,9 +56,15 @@ const schema = z.object({
   /** What becomes of a text to a recipient who has not written within 24 hours. */
   outsideWindow: z.enum(OUTSIDE_WINDOW, 'must be fail, direct_send or template').prefault('fail'),
   /** The template that carries such a text, as `name:language`; its first parameter is the text. */
-  carrierTemplate: z
+  carrierTemplate: carrierName(),
+  /** The templates that carry a document, an image and a video in their headers; their first parameter is the caption. */
+  carrierDocument: carrierName(),
+  carrierImage: carrierName(),
+  carrierVideo: carrierName(),
+  /** Meta's id of the app, under which the samples of new templates are uploaded. Needed for nothing else. */
+  appId: z
     .string()
-    .regex(/^[a-z0-9_]{1,512}:[a-z]{2,3}(?:_[A-Z]{2,4})?$/, 'must look like aviso:pt_BR')
+    .regex(/^\d{1,32}$/, 'must be the digits of the app ID')
     .optional(),
   /** Whether templates of the category marketing leave by Meta's marketing API. */
   marketingApi: onOrOff(),
@@ -60,14 +73,33 @@ const schema = z.object({
 export type WhatsAppCloudSettings = Readonly<z.output<typeof schema>>;
 
 /** What a channel with these settings does outside the window. */
-export function outsideWindowOf({ outsideWindow, carrierTemplate }: OutsideSettings): OutsideWindow {
-  const [name, language] = carrierTemplate?.split(':') ?? [];
-  const carrier = name === undefined || language === undefined ? null : { name, language };
-  return { policy: outsideWindow, carrier };
+export function outsideWindowOf({ outsideWindow, carrierTemplate, ...settings }: OutsideSettings): OutsideWindow {
+  const mediaCarriers = Object.fromEntries(
+    HEADER_MEDIA.flatMap((type) => {
+      const carrier = nameOf(settings[MEDIA_CARRIERS[type]]);
+      return carrier ? [[type, carrier]] : [];
+    }),
+  );
+  return { policy: outsideWindow, carrier: nameOf(carrierTemplate), mediaCarriers };
 }
 
+function nameOf(setting: string | undefined): OutsideWindow['carrier'] {
+  const [name, language] = setting?.split(':') ?? [];
+  return name === undefined || language === undefined ? null : { name, language };
+}
+
+/** The setting that names the carrier of each kind of media. */
+export const MEDIA_CARRIERS = {
+  document: 'carrierDocument',
+  image: 'carrierImage',
+  video: 'carrierVideo',
+} as const satisfies Record<HeaderMediaType, keyof WhatsAppCloudSettings>;
+
 /** The settings of which that is said. */
-export type OutsideSettings = Pick<WhatsAppCloudSettings, 'outsideWindow' | 'carrierTemplate'>;
+export type OutsideSettings = Pick<
+  WhatsAppCloudSettings,
+  'outsideWindow' | 'carrierTemplate' | (typeof MEDIA_CARRIERS)[HeaderMediaType]
+>;
 
 export const whatsAppCloudDefinition: GatewayDefinition = {
   kind: 'whatsapp-cloud',
@@ -84,6 +116,10 @@ export const whatsAppCloudDefinition: GatewayDefinition = {
       businessAccountId: 'WHATSAPP_BUSINESS_ACCOUNT_ID',
       outsideWindow: 'WHATSAPP_OUTSIDE_WINDOW',
       carrierTemplate: 'WHATSAPP_CARRIER_TEMPLATE',
+      carrierDocument: 'WHATSAPP_CARRIER_DOCUMENT',
+      carrierImage: 'WHATSAPP_CARRIER_IMAGE',
+      carrierVideo: 'WHATSAPP_CARRIER_VIDEO',
+      appId: 'WHATSAPP_APP_ID',
       marketingApi: 'WHATSAPP_MARKETING_API',
     },
   }),

@@ -1,6 +1,16 @@
 import type { GatewayDefinition } from '@recado/config';
-import { both, catalogue } from '@recado/core';
+import { type Both, both, catalogue } from '@recado/core';
 import { ADDRESS } from '../shared/setting-texts.js';
+
+/** A template as `name:language`. */
+const EXPECTED_TEMPLATE = both(
+  'Informe o nome e o idioma do modelo com dois-pontos, como aviso:pt_BR.',
+  'Enter the name and the language of the template with a colon, such as aviso:pt_BR.',
+);
+
+function mediaCarrier(label: Both, hint: Both) {
+  return { label, hint, expected: EXPECTED_TEMPLATE };
+}
 
 export const WHATSAPP_CLOUD_TEXTS: GatewayDefinition['texts'] = catalogue({
   name: both('WhatsApp Cloud API', 'WhatsApp Cloud API'),
@@ -94,9 +104,32 @@ export const WHATSAPP_CLOUD_TEXTS: GatewayDefinition['texts'] = catalogue({
         'Um modelo aprovado cujo único parâmetro recebe o texto, como nome:idioma: aviso:pt_BR.',
         'An approved template whose only parameter takes the text, as name:language: aviso:pt_BR.',
       ),
+      expected: EXPECTED_TEMPLATE,
+    },
+    carrierDocument: mediaCarrier(
+      both('Modelo que leva documentos', 'Template that carries documents'),
+      both(
+        'Um modelo aprovado com um documento no cabeçalho e um parâmetro, que recebe a legenda. Sem ele, documentos fora da janela falham.',
+        'An approved template with a document in its header and one parameter, which takes the caption. Without it documents outside the window fail.',
+      ),
+    ),
+    carrierImage: mediaCarrier(
+      both('Modelo que leva imagens', 'Template that carries images'),
+      both('O mesmo, com uma imagem no cabeçalho.', 'The same, with an image in its header.'),
+    ),
+    carrierVideo: mediaCarrier(
+      both('Modelo que leva vídeos', 'Template that carries videos'),
+      both('O mesmo, com um vídeo no cabeçalho.', 'The same, with a video in its header.'),
+    ),
+    appId: {
+      label: both('Id do aplicativo', 'App ID'),
+      hint: both(
+        'Só para criar modelos com imagem, vídeo ou documento: a Meta guarda o exemplo no aplicativo. Está em App settings → Basic.',
+        'Only to create templates with an image, a video or a document: Meta keeps the sample with the app. App settings → Basic shows it.',
+      ),
       expected: both(
-        'Informe o nome e o idioma do modelo com dois-pontos, como aviso:pt_BR.',
-        'Enter the name and the language of the template with a colon, such as aviso:pt_BR.',
+        'Informe só os dígitos do identificador do aplicativo, como 1234567890123456.',
+        'Enter only the digits of the id of the app, such as 1234567890123456.',
       ),
     },
     marketingApi: {

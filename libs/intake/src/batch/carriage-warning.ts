@@ -1,4 +1,4 @@
-import type { OutsideWindow } from '@recado/config';
+import { carrierFor, type OutsideWindow } from '@recado/config';
 import {
   type BatchItem,
   carrierText,
@@ -18,17 +18,20 @@ const BARE_BODY = '{{1}}';
 
 /**
  * Warns of a message that could not be sent if the window of its recipient was closed. `body`: that of the template
- * that carries texts; null: not known. Undefined: it could be sent.
+ * that carries it; null: not known. Undefined: it could be sent.
  */
 export function carriageWarning(
   { index, text, content }: BatchItem,
-  { policy, carrier }: OutsideWindow,
+  window: OutsideWindow,
   body: string | null,
 ): Violation | undefined {
   if (content?.template) return undefined;
-  const isDirect = policy === 'direct_send';
-  if (content?.buttons || content?.media) return contentWarning(`messages.${index}`, content, isDirect);
+  const media = content?.media?.type;
+  const carrier = carrierFor(window, media);
+  if (content?.buttons || (media && carrier === null))
+    return contentWarning(`messages.${index}`, content, window.policy === 'direct_send');
   if (text.length * MAX_GROWTH + (body ?? BARE_BODY).length <= MAX_LENGTH) return undefined;
+  const isDirect = window.policy === 'direct_send' && !media;
   if (isDirect ? isShortEnough(text) : carrier === null || isCarriable(text, body)) return undefined;
   const sent = isDirect ? text : fillBody(body ?? BARE_BODY, [carrierText(text)]);
   const params = { length: codePoints(sent), max: MAX_LENGTH };

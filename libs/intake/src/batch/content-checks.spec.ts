@@ -170,6 +170,10 @@ describe('What could not be sent outside the window', () => {
     body: `Aviso: {{1}}. ${'x'.repeat(100)}`,
   };
   const direct: Situation = { window: { policy: 'direct_send', carrier: null } };
+  const byImage = {
+    ...byTemplate,
+    window: { policy: 'direct_send', carrier: null, mediaCarriers: { image: CARRIER } },
+  } as const;
 
   it.each([
     [{ message: 'x'.repeat(915) }, byTemplate, []],
@@ -180,6 +184,9 @@ describe('What could not be sent outside the window', () => {
     [{ buttons }, byTemplate, ['messages.0.buttons buttons_not_carriable']],
     [{ buttons, media }, direct, []],
     [{ buttons, category: 'marketing' }, direct, ['messages.0.buttons buttons_not_carriable']],
+    [{ media }, byImage, []],
+    [{ media, message: 'x'.repeat(916) }, byImage, ['messages.0.message text_not_carriable']],
+    [{ media: { ...media, type: 'video' } }, byImage, ['messages.0.media media_not_carriable']],
     [{ message: 'x'.repeat(1_024) }, direct, []],
     [{ message: 'x'.repeat(1_025) }, direct, ['messages.0.message text_not_carriable']],
     [{ message: 'x'.repeat(4_000) }, { window: { policy: 'fail', carrier: null } } satisfies Situation, []],

@@ -7,6 +7,7 @@ import {
   isFile,
   mediaHeaders,
   type MediaSource,
+  type MediaType,
   type MessageContent,
   type ParsedBatch,
   type Violation,
@@ -140,10 +141,12 @@ export class ContentChecks {
     const { id } = channel;
     const window = await this.windows.of(id);
     if (!window || window.policy === 'fail') return [];
-    const body = await this.bodies.of(id);
     const found: Violation[] = [];
+    const bodies = new Map<MediaType | undefined, string | null>();
     for (const item of items) {
-      const warning = carriageWarning(item, window, body);
+      const media = item.content?.media?.type;
+      if (!bodies.has(media)) bodies.set(media, await this.bodies.of(id, media));
+      const warning = carriageWarning(item, window, bodies.get(media) ?? null);
       if (warning && found.push(warning) === MAX_WARNINGS) break;
     }
     return found;

@@ -100,6 +100,8 @@ describe('ColdMessages', () => {
     await write(own, { template: { name: 'pedido', language: 'pt_BR', parameters: [] } });
     await write(media, { media: { type: 'image', url: 'https://x/', filename: null, mimetype: null } });
     expect(await messages.cold.withOwnTemplate([own, media, plain])).toEqual([own]);
+    expect(await messages.cold.withOwnTemplate([own, media, plain], ['document'])).toEqual([own]);
+    expect(await messages.cold.withOwnTemplate([own, media, plain], ['image'])).toEqual([own, media]);
   });
 
   it('lets what is set aside expire, be canceled and be rescheduled', async () => {

@@ -1,6 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { Aside, contentOf, LANES, type MessageStatus, phonesOf, WAITING } from '@recado/core';
+import {
+  Aside,
+  contentOf,
+  LANES,
+  type MediaType,
+  type MessageContent,
+  type MessageStatus,
+  phonesOf,
+  WAITING,
+} from '@recado/core';
 import { Database } from '@recado/database';
 import { readerOf, samePersons } from '@recado/recipients';
 import { FeedSignal } from '@recado/queue';
@@ -51,14 +60,16 @@ export class ColdMessages {
     return this.update(ids, `aside = aside - ${Aside.Cold}`, isColdAside());
   }
 
-  /** Those of these messages that carry a template of their own. */
-  async withOwnTemplate(ids: readonly number[]): Promise<number[]> {
+  /** Those of these messages that carry a template of their own, or a medium of one of these types. */
+  async withOwnTemplate(ids: readonly number[], media: readonly MediaType[] = []): Promise<number[]> {
     const { list } = this.database.capabilities;
     const found = await this.database.read<{ id: number; content: string }>(
       `SELECT id, content FROM messages WHERE id IN ${list} AND content IS NOT NULL`,
       [ids],
     );
-    return found.filter(({ content }) => contentOf(content)?.template !== undefined).map(({ id }) => id);
+    const isOwn = ({ template, media: medium }: MessageContent) =>
+      template !== undefined || (medium !== undefined && media.includes(medium.type));
+    return found.filter(({ content }) => isOwn(contentOf(content) ?? {})).map(({ id }) => id);
   }
 
   /** The first messages of a group that are set aside and of no paused batch, in send order. */

@@ -8,7 +8,7 @@ import {
   TemplateSuspensions,
   windowState,
 } from '@recado/channels';
-import type { BatchItem } from '@recado/core';
+import type { BatchItem, MediaType } from '@recado/core';
 import { BatchPauseSweep, ColdMessages } from '@recado/messages';
 import { AttemptReports, LocalAttemptReports, MessageQueue } from '@recado/queue';
 import { KnownPersons, RecipientContacts } from '@recado/recipients';
@@ -45,6 +45,8 @@ export class FeederFixture extends withParts(PARTS) {
   readonly leadership = { isLeader: true, onElected: () => undefined };
   /** Whether the carrier of the channel is suspended. */
   isCarrierSuspended = false;
+  /** Media of these types have carriers of their own. */
+  carriedMedia: MediaType[] = [];
   private readonly listeners = new Set<() => void>();
 
   private constructor(readonly messages: MessagesFixture) {
@@ -64,7 +66,10 @@ export class FeederFixture extends withParts(PARTS) {
       },
     } as unknown as Channels;
     const carrier = { name: 'carrier', language: 'pt_BR' };
-    const suspensions = { suspendedCarrier: async () => (this.isCarrierSuspended ? carrier : null) };
+    const suspensions = {
+      suspendedCarrier: async () => (this.isCarrierSuspended ? carrier : null),
+      carriedMedia: async () => this.carriedMedia,
+    };
     this.parts
       .bind(Channels, () => channels)
       .bind(TemplateSuspensions, () => suspensions as never)

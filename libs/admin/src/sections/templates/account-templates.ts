@@ -30,15 +30,13 @@ export class AccountTemplates {
     return this.gateways.all().find(({ kind }) => kind === gateway)?.templates;
   }
 
-  /** Whether the settings of the channel name its account, without which nothing can be read or created. */
-  async hasAccount(channel: ChannelView): Promise<boolean> {
-    const field = this.manager(channel)?.accountSetting;
-    const settings = await this.settings.of(channel.id);
-    return field !== undefined && Boolean(settings?.[field]);
+  /** Whether a setting of the channel has a value: without that of its account nothing can be read or created. */
+  async hasSetting({ id }: ChannelView, field: string): Promise<boolean> {
+    return Boolean((await this.settings.of(id))?.[field]);
   }
 
   /** What the environment calls a setting of the channel. */
-  variableOf({ gateway }: ChannelView, field: string): string {
+  variableOf({ gateway }: Pick<ChannelView, 'gateway'>, field: string): string {
     return this.config.gateways.find(gateway)?.settings.variables[field] ?? field;
   }
 

@@ -1,8 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { ChannelTemplates, OutsideWindows, type TemplateView } from '@recado/channels';
-import { carrierText, contentOf } from '@recado/core';
+import {
+  carrierText,
+  contentOf,
+  HEADER_MEDIA,
+  isFile,
+  type MediaContent,
+  type MediaHeader,
+  mediaName,
+} from '@recado/core';
 import type { MessageDetail } from '@recado/messages';
 import type { PanelRequest } from '../../panel/panel-request.js';
+import { isSame } from './template-names.js';
 import { type TemplateParts, templateParts } from './template-parts.js';
 
 /** How `sentAs` begins for a message that left by a template. */
@@ -27,14 +36,24 @@ export class MessagePreviews {
       return template ? templateParts(template, own) : null;
     }
     const carrier = text === null ? undefined : await this.carrier(message, name);
-    return carrier ? templateParts(carrier, { parameters: [carrierText(text!)] }) : null;
+    const header = carriedHeader(contentOf(content)?.media);
+    return carrier ? templateParts(carrier, { parameters: [carrierText(text!)], ...(header && { header }) }) : null;
   }
 
   /** The language is not kept: it is that of the carrier of the channel, or the only one that there is. */
   private async carrier({ channelId }: MessageDetail, name: string): Promise<TemplateView | undefined> {
     const named = (await this.templates.listOf(channelId)).filter((one) => one.name === name);
-    const carrier = (await this.windows.of(channelId))?.carrier;
-    const current = named.find(({ language }) => carrier?.name === name && carrier.language === language);
+    const window = await this.windows.of(channelId);
+    const carriers = window ? [window.carrier, ...Object.values(window.mediaCarriers ?? {})] : [];
+    const current = named.find((one) => carriers.some((carrier) => isSame(one, carrier)));
     return current ?? (named.length === 1 ? named[0] : undefined);
   }
+}
+
+/** The medium of a message as the header of the template that carried it. */
+function carriedHeader(media: MediaContent | undefined): MediaHeader | undefined {
+  const type = HEADER_MEDIA.find((one) => one === media?.type);
+  if (!media || !type) return undefined;
+  const source = isFile(media) ? media : { url: media.url };
+  return { kind: 'media', type, source, filename: mediaName(media) };
 }

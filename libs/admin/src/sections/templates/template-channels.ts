@@ -7,12 +7,13 @@ import {
   type TemplateName,
   type TemplateView,
 } from '@recado/channels';
-import { CONFIG, type Config } from '@recado/config';
+import { carrierFor, CONFIG, type Config, type OutsideWindow } from '@recado/config';
+import { HEADER_MEDIA, type HeaderMediaType, type Language } from '@recado/core';
 import type { TemplateManager } from '@recado/gateways';
 import { readId } from '../../panel/read-id.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { AccountTemplates } from './account-templates.js';
-import type { TemplatesProps } from './templates.page.js';
+import type { AppField, TemplatesProps } from './templates.props.js';
 
 /** Finds the channels and the templates that pages are about. */
 @Injectable()
@@ -42,23 +43,42 @@ export class TemplateChannels {
     return template;
   }
 
-  /** The template that carries the texts of a channel outside the window; null: none does. */
-  async carrierOf({ id }: ChannelView): Promise<TemplateName | null> {
-    const window = await this.windows.of(id);
-    return window === undefined || window.policy === 'fail' ? null : window.carrier;
+  /** What a channel does with messages outside the window; undefined: nothing particular. */
+  windowOf({ id }: ChannelView): Promise<OutsideWindow | undefined> {
+    return this.windows.of(id);
+  }
+
+  /** The template that carries the texts of a channel outside the window, or its media of this type; null: none does. */
+  async carrierOf(channel: ChannelView, media?: HeaderMediaType): Promise<TemplateName | null> {
+    const window = await this.windowOf(channel);
+    return window === undefined || window.policy === 'fail' ? null : carrierFor(window, media);
+  }
+
+  /** What is said of the setting without which no template with a medium can be created. */
+  appField({ gateway }: ChannelView, { sampleSetting: name }: TemplateManager, language: Language): AppField {
+    const texts = this.config.gateways.find(gateway)?.texts?.[language].settings[name];
+    const variable = this.account.variableOf({ gateway }, name);
+    return { name, label: texts?.label ?? name, expected: texts?.expected ?? name, variable };
   }
 
   /** What the page of all templates of a channel shows. */
   async facts(channel: ChannelView, manager: TemplateManager, { language }: PanelRequest): Promise<TemplatesProps> {
     const field = manager.accountSetting;
-    const texts = this.config.gateways.find(channel.gateway)?.texts?.[language].settings[field];
+    const texts = this.config.gateways.find(channel.gateway)?.texts?.[language].settings;
+    const [carrier, ...media] = await Promise.all(
+      [undefined, ...HEADER_MEDIA].map((type) => this.carrierOf(channel, type)),
+    );
+    const app = manager.sampleSetting;
     return {
       channel,
       templates: await this.templates.listOf(channel.id),
       carriers: manager.carriers,
-      carrier: await this.carrierOf(channel),
-      hasAccount: await this.account.hasAccount(channel),
-      accountField: { label: texts?.label ?? field, variable: this.account.variableOf(channel, field) },
+      carrier: carrier ?? null,
+      mediaCarriers: media.filter((one) => one !== null),
+      hasAccount: await this.account.hasSetting(channel, field),
+      hasApp: await this.account.hasSetting(channel, app),
+      accountField: { label: texts?.[field]?.label ?? field, variable: this.account.variableOf(channel, field) },
+      appField: this.appField(channel, manager, language),
     };
   }
 }

@@ -1,5 +1,5 @@
 import type { TemplateName, TemplateView } from '@recado/channels';
-import { canCarry } from './template-parts.js';
+import { carriedKind } from './carried-kind.js';
 
 /** Whether two names mean one template. */
 export function isSame(one: TemplateName, other: TemplateName | null): boolean {
@@ -11,7 +11,7 @@ export function templateHref(channelId: number, { name, language }: TemplateName
   return `/admin/channels/${channelId}/templates/${encodeURIComponent(name)}/${encodeURIComponent(language)}`;
 }
 
-/** Whether a channel may send its texts by this template. */
+/** Whether a channel may send its texts, or its media of one kind, by this template. */
 export function isUsableCarrier(template: TemplateView): boolean {
-  return template.status === 'APPROVED' && canCarry(template);
+  return template.status === 'APPROVED' && carriedKind(template) !== null;
 }

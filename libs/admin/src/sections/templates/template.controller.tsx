@@ -9,6 +9,7 @@ import { NeedsRole } from '../../session/needs-role.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
 import { AccountTemplates } from './account-templates.js';
+import { carriedKind, mediaOf } from './carried-kind.js';
 import { TemplateChannels } from './template-channels.js';
 import { isUsableCarrier } from './template-names.js';
 import { TemplatePage, USE } from './template.page.js';
@@ -49,18 +50,27 @@ export class TemplateController {
     const page = `/admin/channels/${channel.id}/templates`;
     if (!isUsableCarrier(template)) return panel.redirect(page, bad(t.notUsable));
     const isChanged = await this.change(channel, manager, template, panel);
-    await panel.redirect(page, isChanged ? t.used(templateKey(template)) : bad(t.notChanged));
+    const media = mediaOf(carriedKind(template));
+    const used = media ? panel.texts(templateTexts).mediaCarrier.used[media]! : t.used;
+    await panel.redirect(page, isChanged ? used(templateKey(template)) : bad(t.notChanged));
   }
 
   /** Resolves to false for a channel that people cannot change, or whose settings must be repaired first. */
   private async change(channel: ChannelView, manager: TemplateManager, template: TemplateView, panel: PanelRequest) {
     try {
-      await this.editor.changeSettings(channel.id, manager.carriedBy(template), panel.actor);
+      const settings = await this.settingsFor(channel, manager, template);
+      await this.editor.changeSettings(channel.id, settings, panel.actor);
       return true;
     } catch (error) {
       if (error instanceof ChannelInputError) return false;
       throw error;
     }
+  }
+
+  /** The settings that make it the carrier of the channel for what it can carry. */
+  private async settingsFor(channel: ChannelView, manager: TemplateManager, template: TemplateView) {
+    const media = mediaOf(carriedKind(template)) ?? null;
+    return manager.carriedBy(template, media, await this.channels.windowOf(channel));
   }
 
   private async find({ id, name, language }: TemplatePath) {
@@ -73,9 +83,11 @@ export class TemplateController {
     { channel, manager, template }: { channel: ChannelView; manager: TemplateManager; template: TemplateView },
     typed: Readonly<Record<string, string>>,
   ): Promise<void> {
-    const carrier = await this.channels.carrierOf(channel);
-    const variables = variableLines(manager.carriedBy(template), (field) => this.account.variableOf(channel, field));
-    const props = { channel, template, carrier, variables, typed };
+    const kind = carriedKind(template);
+    const carrier = await this.channels.carrierOf(channel, mediaOf(kind));
+    const settings = await this.settingsFor(channel, manager, template);
+    const variables = variableLines(settings, (field) => this.account.variableOf(channel, field));
+    const props = { channel, template, kind, carrier, variables, typed };
     await panel.show({ title: template.name, body: <TemplatePage {...props} /> });
   }
 }

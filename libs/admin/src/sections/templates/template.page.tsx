@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.js';
 import { Filters } from '../../ui/filters.js';
 import { Heading } from '../../ui/heading.js';
 import { usePanel } from '../../ui/panel-context.js';
+import { type CarriedKind, mediaOf } from './carried-kind.js';
 import { isSame, isUsableCarrier, templateHref } from './template-names.js';
 import { otherExamples, parameterExamples } from './template-examples.js';
 import { templateParts } from './template-parts.js';
@@ -22,7 +23,9 @@ export const USE = 'use';
 interface TemplateProps {
   channel: ChannelView;
   template: TemplateView;
-  /** The template that carries texts outside the window; null: none does. */
+  /** What it can carry; null: nothing. */
+  kind: CarriedKind | null;
+  /** The template that carries that outside the window; null: none does. */
   carrier: TemplateName | null;
   /** The lines of the environment that make it the carrier. */
   variables: string;
@@ -91,17 +94,18 @@ function Preview({ channel, template, typed }: TemplateProps) {
   );
 }
 
-function Carrier({ channel, template, carrier, variables }: TemplateProps) {
-  const { carrier: t, templates } = useTexts();
+function Carrier({ channel, template, kind, carrier, variables }: TemplateProps) {
+  const { carrier: t, mediaCarrier, templates } = useTexts();
+  const media = mediaOf(kind);
   const isCarrier = isSame(template, carrier);
   const isUsable = isUsableCarrier(template) && !isCarrier && channel.archivedAt === null;
   if (!isCarrier && !isUsable) return null;
   const use = { name: USE, action: `${templateHref(channel.id, template)}/use` };
   return (
     <section class="card stack">
-      <h2>{t.title}</h2>
-      {isCarrier && <p>{templates.inUse}.</p>}
-      {isUsable && <p class="help">{t.useLead(template.name)}</p>}
+      <h2>{media ? mediaCarrier.titles[media] : t.title}</h2>
+      {isCarrier && <p>{media ? mediaCarrier.inUse[media] : templates.inUse}.</p>}
+      {isUsable && <p class="help">{(media ? mediaCarrier.useLead[media]! : t.useLead)(template.name)}</p>}
       {isUsable && !channel.builtIn && <Confirm {...use} open={t.useThis} openTone="main" submit={t.useSubmit} />}
       {isUsable && channel.builtIn && (
         <>

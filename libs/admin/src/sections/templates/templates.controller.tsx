@@ -1,13 +1,11 @@
 import { Body, Get, NotFoundException, Param, Post } from '@nestjs/common';
-import type { ChannelView } from '@recado/channels';
-import { explainFailure } from '@recado/core';
-import type { TemplateFailure } from '@recado/gateways';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { bad, PanelRequest } from '../../panel/panel-request.js';
 import { NeedsRole } from '../../session/needs-role.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { AccountTemplates } from './account-templates.js';
+import { reasonOf } from './template-reason.js';
 import { TemplateChannels } from './template-channels.js';
 import { TemplatesPage } from './templates.page.js';
 import { templateTexts } from './texts/index.js';
@@ -47,19 +45,13 @@ export class TemplatesController {
     @Body() body: FormBody,
   ): Promise<void> {
     const { channel, manager } = await this.channels.find(path);
-    const carrier = manager.carriers.find(({ language }) => language === body.language);
+    const carrier = manager.carriers.find(
+      ({ template, media }) => media === null && template.language === body.language,
+    );
     if (!carrier) throw new NotFoundException();
     const t = panel.texts(templateTexts).carrier;
-    const failure = await this.account.create(channel, carrier, panel.actor);
+    const failure = await this.account.create(channel, carrier.template, panel.actor);
     const said = failure ? bad(reasonOf(t.notCreated, failure, channel, panel)) : t.created;
     await panel.redirect(`/admin/channels/${channel.id}/templates`, said);
   }
-}
-
-/** What was not done, why, and what the provider said. */
-function reasonOf(what: string, failure: TemplateFailure, { gateway }: ChannelView, panel: PanelRequest): string {
-  const { said } = panel.texts(templateTexts).templates;
-  const words = failure.detail === null ? null : panel.format.raw(failure.detail);
-  const why = explainFailure(failure.code, panel.language, gateway);
-  return [what, why, words === null ? null : said(words)].filter((part) => part).join(' ');
 }

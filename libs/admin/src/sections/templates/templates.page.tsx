@@ -1,4 +1,4 @@
-import type { ChannelView, TemplateName, TemplateView } from '@recado/channels';
+import type { TemplateView } from '@recado/channels';
 import type { NewTemplate } from '@recado/gateways';
 import { Button, LinkButton } from '../../ui/button.js';
 import { Chip } from '../../ui/chip.js';
@@ -9,23 +9,14 @@ import { Heading } from '../../ui/heading.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
+import { MadeCarrier } from './made-carrier.js';
+import { MediaCarriers } from './media-carriers.js';
 import { isSame, templateHref } from './template-names.js';
 import { templateParts } from './template-parts.js';
 import { TemplatePreview } from './template-preview.js';
+import type { TemplatesProps } from './templates.props.js';
 import { templateStatus } from './template-status.js';
 import { templateTexts } from './texts/index.js';
-
-/** What the page of the templates of a channel shows. */
-export interface TemplatesProps {
-  channel: ChannelView;
-  templates: readonly TemplateView[];
-  carriers: readonly NewTemplate[];
-  /** The template that carries texts outside the window; null: none does. */
-  carrier: TemplateName | null;
-  hasAccount: boolean;
-  /** The setting that names the account, and what the environment calls it. */
-  accountField: { label: string; variable: string };
-}
 
 const useTexts = () => usePanel().texts(templateTexts);
 
@@ -64,7 +55,10 @@ function Known(props: TemplatesProps) {
             <Rows {...props} />
           )}
         </div>
-        <Carriers {...props} />
+        <div class="stack">
+          <Carriers {...props} />
+          <MediaCarriers {...props} />
+        </div>
       </div>
     </>
   );
@@ -88,9 +82,10 @@ function Missing({ channel, accountField: { label, variable } }: TemplatesProps)
   );
 }
 
-function Rows({ channel, templates, carrier }: TemplatesProps) {
+function Rows({ channel, templates, carrier, mediaCarriers }: TemplatesProps) {
   const { templates: t } = useTexts();
   const { format } = usePanel();
+  const used = [carrier, ...mediaCarriers];
   const checkedAt = Math.max(0, ...templates.map((one) => one.checkedAt));
   return (
     <>
@@ -100,7 +95,10 @@ function Rows({ channel, templates, carrier }: TemplatesProps) {
         columns={[
           { head: t.name, namesRow: true, cell: (one) => <a href={templateHref(channel.id, one)}>{one.name}</a> },
           { head: t.language, cell: ({ language }) => <code>{language}</code> },
-          { head: t.status, cell: (one) => <State template={one} isCarrier={isSame(one, carrier)} /> },
+          {
+            head: t.status,
+            cell: (one) => <State template={one} isCarrier={used.some((other) => isSame(one, other))} />,
+          },
           { head: t.category, cell: ({ category }) => t.categories[category] ?? (category || t.none) },
           { head: t.quality, cell: ({ quality }) => (quality === null ? t.none : (t.qualities[quality] ?? quality)) },
         ]}
@@ -129,10 +127,11 @@ function State({ template, isCarrier }: { template: TemplateView; isCarrier: boo
 }
 
 /** The carriers that were created, and buttons that create the others. */
-function Carriers({ channel, templates, carriers, carrier: used }: TemplatesProps) {
-  const { carrier: t } = useTexts();
+function Carriers({ channel, templates: known, carriers: all, carrier: used }: TemplatesProps) {
+  const { carrier: t, templates } = useTexts();
   const { language } = usePanel();
-  const madeOf = (carrier: NewTemplate) => templates.find((one) => isSame(one, carrier));
+  const carriers = all.filter(({ media }) => media === null).map(({ template }) => template);
+  const madeOf = (carrier: NewTemplate) => known.find((one) => isSame(one, carrier));
   const sample = carriers.find((one) => one.language.startsWith(language.slice(0, 2))) ?? carriers[0];
   const missing = carriers.filter((carrier) => !madeOf(carrier));
   return (
@@ -145,7 +144,9 @@ function Carriers({ channel, templates, carriers, carrier: used }: TemplatesProp
       <p class="help">{t.flattened}</p>
       {carriers.map((carrier) => {
         const made = madeOf(carrier);
-        return made && <Made template={made} href={templateHref(channel.id, made)} isUsed={isSame(made, used)} />;
+        return (
+          made && <MadeCarrier channelId={channel.id} template={made} inUse={isSame(made, used) && templates.inUse} />
+        );
       })}
       {missing.length > 0 && (
         <Form action={`/admin/channels/${channel.id}/templates/carrier`}>
@@ -159,28 +160,5 @@ function Carriers({ channel, templates, carriers, carrier: used }: TemplatesProp
         </Form>
       )}
     </section>
-  );
-}
-
-function Made({ template, href, isUsed }: { template: TemplateView; href: string; isUsed: boolean }) {
-  const { carrier: t, templates } = useTexts();
-  const { name, language, status } = template;
-  const { chip, means } = templateStatus(status, usePanel());
-  const words = t.languages[language] ?? language;
-  return (
-    <div class="stack">
-      <p>
-        <a href={href}>
-          {name} ({words})
-        </a>{' '}
-        <Chip {...chip} />
-      </p>
-      <p class="help">{isUsed ? templates.inUse : means}</p>
-      {status === 'APPROVED' && !isUsed && (
-        <p>
-          <LinkButton href={href}>{t.useOpen(words)}</LinkButton>
-        </p>
-      )}
-    </div>
   );
 }

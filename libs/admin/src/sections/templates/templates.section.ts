@@ -3,6 +3,8 @@ import { ChannelsModule } from '@recado/channels';
 import { GatewaysModule } from '@recado/gateways';
 import { defineSection } from '../../panel/section.js';
 import { AccountTemplates } from './account-templates.js';
+import { AppIds } from './app-ids.js';
+import { MediaCarrierController } from './media-carrier.controller.js';
 import { TemplateChannels } from './template-channels.js';
 import { TemplateController } from './template.controller.js';
 import { TemplatesController } from './templates.controller.js';
@@ -12,8 +14,8 @@ import { templateTexts } from './texts/index.js';
 export const TEMPLATES = defineSection({
   path: 'templates',
   texts: templateTexts,
-  controllers: [TemplatesController, TemplateController],
-  providers: [AccountTemplates, TemplateChannels],
+  controllers: [TemplatesController, MediaCarrierController, TemplateController],
+  providers: [AccountTemplates, AppIds, TemplateChannels],
   styles: 'sections/templates/templates.css',
   imports: [AuditModule, ChannelsModule, GatewaysModule],
 });

@@ -179,6 +179,21 @@ describe('the feeder and cold recipients', () => {
     expect((await messages.reader.find(plain!))!.isAside).toBe(1);
   });
 
+  it('publishes media that have a template of their own while the template of texts is suspended', async () => {
+    feeding.limit({});
+    feeding.isCarrierSuspended = true;
+    feeding.carriedMedia = ['image'];
+    const [image, video] = await feeding.store(itemsTo(0, 2));
+    const write = (id: number, type: string) => {
+      const content = JSON.stringify({ media: { type, url: 'https://x.br/', filename: null, mimetype: null } });
+      return messages.database.write((tx) => tx.run('UPDATE messages SET content = ? WHERE id = ?', [content, id]));
+    };
+    await write(image!, 'image');
+    await write(video!, 'video');
+    expect(await published()).toEqual([image]);
+    expect((await messages.reader.find(video!))!.isAside).toBe(1);
+  });
+
   it('asks nothing on a channel that treats all recipients alike', async () => {
     feeding.channel.warmForMs = null;
     const asked: string[] = [];

@@ -70,10 +70,14 @@ export class ColdSieve {
     if (warm.length > 0) await this.parts.messages.bringBack(warm.map(({ id }) => id));
   }
 
-  /** Those with a template of their own go, unless they are counted as well. */
+  /** Those with a template of their own, or with a medium that has one, go, unless they are counted as well. */
   private async learnExempt(held: readonly Candidate[]): Promise<void> {
-    if (this.rule.stop?.kind !== 'template' || this.rule.limits !== null || held.length === 0) return;
-    const found = await this.parts.messages.withOwnTemplate(held.map(({ id }) => id));
+    const { stop, limits } = this.rule;
+    if (stop?.kind !== 'template' || limits !== null || held.length === 0) return;
+    const found = await this.parts.messages.withOwnTemplate(
+      held.map(({ id }) => id),
+      stop.media,
+    );
     this.exempt = new Set([...this.exempt, ...found]);
   }
 

@@ -1,4 +1,5 @@
 import { type Both, both, catalogue } from '@recado/core';
+import { MEDIA_CARRIER_TEXTS } from './media-carriers.js';
 
 /** What Meta says of the state of a template: the word, and what it means. */
 const statuses: Record<string, { word: Both; means: Both }> = {
@@ -219,8 +220,8 @@ export const templateTexts = catalogue({
       (name) => `Outside the window, the texts of this channel now leave by the template ${name}.`,
     ),
     notUsable: both(
-      'Este modelo não pode levar textos agora: ele precisa estar aprovado e ter exatamente uma lacuna.',
-      'This template cannot carry texts now: it must be approved and have exactly one gap.',
+      'Este modelo não pode levar textos agora: ele precisa estar aprovado e ter exatamente uma lacuna, e no cabeçalho no máximo um arquivo.',
+      'This template cannot carry texts now: it must be approved and have exactly one gap, and at most a file in its header.',
     ),
     notChanged: both(
       'O canal não foi alterado: confira as configurações dele.',
@@ -235,6 +236,7 @@ export const templateTexts = catalogue({
       'Until this template is approved, messages to people who have not written in the last 24 hours wait; the others leave. Afterwards they leave by themselves.',
     ),
   },
+  mediaCarrier: MEDIA_CARRIER_TEXTS,
   template: {
     preview: both('Como o destinatário vê', 'What the recipient sees'),
     previewHint: both('Prévia: os valores são exemplos.', 'A preview: the values are examples.'),
