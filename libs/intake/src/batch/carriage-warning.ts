@@ -30,12 +30,22 @@ export function carriageWarning(
   const carrier = carrierFor(window, media);
   if (content?.buttons || (media && carrier === null))
     return contentWarning(`messages.${index}`, content, window.policy === 'direct_send');
-  if (text.length * MAX_GROWTH + (body ?? BARE_BODY).length <= MAX_LENGTH) return undefined;
   const isDirect = window.policy === 'direct_send' && !media;
-  if (isDirect ? isShortEnough(text) : carrier === null || isCarriable(text, body)) return undefined;
+  return lengthWarning(`messages.${index}`, text, body, { isDirect, hasCarrier: carrier !== null });
+}
+
+/** Of a text that is too long outside the window, directly or in the carrier. */
+function lengthWarning(
+  path: string,
+  text: string,
+  body: string | null,
+  { isDirect, hasCarrier }: { isDirect: boolean; hasCarrier: boolean },
+): Violation | undefined {
+  if (text.length * MAX_GROWTH + (body ?? BARE_BODY).length <= MAX_LENGTH) return undefined;
+  if (isDirect ? isShortEnough(text) : !hasCarrier || isCarriable(text, body)) return undefined;
   const sent = isDirect ? text : fillBody(body ?? BARE_BODY, [carrierText(text)]);
   const params = { length: codePoints(sent), max: MAX_LENGTH };
-  return { path: `messages.${index}.message`, code: 'text_not_carriable', params };
+  return { path: `${path}.message`, code: 'text_not_carriable', params };
 }
 
 /** Direct Send takes buttons with the category utility only, and a medium above them. */
