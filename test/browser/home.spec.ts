@@ -29,9 +29,14 @@ describe('the start page', () => {
     const client = api(server, await createKey(server, { name: 'ERP Matriz' }));
     await client.post('/api/enqueue-messages', { messages: [{ phone: '5511987654321', message: 'Olá!' }] });
     await refreshUntil(page, page.locator('.tiles'));
+    await page.locator('summary', { hasText: 'Primeiros passos' }).click();
     expect(await step('Envie a primeira mensagem').innerText()).toContain('Feito');
     expect(await step('Crie uma chave de API').innerText()).toContain('Feito');
+    // A part is not replaced while something in it is unfolded.
+    await page.locator('summary', { hasText: 'Primeiros passos' }).click();
     await refreshUntil(page, tile('Enviadas').filter({ hasText: /^1$/ }));
+    await page.goto('/admin');
+    await page.locator('summary', { hasText: 'Primeiros passos' }).click();
     await page.click('text=Ocultar esta lista');
     await page.locator('.notice', { hasText: 'não aparece mais' }).waitFor();
     expect(await page.locator('.steps').count()).toBe(0);
