@@ -128,6 +128,15 @@ export { UnreadableSecretError, Vault } from './secrets/vault.js';
 export { shared } from './shared.js';
 export { isSignedWith, signWebhook, startSignature } from './signature/standard-webhooks.js';
 export { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './spans.js';
+export { type TemplateField, templateFields } from './template-form/template-fields.js';
+export { fieldOfPath } from './template-form/field-of-path.js';
+export {
+  fileField,
+  missingFields,
+  type TemplateInput,
+  templateInput,
+  type TypedFields,
+} from './template-form/template-input.js';
 export { findSlips, meantBy, type Slip } from './template/slips.js';
 export { MAX_DETAIL, cut, fitDetail } from './text/detail.js';
 export { CSV_START, csvLine } from './text/csv.js';

@@ -39,7 +39,7 @@ export class ListCheck {
       const rows = await this.sends.rows(id, { after, limit: CHUNK });
       if (rows.length === 0) break;
       named.note(rows);
-      const read = await this.channelRules.check(await this.rules.check(rows, send, apiKeyId), send.channelId);
+      const read = await this.channelRules.check(await this.rules.check(rows, send, apiKeyId), send);
       const persons = await this.rules.personsOf(read);
       const checked = read.map((row) => first.check(row, persons));
       if (!(await this.store(send, checked))) return false;

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { decodeCell, EncodingCount, trimBytes } from '@recado/core';
 import type { ListedRow } from './check/check-rows.js';
-import { MAX_CELL } from './check/row-message.js';
+import { MAX_CELL } from './check/row-cell.js';
 import { bareCell } from './rows/bare-cell.js';
 import { targetsOf, usualTargets } from './rows/columns.js';
 import { BEGINNING, findHeading } from './rows/heading.js';

@@ -5,7 +5,9 @@ import { Database, type Send, type Transaction } from '@recado/database';
 import type { ListedRow } from './check/check-rows.js';
 import { ROW_TOO_LONG } from './check/row-fault.js';
 import { type SendObstacle, SendObstacles } from './send-obstacles.js';
-import type { ListReading, SendChoices, SendColumn } from './store/send.view.js';
+import { type ListReading, SELECT_SENDS, type SendChoices, type SendColumn, sendOf } from './store/send.view.js';
+import type { TemplateUse } from './template/send-template.js';
+import { usualSources } from './template/usual-sources.js';
 
 /** What is learned of a list while it is read. */
 export interface ReadList {
@@ -15,7 +17,18 @@ export interface ReadList {
   total: number;
 }
 
-const CHOICES = ['name', 'text', 'channel_id', 'lane', 'scheduled_at', 'spread_ms', 'timezone'] as const;
+const CHOICES = [
+  'name',
+  'text',
+  'template_name',
+  'template_language',
+  'template_use_json',
+  'channel_id',
+  'lane',
+  'scheduled_at',
+  'spread_ms',
+  'timezone',
+] as const;
 const COLUMNS = [
   'state',
   'revision',
@@ -31,6 +44,7 @@ const COLUMNS = [
   'created_at',
 ] as const;
 const CHANGED = 'revision = revision + 1';
+const USE = 'SELECT template_use_json AS templateUse FROM sends WHERE id = ?';
 const CONFIRMABLE = `SELECT channel_id AS channelId, scheduled_at AS scheduledAt FROM sends
   WHERE id = ? AND state = 'ready' AND revision = ? AND good > 0`;
 
@@ -65,13 +79,24 @@ export class SendChanges {
   async listRead(id: number, { columns, encoding, reading, total }: ReadList): Promise<boolean> {
     const update = `UPDATE sends SET state = 'ready', ${CHANGED}, columns_json = ?, list_reading = ?, encoding = ?, total = ?
       WHERE id = ? AND state = 'reading'`;
-    return this.changed(update, [
-      JSON.stringify(columns),
-      reading ? JSON.stringify(reading) : null,
-      encoding,
-      total,
-      id,
-    ]);
+    const values = [JSON.stringify(columns), reading ? JSON.stringify(reading) : null, encoding, total, id];
+    return this.database.write(async (tx) => {
+      if ((await tx.run(update, values)) === 0) return false;
+      await this.fillTemplate(tx, id, columns);
+      return true;
+    });
+  }
+
+  /** The fields of a template take the columns whose headings name them. */
+  private async fillTemplate(tx: Transaction, id: number, columns: readonly SendColumn[]): Promise<void> {
+    const [send] = await tx.all<Pick<Send, 'templateUse'>>(USE, [id]);
+    if (!send || send.templateUse === null) return;
+    const { demands } = JSON.parse(send.templateUse) as TemplateUse;
+    const sources = usualSources(
+      demands,
+      columns.map(({ heading }) => heading),
+    );
+    await tx.run('UPDATE sends SET template_use_json = ? WHERE id = ?', [JSON.stringify({ demands, sources }), id]);
   }
 
   /** Changes what is sent, and what the columns fill. The list must be checked again. */
@@ -85,6 +110,10 @@ export class SendChanges {
   /** Queues the good rows of a checked send, unless an obstacle has come up: from now on that goes on whatever happens. */
   async confirm(id: number, revision: number, actor: Actor): Promise<Confirmation> {
     const { rowLock } = this.database.capabilities;
+    // Before the transaction: templates are read on another connection.
+    const [known] = await this.database.read<Send>(`${SELECT_SENDS} WHERE id = ?`, [id]);
+    const changed = known && (await this.obstacles.ofTemplate(sendOf(known)));
+    if (changed) return changed;
     return this.database.write(async (tx) => {
       const [send] = await tx.all<Pick<Send, 'channelId' | 'scheduledAt'>>(`${CONFIRMABLE} ${rowLock}`, [id, revision]);
       if (!send) return 'stale';
@@ -100,7 +129,7 @@ export class SendChanges {
   /** Gives up a send that is not confirmed, and removes its list. */
   async discard(id: number, actor: Actor): Promise<boolean> {
     return this.database.write(async (tx) => {
-      const update = `UPDATE sends SET state = 'discarded', ${CHANGED}, text = NULL, ended_at = ?
+      const update = `UPDATE sends SET state = 'discarded', ${CHANGED}, text = NULL, template_use_json = NULL, ended_at = ?
         WHERE id = ? AND state IN ('reading', 'ready')`;
       if ((await tx.run(update, [this.clock.now(), id])) === 0) return false;
       await this.record(tx, actor, 'send.discarded', id);
@@ -117,6 +146,9 @@ export class SendChanges {
   }
 }
 
-function choiceValues({ name, text, channelId, lane, scheduledAt, spreadMs, timezone }: SendChoices) {
-  return [name, text, channelId, lane, scheduledAt, spreadMs, timezone];
+function choiceValues(choices: SendChoices) {
+  const { name, text, template, channelId, lane, scheduledAt, spreadMs, timezone } = choices;
+  const use = template && JSON.stringify({ demands: template.demands, sources: template.sources });
+  const used = [template?.name ?? null, template?.language ?? null, use];
+  return [name, text, ...used, channelId, lane, scheduledAt, spreadMs, timezone];
 }

@@ -15,7 +15,7 @@ import type { SendView } from './store/send.view.js';
 const MAX_TEXT_BYTES = 32 * 1024 ** 2;
 
 /** What of a send decides how its rows are read. */
-type Checked = Pick<SendView, 'id' | 'revision' | 'text' | 'columns' | 'encoding' | 'timezone' | 'files'>;
+type Checked = Pick<SendView, 'id' | 'revision' | 'text' | 'template' | 'columns' | 'encoding' | 'timezone' | 'files'>;
 
 /** Checks the rows of sends by the rules of the API, and by the people who want no messages. */
 @Injectable()
@@ -38,7 +38,8 @@ export class SendRules {
   ): Promise<CheckedRow[]> {
     const targets = send.columns.map(({ target }) => target);
     const files = await this.files.of(send);
-    const reading = { text: send.text ?? '', targets, encoding: send.encoding, files };
+    const { template, encoding } = send;
+    const reading = { text: send.text ?? '', template, targets, encoding, files };
     const checked = checkRows(rows, reading, this.options(send, files));
     const addressed = checked.flatMap((row) =>
       'item' in row ? [{ id: row.line, apiKeyId, phone: row.item.phone }] : [],

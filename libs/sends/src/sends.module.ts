@@ -20,6 +20,7 @@ import { SendChanges } from './send-changes.js';
 import { SendObstacles } from './send-obstacles.js';
 import { SendRules } from './send-rules.js';
 import { SheetReader, SheetThread } from './sheets/sheet-thread.js';
+import { SenderTemplates } from './template/sender-templates.js';
 import { PersonRows } from './store/person-rows.js';
 import { Sends } from './store/sends.js';
 
@@ -28,21 +29,12 @@ import { Sends } from './store/sends.js';
   imports: [AuditModule, AuthModule, ChannelsModule, ContentChecksModule, MediaModule, MessagesModule],
   providers: [
     { provide: SheetReader, useClass: SheetThread },
-    ...[ChannelRules, SendFiles, SendAttachments],
+    ...[ChannelRules, SendFiles, SendAttachments, SenderTemplates],
     ...[Sends, SendChanges, SendObstacles, SendRules, PanelKey, ListReader, ListCheck, SavedTexts, PersonRows],
   ],
   exports: [
-    SendFiles,
-    SendAttachments,
-    Sends,
-    SendChanges,
-    SendObstacles,
-    SendRules,
-    PanelKey,
-    ListReader,
-    ListCheck,
-    SavedTexts,
-    PersonRows,
+    ...[Sends, SendChanges, SendObstacles, SendRules, PanelKey, ListReader, ListCheck, SavedTexts, PersonRows],
+    ...[SendFiles, SendAttachments, SenderTemplates],
   ],
 })
 export class SendsModule {}

@@ -1,8 +1,9 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { Lane } from '@recado/core';
 
-/** A text for many recipients that a person prepares in the panel, from the list of recipients to its batch. */
+/** A text or a template for many recipients that a person prepares in the panel, from the list of recipients to its batch. */
 @Entity('sends')
+@Index('ix_sends_batch', ['batchId'])
 @Index('ix_sends_state', ['state', 'id'])
 export class Send {
   @PrimaryGeneratedColumn({ type: 'integer' })
@@ -23,6 +24,17 @@ export class Send {
   /** The text with its variables; null once its messages are queued. */
   @Column({ type: 'text', nullable: true })
   text: string | null;
+
+  /** The provider's template that is sent in place of a text; null: none. */
+  @Column({ name: 'template_name', type: 'varchar', length: 512, nullable: true })
+  templateName: string | null;
+
+  @Column({ name: 'template_language', type: 'varchar', length: 16, nullable: true })
+  templateLanguage: string | null;
+
+  /** What the template demands and where each value comes from (a TemplateUse), as JSON; null once its messages are queued. */
+  @Column({ name: 'template_use_json', type: 'text', nullable: true })
+  templateUse: string | null;
 
   @Column({ name: 'channel_id', type: 'integer' })
   channelId: number;

@@ -8,7 +8,10 @@ export interface SystemMessage {
   /** In whose name it goes, and among whose messages it is found. */
   key: ApiKeyView;
   phone: string;
+  /** Empty: it is sent by a template alone. */
   text: string;
+  /** A template as requests have it; missing: none. */
+  template?: object;
   /** A second message with the same one is refused; missing: it has none. */
   reference?: string;
 }
@@ -20,10 +23,16 @@ export class SystemMessages {
 
   /** The id of the message, which is on disk. Throws what `Intake.enqueue` throws. */
   async send(message: SystemMessage, requestId: string): Promise<number> {
-    const { phone, text, reference } = message;
+    const { phone, text, template, reference } = message;
+    const sent = {
+      phone,
+      ...((text !== '' || !template) && { message: text }),
+      ...(template && { template }),
+      ...(reference !== undefined && { reference }),
+    };
     const enqueued = await this.intake.enqueue({
       principal: principalOf(message),
-      body: { priority: 'high', messages: [{ phone, message: text, ...(reference !== undefined && { reference }) }] },
+      body: { priority: 'high', messages: [sent] },
       requestId,
       language: 'pt-BR',
     });

@@ -1,35 +1,41 @@
 import { Injectable } from '@nestjs/common';
-import { Channels } from '@recado/channels';
 import type { BatchItem, Violation } from '@recado/core';
 import { ContentChecks } from '@recado/intake';
+import type { SendView } from '../store/send.view.js';
+import { SenderTemplates } from '../template/sender-templates.js';
 import { type CheckedRow, faultOf } from './check-rows.js';
+
+/** The field of a template that the file of a row fills. */
+const HEADER_FILE = 'header.url';
 
 /** Compares what rows carry with what their channel sends; each channel of a pool may have to send it. */
 @Injectable()
 export class ChannelRules {
   constructor(
-    private readonly channels: Channels,
+    private readonly senders: SenderTemplates,
     private readonly contents: ContentChecks,
   ) {}
 
   /** The rows, with a fault where the channel cannot send the message. A channel that is gone refuses nothing. */
-  async check(rows: readonly CheckedRow[], channelId: number): Promise<CheckedRow[]> {
+  async check(
+    rows: readonly CheckedRow[],
+    { channelId, template }: Pick<SendView, 'channelId' | 'template'>,
+  ): Promise<CheckedRow[]> {
     const items = rows.flatMap((row, index): BatchItem[] => ('item' in row ? [{ ...row.item, index }] : []));
     if (items.every(({ content }) => content === null)) return [...rows];
     const refused = await this.refusals(items, channelId);
     return rows.map((row, index) => {
       const violation = refused.get(index);
       if (!violation || 'fault' in row) return row;
-      const fault = faultOf(violation);
-      return { line: row.line, fault: row.file ? { ...fault, detail: row.file.media.filename ?? null } : fault };
+      const fault = faultOf(violation, { template: row.item.content?.template }, template);
+      const isOfFile = row.file && (!template || fault.detail === HEADER_FILE);
+      return { line: row.line, fault: isOfFile ? { ...fault, detail: row.file?.media.filename ?? null } : fault };
     });
   }
 
   private async refusals(items: readonly BatchItem[], channelId: number): Promise<Map<number, Violation>> {
-    const pool = this.channels.pools().find(({ id }) => id === channelId);
-    const channel = this.channels.withId(channelId);
     const first = new Map<number, Violation>();
-    for (const each of pool ? this.channels.membersOf(pool) : channel ? [channel] : []) {
+    for (const each of this.senders.channelsOf(channelId)) {
       for (const [index, [violation]] of await this.contents.refusals(items, each)) {
         if (violation && !first.has(index)) first.set(index, violation);
       }

@@ -1,7 +1,18 @@
-import { type BatchItem, type BatchOptions, parseBatch, personOf, type PhoneAssumption } from '@recado/core';
+import {
+  type BatchItem,
+  type BatchOptions,
+  completedTemplate,
+  parseBatch,
+  personOf,
+  type PhoneAssumption,
+  type Violation,
+} from '@recado/core';
 import { fault, ROW_TOO_LONG, type RowFault } from './row-fault.js';
 import type { RowFile } from './row-files.js';
 import { readRow, type RowMessage, type RowReading } from './row-message.js';
+import { faultPlace } from './fault-place.js';
+import type { SendTemplate } from '../template/send-template.js';
+import { readTemplateRow } from './template-row.js';
 
 /** A row of the list. */
 export interface ListedRow {
@@ -29,32 +40,40 @@ interface Read {
 export function checkRows(rows: readonly ListedRow[], reading: RowReading, options: BatchOptions): CheckedRow[] {
   const results = rows.map(({ line, cells, isTooLong }): CheckedRow | Read => {
     if (isTooLong) return { line, fault: fault(ROW_TOO_LONG) };
-    const read = readRow(cells, reading);
+    const { template } = reading;
+    const read = template ? readTemplateRow(cells, reading, template) : readRow(cells, reading);
     return 'fault' in read ? { line, fault: read.fault } : { row: { line, cells }, ...read };
   });
   const outcomes = enqueueable(
     results.flatMap((result) => ('message' in result ? [result] : [])),
+    reading,
     options,
   );
   return results.map((result) => ('message' in result ? outcomes.get(result)! : result));
 }
 
 /** One parse for all; only if it refuses all of them is each parsed alone, for its own violation. */
-function enqueueable(reads: readonly Read[], options: BatchOptions): Map<Read, CheckedRow> {
+function enqueueable(reads: readonly Read[], reading: RowReading, options: BatchOptions): Map<Read, CheckedRow> {
   const parsed = parse(reads, options);
   if (!parsed.ok) {
-    if (reads.length > 1) return new Map(reads.flatMap((read) => [...enqueueable([read], options)]));
-    return new Map(reads.map((read) => [read, { line: read.row.line, fault: faultOf(parsed.violations[0]) }]));
+    if (reads.length > 1) return new Map(reads.flatMap((read) => [...enqueueable([read], reading, options)]));
+    return new Map(
+      reads.map((read) => [
+        read,
+        { line: read.row.line, fault: faultOf(parsed.violations[0], read.message, reading.template) },
+      ]),
+    );
   }
   const { items, rejected } = parsed.batch;
   const outcomes = new Map<Read, CheckedRow>();
   for (const item of items) {
     const read = reads[item.index]!;
-    outcomes.set(read, { line: read.row.line, item, assumed: read.assumed, file: read.file });
+    const { assumed, file } = read;
+    outcomes.set(read, { line: read.row.line, item: completed(item, reading), assumed, file });
   }
   for (const { index, violations } of rejected) {
     const read = reads[index]!;
-    outcomes.set(read, { line: read.row.line, fault: faultOf(violations[0]) });
+    outcomes.set(read, { line: read.row.line, fault: faultOf(violations[0], read.message, reading.template) });
   }
   return outcomes;
 }
@@ -64,8 +83,20 @@ function parse(reads: readonly Read[], options: BatchOptions) {
 }
 
 /** The fault of a row that was refused as a message. */
-export function faultOf(violation: { path: string; code: string } | undefined): RowFault {
-  return fault(violation?.code ?? 'message_invalid', violation?.path.replace(/^messages\.\d+\.?/, '') ?? null);
+export function faultOf(
+  violation: Violation | undefined,
+  message: Pick<RowMessage, 'template'>,
+  template: SendTemplate | null,
+): RowFault {
+  if (!violation) return fault('message_invalid');
+  return fault(violation.code, faultPlace(violation.path, message, template));
+}
+
+/** With what only the definition of its template tells. */
+function completed(item: BatchItem, { template }: RowReading): BatchItem {
+  const used = item.content?.template;
+  if (!used || !template) return item;
+  return { ...item, content: { ...item.content, template: completedTemplate(used, template.demands) } };
 }
 
 /** The first line of each person of a list, so that nobody gets a message twice. */

@@ -13,6 +13,7 @@ type RowFaultCode =
   | 'file_missing'
   | 'file_unknown'
   | 'file_ambiguous'
+  | 'file_without_header'
   | 'duplicate'
   | 'opted_out';
 

@@ -1,17 +1,20 @@
-import { decodeCell, type FileEncoding, type PhoneAssumption, readPhone, trimBytes } from '@recado/core';
+import type { FileEncoding, PhoneAssumption } from '@recado/core';
 import type { RowFile, RowFiles } from './row-files.js';
-import { bareCell } from '../rows/bare-cell.js';
 import type { ColumnTarget } from '../rows/columns.js';
-import { fault, phoneFault, type RowFault } from './row-fault.js';
+import type { SendTemplate } from '../template/send-template.js';
+import { readCell } from './row-cell.js';
+import type { RowFault } from './row-fault.js';
+import { readRecipient } from './row-recipient.js';
 
 /** A message as the API takes it, of one row. */
 export interface RowMessage {
   phone: string;
-  message: string;
+  message?: string;
+  template?: object;
   name?: string;
   email?: string;
-  /** Always given, so that a variable without a value is refused and not sent as it is. */
-  variables: Record<string, string>;
+  /** Always given with a text, so that a variable without a value is refused and not sent as it is. */
+  variables?: Record<string, string>;
   /** The file that it carries. */
   media?: { id: string };
 }
@@ -24,42 +27,28 @@ export type ReadRow =
 /** How the rows of a list are read. */
 export interface RowReading {
   text: string;
+  /** Sent in place of the text; null: none is. */
+  template: SendTemplate | null;
   targets: readonly ColumnTarget[];
   encoding: FileEncoding;
   /** Missing: the send carries no files. */
   files?: Pick<RowFiles, 'of'> | undefined;
 }
 
-/** Longest cell, in characters: more than a value of a variable may have. */
-export const MAX_CELL = 1_100;
 /** The variable that a column of names fills beside `name`: `{nome}` in a text. */
 const NAME_IN_PORTUGUESE = 'nome';
-/** What spreadsheets calculate: its result was not exported. A sign before a number is none. */
-const FORMULA = /^(?:[=@]|[+-](?![\d\s(]))/;
-
-/** What spreadsheets show in place of a result, in English and in Portuguese; `###` is a column that is too narrow. */
-const CELL_ERROR = /^#(?:N\/[AD]|REF!|VALUE!|VALOR!|NAME\?|NOME\?|DIV\/0!|NUM!|NÚM!|NULL!|NULO!|#+)$/i;
-
-/** Reads the cells of a row, each byte as one character. Columns that the text does not use are not looked at. */
+/** Reads the cells of a row of a text, each byte as one character. Columns that the text does not use are not looked at. */
 export function readRow(cells: readonly string[], { text, targets, encoding, files }: RowReading): ReadRow {
   const values = new Map<ColumnTarget, string>();
   for (const [index, target] of targets.entries()) {
-    const raw = trimBytes(cells[index] ?? '');
-    if (target === null || raw === '' || !isUsed(target, text)) continue;
-    if (raw.length > MAX_CELL) return { fault: fault('cell_too_long', nameOf(target)) };
-    const decoded = decodeCell(raw, encoding);
-    if (decoded === undefined) return { fault: fault('broken_encoding', nameOf(target)) };
-    const value = bareCell(decoded.trim());
-    if (value === '') continue;
-    if (CELL_ERROR.test(value)) return { fault: fault('cell_error', value) };
-    if (FORMULA.test(value)) return { fault: fault('formula', value) };
-    values.set(target, value);
+    if (target === null || !isUsed(target, text)) continue;
+    const read = readCell(cells[index], encoding, nameOf(target));
+    if ('fault' in read) return read;
+    if (read.value !== '') values.set(target, read.value);
   }
-  const typed = values.get('phone');
-  if (typed === undefined) return { fault: fault('phone_missing') };
-  const reading = readPhone(typed);
-  if (!reading.ok) return { fault: phoneFault(reading) };
-  const { phone, assumed } = reading;
+  const recipient = readRecipient(values.get('phone'));
+  if ('fault' in recipient) return recipient;
+  const { phone, assumed } = recipient;
   return withFile({ phone, message: text, ...fieldsOf(values, targets) }, assumed, files?.of(cells));
 }
 

@@ -181,7 +181,7 @@ export class SendRunner {
 
   /** The list is removed: what was sent is in the messages. The cancel of its batch has an audit entry of its own. */
   private async end(tx: Transaction, { id, actor }: SendView, apiKeyId: number, { batchId, queued, state }: SendEnd) {
-    const update = 'UPDATE sends SET state = ?, text = NULL, ended_at = ? WHERE id = ?';
+    const update = 'UPDATE sends SET state = ?, text = NULL, template_use_json = NULL, ended_at = ? WHERE id = ?';
     await tx.run(update, [state, this.clock.now(), id]);
     if (batchId !== null) {
       await tx.run(CLOSE, [batchId]);

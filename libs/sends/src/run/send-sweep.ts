@@ -47,7 +47,7 @@ export class SendSweep {
   private removeRows(): Promise<number> {
     const now = this.clock.now();
     return this.database.write(async (tx) => {
-      const discard = `UPDATE sends SET state = 'discarded', text = NULL, ended_at = ?
+      const discard = `UPDATE sends SET state = 'discarded', text = NULL, template_use_json = NULL, ended_at = ?
         WHERE (state = 'reading' AND created_at < ?) OR (state = 'ready' AND created_at < ?)`;
       await tx.run(discard, [now, now - READING_MS, now - READY_MS]);
       const [ended] = await tx.all<{ sendId: number; line: number }>(

@@ -4,6 +4,7 @@ import type { Send } from '@recado/database';
 import type { SendFilesChoice } from '../check/send-files-choice.js';
 import type { ColumnTarget } from '../rows/columns.js';
 import type { SheetKind } from '../rows/file-kind.js';
+import type { SendTemplate, TemplateUse } from '../template/send-template.js';
 
 /**
  * reading: its list comes in. ready: it can be changed and confirmed. queuing: its messages are queued, whatever happens.
@@ -30,7 +31,10 @@ export interface ListReading {
 }
 
 /** A send. Times are UTC milliseconds. */
-export interface SendView extends Omit<Send, 'state' | 'encoding' | 'columns' | 'reading' | 'files' | 'actor'> {
+export interface SendView extends Omit<
+  Send,
+  'state' | 'encoding' | 'columns' | 'reading' | 'files' | 'actor' | 'templateUse'
+> {
   state: SendState;
   encoding: FileEncoding;
   columns: SendColumn[];
@@ -38,6 +42,8 @@ export interface SendView extends Omit<Send, 'state' | 'encoding' | 'columns' | 
   reading: ListReading | null;
   /** Null: it carries none. */
   files: SendFilesChoice | null;
+  /** What is sent in place of the text; null: the text is, or its messages are queued. */
+  template: SendTemplate | null;
   actor: Actor;
 }
 
@@ -45,6 +51,8 @@ export interface SendView extends Omit<Send, 'state' | 'encoding' | 'columns' | 
 export interface SendChoices {
   name: string | null;
   text: string;
+  /** Sent in place of the text; null: the text is. */
+  template: SendTemplate | null;
   channelId: number;
   lane: Lane;
   /** When its first message may leave, UTC milliseconds; null: at once. */
@@ -84,14 +92,16 @@ export interface BadRow {
   detail: string | null;
 }
 
-const FIELDS = `id, state, revision, name, text, channel_id AS channelId, lane, scheduled_at AS scheduledAt,
+const FIELDS = `id, state, revision, name, text, template_name AS templateName,
+  template_language AS templateLanguage, template_use_json AS templateUse, channel_id AS channelId, lane, scheduled_at AS scheduledAt,
   spread_ms AS spreadMs, timezone, encoding, columns_json AS columns, list_reading AS reading, files_json AS files, total, good, assumed, position, queued,
   batch_id AS batchId, actor, created_at AS createdAt, confirmed_at AS confirmedAt, ended_at AS endedAt`;
 export const SELECT_SENDS = `SELECT ${FIELDS} FROM sends`;
 
-export function sendOf(row: Send): SendView {
+export function sendOf({ templateUse, ...row }: Send): SendView {
   return {
     ...row,
+    template: templateOf(row.templateName, row.templateLanguage, templateUse),
     state: row.state as SendState,
     encoding: row.encoding as FileEncoding,
     columns: JSON.parse(row.columns) as SendColumn[],
@@ -99,4 +109,9 @@ export function sendOf(row: Send): SendView {
     files: row.files === null ? null : (JSON.parse(row.files) as SendFilesChoice),
     actor: JSON.parse(row.actor) as Actor,
   };
+}
+
+function templateOf(name: string | null, language: string | null, use: string | null): SendTemplate | null {
+  if (name === null || language === null || use === null) return null;
+  return { name, language, ...(JSON.parse(use) as TemplateUse) };
 }

@@ -31,6 +31,12 @@ export class Sends {
     return row ? sendOf(row) : null;
   }
 
+  /** The send whose messages a batch has; null: it is of no send. */
+  async ofBatch(batchId: number): Promise<SendView | null> {
+    const [row] = await this.database.read<Send>(`${SELECT_SENDS} WHERE batch_id = ? LIMIT 1`, [batchId]);
+    return row ? sendOf(row) : null;
+  }
+
   /** The newest sends that nobody has discarded, newest first. */
   async recent(limit: number): Promise<SendView[]> {
     const rows = await this.database.read<Send>(

@@ -1,4 +1,4 @@
-import { ChannelTemplates } from '@recado/channels';
+import { ChannelTemplates, type TemplateView } from '@recado/channels';
 import { CONFIG } from '@recado/config';
 import { Lane } from '@recado/core';
 import { RateLimits } from '@recado/limits';
@@ -28,6 +28,7 @@ export const ADMIN = { type: 'administrator', id: 1, name: 'ana@example.com' } a
 export const CHOICES: SendChoices = {
   name: 'aviso',
   text: 'Olá, {name}!',
+  template: null,
   channelId: CHANNEL,
   lane: Lane.Normal,
   scheduledAt: null,
@@ -52,6 +53,8 @@ export class SendsFixture extends withParts(PARTS) {
   limits: { id: number } & Record<keyof typeof NO_LIMITS, number | null> = { id: KEY, ...NO_LIMITS };
   /** The key of the panel: always the one of the fixture, unless a test sets another. */
   key: PanelKey;
+  /** What the provider has told of the templates of every channel. */
+  templates: readonly Omit<TemplateView, 'id' | 'checkedAt'>[] = [];
   private constructor(readonly messages: MessagesFixture) {
     super(messages.parts);
     this.key = { get: async () => this.limits, of: async () => this.limits } as unknown as PanelKey;
@@ -59,7 +62,7 @@ export class SendsFixture extends withParts(PARTS) {
       .bind(CONFIG, () => TEST_CONFIG)
       .bind(PanelKey, () => this.key)
       .bind(RateLimits, () => localRateLimits(messages.clock))
-      .bind(ChannelTemplates, () => ({ listOf: async () => [] }) as never)
+      .bind(ChannelTemplates, () => ({ listOf: async () => this.templates }) as never)
       .bind(SheetReader, () => new SheetsInProcess());
   }
 

@@ -38,6 +38,14 @@ interface TimeRow {
   label: string;
   time?: TimeView;
   text?: string;
+  href?: string | null;
+}
+
+/** The template by which a batch leaves. `href`: its page; null: it has none, since the channels of a pool have it. */
+export interface BatchTemplate {
+  name: string;
+  language: string;
+  href: string | null;
 }
 
 /** What the page of one batch prints. */
@@ -69,6 +77,7 @@ export function batchPageView(
   key: ApiKeyView | null,
   panel: PanelRequest,
   isAllPaused = false,
+  template: BatchTemplate | null = null,
 ): BatchPageView {
   const t = panel.texts(batchTexts);
   const { format } = panel;
@@ -83,7 +92,7 @@ export function batchPageView(
     ...batchChips(batch, panel),
     bar: batchBar(batch),
     counts: statusCounts(batch, panel),
-    times: timeRows(batch, panel),
+    times: [...templateRow(template, panel), ...timeRows(batch, panel)],
     // What stops it is said apart.
     why: batch.forecast.stop ? [] : forecastView(batch.forecast, panel).why,
     stopped: stopText(batch, panel, isAllPaused),
@@ -110,6 +119,12 @@ function statusCounts({ id, counts }: BatchView, { t, format }: PanelRequest): S
     count: format.number(counts.get(status) ?? 0),
     href: `/admin/messages?batch=${id}&status=${statusCode(status)}`,
   }));
+}
+
+function templateRow(template: BatchTemplate | null, panel: PanelRequest): TimeRow[] {
+  if (!template) return [];
+  const { name, language, href } = template;
+  return [{ label: panel.texts(batchTexts).batch.template, text: `${name} (${language})`, href }];
 }
 
 function timeRows(batch: BatchView, panel: PanelRequest): TimeRow[] {

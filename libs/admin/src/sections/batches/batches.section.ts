@@ -1,6 +1,7 @@
 import { ChannelsModule } from '@recado/channels';
 import { MessagesModule } from '@recado/messages';
 import { QueriesModule } from '@recado/queries';
+import { SendsModule } from '@recado/sends';
 import { defineSection } from '../../panel/section.js';
 import { BatchChangesController } from './batch-changes.controller.js';
 import { ShowBatch } from './show-batch.js';
@@ -15,6 +16,6 @@ export const BATCHES = defineSection({
   texts: batchTexts,
   controllers: [BatchesController, BatchChangesController],
   providers: [ShowBatch],
-  imports: [ChannelsModule, MessagesModule, QueriesModule],
+  imports: [ChannelsModule, MessagesModule, QueriesModule, SendsModule],
   styles: 'sections/batches/batches.css',
 });

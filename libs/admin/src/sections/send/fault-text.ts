@@ -1,6 +1,7 @@
-import { refusedPhoneText } from '@recado/core';
-import { refusedPhoneOf } from '@recado/sends';
+import { refusedPhoneText, templateFields } from '@recado/core';
+import { refusedPhoneOf, type SendTemplate } from '@recado/sends';
 import type { Localization } from '../../i18n/localization.js';
+import { fieldLabel } from '../templates/fields/field-label.js';
 import { sendTexts } from './texts/index.js';
 
 /** Why a row is not sent, in words. */
@@ -13,11 +14,18 @@ export function faultText(code: string, panel: Localization): string {
 }
 
 /** The same with what it is about. */
-export function faultDetail(code: string, detail: string | null, panel: Localization): string {
+export function faultDetail(
+  code: string,
+  detail: string | null,
+  panel: Localization,
+  template: SendTemplate | null = null,
+): string {
   const phone = refusedPhoneOf({ code, detail });
   if (phone) return refusedPhoneText(phone, panel.language);
   const text = faultText(code, panel);
   if (detail === null || detail === 'phone') return text;
+  const field = template && templateFields(template.demands).find(({ key }) => key === detail);
+  if (field) return `${text} (${fieldLabel(field, panel)})`;
   if (code !== 'duplicate') return `${text} (${panel.format.label(detail.replace(/^variables\./, ''))})`;
   return `${text} (${panel.texts(sendTexts).faults.duplicateOf(panel.format.number(Number(detail)))})`;
 }

@@ -17,6 +17,8 @@ import { ShowSend } from './show-send.js';
 import { SendForm } from './send.form.js';
 import { corrected } from './slip-view.js';
 import { ROOT, sendHref } from './send-paths.js';
+import { OfferedTemplates } from './template/offered-templates.js';
+import { withNumbers, withSources } from './template/read-sources.js';
 import { sendTexts } from './texts/index.js';
 import { toChoices } from './to-choices.js';
 
@@ -35,6 +37,7 @@ export class OneSendController {
     private readonly channels: Channels,
     private readonly pages: ShowSend,
     private readonly exports: BulkExports,
+    private readonly templates: OfferedTemplates,
   ) {}
 
   @Get()
@@ -52,8 +55,11 @@ export class OneSendController {
     const { form, errors: faults } = readForm(SendForm, body);
     const { choices, errors } = toChoices(form, [...this.channels.open(), ...this.channels.openPools()], panel);
     Object.assign(errors, fieldTexts(panel.texts(sendTexts), faults));
-    if (hasErrors(errors)) return this.pages.show(panel, send, { form, errors });
-    const columns = chosenColumns(send, body);
+    const chosen = await this.templates.chosen(form, panel);
+    if ('error' in chosen) errors.template = chosen.error;
+    if (hasErrors(errors)) return this.pages.show(panel, typedAgain(send, body), { form, errors });
+    const columns = withNumbers(chosenColumns(send, body), body);
+    if ('template' in chosen && chosen.template) choices.template = withSources(chosen.template, columns, body);
     const isChanged = await this.changes.change(send.id, revisionIn(body), choices, columns);
     const isChecked = isChanged && (await this.checks.check(send.id));
     const { send: t } = panel.texts(sendTexts);
@@ -91,11 +97,11 @@ export class OneSendController {
     }
     const result = await this.changes.confirm(send.id, revisionIn(body), panel.actor);
     // The page says what keeps it from being confirmed, above the form that changes it.
-    if (result === 'channel_closed' || result === 'time_past') {
+    if (result !== 'confirmed' && result !== 'stale') {
       panel.refuse(CONFIRM, {});
       return this.pages.show(panel, send);
     }
-    await panel.redirect(sendHref(send.id), result === 'confirmed' ? t.confirmed : bad(t[result]));
+    await panel.redirect(sendHref(send.id), result === 'confirmed' ? t.confirmed : bad(t.stale));
   }
 
   @Post('discard')
@@ -134,10 +140,11 @@ export class OneSendController {
 }
 
 /** A number that was read is written so that spreadsheet programs keep it; any other cell as it is. */
-function lineOf({ line, cells, code, detail }: BadRow, { encoding, columns }: SendView, panel: PanelRequest): string {
+function lineOf({ line, cells, code, detail }: BadRow, send: SendView, panel: PanelRequest): string {
+  const { encoding, columns } = send;
   return csvLine([
     String(line),
-    faultDetail(code, detail, panel),
+    faultDetail(code, detail, panel, send.template),
     ...cells.map((cell, index) => {
       const text = decodeCell(cell, encoding) ?? cell;
       const reading = columns[index]?.target === 'phone' ? readPhone(text) : null;
@@ -156,6 +163,11 @@ function chosenColumns({ columns }: SendView, body: FormBody): SendColumn[] {
     taken.add(target);
     return { heading, target };
   });
+}
+
+/** A send whose change was refused, with the sources that were typed. */
+function typedAgain(send: SendView, body: FormBody): SendView {
+  return { ...send, template: send.template && withSources(send.template, send.columns, body) };
 }
 
 function toTarget(given: string): SendColumn['target'] {

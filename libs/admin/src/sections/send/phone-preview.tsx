@@ -1,3 +1,5 @@
+import { TemplatePreview } from '../templates/template-preview.js';
+import type { TemplateParts } from '../templates/template-parts.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { sendTexts } from './texts/index.js';
 
@@ -5,6 +7,8 @@ import { sendTexts } from './texts/index.js';
 export interface PreviewView {
   /** The texts: with its variables as they are, or filled for the first recipients. Empty: there is none yet. */
   bubbles: readonly string[];
+  /** Templates in place of texts: with examples, or as the first recipients see them. */
+  templates?: readonly TemplateParts[];
   /** What is to be known of it. */
   notes: readonly string[];
   /** What may keep it from its recipients. */
@@ -12,17 +16,20 @@ export interface PreviewView {
 }
 
 /** A text as the phone shows it. It is refreshed while somebody types. */
-export function PhonePreview({ view: { bubbles, notes, warnings } }: { view: PreviewView }) {
+export function PhonePreview({ view: { bubbles, templates = [], notes, warnings } }: { view: PreviewView }) {
   const { send: t } = usePanel().texts(sendTexts);
   return (
     <section id="preview" class="send-preview" aria-labelledby="preview-title">
       <h3 id="preview-title">{t.previewTitle}</h3>
       <div class="phone-screen">
-        {bubbles.length === 0 && <p class="help">{t.previewEmpty}</p>}
+        {bubbles.length + templates.length === 0 && <p class="help">{t.previewEmpty}</p>}
         {bubbles.map((text) => (
           <p class="bubble" dir="auto">
             {text}
           </p>
+        ))}
+        {templates.map((parts) => (
+          <TemplatePreview {...parts} namesButtons />
         ))}
       </div>
       {notes.map((note) => (

@@ -1,6 +1,5 @@
 import type { OpenSender } from '@recado/channels';
 import type { SavedTextVersion } from '@recado/sends';
-import { Area } from '../../ui/area.js';
 import { type Choice, choice } from '../../ui/choice.js';
 import { Choices } from '../../ui/choices.js';
 import { Field } from '../../ui/field.js';
@@ -10,16 +9,23 @@ import { Select } from '../../ui/select.js';
 import { PhonePreview, type PreviewView } from './phone-preview.js';
 import { type SendForm, WHEN } from './send.form.js';
 import { ROOT } from './send-paths.js';
+import type { OfferedTemplate } from './template/offered-templates.js';
+import { WhatFields } from './template/what-fields.js';
 import { sendTexts } from './texts/index.js';
 
 interface SendFieldsProps {
   form: SendForm;
+  templates: readonly OfferedTemplate[];
   channels: readonly OpenSender[];
   preview: PreviewView;
 }
 
+/** What changes the preview. */
+const TYPED = 'input from:#text delay:300ms, change from:#channel';
+const CHOSEN = 'change from:#template, change from:[name=what]';
+
 /** What is sent, through which channel and when. */
-export function SendFields({ form, channels, preview }: SendFieldsProps) {
+export function SendFields({ form, templates, channels, preview }: SendFieldsProps) {
   const panel = usePanel();
   const { send: t } = panel.texts(sendTexts);
   const priorities = (['high', 'normal', 'low'] as const).map((value) =>
@@ -32,12 +38,12 @@ export function SendFields({ form, channels, preview }: SendFieldsProps) {
       <div
         class="form"
         hx-post={`${ROOT}/preview`}
-        hx-trigger="input from:#text delay:300ms, change from:#channel"
+        hx-trigger={templates.length > 0 ? `${TYPED}, ${CHOSEN}` : TYPED}
         hx-include="closest form"
         hx-target="#preview"
         hx-swap="outerHTML"
       >
-        <Area name="text" label={t.text} hint={t.textHint} value={form.text} rows={7} required />
+        <WhatFields form={form} templates={templates} />
         <SenderField chosen={form.channel} channels={channels} />
       </div>
       <PhonePreview view={preview} />

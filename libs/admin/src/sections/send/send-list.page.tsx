@@ -15,6 +15,7 @@ import type { PreviewView } from './phone-preview.js';
 import { SavedTextLinks, SendFields } from './send-form.js';
 import type { SendForm } from './send.form.js';
 import { ROOT, sendHref } from './send-paths.js';
+import type { OfferedTemplate } from './template/offered-templates.js';
 import { sendTexts } from './texts/index.js';
 
 /** What the page of new sends prints. */
@@ -24,6 +25,7 @@ export interface SendListView {
   /** Those of the file that was refused, of which one is to be chosen. */
   sheets: readonly string[];
   channels: readonly OpenSender[];
+  templates: readonly OfferedTemplate[];
   preview: PreviewView;
   texts: readonly (SavedTextVersion & { text: string })[];
   recent: readonly SendView[];
@@ -52,12 +54,12 @@ export function SendListPage({ view }: { view: SendListView }) {
   );
 }
 
-function NewSend({ form, numbers, sheets, channels, preview, errors }: SendListView) {
+function NewSend({ form, numbers, sheets, channels, templates, preview, errors }: SendListView) {
   const t = useTexts();
   return (
     <Form class="card" action={ROOT} errors={errors} summary isUpload>
       <h2>{t.writeTitle}</h2>
-      <SendFields form={form} channels={channels} preview={preview} />
+      <SendFields {...{ form, templates, channels, preview }} />
       <h2>{t.listTitle}</h2>
       <Area name="numbers" label={t.numbers} hint={t.numbersHint} value={numbers} rows={5} />
       {sheets.length > 0 && (

@@ -1,10 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { Channels, OutsideWindows } from '@recado/channels';
-import { codePoints } from '@recado/core';
+import { Channels, OutsideWindows, type TemplateView } from '@recado/channels';
+import { codePoints, demandsOf, type TemplateContent } from '@recado/core';
 import { Localization } from '../../i18n/localization.js';
+import { previewValues } from '../templates/fields/preview-values.js';
+import { templateParts } from '../templates/template-parts.js';
 import type { PreviewView } from './phone-preview.js';
+import type { SendForm } from './send.form.js';
 import { slipsOf } from './slip-view.js';
+import { OfferedTemplates } from './template/offered-templates.js';
 import { sendTexts } from './texts/index.js';
+
+/** What a form says of what is sent. */
+type PreviewedForm = Pick<SendForm, 'what' | 'text' | 'template' | 'channel'>;
+
+/** What the first recipients get. */
+interface Filled {
+  texts: readonly string[];
+  templates: readonly TemplateContent[];
+}
 
 /** WhatsApp takes as many characters. */
 const MAX_LENGTH = 4_096;
@@ -26,10 +39,42 @@ export class SendPreview {
   constructor(
     private readonly channels: Channels,
     private readonly windows: OutsideWindows,
+    private readonly offered: OfferedTemplates,
   ) {}
 
-  /** `bubbles`: the text as it is filled for the first recipients; missing: as it is. */
-  async of(text: string, channelName: string, panel: Localization, bubbles?: readonly string[]): Promise<PreviewView> {
+  /** What a form sends. `filled`: as the first recipients get it; missing: it is not known yet who they are. */
+  async of(form: PreviewedForm, panel: Localization, filled?: Filled): Promise<PreviewView> {
+    if (form.what !== 'template') return this.ofText(form.text, form.channel, panel, filled?.texts);
+    return this.ofTemplate(await this.offered.named(form.template), form.channel, panel, filled?.templates);
+  }
+
+  private async ofTemplate(
+    template: TemplateView | undefined,
+    channelName: string,
+    panel: Localization,
+    rows: readonly TemplateContent[] = [],
+  ): Promise<PreviewView> {
+    const { send: t } = panel.texts(sendTexts);
+    if (!template) return { bubbles: [], notes: [], warnings: await this.warnings(channelName, panel, false) };
+    const demands = demandsOf(template);
+    const isFilled = rows.length > 0;
+    const kinds = demands.unknown.join(', ');
+    return {
+      bubbles: [],
+      templates: (isFilled ? rows : [previewValues(template, demands, new Map())]).map((values) =>
+        templateParts(template, values),
+      ),
+      notes: [isFilled ? t.previewRows : t.previewTemplate],
+      warnings: [...(kinds === '' ? [] : [t.unknownParts(kinds)]), ...(await this.warnings(channelName, panel, false))],
+    };
+  }
+
+  private async ofText(
+    text: string,
+    channelName: string,
+    panel: Localization,
+    bubbles?: readonly string[],
+  ): Promise<PreviewView> {
     // The page of a list that was read names them above, with its columns.
     const isChecked = bubbles !== undefined;
     const { send: t } = panel.texts(sendTexts);
@@ -49,14 +94,15 @@ export class SendPreview {
     };
   }
 
-  private async warnings(channelName: string, panel: Localization): Promise<string[]> {
+  /** `isText`: a template also leaves where a text does not. */
+  private async warnings(channelName: string, panel: Localization, isText = true): Promise<string[]> {
     const { send: t } = panel.texts(sendTexts);
     if (this.channels.isSimulator(this.channels.senderNamed(channelName))) return [t.simulatorWarning];
     const channel = this.channels.named(channelName);
     if (!channel) return [];
     const outside = await this.windows.of(channel.id);
     return [
-      ...(outside ? [outside.policy === 'fail' ? t.windowFails : t.windowWarning] : []),
+      ...(outside && isText ? [outside.policy === 'fail' ? t.windowFails : t.windowWarning] : []),
       ...(channel.limits.newRecipients ? [t.coldWarning] : []),
     ];
   }

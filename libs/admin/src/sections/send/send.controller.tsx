@@ -25,6 +25,7 @@ import { SendPreview } from './send-preview.js';
 import { type ListFault, unreadable } from './list-fault.js';
 import { SendForm } from './send.form.js';
 import { sendHref } from './send-paths.js';
+import { OfferedTemplates } from './template/offered-templates.js';
 import { sendTexts } from './texts/index.js';
 import { usualSender } from './usual-sender.js';
 import { toChoices } from './to-choices.js';
@@ -43,14 +44,19 @@ export class SendController {
     private readonly channels: Channels,
     private readonly settings: Settings,
     private readonly preview: SendPreview,
+    private readonly templates: OfferedTemplates,
   ) {}
 
   @Get()
-  async page(@CurrentRequest() panel: PanelRequest, @Query() { saved }: { saved?: string }): Promise<void> {
+  async page(
+    @CurrentRequest() panel: PanelRequest,
+    @Query() { saved, template, channel }: { saved?: string; template?: string; channel?: string },
+  ): Promise<void> {
     const chosen = (await this.texts.all()).find(({ id }) => String(id) === saved);
     const form = Object.assign(new SendForm(), {
-      channel: usualSender(this.channels.openSenders(), this.settings.defaultChannel),
+      channel: channel ?? usualSender(this.channels.openSenders(), this.settings.defaultChannel),
       text: chosen?.text ?? '',
+      ...(template !== undefined && { what: 'template', template }),
     });
     await this.show(panel, form, '', {});
   }
@@ -60,7 +66,7 @@ export class SendController {
     @CurrentRequest() panel: PanelRequest,
     @Body() body: Readonly<Record<string, string>>,
   ): Promise<void> {
-    const view = await this.preview.of(body.text ?? '', body.channel ?? '', panel);
+    const view = await this.preview.of(readForm(SendForm, body).form, panel);
     const part = <PhonePreview view={view} />;
     await panel.show({ title: panel.texts(sendTexts).send.title, body: part, part });
   }
@@ -73,6 +79,9 @@ export class SendController {
     const numbers = fields.numbers ?? '';
     const { choices, errors } = toChoices(form, [...this.channels.open(), ...this.channels.openPools()], panel);
     Object.assign(errors, fieldTexts(panel.texts(sendTexts), faults));
+    const chosen = await this.templates.chosen(form, panel);
+    if ('error' in chosen) errors.template = chosen.error;
+    else choices.template = chosen.template;
     if (file === null && numbers.trim() === '') errors.numbers = noNumbers(upload, panel);
     if (hasErrors(errors)) {
       file?.resume();
@@ -122,7 +131,8 @@ export class SendController {
       numbers,
       errors,
       channels: this.channels.openSenders(),
-      preview: await this.preview.of(form.text, form.channel, panel),
+      templates: await this.templates.all(),
+      preview: await this.preview.of(form, panel),
       texts: await this.texts.all(),
       recent: await this.sends.recent(RECENT),
     };

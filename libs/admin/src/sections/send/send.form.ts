@@ -1,9 +1,12 @@
 import { PRIORITIES } from '@recado/core';
 import { IsIn, MaxLength } from 'class-validator';
-import { Showable, Trimmed, Visible } from '../../panel/read-form.js';
+import { Showable, Trimmed } from '../../panel/read-form.js';
 
 /** When the messages of a send leave. */
 export const WHEN = ['now', 'at', 'spread'] as const;
+
+/** What is sent: a text of one's own, or a template that the provider has approved. */
+export const WHAT = ['text', 'template'] as const;
 
 /** What a person fills in for a send, beside its list. */
 export class SendForm {
@@ -12,9 +15,14 @@ export class SendForm {
   @MaxLength(255, { message: 'too_long' })
   name = '';
 
-  @Visible({ message: 'send_text_missing' })
+  @IsIn(WHAT, { message: 'summary' })
+  what = 'text';
+
   @MaxLength(16_384, { message: 'too_long' })
   text = '';
+
+  /** The name and language of a template. */
+  template = '';
 
   channel = '';
 

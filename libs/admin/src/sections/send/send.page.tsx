@@ -30,6 +30,8 @@ import { ReadAs } from './read-as.part.js';
 import { ROOT, sendHref } from './send-paths.js';
 import { slipsOf } from './slip-view.js';
 import { Slips } from './slips.part.js';
+import type { OfferedTemplate } from './template/offered-templates.js';
+import { SourceFields } from './template/source-fields.js';
 import { sendTexts } from './texts/index.js';
 
 /** The check of a send: what a person sees before they confirm it. */
@@ -40,6 +42,7 @@ export interface SendPageView {
   /** What must be changed before it can be confirmed; null: nothing. */
   obstacle: SendObstacle | null;
   channels: readonly OpenSender[];
+  templates: readonly OfferedTemplate[];
   preview: PreviewView;
   faults: readonly FaultGroup[];
   bad: readonly BadRow[];
@@ -120,7 +123,7 @@ function Check({ view }: { view: SendPageView }) {
       <Tiles tiles={tiles} />
       <ReadAs send={view.send} />
       <Slips
-        slips={slipsOf(view.send.text ?? '', view.send.columns)}
+        slips={view.send.template ? [] : slipsOf(view.send.text ?? '', view.send.columns)}
         action={`${sendHref(view.send.id)}/correct`}
         fieldsOf={({ token }, offer) => ({ revision: view.send.revision, token, offer })}
       />
@@ -158,7 +161,7 @@ function Faults({ send, faults, bad }: SendPageView) {
         columns={[
           { head: t.badLine, class: 'number', namesRow: true, cell: ({ line }) => panel.format.number(line) },
           { head: t.badContent, cell: ({ cells }) => contentOf(cells, send) },
-          { head: t.badWhy, cell: ({ code, detail }) => faultDetail(code, detail, panel) },
+          { head: t.badWhy, cell: ({ code, detail }) => faultDetail(code, detail, panel, send.template) },
         ]}
       />
       <p>
@@ -168,17 +171,16 @@ function Faults({ send, faults, bad }: SendPageView) {
   );
 }
 
-function Change({ send, form, errors, channels, preview }: SendPageView) {
+function Change({ send, form, errors, channels, templates, preview }: SendPageView) {
   const t = useTexts();
   return (
     <Form class="card" action={`${sendHref(send.id)}/change`} errors={errors} summary>
       <input type="hidden" name="revision" value={send.revision} />
       <h2>{t.writeTitle}</h2>
-      <SendFields form={form} channels={channels} preview={preview} />
-      <h2>{t.columnsTitle}</h2>
-      {send.columns.map((column, index) => (
-        <ColumnField column={column} index={index} />
-      ))}
+      <SendFields {...{ form, templates, channels, preview }} />
+      <h2>{send.template ? t.sourcesTitle : t.columnsTitle}</h2>
+      {send.template && <SourceFields send={send} template={send.template} />}
+      {!send.template && send.columns.map((column, index) => <ColumnField column={column} index={index} />)}
       <p class="actions">
         <Button>{t.change}</Button>
       </p>

@@ -8,6 +8,7 @@ import { SavedTextsController } from './saved-texts.controller.js';
 import { SendController } from './send.controller.js';
 import { ShowSend } from './show-send.js';
 import { SendPreview } from './send-preview.js';
+import { OfferedTemplates } from './template/offered-templates.js';
 import { sendTexts } from './texts/index.js';
 
 /** New sends: a text for many recipients, from the list to its batch. */
@@ -17,7 +18,7 @@ export const SEND = defineSection({
   icon: 'send',
   texts: sendTexts,
   controllers: [SendController, SavedTextsController, SendFilesController, OneSendController],
-  providers: [ShowSend, SendPreview, FilesOfSend],
+  providers: [ShowSend, SendPreview, FilesOfSend, OfferedTemplates],
   imports: [ChannelsModule, SendsModule],
   styles: 'sections/send/send.css',
   commands: [{ name: 'send', href: '/admin/send' }],

@@ -1,13 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { Channels, OutsideWindows } from '@recado/channels';
 import { type Forecast, LOOKED_UP, SendForecast } from '@recado/queries';
-import { type ListedRow, ListCheck, PanelKey, SendObstacles, SendRules, Sends, type SendView } from '@recado/sends';
+import {
+  type ListedRow,
+  ListCheck,
+  PanelKey,
+  SenderTemplates,
+  SendObstacles,
+  SendRules,
+  Sends,
+  type SendView,
+} from '@recado/sends';
 import type { FieldSentences } from '../../i18n/field-errors.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { FilesOfSend } from './files-view.js';
+import { templateTexts } from '../templates/texts/index.js';
 import { SendPage, type SendPageView, SendProgress } from './send.page.js';
 import { SendPreview } from './send-preview.js';
 import type { SendForm } from './send.form.js';
+import { OfferedTemplates } from './template/offered-templates.js';
 import { sendTexts } from './texts/index.js';
 import { toForm } from './to-choices.js';
 
@@ -39,6 +50,8 @@ export class ShowSend {
     private readonly windows: OutsideWindows,
     private readonly forecasts: SendForecast,
     private readonly files: FilesOfSend,
+    private readonly templates: OfferedTemplates,
+    private readonly senders: SenderTemplates,
   ) {}
 
   async show(panel: PanelRequest, send: SendView, refused?: RefusedSend): Promise<void> {
@@ -67,9 +80,10 @@ export class ShowSend {
       send,
       form,
       errors: refused?.errors ?? {},
-      obstacle: await this.obstacles.of(send),
+      obstacle: (await this.obstacles.of(send)) ?? (await this.obstacles.ofTemplate(send)),
       channels: this.channels.openSenders(),
-      preview: await this.preview.of(form.text, form.channel, panel, await this.filled(rows, send)),
+      templates: await this.templates.all(),
+      preview: await this.preview.of(form, panel, await this.filled(rows, send)),
       faults: await this.sends.faults(send.id),
       bad: await this.sends.badRows(send.id, { after: 0, limit: SHOWN_BAD }),
       forecast: await this.forecastOf(send),
@@ -102,16 +116,25 @@ export class ShowSend {
     return phones.slice(0, LOOKED_UP);
   }
 
-  private async pricesOf({ channelId }: SendView, panel: PanelRequest): Promise<string[]> {
-    const outside = await this.windows.of(channelId);
+  private async pricesOf({ channelId, template }: SendView, panel: PanelRequest): Promise<string[]> {
     const { summary: t } = panel.texts(sendTexts).send;
+    if (template) {
+      const { categories } = panel.texts(templateTexts).templates;
+      const category = (await this.senders.find(channelId, template))?.category ?? '';
+      return category === '' ? [] : [t.priceTemplate(categories[category] ?? category)];
+    }
+    const outside = await this.windows.of(channelId);
     if (!outside) return [];
     return outside.policy === 'fail' ? [t.priceService] : [t.priceService, t.priceUtility];
   }
 
-  /** The texts of these rows. */
-  private async filled(rows: readonly ListedRow[], send: SendView): Promise<string[]> {
+  /** What these rows send. */
+  private async filled(rows: readonly ListedRow[], send: SendView) {
     const checked = await this.rules.check(rows, send, (await this.key.get()).id);
-    return checked.flatMap((row) => ('item' in row ? [row.item.text] : []));
+    const items = checked.flatMap((row) => ('item' in row ? [row.item] : []));
+    return {
+      texts: items.map(({ text }) => text),
+      templates: items.flatMap(({ content }) => (content?.template ? [content.template] : [])),
+    };
   }
 }

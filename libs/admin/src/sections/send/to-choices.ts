@@ -1,5 +1,5 @@
-import type { ChannelView } from '@recado/channels';
-import { HOUR_MS, type Lane, PRIORITIES, readScheduledAt, type Violation } from '@recado/core';
+import { type ChannelView, templateKey } from '@recado/channels';
+import { HOUR_MS, isBlank, type Lane, PRIORITIES, readScheduledAt, type Violation } from '@recado/core';
 import type { SendChoices } from '@recado/sends';
 import type { FieldSentences } from '../../i18n/field-errors.js';
 import { readLocalTime } from '../../panel/read-local-time.js';
@@ -16,7 +16,7 @@ const MAX_HOURS = 72;
 /** How late a time may be: as long as a form is open before it is sent, in ms. */
 const PAST_GRACE_MS = 15 * 60_000;
 
-/** The choices of a form, and the sentences beside the fields that were refused. */
+/** The choices of a form but for its template, and the sentences beside the fields that were refused. */
 export function toChoices(
   form: SendForm,
   channels: readonly Sender[],
@@ -26,6 +26,7 @@ export function toChoices(
   const errors: FieldSentences = {};
   const channel = channels.find(({ name }) => name === form.channel);
   if (!channel) errors.channel = fields.send_channel_missing;
+  if (form.what === 'text' && isBlank(form.text)) errors.text = fields.send_text_missing;
   const hours = hoursOf(form);
   if (hours === undefined) errors.hours = fields.send_hours_invalid;
   const at = isWithoutTime(form) ? null : readAt(form.at, panel);
@@ -34,6 +35,7 @@ export function toChoices(
     name: form.name === '' ? null : form.name,
     // Forms send line breaks as two characters.
     text: form.text.replaceAll('\r\n', '\n'),
+    template: null,
     channelId: channel?.id ?? 0,
     lane: PRIORITIES.indexOf(form.priority as (typeof PRIORITIES)[number]) as Lane,
     scheduledAt: typeof at === 'number' ? at : null,
@@ -64,13 +66,15 @@ function readAt(typed: string, { format }: PanelRequest): number | Violation {
 
 /** The form that shows these choices again. */
 export function toForm(
-  { name, text, lane, scheduledAt, spreadMs, channelId }: Omit<SendChoices, 'text'> & { text: string | null },
+  { name, text, template, lane, scheduledAt, spreadMs, channelId }: Omit<SendChoices, 'text'> & { text: string | null },
   channels: readonly Sender[],
   { format }: PanelRequest,
 ): SendForm {
   return {
     name: name ?? '',
+    what: template ? 'template' : 'text',
     text: text ?? '',
+    template: template ? templateKey(template) : '',
     channel: channels.find(({ id }) => id === channelId)?.name ?? '',
     priority: PRIORITIES[lane],
     when: spreadMs > 0 ? 'spread' : scheduledAt === null ? 'now' : 'at',

@@ -3,6 +3,8 @@ import {
   bodyParameters,
   CODE_ADDRESS,
   fillBody,
+  paymentCode,
+  type TemplateButton,
   type TemplateCard,
   type TemplateContent,
   type TemplateHeader,
@@ -17,6 +19,8 @@ export interface ButtonPart {
   type: string;
   /** The words on it; null: the provider does not tell them. */
   label: string | null;
+  /** What a tap opens, copies or sends back; null: it has no value. */
+  value: string | null;
 }
 
 /** What a recipient sees of a template, or of a card of a carousel. */
@@ -40,20 +44,20 @@ export interface TemplateParts extends CardParts {
 }
 
 /** The values of a template. A part without a value is shown with its gap. */
-export type TemplateValues = Partial<Pick<TemplateContent, 'parameters' | 'header' | 'code' | 'cards'>>;
+export type TemplateValues = Partial<Pick<TemplateContent, 'parameters' | 'header' | 'buttons' | 'code' | 'cards'>>;
 
 type Described = Pick<TemplateView, 'body' | 'components' | 'status' | 'parameterFormat'>;
 
 /** The parts of a template, with these values. */
 export function templateParts(
   { body, components }: Pick<Described, 'body' | 'components'>,
-  { parameters = [], header, code, cards = [] }: TemplateValues,
+  { parameters = [], header, buttons = [], code, cards = [] }: TemplateValues,
 ): TemplateParts {
   const all = componentsIn(components);
   const values = code === undefined ? parameters : [code];
   const listed = componentOf(all, 'CAROUSEL')?.cards ?? [];
   return {
-    ...partsOf(all, body, values, header),
+    ...partsOf(all, body, values, { header, buttons }),
     offer: componentOf(all, 'LIMITED_TIME_OFFER')?.limited_time_offer?.text ?? null,
     cards: listed.map((card, at) => cardParts(card.components ?? [], cards[at])),
   };
@@ -61,14 +65,15 @@ export function templateParts(
 
 function cardParts(components: readonly Component[], card: TemplateCard | undefined): CardParts {
   const body = componentOf(components, 'BODY')?.text ?? null;
-  return partsOf(components, body, card?.parameters ?? [], card?.header ?? undefined);
+  const above = card?.header ?? undefined;
+  return partsOf(components, body, card?.parameters ?? [], { header: above, buttons: card?.buttons ?? [] });
 }
 
 function partsOf(
   all: readonly Component[],
   body: string | null,
   values: TemplateContent['parameters'],
-  given: TemplateHeader | undefined,
+  { header: given, buttons }: { header: TemplateHeader | undefined; buttons: readonly TemplateButton[] },
 ): CardParts {
   const header = componentOf(all, 'HEADER');
   const format = wordOf(header?.format);
@@ -78,7 +83,7 @@ function partsOf(
     mediumName: given ? nameOf(given) : null,
     body: body === null ? null : fillBody(body, values),
     footer: componentOf(all, 'FOOTER')?.text ?? null,
-    buttons: buttonParts(componentOf(all, 'BUTTONS')),
+    buttons: buttonParts(componentOf(all, 'BUTTONS'), buttons),
   };
 }
 
@@ -93,13 +98,32 @@ function nameOf(header: TemplateHeader): string | null {
   return header.kind === 'media' ? header.filename : null;
 }
 
-function buttonParts(component: Component | undefined): ButtonPart[] {
+function buttonParts(component: Component | undefined, given: readonly TemplateButton[]): ButtonPart[] {
   return (component?.buttons ?? []).map(({ type, text, url }, index) => ({
     index,
     // In lists of Meta's, the button that copies a one-time code is a link.
     type: url?.startsWith(CODE_ADDRESS) ? 'OTP' : wordOf(type),
     label: text === undefined || text === '' ? null : text,
+    value: valueOf(
+      given.find((button) => button.index === index),
+      url,
+    ),
   }));
+}
+
+function valueOf(button: TemplateButton | undefined, url = ''): string | null {
+  switch (button?.kind) {
+    case undefined:
+      return null;
+    case 'text':
+      return fillBody(url, [button.text]);
+    case 'payload':
+      return button.payload;
+    case 'coupon':
+      return button.coupon;
+    case 'payment':
+      return paymentCode(button.payment);
+  }
 }
 
 /** Whether a template can carry any text: its one parameter is in its body, between words. */

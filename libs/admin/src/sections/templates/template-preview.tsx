@@ -4,7 +4,7 @@ import { templateTexts } from './texts/index.js';
 
 /** What a preview is drawn of. */
 interface PreviewProps extends TemplateParts {
-  /** Whether each button also says its place and its kind, which the phone does not show. */
+  /** Whether each button also says its place, its kind and its value, which the phone does not show. */
   namesButtons?: boolean;
 }
 
@@ -56,13 +56,14 @@ function Parts(props: CardParts & { namesButtons: boolean }) {
 }
 
 /** Where Meta does not tell the words on a button, its kind stands in their place. */
-function Button({ index, type, label, isNamed }: ButtonPart & { isNamed: boolean }) {
+function Button({ index, type, label, value, isNamed }: ButtonPart & { isNamed: boolean }) {
   const t = useTexts();
   const kind = t.buttonKinds[type] ?? t.otherButton(type);
   return (
     <li>
       {label ?? kind}
       {isNamed && <span class="under">{t.buttonPlace(String(index), kind)}</span>}
+      {isNamed && value !== null && <span class="under button-value">{value}</span>}
     </li>
   );
 }

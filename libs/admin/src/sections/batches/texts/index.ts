@@ -73,6 +73,7 @@ export const batchTexts = catalogue({
     expectedEnd: both('Deve terminar em', 'Expected to end'),
     firstScheduled: both('Primeira agendada', 'First scheduled'),
     lastScheduled: both('Última agendada', 'Last scheduled'),
+    template: both('Modelo', 'Template'),
     messages: both('Ver as mensagens', 'See the messages'),
     updated: both(
       (share: string) => `Lote atualizado: ${share} concluído`,

@@ -1,6 +1,8 @@
 import { both, catalogue } from '@recado/core';
 import { attachmentFaults, fileRowFaults, files } from './files.js';
 import { faults, fileFaults, readAs, slips } from './reading.js';
+import { templateFaults } from './template-faults.js';
+import { what, whatFields } from './what.js';
 
 /** The texts of sends, in both languages. */
 export const sendTexts = catalogue({
@@ -9,6 +11,7 @@ export const sendTexts = catalogue({
   fields: {
     too_long: both('Texto longo demais.', 'Too long.'),
     send_text_missing: both('Escreva o texto.', 'Write the text.'),
+    ...whatFields,
     send_channel_missing: both('Escolha um canal.', 'Choose a channel.'),
     send_hours_invalid: both('Informe de 1 a 72 horas.', 'Enter 1 to 72 hours.'),
     send_list_missing: both('Cole os números ou escolha um arquivo.', 'Paste the numbers or choose a file.'),
@@ -24,8 +27,8 @@ export const sendTexts = catalogue({
   send: {
     title: both('Novo envio', 'New send'),
     lead: both(
-      'Um texto para muitos destinatários. Nada é enviado antes de você conferir e confirmar.',
-      'One text for many recipients. Nothing is sent before you have checked and confirmed it.',
+      'Um texto ou um modelo para muitos destinatários. Nada é enviado antes de você conferir e confirmar.',
+      'One text or template for many recipients. Nothing is sent before you have checked and confirmed it.',
     ),
     writeTitle: both('O que enviar', 'What to send'),
     name: both('Nome', 'Name'),
@@ -190,16 +193,7 @@ export const sendTexts = catalogue({
       'Alguém mudou este envio enquanto isso. Confira de novo.',
       'Somebody changed this send meanwhile. Check again.',
     ),
-    obstacles: {
-      time_past: both(
-        'A hora escolhida já passou, e tudo sairia de uma vez. Em “Quando”, escolha outra hora ou “Agora”, salve e confirme.',
-        'The chosen time is past, and everything would leave at once. Under “When”, choose another time or “Now”, save and confirm.',
-      ),
-      channel_closed: both(
-        'O canal deste envio foi arquivado e não aceita mais mensagens. Escolha outro em “Canal”, salve e confirme.',
-        'The channel of this send was archived and takes no more messages. Choose another one under “Channel”, save and confirm.',
-      ),
-    },
+    ...what,
     confirmTitle: both('Confirmar', 'Confirm'),
     summary: {
       channel: both('Canal', 'Channel'),
@@ -209,6 +203,10 @@ export const sendTexts = catalogue({
       ends: both('Previsão do fim', 'Expected end'),
       price: both('Preço na Meta', 'Price at Meta'),
       priceService: both('Serviço, dentro da janela de 24 horas', 'Service, inside the 24-hour window'),
+      priceTemplate: both(
+        (category: string) => `Categoria do modelo: ${category}`,
+        (category) => `Category of the template: ${category}`,
+      ),
       priceUtility: both('Utilidade, fora da janela de 24 horas', 'Utility, outside the 24-hour window'),
     },
     messages: both(
@@ -283,5 +281,5 @@ export const sendTexts = catalogue({
     ),
     textRemovedVersion: both('removido', 'removed'),
   },
-  faults: { ...faults, ...fileRowFaults },
+  faults: { ...faults, ...fileRowFaults, ...templateFaults },
 });

@@ -1,4 +1,5 @@
 import { type Both, both, catalogue } from '@recado/core';
+import { fields } from './fields.js';
 import { MEDIA_CARRIER_TEXTS } from './media-carriers.js';
 
 /** What Meta says of the state of a template: the word, and what it means. */
@@ -267,4 +268,5 @@ export const templateTexts = catalogue({
     ),
     cards: both('Cartões do carrossel', 'Cards of the carousel'),
   },
+  values: fields,
 });

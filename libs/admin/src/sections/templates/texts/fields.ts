@@ -1,0 +1,90 @@
+import { both } from '@recado/core';
+
+const media = {
+  image: both('da imagem', 'of the image'),
+  video: both('do vídeo', 'of the video'),
+  document: both('do documento', 'of the document'),
+};
+
+/** The fields of a template: how each is called, and what goes into it. */
+export const fields = {
+  media,
+  card: both(
+    (position: string, label: string) => `Cartão ${position} · ${label}`,
+    (position, label) => `Card ${position} · ${label}`,
+  ),
+  button: both(
+    (index: string, words: string) => `Botão ${index}${words === '' ? '' : ` “${words}”`}`,
+    (index, words) => `Button ${index}${words === '' ? '' : ` “${words}”`}`,
+  ),
+  gap: both(
+    (part: string, name: string) => `${part}: {{${name}}}`,
+    (part, name) => `${part}: {{${name}}}`,
+  ),
+  header: both('Cabeçalho', 'Header'),
+  body: both('Texto', 'Text'),
+  headerUrl: both(
+    (medium: string) => `Cabeçalho: endereço ${medium}`,
+    (medium) => `Header: address ${medium}`,
+  ),
+  labels: {
+    header_filename: both('Cabeçalho: nome do arquivo', 'Header: name of the file'),
+    latitude: both('Lugar: latitude', 'Place: latitude'),
+    longitude: both('Lugar: longitude', 'Place: longitude'),
+    place_name: both('Lugar: nome', 'Place: name'),
+    place_address: both('Lugar: endereço', 'Place: address'),
+    code: both('Código de uso único', 'One-time code'),
+    offer_end: both('Fim da oferta', 'End of the offer'),
+  },
+  ofButton: {
+    button_text: both('fim do endereço', 'end of the address'),
+    button_payload: both('o que volta para o seu sistema', 'what comes back to your system'),
+    button_coupon: both('cupom', 'coupon'),
+    payment_type: both('forma de pagamento', 'way to pay'),
+    payment_code: both('código Pix, linha do boleto ou endereço', 'Pix code, line of the boleto or address'),
+    payment_amount: both('valor em reais', 'amount in reais'),
+  },
+  hints: {
+    header_url: both(
+      'Começa com https://. A Meta busca o arquivo nele.',
+      'It begins with https://. Meta fetches the file from it.',
+    ),
+    header_filename: both(
+      'Opcional. Como o documento aparece no celular.',
+      'Optional. How the phone shows the document.',
+    ),
+    latitude: both('Em graus, como -23,5505.', 'In degrees, such as -23.5505.'),
+    longitude: both('Em graus, como -46,6333.', 'In degrees, such as -46.6333.'),
+    button_text: both(
+      'O que falta no endereço do botão, como pedido/4711.',
+      'What the address of the button lacks, such as order/4711.',
+    ),
+    button_payload: both(
+      'Opcional. Sem ele, volta o texto do botão.',
+      'Optional. Without it the words of the button come back.',
+    ),
+    payment_amount: both('Opcional, como 12,34.', 'Optional, such as 12.34.'),
+    payment_type: both('pix, boleto ou link.', 'pix, boleto or link.'),
+  },
+  offerHint: both(
+    (zone: string) => `No ${zone}.`,
+    (zone) => `In ${zone}.`,
+  ),
+  offerColumnHint: both(
+    (zone: string) => `Como 24/12/2026 18:00 (dia, mês, ano), no ${zone}.`,
+    (zone) => `Such as 24/12/2026 18:00 (day, month, year), in ${zone}.`,
+  ),
+  payments: {
+    pix: both('Pix', 'Pix'),
+    boleto: both('Boleto', 'Boleto'),
+    link: both('Link de pagamento', 'Payment link'),
+  },
+  /** In place of what the API says of its own fields. */
+  faults: {
+    payment_amount_invalid: both(
+      'Informe o valor em reais, como 12,34 ou 1.234,56.',
+      'Enter the amount in reais, such as 12.34 or 1,234.56.',
+    ),
+    template_value_missing: both('Preencha este campo.', 'Fill in this field.'),
+  },
+};

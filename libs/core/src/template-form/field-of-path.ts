@@ -1,0 +1,42 @@
+import type { TemplateDemands } from '../message/template-demands.js';
+import type { TemplateInput } from './template-input.js';
+
+type Part = Readonly<Record<string, unknown>> & { buttons?: readonly { index: number }[] };
+
+/** Whole paths, and the fields that they are about. */
+const WHOLE: Readonly<Record<string, string>> = { code: 'code', offer_ends_at: 'offer' };
+
+/**
+ * The field that a violation is about, by its path inside the template that `templateInput` made; null: the template as a
+ * whole.
+ */
+export function fieldOfPath(path: string, demands: TemplateDemands, input: TemplateInput): string | null {
+  const [first = '', second = '', ...rest] = path.split('.');
+  const whole = WHOLE[path];
+  if (whole !== undefined) return whole;
+  if (first === 'cards') {
+    const card = (input.cards as readonly Part[] | undefined)?.[Number(second)];
+    const names = Array.from({ length: demands.cards[Number(second)]?.parameters ?? 0 }, (_, at) => String(at + 1));
+    const key = card && partKey(rest, names, card);
+    return key ? `card.${second}.${key}` : null;
+  }
+  return partKey([first, second, ...rest], demands.parameters ?? [], input);
+}
+
+function partKey([field, at = '', ...rest]: readonly string[], names: readonly string[], part: Part): string | null {
+  if (field === 'header') return headerKey([at, ...rest]);
+  if (field === 'parameters') {
+    const name = names.includes(at) && !Array.isArray(part.parameters) ? at : names[Number(at)];
+    return at === '' || name === undefined ? null : `body.${name}`;
+  }
+  if (field !== 'buttons') return null;
+  const index = part.buttons?.[Number(at)]?.index;
+  if (at === '' || index === undefined) return null;
+  const inner = rest.at(-1);
+  return `button.${index}${inner === 'type' || inner === 'amount' ? `.${inner}` : ''}`;
+}
+
+function headerKey([field = '']: readonly string[]): string {
+  if (field === '') return 'header';
+  return `header.${field === 'media' ? 'url' : field}`;
+}

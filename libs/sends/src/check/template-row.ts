@@ -1,0 +1,60 @@
+import { fileField, missingFields, templateFields, templateInput } from '@recado/core';
+import type { SendTemplate } from '../template/send-template.js';
+import { readCell } from './row-cell.js';
+import { fault, type RowFault } from './row-fault.js';
+import type { RowFile } from './row-files.js';
+import type { ReadRow, RowReading } from './row-message.js';
+import { readRecipient } from './row-recipient.js';
+
+const HEADER_FILE = fileField({ key: 'header.url' });
+
+/** Reads the cells of a row of a template, each byte as one character. Columns that fill nothing are not looked at. */
+export function readTemplateRow(
+  cells: readonly string[],
+  { targets, encoding, files }: Pick<RowReading, 'targets' | 'encoding' | 'files'>,
+  template: SendTemplate,
+): ReadRow {
+  const number = readCell(cells[targets.indexOf('phone')], encoding, 'phone');
+  if ('fault' in number) return number;
+  const recipient = readRecipient(number.value);
+  if ('fault' in recipient) return recipient;
+  const typed = typedFields(cells, template, encoding);
+  if ('fault' in typed) return typed;
+  const { name, language, demands } = template;
+  const file = files && headerFile(cells, files, template);
+  if (file && 'code' in file) return { fault: file };
+  if (file) typed.values.set(HEADER_FILE, file.media.id);
+  const [missing] = missingFields(templateFields(demands), typed.values);
+  if (missing) return { fault: fault('template_value_missing', missing.key) };
+  const { phone, assumed } = recipient;
+  const message = { phone, template: { name, language, ...templateInput(demands, typed.values) } };
+  return { message, assumed, ...(file && { file }) };
+}
+
+/** The file of a row, which stands in the header of its template. */
+function headerFile(
+  cells: readonly string[],
+  files: NonNullable<RowReading['files']>,
+  { demands }: SendTemplate,
+): RowFile | RowFault {
+  return demands.header?.kind === 'media' ? files.of(cells) : fault('file_without_header');
+}
+
+/** What a row gives to the fields of a template: its cells, and the values that are the same for all. */
+function typedFields(
+  cells: readonly string[],
+  { sources }: SendTemplate,
+  encoding: RowReading['encoding'],
+): { values: Map<string, string> } | { fault: RowFault } {
+  const values = new Map<string, string>();
+  for (const [key, source] of Object.entries(sources)) {
+    if ('text' in source) {
+      values.set(key, source.text);
+      continue;
+    }
+    const read = readCell(cells[source.column], encoding, key);
+    if ('fault' in read) return read;
+    values.set(key, read.value);
+  }
+  return { values };
+}

@@ -1,0 +1,145 @@
+// On both shapes: the template of a send and its list are SQL, and another process goes on where one was killed.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCli } from '../support/cli.js';
+import { EMAIL, PanelClient, PASSWORD } from '../support/panel-client.js';
+import { type Server, startServer } from '../support/server.js';
+import { askDatabase } from '../support/shape.js';
+import { WhatsAppCloudStandIn } from '../support/stand-ins/whatsapp-cloud.stand-in.js';
+import { until } from '../support/until.js';
+
+const ROWS = 30;
+const BAD = 17;
+const phone = (index: number) => `55119${String(81_000_000 + index)}`;
+const PARTS = [
+  { type: 'HEADER', format: 'TEXT', text: 'Pedido {{1}}' },
+  { type: 'BODY', text: 'Olá, {{1}}! São {{2}}.' },
+  { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Ver pedido', url: 'https://loja.example/{{1}}' }] },
+];
+const CODE = [
+  { type: 'BODY', text: '{{1}} é o seu código.' },
+  { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE', text: 'Copiar' }] },
+];
+const FORM = { name: 'pedidos', what: 'template', text: '', channel: 'nuvem', when: 'now', priority: 'normal' };
+/** Which column or text fills each field. */
+const SOURCES = {
+  'number-column': '0',
+  'sources-of': 'pedido:pt_BR',
+  ...{ 'from-header': '2', 'from-body.1': '1', 'from-body.2': 'fixed', 'fixed-body.2': 'R$ 5', 'from-button.0': '2' },
+};
+
+let meta: WhatsAppCloudStandIn;
+let server: Server;
+let panel: PanelClient;
+let channel: number;
+
+beforeAll(async () => {
+  meta = await WhatsAppCloudStandIn.start();
+  meta.desk.add('pedido', 'pt_BR', '', { components: PARTS });
+  meta.desk.add('codigo', 'pt_BR', '', { components: CODE, category: 'AUTHENTICATION' });
+  server = await startServer({ env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD } });
+  const { url, phoneNumberId, token, appSecret, businessAccountId } = meta.settings;
+  const settings = { url, phoneNumberId, token, appSecret, businessAccountId };
+  const set = Object.entries(settings).flatMap(([field, value]) => ['--set', `${field}=${value}`]);
+  const command = ['create-channel', '--name', 'nuvem', '--gateway', 'whatsapp-cloud', ...set];
+  await runCli(command, { folder: server.folder });
+  panel = new PanelClient(server);
+  await panel.login();
+  const select = "SELECT id FROM channels WHERE name = 'nuvem'";
+  channel = (await askDatabase<{ id: number }>(server.folder, select))[0]!.id;
+  const page = `/admin/channels/${channel}/templates`;
+  expect((await panel.submit(`${page}/refresh`, {}, page)).status).toBe(303);
+});
+afterAll(async () => {
+  await server?.stop();
+  await meta?.close();
+});
+
+const upload = (list: string, fields: Record<string, string>) =>
+  panel.upload('/admin/send', { ...FORM, ...fields }, new Blob([list]));
+const sent = () =>
+  meta.requests.flatMap(({ path, json }) => (path.endsWith('/messages') && json ? [json as { to: string }] : []));
+
+describe('a send by a template', () => {
+  it('offers the templates of the channels, but for one-time codes, and refuses these', async () => {
+    const { text } = await panel.open('/admin/send');
+    expect(text).toContain('pedido (pt_BR) — nuvem');
+    expect(text).not.toContain('codigo (pt_BR)');
+    const cases = [
+      [{ template: 'codigo:pt_BR' }, 'Um código de uso único vale para uma pessoa só'],
+      [{ template: 'pedido:pt_BR', channel: 'default' }, 'O canal default não tem este modelo. Têm: nuvem.'],
+      [{ template: '' }, 'Escolha um modelo.'],
+    ] as const;
+    for (const [fields, sentence] of cases) {
+      const answer = await upload(phone(1), fields);
+      expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(sentence)]);
+    }
+  });
+
+  it('arrives as it is meant, each row with its own values, although the process is killed before it leaves', async () => {
+    const rows = Array.from(
+      { length: ROWS + 1 },
+      (_, at) => `${phone(at)};${at === BAD ? '' : `Pessoa ${at}`};${4_000 + at}`,
+    );
+    const answer = await upload(`telefone;nome;pedido\n${rows.join('\n')}`, { template: 'pedido:pt_BR' });
+    const page = answer.headers.get('location') ?? '';
+    const { text: unfilled } = await panel.open(page);
+    expect(unfilled).toContain('Falta um valor do modelo');
+    expect(unfilled).toContain('De onde vem cada valor');
+    await change(page, SOURCES);
+    const { text } = await panel.open(page);
+    expect(text).toContain('Falta um valor do modelo (Texto: {{1}})');
+    expect(text).toContain('Enviar 30 mensagens agora por nuvem');
+    expect(text).toMatch(/Pedido 4001<[^]*Olá, Pessoa 1! São R\$ 5\.<[^]*https:\/\/loja\.example\/4001</);
+    const { text: bad } = await panel.open(`${page}/bad-rows`);
+    expect(bad.trim().split('\r\n').slice(1)).toEqual([
+      expect.stringMatching(new RegExp(`^${BAD + 2};Falta um valor`)),
+    ]);
+
+    await panel.submit(`/admin/channels/${channel}/pause`, { reason: '' }, `/admin/channels/${channel}`);
+    expect((await panel.submit(`${page}/confirm`, { revision: await revisionOf(page) }, page)).status).toBe(303);
+    await server.kill();
+    await server.start();
+    const id = page.split('/').at(-1);
+    const send = async () =>
+      (
+        await askDatabase<{ state: string; batch: number; use: string | null }>(
+          server.folder,
+          `SELECT state, batch_id AS batch, template_use_json AS \`use\` FROM sends WHERE id = ${id}`,
+        )
+      )[0]!;
+    await until(async () => (await send()).state === 'queued', { describe: 'all rows in the queue' });
+    const { batch, use } = await send();
+    expect(use).toBeNull();
+    expect((await panel.open(`/admin/batches/${batch}`)).text).toContain('pedido (pt_BR)');
+    expect(sent()).toEqual([]);
+    await panel.submit(`/admin/channels/${channel}/resume`, {}, `/admin/channels/${channel}`);
+    await until(() => meta.taken.length === ROWS, { describe: 'all messages at Meta' });
+    const byNumber = new Map(sent().map((message) => [message.to, message]));
+    expect([sent().length, byNumber.size]).toEqual([ROWS, ROWS]);
+    expect(byNumber.has(phone(BAD))).toBe(false);
+    expect(byNumber.get(phone(3))).toMatchObject({ type: 'template', template: filled('Pessoa 3', '4003') });
+    expect(byNumber.get(phone(30))).toMatchObject({ type: 'template', template: filled('Pessoa 30', '4030') });
+  });
+});
+
+async function revisionOf(page: string): Promise<string> {
+  return /name="revision" value="(\d+)"/.exec((await panel.open(page)).text)?.[1] ?? '';
+}
+
+async function change(page: string, fields: Record<string, string>): Promise<void> {
+  const form = { ...FORM, template: 'pedido:pt_BR', revision: await revisionOf(page), ...fields };
+  expect((await panel.submit(`${page}/change`, form, page)).status).toBe(303);
+}
+
+function filled(name: string, order: string) {
+  const text = (value: string) => ({ type: 'text', text: value });
+  return {
+    name: 'pedido',
+    language: { code: 'pt_BR' },
+    components: [
+      { type: 'header', parameters: [text(order)] },
+      { type: 'body', parameters: [text(name), text('R$ 5')] },
+      { type: 'button', sub_type: 'url', index: '0', parameters: [text(order)] },
+    ],
+  };
+}
