@@ -21,9 +21,9 @@ describe('the parts of a template', () => {
     expect(parts).toMatchObject({ header: 'Loja', medium: null, body: 'Olá! <b>oi</b> Até logo.' });
     expect(parts).toMatchObject({ footer: 'Responda SAIR', offer: null, cards: [] });
     expect(parts.buttons).toEqual([
-      { index: 0, type: 'QUICK_REPLY', label: 'Sim' },
-      { index: 1, type: 'URL', label: 'Ver' },
-      { index: 2, type: '', label: null },
+      { index: 0, type: 'QUICK_REPLY', label: 'Sim', value: null },
+      { index: 1, type: 'URL', label: 'Ver', value: null },
+      { index: 2, type: '', label: null, value: null },
     ]);
     const nothing = { header: null, medium: null, footer: null, buttons: [] };
     expect(templateParts(template(null, null), {})).toMatchObject({ ...nothing, body: null });
@@ -39,6 +39,24 @@ describe('the parts of a template', () => {
       body: '*482913* é o seu código.',
       buttons: [{ index: 0, type: 'OTP', label: 'Copiar' }],
     });
+  });
+
+  it('say what each button opens, copies or sends back', () => {
+    const listed = [
+      { type: 'URL', text: 'Ver', url: 'https://x.example/{{1}}' },
+      { type: 'COPY_CODE' },
+      { type: 'QUICK_REPLY', text: 'Sim' },
+      { type: 'PAYMENT_REQUEST' },
+    ];
+    const buttons = [
+      { index: 0, kind: 'text', text: 'pedido/1' },
+      { index: 1, kind: 'coupon', coupon: 'NATAL10' },
+      { index: 2, kind: 'payload', payload: 'sim:1' },
+      { index: 3, kind: 'payment', payment: { type: 'boleto', line: '123', amount: null } },
+    ] as const;
+    const parts = templateParts(template([{ type: 'BUTTONS', buttons: listed }]), { buttons });
+    const values = parts.buttons.map(({ value }) => value);
+    expect(values).toEqual(['https://x.example/pedido/1', 'NATAL10', 'sim:1', '123']);
   });
 
   it('name the medium and the place above the body', () => {
