@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BatchItem, Violation } from '@recado/core';
 import { ContentChecks } from '@recado/intake';
-import type { SendView } from '../store/send.view.js';
+import type { SendTemplate } from '../template/send-template.js';
 import { SenderTemplates } from '../template/sender-templates.js';
 import { type CheckedRow, faultOf } from './check-rows.js';
 
@@ -19,7 +19,7 @@ export class ChannelRules {
   /** The rows, with a fault where the channel cannot send the message. A channel that is gone refuses nothing. */
   async check(
     rows: readonly CheckedRow[],
-    { channelId, template }: Pick<SendView, 'channelId' | 'template'>,
+    { channelId, template }: { channelId: number; template: SendTemplate | null },
   ): Promise<CheckedRow[]> {
     const items = rows.flatMap((row, index): BatchItem[] => ('item' in row ? [{ ...row.item, index }] : []));
     if (items.every(({ content }) => content === null)) return [...rows];

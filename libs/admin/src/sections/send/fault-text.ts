@@ -1,7 +1,7 @@
 import { refusedPhoneText, templateFields } from '@recado/core';
 import { refusedPhoneOf, type SendTemplate } from '@recado/sends';
 import type { Localization } from '../../i18n/localization.js';
-import { fieldLabel } from '../templates/fields/field-label.js';
+import { fieldLabel } from '../templates/field-label.js';
 import { sendTexts } from './texts/index.js';
 
 /** Why a row is not sent, in words. */

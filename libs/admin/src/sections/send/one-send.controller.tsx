@@ -17,8 +17,8 @@ import { ShowSend } from './show-send.js';
 import { SendForm } from './send.form.js';
 import { corrected } from './slip-view.js';
 import { ROOT, sendHref } from './send-paths.js';
-import { OfferedTemplates } from './template/offered-templates.js';
-import { withNumbers, withSources } from './template/read-sources.js';
+import { OfferedTemplates } from './offered-templates.js';
+import { withNumbers, withSources } from './read-sources.js';
 import { sendTexts } from './texts/index.js';
 import { toChoices } from './to-choices.js';
 

@@ -9,8 +9,8 @@ import { Select } from '../../ui/select.js';
 import { PhonePreview, type PreviewView } from './phone-preview.js';
 import { type SendForm, WHEN } from './send.form.js';
 import { ROOT } from './send-paths.js';
-import type { OfferedTemplate } from './template/offered-templates.js';
-import { WhatFields } from './template/what-fields.js';
+import type { OfferedTemplate } from './offered-templates.js';
+import { WhatFields } from './what-fields.js';
 import { sendTexts } from './texts/index.js';
 
 interface SendFieldsProps {

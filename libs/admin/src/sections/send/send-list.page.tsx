@@ -15,7 +15,7 @@ import type { PreviewView } from './phone-preview.js';
 import { SavedTextLinks, SendFields } from './send-form.js';
 import type { SendForm } from './send.form.js';
 import { ROOT, sendHref } from './send-paths.js';
-import type { OfferedTemplate } from './template/offered-templates.js';
+import type { OfferedTemplate } from './offered-templates.js';
 import { sendTexts } from './texts/index.js';
 
 /** What the page of new sends prints. */

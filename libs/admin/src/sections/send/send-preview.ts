@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Channels, OutsideWindows, type TemplateView } from '@recado/channels';
 import { codePoints, demandsOf, type TemplateContent } from '@recado/core';
 import { Localization } from '../../i18n/localization.js';
-import { previewValues } from '../templates/fields/preview-values.js';
+import { previewValues } from '../templates/preview-values.js';
 import { templateParts } from '../templates/template-parts.js';
 import type { PreviewView } from './phone-preview.js';
 import type { SendForm } from './send.form.js';
 import { slipsOf } from './slip-view.js';
-import { OfferedTemplates } from './template/offered-templates.js';
+import { OfferedTemplates } from './offered-templates.js';
 import { sendTexts } from './texts/index.js';
 
 /** What a form says of what is sent. */

@@ -25,7 +25,7 @@ import { SendPreview } from './send-preview.js';
 import { type ListFault, unreadable } from './list-fault.js';
 import { SendForm } from './send.form.js';
 import { sendHref } from './send-paths.js';
-import { OfferedTemplates } from './template/offered-templates.js';
+import { OfferedTemplates } from './offered-templates.js';
 import { sendTexts } from './texts/index.js';
 import { usualSender } from './usual-sender.js';
 import { toChoices } from './to-choices.js';

@@ -30,8 +30,8 @@ import { ReadAs } from './read-as.part.js';
 import { ROOT, sendHref } from './send-paths.js';
 import { slipsOf } from './slip-view.js';
 import { Slips } from './slips.part.js';
-import type { OfferedTemplate } from './template/offered-templates.js';
-import { SourceFields } from './template/source-fields.js';
+import type { OfferedTemplate } from './offered-templates.js';
+import { SourceFields } from './source-fields.js';
 import { sendTexts } from './texts/index.js';
 
 /** The check of a send: what a person sees before they confirm it. */

@@ -8,7 +8,7 @@ import { SavedTextsController } from './saved-texts.controller.js';
 import { SendController } from './send.controller.js';
 import { ShowSend } from './show-send.js';
 import { SendPreview } from './send-preview.js';
-import { OfferedTemplates } from './template/offered-templates.js';
+import { OfferedTemplates } from './offered-templates.js';
 import { sendTexts } from './texts/index.js';
 
 /** New sends: a text for many recipients, from the list to its batch. */

@@ -18,7 +18,7 @@ import { templateTexts } from '../templates/texts/index.js';
 import { SendPage, type SendPageView, SendProgress } from './send.page.js';
 import { SendPreview } from './send-preview.js';
 import type { SendForm } from './send.form.js';
-import { OfferedTemplates } from './template/offered-templates.js';
+import { OfferedTemplates } from './offered-templates.js';
 import { sendTexts } from './texts/index.js';
 import { toForm } from './to-choices.js';
 

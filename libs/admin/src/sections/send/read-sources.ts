@@ -1,7 +1,7 @@
 import { templateKey } from '@recado/channels';
 import { templateFields } from '@recado/core';
 import { type FieldSource, type FieldSources, type SendColumn, type SendTemplate, usualSources } from '@recado/sends';
-import type { FormBody } from '../../../panel/form-parser.js';
+import type { FormBody } from '../../panel/form-parser.js';
 
 /** The field that says of which template the sources of a form are. */
 export const SOURCES_OF = 'sources-of';

@@ -1,12 +1,12 @@
 import { type TemplateField, templateFields } from '@recado/core';
 import type { FieldSource, SendColumn, SendTemplate, SendView } from '@recado/sends';
 import { templateKey } from '@recado/channels';
-import { choice } from '../../../ui/choice.js';
-import { Field } from '../../../ui/field.js';
-import { usePanel } from '../../../ui/panel-context.js';
-import { Select } from '../../../ui/select.js';
-import { fieldHint, fieldLabel } from '../../templates/fields/field-label.js';
-import { sendTexts } from '../texts/index.js';
+import { choice } from '../../ui/choice.js';
+import { Field } from '../../ui/field.js';
+import { usePanel } from '../../ui/panel-context.js';
+import { Select } from '../../ui/select.js';
+import { fieldHint, fieldLabel } from '../templates/field-label.js';
+import { sendTexts } from './texts/index.js';
 import { fixedField, FIXED, NUMBER_COLUMN, SOURCES_OF, sourceField } from './read-sources.js';
 
 type Columns = readonly SendColumn[];

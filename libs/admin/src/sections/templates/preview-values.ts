@@ -7,8 +7,8 @@ import {
   type TypedFields,
 } from '@recado/core';
 import type { TemplateView } from '@recado/channels';
-import { otherExamples, parameterExamples } from '../template-examples.js';
-import type { TemplateValues } from '../template-parts.js';
+import { otherExamples, parameterExamples } from './template-examples.js';
+import type { TemplateValues } from './template-parts.js';
 
 type Described = Pick<TemplateView, 'body' | 'components'>;
 type Part = Pick<TemplateDemands, 'header' | 'buttons'>;

@@ -1,10 +1,10 @@
-import { Area } from '../../../ui/area.js';
-import { type Choice, choice } from '../../../ui/choice.js';
-import { Choices } from '../../../ui/choices.js';
-import { usePanel } from '../../../ui/panel-context.js';
-import { Select } from '../../../ui/select.js';
-import { type SendForm, WHAT } from '../send.form.js';
-import { sendTexts } from '../texts/index.js';
+import { Area } from '../../ui/area.js';
+import { type Choice, choice } from '../../ui/choice.js';
+import { Choices } from '../../ui/choices.js';
+import { usePanel } from '../../ui/panel-context.js';
+import { Select } from '../../ui/select.js';
+import { type SendForm, WHAT } from './send.form.js';
+import { sendTexts } from './texts/index.js';
 import type { OfferedTemplate } from './offered-templates.js';
 
 interface WhatFieldsProps {

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Channels, templateKey, type TemplateView } from '@recado/channels';
 import { demandsOf } from '@recado/core';
 import { SenderTemplates, type SendTemplate } from '@recado/sends';
-import type { PanelRequest } from '../../../panel/panel-request.js';
-import type { SendForm } from '../send.form.js';
-import { sendTexts } from '../texts/index.js';
+import type { PanelRequest } from '../../panel/panel-request.js';
+import type { SendForm } from './send.form.js';
+import { sendTexts } from './texts/index.js';
 
 /** A template that a send may use. */
 export interface OfferedTemplate {
