@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Server, startServer } from '../support/server.js';
 import { closeAll, EMAIL, heading, openSignedIn, openWindow, PASSWORD, signIn, startPanel } from './helpers/panel.js';
 import { problems } from './helpers/problems.js';
+import { endSessions } from './helpers/sessions.js';
 
 const sessionCookie = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'recado');
 
@@ -126,6 +127,24 @@ describe('the login', () => {
     expect(status).toBe(429);
     expect(await page.innerText('[role=alert]')).toMatch(/Tente de novo em \d+ (?:s|min)/);
   });
+
+  it.each([true, false])(
+    'gives a form back that was sent after its session had ended, scripts: %s',
+    async (scripts) => {
+      const page = await openSignedIn(server, { javaScriptEnabled: scripts });
+      await page.goto('/admin/send');
+      await page.fill('#text', 'Olá, a loja abre às 9h.');
+      await page.fill('#numbers', '11 91234-5678');
+      endSessions(server);
+      await page.click('main form .button-main');
+      await page.locator('[role=alert]', { hasText: 'nada foi enviado' }).waitFor();
+      await signIn(page);
+      await page.waitForURL('**/admin/send');
+      expect(await page.inputValue('#text')).toBe('Olá, a loja abre às 9h.');
+      expect(await page.inputValue('#numbers')).toBe('11 91234-5678');
+      expect(await page.innerText('[role=status]')).toContain('de novo com o que você digitou');
+    },
+  );
 
   it('ends the session on the server at a logout', async () => {
     const page = await openSignedIn(server);

@@ -9,6 +9,13 @@ export function ageSessions(server: Server): void {
   database.close();
 }
 
+/** Ends every session of the panel. */
+export function endSessions(server: Server): void {
+  const database = new SqliteHandle(databaseFile(server));
+  database.exec('DELETE FROM admin_sessions');
+  database.close();
+}
+
 /** The data of every session, as the database holds it. */
 export function sessionContents(server: Server): string {
   const database = new SqliteHandle(databaseFile(server), { readonly: true });

@@ -33,6 +33,7 @@ describe('A form that is sent after the session has ended', () => {
   it('is told so, does nothing, and comes back filled in after the login', async () => {
     await endSessions();
     const answer = await sendFormOf(page, { _csrf: 'old', phone: '11 91234-5678', scope: 'marketing' });
+    expect(answer.status).toBe(401);
     expect(answer.text).toContain('Sua sessão terminou antes do envio');
     const late = fieldOf(answer, 'late') ?? '';
     expect(late).not.toBe('');

@@ -34,6 +34,7 @@ export class LateFormController {
     const { _csrf, ...typed } = fields;
     const next = localPath(page);
     const late = this.lateForms.seal(panel, { page: next, action: localPath(action), fields: typed });
-    await this.screen.show(panel, { email: '', next, late, error: panel.texts(loginTexts).login.endedBefore });
+    // The script that sends files shows an answer that is an error in the place of the form.
+    await this.screen.show(panel, { email: '', next, late, error: panel.texts(loginTexts).login.endedBefore }, 401);
   }
 }

@@ -78,10 +78,6 @@ export const homeTexts = catalogue({
       (id) => `Batch ${id}`,
     ),
     progress: both('Andamento', 'Progress'),
-    done: both(
-      (share: string) => `${share} concluído`,
-      (share) => `${share} done`,
-    ),
     expectedEnd: both('Deve terminar', 'Expected end'),
     unknownEnd: both('sem previsão', 'unknown'),
     channels: both('Canais', 'Channels'),
