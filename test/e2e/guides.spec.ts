@@ -6,7 +6,8 @@ import { api } from '../support/api.js';
 import { temporaryFolder } from '../support/cleanup.js';
 import { createKey } from '../support/keys.js';
 import { inProject } from '../support/paths.js';
-import { type Server, startServer } from '../support/server.js';
+import type { Server } from '../support/server.js';
+import { sharedServer } from '../support/shared-server.js';
 import { hasProgram } from '../support/test-programs.js';
 
 interface Sample {
@@ -37,7 +38,7 @@ function samplesIn(file: string): Sample[] {
 let server: Server;
 let key: string;
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   key = await createKey(server);
 });
 

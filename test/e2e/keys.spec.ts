@@ -7,6 +7,7 @@ import { createKey } from '../support/keys.js';
 import { promptly } from '../support/promptly.js';
 import { type Server, startServer } from '../support/server.js';
 import { askDatabase } from '../support/shape.js';
+import { sharedServer } from '../support/shared-server.js';
 import { until } from '../support/until.js';
 import { acceptedOne, ENQUEUE, look, message, PHONE } from './helpers/enqueue.js';
 import { rawRequest } from './helpers/raw-http.js';
@@ -60,7 +61,7 @@ describe('a request without a valid key', () => {
   });
 
   it('gets the same answer whatever is wrong with the key', async () => {
-    const stranger = await createKey(await startServer());
+    const stranger = await createKey(await sharedServer());
     const revoked = await createKey(server, { name: 'revoked at once' });
     await cli(['revoke-key', '--name', 'revoked at once']);
     const expired = await createKey(server, { name: 'expired' });

@@ -4,6 +4,7 @@ import { type Api, api, type Json } from '../support/api.js';
 import { createKey } from '../support/keys.js';
 import { type Server, startServer } from '../support/server.js';
 import { askDatabase } from '../support/shape.js';
+import { sharedServer } from '../support/shared-server.js';
 import { until } from '../support/until.js';
 import { HOUR, iso, thisSecond, wall } from './helpers/clock.js';
 import { accepted, acceptedOne, look, message, PHONE } from './helpers/enqueue.js';
@@ -44,7 +45,7 @@ let server: Server;
 let client: Api;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   client = api(server, await createKey(server));
 });
 

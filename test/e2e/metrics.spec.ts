@@ -3,6 +3,7 @@ import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gatewa
 import { type Api, api } from '../support/api.js';
 import { createKey } from '../support/keys.js';
 import { type Server, startServer } from '../support/server.js';
+import { sharedServer } from '../support/shared-server.js';
 import { until } from '../support/until.js';
 import { HOUR } from './helpers/clock.js';
 import { accepted, message } from './helpers/enqueue.js';
@@ -59,11 +60,10 @@ describe('GET /metrics', () => {
   });
 
   it('answers 404 without a token in the configuration', async () => {
-    const closed = await startServer();
+    const closed = await sharedServer();
     for (const token of [undefined, METRICS_TOKEN, '']) {
       expect(await api(closed, token).get('/metrics')).toMatchObject({ status: 404, body: { code: 'not_found' } });
     }
-    await closed.stop();
   });
 });
 

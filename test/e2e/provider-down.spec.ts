@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api } from '../support/api.js';
 import { runCli } from '../support/cli.js';
 import { createKey } from '../support/keys.js';
-import { type Server, startServer } from '../support/server.js';
+import type { Server } from '../support/server.js';
 import { askDatabase } from '../support/shape.js';
+import { sharedServer } from '../support/shared-server.js';
 import { EvolutionStandIn, notActivated } from '../support/stand-ins/evolution.stand-in.js';
 import type { StandInAnswer } from '../support/stand-ins/stand-in.js';
 import { until } from '../support/until.js';
@@ -17,21 +18,28 @@ describe('a channel whose provider is down', () => {
   let standIn: EvolutionStandIn;
   let server: Server;
   let client: Api;
-  let nextPhone = 5_531_987_200_000;
+  let nextPhone = 5_531_987_290_000;
 
   beforeAll(async () => {
     standIn = await EvolutionStandIn.start();
-    server = await startServer();
+    server = await sharedServer();
     const set = Object.entries(standIn.settings).flatMap(([name, value]) => ['--set', `${name}=${value}`]);
-    const channel = ['--name', 'ponte', '--gateway', 'evolution', ...set, '--pace', 'none', '--new-recipients', 'none'];
+    const channel = [
+      '--name',
+      'sem-provedor',
+      '--gateway',
+      'evolution',
+      ...set,
+      '--pace',
+      'none',
+      '--new-recipients',
+      'none',
+    ];
     const { code, stderr } = await runCli(['create-channel', ...channel], { folder: server.folder });
     expect([code, stderr]).toEqual([0, expect.anything()]);
-    client = api(server, await createKey(server, { options: ['--channel', 'ponte'] }));
+    client = api(server, await createKey(server, { options: ['--channel', 'sem-provedor'] }));
   });
-  afterAll(async () => {
-    await server?.stop();
-    await standIn?.close();
-  });
+  afterAll(() => standIn?.close());
 
   const enqueue = (count: number) => {
     const messages = Array.from({ length: count }, () => ({ phone: String(nextPhone++), message: 'oi' }));
@@ -41,7 +49,7 @@ describe('a channel whose provider is down', () => {
   const sends = () => standIn.requests.filter(({ json }) => json?.text !== undefined).length;
   const questions = () => standIn.requests.filter(({ path }) => path.includes('connectionState')).length;
   const failureCode = async () => {
-    const select = "SELECT failure_code AS code FROM channels WHERE name = 'ponte' AND failures > 0";
+    const select = "SELECT failure_code AS code FROM channels WHERE name = 'sem-provedor' AND failures > 0";
     return (await askDatabase<{ code: string | null }>(server.folder, select))[0]?.code;
   };
 
@@ -67,7 +75,7 @@ describe('a channel whose provider is down', () => {
       describe: 'the channel to be held',
     });
     expect(sends() - before.sends).toBeLessThanOrEqual(AT_ONCE);
-    const select = "SELECT last_error_detail AS detail FROM channels WHERE name = 'ponte'";
+    const select = "SELECT last_error_detail AS detail FROM channels WHERE name = 'sem-provedor'";
     const [row] = await askDatabase<{ detail: string }>(server.folder, select);
     expect(row?.detail).toBe('register_url: https://license.example.com/register');
     standIn.instead = null;

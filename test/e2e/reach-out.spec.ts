@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api } from '../support/api.js';
 import { runCli } from '../support/cli.js';
 import { createKey } from '../support/keys.js';
-import { type Server, startServer } from '../support/server.js';
+import type { Server } from '../support/server.js';
 import { askDatabase } from '../support/shape.js';
+import { sharedServer } from '../support/shared-server.js';
 import { EvolutionStandIn } from '../support/stand-ins/evolution.stand-in.js';
 import { WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
 import { until } from '../support/until.js';
@@ -12,29 +13,30 @@ import { until } from '../support/until.js';
 type Bridge = WahaStandIn | EvolutionStandIn;
 type Callback = ReturnType<Bridge['inbound']>;
 
-const CHANNEL = 'ponte';
-
-/** A server on a bridge whose callbacks reach it. */
+/** A channel on a bridge whose callbacks reach it. */
 class Bridged<Kind extends Bridge> {
   private constructor(
     readonly standIn: Kind,
     private readonly server: Server,
     private readonly client: Api,
+    private readonly channel: string,
   ) {}
 
   /** With a channel that may write to many new people, one a second. */
   static async start<Kind extends Bridge>(standIn: Kind, gateway: string): Promise<Bridged<Kind>> {
-    const server = await startServer();
+    const server = await sharedServer();
+    const name = `ponte-${gateway}`;
     const set = Object.entries(standIn.settings).flatMap(([name, value]) => ['--set', `${name}=${value}`]);
     const limits = ['--pace', 'none', '--new-recipients', '100', '--new-recipients-spacing', '1s'];
-    const channel = ['--name', CHANNEL, '--gateway', gateway, ...set, ...limits];
+    const channel = ['--name', name, '--gateway', gateway, ...set, ...limits];
     const { code, stderr } = await runCli(['create-channel', ...channel], { folder: server.folder });
     expect([code, stderr]).toEqual([0, expect.anything()]);
-    return new Bridged(standIn, server, api(server, await createKey(server, { options: ['--channel', CHANNEL] })));
+    const client = api(server, await createKey(server, { options: ['--channel', name] }));
+    return new Bridged(standIn, server, client, name);
   }
 
   get callbackUrl(): string {
-    return `${this.server.url}/gateways/${CHANNEL}/receipts`;
+    return `${this.server.url}/gateways/${this.channel}/receipts`;
   }
 
   async tell(callback: Callback): Promise<void> {
@@ -69,7 +71,7 @@ class Bridged<Kind extends Bridge> {
 
   /** The end of the lock for cold recipients, UTC milliseconds; 0: there is none. */
   async lockedUntil(): Promise<number> {
-    const select = `SELECT cold_until AS lockedUntil FROM channels WHERE name = '${CHANNEL}'`;
+    const select = `SELECT cold_until AS lockedUntil FROM channels WHERE name = '${this.channel}'`;
     const [row] = await askDatabase<{ lockedUntil: number }>(this.server.folder, select);
     return Number(row?.lockedUntil);
   }
@@ -80,14 +82,14 @@ class Bridged<Kind extends Bridge> {
   }
 
   knows(person: string) {
-    const select = `SELECT person FROM recipient_contacts WHERE person = '${person}' AND inbound_at IS NOT NULL`;
+    const select = `SELECT person FROM recipient_contacts WHERE person = '${person}' AND inbound_at IS NOT NULL
+      AND channel_id = (SELECT id FROM channels WHERE name = '${this.channel}')`;
     const look = async () => (await askDatabase(this.server.folder, select)).length > 0;
     return until(look, { describe: `the text of ${person} to be noted` });
   }
 
-  async stop(): Promise<void> {
-    await this.server.stop();
-    await this.standIn.close();
+  stop(): Promise<void> {
+    return this.standIn.close();
   }
 }
 
@@ -184,12 +186,12 @@ describe('an Evolution channel', () => {
   });
 
   it('cancels what waits for somebody who opts out from a hidden number that was learned before', async () => {
-    const phone = '5531987650001';
+    const phone = '5531987650011';
     const tomorrow = { scheduled_at: new Date(Date.now() + 86_400_000).toISOString() };
     const id = await bridge.enqueue(phone, tomorrow);
-    await bridge.tell(bridge.standIn.inbound({ phone, lid: '123456789012345' }));
+    await bridge.tell(bridge.standIn.inbound({ phone, lid: '423456789012345' }));
     await bridge.knows(phone);
-    await bridge.tell(bridge.standIn.inbound({ lid: '123456789012345' }, 'SAIR'));
+    await bridge.tell(bridge.standIn.inbound({ lid: '423456789012345' }, 'SAIR'));
     await bridge.reaches(id, 'Cancelada');
   });
 });

@@ -1,21 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../support/api.js';
 import { createKey } from '../support/keys.js';
-import { EMAIL, PanelClient, PASSWORD } from '../support/panel-client.js';
-import { type Server, startServer } from '../support/server.js';
+import { PanelClient } from '../support/panel-client.js';
+import type { Server } from '../support/server.js';
 import { askDatabase } from '../support/shape.js';
+import { sharedServer } from '../support/shared-server.js';
 import { until } from '../support/until.js';
 import { inThirtyDays } from './helpers/clock.js';
 import { ENQUEUE } from './helpers/enqueue.js';
 
 let server: Server;
 beforeAll(async () => {
-  server = await startServer({ env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD } });
+  server = await sharedServer();
 });
-afterAll(() => server?.stop());
 
 describe('the simulator', () => {
-  const PHONE = '5531987200011';
+  const PHONE = '5531987299011';
 
   /** The page of the simulator once it shows a message with this text, and the id of that message in the sandbox. */
   const received = async (panel: PanelClient, text: string) => {
@@ -54,7 +54,7 @@ describe('the simulator', () => {
     const page = (await panel.open(answer.headers.get('location') ?? '')).text;
     expect(page).toContain('Quero &lt;b>sair');
     await until(applied, { describe: 'the free text to be applied' });
-    expect(await optOuts()).not.toContain('98720-0011');
+    expect(await optOuts()).not.toContain('98729-9011');
     const delivered = await send();
     await until(async () => (await look(delivered)).sent_at !== null, { describe: 'the message after a free text' });
 
@@ -66,12 +66,12 @@ describe('the simulator', () => {
     const refused = await send();
     await until(async () => (await look(refused)).status === 'Cancelada', { describe: 'the next message' });
     expect(await look(refused)).toMatchObject({ failure_code: 'opted_out', sent_at: null, attempts: 0 });
-    expect(await optOuts()).toContain('98720-0011');
-    expect(await optOuts(list === '' ? '?mode=test' : '')).not.toContain(list === '' ? '98720-0011' : 'Olá de');
+    expect(await optOuts()).toContain('98729-9011');
+    expect(await optOuts(list === '' ? '?mode=test' : '')).not.toContain(list === '' ? '98729-9011' : 'Olá de');
   });
 
   it('takes replies neither from outside nor to messages that it does not have', async () => {
-    const body = JSON.stringify({ id: 'x', from: '5531987200012', text: 'SAIR', at: Date.now() });
+    const body = JSON.stringify({ id: 'x', from: '5531987299012', text: 'SAIR', at: Date.now() });
     const headers = { 'content-type': 'application/json' };
     for (const channel of ['sandbox', 'default'])
       expect(
