@@ -5,6 +5,8 @@ import { inProject } from './root.mjs';
 const SOURCE_FOLDERS = ['apps', 'libs'];
 /** Styles and public files belong to the panel and the reference; other libs and apps have none. */
 const ASSET = /^(?:libs\/admin\/src|apps\/server\/src\/reference)\/.+\.(css|js|svg|png|ico|webp)$/;
+/** The guides that the server shows: those that exist in both languages, and what they show. */
+const SHOWN = /^docs\/(?:.+\.pt-BR\.md|examples\/.+\.mjs)$/;
 const NOT_SHIPPED = /\.(spec|test|d)\.tsx?$|\/testing\//;
 
 /** Every file below a folder of the project, as sorted paths relative to the project with forward slashes. */
@@ -22,6 +24,11 @@ export function buildInputs() {
   const files = SOURCE_FOLDERS.flatMap(filesBelow);
   return {
     modules: files.filter((file) => /\.tsx?$/.test(file) && !NOT_SHIPPED.test(file)),
-    assets: files.filter((file) => ASSET.test(file)),
+    assets: [...files.filter((file) => ASSET.test(file)), ...shownDocs()],
   };
+}
+
+function shownDocs() {
+  const shown = filesBelow('docs').filter((file) => SHOWN.test(file));
+  return [...shown, ...shown.filter((file) => file.endsWith('.md')).map((file) => file.replace('.pt-BR', ''))];
 }

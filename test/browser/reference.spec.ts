@@ -7,7 +7,10 @@ import { LOOKS, problems } from './helpers/problems.js';
 
 const [tag] = readDocument().tags ?? [];
 const TAG = `/docs/api/${tag?.name ?? ''}`;
-const PAGES = ['/docs', TAG, '/docs/errors'].flatMap((path) => [`${path}?lang=pt`, `${path}?lang=en`]);
+const PAGES = ['/docs', TAG, '/docs/errors', '/docs/guides/contents', '/docs/search'].flatMap((path) => [
+  `${path}?lang=pt`,
+  `${path}?lang=en`,
+]);
 
 let server: Server;
 beforeAll(async () => {
@@ -81,6 +84,17 @@ describe('the reference in a browser', () => {
     await page.click('.menu > summary');
     await link.click();
     expect(await page.innerText('h1')).toBe('Erros e o que fazer');
+    await page.context().close();
+  });
+
+  it('finds a field by a form without a script, and shows where it is', async () => {
+    const page = await openWindow(server, { javaScriptEnabled: false });
+    await page.goto('/docs?lang=en&code=php');
+    await page.fill('#top-search', 'scheduled_at EnqueueRequest');
+    await page.keyboard.press('Enter');
+    await page.locator('.results a').first().click();
+    expect(page.url()).toBe(`${server.url}/docs/objects?lang=en&code=php#EnqueueRequest.scheduled_at`);
+    expect(await page.locator('li:target').innerText()).toContain('scheduled_at');
     await page.context().close();
   });
 

@@ -13,7 +13,7 @@ describe('npm run dev', () => {
     server = await newServer({ entry: inProject('scripts/dev.mjs') });
     await server.start();
     expect(server.logs()).toMatch(/^recado: built in \d+ ms$/m);
-    for (const page of ['/docs', '/admin/login', '/docs/openapi.json'])
+    for (const page of ['/docs', '/docs/guides/quick-start', '/admin/login', '/docs/openapi.json'])
       expect((await fetch(`${server.url}${page}`)).status, page).toBe(200);
     expect(await server.stop()).toMatchObject({ code: 0 });
     await expect(fetch(server.url)).rejects.toThrow('fetch failed');

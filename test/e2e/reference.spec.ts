@@ -15,12 +15,28 @@ beforeAll(async () => {
 const open = (path: string, language?: string) =>
   api(server).get(path, { headers: { accept: 'text/html', ...(language && { 'accept-language': language }) } });
 const anchorsOf = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? '');
+const withQuery = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`;
 const linksOf = (html: string) =>
   [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, url = '']) => url.replaceAll('&amp;', '&'));
 
+/** What the browser loads by itself. */
+const resourcesOf = (html: string) =>
+  [...html.matchAll(/<(?:link|img|script|iframe)[^>]* (?:href|src)="([^"]+)"/g)].map(([, url = '']) => url);
+
 const document = readDocument();
 const tags = (document.tags ?? []).map(({ name }) => `/docs/api/${name}`);
-const PAGES = ['/docs', '/docs/', ...tags, '/docs/events', '/docs/headers', '/docs/objects', '/docs/errors'];
+const GUIDES = ['/docs/guides', '/docs/guides/quick-start', '/docs/guides/webhooks', '/docs/guides/operations'];
+const PAGES = [
+  '/docs',
+  '/docs/',
+  ...tags,
+  ...GUIDES,
+  '/docs/search?q=a',
+  '/docs/events',
+  '/docs/headers',
+  '/docs/objects',
+  '/docs/errors',
+];
 
 describe.each(PAGES)('%s', (path) => {
   it('is public, without scripts and foreign resources', async () => {
@@ -32,7 +48,7 @@ describe.each(PAGES)('%s', (path) => {
     );
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(text).not.toMatch(/<script|style=|onclick/i);
-    expect(linksOf(text).filter((url) => !/^(?:[#?/]|data:,)/.test(url))).toEqual([]);
+    expect(resourcesOf(text).filter((url) => !/^(?:\/|data:,)/.test(url))).toEqual([]);
     const anchors = anchorsOf(text);
     expect(anchors.filter((id, at) => anchors.indexOf(id) !== at)).toEqual([]);
   });
@@ -41,9 +57,9 @@ describe.each(PAGES)('%s', (path) => {
     for (const [asked, language, lang] of [
       [path, undefined, 'pt-BR'],
       [path, 'en-US,en;q=0.9', 'en'],
-      [`${path}?lang=pt`, 'en', 'pt-BR'],
-      [`${path}?lang=en`, undefined, 'en'],
-      [`${path}?lang=xx&lang=en`, undefined, 'pt-BR'],
+      [withQuery(path, 'lang=pt'), 'en', 'pt-BR'],
+      [withQuery(path, 'lang=en'), undefined, 'en'],
+      [withQuery(path, 'lang=xx&lang=en'), undefined, 'pt-BR'],
     ] as const) {
       const { text, headers } = await open(asked, language);
       expect(text).toContain(`<html lang="${lang}">`);
@@ -57,7 +73,8 @@ describe('The pages of the reference', () => {
     const wanted = new Map<string, string>();
     for (const path of PAGES) {
       for (const url of linksOf((await open(path)).text)) {
-        if (!url.startsWith('data:')) wanted.set(new URL(url, `http://x${path}`).href.slice('http://x'.length), path);
+        if (!/^(?:data|https):/.test(url))
+          wanted.set(new URL(url, `http://x${path}`).href.slice('http://x'.length), path);
       }
     }
     const places = new Map<string, string[]>();
@@ -65,7 +82,7 @@ describe('The pages of the reference', () => {
       const [address = '', anchor] = url.split('#');
       const page = places.get(address) ?? (await placesOn(address, from));
       places.set(address, page);
-      if (anchor !== undefined) expect(page, `${url} on ${from}`).toContain(anchor);
+      if (anchor !== undefined) expect(page, `${url} on ${from}`).toContain(decodeURIComponent(anchor));
     }
     expect(places.size).toBeGreaterThan(20);
   });
@@ -131,6 +148,56 @@ describe('The page of errors', () => {
     expect(anchorsOf(text)).toEqual(expect.arrayContaining(Object.keys(ERROR_STATUS)));
     const { body } = await api(server).get('/api/status');
     expect(body.type).toBe(`http://localhost:${server.port}/docs/errors#unauthorized`);
+  });
+});
+
+describe('The search', () => {
+  it('leads from a word to the call, the field, the code and the guide', async () => {
+    const { text } = await open('/docs/search?q=scheduled_at&lang=en');
+    expect(text).toMatch(/results for “scheduled_at”/);
+    expect(linksOf(text)).toContain('/docs/objects?lang=en#EnqueueRequest.scheduled_at');
+    expect(linksOf((await open('/docs/search?q=invalid_json&lang=en')).text)).toContain(
+      '/docs/errors?lang=en#invalid_json',
+    );
+    const guides = linksOf((await open('/docs/search?q=fuso&lang=pt')).text);
+    expect(guides).toContain('/docs/guides/scheduling?lang=pt#em-que-fuso-um-horário-é-lido');
+  });
+
+  it('keeps what was typed, and runs nothing of it', async () => {
+    const typed = encodeURIComponent(`"><script>alert(1)</script>`);
+    const { status, text } = await open(`/docs/search?q=${typed}&lang=en`);
+    expect(status).toBe(200);
+    expect(text).not.toContain('<script');
+    expect(text).toContain('Nothing found');
+    expect(linksOf(text)).toContain(
+      `/docs/search?${new URLSearchParams({ q: `"><script>alert(1)</script>`, lang: 'pt' }).toString()}`,
+    );
+  });
+});
+
+describe('The documentation for programs', () => {
+  it('has a list of what there is to read, each part of which is there', async () => {
+    for (const path of ['/llms.txt', '/docs/llms.txt']) {
+      const { status, headers, text } = await api(server).get(path);
+      expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type: 'text/plain; charset=utf-8' });
+      const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, url = '']) => new URL(url));
+      expect(links.length).toBeGreaterThan(10);
+      for (const { origin, pathname, search } of links) {
+        expect(origin).toBe(`http://localhost:${server.port}`);
+        expect((await open(pathname + search)).status, pathname).toBe(200);
+      }
+    }
+  });
+
+  it('is Markdown in both languages', async () => {
+    const reference = await api(server).get('/docs/reference.md?lang=pt');
+    expect(reference.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+    expect(reference.text).toMatch(/^# Referência da API/);
+    expect(reference.text).toContain('`POST /api/enqueue-messages`');
+    expect((await api(server).get('/docs/guides/webhooks.md')).text).toMatch(/^# Webhooks: delivery events/);
+    expect((await api(server).get('/docs/guides/webhooks.md?lang=pt')).text).toMatch(/^# Webhooks: eventos/);
+    for (const path of ['/docs/guides/x.md', '/docs/guides/..%2Farchitecture.md', '/docs/guides/architecture.md'])
+      expect((await api(server).get(path)).status, path).toBe(404);
   });
 });
 

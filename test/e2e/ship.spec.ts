@@ -30,7 +30,13 @@ async function expectWorking(server: Server, key: string): Promise<void> {
   expect((await client.post('/api/enqueue-messages', sent)).status).toBe(200);
   const status = async () => (await client.get('/api/messages/1')).body as { status?: string };
   await until(async () => ((await status()).status === 'Lida' ? true : undefined));
-  for (const page of ['/docs', '/admin/login', '/docs/openapi.json'])
+  for (const page of [
+    '/docs',
+    '/docs/guides/quick-start',
+    '/docs/examples/webhook-receiver.mjs',
+    '/admin/login',
+    '/docs/openapi.json',
+  ])
     expect((await fetch(`${server.url}${page}`)).status, page).toBe(200);
 }
 

@@ -142,6 +142,7 @@ export { MAX_DETAIL, cut, fitDetail } from './text/detail.js';
 export { CSV_START, csvLine } from './text/csv.js';
 export { decodeCell, EncodingCount, type FileEncoding, textOfFile, trimBytes, utf16Of } from './text/file-encoding.js';
 export { codePoints, excerpt, isBlank, isShowableName, showableText, textFault } from './text/text.js';
+export { plainText } from './text/plain.js';
 export {
   WEBHOOK_DELIVERY_STATUSES,
   WebhookDeliveryStatus,

@@ -1,10 +1,10 @@
-/** No resources of other origins, no script, no frame, no form. */
+/** No resources of other origins, no script, no frame, and no form but that of the search. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "style-src 'self'",
   "img-src 'self' data:",
   "base-uri 'none'",
-  "form-action 'none'",
+  "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ');
 
@@ -28,3 +28,11 @@ export const STYLE_HEADERS = {
   'content-type': 'text/css; charset=utf-8',
   'cache-control': 'public, max-age=31536000, immutable',
 };
+
+export const TEXT_HEADERS = {
+  ...HEADERS,
+  'cache-control': 'no-cache',
+  'content-type': 'text/plain; charset=utf-8',
+};
+
+export const MARKDOWN_HEADERS = { ...TEXT_HEADERS, 'content-type': 'text/markdown; charset=utf-8' };

@@ -1,6 +1,9 @@
 import type { VNode } from 'preact';
 import { ErrorsPage } from './errors.page.js';
+import { GuidePage } from './guides/guide.page.js';
+import { GuideIndexPage } from './guides/guide-index.page.js';
 import { PAGE_TEXTS } from './kit/page-texts.js';
+import { SearchPage } from './search/search.page.js';
 import { EventsPage } from './pages/events.page.js';
 import { HeadersPage } from './pages/headers.page.js';
 import { HomePage } from './pages/home.page.js';
@@ -16,16 +19,25 @@ export interface SitePage {
 
 /** The page of a path below `/docs`; null: there is none. */
 export function sitePage(path: string, site: Site): SitePage | null {
-  const { view, errors, language } = site;
+  const { view, errors, guides, language } = site;
   const t = PAGE_TEXTS[language];
   const tag = view.tags.find(({ name }) => path === `/api/${name}`);
   if (tag) return { title: t.tags[tag.name] ?? tag.name, content: <TagPage tag={tag} /> };
+  const guide = guides.find(({ name }) => path === `/guides/${name}`);
+  if (guide) return { title: guide.title, content: <GuidePage guide={guide} /> };
   const fixed: Readonly<Record<string, () => SitePage>> = {
     '': () => ({ title: t.reference, content: <HomePage view={view} /> }),
     '/events': () => ({ title: t.events, content: <EventsPage events={view.events} /> }),
     '/headers': () => ({ title: t.headers, content: <HeadersPage view={view} /> }),
     '/objects': () => ({ title: t.schemas, content: <ObjectsPage schemas={view.schemas} /> }),
+    '/guides': () => ({ title: t.guides, content: <GuideIndexPage guides={guides} /> }),
     '/errors': () => ({ title: t.errorsTitle, content: <ErrorsPage view={errors} /> }),
   };
   return Object.hasOwn(fixed, path) ? (fixed[path]?.() ?? null) : null;
+}
+
+/** What a question finds. */
+export function searchPage(question: string, { search, language }: Site): SitePage {
+  const content = <SearchPage question={question} found={search.find(question)} />;
+  return { title: PAGE_TEXTS[language].search, content };
 }

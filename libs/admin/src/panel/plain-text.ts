@@ -1,7 +1,4 @@
-/** A text for comparisons of what people type: in lower case and without accents. */
-export function plainText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
+import { plainText } from '@recado/core';
 
 /** Whether a text has what somebody typed, in any case and with or without accents. */
 export function containsText(text: string, typed: string): boolean {

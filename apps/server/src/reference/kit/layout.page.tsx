@@ -2,6 +2,7 @@ import type { Bilingual, Language } from '@recado/core';
 import type { ComponentChildren } from 'preact';
 import { LANG } from './addresses.js';
 import { Navigation, type NavigationGroup } from './navigation.js';
+import { SearchForm } from './search-form.js';
 import { useReference } from './reference-context.js';
 
 /** The language that a page of each language links to. */
@@ -53,6 +54,8 @@ type Place = Pick<LayoutProps, 'path' | 'query' | 'navigation'>;
 
 function Top({ path, query, navigation }: Place) {
   const { root, link, t } = useReference();
+  // The page of the search has its own form.
+  const hasSearch = path !== '/search';
   return (
     <header class="top">
       <a class="brand" href={link('')}>
@@ -60,8 +63,10 @@ function Top({ path, query, navigation }: Place) {
       </a>
       <details class="menu">
         <summary>{t.menu}</summary>
+        {hasSearch && <SearchForm id="menu-search" />}
         <Navigation groups={navigation} open={path} />
       </details>
+      {hasSearch && <SearchForm id="top-search" />}
       <nav class="links" aria-label="Recado">
         <a href={`${root}/admin`}>{t.panel}</a>
         <OtherLanguage path={path} query={query} />

@@ -3,7 +3,7 @@ import { useReference } from './reference-context.js';
 import { Rich } from './rich-text.js';
 
 /** A page in the navigation. */
-interface NavigationItem {
+export interface NavigationItem {
   text: string;
   /** Below `/docs`. */
   path: string;

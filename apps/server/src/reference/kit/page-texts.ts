@@ -20,12 +20,40 @@ const frame = {
   api: both('API', 'API'),
   guides: both('Guias', 'Guides'),
   allGuides: both('Todos os guias', 'All guides'),
+  guideGroups: {
+    integrators: both('Para quem integra', 'For integrators'),
+    panel: both('Para quem usa o painel', 'For those who use the panel'),
+    operation: both('Para quem opera o servidor', 'For those who run the server'),
+  },
   panel: both('Painel', 'Panel'),
+  document: both('OpenAPI 3.1', 'OpenAPI 3.1'),
+  wholeText: both('A referência em Markdown', 'The reference as Markdown'),
+  samplesIn: both('Exemplos em', 'Samples in'),
+};
+
+/** The search. */
+const search = {
   search: both('Buscar', 'Search'),
   searchLabel: both('Buscar na documentação', 'Search the documentation'),
-  document: both('OpenAPI 3.1', 'OpenAPI 3.1'),
-  wholeText: both('Tudo em Markdown', 'All as Markdown'),
-  samplesIn: both('Exemplos em', 'Samples in'),
+  found: both(
+    (count: number, question: string) => {
+      if (count === 0)
+        return `Nada encontrado para “${question}”. Tente menos palavras, ou um nome de campo ou código.`;
+      return `${count} ${count === 1 ? 'resultado' : 'resultados'} para “${question}”, os mais próximos primeiro`;
+    },
+    (count, question) => {
+      if (count === 0) return `Nothing found for “${question}”. Try fewer words, or the name of a field or a code.`;
+      return `${count} ${count === 1 ? 'result' : 'results'} for “${question}”, the nearest first`;
+    },
+  ),
+  kinds: {
+    operation: both('chamada', 'call'),
+    field: both('campo', 'field'),
+    event: both('evento', 'event'),
+    object: both('objeto', 'object'),
+    error: both('código', 'code'),
+    guide: both('guia', 'guide'),
+  },
 };
 
 /** The page of errors. */
@@ -73,6 +101,7 @@ const home = {
     'A resposta traz o `id` da mensagem. O painel mostra o texto como o telefone mostraria, e o guia de webhooks diz como o seu programa fica sabendo do que vem depois.',
     'The answer has the `id` of the message. The panel shows the text as the phone would, and the webhooks guide says how your program hears of what follows.',
   ),
+  forPrograms: both('Para programas', 'For programs'),
   openSimulator: both('Abrir o simulador', 'Open the simulator'),
   allFields: both('Todos os campos desta chamada', 'Every field of this call'),
   index: both('Todas as chamadas', 'All calls'),
@@ -81,6 +110,7 @@ const home = {
 /** The fixed texts of the pages. */
 export const PAGE_TEXTS = catalogue({
   ...frame,
+  ...search,
   ...errors,
   ...home,
   parameters: both('Parâmetros', 'Parameters'),

@@ -1,4 +1,5 @@
 import type { ReferenceView, SchemaView, TagView } from '../document/reference-view.js';
+import { LANG } from '../kit/addresses.js';
 import { CodeTabs } from '../kit/code-tabs.js';
 import { Method } from '../kit/method.js';
 import { useReference } from '../kit/reference-context.js';
@@ -35,6 +36,7 @@ export function HomePage({ view }: { view: ReferenceView }) {
       ))}
       {view.events.length > 0 && <EventIndex view={view} />}
       <ObjectIndex schemas={view.schemas} />
+      <ForPrograms />
     </>
   );
 }
@@ -97,7 +99,7 @@ function SendOne({ view: { first, tags } }: { view: ReferenceView }) {
 }
 
 function See() {
-  const { t, root } = useReference();
+  const { t, root, link } = useReference();
   return (
     <section class="entry" aria-labelledby="see-what-happened">
       <h2 id="see-what-happened">{t.stepSee}</h2>
@@ -108,6 +110,9 @@ function See() {
         <a class="action" href={`${root}/admin/simulator`}>
           {t.openSimulator}
         </a>
+      </p>
+      <p>
+        <a href={link('/guides')}>{t.allGuides}</a>
       </p>
     </section>
   );
@@ -177,6 +182,27 @@ function ObjectIndex({ schemas }: { schemas: readonly SchemaView[] }) {
             </a>
           </li>
         ))}
+      </ul>
+    </section>
+  );
+}
+
+function ForPrograms() {
+  const { t, root, language } = useReference();
+  const query = `?lang=${LANG[language]}`;
+  return (
+    <section class="index" aria-labelledby="for-programs">
+      <h3 id="for-programs">{t.forPrograms}</h3>
+      <ul class="inline">
+        <li>
+          <a href={`${root}/docs/openapi.json`}>{t.document}</a>
+        </li>
+        <li>
+          <a href={`${root}/docs/reference.md${query}`}>{t.wholeText}</a>
+        </li>
+        <li>
+          <a href={`${root}/docs/llms.txt${query}`}>llms.txt</a>
+        </li>
       </ul>
     </section>
   );

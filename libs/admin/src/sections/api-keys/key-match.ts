@@ -1,5 +1,6 @@
 import type { ApiKeyView } from '@recado/auth';
-import { containsText, plainText } from '../../panel/plain-text.js';
+import { plainText } from '@recado/core';
+import { containsText } from '../../panel/plain-text.js';
 
 /** The least characters of a secret's beginning that are looked for. */
 const MIN_BEGINNING = 4;

@@ -1,8 +1,8 @@
+import { plainText } from '@recado/core';
 import type { MessageView } from '@recado/messages';
 import type { FoundBatch } from '@recado/queries';
 import type { TimeView } from '../../format/format.js';
 import { listHref } from '../../panel/list-query.js';
-import { plainText } from '../../panel/plain-text.js';
 import { readingText } from '../../panel/reading-text.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import type { ChipView } from '../../ui/chip.js';

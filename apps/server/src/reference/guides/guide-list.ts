@@ -1,0 +1,25 @@
+/** The guides by their readers, as paths below `docs` without their endings. Each exists in both languages. */
+export const GUIDE_GROUPS = {
+  integrators: [
+    'guide/quick-start',
+    'guide/contents',
+    'guide/scheduling',
+    'guide/retries',
+    'repeats',
+    'guide/webhooks',
+    'limits',
+    'guide/moving-over',
+  ],
+  panel: ['keys', 'channels', 'sends', 'opt-outs', 'alerts', 'gateways/sandbox'],
+  operation: ['running', 'operations', 'backup', 'upgrading'],
+} as const;
+
+export type GuideGroup = keyof typeof GUIDE_GROUPS;
+
+/** The guide to errors has a page of its own, which is made from the same catalogue. */
+export const ERRORS_GUIDE = 'guide/errors';
+
+/** The name of a guide in addresses. */
+export function guideName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
