@@ -94,9 +94,7 @@ function Table({ head, rows, path }: Extract<Block, { kind: 'table' }> & { path:
       <thead>
         <tr>
           {head.map((cell) => (
-            <th scope="col">
-              <Line line={cell} path={path} />
-            </th>
+            <Head cell={cell} path={path} />
           ))}
         </tr>
       </thead>
@@ -115,6 +113,16 @@ function Table({ head, rows, path }: Extract<Block, { kind: 'table' }> & { path:
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** A cell without a text heads nothing. */
+function Head({ cell, path }: { cell: string; path: string }) {
+  if (cell === '') return <td />;
+  return (
+    <th scope="col">
+      <Line line={cell} path={path} />
+    </th>
   );
 }
 
