@@ -75,6 +75,24 @@ describe('the forms in which the whatsapp-cloud gateway sends', () => {
     ]);
   });
 
+  it.each(['held_for_quality_assessment', 'paused'] as const)(
+    'tells which template Meta holds back: %s',
+    async (word) => {
+      standIn.holds.word = word;
+      standIn.windows.openFor(TO);
+      const heldBy = async (changes: Partial<OutgoingMessage>, settings = {}) => {
+        const result = await send(changes, settings);
+        return result.kind === 'accepted' && (result.held ?? null);
+      };
+      const own = { content: template(['4711']), text: '' };
+      expect(await heldBy(own)).toEqual({ template: 'pedido:pt_BR', isCarrier: false });
+      expect(await heldBy(COLD, BY_CARRIER)).toEqual({ template: 'aviso:pt_BR', isCarrier: true });
+      expect(await heldBy({})).toBeNull();
+      standIn.holds.word = undefined;
+      expect(await heldBy(own)).toBeNull();
+    },
+  );
+
   describe('sends a medium within the window:', () => {
     const medium = async (media: NonNullable<MessageContent['media']>, text = 'Veja') => {
       standIn.windows.openFor(TO);

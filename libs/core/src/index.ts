@@ -76,7 +76,7 @@ export { type Payment, PAYMENT_TYPES, type PaymentType, paymentCode } from './pa
 export { carrierText, isCarriable, isShortEnough } from './message/carrier-text.js';
 export { bodyParameters, fillBody } from './message/template-body.js';
 export { mediaName } from './message/media-name.js';
-export { Aside, ASIDES } from './message/aside.js';
+export { Aside, ASIDES, asidesWith } from './message/aside.js';
 export { LANES, LANE_WEIGHTS, Lane, PRIORITIES, type Priority, priorityOf } from './message/lane.js';
 export { NEWS_KINDS, type NewsKind } from './message/news-kind.js';
 export { NOTIFICATION_TYPES, type NotificationType, notificationOfStatus } from './message/notification-type.js';

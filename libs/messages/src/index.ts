@@ -43,6 +43,10 @@ export { OutcomeRecorder } from './outcomes/outcome-recorder.js';
 export { readLastReceipt } from './receipts/channel-receipts.js';
 export { BY_BATCH_INDEX, BY_CLAIM_INDEX, BY_RECIPIENT_INDEX } from './store/forced-index.js';
 export { inClaimRange, IN_CLAIM_RANGE, KeyBacklog } from './store/key-backlog.js';
+export { HELD_COUNTED_AT_MOST, HeldMessages } from './review/held-messages.js';
+export { ReviewSweep } from './review/review-sweep.js';
+export { type TemplateStop, useOf } from './review/template-stop.js';
+export { TemplateStops } from './review/template-stops.js';
 export { ownedBy } from './store/owned-by.js';
 export type { BatchPool, NewBatch, StoredBatch } from './store/new-batch.js';
 export {
@@ -62,7 +66,7 @@ export { ReceiptBacklog } from './unknowns/receipt-backlog.js';
 export { HOLD_MS } from './unknowns/unknown-checks.js';
 export { type UnknownMessage, UnknownMessages } from './unknowns/unknown-messages.js';
 export { MessageReader } from './view/message-reader.js';
-export { MessageDto } from './view/message.dto.js';
+export { MessageDto, WaitingForDto } from './view/message.dto.js';
 export { messageJson } from './view/message.json.js';
 export type {
   AttemptView,

@@ -14,6 +14,7 @@ import { MessageStoreModule } from './message-store.module.js';
 import { OutcomeRecorder } from './outcomes/outcome-recorder.js';
 import { ReceiptApplier } from './receipts/receipt-applier.js';
 import { SecondAttempts } from './receipts/second-attempts.js';
+import { ReviewSweep } from './review/review-sweep.js';
 import { PersonEraser } from './people/person-eraser.js';
 import { PersonMessages } from './people/person-messages.js';
 import { PoolMoves } from './pools/pool-moves.js';
@@ -45,6 +46,7 @@ import { UnknownMessages } from './unknowns/unknown-messages.js';
       MessageEraser,
       MessageRemover,
       PoolMoves,
+      ReviewSweep,
       PoolWaiting,
       PersonEraser,
       PersonMessages,

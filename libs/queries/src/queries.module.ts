@@ -35,6 +35,7 @@ import { MessageSearch } from './search/message-search.js';
 import { MessageQueries } from './search/message.queries.js';
 import { ColdWaits } from './waiting/cold-waits.js';
 import { DuePositions } from './waiting/due-positions.js';
+import { ReviewWaits } from './waiting/review-waits.js';
 import { RecipientSpacings } from './waiting/recipient-spacings.js';
 import { WaitingReasons } from './waiting/waiting-reasons.js';
 
@@ -61,6 +62,7 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
     ScheduledBefore,
     SendForecast,
     ColdWaits,
+    ReviewWaits,
     DuePositions,
     RecipientSpacings,
     WaitingReasons,

@@ -14,6 +14,7 @@ import { PausedBatches } from './housekeeping/paused-batches.js';
 import { PoolFailover } from './housekeeping/pool-failover.js';
 import { Reaper } from './housekeeping/reaper.js';
 import { Retention } from './housekeeping/retention.js';
+import { ReviewedBatches } from './housekeeping/reviewed-batches.js';
 import { RevokedKeys } from './housekeeping/revoked-keys.js';
 import { Leadership } from './leadership/leadership.js';
 
@@ -22,7 +23,7 @@ import { Leadership } from './leadership/leadership.js';
 @Module({ providers: [Leadership, { provide: Leader, useExisting: Leadership }], exports: [Leadership, Leader] })
 class LeadershipModule {}
 
-/** The loops of the leader: feeder, reaper, cancellations of revoked keys, paused batches, cold recipients, pools of channels, bulk changes, locks of accounts, housekeeping. */
+/** The loops of the leader: feeder, reaper, cancellations of revoked keys, paused batches, batches under review, cold recipients, pools of channels, bulk changes, locks of accounts, housekeeping. */
 @Module({
   imports: [LeadershipModule, MessagesModule, ChannelsModule, RecipientsModule, AuditModule],
   providers: [
@@ -32,6 +33,7 @@ class LeadershipModule {}
     Reaper,
     RevokedKeys,
     PausedBatches,
+    ReviewedBatches,
     PoolFailover,
     BulkSteps,
     AccountLocks,

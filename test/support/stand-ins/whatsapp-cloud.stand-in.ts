@@ -6,6 +6,7 @@ import { type CloudLimits, CloudMeter } from './cloud-limits.js';
 import { type CloudMessage, cloudMessageOf } from './cloud-message.js';
 import { CloudWindows, WINDOW_CLOSED } from './cloud-windows.js';
 import { type CloudPricing, type CloudWritten, FREE_FORMS, pricingOf, writtenParts } from './cloud-webhooks.js';
+import { CloudHolds } from './cloud-holds.js';
 import { CloudUploadDesk } from './cloud-uploads.js';
 import { CloudTemplateDesk } from './cloud-template-desk.js';
 import { marketingFault } from './cloud-marketing.js';
@@ -71,6 +72,8 @@ export class WhatsAppCloudStandIn extends StandIn {
   readonly echoes = new Map<string, string>();
   /** To whom free texts may be sent; without `windows.areUsed` to everybody. */
   readonly windows = new CloudWindows();
+  /** The templates that are held back for a review. */
+  readonly holds = new CloudHolds();
   /** Direct Send is offered to the account. */
   hasDirectSend = false;
   /** The account has accepted the terms of the marketing API. */
@@ -122,6 +125,12 @@ export class WhatsAppCloudStandIn extends StandIn {
       object: 'whatsapp_business_account',
       entry: [{ id: ACCOUNT, time, changes: [{ field, value }] }],
     });
+  }
+
+  /** The review of what is held has ended: Meta lets it pass, or drops it. */
+  async endReview(passed: boolean): Promise<void> {
+    const statuses = this.holds.end(passed);
+    if (this.callbackUrl !== undefined) await fetch(this.callbackUrl, { method: 'POST', ...this.callback(statuses) });
   }
 
   /** A body with Meta's signature. */
@@ -197,9 +206,14 @@ export class WhatsAppCloudStandIn extends StandIn {
     const id = `wamid.${Buffer.from(`HBgN${recipient}-${this.accepted++}`).toString('base64')}`;
     if (!later) this.taken.push({ to, ...message, providerId: id, at: now });
     if (opaque !== undefined) this.echoes.set(id, opaque);
-    void this.tell(to, { id, recipient, opaque, pricing: pricingOf(message.form, message.isLite) }, later);
+    const status = later ? 'accepted' : this.holds.take(message.form, { id, recipient, opaque });
+    if (!this.holds.messages.has(id))
+      void this.tell(to, { id, recipient, opaque, pricing: pricingOf(message.form, message.isLite) }, later);
     const contacts = [{ input: to, wa_id: recipient }];
-    return { status: 200, body: { messaging_product: 'whatsapp', contacts, messages: [{ id }] } };
+    return {
+      status: 200,
+      body: { messaging_product: 'whatsapp', contacts, messages: [{ id, message_status: status }] },
+    };
   }
 
   private async tell(to: string, message: Told, later?: CloudFault): Promise<void> {

@@ -15,25 +15,35 @@ interface Stopped {
 const STOPPED = `SELECT name, gateway, pause_code AS code FROM ${CHANNELS}
   WHERE paused_at IS NOT NULL AND pause_code IS NOT NULL AND archived_at IS NULL ORDER BY id`;
 
-/** Checks whether answers of providers stopped channels. Problems of the database are left to other checks. */
+/** Messages that providers have accepted and hold back for a review, by channel. */
+const HELD = `SELECT name, (SELECT COUNT(*) FROM held_messages WHERE channel_id = channels.id) AS messages
+  FROM ${CHANNELS} WHERE EXISTS (SELECT 1 FROM held_messages WHERE channel_id = channels.id) ORDER BY id`;
+
+/** Checks whether answers of providers stopped channels, or hold their messages back. Problems of the database are left to other checks. */
 export async function checkChannels({ database }: Config): Promise<readonly Finding[]> {
   if (database.kind === 'sqlite' && !existsSync(database.file)) return [];
   try {
     if ((await schemaState(database)) !== 'current') return [];
-    const stopped = await stoppedIn(database);
-    return stopped.map(({ name, gateway, code }) =>
-      warning(phrase`channel ${name}`, phrase`was stopped by ${code}. ${explanationOf(code, gateway) ?? ''}`),
-    );
+    const { stopped, held } = await troublesIn(database);
+    return [
+      ...stopped.map(({ name, gateway, code }) =>
+        warning(phrase`channel ${name}`, phrase`was stopped by ${code}. ${explanationOf(code, gateway) ?? ''}`),
+      ),
+      ...held.map(({ name, messages }) =>
+        warning(phrase`channel ${name}`, phrase`${messages} messages are held by Meta for review`),
+      ),
+    ];
   } catch {
     // Another check reports a database that cannot be read.
     return [];
   }
 }
 
-async function stoppedIn(database: Config['database']): Promise<Stopped[]> {
+async function troublesIn(database: Config['database']) {
   const opened = openDatabase(database);
   try {
-    return await opened.read<Stopped>(STOPPED);
+    const held = await opened.read<{ name: string; messages: number }>(HELD);
+    return { stopped: await opened.read<Stopped>(STOPPED), held };
   } finally {
     await opened.close();
   }

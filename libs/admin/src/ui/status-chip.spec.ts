@@ -16,6 +16,14 @@ it('calls an unknown outcome unconfirmed', () => {
   });
 });
 
+it('marks what the provider holds back', () => {
+  const held = { status: MessageStatus.Sent, gateway: 'whatsapp-cloud', providerMessageId: 'wamid.1', isInReview: 1 };
+  expect(messageChips(held, frameTexts['pt-BR'])).toEqual({
+    status: { tone: 'info', text: 'Enviada' },
+    marks: [{ tone: 'warn', text: 'Retida pela Meta para avaliação' }],
+  });
+});
+
 it('marks what the simulator pretends, and never shows it in green', () => {
   const read = { status: MessageStatus.Read, gateway: 'sandbox', providerMessageId: 'sandbox-1' };
   expect(messageChips(read, frameTexts['pt-BR'])).toEqual({

@@ -25,7 +25,7 @@ export function simulatedChip({ simulated }: Pick<SharedTexts, 'simulated'>): Ch
   return { tone: 'warn', text: simulated };
 }
 
-/** A message as chips: its status, and that nobody receives it where it goes to the simulator. */
+/** A message as chips: its status, and that nobody receives it where it goes to the simulator, or that the provider holds it back. */
 export interface MessageChips {
   status: ChipView;
   marks: ChipView[];
@@ -33,10 +33,12 @@ export interface MessageChips {
 
 /** The chips of a message. What the simulator pretends is never green. */
 export function messageChips(
-  message: Parameters<typeof isSimulated>[0],
-  texts: Pick<SharedTexts, 'statuses' | 'simulated'>,
+  message: Parameters<typeof isSimulated>[0] & { isInReview?: number },
+  texts: Pick<SharedTexts, 'statuses' | 'simulated' | 'inReview'>,
 ): MessageChips {
   const status = statusChip(message.status, texts);
+  const held = message.status === MessageStatus.Sent && message.isInReview;
+  if (held) return { status, marks: [{ tone: 'warn', text: texts.inReview }] };
   if (!isSimulated(message)) return { status, marks: [] };
   return { status: { ...status, tone: status.tone === 'good' ? 'quiet' : status.tone }, marks: [simulatedChip(texts)] };
 }

@@ -21,6 +21,7 @@ import { ChannelVersion } from './channel-version.entity.js';
 import { DeliveryAttempt } from './delivery-attempt.entity.js';
 import { EarlyReceipt } from './early-receipt.entity.js';
 import { GatewayCallback } from './gateway-callback.entity.js';
+import { HeldMessage } from './held-message.entity.js';
 import { IdempotencyRecord } from './idempotency-record.entity.js';
 import { IdentityOptOut } from './identity-opt-out.entity.js';
 import { InboundMessage } from './inbound-message.entity.js';
@@ -58,6 +59,7 @@ import { Send } from './send.entity.js';
 import { SendFile } from './send-file.entity.js';
 import { SendRow } from './send-row.entity.js';
 import { SetupLinkRow } from './setup-link.entity.js';
+import { TemplateStop } from './template-stop.entity.js';
 import { UnknownOutcome } from './unknown-outcome.entity.js';
 import { WebhookAttempt } from './webhook-attempt.entity.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
@@ -91,6 +93,7 @@ export const ENTITIES = [
   DeliveryAttempt,
   EarlyReceipt,
   GatewayCallback,
+  HeldMessage,
   IdempotencyRecord,
   IdentityOptOut,
   InboundMessage,
@@ -128,6 +131,7 @@ export const ENTITIES = [
   SendFile,
   SendRow,
   SetupLinkRow,
+  TemplateStop,
   UnknownOutcome,
   WebhookAttempt,
   WebhookDelivery,

@@ -86,10 +86,11 @@ function optOutIn({ optOut }: Extract<SendResult, { kind: 'rejected' }>): { optO
 }
 
 function sent(attempt: ClaimedMessage, result: Extract<SendResult, { kind: 'accepted' }>, at: number): AttemptOutcome {
-  const { providerMessageId, recipientId, sentAs } = result;
+  const { providerMessageId, recipientId, sentAs, held } = result;
   const outcome: Extract<AttemptOutcome, { kind: 'sent' }> = { kind: 'sent', attempt, at, providerMessageId };
   if (recipientId !== undefined) outcome.recipientId = recipientId;
   if (sentAs !== undefined) outcome.sentAs = sentAs;
+  if (held !== undefined) outcome.held = held;
   return outcome;
 }
 

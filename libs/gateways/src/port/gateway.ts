@@ -83,10 +83,11 @@ export type SendFact =
  * `suspends`: the outcome concerns this message, and the channel must be suspended, or must rest, as well.
  * `suspectsChannel`: one such result concerns its message; a streak of them blocks the channel.
  * `sentAs`: the form in which it was accepted, such as `template:aviso`; missing: a plain text.
+ * `held`: the provider has accepted it and holds it back for a review, until a receipt tells how that ended.
  * `immediately`: try again at once in another form, which the facts decide; it counts an attempt.
  */
 export type SendResult = { facts?: readonly SendFact[] } & (
-  | { kind: 'accepted'; providerMessageId: string | null; recipientId?: string; sentAs?: string }
+  | { kind: 'accepted'; providerMessageId: string | null; recipientId?: string; sentAs?: string; held?: HeldBy }
   | RetryLater
   | ChannelSuspension
   | { kind: 'rejected'; code: string; detail: string | null; optOut?: OptOutScope; suspends?: ChannelSuspension }
@@ -98,6 +99,14 @@ export type SendResult = { facts?: readonly SendFact[] } & (
       suspends?: ChannelSuspension | RetryLater;
     }
 );
+
+/** By which template a held message left. */
+export interface HeldBy {
+  /** As `name:language`; null: by none. */
+  template: string | null;
+  /** The template carries a text. */
+  isCarrier: boolean;
+}
 
 interface RetryLater {
   kind: 'retryLater';

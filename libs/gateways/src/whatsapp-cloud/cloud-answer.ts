@@ -35,11 +35,16 @@ export function resultOf(answer: HttpAnswer, context: AnswerContext): SendResult
   return unheardOf(answer, error, afterMs);
 }
 
+/** How Meta says that it holds a message back: for a review of its template, or of the account (docs/gateways/facts.md, Meta). */
+const HOLDING: readonly unknown[] = ['held_for_quality_assessment', 'paused'];
+
 /** A 200 means acceptance even if the body with the id is incomplete: receipts carry our own id. */
 function taken(body: Json | undefined): SendResult {
   const [message] = recordsIn(body?.messages);
   const [contact] = recordsIn(body?.contacts);
-  return accepted(textOf(message?.id) ?? null, textOf(contact?.wa_id));
+  const result = accepted(textOf(message?.id) ?? null, textOf(contact?.wa_id));
+  const isHeld = HOLDING.includes(message?.message_status);
+  return isHeld ? { ...result, held: { template: null, isCarrier: false } } : result;
 }
 
 function applied(

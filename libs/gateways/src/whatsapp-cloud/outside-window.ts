@@ -1,5 +1,5 @@
 import type { HttpAnswer } from '@recado/net';
-import type { SendFact, SendResult } from '../port/gateway.js';
+import type { HeldBy, SendFact, SendResult } from '../port/gateway.js';
 import { rejected, retryLater } from '../port/send-results.js';
 import { jsonIn } from '../shared/json-parts.js';
 import type { SentForm } from './cloud-body.js';
@@ -31,7 +31,8 @@ const OF_DIRECT_SEND = /direct[ _]?send|\bcategory\b|\bttl_seconds\b/i;
  * means for the form.
  */
 export function resultInForm(result: SendResult, answer: HttpAnswer, sending: Sending): SendResult {
-  if (result.kind === 'accepted') return { ...result, ...sentAs(sending.form) };
+  if (result.kind === 'accepted')
+    return { ...result, ...sentAs(sending.form), ...(result.held && { held: heldBy(sending.form) }) };
   const error = cloudErrorOf(jsonIn(answer.body)?.error);
   return (error && refusal(error, answer, sending)) ?? result;
 }
@@ -40,6 +41,12 @@ function sentAs(form: SentForm): { sentAs?: string } {
   if (form.kind === 'text') return {};
   if (form.kind === 'template') return { sentAs: `template:${form.template.name}` };
   return { sentAs: form.kind === 'directSend' ? 'direct_send' : form.kind };
+}
+
+function heldBy(form: SentForm): HeldBy {
+  if (form.kind !== 'template') return { template: null, isCarrier: false };
+  const { name, language } = form.template;
+  return { template: `${name}:${language}`, isCarrier: form.isCarrier };
 }
 
 function refusal(error: CloudError, { body }: HttpAnswer, sending: Sending): SendResult | undefined {

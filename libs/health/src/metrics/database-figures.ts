@@ -11,6 +11,7 @@ import {
 } from '@recado/channels';
 import { Clock, type Lane, LANES, type MessageStatus, UNFINISHED } from '@recado/core';
 import { MediaFigures } from '@recado/media';
+import { HeldMessages } from '@recado/messages';
 import { type ChannelReceiptFigures, ReceiptFigures, WaitingFigures } from '@recado/queries';
 import { RedisHealth } from '@recado/redis';
 import { withTimeout } from '@recado/work';
@@ -42,6 +43,8 @@ export interface ChannelReading {
   /** Until when it may not write to cold recipients, UTC milliseconds; null: it may. */
   lockedUntil: number | null;
   isDirectSendRefused: boolean;
+  /** Messages that its provider holds back for a review. */
+  held: number;
 }
 
 /** What the shared database says at one moment. */
@@ -77,6 +80,7 @@ export class DatabaseFigures {
     private readonly probe: WriteProbe,
     private readonly space: FreeSpace,
     private readonly media: MediaFigures,
+    private readonly held: HeldMessages,
     @Optional() private readonly redis?: RedisHealth,
   ) {}
 
@@ -126,6 +130,7 @@ export class DatabaseFigures {
     const now = this.clock.now();
     const failingMs = failingSince === null ? 0 : Math.max(now - failingSince, 0);
     const receipts = await this.receipts.of(id);
+    const held = await this.held.count(id);
     const { quality } = accountState(await this.news.of(id), now);
     await yieldToOthers();
     return {
@@ -133,6 +138,7 @@ export class DatabaseFigures {
       quality: quality?.value ?? null,
       lockedUntil: coldLockUntil(channel, now),
       isDirectSendRefused: directRetryAt(channel, now) !== null,
+      held,
     };
   }
 }

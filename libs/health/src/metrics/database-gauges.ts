@@ -1,6 +1,7 @@
 import type { ChannelState } from '@recado/channels';
 import { priorityOf, statusCode } from '@recado/core';
 import { MEDIA_COUNTED_AT_MOST } from '@recado/media';
+import { HELD_COUNTED_AT_MOST } from '@recado/messages';
 import { SILENT_AFTER_HOURS, SILENT_AT_MOST } from '@recado/queries';
 import { Gauge, type Registry } from 'prom-client';
 import { type ChannelReading, COUNTED_AT_MOST, type DatabaseReading, type Figures } from './database-figures.js';
@@ -54,6 +55,10 @@ const LABELLED = {
   },
   recado_channel_silent_messages: {
     help: `Messages accepted by the provider more than ${SILENT_AFTER_HOURS} hours ago without a receipt since; ${SILENT_AT_MOST} means so many or more.`,
+    labelNames: ['channel', 'gateway'],
+  },
+  recado_channel_held_messages: {
+    help: `Messages that the provider has accepted and holds back for a review; ${HELD_COUNTED_AT_MOST} means so many or more.`,
     labelNames: ['channel', 'gateway'],
   },
   recado_channel_last_receipt_timestamp_seconds: {
@@ -116,13 +121,14 @@ export class DatabaseGauges {
   }
 
   private fillChannel(reading: ChannelReading): void {
-    const { id, name, gateway, failingMs, condition, receipts } = reading;
+    const { id, name, gateway, failingMs, condition, receipts, held } = reading;
     // The id, because the name may change or contain a phone.
     const labels = { channel: String(id), gateway };
     this.set('recado_channel_info', { ...labels, name: withoutPhone(name) }, 1);
     this.set('recado_channel_failing_seconds', labels, failingMs / 1_000);
     this.set('recado_channel_state', { ...labels, state: STATE_LABELS[condition.state], reason: condition.reason }, 1);
     this.set('recado_channel_silent_messages', labels, receipts.silent);
+    this.set('recado_channel_held_messages', labels, held);
     const { lastReceiptAt } = receipts;
     if (lastReceiptAt !== null)
       this.set('recado_channel_last_receipt_timestamp_seconds', labels, lastReceiptAt / 1_000);

@@ -25,9 +25,20 @@ export interface ClaimedMessage {
   token: number;
 }
 
+/** By which template a held message left. */
+interface HeldBy {
+  /** As `name:language`; null: by none. */
+  template: string | null;
+  /** The template carries a text. */
+  isCarrier: boolean;
+}
+
 /** The outcome of an attempt. */
 export type AttemptOutcome =
-  /** The provider accepted it. `recipientId`: the provider's id of the recipient; `sentAs`: in which form, if not as a text. */
+  /**
+   * The provider accepted it. `recipientId`: the provider's id of the recipient; `sentAs`: in which form, if not as a text;
+   * `held`: it holds the message back for a review.
+   */
   | {
       kind: 'sent';
       attempt: ClaimedMessage;
@@ -35,6 +46,7 @@ export type AttemptOutcome =
       providerMessageId: string | null;
       recipientId?: string;
       sentAs?: string;
+      held?: HeldBy;
     }
   /**
    * Not accepted; again at `dueAt` (null: as soon as the channel can). An uncharged attempt does not count.

@@ -9,6 +9,7 @@ import { idsOf } from '../store/rows.js';
 import { OF_PAUSED_BATCH } from '../store/set-aside.js';
 import { SEND_ORDER } from '../store/send-order.js';
 import { moveStatement } from '../store/status-move.js';
+import { type KeptMessage, OF_STOPPED_BATCH, TemplateStops } from '../review/template-stops.js';
 import { mayBeTaken } from '../store/unanswered-attempt.js';
 import { listUnknown } from '../unknowns/unknown-list.js';
 import type { ClaimedMessage } from './attempt.js';
@@ -24,6 +25,7 @@ const { Sending, Canceled, Expired, Unknown } = MessageStatus;
 
 const FIELDS = [
   'id',
+  'batchId',
   'apiKeyId',
   'channelId',
   'lane',
@@ -43,6 +45,8 @@ type ClaimableMessage = Pick<Message, (typeof FIELDS)[number]> & {
   text: string;
   /** Whether anybody has opted out: 0 or 1, the same for all messages. */
   mayBlock: number;
+  /** Whether a template of its batch is under review: 0 or 1. */
+  isOfStopped: number;
 };
 
 /** What a unit of work has claimed, before and after its commit. */
@@ -88,11 +92,12 @@ export class MessageClaims {
     private readonly blocklist: RecipientBlocklist,
     private readonly metrics: Metrics,
     private readonly channels: Channels,
+    private readonly stops: TemplateStops,
   ) {}
 
   /**
    * Claims those of these messages that may be sent now, each under a lease and a token, and returns them in send order.
-   * Messages that are canceled or about to be, claimed elsewhere, of a paused batch or not due yet are skipped. Messages past their expiry
+   * Messages that are canceled or about to be, claimed elsewhere, of a paused batch, of a template under review or not due yet are skipped. Messages past their expiry
    * expire, and those to blocked recipients are canceled. Those that their provider may have taken so long ago that it may
    * not recognise them any more become unknown. `channelId`: those that have gone
    * over to another channel of their pool are skipped, because that one has a pace of its own. Throws
@@ -137,7 +142,8 @@ export class MessageClaims {
   private async claimIn(tx: Transaction, ids: readonly number[], channelId?: number): Promise<ClaimResult> {
     const now = this.clock.now();
     const found = await this.lockClaimable(tx, ids, now);
-    const rows = channelId === undefined ? found : found.filter((row) => row.channelId === channelId);
+    const here = channelId === undefined ? found : found.filter((row) => row.channelId === channelId);
+    const rows = await this.withoutKept(tx, here);
     const late = rows.filter(({ expiresAt }) => expiresAt !== null && expiresAt <= now);
     const punctual = without(rows, late);
     const blocked = punctual[0]?.mayBlock ? await this.blocklist.blocked(tx, punctual) : [];
@@ -177,11 +183,19 @@ export class MessageClaims {
   private lockClaimable(tx: Transaction, ids: readonly number[], now: number): Promise<ClaimableMessage[]> {
     const { list, claimLock } = this.database.capabilities;
     return tx.all<ClaimableMessage>(
-      `SELECT ${COLUMNS}, ${this.blocklist.mayBlock} AS mayBlock FROM messages WHERE id IN ${list}
+      `SELECT ${COLUMNS}, ${this.blocklist.mayBlock} AS mayBlock, ${OF_STOPPED_BATCH} AS isOfStopped FROM messages WHERE id IN ${list}
        AND +status IN (${WAITING.join(', ')}) AND aside = ${Aside.No} AND due_at <= ? AND NOT ${OF_CANCELED_KEYS} AND NOT ${OF_PAUSED_BATCH}
        ORDER BY ${SEND_ORDER} ${claimLock}`,
       [ids, now],
     );
+  }
+
+  /** Leaves out what waits for the review of its template. */
+  private async withoutKept(tx: Transaction, rows: readonly ClaimableMessage[]): Promise<readonly ClaimableMessage[]> {
+    const stoppable: KeptMessage[] = rows.filter(({ isOfStopped }) => isOfStopped);
+    if (stoppable.length === 0) return rows;
+    const kept = await this.stops.kept(tx, stoppable);
+    return rows.filter(({ id }) => !kept.has(id));
   }
 
   private async end(tx: Transaction, rows: readonly ClaimableMessage[], { status, code, now }: Ending): Promise<void> {

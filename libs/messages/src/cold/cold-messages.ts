@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import {
   Aside,
+  asidesWith,
   contentOf,
   LANES,
   type MediaType,
@@ -93,7 +94,7 @@ export class ColdMessages {
 
   /** Brings back a chunk of what is set aside on a channel, whoever it is for; returns how many: 0 when nothing is left. */
   async releaseSome(channelId: number): Promise<number> {
-    for (const [lane, keys] of await this.keys.find(channelId, LANES, [Aside.Cold, Aside.Both])) {
+    for (const [lane, keys] of await this.keys.find(channelId, LANES, asidesWith(Aside.Cold))) {
       for (const { apiKeyId } of keys) {
         const ids = await idsAside(this.database, { channelId, lane, apiKeyId }, CHUNK);
         const released = await this.bringBack(ids);

@@ -1,4 +1,4 @@
-import { Aside, WAITING } from '@recado/core';
+import { Aside, asidesWith, WAITING } from '@recado/core';
 import { type Database, Message, selectList } from '@recado/database';
 import type { Candidate } from '../due/due-messages.js';
 import { BY_CLAIM_INDEX } from '../store/forced-index.js';
@@ -8,7 +8,7 @@ import { bySendOrder, type FeedGroup, SEND_ORDER } from '../store/send-order.js'
 const CANDIDATE = ['id', 'batchId', 'phone', 'dueAt', 'attempts'] as const;
 const FIRST = `SELECT ${selectList(Message, CANDIDATE)} FROM messages ${BY_CLAIM_INDEX}
   WHERE ${inClaimRange(Aside.Cold)} ORDER BY ${SEND_ORDER} LIMIT ?`;
-const IDS = `SELECT id FROM messages ${BY_CLAIM_INDEX} WHERE ${inClaimRange(Aside.Cold, Aside.Both)} LIMIT ?`;
+const IDS = `SELECT id FROM messages ${BY_CLAIM_INDEX} WHERE ${inClaimRange(...asidesWith(Aside.Cold))} LIMIT ?`;
 
 /** The first messages of a group that are set aside and of no paused batch, in send order. */
 export async function firstAside(database: Database, group: FeedGroup, limit: number): Promise<Candidate[]> {

@@ -30,7 +30,7 @@ describe('The figures of recorded outcomes', () => {
     fixture = await MessagesFixture.create();
     kept = keptMetrics();
     const { database, clock, blocklist } = fixture;
-    recorder = new OutcomeRecorder(database, new Transitions(database, clock), blocklist, kept.metrics);
+    recorder = new OutcomeRecorder(database, new Transitions(database, clock), blocklist, kept.metrics, fixture.held);
   });
   afterEach(() => fixture.close());
 

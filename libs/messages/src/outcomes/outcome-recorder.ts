@@ -5,6 +5,7 @@ import { RecipientBlocklist } from '../blocklist/recipient-blocklist.js';
 import type { AttemptOutcome } from '../claims/attempt.js';
 import { countMoves, countMovesOf } from '../notifications/count-moves.js';
 import { listFailures } from '../store/failure-list.js';
+import { HeldMessages } from '../review/held-messages.js';
 import { Transitions } from '../notifications/transitions.js';
 import { withCampaignEnds } from './campaign-ends.js';
 import {
@@ -40,13 +41,15 @@ export class OutcomeRecorder {
     private readonly transitions: Transitions,
     private readonly blocklist: RecipientBlocklist,
     private readonly metrics: Metrics,
+    private readonly held: HeldMessages,
   ) {}
 
   /** Resolves when all outcomes are on disk. */
   async record(told: readonly AttemptOutcome[]): Promise<void> {
     const outcomes = await withCampaignEnds(this.database, told);
     const sent = outcomes.filter((outcome) => outcome.kind === 'sent');
-    const unnoticed = sent.length === outcomes.length ? await this.recordUnnoticed(sent) : 0;
+    const isPlain = sent.length === outcomes.length && !sent.some(({ held }) => held);
+    const unnoticed = isPlain ? await this.recordUnnoticed(sent) : 0;
     if (unnoticed < outcomes.length) await this.recordRest(outcomes, unnoticed);
     for (const { at, attempt } of sent) this.metrics.sentAfter(at - attempt.waitingSince, attempt.channelId);
   }
@@ -69,7 +72,7 @@ export class OutcomeRecorder {
       outcomes.filter((outcome): outcome is Outcome<Kind> => outcome.kind === kind);
     const ids = outcomes.map(({ attempt }) => attempt.id);
     const write = async (tx: Transaction) => {
-      const sent = await recordSent(tx, of('sent'), recorded);
+      const sent = await this.held.around(tx, of('sent'), () => recordSent(tx, of('sent'), recorded));
       const pending = await recordAlsoLate(tx, of('retry'), retryUpdate, lateRetryUpdate);
       const failed = await recordAlsoLate(tx, of('failed'), failedUpdate, lateFailedUpdate);
       const failures = of('failed').map(({ attempt }) => attempt.id);

@@ -4,6 +4,7 @@ import { Database, type Transaction } from '@recado/database';
 import { FeedSignal } from '@recado/queue';
 import { type ChangeBy, ChangeEffects } from '../changes/change-effects.js';
 import { LockedMessages } from '../changes/locked-messages.js';
+import { TemplateStops } from '../review/template-stops.js';
 
 /** Batches that may be paused at the same time: each of them is checked again and again. */
 const MAX_PAUSED = 1_000;
@@ -35,6 +36,7 @@ export class BatchPauses {
     private readonly locked: LockedMessages,
     private readonly effects: ChangeEffects,
     private readonly signal: FeedSignal,
+    private readonly stops: TemplateStops,
   ) {}
 
   /**
@@ -47,11 +49,15 @@ export class BatchPauses {
     return this.database.write((tx) => this.pauseIn(tx, id, by));
   }
 
-  /** Its messages are due again at their times, within a second. Without a pause it changes nothing. Throws `not_found`. */
+  /**
+   * Its messages are due again at their times, within a second, also those that wait for the review of a template. Without a
+   * pause and a review it changes nothing. Throws `not_found`.
+   */
   async resume(id: number, by: ChangeBy): Promise<PausedBatch> {
     await this.locked.batch(id, by.apiKeyId);
     const resumed = await this.database.write(async (tx) => {
-      const changed = await tx.run(RESUME, [this.clock.now(), id]);
+      const ended = await this.stops.resume(tx, id);
+      const changed = ended + (await tx.run(RESUME, [this.clock.now(), id]));
       if (changed > 0) await this.effects.record(tx, by, { action: 'resumed', type: 'batch', id });
       return changed;
     });

@@ -25,7 +25,7 @@ describe('The prices of messages', () => {
       count: (...what: (typeof counted)[number]) => void counted.push(what),
     });
     const { clock, secondAttempts } = fixture;
-    return new ReceiptApplier(database, clock, new Transitions(database, clock), metrics, secondAttempts);
+    return new ReceiptApplier(database, clock, new Transitions(database, clock), metrics, secondAttempts, fixture.held);
   }
 
   async function sent(): Promise<number> {

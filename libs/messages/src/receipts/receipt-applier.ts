@@ -18,6 +18,7 @@ import { fittingProviderId } from '../store/provider-id.js';
 import { isRefused } from '../store/refused-attempt.js';
 import { idsOf } from '../store/rows.js';
 import { moveRows } from '../store/status-move.js';
+import { HeldMessages } from '../review/held-messages.js';
 import { Transitions } from '../notifications/transitions.js';
 import { ChannelReceipts } from './channel-receipts.js';
 import { MessagePrices } from './message-prices.js';
@@ -79,6 +80,7 @@ export class ReceiptApplier extends ReceiptSink {
     private readonly transitions: Transitions,
     private readonly metrics: Metrics,
     private readonly secondAttempts: SecondAttempts,
+    private readonly held: HeldMessages,
   ) {
     super();
     this.channelReceipts = new ChannelReceipts(database, clock);
@@ -102,6 +104,7 @@ export class ReceiptApplier extends ReceiptSink {
         // A receipt of delivery undoes a failure: the sweep of failures takes the few that it concerns off the list.
         await listFailures(tx, failing, this.database.capabilities);
       }
+      await this.held.settle(tx, effective);
       return { matches, moves, priced: await this.prices.store(tx, effective) };
     });
     for (const { kind, messages, of } of moves) this.metrics.moved(kind, messages, of);

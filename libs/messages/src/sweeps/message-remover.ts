@@ -25,14 +25,17 @@ const NEXT = `SELECT COUNT(*) AS messages, MAX(id) AS last, SUM(isOver) AS isOve
 
 const MESSAGES = `DELETE FROM messages WHERE id > ? AND id <= ? AND ${OVER}`;
 /** What belongs to a message, by its id. Expiries are removed when they pass, deliveries of webhooks by their own age. */
-const OF_MESSAGES = ['delivery_attempts', 'message_failures', 'unknown_outcomes'].map(
+const OF_MESSAGES = ['delivery_attempts', 'held_messages', 'message_failures', 'unknown_outcomes'].map(
   (table) => `DELETE FROM ${table} WHERE message_id > ? AND message_id <= ?
     AND NOT EXISTS (SELECT 1 FROM messages WHERE messages.id = ${table}.message_id)`,
 );
 const BATCHES = `DELETE FROM message_batches WHERE id >= ? AND id <= ? AND created_at < ? AND is_filling = 0
   AND NOT EXISTS (SELECT 1 FROM messages WHERE messages.batch_id = message_batches.id)`;
-const PAUSES = `DELETE FROM batch_pauses WHERE batch_id >= ? AND batch_id <= ?
-  AND NOT EXISTS (SELECT 1 FROM message_batches WHERE message_batches.id = batch_pauses.batch_id)`;
+/** What belongs to a batch, by its id. */
+const OF_BATCHES = ['batch_pauses', 'template_stops'].map(
+  (table) => `DELETE FROM ${table} WHERE batch_id >= ? AND batch_id <= ?
+    AND NOT EXISTS (SELECT 1 FROM message_batches WHERE message_batches.id = ${table}.batch_id)`,
+);
 
 /** A range of ids above `after`, and of the batches of its messages. */
 interface Oldest {
@@ -86,5 +89,5 @@ async function remove(tx: Transaction, range: Range): Promise<void> {
   await tx.run(MESSAGES, [afterId, last, ...over]);
   for (const sql of OF_MESSAGES) await tx.run(sql, [afterId, last]);
   await tx.run(BATCHES, [firstBatch, lastBatch, before]);
-  await tx.run(PAUSES, [firstBatch, lastBatch]);
+  for (const sql of OF_BATCHES) await tx.run(sql, [firstBatch, lastBatch]);
 }

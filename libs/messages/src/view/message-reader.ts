@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '@recado/database';
 import { ownedBy } from '../store/owned-by.js';
-import { isColdAside } from '../store/set-aside.js';
+import { isColdAside, isReviewAside } from '../store/set-aside.js';
 import type { MessageView } from './message.view.js';
 
 const VIEW = `SELECT m.id, m.batch_id AS batchId, m.channel_id AS channelId, m.api_key_id AS apiKeyId, k.name AS apiKeyName, c.name AS channel, pool.name AS pool, c.gateway,
@@ -10,6 +10,8 @@ const VIEW = `SELECT m.id, m.batch_id AS batchId, m.channel_id AS channelId, m.a
   m.lease_until AS leaseUntil,
   CASE WHEN p.batch_id IS NULL THEN 0 ELSE 1 END AS isPaused,
   CASE WHEN ${isColdAside('m.')} THEN 1 ELSE 0 END AS isAside,
+  CASE WHEN ${isReviewAside('m.')} THEN 1 ELSE 0 END AS isTemplateStopped,
+  CASE WHEN h.message_id IS NULL THEN 0 ELSE 1 END AS isInReview,
   CASE WHEN m.token IS NULL THEN 0 ELSE 1 END AS isHeld, m.resumed_at AS resumedAt, m.started_at AS startedAt, m.sent_at AS sentAt, m.delivered_at AS deliveredAt, m.read_at AS readAt,
   m.ended_at AS endedAt, m.failure_code AS failureCode, m.failure_reason AS failureReason, m.provider_message_id AS providerMessageId, m.content, m.sent_as AS sentAs, m.pricing,
   b.total AS batchTotal, b.request_id AS requestId
@@ -18,7 +20,8 @@ const VIEW = `SELECT m.id, m.batch_id AS batchId, m.channel_id AS channelId, m.a
   JOIN api_keys k ON k.id = m.api_key_id
   JOIN channels c ON c.id = m.channel_id
   LEFT JOIN channels pool ON pool.id = b.pool_id
-  LEFT JOIN batch_pauses p ON p.batch_id = m.batch_id AND p.resumed_at IS NULL`;
+  LEFT JOIN batch_pauses p ON p.batch_id = m.batch_id AND p.resumed_at IS NULL
+  LEFT JOIN held_messages h ON h.message_id = m.id`;
 
 /** A message with fields of its batch. */
 export interface FoundMessage extends MessageView {

@@ -5,12 +5,12 @@ import { MessageButtonDto, MessageMediaDto, MessageTemplateDto } from './content
 import { SIMULATED_FIELD } from './simulated-field.js';
 import { WAITING_CODES, type WaitingCode } from './waiting-for.js';
 
-@ApiSchema({ name: 'WaitingFor', description: 'Why the message has not left yet.' })
+@ApiSchema({ name: 'WaitingFor', description: 'Why the message has not left yet, or is held back by the provider.' })
 export class WaitingForDto {
   @ApiProperty({
     enum: WAITING_CODES,
     description:
-      '`schedule`: its time has not come; `retry`: the last attempt failed; `batch_paused`: its batch is paused; `channel_paused`: a person or an answer of the provider stopped the channel; `channel_throttled`: the provider asked for a rest; `channel_failing`: the provider does not answer as it should; `window`: outside the channel’s hours; `daily_cap`: what may leave today has left; `new_recipient_cap`: its recipient has not written to the channel lately, and the channel’s limits for such recipients or a lock of its provider (`reason` is then `reach_out_locked`) hold it back; `template`: its recipient has not written lately, and the template that it needs is suspended; `pace`: its turn comes at the channel’s pace; `recipient_spacing`: too soon after another message to the same recipient; `order`: others are before it; `queue_unavailable`: Redis, which spreads the work over processes, is away or refuses writes, and nothing leaves until it takes them again; `receipt`: nobody knows whether it was taken, news is awaited.',
+      '`schedule`: its time has not come; `retry`: the last attempt failed; `batch_paused`: its batch is paused; `channel_paused`: a person or an answer of the provider stopped the channel; `channel_throttled`: the provider asked for a rest; `channel_failing`: the provider does not answer as it should; `window`: outside the channel’s hours; `daily_cap`: what may leave today has left; `new_recipient_cap`: its recipient has not written to the channel lately, and the channel’s limits for such recipients or a lock of its provider (`reason` is then `reach_out_locked`) hold it back; `template`: its recipient has not written lately, and the template that it needs is suspended; `provider_review`: the provider has accepted it and holds it back for a review, or another message of its batch by the same template is held so; `pace`: its turn comes at the channel’s pace; `recipient_spacing`: too soon after another message to the same recipient; `order`: others are before it; `queue_unavailable`: Redis, which spreads the work over processes, is away or refuses writes, and nothing leaves until it takes them again; `receipt`: nobody knows whether it was taken, news is awaited.',
   })
   code: WaitingCode;
 

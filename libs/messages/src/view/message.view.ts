@@ -23,6 +23,10 @@ export interface MessageView {
   isPaused: number;
   /** Whether it is set aside because its recipient is cold (0 or 1). */
   isAside: number;
+  /** Whether it waits because the provider reviews the template by which it would leave (0 or 1). */
+  isTemplateStopped: number;
+  /** Whether the provider accepted it and holds it back for a review (0 or 1). */
+  isInReview: number;
   scheduledAt: number | null;
   expiresAt: number | null;
   /** IANA zone of its schedule. */

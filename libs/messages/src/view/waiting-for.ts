@@ -1,4 +1,4 @@
-/** Why a message has not left yet, as codes of the API. */
+/** Why a message has not left yet, or has left and is held back, as codes of the API. */
 export const WAITING_CODES = [
   'schedule',
   'retry',
@@ -10,6 +10,7 @@ export const WAITING_CODES = [
   'daily_cap',
   'new_recipient_cap',
   'template',
+  'provider_review',
   'pace',
   'recipient_spacing',
   'order',

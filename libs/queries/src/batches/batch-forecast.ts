@@ -5,13 +5,14 @@ import { type Backlog, ChannelBacklog, together } from '../forecast/channel-back
 import { ChannelForecasts, type ChannelSituation, isCounted } from '../forecast/channel-forecast.js';
 import { type Forecast, lastOf, NO_FORECAST, stopped } from '../forecast/forecast.view.js';
 import { LOOKED_UP, mixOf, NewPeople, type PeopleMix } from '../forecast/new-people.js';
+import { reviewOf } from '../waiting/review-waits.js';
 import { RecipientSpacings } from '../waiting/recipient-spacings.js';
 import { BatchCounts, type BatchStatusRow } from './batch-counts.js';
 import type { BatchView } from './batch.view.js';
 import { measuredEnd } from './measured-rate.js';
 import { type WaitingPart, waitingParts } from './waiting-part.js';
 
-type ForecastBatch = Pick<BatchView, 'id' | 'apiKeyId' | 'total' | 'pausedAt'>;
+type ForecastBatch = Pick<BatchView, 'id' | 'apiKeyId' | 'total' | 'pausedAt' | 'stops'>;
 type BatchEnd = Pick<BatchView, 'channel' | 'forecast' | 'blockedBy'>;
 
 /** How many of the waiting messages go to people who have not written. */
@@ -43,6 +44,10 @@ export class BatchForecast {
     if (parts.length === 0) return { channel: name, forecast: NO_FORECAST, blockedBy: null };
     if (batch.pausedAt !== null) {
       const stop = waitsFor('batch_paused', null);
+      return { channel: name, forecast: stopped(name, stop), blockedBy: stop };
+    }
+    if (batch.stops.length > 0) {
+      const stop = reviewOf(batch.stops);
       return { channel: name, forecast: stopped(name, stop), blockedBy: stop };
     }
     const found: Forecast[] = [];

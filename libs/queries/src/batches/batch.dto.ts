@@ -1,4 +1,4 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { WIRE_STATUSES, type WireStatus } from '@recado/core';
 import { LOCAL_TIME_FIELD } from '@recado/http';
 import { ForecastDto } from '../forecast/forecast.dto.js';
@@ -83,4 +83,13 @@ export class BatchDto {
     example: null,
   })
   paused_at: string | null;
+
+  @ApiPropertyOptional({
+    type: 'array',
+    items: { type: 'string' },
+    description:
+      'The templates, as `name:language`, by which nothing more of it is sent, because the provider has accepted a message of it by them and holds it back for a review. `POST /api/batches/{id}/resume` lets them go on. Missing: there is none.',
+    example: ['aviso:pt_BR'],
+  })
+  templates_in_review?: string[];
 }

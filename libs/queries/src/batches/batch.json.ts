@@ -5,7 +5,7 @@ import { type BatchView, expectedEnd } from './batch.view.js';
 
 /** The wire format of a batch. */
 export function batchJson(batch: BatchView): BatchDto {
-  const { id, name, total, timezone, counts, forecast, pausedAt } = batch;
+  const { id, name, total, timezone, counts, forecast, pausedAt, stops } = batch;
   const local = (at: number | null) => (at === null ? null : formatLocal(at, timezone));
   return {
     id,
@@ -20,6 +20,7 @@ export function batchJson(batch: BatchView): BatchDto {
     expected_end: isoTime(expectedEnd(batch)),
     forecast: forecastJson(forecast),
     paused_at: isoTime(pausedAt),
+    ...(stops.length > 0 && { templates_in_review: stops.map(({ template }) => template) }),
   };
 }
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Channels } from '@recado/channels';
-import { Clock, isSimulated, MessageStatus } from '@recado/core';
+import { Clock, groupBy, isSimulated, MessageStatus } from '@recado/core';
 import { Database } from '@recado/database';
-import { ownedBy } from '@recado/messages';
+import { ownedBy, TemplateStops } from '@recado/messages';
 import { BatchCounts, type BatchStatusRow } from './batch-counts.js';
 import { BatchForecast } from './batch-forecast.js';
 import type { BatchView } from './batch.view.js';
@@ -10,10 +10,12 @@ import type { BatchView } from './batch.view.js';
 /** How far a batch is, and when it will be done. */
 type BatchProgress = Pick<
   BatchView,
-  'channel' | 'simulated' | 'counts' | 'firstScheduledAt' | 'lastScheduledAt' | 'forecast' | 'blockedBy'
+  'channel' | 'simulated' | 'stops' | 'counts' | 'firstScheduledAt' | 'lastScheduledAt' | 'forecast' | 'blockedBy'
 >;
 
 type ProgressBatch = Pick<BatchView, 'id' | 'apiKeyId' | 'total' | 'pausedAt'>;
+
+type StoppableBatch = ProgressBatch & Pick<BatchView, 'stops'>;
 
 type BatchRow = Pick<
   BatchView,
@@ -29,6 +31,7 @@ export class BatchQueries {
     private readonly channels: Channels,
     private readonly messages: BatchCounts,
     private readonly forecast: BatchForecast,
+    private readonly stops: TemplateStops,
   ) {}
 
   /** The batch, or null. `apiKeyId` limits it to the batches of one key. */
@@ -47,12 +50,14 @@ export class BatchQueries {
     if (batches.length === 0) return [];
     const now = this.clock.now();
     const rows = await this.messages.of(batches, now);
+    const stops = groupBy(await this.stops.of(batches.map(({ id }) => id)), ({ batchId }) => batchId);
     const found: BatchProgress[] = [];
-    for (const batch of batches) found.push(await this.progress(rows.get(batch.id) ?? [], batch, now));
+    for (const batch of batches)
+      found.push(await this.progress(rows.get(batch.id) ?? [], { ...batch, stops: stops.get(batch.id) ?? [] }, now));
     return found;
   }
 
-  private async progress(rows: readonly BatchStatusRow[], batch: ProgressBatch, now: number): Promise<BatchProgress> {
+  private async progress(rows: readonly BatchStatusRow[], batch: StoppableBatch, now: number): Promise<BatchProgress> {
     const scheduled = rows.filter(({ status }) => status === MessageStatus.Scheduled);
     const times = (of: (row: BatchStatusRow) => number | null) => scheduled.map(of).filter((at) => at !== null);
     const [first, last] = [times((row) => row.firstScheduled), times((row) => row.lastScheduled)];
@@ -60,6 +65,7 @@ export class BatchQueries {
     for (const { status, messages } of rows) counts.set(status, (counts.get(status) ?? 0) + messages);
     return {
       simulated: this.simulated(rows),
+      stops: batch.stops,
       counts,
       firstScheduledAt: first.length > 0 ? Math.min(...first) : null,
       lastScheduledAt: last.length > 0 ? Math.max(...last) : null,

@@ -1,5 +1,5 @@
 import type { MessageStatus } from '@recado/core';
-import type { WaitingFor } from '@recado/messages';
+import type { TemplateStop, WaitingFor } from '@recado/messages';
 import type { Forecast } from '../forecast/forecast.view.js';
 
 /** A batch and its progress. Times are UTC milliseconds. */
@@ -22,6 +22,8 @@ export interface BatchView {
   /** Since when it is paused, and by whom; null: it is not paused. Without a name a key has paused it. */
   pausedAt: number | null;
   pausedBy: string | null;
+  /** The templates by which nothing more of it leaves, because the provider reviews them. */
+  stops: readonly Pick<TemplateStop, 'template' | 'state'>[];
   /** How many of its messages are in each status; statuses without messages are left out. */
   counts: ReadonlyMap<MessageStatus, number>;
   /** The first and the last schedule that waits; null: none does. */

@@ -21,7 +21,8 @@ export interface ChannelReceiptFigures {
   /** When the last receipt arrived, UTC milliseconds, to within 10 s; null: none ever did. */
   lastReceiptAt: number | null;
   /**
-   * Messages that it accepted more than `SILENT_AFTER_HOURS` and less than seven days ago, without a receipt since;
+   * Messages that it accepted more than `SILENT_AFTER_HOURS` and less than seven days ago, without a receipt since. Those
+   * that it holds back for a review are not counted;
    * `SILENT_AT_MOST` means so many or more.
    */
   silent: number;
@@ -68,7 +69,8 @@ export class ReceiptFigures {
     const [row] = await this.database.read<{ n: number }>(
       `SELECT COUNT(*) AS n FROM (
          SELECT sent_at FROM messages WHERE status = ${MessageStatus.Sent} AND aside = ${Aside.No} AND channel_id = ? AND lane = ?
-           AND api_key_id = ? AND due_at BETWEEN ? AND ? ORDER BY due_at LIMIT ${SILENT_AT_MOST}
+           AND api_key_id = ? AND due_at BETWEEN ? AND ?
+           AND NOT EXISTS (SELECT 1 FROM held_messages h WHERE h.message_id = messages.id) ORDER BY due_at LIMIT ${SILENT_AT_MOST}
        ) AS due WHERE sent_at <= ?`,
       [channelId, lane, key, before - DAYS_MS, before, before],
     );

@@ -6,6 +6,7 @@ import {
   bySendOrder,
   groupKey,
   type MessageView,
+  type WaitingCode,
   type WaitingFor,
   WaitingReasonReader,
   waitsFor,
@@ -15,8 +16,11 @@ import { channelReason } from './channel-reason.js';
 import { ColdWaits } from './cold-waits.js';
 import { DuePositions } from './due-positions.js';
 import { limitsReason, paceStateAt } from './limits-reason.js';
+import { ReviewWaits } from './review-waits.js';
 import { RecipientSpacings, type WaitingMessage } from './recipient-spacings.js';
 
+/** What holds a message alone without an earlier attempt of it. */
+const WITHOUT_ATTEMPT: readonly WaitingCode[] = ['schedule', 'batch_paused', 'provider_review'];
 /** Groups of one page whose positions are counted, several queries each. */
 const MAX_GROUPS = 8;
 
@@ -24,6 +28,7 @@ type ExplainedMessage = Pick<
   MessageView,
   | ('id' | 'channelId' | 'apiKeyId' | 'lane' | 'dueAt' | 'status' | 'attempts' | 'phone')
   | ('leaseUntil' | 'isHeld' | 'isPaused' | 'isAside')
+  | ('isTemplateStopped' | 'isInReview' | 'batchId' | 'text' | 'content')
 >;
 
 /** Says why messages have not left yet, with a bounded number of queries; with none on a channel without limits. */
@@ -37,6 +42,7 @@ export class WaitingReasons extends WaitingReasonReader {
     private readonly clock: Clock,
     private readonly database: Database,
     private readonly cold: ColdWaits,
+    private readonly reviews: ReviewWaits,
     @Optional() private readonly queue?: InspectableQueue,
   ) {
     super();
@@ -57,7 +63,7 @@ export class WaitingReasons extends WaitingReasonReader {
     for (const message of messages) {
       const own = this.ownReason(message, now);
       const reason = own ?? this.channelReasonOf(message, now);
-      if (own && own.code !== 'schedule' && own.code !== 'batch_paused') attempted.push(message.id);
+      if (own && !WITHOUT_ATTEMPT.includes(own.code)) attempted.push(message.id);
       if (reason) reasons.set(message.id, reason);
       else if (WAITING.includes(message.status) && message.isAside) aside.push(message);
       else if (WAITING.includes(message.status)) due.push({ ...message, phone: message.phone ?? '' });
@@ -67,6 +73,8 @@ export class WaitingReasons extends WaitingReasonReader {
       for (const [id, reason] of found) reasons.set(id, this.orQueue(reason));
     }
     for (const [id, reason] of await this.coldReasons(aside, now)) reasons.set(id, reason);
+    for (const [id, reason] of await this.reviews.of(messages))
+      if (!isPausedWait(reasons.get(id))) reasons.set(id, reason);
     for (const [id, code] of await this.lastCodes(attempted)) reasons.set(id, { ...reasons.get(id)!, reason: code });
     return reasons;
   }
@@ -163,8 +171,17 @@ export class WaitingReasons extends WaitingReasonReader {
   }
 }
 
+/** A person's decision comes before the provider's. */
+function isPausedWait(reason: WaitingFor | undefined): boolean {
+  return reason?.code === 'batch_paused';
+}
+
 /** What a message waits for that has no attempt under way. */
-function scheduleOf({ status, dueAt, attempts, isPaused }: ExplainedMessage, now: number): WaitingFor | null {
+function scheduleOf(
+  { status, dueAt, attempts, isPaused, isInReview }: ExplainedMessage,
+  now: number,
+): WaitingFor | null {
+  if (status === MessageStatus.Sent && isInReview) return waitsFor('provider_review', null);
   if (status === MessageStatus.Unknown) return waitsFor('receipt', null);
   if (WAITING.includes(status) && isPaused) return waitsFor('batch_paused', null);
   if (!WAITING.includes(status) || dueAt <= now) return null;

@@ -1,7 +1,7 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { NEWS_KINDS, type NewsKind, type NotificationType, WIRE_STATUSES, type WireStatus } from '@recado/core';
 import { Moment, SameAs } from '@recado/http';
-import { MessageDto } from '@recado/messages';
+import { MessageDto, WaitingForDto } from '@recado/messages';
 import { MessageReceivedDataDto, OptOutEventDataDto } from './personal-event.dto.js';
 
 const ISO = { type: 'string', format: 'date-time' } as const;
@@ -83,6 +83,13 @@ export class MessageEventDataDto {
 
   @SameAs(MessageDto)
   canceled_at: string | null;
+
+  @ApiPropertyOptional({
+    type: WaitingForDto,
+    description:
+      'Only with `message.sent`, where the provider has accepted the message and holds it back for a review: its code is `provider_review`.',
+  })
+  waiting_for?: WaitingForDto;
 
   @SameAs(MessageDto)
   simulated?: boolean;

@@ -9,8 +9,8 @@ import { exampleEvent } from './example-events.js';
 /** Where Nest keeps the names of the documented properties. */
 const PROPERTIES = 'swagger/apiModelPropertiesArray';
 
-/** The examples are of a message by a real channel: the field is there only where it is true. */
-const ONLY_WHERE_TRUE = ['simulated'];
+/** The examples are of a message by a real channel that is not held: the fields are there only where they are true. */
+const ONLY_WHERE_TRUE = ['simulated', 'waiting_for'];
 
 /** The fields of the data of an event, as the API's document lists them. */
 function documented(type: NotificationType): string[] {

@@ -34,6 +34,7 @@ const MESSAGE: NotifiedMessage = {
   failureReason: null,
   sentAs: null,
   providerMessageId: null,
+  isInReview: 0,
 };
 const BATCH: NotifiedBatch = { id: 7, total: 2, createdAt: AT + 120 };
 

@@ -5,6 +5,8 @@ import type { BatchEventDataDto, MessageEventDataDto } from './event.dto.js';
 const { Sent, Delivered, Read, Failed, Canceled } = MessageStatus;
 /** Statuses in which these times are known. The message may have changed since the notification. */
 const AFTER_SENT: readonly (MessageStatus | null)[] = [Sent, Delivered, Read, Failed];
+/** The provider has accepted the message and holds it back. */
+const IN_REVIEW = { code: 'provider_review', until: null, reason: null } as const;
 const AFTER_DELIVERED: readonly (MessageStatus | null)[] = [Delivered, Read];
 
 /** The body of a webhook, as compact JSON. `at`: when the event happened, UTC milliseconds. */
@@ -37,6 +39,7 @@ export function messageData(notification: PendingNotification, message: Notified
     read_at: knownAfter([Read], message.readAt),
     failed_at: knownAfter([Failed], message.endedAt ?? at),
     canceled_at: knownAfter([Canceled], message.endedAt ?? at),
+    ...(status === Sent && message.isInReview && { waiting_for: IN_REVIEW }),
     ...(isSimulated({ ...message, status: status! }) && { simulated: true }),
   };
 }

@@ -117,6 +117,7 @@ export const doctorPhrases: Phrases = {
   channels: 'canais',
   'channel {0}': 'canal {0}',
   'was stopped by {0}. {1}': 'foi parado por {0}. {1}',
+  '{0} messages are held by Meta for review': '{0} mensagens estão retidas pela Meta para avaliação',
 
   Node: 'Node',
   '{0} is too old: install {1}.{2} or newer': '{0} é antigo demais: instale o {1}.{2} ou mais novo',

@@ -23,6 +23,7 @@ function batch(counts: [MessageStatus, number][], changes: Partial<BatchView> = 
   return {
     id: 7_741,
     name: null,
+    stops: [],
     pausedAt: null,
     pausedBy: null,
     apiKeyId: 1,
@@ -211,5 +212,7 @@ describe('the page of a batch', () => {
     expect(offered(waiting, paused)).toEqual(['resume', 'reschedule', 'cancel']);
     expect(batchPageView(batch(waiting, paused), key, panel).stopped).toContain('Pausado por ana@exemplo.com.br');
     expect(batchPageView(batch(waiting, { pausedAt: now }), key, panel).stopped).toContain('uma chave de API');
+    const reviewed = { stops: [{ template: 'aviso:pt_BR', state: 'held' }] } as const;
+    expect(offered(waiting, reviewed)).toEqual(['pause', 'resume', 'reschedule', 'cancel']);
   });
 });

@@ -155,10 +155,11 @@ function actionsOf(batch: BatchView, panel: PanelRequest): BatchActionsView {
     statuses.reduce<number>((sum, status) => sum + (batch.counts.get(status) ?? 0), 0);
   const [waiting, failed] = [count(WAITING), count([MessageStatus.Failed])];
   const isPaused = batch.pausedAt !== null;
+  const isHeld = isPaused || batch.stops.length > 0;
   return {
     page: at('pause'),
     pause: !isPaused && (batch.isFilling || count(UNFINISHED) > 0) ? at('pause') : null,
-    resume: isPaused ? at('resume') : null,
+    resume: isHeld ? at('resume') : null,
     reschedule: waiting > 0 && !batch.isFilling ? rescheduleForm(at('reschedule'), waiting, panel) : null,
     retry: failed > 0 ? retryForm(at('retry'), failed, panel) : null,
     cancel: batch.isFilling || waiting > 0 ? cancelForm(at('cancel'), batch, waiting, panel) : null,

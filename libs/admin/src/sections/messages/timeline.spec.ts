@@ -24,6 +24,8 @@ function message(changes: Partial<MessageDetail> = {}): MessageDetail {
     dueAt: created,
     isPaused: 0,
     isAside: 0,
+    isTemplateStopped: 0,
+    isInReview: 0,
     scheduledAt: null,
     expiresAt: null,
     timezone: 'America/Sao_Paulo',

@@ -156,9 +156,11 @@ function ending(
   return step('bad', texts.failed, why, raw || null);
 }
 
-function waiting({ status }: MessageDetail, { t }: Reader, why: string | null): TimedStep[] {
+function waiting({ status, isInReview }: MessageDetail, { t }: Reader, why: string | null): TimedStep[] {
   const note = status === MessageStatus.Sending ? t.waits.sending : why;
-  const waits = WAITING.includes(status) || status === MessageStatus.Sending || status === MessageStatus.Unknown;
+  const isHeld = status === MessageStatus.Sent && isInReview === 1;
+  const waits =
+    isHeld || WAITING.includes(status) || status === MessageStatus.Sending || status === MessageStatus.Unknown;
   return waits && note !== null
     ? [{ at: null, step: { tone: 'ahead', title: t.timeline.waiting, note, raw: null } }]
     : [];

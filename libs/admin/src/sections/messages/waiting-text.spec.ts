@@ -23,6 +23,7 @@ describe('why a message has not left', () => {
     ['new_recipient_cap', LATER, 'ao próximo por volta de 14:01:30.'],
     ['new_recipient_cap', null, 'a poucos desses destinatários por dia.'],
     ['template', null, 'o modelo para esses destinatários está suspenso'],
+    ['provider_review', null, 'Retida pela Meta para avaliação'],
     ['pace', LATER, 'no ritmo do canal loja: sai por volta de 14:01:30.'],
     ['pace', null, 'há muitas mensagens na frente'],
     ['recipient_spacing', LATER, 'a este destinatário: sai por volta de 14:01:30.'],
@@ -42,6 +43,10 @@ describe('why a message has not left', () => {
       /could not be reached.* Next attempt of the channel: 17:01:30\.$/,
     );
     expect(say('channel_failing', LATER, 'brand_new')).not.toContain('brand_new');
+  });
+
+  it('says that the provider has dropped what it held', () => {
+    expect(say('provider_review', null, 'template_unavailable')).toContain('não as entregou');
   });
 
   it('explains a lock of the provider for those who have not written', () => {

@@ -24,6 +24,8 @@ export function waitingText(reason: WaitingFor, channel: string, localization: L
       return waits.dailyCap(channel, when);
     case 'new_recipient_cap':
       return coldText(waits, reason)(channel, when);
+    case 'provider_review':
+      return reason.reason === null ? waits.review : waits.reviewRefused;
     case 'pace':
       return waits.pace(channel, when);
     default:

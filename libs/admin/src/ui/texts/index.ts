@@ -67,6 +67,7 @@ export const frameTexts = catalogue({
     unknown: both('Envio não confirmado', 'Sending not confirmed'),
   },
   simulated: both('Simulado', 'Simulated'),
+  inReview: both('Retida pela Meta para avaliação', 'Held by Meta for review'),
   simulatorNamed: both(
     (name: string) => `${name} — simulador, ninguém recebe`,
     (name) => `${name} — simulator, nobody receives`,

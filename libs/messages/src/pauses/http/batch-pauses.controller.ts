@@ -37,7 +37,7 @@ export class BatchPausesController {
     operationId: 'resumeBatch',
     summary: 'Resume a paused batch',
     description:
-      'Its messages keep their times: those that have come meanwhile are sent now. Repeating it changes nothing.',
+      'Its messages keep their times: those that have come meanwhile are sent now, also those that wait for the review of a template (`provider_review`), which does not stop the batch again. Repeating it changes nothing.',
   })
   @ApiOkResponse({ type: PausedBatchDto, description: 'The batch is not paused.' })
   async resume(@CurrentPrincipal() { keyId }: Principal, @Param('id') id: string): Promise<PausedBatchDto> {

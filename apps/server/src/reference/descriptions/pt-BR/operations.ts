@@ -29,8 +29,8 @@ export const operationPhrases: Phrases = {
   '`not_pausable`: everything of it was sent or has ended, or too many batches are paused.':
     '`not_pausable`: tudo dele já foi enviado ou terminou, ou já há lotes demais pausados.',
   'Resume a paused batch': 'Retomar um lote pausado',
-  'Its messages keep their times: those that have come meanwhile are sent now. Repeating it changes nothing.':
-    'As mensagens mantêm seus horários: as que já passaram do horário são enviadas agora. Repetir não muda nada.',
+  'Its messages keep their times: those that have come meanwhile are sent now, also those that wait for the review of a template (`provider_review`), which does not stop the batch again. Repeating it changes nothing.':
+    'As mensagens mantêm seus horários: as que já passaram do horário são enviadas agora, também as que esperam a avaliação de um modelo (`provider_review`), que não para o lote outra vez. Repetir não muda nada.',
   'The batch is not paused.': 'O lote não está pausado.',
   'Cancel what is still waiting in a batch': 'Cancelar o que ainda está na fila de um lote',
   '`not_cancelable`: nothing of it waits, and nothing of it was canceled.':

@@ -114,6 +114,8 @@ export const webhookPhrases: Phrases = {
   'A batch in which nothing is open any more.': 'Um lote em que não há mais nada em aberto.',
   'Counts the steps of the message: events may arrive in another order, this number tells theirs.':
     'Conta as mudanças da mensagem: os eventos podem chegar fora de ordem, e este número indica a ordem certa.',
+  'Only with `message.sent`, where the provider has accepted the message and holds it back for a review: its code is `provider_review`.':
+    'Só em `message.sent`, quando o provedor aceitou a mensagem e a retém para avaliação: o código é `provider_review`.',
   'Null once erased.': 'Null depois de apagado.',
   'Explained at `/docs/errors`.': 'Explicado em `/docs/errors`.',
   'A message as of the step that is announced, which it may have left behind by now.':

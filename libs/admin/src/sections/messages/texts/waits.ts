@@ -18,6 +18,14 @@ export const waits = {
     'O destinatário não escreveu nos últimos tempos, e o modelo para esses destinatários está suspenso: a mensagem sai quando o WhatsApp voltar a permitir o modelo, ou na hora em que o destinatário escrever.',
     'The recipient has not written lately, and the template for such recipients is suspended: the message is sent when WhatsApp allows the template again, or at once when the recipient writes.',
   ),
+  review: both(
+    'Retida pela Meta para avaliação: a Meta aceitou mensagens deste modelo e ainda avalia se as entrega. O que resta do lote por este modelo espera. Continua sozinho quando a Meta liberar uma delas, ou quando alguém retomar o lote.',
+    'Held by Meta for review: Meta has accepted messages by this template and still decides whether to deliver them. The rest of the batch by this template waits. It goes on by itself when Meta lets one of them pass, or when somebody resumes the batch.',
+  ),
+  reviewRefused: both(
+    'A Meta avaliou as mensagens deste modelo que tinha retido e não as entregou. O que resta do lote por este modelo espera até alguém retomar ou cancelar o lote.',
+    'Meta has reviewed the messages by this template that it held, and has not delivered them. The rest of the batch by this template waits until somebody resumes or cancels the batch.',
+  ),
   paused: both(
     (channel: string) => `O canal ${channel} está pausado: a mensagem sai quando alguém retomar o canal.`,
     (channel) => `The channel ${channel} is paused: the message is sent when somebody resumes the channel.`,
