@@ -1,23 +1,36 @@
-import { type MigrationInterface, type QueryRunner, Table } from 'typeorm';
-import { MYSQL_TABLE } from './columns.js';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { bigint, createTables, dropTables, index, int, key, reference, table, varchar } from './columns.js';
+
+const TABLES = [
+  table(
+    'held_messages',
+    [
+      key('message_id'),
+      reference('channel_id'),
+      reference('batch_id'),
+      varchar('template', 530, true),
+      bigint('held_at'),
+    ],
+    [index('ix_held_messages_channel', 'channel_id')],
+  ),
+  table('template_stops', [
+    key('batch_id'),
+    { ...varchar('template', 530), isPrimary: true },
+    int('is_carrier'),
+    varchar('state', 16),
+    bigint('stopped_at'),
+  ]),
+];
 
 /** Messages that providers hold back for a review, and what of their batches waits for it. */
-const TABLES = ['held_messages', 'template_stops'];
-
-/** The tables of reviews, for databases whose initial migration ran before they were entities. */
 export class Reviews1795000270000 implements MigrationInterface {
   readonly name = 'Reviews1795000270000';
 
-  async up(runner: QueryRunner): Promise<void> {
-    const { driver, entityMetadatas, options } = runner.dataSource;
-    for (const metadata of entityMetadatas.filter(({ tableName }) => TABLES.includes(tableName))) {
-      const table = Table.create(metadata, driver);
-      if (options.type === 'mysql') table.engine = MYSQL_TABLE;
-      await runner.createTable(table, true);
-    }
+  up(runner: QueryRunner): Promise<void> {
+    return createTables(runner, TABLES);
   }
 
-  async down(runner: QueryRunner): Promise<void> {
-    for (const table of TABLES) await runner.dropTable(table, true);
+  down(runner: QueryRunner): Promise<void> {
+    return dropTables(runner, TABLES);
   }
 }

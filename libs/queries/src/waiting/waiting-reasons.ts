@@ -56,12 +56,13 @@ export class WaitingReasons extends WaitingReasonReader {
   /** What each of these messages waits for, by id; those that wait for nothing are left out. */
   async ofAll(messages: readonly ExplainedMessage[]): Promise<Map<number, WaitingFor>> {
     const now = this.clock.now();
+    const reviews = await this.reviews.of(messages);
     const reasons = new Map<number, WaitingFor>();
     const due: WaitingMessage[] = [];
     const aside: ExplainedMessage[] = [];
     const attempted: number[] = [];
     for (const message of messages) {
-      const own = this.ownReason(message, now);
+      const own = this.ownReason(message, now) ?? reviews.get(message.id);
       const reason = own ?? this.channelReasonOf(message, now);
       if (own && !WITHOUT_ATTEMPT.includes(own.code)) attempted.push(message.id);
       if (reason) reasons.set(message.id, reason);
@@ -73,8 +74,6 @@ export class WaitingReasons extends WaitingReasonReader {
       for (const [id, reason] of found) reasons.set(id, this.orQueue(reason));
     }
     for (const [id, reason] of await this.coldReasons(aside, now)) reasons.set(id, reason);
-    for (const [id, reason] of await this.reviews.of(messages))
-      if (!isPausedWait(reasons.get(id))) reasons.set(id, reason);
     for (const [id, code] of await this.lastCodes(attempted)) reasons.set(id, { ...reasons.get(id)!, reason: code });
     return reasons;
   }
@@ -169,11 +168,6 @@ export class WaitingReasons extends WaitingReasonReader {
     const asksAgain = this.channels.withId(channelId)?.isIdempotent === true;
     return asksAgain ? waitsFor('retry', leaseUntil) : waitsFor('receipt', null);
   }
-}
-
-/** A person's decision comes before the provider's. */
-function isPausedWait(reason: WaitingFor | undefined): boolean {
-  return reason?.code === 'batch_paused';
 }
 
 /** What a message waits for that has no attempt under way. */

@@ -24,8 +24,6 @@ export function waitingText(reason: WaitingFor, channel: string, localization: L
       return waits.dailyCap(channel, when);
     case 'new_recipient_cap':
       return coldText(waits, reason)(channel, when);
-    case 'provider_review':
-      return reason.reason === null ? waits.review : waits.reviewRefused;
     case 'pace':
       return waits.pace(channel, when);
     default:
@@ -51,6 +49,7 @@ interface StopTeller {
 
 function stopText(reason: WaitingFor, channel: string, { waits, format, isAllPaused }: StopTeller): string {
   const { code, until, reason: error } = reason;
+  if (code === 'provider_review') return error === null ? waits.review : waits.reviewRefused;
   if (isAllPaused) return waits.allPaused;
   if (code === 'channel_paused' && error === null) return waits.paused(channel);
   const { throttled, failing, stopped } = waits;
