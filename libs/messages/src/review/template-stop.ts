@@ -7,8 +7,7 @@ import { contentOf } from '@recado/core';
  * - resumed: a person lets the others go on, which are being brought back. allowed: they were; it stays, so that the same
  *   template does not stop the batch again.
  */
-export const STOP_STATES = ['held', 'refused', 'released', 'resumed', 'allowed'] as const;
-type StopState = (typeof STOP_STATES)[number];
+type StopState = 'held' | 'refused' | 'released' | 'resumed' | 'allowed';
 
 /** A template by which nothing more of a batch leaves. */
 export interface TemplateStop {

@@ -55,10 +55,10 @@ describe('the reason why a message waits', () => {
     const [one, other] = started;
     const base = { at: NOON, detail: null };
     await fixture.recorder.record([
-      { ...base, kind: 'retry', attempt: one!, dueAt: NOON + 24 * HOUR, charged: true, code: 'recipient_withheld' },
+      { ...base, kind: 'retry', attempt: one!, dueAt: NOON + 24 * HOUR, charged: true, code: 'templates_limited' },
       { ...base, kind: 'unknown', attempt: other!, code: 'gateway_error' },
     ]);
-    expect(await reasonOf(first)).toEqual(at('retry', NOON + 24 * HOUR, 'recipient_withheld'));
+    expect(await reasonOf(first)).toEqual(at('retry', NOON + 24 * HOUR, 'templates_limited'));
     const again = await fixture.reader.find(first + 1);
     expect(await reasonOf(first + 1)).toEqual(at('retry', again!.leaseUntil, 'gateway_error'));
     await waiting.change({ gateway: 'waha' });
