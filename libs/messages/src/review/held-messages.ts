@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { type FailureCode, MessageStatus, type Receipt, type ReceiptMatch } from '@recado/core';
 import { Database, HeldMessage, selectList, type Transaction } from '@recado/database';
-import type { AttemptOutcome } from '../claims/attempt.js';
 import { idsOf } from '../store/rows.js';
 import { TemplateStops } from './template-stops.js';
 
-type SentOutcome = Extract<AttemptOutcome, { kind: 'sent' }>;
+/** An acceptance. `held`: by which template a held message left; missing: it is not held. */
+interface SentOutcome {
+  attempt: { id: number; channelId: number };
+  /** UTC milliseconds. */
+  at: number;
+  held?: { template: string | null; isCarrier: boolean };
+}
 type Held = Pick<HeldMessage, 'messageId' | 'batchId' | 'template'>;
 
 const { Sent, Delivered, Read, Failed } = MessageStatus;
