@@ -19,6 +19,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   ...inSpec('second-factor', '/admin/account/security/recovery-codes'),
   ...inSpec('pairing', '/admin/channels/:id/pair'),
   ...inSpec('templates', '/admin/channels/:id/templates', '/admin/channels/:id/templates/:name/:language'),
+  ...inSpec('templates', '/admin/channels/:id/templates/new'),
   ...inSpec('webhooks', '/admin/webhooks/created'),
   ...all(
     'a file',

@@ -41,6 +41,13 @@ it('the pages of templates can be read and used by everybody', async () => {
   await page.click('text=Buscar na Meta');
   await page.getByRole('link', { name: 'botoes' }).waitFor();
   expect(await problems(page, LOOKS)).toEqual([]);
+  for (const shape of ['', '?kind=code', '?header=text&buttons=2', '?carries=video&buttons=1']) {
+    await page.goto(`/admin/channels/3/templates/new${shape}`);
+    expect(await problems(page, LOOKS), shape).toEqual([]);
+  }
+  await page.click('text=Enviar para análise');
+  await page.getByText('Escolha um arquivo de exemplo.').waitFor();
+  expect(await problems(page, LOOKS)).toEqual([]);
   for (const name of ['aviso', 'botoes']) {
     await page.goto(`/admin/channels/3/templates/${name}/pt_BR`);
     expect(await problems(page, LOOKS)).toEqual([]);

@@ -177,6 +177,66 @@ describe('the carrier of a channel on the Cloud API', () => {
     expect(shown).toContain('Seu boleto. · Vence amanhã.');
   });
 
+  describe('and templates of its own words', () => {
+    const words = {
+      ...{ kind: 'text', name: 'pedido_enviado', language: 'pt_BR', category: 'UTILITY', footer: 'Loja da Ana' },
+      ...{ body: 'Olá, {{1}}! O seu pedido {{2}} saiu para entrega e chega hoje.', examples: 'Ana\r\n4711' },
+    };
+    const buttons = {
+      ...{ buttons: '3', 'buttonKind.0': 'reply', 'button.0': 'Recebi' },
+      ...{ 'buttonKind.1': 'url', 'button.1': 'Acompanhar', 'buttonValue.1': 'https://loja.example/p/{{1}}' },
+      ...{ 'buttonExample.1': 'https://loja.example/p/4711', 'buttonKind.2': 'boleto' },
+    };
+    const form = () => `${page}/new`;
+    const create = (fields: Record<string, string>) => panel.submit(form(), { ...words, ...fields }, form());
+
+    it('say at their fields what Meta would refuse, and keep what was typed', async () => {
+      const before = meta.requests.length;
+      const { status, text } = await create({ ...buttons, name: 'Pedido', examples: 'Ana', 'buttonValue.1': 'loja' });
+      expect(status).toBe(422);
+      for (const sentence of [
+        'Só letras minúsculas sem acento',
+        'para cada lacuna do texto: 2.',
+        'Dê um endereço inteiro',
+      ])
+        expect(text).toContain(sentence);
+      expect(text).toContain('value="Acompanhar"');
+      expect(meta.requests.length).toBe(before);
+    });
+
+    it('are taken by Meta with a header, a footer and buttons', async () => {
+      const header = { header: 'text', header_text: 'Pedido {{1}}', headerExample: '4711' };
+      const { status, headers } = await create({ ...buttons, ...header });
+      expect([status, headers.get('location')]).toEqual([303, `${page}/pedido_enviado/pt_BR`]);
+      const made = meta.desk.templates.get('pedido_enviado:pt_BR');
+      expect(made?.components.map(({ type }) => type)).toEqual(['HEADER', 'BODY', 'FOOTER', 'BUTTONS']);
+      await shows('Acompanhar', `${page}/pedido_enviado/pt_BR`);
+      const again = await create({ ...buttons, ...header });
+      expect([again.status, again.text.includes('já tem um modelo com este nome')]).toEqual([422, true]);
+    });
+
+    it('have a file as the sample of their header, whose content counts', async () => {
+      const fields = { ...words, name: 'boleto_do_mes', header: 'document', buttons: '0' };
+      const upload = (content: string, name: string) =>
+        panel.upload(form(), fields, new Blob([content]), { page: form(), field: 'sample', name });
+      const none = await upload('', '');
+      expect([none.status, none.text.includes('Escolha um arquivo de exemplo.')]).toEqual([422, true]);
+      const text = await upload('um texto', 'boleto.txt');
+      expect([text.status, text.text.includes('O exemplo não serve')]).toEqual([422, true]);
+      expect((await upload('%PDF-1.4\no exemplo', 'boleto.pdf')).status).toBe(303);
+      const sample = [...meta.desk.uploads.samples.values()].at(-1);
+      expect([sample?.type, sample?.bytes.toString()]).toEqual(['application/pdf', '%PDF-1.4\no exemplo']);
+    });
+
+    it('carry one-time codes', async () => {
+      const code = { kind: 'code', name: 'codigo', language: 'pt_BR', codeLabel: 'Copiar código', warns: 'on' };
+      const late = await panel.submit(form(), { ...code, minutes: '91' }, form());
+      expect([late.status, late.text.includes('de 1 a 90')]).toEqual([422, true]);
+      expect((await panel.submit(form(), { ...code, minutes: '5' }, form())).status).toBe(303);
+      expect(meta.desk.templates.get('codigo:pt_BR')?.category).toBe('AUTHENTICATION');
+    });
+  });
+
   it('is looked at by everybody, and changed by administrators only', async () => {
     const person = ['--email', 'leitor.de.modelos@exemplo.com.br', '--role', 'viewer', '--password', PASSWORD];
     await runCli(['create-admin', ...person], { folder: server.folder });
@@ -185,7 +245,7 @@ describe('the carrier of a channel on the Cloud API', () => {
     const shown = (await viewer.open(page)).text;
     expect(shown).toContain(CARRIER);
     expect(shown).not.toMatch(/\/(carrier|refresh)"/);
-    for (const form of ['carrier', 'refresh', `${CARRIER}/pt_BR/use`]) {
+    for (const form of ['carrier', 'media-carrier', 'new', 'refresh', `${CARRIER}/pt_BR/use`]) {
       expect((await viewer.submit(`${page}/${form}`, {}, '/admin/account')).status).toBe(403);
     }
     expect((await panel.open('/admin/channels/1/templates')).status).toBe(404);

@@ -30,7 +30,17 @@ export { resumeOf } from './port/resume.js';
 export type { ReceiptSetup, ReceiptState } from './port/receipt-setup.js';
 export type { ReceiptTarget } from './port/receipt-target.js';
 export { BAD_ANSWER, DISCONNECTED_MS, rejected, suspendChannel, retryLater, unknown } from './port/send-results.js';
-export type { CarrierTemplate, NewTemplate, TemplateFailure, TemplateManager } from './port/templates.js';
+export type {
+  CarrierTemplate,
+  HeaderSample,
+  NewButton,
+  NewHeader,
+  NewTemplate,
+  TemplateFailure,
+  TemplateManager,
+  TemplateProblem,
+  TemplateProblemCode,
+} from './port/templates.js';
 export { MAGIC_NUMBERS } from './sandbox/magic-numbers.js';
 export { SandboxInbox, type SandboxItem, type SandboxPage } from './sandbox/sandbox-inbox.js';
 export { SandboxPersons } from './sandbox/sandbox-persons.js';

@@ -201,6 +201,20 @@ export const RECIPIENT_AND_CHANNEL_TASKS: readonly Task[] = [
     shows: 'A Meta recebeu o modelo',
   },
   {
+    name: 'writes a template',
+    route: 'POST /admin/channels/:id/templates/new',
+    page: `${NUVEM}/templates/new`,
+    fields: { name: 'pedido', body: 'O pedido {{1}} saiu para entrega.', examples: '4711' },
+    shows: 'A Meta recebeu o modelo',
+  },
+  {
+    name: 'chooses of what a template consists',
+    route: 'GET /admin/channels/:id/templates/new',
+    page: `${NUVEM}/templates/new`,
+    fields: { header: 'text' },
+    shows: 'Texto do cabeçalho',
+  },
+  {
     name: 'tries values in a template',
     route: 'GET /admin/channels/:id/templates/:name/:language',
     page: `${NUVEM}/templates/aviso/pt_BR`,

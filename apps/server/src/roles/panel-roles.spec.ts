@@ -12,7 +12,7 @@ const ADMINISTRATORS_ONLY = [
   /^\/admin\/channels\/new$/,
   /^\/admin\/channels\/pools\/(new|:id\/edit)$/,
   /^\/admin\/channels\/:id\/(edit|default|archive|restore|reach-out|receipts)$/,
-  /^\/admin\/channels\/:id\/templates\/(carrier|media-carrier|:name\/:language\/use)$/,
+  /^\/admin\/channels\/:id\/templates\/(carrier|media-carrier|new|:name\/:language\/use)$/,
   /^\/admin\/opt-outs\/(import|rules)$/,
   /^\/admin\/recipients\/(export|erase)$/,
   /^\/admin\/webhooks\/(new|created|:id\/(edit|rotate-secret|delete))$/,

@@ -8,10 +8,15 @@ import { refusal, refuseLonger } from './form-refusal.js';
 
 /**
  * The pages whose forms bring a file, and how long it may be: a list of 100,000 rows with ten columns of some length, or an
- * archive of the files of a send. The last one takes their fields along when the session had ended.
+ * archive of the files of a send, or the sample of a new template. The last one takes their fields along when the session had ended.
  */
 const UPLOADS = [
   { route: '/admin/send', url: /^\/admin\/send$/, maxFileBytes: 64 * 1024 ** 2 },
+  {
+    route: '/admin/channels/:id/templates/new',
+    url: /^\/admin\/channels\/\d+\/templates\/new$/,
+    maxFileBytes: 16 * 1024 ** 2,
+  },
   { route: '/admin/send/:id/files', url: /^\/admin\/send\/\d+\/files$/, maxFileBytes: MAX_ARCHIVE_BYTES },
   { route: `/admin/${LATE_FORM_PATH}`, url: new RegExp(`^/admin/${LATE_FORM_PATH}$`), maxFileBytes: MAX_ARCHIVE_BYTES },
 ] as const;

@@ -1,5 +1,5 @@
 import type { HeaderMediaType } from '@recado/core';
-import { Button } from '../../ui/button.js';
+import { Button, LinkButton } from '../../ui/button.js';
 import { CopyBlock } from '../../ui/copy-block.js';
 import { Field } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
@@ -47,6 +47,12 @@ export function MediaCarriers(props: TemplatesProps) {
       ) : (
         <Missing {...props} />
       )}
+      <p class="help">{t.video}</p>
+      <p>
+        <LinkButton href={`/admin/channels/${channel.id}/templates/new?carries=video`} tone="plain">
+          {t.videoOpen}
+        </LinkButton>
+      </p>
     </section>
   );
 }

@@ -22,12 +22,13 @@ const useTexts = () => usePanel().texts(templateTexts);
 
 /** The templates of the account behind a channel, and the carrier. */
 export function TemplatesPage(props: TemplatesProps) {
-  const { templates: t } = useTexts();
+  const { templates: t, create } = useTexts();
   const { channel, hasAccount } = props;
   const back = `/admin/channels/${channel.id}`;
   return (
     <>
       <Heading title={t.title} lead={t.lead(channel.name)} trail={{ href: back, text: channel.name }}>
+        {hasAccount && <LinkButton href={`${back}/templates/new`}>{create.open}</LinkButton>}
         {hasAccount && (
           <Form action={`${back}/templates/refresh`}>
             <Button icon="turn">{t.refresh}</Button>

@@ -1,10 +1,12 @@
 import { AuditModule } from '@recado/audit';
 import { ChannelsModule } from '@recado/channels';
 import { GatewaysModule } from '@recado/gateways';
+import { MediaModule } from '@recado/media';
 import { defineSection } from '../../panel/section.js';
 import { AccountTemplates } from './account-templates.js';
 import { AppIds } from './app-ids.js';
 import { MediaCarrierController } from './media-carrier.controller.js';
+import { NewTemplateController } from './new-template.controller.js';
 import { TemplateChannels } from './template-channels.js';
 import { TemplateController } from './template.controller.js';
 import { TemplatesController } from './templates.controller.js';
@@ -14,8 +16,8 @@ import { templateTexts } from './texts/index.js';
 export const TEMPLATES = defineSection({
   path: 'templates',
   texts: templateTexts,
-  controllers: [TemplatesController, MediaCarrierController, TemplateController],
+  controllers: [TemplatesController, MediaCarrierController, NewTemplateController, TemplateController],
   providers: [AccountTemplates, AppIds, TemplateChannels],
   styles: 'sections/templates/templates.css',
-  imports: [AuditModule, ChannelsModule, GatewaysModule],
+  imports: [AuditModule, ChannelsModule, GatewaysModule, MediaModule],
 });

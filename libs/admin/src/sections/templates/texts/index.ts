@@ -1,6 +1,7 @@
 import { type Both, both, catalogue } from '@recado/core';
 import { fields } from './fields.js';
 import { MEDIA_CARRIER_TEXTS } from './media-carriers.js';
+import { NEW_TEMPLATE_TEXTS } from './new-template.js';
 
 /** What Meta says of the state of a template: the word, and what it means. */
 const statuses: Record<string, { word: Both; means: Both }> = {
@@ -238,6 +239,7 @@ export const templateTexts = catalogue({
     ),
   },
   mediaCarrier: MEDIA_CARRIER_TEXTS,
+  create: NEW_TEMPLATE_TEXTS,
   template: {
     preview: both('Como o destinatário vê', 'What the recipient sees'),
     previewHint: both('Prévia: os valores são exemplos.', 'A preview: the values are examples.'),

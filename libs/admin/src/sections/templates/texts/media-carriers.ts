@@ -80,6 +80,11 @@ export const MEDIA_CARRIER_TEXTS = {
     'A Meta guarda o exemplo do arquivo no aplicativo. O id está em App settings → Basic, e fica guardado no canal.',
     'Meta keeps the sample of the file with the app. App settings → Basic shows its id, which is kept with the channel.',
   ),
+  video: both(
+    'Para vídeos, crie um modelo com um vídeo seu de exemplo.',
+    'For videos, create a template with a video of yours as the sample.',
+  ),
+  videoOpen: both('Criar para vídeos…', 'Create for videos…'),
   appVariable: both(
     'Para criá-los, a Meta guarda um exemplo do arquivo no aplicativo. Defina esta variável com o id dele e reinicie o servidor:',
     'To create them, Meta keeps a sample of the file with the app. Set this variable to its id and restart the server:',
