@@ -76,10 +76,9 @@ function ShapeForm({ channel, shape }: NewTemplateProps) {
 }
 
 function WordsForm(props: NewTemplateProps) {
-  const { create: t, carrier } = useTexts();
-  const { channel, shape, begins } = props;
+  const { create: t } = useTexts();
+  const { channel, shape } = props;
   const isUpload = mediumOf(shape) !== undefined;
-  const language = usePanel().language === 'en' ? 'en_US' : 'pt_BR';
   return (
     <Form
       class="card narrow"
@@ -92,6 +91,19 @@ function WordsForm(props: NewTemplateProps) {
       <input type="hidden" name="kind" value={shape.isCode ? 'code' : 'text'} />
       {!shape.isCode && <input type="hidden" name="header" value={shape.header} />}
       {!shape.isCode && <input type="hidden" name="buttons" value={String(shape.buttons)} />}
+      <NameParts {...props} />
+      {shape.isCode ? <CodeParts /> : <Parts {...props} />}
+      <Button tone="main">{t.submit}</Button>
+      <p class="help">{t.review}</p>
+    </Form>
+  );
+}
+
+function NameParts({ begins }: NewTemplateProps) {
+  const { create: t, carrier } = useTexts();
+  const language = usePanel().language === 'en' ? 'en_US' : 'pt_BR';
+  return (
+    <>
       <Field
         name="name"
         label={t.name}
@@ -110,10 +122,7 @@ function WordsForm(props: NewTemplateProps) {
           chosen: value === language,
         }))}
       />
-      {shape.isCode ? <CodeParts /> : <Parts {...props} />}
-      <Button tone="main">{t.submit}</Button>
-      <p class="help">{t.review}</p>
-    </Form>
+    </>
   );
 }
 
@@ -137,10 +146,9 @@ function CodeParts() {
   );
 }
 
-function Parts({ shape, begins, hasApp, appField }: NewTemplateProps) {
+function Parts(props: NewTemplateProps) {
   const { create: t, templates } = useTexts();
-  const medium = mediumOf(shape);
-  const about = useError('header');
+  const { shape, begins } = props;
   return (
     <>
       <Select
@@ -153,14 +161,7 @@ function Parts({ shape, begins, hasApp, appField }: NewTemplateProps) {
           chosen: value === 'UTILITY',
         }))}
       />
-      {about && <p class="notice notice-bad">{about}</p>}
-      {shape.header === 'text' && (
-        <>
-          <Field name="header_text" label={t.headerText} hint={t.headerTextHint} max={MAX.line} />
-          <Field name="headerExample" label={t.headerExample} hint={t.headerExampleHint} max={MAX.line} />
-        </>
-      )}
-      {shape.header === 'location' && <p class="help">{t.locationHint}</p>}
+      <HeaderParts {...props} />
       <Area name="body" label={t.body} hint={t.bodyHint} value={begins?.body ?? ''} rows={6} />
       <Area
         name="examples"
@@ -171,10 +172,37 @@ function Parts({ shape, begins, hasApp, appField }: NewTemplateProps) {
       />
       <Field name="footer" label={t.footer} hint={t.footerHint} max={MAX.line} />
       <NewButtons count={shape.buttons} />
-      {medium && !hasApp && (
-        <Field name="appId" label={appField.label} hint={t.appHint} max={MAX.id} inputmode="numeric" plain />
+      <SampleParts {...props} />
+    </>
+  );
+}
+
+function HeaderParts({ shape }: NewTemplateProps) {
+  const { create: t } = useTexts();
+  const about = useError('header');
+  return (
+    <>
+      {about && <p class="notice notice-bad">{about}</p>}
+      {shape.header === 'text' && (
+        <>
+          <Field name="header_text" label={t.headerText} hint={t.headerTextHint} max={MAX.line} />
+          <Field name="headerExample" label={t.headerExample} hint={t.headerExampleHint} max={MAX.line} />
+        </>
       )}
-      {medium && <FileField name="sample" label={t.sample} hint={t.sampleHints[medium]!} accept={ACCEPTED[medium]} />}
+      {shape.header === 'location' && <p class="help">{t.locationHint}</p>}
+    </>
+  );
+}
+
+/** The file is the last of the form: what stands before it decides whether it is read. */
+function SampleParts({ shape, hasApp, appField }: NewTemplateProps) {
+  const { create: t } = useTexts();
+  const medium = mediumOf(shape);
+  if (!medium) return null;
+  return (
+    <>
+      {!hasApp && <Field name="appId" label={appField.label} hint={t.appHint} max={MAX.id} inputmode="numeric" plain />}
+      <FileField name="sample" label={t.sample} hint={t.sampleHints[medium]!} accept={ACCEPTED[medium]} />
     </>
   );
 }
