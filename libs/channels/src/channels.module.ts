@@ -10,6 +10,7 @@ import { StoredNewsSink } from './news/stored.news-sink.js';
 import { TemplateLists } from './news/template-lists.js';
 import { ChannelWatch } from './list/channel-watch.js';
 import { ChannelFields } from './settings/channel-fields.js';
+import { PortfolioFacts } from './portfolio/portfolio-facts.js';
 import { ChannelSettings } from './settings/channel-settings.js';
 import { OutsideWindows } from './settings/outside-windows.js';
 import { SettingsRenewal } from './settings/settings-renewal.js';
@@ -40,6 +41,7 @@ import { TemplateSuspensions } from './templates/template-suspensions.js';
     TemplateSuspensions,
     TemplateLists,
     ColdRules,
+    PortfolioFacts,
     TemplateNews,
     ChannelFields,
     OutsideWindows,
@@ -63,6 +65,7 @@ import { TemplateSuspensions } from './templates/template-suspensions.js';
     TemplateSuspensions,
     TemplateLists,
     ColdRules,
+    PortfolioFacts,
   ],
 })
 export class ChannelsModule {}

@@ -4,6 +4,7 @@ import { AuthModule } from '@recado/auth';
 import { ChannelsModule } from '@recado/channels';
 import { MediaModule } from '@recado/media';
 import { MessagesModule } from '@recado/messages';
+import { RecipientsModule } from '@recado/recipients';
 import { EarlierResponses } from './answer/earlier-responses.js';
 import { BatchWriter } from './batch/batch-writer.js';
 import { BlockedAtIntake } from './batch/blocked-at-intake.js';
@@ -35,7 +36,7 @@ export class ContentChecksModule {}
 
 /** Accepts batches of messages, each request once. */
 @Module({
-  imports: [ChannelsModule, ContentChecksModule, MediaModule, MessagesModule, AuditModule],
+  imports: [ChannelsModule, ContentChecksModule, MediaModule, MessagesModule, RecipientsModule, AuditModule],
   providers: [
     Intake,
     BatchWriter,

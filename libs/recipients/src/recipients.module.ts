@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ColdUse } from './cold-use.js';
 import { KnownPersons } from './known-persons.js';
 import { PersonContacts } from './person-contacts.js';
 import { RecipientContacts } from './recipient-contacts.js';
@@ -7,7 +8,7 @@ import { RecipientRetention } from './recipient-retention.js';
 
 /** What channels know about their recipients. */
 @Module({
-  providers: [RecipientContacts, RecipientIdentities, RecipientRetention, PersonContacts, KnownPersons],
-  exports: [RecipientContacts, RecipientIdentities, RecipientRetention, PersonContacts, KnownPersons],
+  providers: [ColdUse, RecipientContacts, RecipientIdentities, RecipientRetention, PersonContacts, KnownPersons],
+  exports: [ColdUse, RecipientContacts, RecipientIdentities, RecipientRetention, PersonContacts, KnownPersons],
 })
 export class RecipientsModule {}

@@ -9,6 +9,7 @@ import { type CloudPricing, type CloudWritten, FREE_FORMS, pricingOf, writtenPar
 import { CloudHolds } from './cloud-holds.js';
 import { CloudUploadDesk } from './cloud-uploads.js';
 import { CloudTemplateDesk } from './cloud-template-desk.js';
+import { CloudPortfolio } from './cloud-portfolio.js';
 import { marketingFault } from './cloud-marketing.js';
 import { StandIn, type StandInAnswer, type StandInRequest } from './stand-in.js';
 
@@ -76,6 +77,8 @@ export class WhatsAppCloudStandIn extends StandIn {
   readonly holds = new CloudHolds();
   /** Direct Send is offered to the account. */
   hasDirectSend = false;
+  /** What the number and the account tell of their portfolio. */
+  readonly portfolio = new CloudPortfolio();
   /** The account has accepted the terms of the marketing API. */
   isOnboarded = true;
   /** The Cloud API takes templates of marketing of the account. */
@@ -151,7 +154,10 @@ export class WhatsAppCloudStandIn extends StandIn {
     if (fault !== undefined) return errorAnswer(100, fault);
     if (this.broken !== undefined) return errorAnswer(this.broken);
     if (request.path === `/${version}/${businessAccountId}/message_templates`) return this.desk.respond(request);
-    if (request.method === 'GET' && request.path === `/${version}/${phoneNumberId}`) return numberAnswer();
+    if (request.method === 'GET' && request.path === `/${version}/${phoneNumberId}`)
+      return this.portfolio.numberAnswer(request) ?? numberAnswer();
+    if (request.method === 'GET' && request.path === `/${version}/${businessAccountId}`)
+      return this.portfolio.accountAnswer(String(businessAccountId));
     if (request.method === 'POST' && request.path === `/${version}/${phoneNumberId}/media`)
       return this.uploads.respond(request);
     const routes = ['messages', 'marketing_messages'].map((name) => `/${version}/${phoneNumberId}/${name}`);

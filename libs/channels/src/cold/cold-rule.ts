@@ -1,6 +1,7 @@
 import type { MediaType } from '@recado/core';
 import type { NewRecipientLimits } from '../limits/channel-limits.js';
 import { capOn } from '../limits/daily-cap.js';
+import type { SharedLimit } from '../portfolio/portfolio.js';
 import { localDay, startOfDay } from '../limits/sending-window.js';
 
 /** How far the distance between two messages to cold recipients deviates from the chosen one, as a share. */
@@ -26,6 +27,8 @@ export interface ColdRule {
   stop: ColdStop | null;
   /** Null: no limits beyond those for all messages. */
   limits: NewRecipientLimits | null;
+  /** What it may do together with other channels of its portfolio; null: no such limit is known. */
+  shared: SharedLimit | null;
   timezone: string;
 }
 

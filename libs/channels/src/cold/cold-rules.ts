@@ -1,12 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { ChannelView } from '../list/channel.view.js';
+import { Channels } from '../list/channels.js';
+import { sharedLimitOf } from '../portfolio/portfolio.js';
 import { TemplateSuspensions } from '../templates/template-suspensions.js';
 import type { ColdRule, ColdStop } from './cold-rule.js';
 
 /** What channels may send to recipients who have not written to them lately. */
 @Injectable()
 export class ColdRules {
-  constructor(private readonly suspensions: TemplateSuspensions) {}
+  constructor(
+    private readonly suspensions: TemplateSuspensions,
+    private readonly channels: Channels,
+  ) {}
 
   /**
    * The rule of a channel at this time (UTC milliseconds); null: cold recipients get as much as the others. Costs no query
@@ -17,7 +22,8 @@ export class ColdRules {
     if (!warmForMs) return null;
     const stop = lockOf(channel, now) ?? (await this.suspension(channel.id));
     if (stop === null && limits.newRecipients === null) return null;
-    return { warmForMs, stop, limits: limits.newRecipients, timezone: limits.timezone };
+    const shared = sharedLimitOf(channel, this.channels.current());
+    return { warmForMs, stop, limits: limits.newRecipients, shared, timezone: limits.timezone };
   }
 
   private async suspension(channelId: number): Promise<ColdStop | null> {

@@ -30,6 +30,8 @@ const PROPERTIES = [
   'coldUntil',
   'coldCode',
   'directRefusedAt',
+  'portfolio',
+  'messagingLimit',
 ] as const;
 
 /** The row of a channel without its settings. */
@@ -65,6 +67,8 @@ export function toView(row: ChannelRow, timezone: string, definition: GatewayDef
     warmForMs: definition?.coldRecipients?.warmForMs ?? null,
     coldLock: row.coldUntil === 0 ? null : { until: row.coldUntil, code: row.coldCode ?? '' },
     directRefusedAt: row.directRefusedAt,
+    portfolio: row.portfolio,
+    messagingLimit: row.messagingLimit,
   };
 }
 

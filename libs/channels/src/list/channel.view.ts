@@ -61,6 +61,10 @@ export interface ChannelView {
   coldLock: ColdLock | null;
   /** When its provider last refused Direct Send for the account; null: it has not. */
   directRefusedAt: number | null;
+  /** The portfolio at its provider, whose channels share a messaging limit; null: it is not known. */
+  portfolio: string | null;
+  /** To how many people that portfolio may write first within 24 hours; null: not told, or no limit. */
+  messagingLimit: number | null;
   /** What was last seen of it when the channels were read; missing: nothing. Only `Channels.all` reads it anew each time. */
   seen?: ChannelSeen | undefined;
 }

@@ -4,6 +4,7 @@ import { ChannelsFixture } from '../testing/channels-fixture.js';
 import { AccountNews } from './account-news.js';
 import type { ChannelNewsItem } from './news-sink.js';
 import { TemplateNews } from '../templates/template-news.js';
+import { PortfolioFacts } from '../portfolio/portfolio-facts.js';
 import { StoredNewsSink } from './stored.news-sink.js';
 
 const DAY = 86_400_000;
@@ -24,7 +25,14 @@ describe('the news of a channel', () => {
   });
   afterEach(() => fixture.close());
 
-  const sink = () => new StoredNewsSink(fixture.database, fixture.clock, new TemplateNews(fixture.templates), metrics);
+  const sink = () =>
+    new StoredNewsSink(
+      fixture.database,
+      fixture.clock,
+      new TemplateNews(fixture.templates),
+      fixture.parts.get(PortfolioFacts),
+      metrics,
+    );
   const kept = () => new AccountNews(fixture.database, fixture.clock).of(id);
   const values = async () => (await kept()).map(({ value }) => value);
   const now = () => fixture.clock.now();

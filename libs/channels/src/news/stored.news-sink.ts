@@ -1,6 +1,7 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { Clock, Metrics, NoMetrics } from '@recado/core';
 import { Database } from '@recado/database';
+import { PortfolioFacts } from '../portfolio/portfolio-facts.js';
 import { TemplateNews } from '../templates/template-news.js';
 import { type ChannelNewsItem, NewsSink } from './news-sink.js';
 import { writeNews } from './write-news.js';
@@ -12,6 +13,7 @@ export class StoredNewsSink extends NewsSink {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly templates: TemplateNews,
+    private readonly portfolios: PortfolioFacts,
     @Optional() private readonly metrics: Metrics = new NoMetrics(),
   ) {
     super();
@@ -22,6 +24,10 @@ export class StoredNewsSink extends NewsSink {
     const { rowLock } = this.database.capabilities;
     const written = await this.database.write((tx) => writeNews(tx, news, { now: this.clock.now(), rowLock }));
     for (const { channelId, kind } of written) this.metrics.count('news', 1, { channel: channelId, kind });
+    for (const { channelId, value } of news.filter(({ kind }) => kind === 'messaging_limit')) {
+      const isNew = written.some((item) => item.channelId === channelId && item.value === value);
+      await this.portfolios.limited(channelId, value, isNew);
+    }
     // After a crash between the two the same news come again.
     await this.templates.apply(news);
   }

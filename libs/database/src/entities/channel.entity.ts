@@ -92,4 +92,12 @@ export class Channel {
   /** When its provider last refused Direct Send for the account (ms); null: it has not. */
   @Column({ name: 'direct_refused_at', type: 'bigint', nullable: true })
   directRefusedAt: number | null;
+
+  /** The portfolio at its provider, or the account where that is not known; null: neither is known. */
+  @Column({ type: 'varchar', length: 64, nullable: true })
+  portfolio: string | null;
+
+  /** To how many people the portfolio may write first within 24 hours; null: not told, or no limit. */
+  @Column({ name: 'messaging_limit', type: 'integer', nullable: true })
+  messagingLimit: number | null;
 }

@@ -1,6 +1,7 @@
 import { Initial1795000200000 } from './1795000200000-initial.js';
 import { Media1795000250000 } from './1795000250000-media.js';
 import { Reviews1795000270000 } from './1795000270000-reviews.js';
+import { Portfolios1795000280000 } from './1795000280000-portfolios.js';
 import { SendFiles1795000300000 } from './1795000300000-send-files.js';
 import { SendTemplate1795000310000 } from './1795000310000-send-template.js';
 import { ProcessAddresses1795000320000 } from './1795000320000-process-addresses.js';
@@ -13,6 +14,7 @@ export const MIGRATIONS = [
   Initial1795000200000,
   Media1795000250000,
   Reviews1795000270000,
+  Portfolios1795000280000,
   SendFiles1795000300000,
   SendTemplate1795000310000,
   ProcessAddresses1795000320000,

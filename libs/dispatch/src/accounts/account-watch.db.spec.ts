@@ -1,4 +1,4 @@
-import { type ChannelNewsItem, NewsSink } from '@recado/channels';
+import { type ChannelNewsItem, NewsSink, PortfolioFacts } from '@recado/channels';
 import type { AccountReport, GatewayRegistry } from '@recado/gateways';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChannelsFixture } from '../../../channels/src/testing/channels-fixture.js';
@@ -38,7 +38,7 @@ describe('AccountWatch', () => {
     const { channels, database, clock, facts } = fixture;
     const used = new UsedChannels(channels, database, clock);
     const questions = new AccountQuestions(gateways, fixture.settings(), clock);
-    watch = withTools(new AccountWatch(used, questions, facts, sink), { leader });
+    watch = withTools(new AccountWatch(used, questions, facts, fixture.parts.get(PortfolioFacts), sink), { leader });
   });
   afterEach(() => fixture.close());
 
@@ -60,6 +60,13 @@ describe('AccountWatch', () => {
     expect(ticks).toHaveBeenCalledTimes(1);
     watch.onModuleDestroy();
     vi.useRealTimers();
+  });
+
+  it('keeps the portfolio that the provider names', async () => {
+    report = () => ({ news: [], portfolio: 'portfolio:4711' });
+    await send();
+    await watch.tick();
+    expect(fixture.channel.portfolio).toBe('portfolio:4711');
   });
 
   it('asks about a channel in use, at most once a minute', async () => {

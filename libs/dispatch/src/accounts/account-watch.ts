@@ -1,5 +1,5 @@
 import { Injectable, Optional } from '@nestjs/common';
-import { ChannelAccounts, type ChannelView, NewsSink } from '@recado/channels';
+import { ChannelAccounts, type ChannelView, NewsSink, PortfolioFacts } from '@recado/channels';
 import { LeaderTask } from '@recado/work';
 import { AccountQuestions } from './account-questions.js';
 import { UsedChannels } from './used-channels.js';
@@ -16,6 +16,7 @@ export class AccountWatch extends LeaderTask {
     private readonly used: UsedChannels,
     private readonly questions: AccountQuestions,
     private readonly facts: ChannelAccounts,
+    private readonly portfolios: PortfolioFacts,
     @Optional() private readonly news?: NewsSink,
   ) {
     // A process that restarts again and again must not ask more often.
@@ -41,6 +42,7 @@ export class AccountWatch extends LeaderTask {
       if (!report) return;
       if (report.failure !== undefined) this.logger.debug(`the account of channel ${id}: ${report.failure}`);
       if (report.reachOut) await this.facts.reachOut(id, report.reachOut);
+      if (report.portfolio !== undefined) await this.portfolios.belongs(id, report.portfolio);
       await this.news?.store(report.news.map((item) => ({ ...item, channelId: id })));
     } catch (error) {
       this.logger.error(error);

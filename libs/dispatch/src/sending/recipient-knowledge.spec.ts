@@ -1,7 +1,7 @@
 import type { CarrierBodies, ChannelAccounts, Channels, ChannelTemplates, ChannelView } from '@recado/channels';
 import { defaultLimits } from '@recado/channels';
 import { AttemptLog, type ClaimedMessage } from '@recado/messages';
-import { RecipientContacts } from '@recado/recipients';
+import { ColdUse, RecipientContacts } from '@recado/recipients';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { RecipientKnowledge } from './recipient-knowledge.js';
@@ -24,7 +24,14 @@ describe('RecipientKnowledge', () => {
     contacts = new RecipientContacts(messages.database, messages.clock);
     const perDay = { messages: 2, warmUp: null };
     const limits = { ...defaultLimits('America/Sao_Paulo'), newRecipients: { perDay, spacingMs: 0 } };
-    channel = { id: CHANNEL, warmForMs: DAY_MS, coldLock: null, directRefusedAt: null, limits } as typeof channel;
+    channel = {
+      id: CHANNEL,
+      warmForMs: DAY_MS,
+      coldLock: null,
+      directRefusedAt: null,
+      messagingLimit: null,
+      limits,
+    } as typeof channel;
     const channels = { withId: () => channel } as unknown as Channels;
     const bodies = { of: async () => null } as unknown as CarrierBodies;
     const facts = {} as ChannelAccounts;
@@ -95,6 +102,24 @@ describe('RecipientKnowledge', () => {
   it('notes nobody whose message is admitted and does not leave', async () => {
     await knowledge.admit(to(COLD));
     expect(await sends()).toEqual({ reached: 0, lastAt: null });
+  });
+
+  it('counts the cold ones of a chunk at once where the portfolio has a limit and the channel none of its own', async () => {
+    Object.assign(channel, { messagingLimit: 250, limits: { ...channel.limits, newRecipients: null } });
+    let writes = 0;
+    const write = messages.database.write.bind(messages.database);
+    messages.database.write = (work) => {
+      writes++;
+      return write(work);
+    };
+    await knowledge.admit(to(WARM, COLD, '5511960000003'));
+    expect(await leave(WARM)).toEqual([true]);
+    expect(writes).toBe(1);
+    const use = new ColdUse(messages.database, messages.clock);
+    expect(await use.of({ channelIds: [CHANNEL], recipients: 250 })).toBe(2);
+    channel.messagingLimit = null;
+    await knowledge.admit(to('5511960000004'));
+    expect(writes).toBe(1);
   });
 
   it('lets no message to a cold recipient leave under a lock, also one that came after the claim', async () => {

@@ -64,7 +64,9 @@ export class RecipientKnowledge {
     if (!channel || attempts.length === 0) return attempts;
     try {
       await this.prefetch(channel, attempts);
-      return attempts.filter((attempt) => this.mayLeave(attempt));
+      const leaving = attempts.filter((attempt) => this.mayLeave(attempt));
+      await this.countCold(channel, leaving);
+      return leaving;
     } catch (error) {
       // They are claimed again.
       this.logger.error(error);
@@ -171,6 +173,23 @@ export class RecipientKnowledge {
     const phones = attempts.map(({ phone }) => phone);
     const states = await this.sources.contacts.states(id, phones, warmForMs);
     for (const attempt of attempts) this.states.set(attempt, states.get(attempt.phone)!);
+  }
+
+  /**
+   * Counts the cold recipients of a chunk for the messaging limit of the portfolio, in one step; a repeated count changes
+   * nothing. Channels with limits of their own count each when it leaves.
+   */
+  private async countCold(
+    { id, messagingLimit, limits }: ParticularChannel,
+    attempts: readonly ClaimedMessage[],
+  ): Promise<void> {
+    if (messagingLimit === null || limits.newRecipients !== null) return;
+    const cold = attempts.filter((attempt) => this.isCold(this.states.get(attempt)!));
+    if (cold.length > 0)
+      await this.sources.contacts.writingTo(
+        id,
+        cold.map(({ phone }) => ({ phone, isNew: false })),
+      );
   }
 
   private async note(

@@ -9,6 +9,8 @@ export interface AccountReport {
   /** Missing: it does not tell it. */
   reachOut?: ReachOut;
   news: AccountNews[];
+  /** The portfolio of the account, whose numbers share a messaging limit; missing: it is not known. */
+  portfolio?: string;
   /** Why a part of it could not be read; missing: it is whole. */
   failure?: string;
 }

@@ -8,6 +8,7 @@ import { type ChannelCheck, Gateway, type OutgoingMessage, type Released, type S
 import { RELEASED, rejected } from '../port/send-results.js';
 import { jsonIn, textOf } from '../shared/json-parts.js';
 import { stillMayLeave } from '../shared/still-may-leave.js';
+import { CloudAccount } from './cloud-account.js';
 import { resultOf } from './cloud-answer.js';
 import { bodyOf, type SentForm } from './cloud-body.js';
 import { readCloudCallback } from './cloud-callback.js';
@@ -56,6 +57,7 @@ export class WhatsAppCloudGateway extends Gateway<WhatsAppCloudSettings> {
   private readonly uploads: CloudUploads;
   private readonly marketing: MarketingRoute;
   override readonly templates: CloudTemplates;
+  override readonly account: CloudAccount;
 
   constructor({ version, clock, installation, timeoutMs = TIMEOUT_MS, guard }: WhatsAppCloudGatewayOptions) {
     super(whatsAppCloudDefinition);
@@ -64,6 +66,7 @@ export class WhatsAppCloudGateway extends Gateway<WhatsAppCloudSettings> {
     this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs, guard });
     this.cloud = new CloudClient(this.client);
     this.marketing = new MarketingRoute(clock);
+    this.account = new CloudAccount(this.cloud, clock);
     this.templates = new CloudTemplates(this.cloud);
     this.uploads = new CloudUploads(this.cloud, clock);
   }

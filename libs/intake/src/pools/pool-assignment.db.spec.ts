@@ -72,6 +72,35 @@ describe('PoolAssignment', () => {
     expect([5, 6]).toContain(counts(await assign(phones(10, 5531900000000)))[1]);
   });
 
+  describe('where channels share a messaging limit', () => {
+    const reach = (position: number, people: readonly string[]) =>
+      fixture.messages.contacts.writingTo(
+        fixture.memberIds[position]!,
+        people.map((phone) => ({ phone, isNew: false })),
+      );
+
+    beforeEach(async () => {
+      await fixture.share(0, 'portfolio:1', 4);
+      await fixture.share(1, 'portfolio:1', 4);
+      await fixture.share(2, 'portfolio:2', 100);
+    });
+
+    it('gives nobody new to those whose portfolio has used it up, by whichever of its numbers', async () => {
+      expect(counts(await assign(phones(9)))).toEqual([3, 3, 3]);
+      await reach(0, phones(2, 5521900000000));
+      await reach(1, phones(2, 5522900000000));
+      fixture.messages.clock.advance(60_000);
+      expect(counts(await assign(phones(9, 5531900000000)))).toEqual([0, 0, 9]);
+      expect(counts(await assign(phones(9)))).toEqual([3, 3, 3]);
+    });
+
+    it('uses all of them where all portfolios have used theirs up', async () => {
+      await reach(0, phones(4, 5521900000000));
+      await reach(2, phones(100, 5522900000000));
+      expect(counts(await assign(phones(9)))).toEqual([3, 3, 3]);
+    });
+  });
+
   it('still takes messages when all its channels are paused', async () => {
     for (const position of [0, 1, 2]) await fixture.pause(position);
     const ids = await assign(phones(30));

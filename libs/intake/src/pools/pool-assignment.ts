@@ -8,11 +8,12 @@ import {
   PoolRecipients,
   type PoolRecipientView,
   type PoolView,
+  sharedLimitOf,
 } from '@recado/channels';
 import { Clock, personOf } from '@recado/core';
 import { Database } from '@recado/database';
 import { PoolWaiting } from '@recado/messages';
-import { readerOf, samePersons } from '@recado/recipients';
+import { ColdUse, readerOf, samePersons } from '@recado/recipients';
 
 /** Persons of one transaction. */
 const CHUNK = 1_000;
@@ -44,13 +45,14 @@ export class PoolAssignment {
     private readonly channels: Channels,
     private readonly recipients: PoolRecipients,
     private readonly waiting: PoolWaiting,
+    private readonly use: ColdUse,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
   /** The ids of the channels of messages to these numbers, in their order. What was chosen is kept for the next messages. */
   async of(pool: PoolView, phones: readonly string[]): Promise<number[]> {
-    const members = this.members(pool);
+    const members = await this.members(pool);
     const persons = [...new Set(phones.map(personOf))];
     const chosen = new Map<string, number>();
     for (let from = 0; from < persons.length; from += CHUNK) {
@@ -62,13 +64,15 @@ export class PoolAssignment {
     return phones.map((phone) => chosen.get(personOf(phone))!);
   }
 
-  private members(pool: PoolView): Members {
+  private async members(pool: PoolView): Promise<Members> {
     const { allPaused } = this.channels;
     const now = this.clock.now();
     const all = this.channels.membersOf(pool);
     const sending = all.filter((channel) => leavesToOthersSince(channel, allPaused, now) === null);
     const open = all.filter(({ archivedAt }) => archivedAt === null);
-    const choices = [sending, open, all].find(({ length }) => length > 0) ?? [];
+    // Most of who gets a channel here is new to it, and so counts for the messaging limit of its portfolio.
+    const roomy = await this.use.withRoom(sending, (channel) => sharedLimitOf(channel, this.channels.current()));
+    const choices = [roomy, sending, open, all].find(({ length }) => length > 0) ?? [];
     return { choices, known: new Set(all.map(({ id }) => id)), sending: new Set(sending.map(({ id }) => id)) };
   }
 

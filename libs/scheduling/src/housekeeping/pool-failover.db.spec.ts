@@ -67,6 +67,17 @@ describe('PoolFailover', () => {
     expect(fixture.memberIds.map((id) => ids.filter((each) => each === id).length)).toEqual([0, 150, 150]);
   });
 
+  it('moves nobody to a channel whose portfolio has used up its messaging limit, while another one has room', async () => {
+    const phones = Array.from({ length: 30 }, (_, index) => String(5511987660000 + index));
+    const { messageIds } = await fixture.send(phones);
+    await fixture.share(1, 'portfolio:1', 1);
+    await fixture.messages.contacts.writingTo(fixture.memberIds[1]!, [{ phone: '5521900000000', isNew: false }]);
+    await fixture.hold(0, 600_000);
+    await tick(6_000);
+    const ids = await fixture.channelsOf(messageIds);
+    expect(fixture.memberIds.map((id) => ids.filter((each) => each === id).length)).toEqual([0, 10, 20]);
+  });
+
   it('leaves messages alone that were addressed to the channel itself, and all of them while no other channel sends', async () => {
     const { messages, memberIds } = fixture;
     const plain = await messages.writer.write({ ...messages.batch([messages.item(0)]), channelId: memberIds[0]! });

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Channels, type ChannelView, leavesToOthersSince, PoolChoice } from '@recado/channels';
+import { Channels, type ChannelView, leavesToOthersSince, PoolChoice, sharedLimitOf } from '@recado/channels';
 import { Clock, groupBy, personOf } from '@recado/core';
 import { type FeedGroup, type PoolMessage, PoolMoves } from '@recado/messages';
 import { FeedSignal } from '@recado/queue';
+import { ColdUse } from '@recado/recipients';
 import { LeaderTask } from '@recado/work';
 
 const EVERY_MS = 1_000;
@@ -39,6 +40,7 @@ export class PoolFailover extends LeaderTask {
   constructor(
     private readonly channels: Channels,
     private readonly moves: PoolMoves,
+    private readonly use: ColdUse,
     private readonly signal: FeedSignal,
     private readonly clock: Clock,
   ) {
@@ -92,13 +94,18 @@ export class PoolFailover extends LeaderTask {
     return counts;
   }
 
-  /** Messages whose person already has another channel follow there. The others get the next channel in turn. */
-  private moveOf(from: number, messages: readonly PoolMessage[], open: readonly ChannelView[]): Promise<number> {
+  /**
+   * Messages whose person already has another channel follow there. The others get the next channel in turn, of those whose
+   * portfolio may write to new people, if there are any.
+   */
+  private async moveOf(from: number, messages: readonly PoolMessage[], open: readonly ChannelView[]): Promise<number> {
     const { poolId } = messages[0]!;
     const turn = this.turns.get(poolId) ?? new PoolChoice();
     this.turns.set(poolId, turn);
     const isOpen = (id: number | undefined) => open.some((channel) => channel.id === id);
-    return this.moves.move(from, messages, (_, sticky) => (isOpen(sticky) ? sticky! : turn.next(open).id));
+    const roomy = await this.use.withRoom(open, (channel) => sharedLimitOf(channel, this.channels.current()));
+    const choices = roomy.length > 0 ? roomy : open;
+    return this.moves.move(from, messages, (_, sticky) => (isOpen(sticky) ? sticky! : turn.next(choices).id));
   }
 
   /** The channels that send of each pool of this channel; none while it sends itself, or has only just stopped. */

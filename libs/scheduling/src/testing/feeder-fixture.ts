@@ -39,10 +39,14 @@ export class FeederFixture extends withParts(PARTS) {
     blockedAs: null,
     warmForMs: null,
     coldLock: null,
+    portfolio: null,
+    messagingLimit: null,
   } as {
     -readonly [Name in keyof ChannelView]: ChannelView[Name];
   };
   readonly leadership = { isLeader: true, onElected: () => undefined };
+  /** Further channels, of which the feeder sends nothing. */
+  readonly others: ChannelView[] = [];
   /** Whether the carrier of the channel is suspended. */
   isCarrierSuspended = false;
   /** Media of these types have carriers of their own. */
@@ -53,7 +57,7 @@ export class FeederFixture extends withParts(PARTS) {
     super(messages.parts.copy());
     this.limit({});
     const channels = {
-      current: () => [this.channel],
+      current: () => [this.channel, ...this.others],
       withId: () => this.channel,
       closedUntil: ({ limits: { window, timezone } }: ChannelView, now: number) => {
         if (this.channel.blockedUntil > now) return this.channel.blockedUntil;

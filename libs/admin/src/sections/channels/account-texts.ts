@@ -98,6 +98,11 @@ export const accountTexts = catalogue({
   ),
   quality: both('Qualidade do número', 'Quality of the number'),
   messagingLimit: both('Limite de envio', 'Messaging limit'),
+  usedOfLimit: both('Usado em 24 horas', 'Used in 24 hours'),
+  sharedBy: both(
+    (count: string, names: string) => `${count}, somados os canais do mesmo portfólio: ${names}`,
+    (count, names) => `${count}, of all channels of the portfolio: ${names}`,
+  ),
   capping: both('Conversas novas', 'New chats'),
   restriction: both('Restrição da conta', 'Restriction of the account'),
   directSend: both('Direct Send', 'Direct Send'),

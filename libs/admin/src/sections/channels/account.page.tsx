@@ -25,6 +25,11 @@ export interface AccountFacts {
   news: readonly NewsView[];
   /** How many new recipients it wrote to today, and when it last wrote to a cold one (UTC milliseconds). */
   cold: { reached: number; lastAt: number | null };
+  /**
+   * To how many people the channels of its portfolio, by name, wrote within 24 hours, and may write first; null: the
+   * provider has told no limit.
+   */
+  shared: { used: number; recipients: number; names: readonly string[] } | null;
 }
 
 interface AccountProps extends AccountFacts {
@@ -34,10 +39,10 @@ interface AccountProps extends AccountFacts {
 const useTexts = () => usePanel().texts(accountTexts);
 
 /** What the provider tells of the account behind a channel; nothing where it tells nothing of accounts. */
-export function Account({ channel, news, cold }: AccountProps) {
+export function Account({ channel, news, cold, shared }: AccountProps) {
   const t = useTexts();
   const { now } = usePanel().format;
-  const rows = [...useStateRows(news), ...useColdRows(channel, cold)];
+  const rows = [...useStateRows(news), ...useSharedRows(shared), ...useColdRows(channel, cold)];
   const latest = useSteps(news.slice(0, LATEST));
   const retryAt = directRetryAt(channel, now);
   if (channel.warmForMs === null && news.length === 0 && coldLockUntil(channel, now) === null) return null;
@@ -102,6 +107,16 @@ function useStateRows(news: readonly NewsView[]): Detail[] {
     ...row(t.messagingLimit, messagingLimit),
     ...row(t.capping, capping),
   ];
+}
+
+/** How much of the messaging limit of its portfolio is used. */
+function useSharedRows(shared: AccountFacts['shared']): Detail[] {
+  const { format } = usePanel();
+  const t = useTexts();
+  if (!shared) return [];
+  const { used, recipients, names } = shared;
+  const count = t.ofCap(format.number(used), format.number(recipients));
+  return [{ label: t.usedOfLimit, text: names.length > 1 ? t.sharedBy(count, names.join(', ')) : count }];
 }
 
 /** How many new recipients it writes to, where its provider limits that. */

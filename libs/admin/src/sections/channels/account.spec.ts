@@ -107,4 +107,21 @@ describe('The account on the page of a channel', () => {
     expect(text).toContain('<dt>Novos contatos hoje</dt><dd>1 de 20</dd>');
     expect(text).toContain('Última mensagem a quem não escreveu');
   });
+
+  it('shows how much of the messaging limit of the portfolio is used, by which channels', async () => {
+    const { portfolio } = { portfolio: 'portfolio:1' };
+    await change('portfolio = ?, messaging_limit = ?', portfolio, 2_000);
+    await get(Database).write((tx) =>
+      tx.insertNumbered(
+        'channels',
+        ['name', 'gateway', 'portfolio', 'messaging_limit'],
+        [['filial', 'http', portfolio, 2_000]],
+        'name',
+      ),
+    );
+    await get(Channels).refresh();
+    expect(await open()).toContain(
+      '<dt>Usado em 24 horas</dt><dd>2 de 2.000, somados os canais do mesmo portfólio: default, filial</dd>',
+    );
+  });
 });

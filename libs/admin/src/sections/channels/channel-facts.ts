@@ -11,11 +11,12 @@ import {
   type ChannelView,
   localDay,
   startOfDay,
+  sharedLimitOf,
 } from '@recado/channels';
 import { GatewayRegistry } from '@recado/gateways';
 import { Settings } from '@recado/config';
 import { Clock, SIMULATOR } from '@recado/core';
-import { RecipientContacts } from '@recado/recipients';
+import { ColdUse, RecipientContacts } from '@recado/recipients';
 import type { AccountFacts } from './account.page.js';
 import { ChannelFigures, type PricedDay, Prices, ReceiptFigures } from '@recado/queries';
 import { PRICE_DAYS } from '../../prices/prices.view.js';
@@ -60,6 +61,7 @@ export class ChannelFactsReader {
     private readonly gateways: GatewayRegistry,
     private readonly news: AccountNews,
     private readonly contacts: RecipientContacts,
+    private readonly use: ColdUse,
     private readonly clock: Clock,
     private readonly prices: Prices,
     private readonly receiptSetup: ChannelReceiptSetup,
@@ -100,8 +102,21 @@ export class ChannelFactsReader {
     return usual && this.channels.isSimulator(usual) ? usual.name : null;
   }
 
-  private async accountOf({ id, limits: { timezone } }: ChannelView): Promise<AccountFacts> {
+  private async accountOf(channel: ChannelView): Promise<AccountFacts> {
+    const { id, limits } = channel;
+    const { timezone } = limits;
     const today = startOfDay(localDay(this.clock.now(), timezone), timezone);
-    return { news: await this.news.of(id), cold: await this.contacts.coldSends(id, today) };
+    return {
+      news: await this.news.of(id),
+      cold: await this.contacts.coldSends(id, today),
+      shared: await this.sharedBy(channel),
+    };
+  }
+
+  private async sharedBy(channel: ChannelView): Promise<AccountFacts['shared']> {
+    const limit = sharedLimitOf(channel, this.channels.current());
+    if (limit === null) return null;
+    const names = limit.channelIds.flatMap((id) => this.channels.withId(id)?.name ?? []);
+    return { used: await this.use.of(limit), recipients: limit.recipients, names };
   }
 }

@@ -29,6 +29,8 @@ function channel(changes: Partial<ChannelView> = {}): ChannelView {
     warmForMs: null,
     coldLock: null,
     directRefusedAt: null,
+    portfolio: null,
+    messagingLimit: null,
     seen: SEEN,
     ...changes,
   };

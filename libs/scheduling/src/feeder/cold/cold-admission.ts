@@ -28,8 +28,8 @@ interface Choice {
 }
 
 /**
- * Admits messages to cold recipients, one at a time: by the lock of the channel, its number of new recipients on a day and
- * the distance between two of them. An admitted message is brought back, and then goes as any other.
+ * Admits messages to cold recipients, one at a time: by the lock of the channel, its number of new recipients on a day, the
+ * messaging limit that it shares with other channels, and the distance between two of them. An admitted message is brought back, and then goes as any other.
  */
 export class ColdAdmission {
   constructor(
@@ -49,7 +49,7 @@ export class ColdAdmission {
     if (rule.stop || feed.admittedId !== undefined || now < feed.nextLookAt) return;
     const sends = await this.parts.contacts.coldSends(channelId, coldDayStart(rule, now));
     const freeAt = feed.freeAfter(rule, sends.lastAt, this.random);
-    const mayBeNew = newRecipientsLeft(rule, sends, now) > 0;
+    const mayBeNew = newRecipientsLeft(rule, sends, now) > 0 && !(await this.parts.use.isSpent(rule.shared));
     feed.nextLookAt = now + (mayBeNew ? LOOK_EVERY_MS : LOOK_SPENT_EVERY_MS);
     if (freeAt > now) feed.nextLookAt = Math.min(freeAt, feed.nextLookAt);
     else await this.choose(feed, { channelId, rule, mayBeNew, outstanding, now });

@@ -67,6 +67,17 @@ describe('the feeder and cold recipients', () => {
     expect(found.length).toBeLessThanOrEqual(2);
   });
 
+  it('publishes none to a new one while the messaging limit of its portfolio is used up, by other channels too', async () => {
+    Object.assign(feeding.channel, { portfolio: 'portfolio:1', messagingLimit: 2 });
+    feeding.others.push({ ...feeding.channel, id: 77 });
+    await feeding.contacts.writingTo(77, [{ phone: phoneOf(500), isNew: true }]);
+    const ids = await feeding.store(itemsTo(0, 2));
+    expect(await published()).toEqual([ids[0]]);
+    await sent([ids[0]!]);
+    expect(await published(SPACING_MS * 2)).toEqual([]);
+    expect(await published(DAY_MS)).toEqual([ids[1]]);
+  });
+
   it('publishes one message to a cold recipient at a time, at the distance, until the number of the day is used up', async () => {
     const ids = await feeding.store(itemsTo(0, 4));
     expect(await published()).toEqual([ids[0]]);

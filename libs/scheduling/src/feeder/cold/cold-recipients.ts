@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ChannelView, ColdRules } from '@recado/channels';
 import { ColdMessages, DueMessages } from '@recado/messages';
-import { KnownPersons, RecipientContacts } from '@recado/recipients';
+import { ColdUse, KnownPersons, RecipientContacts } from '@recado/recipients';
 import type { PublishedMessages } from './published-messages.js';
 import { ColdAdmission } from './cold-admission.js';
 import { ColdFeed } from './cold-feed.js';
@@ -19,9 +19,10 @@ export class ColdRecipients {
     due: DueMessages,
     messages: ColdMessages,
     contacts: RecipientContacts,
+    use: ColdUse,
     names: KnownPersons,
   ) {
-    this.parts = { due, messages, contacts, names };
+    this.parts = { due, messages, contacts, use, names };
     this.admission = new ColdAdmission(this.parts, Math.random);
   }
 

@@ -1,6 +1,6 @@
 import type { ColdRule } from '@recado/channels';
 import type { Candidate, ColdMessages, DueMessages } from '@recado/messages';
-import type { PersonNames, RecipientContacts } from '@recado/recipients';
+import type { ColdUse, PersonNames, RecipientContacts } from '@recado/recipients';
 import type { PublishedMessages } from './published-messages.js';
 import type { ColdFeed } from './cold-feed.js';
 
@@ -12,6 +12,7 @@ export interface ColdParts {
   due: DueMessages;
   messages: ColdMessages;
   contacts: RecipientContacts;
+  use: ColdUse;
   names: PersonNames;
 }
 
