@@ -3,7 +3,7 @@ export { wasTriedLately } from './state/tried-lately.js';
 export { ChannelAccounts } from './state/channel-accounts.js';
 export { coldDayStart, coldDistance, type ColdRule, newRecipientsLeft, nextColdDay } from './cold/cold-rule.js';
 export { PortfolioFacts } from './portfolio/portfolio-facts.js';
-export { type SharedLimit, sharedLimitOf } from './portfolio/portfolio.js';
+export { sharedLimitOf } from './portfolio/portfolio.js';
 export { ColdRules, lockOf } from './cold/cold-rules.js';
 export { type ChannelChange, ChannelChecks, type NewChannel } from './edit/channel-checks.js';
 export type { Checked } from './edit/channel-faults.js';

@@ -154,17 +154,21 @@ export class WhatsAppCloudStandIn extends StandIn {
     if (fault !== undefined) return errorAnswer(100, fault);
     if (this.broken !== undefined) return errorAnswer(this.broken);
     if (request.path === `/${version}/${businessAccountId}/message_templates`) return this.desk.respond(request);
-    if (request.method === 'GET' && request.path === `/${version}/${phoneNumberId}`)
-      return this.portfolio.numberAnswer(request) ?? numberAnswer();
-    if (request.method === 'GET' && request.path === `/${version}/${businessAccountId}`)
-      return this.portfolio.accountAnswer(String(businessAccountId));
-    if (request.method === 'POST' && request.path === `/${version}/${phoneNumberId}/media`)
-      return this.uploads.respond(request);
+    if (request.method === 'GET') return this.answerQuestion(request);
+    if (request.path === `/${version}/${phoneNumberId}/media`) return this.uploads.respond(request);
     const routes = ['messages', 'marketing_messages'].map((name) => `/${version}/${phoneNumberId}/${name}`);
-    if (request.method !== 'POST' || !routes.includes(request.path)) {
-      return errorAnswer(100, 'Unsupported post request. Object does not exist', 33);
-    }
+    if (!routes.includes(request.path)) return NO_OBJECT;
     return this.answerMessage(request.json ?? {}, request.path === routes[1]);
+  }
+
+  /** What the number and its account tell of themselves. */
+  private answerQuestion(request: StandInRequest): StandInAnswer {
+    const { version, phoneNumberId, businessAccountId } = this.settings;
+    if (request.path === `/${version}/${businessAccountId}`) {
+      return this.portfolio.accountAnswer(String(businessAccountId));
+    }
+    if (request.path !== `/${version}/${phoneNumberId}`) return NO_OBJECT;
+    return this.portfolio.numberAnswer(request) ?? numberAnswer();
   }
 
   private proofFault(proof: string | null): string | undefined {
@@ -246,6 +250,8 @@ function numberAnswer(): StandInAnswer {
   const body = { verified_name: 'Loja', display_phone_number: '+55 11 90000-0000', quality_rating: 'GREEN', id: '1' };
   return { status: 200, body };
 }
+
+const NO_OBJECT = errorAnswer(100, 'Unsupported post request. Object does not exist', 33);
 
 function errorAnswer(code: number, message?: string, subcode = 0): StandInAnswer {
   return faultAnswer({ code, message, subcode });
