@@ -1,3 +1,4 @@
+import { docsHref } from './docs-href.js';
 import { Icon, type IconName } from './icon.js';
 import { usePanel } from './panel-context.js';
 
@@ -18,9 +19,9 @@ export interface NavigationGroup {
   items: NavigationItem[];
 }
 
-/** The links to the sections. */
+/** The links to the sections, and to the documentation. */
 export function Navigation({ groups }: { groups: readonly NavigationGroup[] }) {
-  const { t } = usePanel();
+  const { t, language } = usePanel();
   return (
     <nav class="navigation" aria-label={t.frame.navigation}>
       {groups.map(({ title, items }) => (
@@ -33,6 +34,14 @@ export function Navigation({ groups }: { groups: readonly NavigationGroup[] }) {
           </ul>
         </>
       ))}
+      <ul class="navigation-more">
+        <li>
+          <a href={docsHref(language)}>
+            <Icon name="terminal" />
+            {t.frame.docs}
+          </a>
+        </li>
+      </ul>
     </nav>
   );
 }

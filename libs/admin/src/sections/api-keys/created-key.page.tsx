@@ -1,5 +1,6 @@
 import { LinkButton } from '../../ui/button.js';
 import { CopyBlock } from '../../ui/copy-block.js';
+import { docsHref } from '../../ui/docs-href.js';
 import { Heading } from '../../ui/heading.js';
 import { CopyNow, NewSecret } from '../../ui/new-secret.js';
 import { usePanel } from '../../ui/panel-context.js';
@@ -8,7 +9,8 @@ import { keyTexts } from './texts/index.js';
 
 /** The page that shows a new secret, once. */
 export function CreatedKeyPage({ view }: { view: CreatedKeyView }) {
-  const { created: t } = usePanel().texts(keyTexts);
+  const { texts, language } = usePanel();
+  const { created: t } = texts(keyTexts);
   return (
     <>
       <Heading title={view.title} lead={view.summary} />
@@ -19,6 +21,9 @@ export function CreatedKeyPage({ view }: { view: CreatedKeyView }) {
           <h2>{t.first}</h2>
           <p class="help">{t.firstHint}</p>
           <CopyBlock id="sample" label="curl" text={view.sample} />
+          <p>
+            <a href={docsHref(language)}>{t.more}</a>
+          </p>
         </section>
         <p>
           <LinkButton href={view.back} icon="check">

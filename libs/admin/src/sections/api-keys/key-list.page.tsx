@@ -3,6 +3,7 @@ import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../panel/curl.js';
 import { LinkButton } from '../../ui/button.js';
 import { Chip, MoreChips } from '../../ui/chip.js';
 import { CopyBlock } from '../../ui/copy-block.js';
+import { docsHref } from '../../ui/docs-href.js';
 import { Empty } from '../../ui/empty.js';
 import { Field } from '../../ui/field.js';
 import { Filters } from '../../ui/filters.js';
@@ -61,8 +62,9 @@ function Search({ searched }: Pick<KeyListProps, 'searched'>) {
 }
 
 function NoKeys({ searched }: Pick<KeyListProps, 'searched'>) {
-  const { keys: t } = useTexts();
-  const { baseUrl } = usePanel().settings;
+  const { keys: t, created } = useTexts();
+  const { language, settings } = usePanel();
+  const { baseUrl } = settings;
   if (searched !== '') {
     return (
       <Empty title={t.noneTitle}>
@@ -75,6 +77,9 @@ function NoKeys({ searched }: Pick<KeyListProps, 'searched'>) {
       <p>{t.empty}</p>
       <p class="help">{t.emptySample}</p>
       <CopyBlock id="sample" label="curl" text={enqueueCurl(baseUrl, KEY_VARIABLE, SAMPLE_MESSAGE)} />
+      <p>
+        <a href={docsHref(language)}>{created.more}</a>
+      </p>
     </Empty>
   );
 }

@@ -7,6 +7,7 @@ import { Heading } from '../../ui/heading.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
+import { FailureCode } from './failure-code.js';
 import { groupCount, type ListedGroup, Trend, useCauseTitle, useMeaning } from './failure-list.page.js';
 import { failureTexts } from './texts/index.js';
 
@@ -31,7 +32,7 @@ export function FailureGroupPage(props: FailureGroupProps) {
     <div class="stack">
       <Heading
         title={useCauseTitle(group.code)}
-        lead={group.code !== '' && <code>{group.code}</code>}
+        lead={group.code !== '' && <FailureCode code={group.code} />}
         trail={{ href: '/admin/failures', text: t.title }}
       />
       <div class="columns">

@@ -9,6 +9,7 @@ import { usePanel } from '../../ui/panel-context.js';
 import { Sparkline } from '../../ui/sparkline.js';
 import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
+import { FailureCode } from './failure-code.js';
 import { failureTexts } from './texts/index.js';
 
 const ROOT = '/admin/failures';
@@ -93,7 +94,7 @@ function Cause({ code, groups }: CauseRow) {
       <span class="strong">{title}</span>
       {code !== '' && (
         <span class="under">
-          <code>{code}</code>
+          <FailureCode code={code} />
         </span>
       )}
       {first && (

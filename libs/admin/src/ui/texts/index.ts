@@ -5,6 +5,7 @@ export const frameTexts = catalogue({
   frame: {
     skip: both('Ir para o conteúdo', 'Skip to content'),
     navigation: both('Navegação principal', 'Main navigation'),
+    docs: both('Guias e API', 'Guides and API'),
     menu: both('Menu', 'Menu'),
     account: both('Conta', 'Account'),
     language: both('Idioma', 'Language'),

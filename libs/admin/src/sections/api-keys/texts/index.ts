@@ -244,6 +244,10 @@ export const keyTexts = catalogue({
     ),
     secret: both('Sua chave', 'Your key'),
     first: both('Primeira requisição', 'First request'),
+    more: both(
+      'JavaScript, PHP, Python, PowerShell e todos os campos',
+      'JavaScript, PHP, Python, PowerShell and every field',
+    ),
     firstHint: both(
       'Cole no terminal; troque o número pelo seu.',
       'Paste it into a terminal and replace the number with yours.',

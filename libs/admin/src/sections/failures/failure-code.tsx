@@ -1,0 +1,11 @@
+import { FAILURE_CODES } from '@recado/core';
+import { docsHref } from '../../ui/docs-href.js';
+import { usePanel } from '../../ui/panel-context.js';
+
+/** A code, which leads to its explanation where the documentation has one. */
+export function FailureCode({ code }: { code: string }) {
+  const { language } = usePanel();
+  const shown = <code>{code}</code>;
+  const isExplained = FAILURE_CODES.some((known) => known === code);
+  return isExplained ? <a href={docsHref(language, '/errors', `failure-${code}`)}>{shown}</a> : shown;
+}
