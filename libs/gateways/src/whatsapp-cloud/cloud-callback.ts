@@ -1,7 +1,7 @@
 import type { Installation } from '@recado/core';
 import { type CallbackContent, type CallbackRequest, EMPTY_CALLBACK, unverified } from '../port/callback.js';
 import { headerOf, isHmacOf, isSameSecret } from '../shared/callback-proof.js';
-import { changesIn } from './cloud-change.js';
+import { changesIn, standbyAsMessages } from './cloud-change.js';
 import { inboundIn } from './cloud-inbound.js';
 import { newsIn } from './cloud-news.js';
 import { linksIn } from './cloud-person.js';
@@ -26,7 +26,7 @@ export function readCloudCallback(
   if (!request.proved && !isSigned(request, settings))
     return unverified(settings.appSecret, headerOf(request, 'x-hub-signature-256'));
   const changes = changesIn(request);
-  const ofMessages = changes.filter(({ field }) => field === 'messages');
+  const ofMessages = changes.flatMap((change) => (change.field === 'messages' ? [change] : standbyAsMessages(change)));
   for (const change of ofMessages) numbers.learn(change);
   return {
     verified: true,

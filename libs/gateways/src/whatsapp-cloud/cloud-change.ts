@@ -25,6 +25,17 @@ export function changesIn(request: CallbackRequest): CloudChange[] {
   });
 }
 
+/**
+ * What people wrote to a number whose chat another partner of Meta leads: as a change of the field `messages`, one level
+ * deeper. The echoes and statuses there are of messages that the other one sent (docs/gateways/facts.md, Meta).
+ */
+export function standbyAsMessages(change: CloudChange): CloudChange[] {
+  const standby = change.field === 'standby' ? recordOf(change.value.standby) : undefined;
+  if (!standby) return [];
+  const { contacts, messages } = standby;
+  return [{ ...change, field: 'messages', value: { metadata: change.value.metadata, contacts, messages } }];
+}
+
 function toChange({ field, value: anything }: Json, account: string | null, at: number): CloudChange[] {
   const value = recordOf(anything);
   if (typeof field !== 'string' || !value) return [];

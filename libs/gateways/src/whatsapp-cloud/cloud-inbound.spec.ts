@@ -174,3 +174,51 @@ describe('a number and a user ID belong together', () => {
     expect(read({ statuses }).identities).toEqual([link]);
   });
 });
+
+describe('the parent ID that linked portfolios share', () => {
+  const PARENT = 'BR.ENT.11815799212886844830';
+  const parent = { phone: PHONE, identity: `bsuid:${PARENT}` };
+
+  it('names the person where there is no other', () => {
+    const hidden = message({ from: undefined, from_parent_user_id: PARENT, type: 'image' });
+    expect(read({ messages: [hidden] }).inbound).toMatchObject([{ from: null, identity: parent.identity }]);
+    const contacts = [{ parent_user_id: PARENT }];
+    const unnamed = { contacts, messages: [message({ from: undefined, type: 'image' })] };
+    expect(read(unnamed).inbound).toMatchObject([{ from: null, identity: parent.identity }]);
+    const both = message({ from: undefined, from_user_id: USER_ID, from_parent_user_id: PARENT, type: 'image' });
+    expect(read({ messages: [both] }).inbound).toMatchObject([{ identity: IDENTITY }]);
+  });
+
+  it('is linked with the number, beside the own ID', () => {
+    const own = { phone: PHONE, identity: IDENTITY };
+    const named = message({ from_user_id: USER_ID, from_parent_user_id: PARENT, type: 'image' });
+    expect(read({ messages: [named] }).identities).toEqual([own, parent]);
+    expect(read({ contacts: [{ wa_id: PHONE, parent_user_id: PARENT }] }).identities).toEqual([parent]);
+    const status = { id: 'wamid.x', status: 'sent', recipient_id: PHONE, parent_recipient_user_id: PARENT };
+    expect(read({ statuses: [status] }).identities).toEqual([parent]);
+  });
+});
+
+describe('what comes while another partner of Meta leads the chat', () => {
+  const standby = (parts: object) => {
+    const { value } = messagesChange({});
+    return readCloud([{ field: 'standby', value: { ...value, standby: parts } }]);
+  };
+
+  it('is what people wrote, like any message', () => {
+    const text = message({ type: 'text', text: { body: 'SAIR' }, from_user_id: USER_ID });
+    const read = standby({ contacts: [{ wa_id: PHONE, user_id: USER_ID }], messages: [text] });
+    const identity = { identity: IDENTITY };
+    expect(read.inbound).toEqual([{ ...base, ...identity, providerMessageId: 'wamid.A', text: 'SAIR' }]);
+    expect(read.identities).toContainEqual({ phone: PHONE, ...identity });
+  });
+
+  it('leaves out what the other one sent, and the receipts of that', () => {
+    const echo = { id: 'wamid.B', timestamp: '1750857384', message: { to: PHONE, type: 'text', text: { body: 'oi' } } };
+    const status = { id: 'wamid.B', status: 'failed', recipient_id: PHONE, errors: [{ code: 131_031 }] };
+    const read = standby({ message_echoes: [echo], statuses: [status] });
+    expect([read.inbound, read.receipts, read.states]).toEqual([[], [], []]);
+    expect(standby({}).verified).toBe(true);
+    expect(readCloud([{ field: 'standby', value: {} }]).inbound).toEqual([]);
+  });
+});

@@ -21,6 +21,11 @@ function identityOf(value: unknown): string | undefined {
   return identity.length <= MAX_IDENTITY ? identity : undefined;
 }
 
+/** The identity by the ID that the portfolio gives, else by the parent ID that linked portfolios share. */
+function ownOrParent(own: unknown, parent: unknown): string | undefined {
+  return identityOf(own) ?? identityOf(parent);
+}
+
 /** A person as Meta names them; at least one of both is known. */
 export type CloudPerson = { phone: string; identity?: string } | { phone: null; identity: string };
 
@@ -28,13 +33,17 @@ export type CloudPerson = { phone: string; identity?: string } | { phone: null; 
  * Who wrote a message; undefined: Meta names nobody. The number and the user ID may be in the message, among the contacts,
  * or in both.
  */
-export function writerOf({ from, from_user_id: userId }: Json, { value }: CloudChange): CloudPerson | undefined {
+export function writerOf(
+  { from, from_user_id: userId, from_parent_user_id: parentId }: Json,
+  { value }: CloudChange,
+): CloudPerson | undefined {
   const contacts = recordsIn(value.contacts);
   const isWriter = ({ wa_id: number, user_id: id }: Json) =>
     (phoneOf(from) !== undefined && number === from) || (identityOf(userId) !== undefined && id === userId);
   const contact = contacts.find(isWriter) ?? (contacts.length === 1 ? contacts[0] : undefined);
   const phone = phoneOf(from) ?? phoneOf(contact?.wa_id);
-  const identity = identityOf(userId) ?? identityOf(from) ?? identityOf(contact?.user_id);
+  const identity =
+    ownOrParent(userId, parentId) ?? identityOf(from) ?? ownOrParent(contact?.user_id, contact?.parent_user_id);
   if (phone !== undefined) return { phone, ...(identity !== undefined && { identity }) };
   return identity === undefined ? undefined : { phone: null, identity };
 }
@@ -43,13 +52,19 @@ export function writerOf({ from, from_user_id: userId }: Json, { value }: CloudC
 export function linksIn(change: CloudChange): IdentityLink[] {
   const { messages, contacts, statuses } = change.value;
   return [
-    ...recordsIn(messages).flatMap((message) => linkOf(message.from, message.from_user_id)),
-    ...recordsIn(contacts).flatMap((contact) => linkOf(contact.wa_id, contact.user_id)),
-    ...recordsIn(statuses).flatMap((status) => linkOf(status.recipient_id, status.recipient_user_id)),
+    ...recordsIn(messages).flatMap((one) => linksOf(one.from, one.from_user_id, one.from_parent_user_id)),
+    ...recordsIn(contacts).flatMap((one) => linksOf(one.wa_id, one.user_id, one.parent_user_id)),
+    ...recordsIn(statuses).flatMap((one) =>
+      linksOf(one.recipient_id, one.recipient_user_id, one.parent_recipient_user_id),
+    ),
   ];
 }
 
-function linkOf(number: unknown, userId: unknown): IdentityLink[] {
-  const [phone, identity] = [phoneOf(number), identityOf(userId)];
-  return phone !== undefined && identity !== undefined ? [{ phone, identity }] : [];
+function linksOf(number: unknown, ...userIds: unknown[]): IdentityLink[] {
+  const phone = phoneOf(number);
+  if (phone === undefined) return [];
+  return userIds.flatMap((userId) => {
+    const identity = identityOf(userId);
+    return identity === undefined ? [] : [{ phone, identity }];
+  });
 }
