@@ -138,6 +138,14 @@ describe('news of a template', () => {
     ]);
   });
 
+  it('tell that Meta has found it in another category, before that counts', () => {
+    const value = { current_category: 'UTILITY', suggested_category: 'MARKETING' };
+    expect(news('template_correct_category_detection', { ...template, ...value })).toEqual([
+      { ...OF_ACCOUNT, kind: 'template_category', subject: SUBJECT, value: 'UTILITY', detail: 'UTILITY → MARKETING' },
+    ]);
+    expect(news('template_correct_category_detection', template)).toEqual([]);
+  });
+
   it('name it as well as Meta does', () => {
     const { message_template_language: _, ...unspoken } = { ...template, event: 'APPROVED' };
     expect(news('message_template_status_update', unspoken)).toMatchObject([{ subject: 'aviso_de_pedido' }]);

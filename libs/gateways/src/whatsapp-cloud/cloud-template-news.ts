@@ -15,6 +15,7 @@ export const templateNews: readonly (readonly [string, (said: Json) => CloudItem
   ['message_template_status_update', (said) => (said.event === undefined ? qualityNews(said) : statusNews(said))],
   ['message_template_quality_update', qualityNews],
   ['template_category_update', categoryNews],
+  ['template_correct_category_detection', detectionNews],
 ];
 
 function statusNews(said: Json): CloudItem[] {
@@ -42,6 +43,12 @@ function categoryNews(said: Json): CloudItem[] {
   const coming = [change(present, correct), from].filter((word) => word !== undefined).join(' ');
   const isComing = textOf(correct) !== undefined && correct !== present;
   return itemOf('template_category', said, present, [isComing ? coming : change(previous, present)]);
+}
+
+/** Meta has found that a template is of another category, which it gets on the first of the next month. */
+function detectionNews(said: Json): CloudItem[] {
+  const { current_category: present, suggested_category: correct } = said;
+  return itemOf('template_category', said, present, [change(present, correct)]);
 }
 
 function itemOf(

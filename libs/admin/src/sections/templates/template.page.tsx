@@ -8,7 +8,7 @@ import { Filters } from '../../ui/filters.js';
 import { Heading } from '../../ui/heading.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { type CarriedKind, mediaOf } from './carried-kind.js';
-import { isSame, isUsableCarrier, templateHref } from './template-names.js';
+import { isGenerated, isSame, isUsableCarrier, templateHref } from './template-names.js';
 import { otherExamples, parameterExamples } from './template-examples.js';
 import { templateParts } from './template-parts.js';
 import { TemplatePreview } from './template-preview.js';
@@ -124,6 +124,7 @@ function useDetails(template: TemplateView): Detail[] {
   const reason = rejectedReason && format.raw(rejectedReason);
   return [
     ...(reason ? [{ label: own.reason, text: reason }] : []),
+    ...(isGenerated(template) ? [{ label: own.made, text: t.generated }] : []),
     { label: t.language, text: language, mono: true },
     { label: t.category, text: t.categories[category] ?? (category || t.none) },
     { label: t.quality, text: quality === null ? t.none : (t.qualities[quality] ?? quality) },

@@ -11,7 +11,7 @@ import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
 import { MadeCarrier } from './made-carrier.js';
 import { MediaCarriers } from './media-carriers.js';
-import { isSame, templateHref } from './template-names.js';
+import { isGenerated, isSame, templateHref } from './template-names.js';
 import { templateParts } from './template-parts.js';
 import { TemplatePreview } from './template-preview.js';
 import type { TemplatesProps } from './templates.props.js';
@@ -123,6 +123,7 @@ function State({ template, isCarrier }: { template: TemplateView; isCarrier: boo
       <Chip {...templateStatus(status, panel).chip} />
       {reason && <span class="under">{t.reason(reason)}</span>}
       {isCarrier && <span class="under">{t.inUse}</span>}
+      {isGenerated(template) && <span class="under">{t.generated}</span>}
     </>
   );
 }

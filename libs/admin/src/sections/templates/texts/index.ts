@@ -155,6 +155,7 @@ export const templateTexts = catalogue({
       (reason) => `Meta’s reason: ${reason}`,
     ),
     inUse: both('Leva os textos deste canal', 'Carries the texts of this channel'),
+    generated: both('Feito pelo Direct Send: não pode ser editado', 'Made by Direct Send: it cannot be edited'),
     emptyTitle: both('Nenhum modelo por aqui ainda', 'No templates here yet'),
     empty: both(
       'Um modelo é um texto fixo com lacunas, que a Meta aprova antes. Busque os que a conta já tem, ou crie ao lado, com um clique, um que leva qualquer texto.',
@@ -255,6 +256,7 @@ export const templateTexts = catalogue({
     ),
     details: both('Detalhes', 'Details'),
     reason: both('Motivo da Meta', 'Meta’s reason'),
+    made: both('Origem', 'Origin'),
     id: both('Id na Meta', 'Id at Meta'),
     headers,
     medium: both('Mídia', 'Medium'),
