@@ -115,6 +115,8 @@ export interface CarriedContents {
   readonly replies?: true;
   /** Buttons under a text, also with a medium above it. Missing: it has none. */
   readonly buttons?: true;
+  /** A payment as a button under a text, and what became of it. Missing: it has none. */
+  readonly payments?: true;
 }
 
 /** What is known of a kind of gateway before one is made. */

@@ -73,6 +73,20 @@ export {
   type WireTemplateHeader,
 } from './batch/wire-template.js';
 export { type Payment, PAYMENT_TYPES, type PaymentType, paymentCode } from './payment/payment.js';
+export {
+  isButton,
+  type MessagePayment,
+  ORDER_STATUSES,
+  type OrderStatus,
+  PAYMENT_STATUSES,
+  type PaymentItem,
+  type PaymentNews,
+  type PaymentStatus,
+  subtotalOf,
+  textWithPayment,
+} from './payment/message-payment.js';
+export { PIX_KEY_TYPES, type PixKeyType } from './payment/pix-key.js';
+export { type WireMessagePayment, wireMessagePayment } from './batch/wire-payment.js';
 export { carrierText, isCarriable, isShortEnough } from './message/carrier-text.js';
 export { bodyParameters, fillBody } from './message/template-body.js';
 export { mediaName } from './message/media-name.js';

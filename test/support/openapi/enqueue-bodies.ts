@@ -39,6 +39,16 @@ export const BEYOND_SCHEMA: Partial<Record<ViolationCode, string>> = {
   pix_code_foreign: 'the fields of a code',
   boleto_line_form: 'the digits of a line',
   boleto_line_digit: 'check digits',
+  payment_reference_repeated: 'two messages',
+  payment_parts_without_items: 'two fields',
+  payment_item_text: 'what shows nothing, or a pattern with invisible characters',
+  payment_total_differs: 'a sum',
+  payment_pix_only: 'two fields',
+  pix_key_invalid: 'the forms of keys',
+  pix_key_type_invalid: 'two fields',
+  pix_key_contradicts: 'the fields of a code',
+  payment_with_media: 'two fields',
+  payment_with_buttons: 'two fields',
   button_kind: 'several fields',
   button_link_alone: 'several items of a list',
   button_repeated: 'several items of a list',
@@ -217,6 +227,16 @@ const TEMPLATE_VALUES: Readonly<Record<string, readonly unknown[]>> = {
   extra: [{}],
 };
 
+const PAYMENTS: readonly unknown[] = [
+  {},
+  { type: 'link', url: 'https://example.com/4711', amount: 1_234, reference: 'p.1' },
+  { type: 'link', url: 'https://example.com/4711', reference: 'não' },
+  { type: 'link', url: 'https://example.com/4711', amount: -1, key: 'a@b.br' },
+  { type: 'link', url: 'https://example.com/4711', items: [{ name: 'A', amount: 5 }], tax: 0, shipping: -1 },
+  { type: 'link', url: 'https://example.com/4711', items: [{ name: 'A', amount: 1.5, quantity: 0 }] },
+  { type: 'boleto', line: '1' },
+  { type: 'ted' },
+];
 const REPLY = { id: 'sim', title: 'Sim' };
 const BUTTONS: readonly unknown[] = [
   [],
@@ -243,6 +263,8 @@ export function enqueueBodies(mixture: Mixture = [6, 2, 1]): fc.Arbitrary<unknow
     variables: seldom(fc.constantFrom(...VARIABLES)),
     media: seldom(fc.record(fields(MEDIA_VALUES, mixture), { requiredKeys: ['type', 'url'] })),
     buttons: seldom(fc.constantFrom(...BUTTONS)),
+    payment: seldom(fc.constantFrom(...PAYMENTS)),
+    fallback: seldom(fc.constantFrom('text', '', 'none')),
     template: seldom(fc.record(fields(TEMPLATE_VALUES, mixture), { requiredKeys: ['name'] })),
   };
   const all: Record<string, fc.Arbitrary<unknown>> = { ...fields(MESSAGE_VALUES, mixture), ...carried };

@@ -1,4 +1,5 @@
 import type { CloudFault } from './cloud-errors.js';
+import type { OrderParameters } from './cloud-payments.js';
 import type { CloudAccount, CloudMessage } from './cloud-message.js';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -10,7 +11,7 @@ interface Interactive {
   action?: {
     name?: string;
     buttons?: readonly { type?: string; reply?: { id?: string; title?: string } }[];
-    parameters?: { display_text?: string; url?: string };
+    parameters?: { display_text?: string; url?: string } & OrderParameters;
   };
 }
 
@@ -25,11 +26,24 @@ const invalid = (details: string): CloudFault => ({ code: 131_009, message: 'Par
 export function interactiveOf(json: Json, account: CloudAccount): CloudMessage | { fault: CloudFault } {
   const interactive = (json.interactive ?? {}) as Interactive;
   const text = interactive.body?.text ?? '';
+  const order = orderOf(interactive, account);
   const fault =
     text === '' || [...text].length > MAX_BODY
       ? invalid('interactive.body.text: 1 to 1024 characters')
-      : (headerFault(interactive, account) ?? buttonsFault(interactive));
-  return fault ? { fault } : { form: 'buttons', text };
+      : (headerFault(interactive, account) ?? (order ? order.fault : buttonsFault(interactive)));
+  if (fault) return { fault };
+  return order ? { form: order.form, text, take: order.take } : { form: 'buttons', text };
+}
+
+/** An order, or what became of one; undefined: it is neither. */
+function orderOf({ type, action }: Interactive, { orders }: CloudAccount) {
+  const parameters = action?.parameters ?? {};
+  if (type === 'order_details' && action?.name === 'review_and_pay') {
+    const take = () => orders.take(parameters.reference_id ?? '');
+    return { form: 'payment', fault: orders.fault(parameters), take };
+  }
+  if (type !== 'order_status' || action?.name !== 'review_order') return undefined;
+  return { form: 'payment_status', fault: orders.changeFault(parameters), take: () => orders.change(parameters) };
 }
 
 function headerFault({ type, header }: Interactive, { uploads }: CloudAccount): CloudFault | undefined {

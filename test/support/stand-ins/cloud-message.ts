@@ -1,5 +1,6 @@
 import type { CloudFault } from './cloud-errors.js';
 import { interactiveOf } from './cloud-interactive.js';
+import type { CloudOrders } from './cloud-payments.js';
 import type { MetaTemplate } from './cloud-template-desk.js';
 import { fillTemplate, type UsedTemplate } from './cloud-template-use.js';
 
@@ -7,11 +8,13 @@ type Request = Readonly<Record<string, unknown>>;
 
 /** What a request asks to send: in which form, and what its recipient will read. */
 export interface CloudMessage {
-  /** text, media, buttons, direct_send or `template:<name>`. */
+  /** text, media, buttons, payment, payment_status, direct_send or `template:<name>`. */
   form: string;
   text: string;
   /** It leaves by the marketing API. */
   isLite?: boolean;
+  /** What its acceptance changes; missing: nothing. */
+  take?: () => void;
 }
 
 /** What the account may do. */
@@ -22,6 +25,8 @@ export interface CloudAccount {
   hasDirectSend: boolean;
   /** The ids of uploads that Meta knows. */
   uploads: ReadonlyMap<string, unknown>;
+  /** The orders that were sent. */
+  orders: CloudOrders;
 }
 
 const INVALID: CloudFault = { code: 100 };

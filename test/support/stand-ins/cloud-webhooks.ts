@@ -40,7 +40,7 @@ export function writtenParts(written: CloudWritten): object {
 }
 
 /** The forms that leave only within the window, and cost nothing there. */
-export const FREE_FORMS: readonly string[] = ['text', 'media', 'buttons'];
+export const FREE_FORMS: readonly string[] = ['text', 'media', 'buttons', 'payment', 'payment_status'];
 
 /** The price of a message of this form: texts within the window are free, everything else is a charged utility. */
 export function pricingOf(form: string, isLite = false): CloudPricing {

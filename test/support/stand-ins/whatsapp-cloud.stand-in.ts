@@ -7,6 +7,7 @@ import { type CloudMessage, cloudMessageOf } from './cloud-message.js';
 import { CloudWindows, WINDOW_CLOSED } from './cloud-windows.js';
 import { type CloudPricing, type CloudWritten, FREE_FORMS, pricingOf, writtenParts } from './cloud-webhooks.js';
 import { CloudHolds } from './cloud-holds.js';
+import { CloudOrders } from './cloud-payments.js';
 import { CloudUploadDesk } from './cloud-uploads.js';
 import { CloudTemplateDesk } from './cloud-template-desk.js';
 import { CloudPortfolio } from './cloud-portfolio.js';
@@ -69,6 +70,8 @@ export class WhatsAppCloudStandIn extends StandIn {
   readonly desk = new CloudTemplateDesk();
   /** The files that were uploaded for the number. */
   readonly uploads = new CloudUploadDesk();
+  /** The orders of the business. */
+  readonly orders = new CloudOrders();
   /** The echoes by Meta's id of the message. */
   readonly echoes = new Map<string, string>();
   /** To whom free texts may be sent; without `windows.areUsed` to everybody. */
@@ -192,6 +195,7 @@ export class WhatsAppCloudStandIn extends StandIn {
         templates: this.desk.templates,
         hasDirectSend: this.hasDirectSend,
         uploads: this.uploads.files,
+        orders: this.orders,
       });
       if ('fault' in message) return faultAnswer(message.fault);
       const isClosed = FREE_FORMS.includes(message.form) && !this.windows.isOpenFor(to);
@@ -214,7 +218,9 @@ export class WhatsAppCloudStandIn extends StandIn {
     if (refused !== undefined) return errorAnswer(refused, undefined, Number(subcode ?? 0));
     const recipient = whatsAppIdOf(to);
     const id = `wamid.${Buffer.from(`HBgN${recipient}-${this.accepted++}`).toString('base64')}`;
-    if (!later) this.taken.push({ to, ...message, providerId: id, at: now });
+    const { take, ...told } = message;
+    take?.();
+    if (!later) this.taken.push({ to, ...told, providerId: id, at: now });
     if (opaque !== undefined) this.echoes.set(id, opaque);
     const status = later ? 'accepted' : this.holds.take(message.form, { id, recipient, opaque });
     if (!this.holds.messages.has(id))

@@ -5,24 +5,30 @@ import {
   type MediaContent,
   mediaName,
   type MessageButton,
+  type MessageContent,
+  type PaymentItem,
   type TemplateContent,
 } from '@recado/core';
 import { type MessageView, sentForm } from '@recado/messages';
 import type { Localization } from '../i18n/localization.js';
 import type { Detail } from '../ui/details.js';
-import { templateDetails } from './template-details.js';
+import { paymentText, templateDetails } from './template-details.js';
 import { contentTexts } from './texts/index.js';
 
 const TEMPLATE = 'template:';
 
+type Paid = Pick<MessageContent, 'payment' | 'paymentNews'>;
+
 /** What a message carries beside its text in one line, such as `Document: invoice.pdf`; null: nothing. */
 export function contentLine(stored: string | null, panel: Localization): string | null {
-  const { media, template, replyTo } = contentOf(stored) ?? {};
+  const { media, template, payment, paymentNews, replyTo } = contentOf(stored) ?? {};
   const t = panel.texts(contentTexts);
   const lines = [
     replyTo === undefined ? undefined : [t.replyTo, panel.format.raw(replyTo) ?? []].flat().join(' '),
     media && mediaText(media, panel),
     template && `${t.template}: ${nameOf(template)}`,
+    payment && (panel.format.text(paymentText(payment, panel)) ?? undefined),
+    paymentNews && t.paymentStatuses[paymentNews.status],
   ];
   return lines.filter((line) => line !== undefined).join(' · ') || null;
 }
@@ -30,7 +36,7 @@ export function contentLine(stored: string | null, panel: Localization): string 
 /** The rows about what a message carries, and about the form in which it was sent. */
 export function contentDetails(message: MessageView, panel: Localization): Detail[] {
   const content = contentOf(message.content);
-  const { media, template, buttons, replyTo } = content ?? {};
+  const { media, template, buttons, payment, paymentNews, replyTo } = content ?? {};
   const t = panel.texts(contentTexts);
   const href = fileHref(message.id, filesIn(content)[0], panel);
   return [
@@ -39,9 +45,29 @@ export function contentDetails(message: MessageView, panel: Localization): Detai
     { label: t.template, text: template && nameOf(template) },
     ...(template ? templateDetails(template, panel, isFile(media) ? null : href) : []),
     { label: t.buttons, text: buttons && buttonsText(buttons, panel) },
+    ...paymentDetails({ payment, paymentNews }, panel),
     { label: t.replyTo, text: (replyTo !== undefined && panel.format.raw(replyTo)) || undefined, mono: true },
     { label: t.sentAs, text: formText(sentForm(message), panel) },
   ];
+}
+
+/** The rows about a payment, and about what became of one. */
+function paymentDetails({ payment, paymentNews }: Paid, panel: Localization): Detail[] {
+  const t = panel.texts(contentTexts);
+  const shown = (text: string | null | undefined) => (text ? panel.format.text(text) : undefined);
+  const reference = payment?.reference ?? paymentNews?.reference;
+  const status = paymentNews && `${t.paymentStatuses[paymentNews.status]} · ${t.orderStatuses[paymentNews.order]}`;
+  return [
+    { label: t.payment, text: shown(payment && paymentText(payment, panel)) },
+    { label: t.paymentItems, text: shown(payment?.items && itemsText(payment.items, panel)) },
+    { label: t.paymentReference, text: shown(reference), mono: true },
+    { label: t.paymentStatus, text: status },
+    { label: t.paymentDescription, text: shown(paymentNews?.description) },
+  ];
+}
+
+function itemsText(items: readonly PaymentItem[], { format }: Localization): string {
+  return items.map(({ name, amount, quantity }) => `${quantity} × ${name} (${format.reais(amount)})`).join(' · ');
 }
 
 /** The address of the file of a message for those who may see it; null: it has none. */

@@ -72,7 +72,8 @@ function valueText(button: ButtonValue, panel: Localization): string {
   }
 }
 
-function paymentText(payment: Payment, panel: Localization): string {
+/** How it is paid, with the code and the amount. */
+export function paymentText(payment: Payment, panel: Localization): string {
   const code = `${panel.texts(contentTexts).payments[payment.type]}: ${paymentCode(payment)}`;
   return payment.amount === null ? code : `${code} · ${panel.format.reais(payment.amount)}`;
 }

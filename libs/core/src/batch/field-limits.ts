@@ -31,6 +31,11 @@ export const FIELD_LIMITS = {
   templateCards: 10,
   templateCode: 15,
   place: 1_024,
+  /** Lines of an order, and how long the name and the id of each may be. */
+  paymentItems: 50,
+  paymentItem: 60,
+  /** The longest one is an e-mail address. */
+  pixKey: 77,
   /** A Pix code is the longest one. */
   paymentCode: 512,
 } as const;

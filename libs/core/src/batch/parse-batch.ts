@@ -30,7 +30,8 @@ export function parseBatch(body: unknown, options: BatchOptions): BatchResult {
   const request = readRequest(source, findings, options);
   new UnknownFields(REQUEST_FIELDS).check(source, findings);
   const unknown = new UnknownFields(MESSAGE_FIELDS);
-  const sorted = sortMessages({ request, options, references: new References(), unknown }, findings.warnings);
+  const context = { request, options, references: new References(), payments: new References(), unknown };
+  const sorted = sortMessages(context, findings.warnings);
   if (isTooLarge(sorted.items, options.maxBatchTextBytes)) {
     findings.refuse('messages', 'batch_text_too_large', { max: options.maxBatchTextBytes });
   }

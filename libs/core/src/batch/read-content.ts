@@ -6,6 +6,7 @@ import { isAbsent, isEmptyList, isJsonObject, optionalText, own, type JsonObject
 import type { Findings } from './findings.js';
 import { readButtons } from './read-buttons.js';
 import { type FileSource, readMedia } from './read-media.js';
+import { readMessagePayment } from './read-message-payment.js';
 import { readReplyTo } from './read-reply-to.js';
 import { readTemplateUse } from './read-template-use.js';
 
@@ -21,8 +22,8 @@ export interface Carried {
 }
 
 /** The fields of what a message carries that are texts, and all of them. */
-const WORDS = ['reply_to', 'category'] as const;
-const CARRIED = ['media', 'template', 'buttons', ...WORDS] as const;
+const WORDS = ['reply_to', 'category', 'fallback'] as const;
+const CARRIED = ['media', 'template', 'buttons', 'payment', ...WORDS] as const;
 /** Most messages carry nothing but their text. */
 const TEXT_ONLY: Carried = { content: null, text: 'required', role: 'message', isTextLost: false };
 
@@ -37,20 +38,23 @@ export function readContent(
   if (CARRIED.every((field) => source[field] === undefined)) return TEXT_ONLY;
   const hasMedia = isGiven(source, 'media');
   const hasTemplate = isGiven(source, 'template');
-  const isBare = !hasMedia && !hasTemplate && !isListed(source, 'buttons');
+  const hasPayment = isGiven(source, 'payment');
+  const isBare = !hasMedia && !hasTemplate && !hasPayment && !isListed(source, 'buttons');
   if (isBare && WORDS.every((field) => isAbsent(own(source, field)))) return TEXT_ONLY;
   const content = withoutMissing({
     media: hasMedia ? readMedia(source, findings, options) : undefined,
     template: hasTemplate ? readTemplateUse(source, findings, zone, options) : undefined,
     buttons: readButtons(source, findings),
+    payment: readMessagePayment(source, hasPayment, findings),
     replyTo: readReplyTo(source, findings),
     category: readCategory(source, findings),
   });
   refuseBesideButtons(content, findings);
+  refuseBesidePayment(content, findings);
   const isAudio = content.media?.type === 'audio';
   // With a template and a medium, only the text tells which of them is sent while the window is open.
-  const isOptional = hasMedia ? isAudio && !hasTemplate : hasTemplate;
-  const role = content.buttons ? 'body' : hasMedia ? 'caption' : 'message';
+  const isOptional = hasMedia ? isAudio && !hasTemplate : hasTemplate && !hasPayment;
+  const role = content.buttons || content.payment ? 'body' : hasMedia ? 'caption' : 'message';
   return { content, text: isOptional ? 'optional' : 'required', role, isTextLost: isAudio };
 }
 
@@ -60,6 +64,13 @@ function refuseBesideButtons({ buttons, media, template }: MessageContent, findi
   if (template) findings.refuse('buttons', 'buttons_with_template');
   if (media?.type === 'audio') findings.refuse('buttons', 'buttons_with_audio');
   if (isFile(media) && linkOf(buttons)) findings.refuse('media', 'buttons_link_file');
+}
+
+/** What Meta does not show in one message with a payment, or not for certain. */
+function refuseBesidePayment({ payment, buttons, media }: MessageContent, findings: Findings): void {
+  if (!payment) return;
+  if (media) findings.refuse('payment', 'payment_with_media');
+  if (buttons) findings.refuse('payment', 'payment_with_buttons');
 }
 
 function withoutMissing(parts: { [Part in keyof MessageContent]: MessageContent[Part] | undefined }): MessageContent {

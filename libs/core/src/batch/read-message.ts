@@ -15,6 +15,8 @@ import type { UnknownFields } from './unknown-fields.js';
 export interface BatchContext {
   request: RequestFields;
   references: References;
+  /** Those of payments. */
+  payments: References;
   unknown: UnknownFields;
   options: BatchOptions;
 }
@@ -35,6 +37,8 @@ export function readMessage(source: unknown, findings: Findings, context: BatchC
       : readMessageTimes(source, findings, request.timezone, options, request.times);
   const lane = optionalLane(source, findings) ?? request.lane;
   const reference = readReference(source, findings, context);
+  const paid = carried.content?.payment?.reference;
+  if (paid) takePaid(paid, findings, context);
   if (findings.refusals > 0) return undefined;
   // Not for a refused message: its warning would not be shown, and each name has one warning only.
   context.unknown.check(source, findings);
@@ -68,4 +72,12 @@ function readReference(source: JsonObject, findings: Findings, context: BatchCon
     context.references.take(reference, findings.index!);
   }
   return reference;
+}
+
+/** The reference of a payment, which Meta takes once. */
+function takePaid(reference: string, findings: Findings, { payments, request }: BatchContext): void {
+  const first = payments.find(reference);
+  if (first !== undefined)
+    findings.refuse('payment.reference', 'payment_reference_repeated', { first: `messages.${first}` });
+  else if (!request.skipInvalid || findings.refusals === 0) payments.take(reference, findings.index!);
 }

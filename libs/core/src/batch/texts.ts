@@ -6,6 +6,7 @@ import { FILE_TEXTS } from './file-texts.js';
 import { INTAKE_TEXTS } from './intake-texts.js';
 import { JSON_TEXTS } from './json-texts.js';
 import { LOOKUP_TEXTS } from './lookup-texts.js';
+import { PAYMENT_TEXTS } from './payment-texts.js';
 import { TEMPLATE_TEXTS } from './template-texts.js';
 import { WEBHOOK_TEXTS } from './webhook-texts.js';
 
@@ -168,6 +169,7 @@ export const TEXTS = {
   ...ANSWER_TEXTS,
   ...BUTTON_TEXTS,
   ...TEMPLATE_TEXTS,
+  ...PAYMENT_TEXTS,
   ...INTAKE_TEXTS,
   ...JSON_TEXTS,
   ...LOOKUP_TEXTS,

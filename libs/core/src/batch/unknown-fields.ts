@@ -25,6 +25,8 @@ export const MESSAGE_FIELDS: ReadonlySet<string> = new Set([
   'media',
   'template',
   'buttons',
+  'payment',
+  'fallback',
   'reply_to',
   'category',
 ]);
@@ -56,6 +58,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   ...meaning('media', 'midia', 'attachment', 'anexo', 'arquivo'),
   ...meaning('reply_to', 'inreplyto', 'replyto', 'quoted', 'responderpara', 'respostaa'),
   ...meaning('buttons', 'button', 'botoes', 'botao', 'quickreplies'),
+  ...meaning('payment', 'pagamento', 'pix', 'boleto', 'cobranca'),
   ...meaning('category', 'categoria'),
   ...meaning('messages', 'mensagens', 'msgs'),
   ...meaning('timezone', 'tz', 'fuso', 'fusohorario'),

@@ -11,6 +11,7 @@ const paramsOf = (text: string) => [...text.matchAll(/%\{(\w+)\}/g)].map(([, par
 const late = '2026-11-20 01:00:00';
 const soon = '2026-11-20 13:00:00';
 const image = { type: 'image', url: 'https://example.com/a.jpg' };
+const PAID = { type: 'link', url: 'https://example.com/pagar', reference: 'p1' };
 const YES = { reply: { id: 'sim', title: 'Sim' } };
 const LINK = { link: { title: 'Ver', url: 'https://example.com' } };
 const PIX =
@@ -156,6 +157,27 @@ const SHOWN_BY: Record<ViolationCode, unknown> = {
   template_unverified: undefined,
   template_parameters_count: undefined,
   template_parameters_names: undefined,
+  payment_reference_invalid: one({ payment: { ...PAID, reference: 'a b' } }),
+  payment_reference_repeated: { messages: [message({ payment: PAID }), message({ payment: PAID })] },
+  payment_reference_required: undefined,
+  payment_amount_required: undefined,
+  payment_part_invalid: one({ payment: { ...PAID, tax: -1 } }),
+  payment_parts_without_items: one({ payment: { ...PAID, tax: 1 } }),
+  payment_item_text: one({ payment: { ...PAID, items: [{ amount: 1 }] } }),
+  payment_quantity_invalid: one({ payment: { ...PAID, items: [{ name: 'A', amount: 1, quantity: 0 }] } }),
+  payment_total_differs: one({ payment: { ...PAID, amount: 5, items: [{ name: 'A', amount: 1 }] } }),
+  payment_pix_only: one({ payment: { ...PAID, key: 'a@example.com' } }),
+  pix_key_invalid: one({ payment: { type: 'pix', code: PIX, key: 'x' } }),
+  pix_key_type_invalid: one({ payment: { type: 'pix', code: PIX, key_type: 'CPF' } }),
+  pix_key_contradicts: one({ payment: { type: 'pix', code: PIX, key: 'a@example.com' } }),
+  pix_key_required: undefined,
+  pix_name_required: undefined,
+  payment_with_media: one({ payment: PAID, media: image }),
+  payment_with_buttons: one({ payment: PAID, buttons: [YES] }),
+  payment_unsupported: undefined,
+  payment_not_carriable: undefined,
+  fallback_unknown: one({ payment: PAID, fallback: 'pix' }),
+  fallback_unused: one({ fallback: 'text' }),
   button_kind: one({ buttons: [{}] }),
   button_link_alone: one({ buttons: [LINK, LINK] }),
   button_text_required: one({ buttons: [{ reply: { id: 'a' } }] }),

@@ -1,16 +1,7 @@
-import { type Payment, paymentCode } from '../payment/payment.js';
 import { isoTime } from '../schedule/iso-time.js';
 import { isFile, type MediaSource } from '../message/media-content.js';
 import type { TemplateButton, TemplateCard, TemplateContent, TemplateHeader } from '../message/template-content.js';
-
-/** A payment in the form in which clients send it. */
-interface WirePayment {
-  type: Payment['type'];
-  code?: string;
-  line?: string;
-  url?: string;
-  amount?: number;
-}
+import { wirePayment, type WirePayment } from './wire-payment.js';
 
 /** The header of a template in the form in which clients send it. */
 export type WireTemplateHeader =
@@ -48,13 +39,6 @@ export function wireTemplate(template: TemplateContent): WireTemplate {
     ...(offerEndsAt !== undefined && { offer_ends_at: isoTime(offerEndsAt) }),
     ...(cards && { cards: cards.map(wireCard) }),
   };
-}
-
-/** The wire form of a payment. */
-function wirePayment(payment: Payment): WirePayment {
-  const field = { pix: 'code', boleto: 'line', link: 'url' }[payment.type];
-  const { type, amount } = payment;
-  return { type, [field]: paymentCode(payment), ...(amount !== null && { amount }) };
 }
 
 function wireHeader(header: TemplateHeader): WireTemplateHeader {

@@ -106,8 +106,8 @@ const EXPLANATIONS = {
     'The recipient has not written to this channel in the last 24 hours, and Meta takes free text only within them. Ask them to write, or choose on the channel how to send outside the window: Direct Send or an approved template.',
   ),
   text_not_carriable: both(
-    'A janela de 24 horas está fechada e este texto não cabe no modelo que o levaria: com o modelo passa de 1.024 caracteres, é uma mídia, ou leva botões. Encurte o texto, ou espere que o destinatário escreva.',
-    'The 24-hour window is closed and this text does not fit into the template that would carry it: it exceeds 1,024 characters with it, is a medium, or has buttons. Shorten the text, or wait until the recipient writes.',
+    'A janela de 24 horas está fechada e este texto não cabe no modelo que o levaria: com o modelo passa de 1.024 caracteres, é uma mídia, ou leva botões ou um pagamento. Encurte o texto, ou espere que o destinatário escreva.',
+    'The 24-hour window is closed and this text does not fit into the template that would carry it: it exceeds 1,024 characters with it, is a medium, or has buttons or a payment. Shorten the text, or wait until the recipient writes.',
   ),
   template_mismatch: both(
     'O modelo mudou na Meta depois que esta mensagem foi aceita, e os valores dela não servem mais. Confira o modelo e envie de novo com os valores que ele pede.',
@@ -180,6 +180,14 @@ const EXPLANATIONS = {
   payments_not_accepted: both(
     'A conta ainda não aceitou os termos de pagamentos do WhatsApp. Aceite-os na conta da Meta e envie de novo.',
     'The account has not accepted the terms of WhatsApp payments yet. Accept them in the account at Meta and send again.',
+  ),
+  payment_not_for_recipient: both(
+    'O WhatsApp deste destinatário não recebe pagamentos (erro 2040). Envie o código como texto.',
+    'The WhatsApp of this recipient takes no payments (error 2040). Send the code as a text.',
+  ),
+  payment_status_refused: both(
+    'A Meta não aceita esta mudança do pagamento ou do pedido (erros 2046 e 2047): um pedido concluído não volta atrás, e um pago ou em pagamento não é cancelado.',
+    'Meta does not take this change of the payment or the order (errors 2046 and 2047): a completed order does not go back, and one that is paid or being paid is not canceled.',
   ),
   recipient_blocked: both(
     'Este número de envio bloqueou o destinatário. Desbloqueie-o na conta da Meta e envie de novo.',

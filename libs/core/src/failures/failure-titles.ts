@@ -56,6 +56,8 @@ const TITLES: Readonly<Record<FailureCode, Both>> = {
   marketing_not_here: both('Publicidade desligada nesta via', 'Marketing switched off on this way'),
   marketing_api_refused: both('API de publicidade recusou', 'Marketing API refused'),
   payments_not_accepted: both('Termos de pagamento não aceitos', 'Payment terms not accepted'),
+  payment_not_for_recipient: both('Destinatário não recebe pagamentos', 'Recipient takes no payments'),
+  payment_status_refused: both('Situação do pagamento recusada', 'Status of the payment refused'),
   recipient_blocked: both('Pessoa bloqueada por você', 'Person blocked by you'),
   recipient_without_number: both('Pessoa sem número conhecido', 'Person without a known number'),
   direct_send_blocked: both('Direct Send bloqueado', 'Direct Send blocked'),

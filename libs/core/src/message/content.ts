@@ -1,5 +1,6 @@
 import type { MessageButton } from './buttons.js';
 import type { MediaContent } from './media-content.js';
+import type { MessagePayment, PaymentNews } from '../payment/message-payment.js';
 import type { TemplateContent } from './template-content.js';
 
 /** What a template is for. Meta prices the categories differently. */
@@ -14,6 +15,10 @@ export interface MessageContent {
   media?: MediaContent;
   /** The text is above them, and the medium above the text. */
   buttons?: readonly MessageButton[];
+  /** The text is above its button. */
+  payment?: MessagePayment;
+  /** The message tells what became of the payment of an earlier one. */
+  paymentNews?: PaymentNews;
   /** The provider's id of what the recipient wrote, which the message quotes. */
   replyTo?: string;
   /** Which category the message has where the provider asks for one. */

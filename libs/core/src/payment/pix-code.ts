@@ -7,6 +7,9 @@ const CHECKSUM = /6304([\dA-Fa-f]{4})$/;
 const PIX = 'br.gov.bcb.pix';
 const FIRST_ACCOUNT = 26;
 const LAST_ACCOUNT = 51;
+/** The key in the account of Pix, and the name of the receiver. */
+const KEY = 1;
+const NAME = 59;
 /** The first field is always the version of the format. */
 const BEGINNING = '000201';
 /** The longest code that a QR code of an EMV merchant may have, in characters. */
@@ -24,6 +27,20 @@ export function pixFault(code: string): PixFault | undefined {
   if (!fields || checksum === undefined || fields.at(-1)?.tag !== 63) return 'pix_code_form';
   if (crc16(code.slice(0, -checksum.length)) !== parseInt(checksum, 16)) return 'pix_code_checksum';
   return fields.some(isPixAccount) ? undefined : 'pix_code_foreign';
+}
+
+/** What a Pix code says of its receiver. A dynamic code has an address in place of the key. */
+export function pixReceiverIn(code: string): { name?: string; key?: string } {
+  const fields = fieldsOf([...code]) ?? fieldsOf([...Buffer.from(code).toString('latin1')]) ?? [];
+  const account = fields.find(isPixAccount);
+  const key = account && fieldsOf([...account.value])?.find(({ tag }) => tag === KEY)?.value;
+  const name = fields.find(({ tag }) => tag === NAME)?.value.trim();
+  return { ...(name && { name: inUtf8(name, code) }), ...(key && { key }) };
+}
+
+/** A name that was read in bytes, because its length counts them. */
+function inUtf8(name: string, code: string): string {
+  return code.includes(name) ? name : Buffer.from(name, 'latin1').toString('utf8');
 }
 
 interface Field {

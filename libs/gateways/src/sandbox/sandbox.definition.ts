@@ -8,6 +8,13 @@ export const sandboxDefinition: GatewayDefinition = {
   kind: 'sandbox',
   settings: settingsOf({ schema: z.object({}), secrets: [], variables: {} }),
   isIdempotent: true,
-  carries: { media: MEDIA_TYPES, templates: 'any', files: { maxBytes: ANY_FILES }, replies: true, buttons: true },
+  carries: {
+    media: MEDIA_TYPES,
+    templates: 'any',
+    files: { maxBytes: ANY_FILES },
+    replies: true,
+    buttons: true,
+    payments: true,
+  },
   texts: SANDBOX_TEXTS,
 };

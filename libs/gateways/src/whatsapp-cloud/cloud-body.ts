@@ -3,6 +3,7 @@ import type { OutgoingMessage } from '../port/gateway.js';
 import type { CloudForm, DirectCategory } from './cloud-form.js';
 import { buttonsBody } from './cloud-interactive.js';
 import { mediaSource } from './cloud-media-body.js';
+import { paymentBody, paymentNewsBody } from './cloud-payment.js';
 import { templateBody } from './cloud-template-body.js';
 import type { UploadIds } from './cloud-uploads.js';
 
@@ -24,9 +25,17 @@ export function bodyOf(form: SentForm, message: OutgoingMessage, now: number, up
         [form.media.type]: mediaBody(form.media, message.text, uploads),
       };
     case 'buttons':
-      return { ...contextOf(message), ...freeBody(message, uploads) };
+      return { ...contextOf(message), ...freeBody(message, message.text, uploads) };
+    case 'payment':
+      return { ...contextOf(message), ...paymentBody(form.payment, message.text, message.id) };
+    case 'payment_status':
+      return paymentNewsBody(form.news, message.text);
     case 'directSend':
-      return { ...freeBody(message, uploads), category: form.category, ...ttlOf(form.category, message, now) };
+      return {
+        ...freeBody(message, form.text ?? message.text, uploads),
+        category: form.category,
+        ...ttlOf(form.category, message, now),
+      };
     case 'template':
       return { type: 'template', template: templateBody(form.template, uploads) };
   }
@@ -42,7 +51,7 @@ function textBody(body: string): object {
 }
 
 /** A text, or a text with buttons and what stands above it. */
-function freeBody({ text, content }: OutgoingMessage, uploads: UploadIds): object {
+function freeBody({ content }: OutgoingMessage, text: string, uploads: UploadIds): object {
   return content?.buttons ? buttonsBody(content.buttons, { text, media: content.media, uploads }) : textBody(text);
 }
 

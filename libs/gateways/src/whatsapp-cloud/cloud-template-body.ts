@@ -1,7 +1,6 @@
 import {
   carrierText,
   isFile,
-  paymentCode,
   type Payment,
   type TemplateButton,
   type TemplateCard,
@@ -10,16 +9,9 @@ import {
 } from '@recado/core';
 import type { Json } from '../shared/json-parts.js';
 import { filenameOf } from '../shared/media-type.js';
+import { amountOf, paymentSetting } from './cloud-payment.js';
 import type { UploadIds } from './cloud-uploads.js';
 
-/** The name of each way to pay at Meta, and of the field with its code. */
-const PAYMENTS: Readonly<Record<Payment['type'], readonly [setting: string, field: string]>> = {
-  pix: ['pix_dynamic_code', 'code'],
-  boleto: ['boleto', 'digitable_line'],
-  link: ['payment_link', 'uri'],
-};
-/** Amounts are whole centavos. */
-const OFFSET = 100;
 /** The button of a one-time code. */
 const CODE_BUTTON = 0;
 
@@ -125,10 +117,6 @@ function buttonParameter(button: TemplateButton): [subType: string, parameter: J
 }
 
 function paymentRequest(payment: Payment): Json {
-  const [type, field] = PAYMENTS[payment.type];
-  const amount = payment.amount !== null && {
-    currency: 'BRL',
-    total_amount: { value: payment.amount, offset: OFFSET },
-  };
-  return { payment_setting: { type, [type]: { [field]: paymentCode(payment) } }, ...amount };
+  const amount = payment.amount !== null && { currency: 'BRL', total_amount: amountOf(payment.amount) };
+  return { payment_setting: paymentSetting(payment), ...amount };
 }

@@ -124,7 +124,7 @@ export const whatsAppCloudDefinition: GatewayDefinition = {
     },
   }),
   isIdempotent: false,
-  carries: { media: MEDIA_TYPES, templates: 'listed', files: FILES, replies: true, buttons: true },
+  carries: { media: MEDIA_TYPES, templates: 'listed', files: FILES, replies: true, buttons: true, payments: true },
   // What Meta allows a new number in all and to one recipient (docs/gateways/facts.md).
   usualLimits: { pace: { messages: 80, periodMs: 1_000, jitterPercent: 0 }, spacingMs: 6_000 },
   coldRecipients: { warmForMs: WINDOW_MS - WINDOW_MARGIN_MS },

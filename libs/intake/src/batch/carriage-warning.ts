@@ -4,9 +4,11 @@ import {
   carrierText,
   codePoints,
   fillBody,
+  isButton,
   isCarriable,
   isShortEnough,
   type MessageContent,
+  type MessagePayment,
   type Violation,
 } from '@recado/core';
 
@@ -26,6 +28,7 @@ export function carriageWarning(
   body: string | null,
 ): Violation | undefined {
   if (content?.template) return undefined;
+  if (isButton(content?.payment)) return paymentWarning(index, content.payment);
   const media = content?.media?.type;
   const carrier = carrierFor(window, media);
   if (content?.buttons || (media && carrier === null))
@@ -56,4 +59,9 @@ function contentWarning(
 ): Violation | undefined {
   if (!buttons) return { path: `${path}.media`, code: 'media_not_carriable' };
   return isDirect && category === 'utility' ? undefined : { path: `${path}.buttons`, code: 'buttons_not_carriable' };
+}
+
+/** A text with the code is told of by its failure only: it is short. */
+function paymentWarning(index: number, { fallback }: MessagePayment): Violation | undefined {
+  return fallback ? undefined : { path: `messages.${index}.payment`, code: 'payment_not_carriable' };
 }

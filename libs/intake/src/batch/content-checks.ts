@@ -15,6 +15,7 @@ import {
 import { MediaGuard } from '@recado/net';
 import { carriageWarning } from './carriage-warning.js';
 import { fileViolations } from './file-checks.js';
+import { checkPayment } from './payment-checks.js';
 import { TemplateChecks } from './template-checks.js';
 import { withoutRefused } from './without-refused.js';
 
@@ -77,16 +78,18 @@ export class ContentChecks {
         items.push(item);
         continue;
       }
+      const paid = checkPayment(item, channel, this.carriesOf(channel), this.config.intake.maxMessageLength);
       const found = [
         ...this.mediaViolations(index, content, channel),
         ...this.answerViolations(index, content, channel),
+        ...paid.violations,
       ];
       const checked = await this.templates.check(index, content, channel, this.carriesOf(channel).templates);
       found.push(...checked.violations);
       warnings.push(...checked.warnings);
       if (found.length > 0) refused.set(index, found);
       const { template } = checked;
-      items.push(template ? { ...item, content: { ...content, template } } : item);
+      items.push(template ? { ...paid.item, content: { ...paid.item.content, template } } : paid.item);
     }
     return { items, refused, warnings };
   }
@@ -125,6 +128,11 @@ export class ContentChecks {
     }
     if (buttons && !carries.buttons) found.push({ path: `${path}.buttons`, code: 'buttons_unsupported', params });
     return found;
+  }
+
+  /** Whether a payment leaves by the channel as a button. */
+  takesPayments(channel: ChannelView): boolean {
+    return this.carriesOf(channel).payments === true;
   }
 
   private carriesOf({ gateway }: ChannelView) {

@@ -145,10 +145,15 @@ export class Intake {
     sender: ChannelView | PoolView,
     batch: ParsedBatch,
   ): Promise<ParsedBatch> {
-    const channels = 'memberIds' in sender ? this.channels.membersOf(sender) : [sender];
+    const channels = 'memberIds' in sender ? this.byPayments(this.channels.membersOf(sender)) : [sender];
     let settled = batch;
     for (const channel of channels) settled = await this.contents.settle(settled, channel, body);
     return channels.length > 1 ? { ...settled, warnings: withoutRepeats(settled.warnings) } : settled;
+  }
+
+  /** Those without payment buttons first: where one of them is a member, a payment leaves as a text by all. */
+  private byPayments(members: readonly ChannelView[]): ChannelView[] {
+    return [false, true].flatMap((takes) => members.filter((one) => this.contents.takesPayments(one) === takes));
   }
 
   private async settleReferences({ principal, body }: EnqueueRequest, batch: ParsedBatch): Promise<ParsedBatch> {

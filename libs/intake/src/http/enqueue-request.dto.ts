@@ -2,6 +2,7 @@ import { ApiExtraModels, ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { FIELD_LIMITS, MESSAGE_CATEGORIES, type MessageCategory, PRIORITIES, type Priority } from '@recado/core';
 import { NewButtonDto } from './new-button.dto.js';
 import { NewFileMediaDto, NewInlineMediaDto, NewMediaDto } from './new-content.dto.js';
+import { NewMessagePaymentDto } from './new-payment.dto.js';
 import { NewTemplateDto } from './new-template.dto.js';
 import {
   OptionalChoice,
@@ -99,6 +100,22 @@ export class NewMessageDto {
     example: [{ reply: { id: 'confirmar', title: 'Confirmar' } }, { reply: { id: 'mudar', title: 'Mudar a data' } }],
   })
   buttons?: NewButtonDto[] | null;
+
+  @OptionalObject({
+    type: () => NewMessagePaymentDto,
+    description:
+      'Pix, boleto or a link as a button under the text, which has up to 1,024 characters then; without `media` and `buttons`. With `template`, that is what leaves outside the 24-hour window.',
+    example: null,
+  })
+  payment?: NewMessagePaymentDto | null;
+
+  @OptionalChoice({
+    choices: ['text'],
+    description:
+      '`text`: where the payment cannot leave as a button (by a channel without them, or outside the 24-hour window), the same message leaves as a text with the code on a line of its own.',
+    example: null,
+  })
+  fallback?: 'text' | null;
 
   @OptionalText({
     maxLength: FIELD_LIMITS.replyTo,

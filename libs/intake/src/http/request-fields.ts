@@ -84,6 +84,11 @@ export function OptionalWhole(shown: Shown): PropertyDecorator {
   return optional({ ...shown, type: 'integer', minimum: 1 });
 }
 
+/** A whole number of zero or more, or nothing. */
+export function OptionalCount(shown: Shown): PropertyDecorator {
+  return optional({ ...shown, type: 'integer', minimum: 0 });
+}
+
 /** A list of objects of one class, or nothing. */
 export function OptionalList({
   type,

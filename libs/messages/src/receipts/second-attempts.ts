@@ -25,7 +25,7 @@ const FIELDS = ['id', 'channelId', 'phone', 'status', 'sentAs', 'attempts', 'ret
 type Refused = Pick<Message, (typeof FIELDS)[number]> & { wasOutside: number; isOfCampaign: number };
 
 /** Forms beside a plain text that reach only recipients who have written lately, and may have another outside the window. */
-const FREE_FORMS: readonly string[] = ['buttons'];
+const FREE_FORMS: readonly string[] = ['buttons', 'payment'];
 
 /** Whether it has had its attempt in another form: only one follows. */
 const WAS_OUTSIDE = `EXISTS (SELECT 1 FROM delivery_attempts a WHERE a.message_id = messages.id AND a.code = '${OUTSIDE_WINDOW}')`;

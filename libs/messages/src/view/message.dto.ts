@@ -1,7 +1,15 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { type MessageButton, PRIORITIES, type Priority, WIRE_STATUSES, type WireStatus } from '@recado/core';
+import {
+  type MessageButton,
+  PRIORITIES,
+  type Priority,
+  WIRE_STATUSES,
+  type WireMessagePayment,
+  type WireStatus,
+} from '@recado/core';
 import { LOCAL_TIME_FIELD, Moment } from '@recado/http';
 import { MessageButtonDto, MessageMediaDto, MessageTemplateDto } from './content.dto.js';
+import { MessagePaymentDto, MessagePaymentStatusDto } from './payment.dto.js';
 import { SIMULATED_FIELD } from './simulated-field.js';
 import { WAITING_CODES, type WaitingCode } from './waiting-for.js';
 
@@ -167,7 +175,7 @@ export class MessageDto {
     type: 'string',
     nullable: true,
     description:
-      'In which form the gateway accepted it: `text`, `media`, `buttons`, `direct_send`, or `template:` with the name of the template; null before it was sent.',
+      'In which form the gateway accepted it: `text`, `media`, `buttons`, `payment`, `payment_status`, `direct_send`, or `template:` with the name of the template; null before it was sent.',
     example: 'text',
   })
   sent_as: string | null;
@@ -183,6 +191,18 @@ export class MessageDto {
     description: 'The buttons under the text; missing where it has none.',
   })
   buttons?: readonly MessageButton[];
+
+  @ApiPropertyOptional({
+    type: () => MessagePaymentDto,
+    description: 'The payment that it brings; missing where it brings none.',
+  })
+  payment?: WireMessagePayment;
+
+  @ApiPropertyOptional({
+    type: () => MessagePaymentStatusDto,
+    description: 'What it tells of the payment of an earlier message; missing where it tells nothing.',
+  })
+  payment_status?: MessagePaymentStatusDto;
 
   @ApiPropertyOptional({
     description:

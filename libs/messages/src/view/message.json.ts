@@ -8,20 +8,23 @@ import {
   type Language,
   type MediaContent,
   MessageStatus,
+  type PaymentNews,
   type Pricing,
   priorityOf,
+  wireMessagePayment,
   wireStatus,
   wireTemplate,
 } from '@recado/core';
 import { sentForm } from './sent-form.js';
 import type { MessageMediaDto } from './content.dto.js';
+import type { MessagePaymentStatusDto } from './payment.dto.js';
 import type { MessageDto, MessagePricingDto } from './message.dto.js';
 import type { MessageView } from './message.view.js';
 import type { WaitingFor } from './waiting-for.js';
 
 /** The wire format of a message; `language`: of the explanation of its failure. */
 export function messageJson(message: MessageView, waitingFor: WaitingFor | null, language: Language): MessageDto {
-  const { media = null, template = null, buttons, replyTo } = contentOf(message.content) ?? {};
+  const { media = null, template = null, buttons, payment, paymentNews, replyTo } = contentOf(message.content) ?? {};
   return {
     id: message.id,
     batch_id: message.batchId,
@@ -51,9 +54,15 @@ export function messageJson(message: MessageView, waitingFor: WaitingFor | null,
     pricing: pricingJson(message.pricing),
     waiting_for: waitingFor && { ...waitingFor, until: isoTime(waitingFor.until) },
     ...(buttons && { buttons }),
+    ...(payment && { payment: wireMessagePayment(payment) }),
+    ...(paymentNews && { payment_status: paymentStatusJson(paymentNews) }),
     ...(replyTo !== undefined && { reply_to: replyTo }),
     ...(isSimulated(message) && { simulated: true }),
   };
+}
+
+function paymentStatusJson({ reference, status, order, description }: PaymentNews): MessagePaymentStatusDto {
+  return { reference, status, order_status: order, description: description ?? null };
 }
 
 /** A kept file has no address that stays; media by address are shown as they were queued. */

@@ -11,6 +11,8 @@ const forms: Readonly<Record<string, Both>> = {
   text: both('texto', 'text'),
   media: both('mídia', 'media'),
   buttons: both('texto com botões', 'text with buttons'),
+  payment: both('pagamento', 'payment'),
+  payment_status: both('situação de um pagamento', 'status of a payment'),
   direct_send: both('texto fora da janela (Direct Send)', 'text outside the window (Direct Send)'),
 };
 
@@ -38,6 +40,24 @@ export const contentTexts = catalogue({
   ),
   payments: { pix: both('Pix', 'Pix'), boleto: both('Boleto', 'Boleto'), link: both('Link', 'Link') },
   buttons: both('Botões', 'Buttons'),
+  payment: both('Pagamento', 'Payment'),
+  paymentItems: both('Itens do pagamento', 'Items of the payment'),
+  paymentReference: both('Referência do pagamento', 'Reference of the payment'),
+  paymentStatus: both('Situação do pagamento', 'Status of the payment'),
+  paymentDescription: both('Descrição da situação', 'Description of the status'),
+  paymentStatuses: {
+    pending: both('Pagamento pendente', 'Payment pending'),
+    captured: both('Pagamento recebido', 'Payment received'),
+    failed: both('Pagamento não concluído', 'Payment failed'),
+  },
+  orderStatuses: {
+    pending: both('pedido pendente', 'order pending'),
+    processing: both('pedido em preparo', 'order in preparation'),
+    'partially-shipped': both('pedido enviado em parte', 'order shipped in part'),
+    shipped: both('pedido enviado', 'order shipped'),
+    completed: both('pedido concluído', 'order completed'),
+    canceled: both('pedido cancelado', 'order canceled'),
+  },
   replyTo: both('Responde a', 'Replies to'),
   sentAs: both('Enviada como', 'Sent as'),
   forms,

@@ -153,8 +153,8 @@ export const fieldPhrases: Phrases = {
     'O `provider_message_id` de um `message.received`, que a mensagem cita. Um modelo, e um texto que sai fora da janela de 24 horas, não citam nada.',
   'The provider’s id of what the recipient wrote, which the message quotes; missing where it quotes nothing.':
     'O id do provedor para o que o destinatário escreveu e a mensagem cita; ausente onde ela não cita nada.',
-  'In which form the gateway accepted it: `text`, `media`, `buttons`, `direct_send`, or `template:` with the name of the template; null before it was sent.':
-    'Em que forma o gateway a aceitou: `text`, `media`, `buttons`, `direct_send`, ou `template:` com o nome do modelo; null antes do envio.',
+  'In which form the gateway accepted it: `text`, `media`, `buttons`, `payment`, `payment_status`, `direct_send`, or `template:` with the name of the template; null before it was sent.':
+    'Em que forma o gateway a aceitou: `text`, `media`, `buttons`, `payment`, `payment_status`, `direct_send`, ou `template:` com o nome do modelo; null antes do envio.',
   'The approved template of the account that a message uses.': 'O modelo aprovado da conta que a mensagem usa.',
   'By position, or by name where the template names them.': 'Por posição, ou por nome onde o modelo dá nomes a eles.',
   'Value for `{name}`; not kept afterwards. A number or a boolean is taken as JSON prints it.':
@@ -231,4 +231,42 @@ export const fieldPhrases: Phrases = {
   'The buttons under the text; missing where it has none.': 'Os botões sob o texto; ausente quando não há.',
   'Buttons under the text, which has up to 1,024 characters then: one to three that answer, or one link; on channels whose gateway has buttons, and without `template`. An image, a video or a document may stand above the text.':
     'Botões sob o texto, que tem então até 1.024 caracteres: de um a três que respondem, ou um link; em canais cujo gateway tem botões, e sem `template`. Uma imagem, um vídeo ou um documento pode ficar acima do texto.',
+  'The payment that a message brings. Fields without a value are missing.':
+    'O pagamento que uma mensagem traz. Campos sem valor não aparecem.',
+  'Of `pix`.': 'De `pix`.',
+  'Of `boleto`, in digits alone.': 'De `boleto`, só dígitos.',
+  'Of `link`.': 'De `link`.',
+  'By which the provider knows the order.': 'Por ela o provedor reconhece o pedido.',
+  'Who receives the Pix, by the request or by the code.': 'Quem recebe o Pix, pela requisição ou pelo código.',
+  'The key of Pix, by the request or by the code.': 'A chave Pix, pela requisição ou pelo código.',
+  'In centavos.': 'Em centavos.',
+  'It may leave as a text with the code.': 'Pode sair como texto com o código.',
+  'What the message tells of the payment of an earlier one.': 'O que a mensagem diz do pagamento de uma anterior.',
+  'That of the payment.': 'A do pagamento.',
+  'Null: none was given.': 'Null: nenhuma foi informada.',
+  'A line of an order.': 'Um item de um pedido.',
+  'In one line.': 'Em uma linha.',
+  'Of one piece, in centavos.': 'De uma unidade, em centavos.',
+  'Default: 1.': 'Padrão: 1.',
+  'Your own id of it; default: its place, from 1.': 'O seu id dele; padrão: a posição, a partir de 1.',
+  'A payment as a button under the text, on channels whose gateway has it. There `amount` and `reference` are required, and of Pix the receiver: where the code names him, nothing has to be given.':
+    'Um pagamento como botão sob o texto, em canais cujo gateway o tem. Ali `amount` e `reference` são obrigatórios, e de Pix quem recebe: quando o código o traz, não é preciso informar nada.',
+  'By which Meta knows the order: one for each message. Default: the `reference` of the message, where it fits.':
+    'Por ela a Meta reconhece o pedido: uma para cada mensagem. Padrão: a `reference` da mensagem, se servir.',
+  'With `pix`: who receives it; default: the name in the code.': 'Com `pix`: quem recebe; padrão: o nome no código.',
+  'With `pix`: the key of the receiver; default: that in the code. A dynamic code has none.':
+    'Com `pix`: a chave de quem recebe; padrão: a do código. Um código dinâmico não a tem.',
+  'With `pix`: of which kind the key is; default: what it shows.':
+    'Com `pix`: o tipo da chave; padrão: o que ela mostra.',
+  'What is paid. Its lines, `tax` and `shipping`, less `discount`, add up to `amount`.':
+    'O que é pago. Os itens, `tax` e `shipping`, menos `discount`, somam `amount`.',
+  'Of an order with `items`, in centavos.': 'De um pedido com `items`, em centavos.',
+  'The payment that it brings; missing where it brings none.':
+    'O pagamento que ela traz; ausente quando não traz nenhum.',
+  'What it tells of the payment of an earlier message; missing where it tells nothing.':
+    'O que ela diz do pagamento de uma mensagem anterior; ausente quando nada diz.',
+  'Pix, boleto or a link as a button under the text, which has up to 1,024 characters then; without `media` and `buttons`. With `template`, that is what leaves outside the 24-hour window.':
+    'Pix, boleto ou um link como botão sob o texto, que tem então até 1.024 caracteres; sem `media` e `buttons`. Com `template`, é ele que sai fora da janela de 24 horas.',
+  '`text`: where the payment cannot leave as a button (by a channel without them, or outside the 24-hour window), the same message leaves as a text with the code on a line of its own.':
+    '`text`: onde o pagamento não pode sair como botão (por um canal que não os tem, ou fora da janela de 24 horas), a mesma mensagem sai como texto com o código em uma linha só dele.',
 };
