@@ -49,7 +49,7 @@ function plainMessage(message: unknown): unknown {
 
 /** Of an object in a message, no fields at all count as absent, too. */
 function isNothing(name: string, value: unknown): boolean {
-  const mayBeEmpty = name === 'media' || name === 'template';
+  const mayBeEmpty = ['media', 'template', 'payment'].includes(name);
   if (isBlank(value, name)) return true;
   return mayBeEmpty && (isEmptyList(value) || (isObject(value) && Object.keys(value).length === 0));
 }
