@@ -51,11 +51,19 @@ export function readContent(
   });
   refuseBesideButtons(content, findings);
   refuseBesidePayment(content, findings);
-  const isAudio = content.media?.type === 'audio';
+  return { content, ...textBeside(content, { hasMedia, hasTemplate, hasPayment }) };
+}
+
+/** What the text is beside what was given, although some of it may have been refused. */
+function textBeside(
+  { media, buttons, payment }: MessageContent,
+  { hasMedia, hasTemplate, hasPayment }: { hasMedia: boolean; hasTemplate: boolean; hasPayment: boolean },
+): Omit<Carried, 'content'> {
+  const isAudio = media?.type === 'audio';
   // With a template and a medium, only the text tells which of them is sent while the window is open.
   const isOptional = hasMedia ? isAudio && !hasTemplate : hasTemplate && !hasPayment;
-  const role = content.buttons || content.payment ? 'body' : hasMedia ? 'caption' : 'message';
-  return { content, text: isOptional ? 'optional' : 'required', role, isTextLost: isAudio };
+  const role = buttons || payment ? 'body' : hasMedia ? 'caption' : 'message';
+  return { text: isOptional ? 'optional' : 'required', role, isTextLost: isAudio };
 }
 
 /** What WhatsApp cannot show in one message with buttons. */
