@@ -85,7 +85,7 @@ export {
   subtotalOf,
   textWithPayment,
 } from './payment/message-payment.js';
-export { PIX_KEY_TYPES, type PixKeyType } from './payment/pix-key.js';
+export { PIX_KEY_TYPES } from './payment/pix-key.js';
 export { type WireMessagePayment, wireMessagePayment } from './batch/wire-payment.js';
 export { carrierText, isCarriable, isShortEnough } from './message/carrier-text.js';
 export { bodyParameters, fillBody } from './message/template-body.js';
