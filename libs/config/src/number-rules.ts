@@ -50,7 +50,7 @@ export function size(variable: string, fallback: string, holds: (bytes: number) 
 }
 
 /** A number of days. */
-export function days(variable: string, min: number, fallback: number) {
+function days(variable: string, min: number, fallback: number) {
   return whole(variable, min, MAX_DAYS, fallback);
 }
 

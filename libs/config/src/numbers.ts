@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { days, duration, limit, type NumberRow, panelDays, size, whole } from './number-rules.js';
+import { duration, limit, type NumberRow, panelDays, size, whole } from './number-rules.js';
 
 /** Code points that fit into a TEXT column of 65,535 bytes, at four bytes each. */
 const MAX_TEXT_LENGTH = 16_383;
@@ -46,14 +46,14 @@ const NUMBERS = {
       (bytes) => bytes >= MIN_BYTES && bytes <= MAX_MEDIA,
       'must be from 1kb to 100mb',
     ),
-    /** Days after the end of its last message, or after it came in, for which a file is kept. */
-    retentionDays: days('MEDIA_RETENTION_DAYS', 1, 30),
   },
   panel: {
     /** Days after which texts and phone numbers of finished messages are erased. */
     retentionDays: panelDays('RETENTION_DAYS', 90, { atLeast: 1, fault: 'days_invalid' }),
     /** Days after which messages that have ended are removed, but not before their texts are erased; 0: never. */
     removeAfterDays: panelDays('REMOVE_AFTER_DAYS', 0, { atLeast: 0, fault: 'removal_invalid' }),
+    /** Days after the end of its last message, or after it came in, for which a file is kept. */
+    mediaRetentionDays: panelDays('MEDIA_RETENTION_DAYS', 30, { atLeast: 1, fault: 'days_invalid' }),
     /** Days after which audit entries are removed. */
     auditRetentionDays: panelDays('AUDIT_RETENTION_DAYS', 400, {
       atLeast: LEAST_AUDIT_DAYS,

@@ -42,6 +42,7 @@ describe('SettingStore', () => {
       defaultChannel: 'default',
       retentionDays: 90,
       removeAfterDays: 0,
+      mediaRetentionDays: 30,
       auditRetentionDays: 400,
     });
   });

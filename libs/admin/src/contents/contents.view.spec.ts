@@ -44,6 +44,10 @@ describe('What a message carries', () => {
     expect(contentDetails(message, masked)[0]).toEqual({ label: 'Mídia', text: 'Imagem' });
     expect(pictureHref(7, content, english)).toBe('/admin/messages/7/file');
     expect([pictureHref(7, content, masked), pictureHref(7, contentJson({ media }), english)]).toEqual([null, null]);
+    const header = { kind: 'media', type: 'image', source: file, filename: null } as const;
+    expect(pictureHref(7, contentJson({ template: { ...template, header } }), english)).toBe('/admin/messages/7/file');
+    for (const odd of [{ size: 2 * 1024 ** 2 + 1 }, { mimetype: 'image/svg+xml' }, { mimetype: 'image/heic' }])
+      expect(pictureHref(7, contentJson({ media: { ...file, ...odd } }), english)).toBeNull();
   });
 
   it('leads to the file in the header of its template where it has none itself', () => {

@@ -16,6 +16,9 @@ import { paymentText, templateDetails } from './template-details.js';
 import { contentTexts } from './texts/index.js';
 
 const TEMPLATE = 'template:';
+const SHOWN = /^image\/(?:jpeg|png|webp|gif)$/;
+/** The browser scales it: a page of twenty pictures must not load hundreds of megabytes. */
+const MAX_PICTURE_BYTES = 2 * 1024 ** 2;
 
 type Paid = Pick<MessageContent, 'payment' | 'paymentNews'>;
 
@@ -75,10 +78,19 @@ function fileHref(messageId: number, media: MediaContent | undefined, { format }
   return isFile(media) && format.raw('') !== null ? `/admin/messages/${messageId}/file` : null;
 }
 
-/** The picture that a message carries, for those who may see it; null: none that Recado keeps. */
+/**
+ * The picture that a message or the header of its template carries, for those who may see it; null: none that Recado keeps,
+ * that browsers show, and that is small enough for a page of them.
+ */
 export function pictureHref(messageId: number, stored: string | null, panel: Localization): string | null {
-  const media = contentOf(stored)?.media;
-  return media?.type === 'image' ? fileHref(messageId, media, panel) : null;
+  const [file] = filesIn(contentOf(stored));
+  if (!file || !isShownPicture(file.mimetype) || file.size > MAX_PICTURE_BYTES) return null;
+  return fileHref(messageId, file, panel);
+}
+
+/** Whether this is the type of a picture that browsers show, and run nothing of. */
+export function isShownPicture(mimetype: string): boolean {
+  return SHOWN.test(mimetype);
 }
 
 function mediaText(media: MediaContent, panel: Localization): string {

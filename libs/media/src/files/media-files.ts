@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '@recado/config';
+import { CONFIG, type Config, Settings } from '@recado/config';
 import { Clock, DomainError, type FileMedia, type MediaType, recogniseFile, type Violation } from '@recado/core';
 import { Database } from '@recado/database';
 import { MediaStores } from '../store/media-stores.js';
@@ -45,6 +45,7 @@ export class MediaFiles {
     private readonly contents: Contents,
     private readonly stores: MediaStores,
     private readonly clock: Clock,
+    private readonly settings: Settings,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -69,7 +70,7 @@ export class MediaFiles {
     if (!kind.ok) throw refusal({ path: kind.field === 'data' ? 'file' : kind.field, ...kind });
     const draft = await this.contents.write(bounded(all, this.maxBytes));
     const now = this.clock.now();
-    const expiresAt = now + this.config.media.retentionDays * DAY_MS;
+    const expiresAt = now + this.settings.days('mediaRetentionDays') * DAY_MS;
     const id = given.id ?? this.newId();
     const { apiKeyId, filename } = given;
     return this.contents.settle(draft, async (tx, contentId) => {

@@ -23,6 +23,20 @@ describe('MediaRetention', () => {
     for (const table of ['media_files', 'media_contents', 'media_chunks']) expect(await stored.rows(table)).toBe(0);
   });
 
+  it('keeps files for as long as an administrator says in the panel', async () => {
+    stored.settings.learn({ mediaRetentionDays: 5 });
+    const [unused, used] = [await stored.keep(1), await stored.keep(2)];
+    const messages = await stored.queue(used);
+    stored.fixture.clock.advance(6 * DAY_MS);
+    await stored.retention.sweep();
+    expect([await stored.isKept(unused), await stored.isKept(used)]).toEqual([false, true]);
+    await stored.cancel(messages);
+    stored.settings.learn({ mediaRetentionDays: 2 });
+    stored.fixture.clock.advance(3 * DAY_MS);
+    await stored.retention.sweep();
+    expect(await stored.isKept(used)).toBe(false);
+  });
+
   it('keeps bytes that another file has', async () => {
     const first = await stored.keep();
     stored.fixture.clock.advance(10 * DAY_MS);

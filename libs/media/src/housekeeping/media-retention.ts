@@ -1,5 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '@recado/config';
+import { Injectable } from '@nestjs/common';
+import { Settings } from '@recado/config';
 import { Clock } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { Contents } from '../files/contents.js';
@@ -32,7 +32,7 @@ export class MediaRetention {
     private readonly contents: Contents,
     private readonly needs: FileNeeds,
     private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly settings: Settings,
   ) {}
 
   /**
@@ -77,7 +77,7 @@ export class MediaRetention {
 
   /** Null: nobody needs it, and its time has passed. */
   private keptUntil(need: FileNeed, now: number): number | null {
-    const retentionMs = this.config.media.retentionDays * DAY_MS;
+    const retentionMs = this.settings.days('mediaRetentionDays') * DAY_MS;
     if (need.isNeeded) return now + Math.min(retentionMs, DAY_MS);
     const until = need.endedAt === 0 ? 0 : need.endedAt + retentionMs;
     return until > now ? until : null;

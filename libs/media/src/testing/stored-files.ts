@@ -1,5 +1,6 @@
 import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
+import { Settings } from '@recado/config';
 import { Contents } from '../files/contents.js';
 import type { KeptFile } from '../files/media-file.view.js';
 import { MediaFiles } from '../files/media-files.js';
@@ -9,10 +10,11 @@ import { PersonFiles } from '../housekeeping/person-files.js';
 import { MediaStores } from '../store/media-stores.js';
 import { inPieces, pdfOf } from './sample-files.js';
 
-const CONFIG = testConfig({ NODE_ENV: 'test', MEDIA_RETENTION_DAYS: '30' });
+const CONFIG = testConfig({ NODE_ENV: 'test' });
 
 /** Files and messages that carry them, on a database of their own. */
 export class StoredFiles {
+  readonly settings = new Settings(CONFIG);
   readonly contents: Contents;
   readonly files: MediaFiles;
   readonly retention: MediaRetention;
@@ -22,9 +24,9 @@ export class StoredFiles {
     const { database, clock } = fixture;
     const stores = new MediaStores(database, CONFIG);
     this.contents = new Contents(database, stores, clock);
-    this.files = new MediaFiles(database, this.contents, stores, clock, CONFIG);
+    this.files = new MediaFiles(database, this.contents, stores, clock, this.settings, CONFIG);
     const needs = new FileNeeds(database);
-    this.retention = new MediaRetention(database, this.contents, needs, clock, CONFIG);
+    this.retention = new MediaRetention(database, this.contents, needs, clock, this.settings);
     this.persons = new PersonFiles(database, needs, this.retention);
   }
 

@@ -3,14 +3,12 @@ import { Get, NotFoundException, Param } from '@nestjs/common';
 import { contentOf, filesIn } from '@recado/core';
 import { attachmentOf, MediaFiles } from '@recado/media';
 import { MessageQueries } from '@recado/queries';
+import { isShownPicture } from '../../contents/contents.view.js';
 import { CurrentRequest } from '../../panel/current-request.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { readId } from '../../panel/read-id.js';
 import { NeedsRole } from '../../session/needs-role.js';
 import { PanelPages } from '../../session/panel-controller.js';
-
-/** Types that a browser shows and runs nothing of. */
-const SHOWN = /^image\/(?:jpeg|png|webp|gif)$/;
 
 /** The file of a message, or of the header of its template, for those who may see what messages say. */
 @PanelPages('messages')
@@ -28,7 +26,7 @@ export class MessageFileController {
     const kept = media && (await this.files.find([media.id])).get(media.id);
     if (!media || !kept || !(await this.files.has(kept))) throw new NotFoundException();
     const { mimetype, size, filename } = media;
-    if (!SHOWN.test(mimetype)) panel.reply.header('content-disposition', attachmentOf(filename));
+    if (!isShownPicture(mimetype)) panel.reply.header('content-disposition', attachmentOf(filename));
     panel.reply.type(mimetype).header('content-length', size);
     await panel.send(Readable.from(this.files.read(kept), { objectMode: false }));
   }

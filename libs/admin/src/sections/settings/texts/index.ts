@@ -41,6 +41,13 @@ export const settingsTexts = catalogue({
         '0: never. Counted from acceptance, and never before texts and phone numbers are erased.',
       ),
     },
+    mediaRetentionDays: {
+      label: both('Guardar arquivos por mais (dias)', 'Keep files for (days)'),
+      hint: both(
+        'Contados do fim da última mensagem que leva o arquivo, ou de quando ele chegou, se nenhuma o leva.',
+        'Counted from the end of the last message that carries the file, or from its arrival where none does.',
+      ),
+    },
     auditRetentionDays: {
       label: both('Apagar registros de auditoria depois de (dias)', 'Remove audit entries after (days)'),
     },
