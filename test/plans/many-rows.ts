@@ -225,6 +225,41 @@ const GROWING: readonly Rows[] = [
     accepted_at: OTHER_AT,
     next_receipt_at: some(['i % 100 = 0', OTHER_AT]),
   }),
+  // Ten thousand files that many batches carry, and some whose time has passed; a content of ten parts each.
+  rows('media_contents', {
+    id: 'i + 1',
+    sha256: some(['i % 1000 > 0', `CONCAT('digest-', i)`]),
+    size: 81_920,
+    store: `'database'`,
+    created_at: OTHER_AT,
+  }),
+  rows('media_chunks', { content_id: '1 + (i - i % 10) / 10', position: 'i % 10', bytes: `X'00'` }),
+  rows('media_files', {
+    id: 'i + 1',
+    public_id: `CONCAT('med_', i)`,
+    api_key_id: KEY,
+    content_id: 'i + 1',
+    type: `'document'`,
+    mimetype: `'application/pdf'`,
+    filename: `CONCAT(i, '.pdf')`,
+    created_at: OTHER_AT,
+    expires_at: `${NOW} + (i - 100) * 60000`,
+  }),
+  rows('batch_media', { file_id: '1 + (i - i % 10) / 10', batch_id: '1 + i' }),
+  rows('media_uploads', {
+    content_id: 'i + 1',
+    channel_id: CHANNEL,
+    purpose: `'106540352242922:application'`,
+    provider_id: `CONCAT('up-', i)`,
+    expires_at: `${NOW} + (i - 100) * 60000`,
+  }),
+  rows('send_files', {
+    send_id: '1 + (i - i % 1000) / 1000',
+    position: 'i % 1000',
+    paths_json: `'["1.pdf"]'`,
+    file_id: 'i + 1',
+    line: some(['i % 7 > 0', 'i']),
+  }),
   rows('sandbox_replies', { sandbox_message_id: 'i', text: `'hello'`, received_at: OTHER_AT }),
 ];
 

@@ -107,6 +107,12 @@ export abstract class Database {
    */
   async tidy(): Promise<void> {}
 
+  /**
+   * Gives back the memory of pages that were read and written, such as those with the bytes of files, which nobody reads
+   * again soon. A database server has its own memory.
+   */
+  shedPages(): void {}
+
   /** Says that the process has started: from now on work fails at once while the database is away. */
   declareStarted(): void {}
 

@@ -72,6 +72,11 @@ export class SqliteDatabase extends Database {
     await this.emptyLog();
   }
 
+  /** What is changed and not committed yet stays. */
+  override shedPages(): void {
+    for (const handle of [this.writeHandle, this.readHandle]) handle.pragma('shrink_memory');
+  }
+
   async close(): Promise<void> {
     await this.tail;
     this.readHandle.close();
