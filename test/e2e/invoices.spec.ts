@@ -1,6 +1,10 @@
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfOf } from '../../libs/media/src/testing/sample-files.js';
 import { zipOf } from '../../libs/sends/src/testing/zip-files.js';
+import { api } from '../support/api.js';
+import { createKey } from '../support/keys.js';
+import { inProject } from '../support/paths.js';
 import { EMAIL, PanelClient, PASSWORD } from '../support/panel-client.js';
 import { type Server, startServer } from '../support/server.js';
 import { askDatabase } from '../support/shape.js';
@@ -9,6 +13,8 @@ import { until } from '../support/until.js';
 
 const INVOICES = 300;
 const BYTES = 80_000;
+/** Requests that one process has under way at most. */
+const CONNECTIONS = 64;
 const numbers = Array.from({ length: INVOICES }, (_, index) => index);
 const phone = (index: number) => `55119${String(81_000_000 + index)}`;
 const invoice = (index: number) => pdfOf(BYTES, index);
@@ -21,7 +27,7 @@ const COMPONENTS = [
 
 interface Arrived {
   to: string;
-  template: { components: { parameters: { document?: { id: string; filename: string }; text?: string }[] }[] };
+  template?: { components: { parameters: { document?: { id: string; filename: string }; text?: string }[] }[] };
 }
 
 describe('300 invoices of 80 KB, by ZIP and CSV from the panel, outside the window', () => {
@@ -57,8 +63,22 @@ describe('300 invoices of 80 KB, by ZIP and CSV from the panel, outside the wind
   /** What Meta has taken, in its order. */
   const taken = () =>
     meta.requests.flatMap(({ path, json }) => (path.endsWith('/messages') ? [json as unknown as Arrived] : []));
-  const statuses = () =>
-    askDatabase<{ phone: string; status: number }>(server.folder, 'SELECT phone, status FROM messages ORDER BY phone');
+  const arrivedPhones = () => taken().flatMap(({ to, template }) => (template ? [to] : []));
+  const phonesIn = (status: string) => askDatabase(server.folder, `SELECT phone FROM messages WHERE status ${status}`);
+
+  /** Nobody got two, and everybody who got one got their own. */
+  function expectOwnFiles(): void {
+    const phones = arrivedPhones();
+    expect(new Set(phones).size).toBe(phones.length);
+    for (const { to, template } of taken()) {
+      if (!template) continue;
+      const index = numbers.find((each) => phone(each) === to)!;
+      const [header, body] = template.components;
+      const { id = '', filename: name } = header!.parameters[0]!.document!;
+      expect([name, body!.parameters[1]!.text]).toEqual([filename(index), String(4_000 + index)]);
+      expect(meta.uploads.files.get(id)?.bytes.equals(invoice(index))).toBe(true);
+    }
+  }
 
   async function prepare(): Promise<string> {
     const rows = numbers.map((index) => `${phone(index)};Pessoa ${index};${4_000 + index};${filename(index)}`);
@@ -96,14 +116,34 @@ describe('300 invoices of 80 KB, by ZIP and CSV from the panel, outside the wind
       await until(() => taken().length >= arrived, { describe: `${arrived} invoices at Meta` });
       await kill();
     }
-    await until(async () => (await statuses()).filter(({ status }) => status > 2).length === INVOICES, {
-      describe: 'the end of every message',
+    const uncertain = () => phonesIn('= 9');
+    await until(async () => (await phonesIn('< 3')).length === 0, { describe: 'the outcome of every message' });
+    await until(async () => (await uncertain()).length + arrivedPhones().length === INVOICES, {
+      describe: 'the receipts of what has arrived',
     });
-    const seen = await statuses();
-    console.log(
-      seen.filter(({ status }) => status !== 3).map(({ phone: to, status }) => `${to} ${status}`),
-      taken().length,
-      new Set(taken().map(({ to }) => to)).size,
-    );
+    expectOwnFiles();
+    // Whose request a kill cut off, nobody knows: it is sent again where the channel had receipts and none of it.
+    const cutOff = await uncertain();
+    expect(cutOff.length).toBeLessThanOrEqual(2 * CONNECTIONS);
+    await server.restart(afterHold());
+    // Receipts of another message show that the channel brings them.
+    meta.windows.openFor('5511987650000');
+    const client = api(server, await createKey(server));
+    await client.post('/api/enqueue-messages', { messages: [{ phone: '5511987650000', message: 'oi' }] });
+    const readText = "SELECT id FROM messages WHERE phone = '5511987650000' AND status = 5";
+    await until(async () => (await askDatabase(server.folder, readText)).length === 1, { describe: 'its receipts' });
+    // The next check is some minutes away.
+    await askDatabase(server.folder, 'UPDATE unknown_outcomes SET check_at = 0');
+    await until(() => arrivedPhones().length === INVOICES, {
+      describe: 'those that a kill cut off',
+      timeoutMs: 30_000,
+    });
+    expectOwnFiles();
   });
 });
+
+/** The server as it is a quarter of an hour later: so long an unknown outcome is held. */
+function afterHold(): Record<string, string> {
+  const clock = pathToFileURL(inProject('test/support/shifted-date.mjs')).href;
+  return { NODE_OPTIONS: `--import=${clock}`, RECADO_TEST_NOW: String(Date.now() + 16 * 60_000) };
+}

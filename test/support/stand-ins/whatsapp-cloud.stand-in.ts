@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { WhatsAppCloudSettings } from '../../../libs/gateways/src/whatsapp-cloud/whatsapp-cloud.definition.js';
 import { whatsAppIdOf } from './whatsapp-id.js';
 import { type CloudFault, faultAnswer, faultBody } from './cloud-errors.js';
@@ -49,6 +50,8 @@ export interface CloudOptions {
 
 type Options = Required<Omit<CloudOptions, 'limits' | 'callbackUrl'>>;
 
+/** How often a callback is posted again, and how long after each other, in ms. */
+const [CALLBACK_TRIES, CALLBACK_REST_MS] = [200, 100];
 /** The WhatsApp Business account of the number. */
 const ACCOUNT = '102290129340398';
 const DEFAULTS = {
@@ -240,7 +243,20 @@ export class WhatsAppCloudStandIn extends StandIn {
     const ends = fault === undefined ? ['sent', 'delivered', 'read'] : ['failed'];
     const { pricing, ...told } = message;
     const statuses = ends.map((status) => ({ ...told, status, ...(fault ? { error: fault } : { pricing }) }));
-    await fetch(callbackUrl, { method: 'POST', ...this.callback(statuses) });
+    await this.deliver(callbackUrl, this.callback(statuses));
+  }
+
+  /** Meta posts a callback again where nobody takes it, for days. */
+  private async deliver(url: string, callback: { headers: Record<string, string>; body: string }): Promise<void> {
+    for (let tries = 0; tries < CALLBACK_TRIES && this.callbackUrl === url; tries++) {
+      const isTaken = await fetch(url, { method: 'POST', ...callback }).then(
+        ({ ok }) => ok,
+        // The server is not there at the moment.
+        () => false,
+      );
+      if (isTaken) return;
+      await sleep(CALLBACK_REST_MS);
+    }
   }
 }
 
