@@ -3,7 +3,7 @@ import { type Sources, textProgram } from './text-program.js';
 import { UsedTexts } from './used-texts.js';
 
 /** What the panel reads of every section. The spec of its texts compares these with the sections. */
-const OF_SECTIONS = /^(?:navigation|commands|commands\.\w+)$/;
+const OF_SECTIONS = /^(?:navigation|words|commands|commands\.\w+)$/;
 
 /** The texts of catalogues that no source reads, as `file: path`. */
 export function unusedTexts(sources: Sources): string[] {

@@ -12,24 +12,33 @@ describe('the list of commands', () => {
   it('has every section with a link in the navigation, and where it belongs', () => {
     const all = offered(() => true);
     expect(all.slice(0, 2)).toEqual([
-      { href: '/admin', text: 'Início', place: null },
-      { href: '/admin/messages', text: 'Mensagens', place: null },
+      { href: '/admin', text: 'Início', place: null, words: 'painel situação resumo' },
+      { href: '/admin/messages', text: 'Mensagens', place: null, words: 'enviadas recibos procurar telefone' },
     ]);
-    expect(all).toContainEqual({ href: '/admin/people', text: 'Pessoas', place: 'Acesso' });
+    expect(all).toContainEqual(expect.objectContaining({ href: '/admin/people', text: 'Pessoas', place: 'Acesso' }));
     const hrefs = all.map(({ href }) => href);
     for (const { path } of SECTIONS.filter(isListed)) expect(hrefs).toContain(path ? `/admin/${path}` : '/admin');
   });
 
   it('has what the sections offer beside their pages', () => {
     const all = offered(() => true);
-    expect(all).toContainEqual({ href: '/admin/api-keys/new', text: 'Nova chave de API', place: 'Chaves de API' });
-    expect(all).toContainEqual({ href: '/admin/channels#pause-all', text: 'Pausar tudo', place: 'Canais' });
+    expect(all).toContainEqual(
+      expect.objectContaining({ href: '/admin/api-keys/new', text: 'Nova chave de API', place: 'Chaves de API' }),
+    );
+    expect(all).toContainEqual(
+      expect.objectContaining({ href: '/admin/channels#pause-all', text: 'Pausar tudo', place: 'Canais' }),
+    );
   });
+
+  it.each(['apagar', 'lgpd', 'excluir', 'backup', 'qr', 'importar', 'fuso', 'descadastrar'])(
+    'finds what people call "%s"',
+    (word) => expect(offered(() => true).filter(({ words }) => words.includes(word))).not.toEqual([]),
+  );
 
   it('has a section that is new, without another change', () => {
     const [notes, note] = offered(() => true, [NOTES]);
-    expect(notes).toEqual({ href: '/admin/notes', text: 'Anotações', place: 'Acesso' });
-    expect(note).toEqual({ href: '/admin/notes#text', text: 'Nova anotação', place: 'Anotações' });
+    expect(notes).toEqual({ href: '/admin/notes', text: 'Anotações', place: 'Acesso', words: 'lembrete' });
+    expect(note).toEqual({ href: '/admin/notes#text', text: 'Nova anotação', place: 'Anotações', words: 'lembrete' });
   });
 
   it('has nothing that the reader may not open or do', () => {

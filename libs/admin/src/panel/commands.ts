@@ -18,6 +18,7 @@ export function commands({ sections, language, t, may }: CommandsInput): Command
     href: hrefOf(section),
     text: section.texts[language].navigation,
     place: section.group === 'top' ? null : t.groups[section.group],
+    words: section.texts[language].words,
   }));
   const actions = sections.flatMap((section) => commandsOf(section, language, may));
   return [...places.filter(({ href }) => may(href)), ...actions];
@@ -25,8 +26,8 @@ export function commands({ sections, language, t, may }: CommandsInput): Command
 
 function commandsOf(section: Section, language: Language, may: CommandsInput['may']): CommandView[] {
   const place = isListed(section) ? section.texts[language].navigation : null;
-  const texts = section.texts?.[language] as { commands?: Partial<Record<string, string>> } | undefined;
+  const texts = section.texts?.[language] as { commands?: Partial<Record<string, string>>; words?: string } | undefined;
   return (section.commands ?? [])
     .filter(({ href, posts }) => may(href) && (posts === undefined || may(posts, 'POST')))
-    .map(({ name, href }) => ({ href, text: texts?.commands?.[name] ?? name, place }));
+    .map(({ name, href }) => ({ href, text: texts?.commands?.[name] ?? name, place, words: texts?.words ?? '' }));
 }

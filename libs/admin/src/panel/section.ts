@@ -37,7 +37,8 @@ interface SectionCommand {
 export interface ListedSection extends SectionParts {
   readonly icon: IconName;
   readonly group: (typeof NAVIGATION_GROUPS)[number];
-  readonly texts: Bilingual<{ navigation: string }>;
+  /** `words`: further words by which the list of commands finds it. */
+  readonly texts: Bilingual<{ navigation: string; words: string }>;
   /** What says how many things need attention, beside the link. */
   readonly badge?: Type<NavigationBadge>;
 }

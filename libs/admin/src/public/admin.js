@@ -95,7 +95,8 @@
     const filter = () => {
       const typed = input.value.trim();
       const words = plain(typed).split(/\s+/);
-      for (const option of options) option.hidden = !words.every((word) => plain(option.textContent).includes(word));
+      const found = ({ textContent, dataset }) => plain(`${textContent} ${dataset.words ?? ''}`);
+      for (const option of options) option.hidden = !words.every((word) => found(option).includes(word));
       search.hidden = typed === '';
       search.href = `/admin/search?q=${encodeURIComponent(typed)}`;
       search.querySelector('b').textContent = typed;

@@ -7,6 +7,8 @@ export interface CommandView {
   text: string;
   /** Where it belongs; null: nowhere. */
   place: string | null;
+  /** Further words by which it is found, such as `lgpd`; empty: none. */
+  words: string;
 }
 
 /** The list of commands, closed. The script opens it with Ctrl-K, filters it, and goes to the chosen one. */
@@ -43,9 +45,9 @@ export function Commands({ commands }: { commands: readonly CommandView[] }) {
   );
 }
 
-function Option({ id, href, text, place }: CommandView & { id: string }) {
+function Option({ id, href, text, place, words }: CommandView & { id: string }) {
   return (
-    <a id={id} role="option" tabindex={-1} href={href}>
+    <a id={id} role="option" tabindex={-1} href={href} data-words={words || undefined}>
       {text}
       {place && <span class="quiet"> {place}</span>}
     </a>

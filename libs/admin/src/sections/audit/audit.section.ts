@@ -6,7 +6,7 @@ import { auditTexts } from './texts/index.js';
 /** Who did what, when and from where. */
 export const AUDIT = defineSection({
   path: 'audit',
-  icon: 'check',
+  icon: 'list',
   group: 'access',
   texts: auditTexts,
   controllers: [AuditController],

@@ -31,7 +31,7 @@ import { channelTexts } from './texts/index.js';
 export const CHANNELS = defineSection({
   path: 'channels',
   group: 'sending',
-  icon: 'send',
+  icon: 'phone',
   texts: channelTexts,
   controllers: [
     NewChannelController,

@@ -6,6 +6,8 @@ import { recipientTexts } from './texts/index.js';
 /** One recipient: what is known of them, the export of their data, and its erasure. */
 export const RECIPIENTS = defineSection({
   path: 'recipients',
+  group: 'sending',
+  icon: 'contact',
   texts: recipientTexts,
   controllers: [RecipientsController],
   imports: [PrivacyModule],

@@ -3,6 +3,7 @@ import { both, catalogue } from '@recado/core';
 /** The texts of the alerts, in both languages. */
 export const alertTexts = catalogue({
   navigation: both('Avisos', 'Alerts'),
+  words: both('avisar e-mail notificar alerta', 'notify e-mail alert'),
   title: both('Avisos', 'Alerts'),
   lead: both('O que precisa de atenção agora e quem foi avisado.', 'What needs attention now, and who was notified.'),
   settings: both('Configurar avisos', 'Alert settings'),

@@ -4,6 +4,7 @@ import { editKey, manageKey } from './manage-key.js';
 /** The texts of API keys, in both languages. */
 export const keyTexts = catalogue({
   navigation: both('Chaves de API', 'API Keys'),
+  words: both('token segredo integração', 'token secret integration'),
   commands: { create: both('Nova chave de API', 'New API key') },
   keys: {
     search: both('Buscar chaves', 'Search keys'),

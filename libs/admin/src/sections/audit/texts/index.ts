@@ -114,6 +114,7 @@ const targets: Record<string, Both> = {
 /** The texts of the audit trail, in both languages. */
 export const auditTexts = catalogue({
   navigation: both('Auditoria', 'Audit log'),
+  words: both('histórico log quem fez', 'history log who did'),
   audit: {
     title: both('Auditoria', 'Audit log'),
     lead: both(

@@ -3,6 +3,7 @@ import { both, catalogue } from '@recado/core';
 /** The texts of batches, in both languages. */
 export const batchTexts = catalogue({
   navigation: both('Lotes', 'Batches'),
+  words: both('campanha', 'campaign'),
   list: {
     title: both('Lotes', 'Batches'),
     lead: both(

@@ -4,6 +4,10 @@ import { channelForm, channelTest, connection } from './channel-form.js';
 /** The texts of channels, in both languages. */
 export const channelTexts = catalogue({
   navigation: both('Canais', 'Channels'),
+  words: both(
+    'qr celular conectar parear whatsapp número modelo template',
+    'qr phone connect pair whatsapp number template',
+  ),
   commands: {
     create: both('Novo canal', 'New channel'),
     createPool: both('Novo grupo de canais', 'New pool of channels'),

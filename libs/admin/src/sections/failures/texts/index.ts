@@ -3,6 +3,7 @@ import { both, catalogue } from '@recado/core';
 /** The texts of failures, in both languages. */
 export const failureTexts = catalogue({
   navigation: both('Falhas', 'Failures'),
+  words: both('erro falhou reenviar', 'error failed resend'),
   failures: {
     title: both('Falhas', 'Failures'),
     lead: both(

@@ -3,6 +3,7 @@ import { both, catalogue } from '@recado/core';
 /** The texts of the start page, in both languages. */
 export const homeTexts = catalogue({
   navigation: both('Início', 'Home'),
+  words: both('painel situação resumo', 'dashboard overview'),
   home: {
     title: both('Início', 'Home'),
     lead: both(

@@ -4,6 +4,7 @@ import { waits } from './waits.js';
 /** The texts of messages, their changes and why they wait, in both languages. */
 export const messageTexts = catalogue({
   navigation: both('Mensagens', 'Messages'),
+  words: both('enviadas recibos procurar telefone', 'sent receipts look for phone'),
   messages: {
     title: both('Mensagens', 'Messages'),
     lead: both(

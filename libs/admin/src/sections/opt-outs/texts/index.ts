@@ -3,6 +3,7 @@ import { both, catalogue } from '@recado/core';
 /** The texts of opt-outs, in both languages. */
 export const optOutTexts = catalogue({
   navigation: both('Descadastros', 'Opt-outs'),
+  words: both('descadastrar sair parar bloquear lista negra', 'unsubscribe stop block blocklist'),
   commands: { add: both('Incluir descadastros', 'Add opt-outs') },
   optOuts: {
     title: both('Descadastros', 'Opt-outs'),

@@ -22,6 +22,7 @@ const roleHints: Record<Role, Both> = {
 /** The texts of the pages about people, in both languages. */
 export const peopleTexts = catalogue({
   navigation: both('Pessoas', 'People'),
+  words: both('usuário convidar papel senha', 'user invite role password'),
   commands: { invite: both('Convidar pessoa', 'Invite a person') },
   people: {
     title: both('Pessoas', 'People'),

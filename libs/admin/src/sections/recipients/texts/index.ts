@@ -2,6 +2,8 @@ import { both, catalogue } from '@recado/core';
 
 /** The texts of the page about one recipient, in both languages. */
 export const recipientTexts = catalogue({
+  navigation: both('Destinatários', 'Recipients'),
+  words: both('apagar excluir lgpd titular pessoa exportar contato', 'erase delete gdpr lgpd person export contact'),
   commands: { find: both('Dados de um destinatário', 'Data of a recipient') },
   recipient: {
     title: both('Destinatário', 'Recipient'),

@@ -3,6 +3,7 @@ import { both, catalogue } from '@recado/core';
 /** The texts of schedules, in both languages. */
 export const scheduleTexts = catalogue({
   navigation: both('Agendamentos', 'Schedules'),
+  words: both('agendar depois calendário', 'schedule later calendar'),
   schedules: {
     title: both('Agendamentos', 'Schedules'),
     lead: both(

@@ -7,6 +7,7 @@ import { what, whatFields } from './what.js';
 /** The texts of sends, in both languages. */
 export const sendTexts = catalogue({
   navigation: both('Novo envio', 'New send'),
+  words: both('importar planilha csv excel campanha em massa', 'import spreadsheet csv excel campaign bulk'),
   commands: { send: both('Novo envio', 'New send') },
   fields: {
     too_long: both('Texto longo demais.', 'Too long.'),
@@ -180,7 +181,6 @@ export const sendTexts = catalogue({
       (position: string) => `Coluna ${position}`,
       (position) => `Column ${position}`,
     ),
-    target: both('Preenche', 'Fills'),
     targets: {
       phone: both('O número', 'The number'),
       name: both('{name}', '{name}'),

@@ -7,7 +7,7 @@ export const templateFaults = {
     'O modelo não tem documento, imagem nem vídeo no cabeçalho: retire os arquivos ou escolha outro modelo',
     'The template has no document, picture or video in its header: remove the files or choose another template',
   ),
-  template_media_type: both('O arquivo não serve de cabeçalho', 'The file cannot be a header'),
+  template_media_type: both('O arquivo não pode ser o cabeçalho', 'The file cannot be a header'),
   template_header_kind: both(
     'O arquivo não é do tipo que o cabeçalho do modelo pede',
     'The file is not of the type that the header of the template demands',

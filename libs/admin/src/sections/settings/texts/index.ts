@@ -3,6 +3,7 @@ import { both, catalogue } from '@recado/core';
 /** The texts of the settings, in both languages. */
 export const settingsTexts = catalogue({
   navigation: both('Configurações', 'Settings'),
+  words: both('fuso horário backup padrão retenção canal padrão', 'time zone backup default retention default channel'),
   title: both('Configurações', 'Settings'),
   lead: both(
     'Valem para toda a instalação, em todos os processos, logo depois de salvas.',

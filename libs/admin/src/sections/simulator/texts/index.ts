@@ -3,6 +3,7 @@ import { both, catalogue } from '@recado/core';
 /** The texts of the simulator, in both languages. */
 export const simulatorTexts = catalogue({
   navigation: both('Simulador', 'Simulator'),
+  words: both('teste sandbox simular', 'test sandbox simulate'),
   simulator: {
     title: both('Simulador', 'Simulator'),
     lead: both(

@@ -4,6 +4,7 @@ import { deliveries, delivery, replay } from './deliveries.js';
 /** The texts of webhooks, in both languages. */
 export const webhookTexts = catalogue({
   navigation: both('Webhooks', 'Webhooks'),
+  words: both('evento notificação url', 'event notification url'),
   commands: { create: both('Novo webhook', 'New webhook') },
   title: both('Webhooks', 'Webhooks'),
   lead: both(
