@@ -122,6 +122,35 @@ describe('a send by a template', () => {
   });
 });
 
+describe('the test of a template', () => {
+  const page = () => `/admin/channels/${channel}/templates/pedido/pt_BR`;
+  const VALUES = { 'f-header': '4711', 'f-body.1': 'Ana', 'f-body.2': 'R$ 5', 'f-button.0': 'p/4711' };
+  const submit = (fields: Record<string, string>) => panel.submit(`${page()}/test`, fields, page());
+
+  it('shows what was typed as its recipient would see it, and sends nothing', async () => {
+    const before = meta.taken.length;
+    const { status, text } = await submit({ ...VALUES, then: 'show' });
+    expect(status).toBe(200);
+    expect(text).toMatch(/Pedido 4711<[^]*Olá, Ana! São R\$ 5\.<[^]*https:\/\/loja\.example\/p\/4711</);
+    expect(text).toContain('name="f-body.1" value="Ana"');
+    expect(meta.taken.length).toBe(before);
+  });
+
+  it('is refused at each field, which keeps what was typed, and arrives once all are right', async () => {
+    const refused = await submit({ ...VALUES, 'f-header': 'x'.repeat(61), 'f-body.2': ' ', phone: '12', then: 'send' });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toMatch(/name="f-body\.2"[^]*?Preencha este campo\./);
+    expect(refused.text).toMatch(/name="phone" value="12" [^]*?aria-invalid="true"/);
+    const long = await submit({ ...VALUES, 'f-header': 'x'.repeat(61), phone: phone(99), then: 'send' });
+    expect(long.status).toBe(422);
+    expect(long.text).toMatch(/name="f-header" value="x{61}"[^]*?aria-invalid="true"/);
+    const { status, headers } = await submit({ ...VALUES, phone: phone(99), then: 'send' });
+    expect([status, headers.get('location')]).toEqual([303, expect.stringMatching(/^\/admin\/messages\/\d+$/)]);
+    await until(() => sent().some(({ to }) => to === phone(99)), { describe: 'the test at Meta' });
+    expect(sent().find(({ to }) => to === phone(99))).toMatchObject({ template: { name: 'pedido' } });
+  });
+});
+
 async function revisionOf(page: string): Promise<string> {
   return /name="revision" value="(\d+)"/.exec((await panel.open(page)).text)?.[1] ?? '';
 }

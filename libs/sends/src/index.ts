@@ -20,7 +20,7 @@ export type {
   SendColumn,
   SendView,
 } from './store/send.view.js';
-export { SenderTemplates } from './template/sender-templates.js';
+export { isSendable, SenderTemplates } from './template/sender-templates.js';
 export type { FieldSource, FieldSources, SendTemplate } from './template/send-template.js';
 export { usualSources } from './template/usual-sources.js';
 export { PersonRows } from './store/person-rows.js';

@@ -216,10 +216,20 @@ export const RECIPIENT_AND_CHANNEL_TASKS: readonly Task[] = [
   },
   {
     name: 'tries values in a template',
-    route: 'GET /admin/channels/:id/templates/:name/:language',
+    route: 'POST /admin/channels/:id/templates/:name/:language/test',
     page: `${NUVEM}/templates/aviso/pt_BR`,
-    fields: { 'v-1': 'Seu pedido chegou.' },
+    fields: { 'f-body.1': 'Seu pedido chegou.' },
+    button: 'show',
     shows: 'Olá! Seu pedido chegou. Até logo.',
+  },
+  {
+    name: 'sends a test of a template',
+    inAllWays: true,
+    route: 'POST /admin/channels/:id/templates/:name/:language/test',
+    page: `${NUVEM}/templates/aviso/pt_BR`,
+    fields: { 'f-body.1': 'Seu pedido chegou.', phone: '5511987650009' },
+    button: 'send',
+    shows: 'O teste foi enfileirado.',
   },
   {
     name: 'sends the texts of a channel by a template',

@@ -35,7 +35,7 @@ export class SenderTemplates {
 }
 
 /** Whether the provider described the template, and takes messages of it. */
-function isSendable({ status, category }: Pick<TemplateView, 'status' | 'category'>): boolean {
+export function isSendable({ status, category }: Pick<TemplateView, 'status' | 'category'>): boolean {
   return SENDABLE.has(status) && category !== '';
 }
 

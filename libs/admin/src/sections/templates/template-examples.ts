@@ -10,6 +10,13 @@ export function parameterExamples({ body, components }: Described): [string, str
   return bodyExamples(body ?? '', componentsIn(components));
 }
 
+/** The examples of a template, by the keys of the fields that they fill. */
+export function exampleFields(template: Described): [string, string][] {
+  const { header } = otherExamples(template);
+  const gaps = parameterExamples(template).map(([name, example]): [string, string] => [`body.${name}`, example]);
+  return [...gaps, ...(header?.kind === 'text' ? [['header', header.text] as [string, string]] : [])];
+}
+
 /** The examples that Meta was given for the values outside the body. A file given as an example is no medium to show. */
 export function otherExamples({ components }: Described): TemplateValues {
   const all = componentsIn(components);

@@ -1,4 +1,5 @@
 import type { ChannelView, TemplateName, TemplateView } from '@recado/channels';
+import { demandsOf } from '@recado/core';
 import { Chip } from '../../ui/chip.js';
 import { Confirm } from '../../ui/confirm.js';
 import { CopyBlock } from '../../ui/copy-block.js';
@@ -9,11 +10,14 @@ import { Heading } from '../../ui/heading.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { type CarriedKind, mediaOf } from './carried-kind.js';
 import { isGenerated, isSame, isUsableCarrier, templateHref } from './template-names.js';
-import { otherExamples, parameterExamples } from './template-examples.js';
+import { previewValues } from './preview-values.js';
+import { exampleFields, parameterExamples } from './template-examples.js';
 import { templateParts } from './template-parts.js';
 import { TemplatePreview } from './template-preview.js';
 import { templateStatus } from './template-status.js';
+import { canBeTested, TestForm } from './test-form.part.js';
 import { templateTexts } from './texts/index.js';
+import { gapField, type TriedValues } from './tried-values.js';
 
 /** Longest value of a parameter that is tried. */
 const MAX_VALUE = 1_024;
@@ -29,8 +33,8 @@ interface TemplateProps {
   carrier: TemplateName | null;
   /** The lines of the environment that make it the carrier. */
   variables: string;
-  /** Values of its parameters that somebody typed, by name. */
-  typed: Readonly<Record<string, string | undefined>>;
+  /** What somebody typed to try it. */
+  tried: TriedValues;
 }
 
 const useTexts = () => usePanel().texts(templateTexts);
@@ -63,34 +67,49 @@ export function TemplatePage(props: TemplateProps) {
   );
 }
 
-/** How the field of a parameter is called. */
-const valueField = (name: string) => `v-${name}`;
-
 /** What a recipient sees, with the values that were typed or the examples; the body may not be known. */
-function Preview({ channel, template, typed }: TemplateProps) {
+function Preview({ channel, template, tried }: TemplateProps) {
   const { template: t } = useTexts();
-  const values = template.body === null ? [] : parameterExamples(template);
-  const tried = values.map(([name, example]) => [name, typed[valueField(name)] || example] as const);
-  const shown = Object.fromEntries(tried.filter(([, value]) => value !== ''));
+  const demands = demandsOf(template);
+  const examples = new Map(exampleFields(template));
+  const values = previewValues(template, demands, tried.typed);
+  const isTest = canBeTested({ channel, template });
+  const mayTest = usePanel().may(`${templateHref(channel.id, template)}/test`, 'POST');
   return (
     <section class="card stack">
       <h2>{t.preview}</h2>
       {template.body === null ? (
         <p class="quiet">{t.noBody}</p>
       ) : (
-        <TemplatePreview {...templateParts(template, { ...otherExamples(template), parameters: shown })} namesButtons />
+        <TemplatePreview {...templateParts(template, values)} namesButtons />
       )}
-      {tried.length > 0 && (
-        <>
-          <p class="help">{t.previewHint}</p>
-          <Filters action={templateHref(channel.id, template)} label={t.try} submit={t.show} clear={null}>
-            {tried.map(([name, value]) => (
-              <Field name={valueField(name)} label={t.value(name)} value={value} max={MAX_VALUE} autocomplete="off" />
-            ))}
-          </Filters>
-        </>
+      {examples.size > 0 && <p class="help">{t.previewHint}</p>}
+      {isTest && mayTest ? (
+        <TestForm {...{ channel, template, tried, examples }} />
+      ) : (
+        <TryForm {...{ channel, template, tried }} />
       )}
     </section>
+  );
+}
+
+/** The gaps of the text, for those who may send no test, and for a template that nobody can send now. */
+function TryForm({ channel, template, tried }: Pick<TemplateProps, 'channel' | 'template' | 'tried'>) {
+  const { template: t } = useTexts();
+  const gaps = template.body === null ? [] : parameterExamples(template);
+  if (gaps.length === 0) return null;
+  return (
+    <Filters action={templateHref(channel.id, template)} label={t.try} submit={t.show} clear={null}>
+      {gaps.map(([name, example]) => (
+        <Field
+          name={gapField(name)}
+          label={t.value(name)}
+          value={tried.typed.get(`body.${name}`) || example}
+          max={MAX_VALUE}
+          autocomplete="off"
+        />
+      ))}
+    </Filters>
   );
 }
 

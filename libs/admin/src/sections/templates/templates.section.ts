@@ -1,13 +1,18 @@
 import { AuditModule } from '@recado/audit';
+import { AuthModule } from '@recado/auth';
 import { ChannelsModule } from '@recado/channels';
 import { GatewaysModule } from '@recado/gateways';
+import { IntakeModule } from '@recado/intake';
 import { MediaModule } from '@recado/media';
+import { SendsModule } from '@recado/sends';
 import { defineSection } from '../../panel/section.js';
 import { AccountTemplates } from './account-templates.js';
 import { AppIds } from './app-ids.js';
 import { MediaCarrierController } from './media-carrier.controller.js';
 import { NewTemplateController } from './new-template.controller.js';
 import { TemplateChannels } from './template-channels.js';
+import { ShowTemplate } from './show-template.js';
+import { TemplateTestController } from './template-test.controller.js';
 import { TemplateController } from './template.controller.js';
 import { TemplatesController } from './templates.controller.js';
 import { templateTexts } from './texts/index.js';
@@ -16,8 +21,11 @@ import { templateTexts } from './texts/index.js';
 export const TEMPLATES = defineSection({
   path: 'templates',
   texts: templateTexts,
-  controllers: [TemplatesController, MediaCarrierController, NewTemplateController, TemplateController],
-  providers: [AccountTemplates, AppIds, TemplateChannels],
+  controllers: [
+    ...[TemplatesController, MediaCarrierController, NewTemplateController],
+    ...[TemplateController, TemplateTestController],
+  ],
+  providers: [AccountTemplates, AppIds, ShowTemplate, TemplateChannels],
   styles: 'sections/templates/templates.css',
-  imports: [AuditModule, ChannelsModule, GatewaysModule, MediaModule],
+  imports: [AuditModule, AuthModule, ChannelsModule, GatewaysModule, IntakeModule, MediaModule, SendsModule],
 });

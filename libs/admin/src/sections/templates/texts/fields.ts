@@ -88,3 +88,24 @@ export const fields = {
     template_value_missing: both('Preencha este campo.', 'Fill in this field.'),
   },
 };
+
+/** The test of a template. */
+export const test = {
+  title: both('Testar este modelo', 'Test this template'),
+  lead: both(
+    'O teste entra na fila do canal como qualquer mensagem, e a Meta pode cobrar por ele.',
+    'The test is queued on the channel like any message, and Meta may charge for it.',
+  ),
+  phone: both('Número que recebe o teste', 'Number that gets the test'),
+  phoneHint: both(
+    'Com DDD ou, de outro país, com + e o código dele.',
+    'A Brazilian number with its area code, or + and the country code.',
+  ),
+  send: both('Enviar um teste', 'Send a test'),
+  sent: both('O teste foi enfileirado.', 'The test was queued.'),
+  toMany: both('Enviar a uma lista', 'Send to a list'),
+  notSendable: both(
+    'A Meta não aceita agora mensagens com este modelo neste canal.',
+    'Meta takes no messages of this template on this channel now.',
+  ),
+};

@@ -1,5 +1,5 @@
 import { type Both, both, catalogue } from '@recado/core';
-import { fields } from './fields.js';
+import { fields, test } from './fields.js';
 import { MEDIA_CARRIER_TEXTS } from './media-carriers.js';
 import { NEW_TEMPLATE_TEXTS } from './new-template.js';
 
@@ -273,4 +273,5 @@ export const templateTexts = catalogue({
     cards: both('Cartões do carrossel', 'Cards of the carousel'),
   },
   values: fields,
+  test,
 });

@@ -1,0 +1,90 @@
+import type { ChannelView, TemplateView } from '@recado/channels';
+import { demandsOf, PAYMENT_TYPES, type TemplateField, templateFields } from '@recado/core';
+import { isSendable } from '@recado/sends';
+import { MAX_PHONE_FIELD } from '../../panel/reading-text.js';
+import { Button, LinkButton } from '../../ui/button.js';
+import { choice } from '../../ui/choice.js';
+import { Field } from '../../ui/field.js';
+import { Form } from '../../ui/form.js';
+import { usePanel } from '../../ui/panel-context.js';
+import { Select } from '../../ui/select.js';
+import { fieldHint, fieldLabel } from './field-label.js';
+import { templateHref } from './template-names.js';
+import { templateTexts } from './texts/index.js';
+import { testField, type TriedValues } from './tried-values.js';
+
+interface TestFormProps {
+  channel: ChannelView;
+  template: TemplateView;
+  tried: TriedValues;
+  /** What the fields hold that nobody has typed into. */
+  examples: ReadonlyMap<string, string>;
+}
+
+/** The kinds whose values are numbers. */
+const DECIMAL: ReadonlySet<TemplateField['kind']> = new Set(['latitude', 'longitude', 'payment_amount'] as const);
+
+/** Whether a test of the template can be sent now: its channel is in use, and its provider takes messages of it. */
+export function canBeTested({ channel, template }: { channel: ChannelView; template: TemplateView }): boolean {
+  return channel.archivedAt === null && template.body !== null && isSendable(template);
+}
+
+/** A field for each value of a template, and the number to which a test of it is sent. */
+export function TestForm({ channel, template, tried, examples }: TestFormProps) {
+  const panel = usePanel();
+  const { test: t, template: own } = panel.texts(templateTexts);
+  const { isCode } = demandsOf(template);
+  const action = `${templateHref(channel.id, template)}/test`;
+  const number = { name: 'phone', label: t.phone, hint: t.phoneHint, max: MAX_PHONE_FIELD };
+  return (
+    <>
+      <h3>{t.title}</h3>
+      {tried.fault !== null && (
+        <p class="notice notice-bad" role="alert">
+          {tried.fault}
+        </p>
+      )}
+      <Form action={action} errors={tried.errors} summary>
+        {templateFields(demandsOf(template)).map((field) => (
+          <ValueField field={field} value={tried.typed.get(field.key) ?? examples.get(field.key) ?? ''} />
+        ))}
+        <Field {...number} value={tried.phone} inputmode="tel" autocomplete="off" />
+        <p class="help">{t.lead}</p>
+        <p class="actions">
+          <Button tone="main" name="then" value="send">
+            {t.send}
+          </Button>
+          <Button name="then" value="show">
+            {own.show}
+          </Button>
+        </p>
+      </Form>
+      {!isCode && (
+        <p>
+          <LinkButton href={sendHref(channel, template)} icon="send">
+            {t.toMany}
+          </LinkButton>
+        </p>
+      )}
+    </>
+  );
+}
+
+function ValueField({ field, value }: { field: TemplateField; value: string }) {
+  const panel = usePanel();
+  const { values: t } = panel.texts(templateTexts);
+  const { key, kind, max } = field;
+  const shared = { name: testField(key), label: fieldLabel(field, panel), hint: fieldHint(field, panel) };
+  if (kind === 'payment_type') {
+    const choices = PAYMENT_TYPES.map((type) => choice(value || 'pix', type, t.payments[type]));
+    return <Select {...shared} choices={choices} />;
+  }
+  if (kind === 'offer_end') return <Field {...shared} type="datetime-local" value={value} />;
+  const inputmode = DECIMAL.has(kind) ? 'decimal' : kind === 'header_url' ? 'url' : undefined;
+  return <Field {...shared} value={value} max={max ?? undefined} inputmode={inputmode} autocomplete="off" />;
+}
+
+/** The page of new sends with this template. */
+function sendHref({ name: channel }: ChannelView, { name, language }: TemplateView): string {
+  return `/admin/send?${String(new URLSearchParams({ template: `${name}:${language}`, channel }))}`;
+}

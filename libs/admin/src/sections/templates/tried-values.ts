@@ -1,0 +1,37 @@
+import type { TypedFields } from '@recado/core';
+import type { FieldSentences } from '../../i18n/field-errors.js';
+import type { FormBody } from '../../panel/form-parser.js';
+
+/** What somebody tries with a template: the values, the number of the test, and what was wrong with them. */
+export interface TriedValues {
+  typed: TypedFields;
+  phone: string;
+  errors: FieldSentences;
+  /** What was wrong with none of the fields; null: nothing. */
+  fault: string | null;
+}
+
+const FIELD = 'f-';
+const GAP = 'v-';
+
+export const NOTHING_TRIED: TriedValues = { typed: new Map(), phone: '', errors: {}, fault: null };
+
+/** How the form of a test calls the field with this key. */
+export function testField(key: string): string {
+  return `${FIELD}${key}`;
+}
+
+/** How the search for a preview calls a gap of the text. */
+export function gapField(name: string): string {
+  return `${GAP}${name}`;
+}
+
+/** What was typed into the fields of either form, by the keys of fields. */
+export function typedIn(body: FormBody): TypedFields {
+  const entries = Object.entries(body).flatMap(([name, value]): [string, string][] => {
+    if (typeof value !== 'string') return [];
+    if (name.startsWith(FIELD)) return [[name.slice(FIELD.length), value]];
+    return name.startsWith(GAP) ? [[`body.${name.slice(GAP.length)}`, value]] : [];
+  });
+  return new Map(entries);
+}
