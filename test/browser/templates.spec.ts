@@ -53,3 +53,36 @@ it('the pages of templates can be read and used by everybody', async () => {
     expect(await problems(page, LOOKS)).toEqual([]);
   }
 });
+
+it('the fields of a template, and a send by it, can be read and used by everybody', async () => {
+  const pay = { type: 'PAYMENT_REQUEST', text: 'Pagar' };
+  const components = [
+    { type: 'HEADER', format: 'DOCUMENT' },
+    { type: 'BODY', text: 'Olá, {{1}}! Vence {{2}}.' },
+    { type: 'LIMITED_TIME_OFFER', limited_time_offer: { text: 'Só hoje', has_expiration: true } },
+    { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Ver', url: 'https://x.example/{{1}}' }, pay] },
+  ];
+  meta.desk.add('boleto', 'pt_BR', '', { components });
+  await page.goto('/admin/channels/3/templates');
+  await page.click('text=Buscar na Meta');
+  await page.getByRole('link', { name: 'boleto' }).click();
+  await page.getByLabel('Número que recebe o teste').waitFor();
+  expect(await problems(page, LOOKS)).toEqual([]);
+  await page.fill('[name="f-body.1"]', 'Ana');
+  await page.click('button:text-is("Enviar um teste")');
+  await page.getByText('Preencha este campo.').first().waitFor();
+  expect(await page.inputValue('[name="f-body.1"]')).toBe('Ana');
+  expect(await problems(page, LOOKS)).toEqual([]);
+  await page.click('text=Enviar a uma lista');
+  await page.waitForURL(/\/admin\/send\?/);
+  expect(await page.locator('#text').isVisible()).toBe(false);
+  expect(await page.inputValue('#template')).toBe('boleto:pt_BR');
+  await page.locator('#preview').getByText('Olá, {{1}}!').waitFor();
+  expect(await problems(page, LOOKS)).toEqual([]);
+  await page.fill('#numbers', 'telefone;nome;pdf\n5511987650009;Ana;https://x.example/a.pdf');
+  await page.click('button:text-is("Conferir")');
+  await page.getByText('Falta um valor do modelo').first().waitFor();
+  await page.selectOption('[name="from-body.1"]', '1');
+  expect(await page.locator('[name="fixed-body.1"]').isVisible()).toBe(false);
+  expect(await problems(page, LOOKS)).toEqual([]);
+});

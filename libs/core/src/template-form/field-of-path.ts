@@ -1,4 +1,4 @@
-import type { TemplateDemands } from '../message/template-demands.js';
+import type { HeaderDemand, TemplateDemands } from '../message/template-demands.js';
 import type { TemplateInput } from './template-input.js';
 
 type Part = Readonly<Record<string, unknown>> & { buttons?: readonly { index: number }[] };
@@ -17,14 +17,19 @@ export function fieldOfPath(path: string, demands: TemplateDemands, input: Templ
   if (first === 'cards') {
     const card = (input.cards as readonly Part[] | undefined)?.[Number(second)];
     const names = Array.from({ length: demands.cards[Number(second)]?.parameters ?? 0 }, (_, at) => String(at + 1));
-    const key = card && partKey(rest, names, card);
+    const key = card && partKey(rest, names, card, demands.cards[Number(second)]?.header ?? null);
     return key ? `card.${second}.${key}` : null;
   }
-  return partKey([first, second, ...rest], demands.parameters ?? [], input);
+  return partKey([first, second, ...rest], demands.parameters ?? [], input, demands.header);
 }
 
-function partKey([field, at = '', ...rest]: readonly string[], names: readonly string[], part: Part): string | null {
-  if (field === 'header') return headerKey([at, ...rest]);
+function partKey(
+  [field, at = '', ...rest]: readonly string[],
+  names: readonly string[],
+  part: Part,
+  header: HeaderDemand | null,
+): string | null {
+  if (field === 'header') return headerKey(at, header);
   if (field === 'parameters') {
     const name = names.includes(at) && !Array.isArray(part.parameters) ? at : names[Number(at)];
     return at === '' || name === undefined ? null : `body.${name}`;
@@ -36,7 +41,8 @@ function partKey([field, at = '', ...rest]: readonly string[], names: readonly s
   return `button.${index}${inner === 'type' || inner === 'amount' ? `.${inner}` : ''}`;
 }
 
-function headerKey([field = '']: readonly string[]): string {
-  if (field === '') return 'header';
-  return `header.${field === 'media' ? 'url' : field}`;
+function headerKey(field: string, header: HeaderDemand | null): string {
+  if (field === 'media' || (field === '' && header?.kind === 'media')) return 'header.url';
+  if (field === '' && header?.kind === 'location') return 'header.latitude';
+  return field === '' ? 'header' : `header.${field}`;
 }

@@ -4,9 +4,7 @@ import { ContentChecks } from '@recado/intake';
 import type { SendTemplate } from '../template/send-template.js';
 import { SenderTemplates } from '../template/sender-templates.js';
 import { type CheckedRow, faultOf } from './check-rows.js';
-
-/** The field of a template that the file of a row fills. */
-const HEADER_FILE = 'header.url';
+import { HEADER_FILE } from './fault-place.js';
 
 /** Compares what rows carry with what their channel sends; each channel of a pool may have to send it. */
 @Injectable()

@@ -5,12 +5,13 @@ import {
   parseBatch,
   personOf,
   type PhoneAssumption,
+  templateLacks,
   type Violation,
 } from '@recado/core';
 import { fault, ROW_TOO_LONG, type RowFault } from './row-fault.js';
 import type { RowFile } from './row-files.js';
 import { readRow, type RowMessage, type RowReading } from './row-message.js';
-import { faultPlace } from './fault-place.js';
+import { faultPlace, HEADER_FILE } from './fault-place.js';
 import type { SendTemplate } from '../template/send-template.js';
 import { readTemplateRow } from './template-row.js';
 
@@ -68,8 +69,7 @@ function enqueueable(reads: readonly Read[], reading: RowReading, options: Batch
   const outcomes = new Map<Read, CheckedRow>();
   for (const item of items) {
     const read = reads[item.index]!;
-    const { assumed, file } = read;
-    outcomes.set(read, { line: read.row.line, item: completed(item, reading), assumed, file });
+    outcomes.set(read, whole(item, read, reading));
   }
   for (const { index, violations } of rejected) {
     const read = reads[index]!;
@@ -92,11 +92,22 @@ export function faultOf(
   return fault(violation.code, faultPlace(violation.path, message, template));
 }
 
-/** With what only the definition of its template tells. */
-function completed(item: BatchItem, { template }: RowReading): BatchItem {
+/** The row with what only the definition of its template tells, or with what the template lacks. */
+function whole(item: BatchItem, { row: { line }, message, assumed, file }: Read, { template }: RowReading): CheckedRow {
   const used = item.content?.template;
-  if (!used || !template) return item;
-  return { ...item, content: { ...item.content, template: completedTemplate(used, template.demands) } };
+  if (!used || !template) return { line, item, assumed, file };
+  const [lack] = templateLacks(used, template.demands);
+  if (!lack) {
+    const content = { ...item.content, template: completedTemplate(used, template.demands) };
+    return { line, item: { ...item, content }, assumed, file };
+  }
+  const found = faultOf({ ...lack, path: `template.${lack.path}` }, message, template);
+  return { line, fault: ofFile(found, file) };
+}
+
+/** The file of a row is named where the fault is about it. */
+function ofFile(found: RowFault, file: RowFile | undefined): RowFault {
+  return file && found.detail === HEADER_FILE ? { ...found, detail: file.media.filename ?? null } : found;
 }
 
 /** The first line of each person of a list, so that nobody gets a message twice. */

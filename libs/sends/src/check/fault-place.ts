@@ -2,6 +2,9 @@ import { fieldOfPath, type TemplateInput } from '@recado/core';
 import type { SendTemplate } from '../template/send-template.js';
 import type { RowMessage } from './row-message.js';
 
+/** The field of a template that the file of a row fills. */
+export const HEADER_FILE = 'header.url';
+
 /** What a violation of a message of a row is about: a field of its template, else the path within the message. */
 export function faultPlace(
   path: string,

@@ -1,6 +1,7 @@
 import { demandsOf } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHOICES, SendsFixture } from '../testing/sends-fixture.js';
+import { zipOf } from '../testing/zip-files.js';
 import type { FieldSources } from './send-template.js';
 
 const phone = (index: number) => `55119${String(80_000_000 + index)}`;
@@ -142,5 +143,39 @@ describe('A send by a template', () => {
     const id = await prepare(`telefone;nome;pedido\n${phone(1)};Ana;4711`);
     await fill(id, SOURCES);
     expect(await bad(id)).toEqual([[2, 'template_unsupported', null]]);
+  });
+
+  it('carries the file of each row in the header of its template, and says where there is no place for one', async () => {
+    const parts = [{ type: 'HEADER', format: 'DOCUMENT' }, PARTS[1]];
+    const document = { ...LISTED, name: 'boleto', components: JSON.stringify(parts) };
+    fixture.templates = [LISTED, document];
+    const list = `telefone;nome;arquivo\n${phone(1)};Ana;a.pdf\n${phone(2)};Bia;b.pdf\n${phone(3)};Caio;c.png`;
+    const use = { ...USE, name: 'boleto', demands: demandsOf(document) };
+    const id = await prepare(list, { template: use });
+    const sources = { 'body.1': { column: 1 }, 'body.2': { text: 'R$ 5' } };
+    const files = [
+      { name: 'a.pdf', content: '%PDF-1.4 a' },
+      { name: 'b.pdf', content: '%PDF-1.4 b' },
+      { name: 'c.png', content: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex') },
+    ];
+    expect(await fixture.attach(id, 'rows', zipOf(files), 'boletos.zip')).toBeNull();
+    const { revision, columns } = await send(id);
+    await fixture.changes.change(id, revision, { ...CHOICES, text: '', template: { ...use, sources } }, columns);
+    await fixture.check.check(id);
+    expect(await bad(id)).toEqual([[4, 'template_header_kind', 'c.png']]);
+    expect(await fixture.confirm(id)).toBe('confirmed');
+    const runner = fixture.newRunner();
+    while ((await runner.step()) > 0);
+    const found = (await contents()) as { media?: object; template: { header: { type: string; filename: string } } }[];
+    expect(found.map(({ media, template: { header } }) => [media, header.type, header.filename])).toEqual([
+      [undefined, 'document', 'a.pdf'],
+      [undefined, 'document', 'b.pdf'],
+    ]);
+    const kept = await fixture.messages.database.read('SELECT file_id FROM batch_media');
+    expect(kept).toHaveLength(2);
+    const other = await prepare(`telefone;nome;pedido\n${phone(4)};Ana;4711`);
+    await fill(other, SOURCES);
+    await fixture.attach(other, 'one', Buffer.from('%PDF-1.4 a'), 'a.pdf');
+    expect(await bad(other)).toEqual([[2, 'file_without_header', null]]);
   });
 });
