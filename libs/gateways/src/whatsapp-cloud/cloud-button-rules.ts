@@ -50,7 +50,7 @@ function valueProblems(button: NewButton, at: number): Found {
     case 'coupon':
       return COUPON.test(button.example) && button.example.length <= MAX_COUPON
         ? []
-        : [of(`buttonExample.${at}`, 'coupon', MAX_COUPON)];
+        : [of(field, 'coupon', MAX_COUPON)];
     case 'reply':
     case 'payment':
       return [];
