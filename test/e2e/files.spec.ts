@@ -216,6 +216,13 @@ describe('the address of a file', () => {
       ...{ 'content-type': 'application/pdf', 'content-length': '700000', 'x-content-type-options': 'nosniff' },
       'content-disposition': "attachment; filename*=UTF-8''nota%201.pdf",
     });
+    const head = await fetch(server.url + path, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '700000', '']);
+    // A part is not offered: the whole file is a valid answer to who asks for one (RFC 9110, section 14.2).
+    const part = await fetch(server.url + path, { headers: { range: 'bytes=0-99' } });
+    expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([200, 700_000]);
+    const forged = await fetch(server.url + path.replace('.', '.1'));
+    expect(await forged.json()).toMatchObject({ success: false, code: 'not_found', status: 404 });
     for (const wrong of [`${path}x`, path.slice(0, -1), '/media/x', path.replace('.', '.1')]) {
       expect((await fetch(server.url + wrong)).status).toBe(404);
     }
