@@ -102,6 +102,7 @@ const home = {
     'The answer has the `id` of the message. The panel shows the text as the phone would, and the webhooks guide says how your program hears of what follows.',
   ),
   forPrograms: both('Para programas', 'For programs'),
+  webhooksGuide: both('O guia de webhooks', 'The webhooks guide'),
   openSimulator: both('Abrir o simulador', 'Open the simulator'),
   allFields: both('Todos os campos desta chamada', 'Every field of this call'),
   index: both('Todas as chamadas', 'All calls'),

@@ -112,7 +112,7 @@ function See() {
         </a>
       </p>
       <p>
-        <a href={link('/guides')}>{t.allGuides}</a>
+        <a href={link('/guides/webhooks')}>{t.webhooksGuide}</a> · <a href={link('/guides')}>{t.allGuides}</a>
       </p>
     </section>
   );
