@@ -227,6 +227,7 @@ export const RECIPIENT_AND_CHANNEL_TASKS: readonly Task[] = [
     inAllWays: true,
     route: 'POST /admin/channels/:id/templates/:name/:language/test',
     page: `${NUVEM}/templates/aviso/pt_BR`,
+    before: (world) => world.post(`${NUVEM}/templates/refresh`),
     fields: { 'f-body.1': 'Seu pedido chegou.', phone: '5511987650009' },
     button: 'send',
     shows: 'O teste foi enfileirado.',
