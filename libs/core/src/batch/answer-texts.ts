@@ -6,6 +6,10 @@ export const ANSWER_TEXTS = {
     '"%{read}" não é o id de uma mensagem; envie o provider_message_id de um message.received, sem espaços.',
     '"%{read}" is not the id of a message; send the provider_message_id of a message.received, without spaces.',
   ),
+  reply_to_pool: both(
+    'A mensagem citada é de um só número, e o grupo "%{pool}" tem vários; informe em "channel" o canal que a recebeu.',
+    'The quoted message belongs to one number, and the pool "%{pool}" has several; give the channel that received it as "channel".',
+  ),
   reply_to_unsupported: both(
     'O canal "%{channel}" não cita mensagens; escolha outro canal ou envie sem "reply_to".',
     'The channel "%{channel}" quotes no messages; choose another channel or send without "reply_to".',

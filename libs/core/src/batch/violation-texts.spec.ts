@@ -190,6 +190,7 @@ const SHOWN_BY: Record<ViolationCode, unknown> = {
   buttons_unsupported: undefined,
   buttons_not_carriable: undefined,
   reply_to_invalid: one({ reply_to: 'wamid A' }),
+  reply_to_pool: undefined,
   reply_to_unsupported: undefined,
   category_unknown: one({ category: 'promo' }),
   text_not_carriable: undefined,

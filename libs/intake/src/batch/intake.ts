@@ -22,6 +22,7 @@ import { type AnswerDetails, answerDetails, type EnqueueAnswer, enqueueAnswer } 
 import type { LookupResult, RequestIdentity } from '../records/response-record.js';
 import { BatchWriter, type WriteResult } from './batch-writer.js';
 import { BlockedAtIntake } from './blocked-at-intake.js';
+import { withoutQuotations } from '../pools/pool-replies.js';
 import { PoolAssignment } from '../pools/pool-assignment.js';
 import { FilesOfRequests, type RequestFiles } from '../files/request-files.js';
 import { ContentChecks } from './content-checks.js';
@@ -146,7 +147,8 @@ export class Intake {
     batch: ParsedBatch,
   ): Promise<ParsedBatch> {
     const channels = 'memberIds' in sender ? this.byPayments(this.channels.membersOf(sender)) : [sender];
-    let settled = batch;
+    const isPool = 'memberIds' in sender && channels.length > 1;
+    let settled = isPool ? withoutQuotations(batch, sender, body) : batch;
     for (const channel of channels) settled = await this.contents.settle(settled, channel, body);
     return channels.length > 1 ? { ...settled, warnings: withoutRepeats(settled.warnings) } : settled;
   }
