@@ -22,7 +22,7 @@ import { type AnswerDetails, answerDetails, type EnqueueAnswer, enqueueAnswer } 
 import type { LookupResult, RequestIdentity } from '../records/response-record.js';
 import { BatchWriter, type WriteResult } from './batch-writer.js';
 import { BlockedAtIntake } from './blocked-at-intake.js';
-import { withoutQuotations } from '../pools/pool-replies.js';
+import { withoutQuotations } from './pool-replies.js';
 import { PoolAssignment } from '../pools/pool-assignment.js';
 import { FilesOfRequests, type RequestFiles } from '../files/request-files.js';
 import { ContentChecks } from './content-checks.js';

@@ -1,5 +1,5 @@
 import type { ParsedBatch, Violation } from '@recado/core';
-import { withoutRefused } from '../batch/without-refused.js';
+import { withoutRefused } from './without-refused.js';
 
 /**
  * The batch without messages that quote: what is quoted belongs to one number, and any member of a pool may send them. Throws
