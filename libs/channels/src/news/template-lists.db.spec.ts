@@ -8,6 +8,7 @@ const AVISO = {
   language: 'pt_BR',
   status: 'PENDING',
   category: 'UTILITY',
+  correctCategory: null,
   quality: null,
   parameterFormat: 'POSITIONAL',
   body: 'Olá! {{1}} Obrigado.',

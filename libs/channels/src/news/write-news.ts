@@ -55,7 +55,9 @@ async function writeOf(tx: Transaction, channelId: number, news: readonly Channe
     if (!isNew(item, known)) continue;
     const { kind, subject, value, detail, at } = item;
     await tx.insert('channel_news', COLUMNS, [[channelId, kind, subject, value, detail, at]]);
-    await insertEvents(tx, [newsNotification(channel.name, item, known[0]?.value ?? null)]);
+    // That a template was edited tells integrators nothing: what changed is not known before it is read again.
+    if (kind !== 'template_components')
+      await insertEvents(tx, [newsNotification(channel.name, item, known[0]?.value ?? null)]);
     written.push(item);
   }
   if (written.length > 0) await pruneNews(tx, channelId, now);

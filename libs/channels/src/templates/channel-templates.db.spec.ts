@@ -8,6 +8,7 @@ const described = (fields: Partial<TemplateDescription> = {}): TemplateDescripti
   ...AVISO,
   status: 'APPROVED',
   category: 'UTILITY',
+  correctCategory: null,
   quality: null,
   parameterFormat: 'POSITIONAL',
   body: 'Olá! {{1}} Obrigado.',

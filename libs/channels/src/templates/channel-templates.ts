@@ -22,9 +22,13 @@ const MAX_WORD = 32;
 const MAX_REASON = 255;
 /** Names one template. */
 const ONE = 'channel_id = ? AND name = ? AND language = ?';
+/** The templates that were edited while the list was on its way. */
+const EDITED_SINCE = `SELECT name, language, edited_at AS editedAt FROM channel_templates WHERE channel_id = ? AND edited_at > ?`;
+const MARK_EDITED = `UPDATE channel_templates SET edited_at = ? WHERE ${ONE}`;
 /** What is not known of a template of which only the state was told. */
 const UNTOLD = {
   category: '',
+  correctCategory: null,
   quality: null,
   parameterFormat: '',
   body: null,
@@ -81,6 +85,7 @@ export class ChannelTemplates {
       const stored = await tx.all<TemplateView>(`${SELECT_TEMPLATES} WHERE channel_id = ? ${this.changes.rowLock}`, [
         channelId,
       ]);
+      const edited = await tx.all<TemplateName & { editedAt: number }>(EDITED_SINCE, [channelId, at]);
       const later = new Set(stored.filter((one) => one.checkedAt > at).map(templateKey));
       const old = stored.filter((one) => !later.has(templateKey(one))).map(({ id }) => id);
       await tx.run(`DELETE FROM channel_templates WHERE id IN ${this.database.capabilities.list}`, [old]);
@@ -90,6 +95,7 @@ export class ChannelTemplates {
         TEMPLATE_COLUMNS,
         rows.map((one) => templateRow(channelId, one, checkedAt)),
       );
+      for (const one of edited) await tx.run(MARK_EDITED, [one.editedAt, ...keyOf(channelId, one)]);
     });
   }
 
@@ -134,6 +140,17 @@ export class ChannelTemplates {
         return (await tx.insertIfAbsent('channel_templates', TEMPLATE_COLUMNS, [row])) > 0;
       })
     );
+  }
+
+  /** Notes that a template was edited at the provider at `at` (UTC milliseconds): what is stored of it is old. */
+  async markEdited(channelId: number, of: TemplateName, at: number): Promise<void> {
+    await this.database.write((tx) => tx.run(MARK_EDITED, [at, ...keyOf(channelId, of)]));
+  }
+
+  /** The channels with templates that were edited since they were last listed. */
+  async editedChannels(): Promise<ReadonlySet<number>> {
+    const select = 'SELECT DISTINCT channel_id AS id FROM channel_templates WHERE edited_at IS NOT NULL';
+    return new Set((await this.database.read<{ id: number }>(select)).map(({ id }) => id));
   }
 
   /** Stores the category that the provider gave to a template. Resolves to whether the template is known. */

@@ -30,6 +30,7 @@ export class TemplateNews {
     if (!of) return;
     if (kind === 'template_status') await this.templates.applyStatus(channelId, of, value, detail, at);
     else if (kind === 'template_category') await this.templates.applyCategory(channelId, of, value);
+    else if (kind === 'template_components') await this.templates.markEdited(channelId, of, at);
     else if (kind === 'template_quality') await this.templates.applyQuality(channelId, of, value);
   }
 }

@@ -5,6 +5,7 @@ const DESCRIBED = [
   'language',
   'status',
   'category',
+  'correctCategory',
   'quality',
   'parameterFormat',
   'body',

@@ -9,6 +9,8 @@ export const NEWS_KINDS = [
   'template_status',
   'template_category',
   'template_quality',
+  /** That a template was edited: what is known of its contents is old. */
+  'template_components',
   /** Whether the number may write to people who have not written to it. */
   'reach_out',
   /** How near the number is to its limit of new chats. */

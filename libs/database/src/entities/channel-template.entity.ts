@@ -25,6 +25,10 @@ export class ChannelTemplate {
   @Column({ type: 'varchar', length: 32 })
   category: string;
 
+  /** The category that the provider gives it on the first of next month; null: it keeps its own, or none was told. */
+  @Column({ name: 'correct_category', type: 'varchar', length: 32, nullable: true })
+  correctCategory: string | null;
+
   /** GREEN, YELLOW, RED or UNKNOWN; null: not told. */
   @Column({ type: 'varchar', length: 32, nullable: true })
   quality: string | null;
@@ -47,6 +51,10 @@ export class ChannelTemplate {
   /** The provider's id of it; null: not told. */
   @Column({ name: 'provider_template_id', type: 'varchar', length: 64, nullable: true })
   providerTemplateId: string | null;
+
+  /** When it was edited at the provider since it was last listed, UTC milliseconds; null: it was not. */
+  @Column({ name: 'edited_at', type: 'bigint', nullable: true })
+  editedAt: number | null;
 
   /** When the provider last told of it, UTC milliseconds. */
   @Column({ name: 'checked_at', type: 'bigint' })

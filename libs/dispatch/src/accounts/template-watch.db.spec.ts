@@ -12,6 +12,7 @@ const AVISO: TemplateDescription = {
   language: 'pt_BR',
   status: 'APPROVED',
   category: 'UTILITY',
+  correctCategory: null,
   quality: null,
   parameterFormat: 'POSITIONAL',
   body: 'Olá! {{1}} Obrigado.',
@@ -48,6 +49,7 @@ describe('TemplateWatch', () => {
       gateways,
       { of: async () => ({ account }) },
       new TemplateLists(templates, news),
+      templates,
       clock,
     );
     watch = withTools(task, { leader });
@@ -82,6 +84,36 @@ describe('TemplateWatch', () => {
     fixture.clock.advance(HOUR / 2);
     await watch.tick();
     expect([asked, await status()]).toEqual([2, 'APPROVED']);
+  });
+
+  it('lists them again within a minute where one was edited, once for a burst of edits', async () => {
+    await suspend();
+    await watch.tick();
+    fixture.clock.advance(30_000);
+    for (let edits = 0; edits < 3; edits++)
+      await fixture.templates.markEdited(fixture.channel.id, AVISO, fixture.clock.now());
+    await watch.tick();
+    expect(asked).toBe(1);
+    fixture.clock.advance(30_000);
+    answer = () => ({ kind: 'listed', templates: [{ ...AVISO, correctCategory: 'MARKETING' }] });
+    await watch.tick();
+    fixture.clock.advance(60_000);
+    await watch.tick();
+    expect(asked).toBe(2);
+    const stored = await fixture.templates.find(fixture.channel.id, 'aviso', 'pt_BR');
+    expect(stored?.correctCategory).toBe('MARKETING');
+  });
+
+  it('lists them once more where one was edited while the list was on its way', async () => {
+    const { channel, templates, clock } = fixture;
+    await suspend();
+    answer = () => {
+      clock.advance(5);
+      return { kind: 'listed', templates: [AVISO] };
+    };
+    await templates.markEdited(channel.id, AVISO, clock.now() + 3);
+    await watch.tick();
+    expect([...(await templates.editedChannels())]).toEqual([channel.id]);
   });
 
   it('asks on the leader only, and only for an account that the settings name', async () => {

@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Channels, ChannelSettings, type ChannelView, TemplateLists, TemplateSuspensions } from '@recado/channels';
+import {
+  Channels,
+  ChannelSettings,
+  ChannelTemplates,
+  type ChannelView,
+  TemplateLists,
+  TemplateSuspensions,
+} from '@recado/channels';
 import { BoundedMap, Clock } from '@recado/core';
 import { GatewayRegistry } from '@recado/gateways';
 import { LeaderTask } from '@recado/work';
@@ -11,6 +18,8 @@ const LOOK_EVERY_MS = 60_000;
  * an hour for all uses together, and one with a number 5,000.
  */
 const LIST_EVERY_MS = 3_600_000;
+/** The same where a template was edited, in ms: one list for a burst of edits. */
+const EDITED_LIST_EVERY_MS = 60_000;
 /** How much sooner than its time a list may come, in ms: the timer of the task is not exact. */
 const LEEWAY_MS = 1_000;
 /** Channels whose last list is remembered. */
@@ -34,6 +43,7 @@ export class TemplateWatch extends LeaderTask {
     private readonly gateways: GatewayRegistry,
     private readonly settings: ChannelSettings,
     private readonly lists: TemplateLists,
+    private readonly templates: ChannelTemplates,
     private readonly clock: Clock,
   ) {
     // A process that restarts again and again must not ask more often.
@@ -47,19 +57,22 @@ export class TemplateWatch extends LeaderTask {
 
   protected override async runAsLeader(): Promise<void> {
     const used = new Set((await this.used.read()).map(({ id }) => id));
+    const edited = await this.templates.editedChannels();
     for (const channel of this.channels.open()) {
       if (this.isStopping) return;
-      const isWanted = used.has(channel.id) || (await this.suspensions.suspendedCarrier(channel.id)) !== null;
-      if (isWanted) await this.list(channel);
+      const isEdited = edited.has(channel.id);
+      const isWanted =
+        isEdited || used.has(channel.id) || (await this.suspensions.suspendedCarrier(channel.id)) !== null;
+      if (isWanted) await this.list(channel, isEdited ? EDITED_LIST_EVERY_MS : LIST_EVERY_MS);
     }
   }
 
   /** An error of one channel must not keep the others from being asked about. */
-  private async list({ id, gateway }: ChannelView): Promise<void> {
+  private async list({ id, gateway }: ChannelView, everyMs: number): Promise<void> {
     try {
       const { templates } = this.gateways.get(gateway);
       const now = this.clock.now();
-      if (!templates || now - (this.listedAt.get(id) ?? -Infinity) < LIST_EVERY_MS - LEEWAY_MS) return;
+      if (!templates || now - (this.listedAt.get(id) ?? -Infinity) < everyMs - LEEWAY_MS) return;
       const settings = await this.settings.of(id);
       if (!settings?.[templates.accountSetting]) return;
       this.listedAt.set(id, now);

@@ -15,6 +15,8 @@ export interface ProviderTemplate extends TemplateName {
   status: string;
   /** UTILITY, MARKETING or AUTHENTICATION. */
   category: string;
+  /** The category that it gets on the first of next month; null: it keeps its own, or none was told. */
+  correctCategory: string | null;
   /** GREEN, YELLOW, RED or UNKNOWN; null: not told. */
   quality: string | null;
   /** POSITIONAL or NAMED. */

@@ -12,6 +12,8 @@ export const TEMPLATE_FIELDS = [
   'rejected_reason',
   'quality_score',
 ] as const;
+/** The same with what older versions of Meta's interface do not know, which refuse the whole list for it. */
+export const NEWER_TEMPLATE_FIELDS = [...TEMPLATE_FIELDS, 'correct_category'] as const;
 
 /** Meta's word for the reason of what was not rejected. */
 const NO_REASON = 'NONE';
@@ -27,6 +29,7 @@ export function templateOf(listed: Json): ProviderTemplate | undefined {
     language,
     status,
     category: textOf(listed.category) ?? '',
+    correctCategory: correctOf(listed),
     quality: textOf(recordOf(listed.quality_score)?.score) ?? null,
     parameterFormat: textOf(listed.parameter_format) ?? 'POSITIONAL',
     body: bodyIn(components),
@@ -34,6 +37,12 @@ export function templateOf(listed: Json): ProviderTemplate | undefined {
     rejectedReason: reason === undefined || reason === NO_REASON ? null : reason,
     providerTemplateId: textOf(listed.id) ?? null,
   };
+}
+
+/** Meta writes the present category, or an empty text, where nothing will change. */
+function correctOf({ category, correct_category: correct }: Json): string | null {
+  const coming = textOf(correct)?.toUpperCase();
+  return coming === undefined || coming === '' || coming === textOf(category)?.toUpperCase() ? null : coming;
 }
 
 function bodyIn(components: readonly Json[]): string | null {

@@ -16,6 +16,8 @@ export const templateNews: readonly (readonly [string, (said: Json) => CloudItem
   ['message_template_quality_update', qualityNews],
   ['template_category_update', categoryNews],
   ['template_correct_category_detection', detectionNews],
+  // The new contents come in another form than in the list, so the template is read again.
+  ['message_template_components_update', (said) => itemOf('template_components', said, 'EDITED', [])],
 ];
 
 function statusNews(said: Json): CloudItem[] {

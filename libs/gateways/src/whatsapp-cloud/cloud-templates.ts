@@ -14,7 +14,7 @@ import { CLOUD_CARRIERS } from './cloud-carriers.js';
 import type { CloudClient } from './cloud-client.js';
 import { toMetaTemplate } from './cloud-new-template.js';
 import { CloudSamples } from './cloud-samples.js';
-import { TEMPLATE_FIELDS, templateOf } from './cloud-template-json.js';
+import { NEWER_TEMPLATE_FIELDS, TEMPLATE_FIELDS, templateOf } from './cloud-template-json.js';
 import { problemsOf } from './cloud-template-rules.js';
 import { contentOf, failureOf } from './template-failure.js';
 import { MEDIA_CARRIERS, type WhatsAppCloudSettings } from './whatsapp-cloud.definition.js';
@@ -57,10 +57,20 @@ export class CloudTemplates implements TemplateManager<WhatsAppCloudSettings> {
   }
 
   async list(settings: WhatsAppCloudSettings, signal: AbortSignal): Promise<ListedTemplates> {
+    const listed = await this.listWith(NEWER_TEMPLATE_FIELDS, settings, signal);
+    const mayBeOlder = listed.kind === 'failed' && listed.code === 'template_rejected';
+    return mayBeOlder ? this.listWith(TEMPLATE_FIELDS, settings, signal) : listed;
+  }
+
+  private async listWith(
+    asked: readonly string[],
+    settings: WhatsAppCloudSettings,
+    signal: AbortSignal,
+  ): Promise<ListedTemplates> {
     const templates: ProviderTemplate[] = [];
     let after: string | undefined;
     for (let page = 0; page < MAX_PAGES; page++) {
-      const fields = { fields: TEMPLATE_FIELDS.join(','), limit: String(PAGE_SIZE) };
+      const fields = { fields: asked.join(','), limit: String(PAGE_SIZE) };
       const end = await this.ask('GET', settings, { query: { ...fields, ...(after && { after }) } }, signal);
       if (end.kind === 'failed') return end;
       templates.push(...recordsIn(end.json.data).flatMap((listed) => templateOf(listed) ?? []));

@@ -15,6 +15,7 @@ const LISTED = {
   ...NAME,
   status: 'APPROVED',
   category: 'UTILITY',
+  correctCategory: null,
   quality: null,
   parameterFormat: 'POSITIONAL',
   body: 'Olá, {{1}}! São {{2}}.',

@@ -79,6 +79,9 @@ const values: Readonly<Record<string, Readonly<Record<string, Both>>>> = {
     DELETED: both('Excluído', 'Deleted'),
     IN_APPEAL: both('Em recurso', 'In appeal'),
   },
+  template_components: {
+    EDITED: both('O conteúdo é lido de novo em um minuto', 'Its contents are read again within a minute'),
+  },
   template_category: {
     UTILITY: both('Utilidade', 'Utility'),
     MARKETING: both(
@@ -172,6 +175,7 @@ export const accountTexts = catalogue({
     template_status: both('Modelo', 'Template'),
     template_category: both('Categoria do modelo', 'Category of a template'),
     template_quality: both('Qualidade do modelo', 'Quality of a template'),
+    template_components: both('Modelo editado no provedor', 'Template edited at the provider'),
     reach_out: both('Novos contatos', 'New recipients'),
     capping: both('Conversas novas', 'New chats'),
   },

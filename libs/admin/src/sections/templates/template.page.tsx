@@ -14,6 +14,7 @@ import { previewValues } from './preview-values.js';
 import { exampleFields, parameterExamples } from './template-examples.js';
 import { templateParts } from './template-parts.js';
 import { TemplatePreview } from './template-preview.js';
+import { Category } from './category.part.js';
 import { templateStatus } from './template-status.js';
 import { canBeTested, TestForm } from './test-form.part.js';
 import { templateTexts } from './texts/index.js';
@@ -139,13 +140,13 @@ function Carrier({ channel, template, kind, carrier, variables }: TemplateProps)
 function useDetails(template: TemplateView): Detail[] {
   const { format } = usePanel();
   const { templates: t, template: own } = useTexts();
-  const { language, category, quality, rejectedReason, providerTemplateId, checkedAt } = template;
+  const { language, quality, rejectedReason, providerTemplateId, checkedAt } = template;
   const reason = rejectedReason && format.raw(rejectedReason);
   return [
     ...(reason ? [{ label: own.reason, text: reason }] : []),
     ...(isGenerated(template) ? [{ label: own.made, text: t.generated }] : []),
     { label: t.language, text: language, mono: true },
-    { label: t.category, text: t.categories[category] ?? (category || t.none) },
+    { label: t.category, text: <Category {...template} /> },
     { label: t.quality, text: quality === null ? t.none : (t.qualities[quality] ?? quality) },
     ...(providerTemplateId ? [{ label: own.id, text: providerTemplateId, mono: true }] : []),
     { label: t.checkedAt, time: format.ago(checkedAt) },

@@ -9,6 +9,7 @@ import { Heading } from '../../ui/heading.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
+import { Category } from './category.part.js';
 import { MadeCarrier } from './made-carrier.js';
 import { MediaCarriers } from './media-carriers.js';
 import { isGenerated, isSame, templateHref } from './template-names.js';
@@ -100,7 +101,7 @@ function Rows({ channel, templates, carrier, mediaCarriers }: TemplatesProps) {
             head: t.status,
             cell: (one) => <State template={one} isCarrier={used.some((other) => isSame(one, other))} />,
           },
-          { head: t.category, cell: ({ category }) => t.categories[category] ?? (category || t.none) },
+          { head: t.category, cell: (one) => <Category {...one} /> },
           { head: t.quality, cell: ({ quality }) => (quality === null ? t.none : (t.qualities[quality] ?? quality)) },
         ]}
       />

@@ -183,6 +183,10 @@ export const templateTexts = catalogue({
       'A Meta usa esta palavra; o Recado ainda não a conhece e deixa a Meta decidir a cada mensagem.',
       'Meta uses this word; Recado does not know it yet and lets Meta decide on each message.',
     ),
+    becomes: both(
+      (category: string, day: string) => `passa a ${category} em ${day}`,
+      (category, day) => `becomes ${category} on ${day}`,
+    ),
     categories,
     qualities,
   },
