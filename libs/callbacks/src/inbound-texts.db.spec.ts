@@ -29,6 +29,21 @@ describe('a callback with a text of a recipient', () => {
     expect(fixture.inbound.signals).toContainEqual({ messageId: id, channelId, phone, scope: 'marketing', at });
   });
 
+  it('passes on what people chose about marketing, with the channel that it is about', async () => {
+    const channelId = await fixture.addNumber('second', '222');
+    const chosen = { user_id: 'BR.4711', category: 'marketing_messages', value: 'stop', timestamp: 1_795_191_240 };
+    const value = { metadata: { phone_number_id: '222' }, user_preferences: [chosen] };
+    const body = JSON.stringify({ entry: [{ changes: [{ field: 'user_preferences', value }] }] });
+    const receivedAt = fixture.clock.now();
+    await fixture.store.add({ channelId: fixture.channels.channel.id, requestId: '', body, receivedAt });
+    await fixture.applied();
+    const at = 1_795_191_240_000;
+    expect(fixture.inbound.preferred).toMatchObject([
+      { channelId, phone: null, identity: 'bsuid:BR.4711', value: 'stop', at },
+    ]);
+    expect(fixture.inbound.received).toEqual([]);
+  });
+
   it('tells the number of a person who hides it by our message that they answer', async () => {
     const id = await fixture.begin('w1');
     const { phone } = await fixture.messages.row(id);

@@ -21,7 +21,12 @@ export {
   type MessageState,
 } from './due/due-messages.js';
 export { type KeyWaiting, WaitingKeys, keysIn } from './due/waiting-keys.js';
-export { InboundSink, type OptOutSignal, type NewInboundMessage } from './inbound/inbound-sink.js';
+export {
+  InboundSink,
+  type OptOutSignal,
+  type NewInboundMessage,
+  type PreferenceSignal,
+} from './inbound/inbound-sink.js';
 export { InboundEvents } from './inbound/inbound-events.js';
 export { InboundFrom } from './inbound/inbound-from.js';
 export { inboundData, InboundSweep } from './inbound/inbound-sweep.js';

@@ -38,7 +38,7 @@ describe('IdentityOptOuts: on a server, an opt-out and a link at the same moment
       const waiting = `SELECT trx_id FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'`;
       return (await f.database.read(waiting)).length > 0;
     };
-    const joins = new LateJoins(new OptOutJoins(f.database, f.optOutChanges), async () => {
+    const joins = new LateJoins(f.parts.get(OptOutJoins), async () => {
       const heard = { key: '1.0', channelId: CHANNEL, providerMessageId: null, from: null, at: 0 };
       written = f.optOutSignals
         .messages([{ ...heard, identity: LID, text: 'SAIR' }])

@@ -3,6 +3,7 @@ import { type Actor, Audit } from '@recado/audit';
 import { Clock, type OptOutScope } from '@recado/core';
 import { checkThenInsert, Database, type Transaction } from '@recado/database';
 import { RecipientIdentities } from '@recado/recipients';
+import { sourceOfHidden } from './opt-out.view.js';
 
 /** An opt-out of a person whose number is not known yet. */
 export interface IdentityOptOutView {
@@ -24,11 +25,16 @@ export interface NewIdentityOptOut {
   testMode: boolean;
 }
 
+/** `marketing`: they chose so in the app of the provider; `all`: they wrote one of the words. */
+type Scoped<OptOut> = OptOut & { scope: OptOutScope };
+
 /** Width of the column. */
 const MAX_IDENTITY = 128;
 const SYSTEM: Actor = { type: 'system', id: null, name: 'opt-outs' };
 const COLUMNS = ['identity', 'test_mode', 'scope', 'channel_id', 'created_at'] as const;
 const FIND = 'SELECT id FROM identity_opt_outs WHERE test_mode = ? AND identity = ?';
+const WIDEN = `UPDATE identity_opt_outs SET scope = 'all', channel_id = ?
+  WHERE test_mode = ? AND identity = ? AND scope = 'marketing'`;
 const VIEW = `SELECT i.id, i.identity, i.scope, c.name AS channel, i.created_at AS createdAt
   FROM identity_opt_outs i LEFT JOIN channels c ON c.id = i.channel_id WHERE i.test_mode = ?`;
 /** A count stops there. */
@@ -53,11 +59,12 @@ export class IdentityOptOuts {
   async add(optOut: NewIdentityOptOut): Promise<string | null> {
     if (optOut.identity.length > MAX_IDENTITY) return null;
     return checkThenInsert(this.database, async (tx) => {
-      const isNew = await this.insert(tx, optOut);
+      const scoped = { ...optOut, scope: 'all' } as const;
+      const isNew = await this.insert(tx, scoped);
       const known = (await this.identities.personsIn(tx, [optOut.identity])).get(optOut.identity);
       const id = await this.idOf(tx, optOut);
       if (known !== undefined) await tx.run('DELETE FROM identity_opt_outs WHERE id = ?', [id]);
-      else if (isNew) await this.record(tx, 'opt_out.added', id, SYSTEM, optOut.testMode);
+      else if (isNew) await this.record(tx, 'opt_out.added', id, SYSTEM, scoped);
       return known ?? null;
     });
   }
@@ -65,13 +72,29 @@ export class IdentityOptOuts {
   /** Removes one. Returns false if there is none any more. */
   remove(id: number, actor: Actor): Promise<boolean> {
     return this.database.write(async (tx) => {
-      const select = `SELECT test_mode AS testMode FROM identity_opt_outs WHERE id = ? ${this.database.capabilities.rowLock}`;
-      const [found] = await tx.all<{ testMode: number }>(select, [id]);
+      const select = `SELECT test_mode AS testMode, scope FROM identity_opt_outs WHERE id = ? ${this.database.capabilities.rowLock}`;
+      const [found] = await tx.all<{ testMode: number; scope: OptOutScope }>(select, [id]);
       if (!found) return false;
       await tx.run('DELETE FROM identity_opt_outs WHERE id = ?', [id]);
-      await this.record(tx, 'opt_out.removed', id, actor, found.testMode === 1);
+      await this.record(tx, 'opt_out.removed', id, actor, { testMode: found.testMode === 1, scope: found.scope });
       return true;
     });
+  }
+
+  /** Stores that a person whose number is not known refuses marketing, as part of a transaction. */
+  async refuseMarketingIn(tx: Transaction, identity: string, channelId: number): Promise<void> {
+    const optOut = { identity, channelId, testMode: false, scope: 'marketing' } as const;
+    if (identity.length > MAX_IDENTITY || !(await this.insert(tx, optOut))) return;
+    await this.record(tx, 'opt_out.added', await this.idOf(tx, optOut), SYSTEM, optOut);
+  }
+
+  /** They want marketing again; an opt-out from everything stays. */
+  async liftMarketingIn(tx: Transaction, identity: string): Promise<void> {
+    const optOut = { identity, testMode: false, scope: 'marketing' } as const;
+    const [found] = await tx.all<{ id: number }>(`${FIND} AND scope = 'marketing'`, [0, identity]);
+    if (!found) return;
+    await tx.run('DELETE FROM identity_opt_outs WHERE id = ?', [found.id]);
+    await this.record(tx, 'opt_out.removed', found.id, SYSTEM, optOut);
   }
 
   /** The newest of them, of test keys or of all others. */
@@ -85,18 +108,33 @@ export class IdentityOptOuts {
     return Number(row?.waiting ?? 0);
   }
 
-  private async insert(tx: Transaction, { identity, testMode, channelId }: NewIdentityOptOut): Promise<boolean> {
-    const row = [identity, Number(testMode), 'all', channelId, this.clock.now()];
-    return (await tx.insertIfAbsent('identity_opt_outs', COLUMNS, [row])) > 0;
+  /** Returns false if it changed nothing. One from marketing becomes one from everything, never the other way round. */
+  private async insert(
+    tx: Transaction,
+    { identity, testMode, channelId, scope }: Scoped<NewIdentityOptOut>,
+  ): Promise<boolean> {
+    const row = [identity, Number(testMode), scope, channelId, this.clock.now()];
+    if ((await tx.insertIfAbsent('identity_opt_outs', COLUMNS, [row])) > 0) return true;
+    if (scope !== 'all') return false;
+    return (await tx.run(WIDEN, [channelId, Number(testMode), identity])) > 0;
   }
 
-  private async idOf(tx: Transaction, { testMode, identity }: NewIdentityOptOut): Promise<number> {
+  private async idOf(
+    tx: Transaction,
+    { testMode, identity }: Pick<NewIdentityOptOut, 'testMode' | 'identity'>,
+  ): Promise<number> {
     const [row] = await tx.all<{ id: number }>(FIND, [Number(testMode), identity]);
     return row?.id ?? 0;
   }
 
-  private record(tx: Transaction, action: string, id: number, actor: Actor, testMode: boolean): Promise<void> {
-    const details = { scope: 'all', source: 'recipient', ...(testMode && { testMode }) };
+  private record(
+    tx: Transaction,
+    action: string,
+    id: number,
+    actor: Actor,
+    { testMode, scope }: Scoped<Pick<NewIdentityOptOut, 'testMode'>>,
+  ): Promise<void> {
+    const details = { scope, source: sourceOfHidden(scope), ...(testMode && { testMode }) };
     return this.audit.record(tx, { actor, action, target: { type: 'identity_opt_out', id }, details });
   }
 }

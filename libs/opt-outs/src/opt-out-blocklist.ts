@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { personOf } from '@recado/core';
+import { Clock, personOf } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { type AddressedMessage, RecipientBlocklist, type RefusingRecipient } from '@recado/messages';
+import { MarketingPreferences } from './marketing-preferences.js';
 import { OptOutChanges } from './opt-out-changes.js';
 
 interface OptedOut {
@@ -19,6 +20,8 @@ export class OptOutBlocklist extends RecipientBlocklist {
   constructor(
     private readonly database: Database,
     private readonly changes: OptOutChanges,
+    private readonly preferences: MarketingPreferences,
+    private readonly clock: Clock,
   ) {
     super();
   }
@@ -52,6 +55,9 @@ export class OptOutBlocklist extends RecipientBlocklist {
 
   /** Adds an opt-out that the provider reported. */
   async add(tx: Transaction, recipient: RefusingRecipient): Promise<void> {
+    const { phone, channelId, scope } = recipient;
+    const choice = { channelId, value: 'stop', at: this.clock.now() } as const;
+    if (scope === 'marketing') await this.preferences.applyIn(tx, phone, choice, true);
     await this.changes.addIn(tx, { ...recipient, source: 'provider' });
   }
 

@@ -36,6 +36,17 @@ interface Known {
   id: number;
   person: string;
   scope: NewOptOut['scope'];
+  source: NewOptOut['source'];
+}
+
+/** An opt-out as it is removed. */
+interface Removable {
+  id: number;
+  phone: string;
+  scope: string;
+  source: string;
+  channelId: number | null;
+  createdAt: number;
 }
 
 /** Adds and removes opt-outs, with audit entries. */
@@ -59,7 +70,7 @@ export class OptOutChanges {
    */
   async addIn(tx: Transaction, optOut: NewOptOut): Promise<AddedOptOut> {
     const added = await this.addOne(tx, optOut);
-    const [, ...others] = await this.same(tx, personOf(optOut.phone));
+    const [, ...others] = await this.sameIn(tx, personOf(optOut.phone));
     for (const phone of others) await this.addOne(tx, { ...optOut, phone });
     return added;
   }
@@ -74,17 +85,20 @@ export class OptOutChanges {
     }
   }
 
-  /** The persons who are this one; themselves first. */
-  private async same(tx: Transaction, person: string): Promise<string[]> {
+  /** The persons who are this one, as a transaction sees them; themselves first. */
+  async sameIn(tx: Transaction, person: string): Promise<string[]> {
     const { list, rowLock } = this.database.capabilities;
     return (await samePersons(tx, list, [person], rowLock)).get(person)!;
   }
 
   private async addOne(tx: Transaction, optOut: NewOptOut): Promise<AddedOptOut> {
     const { rowLock } = this.database.capabilities;
-    const select = `SELECT id, person, scope FROM opt_outs WHERE test_mode = ? AND person = ? ${rowLock}`;
+    const select = `SELECT id, person, scope, source FROM opt_outs WHERE test_mode = ? AND person = ? ${rowLock}`;
     const [known] = await tx.all<Known>(select, identity(optOut));
-    if (known && !widens(known, optOut)) return { id: known.id, outcome: 'known' };
+    if (known && !widens(known, optOut)) {
+      await this.claim(tx, [[known, optOut]]);
+      return { id: known.id, outcome: 'known' };
+    }
     const now = this.clock.now();
     const id = known
       ? await this.widen(tx, known, optOut, now)
@@ -104,22 +118,45 @@ export class OptOutChanges {
   remove(phone: string, actor: Actor, testMode = false): Promise<boolean> {
     return this.database.write(async (tx) => {
       let removed = false;
-      for (const person of await this.same(tx, personOf(phone))) {
+      for (const person of await this.sameIn(tx, personOf(phone))) {
         if (await this.removeOne(tx, person, actor, testMode)) removed = true;
       }
       return removed;
     });
   }
 
-  private async removeOne(tx: Transaction, phone: string, actor: Actor, testMode: boolean): Promise<boolean> {
+  /**
+   * Lifts the opt-outs from marketing of these persons that the provider reported, as part of a transaction; others stay.
+   * `told`: only those that are of this channel and not younger; null: all.
+   */
+  async liftIn(
+    tx: Transaction,
+    persons: readonly string[],
+    told: { channelId: number; at: number } | null,
+  ): Promise<void> {
+    const isLifted = ({ scope, source, channelId, createdAt }: Removable) =>
+      scope === 'marketing' &&
+      source === 'provider' &&
+      (told === null || (channelId === told.channelId && createdAt <= told.at));
+    for (const person of persons) await this.removeOne(tx, person, SYSTEM, false, isLifted);
+  }
+
+  private async removeOne(
+    tx: Transaction,
+    phone: string,
+    actor: Actor,
+    testMode: boolean,
+    isMeant: (optOut: Removable) => boolean = () => true,
+  ): Promise<boolean> {
     const { rowLock } = this.database.capabilities;
-    const [known] = await tx.all<{ id: number; phone: string; scope: string; source: string }>(
-      `SELECT id, phone, scope, source FROM opt_outs WHERE test_mode = ? AND person = ? ${rowLock}`,
+    const [known] = await tx.all<Removable>(
+      `SELECT id, phone, scope, source, channel_id AS channelId, created_at AS createdAt FROM opt_outs
+       WHERE test_mode = ? AND person = ? ${rowLock}`,
       identity({ phone, testMode }),
     );
-    if (!known) return false;
-    const { id, ...found } = known;
-    const details = { ...found, ...(testMode && { testMode }) };
+    if (!known || !isMeant(known)) return false;
+    const { id, scope, source } = known;
+    const details = { phone: known.phone, scope, source, ...(testMode && { testMode }) };
     await tx.run('DELETE FROM opt_outs WHERE id = ?', [id]);
     await this.audit.record(tx, { actor, action: 'opt_out.removed', target: { type: 'opt_out', id }, details });
     return true;
@@ -144,14 +181,17 @@ export class OptOutChanges {
 
   private async addChunk(tx: Transaction, chunk: ReadonlyMap<string, NewOptOut>, actor: Actor): Promise<number> {
     const { list, rowLock } = this.database.capabilities;
-    const select = `SELECT id, person, scope FROM opt_outs WHERE test_mode = 0 AND person IN ${list} ${rowLock}`;
+    const select = `SELECT id, person, scope, source FROM opt_outs WHERE test_mode = 0 AND person IN ${list} ${rowLock}`;
     const known = new Map((await tx.all<Known>(select, [[...chunk.keys()]])).map((row) => [row.person, row]));
     const fresh = [...chunk].filter(([person]) => !known.has(person)).map(([, optOut]) => optOut);
-    const wider = [...chunk].flatMap(([person, optOut]): [Known, NewOptOut][] => {
+    const met = [...chunk].flatMap(([person, optOut]): [Known, NewOptOut][] => {
       const row = known.get(person);
-      return row && widens(row, optOut) ? [[row, optOut]] : [];
+      return row ? [[row, optOut]] : [];
     });
+    const wider = met.filter(([row, optOut]) => widens(row, optOut));
+    const same = met.filter(([row, optOut]) => !widens(row, optOut));
     const now = this.clock.now();
+    await this.claim(tx, same);
     const rows = fresh.map((optOut) => rowOf(optOut, now));
     if (rows.length > 0) await tx.insert('opt_outs', COLUMNS, rows);
     for (const [row, optOut] of wider) await this.widen(tx, row, optOut, now);
@@ -171,6 +211,15 @@ export class OptOutChanges {
     for (const optOut of added) {
       const [, ...others] = same.get(personOf(optOut.phone))!;
       for (const phone of others) await this.addOne(tx, { ...optOut, phone });
+    }
+  }
+
+  /** What somebody of ours or the person asks for again is not the provider's any more, which could lift it. */
+  private async claim(tx: Transaction, asked: readonly (readonly [Known, NewOptOut])[]): Promise<void> {
+    for (const [{ id, scope, source: before }, { source, channelId = null, actor }] of asked) {
+      if (scope !== 'marketing' || before !== 'provider' || source === 'provider') continue;
+      const set = 'UPDATE opt_outs SET source = ?, channel_id = ?, added_by = ? WHERE id = ?';
+      await tx.run(set, [source, channelId, actor?.name ?? null, id]);
     }
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { checkPhone, Metrics, personOf } from '@recado/core';
 import { checkThenInsert, Database } from '@recado/database';
-import { InboundSink, type OptOutSignal, type NewInboundMessage } from '@recado/messages';
+import { InboundSink, type OptOutSignal, type NewInboundMessage, type PreferenceSignal } from '@recado/messages';
 import { FeedSignal } from '@recado/queue';
 import { IdentityOptOuts } from './identity-opt-outs.js';
 import { OptOutCancellation } from './opt-out-cancellation.js';
@@ -9,6 +9,7 @@ import { OptOutChanges } from './opt-out-changes.js';
 import { OptOutReply } from './opt-out-reply.js';
 import { OptOutSettings } from './opt-out-settings.js';
 import { isOptOutWord } from './opt-out-words.js';
+import { PreferenceSignals } from './preference-signals.js';
 import type { NewOptOut } from './opt-out.view.js';
 
 /** Stores the opt-outs that recipients and providers report. Idempotent. */
@@ -21,6 +22,7 @@ export class OptOutSignals extends InboundSink {
     private readonly settings: OptOutSettings,
     private readonly reply: OptOutReply,
     private readonly hidden: IdentityOptOuts,
+    private readonly chosen: PreferenceSignals,
     private readonly signal: FeedSignal,
     private readonly metrics: Metrics,
   ) {
@@ -41,9 +43,16 @@ export class OptOutSignals extends InboundSink {
 
   /** Stores the opt-outs that providers report; resolves when they are on disk. */
   async optOuts(signals: readonly OptOutSignal[]): Promise<void> {
-    for (const { phone, channelId, scope } of signals) {
-      await this.optOut({ phone, channelId, scope, source: 'provider' }, null);
+    for (const { phone, channelId, scope, at } of signals) {
+      // A refusal of marketing is the choice that the person made in the app, and a later one may have come already.
+      if (scope === 'marketing') await this.chosen.apply({ phone, channelId, value: 'stop', at });
+      else await this.optOut({ phone, channelId, scope, source: 'provider' }, null);
     }
+  }
+
+  /** Stores what people chose about marketing; resolves when it is on disk. */
+  async preferences(signals: readonly PreferenceSignal[]): Promise<void> {
+    for (const signal of signals) await this.chosen.apply(signal);
   }
 
   /** Stores the opt-out by the identity of the person; returns their number if it has become known, otherwise null. */

@@ -39,3 +39,8 @@ export interface NewOptOut {
 
 /** `added`: a new opt-out; `widened`: from marketing to all; `known`: nothing changed. */
 export type AddResult = 'added' | 'widened' | 'known';
+
+/** Who said it while the number was hidden: from everything people opt out by a word, from marketing by the app. */
+export function sourceOfHidden(scope: OptOutScope): OptOutSource {
+  return scope === 'marketing' ? 'provider' : 'recipient';
+}

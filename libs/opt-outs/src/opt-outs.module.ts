@@ -8,6 +8,7 @@ import { OptOutsController } from './http/opt-outs.controller.js';
 import { IdentityOptOuts } from './identity-opt-outs.js';
 import { OptOutBlocklist } from './opt-out-blocklist.js';
 import { OptOutCancellation } from './opt-out-cancellation.js';
+import { MarketingPreferences } from './marketing-preferences.js';
 import { OptOutChanges } from './opt-out-changes.js';
 import { OptOutEvents } from './opt-out-events.js';
 import { OptOutJoins } from './opt-out-joins.js';
@@ -16,6 +17,8 @@ import { OptOutSettings } from './opt-out-settings.js';
 import { OptOutSignals } from './opt-out-signals.js';
 import { OptOutSweep } from './opt-out-sweep.js';
 import { OptOuts } from './opt-outs.js';
+import { PreferenceMemory } from './preference-memory.js';
+import { PreferenceSignals } from './preference-signals.js';
 
 /** The list of opt-outs and the blocklist, for servers and one-shot commands. */
 @Global()
@@ -25,10 +28,12 @@ import { OptOuts } from './opt-outs.js';
     OptOuts,
     OptOutChanges,
     OptOutEvents,
+    PreferenceMemory,
+    MarketingPreferences,
     { provide: RecipientBlocklist, useClass: OptOutBlocklist },
     { provide: IdentityJoins, useClass: OptOutJoins },
   ],
-  exports: [OptOuts, OptOutChanges, RecipientBlocklist, IdentityJoins],
+  exports: [OptOuts, OptOutChanges, PreferenceMemory, MarketingPreferences, RecipientBlocklist, IdentityJoins],
 })
 export class OptOutListModule {}
 
@@ -41,6 +46,7 @@ export class OptOutListModule {}
     OptOutSettings,
     OptOutReply,
     IdentityOptOuts,
+    PreferenceSignals,
     { provide: InboundSink, useClass: OptOutSignals },
   ],
   exports: [OptOutCancellation, OptOutSettings, IdentityOptOuts, InboundSink],

@@ -28,13 +28,22 @@ export class CallbackEffects {
     @Optional() private readonly inbound?: InboundSink,
   ) {}
 
-  async apply({ receipts, messages, states, identities, reachOuts, news }: ProviderReports): Promise<void> {
+  async apply({
+    receipts,
+    messages,
+    states,
+    identities,
+    reachOuts,
+    news,
+    preferences,
+  }: ProviderReports): Promise<void> {
     // First, so that what recipients wrote is kept by their numbers.
     if (identities.length > 0) await this.messages.joined(await this.identities.link(identities));
     // Before the receipts that told of a lock, so that nothing more leaves when their messages have failed.
     for (const reachOut of reachOuts) await this.channelStates.applyReachOut(reachOut);
     await this.applyReceipts(receipts);
     if (messages.length > 0) await this.messages.apply(messages);
+    if (preferences.length > 0) await this.inbound?.preferences(preferences);
     for (const state of states) await this.channelStates.apply(state);
     if (news.length > 0) await this.news.store(news);
   }

@@ -25,6 +25,7 @@ export class CallbackReader {
       identities: [],
       news: [],
       reachOuts: [],
+      preferences: [],
     };
     for (const callback of callbacks) await this.readInto(reports, callback);
     return reports;
@@ -50,7 +51,7 @@ export class CallbackReader {
 
   /** Everything but the messages. What is about a number without a channel here is left out. */
   private async addReports(reports: ProviderReports, channel: ChannelView, content: CallbackContent): Promise<void> {
-    const { receipts, states, identities = [], news = [], reachOuts = [] } = content;
+    const { receipts, states, identities = [], news = [], reachOuts = [], preferences = [] } = content;
     reports.identities.push(...identities);
     for (const { sender, ...receipt } of receipts) {
       const meant = await this.senders.find(channel, sender);
@@ -58,6 +59,7 @@ export class CallbackReader {
     }
     reports.states.push(...(await this.ofChannels(channel, states)));
     reports.reachOuts.push(...(await this.ofChannels(channel, reachOuts)));
+    reports.preferences.push(...(await this.ofChannels(channel, preferences)));
     for (const item of news) {
       const meant = await this.senders.all(channel, item);
       for (const { id: channelId } of meant) reports.news.push({ ...item, channelId });

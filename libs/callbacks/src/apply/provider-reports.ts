@@ -1,5 +1,5 @@
 import type { OptOutScope, Receipt } from '@recado/core';
-import type { IdentityLink, ProviderNews, SenderReachOut, SenderState } from '@recado/gateways';
+import type { IdentityLink, MarketingPreference, ProviderNews, SenderReachOut, SenderState } from '@recado/gateways';
 import type { NewInboundMessage } from '@recado/messages';
 
 /** A receipt for a message of a channel. */
@@ -17,6 +17,9 @@ type ReportedNews = ProviderNews & { channelId: number };
 /** Whether a channel may write to recipients who have not written to it, as its provider reports it. */
 export type ReportedReachOut = SenderReachOut & { channelId: number };
 
+/** What a person chose about the marketing of a channel. */
+type ReportedPreference = MarketingPreference & { channelId: number };
+
 /** The reports of providers, each with its channel. */
 export interface ProviderReports {
   receipts: ChannelReceipt[];
@@ -25,4 +28,5 @@ export interface ProviderReports {
   identities: IdentityLink[];
   news: ReportedNews[];
   reachOuts: ReportedReachOut[];
+  preferences: ReportedPreference[];
 }

@@ -8,7 +8,7 @@ import {
 } from '@recado/channels';
 import { Installation, ReceiptSink, Vault } from '@recado/core';
 import { GATEWAYS, GatewayRegistry } from '@recado/gateways';
-import { InboundSink, type OptOutSignal, type NewInboundMessage } from '@recado/messages';
+import { InboundSink, type OptOutSignal, type PreferenceSignal, type NewInboundMessage } from '@recado/messages';
 import { RecipientContacts } from '@recado/recipients';
 import { GatewayGuard } from '@recado/net';
 import { EndpointSubscriptions } from '@recado/webhooks';
@@ -38,6 +38,7 @@ export const echoOf = (id: number, whose = HERE.id) => `${id}.1.i${whose}`;
 class RecordingInbound extends InboundSink {
   readonly received: NewInboundMessage[] = [];
   readonly signals: OptOutSignal[] = [];
+  readonly preferred: PreferenceSignal[] = [];
   failing = false;
 
   async messages(messages: readonly NewInboundMessage[]): Promise<void> {
@@ -47,6 +48,10 @@ class RecordingInbound extends InboundSink {
 
   async optOuts(signals: readonly OptOutSignal[]): Promise<void> {
     this.signals.push(...signals);
+  }
+
+  async preferences(signals: readonly PreferenceSignal[]): Promise<void> {
+    this.preferred.push(...signals);
   }
 }
 

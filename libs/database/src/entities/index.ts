@@ -35,6 +35,7 @@ import { MessageBatch } from './message-batch.entity.js';
 import { MessageExpiry } from './message-expiry.entity.js';
 import { MessageFailure } from './message-failure.entity.js';
 import { MessageFigure } from './message-figure.entity.js';
+import { MarketingPreferenceRow } from './marketing-preference.entity.js';
 import { MediaChunk } from './media-chunk.entity.js';
 import { MediaContentRow } from './media-content.entity.js';
 import { MediaFile } from './media-file.entity.js';
@@ -103,6 +104,7 @@ export const ENTITIES = [
   KeyVersion,
   LeaderLeaseRow,
   LoginThrottleSlot,
+  MarketingPreferenceRow,
   MediaChunk,
   MediaContentRow,
   MediaFile,

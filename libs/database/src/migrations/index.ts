@@ -5,6 +5,7 @@ import { Portfolios1795000280000 } from './1795000280000-portfolios.js';
 import { SendFiles1795000300000 } from './1795000300000-send-files.js';
 import { SendTemplate1795000310000 } from './1795000310000-send-template.js';
 import { ProcessAddresses1795000320000 } from './1795000320000-process-addresses.js';
+import { MarketingPreferences1795000330000 } from './1795000330000-marketing-preferences.js';
 import { TemplateEdits1795000340000 } from './1795000340000-template-edits.js';
 
 /**
@@ -19,5 +20,6 @@ export const MIGRATIONS = [
   SendFiles1795000300000,
   SendTemplate1795000310000,
   ProcessAddresses1795000320000,
+  MarketingPreferences1795000330000,
   TemplateEdits1795000340000,
 ];

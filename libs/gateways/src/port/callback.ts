@@ -90,6 +90,19 @@ export interface IdentityLink {
   identity: string;
 }
 
+/** What a person chose about marketing in the app of the provider. At least one of `phone` and `identity` is known. */
+export interface MarketingPreference {
+  sender: SenderName;
+  /** Digits with country code; null: the provider hides the number. */
+  phone: string | null;
+  /** Such as `bsuid:BR.4711`; missing: they are known by the number only. */
+  identity?: string;
+  /** `stop`: no marketing; `resume`: they want it again. */
+  value: 'stop' | 'resume';
+  /** UTC milliseconds. */
+  at: number;
+}
+
 /** News of the provider about the account or the number behind channels. */
 export interface ProviderNews {
   /** The sender it is about; null: every sender of the account. */
@@ -117,6 +130,7 @@ export interface CallbackContent {
   identities?: IdentityLink[];
   news?: ProviderNews[];
   reachOuts?: SenderReachOut[];
+  preferences?: MarketingPreference[];
   /** The answer to give in place of an empty 200. */
   answer?: { status: number; body: string };
 }

@@ -5,6 +5,7 @@ import { changesIn, standbyAsMessages } from './cloud-change.js';
 import { inboundIn } from './cloud-inbound.js';
 import { newsIn } from './cloud-news.js';
 import { linksIn } from './cloud-person.js';
+import { preferencesIn } from './cloud-preferences.js';
 import { receiptsIn, statesIn } from './cloud-statuses.js';
 import { NumberDirectory } from './number-directory.js';
 import type { WhatsAppCloudSettings } from './whatsapp-cloud.definition.js';
@@ -13,8 +14,8 @@ import type { WhatsAppCloudSettings } from './whatsapp-cloud.definition.js';
 const CHALLENGE = /^[\w.-]{1,256}$/;
 
 /**
- * Reads what Meta asks and posts (docs/gateways/facts.md, Meta): receipts, messages of recipients, errors of a number, and
- * news of the account. `numbers` learns the numbers that are named.
+ * Reads what Meta asks and posts (docs/gateways/facts.md, Meta): receipts, messages and choices of recipients, errors of a
+ * number, and news of the account. `numbers` learns the numbers that are named.
  */
 export function readCloudCallback(
   request: CallbackRequest,
@@ -27,13 +28,15 @@ export function readCloudCallback(
     return unverified(settings.appSecret, headerOf(request, 'x-hub-signature-256'));
   const changes = changesIn(request);
   const ofMessages = changes.flatMap((change) => (change.field === 'messages' ? [change] : standbyAsMessages(change)));
+  const ofPreferences = changes.filter(({ field }) => field === 'user_preferences');
   for (const change of ofMessages) numbers.learn(change);
   return {
     verified: true,
     receipts: ofMessages.flatMap((change) => receiptsIn(change, request.receivedAt, installation)),
     inbound: ofMessages.flatMap((change) => inboundIn(change, request.receivedAt)),
     states: ofMessages.flatMap((change) => statesIn(change)),
-    identities: ofMessages.flatMap((change) => linksIn(change)),
+    identities: [...ofMessages, ...ofPreferences].flatMap((change) => linksIn(change)),
+    preferences: ofPreferences.flatMap((change) => preferencesIn(change, request.receivedAt)),
     news: changes.flatMap((change) => newsIn(change, numbers)),
   };
 }

@@ -48,12 +48,14 @@ export function writerOf(
   return identity === undefined ? undefined : { phone: null, identity };
 }
 
-/** The numbers and user IDs that a change names together: in messages, among contacts, and in statuses. */
+/** The numbers and user IDs that a change names together: in messages, contacts, statuses, and preferences. */
 export function linksIn(change: CloudChange): IdentityLink[] {
-  const { messages, contacts, statuses } = change.value;
+  const { messages, contacts, statuses, user_preferences: preferences } = change.value;
   return [
     ...recordsIn(messages).flatMap((one) => linksOf(one.from, one.from_user_id, one.from_parent_user_id)),
-    ...recordsIn(contacts).flatMap((one) => linksOf(one.wa_id, one.user_id, one.parent_user_id)),
+    ...[...recordsIn(contacts), ...recordsIn(preferences)].flatMap((one) =>
+      linksOf(one.wa_id, one.user_id, one.parent_user_id),
+    ),
     ...recordsIn(statuses).flatMap((one) =>
       linksOf(one.recipient_id, one.recipient_user_id, one.parent_recipient_user_id),
     ),

@@ -43,6 +43,19 @@ export interface OptOutSignal {
   at: number;
 }
 
+/** A person chose in the app of the provider whether they want the marketing of a channel. */
+export interface PreferenceSignal {
+  channelId: number;
+  /** Digits with country code; null: the number is not known. */
+  phone: string | null;
+  /** By which the provider knows the person, such as `bsuid:BR.4711`; missing: by the number only. */
+  identity?: string;
+  /** `stop`: no marketing; `resume`: they want it again. */
+  value: 'stop' | 'resume';
+  /** UTC milliseconds, by the provider. */
+  at: number;
+}
+
 /**
  * Receives what recipients say from the callbacks of providers, after each request was authenticated and stored. Optional
  * port: without an implementation the messages are dropped. The methods resolve when their effect is on disk. They must
@@ -51,4 +64,5 @@ export interface OptOutSignal {
 export abstract class InboundSink {
   abstract messages(messages: readonly NewInboundMessage[]): Promise<void>;
   abstract optOuts(signals: readonly OptOutSignal[]): Promise<void>;
+  abstract preferences(signals: readonly PreferenceSignal[]): Promise<void>;
 }
