@@ -21,6 +21,8 @@ import { KeyedIntake } from './idempotency/keyed-intake.js';
 import { KeylessIntake } from './pending-responses/keyless-intake.js';
 import { ResponseRecorder } from './pending-responses/response-recorder.js';
 import { PoolAssignment } from './pools/pool-assignment.js';
+import { PaymentStatusController } from './payment-status/payment-status.controller.js';
+import { PaymentStatuses } from './payment-status/payment-statuses.js';
 import { IdempotencyRecords } from './records/idempotency-records.js';
 import { PendingResponses } from './records/pending-responses.js';
 import { ResponseRecordSweep } from './records/response-record-sweep.js';
@@ -54,8 +56,17 @@ export class ContentChecksModule {}
     EnqueueRequests,
     SystemMessages,
     TrialMessages,
+    PaymentStatuses,
   ],
-  exports: [PoolAssignment, EnqueueRequests, SystemMessages, TrialMessages, IdempotencyRecords, PendingResponses],
+  exports: [
+    PoolAssignment,
+    EnqueueRequests,
+    SystemMessages,
+    TrialMessages,
+    PaymentStatuses,
+    IdempotencyRecords,
+    PendingResponses,
+  ],
 })
 export class IntakeModule {}
 
@@ -64,5 +75,5 @@ export class IntakeModule {}
 export class IntakeWorkerModule {}
 
 /** The route by which integrators post batches. */
-@Module({ imports: [IntakeModule, AuthModule], controllers: [EnqueueController] })
+@Module({ imports: [IntakeModule, AuthModule], controllers: [EnqueueController, PaymentStatusController] })
 export class IntakeApiModule {}

@@ -118,6 +118,16 @@ export const ERROR_CATALOGUE = catalogue<Readonly<Record<ErrorCode, ErrorExplana
       'Look the message up to see its status now. If retention has erased it or it has expired, queue a new one.',
     ),
   },
+  payment_not_open: {
+    cause: both(
+      'Só de uma mensagem `Enviada`, `Entregue` ou `Lida` que levou o pagamento como botão, por um canal que ainda existe, se informa o que aconteceu com o pagamento.',
+      'Only of a message that is `Enviada`, `Entregue` or `Lida` and brought its payment as a button, by a channel that still exists, can it be told what became of the payment.',
+    ),
+    cure: both(
+      'Consulte a mensagem: `payment`, `sent_as` e o status dizem o que falta. Onde o pagamento saiu como texto, envie um texto.',
+      'Look the message up: `payment`, `sent_as` and its status tell what is missing. Where the payment left as a text, send a text.',
+    ),
+  },
   not_pausable: {
     cause: both(
       'Todas as mensagens do lote já foram enviadas ou encerradas, ou já há 1.000 lotes pausados.',

@@ -27,6 +27,18 @@ export const LOOKUP_TEXTS = {
     'Informe quando a mensagem deve sair, por exemplo 2026-11-20 14:30:00, ou "now".',
     'Give the time at which the message may leave, for example 2026-11-20 14:30:00, or "now".',
   ),
+  payment_status_required: both(
+    'Informe "status": o que aconteceu com o pagamento.',
+    'Give "status": what became of the payment.',
+  ),
+  payment_status_unknown: both(
+    '%{read} não é uma situação de pagamento; use %{allowed}.',
+    '%{read} is no status of a payment; use %{allowed}.',
+  ),
+  order_status_unknown: both(
+    '%{read} não é uma situação de pedido; use %{allowed}.',
+    '%{read} is no status of an order; use %{allowed}.',
+  ),
   opt_out_scope_unknown: both(
     'Use "all" (nada) ou "marketing" (só publicidade); veio %{read}.',
     'Use "all" (nothing) or "marketing" (advertising only); got %{read}.',

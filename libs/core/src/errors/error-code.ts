@@ -12,6 +12,7 @@ export const ERROR_STATUS = {
   not_reschedulable: 409,
   not_retryable: 409,
   not_pausable: 409,
+  payment_not_open: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   expectation_failed: 417,

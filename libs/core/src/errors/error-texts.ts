@@ -81,6 +81,13 @@ export const ERROR_TEXTS = catalogue<Readonly<Record<ErrorCode, ErrorText>>>({
       'Only a message that failed (Falhou), is still kept and has not expired can be sent again.',
     ),
   },
+  payment_not_open: {
+    title: both('Sem pagamento a informar', 'No payment to tell of'),
+    detail: both(
+      'A mensagem não levou um pagamento como botão, o provedor ainda não a aceitou, ou o canal dela não existe mais.',
+      'The message brought no payment as a button, the provider has not accepted it yet, or its channel is gone.',
+    ),
+  },
   not_pausable: {
     title: both('Não pode ser pausado', 'Not pausable'),
     detail: both(

@@ -8,6 +8,7 @@ import {
   Clock,
   DomainError,
   type Language,
+  type MessageContent,
   Metrics,
   parseBatch,
   type ParsedBatch,
@@ -41,6 +42,8 @@ export interface EnqueueRequest {
   body: unknown;
   requestId: string;
   language: Language;
+  /** What its messages carry beside what their body says; missing: nothing. */
+  carries?: MessageContent;
   /** What its key may still take; undefined: anything. */
   allowance?: Allowance | undefined;
   /** Its response is kept for repeats. */
@@ -100,7 +103,7 @@ export class Intake {
     const result = first.ok ? first : await this.parsedAgain(request, now, first, files);
     if (!result.ok) throw new DomainError('validation_failed', result);
     const sender = this.senderFor(request.principal, result.batch) ?? (await this.newSenderFor(request, result.batch));
-    const settled = await this.settleContents(request, sender, result.batch);
+    const settled = await this.settleContents(request, sender, withCarried(result.batch, request.carries));
     const draft = { batch: settled, sender, createdAt: now, files };
     const { batch, details, written } = await this.storeAllowed(request, draft);
     if ('earlier' in written) return written;
@@ -242,6 +245,12 @@ export class Intake {
     if (!sender) throw new DomainError('internal_error', { cause: new Error('the channel of a batch is missing') });
     return sender;
   }
+}
+
+/** A batch whose messages also carry this. */
+function withCarried(batch: ParsedBatch, carried: MessageContent | undefined): ParsedBatch {
+  if (!carried) return batch;
+  return { ...batch, items: batch.items.map((item) => ({ ...item, content: { ...item.content, ...carried } })) };
 }
 
 /** One warning of each kind at each path, although several channels gave it. */

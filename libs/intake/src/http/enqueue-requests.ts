@@ -5,7 +5,7 @@ import type { EnqueueResponse } from '../answer/enqueue-response.js';
 import { type EnqueueRequest, Intake } from '../batch/intake.js';
 import { KeyedIntake } from '../idempotency/keyed-intake.js';
 import { KeylessIntake } from '../pending-responses/keyless-intake.js';
-import { keyedIdentity, keylessFingerprint } from './fingerprints.js';
+import { ENQUEUE_ROUTE, keyedIdentity, keylessFingerprint } from './fingerprints.js';
 import { readIdempotencyKey } from './idempotency-key.js';
 
 declare module 'fastify' {
@@ -26,16 +26,24 @@ export class EnqueueRequests {
     private readonly keyless: KeylessIntake,
   ) {}
 
-  /** Throws what the intakes throw, and DomainError `validation_failed` for a malformed key. */
-  async answer(request: EnqueueRequest, from: FastifyRequest, response: ServerResponse): Promise<EnqueueResponse> {
+  /**
+   * `route`: the method and the address of the request, by which its repeats are known. Throws what the intakes throw, and
+   * DomainError `validation_failed` for a malformed key.
+   */
+  async answer(
+    request: EnqueueRequest,
+    from: FastifyRequest,
+    response: ServerResponse,
+    route = ENQUEUE_ROUTE,
+  ): Promise<EnqueueResponse> {
     const { keyId, lostAnswerGuard } = request.principal;
     const header = from.headers['idempotency-key'];
     const body = takeBody(from);
     if (header !== undefined)
-      return this.keyed.enqueue(request, keyedIdentity(keyId, readIdempotencyKey(header), body));
+      return this.keyed.enqueue(request, keyedIdentity(keyId, route, readIdempotencyKey(header), body));
     if (lostAnswerGuard) {
       const beforeResponse = (run: () => Promise<void>) => void (from.beforeResponse = run);
-      return this.keyless.enqueue(request, keylessFingerprint(keyId, body), { response, beforeResponse });
+      return this.keyless.enqueue(request, keylessFingerprint(keyId, route, body), { response, beforeResponse });
     }
     return this.plain(request);
   }

@@ -7,8 +7,7 @@ import { EnqueueAnswerDto } from '../answer/enqueue-answer.dto.js';
 import { EnqueueRequestDto } from './enqueue-request.dto.js';
 import { EnqueueRequests } from './enqueue-requests.js';
 import { ENQUEUE_EXAMPLES } from './enqueue.examples.js';
-
-const REPLAYED = 'Idempotent-Replayed';
+import { IDEMPOTENCY_HEADER, REPLAYED, REPLAYED_HEADER } from './idempotency-docs.js';
 
 /** `POST /api/enqueue-messages`: queue messages, for now or for later. */
 @ApiTags('messages')
@@ -24,19 +23,12 @@ export class EnqueueController {
     summary: 'Queue messages, for now or for later',
     description: 'All or nothing: one bad message refuses the batch. A 200 means that every message is on disk.',
   })
-  @ApiHeader({
-    name: 'Idempotency-Key',
-    required: false,
-    description:
-      'Makes the request safe to repeat for 24 hours: the same key and body are answered with the same bytes, and nothing is queued twice. 1 to 255 visible ASCII characters, with or without quotes around them.',
-    // No example: importers such as Bruno would send it with every request, and the second one would be refused.
-    schema: { type: 'string', pattern: '^[\\x21\\x23-\\x7e][\\x21-\\x7e]{0,254}$' },
-  })
+  @ApiHeader(IDEMPOTENCY_HEADER)
   @ApiBody({ type: EnqueueRequestDto, examples: ENQUEUE_EXAMPLES })
   @ApiOkResponse({
     type: EnqueueAnswerDto,
     description: 'Queued.',
-    headers: { [REPLAYED]: { $ref: `#/components/headers/${REPLAYED}` } },
+    headers: REPLAYED_HEADER,
   })
   @ApiConflictResponse()
   async enqueue(

@@ -269,4 +269,11 @@ export const fieldPhrases: Phrases = {
     'Pix, boleto ou um link como botão sob o texto, que tem então até 1.024 caracteres; sem `media` e `buttons`. Com `template`, é ele que sai fora da janela de 24 horas.',
   '`text`: where the payment cannot leave as a button (by a channel without them, or outside the 24-hour window), the same message leaves as a text with the code on a line of its own.':
     '`text`: onde o pagamento não pode sair como botão (por um canal que não os tem, ou fora da janela de 24 horas), a mesma mensagem sai como texto com o código em uma linha só dele.',
+  'What became of a payment, and the text that tells it.': 'O que aconteceu com um pagamento, e o texto que o informa.',
+  '`captured` marks the payment in the chat as paid.': '`captured` marca o pagamento na conversa como pago.',
+  'The text of the new message, as it is: nothing in it is filled in.':
+    'O texto da nova mensagem, como está: nada nele é preenchido.',
+  'Default: `processing` where the payment was captured, else `pending`.':
+    'Padrão: `processing` onde o pagamento foi recebido; senão `pending`.',
+  'Stands beside the status of the order.': 'Fica ao lado da situação do pedido.',
 };

@@ -78,6 +78,11 @@ export const operationPhrases: Phrases = {
   '`not_cancelable`: sending has begun.': '`not_cancelable`: o envio já começou.',
   'The same message, due now, with all its attempts before it.':
     'A mesma mensagem, para agora, com todas as tentativas pela frente.',
+  'Queues a message to the recipient of this one, by the same channel. Meta changes the order in the chat; outside the window the message fails.':
+    'Enfileira uma mensagem para o destinatário desta, pelo mesmo canal. A Meta muda o pedido na conversa; fora da janela a mensagem falha.',
+  'Tell what became of a payment': 'Informar o que aconteceu com um pagamento',
+  '`payment_not_open`: it brought no payment as a button, the provider has not taken it, or its channel is gone.':
+    '`payment_not_open`: ela não levou um pagamento como botão, o provedor não a aceitou, ou o canal dela não existe mais.',
   'Send a failed message again': 'Reenviar uma mensagem que falhou',
   'The message, in the queue again.': 'A mensagem, de novo na fila.',
   '`not_retryable`: it has not failed, has expired or was erased.':
