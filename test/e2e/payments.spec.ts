@@ -6,7 +6,8 @@ import { WhatsAppCloudStandIn } from '../support/stand-ins/whatsapp-cloud.stand-
 import { until } from '../support/until.js';
 import { acceptedOne, look } from './helpers/enqueue.js';
 
-const PHONE = '5531987203301';
+/** Each test has a recipient of its own, since messages to one person keep a distance. */
+const [ONE, OTHER, THIRD] = ['5531987203301', '5531987203302', '5531987203303'];
 const PAYMENT = { type: 'link', url: 'https://loja.example/p', amount: 1_234, reference: 'pedido-4711' };
 const TOLD = { status: 'captured', message: 'Recebemos, {name}! Obrigado.', description: 'Sai amanhã' };
 
@@ -41,7 +42,7 @@ describe('payments, and what becomes of them', () => {
     client.post(`/api/messages/${id}/payment-status`, body, { headers });
 
   it('are told of by the same number, once for each key of the request', async () => {
-    const { id } = await acceptedOne(client, { phone: PHONE, message: 'Seu pedido:', payment: PAYMENT });
+    const { id } = await acceptedOne(client, { phone: ONE, message: 'Seu pedido:', payment: PAYMENT });
     expect(await isSent(id)).toMatchObject({ sent_as: 'payment', payment: PAYMENT });
     const key = { 'idempotency-key': 'pago-4711' };
     const first = await tell(id, TOLD, key);
@@ -52,7 +53,7 @@ describe('payments, and what becomes of them', () => {
     const news = first.body.messages[0].id as number;
     expect(news).not.toBe(id);
     expect(await isSent(news)).toMatchObject({
-      ...{ sent_as: 'payment_status', phone: PHONE },
+      ...{ sent_as: 'payment_status', phone: ONE },
       payment_status: {
         ...{ reference: 'pedido-4711', status: 'captured', order_status: 'processing' },
         description: 'Sai amanhã',
@@ -66,7 +67,7 @@ describe('payments, and what becomes of them', () => {
 
   it('end with their reason where Meta does not take what is told', async () => {
     const payment = { ...PAYMENT, reference: 'pedido-4712' };
-    const { id } = await acceptedOne(client, { phone: PHONE, message: 'Seu pedido:', payment });
+    const { id } = await acceptedOne(client, { phone: OTHER, message: 'Seu pedido:', payment });
     await isSent(id);
     const paid = (await tell(id, TOLD)).body.messages[0].id as number;
     await isSent(paid);
@@ -82,7 +83,7 @@ describe('payments, and what becomes of them', () => {
   });
 
   it('are refused, with what is wrong, where there is nothing to tell of', async () => {
-    const { id } = await acceptedOne(client, { phone: PHONE, message: 'Oi' });
+    const { id } = await acceptedOne(client, { phone: THIRD, message: 'Oi' });
     await isSent(id);
     expect(await tell(id, TOLD)).toMatchObject({ status: 409, body: { code: 'payment_not_open' } });
     expect(await tell(9_999_999, TOLD)).toMatchObject({ status: 404, body: { code: 'not_found' } });

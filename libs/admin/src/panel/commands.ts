@@ -24,9 +24,15 @@ export function commands({ sections, language, t, may }: CommandsInput): Command
   return [...places.filter(({ href }) => may(href)), ...actions];
 }
 
+/** What the list reads of the texts of a section. */
+interface SectionTexts {
+  commands?: Partial<Record<string, string>>;
+  words?: string;
+}
+
 function commandsOf(section: Section, language: Language, may: CommandsInput['may']): CommandView[] {
   const place = isListed(section) ? section.texts[language].navigation : null;
-  const texts = section.texts?.[language] as { commands?: Partial<Record<string, string>>; words?: string } | undefined;
+  const texts: SectionTexts | undefined = section.texts?.[language];
   return (section.commands ?? [])
     .filter(({ href, posts }) => may(href) && (posts === undefined || may(posts, 'POST')))
     .map(({ name, href }) => ({ href, text: texts?.commands?.[name] ?? name, place, words: texts?.words ?? '' }));
