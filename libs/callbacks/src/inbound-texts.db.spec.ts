@@ -44,6 +44,21 @@ describe('a callback with a text of a recipient', () => {
     expect(fixture.inbound.received).toEqual([]);
   });
 
+  it('is no message where a number changed: the opt-out of the old one holds for the new one', async () => {
+    const [old, latest] = ['5531987654321', '5511912345678'];
+    await fixture.messages.optOutChanges.add({ phone: old, scope: 'all', source: 'api' });
+    const system = { type: 'user_changed_number', wa_id: latest, user_id: 'BR.2', previous_user_id: 'BR.1' };
+    const messages = [{ from: old, id: 'in-1', timestamp: '1795191240', type: 'system', system }];
+    const body = bodyOf([], '111', { messages });
+    const callback = { channelId: fixture.channels.channel.id, requestId: '', body, receivedAt: fixture.clock.now() };
+    for (let n = 0; n < 2; n++) await fixture.store.add(callback);
+    await fixture.applied();
+    expect(await fixture.messages.optOuts.find(latest)).toMatchObject({ scope: 'all', source: 'api' });
+    expect(fixture.inbound.received).toEqual([]);
+    expect(await fixture.count('recipient_contacts')).toBe(0);
+    expect(await fixture.count('notifications')).toBe(0);
+  });
+
   it('tells the number of a person who hides it by our message that they answer', async () => {
     const id = await fixture.begin('w1');
     const { phone } = await fixture.messages.row(id);

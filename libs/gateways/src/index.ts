@@ -8,6 +8,7 @@ export type {
   CallbackRequest,
   CallbackSender,
   IdentityLink,
+  IdentityMove,
   MarketingPreference,
   ProviderNews,
   ReachOut,

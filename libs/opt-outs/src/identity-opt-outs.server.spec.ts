@@ -12,6 +12,8 @@ const LID = 'lid:4711';
 class LateJoins extends IdentityJoins {
   async joinNumbers(): Promise<void> {}
 
+  async carry(): Promise<void> {}
+
   constructor(
     private readonly joins: IdentityJoins,
     private readonly late: () => Promise<void>,

@@ -3,6 +3,7 @@ import { type Actor, Audit } from '@recado/audit';
 import { Clock, type OptOutScope } from '@recado/core';
 import { checkThenInsert, Database, type Transaction } from '@recado/database';
 import { RecipientIdentities } from '@recado/recipients';
+import { SYSTEM } from './opt-out-changes.js';
 import { sourceOfHidden } from './opt-out.view.js';
 
 /** An opt-out of a person whose number is not known yet. */
@@ -30,7 +31,6 @@ type Scoped<OptOut> = OptOut & { scope: OptOutScope };
 
 /** Width of the column. */
 const MAX_IDENTITY = 128;
-const SYSTEM: Actor = { type: 'system', id: null, name: 'opt-outs' };
 const COLUMNS = ['identity', 'test_mode', 'scope', 'channel_id', 'created_at'] as const;
 const FIND = 'SELECT id FROM identity_opt_outs WHERE test_mode = ? AND identity = ?';
 const WIDEN = `UPDATE identity_opt_outs SET scope = 'all', channel_id = ?

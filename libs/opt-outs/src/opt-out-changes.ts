@@ -240,7 +240,7 @@ function valuesOf({ phone, scope, source, channelId = null, actor }: NewOptOut, 
 }
 
 /** The actor of opt-outs by the person or the provider. */
-const SYSTEM: Actor = { type: 'system', id: null, name: 'opt-outs' };
+export const SYSTEM: Actor = { type: 'system', id: null, name: 'opt-outs' };
 
 /** The unique key of an opt-out: mode and person. */
 function identity({ testMode = false, phone }: Pick<NewOptOut, 'testMode' | 'phone'>): [number, string] {

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { OptOutScope } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
-import { IdentityJoins, type KnownIdentity } from '@recado/recipients';
+import { type CarriedNames, IdentityJoins, type KnownIdentity } from '@recado/recipients';
 import { MarketingPreferences } from './marketing-preferences.js';
+import { OptOutCarrying } from './opt-out-carrying.js';
 import { OptOutChanges } from './opt-out-changes.js';
+import { sourceOfHidden } from './opt-out.view.js';
 import { PreferenceMemory } from './preference-memory.js';
 
 interface Waiting {
@@ -28,6 +30,7 @@ export class OptOutJoins extends IdentityJoins {
     private readonly changes: OptOutChanges,
     private readonly memory: PreferenceMemory,
     private readonly preferences: MarketingPreferences,
+    private readonly carrying: OptOutCarrying,
   ) {
     super();
   }
@@ -36,10 +39,12 @@ export class OptOutJoins extends IdentityJoins {
     const { list, rowLock } = this.database.capabilities;
     const persons = new Map(known.map(({ identity, person }) => [identity, person]));
     const rows = await tx.all<Waiting>(`${WAITING} ${list} ${rowLock}`, [[...persons.keys()]]);
-    await this.joinPreferences(tx, persons, rows);
+    const chosen = await this.joinPreferences(tx, persons, rows);
     if (rows.length === 0) return;
-    for (const { identity, testMode, scope, channelId } of rows.filter(isByWord)) {
-      const optOut = { phone: persons.get(identity)!, scope, source: 'recipient', channelId } as const;
+    for (const { identity, testMode, scope, channelId } of rows) {
+      // A choice that is remembered has been applied by its time.
+      if (scope === 'marketing' && chosen.has(identity)) continue;
+      const optOut = { phone: persons.get(identity)!, scope, source: sourceOfHidden(scope), channelId };
       await this.changes.addIn(tx, { ...optOut, testMode: testMode === 1 });
     }
     await tx.run(`DELETE FROM identity_opt_outs WHERE id IN ${list}`, [rows.map(({ id }) => id)]);
@@ -48,18 +53,19 @@ export class OptOutJoins extends IdentityJoins {
   /** What was chosen by the identities counts with what was chosen by the numbers. A refusal that was removed stays removed. */
   private async joinPreferences(tx: Transaction, persons: ReadonlyMap<string, string>, waiting: readonly Waiting[]) {
     const refusing = new Set(waiting.map(({ identity }) => identity));
-    for (const { person: identity, ...choice } of await this.memory.takeIn(tx, [...persons.keys()])) {
+    const taken = await this.memory.takeIn(tx, [...persons.keys()]);
+    for (const { person: identity, ...choice } of taken) {
       const isTold = choice.value === 'stop' && !refusing.has(identity);
       await this.preferences.applyIn(tx, persons.get(identity)!, choice, isTold);
     }
+    return new Set(taken.map(({ person }) => person));
   }
 
   async joinNumbers(tx: Transaction, persons: readonly string[]): Promise<void> {
     await this.changes.shareIn(tx, persons);
   }
-}
 
-/** Those from marketing come with a choice that is remembered. */
-function isByWord({ scope }: Waiting): boolean {
-  return scope === 'all';
+  async carry(tx: Transaction, from: CarriedNames, to: readonly string[]): Promise<void> {
+    await this.carrying.carryIn(tx, from, to);
+  }
 }

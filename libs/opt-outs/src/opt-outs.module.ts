@@ -9,6 +9,7 @@ import { IdentityOptOuts } from './identity-opt-outs.js';
 import { OptOutBlocklist } from './opt-out-blocklist.js';
 import { OptOutCancellation } from './opt-out-cancellation.js';
 import { MarketingPreferences } from './marketing-preferences.js';
+import { OptOutCarrying } from './opt-out-carrying.js';
 import { OptOutChanges } from './opt-out-changes.js';
 import { OptOutEvents } from './opt-out-events.js';
 import { OptOutJoins } from './opt-out-joins.js';
@@ -30,6 +31,7 @@ import { PreferenceSignals } from './preference-signals.js';
     OptOutEvents,
     PreferenceMemory,
     MarketingPreferences,
+    OptOutCarrying,
     { provide: RecipientBlocklist, useClass: OptOutBlocklist },
     { provide: IdentityJoins, useClass: OptOutJoins },
   ],

@@ -8,6 +8,12 @@ export interface KnownIdentity {
   person: string;
 }
 
+/** By what a person was known: numbers as `personOf` returns them, and identities. */
+export interface CarriedNames {
+  persons: readonly string[];
+  identities: readonly string[];
+}
+
 /** Moves what is kept by an identity to its person. Port of those who keep something. */
 export abstract class IdentityJoins {
   /** Runs in the transaction that stores the identities, each time a provider names them; must be idempotent. */
@@ -18,4 +24,10 @@ export abstract class IdentityJoins {
    * all. Must be idempotent.
    */
   abstract joinNumbers(tx: Transaction, persons: readonly string[]): Promise<void>;
+
+  /**
+   * What is kept by one of these names counts for the identities too that the person has now, whose number is not known.
+   * Must be idempotent.
+   */
+  abstract carry(tx: Transaction, from: CarriedNames, to: readonly string[]): Promise<void>;
 }

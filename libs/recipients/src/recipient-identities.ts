@@ -62,15 +62,18 @@ export class RecipientIdentities {
     }
     const known = [...byIdentity.values()];
     if (known.length === 0) return [];
-    return checkThenInsert(this.database, async (tx) => {
-      const joined = await this.joinNumbersOf(tx, known);
-      const others = known.filter(({ identity }) => !joined.identities.has(identity));
-      if (others.length === 0) return joined.persons;
-      await this.store(tx, others);
-      const merged = await mergeContacts(tx, others, this.database.capabilities.list);
-      await this.joins?.join(tx, others);
-      return [...joined.persons, ...merged];
-    });
+    return checkThenInsert(this.database, (tx) => this.linkIn(tx, known));
+  }
+
+  /** The same as part of a transaction. `withWindows`: what channels know by the identities is moved, too. */
+  async linkIn(tx: Transaction, known: readonly KnownIdentity[], withWindows = true): Promise<string[]> {
+    const joined = await this.joinNumbersOf(tx, known);
+    const others = known.filter(({ identity }) => !joined.identities.has(identity));
+    if (others.length === 0) return joined.persons;
+    await this.store(tx, others);
+    const merged = withWindows ? await mergeContacts(tx, others, this.database.capabilities.list) : [];
+    await this.joins?.join(tx, others);
+    return [...joined.persons, ...merged];
   }
 
   /**
@@ -82,12 +85,18 @@ export class RecipientIdentities {
     return checkThenInsert(this.database, (tx) => this.linkNumbersIn(tx, [personOf(phone), personOf(other)]));
   }
 
-  private async linkNumbersIn(tx: Transaction, pair: readonly [string, string]): Promise<string[]> {
+  /**
+   * The same as part of a transaction. `latest`: the one that the person has now, where they changed it: they are known by
+   * it, and what channels know by the other one stays there.
+   */
+  async linkNumbersIn(tx: Transaction, pair: readonly [string, string], latest?: string): Promise<string[]> {
     const { list, rowLock } = this.database.capabilities;
     const same = await samePersons(tx, list, pair, rowLock);
     const persons = [...new Set(pair.flatMap((person) => same.get(person)!))];
     if (same.get(pair[0])!.includes(pair[1])) return [];
-    const [root, ...others] = persons.toSorted(byRank) as [string, ...string[]];
+    const [ranked] = persons.toSorted(byRank);
+    const root = latest ?? ranked!;
+    const others = persons.filter((person) => person !== root);
     // What names one of the others as its number, a hidden identity too, names this one from now on.
     await tx.run(`UPDATE recipient_identities SET person = ? WHERE person IN ${list}`, [root, others]);
     await tx.run('DELETE FROM recipient_identities WHERE identity = ?', [numberIdentity(root)]);
@@ -95,7 +104,7 @@ export class RecipientIdentities {
       tx,
       others.map((person) => ({ identity: numberIdentity(person), person: root })),
     );
-    const shared = await shareContacts(tx, persons, list);
+    const shared = latest === undefined ? await shareContacts(tx, persons, list) : [];
     await this.joins?.joinNumbers(tx, persons);
     return shared;
   }

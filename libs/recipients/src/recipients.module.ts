@@ -4,11 +4,28 @@ import { KnownPersons } from './known-persons.js';
 import { PersonContacts } from './person-contacts.js';
 import { RecipientContacts } from './recipient-contacts.js';
 import { RecipientIdentities } from './recipient-identities.js';
+import { RecipientMoves } from './recipient-moves.js';
 import { RecipientRetention } from './recipient-retention.js';
 
 /** What channels know about their recipients. */
 @Module({
-  providers: [ColdUse, RecipientContacts, RecipientIdentities, RecipientRetention, PersonContacts, KnownPersons],
-  exports: [ColdUse, RecipientContacts, RecipientIdentities, RecipientRetention, PersonContacts, KnownPersons],
+  providers: [
+    ColdUse,
+    RecipientContacts,
+    RecipientIdentities,
+    RecipientMoves,
+    RecipientRetention,
+    PersonContacts,
+    KnownPersons,
+  ],
+  exports: [
+    ColdUse,
+    RecipientContacts,
+    RecipientIdentities,
+    RecipientMoves,
+    RecipientRetention,
+    PersonContacts,
+    KnownPersons,
+  ],
 })
 export class RecipientsModule {}

@@ -3,7 +3,7 @@ import { Injectable, Optional } from '@nestjs/common';
 import { NewsSink } from '@recado/channels';
 import { type Receipt, type ReceiptMatch, ReceiptSink } from '@recado/core';
 import { InboundSink, type OptOutSignal } from '@recado/messages';
-import { RecipientIdentities } from '@recado/recipients';
+import { RecipientIdentities, RecipientMoves } from '@recado/recipients';
 import { ChannelStateUpdater } from './channel-state-updater.js';
 import { EarlyReceipts } from './early-receipts.js';
 import { InboundMessages } from './inbound-messages.js';
@@ -23,20 +23,14 @@ export class CallbackEffects {
     private readonly early: EarlyReceipts,
     private readonly channelStates: ChannelStateUpdater,
     private readonly identities: RecipientIdentities,
+    private readonly moved: RecipientMoves,
     private readonly messages: InboundMessages,
     private readonly news: NewsSink,
     @Optional() private readonly inbound?: InboundSink,
   ) {}
 
-  async apply({
-    receipts,
-    messages,
-    states,
-    identities,
-    reachOuts,
-    news,
-    preferences,
-  }: ProviderReports): Promise<void> {
+  async apply(reports: ProviderReports): Promise<void> {
+    const { receipts, messages, states, identities, reachOuts, news, preferences, moves } = reports;
     // First, so that what recipients wrote is kept by their numbers.
     if (identities.length > 0) await this.messages.joined(await this.identities.link(identities));
     // Before the receipts that told of a lock, so that nothing more leaves when their messages have failed.
@@ -44,6 +38,8 @@ export class CallbackEffects {
     await this.applyReceipts(receipts);
     if (messages.length > 0) await this.messages.apply(messages);
     if (preferences.length > 0) await this.inbound?.preferences(preferences);
+    // Last of what concerns people, so that what they said by the old name is carried to the new one.
+    for (const move of moves) await this.moved.apply(move);
     for (const state of states) await this.channelStates.apply(state);
     if (news.length > 0) await this.news.store(news);
   }

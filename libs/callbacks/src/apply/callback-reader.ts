@@ -26,6 +26,7 @@ export class CallbackReader {
       news: [],
       reachOuts: [],
       preferences: [],
+      moves: [],
     };
     for (const callback of callbacks) await this.readInto(reports, callback);
     return reports;
@@ -51,8 +52,9 @@ export class CallbackReader {
 
   /** Everything but the messages. What is about a number without a channel here is left out. */
   private async addReports(reports: ProviderReports, channel: ChannelView, content: CallbackContent): Promise<void> {
-    const { receipts, states, identities = [], news = [], reachOuts = [], preferences = [] } = content;
+    const { receipts, states, identities = [], moves = [], news = [], reachOuts = [], preferences = [] } = content;
     reports.identities.push(...identities);
+    reports.moves.push(...moves);
     for (const { sender, ...receipt } of receipts) {
       const meant = await this.senders.find(channel, sender);
       if (meant) reports.receipts.push({ ...receipt, channelId: meant.id });

@@ -1,5 +1,12 @@
 import type { OptOutScope, Receipt } from '@recado/core';
-import type { IdentityLink, MarketingPreference, ProviderNews, SenderReachOut, SenderState } from '@recado/gateways';
+import type {
+  IdentityLink,
+  IdentityMove,
+  MarketingPreference,
+  ProviderNews,
+  SenderReachOut,
+  SenderState,
+} from '@recado/gateways';
 import type { NewInboundMessage } from '@recado/messages';
 
 /** A receipt for a message of a channel. */
@@ -29,4 +36,5 @@ export interface ProviderReports {
   news: ReportedNews[];
   reachOuts: ReportedReachOut[];
   preferences: ReportedPreference[];
+  moves: IdentityMove[];
 }

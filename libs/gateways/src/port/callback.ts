@@ -90,6 +90,21 @@ export interface IdentityLink {
   identity: string;
 }
 
+/** How a provider names a person; at least one of both is known. */
+interface PersonNames {
+  /** Digits with country code; null: it is not told. */
+  phone: string | null;
+  /** Such as `bsuid:BR.4711`. */
+  identities: string[];
+}
+
+/** A person got another number, or the provider gives them another identity. */
+export interface IdentityMove {
+  changed: 'number' | 'identity';
+  before: PersonNames;
+  after: PersonNames;
+}
+
 /** What a person chose about marketing in the app of the provider. At least one of `phone` and `identity` is known. */
 export interface MarketingPreference {
   sender: SenderName;
@@ -131,6 +146,7 @@ export interface CallbackContent {
   news?: ProviderNews[];
   reachOuts?: SenderReachOut[];
   preferences?: MarketingPreference[];
+  moves?: IdentityMove[];
   /** The answer to give in place of an empty 200. */
   answer?: { status: number; body: string };
 }

@@ -3,6 +3,7 @@ import { type CallbackContent, type CallbackRequest, EMPTY_CALLBACK, unverified 
 import { headerOf, isHmacOf, isSameSecret } from '../shared/callback-proof.js';
 import { changesIn, standbyAsMessages } from './cloud-change.js';
 import { inboundIn } from './cloud-inbound.js';
+import { movesIn } from './cloud-moves.js';
 import { newsIn } from './cloud-news.js';
 import { linksIn } from './cloud-person.js';
 import { preferencesIn } from './cloud-preferences.js';
@@ -36,6 +37,7 @@ export function readCloudCallback(
     inbound: ofMessages.flatMap((change) => inboundIn(change, request.receivedAt)),
     states: ofMessages.flatMap((change) => statesIn(change)),
     identities: [...ofMessages, ...ofPreferences].flatMap((change) => linksIn(change)),
+    moves: ofMessages.flatMap((change) => movesIn(change)),
     preferences: ofPreferences.flatMap((change) => preferencesIn(change, request.receivedAt)),
     news: changes.flatMap((change) => newsIn(change, numbers)),
   };

@@ -8,13 +8,13 @@ const USER_ID = /^[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}$/;
 const MAX_IDENTITY = 128;
 
 /** The number of a person; undefined: the value is none, as where Meta hides it. */
-function phoneOf(value: unknown): string | undefined {
+export function phoneOf(value: unknown): string | undefined {
   const text = textOf(value);
   return text !== undefined && /^\d{7,15}$/.test(text) ? text : undefined;
 }
 
 /** The identity of a person by Meta's user ID, such as `bsuid:BR.1502576394655843`; undefined: the value is none. */
-function identityOf(value: unknown): string | undefined {
+export function identityOf(value: unknown): string | undefined {
   const text = textOf(value);
   if (text === undefined || !USER_ID.test(text)) return undefined;
   const identity = `bsuid:${text}`;
@@ -48,11 +48,16 @@ export function writerOf(
   return identity === undefined ? undefined : { phone: null, identity };
 }
 
-/** The numbers and user IDs that a change names together: in messages, contacts, statuses, and preferences. */
+/**
+ * The numbers and user IDs that a change names together: in messages, contacts, statuses, and preferences. A message of
+ * the system names the old number beside the new ID.
+ */
 export function linksIn(change: CloudChange): IdentityLink[] {
   const { messages, contacts, statuses, user_preferences: preferences } = change.value;
   return [
-    ...recordsIn(messages).flatMap((one) => linksOf(one.from, one.from_user_id, one.from_parent_user_id)),
+    ...recordsIn(messages).flatMap((one) =>
+      one.type === 'system' ? [] : linksOf(one.from, one.from_user_id, one.from_parent_user_id),
+    ),
     ...[...recordsIn(contacts), ...recordsIn(preferences)].flatMap((one) =>
       linksOf(one.wa_id, one.user_id, one.parent_user_id),
     ),

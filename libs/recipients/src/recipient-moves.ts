@@ -1,0 +1,69 @@
+import { Injectable, Optional } from '@nestjs/common';
+import { checkPhone, personOf } from '@recado/core';
+import { checkThenInsert, Database, type Transaction } from '@recado/database';
+import { IdentityJoins } from './identity-joins.js';
+import { samePersons } from './learned-numbers.js';
+import { RecipientIdentities } from './recipient-identities.js';
+
+/** How a provider names a person. */
+interface Names {
+  /** Digits with country code; null: it is not told. */
+  phone: string | null;
+  /** Such as `bsuid:BR.4711`. */
+  identities: readonly string[];
+}
+
+/** A person got another number, or the provider gives them another identity. */
+interface Move {
+  changed: 'number' | 'identity';
+  before: Names;
+  after: Names;
+}
+
+/**
+ * Makes the old and the new names of people one person, so that what they refused holds for the new ones. Windows are of the
+ * chat with a number and stay there. Idempotent.
+ */
+@Injectable()
+export class RecipientMoves {
+  constructor(
+    private readonly database: Database,
+    private readonly identities: RecipientIdentities,
+    @Optional() private readonly joins?: IdentityJoins,
+  ) {}
+
+  /** Resolves when it is on disk. */
+  apply(move: Move): Promise<void> {
+    return checkThenInsert(this.database, (tx) => this.applyIn(tx, move));
+  }
+
+  private async applyIn(tx: Transaction, { changed, before, after }: Move): Promise<void> {
+    const [told, now] = [await this.personIn(tx, before), await this.personIn(tx, after)];
+    // Another identity of the same number: what is known of one is known of both.
+    const [old, latest] = changed === 'identity' ? [told ?? now, now ?? told] : [told, now];
+    if (old !== undefined && latest !== undefined) await this.identities.linkNumbersIn(tx, [old, latest], latest);
+    await this.linkIn(tx, before, latest ?? old, false);
+    await this.linkIn(tx, after, latest, true);
+    if (latest === undefined && after.identities.length > 0) await this.carryIn(tx, old, before, after);
+  }
+
+  /** The person of the number, else the one that is known by an identity. */
+  private async personIn(tx: Transaction, { phone, identities }: Names): Promise<string | undefined> {
+    if (phone !== null && checkPhone(phone).ok) return personOf(phone);
+    if (identities.length === 0) return undefined;
+    const known = await this.identities.personsIn(tx, identities);
+    return identities.map((identity) => known.get(identity)).find((person) => person !== undefined);
+  }
+
+  private async linkIn(tx: Transaction, { identities }: Names, person: string | undefined, withWindows: boolean) {
+    if (person === undefined || identities.length === 0) return;
+    const known = identities.map((identity) => ({ identity, person }));
+    await this.identities.linkIn(tx, known, withWindows);
+  }
+
+  private async carryIn(tx: Transaction, old: string | undefined, before: Names, after: Names): Promise<void> {
+    const { list, rowLock } = this.database.capabilities;
+    const persons = old === undefined ? [] : (await samePersons(tx, list, [old], rowLock)).get(old)!;
+    await this.joins?.carry(tx, { persons, identities: before.identities }, after.identities);
+  }
+}
