@@ -35,9 +35,8 @@ describe('people', () => {
     await rui.fill('#password', OTHER);
     await rui.fill('#repeat', OTHER);
     await rui.click('.entry-card .button-main');
-    expect(await notice(rui)).toContain('A senha foi salva');
-    await signIn(rui, { email: RUI, password: OTHER });
     await rui.waitForURL('**/admin');
+    expect(await notice(rui)).toContain('A senha foi salva');
     await page.goto('/admin/people/2/second-factors');
     expect(await problems(page)).toEqual([]);
     const links = await rui.locator('nav.navigation a').allInnerTexts();

@@ -65,8 +65,8 @@ describe('a section of one folder and one line', () => {
 
   it('is in the list of commands, with what it offers beside its page', async () => {
     const [, list = ''] = /<dialog id="commands"(.*?)<\/dialog>/s.exec((await open()).text) ?? [];
-    expect(list).toMatch(/href="\/admin\/notes">Anotações</);
-    expect(list).toMatch(/href="\/admin\/notes#text">Nova anotação</);
+    expect(list).toMatch(/href="\/admin\/notes"[^>]*>Anotações</);
+    expect(list).toMatch(/href="\/admin\/notes#text"[^>]*>Nova anotação</);
   });
 
   it('has its texts in both languages', async () => {

@@ -10,6 +10,11 @@ class NoteBody {
   content?: string = undefined;
 }
 
+class LongNoteBody extends NoteBody {
+  @MatchesRule(text)
+  author?: string = undefined;
+}
+
 describe('the parameters of a request', () => {
   it('are the declared fields, without empty and unknown ones', () => {
     const body = { title: ' ', content: 'oi', color: 'red' };
@@ -22,6 +27,8 @@ describe('the parameters of a request', () => {
       { path: 'content', code: 'content_required' },
       { path: 'title', code: 'string_expected' },
     ]);
+    const inherited = readParameters(LongNoteBody, { title: 7, author: 8 }).violations.map(({ path }) => path);
+    expect(inherited.sort()).toEqual(['author', 'content', 'title']);
     expect(() => checkParameters(NoteBody, null)).toThrow(expect.objectContaining({ code: 'validation_failed' }));
   });
 });

@@ -39,7 +39,7 @@ export function readParameters<T extends object>(type: new () => T, source: unkn
   for (const field of Object.keys(parameters)) {
     if (Object.hasOwn(sent, field) && !isAbsent(sent[field])) Object.assign(parameters, { [field]: sent[field] });
   }
-  const fields = [...(rules.get(type.prototype as object) ?? [])].map(([path, rule]) => [String(path), rule] as const);
+  const fields = rulesOf(type.prototype as object);
   const missing = fields.flatMap(([path, { missing: code }]): Violation[] =>
     code !== undefined && (parameters as Record<string, unknown>)[path] === undefined ? [{ path, code }] : [],
   );
@@ -56,6 +56,13 @@ export function checkParameters<T extends object>(type: new () => T, source: unk
   const { parameters, violations } = readParameters(type, source);
   if (violations.length > 0) throw new DomainError('validation_failed', { violations });
   return parameters;
+}
+
+/** The rules of a class and of those that it extends. */
+function rulesOf(prototype: object): (readonly [string, FieldRule])[] {
+  const parent = Object.getPrototypeOf(prototype) as object | null;
+  const own = [...(rules.get(prototype) ?? [])].map(([path, rule]) => [String(path), rule] as const);
+  return parent ? [...rulesOf(parent), ...own] : own;
 }
 
 function isAbsent(value: unknown): boolean {

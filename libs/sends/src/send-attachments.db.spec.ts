@@ -110,6 +110,8 @@ describe('The files of a send', () => {
       '8 zip_protected senha.pdf',
     ]);
     expect(await fixture.files.unnamed(id, 9)).toEqual([{ path: 'novembro/2.pdf', fault: null }]);
+    const refused = (await fixture.files.refused(id, 9)).map(({ path }) => path);
+    expect(refused).toEqual(['foto.pdf', 'junk.bin', 'senha.pdf']);
     expect(await fixture.files.counts(id)).toEqual({ total: 7, unnamed: 1, refused: 3 });
     await queue(id);
     await sweep();

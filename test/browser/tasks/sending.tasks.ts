@@ -139,6 +139,7 @@ export const SENDING_TASKS: readonly Task[] = [
   },
   {
     name: 'pauses a batch',
+    inAllWays: true,
     route: 'POST /admin/batches/:id/pause',
     page: ({ batches }) => `/admin/batches/${batches.paused}`,
     shows: 'O lote está pausado.',

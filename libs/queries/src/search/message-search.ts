@@ -31,6 +31,12 @@ interface Path {
   covers: readonly (keyof MessageFilter)[];
 }
 
+/** A query for some of the few messages that match. */
+interface Piece {
+  conditions: Condition[];
+  forced: string;
+}
+
 /** Ids that match, newest first. */
 export interface FoundIds {
   ids: number[];
@@ -122,32 +128,37 @@ export class MessageSearch {
 
   /** The ids of all messages of the key, the channel or the statuses if they are few, read from an index only; else undefined. */
   private async few(filter: MessageFilter): Promise<number[] | undefined> {
-    const conditions = await this.conditionsOfFew(filter);
-    if (conditions.length === 0) return undefined;
-    const forced = conditions.length > 1 ? BY_CLAIM_INDEX : '';
-    const rows = await this.database.read<{ id: number }>(
-      `SELECT id FROM messages ${forced} WHERE ${sqlOf(conditions).join(' AND ')} LIMIT ?`,
-      [...valuesOf(conditions), FEW + 1],
-    );
-    return rows.length > FEW ? undefined : rows.map(({ id }) => id);
+    const ids: number[] = [];
+    const pieces = await this.piecesOfFew(filter);
+    if (pieces.length === 0) return undefined;
+    for (const { conditions, forced } of pieces) {
+      const rows = await this.database.read<{ id: number }>(
+        `SELECT id FROM messages ${forced} WHERE ${sqlOf(conditions).join(' AND ')} LIMIT ?`,
+        [...valuesOf(conditions), FEW + 1 - ids.length],
+      );
+      ids.push(...rows.map(({ id }) => id));
+      if (ids.length > FEW) return undefined;
+    }
+    return ids;
   }
 
-  /** In the index of claims, channel and lane stand between status and key, and what is set aside before them. */
-  private async conditionsOfFew({ statuses, apiKeyId, channelId, failureCode }: MessageFilter): Promise<Condition[]> {
+  /**
+   * In the index of claims, channel and lane stand between status and key, and what is set aside before them: a query for
+   * each status, because for all of them at once a server gives up the ranges and reads the whole index.
+   */
+  private async piecesOfFew({ statuses, apiKeyId, channelId, failureCode }: MessageFilter): Promise<Piece[]> {
     const within = statuses ?? (failureCode === undefined ? undefined : ENDED_EARLY);
     const ofKey = apiKeyId === undefined ? [] : [{ sql: 'api_key_id = ?', values: [apiKeyId] }];
-    if (channelId !== undefined) {
-      const ofChannel = { sql: `${statusIn(within ?? ALL)} AND ${ANY_ASIDE} AND channel_id = ?`, values: [channelId] };
-      return [ofChannel, { sql: 'lane IN (0, 1, 2)', values: [] }, ...ofKey];
+    if (channelId === undefined && (!within || ofKey.length === 0)) {
+      const only = within ? [{ sql: statusIn(within), values: [] }] : ofKey;
+      return only.length === 0 ? [] : [{ conditions: only, forced: '' }];
     }
-    if (!within) return ofKey;
-    const ofStatuses = { sql: statusIn(within), values: [] };
-    if (ofKey.length === 0) return [ofStatuses];
-    const between = {
-      sql: `${ANY_ASIDE} AND channel_id IN ${this.list} AND lane IN (0, 1, 2)`,
-      values: [await this.idsOf('channels')],
-    };
-    return [ofStatuses, between, ...ofKey];
+    const channels = channelId === undefined ? await this.idsOf('channels') : [channelId];
+    const between = { sql: `${ANY_ASIDE} AND channel_id IN ${this.list} AND lane IN (0, 1, 2)`, values: [channels] };
+    return (within ?? ALL).map((status) => ({
+      conditions: [{ sql: 'status = ?', values: [status] }, between, ...ofKey],
+      forced: BY_CLAIM_INDEX,
+    }));
   }
 
   /** The lowest id that a page reads, among all rows or those of one index. */

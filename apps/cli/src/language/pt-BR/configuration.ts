@@ -10,6 +10,7 @@ export const configurationPhrases: Phrases = {
   'must be off or on': 'deve ser off ou on',
   'must be address or data': 'deve ser address ou data',
   'must be fail, direct_send or template': 'deve ser fail, direct_send ou template',
+  'must be the digits of the app ID': 'deve ter só os dígitos do ID do aplicativo',
   'must be the digits of the WhatsApp Business account ID':
     'deve ter só os dígitos do ID da conta do WhatsApp Business',
   'must be the root of a host, such as https://recado.example.com: a path is not served':

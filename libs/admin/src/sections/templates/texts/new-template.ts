@@ -69,7 +69,7 @@ const problems: Record<TemplateProblemCode, Both<Sentence>> = {
     (max) => `A whole number of minutes, from 1 to ${max}, or nothing.`,
   ),
   sampleKind: says(
-    'O exemplo não serve: use JPEG ou PNG para imagem, MP4 para vídeo e PDF para documento.',
+    'Este exemplo não vale: use JPEG ou PNG para imagem, MP4 para vídeo e PDF para documento.',
     'The sample does not fit: use JPEG or PNG for an image, MP4 for a video and PDF for a document.',
   ),
   tooManyButtons: both<[string]>(
@@ -258,7 +258,7 @@ export const NEW_TEMPLATE_TEXTS = {
   codeLabelUsual: both('Copiar código', 'Copy code'),
   warns: both('Dizer para não compartilhar o código', 'Say that the code must not be shared'),
   minutes: both('Minutos até expirar', 'Minutes until it expires'),
-  minutesHint: both('De 1 a 90. Vazio: o modelo não diz.', 'From 1 to 90. Empty: the template does not say.'),
+  minutesHint: both('De 1 a 90. Em branco: o modelo não diz.', 'From 1 to 90. Empty: the template does not say.'),
   submit: both('Enviar para análise', 'Send for review'),
   review: both('A análise leva minutos, e no máximo um dia.', 'The review takes minutes, a day at most.'),
   problems,
