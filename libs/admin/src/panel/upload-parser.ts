@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { LATE_FORM_PATH } from './login-required.js';
 import { refusal, refuseLonger } from './form-refusal.js';
 
+const LATE_ROUTE = `/admin/${LATE_FORM_PATH}`;
+
 /**
  * The pages whose forms bring a file, and how long it may be: a list of 100,000 rows with ten columns of some length, or an
  * archive of the files of a send, or the sample of a new template. The last one takes their fields along when the session had ended.
@@ -18,10 +20,13 @@ const UPLOADS = [
     maxFileBytes: 16 * 1024 ** 2,
   },
   { route: '/admin/send/:id/files', url: /^\/admin\/send\/\d+\/files$/, maxFileBytes: MAX_ARCHIVE_BYTES },
-  { route: `/admin/${LATE_FORM_PATH}`, url: new RegExp(`^/admin/${LATE_FORM_PATH}$`), maxFileBytes: MAX_ARCHIVE_BYTES },
+  { route: LATE_ROUTE, url: new RegExp(`^${LATE_ROUTE}$`), maxFileBytes: MAX_ARCHIVE_BYTES },
 ] as const;
 /** All fields together: 100,000 pasted numbers have 2 MB. */
 const MAX_FIELD_BYTES = 4 * 1024 ** 2;
+/** The same where nobody is logged in: strangers must not fill the memory, and a longer list is not taken along. */
+const MAX_LATE_FIELD_BYTES = 64 * 1024;
+
 /** The fields of a form with a file. The file comes in while it is read; null: none was chosen. */
 export interface UploadBody {
   readonly fields: Readonly<Record<string, string>>;
@@ -64,20 +69,29 @@ export function addUploadParser(fastify: FastifyInstance): void {
     takeMultipart(fastify, route, async (request, payload) => {
       // As much again as the fields is left for the lines between the parts of the form.
       refuseLonger(request.headers, maxFileBytes + 2 * MAX_FIELD_BYTES);
-      return parseUpload(request.headers['content-type'] ?? '', payload, maxFileBytes);
+      const maxFieldBytes = route === LATE_ROUTE ? MAX_LATE_FIELD_BYTES : MAX_FIELD_BYTES;
+      const type = request.headers['content-type'] ?? '';
+      return parseUpload(type, payload, { maxFileBytes, maxFieldBytes });
     });
   }
 }
 
-function parseUpload(type: string, payload: Readable, maxFileBytes: number): Promise<UploadBody> {
+/** How much of a form is read. */
+interface UploadBounds {
+  maxFileBytes: number;
+  /** Of all fields together. */
+  maxFieldBytes: number;
+}
+
+function parseUpload(type: string, payload: Readable, bounds: UploadBounds): Promise<UploadBody> {
   return new Promise((resolve, reject) => {
     const fields: Record<string, string> = Object.create(null) as Record<string, string>;
-    let [left, isFieldLeftOut, isFileCut] = [MAX_FIELD_BYTES, false, false];
+    let [left, isFieldLeftOut, isFileCut] = [bounds.maxFieldBytes, false, false];
     const answer = (file: Readable | null, said: Pick<UploadBody, 'filename' | 'mimetype'> = {}) => {
       const isCut = () => (file === null ? isFieldLeftOut : isFileCut);
       resolve({ fields, file, isCut, ...said, ...(fields._csrf && { _csrf: fields._csrf }) });
     };
-    const parser = startParser(type, maxFileBytes);
+    const parser = startParser(type, bounds);
     parser.on('field', (name, value, _isNameCut, isValueCut) => {
       // The beginning of a list must not be taken for the list.
       if (isValueCut || value.length > left) return void (isFieldLeftOut = true);
@@ -104,9 +118,9 @@ function parseUpload(type: string, payload: Readable, maxFileBytes: number): Pro
   });
 }
 
-function startParser(type: string, fileSize: number): InstanceType<typeof Busboy> {
+function startParser(type: string, { maxFileBytes, maxFieldBytes }: UploadBounds): InstanceType<typeof Busboy> {
   try {
-    const limits = { files: 1, fields: 50, fieldSize: MAX_FIELD_BYTES, fileSize };
+    const limits = { files: 1, fields: 50, fieldSize: maxFieldBytes, fileSize: maxFileBytes };
     return new Busboy({ headers: { 'content-type': type }, limits });
   } catch {
     // The content type names no boundary, or is no multipart at all.

@@ -65,6 +65,19 @@ describe('A form that is sent after the session has ended', () => {
     expect(fieldOf(answer, 'late')).toBeDefined();
   });
 
+  it('takes along no more than 64 KB of its fields, since nobody is logged in', async () => {
+    await endSessions();
+    const form = new FormData();
+    form.set('text', 'Olá');
+    form.set('numbers', '5511912345678\n'.repeat(10_000));
+    const answer = await browser.open('/admin/login/form?action=/admin/send&page=/admin/send', {
+      method: 'POST',
+      body: form,
+    });
+    expect(answer.status).toBe(401);
+    expect((fieldOf(answer, 'late') ?? '').length).toBeLessThan(1_000);
+  });
+
   it('is lost where its field was changed, and the login works all the same', async () => {
     await endSessions();
     const { status, headers } = await logIn({ next: page, late: 'AAAA' });

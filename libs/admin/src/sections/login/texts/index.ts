@@ -18,8 +18,8 @@ export const loginTexts = catalogue({
       'Your session ended before this was sent, and nothing was sent. Sign in to go on: the form comes back with what you typed.',
     ),
     formIsBack: both(
-      'O formulário está de novo com o que você digitou. Confira e envie; senhas e arquivos precisam ser informados outra vez.',
-      'The form is back with what you typed. Check and send it; passwords and files must be given again.',
+      'O formulário está de novo com o que você digitou. Confira e envie; senhas, arquivos e listas longas precisam ser informados outra vez.',
+      'The form is back with what you typed. Check and send it; passwords, files and long lists must be given again.',
     ),
     signedOut: both('Você saiu do painel.', 'You have signed out.'),
     noAdministrator: both(
