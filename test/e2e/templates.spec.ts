@@ -222,7 +222,7 @@ describe('the carrier of a channel on the Cloud API', () => {
       const none = await upload('', '');
       expect([none.status, none.text.includes('Escolha um arquivo de exemplo.')]).toEqual([422, true]);
       const text = await upload('um texto', 'boleto.txt');
-      expect([text.status, text.text.includes('O exemplo não serve')]).toEqual([422, true]);
+      expect([text.status, text.text.includes('Este exemplo não vale')]).toEqual([422, true]);
       expect((await upload('%PDF-1.4\no exemplo', 'boleto.pdf')).status).toBe(303);
       const sample = [...meta.desk.uploads.samples.values()].at(-1);
       expect([sample?.type, sample?.bytes.toString()]).toEqual(['application/pdf', '%PDF-1.4\no exemplo']);
