@@ -56,6 +56,15 @@ describe('channel', () => {
   });
 });
 
+describe('legal_basis', () => {
+  it('is kept with the batch, and refused when unknown', async () => {
+    const { batch_id } = await accepted(client, { messages: messages(1), legal_basis: 'contract' });
+    const { body } = await client.get(`/api/batches/${batch_id}`);
+    expect(body).toMatchObject({ legal_basis: 'contract' });
+    expect(Object.keys(await refusedOne(client, {}, { legal_basis: 'vital' }))).toEqual(['legal_basis']);
+  });
+});
+
 describe('expires_at', () => {
   it('is kept, as a local time or with an offset', async () => {
     const at = thisSecond() + HOUR;

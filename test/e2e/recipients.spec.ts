@@ -121,7 +121,8 @@ describe('a recipient', () => {
     await write({ phone: OTHER, text: 'Oi', id: 'wamid.in.2' });
     const second = await acceptedOne(erp, { phone: TWIN, message: TEXT });
     await reaches(second.id, 'Enviada');
-    const waiting = await acceptedOne(erp, { phone: PHONE, message: TEXT }, { scheduled_at: inThirtyDays() });
+    const beside = { scheduled_at: inThirtyDays(), legal_basis: 'contract' };
+    const waiting = await acceptedOne(erp, { phone: PHONE, message: TEXT }, beside);
     const other = await acceptedOne(erp, { phone: OTHER, message: 'Olá' });
     await reaches(other.id, 'Enviada');
     for (const { id } of [first, second, other]) await isTold(id, 'message.sent');
@@ -138,6 +139,7 @@ describe('a recipient', () => {
     const [{ newest } = { newest: 0 }] = await ask<{ newest: number }>('SELECT MAX(id) AS newest FROM audit_entries');
     const page = await get(`${PHONE}/export?limit=2`);
     expect(page.messages.map(({ id }: Json) => id)).toEqual([waiting.id, second.id]);
+    expect(page.messages.map(({ legal_basis }: Json) => legal_basis)).toEqual(['contract', null]);
     expect(page.messages[1]).toMatchObject({ message: TEXT, phone: TWIN, attempt_log: [] });
     const [delivery] = page.messages[1].webhook_deliveries;
     expect(delivery).toMatchObject({ type: 'message.sent', payload: { data: { id: second.id, phone: TWIN } } });

@@ -91,6 +91,7 @@ export { carrierText, isCarriable, isShortEnough } from './message/carrier-text.
 export { bodyParameters, fillBody } from './message/template-body.js';
 export { mediaName } from './message/media-name.js';
 export { Aside, ASIDES, asidesWith } from './message/aside.js';
+export { LEGAL_BASES, type LegalBasis } from './message/legal-basis.js';
 export { LANES, LANE_WEIGHTS, Lane, PRIORITIES, type Priority, priorityOf } from './message/lane.js';
 export { NEWS_KINDS, type NewsKind } from './message/news-kind.js';
 export { NOTIFICATION_TYPES, type NotificationType, notificationOfStatus } from './message/notification-type.js';

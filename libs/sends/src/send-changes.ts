@@ -28,6 +28,7 @@ const CHOICES = [
   'scheduled_at',
   'spread_ms',
   'timezone',
+  'legal_basis',
 ] as const;
 const COLUMNS = [
   'state',
@@ -45,7 +46,7 @@ const COLUMNS = [
 ] as const;
 const CHANGED = 'revision = revision + 1';
 const USE = 'SELECT template_use_json AS templateUse FROM sends WHERE id = ?';
-const CONFIRMABLE = `SELECT channel_id AS channelId, scheduled_at AS scheduledAt FROM sends
+const CONFIRMABLE = `SELECT channel_id AS channelId, scheduled_at AS scheduledAt, legal_basis AS legalBasis FROM sends
   WHERE id = ? AND state = 'ready' AND revision = ? AND good > 0`;
 
 /** What came of a confirmation. stale: somebody changed the send meanwhile, or none of its rows is good. */
@@ -115,13 +116,16 @@ export class SendChanges {
     const changed = known && (await this.obstacles.ofTemplate(sendOf(known)));
     if (changed) return changed;
     return this.database.write(async (tx) => {
-      const [send] = await tx.all<Pick<Send, 'channelId' | 'scheduledAt'>>(`${CONFIRMABLE} ${rowLock}`, [id, revision]);
+      const [send] = await tx.all<Pick<Send, 'channelId' | 'scheduledAt' | 'legalBasis'>>(`${CONFIRMABLE} ${rowLock}`, [
+        id,
+        revision,
+      ]);
       if (!send) return 'stale';
       const obstacle = await this.obstacles.of(send, tx);
       if (obstacle) return obstacle;
       const update = `UPDATE sends SET state = 'queuing', ${CHANGED}, actor = ?, confirmed_at = ? WHERE id = ?`;
       await tx.run(update, [JSON.stringify(actor), this.clock.now(), id]);
-      await this.record(tx, actor, 'send.confirmed', id);
+      await this.record(tx, actor, 'send.confirmed', id, send.legalBasis);
       return 'confirmed';
     });
   }
@@ -141,14 +145,15 @@ export class SendChanges {
     return (await this.database.write((tx) => tx.run(update, values))) > 0;
   }
 
-  private async record(tx: Transaction, actor: Actor, action: string, id: number): Promise<void> {
-    await this.audit.record(tx, { actor, action, target: { type: 'send', id } });
+  private async record(tx: Transaction, actor: Actor, action: string, id: number, basis: string | null = null) {
+    const details = basis === null ? {} : { details: { legal_basis: basis } };
+    await this.audit.record(tx, { actor, action, target: { type: 'send', id }, ...details });
   }
 }
 
 function choiceValues(choices: SendChoices) {
-  const { name, text, template, channelId, lane, scheduledAt, spreadMs, timezone } = choices;
+  const { name, text, template, channelId, lane, scheduledAt, spreadMs, timezone, legalBasis } = choices;
   const use = template && JSON.stringify({ demands: template.demands, sources: template.sources });
   const used = [template?.name ?? null, template?.language ?? null, use];
-  return [name, text, ...used, channelId, lane, scheduledAt, spreadMs, timezone];
+  return [name, text, ...used, channelId, lane, scheduledAt, spreadMs, timezone, legalBasis];
 }

@@ -143,6 +143,20 @@ describe('A send', () => {
     expect(batch).toEqual({ total: 500, name: 'aviso', completed: null });
   });
 
+  it('keeps its legal basis in the batch and in the audit trail, and the next one begins with it', async () => {
+    const id = await fixture.prepare(list(1));
+    expect(await fixture.sends.lastLegalBasis()).toBeNull();
+    await fixture.confirm(id);
+    await run();
+    const [batch] = await fixture.messages.database.read('SELECT legal_basis AS basis FROM message_batches');
+    expect(batch).toEqual({ basis: 'consent' });
+    const entries = await fixture.messages.database.read<{ details: string }>(
+      "SELECT details FROM audit_entries WHERE action = 'send.confirmed'",
+    );
+    expect(entries.map(({ details }) => JSON.parse(details))).toEqual([{ legal_basis: 'consent' }]);
+    expect(await fixture.sends.lastLegalBasis()).toBe('consent');
+  });
+
   it('is not queued twice by two processes at once', async () => {
     const id = await fixture.prepare(list(300));
     await fixture.confirm(id);

@@ -162,6 +162,7 @@ const REQUEST_VALUES: Readonly<Record<string, readonly unknown[]>> = {
   priority: ['high', 'normal', 'low'],
   channel: ['default', 'sandbox', 'nobody'],
   on_invalid: ['reject', 'skip', 'ignore', ''],
+  legal_basis: ['consent', 'contract', 'legitimate_interest', 'vital', ''],
   extra: [{}],
 };
 

@@ -2,6 +2,7 @@ import type { Violation } from '../errors/violation.js';
 import type { MessageContent } from '../message/content.js';
 import type { FileMedia } from '../message/media-content.js';
 import type { Lane } from '../message/lane.js';
+import type { LegalBasis } from '../message/legal-basis.js';
 import type { ViolationCode } from './texts.js';
 
 /** What is known of the file that a message names or brings; else what is wrong with it. */
@@ -65,6 +66,8 @@ export interface ParsedBatch {
   channel: string | null;
   /** What people call the batch; null when the request names none. */
   name: string | null;
+  /** Missing: the request names none. */
+  legalBasis?: LegalBasis | undefined;
   warnings: Violation[];
   rejected: RejectedMessage[];
 }

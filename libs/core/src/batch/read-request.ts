@@ -1,4 +1,5 @@
 import { Lane } from '../message/lane.js';
+import { LEGAL_BASES, type LegalBasis } from '../message/legal-basis.js';
 import { timezoneName } from '../schedule/timezone.js';
 import { excerpt, isShowableName } from '../text/text.js';
 import type { BatchOptions } from './batch-types.js';
@@ -13,6 +14,7 @@ export interface RequestFields {
   skipInvalid: boolean;
   /** What people call the batch. */
   name: string | null;
+  legalBasis: LegalBasis | undefined;
   lane: Lane;
   channel: string | null;
   /** Undefined when the request names an unknown zone: then no local time can be read. */
@@ -29,6 +31,7 @@ export function readRequest(body: JsonObject, findings: Findings, options: Batch
     messages: readMessageList(own(body, 'messages'), findings, options.maxBatch),
     skipInvalid: readOnInvalid(body, findings),
     name: readName(body, findings),
+    legalBasis: readLegalBasis(body, findings),
     lane: optionalLane(body, findings) ?? Lane.Normal,
     channel: readChannel(body, findings, options.channels),
     timezone,
@@ -42,6 +45,14 @@ function readName(body: JsonObject, findings: Findings): string | null {
   if (name === undefined) return null;
   if (!isShowableName(name)) findings.refuse('name', 'name_characters');
   return name;
+}
+
+function readLegalBasis(body: JsonObject, findings: Findings): LegalBasis | undefined {
+  const value = optionalText(body, 'legal_basis', findings);
+  if (value === undefined) return undefined;
+  const basis = LEGAL_BASES.find((each) => each === value);
+  if (basis === undefined) findings.refuse('legal_basis', 'legal_basis_unknown', { read: excerpt(value) });
+  return basis;
 }
 
 function readMessageList(value: unknown, findings: Findings, max: number): readonly unknown[] {

@@ -159,6 +159,10 @@ export const TEXTS = {
     '"%{read}" não é uma prioridade; use high, normal ou low.',
     '"%{read}" is not a priority; use high, normal or low.',
   ),
+  legal_basis_unknown: both(
+    '"%{read}" não é uma base legal; use consent, contract ou legitimate_interest.',
+    '"%{read}" is not a legal basis; use consent, contract or legitimate_interest.',
+  ),
   channel_unknown: both('Não existe canal com o nome "%{read}".', 'There is no channel named "%{read}".'),
   on_invalid_unknown: both(
     '"%{read}" não é uma opção; use skip ou reject.',

@@ -11,6 +11,7 @@ export const REQUEST_FIELDS: ReadonlySet<string> = new Set([
   'priority',
   'channel',
   'on_invalid',
+  'legal_basis',
 ]);
 export const MESSAGE_FIELDS: ReadonlySet<string> = new Set([
   'phone',
@@ -60,6 +61,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   ...meaning('buttons', 'button', 'botoes', 'botao', 'quickreplies'),
   ...meaning('payment', 'pagamento', 'pix', 'boleto', 'cobranca'),
   ...meaning('category', 'categoria'),
+  ...meaning('legal_basis', 'baselegal', 'lawfulbasis', 'fundamentolegal'),
   ...meaning('messages', 'mensagens', 'msgs'),
   ...meaning('timezone', 'tz', 'fuso', 'fusohorario'),
   ...meaning('channel', 'sender', 'canal', 'remetente'),

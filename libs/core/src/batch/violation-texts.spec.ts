@@ -57,6 +57,7 @@ const SHOWN_BY: Record<ViolationCode, unknown> = {
   priority_unknown: one({ priority: 'x' }),
   channel_unknown: { ...one(), channel: 'x' },
   on_invalid_unknown: { ...one(), on_invalid: 'x' },
+  legal_basis_unknown: { ...one(), legal_basis: 'x' },
   variables_too_many: one({ variables: Object.fromEntries(Array.from({ length: 33 }, (_, at) => [`v${at}`, 'x'])) }),
   variable_name_invalid: one({ variables: { Pedido: '1' } }),
   variable_reserved: one({ variables: { name: 'Ana' } }),

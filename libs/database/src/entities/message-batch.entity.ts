@@ -45,4 +45,8 @@ export class MessageBatch {
   /** The pool that its messages are addressed to; null: a channel. */
   @Column({ name: 'pool_id', type: 'integer', nullable: true })
   poolId: number | null;
+
+  /** A LegalBasis; null: none was named. */
+  @Column({ name: 'legal_basis', type: 'varchar', length: 32, nullable: true })
+  legalBasis: string | null;
 }

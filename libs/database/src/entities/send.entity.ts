@@ -54,6 +54,10 @@ export class Send {
   @Column({ type: 'varchar', length: 64 })
   timezone: string;
 
+  /** A LegalBasis; null: none was named. */
+  @Column({ name: 'legal_basis', type: 'varchar', length: 32, nullable: true })
+  legalBasis: string | null;
+
   /** utf-8 or windows-1252. */
   @Column({ type: 'varchar', length: 16 })
   encoding: string;

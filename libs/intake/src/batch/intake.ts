@@ -200,9 +200,13 @@ export class Intake {
 
   private async write(request: EnqueueRequest, { batch, sender, createdAt, files }: Draft): Promise<Entry> {
     const { principal, requestId, identity, language } = request;
-    const { timezone, items, name } = batch;
+    const { timezone, items, name, legalBasis } = batch;
     const fileIds = files && (await files.keep(items));
-    const told = { apiKeyId: principal.keyId, channelId: sender.id, timezone, createdAt, requestId, name, items };
+    const told = {
+      apiKeyId: principal.keyId,
+      channelId: sender.id,
+      ...{ timezone, createdAt, requestId, name, legalBasis, items },
+    };
     const base = fileIds ? { ...told, fileIds } : told;
     const pool = 'memberIds' in sender ? await this.poolFor(sender, batch) : undefined;
     const details = answerDetails(batch, language, this.simulatedBy(sender, pool));

@@ -1,5 +1,13 @@
 import { ApiExtraModels, ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { FIELD_LIMITS, MESSAGE_CATEGORIES, type MessageCategory, PRIORITIES, type Priority } from '@recado/core';
+import {
+  FIELD_LIMITS,
+  LEGAL_BASES,
+  type LegalBasis,
+  MESSAGE_CATEGORIES,
+  type MessageCategory,
+  PRIORITIES,
+  type Priority,
+} from '@recado/core';
 import { NewButtonDto } from './new-button.dto.js';
 import { NewFileMediaDto, NewInlineMediaDto, NewMediaDto } from './new-content.dto.js';
 import { NewMessagePaymentDto } from './new-payment.dto.js';
@@ -186,4 +194,12 @@ export class EnqueueRequestDto {
     example: 'reject',
   })
   on_invalid?: 'reject' | 'skip' | null;
+
+  @OptionalChoice({
+    choices: LEGAL_BASES,
+    description:
+      'Why the LGPD lets you write to these people: `consent` (they agreed), `contract` (a contract with them needs it) or `legitimate_interest`. Kept with the batch and told in the export of what is held about a person.',
+    example: null,
+  })
+  legal_basis?: LegalBasis | null;
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { LegalBasis } from '@recado/core';
 import { Database } from '@recado/database';
 import { BY_RECIPIENT_INDEX } from '../store/forced-index.js';
 import { idsOf } from '../store/rows.js';
@@ -10,6 +11,8 @@ export interface PersonMessage extends MessageView {
   /** The provider's id of the recipient; null: it gave none. */
   recipientId: string | null;
   attemptLog: AttemptView[];
+  /** That of its batch; null: none was named. */
+  legalBasis: LegalBasis | null;
 }
 
 /** A page of the messages to a person, newest first. */
@@ -33,6 +36,8 @@ const CONTENTS = `SELECT content FROM messages ${BY_RECIPIENT_INDEX} WHERE phone
 const RECIPIENT_IDS = 'SELECT id, recipient_id AS recipientId FROM messages WHERE recipient_id IS NOT NULL AND id IN';
 const ATTEMPTS = `SELECT message_id AS messageId, attempt, started_at AS startedAt, ended_at AS endedAt, outcome, code,
   detail, retry_at AS retryAt FROM delivery_attempts WHERE message_id IN`;
+
+const BASES = 'SELECT id, legal_basis AS basis FROM message_batches WHERE legal_basis IS NOT NULL AND id IN';
 
 /** Reads the messages to a person, by all spellings of their number. */
 @Injectable()
@@ -65,10 +70,12 @@ export class PersonMessages {
     const messages = await this.reader.withIds(shown);
     const recipients = await this.recipientIdsOf(shown);
     const attempts = await this.attemptsOf(shown);
+    const bases = await this.basesOf(messages);
     const items = messages.map((message) => ({
       ...message,
       recipientId: recipients.get(message.id) ?? null,
       attemptLog: attempts.filter(({ messageId }) => messageId === message.id),
+      legalBasis: bases.get(message.batchId) ?? null,
     }));
     return { items, nextBefore: ids.length > limit ? shown.at(-1)! : null };
   }
@@ -105,6 +112,13 @@ export class PersonMessages {
     const select = `${RECIPIENT_IDS} ${this.database.capabilities.list}`;
     const rows = await this.database.read<{ id: number; recipientId: string }>(select, [ids]);
     return new Map(rows.map(({ id, recipientId }) => [id, recipientId]));
+  }
+
+  private async basesOf(messages: readonly MessageView[]): Promise<Map<number, LegalBasis>> {
+    const batches = [...new Set(messages.map(({ batchId }) => batchId))];
+    const select = `${BASES} ${this.database.capabilities.list}`;
+    const rows = await this.database.read<{ id: number; basis: LegalBasis }>(select, [batches]);
+    return new Map(rows.map(({ id, basis }) => [id, basis]));
   }
 
   private attemptsOf(ids: readonly number[]): Promise<LoggedAttempt[]> {

@@ -1,4 +1,4 @@
-import type { BatchItem } from '@recado/core';
+import type { BatchItem, LegalBasis } from '@recado/core';
 
 /** A pool that a batch is addressed to. */
 export interface BatchPool {
@@ -16,6 +16,8 @@ export interface NewBatch {
   requestId: string;
   /** What people call it; null: it has no name. */
   name?: string | null;
+  /** Missing or null: none was named. */
+  legalBasis?: LegalBasis | null | undefined;
   items: readonly BatchItem[];
   /** The rows of the files that its messages carry; missing: they carry none. */
   fileIds?: readonly number[];

@@ -3,7 +3,16 @@ import { type BatchItem, contentJson, MessageStatus } from '@recado/core';
 import type { SqlRow, Transaction } from '@recado/database';
 import type { NewBatch, StoredBatch } from './new-batch.js';
 
-const BATCH_COLUMNS = ['api_key_id', 'total', 'timezone', 'created_at', 'request_id', 'name', 'insert_mark'] as const;
+const BATCH_COLUMNS = [
+  'api_key_id',
+  'total',
+  'timezone',
+  'created_at',
+  'request_id',
+  'name',
+  'legal_basis',
+  'insert_mark',
+] as const;
 const MESSAGE_COLUMNS = [
   'batch_id',
   'api_key_id',
@@ -80,8 +89,8 @@ async function storeFiles(tx: Transaction, batches: readonly NewBatch[], batchId
 }
 
 function batchRow(batch: NewBatch): SqlRow {
-  const { apiKeyId, items, timezone, createdAt, requestId, name } = batch;
-  return [apiKeyId, items.length, timezone, createdAt, requestId, name ?? null];
+  const { apiKeyId, items, timezone, createdAt, requestId, name, legalBasis } = batch;
+  return [apiKeyId, items.length, timezone, createdAt, requestId, name ?? null, legalBasis ?? null];
 }
 
 /** `memberId`: the channel of a pool. */

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { type NotificationType, NOTIFICATION_TYPES } from '@recado/core';
+import { LEGAL_BASES, type LegalBasis, type NotificationType, NOTIFICATION_TYPES } from '@recado/core';
 import { MessageDto } from '@recado/messages';
 import { HeldDataDto } from './held-data.dto.js';
 
@@ -60,6 +60,15 @@ export class RecipientMessageDto extends MessageDto {
     example: '551187654321',
   })
   recipient_id: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    enum: LEGAL_BASES,
+    nullable: true,
+    description: 'Why the person was written to, as the request of its batch named it; null: none was named.',
+    example: 'consent',
+  })
+  legal_basis: LegalBasis | null;
 
   @ApiProperty({ type: () => HeldAttemptDto, isArray: true })
   attempt_log: HeldAttemptDto[];

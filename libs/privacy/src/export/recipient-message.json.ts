@@ -12,6 +12,7 @@ export function recipientMessageJson(
   return {
     ...messageJson(message, null, language),
     recipient_id: message.recipientId,
+    legal_basis: message.legalBasis,
     attempt_log: message.attemptLog.map(attemptJson),
     webhook_deliveries: deliveries.map(deliveryJson),
   };

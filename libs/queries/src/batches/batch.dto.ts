@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { WIRE_STATUSES, type WireStatus } from '@recado/core';
+import { LEGAL_BASES, type LegalBasis, WIRE_STATUSES, type WireStatus } from '@recado/core';
 import { LOCAL_TIME_FIELD } from '@recado/http';
 import { ForecastDto } from '../forecast/forecast.dto.js';
 
@@ -48,6 +48,15 @@ export class BatchDto {
 
   @ApiProperty({ type: 'string', format: 'date-time', example: '2026-11-20T16:14:00.120Z' })
   created_at: string;
+
+  @ApiProperty({
+    type: 'string',
+    enum: LEGAL_BASES,
+    nullable: true,
+    description: 'The `legal_basis` that the request named; null: none.',
+    example: 'consent',
+  })
+  legal_basis: LegalBasis | null;
 
   @ApiProperty({ description: 'The zone of the two times that follow.', example: 'America/Sao_Paulo' })
   timezone: string;

@@ -14,6 +14,7 @@ export function batchJson(batch: BatchView): BatchDto {
     counts: wireCounts(counts),
     done: doneShare(batch),
     created_at: isoTime(batch.createdAt),
+    legal_basis: batch.legalBasis,
     timezone,
     first_scheduled_at: local(batch.firstScheduledAt),
     last_scheduled_at: local(batch.lastScheduledAt),

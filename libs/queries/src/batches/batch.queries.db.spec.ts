@@ -48,6 +48,13 @@ describe('BatchQueries', () => {
     expect(Object.keys(json.counts)).toHaveLength(10);
   });
 
+  it('tells the legal basis that its request named', async () => {
+    await fixture.store({});
+    expect(batchJson(await find()).legal_basis).toBeNull();
+    await fixture.database.write((tx) => tx.run("UPDATE message_batches SET legal_basis = 'consent'"));
+    expect(batchJson(await find()).legal_basis).toBe('consent');
+  });
+
   it('tells whether all or a part of its messages go to the simulator, also after its channel has another gateway', async () => {
     const first = await fixture.store({}, {});
     const change = async (sql: string) => {

@@ -19,7 +19,7 @@ type StoppableBatch = ProgressBatch & Pick<BatchView, 'stops'>;
 
 type BatchRow = Pick<
   BatchView,
-  'id' | 'name' | 'apiKeyId' | 'total' | 'timezone' | 'createdAt' | 'isFilling' | 'pausedAt' | 'pausedBy'
+  'id' | 'name' | 'apiKeyId' | 'total' | 'timezone' | 'createdAt' | 'legalBasis' | 'isFilling' | 'pausedAt' | 'pausedBy'
 >;
 
 /** Reads batches with their progress. The messages are counted in slices, between which the process does other work. */
@@ -86,6 +86,7 @@ export class BatchQueries {
     const { owner, values } = ownedBy(apiKeyId);
     const [row] = await this.database.read<BatchRow>(
       `SELECT id, name, api_key_id AS apiKeyId, total, timezone, created_at AS createdAt,
+         legal_basis AS legalBasis,
          is_filling AS isFilling, paused_at AS pausedAt, paused_by AS pausedBy
        FROM message_batches LEFT JOIN batch_pauses ON batch_id = id AND resumed_at IS NULL WHERE id = ?${owner}`,
       [id, ...values],

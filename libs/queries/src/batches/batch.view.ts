@@ -1,4 +1,4 @@
-import type { MessageStatus } from '@recado/core';
+import type { LegalBasis, MessageStatus } from '@recado/core';
 import type { TemplateStop, WaitingFor } from '@recado/messages';
 import type { Forecast } from '../forecast/forecast.view.js';
 
@@ -17,6 +17,8 @@ export interface BatchView {
   /** IANA zone of its schedules. */
   timezone: string;
   createdAt: number;
+  /** Why its people may be written to; null: none was named. */
+  legalBasis: LegalBasis | null;
   /** 1: it is still being queued, so `total` grows and it is not over even if all of its messages have ended; or 0. */
   isFilling: number;
   /** Since when it is paused, and by whom; null: it is not paused. Without a name a key has paused it. */

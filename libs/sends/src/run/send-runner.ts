@@ -159,12 +159,13 @@ export class SendRunner {
   /** Adds messages to the batch of the send, which the first of them creates. */
   private async store(tx: Transaction, send: SendView, apiKeyId: number, { items, senders, fileIds }: Chunk) {
     const timed = items.map((item, index) => ({ ...item, ...timesOf(send, send.queued + index, this.clock.now()) }));
-    const { id, channelId, timezone, name } = send;
+    const { id, channelId, timezone, name, legalBasis } = send;
     const batch: NewBatch = {
       apiKeyId,
       channelId,
       timezone,
       name,
+      legalBasis,
       createdAt: this.clock.now(),
       requestId: `send-${id}`,
       items: timed,

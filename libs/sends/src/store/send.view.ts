@@ -1,5 +1,5 @@
 import type { Actor } from '@recado/audit';
-import type { FileEncoding, Lane, PhoneAssumption } from '@recado/core';
+import type { FileEncoding, Lane, LegalBasis, PhoneAssumption } from '@recado/core';
 import type { Send } from '@recado/database';
 import type { SendFilesChoice } from '../check/send-files-choice.js';
 import type { ColumnTarget } from '../rows/columns.js';
@@ -33,9 +33,10 @@ export interface ListReading {
 /** A send. Times are UTC milliseconds. */
 export interface SendView extends Omit<
   Send,
-  'state' | 'encoding' | 'columns' | 'reading' | 'files' | 'actor' | 'templateUse'
+  'state' | 'legalBasis' | 'encoding' | 'columns' | 'reading' | 'files' | 'actor' | 'templateUse'
 > {
   state: SendState;
+  legalBasis: LegalBasis | null;
   encoding: FileEncoding;
   columns: SendColumn[];
   /** Null: it was read by an earlier version, or is being read. */
@@ -60,6 +61,8 @@ export interface SendChoices {
   /** Over how many milliseconds its messages are spread; 0: they are not. */
   spreadMs: number;
   timezone: string;
+  /** Null: none was named. */
+  legalBasis: LegalBasis | null;
 }
 
 /** A group of rows with the same fault. */
@@ -94,7 +97,7 @@ export interface BadRow {
 
 const FIELDS = `id, state, revision, name, text, template_name AS templateName,
   template_language AS templateLanguage, template_use_json AS templateUse, channel_id AS channelId, lane, scheduled_at AS scheduledAt,
-  spread_ms AS spreadMs, timezone, encoding, columns_json AS columns, list_reading AS reading, files_json AS files, total, good, assumed, position, queued,
+  spread_ms AS spreadMs, timezone, legal_basis AS legalBasis, encoding, columns_json AS columns, list_reading AS reading, files_json AS files, total, good, assumed, position, queued,
   batch_id AS batchId, actor, created_at AS createdAt, confirmed_at AS confirmedAt, ended_at AS endedAt`;
 export const SELECT_SENDS = `SELECT ${FIELDS} FROM sends`;
 
@@ -103,6 +106,7 @@ export function sendOf({ templateUse, ...row }: Send): SendView {
     ...row,
     template: templateOf(row.templateName, row.templateLanguage, templateUse),
     state: row.state as SendState,
+    legalBasis: row.legalBasis as LegalBasis | null,
     encoding: row.encoding as FileEncoding,
     columns: JSON.parse(row.columns) as SendColumn[],
     reading: row.reading === null ? null : (JSON.parse(row.reading) as ListReading),

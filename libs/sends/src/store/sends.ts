@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PhoneAssumption } from '@recado/core';
+import type { LegalBasis, PhoneAssumption } from '@recado/core';
 import { Database, type Send } from '@recado/database';
 import type { ListedRow } from '../check/check-rows.js';
 import { ROW_TOO_LONG } from '../check/row-fault.js';
@@ -19,6 +19,9 @@ export interface StoredRow {
   cells: string;
   fault: string | null;
 }
+
+const LAST_BASIS = `SELECT legal_basis AS legalBasis FROM sends WHERE state IN ('queuing', 'queued')
+  ORDER BY id DESC LIMIT 1`;
 
 /** Reads sends and their lists. */
 @Injectable()
@@ -44,6 +47,12 @@ export class Sends {
       [limit],
     );
     return rows.map(sendOf);
+  }
+
+  /** The legal basis of the newest send that was confirmed; null: it named none, or there is no such send. */
+  async lastLegalBasis(): Promise<LegalBasis | null> {
+    const [row] = await this.database.read<Pick<SendView, 'legalBasis'>>(LAST_BASIS);
+    return row?.legalBasis ?? null;
   }
 
   /** The faults of its rows, the most frequent first. */

@@ -34,6 +34,7 @@ export const CHOICES: SendChoices = {
   scheduledAt: null,
   spreadMs: 0,
   timezone: 'America/Sao_Paulo',
+  legalBasis: 'consent',
 };
 
 const PARTS = {

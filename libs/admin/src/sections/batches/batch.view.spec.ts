@@ -31,6 +31,7 @@ function batch(counts: [MessageStatus, number][], changes: Partial<BatchView> = 
     simulated: null,
     total,
     timezone: 'UTC',
+    legalBasis: null,
     isFilling: 0,
     ...times,
     counts: new Map(counts),

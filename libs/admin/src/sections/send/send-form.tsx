@@ -1,4 +1,5 @@
 import type { OpenSender } from '@recado/channels';
+import { LEGAL_BASES } from '@recado/core';
 import type { SavedTextVersion } from '@recado/sends';
 import { type Choice, choice } from '../../ui/choice.js';
 import { Choices } from '../../ui/choices.js';
@@ -7,6 +8,7 @@ import { usePanel } from '../../ui/panel-context.js';
 import { senderName } from '../../ui/sender-name.js';
 import { Select } from '../../ui/select.js';
 import { PhonePreview, type PreviewView } from './phone-preview.js';
+import { legalBasisText } from '../batches/legal-basis.js';
 import { type SendForm, WHEN } from './send.form.js';
 import { ROOT } from './send-paths.js';
 import type { OfferedTemplate } from './offered-templates.js';
@@ -31,6 +33,7 @@ export function SendFields({ form, templates, channels, preview }: SendFieldsPro
   const priorities = (['high', 'normal', 'low'] as const).map((value) =>
     choice(form.priority, value, t.priorities[value]),
   );
+  const bases = ['', ...LEGAL_BASES].map((value) => choice(form.basis, value, legalBasisText(value, panel)));
   const whens: Choice[] = WHEN.map((value) => choice(form.when, value, t.whens[value], t.whenHints[value]));
   return (
     <>
@@ -53,6 +56,7 @@ export function SendFields({ form, templates, channels, preview }: SendFieldsPro
         <Field name="hours" label={t.hours} hint={t.hoursHint} value={form.hours} inputmode="numeric" max={2} />
       </div>
       <Select name="priority" label={t.priority} choices={priorities} />
+      <Select name="basis" label={t.basis} choices={bases} hint={t.basisHint} />
     </>
   );
 }

@@ -56,6 +56,7 @@ export class SendController {
     const form = Object.assign(new SendForm(), {
       channel: channel ?? usualSender(this.channels.openSenders(), this.settings.defaultChannel),
       text: chosen?.text ?? '',
+      basis: (await this.sends.lastLegalBasis()) ?? '',
       ...(template !== undefined && { what: 'template', template }),
     });
     await this.show(panel, form, '', {});

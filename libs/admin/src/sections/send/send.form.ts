@@ -1,4 +1,4 @@
-import { PRIORITIES } from '@recado/core';
+import { LEGAL_BASES, PRIORITIES } from '@recado/core';
 import { IsIn, MaxLength } from 'class-validator';
 import { Showable, Trimmed } from '../../panel/read-form.js';
 
@@ -7,6 +7,9 @@ export const WHEN = ['now', 'at', 'spread'] as const;
 
 /** What is sent: a text of one's own, or a template that the provider has approved. */
 export const WHAT = ['text', 'template'] as const;
+
+/** The legal bases, and that none is named. */
+const BASES = ['', ...LEGAL_BASES];
 
 /** What a person fills in for a send, beside its list. */
 export class SendForm {
@@ -28,6 +31,10 @@ export class SendForm {
 
   @IsIn(PRIORITIES, { message: 'summary' })
   priority = 'normal';
+
+  /** Why its people may be written to; empty: none is named. */
+  @IsIn(BASES, { message: 'summary' })
+  basis = '';
 
   @IsIn(WHEN, { message: 'summary' })
   when = 'now';

@@ -1,5 +1,5 @@
 import { type ChannelView, templateKey } from '@recado/channels';
-import { HOUR_MS, isBlank, type Lane, PRIORITIES, readScheduledAt, type Violation } from '@recado/core';
+import { HOUR_MS, isBlank, type Lane, LEGAL_BASES, PRIORITIES, readScheduledAt, type Violation } from '@recado/core';
 import type { SendChoices } from '@recado/sends';
 import type { FieldSentences } from '../../i18n/field-errors.js';
 import { readLocalTime } from '../../panel/read-local-time.js';
@@ -41,6 +41,7 @@ export function toChoices(
     scheduledAt: typeof at === 'number' ? at : null,
     spreadMs: (hours ?? 0) * HOUR_MS,
     timezone: panel.format.zone,
+    legalBasis: LEGAL_BASES.find((basis) => basis === form.basis) ?? null,
   };
   return { choices, errors };
 }
@@ -66,7 +67,16 @@ function readAt(typed: string, { format }: PanelRequest): number | Violation {
 
 /** The form that shows these choices again. */
 export function toForm(
-  { name, text, template, lane, scheduledAt, spreadMs, channelId }: Omit<SendChoices, 'text'> & { text: string | null },
+  {
+    name,
+    text,
+    template,
+    lane,
+    scheduledAt,
+    spreadMs,
+    channelId,
+    legalBasis,
+  }: Omit<SendChoices, 'text'> & { text: string | null },
   channels: readonly Sender[],
   { format }: PanelRequest,
 ): SendForm {
@@ -77,6 +87,7 @@ export function toForm(
     template: template ? templateKey(template) : '',
     channel: channels.find(({ id }) => id === channelId)?.name ?? '',
     priority: PRIORITIES[lane],
+    basis: legalBasis ?? '',
     when: spreadMs > 0 ? 'spread' : scheduledAt === null ? 'now' : 'at',
     at: scheduledAt === null ? '' : format.field(scheduledAt),
     hours: spreadMs > 0 ? String(spreadMs / HOUR_MS) : '',

@@ -65,6 +65,11 @@ export const fieldPhrases: Phrases = {
     'A mensagem não é enviada depois deste horário, que deve ser posterior ao agendamento.',
   'For messages that do not name one. Default: `normal`.':
     'Para as mensagens que não informam a sua. Padrão: `normal`.',
+  'Why the LGPD lets you write to these people: `consent` (they agreed), `contract` (a contract with them needs it) or `legitimate_interest`. Kept with the batch and told in the export of what is held about a person.':
+    'Por que a LGPD permite escrever a estas pessoas: `consent` (consentimento), `contract` (um contrato com elas precisa disso) ou `legitimate_interest` (legítimo interesse). Fica guardada no lote e aparece na exportação do que há sobre uma pessoa.',
+  'The `legal_basis` that the request named; null: none.': 'A `legal_basis` que a requisição informou; null: nenhuma.',
+  'Why the person was written to, as the request of its batch named it; null: none was named.':
+    'Por que se escreveu à pessoa, como a requisição do lote informou; null: nada foi informado.',
   'The sender to use, by its name. Default: `default`.': 'O canal a usar, pelo nome. Padrão: `default`.',
   '`reject` (default): one bad message refuses the batch. `skip`: the good ones are queued, the others listed in `rejected`.':
     '`reject` (padrão): uma mensagem inválida recusa o lote. `skip`: as válidas são enfileiradas e as outras, listadas em `rejected`.',

@@ -75,6 +75,13 @@ export const batchTexts = catalogue({
     firstScheduled: both('Primeira agendada', 'First scheduled'),
     lastScheduled: both('Última agendada', 'Last scheduled'),
     template: both('Modelo', 'Template'),
+    basis: both('Base legal', 'Legal basis'),
+    bases: {
+      consent: both('Consentimento', 'Consent'),
+      contract: both('Contrato', 'Contract'),
+      legitimate_interest: both('Legítimo interesse', 'Legitimate interest'),
+    },
+    noBasis: both('Não informada', 'Not named'),
     messages: both('Ver as mensagens', 'See the messages'),
     updated: both(
       (share: string) => `Lote atualizado: ${share} concluído`,

@@ -53,6 +53,11 @@ export const sendTexts = catalogue({
     ),
     priority: both('Prioridade', 'Priority'),
     priorities: { high: both('Alta', 'High'), normal: both('Normal', 'Normal'), low: both('Baixa', 'Low') },
+    basis: both('Base legal (LGPD)', 'Legal basis (LGPD)'),
+    basisHint: both(
+      'Por que a lei permite escrever a estas pessoas. Fica guardada no lote e nos dados exportados de cada pessoa.',
+      'Why the law lets you write to these people. It is kept with the batch and told in the export of each person’s data.',
+    ),
     when: both('Quando', 'When'),
     whens: {
       now: both('Agora', 'Now'),
