@@ -173,6 +173,19 @@ describe('pairing', () => {
     await standIn.close();
   });
 
+  it('of Evolution tells the number of the phone by the row of the instance, and none where the row has none', async () => {
+    const standIn = await EvolutionStandIn.start();
+    const gateway = new EvolutionGateway(OPTIONS);
+    const state = () => gateway.pairing.state(standIn.settings, NEVER);
+    expect(await state()).toEqual({ kind: 'connected', phone: null });
+    expect(await gateway.check(standIn.settings, NEVER)).toEqual({ ready: true, detail: 'loja 1 is open' });
+    standIn.owner = '5511987654321:7@s.whatsapp.net';
+    expect(await state()).toEqual({ kind: 'connected', phone: '5511987654321' });
+    expect(await gateway.check(standIn.settings, NEVER)).toMatchObject({ ready: true, phone: '5511987654321' });
+    await gateway.stop();
+    await standIn.close();
+  });
+
   it('of WAHA restarts a session that has failed, and tells the number of the phone', async () => {
     const standIn = await WahaStandIn.start();
     const { pairing } = new WahaGateway(OPTIONS);
@@ -183,6 +196,8 @@ describe('pairing', () => {
     standIn.status = 'WORKING';
     standIn.me = '5511987654321@c.us';
     expect(await pairing.state(standIn.settings, NEVER)).toEqual({ kind: 'connected', phone: '5511987654321' });
+    const check = await new WahaGateway(OPTIONS).check(standIn.settings, NEVER);
+    expect(check).toMatchObject({ ready: true, phone: '5511987654321' });
     await standIn.close();
   });
 

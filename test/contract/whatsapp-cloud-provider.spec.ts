@@ -225,7 +225,7 @@ describe('the whatsapp-cloud gateway', () => {
   describe('checks whether it could send', () => {
     it('and returns the name of the number', async () => {
       const found = await gateway.check(standIn.settings, NEVER);
-      expect(found).toEqual({ ready: true, detail: 'Loja, +55 11 90000-0000, GREEN' });
+      expect(found).toEqual({ ready: true, detail: 'Loja, +55 11 90000-0000, GREEN', phone: '5511900000000' });
       expect(standIn.taken).toEqual([]);
     });
 

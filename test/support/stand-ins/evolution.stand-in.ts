@@ -37,6 +37,8 @@ const DEFAULTS = {
 export class EvolutionStandIn extends StandIn {
   /** The connection of the instance to WhatsApp. */
   state: 'open' | 'connecting' | 'close' = 'open';
+  /** The account of the instance; null: it tells none. */
+  owner: string | null = null;
   /** Whether the key is valid. */
   knowsKey = true;
   /** Whether the instance exists. */
@@ -157,7 +159,9 @@ export class EvolutionStandIn extends StandIn {
       return problem(404, 'Not Found', [`Instance "${request.query.get('instanceName')}" not found`]);
     return {
       status: 200,
-      body: [{ name: instance, connectionStatus: this.state, token: 'the-token-of-the-instance' }],
+      body: [
+        { name: instance, connectionStatus: this.state, ownerJid: this.owner, token: 'the-token-of-the-instance' },
+      ],
     };
   }
 

@@ -32,6 +32,8 @@ const PROPERTIES = [
   'directRefusedAt',
   'portfolio',
   'messagingLimit',
+  'phone',
+  'revision',
 ] as const;
 
 /** The row of a channel without its settings. */
@@ -69,6 +71,8 @@ export function toView(row: ChannelRow, timezone: string, definition: GatewayDef
     directRefusedAt: row.directRefusedAt,
     portfolio: row.portfolio,
     messagingLimit: row.messagingLimit,
+    phone: row.phone,
+    revision: row.revision,
   };
 }
 

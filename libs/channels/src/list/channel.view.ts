@@ -65,6 +65,10 @@ export interface ChannelView {
   portfolio: string | null;
   /** To how many people that portfolio may write first within 24 hours; null: not told, or no limit. */
   messagingLimit: number | null;
+  /** The number that it sends from, digits with country code; null: its provider has not told it. */
+  phone: string | null;
+  /** Goes up with each change of its settings or limits. */
+  revision: number;
   /** What was last seen of it when the channels were read; missing: nothing. Only `Channels.all` reads it anew each time. */
   seen?: ChannelSeen | undefined;
 }

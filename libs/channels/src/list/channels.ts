@@ -22,6 +22,8 @@ const FRESH_LOOK_EVERY_MS = 100;
 export interface OpenSender extends Pick<ChannelView, 'id' | 'name' | 'builtIn'> {
   /** Nobody receives what is addressed to it. */
   isSimulator: boolean;
+  /** The number that it sends from; null: it is not known, or it is a pool of several. */
+  phone: string | null;
 }
 
 interface MemberRow {
@@ -116,6 +118,7 @@ export class Channels implements OnModuleInit {
       name: sender.name,
       builtIn: 'builtIn' in sender && sender.builtIn,
       isSimulator: this.isSimulator(sender),
+      phone: 'phone' in sender ? sender.phone : null,
     }));
   }
 

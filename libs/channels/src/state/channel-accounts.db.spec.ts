@@ -66,6 +66,17 @@ describe('what providers said of the account of a channel', () => {
     expect(await fixture.trail()).toEqual(['ana@example.com channel.reach_out_unlocked']);
   });
 
+  it('the number that a provider tells is kept and shown among those to choose from; another one takes its place', async () => {
+    const phone = () => fixture.channels.openSenders().find((sender) => sender.id === id)?.phone;
+    expect(phone()).toBeNull();
+    await facts().numberTold(id, '551130001234');
+    expect(phone()).toBe('551130001234');
+    await facts().numberTold(id, '551130001234');
+    await facts().numberTold(id, '551130009999');
+    expect(fixture.channel.phone).toBe('551130009999');
+    expect(await events()).toEqual([]);
+  });
+
   it('a refusal of Direct Send is news once, and again after a person wanted it to be tried', async () => {
     expect(await switches().retryDirectSend(id, ANA)).toBe(false);
     await facts().directSendRefused(id);

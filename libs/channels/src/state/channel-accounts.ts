@@ -70,6 +70,12 @@ export class ChannelAccounts {
     return ended > 0 ? freeNews(id, this.clock.now()) : null;
   }
 
+  /** The provider told which number the channel sends from: digits with country code. */
+  async numberTold(id: number, phone: string): Promise<void> {
+    const note = 'UPDATE channels SET phone = ? WHERE id = ? AND (phone IS NULL OR phone <> ?)';
+    await this.changes.write(async (tx) => (await tx.run(note, [phone, id, phone])) > 0);
+  }
+
   /** Runs a change that makes news; null: it changed nothing, and no process is told. */
   private async change(work: (tx: Transaction) => Promise<ChannelNewsItem | null>): Promise<void> {
     const { rowLock } = this.changes;

@@ -100,4 +100,12 @@ export class Channel {
   /** To how many people the portfolio may write first within 24 hours; null: not told, or no limit. */
   @Column({ name: 'messaging_limit', type: 'integer', nullable: true })
   messagingLimit: number | null;
+
+  /** The number that it sends from, digits with country code, as its provider last told it; null: it has not. */
+  @Column({ type: 'varchar', length: 20, nullable: true })
+  phone: string | null;
+
+  /** Goes up by one with each change of its settings or limits: who changes it names the one that they saw. */
+  @Column({ type: 'integer', default: 0 })
+  revision: number;
 }

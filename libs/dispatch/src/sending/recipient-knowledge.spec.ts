@@ -30,6 +30,8 @@ describe('RecipientKnowledge', () => {
       coldLock: null,
       directRefusedAt: null,
       messagingLimit: null,
+      phone: null,
+      revision: 0,
       limits,
     } as typeof channel;
     const channels = { withId: () => channel } as unknown as Channels;

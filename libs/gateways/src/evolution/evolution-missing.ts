@@ -3,11 +3,8 @@ import { answerOrFailure, isFailure } from '../client/failed-pairing.js';
 import type { ProviderClient } from '../client/provider-client.js';
 import type { PairingFailure } from '../port/pairing.js';
 import { jsonIn, recordOf } from '../shared/json-parts.js';
-import { askEvolution } from './evolution-request.js';
+import { askEvolution, NAMED_INSTANCE } from './evolution-request.js';
 import type { EvolutionSettings } from './evolution.definition.js';
-
-/** A route that needs the key and no instance. With the name it answers one instance, not the tokens of all of them. */
-const KEY = { method: 'GET', path: '/instance/fetchInstances?instanceName=' } as const;
 
 /**
  * Whether Evolution says that it has no instance of this name (`instance.guard.ts`). Another 404 is of whoever answers at
@@ -28,6 +25,6 @@ export async function refusalOfKey(
   settings: EvolutionSettings,
   signal: AbortSignal,
 ): Promise<PairingFailure | null> {
-  const answer = answerOrFailure(await askEvolution(client, KEY, settings, signal));
+  const answer = answerOrFailure(await askEvolution(client, NAMED_INSTANCE, settings, signal));
   return isFailure(answer) && answer.code === 'channel_auth_failed' ? answer : null;
 }

@@ -7,6 +7,7 @@ import type { ReceiptTarget } from '../port/receipt-target.js';
 import { jsonIn, recordOf, textOf } from '../shared/json-parts.js';
 import { activeAnswer } from './evolution-license.js';
 import { isMissingInstance, refusalOfKey } from './evolution-missing.js';
+import { ownPhone } from './evolution-own-phone.js';
 import { askEvolution } from './evolution-request.js';
 import { webhookFor } from './evolution-webhook.js';
 import type { EvolutionSettings } from './evolution.definition.js';
@@ -28,7 +29,7 @@ export class EvolutionPairing implements Pairing<EvolutionSettings> {
     if (isMissingInstance(answer)) return (await refusalOfKey(this.client, settings, signal)) ?? missing(answer);
     if (answer.status === 404) return failedPairing('channel_address_wrong', answer);
     const state = connectionIn(answer);
-    if (state === 'open') return { kind: 'connected', phone: null };
+    if (state === 'open') return this.connected(settings, signal);
     if (state === 'close') return { kind: 'stopped', detail: describeAnswer(answer) };
     return state === 'connecting' ? this.code(settings, signal) : unexpected(answer);
   }
@@ -50,12 +51,16 @@ export class EvolutionPairing implements Pairing<EvolutionSettings> {
     return isRefusal(created) ? unexpected(created) : null;
   }
 
+  private async connected(settings: EvolutionSettings, signal: AbortSignal): Promise<PairingState> {
+    return { kind: 'connected', phone: (await ownPhone(this.client, settings, signal)) ?? null };
+  }
+
   /** While it is connecting, the question for the code changes nothing. */
   private async code(settings: EvolutionSettings, signal: AbortSignal): Promise<PairingState> {
     const answer = activeAnswer(await askEvolution(this.client, CONNECT, settings, signal));
     if (isFailure(answer)) return answer;
     if (isRefusal(answer)) return unexpected(answer);
-    if (connectionIn(answer) === 'open') return { kind: 'connected', phone: null };
+    if (connectionIn(answer) === 'open') return this.connected(settings, signal);
     const said = jsonIn(answer.body);
     const qr = textOf(said?.code);
     return qr === undefined ? { kind: 'starting' } : { kind: 'scan', qr, code: textOf(said?.pairingCode) ?? null };

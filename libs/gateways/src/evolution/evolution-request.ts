@@ -18,6 +18,9 @@ interface EvolutionRequest {
   isRaw?: boolean;
 }
 
+/** A route that needs the key and no instance. With the name it answers one instance, not the tokens of all of them. */
+export const NAMED_INSTANCE = { method: 'GET', path: '/instance/fetchInstances?instanceName=' } as const;
+
 /** Sends a request to the Evolution API of a channel. */
 export function askEvolution(
   client: ProviderClient,

@@ -35,6 +35,7 @@ import { evolutionMessage } from './evolution-media.js';
 import { messageIdOf } from '../shared/message-id.js';
 import { licenseRequired, needsLicense } from './evolution-license.js';
 import { isMissingInstance, refusalOfKey } from './evolution-missing.js';
+import { ownPhone } from './evolution-own-phone.js';
 import { EvolutionPairing } from './evolution-pairing.js';
 import { EvolutionPresence } from './evolution-presence.js';
 import { EvolutionReceiptSetup } from './evolution-receipt-setup.js';
@@ -114,9 +115,10 @@ export class EvolutionGateway extends Gateway<EvolutionSettings> {
     if (end.answer.status !== 200) return failedCheck(resultOf(end.answer, this.clock.now()));
     const state = stateIn(end);
     if (state === undefined) return wrongAddress(end.answer);
-    return state === 'open'
-      ? { ready: true, detail: `${settings.instance} is ${state}` }
-      : { ready: false, code: 'channel_disconnected', detail: `${settings.instance} is ${state}` };
+    const detail = `${settings.instance} is ${state}`;
+    if (state !== 'open') return { ready: false, code: 'channel_disconnected', detail };
+    const phone = await ownPhone(this.client, settings, signal);
+    return { ready: true, detail, ...(phone !== undefined && { phone }) };
   }
 
   readCallback(request: CallbackRequest, settings: EvolutionSettings): CallbackContent {

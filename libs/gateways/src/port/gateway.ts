@@ -137,7 +137,8 @@ interface ChannelSuspension {
 
 /** Whether a channel could send now. `detail`: what the provider said, also when it is ready. */
 export type ChannelCheck =
-  | { ready: true; detail: string | null }
+  /** `phone`: the number that it sends from, digits with country code; missing: the provider does not tell it. */
+  | { ready: true; detail: string | null; phone?: string }
   /** `isOwn`: the answer came from Recado, whose own address was given. */
   | { ready: false; code: FailureCode; detail: string | null; isOwn?: true };
 

@@ -4,8 +4,9 @@ import { answerOrFailure, failedPairing, isFailure } from '../client/failed-pair
 import type { ProviderClient } from '../client/provider-client.js';
 import type { Pairing, PairingFailure, PairingState } from '../port/pairing.js';
 import type { ReceiptTarget } from '../port/receipt-target.js';
-import { jsonIn, recordOf, textOf } from '../shared/json-parts.js';
+import { jsonIn, textOf } from '../shared/json-parts.js';
 import { isMissingSession } from './waha-missing.js';
+import { ownPhoneIn } from './waha-own-phone.js';
 import { askWaha, sessionPath, type WahaRequest } from './waha-request.js';
 import { webhookFor } from './waha-webhook.js';
 import type { WahaSettings } from './waha.definition.js';
@@ -24,7 +25,7 @@ export class WahaPairing implements Pairing<WahaSettings> {
     if (answer.status === 404) return failedPairing('channel_address_wrong', answer);
     const status = statusIn(answer);
     if (status === undefined) return unexpected(answer);
-    if (status === 'WORKING') return { kind: 'connected', phone: phoneIn(answer) };
+    if (status === 'WORKING') return { kind: 'connected', phone: ownPhoneIn(answer) ?? null };
     if (status === 'SCAN_QR_CODE') return this.code(settings, signal);
     return status === 'STARTING'
       ? { kind: 'starting' }
@@ -71,10 +72,4 @@ function unexpected(answer: HttpAnswer): PairingFailure {
 
 function statusIn({ body }: HttpAnswer): string | undefined {
   return textOf(jsonIn(body)?.status);
-}
-
-/** The number of the account, as `5511…@c.us`. */
-function phoneIn({ body }: HttpAnswer): string | null {
-  const id = textOf(recordOf(jsonIn(body)?.me)?.id);
-  return /^(\d{7,15})(?::\d+)?@/.exec(id ?? '')?.[1] ?? null;
 }

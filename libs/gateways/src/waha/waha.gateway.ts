@@ -31,6 +31,7 @@ import { WahaChats } from './waha-chats.js';
 import { identityIn } from './waha-ids.js';
 import { wahaMessage } from './waha-media.js';
 import { isMissingSession } from './waha-missing.js';
+import { ownPhoneIn } from './waha-own-phone.js';
 import { WahaPairing } from './waha-pairing.js';
 import { WahaPresence } from './waha-presence.js';
 import { WahaReceiptSetup } from './waha-receipt-setup.js';
@@ -111,7 +112,9 @@ export class WahaGateway extends Gateway<WahaSettings> {
     if (status === undefined) return wrongAddress(end.answer);
     await this.versions.ask(settings);
     const detail = `${settings.session} is ${status}`;
-    return status === 'WORKING' ? { ready: true, detail } : { ready: false, code: 'channel_disconnected', detail };
+    if (status !== 'WORKING') return { ready: false, code: 'channel_disconnected', detail };
+    const phone = ownPhoneIn(end.answer);
+    return { ready: true, detail, ...(phone !== undefined && { phone }) };
   }
 
   readCallback(request: CallbackRequest, settings: WahaSettings): CallbackContent {

@@ -26,7 +26,8 @@ export class NumberDirectory {
   }
 }
 
-function digitsIn(displayed: unknown): string | undefined {
+/** The digits of a number as Meta displays it, such as `+55 11 3000-1234`; undefined: it displays none. */
+export function digitsIn(displayed: unknown): string | undefined {
   const digits = textOf(displayed)?.replaceAll(/\D/g, '');
   return digits === '' ? undefined : digits;
 }

@@ -20,7 +20,7 @@ import { DirectSendProbe } from './direct-send-probe.js';
 import { MarketingRoute } from './marketing-route.js';
 import { echoOf } from './message-echo.js';
 import { resultInForm } from './outside-window.js';
-import { NumberDirectory } from './number-directory.js';
+import { digitsIn, NumberDirectory } from './number-directory.js';
 import { CloudTemplates } from './cloud-templates.js';
 import { PairLimits } from './pair-limits.js';
 import { whatsAppCloudDefinition, type WhatsAppCloudSettings } from './whatsapp-cloud.definition.js';
@@ -137,7 +137,9 @@ export class WhatsAppCloudGateway extends Gateway<WhatsAppCloudSettings> {
     const found = FIELDS.flatMap((field) => textOf(number?.[field]) ?? []);
     // Meta's answer always has the id of the number.
     const isNumber = found.length > 0 || textOf(number?.id) !== undefined;
-    return isNumber ? { ready: true, detail: found.join(', ') } : wrongAddress(end.answer);
+    if (!isNumber) return wrongAddress(end.answer);
+    const phone = digitsIn(number?.display_phone_number);
+    return { ready: true, detail: found.join(', '), ...(phone !== undefined && { phone }) };
   }
 
   readCallback(request: CallbackRequest, settings: WhatsAppCloudSettings): CallbackContent {

@@ -41,6 +41,8 @@ export class FeederFixture extends withParts(PARTS) {
     coldLock: null,
     portfolio: null,
     messagingLimit: null,
+    phone: null,
+    revision: 0,
   } as {
     -readonly [Name in keyof ChannelView]: ChannelView[Name];
   };

@@ -188,11 +188,11 @@ function Advanced({ form, channels, isSimulated }: ShownForm) {
 }
 
 function useSenders(chosen: string, channels: readonly OpenSender[], isSimulated: boolean): Choice[] {
-  const { t: shared } = usePanel();
+  const panel = usePanel();
   const { channelDefault } = useTexts().newKey;
   return [
-    choice(chosen, '', senderName({ name: channelDefault, isSimulator: isSimulated }, shared)),
-    ...channels.map((sender) => choice(chosen, String(sender.id), senderName(sender, shared))),
+    choice(chosen, '', senderName({ name: channelDefault, isSimulator: isSimulated, phone: null }, panel)),
+    ...channels.map((sender) => choice(chosen, String(sender.id), senderName(sender, panel))),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ChannelSettings, ChannelSightings, type ChannelView } from '@recado/channels';
+import { ChannelAccounts, ChannelSettings, ChannelSightings, type ChannelView } from '@recado/channels';
 import { CONFIG, type Config, type GatewaySettings } from '@recado/config';
 import { type ChannelCheck, GatewayRegistry } from '@recado/gateways';
 import { isOwnAddress } from './own-address.js';
@@ -24,6 +24,7 @@ export class ChannelConnection {
     private readonly gateways: GatewayRegistry,
     private readonly settings: ChannelSettings,
     private readonly sightings: ChannelSightings,
+    private readonly accounts: ChannelAccounts,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -44,6 +45,7 @@ export class ChannelConnection {
     if (!settings) return { ready: false, code: 'channel_auth_failed', detail: null, pairs: false };
     const connection = await this.test(gateway, settings);
     await this.sightings.checked(id, connection.ready ? null : connection.code);
+    if (connection.ready && connection.phone !== undefined) await this.accounts.numberTold(id, connection.phone);
     return connection;
   }
 }

@@ -72,7 +72,9 @@ export function ChannelDetailPage({ channel, facts }: ChannelProps) {
 function Head({ channel, facts }: ChannelProps) {
   const panel = usePanel();
   const t = useTexts();
-  const { name, gateway } = channel;
+  const { name, gateway, phone } = channel;
+  const kind = gatewayTexts(gateway, panel).name;
+  const lead = phone === null ? kind : `${panel.format.phone(phone)} · ${kind}`;
   const title = (
     <>
       {name} <Chip {...channelState(channel, facts.allPaused, panel).chip} />
@@ -80,7 +82,7 @@ function Head({ channel, facts }: ChannelProps) {
     </>
   );
   return (
-    <Heading title={title} lead={gatewayTexts(gateway, panel).name} trail={{ href: '/admin/channels', text: t.title }}>
+    <Heading title={title} lead={lead} trail={{ href: '/admin/channels', text: t.title }}>
       {name !== 'sandbox' && <HeadActions channel={channel} facts={facts} />}
     </Heading>
   );

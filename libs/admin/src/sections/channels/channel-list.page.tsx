@@ -74,12 +74,14 @@ function Rows({ channels, allPaused }: ChannelListProps) {
   );
 }
 
-function Name({ name, gateway, builtIn }: ListedChannel) {
+function Name({ name, gateway, builtIn, phone }: ListedChannel) {
+  const panel = usePanel();
   const t = useTexts();
-  const kind = gatewayTexts(gateway, usePanel()).name;
+  const kind = gatewayTexts(gateway, panel).name;
   return (
     <>
       <span class="strong">{name}</span>
+      {phone !== null && <span class="under">{panel.format.phone(phone)}</span>}
       <span class="under">
         {builtIn ? `${kind} · ${t.builtInMarks[name === 'default' ? 'default' : 'sandbox']}` : kind}
       </span>

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
-import { ChannelBlocks, ChannelSettings, ChannelSightings, type ChannelView } from '@recado/channels';
+import { ChannelAccounts, ChannelBlocks, ChannelSettings, ChannelSightings, type ChannelView } from '@recado/channels';
 import { Clock } from '@recado/core';
 import { Database } from '@recado/database';
 import { GatewayRegistry, type Pairing, type PairingFailure, type PairingState } from '@recado/gateways';
@@ -24,6 +24,7 @@ export class ChannelPairing {
     private readonly audit: Audit,
     private readonly blocks: ChannelBlocks,
     private readonly sightings: ChannelSightings,
+    private readonly accounts: ChannelAccounts,
     private readonly receipts: ChannelReceiptSetup,
     private readonly clock: Clock,
   ) {}
@@ -48,6 +49,7 @@ export class ChannelPairing {
     const state = await this.look(channel.id, pairing);
     await this.keep(channel, state);
     if (state.kind === 'connected') await this.blocks.reconnected(channel.id);
+    if (state.kind === 'connected' && state.phone !== null) await this.accounts.numberTold(channel.id, state.phone);
     return state;
   }
 

@@ -31,6 +31,8 @@ function channel(changes: Partial<ChannelView> = {}): ChannelView {
     directRefusedAt: null,
     portfolio: null,
     messagingLimit: null,
+    phone: null,
+    revision: 0,
     seen: SEEN,
     ...changes,
   };

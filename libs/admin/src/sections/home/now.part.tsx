@@ -46,7 +46,7 @@ export function ChannelCard({ facts: { channels, channelStates, channelWarnings 
         rows={channels}
         isLinked
         columns={[
-          { head: t.channel, namesRow: true, cell: ({ id, name }) => <a href={`/admin/channels/${id}`}>{name}</a> },
+          { head: t.channel, namesRow: true, cell: (channel) => <Name {...channel} /> },
           {
             head: t.state,
             cell: ({ id }) => <State {...channelStates.get(id)!} warnings={channelWarnings.get(id) ?? []} />,
@@ -54,6 +54,16 @@ export function ChannelCard({ facts: { channels, channelStates, channelWarnings 
         ]}
       />
     </section>
+  );
+}
+
+function Name({ id, name, phone }: ChannelView) {
+  const { format } = usePanel();
+  return (
+    <>
+      <a href={`/admin/channels/${id}`}>{name}</a>
+      {phone !== null && <span class="under">{format.phone(phone)}</span>}
+    </>
   );
 }
 

@@ -66,7 +66,7 @@ function SenderField({ chosen, channels }: { chosen: string; channels: readonly 
   const { send: t, fields } = panel.texts(sendTexts);
   // None was chosen, or the chosen one is archived: no other one takes its place by itself.
   const none = channels.some(({ name }) => name === chosen) ? [] : [choice('', '', fields.send_channel_missing)];
-  const senders = channels.map((sender) => choice(chosen, sender.name, senderName(sender, panel.t)));
+  const senders = channels.map((sender) => choice(chosen, sender.name, senderName(sender, panel)));
   const hint = channels.every(({ isSimulator }) => isSimulator) ? t.onlySimulator : undefined;
   return <Select name="channel" label={t.channel} choices={[...none, ...senders]} hint={hint} />;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { usualSender } from './usual-sender.js';
 
-const sender = (name: string, isSimulator: boolean) => ({ id: 1, name, builtIn: false, isSimulator });
+const sender = (name: string, isSimulator: boolean) => ({ id: 1, name, builtIn: false, isSimulator, phone: null });
 const simulators = [sender('default', true), sender('sandbox', true)];
 const [centro, norte] = [sender('loja-centro', false), sender('loja-norte', false)];
 

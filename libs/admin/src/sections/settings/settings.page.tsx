@@ -77,7 +77,7 @@ function DefaultChannel({ fields, fixed, channels, usual }: SettingsView) {
   const panel = usePanel();
   const t = useTexts();
   const { defaultChannel } = fields;
-  const choices = channels.map((sender) => choice(String(defaultChannel), sender.name, senderName(sender, panel.t)));
+  const choices = channels.map((sender) => choice(String(defaultChannel), sender.name, senderName(sender, panel)));
   const label = t.defaultChannel;
   return (
     <>
