@@ -46,6 +46,11 @@ function withFile(more: Partial<OutgoingFile> = {}, text = 'O boleto'): Outgoing
   return { ...TEXT, to: '447700900123', text, content: { media }, file, files: new Map([[media.id, file]]) };
 }
 
+/** The same, quoting what somebody wrote. */
+function quoting(message: OutgoingMessage, replyTo: string): OutgoingMessage {
+  return { ...message, content: { ...message.content, replyTo } };
+}
+
 describe('the whatsapp-cloud gateway', () => {
   let standIn: WhatsAppCloudStandIn;
   let gateway: WhatsAppCloudGateway;
@@ -71,6 +76,18 @@ describe('the whatsapp-cloud gateway', () => {
     const [[id, { type, bytes }] = ['', { type: '', bytes: BYTES }]] = [...standIn.uploads.files];
     expect([type, bytes.equals(BYTES)]).toEqual(['application/pdf', true]);
     expect(lastBody().document).toEqual({ id, caption: 'O boleto', filename: 'boleto 1.pdf' });
+  });
+
+  it.each([
+    ['a document', {}],
+    ['a document above buttons', { buttons: [{ reply: { id: 'sim', title: 'Sim' } }] }],
+  ])('quotes what came in with a file: %s', async (_, more) => {
+    const message = quoting(withFile(), 'wamid.A');
+    expect(await send({ ...message, content: { ...message.content, ...more } })).toMatchObject({ kind: 'accepted' });
+    const [id] = [...standIn.uploads.files.keys()];
+    const body = standIn.requests.at(-1)?.json as object;
+    expect(body).toMatchObject({ context: { message_id: 'wamid.A' } });
+    expect(JSON.stringify(body)).toContain(`"document":{"id":"${id}"`);
   });
 
   it('uploads a content once for its messages, also those that are sent at once', async () => {
@@ -203,6 +220,11 @@ describe('the waha gateway', () => {
       ...{ session: 'default', chatId: '447700900123@c.us', caption: 'O boleto' },
       file: { mimetype: 'application/pdf', filename: 'boleto 1.pdf', data: BYTES.toString('base64') },
     });
+    await gateway.send(quoting(withFile(), '3EB0AA'), standIn.settings, NEVER);
+    expect(standIn.requests.at(-1)?.json).toMatchObject({
+      reply_to: 'false_447700900123@c.us_3EB0AA',
+      file: { data: BYTES.toString('base64') },
+    });
     await gateway.stop();
     await standIn.close();
   });
@@ -212,6 +234,7 @@ describe('the evolution gateway', () => {
   it.each([
     [withFile({ filename: null }), 'sendMedia', 'media', { fileName: 'document.pdf', mediatype: 'document' }],
     [withFile({ type: 'audio', mimetype: 'audio/ogg' }, ''), 'sendWhatsAppAudio', 'audio', {}],
+    [quoting(withFile(), '3EB0AA'), 'sendMedia', 'media', { quoted: { key: { id: '3EB0AA' } } }],
   ])('sends a file within the request, in base64: %#', async (message, verb, field, rest) => {
     const standIn = await EvolutionStandIn.start();
     const installation = new Installation('abc', 0);
@@ -239,10 +262,13 @@ describe('the http gateway', () => {
       data: { data: BYTES.toString('base64') },
     };
     for (const [id, files] of (['address', 'data'] as const).entries()) {
-      const result = await gateway.send({ ...withFile(), id }, { url: stub.url, secret, files }, NEVER);
+      const message = quoting({ ...withFile(), id }, 'm-77');
+      const result = await gateway.send(message, { url: stub.url, secret, files }, NEVER);
       expect(result).toMatchObject({ kind: 'accepted', sentAs: 'media' });
       const { body, headers } = stub.requests.at(-1)!;
-      expect((JSON.parse(body.toString()) as { media: object }).media).toEqual({
+      const sent = JSON.parse(body.toString()) as { media: object; reply_to: string };
+      expect(sent.reply_to).toBe('m-77');
+      expect(sent.media).toEqual({
         ...{ ...about, sha256: createHash('sha256').update(BYTES).digest('hex') },
         ...sources[files],
       });

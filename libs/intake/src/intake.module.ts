@@ -21,6 +21,7 @@ import { KeyedIntake } from './idempotency/keyed-intake.js';
 import { KeylessIntake } from './pending-responses/keyless-intake.js';
 import { ResponseRecorder } from './pending-responses/response-recorder.js';
 import { PoolAssignment } from './pools/pool-assignment.js';
+import { PoolSenders } from './pools/pool-senders.js';
 import { PaymentStatusController } from './payment-status/payment-status.controller.js';
 import { PaymentStatuses } from './payment-status/payment-statuses.js';
 import { IdempotencyRecords } from './records/idempotency-records.js';
@@ -46,6 +47,7 @@ export class ContentChecksModule {}
     FilesOfRequests,
     References,
     PoolAssignment,
+    PoolSenders,
     EarlierResponses,
     ResponseRecords,
     IdempotencyRecords,

@@ -30,6 +30,7 @@ export {
 export { InboundEvents } from './inbound/inbound-events.js';
 export { InboundFrom } from './inbound/inbound-from.js';
 export { inboundData, InboundSweep } from './inbound/inbound-sweep.js';
+export { QuotedMessages } from './inbound/quoted-messages.js';
 export { PersonEraser } from './people/person-eraser.js';
 export { type PersonMessage, PersonMessages } from './people/person-messages.js';
 export { type PoolMessage, PoolMoves } from './pools/pool-moves.js';

@@ -9,6 +9,7 @@ import { DueMessages } from './due/due-messages.js';
 import { InboundEvents } from './inbound/inbound-events.js';
 import { InboundFrom } from './inbound/inbound-from.js';
 import { InboundSweep } from './inbound/inbound-sweep.js';
+import { QuotedMessages } from './inbound/quoted-messages.js';
 import { MessageChangesModule } from './message-changes.module.js';
 import { MessageStoreModule } from './message-store.module.js';
 import { OutcomeRecorder } from './outcomes/outcome-recorder.js';
@@ -38,6 +39,7 @@ import { UnknownMessages } from './unknowns/unknown-messages.js';
       InboundEvents,
       InboundFrom,
       InboundSweep,
+      QuotedMessages,
       AttemptLog,
       MessageClaims,
       OutcomeRecorder,

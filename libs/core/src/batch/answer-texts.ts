@@ -7,8 +7,8 @@ export const ANSWER_TEXTS = {
     '"%{read}" is not the id of a message; send the provider_message_id of a message.received, without spaces.',
   ),
   reply_to_pool: both(
-    'A mensagem citada é de um só número, e o grupo "%{pool}" tem vários; informe em "channel" o canal que a recebeu.',
-    'The quoted message belongs to one number, and the pool "%{pool}" has several; give the channel that received it as "channel".',
+    'Nenhum canal do grupo "%{pool}" recebeu a mensagem citada nas últimas 24 horas; informe em "channel" o canal que a recebeu.',
+    'No channel of the pool "%{pool}" received the quoted message in the last 24 hours; give the channel that received it as "channel".',
   ),
   reply_to_unsupported: both(
     'O canal "%{channel}" não cita mensagens; escolha outro canal ou envie sem "reply_to".',

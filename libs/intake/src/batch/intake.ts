@@ -23,8 +23,7 @@ import { type AnswerDetails, answerDetails, type EnqueueAnswer, enqueueAnswer } 
 import type { LookupResult, RequestIdentity } from '../records/response-record.js';
 import { BatchWriter, type WriteResult } from './batch-writer.js';
 import { BlockedAtIntake } from './blocked-at-intake.js';
-import { withoutQuotations } from './pool-replies.js';
-import { PoolAssignment } from '../pools/pool-assignment.js';
+import { NOTHING_QUOTED, PoolSenders, type Quoted } from '../pools/pool-senders.js';
 import { FilesOfRequests, type RequestFiles } from '../files/request-files.js';
 import { ContentChecks } from './content-checks.js';
 import { References } from './references.js';
@@ -62,6 +61,7 @@ interface Draft {
   readonly createdAt: number;
   /** Undefined: its messages carry none. */
   readonly files: RequestFiles | undefined;
+  readonly quoted: Quoted;
 }
 
 type Refused = Extract<BatchResult, { ok: false }>;
@@ -87,7 +87,7 @@ export class Intake {
     @Inject(CONFIG) private readonly config: Config,
     private readonly metrics: Metrics,
     private readonly settings: Settings,
-    private readonly pools: PoolAssignment,
+    private readonly pools: PoolSenders,
     private readonly files: FilesOfRequests,
   ) {}
 
@@ -104,7 +104,7 @@ export class Intake {
     if (!result.ok) throw new DomainError('validation_failed', result);
     const sender = this.senderFor(request.principal, result.batch) ?? (await this.newSenderFor(request, result.batch));
     const settled = await this.settleContents(request, sender, withCarried(result.batch, request.carries));
-    const draft = { batch: settled, sender, createdAt: now, files };
+    const draft = { ...settled, sender, createdAt: now, files };
     const { batch, details, written } = await this.storeAllowed(request, draft);
     if ('earlier' in written) return written;
     this.signal.nudge();
@@ -148,12 +148,13 @@ export class Intake {
     { body }: EnqueueRequest,
     sender: ChannelView | PoolView,
     batch: ParsedBatch,
-  ): Promise<ParsedBatch> {
+  ): Promise<Pick<Draft, 'batch' | 'quoted'>> {
     const channels = 'memberIds' in sender ? this.byPayments(this.channels.membersOf(sender)) : [sender];
-    const isPool = 'memberIds' in sender && channels.length > 1;
-    let settled = isPool ? withoutQuotations(batch, sender, body) : batch;
+    const quoted = 'memberIds' in sender ? await this.pools.quotedIn(batch, sender) : NOTHING_QUOTED;
+    let settled = quoted.refused.size > 0 ? withoutRefused(batch, quoted.refused, body) : batch;
     for (const channel of channels) settled = await this.contents.settle(settled, channel, body);
-    return channels.length > 1 ? { ...settled, warnings: withoutRepeats(settled.warnings) } : settled;
+    if (channels.length > 1) settled = { ...settled, warnings: withoutRepeats(settled.warnings) };
+    return { batch: settled, quoted: quoted.receivers };
   }
 
   /** Those without payment buttons first: where one of them is a member, a payment leaves as a text by all. */
@@ -198,7 +199,7 @@ export class Intake {
     }
   }
 
-  private async write(request: EnqueueRequest, { batch, sender, createdAt, files }: Draft): Promise<Entry> {
+  private async write(request: EnqueueRequest, { batch, sender, createdAt, files, quoted }: Draft): Promise<Entry> {
     const { principal, requestId, identity, language } = request;
     const { timezone, items, name, legalBasis } = batch;
     const fileIds = files && (await files.keep(items));
@@ -208,7 +209,7 @@ export class Intake {
       ...{ timezone, createdAt, requestId, name, legalBasis, items },
     };
     const base = fileIds ? { ...told, fileIds } : told;
-    const pool = 'memberIds' in sender ? await this.poolFor(sender, batch) : undefined;
+    const pool = 'memberIds' in sender ? await this.pools.of(sender, batch, quoted) : undefined;
     const details = answerDetails(batch, language, this.simulatedBy(sender, pool));
     const entry = pool ? { ...base, pool } : base;
     const written = identity
@@ -226,11 +227,6 @@ export class Intake {
     const positions = pool.channelIds.flatMap((id, position) => (simulators.has(id) ? [position] : []));
     if (positions.length === pool.channelIds.length) return true;
     return positions.length > 0 ? positions : undefined;
-  }
-
-  private async poolFor(pool: PoolView, { items }: ParsedBatch): Promise<BatchPool> {
-    const phones = items.map(({ phone }) => phone);
-    return { id: pool.id, channelIds: await this.pools.of(pool, phones) };
   }
 
   /** The channel or pool of the request, else of its key, else the installation's. Test keys use the sandbox. */

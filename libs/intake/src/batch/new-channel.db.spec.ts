@@ -32,7 +32,7 @@ describe('Intake: a channel that another process created a moment ago', () => {
       CONFIG,
       new NoMetrics(),
       settings,
-      fixture.pools,
+      fixture.senders,
       NO_FILES,
     );
   });

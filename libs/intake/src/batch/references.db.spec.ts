@@ -32,7 +32,7 @@ describe('Intake: a reference that was used before', () => {
       CONFIG,
       new NoMetrics(),
       settings,
-      fixture.pools,
+      fixture.senders,
       NO_FILES,
     );
   });

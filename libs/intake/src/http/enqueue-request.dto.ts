@@ -129,7 +129,7 @@ export class NewMessageDto {
     maxLength: FIELD_LIMITS.replyTo,
     pattern: '^\\S+$',
     description:
-      'The `provider_message_id` of a `message.received`, which the message quotes. A template, and a text that leaves outside the 24-hour window, quote nothing.',
+      'The `provider_message_id` of a `message.received`, which the message quotes. Through a pool it leaves by the channel that received it. A template, and a text that leaves outside the 24-hour window, quote nothing.',
     example: 'wamid.HBgNNTUxMTk4NzY1NDMyMRUCABIYFDNBMDJF',
   })
   reply_to?: string | null;

@@ -59,7 +59,7 @@ describe('KeylessIntake', () => {
       CONFIG,
       new NoMetrics(),
       fixture.settings,
-      fixture.pools,
+      fixture.senders,
       NO_FILES,
     );
     recorder = new ResponseRecorder(writer, pendingResponses);

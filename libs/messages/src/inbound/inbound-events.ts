@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { Injectable, Optional } from '@nestjs/common';
 import { type ChosenButton, Clock, isoTime } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { EventAudience } from '../notifications/event-audience.js';
 import { insertNotifications } from '../notifications/pending-notification.js';
 import type { NewInboundMessage } from './inbound-sink.js';
+import { messageKey } from './message-key.js';
 
 /** The data of the event. */
 interface ReceivedEventData {
@@ -24,8 +24,6 @@ interface Answered {
 }
 
 const TYPE = 'message.received';
-/** Width of the column. */
-const MAX_KEY = 160;
 const COLUMNS = ['channel_id', 'message_key', 'data_json', 'received_at'] as const;
 const STORED = 'SELECT id FROM inbound_messages WHERE channel_id = ? AND message_key = ?';
 const ANSWERED = `SELECT id, api_key_id AS apiKeyId FROM messages WHERE channel_id = ? AND provider_message_id = ?
@@ -75,8 +73,7 @@ export class InboundEvents {
 
 /** The provider's id of it, else its position in its callback. */
 function keyOf({ providerMessageId, key }: NewInboundMessage): string {
-  const name = providerMessageId ?? key;
-  return name.length > MAX_KEY ? createHash('sha256').update(name).digest('base64url') : name;
+  return messageKey(providerMessageId ?? key);
 }
 
 function dataOf(message: NewInboundMessage, channel: string, inReplyTo: number | null): ReceivedEventData {

@@ -24,7 +24,7 @@ export interface PoolMessage extends SendOrderKey {
 
 /** A chunk of a group in send order. */
 export interface PoolChunk {
-  /** Those that were addressed to a pool. */
+  /** Those that were addressed to a pool, and that another channel can send. */
   messages: PoolMessage[];
   /** The last message of the chunk, of a pool or not; null: the group has no more. */
   last: SendOrderKey | null;
@@ -43,6 +43,8 @@ const CHUNKS_OF_GROUP = ASIDES.map(
   (aside) => `SELECT id, phone, batch_id AS batchId, due_at AS dueAt, attempts FROM messages ${BY_CLAIM_INDEX}
   WHERE ${inClaimRange(aside)} AND due_at >= ? AND (due_at > ? OR id > ?) ORDER BY ${SEND_ORDER} LIMIT ${CHUNK}`,
 );
+/** Those of some messages that quote what the recipient wrote to the number of the channel. */
+const QUOTING = `content LIKE '%"replyTo":%'`;
 const RETRIES = `SELECT DISTINCT phone FROM messages ${BY_CLAIM_INDEX}
   WHERE ${IN_CLAIM_RANGE} AND due_at > ? AND due_at <= ? AND attempts > 0 LIMIT ${CHUNK}`;
 const IN_FLIGHT = `SELECT DISTINCT phone FROM messages ${BY_CLAIM_INDEX} WHERE status = ? AND aside = ${Aside.No} AND channel_id = ? LIMIT ${MAX_SENDING}`;
@@ -108,7 +110,15 @@ export class PoolMoves {
       const poolId = pools.get(batchId);
       return poolId === undefined ? [] : [{ id, phone, dueAt, poolId }];
     });
-    return { messages, last: rows.at(-1) ?? null };
+    const quoting = await this.quoting(idsOf(messages));
+    return { messages: messages.filter(({ id }) => !quoting.has(id)), last: rows.at(-1) ?? null };
+  }
+
+  /** A quotation stays with the number that got what it quotes: from another one it would quote nothing. */
+  private async quoting(ids: readonly number[]): Promise<ReadonlySet<number>> {
+    if (ids.length === 0) return new Set();
+    const select = `SELECT id FROM messages WHERE id IN ${this.database.capabilities.list} AND ${QUOTING}`;
+    return new Set(idsOf(await this.database.read<{ id: number }>(select, [ids])));
   }
 
   /**

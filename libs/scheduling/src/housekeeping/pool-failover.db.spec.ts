@@ -46,6 +46,16 @@ describe('PoolFailover', () => {
     expect(await channelOf(other)).toBe(await stickyOf(BIA));
   });
 
+  it('leaves a quotation with the number that got what it quotes, and moves the others of its person', async () => {
+    const quoting = await sent(ANA, { content: { replyTo: 'wamid.A' } });
+    const first = await channelOf(quoting);
+    const other = await sent(ANA, { content: { category: 'utility' }, text: '"replyTo":' });
+    await fixture.pause(fixture.memberIds.indexOf(first));
+    await tick(6_000);
+    expect(await channelOf(quoting)).toBe(first);
+    expect(await channelOf(other)).not.toBe(first);
+  });
+
   it('leaves people where they are when their channel comes back', async () => {
     const id = await sent(ANA);
     const first = await positionOf(id);

@@ -154,8 +154,8 @@ export const fieldPhrases: Phrases = {
     'Os valores do corpo, por posição ou por nome. Sem quebras de linha, tabulações nem mais de quatro espaços seguidos. Conferidos com o corpo aprovado, onde ele é conhecido.',
   'Only where it is true: the message left, or will leave, by the simulator, so nobody receives it, whatever its status says.':
     'Só quando é true: a mensagem saiu, ou vai sair, pelo simulador; ninguém a recebe, seja qual for o status.',
-  'The `provider_message_id` of a `message.received`, which the message quotes. A template, and a text that leaves outside the 24-hour window, quote nothing.':
-    'O `provider_message_id` de um `message.received`, que a mensagem cita. Um modelo, e um texto que sai fora da janela de 24 horas, não citam nada.',
+  'The `provider_message_id` of a `message.received`, which the message quotes. Through a pool it leaves by the channel that received it. A template, and a text that leaves outside the 24-hour window, quote nothing.':
+    'O `provider_message_id` de um `message.received`, que a mensagem cita. Por um grupo de canais ela sai pelo canal que o recebeu. Um modelo, e um texto que sai fora da janela de 24 horas, não citam nada.',
   'The provider’s id of what the recipient wrote, which the message quotes; missing where it quotes nothing.':
     'O id do provedor para o que o destinatário escreveu e a mensagem cita; ausente onde ela não cita nada.',
   'In which form the gateway accepted it: `text`, `media`, `buttons`, `payment`, `payment_status`, `direct_send`, or `template:` with the name of the template; null before it was sent.':
