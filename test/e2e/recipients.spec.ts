@@ -25,7 +25,7 @@ const EVENTS = ['message.sent', 'message.delivered', 'message.read', 'message.ca
 const TABLES = [
   ...['messages', 'delivery_attempts', 'early_receipts', 'gateway_callbacks', 'inbound_messages', 'notifications'],
   ...['recipient_contacts', 'recipient_identities', 'pool_recipients', 'sandbox_messages', 'sandbox_replies'],
-  ...['send_rows', 'webhook_deliveries', 'webhook_attempts', 'idempotency_records', 'intake_guards'],
+  ...['marketing_preferences', 'send_rows', 'webhook_deliveries', 'webhook_attempts', 'idempotency_records', 'intake_guards'],
 ];
 
 let meta: WhatsAppCloudStandIn;
@@ -58,8 +58,15 @@ afterAll(async () => {
   await meta?.close();
 });
 
-async function write(written: CloudWritten): Promise<void> {
-  const answer = await fetch(`${server.url}/gateways/default/receipts`, { method: 'POST', ...meta.written(written) });
+const write = (written: CloudWritten) => call(meta.written(written));
+/** The person resumes marketing in WhatsApp. */
+function allowMarketing(phone: string): Promise<void> {
+  const chosen = { wa_id: phone, category: 'marketing_messages', value: 'resume', timestamp: 1_795_191_240 };
+  const metadata = { phone_number_id: meta.settings.phoneNumberId };
+  return call(meta.news('user_preferences', { metadata, user_preferences: [chosen] }));
+}
+async function call(request: ReturnType<WhatsAppCloudStandIn['news']>): Promise<void> {
+  const answer = await fetch(`${server.url}/gateways/default/receipts`, { method: 'POST', ...request });
   expect(answer.status).toBe(200);
   await until(async () => (await ask('SELECT id FROM gateway_callbacks WHERE next_at IS NOT NULL')).length === 0, {
     describe: 'the callback to be applied',
@@ -119,6 +126,7 @@ describe('a recipient', () => {
     await reaches(first.id, 'Enviada');
     await write({ phone: PHONE, userId: USER_ID, text: WRITTEN, id: 'wamid.in.1' });
     await write({ phone: OTHER, text: 'Oi', id: 'wamid.in.2' });
+    await allowMarketing(PHONE);
     const second = await acceptedOne(erp, { phone: TWIN, message: TEXT });
     await reaches(second.id, 'Enviada');
     const beside = { scheduled_at: inThirtyDays(), legal_basis: 'contract' };
@@ -145,6 +153,9 @@ describe('a recipient', () => {
     expect(delivery).toMatchObject({ type: 'message.sent', payload: { data: { id: second.id, phone: TWIN } } });
     expect(page.held.received).toMatchObject([{ from: PHONE, text: WRITTEN }]);
     expect(page.held.contacts).toMatchObject([{ channel: 'default', wrote_at: expect.any(String) }]);
+    expect(page.held.marketing_preferences).toEqual([
+      { channel: 'default', value: 'resume', chosen_at: '2026-11-20T16:14:00.000Z' },
+    ]);
     expect(page.held.identities).toMatchObject([{ identity: `bsuid:${USER_ID}` }]);
     const rest = await get(`${PHONE}/export?limit=2&cursor=${page.next_cursor}`);
     expect(rest).toMatchObject({ held: null, messages: [{ id: first.id, message: TEXT }], next_cursor: null });

@@ -6,4 +6,5 @@ export { assumedLinesText, refusedLinesText } from './opt-out-file-text.js';
 export { type OptOutRulesFault, OptOutSettings } from './opt-out-settings.js';
 export { OPT_OUT_SOURCES, type OptOutSource, type OptOutView } from './opt-out.view.js';
 export { OptOuts } from './opt-outs.js';
+export { PreferenceMemory } from './preference-memory.js';
 export { OptOutListModule, OptOutsApiModule, OptOutsModule, OptOutsWorkerModule } from './opt-outs.module.js';

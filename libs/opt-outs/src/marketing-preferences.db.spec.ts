@@ -2,6 +2,7 @@ import type { Actor } from '@recado/audit';
 import { MessageStatus } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHANNEL, MessagesFixture } from '../../../test/support/fixtures/messages-fixture.js';
+import { PreferenceMemory } from './preference-memory.js';
 
 const ANA: Actor = { type: 'administrator', id: 1, name: 'ana@exemplo.com.br' };
 const PHONE = '5531987654321';
@@ -212,5 +213,37 @@ describe('MarketingPreferences: what a person chooses in the app of the provider
     await f.identities.link([{ identity: BSUID, phone: PHONE }]);
     await choose('stop', 1_000);
     expect(await optOut()).toBeNull();
+  });
+
+  describe('when the data of the person is erased', () => {
+    const memory = () => f.parts.get(PreferenceMemory);
+    const erase = (...persons: string[]) => f.database.write((tx) => memory().eraseIn(tx, persons));
+    const kept = async (...persons: string[]) =>
+      (await memory().of(persons)).map(({ channelId, value, at }) => [channelId, value, at]);
+
+    it('what they allowed is forgotten, and what they refuse stays, with its opt-out', async () => {
+      await choose('stop', 1_000);
+      await choose('resume', 2_000);
+      await choose('stop', 3_000, { channelId: OTHER_CHANNEL });
+      expect(await kept(PHONE)).toEqual([
+        [CHANNEL, 'resume', 2_000],
+        [OTHER_CHANNEL, 'stop', 3_000],
+      ]);
+      await erase(PHONE);
+      expect(await kept(PHONE)).toEqual([[OTHER_CHANNEL, 'stop', 3_000]]);
+      expect(await optOut()).toMatchObject({ scope: 'marketing' });
+      // A return on the other channel does not lift it.
+      await choose('resume', 4_000);
+      expect(await optOut()).toMatchObject({ scope: 'marketing' });
+    });
+
+    it('an earlier refusal under another number does not come back', async () => {
+      const [one, other] = ['22890123456', '22822123456'];
+      await choose('stop', 1_000, { phone: one });
+      await f.identities.linkNumbers(one, other);
+      await choose('resume', 2_000, { phone: other });
+      await erase(one, other);
+      expect(await kept(one, other)).toEqual([]);
+    });
   });
 });

@@ -22,12 +22,25 @@ export class PreferenceMemory {
 
   /** What these names of one person, numbers or identities, last chose on each channel. */
   async readIn(tx: Transaction, names: readonly string[]): Promise<Map<number, Preference>> {
-    const latest = new Map<number, Preference>();
-    for (const { channelId, value, at } of await this.rows(tx, names)) {
-      const choice = { channelId, value, at };
-      if (isNewer(choice, latest.get(channelId))) latest.set(channelId, choice);
-    }
-    return latest;
+    return latestOf(await this.rows(tx, names));
+  }
+
+  /** The last choices of a person, known by these names, in the order of their channels. */
+  async of(names: readonly string[]): Promise<Preference[]> {
+    const rows = await this.database.read<Row>(`${SELECT} ${this.database.capabilities.list}`, [names]);
+    return [...latestOf(rows).values()].toSorted((a, b) => a.channelId - b.channelId);
+  }
+
+  /**
+   * Forgets what a person, known by these names, allowed. What they refuse stays, like their opt-outs: without it a return on
+   * one channel would lift the refusal of another.
+   */
+  async eraseIn(tx: Transaction, names: readonly string[]): Promise<void> {
+    const latest = await this.readIn(tx, names);
+    const allowed = [...latest.values()].flatMap(({ channelId, value }) => (value === 'resume' ? [channelId] : []));
+    const { list } = this.database.capabilities;
+    const of = `DELETE FROM marketing_preferences WHERE person IN ${list}`;
+    if (latest.size > 0) await tx.run(`${of} AND (value = 'resume' OR channel_id IN ${list})`, [names, allowed]);
   }
 
   /** Keeps a choice, which is newer than the last one, under one of the names. */
@@ -52,6 +65,15 @@ export class PreferenceMemory {
     const { list, rowLock } = this.database.capabilities;
     return tx.all<Row>(`${SELECT} ${list} ORDER BY chosen_at ${rowLock}`, [names]);
   }
+}
+
+function latestOf(rows: readonly Row[]): Map<number, Preference> {
+  const latest = new Map<number, Preference>();
+  for (const { channelId, value, at } of rows) {
+    const choice = { channelId, value, at };
+    if (isNewer(choice, latest.get(channelId))) latest.set(channelId, choice);
+  }
+  return latest;
 }
 
 /** Whether a choice replaces the last one. Meta counts in seconds: of two choices in the same one the refusal counts, in whichever order they come. */

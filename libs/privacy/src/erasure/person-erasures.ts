@@ -4,6 +4,7 @@ import { Database } from '@recado/database';
 import { SandboxPersons } from '@recado/gateways';
 import { PersonFiles } from '@recado/media';
 import { PersonEraser, PersonMessages, InboundFrom } from '@recado/messages';
+import { PreferenceMemory } from '@recado/opt-outs';
 import { PersonContacts } from '@recado/recipients';
 import { PersonRows } from '@recado/sends';
 import { PersonDeliveries } from '@recado/webhooks';
@@ -20,7 +21,7 @@ export interface ErasedPerson {
 }
 
 /**
- * Erases what is held about a person. Opt-outs stay, because the wish must hold. What is found by the messages goes with
+ * Erases what is held about a person. Opt-outs and refusals of marketing stay, because the wish must hold. What is found by the messages goes with
  * them in one transaction; everything else is found by the number, so a repetition after an error finds the rest.
  */
 @Injectable()
@@ -34,6 +35,7 @@ export class PersonErasures {
     private readonly received: InboundFrom,
     private readonly sandbox: SandboxPersons,
     private readonly contacts: PersonContacts,
+    private readonly preferences: PreferenceMemory,
     private readonly audit: Audit,
     private readonly files: PersonFiles,
   ) {}
@@ -52,6 +54,7 @@ export class PersonErasures {
     const details = { ...done, left: left.length };
     await this.database.write(async (tx) => {
       for (const person of persons) await this.contacts.removeIn(tx, person);
+      await this.preferences.eraseIn(tx, persons);
       // While messages are left, a repetition must find those to every number by one of them.
       if (left.length === 0) await this.contacts.forgetNumbersIn(tx, persons);
       await this.audit.record(tx, { actor, action: 'recipient.erased', details });

@@ -44,6 +44,26 @@ export class HeldOptOutDto {
   created_at: string;
 }
 
+@ApiSchema({
+  name: 'HeldMarketingPreference',
+  description: 'What the person last chose about the marketing of a channel in WhatsApp.',
+})
+export class HeldMarketingPreferenceDto {
+  @Sender()
+  channel: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    enum: ['stop', 'resume'],
+    description: '`stop`: no marketing, which stays when their data is erased; `resume`: they want it again.',
+    example: 'stop',
+  })
+  value: 'stop' | 'resume';
+
+  @ApiProperty({ type: 'string', format: 'date-time', example: EXAMPLE })
+  chosen_at: string;
+}
+
 @ApiSchema({ name: 'HeldContact', description: 'What a channel knows about the person.' })
 export class HeldContactDto {
   @Sender()
@@ -117,6 +137,9 @@ export class HeldSimulatorMessageDto {
 export class HeldDataDto {
   @ApiProperty({ type: () => HeldOptOutDto, isArray: true })
   opt_outs: HeldOptOutDto[];
+
+  @ApiProperty({ type: () => HeldMarketingPreferenceDto, isArray: true })
+  marketing_preferences: HeldMarketingPreferenceDto[];
 
   @ApiProperty({ type: () => HeldContactDto, isArray: true })
   contacts: HeldContactDto[];

@@ -3,7 +3,7 @@ import { Channels } from '@recado/channels';
 import { isoTime } from '@recado/core';
 import { SandboxPersons } from '@recado/gateways';
 import { InboundFrom } from '@recado/messages';
-import { OptOuts } from '@recado/opt-outs';
+import { OptOuts, PreferenceMemory } from '@recado/opt-outs';
 import { PersonContacts } from '@recado/recipients';
 import { PersonRows } from '@recado/sends';
 import type { HeldDataDto, HeldContactDto, HeldOptOutDto } from './held-data.dto.js';
@@ -17,6 +17,7 @@ const MAX_SIMULATED = 1_000;
 export class HeldData {
   constructor(
     private readonly optOuts: OptOuts,
+    private readonly preferences: PreferenceMemory,
     private readonly contacts: PersonContacts,
     private readonly received: InboundFrom,
     private readonly rows: PersonRows,
@@ -29,9 +30,15 @@ export class HeldData {
     const senders = await this.contacts.senders(person);
     const received = await this.received.find(phones);
     const rows = await this.rows.find(persons);
+    const preferences = await this.preferences.of(persons);
     const simulated = await this.sandbox.find(phones, MAX_SIMULATED);
     return {
       opt_outs: await this.optOutsOf(phone),
+      marketing_preferences: preferences.map(({ channelId, value, at }) => ({
+        channel: this.nameOf(channelId),
+        value,
+        chosen_at: isoTime(at),
+      })),
       contacts: await this.contactsOf(person),
       identities: identities.map(({ identity, learnedAt }) => ({ identity, learned_at: isoTime(learnedAt) })),
       pool_senders: senders.map(({ poolId, channelId, usedAt }) => ({

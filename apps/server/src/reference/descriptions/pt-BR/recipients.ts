@@ -48,6 +48,10 @@ export const recipientPhrases: Phrases = {
   'It concerns only the messages of test keys.': 'Vale só para as mensagens das chaves de teste.',
   'An opt-out of the person. It stays when their data is erased.':
     'Um descadastro da pessoa. Ele fica quando os dados dela são apagados.',
+  'What the person last chose about the marketing of a channel in WhatsApp.':
+    'O que a pessoa escolheu por último, no WhatsApp, sobre o marketing de um canal.',
+  '`stop`: no marketing, which stays when their data is erased; `resume`: they want it again.':
+    '`stop`: sem marketing, o que permanece quando os dados são apagados; `resume`: ela quer de novo.',
   'By which channel of a pool the person is written to.': 'Por qual canal de um grupo se escreve à pessoa.',
   'Null: it was not accepted.': 'Null: não foi aceita.',
   'What was written as the person.': 'O que foi escrito como se fosse a pessoa.',
