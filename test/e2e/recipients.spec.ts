@@ -25,7 +25,14 @@ const EVENTS = ['message.sent', 'message.delivered', 'message.read', 'message.ca
 const TABLES = [
   ...['messages', 'delivery_attempts', 'early_receipts', 'gateway_callbacks', 'inbound_messages', 'notifications'],
   ...['recipient_contacts', 'recipient_identities', 'pool_recipients', 'sandbox_messages', 'sandbox_replies'],
-  ...['marketing_preferences', 'send_rows', 'webhook_deliveries', 'webhook_attempts', 'idempotency_records', 'intake_guards'],
+  ...[
+    'marketing_preferences',
+    'send_rows',
+    'webhook_deliveries',
+    'webhook_attempts',
+    'idempotency_records',
+    'intake_guards',
+  ],
 ];
 
 let meta: WhatsAppCloudStandIn;
