@@ -22,6 +22,7 @@ describe('a webhook', () => {
     await page.click('.sidebar >> text=Webhooks');
     await page.click('text=Novo webhook');
     await page.fill('#url', sink.url('/live'));
+    await page.check('[name=preset][value=custom]');
     await page.check('[name="event:message.failed"]');
     await page.click('form.card .button-main');
     await page.waitForURL('**/created');

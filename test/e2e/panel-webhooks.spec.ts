@@ -69,6 +69,20 @@ describe('webhooks in the panel', () => {
     expect(eventsAt(sink, '/all', secret)).toHaveLength(2);
   });
 
+  it('are about what becomes of messages unless something else is chosen', async () => {
+    const isChosen = (text: string, preset: string) => new RegExp(`name="preset" value="${preset}" checked`).test(text);
+    expect(isChosen((await panel.open(`${ROOT}/new`)).text, 'status')).toBe(true);
+    const { page } = await create('/preset', { preset: 'status' });
+    const { text } = await panel.open(page);
+    expect([...text.matchAll(/<code class="tag">(message\.\w+)/g)].map(([, type]) => type)).toHaveLength(7);
+    const refused = await panel.submit(`${ROOT}/new`, { url: '', preset: 'all' });
+    expect(isChosen(refused.text, 'all')).toBe(true);
+    expect((await panel.submit(`${page}/edit`, { url: sink.url('/preset'), preset: 'all' })).status).toBe(303);
+    expect(isChosen((await panel.open(`${page}/edit`)).text, 'all')).toBe(true);
+    const none = await panel.submit(`${ROOT}/new`, { url: sink.url(), preset: 'custom' });
+    expect(none).toMatchObject({ status: 422, text: expect.stringContaining('Marque ao menos um evento.') });
+  });
+
   it('are created for chosen keys, whose choice can be changed', async () => {
     const clients: Api[] = [await clientWithNewKey(server), await clientWithNewKey(server)];
     const { text } = await panel.open(`${ROOT}/new`);
@@ -125,8 +139,10 @@ describe('webhooks in the panel', () => {
         : { kind: 'status', status: 204 },
     );
     const delivery = location(await panel.submit(`${page}/test`, {}, page));
-    const text = await says(delivery, 'HTTP 503');
+    // Without waiting: the answer to the click came once the endpoint had answered.
+    const { text } = await panel.open(delivery);
     for (const shown of [
+      'O endereço respondeu HTTP 503 em ',
       'webhook.test',
       'webhook-signature',
       '&lt;b>fora do ar',
@@ -137,7 +153,8 @@ describe('webhooks in the panel', () => {
     expect(text).not.toContain('hidden=1');
     sink.behave(() => ({ kind: 'status', status: 200, body: 'obrigado' }));
     expect((await panel.submit(`${delivery}/replay`, {}, delivery)).status).toBe(303);
-    const after = await says(delivery, 'obrigado');
+    const { text: after } = await panel.open(delivery);
+    for (const shown of ['O endereço respondeu HTTP 200 em ', 'obrigado']) expect(after).toContain(shown);
     expect(after).toContain('Tentativa 2');
     expect(after).toContain('Tentativa 1');
   });

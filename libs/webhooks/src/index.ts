@@ -1,4 +1,5 @@
 export { WEBHOOK_EVENTS } from './fan-out/event.dto.js';
+export { AskedAnswers } from './deliveries/asked-answers.js';
 export { DeliveryQueries } from './deliveries/delivery-queries.js';
 export { DeliveryReplays, MAX_COUNTED } from './deliveries/delivery-replays.js';
 export { type MessageDelivery, PersonDeliveries } from './deliveries/person-deliveries.js';

@@ -4,6 +4,7 @@ import { AuthModule } from '@recado/auth';
 import { CONFIG, type Config } from '@recado/config';
 import { shared } from '@recado/core';
 import { EventAudience, MessagesModule, NotificationSubscriptions } from '@recado/messages';
+import { AskedAnswers } from './deliveries/asked-answers.js';
 import { DeliveryQueries } from './deliveries/delivery-queries.js';
 import { DeliveryReplays } from './deliveries/delivery-replays.js';
 import { PersonDeliveries } from './deliveries/person-deliveries.js';
@@ -54,6 +55,7 @@ export class WebhookSubscriptionsModule {}
     WebhookEndpoints,
     EndpointChanges,
     EndpointFigureReader,
+    AskedAnswers,
     DeliveryQueries,
     DeliveryReplays,
     PersonDeliveries,

@@ -75,6 +75,7 @@ export const ACCESS_TASKS: readonly Task[] = [
     page: '/admin/webhooks/new',
     fields: {
       url: 'http://127.0.0.1:1/novo',
+      preset: 'custom',
       'event:message.sent': true,
       'event:message.failed': true,
     },
@@ -97,7 +98,7 @@ export const ACCESS_TASKS: readonly Task[] = [
     name: 'sends a delivery again',
     route: 'POST /admin/webhooks/deliveries/:id/replay',
     page: ({ led }) => led,
-    shows: 'A entrega será feita em instantes.',
+    shows: 'Não foi possível conectar (',
     before: (world) => world.makeDelivery(),
   },
   {

@@ -118,4 +118,21 @@ describe('a delivery that a person asks for', () => {
     expect(await delivery(test)).toMatchObject({ status: Delivered });
     expect((await delivery(late)).attempts).toBe(0);
   });
+
+  it('is waited for until its attempt has ended, and no longer than was said', async () => {
+    await takeDown();
+    const test = await sendTest();
+    expect(await f.answers.waitingTest(endpoint)).toBe(test);
+    expect(await f.answers.comesTo(test, 0, 0)).toBe(false);
+    const comes = f.answers.comesTo(test, 0, 60 * SECOND);
+    await run(SECOND);
+    expect(await comes).toBe(true);
+    expect(await f.answers.waitingTest(endpoint)).toBeNull();
+    await replay(test);
+    expect(await f.answers.comesTo(test, 1, 0)).toBe(false);
+    // A running attempt has begun, and is still waited for.
+    await f.claim(endpoint, 1);
+    expect(await f.answers.comesTo(test, 1, 0)).toBe(false);
+    expect(await f.answers.comesTo(0, 0, 60 * SECOND)).toBe(false);
+  });
 });

@@ -3,6 +3,7 @@ import { type NotificationType, Vault, type WebhookDeliveryStatus } from '@recad
 import { KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { withParts } from '../../../../test/support/fixtures/parts.js';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
+import { AskedAnswers } from '../deliveries/asked-answers.js';
 import { DeliveryQueries } from '../deliveries/delivery-queries.js';
 import { DeliveryReplays } from '../deliveries/delivery-replays.js';
 import type { WebhookDeliveryView } from '../deliveries/webhook-delivery.view.js';
@@ -51,6 +52,7 @@ export function vaultOf(...secrets: [string, ...string[]]): Vault {
 }
 
 const PARTS = {
+  answers: AskedAnswers,
   attempt: Attempt,
   changes: EndpointChanges,
   claims: DeliveryClaims,

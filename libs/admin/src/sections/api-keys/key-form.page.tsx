@@ -84,7 +84,7 @@ function Permissions({ form, ticked, testMode = false, isSimulated }: ShownForm)
         legend={keys.permissions}
         choices={ids.map((id) => choice(form.preset, id, presets[id], presets[`${id}Hint`]))}
       />
-      <fieldset class="choices scopes">
+      <fieldset class="choices scopes custom-only">
         <legend>{newKey.scopes}</legend>
         {usableScopes(SCOPES, testMode).map((scope) => (
           <Tick

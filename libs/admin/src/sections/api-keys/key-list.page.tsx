@@ -8,6 +8,7 @@ import { Empty } from '../../ui/empty.js';
 import { Field } from '../../ui/field.js';
 import { Filters } from '../../ui/filters.js';
 import { Heading } from '../../ui/heading.js';
+import { keyName } from '../../ui/key-name.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Sparkline } from '../../ui/sparkline.js';
 import { simulatedChip } from '../../ui/status-chip.js';
@@ -108,10 +109,11 @@ function Rows({ keys }: Pick<KeyListProps, 'keys'>) {
 /** With the public parts of its secrets: the present one, and replaced ones that still work. */
 function Name({ name, replaced, ...secret }: ListedKey) {
   const { keys: t } = useTexts();
-  const { format } = usePanel();
+  const panel = usePanel();
+  const { format } = panel;
   return (
     <>
-      <span class="strong">{name}</span>
+      <span class="strong">{keyName(name, panel)}</span>
       <code class="under">{maskOf(secret)}</code>
       {replaced.map((old) => (
         <span class="under">

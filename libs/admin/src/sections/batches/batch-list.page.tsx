@@ -9,6 +9,7 @@ import { Empty } from '../../ui/empty.js';
 import { Field } from '../../ui/field.js';
 import { Filters } from '../../ui/filters.js';
 import { Heading } from '../../ui/heading.js';
+import { keyName } from '../../ui/key-name.js';
 import { Live } from '../../ui/live.js';
 import { Pager } from '../../ui/pager.js';
 import { usePanel } from '../../ui/panel-context.js';
@@ -66,7 +67,8 @@ export function BatchRows(props: BatchListProps) {
 function BatchFilters({ query, isFiltered, keys }: BatchListProps) {
   const t = useTexts();
   const { q, key, show, from, until } = queryFields(BATCH_FIELDS, query);
-  const ofKeys = keys.map(({ id, name }) => choice(key, String(id), name));
+  const panel = usePanel();
+  const ofKeys = keys.map(({ id, name }) => choice(key, String(id), keyName(name, panel)));
   const shows = [choice(show, '', t.all), choice(show, 'many', t.many), choice(show, 'paused', t.paused)];
   return (
     <Filters
@@ -104,8 +106,9 @@ function NoRows({ isFiltered, nextBefore }: BatchListProps) {
 
 function Rows({ items, keys }: BatchListProps) {
   const t = useTexts();
-  const { format } = usePanel();
-  const names = new Map(keys.map(({ id, name }) => [id, name]));
+  const panel = usePanel();
+  const { format } = panel;
+  const names = new Map(keys.map(({ id, name }) => [id, keyName(name, panel)]));
   return (
     <Table<BatchListItem>
       class="keys batches"

@@ -9,6 +9,7 @@ import { CopyButton } from '../../ui/copy-block.js';
 import { type Detail, Details } from '../../ui/details.js';
 import { Heading, Trail } from '../../ui/heading.js';
 import { Icon } from '../../ui/icon.js';
+import { keyName } from '../../ui/key-name.js';
 import { Linked } from '../../ui/linked.js';
 import { Live } from '../../ui/live.js';
 import { usePanel } from '../../ui/panel-context.js';
@@ -157,7 +158,7 @@ function useDetails(message: MessageDetail): Detail[] {
   const price = pricing === null ? undefined : priceText(JSON.parse(pricing) as Pricing, panel);
   const rows: Detail[] = [
     { label: t.batch, text: String(message.batchId), href: `/admin/batches/${message.batchId}` },
-    { label: t.key, text: message.apiKeyName, href: `/admin/api-keys/${message.apiKeyId}` },
+    { label: t.key, text: keyName(message.apiKeyName, panel), href: `/admin/api-keys/${message.apiKeyId}` },
     { label: t.reference, text: (reference && format.raw(reference)) ?? undefined, mono: true },
     { label: t.priority, text: t.priorities[priorityOf(message.lane)] },
     { label: t.channel, text: message.channel, href: `/admin/channels/${message.channelId}` },

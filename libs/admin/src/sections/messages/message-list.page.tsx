@@ -16,6 +16,7 @@ import { Field } from '../../ui/field.js';
 import { Filters } from '../../ui/filters.js';
 import { Heading } from '../../ui/heading.js';
 import { Icon } from '../../ui/icon.js';
+import { keyName } from '../../ui/key-name.js';
 import { Linked } from '../../ui/linked.js';
 import { Live } from '../../ui/live.js';
 import { Pager } from '../../ui/pager.js';
@@ -187,7 +188,8 @@ function NoRows({ query, before, nextBefore, errors }: MessageListProps) {
 
 function Rows({ items }: Pick<MessageListProps, 'items'>) {
   const t = useTexts();
-  const { format } = usePanel();
+  const panel = usePanel();
+  const { format } = panel;
   const whenOf = ({ status, dueAt, createdAt }: MessageView) =>
     format.brief(status === MessageStatus.Scheduled ? dueAt : createdAt);
   return (
@@ -200,7 +202,7 @@ function Rows({ items }: Pick<MessageListProps, 'items'>) {
         { head: t.text, class: 'excerpt', cell: (message) => <Excerpt {...message} /> },
         { head: t.status, class: 'state', cell: (message) => <State {...message} /> },
         { head: t.when, class: 'when', cell: (message) => <Time at={whenOf(message)} /> },
-        { head: t.key, class: 'origin', cell: ({ apiKeyName }) => apiKeyName },
+        { head: t.key, class: 'origin', cell: ({ apiKeyName }) => keyName(apiKeyName, panel) },
       ]}
     />
   );

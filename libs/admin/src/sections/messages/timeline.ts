@@ -3,6 +3,7 @@ import { explainFailure, isSimulated, MessageStatus, WAITING } from '@recado/cor
 import type { AttemptView, MessageDetail } from '@recado/messages';
 import type { Format } from '../../format/format.js';
 import type { Localization, TextsOf } from '../../i18n/localization.js';
+import { keyName } from '../../ui/key-name.js';
 import type { TimelineStep } from '../../ui/timeline.js';
 import { messageTexts } from './texts/index.js';
 
@@ -67,7 +68,13 @@ function beginning(message: MessageDetail, { t, format }: Reader): TimedStep[] {
   const [position, total] = [batchPosition, batchTotal].map((value) => format.number(value));
   // The client may have chosen the id of the request.
   const request = format.raw(requestId);
-  const note = t.timeline.acceptedNote(String(batchId), position ?? '', total ?? '', apiKeyName, request);
+  const note = t.timeline.acceptedNote(
+    String(batchId),
+    position ?? '',
+    total ?? '',
+    keyName(apiKeyName, { t }),
+    request,
+  );
   const accepted = done(createdAt, t.timeline.accepted, note);
   if (scheduledAt === null) return [accepted];
   const title = `${t.timeline.scheduled} ${format.dateTime(scheduledAt).text}`;

@@ -5,6 +5,7 @@ import { BulkChanges, type BulkChangeView, NO_END, type ScheduleSelection } from
 import { ScheduledCounts } from '@recado/queries';
 import type { ListedChange } from '../../bulk/bulk-list.js';
 import { bad, type PanelRequest } from '../../panel/panel-request.js';
+import { keyName } from '../../ui/key-name.js';
 import { ROOT, type ScheduleFilter, valuesOf } from './schedule-query.js';
 import { ScheduleRangePage } from './schedule-range.page.js';
 import { scheduleTexts } from './texts/index.js';
@@ -52,7 +53,7 @@ export class ShowScheduleRange {
     const { schedules: t } = panel.texts(scheduleTexts);
     const channel = channelId === null ? undefined : this.channels.withId(channelId);
     const key = apiKeyId === null ? null : await this.apiKeys.find(apiKeyId);
-    return [channel && t.ofChannel(channel.name), key && t.ofKey(key.name)].filter(Boolean).join(' · ');
+    return [channel && t.ofChannel(channel.name), key && t.ofKey(keyName(key.name, panel))].filter(Boolean).join(' · ');
   }
 }
 

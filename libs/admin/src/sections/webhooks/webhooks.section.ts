@@ -11,6 +11,7 @@ import { EndpointListController } from './list/endpoint-list.controller.js';
 import { ReplayController } from './replay/replay.controller.js';
 import { CreatedEndpointController } from './secret/created-endpoint.controller.js';
 import { WebhookReveal } from './secret/webhook-reveal.js';
+import { LeadToDelivery } from './shared/lead-to-delivery.js';
 import { webhookTexts } from './texts/index.js';
 
 /** Webhooks: the endpoints of all keys and those of the panel, their deliveries, and the catalogue of events. */
@@ -30,7 +31,7 @@ export const WEBHOOKS = defineSection({
     ReplayController,
     EndpointController,
   ],
-  providers: [WebhookReveal, ShowEndpoint],
+  providers: [WebhookReveal, ShowEndpoint, LeadToDelivery],
   imports: [WebhooksModule],
   styles: 'sections/webhooks/webhooks.css',
   commands: [{ name: 'create', href: '/admin/webhooks/new' }],

@@ -5,6 +5,7 @@ import { CurrentRequest } from '../../../panel/current-request.js';
 import { bad, PanelRequest } from '../../../panel/panel-request.js';
 import { readId } from '../../../panel/read-id.js';
 import { PanelPages } from '../../../session/panel-controller.js';
+import { LeadToDelivery } from '../shared/lead-to-delivery.js';
 import { deliveryPath } from '../shared/paths.js';
 import { webhookTexts } from '../texts/index.js';
 import { DeliveryPage, DeliveryParts } from './delivery.page.js';
@@ -16,6 +17,7 @@ export class DeliveriesController {
     private readonly deliveries: DeliveryQueries,
     private readonly endpoints: WebhookEndpoints,
     private readonly replays: DeliveryReplays,
+    private readonly asked: LeadToDelivery,
   ) {}
 
   @Get()
@@ -31,13 +33,13 @@ export class DeliveriesController {
   @Post('replay')
   async replay(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
     const delivery = await this.delivery(path);
-    const { replayed, running } = panel.texts(webhookTexts).delivery;
     const endpoint = await this.endpoints.find(delivery.endpointId);
-    const page = deliveryPath(delivery.id);
-    if (!endpoint?.enabled) return panel.redirect(page, bad(panel.texts(webhookTexts).replay.disabled));
+    if (!endpoint?.enabled)
+      return panel.redirect(deliveryPath(delivery.id), bad(panel.texts(webhookTexts).replay.disabled));
     const isRunning = delivery.status === WebhookDeliveryStatus.Waiting && delivery.nextAt === null;
     await this.replays.replayOne(delivery, endpoint, panel.actor);
-    await panel.redirect(page, isRunning ? bad(running) : replayed);
+    // An attempt that runs already is the one that is waited for.
+    await this.asked.lead(panel, delivery.id, delivery.attempts - (isRunning ? 1 : 0), endpoint);
   }
 
   /** Throws NotFoundException. */

@@ -124,7 +124,7 @@ function Response({ last, error }: WebhookDeliveryView) {
         <p class="notice notice-bad">{[faults[error], last?.answer?.detail].filter(Boolean).join(' · ')}</p>
       )}
       {last && last.status !== null ? (
-        <Answer status={last.status} answer={last.answer} />
+        <Answer status={last.status} ms={last.ms} answer={last.answer} />
       ) : (
         <p class="help">{t.noResponse}</p>
       )}
@@ -133,7 +133,7 @@ function Response({ last, error }: WebhookDeliveryView) {
 }
 
 /** An address in it may hold a secret. */
-function Answer({ status, answer }: { status: number; answer: LastAttempt['answer'] }) {
+function Answer({ status, ms, answer }: { status: number } & Pick<LastAttempt, 'ms' | 'answer'>) {
   const { delivery: t } = useTexts();
   const { format } = usePanel();
   const { headers = {}, body = '' } = answer ?? {};
@@ -142,7 +142,7 @@ function Answer({ status, answer }: { status: number; answer: LastAttempt['answe
   return (
     <>
       <p>
-        <code>{t.status(String(status))}</code>
+        <code>{t.status(String(status))}</code> · {format.span(ms)}
       </p>
       {shown.length > 0 && <Headers headers={Object.fromEntries(shown)} />}
       {body === '' ? (

@@ -13,7 +13,7 @@ import { Reauthentication } from '../../../session/reauthentication.js';
 import { endpointPath } from '../shared/paths.js';
 import { webhookTexts } from '../texts/index.js';
 import { EndpointFormPage } from './endpoint-form.page.js';
-import { type EndpointForm, endpointErrors, readEndpointForm, toInput } from './endpoint.form.js';
+import { type EndpointForm, endpointErrors, presetOf, readEndpointForm, toInput } from './endpoint.form.js';
 import { refusalSentences } from './refusal-sentences.js';
 
 /** Changes an endpoint. One that a key made keeps its key. */
@@ -71,5 +71,6 @@ export class EditEndpointController {
 }
 
 function toForm({ url, description, events, keyIds }: WebhookEndpointView): EndpointForm {
-  return { url, description: description ?? '', events, isForAll: keyIds === null, keyIds: keyIds ?? [] };
+  const span = { isForAll: keyIds === null, keyIds: keyIds ?? [] };
+  return { url, description: description ?? '', preset: presetOf(events), events, ...span };
 }

@@ -6,6 +6,8 @@ import { Choices } from '../../../ui/choices.js';
 import { Field } from '../../../ui/field.js';
 import { Form } from '../../../ui/form.js';
 import { Heading } from '../../../ui/heading.js';
+import { keyName } from '../../../ui/key-name.js';
+import { usePanel } from '../../../ui/panel-context.js';
 import { PasswordAgain } from '../../../ui/password-again.js';
 import { Ticks } from '../../../ui/ticks.js';
 import { ROOT } from '../shared/paths.js';
@@ -65,27 +67,44 @@ function Address({ form: { url, description } }: EndpointFormProps) {
   );
 }
 
-function Events({ form: { events } }: EndpointFormProps) {
+const PRESETS = ['status', 'all', 'custom'] as const;
+
+function Events({ form: { preset, events } }: EndpointFormProps) {
   const t = useTexts();
+  const { presets } = t.form;
+  const choices = PRESETS.map((id) => choice(preset, id, presets[id], presets[`${id}Hint`]));
   const ticks = NOTIFICATION_TYPES.map((type) => ({
     name: eventField(type),
     text: type,
     hint: t.events.summaries[type],
-    isTicked: events.includes(type),
+    // A preset says nothing of what somebody would tick one by one.
+    isTicked: preset === 'custom' && events.includes(type),
     mono: true,
   }));
-  return <Ticks name="events" legend={t.form.events} ticks={ticks} />;
+  return (
+    <>
+      <Choices name="preset" legend={t.form.events} choices={choices} />
+      <div class="custom-only">
+        <Ticks name="events" legend={t.form.chosenEvents} ticks={ticks} />
+      </div>
+    </>
+  );
 }
 
 function Keys({ form: { isForAll, keyIds }, keys, owner }: EndpointFormProps) {
   const { form } = useTexts();
+  const panel = usePanel();
   if (owner !== null) return <p class="help">{form.ownKey(owner)}</p>;
   const chosen = isForAll ? 'all' : 'some';
   const choices = [
     choice(chosen, 'all', form.keysAll, form.keysAllHint),
     choice(chosen, 'some', form.keysSome, form.keysSomeHint),
   ];
-  const ticks = keys.map(({ id, name }) => ({ name: keyField(id), text: name, isTicked: keyIds.includes(id) }));
+  const ticks = keys.map(({ id, name }) => ({
+    name: keyField(id),
+    text: keyName(name, panel),
+    isTicked: keyIds.includes(id),
+  }));
   return (
     <>
       <Choices name="keys" legend={form.keys} choices={choices} />

@@ -13,7 +13,7 @@ import { ROOT } from '../shared/paths.js';
 import { WebhookReveal } from '../secret/webhook-reveal.js';
 import { webhookTexts } from '../texts/index.js';
 import { EndpointFormPage } from './endpoint-form.page.js';
-import { type EndpointForm, endpointErrors, readEndpointForm, toInput } from './endpoint.form.js';
+import { type EndpointForm, endpointErrors, NEW_ENDPOINT, readEndpointForm, toInput } from './endpoint.form.js';
 import { refusalSentences } from './refusal-sentences.js';
 
 /** Creates an endpoint of the panel, and shows its secret once. */
@@ -29,7 +29,7 @@ export class NewEndpointController {
   @Get()
   @NeedsRole('administrator')
   async page(@CurrentRequest() panel: PanelRequest): Promise<void> {
-    await this.show(panel, readEndpointForm({}), {});
+    await this.show(panel, NEW_ENDPOINT, {});
   }
 
   @Post()

@@ -1,6 +1,6 @@
 import { Body, Param, Post } from '@nestjs/common';
 import { DomainError, violationText } from '@recado/core';
-import { DeliveryReplays, EndpointChanges } from '@recado/webhooks';
+import { AskedAnswers, DeliveryReplays, EndpointChanges } from '@recado/webhooks';
 import { CurrentRequest } from '../../../panel/current-request.js';
 import type { FormBody } from '../../../panel/form-parser.js';
 import { bad, PanelRequest } from '../../../panel/panel-request.js';
@@ -8,7 +8,8 @@ import { readId } from '../../../panel/read-id.js';
 import { NeedsRole } from '../../../session/needs-role.js';
 import { PanelPages } from '../../../session/panel-controller.js';
 import { Reauthentication } from '../../../session/reauthentication.js';
-import { deliveryPath, endpointPath, ROOT } from '../shared/paths.js';
+import { LeadToDelivery } from '../shared/lead-to-delivery.js';
+import { endpointPath, ROOT } from '../shared/paths.js';
 import { WebhookReveal } from '../secret/webhook-reveal.js';
 import { webhookTexts } from '../texts/index.js';
 import { ShowEndpoint } from './show-endpoint.js';
@@ -22,6 +23,8 @@ export class EndpointChangesController {
     private readonly pages: ShowEndpoint,
     private readonly changes: EndpointChanges,
     private readonly replays: DeliveryReplays,
+    private readonly answers: AskedAnswers,
+    private readonly asked: LeadToDelivery,
     private readonly reauthentication: Reauthentication,
     private readonly reveal: WebhookReveal,
   ) {}
@@ -30,8 +33,10 @@ export class EndpointChangesController {
   async test(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
     const endpoint = await this.pages.endpoint(readId(path));
     if (!endpoint.enabled) return panel.redirect(endpointPath(endpoint.id));
-    const delivery = await this.replays.sendTest(endpoint, panel.actor);
-    await panel.redirect(deliveryPath(delivery));
+    // A second click joins the first one, unless that is on its way already.
+    const waiting = await this.answers.waitingTest(endpoint.id);
+    const delivery = waiting ?? (await this.replays.sendTest(endpoint, panel.actor));
+    await this.asked.lead(panel, delivery, 0, endpoint);
   }
 
   @Post('enable')

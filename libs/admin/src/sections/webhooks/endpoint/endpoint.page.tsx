@@ -12,6 +12,7 @@ import { Field } from '../../../ui/field.js';
 import { Filters } from '../../../ui/filters.js';
 import { Form } from '../../../ui/form.js';
 import { Heading } from '../../../ui/heading.js';
+import { keyName } from '../../../ui/key-name.js';
 import { usePanel } from '../../../ui/panel-context.js';
 import { Time } from '../../../ui/time.js';
 import { LastFailure, Rates, useKeys } from '../list/endpoint-list.page.js';
@@ -92,10 +93,11 @@ function Head(endpoint: WebhookEndpointView) {
 
 function Facts({ endpoint, figures, keyNames }: EndpointProps) {
   const t = useTexts();
-  const { format } = usePanel();
+  const panel = usePanel();
+  const { format } = panel;
   const { enabled, failingSince, apiKeyId, createdAt, events } = endpoint;
   const usual = useKeys(endpoint);
-  const keys = keyNames.length > 0 ? keyNames.join(', ') : usual;
+  const keys = keyNames.length > 0 ? keyNames.map((name) => keyName(name, panel)).join(', ') : usual;
   const isFailing = enabled && failingSince !== null;
   const rows = [
     { label: t.detail.rates, text: <Rates figures={figures} /> },

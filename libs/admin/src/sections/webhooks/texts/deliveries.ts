@@ -143,7 +143,18 @@ export const delivery = {
     'Reenvia este evento, com o mesmo webhook-id e uma assinatura nova.',
     'Sends this event again, with the same webhook-id and a new signature.',
   ),
-  replayed: both('A entrega será feita em instantes.', 'It is about to be sent.'),
+  answered: both(
+    (status: string, duration: string) => `O endereço respondeu HTTP ${status} em ${duration}.`,
+    (status, duration) => `The address answered HTTP ${status} in ${duration}.`,
+  ),
+  unanswered: both(
+    (why: string, duration: string) => `${why} (${duration}).`,
+    (why, duration) => `${why} (${duration}).`,
+  ),
+  stillWaits: both(
+    'Ainda sem resposta. Esta página se atualiza sozinha até a tentativa terminar.',
+    'No answer yet. This page refreshes itself until the attempt has ended.',
+  ),
   running: both('Uma tentativa está em andamento.', 'An attempt is running.'),
   news: both('A entrega foi atualizada', 'The delivery was updated'),
   hidden: both('Oculto para o seu papel.', 'Hidden from your role.'),
