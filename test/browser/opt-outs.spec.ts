@@ -93,8 +93,8 @@ describe('the opt-outs', () => {
     await page.goto('/admin/opt-outs');
     const [download] = await Promise.all([page.waitForEvent('download'), page.click('text=Exportar CSV')]);
     const [heading, formula, ...others] = readFileSync(await download.path(), 'utf8').split('\r\n');
-    expect(heading).toBe('\uFEFFtelefone;escopo;origem;canal;registrado_por;registrado_em');
-    expect(formula).toMatch(/^\+55 11 98765-0002;all;api;;'=1\+1;/);
+    expect(heading).toMatch(/^\uFEFFTelefone;Não quer;Origem;Canal;Registrado por;Registrado em \([^)]+\)$/);
+    expect(formula).toMatch(/^\+55 11 98765-0002;Nenhuma mensagem;Pela API;;'=1\+1;/);
     expect(others).toHaveLength(3);
   });
 

@@ -1,6 +1,7 @@
-import { phoneInFile } from '@recado/core';
+import { CSV_START } from '@recado/core';
 import { describe, expect, it } from 'vitest';
 import { csvHeading, optOutLine, readOptOutFile } from './opt-out-csv.js';
+import { peopleHead, peopleLine } from './opt-out-people-file.js';
 import { assumedLinesText, refusedLinesText } from './opt-out-file-text.js';
 import type { OptOutView } from './opt-out.view.js';
 
@@ -15,6 +16,18 @@ const VIEW: OptOutView = {
   addedBy: 'ana@exemplo.com.br',
   createdAt: Date.UTC(2026, 10, 20, 12),
 };
+
+/** The readers of files for people, and what they find there. */
+const READERS = [
+  [
+    { language: 'pt-BR', zone: 'America/Sao_Paulo', zoneName: () => 'horário de Brasília' },
+    'Registrado em (horário de Brasília)\r\n+55 11 98765-4321;Publicidade;Pelo painel;default;ana@exemplo.com.br;2026-11-20 09:00:00',
+  ],
+  [
+    { language: 'en', zone: 'UTC', zoneName: () => 'UTC' },
+    'Added at (UTC)\r\n+55 11 98765-4321;Advertising;Panel;default;ana@exemplo.com.br;2026-11-20 12:00:00',
+  ],
+] as const;
 
 const linesOf = (lines: readonly { line: number }[]) => lines.map(({ line }) => line);
 
@@ -118,9 +131,15 @@ describe('a file of opt-outs', () => {
 
   it('has the numbers of an export for people back as they were, and says what a spreadsheet made of it', () => {
     const phones = ['5511987654321', '34912345678', '55119876543210', '1234567', '551133334444'];
-    const exported = csvHeading() + phones.map((phone) => optOutLine({ ...VIEW, phone }, phoneInFile)).join('');
-    expect(exported).toContain('\r\n+55 11 98765-4321;all;');
-    expect(readOptOutFile(exported)).toMatchObject({ optOuts: phones.map((phone) => ({ phone })), assumed: [] });
+    for (const [reader, line] of READERS) {
+      const lines = phones.map((phone) => peopleLine({ ...VIEW, phone, scope: 'marketing' }, reader));
+      const exported = CSV_START + peopleHead(reader) + lines.join('');
+      expect(exported).toContain(line);
+      expect(readOptOutFile(exported)).toEqual({
+        optOuts: phones.map((phone) => ({ phone, scope: 'marketing' })),
+        ...{ refused: [], refusedTotal: 0, assumed: [], assumedTotal: 0 },
+      });
+    }
     const spoiled = `${csvHeading()}5,51199E+12;all\r\n34912345678.0;all\r\n11 98765-4321;all\r\n`;
     expect(readOptOutFile(spoiled)).toMatchObject({
       optOuts: [{ phone: '34912345678' }, { phone: '5511987654321' }],

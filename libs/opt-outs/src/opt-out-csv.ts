@@ -9,6 +9,7 @@ import {
   readPhone,
   type RefusedPhone,
 } from '@recado/core';
+import { EXPORTED_HEADS, MARKETING_WORDS } from './opt-out-people-file.js';
 import type { OptOutView } from './opt-out.view.js';
 
 const HEADER = ['telefone', 'escopo', 'origem', 'canal', 'registrado_por', 'registrado_em'];
@@ -36,7 +37,7 @@ export interface OptOutFile {
 }
 
 /**
- * Reads a file with one phone number a line, in the first column; `marketing` in the second column is the scope. Columns are
+ * Reads a file with one phone number a line, in the first column; `marketing` or its word in the second column is the scope. Columns are
  * separated by semicolon, comma or tab. A first line without digits is a heading. Numbers are read as in every other
  * place; those of a file that was exported here are taken as they were exported.
  */
@@ -44,11 +45,16 @@ export function readOptOutFile(content: string): OptOutFile {
   const file: OptOutFile = { optOuts: [], refused: [], refusedTotal: 0, assumed: [], assumedTotal: 0 };
   const lines = content.replace(CSV_START, '').split(/\r\n|\n|\r/);
   const first = SEPARATOR_LINE.test(lines[0] ?? '') ? 1 : 0;
-  const isExported = lines[first]?.startsWith(csvLine(HEADER).trimEnd()) === true;
+  const isExported = [csvLine(HEADER).trimEnd(), ...EXPORTED_HEADS].some((head) => lines[first]?.startsWith(head));
   lines.forEach((line, index) => {
     const [number, scope] = cellsOf(line);
     if (line.trim() === '' || index < first || (index === first && !/\d/.test(number))) return;
-    addTo(file, index + 1, readNumber(number, isExported), scope === 'marketing' ? 'marketing' : 'all');
+    addTo(
+      file,
+      index + 1,
+      readNumber(number, isExported),
+      MARKETING_WORDS.has(scope.toLowerCase()) ? 'marketing' : 'all',
+    );
   });
   return file;
 }
@@ -87,20 +93,12 @@ function trimmed(field: string): string {
   return field.length > MAX_FIELD ? `${field.slice(0, MAX_FIELD)}…` : field.trim();
 }
 
-/** The heading of a file. */
-export function csvHead(): string {
-  return csvLine(HEADER);
-}
-
-/** The byte order mark and the heading of a file. */
+/** The byte order mark and the heading of a file for programs. */
 export function csvHeading(): string {
-  return CSV_START + csvHead();
+  return CSV_START + csvLine(HEADER);
 }
 
-/** The line of an opt-out in a file. `spell`: how its number is written; digits alone unless it is for people. */
-export function optOutLine(
-  { phone, scope, source, channel, addedBy, createdAt }: OptOutView,
-  spell: (phone: string) => string = (digits) => digits,
-): string {
-  return csvLine([spell(phone), scope, source, channel ?? '', addedBy ?? '', isoTime(createdAt)]);
+/** The line of an opt-out in a file for programs. */
+export function optOutLine({ phone, scope, source, channel, addedBy, createdAt }: OptOutView): string {
+  return csvLine([phone, scope, source, channel ?? '', addedBy ?? '', isoTime(createdAt)]);
 }

@@ -8,6 +8,8 @@ const FORMULA = /^[=+\-@\t\r]/;
 const INNER_FORMULA = /([,\t\r\n]"*|^"+)(?=[=+\-@])/g;
 /** A phone as `phoneInFile` writes it: no program takes its groups of digits for a formula. */
 const PHONE = /^\+\d{1,3} (?:\d\d )?\d*-?\d{4}$/;
+/** One whose digits are masked in part: with a dot in it nothing is a formula. */
+const MASKED_PHONE = /^\+(?=[\d -]*•)[\d• -]+$/;
 
 /** One line of a CSV file with its end: fields are separated by semicolons, formulas are guarded. */
 export function csvLine(fields: readonly string[]): string {
@@ -16,7 +18,7 @@ export function csvLine(fields: readonly string[]): string {
 
 /** An apostrophe before a formula keeps spreadsheet programs from running it; they do not show it. */
 function csvField(text: string): string {
-  if (PHONE.test(text)) return text;
+  if (PHONE.test(text) || MASKED_PHONE.test(text)) return text;
   const begun = FORMULA.test(text) ? `'${text}` : text;
   const harmless = begun.replace(INNER_FORMULA, "$1'");
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

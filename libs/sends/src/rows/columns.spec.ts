@@ -29,6 +29,13 @@ describe('The columns of a list', () => {
     ['Mailchimp', 'Email Address,First Name,Phone Number', 'Phone Number'],
     ['Shopify', 'First Name,Email,Default Address Phone', 'Default Address Phone'],
     ['Outlook', 'First Name,Home Phone,Mobile Phone,E-mail Address', 'Mobile Phone'],
+    [
+      'messages of this panel',
+      'Mensagem,Lote,Referência,Telefone,Texto,Status,Canal,Chave,Prioridade,Aceita em (horário de Brasília)',
+      'Telefone',
+    ],
+    ['messages of this panel', 'Message,Batch,Reference,Phone,Text,Status,Channel,Key,Priority', 'Phone'],
+    ['opt-outs of this panel', 'Telefone,Não quer,Origem,Canal,Registrado por', 'Telefone'],
     ['a list', 'Endereço,Número,Whats App', 'Whats App'],
     ['a list', 'Contato,Telefone', 'Telefone'],
     ['a list', 'contato,valor', 'contato'],

@@ -15,6 +15,7 @@ describe('The headings of a list', () => {
     'contato;valor',
     'Nome;Mobile Phone Number',
     'Quem;Pedido',
+    'Mensagem;Lote;Referência;Telefone;Texto;Status',
     '="Telefone";nome',
   ])('are %s', (headings) => {
     const cells = headings

@@ -1,13 +1,12 @@
 import { Get, Query } from '@nestjs/common';
 import { AuditList } from '@recado/audit';
-import { csvLine } from '@recado/core';
 import { CurrentRequest } from '../../panel/current-request.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { hasErrors } from '../../panel/read-form.js';
 import { idOf } from '../../panel/read-id.js';
 import { BulkExports } from '../../session/bulk-exports.js';
 import { PanelPages } from '../../session/panel-controller.js';
-import { auditLines } from './audit-export.js';
+import { auditHead, auditLines } from './audit-export.js';
 import { auditHref, type AuditQuery, readAuditFilter } from './audit-filter.form.js';
 import { AuditPage } from './audit.page.js';
 import { auditTexts } from './texts/index.js';
@@ -41,12 +40,12 @@ export class AuditController {
     const { fields, filter, errors } = readAuditFilter(query, panel);
     // The page says what is wrong with its filter.
     if (hasErrors(errors)) return panel.redirect(auditHref(fields));
-    const { fileName, columns } = panel.texts(auditTexts).audit;
+    const { fileName } = panel.texts(auditTexts).audit;
     await this.exports.send(panel, {
       file: `${fileName}.csv`,
       entry: { action: 'audit.exported', filter: { ...filter } },
-      head: csvLine(columns),
-      pages: auditLines(this.list, filter),
+      head: auditHead(panel),
+      pages: auditLines(this.list, filter, panel),
     });
   }
 }

@@ -24,5 +24,9 @@ function asRecord(value: unknown): Details {
 /** A value as text; empty where there is none. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (Array.isArray(value)) return value.map(textOf).join(', ');
+  if (typeof value !== 'object') return typeof value === 'string' ? value : JSON.stringify(value);
+  return Object.entries(value)
+    .map(([field, of]) => `${field}: ${textOf(of)}`)
+    .join(', ');
 }

@@ -1,6 +1,7 @@
-import { csvLine, formatLocal, isSimulated, priorityOf, statusCode } from '@recado/core';
+import { csvLine, failureTitle, formatLocal, isSimulated, priorityOf, statusCode } from '@recado/core';
 import type { MessagePage, MessageView } from '@recado/messages';
 import type { PanelRequest } from '../../panel/panel-request.js';
+import { keyName } from '../../ui/key-name.js';
 import { messageTexts } from './texts/index.js';
 
 type Column = (message: MessageView, panel: PanelRequest) => string | number | null;
@@ -21,7 +22,7 @@ const COLUMNS = {
   text: ({ text }, { format }) => text && format.text(text),
   status: ({ status }, { t }) => t.statuses[statusCode(status)],
   channel: ({ channel }) => channel,
-  key: ({ apiKeyName }) => apiKeyName,
+  key: ({ apiKeyName }, panel) => keyName(apiKeyName, panel),
   priority: ({ lane }, panel) => panel.texts(messageTexts).message.priorities[priorityOf(lane)],
   accepted: time(({ createdAt }) => createdAt),
   scheduled: time(({ scheduledAt }) => scheduledAt),
@@ -29,9 +30,9 @@ const COLUMNS = {
   delivered: time(({ deliveredAt }) => deliveredAt),
   read: time(({ readAt }) => readAt),
   ended: time(({ endedAt }) => endedAt),
-  zone: (_, { format }) => format.zone,
   attempts: ({ attempts }) => attempts,
-  code: ({ failureCode }) => failureCode,
+  // A code that has no words is that of a provider or of a version to come.
+  code: ({ failureCode }, { language }) => failureCode && (failureTitle(failureCode, language) ?? failureCode),
   reason: ({ failureReason }, { format }) => failureReason && format.raw(failureReason),
   // The ids of some providers contain the phone.
   providerId: ({ providerMessageId }, { format }) => providerMessageId && format.raw(providerMessageId),
@@ -42,7 +43,9 @@ const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 /** The line with the headings. */
 export function messageHead(panel: PanelRequest): string {
   const { columns } = panel.texts(messageTexts).messages;
-  return csvLine(NAMES.map((name) => columns[name]));
+  const zone = panel.format.zoneName();
+  const headOf = (head: string | ((zone: string) => string)) => (typeof head === 'string' ? head : head(zone));
+  return csvLine(NAMES.map((name) => headOf(columns[name])));
 }
 
 /** The lines of messages, page by page: `page` reads the messages below an id. */

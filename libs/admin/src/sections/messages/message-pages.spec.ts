@@ -67,16 +67,17 @@ describe('The pages of messages', () => {
     const bytes = await operator.open('/admin/messages/export');
     expect(bytes.text.trim().split('\r\n')).toHaveLength(3);
     const [head, row, end] = text.replace('\uFEFF', '').split('\r\n');
-    expect(head).toMatch(/^id;lote;referencia;telefone;texto;status;/);
+    expect(head).toMatch(/^Mensagem;Lote;Referência;Telefone;Texto;Status;.*;Aceita em \(horário de Brasília\);/);
     expect(row).toMatch(new RegExp(`^1;1;'=1\\+1;\\+55 11 98765-4321;"Olá; ""Ana""";Falhou;default;ERP;Normal;`));
-    expect(row).toMatch(new RegExp(`;gateway_rejected;not ${PHONE};;sim$`));
-    expect(head).toMatch(/;simulado$/);
+    expect(row).toMatch(new RegExp(`;Recusada pelo provedor;not ${PHONE};;sim$`));
+    expect(head).toMatch(/;Simulado$/);
     expect(end).toBe('');
   });
 
   it('keep phones, texts, references and answers of the provider from viewers, in the export too', async () => {
     const { text } = await viewer.open('/admin/messages/export');
-    expect(text).toContain('gateway_rejected');
+    expect(text).toContain(';+55 11 •••••-••21;');
+    expect(text).toContain(';Recusada pelo provedor;');
     for (const hidden of [PHONE, 'Ana', '=1+1', 'p-2', '5521999990000']) expect(text).not.toContain(hidden);
     expect((await viewer.open('/admin/messages?reference=p-2')).status).toBe(403);
     expect((await viewer.open(`/admin/messages/export?phone=${PHONE}`)).status).toBe(403);

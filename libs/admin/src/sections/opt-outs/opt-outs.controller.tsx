@@ -1,13 +1,13 @@
 import { Body, Get, Param, Post, Query } from '@nestjs/common';
-import { formatPhone, phoneInFile, type PhoneReading, readPhoneBeginning } from '@recado/core';
+import { formatPhone, type PhoneReading, readPhoneBeginning } from '@recado/core';
 import {
-  csvHead,
   IdentityOptOuts,
   OptOutChanges,
-  optOutLine,
   OptOuts,
   OptOutSettings,
   type OptOutView,
+  peopleHead,
+  peopleLine,
 } from '@recado/opt-outs';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
@@ -64,7 +64,7 @@ export class OptOutsController {
     const testMode = isTest(query);
     const file = testMode ? 'descadastros-de-teste.csv' : 'descadastros.csv';
     const entry = { action: 'opt_outs.exported', filter: { testMode } };
-    await this.exports.send(panel, { file, entry, head: csvHead(), pages: this.lines(testMode) });
+    await this.exports.send(panel, { file, entry, head: peopleHead(panel.format), pages: this.lines(panel, testMode) });
   }
 
   @Post(':id/remove')
@@ -139,10 +139,10 @@ export class OptOutsController {
     return { items, next: next === null ? null : { after: next }, isFirst: after === undefined };
   }
 
-  private async *lines(testMode: boolean): AsyncGenerator<string[], void> {
+  private async *lines({ format }: PanelRequest, testMode: boolean): AsyncGenerator<string[], void> {
     for (let before: number | null | undefined; before !== null;) {
       const { items, next } = await this.optOuts.page({ testMode, before, limit: EXPORT_PAGE });
-      yield items.map((item) => optOutLine(item, phoneInFile));
+      yield items.map((item) => peopleLine(item, format));
       before = next;
     }
   }

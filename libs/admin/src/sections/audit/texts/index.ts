@@ -155,8 +155,8 @@ export const auditTexts = catalogue({
       (target, id) => `${target} ${id}`,
     ),
     columns: both(
-      ['quando', 'quem_tipo', 'quem', 'acao', 'alvo', 'alvo_id', 'detalhes', 'ip', 'pedido'],
-      ['when', 'who_type', 'who', 'action', 'target', 'target_id', 'details', 'ip', 'request'],
+      (zone: string) => [`Quando (${zone})`, 'Quem', 'Tipo', 'O quê', 'Alvo', 'O que mudou', 'IP', 'Requisição'],
+      (zone) => [`When (${zone})`, 'Who', 'Type', 'What', 'Target', 'What changed', 'IP', 'Request'],
     ),
     requiresNumber: both('Informe o número do alvo.', 'Enter the number of the target.'),
     badNumber: both('Informe o número do alvo só com dígitos.', 'Enter the number of the target, digits only.'),

@@ -1,4 +1,5 @@
 import { both, catalogue } from '@recado/core';
+import { OPT_OUT_SCOPE_WORDS, OPT_OUT_SOURCE_WORDS } from '@recado/opt-outs';
 
 /** The texts of opt-outs, in both languages. */
 export const optOutTexts = catalogue({
@@ -31,15 +32,8 @@ export const optOutTexts = catalogue({
     source: both('Origem', 'Source'),
     when: both('Desde', 'Since'),
     actions: both('Ações', 'Actions'),
-    scopes: { all: both('Nenhuma mensagem', 'Any message'), marketing: both('Publicidade', 'Advertising') },
-    sources: {
-      api: both('Pela API', 'API'),
-      panel: both('Pelo painel', 'Panel'),
-      cli: both('Pela linha de comando', 'Command line'),
-      import: both('De um arquivo', 'From a file'),
-      recipient: both('Mensagem da própria pessoa', 'Message from the person'),
-      provider: both('Informado pelo provedor', 'Reported by the provider'),
-    },
+    scopes: OPT_OUT_SCOPE_WORDS,
+    sources: OPT_OUT_SOURCE_WORDS,
     onChannel: both(
       (channel: string) => `canal ${channel}`,
       (channel) => `channel ${channel}`,

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { Localization } from '../../i18n/localization.js';
+import { auditLine } from './audit-export.js';
+
+const ENTRY = {
+  id: 1,
+  at: Date.UTC(2026, 10, 26, 15, 4, 5),
+  actorType: 'api_key',
+  actorId: 4,
+  actorName: '=ERP',
+  action: 'channel.changed',
+  targetType: 'channel',
+  targetId: 6,
+  details: { before: { limit: 5 }, after: { limit: null }, filter: { status: 'failed', keys: [1, 2] } },
+  ip: null,
+  requestId: 'r-1',
+} as const;
+
+it.each([
+  [
+    'pt-BR',
+    '2026-11-26 12:04:05;\'=ERP;chave de API;Canal alterado;Canal 6;"limit: 5 → —; filter: status: failed, keys: 1, 2";;r-1\r\n',
+  ],
+  [
+    'en',
+    '2026-11-26 12:04:05;\'=ERP;API key;Channel changed;Channel 6;"limit: 5 → —; filter: status: failed, keys: 1, 2";;r-1\r\n',
+  ],
+] as const)('an entry in a file is told in words, in the zone of the reader: %s', (language, line) => {
+  expect(auditLine(ENTRY, new Localization(language, 'America/Sao_Paulo', ENTRY.at))).toBe(line);
+});
