@@ -24,6 +24,16 @@ describe('a new send', () => {
     expect(await page.inputValue('#text')).toContain('4711');
   });
 
+  it('shows only the fields that the chosen time needs', async () => {
+    const shown = async (when: string) => {
+      await page.check(`[name="when"][value="${when}"]`);
+      return [await page.isVisible('#at'), await page.isVisible('#hours')];
+    };
+    expect(await shown('at')).toEqual([true, false]);
+    expect(await shown('spread')).toEqual([true, true]);
+    expect(await shown('now')).toEqual([false, false]);
+  });
+
   it('takes a file, names its bad rows and is confirmed', async () => {
     await page.fill('#name', 'Cobrança de novembro');
     const rows = ['telefone;nome', '5511987650001;Ana', '5511987650001;Ana', '12;Bia', '5511987650002;Caio'];

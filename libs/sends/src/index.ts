@@ -10,7 +10,7 @@ export { SavedTexts, type SavedTextVersion } from './saved-texts.js';
 export { SendChanges } from './send-changes.js';
 export { type SendObstacle, SendObstacles } from './send-obstacles.js';
 export { SendRules } from './send-rules.js';
-export { SendsModule, SendsWorkerModule } from './sends.module.js';
+export { SendsModule, SendsWorkerModule, SendTestsModule } from './sends.module.js';
 export type {
   AssumedGroup,
   AssumedRow,
@@ -25,3 +25,5 @@ export type { FieldSource, FieldSources, SendTemplate } from './template/send-te
 export { usualSources } from './template/usual-sources.js';
 export { PersonRows } from './store/person-rows.js';
 export { Sends } from './store/sends.js';
+export { SendTests } from './tests/send-tests.js';
+export { TestNumbers } from './tests/test-numbers.js';

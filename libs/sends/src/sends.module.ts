@@ -23,6 +23,8 @@ import { SheetReader, SheetThread } from './sheets/sheet-thread.js';
 import { SenderTemplates } from './template/sender-templates.js';
 import { PersonRows } from './store/person-rows.js';
 import { Sends } from './store/sends.js';
+import { SendTests } from './tests/send-tests.js';
+import { TestNumbers } from './tests/test-numbers.js';
 
 /** What people send from the panel. Needs the RecipientBlocklist of the app. */
 @Module({
@@ -31,13 +33,22 @@ import { Sends } from './store/sends.js';
     { provide: SheetReader, useClass: SheetThread },
     ...[ChannelRules, SendFiles, SendAttachments, SenderTemplates],
     ...[Sends, SendChanges, SendObstacles, SendRules, PanelKey, ListReader, ListCheck, SavedTexts, PersonRows],
+    TestNumbers,
   ],
   exports: [
     ...[Sends, SendChanges, SendObstacles, SendRules, PanelKey, ListReader, ListCheck, SavedTexts, PersonRows],
-    ...[SendFiles, SendAttachments, SenderTemplates],
+    ...[SendFiles, SendAttachments, SenderTemplates, ChannelRules, TestNumbers],
   ],
 })
 export class SendsModule {}
+
+/** Tests of sends, for the panel. */
+@Module({
+  imports: [SendsModule, AuditModule, ChannelsModule, IntakeModule, MessagesModule],
+  providers: [SendTests],
+  exports: [SendTests],
+})
+export class SendTestsModule {}
 
 /** The loop that queues confirmed sends. Needs the Leader of the app. */
 @Module({

@@ -70,6 +70,14 @@ export const SENDING_TASKS: readonly Task[] = [
     shows: 'Os arquivos foram retirados.',
   },
   {
+    name: 'sends a test of a send to oneself',
+    route: 'POST /admin/send/:id/test',
+    page: ({ sendPage }) => sendPage,
+    before: (world) => world.addSend(),
+    fields: { phone: '11 98765-0008' },
+    shows: 'O teste para +55 11 98765-0008 está na fila.',
+  },
+  {
     name: 'confirms a send',
     route: 'POST /admin/send/:id/confirm',
     page: ({ sendPage }) => sendPage,

@@ -59,6 +59,7 @@ import { SecondFactorRole } from './second-factor-role.entity.js';
 import { Send } from './send.entity.js';
 import { SendFile } from './send-file.entity.js';
 import { SendRow } from './send-row.entity.js';
+import { SendTestNumber } from './send-test-number.entity.js';
 import { SetupLinkRow } from './setup-link.entity.js';
 import { TemplateStop } from './template-stop.entity.js';
 import { UnknownOutcome } from './unknown-outcome.entity.js';
@@ -132,6 +133,7 @@ export const ENTITIES = [
   Send,
   SendFile,
   SendRow,
+  SendTestNumber,
   SetupLinkRow,
   TemplateStop,
   UnknownOutcome,

@@ -96,6 +96,10 @@ export class Send {
   @Column({ name: 'batch_id', type: 'integer', nullable: true })
   batchId: number | null;
 
+  /** The latest message by which a person tried it; null: nobody has. */
+  @Column({ name: 'test_message_id', type: 'integer', nullable: true })
+  testMessageId: number | null;
+
   /** Who confirmed it, else who made it, as the audit trail names them (JSON). */
   @Column({ type: 'text' })
   actor: string;

@@ -9,6 +9,7 @@ import { MarketingPreferences1795000330000 } from './1795000330000-marketing-pre
 import { TemplateEdits1795000340000 } from './1795000340000-template-edits.js';
 import { ChannelNumbers1795000370000 } from './1795000370000-channel-numbers.js';
 import { LegalBases1795000380000 } from './1795000380000-legal-bases.js';
+import { SendTests1795000410000 } from './1795000410000-send-tests.js';
 
 /**
  * In the order in which they run. A migration that was released is never changed; the next one is added behind it. Until
@@ -26,4 +27,5 @@ export const MIGRATIONS = [
   TemplateEdits1795000340000,
   ChannelNumbers1795000370000,
   LegalBases1795000380000,
+  SendTests1795000410000,
 ];

@@ -6,7 +6,7 @@ import { PersonFiles } from '@recado/media';
 import { PersonEraser, PersonMessages, InboundFrom } from '@recado/messages';
 import { PreferenceMemory } from '@recado/opt-outs';
 import { PersonContacts } from '@recado/recipients';
-import { PersonRows } from '@recado/sends';
+import { PersonRows, TestNumbers } from '@recado/sends';
 import { PersonDeliveries } from '@recado/webhooks';
 import { type Person, withOtherNumbers } from '../person.js';
 
@@ -29,6 +29,7 @@ export class PersonErasures {
   constructor(
     private readonly database: Database,
     private readonly rows: PersonRows,
+    private readonly testNumbers: TestNumbers,
     private readonly eraser: PersonEraser,
     private readonly messages: PersonMessages,
     private readonly deliveries: PersonDeliveries,
@@ -45,6 +46,7 @@ export class PersonErasures {
     const { persons, phones } = await withOtherNumbers(asked, this.contacts);
     // First the lists: what is queued from them until now is a message afterwards.
     await this.rows.remove(persons);
+    await this.testNumbers.remove(phones);
     const files = this.files.idsIn(await this.messages.contents(phones));
     const done = await this.eraser.erase(phones, (tx, ids) => this.deliveries.eraseIn(tx, ids));
     const left = await this.messages.ids(phones);

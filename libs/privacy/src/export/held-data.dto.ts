@@ -160,6 +160,14 @@ export class HeldDataDto {
   @ApiProperty({ type: () => HeldListRowDto, isArray: true })
   list_rows: HeldListRowDto[];
 
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'string' },
+    description: 'Numbers of the person to which somebody sends tests from the panel.',
+    example: ['5511987654321'],
+  })
+  test_numbers: string[];
+
   @ApiProperty({ type: () => HeldSimulatorMessageDto, isArray: true, description: 'The newest 1,000.' })
   simulator: HeldSimulatorMessageDto[];
 }

@@ -5,7 +5,7 @@ import { SandboxPersons } from '@recado/gateways';
 import { InboundFrom } from '@recado/messages';
 import { OptOuts, PreferenceMemory } from '@recado/opt-outs';
 import { PersonContacts } from '@recado/recipients';
-import { PersonRows } from '@recado/sends';
+import { PersonRows, TestNumbers } from '@recado/sends';
 import type { HeldDataDto, HeldContactDto, HeldOptOutDto } from './held-data.dto.js';
 import type { Person } from '../person.js';
 
@@ -21,6 +21,7 @@ export class HeldData {
     private readonly contacts: PersonContacts,
     private readonly received: InboundFrom,
     private readonly rows: PersonRows,
+    private readonly testNumbers: TestNumbers,
     private readonly sandbox: SandboxPersons,
     private readonly channels: Channels,
   ) {}
@@ -48,6 +49,7 @@ export class HeldData {
       })),
       received: received.map(({ data }) => data),
       list_rows: rows.map(({ sendId, line, cells }) => ({ send_id: sendId, line, cells })),
+      test_numbers: await this.testNumbers.find(phones),
       simulator: simulated.map(({ messageId, text, replies }) => ({ message_id: messageId, text, replies })),
     };
   }

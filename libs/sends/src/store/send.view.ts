@@ -98,7 +98,7 @@ export interface BadRow {
 const FIELDS = `id, state, revision, name, text, template_name AS templateName,
   template_language AS templateLanguage, template_use_json AS templateUse, channel_id AS channelId, lane, scheduled_at AS scheduledAt,
   spread_ms AS spreadMs, timezone, legal_basis AS legalBasis, encoding, columns_json AS columns, list_reading AS reading, files_json AS files, total, good, assumed, position, queued,
-  batch_id AS batchId, actor, created_at AS createdAt, confirmed_at AS confirmedAt, ended_at AS endedAt`;
+  batch_id AS batchId, test_message_id AS testMessageId, actor, created_at AS createdAt, confirmed_at AS confirmedAt, ended_at AS endedAt`;
 export const SELECT_SENDS = `SELECT ${FIELDS} FROM sends`;
 
 export function sendOf({ templateUse, ...row }: Send): SendView {

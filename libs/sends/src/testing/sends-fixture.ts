@@ -20,6 +20,8 @@ import { SheetReader } from '../sheets/sheet-thread.js';
 import { SheetsInProcess } from './sheets-in-process.js';
 import type { SendChoices } from '../store/send.view.js';
 import { Sends } from '../store/sends.js';
+import { SendTests } from '../tests/send-tests.js';
+import { TestNumbers } from '../tests/test-numbers.js';
 
 const TEST_CONFIG = testConfig({ NODE_ENV: 'test' });
 const NO_LIMITS = { requestsPerMinute: null, requestsPerDay: null, messagesPerMinute: null, messagesPerDay: null };
@@ -46,6 +48,8 @@ const PARTS = {
   sends: Sends,
   sweep: SendSweep,
   texts: SavedTexts,
+  tests: SendTests,
+  testNumbers: TestNumbers,
 };
 
 /** Sends over a database, with the clock of the test. */

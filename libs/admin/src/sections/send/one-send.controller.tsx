@@ -12,7 +12,7 @@ import { readWholeNumber } from '../../panel/read-number.js';
 import { BulkExports } from '../../session/bulk-exports.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { faultDetail } from './fault-text.js';
-import { CONFIRM } from './send.page.js';
+import { CONFIRM } from './decide.part.js';
 import { ShowSend } from './show-send.js';
 import { SendForm } from './send.form.js';
 import { corrected } from './slip-view.js';

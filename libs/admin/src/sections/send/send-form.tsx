@@ -51,8 +51,10 @@ export function SendFields({ form, templates, channels, preview }: SendFieldsPro
       </div>
       <PhonePreview view={preview} />
       <Choices name="when" legend={t.when} choices={whens} />
-      <div class="form">
+      <div class="form when-later">
         <Field name="at" type="datetime-local" label={t.at} hint={t.atHint(panel.format.zoneName())} value={form.at} />
+      </div>
+      <div class="form when-spread">
         <Field name="hours" label={t.hours} hint={t.hoursHint} value={form.hours} inputmode="numeric" max={2} />
       </div>
       <Select name="priority" label={t.priority} choices={priorities} />

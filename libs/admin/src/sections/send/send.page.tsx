@@ -1,13 +1,9 @@
 import type { OpenSender } from '@recado/channels';
-import { HOUR_MS } from '@recado/core';
 import type { AssumedGroup, AssumedRow, BadRow, FaultGroup, SendColumn, SendObstacle, SendView } from '@recado/sends';
 import type { Forecast } from '@recado/queries';
 import type { FieldSentences } from '../../i18n/field-errors.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { choice } from '../../ui/choice.js';
-import { Confirm } from '../../ui/confirm.js';
-import { Details } from '../../ui/details.js';
-import { Field } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { Heading } from '../../ui/heading.js';
 import { Live } from '../../ui/live.js';
@@ -16,11 +12,9 @@ import { ProgressBar } from '../../ui/progress-bar.js';
 import { Select } from '../../ui/select.js';
 import { Table } from '../../ui/table.js';
 import { Tiles } from '../../ui/tiles.js';
-import { Time } from '../../ui/time.js';
-import { ForecastEnd } from '../batches/forecast-end.js';
-import { forecastView } from '../batches/forecast-text.js';
 import { faultDetail, faultText } from './fault-text.js';
 import { AssumedNumbers, contentOf } from './assumed-numbers.part.js';
+import { Decide } from './decide.part.js';
 import { FilesCard } from './files.part.js';
 import type { FilesView } from './files-view.js';
 import type { PreviewView } from './phone-preview.js';
@@ -29,6 +23,7 @@ import type { SendForm } from './send.form.js';
 import { ReadAs } from './read-as.part.js';
 import { ROOT, sendHref } from './send-paths.js';
 import { slipsOf } from './slip-view.js';
+import type { SendTestView } from './send-test.part.js';
 import { Slips } from './slips.part.js';
 import type { OfferedTemplate } from './offered-templates.js';
 import { SourceFields } from './source-fields.js';
@@ -56,12 +51,8 @@ export interface SendPageView {
   /** What the provider charges for, in words; empty: nothing is known. */
   prices: readonly string[];
   files: FilesView;
+  test: SendTestView;
 }
-
-/** The name of the form that confirms it. */
-export const CONFIRM = 'confirm';
-/** From so many recipients on their number must be typed. */
-const TYPED_FROM = 1_000;
 
 const useTexts = () => usePanel().texts(sendTexts).send;
 
@@ -207,96 +198,4 @@ function variableFor(heading: string | null, index: number): string {
     .replace(/^[^a-z]+|_+$/g, '')
     .slice(0, 32);
   return `variable:${name === '' ? `c${index + 1}` : name}`;
-}
-
-function Decide(view: SendPageView) {
-  const t = useTexts();
-  return (
-    <div class="stack">
-      {view.send.good > 0 && (
-        <section class="card stack">
-          <h2>{t.confirmTitle}</h2>
-          <Summary {...view} />
-          {view.obstacle === null && <Confirmation {...view} />}
-        </section>
-      )}
-      <section class="card stack">
-        <Confirm
-          id="discard"
-          action={`${sendHref(view.send.id)}/discard`}
-          open={t.discardOpen}
-          openTone="danger"
-          lead={t.discardLead}
-          submit={t.discardSubmit}
-          submitTone="danger-main"
-        />
-      </section>
-    </div>
-  );
-}
-
-function Confirmation({ send, sender }: SendPageView) {
-  const { format } = usePanel();
-  const t = useTexts();
-  const { id, good, revision } = send;
-  const count = format.number(good);
-  const field = { name: 'count', label: t.confirmCount(count), inputmode: 'numeric', required: true, max: 10 } as const;
-  const happens = useWhatHappens(send, sender);
-  return (
-    <Confirm
-      id="confirm"
-      name={CONFIRM}
-      asksPassword={false}
-      action={`${sendHref(id)}/confirm`}
-      open={`${happens}…`}
-      openTone="main"
-      lead={t.confirmLead(good, count)}
-      submit={happens}
-      submitTone="main"
-    >
-      <input type="hidden" name="revision" value={revision} />
-      {good >= TYPED_FROM && <Field {...field} autocomplete="off" />}
-    </Confirm>
-  );
-}
-
-/** What the confirmation does: how many messages leave, by which channel, and from when on. */
-function useWhatHappens({ good, scheduledAt, spreadMs }: SendView, sender: string): string {
-  const { format } = usePanel();
-  const t = useTexts();
-  const messages = t.messages(good, format.number(good));
-  if (scheduledAt !== null && scheduledAt > format.now) {
-    return t.confirmScheduled(messages, `${format.day(scheduledAt)} ${format.clock(scheduledAt)}`, sender);
-  }
-  if (spreadMs > 0) return t.confirmSpread(messages, format.number(spreadMs / HOUR_MS), sender);
-  return t.confirmNow(messages, sender);
-}
-
-function Summary({ send: { good, scheduledAt, files }, forecast, sender, prices }: SendPageView) {
-  const panel = usePanel();
-  const { format } = panel;
-  const {
-    summary: t,
-    files: { title: filesTitle, summaryRows },
-  } = useTexts();
-  const { why } = forecastView(forecast, panel);
-  return (
-    <>
-      <Details
-        rows={[
-          { label: t.channel, text: sender },
-          { label: t.recipients, text: format.number(good) },
-          { label: t.begins, text: scheduledAt === null ? t.now : <Time at={format.brief(scheduledAt)} /> },
-          ...(files
-            ? [{ label: filesTitle, text: files.kind === 'one' ? format.label(files.name) : summaryRows }]
-            : []),
-          { label: t.ends, text: <ForecastEnd forecast={forecast} /> },
-          ...(prices.length > 0 ? [{ label: t.price, text: prices.join('; ') }] : []),
-        ]}
-      />
-      {why.map((sentence) => (
-        <p class="help">{sentence}</p>
-      ))}
-    </>
-  );
 }

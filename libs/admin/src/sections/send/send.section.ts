@@ -1,11 +1,13 @@
 import { ChannelsModule } from '@recado/channels';
-import { SendsModule } from '@recado/sends';
+import { MessagesModule } from '@recado/messages';
+import { SendsModule, SendTestsModule } from '@recado/sends';
 import { defineSection } from '../../panel/section.js';
 import { FilesOfSend } from './files-view.js';
 import { SendFilesController } from './send-files.controller.js';
 import { OneSendController } from './one-send.controller.js';
 import { SavedTextsController } from './saved-texts.controller.js';
 import { SendController } from './send.controller.js';
+import { SendTestController } from './send-test.controller.js';
 import { ShowSend } from './show-send.js';
 import { SendPreview } from './send-preview.js';
 import { OfferedTemplates } from './offered-templates.js';
@@ -17,9 +19,9 @@ export const SEND = defineSection({
   group: 'sending',
   icon: 'send',
   texts: sendTexts,
-  controllers: [SendController, SavedTextsController, SendFilesController, OneSendController],
+  controllers: [SendController, SavedTextsController, SendFilesController, SendTestController, OneSendController],
   providers: [ShowSend, SendPreview, FilesOfSend, OfferedTemplates],
-  imports: [ChannelsModule, SendsModule],
+  imports: [ChannelsModule, MessagesModule, SendsModule, SendTestsModule],
   styles: 'sections/send/send.css',
   commands: [{ name: 'send', href: '/admin/send' }],
 });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Channels, OutsideWindows } from '@recado/channels';
+import { MessageReader } from '@recado/messages';
 import { type Forecast, LOOKED_UP, SendForecast } from '@recado/queries';
 import {
   type ListedRow,
@@ -10,6 +11,7 @@ import {
   SendRules,
   Sends,
   type SendView,
+  TestNumbers,
 } from '@recado/sends';
 import type { FieldSentences } from '../../i18n/field-errors.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
@@ -17,6 +19,7 @@ import { FilesOfSend } from './files-view.js';
 import { templateTexts } from '../templates/texts/index.js';
 import { SendPage, type SendPageView, SendProgress } from './send.page.js';
 import { SendPreview } from './send-preview.js';
+import type { SendTestView } from './send-test.part.js';
 import type { SendForm } from './send.form.js';
 import { OfferedTemplates } from './offered-templates.js';
 import { sendTexts } from './texts/index.js';
@@ -52,6 +55,8 @@ export class ShowSend {
     private readonly files: FilesOfSend,
     private readonly templates: OfferedTemplates,
     private readonly senders: SenderTemplates,
+    private readonly testNumbers: TestNumbers,
+    private readonly messages: MessageReader,
   ) {}
 
   async show(panel: PanelRequest, send: SendView, refused?: RefusedSend): Promise<void> {
@@ -92,7 +97,15 @@ export class ShowSend {
       assumedRows: await this.sends.assumedRows(send.id, SHOWN_ASSUMED),
       prices: await this.pricesOf(send, panel),
       files: await this.files.of(send),
+      test: await this.testOf(send, panel),
     };
+  }
+
+  private async testOf({ testMessageId }: SendView, panel: PanelRequest): Promise<SendTestView> {
+    const { id = null } = panel.administrator ?? {};
+    const phone = id === null ? null : await this.testNumbers.of(id);
+    const message = testMessageId === null ? null : await this.messages.find(testMessageId);
+    return { phone: phone === null ? '' : panel.format.phone(phone), message };
   }
 
   /** By the same rules as the forecast of a batch, as if it were confirmed now. */

@@ -30,6 +30,8 @@ export const recipientPhrases: Phrases = {
   'When the channel last wrote to them while they had not written lately; null: never.':
     'Quando o canal escreveu por último a ela sem que ela tivesse escrito há pouco; null: nunca.',
   'What a channel knows about the person.': 'O que um canal sabe da pessoa.',
+  'Numbers of the person to which somebody sends tests from the panel.':
+    'Números da pessoa para os quais alguém envia testes pelo painel.',
   'What the person wrote, as `message.received` tells it. It is kept for a day.':
     'O que a pessoa escreveu, como `message.received` informa. Fica guardado por um dia.',
   'The newest 1,000.': 'As 1.000 mais novas.',

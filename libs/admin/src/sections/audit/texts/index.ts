@@ -68,6 +68,7 @@ const actions: Record<string, Both> = {
   'messages.discard_started': both('Descarte em massa iniciado', 'Mass discarding started'),
   'messages.discard_ended': both('Descarte em massa concluído', 'Mass discarding ended'),
   'messages.change_stopped': both('Alteração em massa interrompida', 'Mass change stopped'),
+  'send.tested': both('Teste de um envio', 'Test of a send'),
   'send.confirmed': both('Envio confirmado', 'Send confirmed'),
   'send.discarded': both('Envio descartado', 'Send given up'),
   'send.rows_exported': both('Linhas recusadas do envio exportadas', 'Refused rows of the send exported'),

@@ -2,6 +2,7 @@ import { both, catalogue } from '@recado/core';
 import { attachmentFaults, fileRowFaults, files } from './files.js';
 import { faults, fileFaults, readAs, slips } from './reading.js';
 import { templateFaults } from './template-faults.js';
+import { testOfSend } from './test.js';
 import { what, whatFields } from './what.js';
 
 /** The texts of sends, in both languages. */
@@ -78,7 +79,7 @@ export const sendTexts = catalogue({
       (zone) => `In ${zone}. Without a date it begins now.`,
     ),
     hours: both('Ao longo de quantas horas', 'Over how many hours'),
-    hoursHint: both('De 1 a 72. Só para o envio espalhado.', '1 to 72. Only for a send that is spread.'),
+    hoursHint: both('De 1 a 72.', '1 to 72.'),
     listTitle: both('Para quem', 'To whom'),
     numbers: both('Números', 'Numbers'),
     numbersHint: both(
@@ -240,6 +241,7 @@ export const sendTexts = catalogue({
       (count: string) => `Para confirmar, digite ${count}`,
       (count) => `To confirm, type ${count}`,
     ),
+    test: testOfSend,
     discardOpen: both('Desistir…', 'Give up…'),
     discardLead: both('A lista é apagada, e nada é enviado.', 'The list is erased, and nothing is sent.'),
     discardSubmit: both('Desistir deste envio', 'Give up this send'),

@@ -1,0 +1,114 @@
+import { HOUR_MS } from '@recado/core';
+import type { SendView } from '@recado/sends';
+import { Confirm } from '../../ui/confirm.js';
+import { Details } from '../../ui/details.js';
+import { Field } from '../../ui/field.js';
+import { usePanel } from '../../ui/panel-context.js';
+import { Time } from '../../ui/time.js';
+import { ForecastEnd } from '../batches/forecast-end.js';
+import { forecastView } from '../batches/forecast-text.js';
+import type { SendPageView } from './send.page.js';
+import { sendHref } from './send-paths.js';
+import { TestCard } from './send-test.part.js';
+import { sendTexts } from './texts/index.js';
+
+/** The name of the form that confirms it. */
+export const CONFIRM = 'confirm';
+/** From so many recipients on their number must be typed. */
+const TYPED_FROM = 1_000;
+
+const useTexts = () => usePanel().texts(sendTexts).send;
+
+/** What is done with a checked send: it is tried, confirmed or given up. */
+export function Decide(view: SendPageView) {
+  const t = useTexts();
+  return (
+    <div class="stack">
+      {view.send.good > 0 && <TestCard send={view.send} test={view.test} />}
+      {view.send.good > 0 && (
+        <section class="card stack">
+          <h2>{t.confirmTitle}</h2>
+          <Summary {...view} />
+          {view.obstacle === null && <Confirmation {...view} />}
+        </section>
+      )}
+      <section class="card stack">
+        <Confirm
+          id="discard"
+          action={`${sendHref(view.send.id)}/discard`}
+          open={t.discardOpen}
+          openTone="danger"
+          lead={t.discardLead}
+          submit={t.discardSubmit}
+          submitTone="danger-main"
+        />
+      </section>
+    </div>
+  );
+}
+
+function Confirmation({ send, sender }: SendPageView) {
+  const { format } = usePanel();
+  const t = useTexts();
+  const { id, good, revision } = send;
+  const count = format.number(good);
+  const field = { name: 'count', label: t.confirmCount(count), inputmode: 'numeric', required: true, max: 10 } as const;
+  const happens = useWhatHappens(send, sender);
+  return (
+    <Confirm
+      id="confirm"
+      name={CONFIRM}
+      asksPassword={false}
+      action={`${sendHref(id)}/confirm`}
+      open={`${happens}…`}
+      openTone="main"
+      lead={t.confirmLead(good, count)}
+      submit={happens}
+      submitTone="main"
+    >
+      <input type="hidden" name="revision" value={revision} />
+      {good >= TYPED_FROM && <Field {...field} autocomplete="off" />}
+    </Confirm>
+  );
+}
+
+/** What the confirmation does: how many messages leave, by which channel, and from when on. */
+function useWhatHappens({ good, scheduledAt, spreadMs }: SendView, sender: string): string {
+  const { format } = usePanel();
+  const t = useTexts();
+  const messages = t.messages(good, format.number(good));
+  if (scheduledAt !== null && scheduledAt > format.now) {
+    return t.confirmScheduled(messages, `${format.day(scheduledAt)} ${format.clock(scheduledAt)}`, sender);
+  }
+  if (spreadMs > 0) return t.confirmSpread(messages, format.number(spreadMs / HOUR_MS), sender);
+  return t.confirmNow(messages, sender);
+}
+
+function Summary({ send: { good, scheduledAt, files }, forecast, sender, prices }: SendPageView) {
+  const panel = usePanel();
+  const { format } = panel;
+  const {
+    summary: t,
+    files: { title: filesTitle, summaryRows },
+  } = useTexts();
+  const { why } = forecastView(forecast, panel);
+  return (
+    <>
+      <Details
+        rows={[
+          { label: t.channel, text: sender },
+          { label: t.recipients, text: format.number(good) },
+          { label: t.begins, text: scheduledAt === null ? t.now : <Time at={format.brief(scheduledAt)} /> },
+          ...(files
+            ? [{ label: filesTitle, text: files.kind === 'one' ? format.label(files.name) : summaryRows }]
+            : []),
+          { label: t.ends, text: <ForecastEnd forecast={forecast} /> },
+          ...(prices.length > 0 ? [{ label: t.price, text: prices.join('; ') }] : []),
+        ]}
+      />
+      {why.map((sentence) => (
+        <p class="help">{sentence}</p>
+      ))}
+    </>
+  );
+}
