@@ -7,7 +7,7 @@ import { usePanel } from '../../ui/panel-context.js';
 import { Time } from '../../ui/time.js';
 import { ForecastEnd } from '../batches/forecast-end.js';
 import { forecastView } from '../batches/forecast-text.js';
-import type { SendPageView } from './send.page.js';
+import type { SendPageView } from './send-page.view.js';
 import { sendHref } from './send-paths.js';
 import { TestCard } from './send-test.part.js';
 import { sendTexts } from './texts/index.js';

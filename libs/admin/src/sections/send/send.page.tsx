@@ -1,7 +1,4 @@
-import type { OpenSender } from '@recado/channels';
-import type { AssumedGroup, AssumedRow, BadRow, FaultGroup, SendColumn, SendObstacle, SendView } from '@recado/sends';
-import type { Forecast } from '@recado/queries';
-import type { FieldSentences } from '../../i18n/field-errors.js';
+import type { BadRow, FaultGroup, SendColumn, SendView } from '@recado/sends';
 import { Button, LinkButton } from '../../ui/button.js';
 import { choice } from '../../ui/choice.js';
 import { Form } from '../../ui/form.js';
@@ -16,43 +13,14 @@ import { faultDetail, faultText } from './fault-text.js';
 import { AssumedNumbers, contentOf } from './assumed-numbers.part.js';
 import { Decide } from './decide.part.js';
 import { FilesCard } from './files.part.js';
-import type { FilesView } from './files-view.js';
-import type { PreviewView } from './phone-preview.js';
 import { SendFields } from './send-form.js';
-import type { SendForm } from './send.form.js';
 import { ReadAs } from './read-as.part.js';
 import { ROOT, sendHref } from './send-paths.js';
 import { slipsOf } from './slip-view.js';
-import type { SendTestView } from './send-test.part.js';
+import type { SendPageView } from './send-page.view.js';
 import { Slips } from './slips.part.js';
-import type { OfferedTemplate } from './offered-templates.js';
 import { SourceFields } from './source-fields.js';
 import { sendTexts } from './texts/index.js';
-
-/** The check of a send: what a person sees before they confirm it. */
-export interface SendPageView {
-  send: SendView;
-  form: SendForm;
-  errors: FieldSentences;
-  /** What must be changed before it can be confirmed; null: nothing. */
-  obstacle: SendObstacle | null;
-  channels: readonly OpenSender[];
-  templates: readonly OfferedTemplate[];
-  preview: PreviewView;
-  faults: readonly FaultGroup[];
-  bad: readonly BadRow[];
-  /** When the last message will probably leave. */
-  forecast: Forecast;
-  /** The name of its channel or pool; empty: it is gone. */
-  sender: string;
-  assumptions: readonly AssumedGroup[];
-  /** The first rows of them. */
-  assumedRows: readonly AssumedRow[];
-  /** What the provider charges for, in words; empty: nothing is known. */
-  prices: readonly string[];
-  files: FilesView;
-  test: SendTestView;
-}
 
 const useTexts = () => usePanel().texts(sendTexts).send;
 
