@@ -101,7 +101,7 @@ describe('The environment of a contributor', () => {
       const [, program = ''] = /findOrInstall\(\w+, '([\w-]+)'/.exec(read(`scripts/lib/${name}.mjs`)) ?? [];
       return program;
     });
-    expect(installed).toEqual(['chromium', 'docker-compose', 'mariadb-server', 'redis-server']);
+    expect(installed).toEqual(['chromium-headless-shell', 'docker-compose', 'mariadb-server', 'redis-server']);
     const programs = container.onCreateCommand.split(' ').filter((word) => installed.includes(word));
     expect(programs.sort()).toEqual(installed);
   });
