@@ -44,6 +44,12 @@ describe('failures', () => {
     expect(list).toContain('O provedor recusou esta mensagem em definitivo');
     expect(list).toContain('1.200');
     expect(await text(GROUP)).toContain('1.200 mensagens.');
+    expect(list).not.toMatch(/automátic/);
+    const limited = await panel.open('/admin/failures?channel=1&to=2020-01-01');
+    expect([limited.status, limited.text.includes('Nenhuma falha com este filtro')]).toEqual([200, true]);
+    const unread = await panel.open('/admin/failures?channel=7&from=2026-02-30');
+    expect([unread.status, unread.text]).toEqual([422, expect.stringContaining('Este canal não existe.')]);
+    expect(unread.text).toContain('value="2026-02-30"');
     const wrong = await press('retry', { word: 'sim' });
     expect([wrong.status, wrong.text.includes('Digite exatamente REENVIAR.')]).toEqual([422, true]);
     expect((await countsOf(batch)).Falhou).toBe(MANY);

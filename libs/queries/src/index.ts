@@ -5,7 +5,7 @@ export type { BatchView } from './batches/batch.view.js';
 export { type Forecast, NO_FORECAST } from './forecast/forecast.view.js';
 export { LOOKED_UP } from './forecast/new-people.js';
 export { SendForecast } from './forecast/send-forecast.js';
-export { type FailureGroup, FailureGroups } from './failures/failure-groups.js';
+export { type FailureFilter, type FailureGroup, FailureGroups } from './failures/failure-groups.js';
 export { BatchesUnderWay } from './batches/batches-under-way.js';
 export { type ChannelDay, ChannelFigures } from './figures/channel-figures.js';
 export { FIGURE_WINDOWS, type FigureWindow } from './figures/figure-window.js';

@@ -2,15 +2,18 @@ import { type Both, both } from '../language/both.js';
 import { type Bilingual, bilingual, type Language } from '../language/language.js';
 import { PROVIDER_FAILURES } from './provider-failures.js';
 
-/** What happened and what to do about it, by code. */
+/**
+ * What happened and what to do about it, by code. What is in brackets is true only while the message still waits: that
+ * it is tried again, or what it waits for.
+ */
 const EXPLANATIONS = {
   recipient_not_on_whatsapp: both(
     'O número não está no WhatsApp. Confira o número com o destinatário e envie uma nova mensagem.',
     'The number is not on WhatsApp. Check it with the recipient and send a new message.',
   ),
   recipient_throttled: both(
-    'O provedor pediu para esperar antes de escrever de novo a este destinatário. Não é preciso fazer nada: o envio é retomado automaticamente.',
-    'The provider asked to wait before writing to this recipient again. You need not do anything: sending resumes automatically.',
+    'O provedor pediu para esperar antes de escrever de novo a este destinatário.[ Não é preciso fazer nada: o envio é retomado automaticamente.]',
+    'The provider asked to wait before writing to this recipient again.[ You need not do anything: sending resumes automatically.]',
   ),
   delivery_failed: both(
     'O provedor aceitou a mensagem e depois avisou que não conseguiu entregá-la. Confira o número e tente de novo.',
@@ -21,53 +24,53 @@ const EXPLANATIONS = {
     'The provider refused this message for good. Read its answer, correct what it names and send again.',
   ),
   gateway_redirect: both(
-    'O endereço do provedor responde com um redirecionamento, que não seguimos. Corrija o endereço do canal para o endereço final; as mensagens esperam.',
-    'The address of the provider answers with a redirect, which we do not follow. Set the address of the channel to the final one; the messages wait.',
+    'O endereço do provedor responde com um redirecionamento, que não seguimos. Corrija o endereço do canal para o endereço final[; as mensagens esperam].',
+    'The address of the provider answers with a redirect, which we do not follow. Set the address of the channel to the final one[; the messages wait].',
   ),
   gateway_throttled: both(
-    'O provedor pediu para enviar mais devagar. Não é preciso fazer nada: o canal espera e volta a enviar automaticamente.',
-    'The provider asked to send more slowly. You need not do anything: the channel waits and resumes automatically.',
+    'O provedor pediu para enviar mais devagar.[ Não é preciso fazer nada: o canal espera e volta a enviar automaticamente.]',
+    'The provider asked to send more slowly.[ You need not do anything: the channel waits and resumes automatically.]',
   ),
   gateway_busy: both(
-    'O provedor está fora do ar ou em manutenção e informou quando volta. Não é preciso fazer nada: o canal volta a enviar automaticamente.',
-    'The provider is down or in maintenance and said when it will be back. You need not do anything: the channel resumes automatically.',
+    'O provedor está fora do ar ou em manutenção e informou quando volta.[ Não é preciso fazer nada: o canal volta a enviar automaticamente.]',
+    'The provider is down or in maintenance and said when it will be back.[ You need not do anything: the channel resumes automatically.]',
   ),
   gateway_error: both(
-    'O provedor teve um erro interno. As novas tentativas são automáticas; se o erro persistir, avise o provedor.',
-    'The provider had an internal error. New attempts are automatic; if the error persists, tell the provider.',
+    'O provedor teve um erro interno.[ As novas tentativas são automáticas.] Se o erro persistir, avise o provedor.',
+    'The provider had an internal error.[ New attempts are automatic.] If the error persists, tell the provider.',
   ),
   ...PROVIDER_FAILURES,
   gateway_not_ready: both(
-    'O provedor não estava pronto para receber a requisição. A nova tentativa é automática.',
-    'The provider was not ready for the request. The next attempt is automatic.',
+    'O provedor não estava pronto para receber a requisição.[ A nova tentativa é automática.]',
+    'The provider was not ready for the request.[ The next attempt is automatic.]',
   ),
   gateway_unreachable: both(
-    'Não foi possível conectar ao provedor; nada foi enviado. Verifique se ele está no ar e se o endereço e a rede estão certos. As mensagens esperam.',
-    'The provider could not be reached; nothing was sent. Check that it is up and that address and network are right. The messages wait.',
+    'Não foi possível conectar ao provedor; nada foi enviado. Verifique se ele está no ar e se o endereço e a rede estão certos.[ As mensagens esperam.]',
+    'The provider could not be reached; nothing was sent. Check that it is up and that address and network are right.[ The messages wait.]',
   ),
   gateway_address_forbidden: both(
-    'O endereço do canal leva à rede local de enlace ou aos metadados de uma nuvem, aonde não enviamos nada. Corrija o endereço, ou libere a rede em GATEWAY_ALLOWED_SUBNETS. As mensagens esperam.',
-    'The address of the channel leads to link-local or cloud metadata addresses, to which we send nothing. Correct the address, or allow the network in GATEWAY_ALLOWED_SUBNETS. The messages wait.',
+    'O endereço do canal leva à rede local de enlace ou aos metadados de uma nuvem, aonde não enviamos nada. Corrija o endereço, ou libere a rede em GATEWAY_ALLOWED_SUBNETS.[ As mensagens esperam.]',
+    'The address of the channel leads to link-local or cloud metadata addresses, to which we send nothing. Correct the address, or allow the network in GATEWAY_ALLOWED_SUBNETS.[ The messages wait.]',
   ),
   gateway_not_configured: both(
-    'O canal não tem configurações. Complete-as e retome o canal; as mensagens esperam.',
-    'The channel has no settings. Complete them and resume the channel; the messages wait.',
+    'O canal não tem configurações. Complete-as e retome o canal[; as mensagens esperam].',
+    'The channel has no settings. Complete them and resume the channel[; the messages wait].',
   ),
   gateway_timeout: both(
-    'O provedor não respondeu a tempo e pode ter recebido a mensagem. Se ele reconhece repetições, ela é enviada de novo com a mesma chave; se não, espera por uma confirmação e não é repetida.',
-    'The provider did not answer in time and may have the message. If it recognises repetitions we ask again with the same key; if not, the message waits for a confirmation and is not repeated.',
+    'O provedor não respondeu a tempo e pode ter recebido a mensagem.[ Se ele reconhece repetições, ela é enviada de novo com a mesma chave; se não, espera por uma confirmação e não é repetida.]',
+    'The provider did not answer in time and may have the message.[ If it recognises repetitions we ask again with the same key; if not, the message waits for a confirmation and is not repeated.]',
   ),
   gateway_connection_lost: both(
-    'A conexão caiu antes da resposta e o provedor pode ter recebido a mensagem. Se ele reconhece repetições, ela é enviada de novo com a mesma chave; se não, espera por uma confirmação e não é repetida.',
-    'The connection broke before the answer and the provider may have the message. If it recognises repetitions we ask again with the same key; if not, the message waits for a confirmation and is not repeated.',
+    'A conexão caiu antes da resposta e o provedor pode ter recebido a mensagem.[ Se ele reconhece repetições, ela é enviada de novo com a mesma chave; se não, espera por uma confirmação e não é repetida.]',
+    'The connection broke before the answer and the provider may have the message.[ If it recognises repetitions we ask again with the same key; if not, the message waits for a confirmation and is not repeated.]',
   ),
   gateway_bad_answer: both(
     'Este endereço não responde como {gateway}: respondeu algo que não confirma o envio, e pode ter recebido a mensagem ou não. Confira o endereço do canal e o que atende nele (uma página de login, um proxy).',
     'This address does not answer like {gateway}: what it answered does not confirm that the message was taken, and it may have it or not. Check the address of the channel and what serves it (a login page, a proxy).',
   ),
   gateway_aborted: both(
-    'O envio foi interrompido do nosso lado (parada do serviço) e o provedor pode ter recebido a mensagem. Se ele reconhece repetições, ela é retomada automaticamente; se não, espera por uma confirmação.',
-    'The sending was cut off on our side (the service stopped) and the provider may have the message. If it recognises repetitions the message is taken up again by itself; if not, it waits for a confirmation.',
+    'O envio foi interrompido do nosso lado (parada do serviço) e o provedor pode ter recebido a mensagem.[ Se ele reconhece repetições, ela é retomada automaticamente; se não, espera por uma confirmação.]',
+    'The sending was cut off on our side (the service stopped) and the provider may have the message.[ If it recognises repetitions the message is taken up again by itself; if not, it waits for a confirmation.]',
   ),
   gateway_unavailable: both(
     'O canal ficou indisponível por 24 horas, e não há novas tentativas. Verifique o provedor e o canal e reenvie a mensagem.',
@@ -82,12 +85,12 @@ const EXPLANATIONS = {
     'The provider never confirmed: the message may or may not have gone out. Check with the recipient before trying again.',
   ),
   internal_error: both(
-    'Um erro nosso interrompeu o envio e o provedor pode ter recebido a mensagem. Se ele reconhece repetições, ela é retomada automaticamente; se persistir, veja o log do serviço.',
-    'An error of ours cut the sending off and the provider may have the message. If it recognises repetitions the message is taken up again by itself; if it persists, see the log of the service.',
+    'Um erro nosso interrompeu o envio e o provedor pode ter recebido a mensagem.[ Se ele reconhece repetições, ela é retomada automaticamente.] Se persistir, veja o log do serviço.',
+    'An error of ours cut the sending off and the provider may have the message.[ If it recognises repetitions the message is taken up again by itself.] If it persists, see the log of the service.',
   ),
   lease_expired: both(
-    'O processo que enviava parou no meio do envio. Se o provedor reconhece repetições, a mensagem é retomada automaticamente; se não, espera por uma confirmação.',
-    'The process that was sending stopped half-way. If the provider recognises repetitions the message is taken up again by itself; if not, it waits for a confirmation.',
+    'O processo que enviava parou no meio do envio.[ Se o provedor reconhece repetições, a mensagem é retomada automaticamente; se não, espera por uma confirmação.]',
+    'The process that was sending stopped half-way.[ If the provider recognises repetitions the message is taken up again by itself; if not, it waits for a confirmation.]',
   ),
   recipient_unreachable: both(
     'O WhatsApp não consegue entregar a este número: ele pode não ter WhatsApp, usar uma versão antiga ou ter bloqueado mensagens. Confira o número com o destinatário antes de tentar de novo.',
@@ -202,64 +205,64 @@ const EXPLANATIONS = {
     'Meta does not let this account start conversations without a template. Ask for access in the account at Meta, or wait until the recipient writes.',
   ),
   channel_auth_failed: both(
-    'O provedor não aceita a credencial do canal: ela está errada, expirou ou foi revogada. Troque-a e retome o canal; uma nova no ambiente vale com o reinício. As mensagens esperam e nenhuma tentativa é gasta.',
-    'The provider does not accept the credential of the channel: it is wrong, expired or revoked. Replace it and resume the channel; a new one in the environment counts from the restart on. The messages wait and no attempt is used up.',
+    'O provedor não aceita a credencial do canal: ela está errada, expirou ou foi revogada. Troque-a e retome o canal; uma nova no ambiente vale com o reinício.[ As mensagens esperam e nenhuma tentativa é gasta.]',
+    'The provider does not accept the credential of the channel: it is wrong, expired or revoked. Replace it and resume the channel; a new one in the environment counts from the restart on.[ The messages wait and no attempt is used up.]',
   ),
   channel_app_secret_needed: both(
-    'O aplicativo da Meta exige o segredo dele em cada requisição (Require App Secret), e o do canal falta ou é de outro aplicativo. Informe em “Segredo do aplicativo” (WHATSAPP_APP_SECRET) o de App settings → Basic do aplicativo que gerou o token e retome o canal; as mensagens esperam.',
-    'The app at Meta asks for its secret with each request (Require App Secret), and that of the channel is missing or of another app. Enter in “App secret” (WHATSAPP_APP_SECRET) the one under App settings → Basic of the app that made the token, and resume the channel; the messages wait.',
+    'O aplicativo da Meta exige o segredo dele em cada requisição (Require App Secret), e o do canal falta ou é de outro aplicativo. Informe em “Segredo do aplicativo” (WHATSAPP_APP_SECRET) o de App settings → Basic do aplicativo que gerou o token e retome o canal[; as mensagens esperam].',
+    'The app at Meta asks for its secret with each request (Require App Secret), and that of the channel is missing or of another app. Enter in “App secret” (WHATSAPP_APP_SECRET) the one under App settings → Basic of the app that made the token, and resume the channel[; the messages wait].',
   ),
   channel_permission_missing: both(
-    'Falta à credencial do canal uma permissão para enviar. Conceda-a na conta do provedor e retome o canal; as mensagens esperam.',
-    'The credential of the channel lacks a permission to send. Grant it in the account at the provider and resume the channel; the messages wait.',
+    'Falta à credencial do canal uma permissão para enviar. Conceda-a na conta do provedor e retome o canal[; as mensagens esperam].',
+    'The credential of the channel lacks a permission to send. Grant it in the account at the provider and resume the channel[; the messages wait].',
   ),
   channel_not_found: both(
-    'O provedor não conhece este remetente (número, instância ou sessão), ou o endereço não é o dele. Corrija as configurações do canal e retome-o; as mensagens esperam.',
-    'The provider does not know this sender (number, instance or session), or the address is not its own. Correct the settings of the channel and resume it; the messages wait.',
+    'O provedor não conhece este remetente (número, instância ou sessão), ou o endereço não é o dele. Corrija as configurações do canal e retome-o[; as mensagens esperam].',
+    'The provider does not know this sender (number, instance or session), or the address is not its own. Correct the settings of the channel and resume it[; the messages wait].',
   ),
   channel_address_wrong: both(
-    'Este endereço não responde como {gateway}: o que ele responde não é do provedor. Corrija o endereço do canal, ou o que atende nele (uma página de login, um proxy), e retome o canal; as mensagens esperam.',
-    'This address does not answer like {gateway}: what it answers is not the provider’s. Correct the address of the channel, or what serves it (a login page, a proxy), and resume the channel; the messages wait.',
+    'Este endereço não responde como {gateway}: o que ele responde não é do provedor. Corrija o endereço do canal, ou o que atende nele (uma página de login, um proxy), e retome o canal[; as mensagens esperam].',
+    'This address does not answer like {gateway}: what it answers is not the provider’s. Correct the address of the channel, or what serves it (a login page, a proxy), and resume the channel[; the messages wait].',
   ),
   channel_not_registered: both(
-    'O número do canal não está registrado na Cloud API. Registre-o na conta da Meta e retome o canal; as mensagens esperam.',
-    'The number of the channel is not registered with the Cloud API. Register it in the account at Meta and resume the channel; the messages wait.',
+    'O número do canal não está registrado na Cloud API. Registre-o na conta da Meta e retome o canal[; as mensagens esperam].',
+    'The number of the channel is not registered with the Cloud API. Register it in the account at Meta and resume the channel[; the messages wait].',
   ),
   channel_locked: both(
-    'A Meta bloqueou a conta deste canal por causa das suas regras. Veja o motivo e recorra na conta da Meta, depois retome o canal; as mensagens esperam.',
-    'Meta locked the account of this channel because of its policies. See why and appeal in the account at Meta, then resume the channel; the messages wait.',
+    'A Meta bloqueou a conta deste canal por causa das suas regras. Veja o motivo e recorra na conta da Meta, depois retome o canal[; as mensagens esperam].',
+    'Meta locked the account of this channel because of its policies. See why and appeal in the account at Meta, then resume the channel[; the messages wait].',
   ),
   channel_spam_limited: both(
-    'A Meta limitou este número porque muitos destinatários bloquearam ou denunciaram as mensagens. Reveja a quem escreve e o que envia antes de retomar o canal; as mensagens esperam.',
-    'Meta limited this number because many recipients blocked or reported its messages. Review whom you write to and what you send before you resume the channel; the messages wait.',
+    'A Meta limitou este número porque muitos destinatários bloquearam ou denunciaram as mensagens. Reveja a quem escreve e o que envia antes de retomar o canal[; as mensagens esperam].',
+    'Meta limited this number because many recipients blocked or reported its messages. Review whom you write to and what you send before you resume the channel[; the messages wait].',
   ),
   channel_payment_problem: both(
-    'A Meta não pôde cobrar desta conta. Acerte o pagamento na conta da Meta e retome o canal; as mensagens esperam.',
-    'Meta could not charge this account. Settle the payment in the account at Meta and resume the channel; the messages wait.',
+    'A Meta não pôde cobrar desta conta. Acerte o pagamento na conta da Meta e retome o canal[; as mensagens esperam].',
+    'Meta could not charge this account. Settle the payment in the account at Meta and resume the channel[; the messages wait].',
   ),
   channel_name_rejected: both(
-    'O nome de exibição deste número não foi aprovado pela Meta. Corrija-o na conta da Meta e retome o canal; as mensagens esperam.',
-    'The display name of this number was not approved by Meta. Correct it in the account at Meta and resume the channel; the messages wait.',
+    'O nome de exibição deste número não foi aprovado pela Meta. Corrija-o na conta da Meta e retome o canal[; as mensagens esperam].',
+    'The display name of this number was not approved by Meta. Correct it in the account at Meta and resume the channel[; the messages wait].',
   ),
   channel_certificate_problem: both(
-    'O certificado deste número na Meta não está em ordem. Registre o número de novo na conta da Meta e retome o canal; as mensagens esperam.',
-    'The certificate of this number at Meta is not in order. Register the number again in the account at Meta and resume the channel; the messages wait.',
+    'O certificado deste número na Meta não está em ordem. Registre o número de novo na conta da Meta e retome o canal[; as mensagens esperam].',
+    'The certificate of this number at Meta is not in order. Register the number again in the account at Meta and resume the channel[; the messages wait].',
   ),
   channel_license_required: both(
-    'O servidor do provedor ainda não foi ativado e recusa tudo. Abra o endereço de ativação que ele informa (register_url) e conclua o registro; as mensagens esperam e o envio é retomado automaticamente.',
-    'The server of the provider has not been activated yet and refuses everything. Open the address for its activation that it names (register_url) and complete the registration; the messages wait and sending resumes automatically.',
+    'O servidor do provedor ainda não foi ativado e recusa tudo. Abra o endereço de ativação que ele informa (register_url) e conclua o registro[; as mensagens esperam e o envio é retomado automaticamente].',
+    'The server of the provider has not been activated yet and refuses everything. Open the address for its activation that it names (register_url) and complete the registration[; the messages wait and sending resumes automatically].',
   ),
   channel_disconnected: both(
-    'O WhatsApp do canal não está conectado. Abra o provedor e reconecte o celular (leia o QR code, se ele mostrar um); o envio é retomado automaticamente.',
-    'The WhatsApp of the channel is not connected. Open the provider and connect the phone again (scan the QR code if it shows one); sending resumes automatically.',
+    'O WhatsApp do canal não está conectado. Abra o provedor e reconecte o celular (leia o QR code, se ele mostrar um)[; o envio é retomado automaticamente].',
+    'The WhatsApp of the channel is not connected. Open the provider and connect the phone again (scan the QR code if it shows one)[; sending resumes automatically].',
   ),
   channel_restricted: both(
-    'O WhatsApp restringiu a conta deste número, sem dizer que é só para quem não escreveu antes. Não insista: o canal espera até a data que o provedor informou, ou um dia, e volta a enviar automaticamente; depois, escreva mais devagar e só a quem conhece o número.',
-    'WhatsApp restricted the account of this number, without saying that this is only about people who have not written before. Do not insist: the channel waits until the date that the provider named, or a day, and resumes automatically; then write more slowly, and only to people who know the number.',
+    'O WhatsApp restringiu a conta deste número, sem dizer que é só para quem não escreveu antes. Não insista: o canal espera até a data que o provedor informou, ou um dia[, e volta a enviar automaticamente]; depois, escreva mais devagar e só a quem conhece o número.',
+    'WhatsApp restricted the account of this number, without saying that this is only about people who have not written before. Do not insist: the channel waits until the date that the provider named, or a day[, and resumes automatically]; then write more slowly, and only to people who know the number.',
   ),
   channel_maintenance: both(
-    'A Meta está atualizando este número. Não é preciso fazer nada: leva cerca de um minuto e o envio é retomado automaticamente.',
-    'Meta is upgrading this number. You need not do anything: it takes about a minute and sending resumes automatically.',
+    'A Meta está atualizando este número.[ Não é preciso fazer nada: leva cerca de um minuto e o envio é retomado automaticamente.]',
+    'Meta is upgrading this number.[ You need not do anything: it takes about a minute and sending resumes automatically.]',
   ),
   opted_out: both(
     'O destinatário pediu para não receber mensagens. Se foi engano, peça que ele confirme, remova-o de Descadastros e envie uma nova mensagem.',
@@ -287,11 +290,19 @@ const ANY = both('o provedor do canal', 'the provider of the channel');
 
 /** What a failure code means and what to do; undefined for an unknown code. `gateway`: the kind of the channel's gateway. */
 export function explainFailure(code: string, language: Language, gateway?: string): string | undefined {
-  const texts: Bilingual | undefined = TEXTS.get(code);
-  return texts?.[language].replace('{gateway}', (NAMES.get(gateway ?? '') ?? ANY)[language]);
+  return textOf(code, language, gateway)?.replace(/[[\]]/g, '');
 }
 
-/** The same in both languages. */
+/** The same for a message that has ended: nothing of it is tried again, and nothing of it waits. */
+export function explainEnded(code: string, language: Language, gateway?: string): string | undefined {
+  return textOf(code, language, gateway)?.replace(/\[[^\]]*\]/g, '');
+}
+
+/** An explanation in both languages. */
 export function explanationOf(code: string, gateway?: string): Bilingual | undefined {
   return TEXTS.has(code) ? bilingual((language) => explainFailure(code, language, gateway) ?? '') : undefined;
+}
+
+function textOf(code: string, language: Language, gateway = ''): string | undefined {
+  return TEXTS.get(code)?.[language].replace('{gateway}', (NAMES.get(gateway) ?? ANY)[language]);
 }

@@ -3,12 +3,12 @@ import { type Both, both } from '../language/both.js';
 /** Of answers that concern the provider more than the message: errors in its place, failed questions, what it cannot do. */
 export const PROVIDER_FAILURES = {
   gateway_unclear: both(
-    'O provedor, ou um proxy à frente dele, respondeu com um erro que não diz se a mensagem saiu. Ela não é repetida sem prova de que não saiu: espera por uma confirmação, e sem notícia em 24 horas termina como falha.',
-    'The provider, or a proxy in front of it, answered with an error that does not say whether the message left. It is not repeated without proof that it did not: it waits for a confirmation, and ends as failed after 24 hours without news.',
+    'O provedor, ou um proxy à frente dele, respondeu com um erro que não diz se a mensagem saiu.[ Ela não é repetida sem prova de que não saiu: espera por uma confirmação, e sem notícia em 24 horas termina como falha.]',
+    'The provider, or a proxy in front of it, answered with an error that does not say whether the message left.[ It is not repeated without proof that it did not: it waits for a confirmation, and ends as failed after 24 hours without news.]',
   ),
   gateway_down: both(
-    'No endereço do provedor só responde um proxy, ou um erro que não é dele: o provedor está fora do ar ou reiniciando. O canal pergunta de novo por ele, sem gastar mensagens nem tentativas, e volta a enviar automaticamente.',
-    'At the address of the provider only a proxy answers, or an error that is not its own: the provider is down or restarting. The channel asks for it again, without using up messages or attempts, and resumes automatically.',
+    'No endereço do provedor só responde um proxy, ou um erro que não é dele: o provedor está fora do ar ou reiniciando.[ O canal pergunta de novo por ele, sem gastar mensagens nem tentativas, e volta a enviar automaticamente.]',
+    'At the address of the provider only a proxy answers, or an error that is not its own: the provider is down or restarting.[ The channel asks for it again, without using up messages or attempts, and resumes automatically.]',
   ),
   gateway_not_answering: both(
     'O provedor não respondeu a uma pergunta a tempo, ou a conexão caiu antes da resposta. Era só uma pergunta: nenhuma mensagem foi enviada com ela e nenhuma tentativa foi gasta. Verifique se o provedor está no ar.',

@@ -62,6 +62,16 @@ describe('BulkChanges', () => {
       expect([await statusOf(first + 1), await listed()]).toEqual([Failed, [first + 1]]);
     });
 
+    it('leave what failed before the time that the page was limited to', async () => {
+      const first = await fixture.store({}, {});
+      await fail([first]);
+      fixture.clock.advance(1);
+      await fail([first + 1]);
+      expect(await fixture.bulk.count(group({ from: now() }))).toBe(1);
+      expect(await run(retry({ from: now() }))).toMatchObject({ done: 1, expected: 1 });
+      expect(await listed()).toEqual([first]);
+    });
+
     it('skip what cannot be sent again, and end', async () => {
       const { messageIds } = await fixture.writer.write(fixture.batch(many(700, {})));
       await fail(messageIds);

@@ -13,19 +13,19 @@ const COLUMNS = 'message_id AS id, failed_at AS at';
 const SAME_TIME = `SELECT ${COLUMNS} ${OF_GROUP} AND failed_at = ? AND message_id > ? ORDER BY message_id LIMIT ?`;
 const LATER = `SELECT ${COLUMNS} ${OF_GROUP} AND failed_at > ? AND failed_at <= ? ORDER BY failed_at, message_id LIMIT ?`;
 const COUNT = `SELECT COUNT(*) AS messages FROM (
-  SELECT 1 ${OF_GROUP} AND failed_at <= ? ORDER BY failed_at LIMIT ?) AS counted`;
+  SELECT 1 ${OF_GROUP} AND failed_at >= ? AND failed_at <= ? ORDER BY failed_at LIMIT ?) AS counted`;
 
 type Read = Pick<Transaction, 'all'>;
 
 /** The next chunk of a group of failures, in the order in which they failed. */
 export async function nextFailures(
   tx: Read,
-  { channelId, code, until }: FailureSelection,
+  { channelId, code, from = 0, until }: FailureSelection,
   after: Position | null,
 ): Promise<FoundChunk> {
   const group = [channelId, code];
   const same = after ? await tx.all<Found>(SAME_TIME, [...group, after.at, after.id, CHUNK]) : [];
-  const later = await tx.all<Found>(LATER, [...group, after?.at ?? 0, until, CHUNK - same.length]);
+  const later = await tx.all<Found>(LATER, [...group, after?.at ?? from - 1, until, CHUNK - same.length]);
   const found = [...same, ...later];
   const last = found.length === CHUNK ? found.at(-1) : undefined;
   const next = last ? { channelId, lane: 0, apiKeyId: 0, ...last } : null;
@@ -33,7 +33,7 @@ export async function nextFailures(
 }
 
 /** How many messages a group has; `MAX_COUNTED`: so many or more. */
-export async function countFailures(tx: Read, { channelId, code, until }: FailureSelection): Promise<number> {
-  const [row] = await tx.all<{ messages: number }>(COUNT, [channelId, code, until, MAX_COUNTED]);
+export async function countFailures(tx: Read, { channelId, code, from = 0, until }: FailureSelection): Promise<number> {
+  const [row] = await tx.all<{ messages: number }>(COUNT, [channelId, code, from, until, MAX_COUNTED]);
   return row?.messages ?? 0;
 }

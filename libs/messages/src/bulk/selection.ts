@@ -1,8 +1,11 @@
-/** The failed messages of one code on one channel that failed until a time (UTC milliseconds, included). */
+/** The failed messages of one code on one channel that failed in a stretch of time (UTC milliseconds). */
 export interface FailureSelection {
   kind: 'failures';
   channelId: number;
   code: string;
+  /** Since when; missing: since ever. */
+  from?: number;
+  /** Included. */
   until: number;
 }
 

@@ -1,5 +1,6 @@
 import {
   contentOf,
+  explainEnded,
   explainFailure,
   formatLocal,
   isFile,
@@ -82,7 +83,8 @@ function pricingJson(stored: string | null): MessagePricingDto | null {
 /** Explains the failure code and appends the provider's words. */
 function failureReason(message: MessageView, language: Language): string | null {
   const { failureCode, gateway } = message;
-  const meaning = failureCode === null ? undefined : explainFailure(failureCode, language, gateway);
+  const explain = message.status === MessageStatus.Failed ? explainEnded : explainFailure;
+  const meaning = failureCode === null ? undefined : explain(failureCode, language, gateway);
   const words = failureDetail(message);
   if (meaning === undefined) return words;
   return words === null ? meaning : `${meaning} (${words})`;

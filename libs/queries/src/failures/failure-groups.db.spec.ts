@@ -40,6 +40,26 @@ describe('the groups of failures', () => {
     expect(await groups.all()).toHaveLength(2);
   });
 
+  it('are those of a channel and of a time, with their ends', async () => {
+    const begin = now();
+    const [first] = await fail(1, 'a_code');
+    fixture.clock.advance(HOUR);
+    const [second] = await fail(1, 'a_code');
+    await fail(1, 'b_code');
+    const early = { until: begin };
+    expect(await groups.all({ channelId: CHANNEL, ...early })).toMatchObject([{ code: 'a_code', count: 1, last: begin }]);
+    expect(await groups.all({ from: begin + 1 })).toMatchObject([
+      { code: 'a_code', count: 1, first: now() },
+      { code: 'b_code', count: 1 },
+    ]);
+    expect(await groups.all({ from: now() + 1 })).toEqual([]);
+    expect(await groups.all({ channelId: CHANNEL + 9 })).toEqual([]);
+    const group = { channelId: CHANNEL, code: 'a_code' };
+    const ids = async (span: object) => (await groups.newest({ ...group, ...span }, 9)).map(({ id }) => id);
+    expect([await ids(early), await ids({ from: now() })]).toEqual([[first], [second]]);
+    expect(await groups.find({ ...group, ...early })).toMatchObject({ count: 1 });
+  });
+
   it('are counted up to 50,000 failures on a page', async () => {
     for (const code of ['a_code', 'b_code']) await fail(1, code);
     const read = vi.spyOn(fixture.database, 'read');

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Channels } from '@recado/channels';
 import { Clock, HOUR_MS } from '@recado/core';
 import { Database } from '@recado/database';
-import { MessageReader, type MessageView } from '@recado/messages';
+import { MessageReader, type MessageView, NO_END } from '@recado/messages';
 
 /** Hours of the trend. */
 const TREND_HOURS = 24;
@@ -30,18 +30,27 @@ interface Bin {
   messages: number;
 }
 
+/** Which failures are asked for; missing: of all channels, of all times. UTC milliseconds, `until` is included. */
+export interface FailureFilter {
+  channelId?: number | undefined;
+  from?: number | undefined;
+  until?: number | undefined;
+}
+
 type Group = Pick<FailureGroup, 'channelId' | 'code'>;
+type Span = Pick<FailureFilter, 'from' | 'until'>;
 
 const OF_GROUP = 'FROM message_failures WHERE channel_id = ? AND code = ?';
+const IN_SPAN = `${OF_GROUP} AND failed_at >= ? AND failed_at <= ?`;
 const NEXT_CODE = 'SELECT code FROM message_failures WHERE channel_id = ? AND code > ? ORDER BY code LIMIT 1';
 /** A failure without a code has the empty one. */
 const HAS_NO_CODE = `SELECT code ${OF_GROUP} LIMIT 1`;
 /** Two selects, because SQLite finds only one end of an index for each. */
-const EDGES = `SELECT (SELECT MIN(failed_at) ${OF_GROUP}) AS first, (SELECT MAX(failed_at) ${OF_GROUP}) AS last`;
+const EDGES = `SELECT (SELECT MIN(failed_at) ${IN_SPAN}) AS first, (SELECT MAX(failed_at) ${IN_SPAN}) AS last`;
 const BINS = `SELECT at, COUNT(*) AS messages FROM (
-    SELECT failed_at - failed_at % ${HOUR_MS} AS at ${OF_GROUP} ORDER BY failed_at DESC LIMIT ?
+    SELECT failed_at - failed_at % ${HOUR_MS} AS at ${IN_SPAN} ORDER BY failed_at DESC LIMIT ?
   ) AS newest GROUP BY at`;
-const NEWEST = `SELECT message_id AS id ${OF_GROUP} ORDER BY failed_at DESC, message_id DESC LIMIT ?`;
+const NEWEST = `SELECT message_id AS id ${IN_SPAN} ORDER BY failed_at DESC, message_id DESC LIMIT ?`;
 
 /** Groups the list of failures by code and channel. It reads an index, and of it a bounded number of entries. */
 @Injectable()
@@ -54,22 +63,23 @@ export class FailureGroups {
   ) {}
 
   /** The groups, those that failed last first. */
-  async all(): Promise<FailureGroup[]> {
+  async all({ channelId, ...span }: FailureFilter = {}): Promise<FailureGroup[]> {
     const found: Group[] = [];
-    for (const { id } of this.channels.current()) found.push(...(await this.codesOf(id, MAX_GROUPS - found.length)));
+    const channels = this.channels.current().filter(({ id }) => channelId === undefined || id === channelId);
+    for (const { id } of channels) found.push(...(await this.codesOf(id, MAX_GROUPS - found.length)));
     const limit = Math.max(Math.floor(READ_ON_PAGE / Math.max(found.length, 1)), READ_OF_GROUP);
-    const groups = await Promise.all(found.map((group) => this.read(group, limit)));
+    const groups = await Promise.all(found.map((group) => this.read(group, span, limit)));
     return groups.filter((group) => group !== null).sort((a, b) => b.last - a.last);
   }
 
   /** One group; null: it has no messages. */
-  find(group: Group): Promise<FailureGroup | null> {
-    return this.read(group, READ_ON_PAGE);
+  find(group: Group & Span): Promise<FailureGroup | null> {
+    return this.read(group, group, READ_ON_PAGE);
   }
 
   /** The messages of a group that failed last; the newest first. */
-  async newest({ channelId, code }: Group, limit: number): Promise<MessageView[]> {
-    const rows = await this.database.read<{ id: number }>(NEWEST, [channelId, code, limit]);
+  async newest(group: Group & Span, limit: number): Promise<MessageView[]> {
+    const rows = await this.database.read<{ id: number }>(NEWEST, [...valuesOf(group, group), limit]);
     return this.reader.withIds(rows.map(({ id }) => id));
   }
 
@@ -86,8 +96,8 @@ export class FailureGroups {
     return groups;
   }
 
-  private async read({ channelId, code }: Group, limit: number): Promise<FailureGroup | null> {
-    const group = [channelId, code];
+  private async read({ channelId, code }: Group, span: Span, limit: number): Promise<FailureGroup | null> {
+    const group = valuesOf({ channelId, code }, span);
     const [edges] = await this.database.read<{ first: number | null; last: number }>(EDGES, [...group, ...group]);
     if (!edges || edges.first === null) return null;
     const bins = await this.database.read<Bin>(BINS, [...group, limit + 1]);
@@ -105,4 +115,9 @@ export class FailureGroups {
       return { at, count: counts.get(at) ?? 0 };
     });
   }
+}
+
+/** The values of `IN_SPAN`. */
+function valuesOf({ channelId, code }: Group, { from = 0, until = NO_END }: Span) {
+  return [channelId, code, from, until];
 }

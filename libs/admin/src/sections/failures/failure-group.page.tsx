@@ -20,7 +20,7 @@ interface FailureGroupProps {
   /** How many messages its forms concern; null: too many to be counted. */
   total: number | null;
   /** What the forms send: which group, and until when. */
-  hidden: Readonly<Record<string, string | number>>;
+  hidden: Readonly<Record<string, string | number | null>>;
   changes: readonly ListedChange[];
 }
 
@@ -44,7 +44,7 @@ export function FailureGroupPage(props: FailureGroupProps) {
           <Newest messages={props.messages} />
         </div>
         <div class="stack">
-          <Facts {...group} />
+          <Facts {...props} />
           <Actions {...props} />
         </div>
       </div>
@@ -53,7 +53,7 @@ export function FailureGroupPage(props: FailureGroupProps) {
   );
 }
 
-function Facts(group: ListedGroup) {
+function Facts({ group, hidden: { from } }: FailureGroupProps) {
   const { texts, format } = usePanel();
   const { failures: t } = texts(failureTexts);
   return (
@@ -61,6 +61,7 @@ function Facts(group: ListedGroup) {
       <h2>{t.facts}</h2>
       <Details
         rows={[
+          ...(typeof from === 'number' ? [{ label: t.since, time: format.dateTime(from) }] : []),
           { label: t.count, text: groupCount(group, { format }) },
           { label: t.channel, text: group.channel?.name ?? '' },
           { label: t.first, time: format.brief(group.first) },

@@ -1,18 +1,23 @@
-import type { Channels } from '@recado/channels';
-import { explainFailure, failureTitle, groupBy } from '@recado/core';
+import type { Channels, ChannelView } from '@recado/channels';
+import { explainEnded, failureTitle, groupBy } from '@recado/core';
 import type { FailureGroup } from '@recado/queries';
 import { BulkList, type ListedChange } from '../../bulk/bulk-list.js';
+import { fieldTexts } from '../../i18n/field-errors.js';
 import type { Localization } from '../../i18n/localization.js';
+import { choice } from '../../ui/choice.js';
 import { Empty } from '../../ui/empty.js';
+import { Field } from '../../ui/field.js';
+import { Filters } from '../../ui/filters.js';
 import { Heading } from '../../ui/heading.js';
 import { usePanel } from '../../ui/panel-context.js';
+import { Select } from '../../ui/select.js';
 import { Sparkline } from '../../ui/sparkline.js';
 import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
+import { messageTexts } from '../messages/texts/index.js';
 import { FailureCode } from './failure-code.js';
+import { groupHref, isFiltered, type ReadFailureFilter, ROOT } from './failure-filter.form.js';
 import { failureTexts } from './texts/index.js';
-
-const ROOT = '/admin/failures';
 
 /** A group with its channel. */
 export interface ListedGroup extends FailureGroup {
@@ -21,31 +26,50 @@ export interface ListedGroup extends FailureGroup {
 
 const useTexts = () => usePanel().texts(failureTexts).failures;
 
-/** The groups of failures, and the changes of many of them. */
-export function FailureListPage({
-  groups,
-  changes,
-}: {
+interface FailureListProps extends ReadFailureFilter {
   groups: readonly ListedGroup[];
+  channels: readonly ChannelView[];
   changes: readonly ListedChange[];
-}) {
+}
+
+/** The groups of failures with their filter, and the changes of many of them. */
+export function FailureListPage(props: FailureListProps) {
   const t = useTexts();
+  const { groups, changes } = props;
+  const isLimited = isFiltered(props);
   return (
     <div class="stack">
       <Heading title={t.title} lead={t.lead} />
+      {(groups.length > 0 || isLimited) && <FailureFilters {...props} />}
       {groups.length === 0 ? (
-        <Empty title={t.emptyTitle}>
-          <p>{t.empty}</p>
+        <Empty title={isLimited ? t.noneTitle : t.emptyTitle}>
+          <p>{isLimited ? t.none : t.empty}</p>
         </Empty>
       ) : (
-        <Groups groups={groups} />
+        <Groups {...props} />
       )}
       <BulkList changes={changes} page={ROOT} />
     </div>
   );
 }
 
-function Groups({ groups }: { groups: readonly ListedGroup[] }) {
+function FailureFilters({ fields, errors, channels }: FailureListProps) {
+  const t = useTexts();
+  const sentences = fieldTexts(usePanel().texts(messageTexts), errors);
+  const choices = [
+    choice(fields.channel, '', t.anyChannel),
+    ...channels.map(({ id, name }) => choice(fields.channel, String(id), name)),
+  ];
+  return (
+    <Filters action={ROOT} label={t.filter} clear={isFiltered({ fields, errors }) ? ROOT : null}>
+      <Select name="channel" label={t.channel} choices={choices} error={sentences.channel} />
+      <Field name="from" type="date" label={t.from} value={fields.from} error={sentences.from} />
+      <Field name="to" type="date" label={t.to} value={fields.to} error={sentences.to} />
+    </Filters>
+  );
+}
+
+function Groups({ groups, filter }: FailureListProps) {
   const t = useTexts();
   const { format } = usePanel();
   return (
@@ -54,7 +78,7 @@ function Groups({ groups }: { groups: readonly ListedGroup[] }) {
       rows={causesOf(groups)}
       columns={[
         { head: t.code, namesRow: true, cell: (cause) => <Cause {...cause} /> },
-        { head: t.channel, cell: (cause) => <ChannelsOf {...cause} /> },
+        { head: t.channel, cell: (cause) => <ChannelsOf {...cause} filter={filter} /> },
         { head: t.count, class: 'number', cell: (cause) => groupCount(cause, { format }) },
         { head: t.trend, cell: (cause) => <Trend {...cause} /> },
         { head: t.first, cell: ({ first }) => <Time at={format.brief(first)} /> },
@@ -108,15 +132,13 @@ function Cause({ code, groups }: CauseRow) {
 }
 
 /** Each channel leads to its messages. */
-function ChannelsOf({ groups }: CauseRow) {
+function ChannelsOf({ groups, filter }: CauseRow & Pick<FailureListProps, 'filter'>) {
   const { format } = usePanel();
-  const hrefOf = ({ channelId, code }: ListedGroup) =>
-    `${ROOT}/group?${new URLSearchParams({ channel: String(channelId), code }).toString()}`;
   return (
     <ul>
       {groups.map((group) => (
         <li>
-          <a href={hrefOf(group)}>{group.channel?.name ?? String(group.channelId)}</a>
+          <a href={groupHref(group, filter)}>{group.channel?.name ?? String(group.channelId)}</a>
           {groups.length > 1 && <span class="quiet"> {groupCount(group, { format })}</span>}
         </li>
       ))}
@@ -135,7 +157,7 @@ export function useCauseTitle(code: string): string {
 /** What happened and what to do. These messages have ended, so that nothing is tried again by itself. */
 export function useMeaning({ code, channel }: ListedGroup): string {
   const { unknown, ended } = useTexts();
-  return `${explainFailure(code, usePanel().language, channel?.gateway) ?? unknown} ${ended}`;
+  return `${explainEnded(code, usePanel().language, channel?.gateway) ?? unknown} ${ended}`;
 }
 
 /** How many failures a group has, in words. */

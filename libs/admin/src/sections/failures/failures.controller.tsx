@@ -9,13 +9,14 @@ import { bulkTexts } from '../../bulk/texts/index.js';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { bad, PanelRequest } from '../../panel/panel-request.js';
+import { hasErrors } from '../../panel/read-form.js';
 import { idOf, readId } from '../../panel/read-id.js';
 import { PanelPages } from '../../session/panel-controller.js';
+import { type FailureQuery, readFailureFilter, ROOT } from './failure-filter.form.js';
 import { type FailureAction, FailureGroupPage } from './failure-group.page.js';
 import { FailureListPage, type ListedGroup } from './failure-list.page.js';
 import { failureTexts } from './texts/index.js';
 
-const ROOT = '/admin/failures';
 /** Messages and changes that a page shows. */
 const NEWEST = 20;
 const CHANGES = 5;
@@ -24,6 +25,7 @@ const CHANGES = 5;
 interface GroupQuery {
   channel?: unknown;
   code?: unknown;
+  from?: unknown;
   until?: unknown;
 }
 
@@ -37,13 +39,16 @@ export class FailuresController {
   ) {}
 
   @Get()
-  async list(@CurrentRequest() panel: PanelRequest): Promise<void> {
+  async list(@CurrentRequest() panel: PanelRequest, @Query() query: FailureQuery): Promise<void> {
+    const channels = this.channels.current();
+    const read = readFailureFilter(query, channels, panel.format.zone);
+    const isRefused = hasErrors(read.errors);
     const changes = await this.changes(panel);
     const part = <BulkList changes={changes} page={ROOT} />;
-    const groups = panel.isPartial ? [] : await this.groups.all();
-    const listed = groups.map((group) => this.listed(group));
+    const groups = panel.isPartial || isRefused ? [] : await this.groups.all(read.filter);
+    const props = { ...read, channels, changes, groups: groups.map((group) => this.listed(group)) };
     const { title } = panel.texts(failureTexts).failures;
-    await panel.show({ title, body: <FailureListPage groups={listed} changes={changes} />, part });
+    await panel.show({ title, body: <FailureListPage {...props} />, part, isRefused });
   }
 
   @Get('group')
@@ -81,12 +86,12 @@ export class FailuresController {
     const { gone, noCode } = panel.texts(failureTexts).failures;
     const group = await this.groups.find(selection);
     if (!group) return panel.redirect(ROOT, bad(gone));
-    const { channelId, code, until } = selection;
+    const { channelId, code, from, until } = selection;
     const props = {
       group: this.listed(group),
-      messages: await this.groups.newest(group, NEWEST),
+      messages: await this.groups.newest(selection, NEWEST),
       total: await this.bulk.count(selection),
-      hidden: { channel: channelId, code, until },
+      hidden: { channel: channelId, code, until, from: from ?? null },
       changes: await this.changes(panel),
     };
     const title = failureTitle(group.code, panel.language) ?? (group.code || noCode);
@@ -112,8 +117,10 @@ export class FailuresController {
 }
 
 /** The group that a URL or a form names, as it was when the page was shown. Throws NotFoundException for no group. */
-function selectionOf({ channel, code, until }: GroupQuery, now: number): FailureSelection {
+function selectionOf({ channel, code, from, until }: GroupQuery, now: number): FailureSelection {
   const channelId = idOf(channel);
   if (channelId === undefined || typeof code !== 'string' || code.length > 64) throw new NotFoundException();
-  return { kind: 'failures', channelId, code, until: Math.min(idOf(until) ?? now, now) };
+  const since = idOf(from);
+  const span = { ...(since !== undefined && { from: since }), until: Math.min(idOf(until) ?? now, now) };
+  return { kind: 'failures', channelId, code, ...span };
 }

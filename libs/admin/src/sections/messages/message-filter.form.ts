@@ -1,8 +1,8 @@
 import type { ApiKeyView } from '@recado/auth';
 import type { ChannelView } from '@recado/channels';
 import { FAILURE_CODES, type PhoneReading, readPhone, statusOfCode } from '@recado/core';
-import type { MessageFilter, TimeRange } from '@recado/messages';
-import { readDay } from '../../panel/read-day.js';
+import type { MessageFilter } from '@recado/messages';
+import { type FilterFaults, FilterReader, knownId } from '../../panel/filter-reader.js';
 import { listHref, queryFields } from '../../panel/list-query.js';
 import { idOf } from '../../panel/read-id.js';
 
@@ -12,18 +12,6 @@ type FilterField = (typeof FILTER_FIELDS)[number];
 
 /** The filter as the URL holds it: untrusted, and every part is optional. */
 export type FilterQuery = Partial<Record<FilterField | 'before', unknown>>;
-
-/** The code of a sentence in `fields` of the texts. */
-type FilterFault =
-  | 'filter_twice'
-  | 'filter_status'
-  | 'filter_phone'
-  | 'filter_key'
-  | 'filter_batch'
-  | 'filter_channel'
-  | 'filter_code'
-  | 'filter_date'
-  | 'filter_reversed';
 
 /** What a filter may name. */
 export interface FilterChoices {
@@ -36,12 +24,12 @@ export interface FilterChoices {
 export interface ReadFilter {
   filter: MessageFilter;
   /** Why fields were refused; empty: all could be read. */
-  errors: Partial<Record<FilterField, FilterFault>>;
+  errors: FilterFaults<FilterField>;
 }
 
 /** The filter that a URL asks for. Empty parameters do not matter. */
 export function readFilter(query: FilterQuery, choices: FilterChoices): ReadFilter {
-  const reader = new FilterReader(query);
+  const reader = new FilterReader<FilterField>(query);
   const filter: MessageFilter = {
     statuses: reader.read('status', 'filter_status', statusesOf),
     apiKeyId: reader.read('key', 'filter_key', (text) => knownId(text, choices.keys)),
@@ -58,32 +46,6 @@ export function readFilter(query: FilterQuery, choices: FilterChoices): ReadFilt
   };
 }
 
-class FilterReader {
-  readonly errors: ReadFilter['errors'] = {};
-
-  constructor(private readonly query: FilterQuery) {}
-
-  /** The value of a field. Undefined: it is empty, or refused. */
-  read<Value>(field: FilterField, fault: FilterFault, parse: (text: string) => Value | undefined): Value | undefined {
-    const { [field]: given = '' } = this.query;
-    if (typeof given !== 'string') return this.refuse(field, 'filter_twice');
-    const text = given.trim();
-    return text === '' ? undefined : (parse(text) ?? this.refuse(field, fault));
-  }
-
-  /** The days from `from` to `to`, both included. */
-  range(zone: string): TimeRange | undefined {
-    const day = (text: string) => readDay(text, zone);
-    const [from, to] = [this.read('from', 'filter_date', day), this.read('to', 'filter_date', day)];
-    if (from && to && to.start < from.start) this.refuse('to', 'filter_reversed');
-    return from || to ? { from: from?.start, until: to?.end } : undefined;
-  }
-
-  private refuse(field: FilterField, fault: FilterFault): undefined {
-    this.errors[field] = fault;
-  }
-}
-
 function phoneOf(text: string): string | undefined {
   const reading = readFilteredPhone(text);
   return reading.ok ? reading.phone : undefined;
@@ -92,11 +54,6 @@ function phoneOf(text: string): string | undefined {
 /** How the phone of the filter was read. */
 export function readFilteredPhone(text: string): PhoneReading {
   return readPhone(text, { isLookUp: true });
-}
-
-function knownId(text: string, known: readonly { id: number }[]): number | undefined {
-  const id = idOf(text);
-  return known.some((one) => one.id === id) ? id : undefined;
 }
 
 function statusesOf(code: string): MessageFilter['statuses'] {

@@ -1,6 +1,6 @@
 import type { ApiKeyView } from '@recado/auth';
 import type { ChannelView } from '@recado/channels';
-import { explainFailure, FAILURE_CODES, MessageStatus, STATUS_CODES } from '@recado/core';
+import { explainEnded, FAILURE_CODES, failureTitle, MessageStatus, STATUS_CODES } from '@recado/core';
 import type { MessageView } from '@recado/messages';
 import { phoneInField, phoneSpelled } from '../../format/phone.js';
 import { fieldTexts } from '../../i18n/field-errors.js';
@@ -75,7 +75,7 @@ function isFiltered(query: FilterQuery): boolean {
 }
 
 function Filter(props: MessageListProps) {
-  const { mayReadPeople, t: shared } = usePanel();
+  const { mayReadPeople, t: shared, language } = usePanel();
   const t = useTexts();
   const { query, filter, keys, channels } = props;
   const sentences = useSentences(props);
@@ -85,7 +85,7 @@ function Filter(props: MessageListProps) {
     [['', any] as const, ...values].map(([code, text]): Choice => choice(value(name), code, text));
   const ids = (all: readonly { id: number; name: string }[]) => all.map(({ id, name }) => [String(id), name] as const);
   const statuses = STATUS_CODES.map((code) => [code, shared.statuses[code]] as const);
-  const codes = FAILURE_CODES.map((code) => [code, code] as const);
+  const codes = FAILURE_CODES.map((code) => [code, failureTitle(code, language) ?? code] as const);
   const phone = { label: t.phone, placeholder: t.phoneHint, ...usePhone(props), max: MAX_PHONE_FIELD };
   const batchId = filter.batchId === undefined ? value('batch') : String(filter.batchId);
   const batch = { ...named('batch'), label: t.batch, placeholder: t.batchHint, value: batchId, max: 20 };
@@ -234,7 +234,7 @@ function Excerpt(message: MessageView) {
 function useReason({ status, failureCode, gateway }: MessageView): string | null {
   const { language } = usePanel();
   if (status !== MessageStatus.Failed || failureCode === null) return null;
-  const meaning = explainFailure(failureCode, language, gateway) ?? failureCode;
+  const meaning = explainEnded(failureCode, language, gateway) ?? failureCode;
   return /^.+?[.](?=\s|$)/.exec(meaning)?.[0] ?? meaning;
 }
 

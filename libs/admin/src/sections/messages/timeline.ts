@@ -1,5 +1,5 @@
 import type { Deed } from '@recado/audit';
-import { explainFailure, isSimulated, MessageStatus, WAITING } from '@recado/core';
+import { explainEnded, explainFailure, isSimulated, MessageStatus, WAITING } from '@recado/core';
 import type { AttemptView, MessageDetail } from '@recado/messages';
 import type { Format } from '../../format/format.js';
 import type { Localization, TextsOf } from '../../i18n/localization.js';
@@ -158,7 +158,7 @@ function ending(
   if (status !== MessageStatus.Failed) return [];
   // The step of the last attempt gives the same reason.
   if (message.attemptLog.at(-1)?.code === failureCode) return step('bad', texts.failed, texts.failedNote);
-  const why = (failureCode && explanation(failureCode, gateway, format)) ?? texts.failedNote;
+  const why = (failureCode && explainEnded(failureCode, format.language, gateway)) ?? texts.failedNote;
   const raw = [failureCode, failureReason].filter(Boolean).join(' · ');
   return step('bad', texts.failed, why, raw || null);
 }
