@@ -20,7 +20,13 @@ export { DomainError } from './errors/domain-error.js';
 export { ERROR_STATUS, type ErrorCode } from './errors/error-code.js';
 export { ERROR_TEXTS } from './errors/error-texts.js';
 export type { Violation } from './errors/violation.js';
-export { FAILURE_CODES, type FailureCode, explainEnded, explainFailure, explanationOf } from './failures/failure-explanations.js';
+export {
+  FAILURE_CODES,
+  type FailureCode,
+  explainEnded,
+  explainFailure,
+  explanationOf,
+} from './failures/failure-explanations.js';
 export { failureTitle } from './failures/failure-titles.js';
 export { CLI_COMMAND } from './cli-command.js';
 export { type FigureKind, SENT_WITHIN_MS } from './figures.js';

@@ -28,6 +28,8 @@ import { WaitingOverview } from './figures/waiting-overview.js';
 import { MessageList } from './list/message-list.js';
 import { MessagesController } from './list/messages.controller.js';
 import { AcceptedIds } from './search/accepted-ids.js';
+import { ScheduledBatches } from './schedules/scheduled-batches.js';
+import { ScheduledRanges } from './schedules/scheduled-ranges.js';
 import { ScheduledCounts } from './schedules/scheduled-counts.js';
 import { Cancelers } from './search/cancelers.js';
 import { MessageLookups } from './search/message-lookups.js';
@@ -52,7 +54,9 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
     BatchQueries,
     BatchListQuery,
     FailureGroups,
+    ScheduledRanges,
     ScheduledCounts,
+    ScheduledBatches,
     BatchCounts,
     BatchForecast,
     ChannelBacklog,
@@ -87,6 +91,7 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
     BatchListQuery,
     FailureGroups,
     ScheduledCounts,
+    ScheduledBatches,
     WaitingReasons,
     ReceiptFigures,
     WaitingFigures,

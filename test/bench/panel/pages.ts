@@ -96,6 +96,7 @@ function samplesOf(messages: number, now: number): Samples {
     '/admin/batches/:id': paths('/admin/batches', [...ranges.map(({ firstBatch }) => firstBatch), large[1]! + 1]),
     '/admin/schedules': at('/admin/schedules', 'channel=1', `key=${KEYS.most}`, `channel=3&key=5`),
     '/admin/schedules/day': at('/admin/schedules/day', `day=${day(-1)}`, `day=${day(-2)}&channel=1`),
+    '/admin/schedules/month': at('/admin/schedules/month', `month=${day(-1).slice(0, 7)}`, `channel=1`),
     '/admin/schedules/range': at(
       '/admin/schedules/range',
       `from=0&until=${now + 86_400_000}`,

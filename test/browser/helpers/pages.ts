@@ -66,6 +66,9 @@ export const PICTURED_PAGES: readonly string[] = [
 
 /** The pages that are checked in every look, without a picture. */
 export const FURTHER_PAGES: readonly string[] = [
+  `/admin/schedules/month?month=${new Date(PAGES_AT).toISOString().slice(0, 7)}`,
+  '/admin/schedules/month?month=2030-01',
+  '/admin/failures?channel=99&from=2026-02-30',
   '/admin/account/security',
   '/admin/account/security/confirm',
   '/admin/account/security/passkey',

@@ -96,6 +96,11 @@ export class Format {
     return this.parts(at, { weekday: 'short', day: '2-digit', month: '2-digit' });
   }
 
+  /** `novembro de 2026` */
+  month(at: number): string {
+    return this.parts(at, { month: 'long', year: 'numeric' });
+  }
+
   /** `20/11/2026 14:02` */
   dateTime(at: number): TimeView {
     return this.view(at, this.dateTimeText(at));

@@ -3,6 +3,8 @@ export interface Choice {
   value: string;
   text: string;
   hint?: string;
+  /** What a list shows it under, with the others of the group beside it. */
+  group?: string;
   chosen: boolean;
 }
 

@@ -1,3 +1,4 @@
+import { groupBy } from '@recado/core';
 import { type Choice, chosenAgain } from './choice.js';
 import { useEntered, useError } from './form.js';
 import { Help, helpId } from './help.js';
@@ -20,13 +21,29 @@ export function Select({ name, label, choices, hint, error: own }: SelectProps) 
     <div class="field">
       <label for={name}>{label}</label>
       <select id={name} name={name} aria-describedby={helpId({ id: name, hint, error })}>
-        {offered.map(({ value, text, chosen }) => (
-          <option value={value} selected={chosen}>
-            {text}
-          </option>
-        ))}
+        {[...groupBy(offered, ({ group }) => group)].map(([group, choices]) =>
+          group === undefined ? (
+            <Options choices={choices} />
+          ) : (
+            <optgroup label={group}>
+              <Options choices={choices} />
+            </optgroup>
+          ),
+        )}
       </select>
       <Help id={name} hint={hint} error={error} />
     </div>
+  );
+}
+
+function Options({ choices }: Pick<SelectProps, 'choices'>) {
+  return (
+    <>
+      {choices.map(({ value, text, chosen }) => (
+        <option value={value} selected={chosen}>
+          {text}
+        </option>
+      ))}
+    </>
   );
 }

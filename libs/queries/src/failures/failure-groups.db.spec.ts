@@ -47,7 +47,9 @@ describe('the groups of failures', () => {
     const [second] = await fail(1, 'a_code');
     await fail(1, 'b_code');
     const early = { until: begin };
-    expect(await groups.all({ channelId: CHANNEL, ...early })).toMatchObject([{ code: 'a_code', count: 1, last: begin }]);
+    expect(await groups.all({ channelId: CHANNEL, ...early })).toMatchObject([
+      { code: 'a_code', count: 1, last: begin },
+    ]);
     expect(await groups.all({ from: begin + 1 })).toMatchObject([
       { code: 'a_code', count: 1, first: now() },
       { code: 'b_code', count: 1 },

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHANNEL, KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { localDays, localHours } from './local-spans.js';
 import { ScheduledCounts } from './scheduled-counts.js';
+import { ScheduledRanges } from './scheduled-ranges.js';
 
 const HOUR = 3_600_000;
 const ANY = { channelId: null, apiKeyId: null };
@@ -14,7 +15,8 @@ describe('the counts of scheduled messages', () => {
 
   beforeEach(async () => {
     fixture = await MessagesFixture.create();
-    counts = new ScheduledCounts(fixture.database, fixture.channels, fixture.reader);
+    const ranges = new ScheduledRanges(fixture.database, fixture.channels);
+    counts = new ScheduledCounts(fixture.database, ranges, fixture.reader);
   });
   afterEach(() => fixture.close());
 
@@ -49,6 +51,21 @@ describe('the counts of scheduled messages', () => {
     const limits = read.mock.calls.filter(([sql]) => sql.includes('AS scheduled')).map(([, values]) => values?.at(-1));
     // Of what is set aside, then of the others.
     expect(limits).toEqual([12_500, 25_000, 12_500, 25_000]);
+  });
+
+  it('count on from where they were cut, so that later days have numbers too', async () => {
+    const { from } = today();
+    // With 50 keys a page reads 1,000 messages of each.
+    for (let key = 2; key <= 50; key++) await store(1, from + 10 * HOUR, key);
+    await store(1_001, from + 14 * HOUR, 1);
+    await store(4, from + 40 * HOUR, 1);
+    const days = localDays(fixture.clock.now(), 'America/Sao_Paulo', 3);
+    const found = await counts.of(ANY, days);
+    expect(found.map(({ count, isAtLeast }) => [count, isAtLeast])).toEqual([
+      [1_050, false],
+      [4, false],
+      [0, false],
+    ]);
   });
 
   it('say where there may be more, because a page reads a bounded number', async () => {

@@ -9,6 +9,7 @@ import { PanelPages } from '../../session/panel-controller.js';
 import { auditHead, auditLines } from './audit-export.js';
 import { auditHref, type AuditQuery, readAuditFilter } from './audit-filter.form.js';
 import { AuditPage } from './audit.page.js';
+import { TargetNames } from './target-names.js';
 import { auditTexts } from './texts/index.js';
 
 const PAGE_SIZE = 50;
@@ -18,6 +19,7 @@ const PAGE_SIZE = 50;
 export class AuditController {
   constructor(
     private readonly list: AuditList,
+    private readonly names: TargetNames,
     private readonly exports: BulkExports,
   ) {}
 
@@ -31,7 +33,8 @@ export class AuditController {
       : await this.list.page(filter, { before, limit: PAGE_SIZE });
     const first = before === undefined ? null : auditHref(fields);
     const next = nextBefore === null ? null : auditHref(fields, { before: nextBefore });
-    const body = <AuditPage {...{ fields, errors, entries: items, first, next }} />;
+    const entries = await this.names.of(items);
+    const body = <AuditPage {...{ fields, errors, entries, first, next }} />;
     await panel.show({ title: panel.texts(auditTexts).audit.title, body, isRefused });
   }
 

@@ -1,5 +1,6 @@
 import type { AuditEntryView } from '@recado/audit';
 import type { FieldSentences } from '../../i18n/field-errors.js';
+import type { ComponentChildren } from 'preact';
 import { LinkButton } from '../../ui/button.js';
 import { choice } from '../../ui/choice.js';
 import { Empty } from '../../ui/empty.js';
@@ -13,16 +14,21 @@ import { Select } from '../../ui/select.js';
 import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
 import { type AuditFields, auditHref } from './audit-filter.form.js';
+import { actionChoices } from './action-groups.js';
 import { Changes } from './changes.page.js';
+import type { NamedEntry } from './target-names.js';
 import { auditTexts } from './texts/index.js';
 
 interface AuditView {
   fields: AuditFields;
   errors: FieldSentences;
-  entries: readonly AuditEntryView[];
+  entries: readonly NamedEntry[];
   first: string | null;
   next: string | null;
 }
+
+/** Who tried to sign in to an account that there is not. */
+const UNKNOWN_ACCOUNT = 'unknown account';
 
 const useTexts = () => usePanel().texts(auditTexts).audit;
 
@@ -33,6 +39,8 @@ const PAGES: Partial<Record<string, string>> = {
   batch: 'batches',
   channel: 'channels',
   message: 'messages',
+  send: 'send',
+  webhook: 'webhooks',
 };
 
 /** The audit trail, with its filter. */
@@ -61,6 +69,7 @@ export function AuditPage(view: AuditView) {
 
 function AuditFilters({ fields, errors }: Pick<AuditView, 'fields' | 'errors'>) {
   const t = useTexts();
+  const { language } = usePanel();
   const isFiltered = Object.values(fields).some((value) => value !== '');
   const named = (chosen: string, all: string, names: Record<string, string>) => [
     choice(chosen, '', all),
@@ -69,7 +78,11 @@ function AuditFilters({ fields, errors }: Pick<AuditView, 'fields' | 'errors'>) 
   return (
     <Filters action="/admin/audit" label={t.filter} clear={isFiltered ? '/admin/audit' : null}>
       <Field name="who" label={t.who} placeholder={t.whoHint} value={fields.who} max={254} plain autocomplete="off" />
-      <Select name="what" label={t.what} choices={named(fields.what, t.anything, t.actions)} />
+      <Select
+        name="what"
+        label={t.what}
+        choices={[choice(fields.what, '', t.anything), ...actionChoices(fields.what, t, language)]}
+      />
       <Select name="type" label={t.targetType} choices={named(fields.type, t.anyTarget, t.targets)} />
       <Field name="id" label={t.targetId} value={fields.id} inputmode="numeric" max={16} error={errors.id} />
       <Field name="from" type="date" label={t.from} value={fields.from} error={errors.from} />
@@ -82,7 +95,7 @@ function Entries({ entries }: Pick<AuditView, 'entries'>) {
   const t = useTexts();
   const { format, t: shared } = usePanel();
   return (
-    <Table<AuditEntryView>
+    <Table<NamedEntry>
       rows={entries}
       columns={[
         { head: t.what, namesRow: true, cell: (entry) => <What {...entry} /> },
@@ -105,20 +118,33 @@ function What({ action, details }: AuditEntryView) {
   );
 }
 
+/** A person or a key by its name. What the installation did itself says by which way in the line below. */
 function Who({ actorType, actorName }: AuditEntryView) {
   const t = useTexts();
+  const type = t.actorTypes[actorType];
+  const isOwn = actorType === 'cli' || (actorType === 'system' && !actorName.includes('@'));
+  if (!isOwn || actorName === UNKNOWN_ACCOUNT) {
+    return <Named name={actorName === UNKNOWN_ACCOUNT ? t.unknownAccount : actorName} under={type} />;
+  }
+  return <Named name={t.installation} under={[type, actorName].filter(Boolean).join(' · ')} />;
+}
+
+function Named({ name, under }: { name: ComponentChildren; under: string }) {
   return (
     <div>
-      {actorName}
-      <span class="under">{t.actorTypes[actorType]}</span>
+      {name}
+      <span class="under">{under}</span>
     </div>
   );
 }
 
-function Target({ targetType, targetId }: AuditEntryView) {
+/** What was changed, by its name, with its number below. */
+function Target({ targetType, targetId, targetName }: NamedEntry) {
   const t = useTexts();
   if (targetType === null || targetId === null) return null;
-  const text = t.targetNumber(t.targets[targetType] ?? targetType, String(targetId));
+  const kind = t.targets[targetType] ?? targetType;
+  const text = t.targetNamed(kind, targetName ?? String(targetId));
   const page = PAGES[targetType];
-  return page ? <Linked href={`/admin/${page}/${targetId}`}>{text}</Linked> : <>{text}</>;
+  const shown = page ? <Linked href={`/admin/${page}/${targetId}`}>{text}</Linked> : text;
+  return targetName === null ? <>{shown}</> : <Named name={shown} under={t.number(String(targetId))} />;
 }

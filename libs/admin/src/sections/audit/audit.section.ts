@@ -1,6 +1,10 @@
 import { AuditModule } from '@recado/audit';
+import { ChannelsModule } from '@recado/channels';
+import { QueriesModule } from '@recado/queries';
+import { WebhooksModule } from '@recado/webhooks';
 import { defineSection } from '../../panel/section.js';
 import { AuditController } from './audit.controller.js';
+import { TargetNames } from './target-names.js';
 import { auditTexts } from './texts/index.js';
 
 /** Who did what, when and from where. */
@@ -10,6 +14,7 @@ export const AUDIT = defineSection({
   group: 'access',
   texts: auditTexts,
   controllers: [AuditController],
-  imports: [AuditModule],
+  providers: [TargetNames],
+  imports: [AuditModule, ChannelsModule, QueriesModule, WebhooksModule],
   styles: 'sections/audit/audit.css',
 });

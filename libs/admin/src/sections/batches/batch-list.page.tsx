@@ -71,12 +71,7 @@ function BatchFilters({ query, isFiltered, keys }: BatchListProps) {
   const ofKeys = keys.map(({ id, name }) => choice(key, String(id), keyName(name, panel)));
   const shows = [choice(show, '', t.all), choice(show, 'many', t.many), choice(show, 'paused', t.paused)];
   return (
-    <Filters
-      action="/admin/batches"
-      class="batch-filters"
-      label={t.search}
-      clear={isFiltered ? '/admin/batches' : null}
-    >
+    <Filters action="/admin/batches" label={t.search} clear={isFiltered ? '/admin/batches' : null}>
       <Field name="q" label={t.q} placeholder={t.qHint} value={q} max={255} autocomplete="off" />
       <Select name="key" label={t.key} choices={[choice(key, '', t.anyKey), ...ofKeys]} />
       <Select name="show" label={t.show} choices={shows} />

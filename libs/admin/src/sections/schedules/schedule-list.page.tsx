@@ -1,14 +1,17 @@
 import { BulkList, type ListedChange } from '../../bulk/bulk-list.js';
+import { listHref } from '../../panel/list-query.js';
 import { LinkButton } from '../../ui/button.js';
 import { Chart } from '../../ui/chart.js';
 import { Empty } from '../../ui/empty.js';
 import { Filters } from '../../ui/filters.js';
 import { Heading } from '../../ui/heading.js';
+import { Linked } from '../../ui/linked.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Select } from '../../ui/select.js';
 import { Table } from '../../ui/table.js';
-import type { FilterFields } from './schedule-query.js';
-import { ROOT } from './schedule-query.js';
+import { Tabs } from '../../ui/tabs.js';
+import { type ListedSchedules, ScheduleBatches } from './schedule-batches.part.js';
+import { type FilterFields, ROOT, type ScheduleFilter, scheduleHref } from './schedule-query.js';
 import { scheduleTexts } from './texts/index.js';
 
 /** A day or an hour, and what is scheduled for it. */
@@ -33,8 +36,13 @@ export interface SchedulePageView {
   bars: SpanRow[];
   /** Some counts say only how many there are at least. */
   isBounded: boolean;
+  /** What is scheduled, by batch. */
+  list: ListedSchedules;
   /** The page that changes the whole day; null: all days are shown. */
   changeHref: string | null;
+  /** What is scheduled behind the days of the chart; null: nothing, or a day is shown. */
+  later: { href: string; text: string } | null;
+  selected: ScheduleFilter;
   changes: readonly ListedChange[];
 }
 
@@ -50,7 +58,8 @@ export function SchedulePage({ view }: { view: SchedulePageView }) {
       <Heading title={view.title} lead={view.lead} {...trail}>
         {changeHref && view.rows.length > 0 && <LinkButton href={changeHref}>{t.changeDay}</LinkButton>}
       </Heading>
-      <ScheduleFilters view={view} />
+      {day === null && <ScheduleViews view="days" filter={view.selected} />}
+      <ScheduleFilters action={day === null ? '' : '/day'} fields={view.filter} hidden={day === null ? {} : { day }} />
       {view.isBounded && <p class="notice notice-warn">{t.bounded}</p>}
       {view.rows.length === 0 ? <NoRows day={day} /> : <Spans view={view} />}
       <BulkList changes={view.changes} page={ROOT} />
@@ -58,17 +67,45 @@ export function SchedulePage({ view }: { view: SchedulePageView }) {
   );
 }
 
-function ScheduleFilters({ view: { filter, day } }: { view: SchedulePageView }) {
+/** The filter of a page below `ROOT`, which keeps what else its address holds. */
+export function ScheduleFilters({ action, fields, hidden }: FiltersProps) {
   const t = useTexts();
-  const action = day === null ? ROOT : `${ROOT}/day`;
-  const all = day === null ? ROOT : `${ROOT}/day?day=${day}`;
+  const path = `${ROOT}${action}`;
   return (
-    <Filters action={action} label={t.search} clear={filter.isFiltered ? all : null}>
-      {day !== null && <input type="hidden" name="day" value={day} />}
-      <Select name="channel" label={t.channel} choices={filter.channels} />
-      <Select name="key" label={t.key} choices={filter.keys} />
+    <Filters action={path} label={t.search} clear={fields.isFiltered ? listHref(path, hidden) : null}>
+      {Object.entries(hidden).map(([name, value]) => (
+        <input type="hidden" name={name} value={value} />
+      ))}
+      <Select name="channel" label={t.channel} choices={fields.channels} />
+      <Select name="key" label={t.key} choices={fields.keys} />
     </Filters>
   );
+}
+
+interface FiltersProps {
+  action: string;
+  fields: FilterFields;
+  hidden: Readonly<Record<string, string>>;
+}
+
+/** The next days, and the calendar of a month. */
+export function ScheduleViews({
+  view,
+  filter,
+  month,
+}: {
+  view: 'days' | 'month';
+  filter: ScheduleFilter;
+  month?: string;
+}) {
+  const t = useTexts();
+  const { format } = usePanel();
+  const shown = month ?? format.field(format.now).slice(0, 7);
+  const tabs = [
+    { href: scheduleHref('', filter, {}), text: t.days, isCurrent: view === 'days' },
+    { href: scheduleHref('/month', filter, { month: shown }), text: t.month, isCurrent: view === 'month' },
+  ];
+  return <Tabs label={t.views} tabs={tabs} />;
 }
 
 function NoRows({ day }: Pick<SchedulePageView, 'day'>) {
@@ -80,7 +117,7 @@ function NoRows({ day }: Pick<SchedulePageView, 'day'>) {
   );
 }
 
-function Spans({ view: { rows, bars, day } }: { view: SchedulePageView }) {
+function Spans({ view: { rows, bars, day, list, later } }: { view: SchedulePageView }) {
   const t = useTexts();
   return (
     <>
@@ -90,7 +127,14 @@ function Spans({ view: { rows, bars, day } }: { view: SchedulePageView }) {
           series={[{ name: t.series, tone: 'info' }]}
           points={bars.map(({ label, value }) => ({ label, values: [value] }))}
         />
+        {later && (
+          <p>
+            <Linked href={later.href}>{later.text}</Linked>
+          </p>
+        )}
       </section>
+      <ScheduleBatches title={day === null ? t.nextBatches : t.batchesOfDay} list={list} />
+      <h2>{day === null ? t.byDay : t.byHour}</h2>
       <Table<SpanRow>
         rows={rows}
         columns={[
@@ -115,7 +159,7 @@ function Name({ href, label }: SpanRow) {
 function Change({ changeHref, label }: SpanRow) {
   const t = useTexts();
   return (
-    <a class="button button-plain" href={changeHref} aria-label={t.changeNamed(label)}>
+    <a class="button button-small" href={changeHref} aria-label={t.changeNamed(label)}>
       {t.change}
     </a>
   );

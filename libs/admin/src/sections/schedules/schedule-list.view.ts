@@ -11,7 +11,9 @@ export function dayRows(counts: readonly SpanCount[], filter: ScheduleFilter, pa
     const isDay = index > 0 && index < counts.length - 1;
     const label = isDay ? panel.format.day(span.from) : index === 0 ? t.overdue : t.later;
     const day = panel.format.field(span.from).slice(0, 10);
-    return { ...rowOf(span, filter, panel), label, href: isDay ? scheduleHref('/day', filter, { day }) : null };
+    const month = scheduleHref('/month', filter, { month: day.slice(0, 7) });
+    const href = isDay ? scheduleHref('/day', filter, { day }) : index === 0 ? null : month;
+    return { ...rowOf(span, filter, panel), label, href };
   });
   return rows;
 }

@@ -16,6 +16,7 @@ export interface ScheduleQuery {
   channel?: unknown;
   key?: unknown;
   day?: unknown;
+  month?: unknown;
   from?: unknown;
   until?: unknown;
 }

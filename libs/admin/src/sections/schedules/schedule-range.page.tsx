@@ -1,12 +1,10 @@
-import type { MessageView } from '@recado/messages';
 import { ConfirmMany, countText } from '../../bulk/confirm-many.js';
 import { ActionCard } from '../../ui/action-card.js';
 import { Details } from '../../ui/details.js';
 import { Field } from '../../ui/field.js';
 import { Heading } from '../../ui/heading.js';
 import { usePanel } from '../../ui/panel-context.js';
-import { Table } from '../../ui/table.js';
-import { Time } from '../../ui/time.js';
+import { type ListedSchedules, ScheduleBatches } from './schedule-batches.part.js';
 import { ROOT } from './schedule-query.js';
 import { scheduleTexts } from './texts/index.js';
 
@@ -19,7 +17,7 @@ interface ScheduleRangeProps {
   about: string;
   /** How many messages it concerns; null: too many to be counted. */
   total: number | null;
-  first: readonly MessageView[];
+  list: ListedSchedules;
   /** What the forms send: which messages. */
   hidden: Readonly<Record<string, string | number | null>>;
 }
@@ -34,7 +32,7 @@ export function ScheduleRangePage(props: ScheduleRangeProps) {
     <div class="stack">
       <Heading title={props.title} lead={props.about} trail={{ href: ROOT, text: t.title }} />
       <div class="columns">
-        <First messages={props.first} />
+        <ScheduleBatches title={t.batchesOfSpan} list={props.list} />
         <div class="stack">
           <section class="card stack">
             <Details rows={[{ label: t.count, text: countText(props.total, panel) }]} />
@@ -65,34 +63,5 @@ function Actions({ total, hidden }: ScheduleRangeProps) {
       </ConfirmMany>
       <ConfirmMany {...form('cancel')} {...cancel} tone="danger" />
     </ActionCard>
-  );
-}
-
-function First({ messages }: { messages: readonly MessageView[] }) {
-  const { format } = usePanel();
-  const t = useTexts();
-  return (
-    <section class="stack">
-      <h2>{t.first}</h2>
-      <Table<MessageView>
-        rows={messages}
-        columns={[
-          { head: t.phone, namesRow: true, cell: (message) => <Phone {...message} /> },
-          { head: t.text, cell: ({ text }) => (text === null ? t.erased : format.text(text)) },
-          { head: t.batch, cell: ({ batchId }) => <a href={`/admin/batches/${batchId}`}>{batchId}</a> },
-          { head: t.when, cell: ({ dueAt }) => <Time at={format.brief(dueAt)} /> },
-        ]}
-      />
-    </section>
-  );
-}
-
-function Phone({ id, phone }: MessageView) {
-  const { format } = usePanel();
-  const t = useTexts();
-  return (
-    <a class="strong phone" href={`/admin/messages/${id}`}>
-      {phone === null ? t.erased : format.phone(phone)}
-    </a>
   );
 }

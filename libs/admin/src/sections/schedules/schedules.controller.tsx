@@ -7,6 +7,8 @@ import { BulkList } from '../../bulk/bulk-list.js';
 import { CurrentRequest } from '../../panel/current-request.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
+import { FindScheduleBatches } from './find-schedule-batches.js';
+import type { ListedSchedules } from './schedule-batches.part.js';
 import { SchedulePage, type SchedulePageView, type SpanRow } from './schedule-list.page.js';
 import { dayRows, filled, hourRows } from './schedule-list.view.js';
 import {
@@ -16,6 +18,7 @@ import {
   rangeHref,
   ROOT,
   type ScheduleFilter,
+  scheduleHref,
   type ScheduleQuery,
 } from './schedule-query.js';
 import { ShowScheduleRange } from './show-schedule-range.js';
@@ -23,6 +26,7 @@ import { scheduleTexts } from './texts/index.js';
 
 /** Days that are shown one by one. */
 const DAYS = 14;
+const NOTHING: ListedSchedules = { batches: [], singles: 0, firstSingles: [], isMore: false };
 
 /** What goes out: by day, and by the hours of a day. */
 @PanelPages('schedules')
@@ -31,6 +35,7 @@ export class SchedulesController {
     private readonly counts: ScheduledCounts,
     private readonly channels: Channels,
     private readonly apiKeys: ApiKeys,
+    private readonly batches: FindScheduleBatches,
     private readonly pages: ShowScheduleRange,
   ) {}
 
@@ -44,7 +49,13 @@ export class SchedulesController {
     const counts = panel.isPartial ? [] : await this.counts.of(filter, spans);
     const rows = dayRows(counts, filter, panel);
     const head = { title: t.title, lead: t.lead(panel.format.zoneName()), day: null, changeHref: null };
-    await this.show(panel, filter, { ...head, ...shown(rows, counts), bars: rows.slice(1, -1) });
+    const list = panel.isPartial ? NOTHING : await this.batches.of({ ...filter, from: 0, until: NO_END });
+    const later = shown(rows.slice(-1), counts.slice(-1)).rows[0];
+    const next = later && (await this.counts.first({ kind: 'schedules', ...filter, from: last, until: NO_END }, 1))[0];
+    const month = panel.format.field(next?.dueAt ?? last).slice(0, 7);
+    const link = later && { href: scheduleHref('/month', filter, { month }), text: t.laterLink(later.count) };
+    const bars = rows.slice(1, -1);
+    await this.show(panel, filter, { ...head, ...shown(rows, counts), bars, list, later: link ?? null });
   }
 
   @Get('day')
@@ -56,6 +67,7 @@ export class SchedulesController {
     const counts = await this.counts.of(filter, localHours(day, panel.format.zone));
     const rows = hourRows(counts, filter, panel);
     const { schedules: t } = panel.texts(scheduleTexts);
+    const list = await this.batches.of({ ...filter, ...day });
     await this.show(panel, filter, {
       title: panel.format.day(day.from),
       lead: t.lead(panel.format.zoneName()),
@@ -63,17 +75,19 @@ export class SchedulesController {
       changeHref: rangeHref(day, filter),
       ...shown(rows, counts),
       bars: rows,
+      list,
+      later: null,
     });
   }
 
   private async show(
     panel: PanelRequest,
     filter: ScheduleFilter,
-    page: Omit<SchedulePageView, 'filter' | 'changes'>,
+    page: Omit<SchedulePageView, 'filter' | 'selected' | 'changes'>,
   ): Promise<void> {
     const changes = await this.pages.changes(panel);
     const fields = filterFields(filter, this.channels.current(), await this.apiKeys.list(), panel);
-    const view = { ...page, filter: fields, changes };
+    const view = { ...page, filter: fields, selected: filter, changes };
     const part = <BulkList changes={changes} page={ROOT} />;
     await panel.show({ title: view.title, body: <SchedulePage view={view} />, part });
   }

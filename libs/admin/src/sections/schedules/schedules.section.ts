@@ -2,7 +2,9 @@ import { ChannelsModule } from '@recado/channels';
 import { MessagesModule } from '@recado/messages';
 import { QueriesModule } from '@recado/queries';
 import { defineSection } from '../../panel/section.js';
+import { FindScheduleBatches } from './find-schedule-batches.js';
 import { ScheduleChangesController } from './schedule-changes.controller.js';
+import { ScheduleMonthController } from './schedule-month.controller.js';
 import { ShowScheduleRange } from './show-schedule-range.js';
 import { SchedulesController } from './schedules.controller.js';
 import { scheduleTexts } from './texts/index.js';
@@ -13,7 +15,8 @@ export const SCHEDULES = defineSection({
   group: 'sending',
   icon: 'calendar',
   texts: scheduleTexts,
-  controllers: [SchedulesController, ScheduleChangesController],
-  providers: [ShowScheduleRange],
+  controllers: [SchedulesController, ScheduleMonthController, ScheduleChangesController],
+  providers: [ShowScheduleRange, FindScheduleBatches],
   imports: [ChannelsModule, MessagesModule, QueriesModule],
+  styles: 'sections/schedules/schedules.css',
 });

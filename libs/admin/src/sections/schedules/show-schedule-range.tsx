@@ -2,16 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { ApiKeys } from '@recado/auth';
 import { Channels } from '@recado/channels';
 import { BulkChanges, type BulkChangeView, NO_END, type ScheduleSelection } from '@recado/messages';
-import { ScheduledCounts } from '@recado/queries';
 import type { ListedChange } from '../../bulk/bulk-list.js';
 import { bad, type PanelRequest } from '../../panel/panel-request.js';
 import { keyName } from '../../ui/key-name.js';
+import { FindScheduleBatches } from './find-schedule-batches.js';
 import { ROOT, type ScheduleFilter, valuesOf } from './schedule-query.js';
 import { ScheduleRangePage } from './schedule-range.page.js';
 import { scheduleTexts } from './texts/index.js';
 
-/** Messages and changes that a page shows. */
-const FIRST = 20;
+/** Changes that a page shows. */
 const CHANGES = 5;
 
 /** Shows what is scheduled for a stretch of time, also with a refused form, and the changes of schedules. */
@@ -19,7 +18,7 @@ const CHANGES = 5;
 export class ShowScheduleRange {
   constructor(
     private readonly bulk: BulkChanges,
-    private readonly counts: ScheduledCounts,
+    private readonly batches: FindScheduleBatches,
     private readonly channels: Channels,
     private readonly apiKeys: ApiKeys,
   ) {}
@@ -30,9 +29,9 @@ export class ShowScheduleRange {
     if (total === 0) return panel.redirect(ROOT, bad(panel.texts(scheduleTexts).schedules.gone));
     const { from, until } = selection;
     const title = spanText(selection, panel);
-    const first = await this.counts.first(selection, FIRST);
+    const list = await this.batches.of(selection);
     const hidden = { ...valuesOf(selection), from, until };
-    const props = { title, about: await this.about(selection, panel), total, first, hidden };
+    const props = { title, about: await this.about(selection, panel), total, list, hidden };
     await panel.show({ title, body: <ScheduleRangePage {...props} /> });
   }
 

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { Channels } from '@recado/channels';
+import { Database } from '@recado/database';
+import { type ScheduleRange, scheduleRanges, type ScheduleSelection } from '@recado/messages';
+
+/** Keys and lanes of channels that one page looks at, at most. */
+const MAX_RANGES = 60;
+
+/** Which scheduled messages a page is about. */
+export type ScheduledFilter = Pick<ScheduleSelection, 'channelId' | 'apiKeyId'>;
+
+/** The keys and lanes of channels that have scheduled messages: each is one range of the claim index. */
+@Injectable()
+export class ScheduledRanges {
+  constructor(
+    private readonly database: Database,
+    private readonly channels: Channels,
+  ) {}
+
+  /** The first of them, and whether these are all. */
+  async of(filter: ScheduledFilter): Promise<{ ranges: ScheduleRange[]; isAll: boolean }> {
+    const reader = { all: this.database.read.bind(this.database) };
+    const channelIds = this.channels.current().map(({ id }) => id);
+    const ranges: ScheduleRange[] = [];
+    for await (const range of scheduleRanges(reader, filter, channelIds)) {
+      if (ranges.length === MAX_RANGES) return { ranges, isAll: false };
+      ranges.push(range);
+    }
+    return { ranges, isAll: true };
+  }
+}
