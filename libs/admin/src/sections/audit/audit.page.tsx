@@ -7,6 +7,7 @@ import { Empty } from '../../ui/empty.js';
 import { Field } from '../../ui/field.js';
 import { Filters } from '../../ui/filters.js';
 import { Heading } from '../../ui/heading.js';
+import { keyName } from '../../ui/key-name.js';
 import { Linked } from '../../ui/linked.js';
 import { Pager } from '../../ui/pager.js';
 import { usePanel } from '../../ui/panel-context.js';
@@ -122,10 +123,11 @@ function What({ action, details }: AuditEntryView) {
 function Who({ actorType, actorName }: AuditEntryView) {
   const t = useTexts();
   const type = t.actorTypes[actorType];
-  const isOwn = actorType === 'cli' || (actorType === 'system' && !actorName.includes('@'));
-  if (!isOwn || actorName === UNKNOWN_ACCOUNT) {
-    return <Named name={actorName === UNKNOWN_ACCOUNT ? t.unknownAccount : actorName} under={type} />;
-  }
+  const panel = usePanel();
+  if (actorName === UNKNOWN_ACCOUNT) return <Named name={t.unknownAccount} under={type} />;
+  if (actorType === 'api_key') return <Named name={keyName(actorName, panel)} under={type} />;
+  // People are named by their addresses.
+  if (actorType !== 'cli' && actorName.includes('@')) return <Named name={actorName} under={type} />;
   return <Named name={t.installation} under={[type, actorName].filter(Boolean).join(' · ')} />;
 }
 
@@ -143,7 +145,7 @@ function Target({ targetType, targetId, targetName }: NamedEntry) {
   const t = useTexts();
   if (targetType === null || targetId === null) return null;
   const kind = t.targets[targetType] ?? targetType;
-  const text = t.targetNamed(kind, targetName ?? String(targetId));
+  const text = t.targetNumber(kind, targetName ?? String(targetId));
   const page = PAGES[targetType];
   const shown = page ? <Linked href={`/admin/${page}/${targetId}`}>{text}</Linked> : text;
   return targetName === null ? <>{shown}</> : <Named name={shown} under={t.number(String(targetId))} />;

@@ -1,5 +1,6 @@
 import type { ScheduledBatch, ScheduledList } from '@recado/queries';
 import type { MessageView } from '@recado/messages';
+import { keyName } from '../../ui/key-name.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
@@ -61,11 +62,12 @@ function Batches({ batches }: Pick<ListedSchedules, 'batches'>) {
 
 /** Its name, with its number and where it comes from and goes through. */
 function Name({ id, name, channel, apiKey }: ListedBatch) {
-  const { texts, format } = usePanel();
-  const { batch } = texts(batchTexts);
+  const panel = usePanel();
+  const { format } = panel;
+  const { batch } = panel.texts(batchTexts);
   const t = useTexts();
   const number = batch.title(String(id));
-  const about = [...(name === null ? [] : [number]), t.ofChannel(channel), t.ofKey(apiKey)];
+  const about = [...(name === null ? [] : [number]), t.ofChannel(channel), t.ofKey(keyName(apiKey, panel))];
   return (
     <span>
       <a class="strong" href={`/admin/batches/${id}`}>

@@ -167,7 +167,7 @@ export const auditTexts = catalogue({
       installation: both('Instalação', 'Installation'),
     },
     targets,
-    targetNamed: both(
+    targetNumber: both(
       (target: string, name: string) => `${target} ${name}`,
       (target, name) => `${target} ${name}`,
     ),
