@@ -8,7 +8,7 @@ import { batchTexts } from '../batches/texts/index.js';
 import { scheduleTexts } from './texts/index.js';
 
 /** A batch with the names of its channel and its key. */
-export interface ListedBatch extends ScheduledBatch {
+interface ListedBatch extends ScheduledBatch {
   channel: string;
   apiKey: string;
 }
