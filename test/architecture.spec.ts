@@ -59,6 +59,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'messages',
     'intake',
   ],
+  lists: ['core', 'work', 'database', 'audit', 'http', 'auth', 'sends'],
   webhooks: ['core', 'config', 'work', 'net', 'database', 'audit', 'http', 'auth', 'messages'],
   privacy: [
     'core',
@@ -73,6 +74,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'opt-outs',
     'gateways',
     'sends',
+    'lists',
     'webhooks',
   ],
   health: ['core', 'config', 'work', 'database', 'redis', 'auth', 'channels', 'media', 'messages', 'queries'],
@@ -111,6 +113,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'alerts',
     'webhooks',
     'sends',
+    'lists',
     'privacy',
   ],
 };

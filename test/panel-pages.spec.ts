@@ -21,6 +21,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   ...inSpec('templates', '/admin/channels/:id/templates', '/admin/channels/:id/templates/:name/:language'),
   ...inSpec('templates', '/admin/channels/:id/templates/new'),
   ...inSpec('webhooks', '/admin/webhooks/created'),
+  ...inSpec('send', '/admin/lists/:id'),
+  ...all('a part of the page of a send', '/admin/send/:id/test'),
   ...all(
     'a file',
     '/admin/audit/export',

@@ -52,6 +52,27 @@ describe('a new send', () => {
     expect(await heading(page)).toContain('Cobrança de novembro');
   });
 
+  it('sends to a list that was made from a file', async () => {
+    await page.goto(`${server.url}/admin/lists`);
+    await page.fill('#name', 'Clientes');
+    const rows = ['telefone;nome;cidade', '5511987650011;Ana;Recife', '12;Zoe;Olinda', '5511987650012;Bia;Natal'];
+    await page.setInputFiles('#list', { name: 'l.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
+    await page.click('button:text-is("Ler o arquivo")');
+    await page.waitForURL(/\/admin\/lists\/\d+$/);
+    expect(await page.locator('.tiles dd').allInnerTexts()).toEqual(['2', '0', '0', '1']);
+    expect(await page.locator('main').innerText()).toMatch(/3\s+12; Zoe; Olinda/);
+    await page.click('button:text-is("Guardar 2 pessoas")');
+    await page.getByText('A lista está em dia.').waitFor();
+    await page.click('text=Enviar a esta lista');
+    await page.waitForURL(/\/admin\/send\?list=/);
+    await page.fill('#text', 'Oi, {name}! Chegamos a {cidade}.');
+    await page.selectOption('#channel', 'default');
+    await page.click('button:text-is("Conferir")');
+    await page.waitForURL(/\/admin\/send\/\d+$/);
+    expect(await page.locator('main').innerText()).toContain('Da lista salva “Clientes”.');
+    expect(await preview().locator('.bubble').first().innerText()).toContain('Oi, Ana! Chegamos a Recife.');
+  });
+
   it('says on the page what is wrong with a file', async () => {
     await page.goto(`${server.url}/admin/send`);
     await page.fill('#text', 'Oi');

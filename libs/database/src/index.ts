@@ -12,6 +12,7 @@ export { HeldMessage } from './entities/held-message.entity.js';
 export { IdempotencyRecord } from './entities/idempotency-record.entity.js';
 export { ENTITIES } from './entities/index.js';
 export { MessageBatch } from './entities/message-batch.entity.js';
+export { PeopleList } from './entities/people-list.entity.js';
 export { Message } from './entities/message.entity.js';
 export { Notification } from './entities/notification.entity.js';
 export { SavedText } from './entities/saved-text.entity.js';

@@ -7,6 +7,7 @@ import { MediaModule } from '@recado/media';
 import { MessagesModule } from '@recado/messages';
 import { OptOutListModule } from '@recado/opt-outs';
 import { RecipientsModule } from '@recado/recipients';
+import { ListsModule } from '@recado/lists';
 import { SendsModule } from '@recado/sends';
 import { WebhooksModule } from '@recado/webhooks';
 import { HeldData } from './export/held-data.js';
@@ -27,6 +28,7 @@ import { RecipientOverviews } from './overview/recipient-overviews.js';
     OptOutListModule,
     RecipientsModule,
     SendsModule,
+    ListsModule,
     WebhooksModule,
   ],
   providers: [RecipientOverviews, RecipientExports, HeldData, PersonErasures],

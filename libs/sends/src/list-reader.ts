@@ -8,6 +8,7 @@ import { targetsOf, usualTargets } from './rows/columns.js';
 import { BEGINNING, findHeading } from './rows/heading.js';
 import { type ListOptions, openList } from './open-list.js';
 import type { RawRow } from './rows/record-reader.js';
+import type { RowSink } from './row-sink.js';
 import { SendChanges } from './send-changes.js';
 import { SheetReader } from './sheets/sheet-thread.js';
 import type { SendColumn } from './store/send.view.js';
@@ -34,12 +35,22 @@ export class ListReader {
     private readonly sheets: SheetReader,
   ) {}
 
+  /** Reads the whole list of a send, as `readInto` does. */
+  read(
+    id: number,
+    bytes: AsyncIterable<Uint8Array>,
+    options: ListOptions = {},
+    readRows?: (count: number) => void,
+  ): Promise<void> {
+    return this.readInto(this.changes.sinkOf(id), bytes, options, readRows);
+  }
+
   /**
    * Reads the whole list; `readRows` hears how many rows are stored. Throws UnreadableFileError, TooManyRowsError, and
    * errors of the bytes; the send is then to be discarded.
    */
-  async read(
-    id: number,
+  async readInto(
+    sink: RowSink,
     bytes: AsyncIterable<Uint8Array>,
     options: ListOptions = {},
     readRows?: (count: number) => void,
@@ -49,7 +60,7 @@ export class ListReader {
     let chunk: ListedRow[] = [];
     let [total, columns] = [0, 0];
     const store = async () => {
-      await this.changes.addRows(id, chunk);
+      await sink.addRows(chunk);
       chunk = [];
       readRows?.(total);
     };
@@ -63,7 +74,7 @@ export class ListReader {
     const names = list.heading?.cells.map((cell) => headingOf(decodeCell(cell, encoding) ?? cell)) ?? null;
     const reading = { kind, sheet, headingLine: list.heading?.line ?? null, titles: list.titles };
     const count = Math.max(columns, names?.length ?? 0);
-    await this.changes.listRead(id, { encoding, reading, total, columns: columnsOf(names, count) });
+    await sink.listRead({ encoding, reading, total, columns: columnsOf(names, count) });
   }
 }
 

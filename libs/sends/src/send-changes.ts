@@ -1,21 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
-import { Clock, type FileEncoding } from '@recado/core';
+import { Clock } from '@recado/core';
 import { Database, type Send, type Transaction } from '@recado/database';
 import type { ListedRow } from './check/check-rows.js';
 import { ROW_TOO_LONG } from './check/row-fault.js';
+import type { ReadList, RowSink } from './row-sink.js';
 import { type SendObstacle, SendObstacles } from './send-obstacles.js';
-import { type ListReading, SELECT_SENDS, type SendChoices, type SendColumn, sendOf } from './store/send.view.js';
+import { SELECT_SENDS, type SendChoices, type SendColumn, sendOf } from './store/send.view.js';
 import type { TemplateUse } from './template/send-template.js';
 import { usualSources } from './template/usual-sources.js';
-
-/** What is learned of a list while it is read. */
-export interface ReadList {
-  columns: readonly SendColumn[];
-  encoding: FileEncoding;
-  reading?: ListReading;
-  total: number;
-}
 
 const CHOICES = [
   'name',
@@ -67,6 +60,11 @@ export class SendChanges {
     const rest = ['utf-8', '[]', 0, 0, 0, 0, 0, JSON.stringify(actor), this.clock.now()];
     const row = ['reading', 1, ...choiceValues(choices), ...rest];
     return this.database.write((tx) => tx.insertOne('sends', COLUMNS, row));
+  }
+
+  /** Where the rows of a send that `begin` made go. */
+  sinkOf(id: number): RowSink {
+    return { addRows: (rows) => this.addRows(id, rows), listRead: (read) => this.listRead(id, read) };
   }
 
   /** Adds rows to the list of a send. Throws UniqueViolationError for a line that it has: none is left out silently. */

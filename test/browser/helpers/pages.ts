@@ -72,6 +72,7 @@ export const FURTHER_PAGES: readonly string[] = [
   '/admin/account/security',
   '/admin/account/security/confirm',
   '/admin/account/security/passkey',
+  '/admin/lists',
   '/admin/people/second-factors',
   '/admin/webhooks/new',
 ];

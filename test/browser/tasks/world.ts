@@ -39,6 +39,8 @@ export class World {
   accessLink = '';
   /** The page of a send that waits for its confirmation. */
   sendPage = '';
+  listPage = '';
+  private lists = 0;
   /** The page to which the last form led that was sent by plain HTTP. */
   led = '';
   private readonly panel: PanelClient;
@@ -97,6 +99,14 @@ export class World {
     const list = new Blob(['5511987650009;Ana']);
     const { headers } = await this.panel.upload('/admin/send', fields, list);
     this.sendPage = headers.get('location') ?? '';
+  }
+
+  /** A list whose file waits for its confirmation. */
+  async addList(): Promise<void> {
+    await this.logInElsewhere();
+    const name = `Clientes ${++this.lists}`;
+    const { headers } = await this.panel.upload('/admin/lists', { name }, new Blob(['5511987650009;Ana']));
+    this.listPage = headers.get('location') ?? '';
   }
 
   /** The same with files of a ZIP, of which the row names one. */

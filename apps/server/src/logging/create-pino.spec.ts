@@ -93,6 +93,7 @@ describe('the log', () => {
     };
     expect(pathOf(`/api/messages/${PHONE}`)).toBe(`/api/messages/${MASKED_PHONE}`);
     expect(pathOf('/api/opt-outs/4912345')).toBe('/api/opt-outs/49***45');
+    expect(pathOf('/api/lists/Clientes/people/4912345')).toBe('/api/lists/Clientes/people/49***45');
     expect(pathOf(`/api/${KEY}`)).toBe('/api/rcd_live_***');
   });
 

@@ -8,10 +8,10 @@ const PHONE = /(?<!\d)\d{8,15}(?!\d)/g;
 const CREDENTIALS = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/]+@/gi;
 const AUTHORIZATION = /\b(bearer)\s+[^\s"',;]{8,}/gi;
 /**
- * In a path up to ten digits are an id, except of opt-outs and recipients, whose id is the phone number. It may follow a
+ * In a path up to ten digits are an id, except of opt-outs, recipients and people of lists, whose id is the phone number. It may follow a
  * plus sign, also an encoded one.
  */
-const PHONE_IN_PATH = /(?<!\d)(?:\d{11,15}|(?<=\/(?:opt-outs|recipients)\/[^/]{0,8})\d{7,10})(?!\d)/g;
+const PHONE_IN_PATH = /(?<!\d)(?:\d{11,15}|(?<=\/(?:opt-outs|recipients|people)\/[^/]{0,8})\d{7,10})(?!\d)/g;
 
 /** Digits of an id that stand by themselves; within letters they are hexadecimal. */
 const PHONE_IN_ID = /(?<![0-9A-Za-z])\d{10,15}(?![0-9A-Za-z])/g;

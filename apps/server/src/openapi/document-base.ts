@@ -11,6 +11,7 @@ const TAGS = {
   batches: 'What was queued together.',
   webhooks: 'Receive events about what happens to your messages.',
   'opt-outs': 'Numbers that want no messages.',
+  lists: 'People who are kept for sends from the panel.',
   recipients: 'What is known and held about one person.',
   service: 'The service, and the key of the request.',
 };

@@ -6,6 +6,7 @@ import { IntakeApiModule } from '@recado/intake';
 import { LimitsModule } from '@recado/limits';
 import { MediaApiModule } from '@recado/media';
 import { MessageChangesApiModule } from '@recado/messages';
+import { ListsApiModule } from '@recado/lists';
 import { OptOutsApiModule } from '@recado/opt-outs';
 import { PrivacyApiModule } from '@recado/privacy';
 import { QueriesApiModule } from '@recado/queries';
@@ -21,6 +22,7 @@ const MODULES = [
   MediaApiModule,
   MessageChangesApiModule,
   OptOutsApiModule,
+  ListsApiModule,
   WebhooksApiModule,
   PrivacyApiModule,
   CallbacksApiModule,

@@ -6,6 +6,7 @@ import { IntakeWorkerModule } from '@recado/intake';
 import { MediaWorkerModule } from '@recado/media';
 import { OptOutsWorkerModule } from '@recado/opt-outs';
 import { SchedulingWorkerModule } from '@recado/scheduling';
+import { ListsWorkerModule } from '@recado/lists';
 import { SendsWorkerModule } from '@recado/sends';
 import { WebhooksWorkerModule } from '@recado/webhooks';
 
@@ -19,6 +20,7 @@ import { WebhooksWorkerModule } from '@recado/webhooks';
     MediaWorkerModule,
     OptOutsWorkerModule,
     SendsWorkerModule,
+    ListsWorkerModule,
     WebhooksWorkerModule,
     AlertsWorkerModule,
   ],

@@ -8,12 +8,16 @@ import { refusal, refuseLonger } from './form-refusal.js';
 
 const LATE_ROUTE = `/admin/${LATE_FORM_PATH}`;
 
+/** A list of 100,000 rows with ten columns of some length. */
+const MAX_LIST_BYTES = 64 * 1024 ** 2;
 /**
- * The pages whose forms bring a file, and how long it may be: a list of 100,000 rows with ten columns of some length, or an
+ * The pages whose forms bring a file, and how long it may be: a list, or an
  * archive of the files of a send, or the sample of a new template. The last one takes their fields along when the session had ended.
  */
 const UPLOADS = [
-  { route: '/admin/send', url: /^\/admin\/send$/, maxFileBytes: 64 * 1024 ** 2 },
+  { route: '/admin/send', url: /^\/admin\/send$/, maxFileBytes: MAX_LIST_BYTES },
+  { route: '/admin/lists', url: /^\/admin\/lists$/, maxFileBytes: MAX_LIST_BYTES },
+  { route: '/admin/lists/:id/file', url: /^\/admin\/lists\/\d+\/file$/, maxFileBytes: MAX_LIST_BYTES },
   {
     route: '/admin/channels/:id/templates/new',
     url: /^\/admin\/channels\/\d+\/templates\/new$/,

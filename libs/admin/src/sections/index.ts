@@ -8,6 +8,7 @@ import { BATCHES } from './batches/batches.section.js';
 import { CHANNELS } from './channels/channels.section.js';
 import { FAILURES } from './failures/failures.section.js';
 import { HOME } from './home/home.section.js';
+import { LISTS } from './lists/lists.section.js';
 import { LOGIN } from './login/login.section.js';
 import { MESSAGES } from './messages/messages.section.js';
 import { OPT_OUTS } from './opt-outs/opt-outs.section.js';
@@ -34,6 +35,7 @@ export const SECTIONS: readonly Section[] = [
   SEARCH,
   HOME,
   SEND,
+  LISTS,
   MESSAGES,
   BATCHES,
   SCHEDULES,

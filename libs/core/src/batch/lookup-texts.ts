@@ -43,4 +43,16 @@ export const LOOKUP_TEXTS = {
     'Use "all" (nada) ou "marketing" (só publicidade); veio %{read}.',
     'Use "all" (nothing) or "marketing" (advertising only); got %{read}.',
   ),
+  people_required: both(
+    'Informe "people": uma lista de pessoas com "phone".',
+    'Give "people": a list of people with "phone".',
+  ),
+  people_too_many: both(
+    'São %{count} pessoas; o máximo por requisição é %{max}.',
+    'These are %{count} people; a request may have at most %{max}.',
+  ),
+  list_people_too_many: both(
+    'A lista passaria a ter %{count} pessoas; o máximo é %{max}.',
+    'The list would have %{count} people; the maximum is %{max}.',
+  ),
 } as const;

@@ -43,6 +43,9 @@ import { MediaUpload } from './media-upload.entity.js';
 import { Message } from './message.entity.js';
 import { Notification } from './notification.entity.js';
 import { OptOutSettingsRow } from './opt-out-settings.entity.js';
+import { PeopleList } from './people-list.entity.js';
+import { PeopleListRow } from './people-list-row.entity.js';
+import { PeopleListVersion } from './people-list-version.entity.js';
 import { PoolMember } from './pool-member.entity.js';
 import { PoolRecipient } from './pool-recipient.entity.js';
 import { PriceFigure } from './price-figure.entity.js';
@@ -118,6 +121,9 @@ export const ENTITIES = [
   Notification,
   OptOut,
   OptOutSettingsRow,
+  PeopleList,
+  PeopleListRow,
+  PeopleListVersion,
   PoolMember,
   PoolRecipient,
   PriceFigure,

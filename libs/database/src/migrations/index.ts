@@ -10,6 +10,7 @@ import { TemplateEdits1795000340000 } from './1795000340000-template-edits.js';
 import { ChannelNumbers1795000370000 } from './1795000370000-channel-numbers.js';
 import { LegalBases1795000380000 } from './1795000380000-legal-bases.js';
 import { SendTests1795000410000 } from './1795000410000-send-tests.js';
+import { PeopleLists1795000420000 } from './1795000420000-people-lists.js';
 
 /**
  * In the order in which they run. A migration that was released is never changed; the next one is added behind it. Until
@@ -28,4 +29,5 @@ export const MIGRATIONS = [
   ChannelNumbers1795000370000,
   LegalBases1795000380000,
   SendTests1795000410000,
+  PeopleLists1795000420000,
 ];

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { Database } from '@recado/database';
+import { ListPeople } from '@recado/lists';
 import { SandboxPersons } from '@recado/gateways';
 import { PersonFiles } from '@recado/media';
 import { PersonEraser, PersonMessages, InboundFrom } from '@recado/messages';
@@ -30,6 +31,7 @@ export class PersonErasures {
     private readonly database: Database,
     private readonly rows: PersonRows,
     private readonly testNumbers: TestNumbers,
+    private readonly lists: ListPeople,
     private readonly eraser: PersonEraser,
     private readonly messages: PersonMessages,
     private readonly deliveries: PersonDeliveries,
@@ -47,6 +49,7 @@ export class PersonErasures {
     // First the lists: what is queued from them until now is a message afterwards.
     await this.rows.remove(persons);
     await this.testNumbers.remove(phones);
+    await this.lists.remove(persons);
     const files = this.files.idsIn(await this.messages.contents(phones));
     const done = await this.eraser.erase(phones, (tx, ids) => this.deliveries.eraseIn(tx, ids));
     const left = await this.messages.ids(phones);

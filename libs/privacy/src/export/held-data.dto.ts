@@ -162,6 +162,14 @@ export class HeldDataDto {
 
   @ApiProperty({
     type: 'array',
+    items: { type: 'object', additionalProperties: true },
+    description: 'The saved lists that have the person, with their values.',
+    example: [{ list: 'Clientes', phone: '5511987654321', values: { name: 'Ana' } }],
+  })
+  lists: object[];
+
+  @ApiProperty({
+    type: 'array',
     items: { type: 'string' },
     description: 'Numbers of the person to which somebody sends tests from the panel.',
     example: ['5511987654321'],

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Channels } from '@recado/channels';
 import { isoTime } from '@recado/core';
+import { ListPeople } from '@recado/lists';
 import { SandboxPersons } from '@recado/gateways';
 import { InboundFrom } from '@recado/messages';
 import { OptOuts, PreferenceMemory } from '@recado/opt-outs';
@@ -22,6 +23,7 @@ export class HeldData {
     private readonly received: InboundFrom,
     private readonly rows: PersonRows,
     private readonly testNumbers: TestNumbers,
+    private readonly lists: ListPeople,
     private readonly sandbox: SandboxPersons,
     private readonly channels: Channels,
   ) {}
@@ -32,6 +34,7 @@ export class HeldData {
     const received = await this.received.find(phones);
     const rows = await this.rows.find(persons);
     const preferences = await this.preferences.of(persons);
+    const memberships = await this.lists.find(persons);
     const simulated = await this.sandbox.find(phones, MAX_SIMULATED);
     return {
       opt_outs: await this.optOutsOf(phone),
@@ -49,6 +52,7 @@ export class HeldData {
       })),
       received: received.map(({ data }) => data),
       list_rows: rows.map(({ sendId, line, cells }) => ({ send_id: sendId, line, cells })),
+      lists: memberships.map(({ list, phone: given, values }) => ({ list, phone: given, values })),
       test_numbers: await this.testNumbers.find(phones),
       simulator: simulated.map(({ messageId, text, replies }) => ({ message_id: messageId, text, replies })),
     };

@@ -70,7 +70,7 @@ export class PersonRows {
   private async *rowsOf(send: SendView, persons: readonly string[]): AsyncGenerator<ListedRow[], void> {
     for (let after: number | undefined = 0; after !== undefined;) {
       const rows: ListedRow[] = await this.sends.rows(send.id, { after, limit: PAGE });
-      yield rows.filter(({ cells }) => cells.some((cell) => isNumberOf(decodeCell(cell, send.encoding), persons)));
+      yield rows.filter(({ cells }) => cells.some((cell) => namesPerson(decodeCell(cell, send.encoding), persons)));
       after = rows.length < PAGE ? undefined : rows.at(-1)?.line;
       // The cells of a page take some milliseconds: let others run in between.
       await setImmediate();
@@ -78,7 +78,8 @@ export class PersonRows {
   }
 }
 
-function isNumberOf(cell: string | undefined, persons: readonly string[]): boolean {
+/** Whether a cell has a number of one of these persons, alone or in a text. */
+export function namesPerson(cell: string | undefined, persons: readonly string[]): boolean {
   if (cell === undefined || cell.length > MAX_CELL) return false;
   // A cell that is refused as a number may still name the person.
   return [cell, ...(cell.match(NUMBER_IN_TEXT) ?? [])].some((text) => {

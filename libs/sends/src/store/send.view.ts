@@ -21,8 +21,8 @@ export interface SendColumn {
 
 /** How a list was read. */
 export interface ListReading {
-  kind: 'text' | SheetKind;
-  /** The sheet of a spreadsheet; null: it is none. */
+  kind: 'text' | SheetKind | 'list';
+  /** The sheet of a spreadsheet, or the name of a list that is kept; null: it is neither. */
   sheet: string | null;
   /** The line with the headings; null: there are none. */
   headingLine: number | null;

@@ -23,6 +23,9 @@ export interface StoredRow {
 const LAST_BASIS = `SELECT legal_basis AS legalBasis FROM sends WHERE state IN ('queuing', 'queued')
   ORDER BY id DESC LIMIT 1`;
 
+const LAST_LINE = 'SELECT MAX(line) AS line FROM send_rows WHERE send_id = ?';
+const COUNT_ROWS = 'SELECT COUNT(*) AS count FROM send_rows WHERE send_id = ?';
+
 /** Reads sends and their lists. */
 @Injectable()
 export class Sends {
@@ -53,6 +56,17 @@ export class Sends {
   async lastLegalBasis(): Promise<LegalBasis | null> {
     const [row] = await this.database.read<Pick<SendView, 'legalBasis'>>(LAST_BASIS);
     return row?.legalBasis ?? null;
+  }
+
+  /** The line of the last of its rows; 0: it has none. */
+  async lastLine(id: number): Promise<number> {
+    const [row] = await this.database.read<{ line: number | null }>(LAST_LINE, [id]);
+    return Number(row?.line ?? 0);
+  }
+
+  async countRows(id: number): Promise<number> {
+    const [row] = await this.database.read<{ count: number }>(COUNT_ROWS, [id]);
+    return Number(row?.count ?? 0);
   }
 
   /** The faults of its rows, the most frequent first. */

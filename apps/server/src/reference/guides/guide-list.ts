@@ -10,7 +10,7 @@ export const GUIDE_GROUPS = {
     'limits',
     'guide/moving-over',
   ],
-  panel: ['keys', 'channels', 'sends', 'opt-outs', 'alerts', 'gateways/sandbox'],
+  panel: ['keys', 'channels', 'sends', 'lists', 'opt-outs', 'alerts', 'gateways/sandbox'],
   operation: ['running', 'operations', 'backup', 'upgrading'],
 } as const;
 

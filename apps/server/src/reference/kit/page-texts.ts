@@ -6,6 +6,7 @@ const tags: Readonly<Record<string, Both>> = {
   batches: both('Lotes', 'Batches'),
   webhooks: both('Webhooks', 'Webhooks'),
   'opt-outs': both('Descadastros', 'Opt-outs'),
+  lists: both('Listas', 'Lists'),
   recipients: both('Destinatários', 'Recipients'),
   service: both('Serviço', 'Service'),
 };

@@ -8,6 +8,7 @@ export function ReadAs({ send: { reading, columns } }: { send: SendView }) {
   const { format } = panel;
   const t = panel.texts(sendTexts).send.readAs;
   if (reading === null) return null;
+  if (reading.kind === 'list') return <p class="help">{t.list(format.label(reading.sheet ?? ''))}</p>;
   const names = columns.flatMap(({ heading }) => (heading ? [format.label(heading)] : [])).join(', ');
   const { sheet, headingLine, titles } = reading;
   const notes = [

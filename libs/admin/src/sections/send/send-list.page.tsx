@@ -1,4 +1,5 @@
 import type { OpenSender } from '@recado/channels';
+import type { ListView } from '@recado/lists';
 import type { SavedTextVersion, SendView } from '@recado/sends';
 import type { FieldSentences } from '../../i18n/field-errors.js';
 import { Area } from '../../ui/area.js';
@@ -12,6 +13,7 @@ import { Select } from '../../ui/select.js';
 import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
 import type { PreviewView } from './phone-preview.js';
+import { LIST_TYPES } from './read-upload.js';
 import { SavedTextLinks, SendFields } from './send-form.js';
 import type { SendForm } from './send.form.js';
 import { ROOT, sendHref } from './send-paths.js';
@@ -24,6 +26,8 @@ export interface SendListView {
   numbers: string;
   /** Those of the file that was refused, of which one is to be chosen. */
   sheets: readonly string[];
+  /** The lists that are kept and have people. */
+  lists: readonly ListView[];
   channels: readonly OpenSender[];
   templates: readonly OfferedTemplate[];
   preview: PreviewView;
@@ -31,9 +35,6 @@ export interface SendListView {
   recent: readonly SendView[];
   errors: FieldSentences;
 }
-
-/** The types of lists that a browser offers first. */
-const LIST_TYPES = '.csv,.txt,.tsv,.xlsx,.xls,text/csv,text/plain';
 
 const useTexts = () => usePanel().texts(sendTexts).send;
 
@@ -54,13 +55,14 @@ export function SendListPage({ view }: { view: SendListView }) {
   );
 }
 
-function NewSend({ form, numbers, sheets, channels, templates, preview, errors }: SendListView) {
+function NewSend({ form, numbers, sheets, lists, channels, templates, preview, errors }: SendListView) {
   const t = useTexts();
   return (
     <Form class="card" action={ROOT} errors={errors} summary isUpload>
       <h2>{t.writeTitle}</h2>
       <SendFields {...{ form, templates, channels, preview }} />
       <h2>{t.listTitle}</h2>
+      <SavedList chosen={form.people} lists={lists} />
       <Area name="numbers" label={t.numbers} hint={t.numbersHint} value={numbers} rows={5} />
       {sheets.length > 0 && (
         <Select
@@ -77,6 +79,17 @@ function NewSend({ form, numbers, sheets, channels, templates, preview, errors }
       </p>
     </Form>
   );
+}
+
+/** A list in place of numbers or a file. */
+function SavedList({ chosen, lists }: { chosen: string; lists: readonly ListView[] }) {
+  const { format } = usePanel();
+  const t = useTexts();
+  if (lists.length === 0 && chosen === '') return null;
+  const saved = lists.map(({ id, name, total }) =>
+    choice(chosen, String(id), t.savedList(format.label(name), format.number(total))),
+  );
+  return <Select name="people" label={t.people} choices={[choice(chosen, '', t.noSavedList), ...saved]} />;
 }
 
 function Recent({ sends }: { sends: readonly SendView[] }) {

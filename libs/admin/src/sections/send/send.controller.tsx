@@ -1,16 +1,7 @@
-import { Readable } from 'node:stream';
 import { Body, Get, Post, Query } from '@nestjs/common';
 import { Channels } from '@recado/channels';
 import { Settings } from '@recado/config';
-import {
-  ListCheck,
-  ListReader,
-  SavedTexts,
-  SendChanges,
-  Sends,
-  TooManyRowsError,
-  UnreadableFileError,
-} from '@recado/sends';
+import { ListCheck, SavedTexts, SendChanges, Sends } from '@recado/sends';
 import type { FieldSentences } from '../../i18n/field-errors.js';
 import { fieldTexts } from '../../i18n/field-errors.js';
 import { CurrentRequest } from '../../panel/current-request.js';
@@ -21,8 +12,8 @@ import { type UploadBody, uploadOf } from '../../panel/upload-parser.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { PhonePreview } from './phone-preview.js';
 import { SendListPage } from './send-list.page.js';
+import { SendRecipients } from './send-recipients.js';
 import { SendPreview } from './send-preview.js';
-import { type ListFault, unreadable } from './list-fault.js';
 import { SendForm } from './send.form.js';
 import { sendHref } from './send-paths.js';
 import { OfferedTemplates } from './offered-templates.js';
@@ -38,7 +29,7 @@ export class SendController {
   constructor(
     private readonly sends: Sends,
     private readonly changes: SendChanges,
-    private readonly reader: ListReader,
+    private readonly recipients: SendRecipients,
     private readonly checks: ListCheck,
     private readonly texts: SavedTexts,
     private readonly channels: Channels,
@@ -50,12 +41,13 @@ export class SendController {
   @Get()
   async page(
     @CurrentRequest() panel: PanelRequest,
-    @Query() { saved, template, channel }: { saved?: string; template?: string; channel?: string },
+    @Query() { saved, template, channel, list }: { saved?: string; template?: string; channel?: string; list?: string },
   ): Promise<void> {
     const chosen = (await this.texts.all()).find(({ id }) => String(id) === saved);
     const form = Object.assign(new SendForm(), {
       channel: channel ?? usualSender(this.channels.openSenders(), this.settings.defaultChannel),
       text: chosen?.text ?? '',
+      people: list ?? '',
       basis: (await this.sends.lastLegalBasis()) ?? '',
       ...(template !== undefined && { what: 'template', template }),
     });
@@ -83,40 +75,20 @@ export class SendController {
     const chosen = await this.templates.chosen(form, panel);
     if ('error' in chosen) errors.template = chosen.error;
     else choices.template = chosen.template;
-    if (file === null && numbers.trim() === '') errors.numbers = noNumbers(upload, panel);
+    const { list, errors: without } = await this.recipients.chosen(form, upload, panel);
+    Object.assign(errors, without);
     if (hasErrors(errors)) {
       file?.resume();
       return this.show(panel, form, numbers, errors);
     }
     const id = await this.changes.begin(choices, panel.actor);
-    const fault = await this.readList(id, file ?? Readable.from([Buffer.from(numbers)]), upload, panel);
+    const fault = await this.recipients.fill(id, list, upload, panel);
     if (fault === null) {
       await this.checks.check(id);
       return panel.redirect(sendHref(id));
     }
     await this.changes.discard(id, panel.actor);
-    await this.show(panel, form, numbers, { [file ? 'list' : 'numbers']: fault.text }, fault.sheets);
-  }
-
-  /** What is wrong with the list; null: it was read. */
-  private async readList(
-    id: number,
-    list: Readable,
-    { fields, isCut }: UploadBody,
-    panel: PanelRequest,
-  ): Promise<ListFault | null> {
-    const { fileFaults: t } = panel.texts(sendTexts).send;
-    try {
-      const hasDecimalComma = panel.language === 'pt-BR';
-      await this.reader.read(id, list, { sheet: fields.sheet ?? '', hasDecimalComma });
-      return isCut() ? { text: t.too_long } : null;
-    } catch (error) {
-      list.resume();
-      // What was cut cannot be read to its end, whatever its end looks like.
-      if (isCut()) return { text: t.too_long };
-      if (error instanceof TooManyRowsError) return { text: t.too_many_rows };
-      return error instanceof UnreadableFileError ? unreadable(error, panel) : { text: t.broken };
-    }
+    await this.show(panel, form, numbers, { [fault.field]: fault.text }, fault.sheets);
   }
 
   private async show(
@@ -128,6 +100,7 @@ export class SendController {
   ): Promise<void> {
     const view = {
       sheets,
+      lists: await this.recipients.offered(),
       form,
       numbers,
       errors,
@@ -140,10 +113,4 @@ export class SendController {
     const { title } = panel.texts(sendTexts).send;
     await panel.show({ title, body: <SendListPage view={view} />, isRefused: hasErrors(errors) });
   }
-}
-
-/** Why a form without a file has no numbers. */
-function noNumbers({ isCut }: UploadBody, panel: PanelRequest): string {
-  const { fields, send } = panel.texts(sendTexts);
-  return isCut() ? send.fileFaults.paste_too_long : fields.send_list_missing;
 }

@@ -29,6 +29,9 @@ export class SendForm {
 
   channel = '';
 
+  /** The id of a list that is kept; empty: the recipients come with the form. */
+  people = '';
+
   @IsIn(PRIORITIES, { message: 'summary' })
   priority = 'normal';
 

@@ -1,4 +1,5 @@
 import { ChannelsModule } from '@recado/channels';
+import { ListsModule } from '@recado/lists';
 import { MessagesModule } from '@recado/messages';
 import { SendsModule, SendTestsModule } from '@recado/sends';
 import { defineSection } from '../../panel/section.js';
@@ -9,6 +10,7 @@ import { SavedTextsController } from './saved-texts.controller.js';
 import { SendController } from './send.controller.js';
 import { SendTestController } from './send-test.controller.js';
 import { ShowSend } from './show-send.js';
+import { SendRecipients } from './send-recipients.js';
 import { SendPreview } from './send-preview.js';
 import { OfferedTemplates } from './offered-templates.js';
 import { sendTexts } from './texts/index.js';
@@ -20,8 +22,8 @@ export const SEND = defineSection({
   icon: 'send',
   texts: sendTexts,
   controllers: [SendController, SavedTextsController, SendFilesController, SendTestController, OneSendController],
-  providers: [ShowSend, SendPreview, FilesOfSend, OfferedTemplates],
-  imports: [ChannelsModule, MessagesModule, SendsModule, SendTestsModule],
+  providers: [SendRecipients, ShowSend, SendPreview, FilesOfSend, OfferedTemplates],
+  imports: [ChannelsModule, ListsModule, MessagesModule, SendsModule, SendTestsModule],
   styles: 'sections/send/send.css',
   commands: [{ name: 'send', href: '/admin/send' }],
 });

@@ -86,6 +86,7 @@ export function toForm(
     text: text ?? '',
     template: template ? templateKey(template) : '',
     channel: channels.find(({ id }) => id === channelId)?.name ?? '',
+    people: '',
     priority: PRIORITIES[lane],
     basis: legalBasis ?? '',
     when: spreadMs > 0 ? 'spread' : scheduledAt === null ? 'now' : 'at',

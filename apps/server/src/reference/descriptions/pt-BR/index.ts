@@ -1,6 +1,7 @@
 import type { Phrases } from '@recado/core';
 import { fieldPhrases } from './fields.js';
 import { forecastPhrases } from './forecasts.js';
+import { listPhrases } from './lists.js';
 import { operationPhrases } from './operations.js';
 import { optOutPhrases } from './opt-outs.js';
 import { recipientPhrases } from './recipients.js';
@@ -14,6 +15,7 @@ export const PORTUGUESE: Phrases = {
   ...forecastPhrases,
   ...webhookPhrases,
   ...optOutPhrases,
+  ...listPhrases,
   ...recipientPhrases,
   ...templatePhrases,
 };

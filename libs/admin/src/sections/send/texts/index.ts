@@ -2,6 +2,7 @@ import { both, catalogue } from '@recado/core';
 import { attachmentFaults, fileRowFaults, files } from './files.js';
 import { faults, fileFaults, readAs, slips } from './reading.js';
 import { templateFaults } from './template-faults.js';
+import { savedList, savedListFields } from './saved-list.js';
 import { testOfSend } from './test.js';
 import { what, whatFields } from './what.js';
 
@@ -14,6 +15,7 @@ export const sendTexts = catalogue({
     too_long: both('Texto longo demais.', 'Too long.'),
     send_text_missing: both('Escreva o texto.', 'Write the text.'),
     ...whatFields,
+    ...savedListFields,
     send_channel_missing: both('Escolha um canal.', 'Choose a channel.'),
     send_hours_invalid: both('Informe de 1 a 72 horas.', 'Enter 1 to 72 hours.'),
     send_list_missing: both('Cole os números ou escolha um arquivo.', 'Paste the numbers or choose a file.'),
@@ -80,6 +82,7 @@ export const sendTexts = catalogue({
     ),
     hours: both('Ao longo de quantas horas', 'Over how many hours'),
     hoursHint: both('De 1 a 72.', '1 to 72.'),
+    ...savedList,
     listTitle: both('Para quem', 'To whom'),
     numbers: both('Números', 'Numbers'),
     numbersHint: both(

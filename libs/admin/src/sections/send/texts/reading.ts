@@ -98,6 +98,10 @@ export const fileFaults = {
 };
 
 export const readAs = {
+  list: both(
+    (name: string) => `Da lista salva “${name}”.`,
+    (name) => `From the saved list “${name}”.`,
+  ),
   sheet: both(
     (name: string) => `Lida da planilha “${name}” do Excel: datas e valores como ela os mostra.`,
     (name) => `Read from the sheet “${name}” of Excel: dates and amounts as it shows them.`,

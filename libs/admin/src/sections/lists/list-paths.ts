@@ -1,0 +1,6 @@
+/** The page of all lists. */
+export const ROOT = '/admin/lists';
+
+export function listHref(id: number): string {
+  return `${ROOT}/${id}`;
+}

@@ -1,0 +1,114 @@
+import { Body, Get, NotFoundException, Param, Post, Query } from '@nestjs/common';
+import { DraftRows, ListDrafts, type ListView, PeopleLists } from '@recado/lists';
+import { ListReader } from '@recado/sends';
+import { CurrentRequest } from '../../panel/current-request.js';
+import type { FormBody } from '../../panel/form-parser.js';
+import { bad, PanelRequest } from '../../panel/panel-request.js';
+import { readId } from '../../panel/read-id.js';
+import { readWholeNumber } from '../../panel/read-number.js';
+import { type UploadBody, uploadOf } from '../../panel/upload-parser.js';
+import { PanelPages } from '../../session/panel-controller.js';
+import type { ListFault } from '../send/list-fault.js';
+import { readUpload } from '../send/read-upload.js';
+import { listHref, ROOT } from './list-paths.js';
+import { FILE, OneListPage } from './one-list.page.js';
+import { listTexts } from './texts/index.js';
+
+const PAGE_SIZE = 50;
+/** Refused lines and leaving people that the page shows. */
+const SHOWN = 20;
+
+/** One list: its people, and the files that bring it up to date. */
+@PanelPages('lists/:id')
+export class OneListController {
+  constructor(
+    private readonly lists: PeopleLists,
+    private readonly drafts: ListDrafts,
+    private readonly rows: DraftRows,
+    private readonly reader: ListReader,
+  ) {}
+
+  /** `after`: the line behind which the people are shown. */
+  @Get()
+  async page(
+    @CurrentRequest() panel: PanelRequest,
+    @Param('id') path: string,
+    @Query() { after }: { after?: unknown },
+  ): Promise<void> {
+    const line = typeof after === 'string' ? (readWholeNumber(after) ?? 0) : 0;
+    await this.show(panel, await this.require(path), line);
+  }
+
+  /** Reads a file that has the whole list. Nothing changes before it is confirmed. */
+  @Post('file')
+  async file(
+    @CurrentRequest() panel: PanelRequest,
+    @Param('id') path: string,
+    @Body() body: UploadBody | FormBody,
+  ): Promise<void> {
+    const upload = uploadOf(body);
+    const list = await this.require(path);
+    const refuse = (fault: ListFault) => {
+      upload.file?.resume();
+      panel.refuse(FILE, { list: fault.text });
+      return this.show(panel, list, 0, fault.sheets);
+    };
+    if (!upload.file) return refuse({ text: panel.texts(listTexts).fields.list_file });
+    const draft = await this.drafts.begin(list.id);
+    if (!draft) throw new NotFoundException();
+    const fault = await readUpload(this.reader, draft.sink, upload, panel);
+    if (!fault) return panel.redirect(listHref(list.id));
+    await this.drafts.discard(list.id, draft.version);
+    return refuse(fault);
+  }
+
+  @Post('apply')
+  async apply(@CurrentRequest() panel: PanelRequest, @Param('id') path: string, @Body() body: FormBody): Promise<void> {
+    const list = await this.require(path);
+    const isSame = String(list.draftVersion) === body.version;
+    const isApplied = isSame && (await this.drafts.apply(list, Number(body.revision) || 0, panel.actor));
+    const { lists: t } = panel.texts(listTexts);
+    await panel.redirect(listHref(list.id), isApplied ? t.applied : bad(t.stale));
+  }
+
+  @Post('discard')
+  async discard(
+    @CurrentRequest() panel: PanelRequest,
+    @Param('id') path: string,
+    @Body() { version = '' }: FormBody,
+  ): Promise<void> {
+    const list = await this.require(path);
+    const isDone = await this.drafts.discard(list.id, Number(version) || 0);
+    const { lists: t } = panel.texts(listTexts);
+    await panel.redirect(listHref(list.id), isDone ? t.givenUp : bad(t.stale));
+  }
+
+  @Post('remove')
+  async remove(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
+    const list = await this.require(path);
+    const isRemoved = await this.lists.remove(list.id, panel.actor);
+    const { lists: t } = panel.texts(listTexts);
+    await panel.redirect(ROOT, isRemoved ? t.removedNotice(list.name) : bad(t.gone));
+  }
+
+  private async show(panel: PanelRequest, found: ListView, after: number, sheets: readonly string[] = []) {
+    const list = await this.drafts.compared(found);
+    const people = await this.lists.people(list.id, list.version, { after, limit: PAGE_SIZE + 1 });
+    const view = {
+      list,
+      sheets,
+      people: people.slice(0, PAGE_SIZE),
+      after,
+      next: people.length > PAGE_SIZE ? people[PAGE_SIZE - 1]!.line : null,
+      refused: await this.rows.refused(list, { after: 0, limit: SHOWN }),
+      leaving: await this.rows.leaving(list, SHOWN),
+    };
+    await panel.show({ title: panel.format.label(list.name), body: <OneListPage {...view} /> });
+  }
+
+  private async require(path: string): Promise<ListView> {
+    const list = await this.lists.find(readId(path));
+    if (!list) throw new NotFoundException();
+    return list;
+  }
+}

@@ -1,0 +1,15 @@
+import type { LeavingPerson, ListedPerson, ListView, RefusedLine } from '@recado/lists';
+
+/** What the page of a list prints. */
+export interface OneListView {
+  list: ListView;
+  people: readonly ListedPerson[];
+  /** The line behind which they stand, and behind which the next page begins; null: this is the last. */
+  after: number;
+  next: number | null;
+  /** The first lines of the file that are no person, and the first people whom it removes. */
+  refused: readonly RefusedLine[];
+  leaving: readonly LeavingPerson[];
+  /** The sheets of a file that was refused, of which one is to be chosen. */
+  sheets: readonly string[];
+}

@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { ListSource, type ListView, PeopleLists } from '@recado/lists';
+import { ListReader, SendChanges } from '@recado/sends';
+import type { FieldSentences } from '../../i18n/field-errors.js';
+import type { PanelRequest } from '../../panel/panel-request.js';
+import { idOf } from '../../panel/read-id.js';
+import type { UploadBody } from '../../panel/upload-parser.js';
+import type { ListFault } from './list-fault.js';
+import { readUpload } from './read-upload.js';
+import type { SendForm } from './send.form.js';
+import { sendTexts } from './texts/index.js';
+
+/** Who gets a new send: a list that is kept, a file, or numbers that were pasted. */
+export interface ChosenRecipients {
+  list: ListView | null;
+  errors: FieldSentences;
+}
+
+/** What is wrong with the recipients, and at which field. */
+export interface RecipientsFault extends ListFault {
+  field: 'people' | 'list' | 'numbers';
+}
+
+/** Finds the recipients of a new send, and gives it their rows. */
+@Injectable()
+export class SendRecipients {
+  constructor(
+    private readonly lists: PeopleLists,
+    private readonly source: ListSource,
+    private readonly reader: ListReader,
+    private readonly changes: SendChanges,
+  ) {}
+
+  /** The lists that have people. */
+  async offered(): Promise<ListView[]> {
+    return (await this.lists.all()).filter(({ total }) => total > 0);
+  }
+
+  async chosen({ people }: SendForm, upload: UploadBody, panel: PanelRequest): Promise<ChosenRecipients> {
+    const { fields, send } = panel.texts(sendTexts);
+    const hasNumbers = (upload.fields.numbers ?? '').trim() !== '';
+    const isGiven = upload.file !== null || hasNumbers;
+    if (people !== '') {
+      const list = await this.lists.find(idOf(people) ?? 0);
+      if (!list) return { list, errors: { people: fields.send_list_gone } };
+      return { list, errors: isGiven ? { people: fields.send_list_twice } : {} };
+    }
+    if (isGiven) return { list: null, errors: {} };
+    // Without a file, whether a field was left out because the fields were longer.
+    return {
+      list: null,
+      errors: { numbers: upload.isCut() ? send.fileFaults.paste_too_long : fields.send_list_missing },
+    };
+  }
+
+  /** Gives a send its rows; returns what is wrong with them, or null. */
+  async fill(
+    id: number,
+    list: ListView | null,
+    upload: UploadBody,
+    panel: PanelRequest,
+  ): Promise<RecipientsFault | null> {
+    if (list) {
+      const filled = await this.source.fill(id, list);
+      return filled === 'filled' ? null : { field: 'people', text: panel.texts(sendTexts).fields.send_list_changed };
+    }
+    const bytes = upload.file ?? Readable.from([Buffer.from(upload.fields.numbers ?? '')]);
+    const fault = await readUpload(this.reader, this.changes.sinkOf(id), upload, panel, bytes);
+    return fault && { ...fault, field: upload.file ? 'list' : 'numbers' };
+  }
+}
