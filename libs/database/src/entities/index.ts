@@ -50,6 +50,8 @@ import { PoolMember } from './pool-member.entity.js';
 import { PoolRecipient } from './pool-recipient.entity.js';
 import { PriceFigure } from './price-figure.entity.js';
 import { RecipientContact } from './recipient-contact.entity.js';
+import { RecurringOccurrence } from './recurring-occurrence.entity.js';
+import { RecurringSend } from './recurring-send.entity.js';
 import { RecipientIdentity } from './recipient-identity.entity.js';
 import { OptOut } from './opt-out.entity.js';
 import { RecoveryCode } from './recovery-code.entity.js';
@@ -127,6 +129,8 @@ export const ENTITIES = [
   PoolMember,
   PoolRecipient,
   PriceFigure,
+  RecurringOccurrence,
+  RecurringSend,
   RecipientContact,
   RecipientIdentity,
   RecoveryCode,

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createInitialTables } from './create-tables.js';
 
-const TABLES = ['people_lists', 'people_list_rows', 'people_list_versions'];
+const TABLES = ['people_lists', 'people_list_rows', 'people_list_versions', 'recurring_sends', 'recurring_occurrences'];
 
-/** The lists of people that are kept for sends, for databases whose initial migration ran before they were entities. */
+/** The lists of people that are kept for sends, and sends that are repeated to them, for databases whose initial migration ran before they were entities. */
 export class PeopleLists1795000420000 implements MigrationInterface {
   readonly name = 'PeopleLists1795000420000';
 
