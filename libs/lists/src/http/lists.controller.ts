@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Put, Req } from '@nestjs/common';
 import { ApiBody, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { actorOf, CurrentPrincipal, type Principal, RequireScope } from '@recado/auth';
-import { checkPhone, Clock } from '@recado/core';
+import { checkPhone, Clock, DomainError } from '@recado/core';
 import { found } from '@recado/http';
 import type { FastifyRequest } from 'fastify';
 import { ListChanges } from '../people/list-changes.js';
@@ -43,7 +43,7 @@ export class ListsController {
     operationId: 'putListPeople',
     summary: 'Add or change people of a list',
     description:
-      'Up to 1,000 people at once: who is new is added, who is known gets these values in place of those before, and nobody else changes. All of them are taken or none; the fields have the rules of `POST /api/enqueue-messages`. A person is known by any form of their number. A list has at most 100,000 people. Repeating it changes nothing.',
+      'Up to 1,000 people at once: who is new is added, who is known gets these values in place of those before, and nobody else changes. All of them are taken or none; the fields have the rules of `POST /api/enqueue-messages`. A person is known by any form of their number. A list has at most 100,000 people. Repeating it changes nothing. Test keys are refused, because real sends take the lists.',
   })
   @ApiBody({ type: ListPeopleBody })
   @ApiOkResponse({ type: ListChangeDto, description: 'What became of the people.' })
@@ -53,6 +53,7 @@ export class ListsController {
     @Param('name') name: string,
     @Body() body: unknown,
   ): Promise<ListChangeDto> {
+    refuseTests(principal);
     const people = readPeople(body, this.clock);
     const list = found(await this.lists.named(name));
     return changeJson(found(await this.changes.put(list.id, people, actorOf(principal, request))));
@@ -76,8 +77,14 @@ export class ListsController {
     @Param('name') name: string,
     @Param('phone') phone: string,
   ): Promise<void> {
+    refuseTests(principal);
     const list = found(await this.lists.named(name));
     const actor = actorOf(principal, request);
     found(checkPhone(phone).ok && (await this.changes.remove(list.id, phone, actor)));
   }
+}
+
+/** What a test changes would be sent to real people. */
+function refuseTests({ testMode }: Principal): void {
+  if (testMode) throw new DomainError('forbidden');
 }

@@ -7,8 +7,8 @@ export const listPhrases: Phrases = {
     'As listas de toda a instalação, para todas as chaves, sem as pessoas. Elas são criadas no painel, em *Listas*.',
   'Lists of people': 'Listas de pessoas',
   'All lists, by name.': 'Todas as listas, por nome.',
-  'Up to 1,000 people at once: who is new is added, who is known gets these values in place of those before, and nobody else changes. All of them are taken or none; the fields have the rules of `POST /api/enqueue-messages`. A person is known by any form of their number. A list has at most 100,000 people. Repeating it changes nothing.':
-    'Até 1.000 pessoas de uma vez: quem é novo entra, quem já está na lista recebe estes valores no lugar dos anteriores, e mais ninguém muda. São aceitas todas ou nenhuma; os campos seguem as regras de `POST /api/enqueue-messages`. A pessoa é reconhecida por qualquer forma do número dela. Uma lista tem no máximo 100.000 pessoas. Repetir não muda nada.',
+  'Up to 1,000 people at once: who is new is added, who is known gets these values in place of those before, and nobody else changes. All of them are taken or none; the fields have the rules of `POST /api/enqueue-messages`. A person is known by any form of their number. A list has at most 100,000 people. Repeating it changes nothing. Test keys are refused, because real sends take the lists.':
+    'Até 1.000 pessoas de uma vez: quem é novo entra, quem já está na lista recebe estes valores no lugar dos anteriores, e mais ninguém muda. São aceitas todas ou nenhuma; os campos seguem as regras de `POST /api/enqueue-messages`. A pessoa é reconhecida por qualquer forma do número dela. Uma lista tem no máximo 100.000 pessoas. Repetir não muda nada. Chaves de teste são recusadas, porque envios de verdade usam as listas.',
   'Add or change people of a list': 'Acrescentar ou mudar pessoas de uma lista',
   'What became of the people.': 'O que aconteceu com as pessoas.',
   'Sends that have taken the list already still have the person. Who wants no messages needs an opt-out.':
