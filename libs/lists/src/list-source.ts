@@ -42,7 +42,7 @@ export class ListSource {
 }
 
 /** The columns of a send of a list with these columns. */
-export function sendColumns(columns: readonly ListColumn[]): SendColumn[] {
+function sendColumns(columns: readonly ListColumn[]): SendColumn[] {
   return [{ heading: PHONE, target: 'phone' }, ...columns.map(({ heading, key }) => ({ heading, target: key }))];
 }
 

@@ -3,7 +3,7 @@ import type { GivenPerson } from '../people/list-changes.js';
 import type { ColumnKey } from '../store/list.view.js';
 
 /** Most people of one request. */
-export const MAX_REQUEST_PEOPLE = 1_000;
+const MAX_REQUEST_PEOPLE = 1_000;
 
 interface WirePerson {
   phone: unknown;

@@ -14,7 +14,7 @@ import {
 } from '../store/list.view.js';
 
 /** Most people of a list, as a file may have lines. */
-export const MAX_PEOPLE = 100_000;
+const MAX_PEOPLE = 100_000;
 
 const ROW_COLUMNS = ['list_id', 'version', 'line', 'person', 'phone', 'values_json'];
 const BEGIN = `UPDATE people_lists SET last_version = last_version + 1, version = ? WHERE id = ?`;
