@@ -51,7 +51,7 @@ export { BY_BATCH_INDEX, BY_CLAIM_INDEX, BY_RECIPIENT_INDEX } from './store/forc
 export { inClaimRange, IN_CLAIM_RANGE, KeyBacklog } from './store/key-backlog.js';
 export { HELD_COUNTED_AT_MOST, HeldMessages } from './review/held-messages.js';
 export { ReviewSweep } from './review/review-sweep.js';
-export { type TemplateStop, useOf } from './review/template-stop.js';
+export { type TemplateStop, useBy, useOf } from './review/template-stop.js';
 export { TemplateStops } from './review/template-stops.js';
 export { ownedBy } from './store/owned-by.js';
 export type { BatchPool, NewBatch, StoredBatch } from './store/new-batch.js';

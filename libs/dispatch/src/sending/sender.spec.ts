@@ -126,6 +126,18 @@ describe('Sender', () => {
     expect(sender.mayClaim()).toBe(false);
   });
 
+  it('gives back what was claimed where the provider holds a message of the batch by the same template', async () => {
+    const held = { template: 'promo:pt_BR', isCarrier: false };
+    answered = { kind: 'accepted', providerMessageId: 'm-1', held };
+    const content = { template: { name: 'promo', language: 'pt_BR', parameters: [] } };
+    const rest = claim(1, 2, 3);
+    for (const attempt of rest) Object.assign(attempt, { stoppableBatch: 7, content });
+    await settled();
+    answer();
+    await settled();
+    expect([sent, outcomes]).toEqual([[1], ['1 sent', '2 released', '3 released']]);
+  });
+
   it('asks for the state of the channel after an unknown outcome, and tells it with the outcome', async () => {
     const seen: SendResult[] = [];
     circuit.observe = async (result) => (seen.push(result), result);

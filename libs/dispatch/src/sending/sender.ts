@@ -11,6 +11,7 @@ import type { ChunkSendTimes } from './chunk-send-times.js';
 import type { GatewayRequests } from './gateway-requests.js';
 import type { OpenSends } from './open-sends.js';
 import { type AttemptEnd, RecipientOrder } from './recipient-order.js';
+import { ReviewHolds } from './review-holds.js';
 import { SendSlots } from './send-slots.js';
 import { ThrottledRecipients } from './throttled-recipients.js';
 import { Throughput } from './throughput.js';
@@ -28,6 +29,7 @@ export class Sender {
   private readonly slots: SendSlots;
   private readonly order: RecipientOrder;
   private readonly throttled: ThrottledRecipients;
+  private readonly holds: ReviewHolds;
   private readonly throughput = new Throughput();
   private readonly sending = new UnderWay();
   /** Claimed messages without a send time that have not begun to be sent, the oldest first. */
@@ -50,6 +52,7 @@ export class Sender {
     const now = () => clock.now();
     this.slots = new SendSlots(gateway.concurrency, open);
     this.order = new RecipientOrder(now);
+    this.holds = new ReviewHolds(now);
     this.throttled = new ThrottledRecipients(now, names);
   }
 
@@ -229,6 +232,7 @@ export class Sender {
 
   private mayLeave(attempt: ClaimedMessage): boolean {
     if (this.isBlocked || this.throttled.has(attempt.phone) || !this.gateway.mayLeave(attempt)) return false;
+    if (this.holds.keeps(attempt)) return false;
     const now = this.clock.now();
     if (attempt.expiresAt !== undefined && attempt.expiresAt <= now) return false;
     return this.active.isLeased(attempt, now);
@@ -245,6 +249,7 @@ export class Sender {
     const since = isRecipientThrottled(result) ? await this.gateway.throttledSince(attempt, result.code) : null;
     const outcome = outcomeOf(attempt, result, this.clock.now(), Math.random(), since);
     if (outcome.kind === 'retry' && outcome.recipientThrottled) this.throttled.add(attempt.phone, outcome.dueAt ?? 0);
+    this.holds.note(outcome);
     this.throughput.countOne();
     this.outcomes.add(outcome);
     return outcome.kind === 'sent' || outcome.kind === 'failed' ? 'final' : 'tried again';

@@ -19,6 +19,8 @@ export interface ClaimedMessage {
   waitingSince: number;
   /** What it carries beside its text; null: nothing. */
   content: MessageContent | null;
+  /** The batch whose rest waits where the provider holds a message of it for a review; missing: somebody lets that go on. */
+  stoppableBatch?: number;
   /** When it is worth nothing any more; missing: never. */
   expiresAt?: number;
   /** The fencing token of the claim. */

@@ -9,7 +9,7 @@ import { idsOf } from '../store/rows.js';
 import { OF_PAUSED_BATCH } from '../store/set-aside.js';
 import { SEND_ORDER } from '../store/send-order.js';
 import { moveStatement } from '../store/status-move.js';
-import { type KeptMessage, OF_STOPPED_BATCH, TemplateStops } from '../review/template-stops.js';
+import { type KeptMessage, OF_RESUMED_BATCH, OF_STOPPED_BATCH, TemplateStops } from '../review/template-stops.js';
 import { mayBeTaken } from '../store/unanswered-attempt.js';
 import { listUnknown } from '../unknowns/unknown-list.js';
 import type { ClaimedMessage } from './attempt.js';
@@ -47,6 +47,8 @@ type ClaimableMessage = Pick<Message, (typeof FIELDS)[number]> & {
   mayBlock: number;
   /** Whether a template of its batch is under review: 0 or 1. */
   isOfStopped: number;
+  /** Whether a person lets its batch go on in spite of a review: 0 or 1. */
+  isOfResumed: number;
 };
 
 /** What a unit of work has claimed, before and after its commit. */
@@ -183,7 +185,8 @@ export class MessageClaims {
   private lockClaimable(tx: Transaction, ids: readonly number[], now: number): Promise<ClaimableMessage[]> {
     const { list, claimLock } = this.database.capabilities;
     return tx.all<ClaimableMessage>(
-      `SELECT ${COLUMNS}, ${this.blocklist.mayBlock} AS mayBlock, ${OF_STOPPED_BATCH} AS isOfStopped FROM messages WHERE id IN ${list}
+      `SELECT ${COLUMNS}, ${this.blocklist.mayBlock} AS mayBlock, ${OF_STOPPED_BATCH} AS isOfStopped,
+       ${OF_RESUMED_BATCH} AS isOfResumed FROM messages WHERE id IN ${list}
        AND +status IN (${WAITING.join(', ')}) AND aside = ${Aside.No} AND due_at <= ? AND NOT ${OF_CANCELED_KEYS} AND NOT ${OF_PAUSED_BATCH}
        ORDER BY ${SEND_ORDER} ${claimLock}`,
       [ids, now],
@@ -246,6 +249,7 @@ function toClaimed(row: ClaimableMessage, token: number, now: number): ClaimedMe
     waitingSince,
     token,
   };
+  if (!row.isOfResumed) claimed.stoppableBatch = row.batchId;
   if (row.expiresAt !== null) claimed.expiresAt = row.expiresAt;
   return claimed;
 }

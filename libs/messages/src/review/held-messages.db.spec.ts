@@ -143,7 +143,9 @@ describe('messages that their provider holds back for a review', () => {
     await sweep();
     await hold(first + 1);
     expect(await stops()).toEqual([{ state: 'allowed' }]);
-    expect(await claimable(first + 2)).toEqual([first + 2]);
+    const [claimed] = await fixture.claims.claim([first + 2]);
+    expect(claimed).toMatchObject({ id: first + 2 });
+    expect(claimed).not.toHaveProperty('stoppableBatch');
   });
 
   it('keep back what a pause of the batch keeps back too, until both have ended', async () => {
@@ -201,6 +203,7 @@ describe('messages that their provider holds back for a review', () => {
   it('keep back what waits again after an attempt that had begun before', async () => {
     const first = await fixture.store(ofTemplate, ofTemplate);
     const [held, retried] = await fixture.claims.claim([first, first + 1]);
+    expect(held).toMatchObject({ stoppableBatch: BATCH });
     await accept(held!);
     await sweep();
     const retry = { at: now(), code: 'gateway_error', detail: null, dueAt: now(), charged: true };

@@ -1,4 +1,4 @@
-import { contentOf } from '@recado/core';
+import { contentOf, type MessageContent } from '@recado/core';
 
 /**
  * The states of a stop.
@@ -28,13 +28,25 @@ export interface StoppableMessage {
 
 /** The states in which a stop keeps messages back, for SQL. */
 export const KEEPING = "('held', 'refused')";
+/** Those after a person has let the batch go on, for SQL. */
+export const RESUMED = "('resumed', 'allowed')";
+
+/** Whether a message leaves by a template: always, only where its recipient is cold, or never. */
+type TemplateUse = 'always' | 'cold' | 'never';
 
 /** Whether a message of its batch would leave by this template: always, only where its recipient is cold, or never. */
-export function useOf(stop: TemplateStop, message: StoppableMessage): 'always' | 'cold' | 'never' {
-  if (stop.batchId !== message.batchId) return 'never';
-  const content = contentOf(message.content);
+export function useOf(stop: TemplateStop, { batchId, text, content }: StoppableMessage): TemplateUse {
+  return stop.batchId === batchId ? useBy(stop, text, contentOf(content)) : 'never';
+}
+
+/** The same for a message of the batch, of which is known what it carries. */
+export function useBy(
+  { template, isCarrier }: Pick<TemplateStop, 'template' | 'isCarrier'>,
+  text: string | null,
+  content: MessageContent | null,
+): TemplateUse {
   const own = content?.template;
-  if (!own) return stop.isCarrier && !content?.media ? 'cold' : 'never';
-  if (stop.isCarrier || `${own.name}:${own.language}` !== stop.template) return 'never';
-  return message.text === '' && !content.media ? 'always' : 'cold';
+  if (!own) return isCarrier && !content?.media ? 'cold' : 'never';
+  if (isCarrier || `${own.name}:${own.language}` !== template) return 'never';
+  return text === '' && !content.media ? 'always' : 'cold';
 }

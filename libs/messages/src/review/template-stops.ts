@@ -4,7 +4,7 @@ import { Clock, groupBy } from '@recado/core';
 import { Database, selectList, TemplateStop as Row, type Transaction } from '@recado/database';
 import { readerOf, RecipientContacts } from '@recado/recipients';
 import { idsOf } from '../store/rows.js';
-import { KEEPING, type StoppableMessage, type TemplateStop, useOf } from './template-stop.js';
+import { KEEPING, RESUMED, type StoppableMessage, type TemplateStop, useOf } from './template-stop.js';
 
 /** A waiting message that a stop may keep back. */
 export interface KeptMessage extends StoppableMessage {
@@ -34,6 +34,10 @@ const RESUME = `UPDATE template_stops SET state = 'resumed' WHERE batch_id = ? A
 /** Whether a stop keeps messages of the batch of a row of `messages` back, as an SQL condition. */
 export const OF_STOPPED_BATCH = `EXISTS (SELECT 1 FROM template_stops
   WHERE template_stops.batch_id = messages.batch_id AND template_stops.state IN ${KEEPING})`;
+
+/** Whether a person lets the batch of a row of `messages` go on in spite of a review, as an SQL condition. */
+export const OF_RESUMED_BATCH = `EXISTS (SELECT 1 FROM template_stops
+  WHERE template_stops.batch_id = messages.batch_id AND template_stops.state IN ${RESUMED})`;
 
 /**
  * Keeps the rest of a batch back that would leave by a template of which the provider holds a message: what it drops after
