@@ -24,6 +24,7 @@ interface DayNumber {
 export type ForecastLimit =
   | ({ code: 'new_recipient_cap' | 'daily_cap' } & DayNumber)
   | { code: 'new_recipient_spacing' | 'recipient_spacing'; spacingMs: number }
+  | { code: 'messaging_limit'; recipients: number; left: number }
   | { code: 'reach_out_lock'; until: number }
   | { code: 'window'; window: SendingWindow; timezone: string }
   | { code: 'pace'; pace: Pace }

@@ -28,7 +28,7 @@ describe('A message that was claimed', () => {
       at: now,
       providerMessageId: 'm',
       held: { template, isCarrier },
-    } as AttemptOutcome);
+    });
 
   it('waits where the provider holds one of its batch by the same template, and no other one does', () => {
     expect(holds.keeps(claimed(by('promo')))).toBe(false);

@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Channels, type ChannelView, forecast } from '@recado/channels';
+import { DAY_MS } from '@recado/core';
 import type { WaitingFor } from '@recado/messages';
+import { ColdUse } from '@recado/recipients';
 import { channelReason } from '../waiting/channel-reason.js';
 import type { Backlog } from './channel-backlog.js';
 import { ChannelUse, type ChannelUseView } from './channel-use.js';
 import { type Forecast, NO_FORECAST, stopped } from './forecast.view.js';
 import type { PeopleMix } from './new-people.js';
+
+/** How far ahead an end is told, in ms: no message is scheduled later. */
+const MAX_AHEAD_MS = 366 * DAY_MS;
 
 /** What is to leave on a channel. Times are UTC milliseconds. */
 export interface ChannelWork extends Backlog {
@@ -35,6 +40,7 @@ export class ChannelForecasts {
   constructor(
     private readonly channels: Channels,
     private readonly use: ChannelUse,
+    private readonly cold: ColdUse,
   ) {}
 
   /** What the channel does now, and how much of its limits it has used. */
@@ -45,7 +51,22 @@ export class ChannelForecasts {
   }
 
   /** When the last of the messages in question leaves. */
-  of({ channel, blockedBy, use }: ChannelSituation, work: ChannelWork): Forecast {
+  async of(situation: ChannelSituation, work: ChannelWork): Promise<Forecast> {
+    const found = this.byChannel(situation, work);
+    const shared = situation.use?.rule?.shared;
+    if (!shared || work.own.fresh === 0 || found.end === null) return found;
+    const people = work.arrivals.reduce((sum, { fresh }) => sum + fresh, 0);
+    const end = await this.cold.roomFor(shared, people);
+    if (end <= found.end) return found;
+    const isFar = end - situation.use!.state.from > MAX_AHEAD_MS;
+    const left = Math.max(shared.recipients - (await this.cold.of(shared)), 0);
+    // Other channels and programs of the portfolio use the same limit.
+    const limit = { code: 'messaging_limit', recipients: shared.recipients, left } as const;
+    return { ...found, end: isFar ? null : end, isEarliest: !isFar, limit };
+  }
+
+  /** By the limits of the channel alone. */
+  private byChannel({ channel, blockedBy, use }: ChannelSituation, work: ChannelWork): Forecast {
     if (use === null) return stopped(channel.name, blockedBy);
     const { own, arrivals, before, lastDueAt, spacedUntil, measuredEnd } = work;
     const toCold = own.fresh + own.reached;

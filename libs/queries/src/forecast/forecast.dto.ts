@@ -4,6 +4,7 @@ import { WAITING_CODES, type WaitingCode } from '@recado/messages';
 const LIMIT_CODES = [
   'new_recipient_cap',
   'new_recipient_spacing',
+  'messaging_limit',
   'reach_out_lock',
   'daily_cap',
   'window',
@@ -19,7 +20,7 @@ export class ForecastLimitDto {
   @ApiProperty({
     enum: LIMIT_CODES,
     description:
-      '`new_recipient_cap`: so many new people on a day; `new_recipient_spacing`: the distance between two messages to people who have not written; `reach_out_lock`: the provider lets nothing through to them until then; `daily_cap`: so many messages on a day; `window`: the hours of the channel; `pace`: its pace; `recipient_spacing`: the distance between two messages to one recipient; `schedule`: the last schedule.',
+      '`new_recipient_cap`: so many new people on a day; `new_recipient_spacing`: the distance between two messages to people who have not written; `messaging_limit`: so many people within 24 hours by all numbers of the portfolio, of whom `left_today` are left; `reach_out_lock`: the provider lets nothing through to them until then; `daily_cap`: so many messages on a day; `window`: the hours of the channel; `pace`: its pace; `recipient_spacing`: the distance between two messages to one recipient; `schedule`: the last schedule.',
     example: 'new_recipient_cap',
   })
   code: (typeof LIMIT_CODES)[number];

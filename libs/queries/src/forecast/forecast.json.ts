@@ -22,6 +22,8 @@ function limitJson(limit: ForecastLimit): ForecastLimitDto {
       const { perDay, leftToday, growthPercent, atMost } = limit;
       return { code, per_day: perDay, left_today: leftToday, growth_percent: growthPercent, at_most: atMost };
     }
+    case 'messaging_limit':
+      return { code, per_day: limit.recipients, left_today: limit.left };
     case 'new_recipient_spacing':
     case 'recipient_spacing':
       return { code, spacing_ms: limit.spacingMs };

@@ -83,6 +83,31 @@ describe('the forecast of a send', () => {
     expect(await of(5)).toMatchObject({ end: NOON + 2.5 * DAY + MINUTE, before: 3 });
   });
 
+  it('waits for the messaging limit of the portfolio, which other channels use too, until people leave its 24 hours', async () => {
+    await coldChannel({ newRecipients: { perDay: { messages: 100, warmUp: null }, spacingMs: 0 } });
+    await waiting.change({ portfolio: 'portfolio:1', messaging_limit: 4 });
+    await fixture.database.write((tx) =>
+      tx.run(`INSERT INTO channels (name, gateway, portfolio) SELECT 'second', gateway, portfolio FROM channels`),
+    );
+    await fixture.channels.refresh();
+    const reach = (channelId: number, index: number) =>
+      fixture.contacts.writingTo(channelId, [{ phone: phone(index), isNew: true }]);
+    await reach(2, 70);
+    fixture.clock.advance(HOUR);
+    await reach(CHANNEL, 71);
+    await reach(2, 71);
+    const limit = { code: 'messaging_limit', recipients: 4, left: 2 };
+    fixture.clock.advance(HOUR);
+    const now = NOON + 2 * HOUR;
+    expect(await of(2)).toMatchObject({ end: now, isEarliest: false });
+    // The room of the first person, of the second one, then of those who are written to now.
+    expect(await of(3)).toMatchObject({ end: NOON + DAY, isEarliest: true, limit });
+    expect(await of(4)).toMatchObject({ end: NOON + HOUR + DAY, limit });
+    expect(await of(6)).toMatchObject({ end: now + DAY, limit });
+    expect(await of(7)).toMatchObject({ end: NOON + 2 * DAY, limit });
+    expect(await of(2_000)).toMatchObject({ end: null, limit });
+  });
+
   it('is a bound where not everybody was looked up', async () => {
     await coldChannel();
     const some = async () => [phone(1), phone(2), phone(3)];

@@ -52,6 +52,7 @@ describe('the text of a forecast', () => {
       '20 messages a day',
     ],
     [{ code: 'new_recipient_spacing', spacingMs: 60_000 }, 'espera 1 min entre', 'waits 1 min between'],
+    [{ code: 'messaging_limit', recipients: 2_000, left: 31 }, 'no máximo 2.000 pessoas em 24', '31 are left now'],
     [{ code: 'recipient_spacing', spacingMs: 6_000 }, 'espera 6 s entre', 'waits 6 s between'],
     [{ code: 'reach_out_lock', until: NOW + HOUR }, 'até 15:00:00', 'until 15:00:00'],
     [{ code: 'schedule', until: NOW + HOUR }, 'agendado é 15:00:00', 'time is 15:00:00'],

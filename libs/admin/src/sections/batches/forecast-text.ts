@@ -49,6 +49,8 @@ function limitText(limit: NonNullable<Forecast['limit']>, channel: string, panel
     }
     case 'new_recipient_spacing':
       return t.newPeopleSpacing(channel, format.span(limit.spacingMs));
+    case 'messaging_limit':
+      return t.messagingLimit(channel, format.number(limit.recipients), format.number(limit.left));
     case 'recipient_spacing':
       return t.spacing(channel, format.span(limit.spacingMs));
     case 'reach_out_lock':

@@ -242,6 +242,12 @@ export const batchTexts = catalogue({
       (channel: string, span: string) => `O canal ${channel} espera ${span} entre duas mensagens para a mesma pessoa.`,
       (channel, span) => `The channel ${channel} waits ${span} between two messages to the same person.`,
     ),
+    messagingLimit: both(
+      (channel: string, most: string, left: string) =>
+        `A Meta deixa o canal ${channel} e os outros números do portfólio escreverem primeiro a no máximo ${most} pessoas em 24 horas; agora restam ${left}.`,
+      (channel, most, left) =>
+        `Meta lets the channel ${channel} and the other numbers of its portfolio write first to ${most} people at most in 24 hours; ${left} are left now.`,
+    ),
     lock: both(
       (channel: string, until: string) =>
         `O WhatsApp não deixa o canal ${channel} escrever a quem não escreveu para ele até ${until}.`,
