@@ -1,5 +1,5 @@
 import type { MessageContent } from '@recado/core';
-import type { AttemptOutcome, ClaimedMessage } from '@recado/messages';
+import type { ClaimedMessage } from '@recado/messages';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ReviewHolds } from './review-holds.js';
 
