@@ -34,7 +34,7 @@ export { AccountNews, type NewsView } from './news/account-news.js';
 export { type AccountState, accountState, coldLockUntil, hasBadQuality } from './news/account-state.js';
 export { AccountSwitches } from './state/account-switches.js';
 export { type ChannelNewsItem, NewsSink } from './news/news-sink.js';
-export { localDay, startOfDay, windowState } from './limits/sending-window.js';
+export { startOfDay, windowState } from './limits/sending-window.js';
 export { CarrierBodies } from './templates/carrier-bodies.js';
 export { TemplateLists } from './news/template-lists.js';
 export { ChannelTemplates } from './templates/channel-templates.js';

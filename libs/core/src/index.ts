@@ -141,7 +141,7 @@ export {
   retryDelay,
 } from './retry/retry-policy.js';
 export { isoTime } from './schedule/iso-time.js';
-export { formatLocal, localToUtcOrNext, utcToLocal } from './schedule/local-time.js';
+export { formatLocal, localDay, localToUtcOrNext, utcToLocal } from './schedule/local-time.js';
 export { readScheduledAt, readTime } from './schedule/read-time.js';
 export { timezoneName } from './schedule/timezone.js';
 export { seal, unseal } from './secrets/seal.js';

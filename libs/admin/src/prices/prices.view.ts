@@ -1,4 +1,4 @@
-import { DAY_MS, groupBy, type Pricing } from '@recado/core';
+import { DAY_MS, groupBy, localDay, type Pricing } from '@recado/core';
 import type { PricedDay } from '@recado/queries';
 import { Format } from '../format/format.js';
 import type { Localization } from '../i18n/localization.js';
@@ -44,8 +44,9 @@ export function priceText({ category, type, billable }: Pricing, reader: Localiz
 
 function pointsOf(days: readonly PricedDay[], reader: Localization): ChartPoint[] {
   const { now } = reader.format;
+  // The time of a day number is its beginning in UTC, and so is its name.
   const format = new Format(reader.language, 'UTC', now);
-  const today = Math.floor(now / DAY_MS);
+  const today = localDay(now, reader.format.zone);
   return Array.from({ length: PRICE_DAYS }, (_, place): ChartPoint => {
     const day = today - PRICE_DAYS + 1 + place;
     const label = day === today ? reader.texts(priceTexts).today : format.day(day * DAY_MS);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { capOn, ChannelPaces, Channels, type ChannelView, conditionOf, localDay, windowState } from '@recado/channels';
-import { LANES, MINUTE_MS, WAITING } from '@recado/core';
+import { capOn, ChannelPaces, Channels, type ChannelView, conditionOf, windowState } from '@recado/channels';
+import { LANES, MINUTE_MS, WAITING, localDay } from '@recado/core';
 import { Database } from '@recado/database';
 import { WaitingFigures } from '@recado/queries';
 import type { AlertSettings } from '../settings/alert-settings.js';

@@ -6,7 +6,8 @@ import { ApiKeyUsage } from './api-key.usage.js';
 import { ApiKeyVerifier } from './api-key.verifier.js';
 import { ApiKeys } from './api-keys.js';
 
-const HALF_DAY_MS = 12 * 3_600_000;
+/** From the time of the fixture, noon in UTC, to midnight at UTC-3. */
+const TO_MIDNIGHT_MS = 15 * 3_600_000;
 
 describe('ApiKeyUsage', () => {
   let fixture: AuthFixture;
@@ -40,10 +41,10 @@ describe('ApiKeyUsage', () => {
     expect(writes).not.toHaveBeenCalled();
   });
 
-  it('adds up over a day and starts again at midnight UTC', async () => {
+  it('adds up over a day and starts again at midnight of the installation', async () => {
     usage.record(1, '10.0.0.1');
     await usage.flush();
-    fixture.clock.advance(HALF_DAY_MS - 1);
+    fixture.clock.advance(TO_MIDNIGHT_MS - 1);
     usage.record(1, '10.0.0.1');
     await usage.flush();
     expect((await found())?.requestsToday).toBe(2);

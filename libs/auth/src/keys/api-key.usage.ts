@@ -1,9 +1,9 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Clock } from '@recado/core';
+import { Settings } from '@recado/config';
+import { Clock, localDay } from '@recado/core';
 import { Database, type RowsUpdate } from '@recado/database';
 import { Loop } from '@recado/work';
 import { KeyDays } from './key-days.js';
-import { utcDay } from './utc-day.js';
 
 /** The time and the address of the last use. */
 interface LastUse {
@@ -42,6 +42,7 @@ export class ApiKeyUsage implements OnApplicationBootstrap, OnApplicationShutdow
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly days: KeyDays,
+    private readonly settings: Settings,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -57,7 +58,7 @@ export class ApiKeyUsage implements OnApplicationBootstrap, OnApplicationShutdow
   /** Counts one request of a key, made with a replaced secret or (null) with the present one. */
   record(keyId: number, ip: string, replacedSecretId: number | null = null): void {
     const at = this.clock.now();
-    this.add(keyId, { at, ip, day: utcDay(at), requests: 1 });
+    this.add(keyId, { at, ip, day: localDay(at, this.settings.timezone), requests: 1 });
     if (replacedSecretId !== null) this.addSecret(replacedSecretId, { at, ip });
   }
 

@@ -45,7 +45,7 @@ export interface ApiKeyView extends KeySettings {
   revokedAt: number | null;
   lastUsedAt: number | null;
   lastUsedIp: string | null;
-  /** Requests of this UTC day. */
+  /** Requests of this day of the installation. */
   requestsToday: number;
   /** The replaced secrets that still work, newest first. */
   replaced: ReplacedSecretView[];

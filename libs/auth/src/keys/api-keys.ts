@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Actor } from '@recado/audit';
-import { Clock } from '@recado/core';
+import { Settings } from '@recado/config';
+import { Clock, localDay } from '@recado/core';
 import {
   ApiKey,
   ApiKeySecret,
@@ -18,7 +19,6 @@ import { type NewKey, newKey } from './new-key.js';
 import { hashSecret, shownParts } from './secret.js';
 import { settingsRow } from './settings-row.js';
 import { toView } from './to-view.js';
-import { utcDay } from './utc-day.js';
 
 /** Issues and lists API keys. */
 @Injectable()
@@ -29,6 +29,7 @@ export class ApiKeys {
     @InjectRepository(ApiKeySecret) private readonly replaced: Repository<ApiKeySecret>,
     private readonly trail: KeyTrail,
     private readonly clock: Clock,
+    private readonly settings: Settings,
   ) {}
 
   /** Issues a key. Its secret cannot be read again. Rejects with AuthInputError. */
@@ -37,7 +38,7 @@ export class ApiKeys {
     const order = newKey(input, now);
     const id = await this.insert(order, now, actor);
     const row = await this.rows.findOneByOrFail({ id });
-    return { key: toView(row, [], utcDay(now)), secret: order.secret };
+    return { key: toView(row, [], this.dayOf(now)), secret: order.secret };
   }
 
   /** Every key, newest first, the revoked ones last. */
@@ -46,7 +47,7 @@ export class ApiKeys {
     const newest = await this.rows.find({ order: { id: 'DESC' } });
     const replaced = await this.replaced.find({ where: { expiresAt: MoreThan(now) }, order: { id: 'DESC' } });
     const of = (id: number) => replaced.filter(({ apiKeyId }) => apiKeyId === id);
-    const views = newest.map((row) => toView(row, of(row.id), utcDay(now)));
+    const views = newest.map((row) => toView(row, of(row.id), this.dayOf(now)));
     return [...views.filter((key) => key.revokedAt === null), ...views.filter((key) => key.revokedAt !== null)];
   }
 
@@ -58,13 +59,17 @@ export class ApiKeys {
       where: { apiKeyId: id, expiresAt: MoreThan(now) },
       order: { id: 'DESC' },
     });
-    return toView(row, replaced, utcDay(now));
+    return toView(row, replaced, this.dayOf(now));
   }
 
   /** Whether this is or was the secret of a key, revoked keys and replaced secrets included. */
   async knows(secret: string): Promise<boolean> {
     const hash = hashSecret(secret);
     return (await this.rows.existsBy({ hash })) || (await this.replaced.existsBy({ hash }));
+  }
+
+  private dayOf(time: number): number {
+    return localDay(time, this.settings.timezone);
   }
 
   private async insert(order: NewKey, now: number, actor: Actor): Promise<number> {

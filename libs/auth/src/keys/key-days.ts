@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@recado/core';
+import { Settings } from '@recado/config';
+import { Clock, localDay } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
-import { utcDay } from './utc-day.js';
 
 /** How many days are kept, the present one included. */
 export const KEPT_DAYS = 31;
 
-/** The requests of one key within one UTC day. */
+/** The requests of one key within one day of the installation. */
 interface DayUse {
   day: number;
   requests: number;
 }
 
-/** The requests of each key by UTC day, for the last 31 days. */
+/** The requests of each key by day of the installation, for the last 31 days. Days that were counted in another zone stay as they are. */
 @Injectable()
 export class KeyDays {
   /** The day of the row that each key is known to have. */
@@ -22,6 +22,7 @@ export class KeyDays {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly settings: Settings,
   ) {}
 
   /**
@@ -76,6 +77,6 @@ export class KeyDays {
   }
 
   private get today(): number {
-    return utcDay(this.clock.now());
+    return localDay(this.clock.now(), this.settings.timezone);
   }
 }

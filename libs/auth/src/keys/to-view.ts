@@ -2,7 +2,7 @@ import type { ApiKey, ApiKeySecret } from '@recado/database';
 import type { ApiKeyView, ReplacedSecretView } from './api-key.view.js';
 import { settingsOf } from './settings-row.js';
 
-/** A key from its row and its replaced secrets, on the UTC day `today`. */
+/** A key from its row and its replaced secrets, on the day `today` of the installation. */
 export function toView(key: ApiKey, replaced: readonly ApiKeySecret[], today: number): ApiKeyView {
   const { id, prefix, last4, createdAt, createdBy, notes, revokedAt, lastUsedAt, lastUsedIp } = key;
   return {

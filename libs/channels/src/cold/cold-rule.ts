@@ -1,8 +1,9 @@
+import { localDay } from '@recado/core';
 import type { MediaType } from '@recado/core';
 import type { NewRecipientLimits } from '../limits/channel-limits.js';
 import { capOn } from '../limits/daily-cap.js';
 import type { SharedLimit } from '../portfolio/portfolio.js';
-import { localDay, startOfDay } from '../limits/sending-window.js';
+import { startOfDay } from '../limits/sending-window.js';
 
 /** How far the distance between two messages to cold recipients deviates from the chosen one, as a share. */
 const JITTER = 0.2;

@@ -1,9 +1,10 @@
+import { localDay } from '@recado/core';
 import type { GatewayDefinition, GatewayDefinitions } from '@recado/config';
 import type { GatewayGuard } from '@recado/net';
 import type { z } from 'zod';
 import { ChannelInputError, firstOf } from './channel-input-error.js';
 import type { ChannelLimits, DailyCap, WarmUp } from '../limits/channel-limits.js';
-import { localDay } from '../limits/sending-window.js';
+
 import { channelLimitsSchema } from '../limits/stored-limits.js';
 
 /** Names are part of URLs and of a field of the API. */

@@ -1,8 +1,9 @@
+import { localDay } from '@recado/core';
 import type { ChannelLimits, NewRecipientLimits } from '../limits/channel-limits.js';
 import { capOn } from '../limits/daily-cap.js';
 import type { PaceState } from '../limits/expected-time.js';
 import { meanDistance } from '../limits/pace.js';
-import { localDay, startOfDay, windowState } from '../limits/sending-window.js';
+import { startOfDay, windowState } from '../limits/sending-window.js';
 
 /** Most stretches that are looked at: more than a year of days with a window each. */
 const MAX_STRETCHES = 400;

@@ -1,8 +1,9 @@
+import { localDay } from '@recado/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultLimits } from '../limits/default-limits.js';
 import { expectedTime } from '../limits/expected-time.js';
-import { localDay, startOfDay } from '../limits/sending-window.js';
+import { startOfDay } from '../limits/sending-window.js';
 import type { Arrival } from './channel-timeline.js';
 import { forecast, type ForecastInput } from './forecast.js';
 

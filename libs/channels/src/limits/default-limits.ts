@@ -1,6 +1,6 @@
+import { localDay } from '@recado/core';
 import type { UsualLimits } from '@recado/config';
 import type { ChannelLimits } from './channel-limits.js';
-import { localDay } from './sending-window.js';
 
 /**
  * The limits of a channel for which nobody has chosen any. `usual`: those of its gateway; missing: none. `createdAt`

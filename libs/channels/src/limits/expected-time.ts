@@ -1,7 +1,8 @@
+import { localDay } from '@recado/core';
 import type { ChannelLimits } from './channel-limits.js';
 import { capOn } from './daily-cap.js';
 import { meanDistance } from './pace.js';
-import { localDay, startOfDay, windowState } from './sending-window.js';
+import { startOfDay, windowState } from './sending-window.js';
 
 /** Most intervals that are searched: half a year of working days with a lunch break. */
 const MAX_STRETCHES = 400;

@@ -1,3 +1,4 @@
+import { localDay } from '@recado/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ChannelLimits, Pace } from './channel-limits.js';
@@ -6,7 +7,7 @@ import { capOn } from './daily-cap.js';
 import { defaultLimits } from './default-limits.js';
 import { expectedTime } from './expected-time.js';
 import { allowedLateness, nextDistance } from './pace.js';
-import { localDay, startOfDay } from './sending-window.js';
+import { startOfDay } from './sending-window.js';
 import { readLimits } from './stored-limits.js';
 
 const HOUR = 3_600_000;

@@ -1,6 +1,7 @@
+import { localDay } from '@recado/core';
 import { describe, expect, it } from 'vitest';
 import type { SendingWindow } from './channel-limits.js';
-import { localDay, startOfDay, windowState } from './sending-window.js';
+import { startOfDay, windowState } from './sending-window.js';
 
 const WORKDAYS = [1, 2, 3, 4, 5];
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];

@@ -1,4 +1,4 @@
-import { DAY_MS, localToUtcOrNext, MINUTE_MS, utcToLocal } from '@recado/core';
+import { DAY_MS, localToUtcOrNext, MINUTE_MS, localDay } from '@recado/core';
 import type { SendingWindow } from './channel-limits.js';
 
 /** The first day of 1970 was a Thursday. */
@@ -26,11 +26,6 @@ export function windowState(window: SendingWindow, timezone: string, at: number)
   }
   // The window has no day. The input check refuses that, so only a row that was edited by hand has it.
   return { open: false, until: at + DAY_MS };
-}
-
-/** The day of a zone at a UTC time, in days since 1970. */
-export function localDay(at: number, timezone: string): number {
-  return Math.floor(utcToLocal(at, timezone) / DAY_MS);
 }
 
 /** The beginning of a day of a zone, UTC milliseconds. */

@@ -1,5 +1,5 @@
 import { offsetAt } from './zone-offsets.js';
-import { MINUTE_MS } from '../spans.js';
+import { DAY_MS, MINUTE_MS } from '../spans.js';
 
 /**
  * Longer than any offset or change of one: the offsets this long before and after a local time are the only candidates.
@@ -10,6 +10,11 @@ const AROUND = 86_400_000;
 /** The local time of a zone at a UTC time, in ms as if it were UTC. Throws RangeError for an unknown zone. */
 export function utcToLocal(utcMs: number, zone: string): number {
   return utcMs + offsetAt(utcMs, zone);
+}
+
+/** The day of a zone at a UTC time, in days since 1970. */
+export function localDay(utcMs: number, zone: string): number {
+  return Math.floor(utcToLocal(utcMs, zone) / DAY_MS);
 }
 
 /** A UTC time as `Y-m-d H:i:s` in a zone. Throws RangeError for an unknown zone. */

@@ -24,8 +24,9 @@ describe('The prices of messages', () => {
     const metrics = Object.assign(new NoMetrics(), {
       count: (...what: (typeof counted)[number]) => void counted.push(what),
     });
-    const { clock, secondAttempts } = fixture;
-    return new ReceiptApplier(database, clock, new Transitions(database, clock), metrics, secondAttempts, fixture.held);
+    const { clock, secondAttempts, held, settings } = fixture;
+    const transitions = new Transitions(database, clock);
+    return new ReceiptApplier(database, clock, transitions, metrics, secondAttempts, held, settings);
   }
 
   async function sent(): Promise<number> {

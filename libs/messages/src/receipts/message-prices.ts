@@ -1,4 +1,14 @@
-import { type Clock, DAY_MS, groupBy, type Metrics, type Pricing, type Receipt, type ReceiptMatch } from '@recado/core';
+import {
+  type Clock,
+  DAY_MS,
+  groupBy,
+  type Metrics,
+  type Pricing,
+  localDay,
+  type Receipt,
+  type ReceiptMatch,
+} from '@recado/core';
+import type { Settings } from '@recado/config';
 import type { Database, Transaction } from '@recado/database';
 import { type PricedMessages, PriceFigures } from './price-figures.js';
 
@@ -25,6 +35,7 @@ export class MessagePrices {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
+    private readonly settings: Settings,
   ) {}
 
   /** Stores the prices that these receipts bring for the first time; returns what was added to the figures. */
@@ -73,7 +84,7 @@ export class MessagePrices {
 
   private dayOf(at: number): number {
     const now = this.clock.now();
-    return Math.floor(Math.min(Math.max(at, now - MAX_AGE_MS), now) / DAY_MS);
+    return localDay(Math.min(Math.max(at, now - MAX_AGE_MS), now), this.settings.timezone);
   }
 }
 

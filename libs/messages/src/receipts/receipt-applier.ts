@@ -12,6 +12,7 @@ import {
   sourcesOf,
   WAITING,
 } from '@recado/core';
+import { Settings } from '@recado/config';
 import { Database, type SqlRow, type Transaction } from '@recado/database';
 import { listFailures } from '../store/failure-list.js';
 import { fittingProviderId } from '../store/provider-id.js';
@@ -81,10 +82,11 @@ export class ReceiptApplier extends ReceiptSink {
     private readonly metrics: Metrics,
     private readonly secondAttempts: SecondAttempts,
     private readonly held: HeldMessages,
+    settings: Settings,
   ) {
     super();
     this.channelReceipts = new ChannelReceipts(database, clock);
-    this.prices = new MessagePrices(database, clock, metrics);
+    this.prices = new MessagePrices(database, clock, metrics, settings);
   }
 
   async accept(receipts: readonly Receipt[]): Promise<ReadonlyMap<Receipt, ReceiptMatch>> {

@@ -23,7 +23,8 @@ describe('The figures of receipts', () => {
       moved: (to: StatusCode, messages: number, of?: MovedMessages) => void counted.push([to, messages, of]),
     });
     const transitions = new Transitions(database, clock);
-    applier = new ReceiptApplier(database, clock, transitions, metrics, fixture.secondAttempts, fixture.held);
+    const { secondAttempts, held, settings } = fixture;
+    applier = new ReceiptApplier(database, clock, transitions, metrics, secondAttempts, held, settings);
     sweeps = new LifecycleSweeps(database, clock, transitions, metrics, testConfig({ NODE_ENV: 'test' }));
   });
   afterEach(() => fixture.close());

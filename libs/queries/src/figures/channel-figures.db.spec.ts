@@ -1,4 +1,5 @@
-import { localDay } from '@recado/channels';
+import { localDay } from '@recado/core';
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
 import { type TestDatabase, testDatabase } from '../../../../test/support/fixtures/test-database.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { localDay, startOfDay } from '@recado/channels';
-import { Clock, HOUR_MS } from '@recado/core';
+import { startOfDay } from '@recado/channels';
+import { Clock, HOUR_MS, localDay } from '@recado/core';
 import { Database } from '@recado/database';
 
 /** What a channel sent on one day, in days since 1970 of its zone. */

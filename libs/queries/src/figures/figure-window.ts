@@ -1,5 +1,5 @@
-import { localDay, startOfDay } from '@recado/channels';
-import { HOUR_MS, MINUTE_MS } from '@recado/core';
+import { startOfDay } from '@recado/channels';
+import { HOUR_MS, MINUTE_MS, localDay } from '@recado/core';
 
 /** The times over which figures are shown. */
 export const FIGURE_WINDOWS = ['1h', '24h', '7d'] as const;

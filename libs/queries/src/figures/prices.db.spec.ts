@@ -1,6 +1,8 @@
+import { Settings } from '@recado/config';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
 import { type TestDatabase, testDatabase } from '../../../../test/support/fixtures/test-database.js';
+import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { Prices } from './prices.js';
 
 const DAY = 86_400_000;
@@ -13,7 +15,9 @@ describe('Prices', () => {
   afterEach(() => opened.close());
 
   it('are those of a channel or of a key, by day', async () => {
-    const today = Math.floor(clock.now() / DAY);
+    // The evening of a day at UTC-3, which is the next day in UTC.
+    clock.advance(DAY - (clock.now() % DAY) + DAY / 24);
+    const today = Math.floor(clock.now() / DAY) - 1;
     await opened.database.write((tx) =>
       tx.insert('price_figures', COLUMNS, [
         [today - 3, 1, 1, 'utility', 'regular', 1, 1_000],
@@ -24,7 +28,7 @@ describe('Prices', () => {
         [today, 2, 1, 'utility', 'regular', 1, 100],
       ]),
     );
-    const prices = new Prices(opened.database, clock);
+    const prices = new Prices(opened.database, clock, new Settings(testConfig({ NODE_ENV: 'test' })));
     const utility = { category: 'utility', type: 'regular', isBillable: true };
     const service = { category: 'service', type: 'free_customer_service', isBillable: false };
     expect(await prices.days({ channelId: 1 }, 3)).toEqual([

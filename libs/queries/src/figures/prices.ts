@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, DAY_MS } from '@recado/core';
+import { Settings } from '@recado/config';
+import { Clock, localDay } from '@recado/core';
 import { Database } from '@recado/database';
 
 /** How many messages a provider priced in one way on one day. */
 export interface PricedDay {
-  /** Days since 1970, UTC. */
+  /** A day of the installation, in days since 1970. */
   day: number;
   /** The provider's words, such as utility and regular. */
   category: string;
@@ -25,11 +26,12 @@ export class Prices {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly settings: Settings,
   ) {}
 
-  /** The prices of the last `count` UTC days, the oldest first; days without prices are left out. */
+  /** The prices of the last `count` days, the oldest first; days without prices are left out. */
   async days({ channelId, apiKeyId }: PricesOf, count: number): Promise<PricedDay[]> {
-    const today = Math.floor(this.clock.now() / DAY_MS);
+    const today = localDay(this.clock.now(), this.settings.timezone);
     const days = Array.from({ length: count }, (_, ago) => today - ago);
     const owner = channelId === undefined ? 'api_key_id = ?' : 'channel_id = ?';
     const rows = await this.database.read<Omit<PricedDay, 'isBillable'> & { billable: number }>(

@@ -1,5 +1,6 @@
+import { localDay } from '@recado/core';
 import { Injectable } from '@nestjs/common';
-import { ChannelPaces, type ChannelView, coldDayStart, type ColdRule, ColdRules, localDay } from '@recado/channels';
+import { ChannelPaces, type ChannelView, coldDayStart, type ColdRule, ColdRules } from '@recado/channels';
 import type { PaceState, TimelineState } from '@recado/channels';
 import { type WaitingFor, waitsFor } from '@recado/messages';
 import { RecipientContacts } from '@recado/recipients';

@@ -1,6 +1,6 @@
 import type { ChannelLimits } from '@recado/channels';
-import { localDay } from '@recado/channels';
-import { Lane } from '@recado/core';
+
+import { Lane, localDay } from '@recado/core';
 import { describe, expect, it } from 'vitest';
 import { CHANNEL, KEY } from '../../../../test/support/fixtures/messages-fixture.js';
 import { DaySimulation } from '../testing/day-simulation.js';

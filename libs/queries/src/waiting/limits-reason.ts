@@ -1,8 +1,8 @@
+import { localDay } from '@recado/core';
 import {
   capOn,
   type ChannelLimits,
   expectedTime,
-  localDay,
   type PaceRecord,
   type PaceState,
   windowState,

@@ -21,8 +21,8 @@ const types: Readonly<Record<string, Both>> = {
 export const priceTexts = catalogue({
   title: both('Preços informados pelo provedor', 'Prices told by the provider'),
   lead: both(
-    'Como o provedor classificou as mensagens, pelos recibos. Dias em UTC; só o que é entregue é cobrado.',
-    'How the provider classified the messages, from its receipts. Days are in UTC; only what is delivered is charged.',
+    'Como o provedor classificou as mensagens, pelos recibos. Só o que é entregue é cobrado.',
+    'How the provider classified the messages, from its receipts. Only what is delivered is charged.',
   ),
   byDay: both(
     (days: string) => `Mensagens com preço nos últimos ${days} dias`,

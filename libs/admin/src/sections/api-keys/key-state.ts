@@ -1,6 +1,6 @@
 import type { ApiKeyView } from '@recado/auth';
-import { localDay } from '@recado/channels';
-import { DAY_MS } from '@recado/core';
+
+import { DAY_MS, localDay } from '@recado/core';
 import type { Format } from '../../format/format.js';
 import type { ChipView } from '../../ui/chip.js';
 import type { KeyTexts } from './texts/index.js';

@@ -1,5 +1,5 @@
 import type { ApiKeyView } from '@recado/auth';
-import { DAY_MS } from '@recado/core';
+import { DAY_MS, localDay } from '@recado/core';
 import type { PricedDay } from '@recado/queries';
 import { Format } from '../../format/format.js';
 import { KEY_VARIABLE, sampleCurl } from '../../panel/curl.js';
@@ -33,7 +33,7 @@ const DANGER = { openTone: 'danger', submitTone: 'danger-main' } as const;
 /** A key, and what its page shows besides. */
 interface KeyProps {
   apiKey: ApiKeyView;
-  /** The requests of the last days, the oldest first and today last; UTC days. */
+  /** The requests of the last days of the installation, the oldest first and today last. */
   days: readonly number[];
   /** How providers priced its messages in the last days. */
   prices: readonly PricedDay[];
@@ -106,13 +106,15 @@ function Head(apiKey: ApiKeyView) {
   );
 }
 
-/** The requests of each of the last days: of UTC, as the requests of keys are counted. */
+/** The requests of each of the last days. */
 function Requests({ days }: Pick<KeyProps, 'days'>) {
   const { manageKey: t } = useTexts();
   const { language, format } = usePanel();
+  // The time of a day number is its beginning in UTC, and so is its name.
   const utc = new Format(language, 'UTC', format.now);
+  const today = localDay(format.now, format.zone);
   const points = days.map((count, place) => ({
-    label: utc.day(format.now - (days.length - 1 - place) * DAY_MS),
+    label: utc.day((today - days.length + 1 + place) * DAY_MS),
     values: [count],
   }));
   return (

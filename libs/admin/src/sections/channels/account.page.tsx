@@ -1,12 +1,5 @@
-import {
-  accountState,
-  capOn,
-  type ChannelView,
-  coldLockUntil,
-  directRetryAt,
-  localDay,
-  type NewsView,
-} from '@recado/channels';
+import { localDay } from '@recado/core';
+import { accountState, capOn, type ChannelView, coldLockUntil, directRetryAt, type NewsView } from '@recado/channels';
 import { Button } from '../../ui/button.js';
 import { Confirm } from '../../ui/confirm.js';
 import { type Detail, Details } from '../../ui/details.js';

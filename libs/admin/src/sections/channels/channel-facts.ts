@@ -9,13 +9,12 @@ import {
   Channels,
   ChannelSettings,
   type ChannelView,
-  localDay,
   startOfDay,
   sharedLimitOf,
 } from '@recado/channels';
 import { GatewayRegistry } from '@recado/gateways';
 import { Settings } from '@recado/config';
-import { Clock, SIMULATOR } from '@recado/core';
+import { Clock, SIMULATOR, localDay } from '@recado/core';
 import { ColdUse, RecipientContacts } from '@recado/recipients';
 import type { AccountFacts } from './account.page.js';
 import { ChannelFigures, type PricedDay, Prices, ReceiptFigures } from '@recado/queries';

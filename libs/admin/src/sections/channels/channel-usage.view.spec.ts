@@ -1,4 +1,5 @@
-import { type ChannelLimits, type ChannelView, defaultLimits, localDay } from '@recado/channels';
+import { localDay } from '@recado/core';
+import { type ChannelLimits, type ChannelView, defaultLimits } from '@recado/channels';
 import { describe, expect, it } from 'vitest';
 import { Localization } from '../../i18n/localization.js';
 import { type ChannelUsage, usageChart, usageTiles } from './channel-usage.view.js';

@@ -1,4 +1,5 @@
-import { capOn, type ChannelLimits, type ChannelView, localDay, type PaceRecord, startOfDay } from '@recado/channels';
+import { localDay } from '@recado/core';
+import { capOn, type ChannelLimits, type ChannelView, type PaceRecord, startOfDay } from '@recado/channels';
 import type { ChannelDay, ChannelReceiptFigures } from '@recado/queries';
 import type { Localization } from '../../i18n/localization.js';
 import type { ChartPoint, ChartSeries } from '../../ui/chart.js';

@@ -1,4 +1,5 @@
-import { capOn, type ChannelLimits, localDay } from '@recado/channels';
+import { localDay } from '@recado/core';
+import { capOn, type ChannelLimits } from '@recado/channels';
 import type { Localization } from '../../i18n/localization.js';
 import { type ChannelTexts, channelTexts } from './texts/index.js';
 

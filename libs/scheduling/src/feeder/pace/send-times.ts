@@ -1,9 +1,9 @@
+import { localDay } from '@recado/core';
 import {
   capOn,
   type ChannelLimits,
   type ChannelPaces,
   firstShare,
-  localDay,
   longestDistance,
   meanDistance,
   nextDistance,

@@ -26,7 +26,7 @@ export const keyTexts = catalogue({
     permissions: both('Permissões', 'Permissions'),
     state: both('Situação', 'State'),
     lastUse: both('Último uso', 'Last used'),
-    today: both('Hoje (UTC)', 'Today (UTC)'),
+    today: both('Hoje · 14 dias', 'Today · 14 days'),
     manage: both('Gerenciar', 'Manage'),
     manageNamed: both(
       (name: string) => `Gerenciar ${name}`,
@@ -95,8 +95,8 @@ export const keyTexts = catalogue({
     title: both('Limites e endereços', 'Limits and addresses'),
     legend: both('Limites', 'Limits'),
     hint: both(
-      'Acima deles a API responde 429 e informa quando tentar de novo. Em branco: o limite do servidor, se houver.',
-      'Above them the API answers 429 and says when to try again. Empty: the server’s limit, if there is one.',
+      'Acima deles a API responde 429 e informa quando tentar de novo. Em branco: o limite do servidor, se houver. O dia destes limites é o de UTC, como a API responde.',
+      'Above them the API answers 429 and says when to try again. Empty: the server’s limit, if there is one. The day of these limits is that of UTC, as the API answers.',
     ),
     none: both('Nenhum', 'None'),
     byServer: both(

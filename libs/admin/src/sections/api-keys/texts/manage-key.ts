@@ -7,7 +7,7 @@ export const manageKey = {
     'The channel of this key is the simulator: nobody receives what it sends without naming another channel. Give the key a real channel, or change the default channel under Settings.',
   ),
   createdBy: both('Criada por', 'Created by'),
-  days: both('Requisições por dia (UTC)', 'Requests by day (UTC)'),
+  days: both('Requisições por dia', 'Requests by day'),
   requests: both('Requisições', 'Requests'),
   notes: both('Anotações', 'Notes'),
   notesLabel: both(
@@ -31,7 +31,7 @@ export const manageKey = {
     (ip: string) => `de ${ip}`,
     (ip) => `from ${ip}`,
   ),
-  today: both('Requisições hoje (UTC)', 'Requests today (UTC)'),
+  today: both('Requisições hoje', 'Requests today'),
   timezone: both('Fuso horário padrão', 'Default time zone'),
   serverZone: both(
     (zone: string) => `O do servidor (${zone})`,
