@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandl
 import { isAdminPath } from './panel/admin-path.js';
 import { ASSETS_PREFIX } from './panel/assets.js';
 import { answerError } from './panel/error-answer.js';
+import { isCsrfFailure } from './panel/error-page.js';
 import { addFormParser, refuseOtherTypes } from './panel/form-parser.js';
 import { neededRole } from './panel/panel-routes.js';
 import { PanelSettings } from './panel/panel-settings.js';
@@ -40,7 +41,8 @@ export async function registerAdmin(app: NestFastifyApplication): Promise<void> 
   fastify.decorateRequest('panel', null);
   const hooks = await collectHooks(fastify, app, settings);
   await fastify.register(csrfProtection, { sessionPlugin: '@fastify/session', logLevel: 'debug' });
-  fastify.addHook('onRoute', (route) => fitRoute(fastify, route, hooks, settings));
+  const lateForms = app.get(LateForms, { strict: false });
+  fastify.addHook('onRoute', (route) => fitRoute(fastify, route, { hooks, settings, lateForms }));
   await serveAssets(fastify, settings);
 }
 
@@ -95,8 +97,15 @@ function addPanelRequest(settings: PanelSettings): Hook {
   };
 }
 
+/** What every route of the panel gets. */
+interface RouteParts {
+  hooks: RouteHooks;
+  settings: PanelSettings;
+  lateForms: LateForms;
+}
+
 /** Gives a route of the panel the hooks, the check of the CSRF token and error pages. */
-function fitRoute(fastify: FastifyInstance, route: RouteOptions, hooks: RouteHooks, settings: PanelSettings): void {
+function fitRoute(fastify: FastifyInstance, route: RouteOptions, { hooks, settings, lateForms }: RouteParts): void {
   if (!isAdminPath(route.url) || route.url.startsWith(ASSETS_PREFIX)) return;
   hooks.attachTo(route);
   noteRole(route, settings);
@@ -104,7 +113,7 @@ function fitRoute(fastify: FastifyInstance, route: RouteOptions, hooks: RouteHoo
   // Answers errors of hooks and of the form parser. The panel's filter answers what handlers throw.
   route.errorHandler = (error, { panel }) => {
     if (!panel) throw error;
-    void answerError(panel, error);
+    void answerError(panel, (isCsrfFailure(error) && lateForms.giveBack(panel)) || error);
   };
 }
 

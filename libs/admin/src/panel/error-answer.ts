@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { EnrolmentRequired, SECURITY_PAGE } from './enrolment-required.js';
 import { errorPage, statusOf } from './error-page.js';
+import { FormReturned } from './form-returned.js';
 import { LATE_FORM_PATH, LoginRequired } from './login-required.js';
 import type { PanelRequest } from './panel-request.js';
 import { SECOND_STEP_PAGE, SecondStepRequired } from './second-step-required.js';
@@ -32,9 +33,11 @@ async function answer(panel: PanelRequest, error: unknown): Promise<void> {
   if (raw.destroyed && !raw.complete) return breakOff(panel);
   // Fastify closes the connection after a form that is too long. A browser that still sends would see a reset.
   if (!raw.complete) panel.reply.removeHeader('connection');
-  if (statusOf(error) >= 500) return showFailure(panel, error);
+  const isReturned = error instanceof FormReturned;
+  if (!isReturned && statusOf(error) >= 500) return showFailure(panel, error);
   const failure = await keepSession(panel);
   if (failure !== null) return showFailure(panel, failure);
+  if (isReturned) return leadTo(panel, error.page);
   await panel.show(errorPage(panel, error));
 }
 

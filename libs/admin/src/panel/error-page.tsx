@@ -44,7 +44,8 @@ function textsFor(status: number, error: unknown): [ErrorText, ErrorText] {
   return status < 500 ? ['refusedTitle', 'refused'] : ['failedTitle', 'failed'];
 }
 
-function isCsrfFailure(error: unknown): boolean {
+/** Whether a form came without the token of the session, or with that of another one. */
+export function isCsrfFailure(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return code === 'FST_CSRF_MISSING_SECRET' || code === 'FST_CSRF_INVALID_TOKEN';
 }

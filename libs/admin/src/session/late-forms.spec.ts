@@ -90,4 +90,34 @@ describe('A form that is sent after the session has ended', () => {
     const { headers } = await browser.open('/admin/messages');
     expect((await browser.open(headers.get('location') ?? '')).text).toContain('Sua sessão terminou. Entre');
   });
+
+  it('comes back filled in where it was sent with the token of another session', async () => {
+    await logIn({});
+    const sent = await sendFormOf(page, { _csrf: 'of another tab', phone: '11 95555-4321', scope: 'marketing' });
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, page]);
+    // The script that sends files follows the answer first.
+    const followed = await browser.open(page, { headers: { 'sec-fetch-dest': 'empty' } });
+    expect(followed.text).not.toContain('95555');
+    const form = await browser.open(page, { headers: { 'sec-fetch-dest': 'document' } });
+    for (const shown of ['11 95555-4321', 'O formulário era de outra sessão, e nada foi enviado.'])
+      expect(form.text).toContain(shown);
+    expect((await browser.open('/admin/opt-outs?phone=%2B5511955554321')).text).toContain('Nada encontrado');
+    expect((await browser.open(page)).text).not.toContain('95555');
+  });
+
+  it('with the token of another session loses long lists, and everything where another site sent it', async () => {
+    await logIn({});
+    const list = '5511912345678\n'.repeat(2_800);
+    await sendFormOf(page, { _csrf: 'old', phone: '11 95555-4321', scope: list });
+    const form = await browser.open(page);
+    expect(form.text).toContain('11 95555-4321');
+    expect(form.text).not.toContain('5511912345678');
+    const foreign = await sendFormOf(
+      page,
+      { _csrf: 'old', phone: '11 95555-4321' },
+      { 'sec-fetch-site': 'cross-site' },
+    );
+    expect(foreign.status).toBe(403);
+    expect((await browser.open(page)).text).not.toContain('95555');
+  });
 });

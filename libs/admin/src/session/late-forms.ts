@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Vault } from '@recado/core';
+import { FormReturned } from '../panel/form-returned.js';
 import type { FormBody } from '../panel/form-parser.js';
 import type { PanelRequest } from '../panel/panel-request.js';
+import { type UploadBody, uploadOf } from '../panel/upload-parser.js';
+import { latePost } from './late-post.js';
 import { openUntil, sealUntil } from './sealed-until.js';
 
 /** A form that was sent after the session of its sender had ended. */
@@ -11,6 +14,8 @@ export interface LateForm {
   /** Where the form is sent. */
   action: string;
   fields: FormBody;
+  /** It was sent with the token of another session. The page says so. */
+  isOfOther?: boolean;
 }
 
 declare module 'fastify' {
@@ -23,6 +28,9 @@ declare module 'fastify' {
 const PURPOSE = 'late form';
 /** Long enough for a login in two steps and a forgotten phone. */
 const KEPT_FOR_MS = 30 * 60_000;
+
+/** What is kept of the fields of a form, in characters: long lists would fill the table of sessions. */
+const MAX_KEPT = 32 * 1024;
 
 /**
  * Keeps what somebody typed into a form whose session had ended. It travels sealed through the pages of the login, and is
@@ -42,13 +50,38 @@ export class LateForms {
     return sealed ? openUntil<LateForm>(this.vault, PURPOSE, sealed, panel.format.now) : null;
   }
 
+  /**
+   * Keeps a form of this panel that was sent with the token of another session of the same browser, such as from a tab
+   * that was open during a login. Nothing is done but to lead back to its page; null: there is none.
+   */
+  giveBack(panel: PanelRequest): FormReturned | null {
+    const post = panel.administrator && latePost(panel);
+    if (!post) return null;
+    const { fields, file } = uploadOf(panel.request.body as UploadBody | FormBody | undefined);
+    file?.resume();
+    const { _csrf, ...typed } = fields;
+    panel.session.lateForm = this.seal(panel, { ...post, fields: fitting(typed), isOfOther: true });
+    return new FormReturned(post.page);
+  }
+
   /** Fills the form in where the request opens its page. */
   restore(panel: PanelRequest): void {
     const { session, request } = panel;
     if (session.lateForm === undefined || request.method !== 'GET' || panel.isPartial) return;
+    // The script that sends files follows the answer before the browser opens the page.
+    if (request.headers['sec-fetch-dest'] === 'empty') return;
     const form = this.open(panel, session.lateForm);
     if (form !== null && form.page !== request.url) return;
     delete session.lateForm;
-    if (form) panel.restored = { action: form.action, entered: form.fields };
+    if (!form) return;
+    panel.restored = { action: form.action, entered: form.fields };
+    if (form.isOfOther) panel.leaveNotice('bad', panel.t.errors.formOfOther);
   }
+}
+
+/** The fields that fit, the short ones first. */
+function fitting(fields: FormBody): FormBody {
+  let left = MAX_KEPT;
+  const byLength = Object.entries(fields).sort(([, one = ''], [, other = '']) => one.length - other.length);
+  return Object.fromEntries(byLength.filter(([, value = '']) => (left -= value.length) >= 0));
 }

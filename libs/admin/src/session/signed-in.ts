@@ -1,14 +1,13 @@
 import { ForbiddenException, Injectable } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
 import { Administrators, type AdministratorView, mayAct, type Role, SecondFactorRoles } from '@recado/auth';
 import { EnrolmentRequired, SECURITY_PAGE } from '../panel/enrolment-required.js';
-import { localPath } from '../panel/admin-path.js';
-import { type LatePost, LoginRequired } from '../panel/login-required.js';
+import { LoginRequired } from '../panel/login-required.js';
 import type { PanelRequest } from '../panel/panel-request.js';
 import { neededRole } from '../panel/panel-routes.js';
 import { sessionCookie } from '../panel/session-data.js';
 import { SecondStepRequired } from '../panel/second-step-required.js';
 import { startSecondStep } from './half-login.js';
+import { latePost } from './late-post.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -69,18 +68,4 @@ export class SignedIn {
 function hadSession({ request, session, settings }: PanelRequest): boolean {
   const cookie = request.cookies[sessionCookie(settings.isHttps)];
   return cookie !== undefined && !cookie.startsWith(`${session.sessionId}.`);
-}
-
-/** Where a form was sent from and to; null: the request is none, or another site sent it. */
-function latePost({ request }: PanelRequest): LatePost | null {
-  const { method, url, headers } = request;
-  if (method !== 'POST' || !isFromHere(request)) return null;
-  const from = URL.parse(headers.referer ?? '');
-  return from && { action: url, page: localPath(from.pathname + from.search) };
-}
-
-/** Browsers tell the site of the sender over https and to localhost, and its origin everywhere. */
-function isFromHere({ headers, host }: FastifyRequest): boolean {
-  const site = headers['sec-fetch-site'];
-  return site === undefined ? URL.parse(headers.origin ?? '')?.host === host : site === 'same-origin';
 }

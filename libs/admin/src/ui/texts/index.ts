@@ -83,6 +83,10 @@ export const frameTexts = catalogue({
       'Por segurança, cada formulário vale para uma sessão. Volte, confira os dados e envie de novo.',
       'For security, each form is valid for one session. Go back, check the data and send it again.',
     ),
+    formOfOther: both(
+      'O formulário era de outra sessão, e nada foi enviado. Ele está de novo com o que você digitou: confira e envie. Senhas, arquivos e listas longas precisam ser informados outra vez.',
+      'The form was of another session, and nothing was sent. It is back with what you typed: check and send it. Passwords, files and long lists must be given again.',
+    ),
     forbiddenTitle: both('Acesso negado', 'Access denied'),
     forbidden: both(
       'Sua conta não tem permissão para fazer isto.',
