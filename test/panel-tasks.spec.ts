@@ -6,6 +6,7 @@ import { RunningPanel } from './support/fixtures/running-panel.js';
 const PASSKEY = 'browsers use passkeys by a script only: test/browser/second-factor.spec.ts';
 const STOP = 'the form is there only while a change of many messages runs: test/e2e/panel-schedules.spec.ts';
 const FILE = 'the answer is a file, and the page stays: test/browser/recipients.spec.ts';
+const CODES_FILE = 'the answer is a file, and the page stays: test/browser/second-factor.spec.ts';
 const PREVIEW = 'no form: the page asks for it while somebody types: test/browser/send.spec.ts';
 const LATER =
   'asked before a file, ten minutes after the login, and the answer is the file: apps/server/src/roles/panel-exports.spec.ts';
@@ -22,6 +23,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /admin/channels/:id/check': PROVIDER,
   'POST /admin/channels/:id/receipts': PROVIDER,
   'POST /admin/send/preview': PREVIEW,
+  'POST /admin/account/security/recovery-codes/file': CODES_FILE,
   'POST /admin/recipients/export': FILE,
   'POST /admin/schedules/changes/:id/stop': STOP,
   'POST /admin/failures/changes/:id/stop': STOP,

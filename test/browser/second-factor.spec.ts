@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Server } from '../support/server.js';
@@ -68,6 +69,16 @@ describe('two-step verification', () => {
     await page.waitForURL('**/recovery-codes');
     expect(await page.locator('.recovery-codes li').count()).toBe(10);
     expect(await problems(page)).toEqual([]);
+    const [file] = await Promise.all([page.waitForEvent('download'), page.click('text=Baixar .txt')]);
+    expect(file.suggestedFilename()).toBe('codigos-de-recuperacao.txt');
+    const lines = readFileSync(await file.path(), 'utf8').split('\r\n');
+    const shown = await page.locator('.recovery-codes li').allInnerTexts();
+    expect(lines.slice(4, 14)).toEqual(shown.map((code) => code.trim()));
+    await page.emulateMedia({ media: 'print' });
+    for (const hidden of ['.sidebar', '.button-main', 'text=Baixar .txt'])
+      expect(await page.isVisible(hidden)).toBe(false);
+    expect(await page.isVisible('#codes')).toBe(true);
+    await page.emulateMedia({ media: 'screen' });
     await page.click('text=Já guardei');
     expect(await main(page)).toContain('Notebook');
     expect(await problems(page)).toEqual([]);

@@ -137,7 +137,7 @@ describe.each([
     const key = await createKey(server);
     await api(server, key).post('/api/enqueue-messages', { messages: [{ phone: '5511987654321', message: 'Oi' }] });
     const held = () => panel.open(page.replace('/pair', ''));
-    await until(async () => (await held()).text.includes('Parado'), { describe: 'the channel is held' });
+    await until(async () => (await held()).text.includes('Suspenso'), { describe: 'the channel is held' });
     provider.connected();
     expect((await panel.open(page)).text).toContain('já pode enviar');
     expect((await held()).text).toContain('Funcionando');

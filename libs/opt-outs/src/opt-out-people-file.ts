@@ -15,12 +15,13 @@ export const MARKETING_WORDS: ReadonlySet<string> = new Set([
 export interface FileReader {
   language: Language;
   zone: string;
-  zoneName: () => string;
+  zoneName(): string;
 }
 
 /** The heading of a file for people. */
-export function peopleHead({ language, zoneName }: FileReader): string {
-  return csvLine(FILE_WORDS[language].columns.with(-1, `${FILE_WORDS[language].columns.at(-1)} (${zoneName()})`));
+export function peopleHead(reader: FileReader): string {
+  const { columns } = FILE_WORDS[reader.language];
+  return csvLine(columns.with(-1, `${columns.at(-1)} (${reader.zoneName()})`));
 }
 
 /** The line of an opt-out in a file for people, in words. */

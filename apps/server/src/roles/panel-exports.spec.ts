@@ -1,5 +1,5 @@
 import { ChannelEditor } from '@recado/channels';
-import { OptOutChanges } from '@recado/opt-outs';
+import { OptOutChanges, readOptOutFile } from '@recado/opt-outs';
 import { Database } from '@recado/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RunningPanel } from '../../../../test/support/fixtures/running-panel.js';
@@ -56,6 +56,8 @@ describe('the export of many rows', () => {
       expect([status, headers.get('content-type')], path).toEqual([200, 'text/csv; charset=utf-8']);
       expect(await nextEntry(action, 0)).toEqual({ who, ...details, complete: true });
     }
+    const file = readOptOutFile((await ana.open('/admin/opt-outs/export')).text);
+    expect(file).toMatchObject({ optOuts: [{ phone: '5521987654321' }, { phone: '5511987654321' }], assumed: [] });
   });
 
   it('asks for the password of who logged in more than ten minutes ago, and then downloads', async () => {

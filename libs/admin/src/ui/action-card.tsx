@@ -18,7 +18,7 @@ interface ActionCardProps {
 export function ActionCard({ title, lead, action, isDanger, class: look, children }: ActionCardProps) {
   if (action !== null && !usePanel().may(action, 'POST')) return null;
   return (
-    <section class={['card stack', isDanger && 'danger', look].filter(Boolean).join(' ')}>
+    <section class={['card stack action', isDanger && 'danger', look].filter(Boolean).join(' ')}>
       <h2>{title}</h2>
       {lead && <p class="help">{lead}</p>}
       {children}

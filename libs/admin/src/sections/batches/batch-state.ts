@@ -3,27 +3,28 @@ import type { BatchView } from '@recado/queries';
 import type { Localization } from '../../i18n/localization.js';
 import type { ChipView } from '../../ui/chip.js';
 import type { BarPart } from '../../ui/progress-bar.js';
+import { BATCH_STATES, STATUS_TONES } from '../../ui/states.js';
 import { simulatedChip } from '../../ui/status-chip.js';
 import { batchTexts } from './texts/index.js';
 
-const { Pending, Sending, Sent, Delivered, Read, Failed, Canceled, Expired, Unknown } = MessageStatus;
+const { Pending, Sending, Sent, Delivered, Read, Failed, Canceled, Expired } = MessageStatus;
 
 type Progress = Pick<BatchView, 'total' | 'counts' | 'isFilling' | 'pausedAt' | 'blockedBy'>;
 
 const ARRIVED = [Sent, Delivered, Read];
 /** The parts of the bar in their order. What waits is what they leave. */
-const PARTS: readonly [ChipView['tone'], readonly MessageStatus[]][] = [
-  ['good', ARRIVED],
-  ['info', [Sending]],
-  ['warn', [Unknown, Expired]],
-  ['bad', [Failed]],
-  ['quiet', [Canceled]],
-];
+const TONES = ['good', 'info', 'warn', 'bad', 'quiet'] as const;
+const WAITING: readonly MessageStatus[] = [Pending, MessageStatus.Scheduled];
 
-/** The bar of a batch: green is only what was sent, so a canceled batch is grey. */
+/** The bar of a batch, in the colours of the statuses of its messages. */
 export function batchBar({ total, counts }: Progress): BarPart[] {
-  const parts = PARTS.map(([tone, statuses]) => ({ tone, share: sum(counts, statuses) / total }));
-  return parts.filter(({ share }) => share > 0);
+  const begun = Object.values(MessageStatus).filter((status) => !WAITING.includes(status));
+  const shareOf = (tone: BarPart['tone']) =>
+    sum(
+      counts,
+      begun.filter((status) => STATUS_TONES[status] === tone),
+    ) / total;
+  return TONES.map((tone) => ({ tone, share: shareOf(tone) })).filter(({ share }) => share > 0);
 }
 
 /** How many of its messages were sent. */
@@ -33,16 +34,16 @@ export function sentCount({ counts }: Pick<Progress, 'counts'>): number {
 
 /** What a batch does, or what became of it. */
 function batchChip(batch: Progress, panel: Localization): ChipView {
-  const { states } = panel.texts(batchTexts).batch;
+  const states = BATCH_STATES[panel.language];
   const { counts, total } = batch;
   if (batch.isFilling || sum(counts, UNFINISHED) > 0) return unfinishedChip(batch, states);
-  if (sum(counts, [Canceled]) === total) return { tone: 'quiet', text: states.canceled };
-  if (sum(counts, [Expired]) === total) return { tone: 'warn', text: states.expired };
+  if (sum(counts, [Canceled]) === total) return states.canceled;
+  if (sum(counts, [Expired]) === total) return states.expired;
   const failed = sum(counts, [Failed, Expired]);
-  if (failed === total) return { tone: 'bad', text: states.failed };
-  if (failed > 0) return { tone: 'warn', text: states.partlyFailed };
-  if (counts.has(Canceled)) return { tone: 'quiet', text: states.partlyCanceled };
-  return { tone: 'good', text: states.done };
+  if (failed === total) return states.failed;
+  if (failed > 0) return states.partlyFailed;
+  if (counts.has(Canceled)) return states.partlyCanceled;
+  return states.done;
 }
 
 /** The chips of a batch: what it does, and that nobody receives it where it goes to the simulator: then it is not green. */
@@ -61,13 +62,13 @@ export function simulatedChips(simulated: BatchView['simulated'], panel: Localiz
 
 function unfinishedChip(
   { counts, isFilling, pausedAt, blockedBy }: Progress,
-  states: Record<'paused' | 'stopped' | 'scheduled' | 'sending' | 'unknown', string>,
+  states: (typeof BATCH_STATES)[Localization['language']],
 ): ChipView {
-  if (pausedAt !== null) return { tone: 'warn', text: states.paused };
-  if (blockedBy && sum(counts, [Pending]) > 0) return { tone: 'warn', text: states.stopped };
-  if (sum(counts, [Pending, Sending]) > 0) return { tone: 'info', text: states.sending };
-  if (counts.has(MessageStatus.Scheduled)) return { tone: 'quiet', text: states.scheduled };
-  return isFilling ? { tone: 'info', text: states.sending } : { tone: 'warn', text: states.unknown };
+  if (pausedAt !== null) return states.paused;
+  if (blockedBy && sum(counts, [Pending]) > 0) return blockedBy.code === 'window' ? states.closed : states.waiting;
+  if (sum(counts, [Pending, Sending]) > 0) return states.sending;
+  if (counts.has(MessageStatus.Scheduled)) return states.scheduled;
+  return isFilling ? states.sending : states.unknown;
 }
 
 function sum(counts: Progress['counts'], statuses: readonly MessageStatus[]): number {

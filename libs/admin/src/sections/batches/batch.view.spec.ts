@@ -182,7 +182,8 @@ describe('the page of a batch', () => {
         [Pending, 1],
       ],
     ],
-    ['Parado', [[Pending, 1]], { blockedBy: { code: 'channel_paused', until: null, reason: null } }],
+    ['Em espera', [[Pending, 1]], { blockedBy: { code: 'channel_paused', until: null, reason: null } }],
+    ['Fora do horário', [[Pending, 1]], { blockedBy: { code: 'window', until: null, reason: null } }],
     ['Pausado', [[Pending, 1]], { pausedAt: now, pausedBy: 'ana@exemplo.com.br' }],
   ])('says that it is %s', (text, counts, changes = {}) => {
     expect(batchPageView(batch(counts, changes), key, panel).chip.text).toBe(text);

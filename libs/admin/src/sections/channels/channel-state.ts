@@ -2,6 +2,7 @@ import type { AllPaused, ChannelView } from '@recado/channels';
 import { windowState } from '@recado/channels';
 import type { Localization } from '../../i18n/localization.js';
 import type { ChipView } from '../../ui/chip.js';
+import { CHANNEL_STATES } from '../../ui/states.js';
 import { messageTexts } from '../messages/texts/index.js';
 import { explanation } from './explanation.js';
 import { seenState } from './channel-seen.js';
@@ -23,10 +24,11 @@ export function channelState(
   localization: Localization,
 ): ChannelState {
   const { channels } = localization.texts(channelTexts);
+  const states = CHANNEL_STATES[localization.language];
   const { archivedAt, pause, gateway } = channel;
-  if (archivedAt !== null) return { chip: { tone: 'quiet', text: channels.archived }, why: null, seen: null };
+  if (archivedAt !== null) return { chip: states.archived, why: null, seen: null };
   if (pause) return pausedState(pause, gateway, localization);
-  if (allPaused) return { chip: { tone: 'warn', text: channels.paused }, why: channels.allPausedWhy, seen: null };
+  if (allPaused) return { chip: states.paused, why: channels.allPausedWhy, seen: null };
   return blockedState(channel, localization) ?? openState(channel, localization);
 }
 
@@ -35,12 +37,11 @@ function pausedState(
   gateway: string,
   localization: Localization,
 ): ChannelState {
-  const { channels } = localization.texts(channelTexts);
+  const states = CHANNEL_STATES[localization.language];
   const { at, by, code } = pause;
-  if (by === null)
-    return { chip: { tone: 'bad', text: channels.stopped }, why: explanation(code, gateway, localization), seen: null };
+  if (by === null) return { chip: states.suspended, why: explanation(code, gateway, localization), seen: null };
   return {
-    chip: { tone: 'warn', text: channels.paused },
+    chip: states.paused,
     why: pausedBy({ at, by, note: pause.note }, localization),
     seen: null,
   };
@@ -55,16 +56,14 @@ export function pausedBy({ at, by, note }: AllPaused, localization: Localization
 
 function blockedState(channel: ChannelView, localization: Localization): ChannelState | null {
   const { format } = localization;
-  const t = localization.texts(channelTexts);
   const { waits } = localization.texts(messageTexts);
   const { blockedAs, blockedUntil, failureCode } = channel;
   const isOver = blockedUntil <= format.now;
   if (blockedAs === null || (blockedAs === 'throttled' && isOver)) return null;
   const next = isOver ? waits.triedNow : waits.triedAgain(format.brief(blockedUntil).text);
   const why = [explanation(failureCode, channel.gateway, localization), next].filter((part) => part !== null).join(' ');
-  const tone = blockedAs === 'throttled' ? 'warn' : 'bad';
-  const text = { held: t.channels.stopped, failing: t.channels.failing, throttled: t.channels.throttled }[blockedAs];
-  return { chip: { tone, text }, why, seen: null };
+  const { suspended, failing, throttled } = CHANNEL_STATES[localization.language];
+  return { chip: { held: suspended, failing, throttled }[blockedAs], why, seen: null };
 }
 
 function openState(channel: ChannelView, localization: Localization): ChannelState {
@@ -74,5 +73,5 @@ function openState(channel: ChannelView, localization: Localization): ChannelSta
   const state = window ? windowState(window, timezone, format.now) : { open: true, until: Infinity };
   if (state.open) return seenState(channel, localization);
   const why = t.channels.opensAt(format.brief(state.until).text);
-  return { chip: { tone: 'quiet', text: t.channels.closed }, why, seen: null };
+  return { chip: CHANNEL_STATES[localization.language].closed, why, seen: null };
 }

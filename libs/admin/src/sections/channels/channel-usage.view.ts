@@ -1,8 +1,9 @@
-import { localDay } from '@recado/core';
+import { localDay, MessageStatus } from '@recado/core';
 import { capOn, type ChannelLimits, type ChannelView, type PaceRecord, startOfDay } from '@recado/channels';
 import type { ChannelDay, ChannelReceiptFigures } from '@recado/queries';
 import type { Localization } from '../../i18n/localization.js';
 import type { ChartPoint, ChartSeries } from '../../ui/chart.js';
+import { STATUS_TONES } from '../../ui/states.js';
 import type { Tile } from '../../ui/tiles.js';
 import { COUNTED_AT_MOST } from './channel-backlog.js';
 import { channelTexts } from './texts/index.js';
@@ -98,7 +99,7 @@ function warmUpCurve(
     return { label: labelOf(day, today, timezone, reader), values: [sent, Math.max(capOn(cap, day) - sent, 0)] };
   });
   const series: ChartSeries[] = [
-    { name: t.sent, tone: 'good' },
+    { name: t.sent, tone: STATUS_TONES[MessageStatus.Sent] },
     { name: t.leftOfCap, tone: 'quiet' },
   ];
   return { title: t.warmUp(reader.format.number(cap.messages)), series, points };
@@ -117,8 +118,8 @@ function sentByDay(timezone: string, days: readonly ChannelDay[], reader: Locali
   return {
     title: t.byDay,
     series: [
-      { name: t.sent, tone: 'good' },
-      { name: t.failed, tone: 'bad' },
+      { name: t.sent, tone: STATUS_TONES[MessageStatus.Sent] },
+      { name: t.failed, tone: STATUS_TONES[MessageStatus.Failed] },
     ],
     points: days.map(({ day, sent, failed }) => ({
       label: labelOf(day, today, timezone, reader),

@@ -1,7 +1,8 @@
-import { failureTitle } from '@recado/core';
+import { failureTitle, MessageStatus } from '@recado/core';
 import type { FailureCount, FigurePoint } from '@recado/queries';
 import { Chart } from '../../ui/chart.js';
 import { usePanel } from '../../ui/panel-context.js';
+import { STATUS_TONES } from '../../ui/states.js';
 import { Table } from '../../ui/table.js';
 import { ProgressBar } from '../../ui/progress-bar.js';
 import { type Tile, Tiles } from '../../ui/tiles.js';
@@ -62,8 +63,8 @@ export function FigureCharts({ facts: { figures, window } }: HomeProps) {
         <Chart
           title={t.sending}
           series={[
-            { name: t.sent, tone: 'info' },
-            { name: t.failed, tone: 'bad' },
+            { name: t.sent, tone: STATUS_TONES[MessageStatus.Sent] },
+            { name: t.failed, tone: STATUS_TONES[MessageStatus.Failed] },
           ]}
           points={points('sent', 'failed')}
         />
@@ -78,9 +79,9 @@ function Funnel({ sent, delivered, read }: Record<'sent' | 'delivered' | 'read',
   const { format, texts } = usePanel();
   const { home: t } = texts(homeTexts);
   const steps = [
-    { name: t.sent, messages: sent, tone: 'info' },
-    { name: t.delivered, messages: delivered, tone: 'good' },
-    { name: t.read, messages: read, tone: 'good' },
+    { name: t.sent, messages: sent, tone: STATUS_TONES[MessageStatus.Sent] },
+    { name: t.delivered, messages: delivered, tone: STATUS_TONES[MessageStatus.Delivered] },
+    { name: t.read, messages: read, tone: STATUS_TONES[MessageStatus.Read] },
   ] as const;
   const most = Math.max(1, sent, delivered, read);
   return (

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RecoveryCodes } from '@recado/auth';
 import { Vault } from '@recado/core';
 import type { PanelRequest } from '../../panel/panel-request.js';
+import { openUntil, sealUntil } from '../../session/sealed-until.js';
 import { RenewedSessions } from '../../session/renewed-sessions.js';
 import { signedInOf } from './owner.js';
 
@@ -13,6 +14,9 @@ declare module 'fastify' {
 }
 
 const PURPOSE = 'panel recovery codes';
+const FILE_PURPOSE = 'file of recovery codes';
+/** For so long the page that shows them offers the file. In ms. */
+const FILE_MS = 3_600_000;
 const PAGE = '/admin/account/security/recovery-codes';
 
 /** Makes recovery codes, and keeps them in the session until the page after the redirect shows them, once. */
@@ -47,5 +51,16 @@ export class NewRecoveryCodes {
     // The session is saved before the answer, so that two tabs cannot both show the codes.
     await session.save();
     return this.vault.unseal(PURPOSE, sealed).split(' ');
+  }
+
+  /** The codes for the form of their page that asks for them as a file. Nothing else keeps them. */
+  sealForFile({ format, administrator }: PanelRequest, codes: readonly string[]): string {
+    return sealUntil(this.vault, FILE_PURPOSE, { of: administrator?.id, codes }, format.now + FILE_MS);
+  }
+
+  /** The codes of such a form; null: its time is over, or they are those of somebody else. */
+  openForFile({ format, administrator }: PanelRequest, sealed: string): readonly string[] | null {
+    const kept = openUntil<{ of: number; codes: string[] }>(this.vault, FILE_PURPOSE, sealed, format.now);
+    return kept && kept.of === administrator?.id ? kept.codes : null;
   }
 }

@@ -26,8 +26,23 @@ export class RecoveryCodesController {
   async page(@CurrentRequest() panel: PanelRequest): Promise<void> {
     const t = panel.texts(securityTexts).recovery;
     const codes = await this.codes.take(panel);
-    if (codes) return panel.show({ title: t.newTitle, body: <RecoveryCodesPage codes={codes} />, reloadable: false });
-    await panel.redirect(PAGE, bad(t.gone));
+    if (!codes) return panel.redirect(PAGE, bad(t.gone));
+    const body = <RecoveryCodesPage codes={codes} sealed={this.codes.sealForFile(panel, codes)} />;
+    await panel.show({ title: t.newTitle, body, reloadable: false });
+  }
+
+  /** The codes of the page as a file. It stays open, since they are shown there only once. */
+  @Post('recovery-codes/file')
+  @NeedsRole('viewer')
+  async file(@CurrentRequest() panel: PanelRequest, @Body() { sealed = '' }: FormBody): Promise<void> {
+    const { recovery: t } = panel.texts(securityTexts);
+    const codes = this.codes.openForFile(panel, sealed);
+    if (!codes) return panel.redirect(PAGE, bad(t.gone));
+    const { settings, format } = panel;
+    const head = [`${t.title} · ${settings.name}`, signedInOf(panel).email, format.dateTime(format.now).text];
+    panel.reply.header('content-disposition', `attachment; filename="${t.fileName}.txt"`);
+    panel.reply.type('text/plain; charset=utf-8');
+    await panel.send([...head, '', ...codes, ''].join('\r\n'));
   }
 
   @Post('recovery-codes')

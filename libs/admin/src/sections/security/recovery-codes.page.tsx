@@ -10,7 +10,7 @@ import { securityTexts } from './texts/index.js';
 const PAGE = '/admin/account/security';
 
 /** New recovery codes, which are shown once. */
-export function RecoveryCodesPage({ codes }: { codes: readonly string[] }) {
+export function RecoveryCodesPage({ codes, sealed }: { codes: readonly string[]; sealed: string }) {
   const { recovery: t, security } = usePanel().texts(securityTexts);
   return (
     <>
@@ -28,6 +28,12 @@ export function RecoveryCodesPage({ codes }: { codes: readonly string[] }) {
           </LinkButton>
           <CopyButton id="codes" label={t.title} />
         </p>
+        <Form action={`${PAGE}/recovery-codes/file`}>
+          <input type="hidden" name="sealed" value={sealed} />
+          <p class="actions">
+            <Button>{t.file}</Button>
+          </p>
+        </Form>
       </section>
     </>
   );

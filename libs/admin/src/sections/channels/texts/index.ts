@@ -75,12 +75,6 @@ export const channelTexts = catalogue({
         'The simulator comes with the server and cannot be edited. Nothing is really sent through it.',
       ),
     },
-    paused: both('Pausado', 'Paused'),
-    stopped: both('Parado', 'Stopped'),
-    throttled: both('Limitado', 'Throttled'),
-    failing: both('Com falhas', 'Failing'),
-    closed: both('Fora do horário', 'Outside its hours'),
-    archived: both('Arquivado', 'Archived'),
     allPausedWhy: both('Todos os envios estão pausados.', 'All sending is paused.'),
     opensAt: both(
       (when: string) => `Volta a enviar a partir de ${when}.`,

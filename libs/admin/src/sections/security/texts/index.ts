@@ -140,6 +140,8 @@ export const securityTexts = catalogue({
     ),
     label: both('Dez códigos, cada um para uma única vez', 'Ten codes, each works once'),
     saved: both('Já guardei', 'I have saved them'),
+    file: both('Baixar .txt', 'Download .txt'),
+    fileName: both('codigos-de-recuperacao', 'recovery-codes'),
     gone: both(
       'Os códigos já foram mostrados. Se você não os guardou, gere novos.',
       'The codes have already been shown. If you did not save them, create new ones.',
