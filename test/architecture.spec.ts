@@ -60,6 +60,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'intake',
   ],
   lists: ['core', 'work', 'database', 'audit', 'http', 'auth', 'sends'],
+  recurring: ['core', 'work', 'database', 'audit', 'sends', 'lists'],
   webhooks: ['core', 'config', 'work', 'net', 'database', 'audit', 'http', 'auth', 'messages'],
   privacy: [
     'core',
@@ -114,6 +115,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'webhooks',
     'sends',
     'lists',
+    'recurring',
     'privacy',
   ],
 };

@@ -13,6 +13,8 @@ export { IdempotencyRecord } from './entities/idempotency-record.entity.js';
 export { ENTITIES } from './entities/index.js';
 export { MessageBatch } from './entities/message-batch.entity.js';
 export { PeopleList } from './entities/people-list.entity.js';
+export { RecurringOccurrence } from './entities/recurring-occurrence.entity.js';
+export { RecurringSend } from './entities/recurring-send.entity.js';
 export { Message } from './entities/message.entity.js';
 export { Notification } from './entities/notification.entity.js';
 export { SavedText } from './entities/saved-text.entity.js';

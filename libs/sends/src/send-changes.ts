@@ -56,10 +56,15 @@ export class SendChanges {
   ) {}
 
   /** A send whose list comes in; resolves to its id. */
-  async begin(choices: SendChoices, actor: Actor): Promise<number> {
+  begin(choices: SendChoices, actor: Actor): Promise<number> {
+    return this.database.write((tx) => this.beginIn(tx, choices, actor));
+  }
+
+  /** The same within a transaction. */
+  beginIn(tx: Transaction, choices: SendChoices, actor: Actor): Promise<number> {
     const rest = ['utf-8', '[]', 0, 0, 0, 0, 0, JSON.stringify(actor), this.clock.now()];
     const row = ['reading', 1, ...choiceValues(choices), ...rest];
-    return this.database.write((tx) => tx.insertOne('sends', COLUMNS, row));
+    return tx.insertOne('sends', COLUMNS, row);
   }
 
   /** Where the rows of a send that `begin` made go. */

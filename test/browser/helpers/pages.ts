@@ -74,5 +74,6 @@ export const FURTHER_PAGES: readonly string[] = [
   '/admin/account/security/passkey',
   '/admin/lists',
   '/admin/people/second-factors',
+  '/admin/recurring',
   '/admin/webhooks/new',
 ];

@@ -109,6 +109,37 @@ export class World {
     this.listPage = headers.get('location') ?? '';
   }
 
+  /** A send to a saved list that waits for its confirmation. */
+  async addSendToList(): Promise<void> {
+    await this.addList();
+    const { text } = await this.panel.open(this.listPage);
+    const [version = '', revision = ''] = ['version', 'revision'].map(
+      (name) => new RegExp(`name="${name}" value="(\\d+)"`).exec(text)?.[1],
+    );
+    await this.panel.submit(`${this.listPage}/apply`, { version, revision }, this.listPage);
+    const people = this.listPage.split('/').at(-1) ?? '';
+    const fields = { text: 'Oi, {name}', channel: 'sandbox', when: 'now', priority: 'normal', people };
+    const { headers } = await this.panel.submit('/admin/send', fields, '/admin/send');
+    this.sendPage = headers.get('location') ?? '';
+  }
+
+  /** A recurring send that goes on, or is paused. The ones before it are ended, so that the page has one form of each kind. */
+  async addRecurring(isPaused = false): Promise<void> {
+    await this.addSendToList();
+    await this.changeRecurring('end');
+    const rule = { 'day-1': '1', time: '09:00', timezone: 'America/Sao_Paulo' };
+    await this.panel.submit(`${this.sendPage}/repeat`, rule, this.sendPage);
+    if (isPaused) await this.changeRecurring('pause');
+  }
+
+  private async changeRecurring(change: string): Promise<void> {
+    const { text } = await this.panel.open('/admin/recurring');
+    for (const [, id = ''] of text.matchAll(/recurring\/(\d+)\/end/g)) {
+      const revision = new RegExp(`recurring/${id}/end"[^]*?name="revision" value="(\\d+)"`).exec(text)?.[1] ?? '';
+      await this.panel.submit(`/admin/recurring/${id}/${change}`, { revision }, '/admin/recurring');
+    }
+  }
+
   /** The same with files of a ZIP, of which the row names one. */
   async addSendWithFiles(): Promise<void> {
     await this.logInElsewhere();

@@ -7,6 +7,7 @@ import { MediaWorkerModule } from '@recado/media';
 import { OptOutsWorkerModule } from '@recado/opt-outs';
 import { SchedulingWorkerModule } from '@recado/scheduling';
 import { ListsWorkerModule } from '@recado/lists';
+import { RecurringWorkerModule } from '@recado/recurring';
 import { SendsWorkerModule } from '@recado/sends';
 import { WebhooksWorkerModule } from '@recado/webhooks';
 
@@ -21,6 +22,7 @@ import { WebhooksWorkerModule } from '@recado/webhooks';
     OptOutsWorkerModule,
     SendsWorkerModule,
     ListsWorkerModule,
+    RecurringWorkerModule,
     WebhooksWorkerModule,
     AlertsWorkerModule,
   ],

@@ -15,6 +15,7 @@ import { OPT_OUTS } from './opt-outs/opt-outs.section.js';
 import { PEOPLE } from './people/people.section.js';
 import { PREFERENCES } from './preferences/preferences.section.js';
 import { RECIPIENTS } from './recipients/recipients.section.js';
+import { RECURRING } from './recurring/recurring.section.js';
 import { SETTINGS } from './settings/settings.section.js';
 import { SEND } from './send/send.section.js';
 import { SEARCH } from './search/search.section.js';
@@ -39,6 +40,7 @@ export const SECTIONS: readonly Section[] = [
   MESSAGES,
   BATCHES,
   SCHEDULES,
+  RECURRING,
   FAILURES,
   API_KEYS,
   WEBHOOKS,

@@ -1,3 +1,4 @@
+import type { RecurringView } from '@recado/recurring';
 import { BulkList, type ListedChange } from '../../bulk/bulk-list.js';
 import { listHref } from '../../panel/list-query.js';
 import { LinkButton } from '../../ui/button.js';
@@ -10,6 +11,7 @@ import { usePanel } from '../../ui/panel-context.js';
 import { Select } from '../../ui/select.js';
 import { Table } from '../../ui/table.js';
 import { Tabs } from '../../ui/tabs.js';
+import { RecurringRows } from '../recurring/recurring-times.part.js';
 import { type ListedSchedules, ScheduleBatches } from './schedule-batches.part.js';
 import { type FilterFields, ROOT, type ScheduleFilter, scheduleHref } from './schedule-query.js';
 import { scheduleTexts } from './texts/index.js';
@@ -44,6 +46,8 @@ export interface SchedulePageView {
   later: { href: string; text: string } | null;
   selected: ScheduleFilter;
   changes: readonly ListedChange[];
+  /** What is repeated and goes on. */
+  recurring: readonly RecurringView[];
 }
 
 const useTexts = () => usePanel().texts(scheduleTexts).schedules;
@@ -62,6 +66,7 @@ export function SchedulePage({ view }: { view: SchedulePageView }) {
       <ScheduleFilters action={day === null ? '' : '/day'} fields={view.filter} hidden={day === null ? {} : { day }} />
       {view.isBounded && <p class="notice notice-warn">{t.bounded}</p>}
       {view.rows.length === 0 ? <NoRows day={day} /> : <Spans view={view} />}
+      <RecurringRows recurring={view.recurring} />
       <BulkList changes={view.changes} page={ROOT} />
     </div>
   );

@@ -3,6 +3,7 @@ import { ApiKeys } from '@recado/auth';
 import { Channels } from '@recado/channels';
 import { localDays, localHours, ScheduledCounts, type SpanCount } from '@recado/queries';
 import { NO_END } from '@recado/messages';
+import { RecurringSends } from '@recado/recurring';
 import { BulkList } from '../../bulk/bulk-list.js';
 import { CurrentRequest } from '../../panel/current-request.js';
 import { PanelRequest } from '../../panel/panel-request.js';
@@ -37,6 +38,7 @@ export class SchedulesController {
     private readonly apiKeys: ApiKeys,
     private readonly batches: FindScheduleBatches,
     private readonly pages: ShowScheduleRange,
+    private readonly recurring: RecurringSends,
   ) {}
 
   @Get()
@@ -83,11 +85,14 @@ export class SchedulesController {
   private async show(
     panel: PanelRequest,
     filter: ScheduleFilter,
-    page: Omit<SchedulePageView, 'filter' | 'selected' | 'changes'>,
+    page: Omit<SchedulePageView, 'filter' | 'selected' | 'changes' | 'recurring'>,
   ): Promise<void> {
     const changes = await this.pages.changes(panel);
     const fields = filterFields(filter, this.channels.current(), await this.apiKeys.list(), panel);
-    const view = { ...page, filter: fields, selected: filter, changes };
+    // With the days only, and not where the list of changes alone is refreshed.
+    const isWhole = page.day === null && !panel.isPartial;
+    const recurring = isWhole ? (await this.recurring.all()).filter(({ state }) => state === 'active') : [];
+    const view = { ...page, filter: fields, selected: filter, changes, recurring };
     const part = <BulkList changes={changes} page={ROOT} />;
     await panel.show({ title: view.title, body: <SchedulePage view={view} />, part });
   }

@@ -1,6 +1,7 @@
 import { ChannelsModule } from '@recado/channels';
 import { MessagesModule } from '@recado/messages';
 import { QueriesModule } from '@recado/queries';
+import { RecurringModule } from '@recado/recurring';
 import { defineSection } from '../../panel/section.js';
 import { FindScheduleBatches } from './find-schedule-batches.js';
 import { ScheduleChangesController } from './schedule-changes.controller.js';
@@ -17,6 +18,6 @@ export const SCHEDULES = defineSection({
   texts: scheduleTexts,
   controllers: [SchedulesController, ScheduleMonthController, ScheduleChangesController],
   providers: [ShowScheduleRange, FindScheduleBatches],
-  imports: [ChannelsModule, MessagesModule, QueriesModule],
+  imports: [ChannelsModule, MessagesModule, QueriesModule, RecurringModule],
   styles: 'sections/schedules/schedules.css',
 });

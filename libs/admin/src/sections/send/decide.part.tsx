@@ -8,6 +8,7 @@ import { Time } from '../../ui/time.js';
 import { ForecastEnd } from '../batches/forecast-end.js';
 import { forecastView } from '../batches/forecast-text.js';
 import type { SendPageView } from './send-page.view.js';
+import { RepeatCard } from './repeat.part.js';
 import { sendHref } from './send-paths.js';
 import { TestCard } from './send-test.part.js';
 import { sendTexts } from './texts/index.js';
@@ -32,6 +33,7 @@ export function Decide(view: SendPageView) {
           {view.obstacle === null && <Confirmation {...view} />}
         </section>
       )}
+      {view.send.good > 0 && <RepeatCard send={view.send} />}
       <section class="card stack">
         <Confirm
           id="discard"

@@ -1,6 +1,7 @@
 import { ChannelsModule } from '@recado/channels';
 import { ListsModule } from '@recado/lists';
 import { MessagesModule } from '@recado/messages';
+import { RecurringModule } from '@recado/recurring';
 import { SendsModule, SendTestsModule } from '@recado/sends';
 import { defineSection } from '../../panel/section.js';
 import { FilesOfSend } from './files-view.js';
@@ -8,6 +9,7 @@ import { SendFilesController } from './send-files.controller.js';
 import { OneSendController } from './one-send.controller.js';
 import { SavedTextsController } from './saved-texts.controller.js';
 import { SendController } from './send.controller.js';
+import { RepeatController } from './repeat.controller.js';
 import { SendTestController } from './send-test.controller.js';
 import { ShowSend } from './show-send.js';
 import { SendRecipients } from './send-recipients.js';
@@ -21,9 +23,16 @@ export const SEND = defineSection({
   group: 'sending',
   icon: 'send',
   texts: sendTexts,
-  controllers: [SendController, SavedTextsController, SendFilesController, SendTestController, OneSendController],
+  controllers: [
+    SendController,
+    SavedTextsController,
+    SendFilesController,
+    SendTestController,
+    RepeatController,
+    OneSendController,
+  ],
   providers: [SendRecipients, ShowSend, SendPreview, FilesOfSend, OfferedTemplates],
-  imports: [ChannelsModule, ListsModule, MessagesModule, SendsModule, SendTestsModule],
+  imports: [ChannelsModule, ListsModule, RecurringModule, MessagesModule, SendsModule, SendTestsModule],
   styles: 'sections/send/send.css',
   commands: [{ name: 'send', href: '/admin/send' }],
 });

@@ -1,0 +1,99 @@
+import { both, catalogue } from '@recado/core';
+
+/** The texts of recurring sends, in both languages. */
+export const recurringTexts = catalogue({
+  commands: { recurring: both('Envios recorrentes', 'Recurring sends') },
+  fields: {
+    days: both('Escolha ao menos um dia.', 'Choose at least one day.'),
+    time: both('Informe a hora, como 09:00.', 'Give the time, such as 09:00.'),
+    timezone: both('Este fuso não existe.', 'There is no such zone.'),
+    until: both('Informe um dia que ainda vem.', 'Give a day to come.'),
+  },
+  recurring: {
+    title: both('Envios recorrentes', 'Recurring sends'),
+    lead: both(
+      'Cada vez copia a lista como ela está, confere e manda: um lote com o nome e o dia.',
+      'Each time copies the list as it is, checks it and sends it: a batch with the name and the day.',
+    ),
+    trail: both('Agendamentos', 'Schedules'),
+    empty: both('Nenhum envio recorrente', 'No recurring send'),
+    emptyHint: both(
+      'Confira um envio a uma lista salva e use “Repetir” na página dele.',
+      'Check a send to a saved list, and use “Repeat” on its page.',
+    ),
+    open: both('Repetir…', 'Repeat…'),
+    openLead: both(
+      'Em vez de sair agora, este envio sai nos dias escolhidos, cada vez para quem estiver na lista.',
+      'Instead of leaving now, this send leaves on the chosen days, each time to who is in the list then.',
+    ),
+    days: both('Dias', 'Days'),
+    dayNames: both(
+      ['segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado', 'domingo'],
+      ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+    ),
+    time: both('Hora', 'Time'),
+    timezone: both('Fuso', 'Zone'),
+    timezoneHint: both(
+      'A hora vale neste fuso, também quando o relógio muda.',
+      'The time holds in this zone, also when the clocks change.',
+    ),
+    until: both('Até o dia', 'Until the day'),
+    untilHint: both('Vazio: até alguém encerrar.', 'Empty: until somebody ends it.'),
+    submit: both('Repetir este envio', 'Repeat this send'),
+    created: both(
+      'O envio se repete. Esta página mostra as próximas vezes.',
+      'The send is repeated. This page shows its next times.',
+    ),
+    tooMany: both('Já há 100 envios recorrentes; encerre um antes.', 'There are 100 recurring sends; end one first.'),
+    states: {
+      active: both('Ativo', 'Active'),
+      paused: both('Pausado', 'Paused'),
+      ended: both('Encerrado', 'Ended'),
+    },
+    rule: both(
+      (days: string, time: string, zone: string) => `${days}, às ${time} (${zone})`,
+      (days, time, zone) => `${days} at ${time} (${zone})`,
+    ),
+    untilDay: both(
+      (day: string) => `até ${day}`,
+      (day) => `until ${day}`,
+    ),
+    list: both('Lista', 'List'),
+    listGone: both('removida', 'removed'),
+    channel: both('Canal', 'Channel'),
+    by: both('Feito por', 'Made by'),
+    next: both('Próximas vezes', 'Next times'),
+    none: both('nenhuma', 'none'),
+    last: both('Últimas vezes', 'Last times'),
+    occurrences: {
+      waiting: both('em preparo', 'being prepared'),
+      sent: both('enviado', 'sent'),
+      skipped: both('pulado', 'skipped'),
+      failed: both('não saiu', 'did not leave'),
+    },
+    reasons: {
+      late: both('o servidor esteve parado por mais de 6 horas', 'the server was down for more than 6 hours'),
+      list_gone: both('a lista foi removida', 'the list was removed'),
+      list_empty: both('a lista não tem pessoas', 'the list has no people'),
+      nobody: both('ninguém da lista podia receber', 'nobody of the list could get it'),
+      column_gone: both('a lista perdeu uma coluna que o modelo usa', 'the list lost a column that the template uses'),
+      channel_closed: both('o canal foi arquivado', 'the channel was archived'),
+      time_past: both('o horário passou', 'the time is past'),
+      template_gone: both('o modelo não está mais aprovado', 'the template is no longer approved'),
+      template_changed: both('o modelo mudou', 'the template was changed'),
+    },
+    pause: both('Pausar', 'Pause'),
+    paused: both('Pausado: o que passar enquanto isso não sai.', 'Paused: what passes meanwhile does not leave.'),
+    resume: both('Retomar', 'Resume'),
+    resumed: both('Retomado.', 'Resumed.'),
+    endOpen: both('Encerrar…', 'End…'),
+    endLead: both('Nenhuma vez sai mais. O que já saiu fica.', 'It leaves no more. What left already stays.'),
+    endSubmit: both('Encerrar este envio', 'End this send'),
+    ended: both('Encerrado.', 'Ended.'),
+    stale: both('Alguém mudou este envio enquanto isso.', 'Somebody changed this send meanwhile.'),
+    other: both(
+      (code: string) => `código ${code}`,
+      (code) => `code ${code}`,
+    ),
+  },
+});

@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ListsFixture } from '../../lists/src/testing/lists-fixture.js';
+import { ADMIN, CHOICES } from '../../sends/src/testing/sends-fixture.js';
+import { DueTimes } from './run/due-times.js';
+import { OccurrenceRunner } from './run/occurrence-runner.js';
+import { RecurringSends } from './store/recurring-sends.js';
+
+const DAY = 86_400_000;
+const phone = (index: number) => `55119${String(80_000_000 + index)}`;
+const RULE = { days: [1, 2, 3, 4, 5, 6, 7], time: '09:00', timezone: 'America/Sao_Paulo', untilDay: null };
+
+describe('A recurring send', () => {
+  let fixture: ListsFixture;
+  let recurring: RecurringSends;
+  let listId: number;
+
+  beforeEach(async () => {
+    fixture = await ListsFixture.create();
+    recurring = fixture.sends.messages.parts.get(RecurringSends);
+    listId = await fixture.make(['telefone;nome;cidade', `${phone(1)};Ana;Recife`, `${phone(2)};Bia;Natal`].join('\n'));
+  });
+  afterEach(() => fixture.close());
+
+  const columns = [
+    { heading: 'telefone', target: 'phone' as const },
+    { heading: 'nome', target: 'name' as const },
+    { heading: 'cidade', target: 'variable:cidade' as const },
+  ];
+  async function create(
+    rule: Partial<typeof RULE> & { untilDay?: string | null } = {},
+    text = 'Oi, {name} de {cidade}',
+  ): Promise<number> {
+    const plan = { choices: { ...CHOICES, text }, columns };
+    const made = await recurring.create({ ...RULE, ...rule, name: 'Promoção', listId, plan }, ADMIN);
+    return (made as { id: number }).id;
+  }
+  const find = async (id: number) => (await recurring.find(id))!;
+  const times = async (id: number) => (await recurring.occurrences(id, 10)).map(({ state, reason }) => [state, reason]);
+  /** A process that looks once: its parts know nothing of an earlier one. */
+  async function look(): Promise<void> {
+    const { parts } = fixture.sends.messages;
+    while ((await parts.another(DueTimes).step()) > 0);
+    await parts.another(OccurrenceRunner).step();
+  }
+  async function untilSent(): Promise<void> {
+    for (let steps = 0; steps < 4; steps++) await look();
+    const runner = fixture.sends.newRunner();
+    while ((await runner.step()) > 0);
+  }
+  const batches = () =>
+    fixture.sends.messages.database.read<{ name: string; total: number }>(
+      'SELECT name, total FROM message_batches ORDER BY id',
+    );
+  /** To the next time of it, and so much later. */
+  async function toNext(id: number, later = 0): Promise<number> {
+    const { nextAt } = await find(id);
+    fixture.sends.messages.clock.advance(nextAt! - fixture.sends.messages.clock.now() + later);
+    return nextAt!;
+  }
+
+  it('becomes a batch with its name and day at each of its times, for who is in the list then', async () => {
+    const id = await create();
+    await untilSent();
+    expect(await batches()).toEqual([]);
+    const first = await toNext(id);
+    await untilSent();
+    const name = (at: number) => `Promoção — ${new Date(at).toISOString().slice(0, 10).split('-').reverse().join('/')}`;
+    expect(await batches()).toEqual([{ name: name(first), total: 2 }]);
+    expect(await find(id)).toMatchObject({ state: 'active', nextAt: first + DAY });
+    await fixture.changes.put(
+      listId,
+      [{ phone: phone(3), values: { name: 'Caio', 'variable:cidade': 'Belém' } }],
+      ADMIN,
+    );
+    await toNext(id);
+    await untilSent();
+    expect(await batches()).toEqual([
+      { name: name(first), total: 2 },
+      { name: name(first + DAY), total: 3 },
+    ]);
+    const sent = await fixture.sends.messages.database.read<{ text: string }>(
+      'SELECT text FROM messages ORDER BY id DESC LIMIT 1',
+    );
+    expect(sent[0]!.text).toBe('Oi, Caio de Belém');
+    expect(await times(id)).toEqual([
+      ['sent', null],
+      ['sent', null],
+    ]);
+  });
+
+  it('is sent once, whatever step its process dies after', async () => {
+    const id = await create();
+    await toNext(id);
+    const { database, parts } = fixture.sends.messages;
+    for (let steps = 0; steps < 6; steps++) {
+      await look();
+      // What was done is noted only here: the same step is taken again by the next process.
+      await database.write((tx) => tx.run(`UPDATE recurring_occurrences SET state = 'waiting', reason = NULL`));
+    }
+    await Promise.all([parts.another(DueTimes).step(), parts.another(DueTimes).step()]);
+    await untilSent();
+    expect((await batches()).map(({ total }) => total)).toEqual([2]);
+    const [sends] = await database.read<{ count: number }>('SELECT COUNT(*) AS count FROM sends');
+    expect(Number(sends!.count)).toBe(1);
+  });
+
+  it('is sent up to six hours late, and skips what is later than that', async () => {
+    const id = await create();
+    await toNext(id, 6 * 3_600_000);
+    await untilSent();
+    expect(await times(id)).toEqual([['sent', null]]);
+    await toNext(id, 2 * DAY + 6 * 3_600_000 + 1);
+    await untilSent();
+    expect(await times(id)).toEqual([
+      ['skipped', 'late'],
+      ['skipped', 'late'],
+      ['skipped', 'late'],
+      ['sent', null],
+    ]);
+    expect(await batches()).toHaveLength(1);
+  });
+
+  it('takes the list anew where a file replaced it meanwhile', async () => {
+    const id = await create();
+    await toNext(id);
+    await look();
+    await fixture.read(listId, `telefone;nome;cidade\n${phone(7)};Eva;Olinda`);
+    await fixture.apply(listId);
+    for (let steps = 0; steps < 3; steps++) await look();
+    await untilSent();
+    expect((await batches()).map(({ total }) => total)).toEqual([1]);
+    expect(await times(id)).toEqual([['sent', null]]);
+  });
+
+  it('says why a time was not sent, and goes on with the next one', async () => {
+    const id = await create({}, 'Oi, {pedido}');
+    await toNext(id);
+    await untilSent();
+    expect(await times(id)).toEqual([['failed', 'nobody']]);
+    await fixture.lists.remove(listId, ADMIN);
+    await toNext(id);
+    await untilSent();
+    expect(await times(id)).toEqual([
+      ['failed', 'list_gone'],
+      ['failed', 'nobody'],
+    ]);
+    expect(await batches()).toEqual([]);
+    expect((await find(id)).state).toBe('active');
+  });
+
+  it('is paused, resumed and ended, by who has seen it as it is', async () => {
+    const id = await create();
+    expect([await recurring.pause(id, 2, ADMIN), await recurring.pause(id, 1, ADMIN)]).toEqual([false, true]);
+    fixture.sends.messages.clock.advance(3 * DAY);
+    await untilSent();
+    expect(await times(id)).toEqual([]);
+    expect(await recurring.resume(id, 2, ADMIN)).toBe(true);
+    const { nextAt } = await find(id);
+    expect(nextAt! > fixture.sends.messages.clock.now()).toBe(true);
+    expect([await recurring.end(id, 3, ADMIN), await recurring.end(id, 4, ADMIN)]).toEqual([true, false]);
+    expect(await find(id)).toMatchObject({ state: 'ended', nextAt: null });
+  });
+
+  it('ends with its last day', async () => {
+    const { nextAt } = await find(await create());
+    const id = await create({ untilDay: new Date(nextAt!).toISOString().slice(0, 10) as never });
+    await toNext(id);
+    await untilSent();
+    expect(await find(id)).toMatchObject({ state: 'ended', nextAt: null });
+    const plan = { choices: CHOICES, columns };
+    expect(await recurring.create({ ...RULE, untilDay: '2020-01-01', name: 'x', listId, plan }, ADMIN)).toBe('no_time');
+  });
+});

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '@recado/audit';
+import { ListsModule } from '@recado/lists';
+import { SendsModule } from '@recado/sends';
+import { DueTimes } from './run/due-times.js';
+import { OccurrenceRunner } from './run/occurrence-runner.js';
+import { RecurringSteps } from './run/recurring-steps.js';
+import { RecurringSends } from './store/recurring-sends.js';
+
+/** Sends that are repeated to a list. */
+@Module({ imports: [AuditModule], providers: [RecurringSends], exports: [RecurringSends] })
+export class RecurringModule {}
+
+/** The loop that makes their sends. Needs the Leader of the app. */
+@Module({
+  imports: [RecurringModule, ListsModule, SendsModule],
+  providers: [DueTimes, OccurrenceRunner, RecurringSteps],
+})
+export class RecurringWorkerModule {}

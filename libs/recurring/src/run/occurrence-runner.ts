@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '@recado/audit';
+import { Clock, formatLocal } from '@recado/core';
+import { Database } from '@recado/database';
+import { ListSource, type ListView, PeopleLists } from '@recado/lists';
+import { ListCheck, SendChanges, Sends, type SendView } from '@recado/sends';
+import {
+  type OccurrenceState,
+  type OccurrenceView,
+  type RecurringView,
+  SELECT_OCCURRENCES,
+} from '../store/recurring.view.js';
+import { RecurringSends } from '../store/recurring-sends.js';
+import { LATE_MS } from './due-times.js';
+import { nameOf, plannedSend } from './planned-send.js';
+
+const MOST = 20;
+const WAITING = `${SELECT_OCCURRENCES} WHERE state = 'waiting' ORDER BY occurs_at LIMIT ${MOST}`;
+const BEGIN = `UPDATE recurring_occurrences SET send_id = ?, list_version = ?
+  WHERE recurring_id = ? AND occurs_at = ? AND state = 'waiting' AND send_id IS NULL`;
+const AGAIN = `UPDATE recurring_occurrences SET send_id = NULL, list_version = NULL
+  WHERE recurring_id = ? AND occurs_at = ? AND state = 'waiting' AND send_id = ?`;
+const END = `UPDATE recurring_occurrences SET state = ?, reason = ?
+  WHERE recurring_id = ? AND occurs_at = ? AND state = 'waiting'`;
+/** A send of which messages are queued, or are about to be. */
+const CONFIRMED: readonly string[] = ['queuing', 'queued', 'canceled'];
+
+/** An occurrence with what it is of. */
+interface Occurrence {
+  at: OccurrenceView;
+  recurring: RecurringView;
+  list: ListView;
+  actor: Actor;
+}
+
+/**
+ * Makes the send of each time that has come, by the same steps as a person: the list is copied, checked and confirmed.
+ * Each step finds what the one before it has left, so that a time is sent once, however often a process dies meanwhile.
+ */
+@Injectable()
+export class OccurrenceRunner {
+  constructor(
+    private readonly database: Database,
+    private readonly recurring: RecurringSends,
+    private readonly lists: PeopleLists,
+    private readonly source: ListSource,
+    private readonly sends: Sends,
+    private readonly changes: SendChanges,
+    private readonly check: ListCheck,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Goes a step further with each time that waits; returns how many. */
+  async step(): Promise<number> {
+    const waiting = await this.database.read<OccurrenceView>(WAITING);
+    for (const at of waiting) await this.advance(at);
+    return waiting.length;
+  }
+
+  private async advance(at: OccurrenceView): Promise<void> {
+    const recurring = await this.recurring.find(at.recurringId);
+    const send = at.sendId === null ? null : await this.sends.find(at.sendId);
+    if (send && CONFIRMED.includes(send.state)) return this.end(at, 'sent', null);
+    const list = recurring && (await this.lists.find(recurring.listId));
+    const reason = this.whyNot(at, list);
+    if (!recurring || !list || reason !== null) return this.giveUp(at, send, reason ?? 'list_gone');
+    const actor: Actor = { type: 'system', id: null, name: `recurring ${recurring.id}` };
+    const occurrence = { at, recurring, list, actor };
+    if (!send) return this.begin(occurrence);
+    if (send.state === 'discarded') return this.again(at, send.id);
+    if (send.state === 'reading') return this.fill(occurrence, send);
+    return this.confirm(occurrence, send);
+  }
+
+  private whyNot({ occursAt }: OccurrenceView, list: ListView | null): string | null {
+    if (!list) return 'list_gone';
+    if (list.total === 0) return 'list_empty';
+    return this.clock.now() - occursAt > LATE_MS ? 'late' : null;
+  }
+
+  /** The send and the note of it are one transaction. */
+  private async begin({ at, recurring, list, actor }: Occurrence): Promise<void> {
+    const { name, timezone, plan } = recurring;
+    const [year, month, day] = formatLocal(at.occursAt, timezone).slice(0, 10).split('-');
+    const choices = { ...plan.choices, name: nameOf(name, `${day}/${month}/${year}`) };
+    await this.database.write(async (tx) => {
+      const sendId = await this.changes.beginIn(tx, choices, actor);
+      const begun = await tx.run(BEGIN, [sendId, list.version, at.recurringId, at.occursAt]);
+      // Another process was faster: this send has no rows, and is swept as an upload that broke off.
+      if (begun === 0) await tx.run('DELETE FROM sends WHERE id = ?', [sendId]);
+    });
+  }
+
+  private async fill({ at, list, actor }: Occurrence, send: SendView): Promise<void> {
+    const isSame = at.listVersion === list.version;
+    if (isSame && (await this.source.fill(send.id, list)) === 'filled') return;
+    await this.changes.discard(send.id, actor);
+    await this.again(at, send.id);
+  }
+
+  private async confirm({ at, recurring, actor }: Occurrence, send: SendView): Promise<void> {
+    const planned = plannedSend(recurring.plan, send.columns);
+    if (!planned) return this.giveUp(at, send, 'column_gone');
+    const choices = { ...planned.choices, name: send.name };
+    if (!(await this.changes.change(send.id, send.revision, choices, planned.columns))) return;
+    if (!(await this.check.check(send.id))) return;
+    const checked = await this.sends.find(send.id);
+    if (checked?.good === 0) return this.giveUp(at, send, 'nobody');
+    const result = await this.changes.confirm(send.id, send.revision + 1, actor);
+    if (result === 'confirmed') return this.end(at, 'sent', null);
+    // Somebody changed it meanwhile: the next step looks again.
+    if (result !== 'stale') await this.giveUp(at, send, result);
+  }
+
+  private async giveUp(at: OccurrenceView, send: SendView | null, reason: string): Promise<void> {
+    if (send) await this.changes.discard(send.id, { type: 'system', id: null, name: `recurring ${at.recurringId}` });
+    await this.end(at, reason === 'late' ? 'skipped' : 'failed', reason);
+  }
+
+  private async again({ recurringId, occursAt }: OccurrenceView, sendId: number): Promise<void> {
+    await this.database.write((tx) => tx.run(AGAIN, [recurringId, occursAt, sendId]));
+  }
+
+  private async end({ recurringId, occursAt }: OccurrenceView, state: OccurrenceState, reason: string | null) {
+    await this.database.write((tx) => tx.run(END, [state, reason, recurringId, occursAt]));
+  }
+}
