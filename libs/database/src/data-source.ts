@@ -1,6 +1,6 @@
 import type { DatabaseConfig, SqliteConfig } from '@recado/config';
 import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
-import { ENTITIES } from './entities/index.js';
+import { ENTITIES, READ_ENTITIES } from './entities/index.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { MysqlDataSource, mysqlDataSourceOptions } from './mysql/mysql-data-source.js';
 import { SqliteHandle } from './sqlite/binding/sqlite-handle.js';
@@ -15,18 +15,19 @@ const sqliteOptions = ({ file }: SqliteConfig) =>
 
 /** TypeORM for the cold paths: entities and repositories that only read. */
 export function readDataSourceOptions(database: DatabaseConfig): DataSourceOptions {
-  if (database.kind === 'mysql') return mysqlDataSourceOptions(database.url);
+  if (database.kind === 'mysql') return mysqlDataSourceOptions(database.url, READ_ENTITIES);
   return {
     ...sqliteOptions(database),
     readonly: true,
-    entities: ENTITIES,
+    entities: READ_ENTITIES,
     prepareDatabase: (handle: SqliteHandle) => prepareReadHandle(handle),
   };
 }
 
 /** TypeORM for schema work, with connections of its own. */
 export function schemaDataSource(database: DatabaseConfig, migrations: MigrationClass[] = MIGRATIONS): DataSource {
-  if (database.kind === 'mysql') return createDataSource({ ...mysqlDataSourceOptions(database.url), migrations });
+  if (database.kind === 'mysql')
+    return createDataSource({ ...mysqlDataSourceOptions(database.url, ENTITIES), migrations });
   return createDataSource({
     ...sqliteOptions(database),
     entities: ENTITIES,

@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '@recado/config';
 import { Clock, Installation } from '@recado/core';
 import type { DataSourceOptions } from 'typeorm';
 import { createDataSource, readDataSourceOptions } from './data-source.js';
-import { ENTITIES } from './entities/index.js';
+import { READ_ENTITIES } from './entities/index.js';
 import { openClock, openDatabase } from './open-database.js';
 import { openStartingDatabase, whileStarting } from './starting-database.js';
 import { Database } from './port/database.js';
@@ -34,7 +34,7 @@ export class DatabaseModule implements OnApplicationShutdown {
         return isServer ? whileStarting(connect) : connect();
       },
     });
-    const repositories = TypeOrmModule.forFeature(ENTITIES);
+    const repositories = TypeOrmModule.forFeature(READ_ENTITIES);
     return {
       module: DatabaseModule,
       imports: [typeorm, repositories],

