@@ -9,16 +9,34 @@ import { type NumbersOf, numbersOf } from './numbers.js';
 import { databaseConfig, dataFolder, mediaConfig, rolesOf } from './process-config.js';
 import { withSecretFiles } from './secret-files.js';
 
+/** The kinds of gateways of a program, and the rules of all its variables. */
+interface Rules {
+  readonly gateways: GatewayDefinitions;
+  readonly schema: ReturnType<typeof environmentSchema>;
+}
+
+/** By the list of gateways: rules are compiled at their first use, which takes 3 ms, and a program may read several times. */
+const known = new WeakMap<readonly GatewayDefinition[], Rules>();
+
+function rulesOf(definitions: readonly GatewayDefinition[]): Rules {
+  const found = known.get(definitions);
+  if (found) return found;
+  const gateways = new GatewayDefinitions(definitions);
+  const rules = { gateways, schema: environmentSchema(gateways) };
+  known.set(definitions, rules);
+  return rules;
+}
+
 /**
  * Reads, validates and freezes the configuration of a program with these gateways. An empty variable counts as absent.
  * Throws ConfigError with the first variable that is wrong.
  */
 export function loadConfig(env: NodeJS.ProcessEnv, definitions: readonly GatewayDefinition[]): Config {
-  const gateways = new GatewayDefinitions(definitions);
+  const { gateways, schema } = rulesOf(definitions);
   const given = Object.entries(withSecretFiles(env, gateways.secrets())).filter(
     ([, value]) => value !== undefined && value !== '',
   );
-  const parsed = environmentSchema(gateways).safeParse(Object.fromEntries(given));
+  const parsed = schema.safeParse(Object.fromEntries(given));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new ConfigError(String(issue?.path[0]), issue?.message ?? 'is wrong');
