@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api } from '../support/api.js';
+import { runCli } from '../support/cli.js';
 import { createKey } from '../support/keys.js';
 import { EMAIL, PanelClient, PASSWORD } from '../support/panel-client.js';
 import type { Server } from '../support/server.js';
@@ -86,5 +87,34 @@ describe('buttons under a message', () => {
     expect(event.data).toMatchObject({ button: BUTTONS[1]!.reply, text: 'Mudar a data', in_reply_to: id });
     expect((await panel.open(`/admin/messages/${id}`)).text).toContain('Confirmar · Mudar a data');
     expect((await panel.submit(form, { button: 'outro' }, '/admin/simulator')).status).toBe(422);
+  });
+});
+
+describe('a message that quotes what came in', () => {
+  it('leaves through a pool by the channel that received it, with a kept file', async () => {
+    const client = api(server, await createKey(server, { name: 'Grupo', scopes: SCOPES }));
+    await subscribe(client, sink.url('/pool'), ['message.received']);
+    const run = async (...args: string[]) => expect((await runCli(args, { folder: server.folder })).code).toBe(0);
+    await run('create-channel', '--name', 'norte', '--gateway', 'sandbox');
+    await run('create-pool', '--name', 'lojas', '--member', 'default', '--member', 'norte');
+    const written = meta.written({ phone: PHONE, text: 'Cadê o boleto?', id: 'wamid.pool.1' });
+    await fetch(`${server.url}/gateways/default/receipts`, { method: 'POST', ...written });
+    const { provider_message_id } = (await isReceived('/pool')).data;
+    const data = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
+    const file = (await client.post('/api/media', { data, filename: 'boleto.pdf' })).body;
+    const reply = { message: 'Segue.', media: { id: file.id }, reply_to: provider_message_id };
+    // Whoever it is to: of new people every second one would get the other channel.
+    for (const phone of [PHONE, '5531987203302', '5531987203303']) {
+      const { id } = await acceptedOne(client, { phone, ...reply }, { channel: 'lojas' });
+      expect(await isSent(client, id)).toMatchObject({ channel: 'default', pool: 'lojas', sent_as: 'media' });
+    }
+    const [upload] = [...meta.uploads.files.keys()];
+    const bodies = meta.requests.map(({ json }) => json).filter((json) => json?.type === 'document');
+    expect(bodies).toHaveLength(3);
+    expect(bodies[0]).toMatchObject({ context: { message_id: 'wamid.pool.1' }, document: { id: upload } });
+    const unknown = { message: 'Segue.', reply_to: 'wamid.pool.2' };
+    expect(await refusedOne(client, { phone: PHONE, ...unknown }, { channel: 'lojas' })).toHaveProperty([
+      'messages.0.reply_to',
+    ]);
   });
 });
