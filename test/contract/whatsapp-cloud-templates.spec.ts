@@ -63,6 +63,23 @@ describe('the templates of a WhatsApp Business account', () => {
     standIn.desk.pageSize = 100;
   });
 
+  it('tell what newer versions of the interface know, as far as the version of the account does', async () => {
+    const told = { correct_category: 'MARKETING', sub_category: 'order_status', source: 'AUTO_GENERATED' };
+    standIn.desk.add('pedido', 'pt_BR', 'Olá!', told);
+    standIn.desk.add('outro', 'pt_BR', 'Olá!', { correct_category: 'UTILITY', sub_category: '' });
+    const all = { correctCategory: 'MARKETING', subCategory: 'ORDER_STATUS', source: 'AUTO_GENERATED' };
+    const none = { correctCategory: null, subCategory: null, source: null };
+    expect(await list()).toMatchObject({ templates: [all, none] });
+    standIn.desk.unknownFields = ['sub_category'];
+    expect(await list()).toMatchObject({ templates: [{ ...none, correctCategory: 'MARKETING' }, none] });
+    standIn.desk.unknownFields = ['source', 'correct_category'];
+    standIn.desk.add('auto_generated_0d3f', 'pt_BR', 'Olá!');
+    expect(await list()).toMatchObject({ templates: [none, none, { ...none, source: 'AUTO_GENERATED' }] });
+    standIn.desk.unknownFields = ['name'];
+    expect(await list()).toMatchObject({ kind: 'failed', code: 'template_rejected' });
+    standIn.desk.unknownFields = [];
+  });
+
   it('include long ones', async () => {
     for (let index = 0; index < 90; index++) standIn.desk.add(`longo_${index}`, 'pt_BR', `Olá ${'ã'.repeat(1_000)}!`);
     expect(await list()).toMatchObject({ templates: { length: 90 } });

@@ -35,6 +35,7 @@ let channel: number;
 beforeAll(async () => {
   meta = await WhatsAppCloudStandIn.start();
   meta.desk.add('pedido', 'pt_BR', '', { components: PARTS });
+  meta.desk.add('auto_generated_0d3f', 'pt_BR', 'Olá! Seu pedido chegou.');
   meta.desk.add('codigo', 'pt_BR', '', { components: CODE, category: 'AUTHENTICATION' });
   server = await startServer({ env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD } });
   const { url, phoneNumberId, token, appSecret, businessAccountId } = meta.settings;
@@ -64,6 +65,7 @@ describe('a send by a template', () => {
     const { text } = await panel.open('/admin/send');
     expect(text).toContain('pedido (pt_BR) — nuvem');
     expect(text).not.toContain('codigo (pt_BR)');
+    expect(text).not.toContain('auto_generated_0d3f');
     const cases = [
       [{ template: 'codigo:pt_BR' }, 'Um código de uso único vale para uma pessoa só'],
       [{ template: 'pedido:pt_BR', channel: 'default' }, 'O canal default não tem este modelo. Têm: nuvem.'],
@@ -85,6 +87,8 @@ describe('a send by a template', () => {
     const { text: unfilled } = await panel.open(page);
     expect(unfilled).toContain('Falta um valor do modelo');
     expect(unfilled).toContain('De onde vem cada valor');
+    expect(unfilled).toContain('Este modelo não tem arquivo no cabeçalho');
+    expect(unfilled).not.toContain(`action="${page}/files"`);
     await change(page, SOURCES);
     const { text } = await panel.open(page);
     expect(text).toContain('Falta um valor do modelo (Texto: {{1}})');
@@ -172,3 +176,18 @@ function filled(name: string, order: string) {
     ],
   };
 }
+
+describe('templates that are not for lists', () => {
+  it('are left out, and where there are no others the page says so', async () => {
+    const list = `/admin/channels/${channel}/templates`;
+    const said = 'Nenhum modelo da conta serve para uma lista';
+    expect((await panel.open('/admin/send')).text).not.toContain(said);
+    meta.desk.templates.delete('pedido:pt_BR');
+    expect((await panel.submit(`${list}/refresh`, {}, list)).status).toBe(303);
+    const { text } = await panel.open('/admin/send');
+    expect(text).toContain(said);
+    expect(text).not.toContain('value="template"');
+    const generated = await panel.open(`${list}/auto_generated_0d3f/pt_BR`);
+    expect(generated.text).toContain('Feito pelo Direct Send');
+  });
+});

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api } from '../support/api.js';
+import { SAMPLES } from '../../libs/media/src/testing/sample-files.js';
 import { runCli } from '../support/cli.js';
 import { TEMPLATE_KINDS } from '../support/fixtures/template-kinds.js';
 import { createKey } from '../support/keys.js';
@@ -10,6 +11,11 @@ import { askDatabase } from '../support/shape.js';
 import type { MetaTemplate } from '../support/stand-ins/cloud-template-desk.js';
 import { WhatsAppCloudStandIn } from '../support/stand-ins/whatsapp-cloud.stand-in.js';
 import { until } from '../support/until.js';
+
+/** The header of a card, as Meta gets it. */
+interface CardSent {
+  components: { parameters: { image?: { id: string } }[] }[];
+}
 
 const CHANNEL = 'modelos-inteiros';
 const KINDS = Object.values(TEMPLATE_KINDS).map((kind, at) => ({
@@ -22,6 +28,8 @@ describe('whole templates, from the request to Meta', () => {
   let meta: WhatsAppCloudStandIn;
   let server: Server;
   let client: Api;
+  let panel: PanelClient;
+  let page: string;
 
   beforeAll(async () => {
     meta = await WhatsAppCloudStandIn.start();
@@ -36,11 +44,11 @@ describe('whole templates, from the request to Meta', () => {
     await runCli(['create-channel', '--name', CHANNEL, '--gateway', 'whatsapp-cloud', ...set], {
       folder: server.folder,
     });
-    const panel = new PanelClient(server);
+    panel = new PanelClient(server);
     await panel.login();
     const select = `SELECT id FROM channels WHERE name = '${CHANNEL}'`;
     const [channel] = await askDatabase<{ id: number }>(server.folder, select);
-    const page = `/admin/channels/${channel?.id}/templates`;
+    page = `/admin/channels/${channel?.id}/templates`;
     expect((await panel.submit(`${page}/refresh`, {}, page)).status).toBe(303);
   });
   afterAll(() => meta?.close());
@@ -61,6 +69,84 @@ describe('whole templates, from the request to Meta', () => {
       }
     }
     expect(meta.taken).toEqual([]);
+  });
+
+  describe('a test from the panel', () => {
+    const nameOf = (kind: string) => `tipo_${Object.keys(TEMPLATE_KINDS).indexOf(kind)}`;
+    const png = (tail: string) => new Blob([Buffer.concat([SAMPLES.png, Buffer.from(tail)])], { type: 'image/png' });
+
+    /** Sends the form of a test as browsers do, its files among its fields. */
+    async function submit(kind: string, fields: Record<string, string | [Blob, string]>) {
+      const shown = `${page}/${nameOf(kind)}/pt_BR`;
+      const form = new FormData();
+      form.set('_csrf', await panel.token(shown));
+      for (const [name, value] of Object.entries(fields))
+        if (typeof value === 'string') form.set(name, value);
+        else form.set(name, ...value);
+      return panel.open(`${shown}/test`, { method: 'POST', body: form });
+    }
+    const bytesAt = (id: unknown) => meta.uploads.files.get(String(id))?.bytes.toString('latin1');
+
+    it('takes files for the cards of a carousel, each in its place, whatever stands behind them', async () => {
+      const answer = await submit('a carousel', {
+        'f-body.1': 'Ana',
+        ...{ 'u-card.0.header.url': [png('um'), 'um.png'], 'f-card.0.body.1': 'R$ 5', 'f-card.0.button.0': 'a' },
+        ...{ 'u-card.1.header.url': [png('dois'), 'dois.png'], 'f-card.1.body.1': 'R$ 6', 'f-card.1.button.0': 'b' },
+        ...{ phone: '5531987201101', then: 'send' },
+      });
+      expect(answer.status, answer.text).toBe(303);
+      await until(() => meta.taken.length === 1, { describe: 'the test at Meta' });
+      const { json } = meta.requests.findLast(({ path }) => path.endsWith('/messages'))!;
+      const { components } = (json as { template: { components: { cards?: CardSent[] }[] } }).template;
+      const cards = components.find(({ cards: sent }) => sent)!.cards!;
+      expect(cards.map(({ components: [header] }) => bytesAt(header!.parameters[0]!.image!.id)?.slice(16))).toEqual([
+        'um',
+        'dois',
+      ]);
+      // A page of a message shows all of its files.
+      const shown = (await panel.open(answer.headers.get('location') ?? '')).text;
+      expect([...shown.matchAll(/<img class="picture" src="([^"]+)"/g)].map(([, src]) => src?.at(-1))).toEqual([
+        'e',
+        '1',
+      ]);
+      meta.taken.length = 0;
+    });
+
+    it('keeps a file through a refusal, and says at its field what is wrong with one', async () => {
+      const kind = 'a document in its header and a link';
+      const pdf = new Blob([SAMPLES.pdf]);
+      const refused = await submit(kind, { 'u-header.url': [pdf, 'boleto.pdf'], phone: '5531987201102', then: 'send' });
+      expect(refused.status).toBe(422);
+      expect(refused.text).toContain('Arquivo escolhido: boleto.pdf (1 KB)');
+      const [, id = ''] = /name="f-header\.file" value="(med_[^"]+)"/.exec(refused.text) ?? [];
+      const rest = { 'f-header.file': id, 'f-body.1': 'Ana', 'f-button.1': '4711', phone: '5531987201102' };
+      const both = await submit(kind, { ...rest, 'f-header.url': 'https://x.br/a.pdf', then: 'send' });
+      expect([both.status, both.text.includes('Há um arquivo e um endereço.')]).toEqual([422, true]);
+      const neither = await submit(kind, { ...rest, 'd-header.url': 'on', then: 'send' });
+      expect([neither.status, neither.text.includes('Escolha um arquivo ou dê o endereço')]).toEqual([422, true]);
+      const gone = await submit(kind, { ...rest, 'f-header.file': 'med_outro', then: 'send' });
+      expect([gone.status, gone.text.includes('O arquivo não está mais guardado.')]).toEqual([422, true]);
+      const other = await submit(kind, { ...rest, 'u-header.url': [png(''), 'foto.png'], then: 'send' });
+      expect([other.status, other.text.includes('O cabeçalho do modelo')]).toEqual([422, true]);
+      // Without a word of the button, nothing is sent.
+      expect((await submit(kind, rest)).status).toBe(200);
+      expect(meta.taken).toEqual([]);
+      expect((await submit(kind, { ...rest, then: 'send' })).status).toBe(303);
+      await until(() => meta.taken.length === 1, { describe: 'the test at Meta' });
+      meta.taken.length = 0;
+    });
+
+    it('takes no file that the channel does not send', async () => {
+      const large = new Blob([SAMPLES.png, Buffer.alloc(5 * 1024 ** 2)], { type: 'image/png' });
+      const kind = 'an image in its header';
+      const answer = await submit(kind, {
+        ...{ 'u-header.url': [large, 'foto.png'], 'f-body.1': 'Ana', phone: '5531987201103', then: 'send' },
+      });
+      expect([answer.status, answer.text.includes('O arquivo é grande demais: o máximo é 5 MB.')]).toEqual([422, true]);
+      const odd = { 'u-header.url': [new Blob([SAMPLES.junk]), 'foto.xyz'] as [Blob, string], 'f-body.1': 'Ana' };
+      const unknown = await submit(kind, { ...odd, phone: '5531987201103', then: 'send' });
+      expect([unknown.status, unknown.text.includes('de nenhum formato conhecido')]).toEqual([422, true]);
+    });
   });
 
   it('arrive as they are meant, all ten kinds in one batch, and are shown as they were sent', async () => {

@@ -39,6 +39,7 @@ export { CarrierBodies } from './templates/carrier-bodies.js';
 export { TemplateLists } from './news/template-lists.js';
 export { ChannelTemplates } from './templates/channel-templates.js';
 export {
+  isGenerated,
   type TemplateDescription,
   templateKey,
   type TemplateName,

@@ -12,6 +12,9 @@ export interface MetaTemplate {
   parameter_format: 'POSITIONAL' | 'NAMED';
   components: readonly { type: string; text?: string; [more: string]: unknown }[];
   rejected_reason: string;
+  correct_category?: string;
+  sub_category?: string;
+  source?: string;
   quality_score: { score: string };
 }
 
@@ -21,6 +24,8 @@ export class CloudTemplateDesk {
   readonly templates = new Map<string, MetaTemplate>();
   /** Templates on a page. A request may ask for fewer. */
   pageSize = 100;
+  /** Fields of templates that this version of Meta's interface does not know. */
+  unknownFields: readonly string[] = [];
   /** What answers every request; undefined: the usual. */
   answer: StandInAnswer | undefined;
   /** The samples of new templates. */
@@ -60,6 +65,11 @@ export class CloudTemplateDesk {
     const from = Number(query.get('after') ?? 0);
     const to = from + Math.min(this.pageSize, Number(query.get('limit') ?? this.pageSize));
     const fields = ['id', ...(query.get('fields') ?? 'name').split(',')];
+    const unknown = fields.find((field) => this.unknownFields.includes(field));
+    if (unknown !== undefined) {
+      const message = `(#100) Tried accessing nonexisting field (${unknown})`;
+      return { status: 400, body: { error: { message, type: 'OAuthException', code: 100 } } };
+    }
     const asked = (template: MetaTemplate) =>
       Object.fromEntries(Object.entries(template).filter(([field]) => fields.includes(field)));
     const isLast = to >= all.length;

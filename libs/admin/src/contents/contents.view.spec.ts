@@ -2,7 +2,7 @@ import { contentJson } from '@recado/core';
 import type { MessageView } from '@recado/messages';
 import { describe, expect, it } from 'vitest';
 import { Localization } from '../i18n/localization.js';
-import { contentDetails, contentLine, pictureHref } from './contents.view.js';
+import { contentDetails, contentLine, picturesOf } from './contents.view.js';
 
 const portuguese = new Localization('pt-BR', 'America/Sao_Paulo', 0);
 const english = new Localization('en', 'America/Sao_Paulo', 0);
@@ -41,16 +41,17 @@ describe('What a message carries', () => {
       text: 'Image: foto.png',
       href: '/admin/messages/7/file',
     });
-    expect(contentDetails(message, masked)[0]).toEqual({ label: 'Mídia', text: 'Imagem' });
-    expect(pictureHref(7, content, english)).toBe('/admin/messages/7/file');
-    expect([pictureHref(7, content, masked), pictureHref(7, contentJson({ media }), english)]).toEqual([null, null]);
+    expect(contentDetails(message, masked)[0]).toEqual({ label: 'Mídia', text: 'Imagem', href: null });
+    const picture = { href: '/admin/messages/7/file', alt: 'Image: foto.png' };
+    expect(picturesOf(7, content, english)).toEqual([picture]);
+    expect([picturesOf(7, content, masked), picturesOf(7, contentJson({ media }), english)]).toEqual([[], []]);
     const header = { kind: 'media', type: 'image', source: file, filename: null } as const;
-    expect(pictureHref(7, contentJson({ template: { ...template, header } }), english)).toBe('/admin/messages/7/file');
+    expect(picturesOf(7, contentJson({ template: { ...template, header } }), english)).toEqual([picture]);
     for (const odd of [{ size: 2 * 1024 ** 2 + 1 }, { mimetype: 'image/svg+xml' }, { mimetype: 'image/heic' }])
-      expect(pictureHref(7, contentJson({ media: { ...file, ...odd } }), english)).toBeNull();
+      expect(picturesOf(7, contentJson({ media: { ...file, ...odd } }), english)).toEqual([]);
   });
 
-  it('leads to the file in the header of its template where it has none itself', () => {
+  it('leads to each file, those of its template and of all cards too', () => {
     const file = { type: 'document', id: 'med_1', filename: 'a.pdf', mimetype: 'application/pdf', size: 5 } as const;
     const header = { kind: 'media', type: 'document', source: file, filename: 'a.pdf' } as const;
     const rowsOf = (more: object) => {
@@ -60,7 +61,27 @@ describe('What a message carries', () => {
     };
     const address = '/admin/messages/7/file';
     expect(rowsOf({})).toEqual([['Header of the template', 'Document · a.pdf · med_1', address]]);
-    expect(rowsOf({ media: { ...file, id: 'med_2' } })).toEqual([['Media', 'Document: a.pdf', address]]);
+    expect(rowsOf({ media: { ...file, id: 'med_2' } })).toEqual([
+      ['Media', 'Document: a.pdf', address],
+      ['Header of the template', 'Document · a.pdf · med_1', `${address}?at=1`],
+    ]);
+    const photo = (name: string) =>
+      ({ ...file, type: 'image', id: name, filename: name, mimetype: 'image/png' }) as const;
+    const card = (source: ReturnType<typeof photo> | { url: string }) => {
+      const above = { kind: 'media', type: 'image', source, filename: null } as const;
+      return { header: above, parameters: [], buttons: [] };
+    };
+    const cards = [card(photo('1.png')), card({ url: 'https://loja.example/2.png' }), card(photo('3.png'))];
+    const content = contentJson({ template: { ...template, header, cards } });
+    expect(rowsOf({ template: { ...template, header, cards } }).map(([label, , href]) => [label, href])).toEqual([
+      ['Header of the template', address],
+      ['Card 1 of the template', `${address}?at=1`],
+      ['Card 3 of the template', `${address}?at=2`],
+    ]);
+    expect(picturesOf(7, content, english)).toEqual([
+      { href: `${address}?at=1`, alt: 'Image: 1.png' },
+      { href: `${address}?at=2`, alt: 'Image: 3.png' },
+    ]);
   });
 
   it('is shown with the words of its buttons, and the address of a link to who may see it', () => {
@@ -82,7 +103,7 @@ describe('What a message carries', () => {
     const content = contentJson({ media });
     expect(contentLine(content, masked)).toBe('Documento');
     const rows = contentDetails({ content, sentAs: null, sentAt: null } as MessageView, masked);
-    expect(rows.filter(({ text }) => text !== undefined)).toEqual([{ label: 'Mídia', text: 'Documento' }]);
+    expect(rows.filter(({ text }) => text !== undefined)).toEqual([{ label: 'Mídia', text: 'Documento', href: null }]);
   });
 
   it('is shown with its address and its parameters', () => {

@@ -3,6 +3,7 @@ import {
   filesIn,
   isFile,
   type MediaContent,
+  type MediaSource,
   mediaName,
   type MessageButton,
   type MessageContent,
@@ -11,6 +12,7 @@ import {
 } from '@recado/core';
 import { type MessageView, sentForm } from '@recado/messages';
 import type { Localization } from '../i18n/localization.js';
+import { listHref } from '../panel/list-query.js';
 import type { Detail } from '../ui/details.js';
 import { paymentText, templateDetails } from './template-details.js';
 import { contentTexts } from './texts/index.js';
@@ -41,12 +43,14 @@ export function contentDetails(message: MessageView, panel: Localization): Detai
   const content = contentOf(message.content);
   const { media, template, buttons, payment, paymentNews, replyTo } = content ?? {};
   const t = panel.texts(contentTexts);
-  const href = fileHref(message.id, filesIn(content)[0], panel);
+  const files = filesIn(content);
+  const hrefOf = (source: MediaSource | undefined) =>
+    isFile(source) ? fileHref(message.id, files.indexOf(source), panel) : null;
   return [
-    { label: t.media, text: media && mediaText(media, panel), ...(isFile(media) && href !== null && { href }) },
+    { label: t.media, text: media && mediaText(media, panel), href: hrefOf(media) },
     { label: t.address, text: (media?.url && panel.format.raw(media.url)) || undefined, mono: true },
     { label: t.template, text: template && nameOf(template) },
-    ...(template ? templateDetails(template, panel, isFile(media) ? null : href) : []),
+    ...(template ? templateDetails(template, panel, hrefOf) : []),
     { label: t.buttons, text: buttons && buttonsText(buttons, panel) },
     ...paymentDetails({ payment, paymentNews }, panel),
     { label: t.replyTo, text: (replyTo !== undefined && panel.format.raw(replyTo)) || undefined, mono: true },
@@ -73,19 +77,28 @@ function itemsText(items: readonly PaymentItem[], { format }: Localization): str
   return items.map(({ name, amount, quantity }) => `${quantity} × ${name} (${format.reais(amount)})`).join(' · ');
 }
 
-/** The address of the file of a message for those who may see it; null: it has none. */
-function fileHref(messageId: number, media: MediaContent | undefined, { format }: Localization): string | null {
-  return isFile(media) && format.raw('') !== null ? `/admin/messages/${messageId}/file` : null;
+/** The address of a file of a message, by its place among them from 0, for those who may see it; null: the reader may not. */
+function fileHref(messageId: number, place: number, { format }: Localization): string | null {
+  if (format.raw('') === null) return null;
+  return listHref(`/admin/messages/${messageId}/file`, { at: place || undefined });
+}
+
+/** A picture that a message carries. */
+export interface Picture {
+  href: string;
+  /** What is said of it to those who do not see it. */
+  alt: string;
 }
 
 /**
- * The picture that a message or the header of its template carries, for those who may see it; null: none that Recado keeps,
- * that browsers show, and that is small enough for a page of them.
+ * The pictures that a message, the header of its template and its cards carry, for those who may see them: those that Recado
+ * keeps, that browsers show, and that are small enough for a page of them.
  */
-export function pictureHref(messageId: number, stored: string | null, panel: Localization): string | null {
-  const [file] = filesIn(contentOf(stored));
-  if (!file || !isShownPicture(file.mimetype) || file.size > MAX_PICTURE_BYTES) return null;
-  return fileHref(messageId, file, panel);
+export function picturesOf(messageId: number, stored: string | null, panel: Localization): Picture[] {
+  return filesIn(contentOf(stored)).flatMap((file, place) => {
+    const href = isShownPicture(file.mimetype) && file.size <= MAX_PICTURE_BYTES && fileHref(messageId, place, panel);
+    return href ? [{ href, alt: mediaText(file, panel) }] : [];
+  });
 }
 
 /** Whether this is the type of a picture that browsers show, and run nothing of. */

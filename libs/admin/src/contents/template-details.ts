@@ -2,6 +2,7 @@ import {
   type ButtonValue,
   isFile,
   type MediaHeader,
+  type MediaSource,
   paymentCode,
   type Payment,
   type TemplateCard,
@@ -13,25 +14,33 @@ import type { Detail } from '../ui/details.js';
 import { contentTexts } from './texts/index.js';
 
 /**
- * The rows about the values of a template, each part by itself. A part without a value has none. `fileHref`: where the file
- * of its header is shown; null: nowhere.
+ * The rows about the values of a template, each part by itself. A part without a value has none. `hrefOf`: where a file is
+ * shown that stands in its header or on a card; null: nowhere.
  */
-export function templateDetails(template: TemplateContent, panel: Localization, fileHref: string | null): Detail[] {
+export function templateDetails(
+  template: TemplateContent,
+  panel: Localization,
+  hrefOf: (source: MediaSource | undefined) => string | null,
+): Detail[] {
   const { parameters, header, code, offerEndsAt, buttons = [], cards = [] } = template;
   const t = panel.texts(contentTexts);
   const shown = (text: string | undefined) => (text ? panel.format.text(text) : undefined);
   return [
-    { label: t.header, text: shown(header && headerText(header, panel)), ...(hasFile(header) && { href: fileHref }) },
+    { label: t.header, text: shown(header && headerText(header, panel)), href: hrefOf(sourceOf(header)) },
     { label: t.parameters, text: shown(parametersText(parameters)) },
     { label: t.code, text: shown(code), mono: true },
     { label: t.offerEndsAt, time: offerEndsAt === undefined ? undefined : panel.format.dateTime(offerEndsAt) },
     ...buttons.map((button) => ({ label: t.button(String(button.index)), text: shown(valueText(button, panel)) })),
-    ...cards.map((card, at) => ({ label: t.card(String(at + 1)), text: shown(cardText(card, panel)) })),
+    ...cards.map((card, at) => ({
+      label: t.card(String(at + 1)),
+      text: shown(cardText(card, panel)),
+      href: hrefOf(sourceOf(card.header)),
+    })),
   ];
 }
 
-function hasFile(header: TemplateHeader | undefined): boolean {
-  return header?.kind === 'media' && isFile(header.source);
+function sourceOf(header: TemplateHeader | null | undefined): MediaSource | undefined {
+  return header?.kind === 'media' ? header.source : undefined;
 }
 
 function headerText(header: TemplateHeader, panel: Localization): string {

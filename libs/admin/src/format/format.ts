@@ -13,6 +13,8 @@ export interface TimeView {
   relative: boolean;
 }
 
+const KIB = 1_024;
+const MIB = KIB ** 2;
 /** Up to six days ahead a weekday is shown; after that a date. */
 const WEEKDAY_WITHIN_MS = 6 * 86_400_000;
 const HIDDEN = both('Texto oculto para o seu papel', 'Text hidden from your role');
@@ -40,6 +42,12 @@ export class Format {
   reais(centavos: number): string {
     const style = { style: 'currency', currency: 'BRL' } as const;
     return new Intl.NumberFormat(this.language, style).format(centavos / 100).replace('\u00A0', ' ');
+  }
+
+  /** `80 KB` or `4,5 MB`, rounded down, so that a file below a limit is never shown above it. */
+  size(bytes: number): string {
+    if (bytes < MIB) return `${this.number(Math.floor(bytes / KIB) || 1)} KB`;
+    return `${this.number(Math.floor((bytes / MIB) * 10) / 10)} MB`;
   }
 
   /** `1.234`, or `10.000+` when more than `most` were counted. */

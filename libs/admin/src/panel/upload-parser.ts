@@ -1,4 +1,4 @@
-import { PassThrough, type Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
 import { takeMultipart } from '@recado/http';
 import { MAX_ARCHIVE_BYTES } from '@recado/sends';
@@ -10,26 +10,57 @@ const LATE_ROUTE = `/admin/${LATE_FORM_PATH}`;
 
 /** A list of 100,000 rows with ten columns of some length. */
 const MAX_LIST_BYTES = 64 * 1024 ** 2;
+
+/** A page whose form brings files. */
+interface UploadPage {
+  route: string;
+  url: RegExp;
+  maxFileBytes: number;
+  /** Missing: one. */
+  maxFiles?: number;
+}
+
 /**
- * The pages whose forms bring a file, and how long it may be: a list, or an
- * archive of the files of a send, or the sample of a new template. The last one takes their fields along when the session had ended.
+ * The pages whose forms bring a file, and how long it may be: a list, an archive of the files of a send, the sample of a new
+ * template, or the files of a test of one. The last one takes their fields along when the session had ended.
  */
-const UPLOADS = [
+const UPLOADS: readonly UploadPage[] = [
   { route: '/admin/send', url: /^\/admin\/send$/, maxFileBytes: MAX_LIST_BYTES },
   { route: '/admin/lists', url: /^\/admin\/lists$/, maxFileBytes: MAX_LIST_BYTES },
   { route: '/admin/lists/:id/file', url: /^\/admin\/lists\/\d+\/file$/, maxFileBytes: MAX_LIST_BYTES },
   {
     route: '/admin/channels/:id/templates/new',
     url: /^\/admin\/channels\/\d+\/templates\/new$/,
-    maxFileBytes: 16 * 1024 ** 2,
+    maxFileBytes: MAX_ARCHIVE_BYTES,
   },
   { route: '/admin/send/:id/files', url: /^\/admin\/send\/\d+\/files$/, maxFileBytes: MAX_ARCHIVE_BYTES },
+  {
+    route: '/admin/channels/:id/templates/:name/:language/test',
+    url: /^\/admin\/channels\/\d+\/templates\/[^/]+\/[^/]+\/test$/,
+    maxFileBytes: MAX_ARCHIVE_BYTES,
+    // One above the text, and one on each of the ten cards that a carousel may have.
+    maxFiles: 11,
+  },
   { route: LATE_ROUTE, url: new RegExp(`^${LATE_ROUTE}$`), maxFileBytes: MAX_ARCHIVE_BYTES },
-] as const;
+];
+/** A carousel has some fifty values in its fields. */
+const MAX_FIELDS = 200;
 /** All fields together: 100,000 pasted numbers have 2 MB. */
 const MAX_FIELD_BYTES = 4 * 1024 ** 2;
 /** The same where nobody is logged in: strangers must not fill the memory, and a longer list is not taken along. */
 const MAX_LATE_FIELD_BYTES = 64 * 1024;
+
+/** A file of a form. It comes in while it is read. */
+export interface UploadedFile {
+  /** The field in which it was chosen. */
+  readonly field: string;
+  readonly bytes: Readable;
+  /** What the browser says of it. */
+  readonly filename: string;
+  readonly mimetype: string;
+  /** Becomes true when it is longer than is accepted; its rest is left out. */
+  readonly isCut: () => boolean;
+}
 
 /** The fields of a form with a file. The file comes in while it is read; null: none was chosen. */
 export interface UploadBody {
@@ -43,6 +74,11 @@ export interface UploadBody {
    * out because the fields are longer.
    */
   readonly isCut: () => boolean;
+  /**
+   * All files that were chosen, `file` among them. The next one comes when the one before it was read to its end, and the
+   * fields behind them when there is none any more. Rejects where the upload breaks off.
+   */
+  readonly files: AsyncIterable<UploadedFile>;
   /** The token of the form, where the check of forms looks for it. */
   readonly _csrf?: string;
 }
@@ -50,7 +86,7 @@ export interface UploadBody {
 /** The body of a form with a file, or of one that was sent as a plain form: it has no file. */
 export function uploadOf(body: UploadBody | UploadBody['fields'] | undefined): UploadBody {
   if (isUpload(body)) return body;
-  return { fields: body ?? {}, file: null, isCut: () => false };
+  return { fields: body ?? {}, file: null, isCut: () => false, files: Readable.from([]) };
 }
 
 /** The fields of a plain form are strings. */
@@ -69,13 +105,13 @@ export function takesUploads(url: string): boolean {
  * it decide whether it is read at all. Anywhere else such a form is answered with 415.
  */
 export function addUploadParser(fastify: FastifyInstance): void {
-  for (const { route, maxFileBytes } of UPLOADS) {
+  for (const { route, maxFileBytes, maxFiles = 1 } of UPLOADS) {
     takeMultipart(fastify, route, async (request, payload) => {
       // As much again as the fields is left for the lines between the parts of the form.
       refuseLonger(request.headers, maxFileBytes + 2 * MAX_FIELD_BYTES);
       const maxFieldBytes = route === LATE_ROUTE ? MAX_LATE_FIELD_BYTES : MAX_FIELD_BYTES;
       const type = request.headers['content-type'] ?? '';
-      return parseUpload(type, payload, { maxFileBytes, maxFieldBytes });
+      return parseUpload(type, payload, { maxFileBytes, maxFieldBytes, maxFiles });
     });
   }
 }
@@ -85,15 +121,19 @@ interface UploadBounds {
   maxFileBytes: number;
   /** Of all fields together. */
   maxFieldBytes: number;
+  maxFiles: number;
 }
 
 function parseUpload(type: string, payload: Readable, bounds: UploadBounds): Promise<UploadBody> {
   return new Promise((resolve, reject) => {
     const fields: Record<string, string> = Object.create(null) as Record<string, string>;
-    let [left, isFieldLeftOut, isFileCut] = [bounds.maxFieldBytes, false, false];
-    const answer = (file: Readable | null, said: Pick<UploadBody, 'filename' | 'mimetype'> = {}) => {
-      const isCut = () => (file === null ? isFieldLeftOut : isFileCut);
-      resolve({ fields, file, isCut, ...said, ...(fields._csrf && { _csrf: fields._csrf }) });
+    let [left, isFieldLeftOut] = [bounds.maxFieldBytes, false];
+    const files = filesFrom(payload);
+    const answer = (first: UploadedFile | null) => {
+      const { bytes: file, filename, mimetype } = first ?? { bytes: null };
+      const isCut = first?.isCut ?? (() => isFieldLeftOut);
+      const said = { ...(filename !== undefined && { filename }), ...(mimetype !== undefined && { mimetype }) };
+      resolve({ fields, file, isCut, files, ...said, ...(fields._csrf && { _csrf: fields._csrf }) });
     };
     const parser = startParser(type, bounds);
     parser.on('field', (name, value, _isNameCut, isValueCut) => {
@@ -102,29 +142,60 @@ function parseUpload(type: string, payload: Readable, bounds: UploadBounds): Pro
       left -= value.length;
       fields[name] = value;
     });
-    parser.on('file', (_field, stream, filename, _encoding, mimetype) => {
+    parser.on('file', (field, stream, filename, _encoding, mimetype) => {
       // A browser sends an empty file without a name where none was chosen.
       if (!filename) return void stream.resume();
-      stream.on('limit', () => (isFileCut = true));
-      const file = stream.pipe(new PassThrough());
-      stream.once('error', (error) => file.destroy(error));
-      payload.once('error', (error) => file.destroy(error));
-      payload.once('close', () => payload.readableEnded || file.destroy(new Error('the upload broke off')));
-      answer(file, { filename, mimetype });
+      const file = uploadedFile(stream, payload, { field, filename, mimetype });
+      files.push(file);
+      answer(file);
     });
-    parser.once('finish', () => answer(null));
+    parser.once('finish', () => {
+      files.push(null);
+      answer(null);
+    });
     // Its words are of no use to the person, who sees that the file was not understood.
     parser.once('error', () => {
       payload.unpipe(parser).resume();
-      reject(refusal('FST_ERR_CTP_INVALID_MULTIPART', 400));
+      const error = refusal('FST_ERR_CTP_INVALID_MULTIPART', 400);
+      files.destroy(error);
+      reject(error);
     });
     payload.pipe(parser);
   });
 }
 
-function startParser(type: string, { maxFileBytes, maxFieldBytes }: UploadBounds): InstanceType<typeof Busboy> {
+/** The files of a form, as they come in. */
+function filesFrom(payload: Readable): Readable {
+  const files = new Readable({ objectMode: true, read: () => undefined });
+  payload.once('close', () => payload.readableEnded || files.destroy(brokenOff()));
+  // Who reads them gets the error; where nobody does, the answer to the request tells it.
+  return files.on('error', () => undefined);
+}
+
+function uploadedFile(
+  stream: Readable,
+  payload: Readable,
+  said: Pick<UploadedFile, 'field' | 'filename' | 'mimetype'>,
+): UploadedFile {
+  let isCut = false;
+  stream.on('limit', () => (isCut = true));
+  const bytes = stream.pipe(new PassThrough());
+  stream.once('error', (error) => bytes.destroy(error));
+  payload.once('error', (error) => bytes.destroy(error));
+  payload.once('close', () => payload.readableEnded || bytes.destroy(brokenOff()));
+  return { ...said, bytes, isCut: () => isCut };
+}
+
+function brokenOff(): Error {
+  return new Error('the upload broke off');
+}
+
+function startParser(
+  type: string,
+  { maxFileBytes, maxFieldBytes, maxFiles }: UploadBounds,
+): InstanceType<typeof Busboy> {
   try {
-    const limits = { files: 1, fields: 50, fieldSize: maxFieldBytes, fileSize: maxFileBytes };
+    const limits = { files: maxFiles, fields: MAX_FIELDS, fieldSize: maxFieldBytes, fileSize: maxFileBytes };
     return new Busboy({ headers: { 'content-type': type }, limits });
   } catch {
     // The content type names no boundary, or is no multipart at all.

@@ -27,6 +27,8 @@ const state = (tone: Tone, portuguese: string, english: string) =>
 export const BATCH_STATES = catalogue({
   paused: state('warn', 'Pausado', 'Paused'),
   waiting: state('warn', 'Em espera', 'On hold'),
+  inReview: state('warn', 'Retida pela Meta para avaliação', 'Held by Meta for review'),
+  notReleased: state('warn', 'Não liberado pela Meta', 'Not released by Meta'),
   closed: state('quiet', 'Fora do horário', 'Outside the hours'),
   scheduled: state('quiet', 'Agendado', 'Scheduled'),
   sending: state('info', 'Em envio', 'Sending'),

@@ -9,6 +9,8 @@ const AVISO = {
   status: 'PENDING',
   category: 'UTILITY',
   correctCategory: null,
+  subCategory: null,
+  source: null,
   quality: null,
   parameterFormat: 'POSITIONAL',
   body: 'Olá! {{1}} Obrigado.',

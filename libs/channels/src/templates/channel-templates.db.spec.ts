@@ -9,6 +9,8 @@ const described = (fields: Partial<TemplateDescription> = {}): TemplateDescripti
   status: 'APPROVED',
   category: 'UTILITY',
   correctCategory: null,
+  subCategory: null,
+  source: null,
   quality: null,
   parameterFormat: 'POSITIONAL',
   body: 'Olá! {{1}} Obrigado.',

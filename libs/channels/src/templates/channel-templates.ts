@@ -29,6 +29,8 @@ const MARK_EDITED = `UPDATE channel_templates SET edited_at = ? WHERE ${ONE}`;
 const UNTOLD = {
   category: '',
   correctCategory: null,
+  subCategory: null,
+  source: null,
   quality: null,
   parameterFormat: '',
   body: null,

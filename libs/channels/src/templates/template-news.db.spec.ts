@@ -29,4 +29,15 @@ describe('The news about templates', () => {
       { name: 'aviso', status: 'PAUSED', rejectedReason: 'LOW_QUALITY', category: 'MARKETING', quality: 'RED' },
     ]);
   });
+
+  it('of a category let the list be read again, which alone tells the coming one', async () => {
+    const { id } = fixture.channel;
+    const at = fixture.clock.now();
+    const about = { channelId: id, subject: 'aviso:pt_BR', detail: null, at };
+    const news = new TemplateNews(templates);
+    await news.apply([{ ...about, kind: 'template_status', value: 'APPROVED' }]);
+    expect(await templates.editedChannels()).toEqual(new Set());
+    await news.apply([{ ...about, kind: 'template_category', value: 'UTILITY', detail: 'UTILITY → MARKETING' }]);
+    expect(await templates.editedChannels()).toEqual(new Set([id]));
+  });
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { NewsKind } from '@recado/core';
 import { ChannelTemplates } from './channel-templates.js';
-import { templateNameOf } from './template-row.js';
+import { type TemplateName, templateNameOf } from './template-row.js';
 
 /** What a provider told of a channel, perhaps of one of its templates. */
 interface ToldNews {
@@ -29,8 +29,14 @@ export class TemplateNews {
     const of = templateNameOf(subject);
     if (!of) return;
     if (kind === 'template_status') await this.templates.applyStatus(channelId, of, value, detail, at);
-    else if (kind === 'template_category') await this.templates.applyCategory(channelId, of, value);
+    else if (kind === 'template_category') await this.applyCategory(channelId, of, value, at);
     else if (kind === 'template_components') await this.templates.markEdited(channelId, of, at);
     else if (kind === 'template_quality') await this.templates.applyQuality(channelId, of, value);
+  }
+
+  /** What else Meta says of the category, such as which one is coming, only its list tells. */
+  private async applyCategory(channelId: number, of: TemplateName, category: string, at: number): Promise<void> {
+    await this.templates.applyCategory(channelId, of, category);
+    await this.templates.markEdited(channelId, of, at);
   }
 }

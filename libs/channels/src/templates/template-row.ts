@@ -6,6 +6,8 @@ const DESCRIBED = [
   'status',
   'category',
   'correctCategory',
+  'subCategory',
+  'source',
   'quality',
   'parameterFormat',
   'body',
@@ -22,6 +24,14 @@ export type TemplateDescription = Pick<ChannelTemplate, (typeof DESCRIBED)[numbe
 
 /** A stored template: what its provider last said of it, and when (UTC milliseconds). */
 export type TemplateView = TemplateDescription & Pick<ChannelTemplate, 'id' | 'checkedAt'>;
+
+/** Meta's word for the origin of what it makes by Direct Send: nobody can edit or delete it (docs/gateways/facts.md). */
+const GENERATED = 'AUTO_GENERATED';
+
+/** Whether Meta made a template by Direct Send. */
+export function isGenerated({ source }: Pick<ChannelTemplate, 'source'>): boolean {
+  return source?.toUpperCase() === GENERATED;
+}
 
 /** Selects the rows of `TemplateView`. */
 export const SELECT_TEMPLATES = `SELECT ${selectList(ChannelTemplate, ['id', ...DESCRIBED, 'checkedAt'])} FROM channel_templates`;

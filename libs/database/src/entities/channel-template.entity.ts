@@ -29,6 +29,14 @@ export class ChannelTemplate {
   @Column({ name: 'correct_category', type: 'varchar', length: 32, nullable: true })
   correctCategory: string | null;
 
+  /** The provider's word for a kind within the category; null: none was told. */
+  @Column({ name: 'sub_category', type: 'varchar', length: 64, nullable: true })
+  subCategory: string | null;
+
+  /** The provider's word for who made it, such as AUTO_GENERATED (Direct Send); null: not told. */
+  @Column({ type: 'varchar', length: 64, nullable: true })
+  source: string | null;
+
   /** GREEN, YELLOW, RED or UNKNOWN; null: not told. */
   @Column({ type: 'varchar', length: 32, nullable: true })
   quality: string | null;

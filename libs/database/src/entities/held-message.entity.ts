@@ -6,6 +6,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
  */
 @Entity('held_messages')
 @Index('ix_held_messages_channel', ['channelId'])
+@Index('ix_held_messages_batch', ['batchId'])
 export class HeldMessage {
   @PrimaryColumn({ name: 'message_id', type: 'integer' })
   messageId: number;

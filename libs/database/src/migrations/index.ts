@@ -7,6 +7,7 @@ import { SendTemplate1795000310000 } from './1795000310000-send-template.js';
 import { ProcessAddresses1795000320000 } from './1795000320000-process-addresses.js';
 import { MarketingPreferences1795000330000 } from './1795000330000-marketing-preferences.js';
 import { TemplateEdits1795000340000 } from './1795000340000-template-edits.js';
+import { TemplateSources1795000360000 } from './1795000360000-template-sources.js';
 import { ChannelNumbers1795000370000 } from './1795000370000-channel-numbers.js';
 import { LegalBases1795000380000 } from './1795000380000-legal-bases.js';
 import { SendTests1795000410000 } from './1795000410000-send-tests.js';
@@ -26,6 +27,7 @@ export const MIGRATIONS = [
   ProcessAddresses1795000320000,
   MarketingPreferences1795000330000,
   TemplateEdits1795000340000,
+  TemplateSources1795000360000,
   ChannelNumbers1795000370000,
   LegalBases1795000380000,
   SendTests1795000410000,

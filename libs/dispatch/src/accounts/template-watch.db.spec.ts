@@ -13,6 +13,8 @@ const AVISO: TemplateDescription = {
   status: 'APPROVED',
   category: 'UTILITY',
   correctCategory: null,
+  subCategory: null,
+  source: null,
   quality: null,
   parameterFormat: 'POSITIONAL',
   body: 'Olá! {{1}} Obrigado.',

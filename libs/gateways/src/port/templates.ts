@@ -17,6 +17,10 @@ export interface ProviderTemplate extends TemplateName {
   category: string;
   /** The category that it gets on the first of next month; null: it keeps its own, or none was told. */
   correctCategory: string | null;
+  /** The provider's word for a kind within the category; null: none was told. */
+  subCategory: string | null;
+  /** The provider's word for who made it, such as AUTO_GENERATED; null: not told. */
+  source: string | null;
   /** GREEN, YELLOW, RED or UNKNOWN; null: not told. */
   quality: string | null;
   /** POSITIONAL or NAMED. */
@@ -112,6 +116,8 @@ export type TemplateProblemCode =
   | 'coupon'
   | 'minutes'
   | 'sampleKind'
+  /** `max`: in bytes. */
+  | 'sampleTooLarge'
   | 'tooManyButtons'
   | 'tooManyOfKind'
   | 'repliesApart'

@@ -1,5 +1,6 @@
 import type { NewCode, NewHeader, NewTemplate, TemplateProblem, TemplateProblemCode } from '../port/templates.js';
 import { buttonProblems } from './cloud-button-rules.js';
+import { CLOUD_FILES } from './cloud-limits.js';
 
 /** Most characters of each part (WhatsApp Business Platform, "Template components", read 2026-11). */
 const MAX = { name: 512, header: 60, body: 1_024, footer: 60, label: 25 };
@@ -14,7 +15,7 @@ const BEGINS = /^[\s\p{P}]*\{\{\d+\}\}/u;
 const ENDS = /\{\{\d+\}\}[\s\p{P}]*$/u;
 const ADJACENT = /\{\{\d+\}\}\s*\{\{\d+\}\}/;
 const LINE_BREAK = /[\n\r\t]/;
-/** The types of samples that Meta takes for each kind of header. */
+/** The types of samples that Meta takes for each kind of header. Their sizes are those of media of messages. */
 const SAMPLES = { image: ['image/jpeg', 'image/png'], video: ['video/mp4'], document: ['application/pdf'] };
 
 type Found = TemplateProblem[];
@@ -47,8 +48,12 @@ function codeProblems({ label, expiresInMinutes: minutes }: NewCode): Found {
 
 function headerProblems(header: NewHeader): Found {
   if (header.kind === 'location') return [];
-  if (header.kind === 'media')
-    return SAMPLES[header.type].includes(header.sample.mimetype) ? [] : [problem('sample', 'sampleKind')];
+  if (header.kind === 'media') {
+    const { type, sample } = header;
+    if (!SAMPLES[type].includes(sample.mimetype)) return [problem('sample', 'sampleKind')];
+    const max = CLOUD_FILES.maxBytes[type];
+    return sample.size > max ? [problem('sample', 'sampleTooLarge', max)] : [];
+  }
   const gaps = gapsIn(header.text);
   const found = lineProblems('header', header.text, MAX.header, 1);
   if (gaps.length > 0 && header.example.trim() === '') found.push(problem('headerExample', 'required'));

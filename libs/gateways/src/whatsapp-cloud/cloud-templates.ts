@@ -14,7 +14,7 @@ import { CLOUD_CARRIERS } from './cloud-carriers.js';
 import type { CloudClient } from './cloud-client.js';
 import { toMetaTemplate } from './cloud-new-template.js';
 import { CloudSamples } from './cloud-samples.js';
-import { NEWER_TEMPLATE_FIELDS, TEMPLATE_FIELDS, templateOf } from './cloud-template-json.js';
+import { TEMPLATE_FIELDS, templateOf } from './cloud-template-json.js';
 import { problemsOf } from './cloud-template-rules.js';
 import { contentOf, failureOf } from './template-failure.js';
 import { MEDIA_CARRIERS, type WhatsAppCloudSettings } from './whatsapp-cloud.definition.js';
@@ -57,9 +57,13 @@ export class CloudTemplates implements TemplateManager<WhatsAppCloudSettings> {
   }
 
   async list(settings: WhatsAppCloudSettings, signal: AbortSignal): Promise<ListedTemplates> {
-    const listed = await this.listWith(NEWER_TEMPLATE_FIELDS, settings, signal);
-    const mayBeOlder = listed.kind === 'failed' && listed.code === 'template_rejected';
-    return mayBeOlder ? this.listWith(TEMPLATE_FIELDS, settings, signal) : listed;
+    const [first = [], ...older] = TEMPLATE_FIELDS;
+    let listed = await this.listWith(first, settings, signal);
+    for (const fields of older) {
+      if (listed.kind === 'listed' || listed.code !== 'template_rejected') break;
+      listed = await this.listWith(fields, settings, signal);
+    }
+    return listed;
   }
 
   private async listWith(

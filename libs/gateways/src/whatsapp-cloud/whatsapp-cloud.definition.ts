@@ -2,23 +2,13 @@ import { baseAddress, type GatewayDefinition, headerSecret, type OutsideWindow, 
 import { HEADER_MEDIA, type HeaderMediaType, MEDIA_TYPES } from '@recado/core';
 import { z } from 'zod';
 import { onOrOff } from '../shared/on-or-off.js';
+import { CLOUD_FILES } from './cloud-limits.js';
 import { WHATSAPP_CLOUD_TEXTS } from './whatsapp-cloud.texts.js';
 
 /** Length of the period in which Meta takes free texts after each message of a recipient, in ms. */
 const WINDOW_MS = 24 * 3_600_000;
 /** A text that leaves so shortly before its end might arrive after it, in ms. */
 const WINDOW_MARGIN_MS = 3 * 60_000;
-
-const MIB = 1024 ** 2;
-/** What Meta takes as an upload (docs/gateways/facts.md). Documents of other types are taken or refused by Meta itself. */
-const FILES = {
-  maxBytes: { image: 5 * MIB, audio: 16 * MIB, video: 16 * MIB, document: 100 * MIB },
-  mimetypes: {
-    image: ['image/jpeg', 'image/png'],
-    audio: ['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg'],
-    video: ['video/mp4', 'video/3gpp'],
-  },
-};
 
 /** A template as `name:language`. */
 const carrierName = () =>
@@ -124,7 +114,14 @@ export const whatsAppCloudDefinition: GatewayDefinition = {
     },
   }),
   isIdempotent: false,
-  carries: { media: MEDIA_TYPES, templates: 'listed', files: FILES, replies: true, buttons: true, payments: true },
+  carries: {
+    media: MEDIA_TYPES,
+    templates: 'listed',
+    files: CLOUD_FILES,
+    replies: true,
+    buttons: true,
+    payments: true,
+  },
   // What Meta allows a new number in all and to one recipient (docs/gateways/facts.md).
   usualLimits: { pace: { messages: 80, periodMs: 1_000, jitterPercent: 0 }, spacingMs: 6_000 },
   coldRecipients: { warmForMs: WINDOW_MS - WINDOW_MARGIN_MS },

@@ -59,6 +59,8 @@ describe('messages that their provider holds back for a review', () => {
     }
     expect(await fixture.reader.find(id)).toMatchObject({ isInReview: 1, providerMessageId: `wamid.${id}` });
     expect(await fixture.held.count(CHANNEL)).toBe(1);
+    expect(await fixture.held.ofBatches([BATCH, BATCH + 1])).toEqual(new Map([[BATCH, 1]]));
+    expect((await fixture.batches.find(BATCH))?.held).toBe(1);
   });
 
   it('wait for nothing any more once the provider reports them as sent', async () => {

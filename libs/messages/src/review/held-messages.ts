@@ -22,6 +22,7 @@ const HELD = `SELECT ${selectList(HeldMessage, ['messageId', 'batchId', 'templat
 /** Counting stops here. */
 export const HELD_COUNTED_AT_MOST = 10_000;
 const COUNT = `SELECT COUNT(*) AS n FROM (SELECT 1 FROM held_messages WHERE channel_id = ? LIMIT ${HELD_COUNTED_AT_MOST}) AS held`;
+const OF_BATCHES = 'SELECT batch_id AS batchId, COUNT(*) AS n FROM held_messages WHERE batch_id IN';
 const COLUMNS = ['message_id', 'channel_id', 'batch_id', 'template', 'held_at'];
 
 /** Messages that their provider accepted and holds back for a review, until a receipt of them comes. */
@@ -69,6 +70,14 @@ export class HeldMessages {
       const isDropped = [...matches].some(([receipt, match]) => match.messageId === messageId && dropped(receipt));
       await (isDropped ? this.stops.refuse(tx, batchId, template) : this.stops.release(tx, batchId, template));
     }
+  }
+
+  /** How many messages of each of these batches are held now; those without any are left out. */
+  async ofBatches(batchIds: readonly number[]): Promise<Map<number, number>> {
+    if (batchIds.length === 0) return new Map();
+    const select = `${OF_BATCHES} ${this.database.capabilities.list} GROUP BY batch_id`;
+    const rows = await this.database.read<{ batchId: number; n: number }>(select, [batchIds]);
+    return new Map(rows.map(({ batchId, n }) => [batchId, Number(n)]));
   }
 
   /** How many messages of a channel are held now. */

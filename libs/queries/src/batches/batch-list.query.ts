@@ -36,6 +36,7 @@ export type BatchListItem = Pick<
   | 'counts'
   | 'forecast'
   | 'blockedBy'
+  | 'held'
   | 'simulated'
 > & {
   /** The first schedule that waits; null: none does. */
@@ -128,8 +129,8 @@ export class BatchListQuery {
   private async withProgress(found: readonly FoundBatch[]): Promise<BatchListItem[]> {
     const progress = await this.batches.progressOf(found);
     return found.map((batch, index) => {
-      const { counts, forecast, blockedBy, firstScheduledAt, simulated } = progress[index]!;
-      return { ...batch, counts, forecast, blockedBy, firstScheduledAt, simulated };
+      const { counts, forecast, blockedBy, held, firstScheduledAt, simulated } = progress[index]!;
+      return { ...batch, counts, forecast, blockedBy, held, firstScheduledAt, simulated };
     });
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Channels } from '@recado/channels';
 import { Clock, groupBy, isSimulated, MessageStatus } from '@recado/core';
 import { Database } from '@recado/database';
-import { ownedBy, TemplateStops } from '@recado/messages';
+import { HeldMessages, ownedBy, TemplateStops } from '@recado/messages';
 import { BatchCounts, type BatchStatusRow } from './batch-counts.js';
 import { BatchForecast } from './batch-forecast.js';
 import type { BatchView } from './batch.view.js';
@@ -10,12 +10,20 @@ import type { BatchView } from './batch.view.js';
 /** How far a batch is, and when it will be done. */
 type BatchProgress = Pick<
   BatchView,
-  'channel' | 'simulated' | 'stops' | 'counts' | 'firstScheduledAt' | 'lastScheduledAt' | 'forecast' | 'blockedBy'
+  | 'channel'
+  | 'simulated'
+  | 'stops'
+  | 'held'
+  | 'counts'
+  | 'firstScheduledAt'
+  | 'lastScheduledAt'
+  | 'forecast'
+  | 'blockedBy'
 >;
 
 type ProgressBatch = Pick<BatchView, 'id' | 'apiKeyId' | 'total' | 'pausedAt'>;
 
-type StoppableBatch = ProgressBatch & Pick<BatchView, 'stops'>;
+type StoppableBatch = ProgressBatch & Pick<BatchView, 'stops' | 'held'>;
 
 type BatchRow = Pick<
   BatchView,
@@ -32,6 +40,7 @@ export class BatchQueries {
     private readonly messages: BatchCounts,
     private readonly forecast: BatchForecast,
     private readonly stops: TemplateStops,
+    private readonly held: HeldMessages,
   ) {}
 
   /** The batch, or null. `apiKeyId` limits it to the batches of one key. */
@@ -51,9 +60,12 @@ export class BatchQueries {
     const now = this.clock.now();
     const rows = await this.messages.of(batches, now);
     const stops = groupBy(await this.stops.of(batches.map(({ id }) => id)), ({ batchId }) => batchId);
+    const held = await this.held.ofBatches(batches.map(({ id }) => id));
     const found: BatchProgress[] = [];
-    for (const batch of batches)
-      found.push(await this.progress(rows.get(batch.id) ?? [], { ...batch, stops: stops.get(batch.id) ?? [] }, now));
+    for (const batch of batches) {
+      const review = { stops: stops.get(batch.id) ?? [], held: held.get(batch.id) ?? 0 };
+      found.push(await this.progress(rows.get(batch.id) ?? [], { ...batch, ...review }, now));
+    }
     return found;
   }
 
@@ -66,6 +78,7 @@ export class BatchQueries {
     return {
       simulated: this.simulated(rows),
       stops: batch.stops,
+      held: batch.held,
       counts,
       firstScheduledAt: first.length > 0 ? Math.min(...first) : null,
       lastScheduledAt: last.length > 0 ? Math.max(...last) : null,

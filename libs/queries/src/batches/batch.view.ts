@@ -26,6 +26,8 @@ export interface BatchView {
   pausedBy: string | null;
   /** The templates by which nothing more of it leaves, because the provider reviews them. */
   stops: readonly Pick<TemplateStop, 'template' | 'state'>[];
+  /** How many of its messages the provider has accepted and holds back for a review. */
+  held: number;
   /** How many of its messages are in each status; statuses without messages are left out. */
   counts: ReadonlyMap<MessageStatus, number>;
   /** The first and the last schedule that waits; null: none does. */

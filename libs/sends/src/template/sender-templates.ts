@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Channels, type ChannelView, ChannelTemplates, type TemplateName, type TemplateView } from '@recado/channels';
+import {
+  Channels,
+  type ChannelView,
+  ChannelTemplates,
+  isGenerated,
+  type TemplateName,
+  type TemplateView,
+} from '@recado/channels';
 
 /** The states in which the provider takes messages of a template, as it last told them. */
 const SENDABLE = new Set(['APPROVED', 'FLAGGED']);
@@ -12,8 +19,16 @@ export class SenderTemplates {
     private readonly templates: ChannelTemplates,
   ) {}
 
-  /** By name and language; as the first channel of a pool describes them. Empty: none is known. */
+  /**
+   * By name and language; as the first channel of a pool describes them. Empty: none is known. What Meta made by Direct Send
+   * is not among them: it belongs to one text, which Meta changes and ends as it likes.
+   */
   async of(senderId: number): Promise<readonly TemplateView[]> {
+    return (await this.sendable(senderId)).filter((one) => !isGenerated(one));
+  }
+
+  /** With those that Meta made by Direct Send. */
+  async sendable(senderId: number): Promise<readonly TemplateView[]> {
     const [first, ...rest] = await Promise.all(
       this.channelsOf(senderId).map(async ({ id }) => (await this.templates.listOf(id)).filter(isSendable)),
     );

@@ -16,6 +16,8 @@ const LISTED = {
   status: 'APPROVED',
   category: 'UTILITY',
   correctCategory: null,
+  subCategory: null,
+  source: null,
   quality: null,
   parameterFormat: 'POSITIONAL',
   body: 'Olá, {{1}}! São {{2}}.',
@@ -132,6 +134,8 @@ describe('A send by a template', () => {
       fixture.templates = [{ ...LISTED, status }];
       expect(await fixture.confirm(id)).toBe('template_gone');
     }
+    fixture.templates = [{ ...LISTED, source: 'AUTO_GENERATED' }];
+    expect(await fixture.confirm(id)).toBe('template_gone');
     fixture.templates = [{ ...LISTED, body: 'Olá, {{1}}!' }];
     expect(await fixture.confirm(id)).toBe('template_changed');
     await fixture.check.check(id);

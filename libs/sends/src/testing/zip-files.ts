@@ -16,6 +16,61 @@ export interface ZippedFile {
   extra?: Buffer;
 }
 
+/** What stands in place of a number that a record of ZIP64 has. */
+const ELSEWHERE = 0xffffffff;
+
+const number64 = (value: number | bigint) => {
+  const buffer = Buffer.alloc(8);
+  buffer.writeBigUInt64LE(BigInt(value));
+  return buffer;
+};
+
+/** A file as programs write it that use the records of ZIP64 for every archive; `told`: the numbers in its place. */
+export function file64(file: ZippedFile, ...told: readonly (number | bigint)[]): ZippedFile {
+  const content = Buffer.from(file.content ?? 'x');
+  const numbers = told.length > 0 ? told : [content.length, deflateRawSync(content).length, file.offset ?? 0];
+  const extra = Buffer.concat([number(1, 2), number(numbers.length * 8, 2), ...numbers.map(number64)]);
+  return { ...file, size: ELSEWHERE, packedSize: ELSEWHERE, offset: ELSEWHERE, extra };
+}
+
+/**
+ * The archive with the last records of ZIP64 in place of its own, which must have no comment; `told`: what they say.
+ */
+export function archive64(
+  archive: Buffer,
+  told: { count?: bigint; size?: bigint; offset?: bigint; record?: bigint; comment?: string } = {},
+): Buffer {
+  const at = archive.length - 22;
+  const [count, size, offset] = [
+    archive.readUInt16LE(at + 10),
+    archive.readUInt32LE(at + 12),
+    archive.readUInt32LE(at + 16),
+  ];
+  const { record = BigInt(at), comment = '' } = told;
+  const counts = [number64(told.count ?? count), number64(told.count ?? count)];
+  const end64 = [
+    number(0x06064b50, 4),
+    number64(44),
+    number(45, 2),
+    number(45, 2),
+    number(0, 4),
+    number(0, 4),
+    ...counts,
+  ];
+  const places = [number64(told.size ?? size), number64(told.offset ?? offset)];
+  const locator = [number(0x07064b50, 4), number(0, 4), number64(record), number(1, 4)];
+  const end = [
+    number(0x06054b50, 4),
+    number(0, 4),
+    number(0xffff, 2),
+    number(0xffff, 2),
+    number(ELSEWHERE, 4),
+    number(ELSEWHERE, 4),
+  ];
+  const tail = [...end64, ...places, ...locator, ...end, number(comment.length, 2), Buffer.from(comment)];
+  return Buffer.concat([archive.subarray(0, at), ...tail]);
+}
+
 const number = (value: number, bytes: 2 | 4) => {
   const buffer = Buffer.alloc(bytes);
   buffer.writeUIntLE(value, 0, bytes);

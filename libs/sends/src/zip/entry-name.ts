@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { codePageReadings } from './code-pages.js';
+import { extraField } from './extra-fields.js';
 import type { ZipEntry } from './zip-records.js';
 
 /** The field with the name in UTF-8 (APPNOTE.TXT, section 4.6.9), before which are its version and the checksum of the plain name. */
@@ -42,12 +43,8 @@ function utf8Of(name: Buffer): string | undefined {
 }
 
 function unicodePath(rawName: Buffer, extra: Buffer): string | undefined {
-  for (let at = 0; at + 4 <= extra.length;) {
-    const [id, length] = [extra.readUInt16LE(at), extra.readUInt16LE(at + 2)];
-    const field = extra.subarray(at + 4, at + 4 + length);
-    const isOurs = id === UNICODE_PATH.id && field.length > UNICODE_PATH.length && field[0] === UNICODE_PATH.version;
-    if (isOurs && field.readUInt32LE(1) === crc32(rawName)) return utf8Of(field.subarray(UNICODE_PATH.length));
-    at += 4 + length;
-  }
-  return undefined;
+  const field = extraField(extra, UNICODE_PATH.id);
+  const isOurs = field && field.length > UNICODE_PATH.length && field[0] === UNICODE_PATH.version;
+  if (!isOurs || field.readUInt32LE(1) !== crc32(rawName)) return undefined;
+  return utf8Of(field.subarray(UNICODE_PATH.length));
 }

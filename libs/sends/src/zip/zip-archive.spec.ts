@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type ZippedFile, zipOf } from '../testing/zip-files.js';
+import { archive64, file64, type ZippedFile, zipOf } from '../testing/zip-files.js';
 import { ZipArchive, type ZipSource } from './zip-archive.js';
 
 const MIB = 1024 ** 2;
@@ -80,6 +80,44 @@ describe('An archive', () => {
   it('leaves out folders and what systems put beside files', async () => {
     const names = ['a/', '__MACOSX/a/._1.pdf', 'a/._1.pdf', '.DS_Store', 'a/Thumbs.db', 'desktop.ini', 'a/1.pdf', ''];
     expect(await pathsOf(...names.map((name) => ({ name })))).toEqual([['a/1.pdf']]);
+  });
+
+  it('that has records of ZIP64, as some programs always write them, gives its files', async () => {
+    const first = { name: 'a.pdf', content: Buffer.alloc(300_000, 'recado ') };
+    const second = { name: 'b/ç.txt', content: 'olá' };
+    const at = zipOf([file64(first)]).indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
+    const files = [file64(first), file64({ ...second, offset: at })];
+    for (const bytes of [archive64(zipOf(files)), archive64(zipOf(files), { comment: 'mês 11'.repeat(9_000) })]) {
+      const archive = await open(bytes);
+      expect(archive.files.map(({ paths: [path] }) => path)).toEqual(['a.pdf', 'b/ç.txt']);
+      expect((await contentsOf(archive)).map(String)).toEqual([String(first.content), 'olá']);
+    }
+    // Only the archive has them, only one number of a file, or a file without need.
+    expect(await faultOf(archive64(zipOf([first, second])))).toBeUndefined();
+    const packedSize = deflateRawSync(Buffer.from('x')).length;
+    expect(await faultOf(zipOf([{ ...file64({ name: 'a' }, packedSize), size: 1, offset: 0 }]))).toBeUndefined();
+    const { extra } = file64({ name: 'a' });
+    expect(await faultOf(zipOf([{ name: 'a', extra: extra! }]))).toBeUndefined();
+  });
+
+  const whole = zipOf([{ name: 'a' }]);
+  const of64 = (...told: bigint[]) => zipOf([file64({ name: 'a' }, ...told)]);
+  it.each<[string, Buffer]>([
+    ['too_many', archive64(whole, { count: 10_001n })],
+    ['too_large', archive64(whole, { count: 2n ** 63n })],
+    ['broken', archive64(whole, { count: 2n })],
+    ['broken', archive64(whole, { offset: 2n ** 40n })],
+    ['broken', archive64(whole, { size: 2n ** 40n })],
+    ['broken', archive64(whole, { record: 2n ** 40n })],
+    ['broken', archive64(whole, { record: 0n })],
+    ['too_many', archive64(whole).subarray(archive64(whole).length - 22)],
+    ['broken', archive64(whole).subarray(archive64(whole).length - 42)],
+    ['too_large', of64(2n ** 63n, 1n, 0n)],
+    ['broken', of64(1n, 2n ** 40n, 0n)],
+    ['broken', of64(1n, 3n, 2n ** 40n)],
+    ['broken', of64(1n, 3n)],
+  ])('with records of ZIP64 that is %s is refused', async (code, bytes) => {
+    expect(await faultOf(bytes)).toBe(code);
   });
 
   it.each<[string, Buffer]>([

@@ -1,4 +1,5 @@
 import { ZipError } from './zip-error.js';
+import { ELSEWHERE, END64_BYTES, entryNumbers, place64 } from './zip64-records.js';
 
 /** Signatures and lengths of the records of an archive (APPNOTE.TXT of PKWARE, sections 4.3.7, 4.3.12 and 4.3.16). */
 export const LOCAL = { signature: 0x04034b50, length: 30 } as const;
@@ -6,14 +7,12 @@ export const DIRECTORY = { signature: 0x02014b50, length: 46 } as const;
 export const END = { signature: 0x06054b50, length: 22 } as const;
 /** The comment behind the last record. */
 const MAX_COMMENT = 65_535;
-/** How many bytes at the end of an archive have its last record. */
-export const MAX_END_BYTES = END.length + MAX_COMMENT;
+/** How many bytes at the end of an archive have its last records: that of ZIP64 with what leads to it, and the usual one. */
+export const MAX_END_BYTES = END64_BYTES + END.length + MAX_COMMENT;
 /** A workbook has some dozen files, a month of invoices some thousands. */
 const MAX_ENTRIES = 10_000;
 export const [STORED, DEFLATED] = [0, 8];
 
-/** What stands here in place of a number that needs 64 bits (APPNOTE.TXT, section 4.3.9.2): archives of some gigabytes. */
-const ELSEWHERE = 0xffffffff;
 const ENCRYPTED = 1;
 
 /** Where the directory of an archive is. */
@@ -42,11 +41,17 @@ export interface ZipEntry {
 /** Reads the last record of an archive of this size. `tail`: its last bytes, MAX_END_BYTES where it has as many. Throws ZipError. */
 export function directoryPlace(tail: Buffer, size: number): DirectoryPlace {
   const at = endIn(tail);
-  const count = tail.readUInt16LE(at + 10);
+  const place = {
+    count: tail.readUInt16LE(at + 10),
+    size: tail.readUInt32LE(at + 12),
+    offset: tail.readUInt32LE(at + 16),
+  };
+  const isElsewhere =
+    place.count === ELSEWHERE.short || place.size === ELSEWHERE.long || place.offset === ELSEWHERE.long;
+  const { count, ...rest } = isElsewhere ? unlessItEnds(() => place64(tail, at, size, place)) : place;
   if (count > MAX_ENTRIES) throw new ZipError('too_many');
-  const place = { count, size: tail.readUInt32LE(at + 12), offset: tail.readUInt32LE(at + 16) };
-  if (place.offset + place.size > size) throw new ZipError('broken');
-  return place;
+  if (rest.offset + rest.size > size) throw new ZipError('broken');
+  return { count, ...rest };
 }
 
 /** Reads the directory of an archive. Throws ZipError. */
@@ -74,19 +79,16 @@ export function localLength(head: Buffer): number {
 }
 
 function entryAt(directory: Buffer, at: number, nameLength: number, extraLength: number): ZipEntry {
-  const [packedSize, size] = [directory.readUInt32LE(at + 20), directory.readUInt32LE(at + 24)];
-  const offset = directory.readUInt32LE(at + 42);
-  if ([packedSize, size, offset].includes(ELSEWHERE)) throw new ZipError('too_large');
   const from = at + DIRECTORY.length;
+  const extra = directory.subarray(from + nameLength, from + nameLength + extraLength);
+  const numbers = { size: directory.readUInt32LE(at + 24), packedSize: directory.readUInt32LE(at + 20) };
   return {
     rawName: directory.subarray(from, from + nameLength),
-    extra: directory.subarray(from + nameLength, from + nameLength + extraLength),
+    extra,
     isEncrypted: (directory.readUInt16LE(at + 8) & ENCRYPTED) !== 0,
     method: directory.readUInt16LE(at + 10),
     crc: directory.readUInt32LE(at + 16),
-    packedSize,
-    size,
-    offset,
+    ...entryNumbers({ ...numbers, offset: directory.readUInt32LE(at + 42) }, extra),
   };
 }
 

@@ -50,7 +50,7 @@ export function BatchListPage(props: BatchListProps) {
 export function BatchRows(props: BatchListProps) {
   const t = useTexts();
   const { query, before, items, nextBefore } = props;
-  const goesOn = items.some((item) => item.isFilling || doneShare(item) < 1);
+  const goesOn = items.some((item) => item.isFilling || doneShare(item) < 1 || item.held > 0);
   const news = `${t.updated}: ${items.map(useDone).join(', ')}`;
   return (
     <Live id="batches" href={goesOn ? batchListHref(query, before) : null} news={news}>

@@ -9,22 +9,26 @@ import { batchTexts } from './texts/index.js';
 
 const { Pending, Sending, Sent, Delivered, Read, Failed, Canceled, Expired } = MessageStatus;
 
-type Progress = Pick<BatchView, 'total' | 'counts' | 'isFilling' | 'pausedAt' | 'blockedBy'>;
+type Progress = Pick<BatchView, 'total' | 'counts' | 'isFilling' | 'pausedAt' | 'blockedBy' | 'held'>;
 
 const ARRIVED = [Sent, Delivered, Read];
 /** The parts of the bar in their order. What waits is what they leave. */
 const TONES = ['good', 'info', 'warn', 'bad', 'quiet'] as const;
 const WAITING: readonly MessageStatus[] = [Pending, MessageStatus.Scheduled];
 
-/** The bar of a batch, in the colours of the statuses of its messages. */
-export function batchBar({ total, counts }: Progress): BarPart[] {
+/** The bar of a batch, in the colours of the statuses of its messages; those that are held are a warning. */
+export function batchBar({ total, counts, held }: Progress): BarPart[] {
   const begun = Object.values(MessageStatus).filter((status) => !WAITING.includes(status));
-  const shareOf = (tone: BarPart['tone']) =>
+  const countOf = (tone: BarPart['tone']) =>
     sum(
       counts,
       begun.filter((status) => STATUS_TONES[status] === tone),
-    ) / total;
-  return TONES.map((tone) => ({ tone, share: shareOf(tone) })).filter(({ share }) => share > 0);
+    );
+  const moved = Math.min(held, countOf(STATUS_TONES[Sent]));
+  const moves: Partial<Record<BarPart['tone'], number>> = { [STATUS_TONES[Sent]]: -moved, warn: moved };
+  return TONES.map((tone) => ({ tone, share: (countOf(tone) + (moves[tone] ?? 0)) / total })).filter(
+    ({ share }) => share > 0,
+  );
 }
 
 /** How many of its messages were sent. */
@@ -35,8 +39,9 @@ export function sentCount({ counts }: Pick<Progress, 'counts'>): number {
 /** What a batch does, or what became of it. */
 function batchChip(batch: Progress, panel: Localization): ChipView {
   const states = BATCH_STATES[panel.language];
-  const { counts, total } = batch;
+  const { counts, total, held } = batch;
   if (batch.isFilling || sum(counts, UNFINISHED) > 0) return unfinishedChip(batch, states);
+  if (held > 0) return states.inReview;
   if (sum(counts, [Canceled]) === total) return states.canceled;
   if (sum(counts, [Expired]) === total) return states.expired;
   const failed = sum(counts, [Failed, Expired]);
@@ -65,10 +70,17 @@ function unfinishedChip(
   states: (typeof BATCH_STATES)[Localization['language']],
 ): ChipView {
   if (pausedAt !== null) return states.paused;
-  if (blockedBy && sum(counts, [Pending]) > 0) return blockedBy.code === 'window' ? states.closed : states.waiting;
+  if (blockedBy && sum(counts, [Pending]) > 0) return states[stopOf(blockedBy)];
   if (sum(counts, [Pending, Sending]) > 0) return states.sending;
   if (counts.has(MessageStatus.Scheduled)) return states.scheduled;
   return isFilling ? states.sending : states.unknown;
+}
+
+/** The provider that reviews its messages may have dropped one: then the rest waits for a person. */
+function stopOf({ code, reason }: NonNullable<Progress['blockedBy']>) {
+  if (code === 'window') return 'closed';
+  if (code !== 'provider_review') return 'waiting';
+  return reason === null ? 'inReview' : 'notReleased';
 }
 
 function sum(counts: Progress['counts'], statuses: readonly MessageStatus[]): number {

@@ -9,7 +9,8 @@ import { batchPageView } from './batch.view.js';
 const now = Date.UTC(2026, 10, 20, 17);
 const panel = new Localization('pt-BR', 'America/Sao_Paulo', now) as PanelRequest;
 const key = { name: 'ERP' } as ApiKeyView;
-const { Pending, Scheduled, Read, Failed, Canceled } = MessageStatus;
+const { Pending, Scheduled, Sent, Read, Failed, Canceled } = MessageStatus;
+const REVIEW = { code: 'provider_review', until: null, reason: null } as const;
 
 function batch(counts: [MessageStatus, number][], changes: Partial<BatchView> = {}): BatchView {
   const total = counts.reduce((sum, [, count]) => sum + count, 0);
@@ -24,6 +25,7 @@ function batch(counts: [MessageStatus, number][], changes: Partial<BatchView> = 
     id: 7_741,
     name: null,
     stops: [],
+    held: 0,
     pausedAt: null,
     pausedBy: null,
     apiKeyId: 1,
@@ -117,6 +119,12 @@ describe('the page of a batch', () => {
     expect(batchPageView(batch([[Pending, 1]]), key, panel).stopped).toBeNull();
   });
 
+  it('says that messages are held which the provider has accepted, and goes on being refreshed', () => {
+    const view = batchPageView(batch([[Sent, 3]], { held: 2 }), key, panel);
+    expect(view.stopped).toBe('A Meta aceitou 2 mensagens deste lote e ainda avalia se as entrega.');
+    expect(view.liveHref).toBe('/admin/batches/7741');
+  });
+
   it('shows only times that are known', () => {
     const times = {
       firstScheduledAt: now,
@@ -137,6 +145,11 @@ describe('the page of a batch', () => {
   it('has a bar in which only what was sent is green', () => {
     const bar = (counts: [MessageStatus, number][]) => batchPageView(batch(counts), key, panel).bar;
     expect(bar([[Canceled, 4]])).toEqual([{ tone: 'quiet', share: 1 }]);
+    const view = batchPageView(batch([[Sent, 4]], { held: 1 }), key, panel);
+    expect(view.bar).toEqual([
+      { tone: 'info', share: 0.75 },
+      { tone: 'warn', share: 0.25 },
+    ]);
     const mixed: [MessageStatus, number][] = [
       [Pending, 4],
       [Read, 2],
@@ -184,6 +197,19 @@ describe('the page of a batch', () => {
     ],
     ['Em espera', [[Pending, 1]], { blockedBy: { code: 'channel_paused', until: null, reason: null } }],
     ['Fora do horário', [[Pending, 1]], { blockedBy: { code: 'window', until: null, reason: null } }],
+    ['Retida pela Meta para avaliação', [[Pending, 1]], { blockedBy: REVIEW }],
+    ['Não liberado pela Meta', [[Pending, 1]], { blockedBy: { ...REVIEW, reason: 'template_unavailable' } }],
+    ['Retida pela Meta para avaliação', [[Sent, 3]], { held: 2 }],
+    [
+      'Retida pela Meta para avaliação',
+      [
+        [Sent, 3],
+        [Failed, 1],
+      ],
+      { held: 2 },
+    ],
+    ['Agendado', [[Scheduled, 3]], { held: 2 }],
+    ['Pausado', [[Pending, 1]], { blockedBy: REVIEW, pausedAt: now, pausedBy: 'ana@exemplo.com.br' }],
     ['Pausado', [[Pending, 1]], { pausedAt: now, pausedBy: 'ana@exemplo.com.br' }],
   ])('says that it is %s', (text, counts, changes = {}) => {
     expect(batchPageView(batch(counts, changes), key, panel).chip.text).toBe(text);

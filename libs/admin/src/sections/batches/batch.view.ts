@@ -98,7 +98,7 @@ export function batchPageView(
     stopped: stopText(batch, panel, isAllPaused),
     messagesHref: `/admin/messages?batch=${batch.id}`,
     actions: actionsOf(batch, panel),
-    liveHref: share < 1 || batch.isFilling ? `/admin/batches/${batch.id}` : null,
+    liveHref: share < 1 || batch.isFilling || batch.held > 0 ? `/admin/batches/${batch.id}` : null,
     announcement: t.batch.updated(format.percent(share)),
   };
 }
@@ -106,10 +106,11 @@ export function batchPageView(
 /** Why nothing of it leaves now; null: it leaves, or nothing waits. */
 function stopText(batch: BatchView, panel: PanelRequest, isAllPaused: boolean): string | null {
   const { batch: t } = panel.texts(batchTexts);
-  const { pausedAt, pausedBy, blockedBy, forecast, channel } = batch;
+  const { pausedAt, pausedBy, blockedBy, forecast, channel, held } = batch;
   if (pausedAt !== null) return t.pausedBy(pausedBy ?? t.aKey, panel.format.brief(pausedAt).text);
   const stop = blockedBy ?? forecast.stop;
-  return stop && waitingText(stop, channel, panel, isAllPaused);
+  if (stop) return waitingText(stop, channel, panel, isAllPaused);
+  return held > 0 ? t.held(held, panel.format.number(held)) : null;
 }
 
 function statusCounts({ id, counts }: BatchView, { t, format }: PanelRequest): StatusCount[] {

@@ -29,8 +29,9 @@ export class LateFormController {
     @Query() { action, page }: { action?: unknown; page?: unknown },
     @Body() body: UploadBody | FormBody | undefined,
   ): Promise<void> {
-    const { fields, file } = uploadOf(body);
-    file?.resume();
+    const { fields, files } = uploadOf(body);
+    // Fields may stand behind the files of a form.
+    for await (const { bytes } of files) bytes.resume();
     const { _csrf, ...typed } = fields;
     const next = localPath(page);
     const late = this.lateForms.seal(panel, { page: next, action: localPath(action), fields: typed });

@@ -1,6 +1,6 @@
 import { MessageStatus, type Pricing, priorityOf } from '@recado/core';
 import type { MessageDetail } from '@recado/messages';
-import { contentDetails, contentLine, pictureHref } from '../../contents/contents.view.js';
+import { contentDetails, picturesOf } from '../../contents/contents.view.js';
 import { enqueueCurl, KEY_VARIABLE } from '../../panel/curl.js';
 import { priceTexts } from '../../prices/texts/index.js';
 import { priceText } from '../../prices/prices.view.js';
@@ -119,15 +119,14 @@ function Text({ id, text, content }: MessageDetail) {
   const { message: t, messages } = useTexts();
   const panel = usePanel();
   const { format } = panel;
-  const picture = pictureHref(id, content, panel);
   return (
     <section class="card stack">
       <h2>{t.text}</h2>
-      {picture && (
-        <a href={picture}>
-          <img class="picture" src={picture} alt={contentLine(content, panel) ?? ''} loading="lazy" />
+      {picturesOf(id, content, panel).map(({ href, alt }) => (
+        <a href={href}>
+          <img class="picture" src={href} alt={alt} loading="lazy" />
         </a>
-      )}
+      ))}
       {text === null ? (
         <p class="quiet">{messages.erased}</p>
       ) : (

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
-import { Get, NotFoundException, Param } from '@nestjs/common';
+import { Get, NotFoundException, Param, Query } from '@nestjs/common';
 import { contentOf, filesIn } from '@recado/core';
 import { attachmentOf, MediaFiles } from '@recado/media';
 import { MessageQueries } from '@recado/queries';
 import { isShownPicture } from '../../contents/contents.view.js';
 import { CurrentRequest } from '../../panel/current-request.js';
 import { PanelRequest } from '../../panel/panel-request.js';
-import { readId } from '../../panel/read-id.js';
+import { idOf, readId } from '../../panel/read-id.js';
 import { NeedsRole } from '../../session/needs-role.js';
 import { PanelPages } from '../../session/panel-controller.js';
 
-/** The file of a message, or of the header of its template, for those who may see what messages say. */
+/** The files of a message, of the header of its template and of its cards, for those who may see what messages say. */
 @PanelPages('messages')
 export class MessageFileController {
   constructor(
@@ -20,9 +20,13 @@ export class MessageFileController {
 
   @Get(':id/file')
   @NeedsRole('operator')
-  async file(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
+  async file(
+    @CurrentRequest() panel: PanelRequest,
+    @Param('id') path: string,
+    @Query('at') at: unknown,
+  ): Promise<void> {
     const message = await this.queries.detail(readId(path));
-    const [media] = filesIn(contentOf(message?.content ?? null));
+    const media = filesIn(contentOf(message?.content ?? null))[idOf(at) ?? 0];
     const kept = media && (await this.files.find([media.id])).get(media.id);
     if (!media || !kept || !(await this.files.has(kept))) throw new NotFoundException();
     const { mimetype, size, filename } = media;

@@ -1,4 +1,4 @@
-import { MAX_ARCHIVE_BYTES, type OddFile, type SendView } from '@recado/sends';
+import { MAX_ARCHIVE_BYTES, type OddFile, type SendTemplate, type SendView } from '@recado/sends';
 import { Button } from '../../ui/button.js';
 import { choice } from '../../ui/choice.js';
 import { Choices } from '../../ui/choices.js';
@@ -13,7 +13,6 @@ import type { FilesView } from './files-view.js';
 
 /** The name of the form that brings files. */
 export const FILES_FORM = 'files';
-const MIB = 1024 ** 2;
 
 interface FilesCardProps {
   send: SendView;
@@ -23,15 +22,17 @@ interface FilesCardProps {
 /** The files of a send that can still be changed: which they are, what is odd about them, and the form that brings others. */
 export function FilesCard({ send, files }: FilesCardProps) {
   const { files: t } = usePanel().texts(sendTexts).send;
-  const { revision, files: chosen } = send;
+  const { revision, files: chosen, template } = send;
+  // A template without a medium in its header carries none, and no line would leave with one.
+  const takesFiles = !template || headerOf(template) === 'medium';
   const path = `${sendHref(send.id)}/files`;
   return (
     <section class="card stack" aria-labelledby="files-title">
       <h2 id="files-title">{t.title}</h2>
       <Chosen send={send} files={files} />
-      {files.hasWindow && <p class="help">{t.outside}</p>}
+      {files.hasWindow && !template && <p class="help">{t.outside}</p>}
       {chosen?.kind === 'rows' && <Column send={send} action={`${path}/column`} />}
-      <Bring send={send} files={files} action={path} />
+      {takesFiles && <Bring send={send} files={files} action={path} />}
       {chosen && (
         <Form action={`${path}/remove`}>
           <input type="hidden" name="revision" value={revision} />
@@ -44,11 +45,11 @@ export function FilesCard({ send, files }: FilesCardProps) {
   );
 }
 
-function Chosen({ send: { files: chosen }, files: { counts, unnamed, refused } }: FilesCardProps) {
+function Chosen({ send: { files: chosen, template }, files: { counts, unnamed, refused } }: FilesCardProps) {
   const panel = usePanel();
   const { format } = panel;
   const { files: t } = panel.texts(sendTexts).send;
-  if (!chosen) return <p class="help">{t.none}</p>;
+  if (!chosen) return <p class="help">{template ? t.noneOf[headerOf(template)] : t.none}</p>;
   if (chosen.kind === 'coming') return <p class="notice notice-bad">{t.coming}</p>;
   const name = format.label(chosen.name);
   if (chosen.kind === 'one') return <p>{t.one(name)}</p>;
@@ -63,6 +64,11 @@ function Chosen({ send: { files: chosen }, files: { counts, unnamed, refused } }
       )}
     </>
   );
+}
+
+/** Whether a template carries a file in its header. */
+function headerOf({ demands: { header } }: SendTemplate): 'medium' | 'other' {
+  return header?.kind === 'media' ? 'medium' : 'other';
 }
 
 /** The first of some files, each with why it was not taken. */
@@ -107,9 +113,8 @@ function Bring({ send: { revision, files: chosen }, files, action }: FilesCardPr
   const panel = usePanel();
   const { format } = panel;
   const { files: t } = panel.texts(sendTexts).send;
-  const inMib = (bytes: number) => `${format.number(Math.floor(bytes / MIB))} MB`;
-  const each = inMib(files.maxBytes);
-  const hints = { one: t.kindHints.one(each), rows: t.kindHints.rows(inMib(MAX_ARCHIVE_BYTES), each) };
+  const each = format.size(files.maxBytes);
+  const hints = { one: t.kindHints.one(each), rows: t.kindHints.rows(format.size(MAX_ARCHIVE_BYTES), each) };
   const kind = chosen?.kind === 'rows' ? 'rows' : 'one';
   const kinds = (['one', 'rows'] as const).map((value) => choice(kind, value, t.kinds[value], hints[value]));
   return (

@@ -40,6 +40,13 @@ export class OfferedTemplates {
     return [...byKey].map(([key, offer]) => ({ key, ...offer })).sort((one, other) => (one.key < other.key ? -1 : 1));
   }
 
+  /** Whether there are templates, and none of them is for lists. */
+  async areAllLeftOut(): Promise<boolean> {
+    if ((await this.all()).length > 0) return false;
+    const found = await Promise.all(this.channels.openSenders().map(({ id }) => this.senders.sendable(id)));
+    return found.flat().length > 0;
+  }
+
   /** The template of this name and language; undefined: no sender can send it. */
   async named(key: string): Promise<TemplateView | undefined> {
     return (await this.all()).find((one) => one.key === key)?.template;

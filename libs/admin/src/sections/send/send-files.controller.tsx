@@ -14,14 +14,13 @@ import type { FormBody } from '../../panel/form-parser.js';
 import { bad, PanelRequest } from '../../panel/panel-request.js';
 import { readId } from '../../panel/read-id.js';
 import { readWholeNumber } from '../../panel/read-number.js';
+import { untilEnd } from '../../panel/upload-bytes.js';
 import { type UploadBody, uploadOf } from '../../panel/upload-parser.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { sendHref } from './send-paths.js';
 import { ShowSend } from './show-send.js';
 import { sendTexts } from './texts/index.js';
 import { FILES_FORM } from './files.part.js';
-
-const MIB = 1024 ** 2;
 
 /** Gives files to a send, and takes them away. */
 @PanelPages('send/:id/files', 'operator')
@@ -94,7 +93,7 @@ export class SendFilesController {
       const fault = await this.attachments.attach(send.id, revisionIn(fields), given);
       return fault && textOf(fault, panel);
     } catch (error) {
-      if (isCut()) return t.too_long(`${panel.format.number(MAX_ARCHIVE_BYTES / MIB)} MB`);
+      if (isCut()) return t.too_long(panel.format.size(MAX_ARCHIVE_BYTES));
       if (file.errored === null) throw error;
       return t.interrupted;
     }
@@ -105,12 +104,6 @@ export class SendFilesController {
     if (send?.state !== 'ready') throw new NotFoundException();
     return send;
   }
-}
-
-/** Its bytes. Leaving them leaves the connection open, so that the browser sees the answer. What was cut off is no file. */
-async function* untilEnd(file: Readable, isCut: () => boolean): AsyncGenerator<Buffer, void> {
-  yield* file.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
-  if (isCut()) throw new Error('the file is longer than is taken');
 }
 
 function textOf(fault: AttachmentFault, panel: PanelRequest): string {

@@ -85,6 +85,7 @@ export class SendPreview {
       notes: [
         ...(text === '' ? [] : [t.previewLength(panel.format.number(length))]),
         ...(variables.length > 0 ? [t.previewVariables(variables.join(', '))] : []),
+        ...(!isChecked && (await this.offered.areAllLeftOut()) ? [t.templatesLeftOut] : []),
       ],
       warnings: [
         ...(isChecked ? [] : slipNotes(text, panel)),

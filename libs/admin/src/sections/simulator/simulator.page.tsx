@@ -1,6 +1,6 @@
 import { formatPhone } from '@recado/core';
 import { MAGIC_NUMBERS, type SandboxItem, type SandboxPage } from '@recado/gateways';
-import { contentLine, pictureHref } from '../../contents/contents.view.js';
+import { contentLine, picturesOf } from '../../contents/contents.view.js';
 import type { FieldSentences } from '../../i18n/field-errors.js';
 import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../panel/curl.js';
 import { listHref } from '../../panel/list-query.js';
@@ -166,7 +166,6 @@ function Received({ item, before }: ReceivedProps) {
   const { id, messageId, phone, content, acceptedAt, replies } = item;
   const { format } = panel;
   const carried = contentLine(content, panel);
-  const picture = pictureHref(messageId, content, panel);
   const text = format.text(item.text);
   const mark = item.readAt !== null ? 'read' : item.deliveredAt !== null ? 'delivered' : 'accepted';
   return (
@@ -180,7 +179,9 @@ function Received({ item, before }: ReceivedProps) {
           {format.phone(phone)}
         </a>
       </h3>
-      {picture && <img class="picture" src={picture} alt={carried ?? ''} loading="lazy" />}
+      {picturesOf(messageId, content, panel).map(({ href, alt }) => (
+        <img class="picture" src={href} alt={alt} loading="lazy" />
+      ))}
       {carried && <p class="bubble">{carried}</p>}
       {text && (
         <p class="bubble" dir="auto">

@@ -31,6 +31,13 @@ function labelOf({ kind, name, button }: TemplateField, panel: Localization): st
   }
 }
 
+/** How people call the file that may stand in place of the address in a field. */
+export function fileLabel({ card, name }: TemplateField, panel: Localization): string {
+  const { values: t } = panel.texts(templateTexts);
+  const label = t.file.label(t.media[name as keyof typeof t.media]);
+  return card === null ? label : t.card(panel.format.number(card + 1), label);
+}
+
 /** What goes into a field; undefined: its label says it. `isColumn`: it is filled by the cells of a list. */
 export function fieldHint({ kind }: TemplateField, panel: Localization, isColumn = false): string | undefined {
   const { values: t } = panel.texts(templateTexts);

@@ -1,17 +1,19 @@
 import { Body, Get, Param, Post, Query } from '@nestjs/common';
 import type { ChannelView } from '@recado/channels';
-import { DomainError, violationText } from '@recado/core';
+import { DomainError } from '@recado/core';
 import type { HeaderSample, NewTemplate, TemplateManager, TemplateProblem } from '@recado/gateways';
 import { MediaFiles } from '@recado/media';
 import type { FieldSentences } from '../../i18n/field-errors.js';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { PanelRequest } from '../../panel/panel-request.js';
+import { untilEnd } from '../../panel/upload-bytes.js';
 import { type UploadBody, uploadOf } from '../../panel/upload-parser.js';
 import { NeedsRole } from '../../session/needs-role.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { AccountTemplates } from './account-templates.js';
 import { AppIds } from './app-ids.js';
+import { fileFault } from './file-fault.js';
 import { mediumOf, type Shape, shapeOf, templateOf } from './new-template.form.js';
 import { NEW_TEMPLATE, NewTemplatePage } from './new-template.page.js';
 import { problemSentences } from './problem-sentences.js';
@@ -81,19 +83,19 @@ export class NewTemplateController {
     if (!file) return { sample: NO_SAMPLE, error: t.sampleMissing };
     try {
       const kept = await this.files.keep({
-        bytes: file,
+        bytes: untilEnd(file, isCut),
         filename: filename ?? null,
         mimetype: mimetype ?? null,
         apiKeyId: null,
       });
-      if (isCut()) return { sample: NO_SAMPLE, error: t.sampleTooLarge };
       const { media } = kept;
       const sample: HeaderSample = { ...media, open: () => this.files.read(kept) };
       return { sample, error: null };
     } catch (error) {
+      const tooLarge = t.problems.sampleTooLarge(panel.format.size(this.files.maxBytes));
+      if (isCut()) return { sample: NO_SAMPLE, error: tooLarge };
       if (!(error instanceof DomainError)) throw error;
-      const [violation] = error.violations ?? [];
-      return { sample: NO_SAMPLE, error: violation ? violationText(violation, panel.language) : t.sampleTooLarge };
+      return { sample: NO_SAMPLE, error: fileFault(error.violations[0] ?? error.reason, panel) ?? tooLarge };
     }
   }
 
@@ -121,7 +123,8 @@ export class NewTemplateController {
     const begins = isCarrier ? (this.beginningOf(manager, shape, panel) ?? null) : null;
     const hasApp = await this.account.hasSetting(channel, manager.sampleSetting);
     const appField = this.channels.appField(channel, manager, panel.language);
-    const props = { channel, shape, begins, hasApp, appField };
+    const largest = this.channels.largestFiles(channel)[mediumOf(shape) ?? 'document'];
+    const props = { channel, shape, begins, hasApp, appField, largest };
     await panel.show({ title: panel.texts(templateTexts).create.title, body: <NewTemplatePage {...props} /> });
   }
 

@@ -31,6 +31,8 @@ interface NewTemplateProps {
   begins: NewTemplate | null;
   hasApp: boolean;
   appField: AppField;
+  /** Bytes of the largest sample of the medium. */
+  largest: number;
 }
 
 const useTexts = () => usePanel().texts(templateTexts);
@@ -195,14 +197,19 @@ function HeaderParts({ shape }: NewTemplateProps) {
 }
 
 /** The file is the last of the form: what stands before it decides whether it is read. */
-function SampleParts({ shape, hasApp, appField }: NewTemplateProps) {
+function SampleParts({ shape, hasApp, appField, largest }: NewTemplateProps) {
   const { create: t } = useTexts();
   const medium = mediumOf(shape);
   if (!medium) return null;
   return (
     <>
       {!hasApp && <Field name="appId" label={appField.label} hint={t.appHint} max={MAX.id} inputmode="numeric" plain />}
-      <FileField name="sample" label={t.sample} hint={t.sampleHints[medium]!} accept={ACCEPTED[medium]} />
+      <FileField
+        name="sample"
+        label={t.sample}
+        hint={t.sampleHints[medium]!(usePanel().format.size(largest))}
+        accept={ACCEPTED[medium]}
+      />
     </>
   );
 }

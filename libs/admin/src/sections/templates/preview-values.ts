@@ -1,5 +1,6 @@
 import {
   type ButtonValue,
+  type FileMedia,
   type TemplateButton,
   type TemplateCard,
   type TemplateDemands,
@@ -11,10 +12,21 @@ import { otherExamples, parameterExamples } from './template-examples.js';
 import type { TemplateValues } from './template-parts.js';
 
 type Described = Pick<TemplateView, 'body' | 'components'>;
+/** What was typed, and the files that stand for addresses. */
+interface Given {
+  typed: TypedFields;
+  files: ReadonlyMap<string, FileMedia>;
+}
+
 type Part = Pick<TemplateDemands, 'header' | 'buttons'>;
 
 /** What a preview shows of what was typed, right or wrong; a field that is blank has the example that Meta was given. */
-export function previewValues(template: Described, demands: TemplateDemands, typed: TypedFields): TemplateValues {
+export function previewValues(
+  template: Described,
+  demands: TemplateDemands,
+  typed: TypedFields,
+  files: ReadonlyMap<string, FileMedia> = new Map(),
+): TemplateValues {
   const examples = otherExamples(template);
   const parameters = parameterExamples(template).map(([name, example]) => [
     name,
@@ -23,21 +35,21 @@ export function previewValues(template: Described, demands: TemplateDemands, typ
   const code = read(typed, 'code');
   return {
     parameters: Object.fromEntries(parameters.filter(([, value]) => value !== '')) as Record<string, string>,
-    header: headerOf(demands, typed, '') ?? examples.header,
+    header: headerOf(demands, { typed, files }, '') ?? examples.header,
     buttons: buttonsOf(demands, typed, ''),
     ...(code !== undefined && { code }),
-    cards: demands.cards.map((card, at) => cardOf(card, typed, at, examples.cards?.[at])),
+    cards: demands.cards.map((card, at) => cardOf(card, { typed, files }, at, examples.cards?.[at])),
   };
 }
 
 function cardOf(
   card: TemplateDemands['cards'][number],
-  typed: TypedFields,
+  { typed, files }: Given,
   at: number,
   example: TemplateCard | undefined,
 ): TemplateCard {
   const prefix = `card.${at}.`;
-  const header = headerOf(card, typed, prefix);
+  const header = headerOf(card, { typed, files }, prefix);
   const gaps = Array.from({ length: card.parameters }, (_, index) => `{{${index + 1}}}`);
   return {
     header: header?.kind === 'media' ? header : null,
@@ -48,15 +60,17 @@ function cardOf(
   };
 }
 
-function headerOf({ header }: Part, typed: TypedFields, prefix: string): TemplateHeader | undefined {
+function headerOf({ header }: Part, { typed, files }: Given, prefix: string): TemplateHeader | undefined {
   const value = (key: string) => read(typed, `${prefix}header${key}`);
   if (header?.kind === 'text') {
     const text = value('');
     return text === undefined ? undefined : { kind: 'text', text };
   }
   if (header?.kind === 'media') {
+    const file = files.get(`${prefix}header.url`);
     const url = value('.url') ?? '';
-    return { kind: 'media', type: header.type, source: { url }, filename: value('.filename') ?? (url || null) };
+    const named = file?.filename ?? (url || null);
+    return { kind: 'media', type: header.type, source: file ?? { url }, filename: value('.filename') ?? named };
   }
   const [name, address] = [value('.name'), value('.address')];
   if (header === null || (name === undefined && address === undefined)) return undefined;

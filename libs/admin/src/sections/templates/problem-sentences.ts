@@ -15,7 +15,8 @@ export function problemSentences(
   for (const { field, code, max = 0 } of problems) {
     // The hidden field with the kind of the header has its name.
     const shown = field === 'header' && shape.header === 'text' ? 'header_text' : field;
-    sentences[shown] ??= texts[code](panel.format.number(max));
+    const most = code === 'sampleTooLarge' ? panel.format.size(max) : panel.format.number(max);
+    sentences[shown] ??= texts[code](most);
   }
   return sentences;
 }

@@ -43,7 +43,8 @@ export class ShowTemplate {
     const carrier = await this.channels.carrierOf(channel, mediaOf(kind));
     const settings = await this.settingsFor(found);
     const variables = variableLines(settings, (field) => this.account.variableOf(channel, field));
-    const props = { channel, template, kind, carrier, variables, tried };
+    const largest = this.channels.largestFiles(channel);
+    const props = { channel, template, kind, carrier, variables, tried, largest };
     const isRefused = tried.fault !== null || Object.keys(tried.errors).length > 0;
     await panel.show({ title: template.name, body: <TemplatePage {...props} />, isRefused });
   }

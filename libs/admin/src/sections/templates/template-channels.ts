@@ -54,6 +54,13 @@ export class TemplateChannels {
     return window === undefined || window.policy === 'fail' ? null : carrierFor(window, media);
   }
 
+  /** Bytes of the largest file of each type that a channel sends. */
+  largestFiles({ gateway }: ChannelView): Readonly<Record<HeaderMediaType, number>> {
+    const own = this.config.gateways.find(gateway)?.carries?.files?.maxBytes;
+    const of = (type: HeaderMediaType) => Math.min(this.config.media.maxBytes, own?.[type] ?? Infinity);
+    return { image: of('image'), video: of('video'), document: of('document') };
+  }
+
   /** What is said of the setting without which no template with a medium can be created. */
   appField({ gateway }: ChannelView, { sampleSetting: name }: TemplateManager, language: Language): AppField {
     const texts = this.config.gateways.find(gateway)?.texts?.[language].settings[name];

@@ -6,14 +6,6 @@ export function isSame(one: TemplateName, other: TemplateName | null): boolean {
   return one.name === other?.name && one.language === other.language;
 }
 
-/** How the names of templates begin that Meta made by Direct Send. Nobody can edit or delete them (docs/gateways/facts.md). */
-const GENERATED = 'auto_generated_';
-
-/** Whether Meta made a template by Direct Send. */
-export function isGenerated({ name }: Pick<TemplateName, 'name'>): boolean {
-  return name.startsWith(GENERATED);
-}
-
 /** The page of one template. */
 export function templateHref(channelId: number, { name, language }: TemplateName): string {
   return `/admin/channels/${channelId}/templates/${encodeURIComponent(name)}/${encodeURIComponent(language)}`;

@@ -16,12 +16,14 @@ import type { FormBody } from '../../panel/form-parser.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { readLocalTime } from '../../panel/read-local-time.js';
 import { readingText } from '../../panel/reading-text.js';
+import { type UploadBody, uploadOf } from '../../panel/upload-parser.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { type FoundTemplate, ShowTemplate, type TemplatePath } from './show-template.js';
 import { faultsOfTest } from './test-faults.js';
+import { TestFiles } from './test-files.js';
 import { canBeTested } from './test-form.part.js';
 import { templateTexts } from './texts/index.js';
-import { NOTHING_TRIED, testField, type TriedValues, typedIn } from './tried-values.js';
+import { NOTHING_TRIED, testField, type TriedValues, uploadField } from './tried-values.js';
 
 /** Sends a test of one template, or shows what was typed as its recipient would see it. */
 @PanelPages('channels/:id/templates/:name/:language/test')
@@ -31,20 +33,25 @@ export class TemplateTestController {
     private readonly tests: TrialMessages,
     private readonly key: PanelKey,
     private readonly keys: ApiKeys,
+    private readonly files: TestFiles,
   ) {}
 
   @Post()
   async send(
     @CurrentRequest() panel: PanelRequest,
     @Param() path: TemplatePath,
-    @Body() body: FormBody,
+    @Body() body: UploadBody | FormBody,
   ): Promise<void> {
     const found = await this.pages.find(path);
-    const tried = { ...NOTHING_TRIED, typed: typedIn(body), phone: body.phone ?? '' };
-    if (body.then === 'show') return this.pages.show(panel, found, tried);
+    const upload = uploadOf(body);
+    const { errors, ...given } = await this.files.read(upload, found.template, panel);
+    const { phone = '', then } = upload.fields;
+    const tried = { ...NOTHING_TRIED, ...given, errors, phone };
+    // Where a script is of no use any more, the browser does not tell the button: nothing is sent then.
+    if (then !== 'send') return this.pages.show(panel, found, tried);
     const { test: t } = panel.texts(templateTexts);
     if (!canBeTested(found)) return this.pages.show(panel, found, { ...tried, fault: t.notSendable });
-    const errors = missing(found, tried, panel);
+    Object.assign(errors, { ...missing(found, tried, panel), ...errors });
     const reading = readPhone(tried.phone);
     const said = readingText(reading, panel) ?? '';
     if (!reading.ok) errors.phone = said;
@@ -70,16 +77,20 @@ export class TemplateTestController {
       await panel.redirect(`/admin/messages/${id}`, `${t.sent} ${said}`.trim());
     } catch (error) {
       if (!(error instanceof DomainError) || error.violations.length === 0) throw error;
-      const faults = faultsOfTest(error.violations, demands, input, panel);
+      const faults = faultsOfTest(error.violations, demands, { input, files: tried.files }, panel);
       await this.pages.show(panel, found, { ...tried, ...faults });
     }
   }
 }
 
 function missing({ template }: FoundTemplate, { typed }: TriedValues, panel: PanelRequest): Record<string, string> {
-  const { faults } = panel.texts(templateTexts).values;
+  const { faults, file } = panel.texts(templateTexts).values;
   const fields = missingFields(templateFields(demandsOf(template)), typed);
-  return Object.fromEntries(fields.map(({ key }) => [testField(key), faults.template_value_missing]));
+  return Object.fromEntries(
+    fields.map(({ key, kind }) =>
+      kind === 'header_url' ? [uploadField(key), file.missing] : [testField(key), faults.template_value_missing],
+    ),
+  );
 }
 
 /** Times are typed in the zone of the panel, which need not be that of the key. */

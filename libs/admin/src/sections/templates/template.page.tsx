@@ -1,5 +1,5 @@
-import type { ChannelView, TemplateName, TemplateView } from '@recado/channels';
-import { demandsOf } from '@recado/core';
+import { type ChannelView, isGenerated, type TemplateName, type TemplateView } from '@recado/channels';
+import { demandsOf, type HeaderMediaType } from '@recado/core';
 import { Chip } from '../../ui/chip.js';
 import { Confirm } from '../../ui/confirm.js';
 import { CopyBlock } from '../../ui/copy-block.js';
@@ -9,7 +9,7 @@ import { Filters } from '../../ui/filters.js';
 import { Heading } from '../../ui/heading.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { type CarriedKind, mediaOf } from './carried-kind.js';
-import { isGenerated, isSame, isUsableCarrier, templateHref } from './template-names.js';
+import { isSame, isUsableCarrier, templateHref } from './template-names.js';
 import { previewValues } from './preview-values.js';
 import { exampleFields, parameterExamples } from './template-examples.js';
 import { templateParts } from './template-parts.js';
@@ -36,6 +36,8 @@ interface TemplateProps {
   variables: string;
   /** What somebody typed to try it. */
   tried: TriedValues;
+  /** Bytes of the largest file of each type that the channel sends. */
+  largest: Readonly<Record<HeaderMediaType, number>>;
 }
 
 const useTexts = () => usePanel().texts(templateTexts);
@@ -69,11 +71,11 @@ export function TemplatePage(props: TemplateProps) {
 }
 
 /** What a recipient sees, with the values that were typed or the examples; the body may not be known. */
-function Preview({ channel, template, tried }: TemplateProps) {
+function Preview({ channel, template, tried, largest }: TemplateProps) {
   const { template: t } = useTexts();
   const demands = demandsOf(template);
   const examples = new Map(exampleFields(template));
-  const values = previewValues(template, demands, tried.typed);
+  const values = previewValues(template, demands, tried.typed, tried.files);
   const isTest = canBeTested({ channel, template });
   const mayTest = usePanel().may(`${templateHref(channel.id, template)}/test`, 'POST');
   return (
@@ -86,7 +88,7 @@ function Preview({ channel, template, tried }: TemplateProps) {
       )}
       {examples.size > 0 && <p class="help">{t.previewHint}</p>}
       {isTest && mayTest ? (
-        <TestForm {...{ channel, template, tried, examples }} />
+        <TestForm {...{ channel, template, tried, examples, largest }} />
       ) : (
         <TryForm {...{ channel, template, tried }} />
       )}
@@ -140,15 +142,22 @@ function Carrier({ channel, template, kind, carrier, variables }: TemplateProps)
 function useDetails(template: TemplateView): Detail[] {
   const { format } = usePanel();
   const { templates: t, template: own } = useTexts();
-  const { language, quality, rejectedReason, providerTemplateId, checkedAt } = template;
+  const { language, subCategory, quality, rejectedReason, providerTemplateId, checkedAt } = template;
   const reason = rejectedReason && format.raw(rejectedReason);
   return [
     ...(reason ? [{ label: own.reason, text: reason }] : []),
-    ...(isGenerated(template) ? [{ label: own.made, text: t.generated }] : []),
+    ...madeBy(template, own.made, t.generated),
     { label: t.language, text: language, mono: true },
     { label: t.category, text: <Category {...template} /> },
+    { label: own.subCategory, text: subCategory ?? undefined, mono: true },
     { label: t.quality, text: quality === null ? t.none : (t.qualities[quality] ?? quality) },
     ...(providerTemplateId ? [{ label: own.id, text: providerTemplateId, mono: true }] : []),
     { label: t.checkedAt, time: format.ago(checkedAt) },
   ];
+}
+
+/** Who made it: in words where they are known, else by the provider's word. */
+function madeBy(template: Pick<TemplateView, 'source'>, label: string, generated: string): Detail[] {
+  if (template.source === null) return [];
+  return [isGenerated(template) ? { label, text: generated } : { label, text: template.source, mono: true }];
 }

@@ -1,4 +1,4 @@
-import type { TemplateView } from '@recado/channels';
+import { isGenerated, type TemplateView } from '@recado/channels';
 import type { NewTemplate } from '@recado/gateways';
 import { Button, LinkButton } from '../../ui/button.js';
 import { Chip } from '../../ui/chip.js';
@@ -12,7 +12,7 @@ import { Time } from '../../ui/time.js';
 import { Category } from './category.part.js';
 import { MadeCarrier } from './made-carrier.js';
 import { MediaCarriers } from './media-carriers.js';
-import { isGenerated, isSame, templateHref } from './template-names.js';
+import { isSame, templateHref } from './template-names.js';
 import { templateParts } from './template-parts.js';
 import { TemplatePreview } from './template-preview.js';
 import type { TemplatesProps } from './templates.props.js';

@@ -12,6 +12,7 @@ import { MediaCarrierController } from './media-carrier.controller.js';
 import { NewTemplateController } from './new-template.controller.js';
 import { TemplateChannels } from './template-channels.js';
 import { ShowTemplate } from './show-template.js';
+import { TestFiles } from './test-files.js';
 import { TemplateTestController } from './template-test.controller.js';
 import { TemplateController } from './template.controller.js';
 import { TemplatesController } from './templates.controller.js';
@@ -25,7 +26,7 @@ export const TEMPLATES = defineSection({
     ...[TemplatesController, MediaCarrierController, NewTemplateController],
     ...[TemplateController, TemplateTestController],
   ],
-  providers: [AccountTemplates, AppIds, ShowTemplate, TemplateChannels],
+  providers: [AccountTemplates, AppIds, ShowTemplate, TemplateChannels, TestFiles],
   styles: 'sections/templates/templates.css',
   imports: [AuditModule, AuthModule, ChannelsModule, GatewaysModule, IntakeModule, MediaModule, SendsModule],
 });

@@ -1,17 +1,26 @@
 import type { ChannelView, TemplateView } from '@recado/channels';
-import { demandsOf, PAYMENT_TYPES, type TemplateField, templateFields } from '@recado/core';
+import {
+  demandsOf,
+  fileField,
+  type HeaderMediaType,
+  PAYMENT_TYPES,
+  type TemplateField,
+  templateFields,
+} from '@recado/core';
 import { isSendable } from '@recado/sends';
 import { MAX_PHONE_FIELD } from '../../panel/reading-text.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { choice } from '../../ui/choice.js';
 import { Field } from '../../ui/field.js';
+import { FileField } from '../../ui/file-field.js';
 import { Form } from '../../ui/form.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Select } from '../../ui/select.js';
-import { fieldHint, fieldLabel } from './field-label.js';
+import { Tick } from '../../ui/tick.js';
+import { fieldHint, fieldLabel, fileLabel } from './field-label.js';
 import { templateHref } from './template-names.js';
 import { templateTexts } from './texts/index.js';
-import { testField, type TriedValues } from './tried-values.js';
+import { dropField, testField, type TriedValues, uploadField } from './tried-values.js';
 
 interface TestFormProps {
   channel: ChannelView;
@@ -19,7 +28,15 @@ interface TestFormProps {
   tried: TriedValues;
   /** What the fields hold that nobody has typed into. */
   examples: ReadonlyMap<string, string>;
+  /** Bytes of the largest file of each type that the channel sends. */
+  largest: Readonly<Record<HeaderMediaType, number>>;
 }
+
+/** What the browser offers first. Of documents it offers all files. */
+const ACCEPTED: Partial<Record<HeaderMediaType, string>> = {
+  image: 'image/jpeg,image/png',
+  video: 'video/mp4,video/3gpp',
+};
 
 /** The kinds whose values are numbers. */
 const DECIMAL: ReadonlySet<TemplateField['kind']> = new Set(['latitude', 'longitude', 'payment_amount'] as const);
@@ -30,10 +47,12 @@ export function canBeTested({ channel, template }: { channel: ChannelView; templ
 }
 
 /** A field for each value of a template, and the number to which a test of it is sent. */
-export function TestForm({ channel, template, tried, examples }: TestFormProps) {
+export function TestForm({ channel, template, tried, examples, largest }: TestFormProps) {
   const panel = usePanel();
   const { test: t, template: own } = panel.texts(templateTexts);
   const { isCode } = demandsOf(template);
+  const fields = templateFields(demandsOf(template));
+  const isUpload = fields.some(({ kind }) => kind === 'header_url');
   const action = `${templateHref(channel.id, template)}/test`;
   const number = { name: 'phone', label: t.phone, hint: t.phoneHint, max: MAX_PHONE_FIELD };
   return (
@@ -44,9 +63,12 @@ export function TestForm({ channel, template, tried, examples }: TestFormProps) 
           {tried.fault}
         </p>
       )}
-      <Form action={action} errors={tried.errors} summary>
-        {templateFields(demandsOf(template)).map((field) => (
-          <ValueField field={field} value={tried.typed.get(field.key) ?? examples.get(field.key) ?? ''} />
+      <Form action={action} errors={tried.errors} isUpload={isUpload} summary>
+        {fields.map((field) => (
+          <>
+            {field.kind === 'header_url' && <HeaderFile field={field} tried={tried} largest={largest} />}
+            <ValueField field={field} value={tried.typed.get(field.key) ?? examples.get(field.key) ?? ''} />
+          </>
         ))}
         <Field {...number} value={tried.phone} inputmode="tel" autocomplete="off" />
         <p class="help">{t.lead}</p>
@@ -66,6 +88,34 @@ export function TestForm({ channel, template, tried, examples }: TestFormProps) 
           </LinkButton>
         </p>
       )}
+    </>
+  );
+}
+
+/** The file that stands in place of an address: that which was brought before, and the field that brings one. */
+function HeaderFile({ field, tried, largest }: { field: TemplateField } & Pick<TestFormProps, 'tried' | 'largest'>) {
+  const panel = usePanel();
+  const { file: t } = panel.texts(templateTexts).values;
+  const { key } = field;
+  const type = field.name as HeaderMediaType;
+  const kept = tried.files.get(key);
+  return (
+    <>
+      {kept && (
+        <>
+          <input type="hidden" name={testField(fileField(field))} value={kept.id} />
+          <p>{t.kept(panel.format.label(kept.filename ?? kept.mimetype), panel.format.size(kept.size))}</p>
+          <Tick name={dropField(key)} ticked={false}>
+            {t.drop}
+          </Tick>
+        </>
+      )}
+      <FileField
+        name={uploadField(key)}
+        label={fileLabel(field, panel)}
+        hint={t.hint(panel.format.size(largest[type]))}
+        accept={ACCEPTED[type]}
+      />
     </>
   );
 }

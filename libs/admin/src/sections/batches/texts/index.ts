@@ -90,6 +90,16 @@ export const batchTexts = catalogue({
     partlySimulated: both('Simulado em parte', 'Partly simulated'),
     actions: both('Ações', 'Actions'),
     noActions: both('Tudo deste lote já foi enviado ou encerrado.', 'Everything in this batch was sent or has ended.'),
+    held: both(
+      (count: number, text: string) =>
+        count === 1
+          ? 'A Meta aceitou 1 mensagem deste lote e ainda avalia se a entrega.'
+          : `A Meta aceitou ${text} mensagens deste lote e ainda avalia se as entrega.`,
+      (count, text) =>
+        count === 1
+          ? 'Meta has accepted 1 message of this batch and still decides whether to deliver it.'
+          : `Meta has accepted ${text} messages of this batch and still decides whether to deliver them.`,
+    ),
     aKey: both('uma chave de API', 'an API key'),
     pausedBy: both(
       (who: string, when: string) => `Pausado por ${who} (${when}). Nada sai até alguém retomar o lote.`,

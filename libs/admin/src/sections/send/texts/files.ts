@@ -7,6 +7,16 @@ export const files = {
     'Sem arquivo: sai só o texto. Anexe um PDF ou uma imagem para todos, ou um ZIP com um arquivo para cada linha; o texto vira a legenda.',
     'No file: only the text leaves. Attach a PDF or a picture for all, or a ZIP with a file for each line; the text becomes the caption.',
   ),
+  noneOf: {
+    medium: both(
+      'Nenhum arquivo anexado: o cabeçalho do modelo leva o arquivo do endereço que você informa em “De onde vem cada valor”. Para levar um arquivo seu, anexe um para todos, ou um ZIP com um para cada linha.',
+      'No file attached: the header of the template carries the file of the address that you give under “Where each value comes from”. To carry a file of yours, attach one for all, or a ZIP with one for each line.',
+    ),
+    other: both(
+      'Este modelo não tem arquivo no cabeçalho: sai como a Meta o aprovou, sem anexo.',
+      'This template has no file in its header: it leaves as Meta approved it, without an attachment.',
+    ),
+  },
   coming: both(
     'Os arquivos não chegaram, ou foram recusados. Envie-os de novo, ou siga sem arquivo.',
     'The files have not arrived, or were refused. Send them again, or go on without a file.',

@@ -19,6 +19,10 @@ export const what = {
     'Depois de ler a lista, você diz de que coluna vem cada valor. Modelos de código de uso único não aparecem: um código vale para uma pessoa só, e quem o envia é o seu sistema.',
     'After the list is read, you say from which column each value comes. Templates for one-time codes are not listed: a code is for one person, and your system sends it.',
   ),
+  templatesLeftOut: both(
+    'Nenhum modelo da conta serve para uma lista: ou é de código de uso único, que o seu sistema envia, ou foi feito pelo Direct Send, que só a Meta usa. Crie um modelo em Canais.',
+    'No template of the account is for a list: it is for one-time codes, which your system sends, or was made by Direct Send, which only Meta uses. Create a template under Channels.',
+  ),
   templateChoice: both(
     (name: string, language: string, senders: string) => `${name} (${language}) — ${senders}`,
     (name, language, senders) => `${name} (${language}) — ${senders}`,

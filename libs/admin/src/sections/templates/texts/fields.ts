@@ -79,6 +79,28 @@ export const fields = {
     boleto: both('Boleto', 'Boleto'),
     link: both('Link de pagamento', 'Payment link'),
   },
+  /** The file that may stand in place of an address. */
+  file: {
+    label: both(
+      (medium: string) => `Cabeçalho: arquivo ${medium}`,
+      (medium) => `Header: file ${medium}`,
+    ),
+    hint: both(
+      (max: string) => `Com até ${max}. Ou dê o endereço, no campo seguinte.`,
+      (max) => `Of up to ${max}. Or give the address, in the next field.`,
+    ),
+    kept: both(
+      (name: string, size: string) => `Arquivo escolhido: ${name} (${size}). Outro o substitui.`,
+      (name, size) => `Chosen file: ${name} (${size}). Another one replaces it.`,
+    ),
+    drop: both('Não usar este arquivo', 'Do not use this file'),
+    missing: both('Escolha um arquivo ou dê o endereço dele.', 'Choose a file or give its address.'),
+    both: both(
+      'Há um arquivo e um endereço. Deixe este campo em branco, ou tire o arquivo.',
+      'There is a file and an address. Leave this field empty, or take the file out.',
+    ),
+    gone: both('O arquivo não está mais guardado. Escolha-o de novo.', 'The file is no longer kept. Choose it again.'),
+  },
   /** In place of what the API says of its own fields. */
   faults: {
     payment_amount_invalid: both(
@@ -86,6 +108,19 @@ export const fields = {
       'Enter the amount in reais, such as 12.34 or 1,234.56.',
     ),
     template_value_missing: both('Preencha este campo.', 'Fill in this field.'),
+    media_too_large: both(
+      (max: string) => `O arquivo é grande demais: o máximo é ${max}.`,
+      (max) => `The file is too large: the maximum is ${max}.`,
+    ),
+    media_kind_unsupported: both(
+      (read: string, allowed: string) => `O canal não envia ${read} aqui. Escolha um destes: ${allowed}.`,
+      (read, allowed) => `The channel does not send ${read} here. Choose one of these: ${allowed}.`,
+    ),
+    media_type_unrecognised: both('O arquivo não é de nenhum formato conhecido.', 'The file is of no known format.'),
+    media_filename_invalid: both(
+      'O nome do arquivo tem sinais que não se veem, ou é longo demais.',
+      'The name of the file has signs that cannot be seen, or is too long.',
+    ),
   },
 };
 

@@ -261,6 +261,7 @@ export const templateTexts = catalogue({
     details: both('Detalhes', 'Details'),
     reason: both('Motivo da Meta', 'Meta’s reason'),
     made: both('Origem', 'Origin'),
+    subCategory: both('Subcategoria', 'Subcategory'),
     id: both('Id na Meta', 'Id at Meta'),
     headers,
     medium: both('Mídia', 'Medium'),

@@ -72,6 +72,10 @@ const problems: Record<TemplateProblemCode, Both<Sentence>> = {
     'Este exemplo não vale: use JPEG ou PNG para imagem, MP4 para vídeo e PDF para documento.',
     'The sample does not fit: use JPEG or PNG for an image, MP4 for a video and PDF for a document.',
   ),
+  sampleTooLarge: both<[string]>(
+    (max) => `O arquivo é grande demais: o máximo é ${max}.`,
+    (max) => `The file is too large: the maximum is ${max}.`,
+  ),
   tooManyButtons: both<[string]>(
     (max) => `No máximo ${max} botões.`,
     (max) => `At most ${max} buttons.`,
@@ -157,18 +161,18 @@ const buttonKinds: Record<string, Both> = {
   link: both('Abre um link de pagamento', 'Opens a payment link'),
 };
 
-const sampleHints: Record<string, Both> = {
+const sampleHints: Record<string, Both<(max: string) => string>> = {
   image: both(
-    'JPEG ou PNG, até 5 MB. Só quem analisa o modelo o vê.',
-    'JPEG or PNG, up to 5 MB. Only those who review the template see it.',
+    (max: string) => `JPEG ou PNG, até ${max}. Só quem analisa o modelo o vê.`,
+    (max) => `JPEG or PNG, up to ${max}. Only those who review the template see it.`,
   ),
   video: both(
-    'MP4, até 16 MB. Só quem analisa o modelo o vê.',
-    'MP4, up to 16 MB. Only those who review the template see it.',
+    (max: string) => `MP4, até ${max}. Só quem analisa o modelo o vê.`,
+    (max) => `MP4, up to ${max}. Only those who review the template see it.`,
   ),
   document: both(
-    'PDF, até 16 MB. Só quem analisa o modelo o vê.',
-    'PDF, up to 16 MB. Only those who review the template see it.',
+    (max: string) => `PDF, até ${max}. Só quem analisa o modelo o vê.`,
+    (max) => `PDF, up to ${max}. Only those who review the template see it.`,
   ),
 };
 
@@ -249,7 +253,6 @@ export const NEW_TEMPLATE_TEXTS = {
   sample: both('Arquivo de exemplo', 'Sample file'),
   sampleHints,
   sampleMissing: both('Escolha um arquivo de exemplo.', 'Choose a sample file.'),
-  sampleTooLarge: both('O arquivo é grande demais.', 'The file is too large.'),
   codeLead: both(
     'A Meta escreve o texto: “123456 é seu código de verificação.” O botão o copia.',
     'Meta writes the text: “123456 is your verification code.” The button copies it.',
