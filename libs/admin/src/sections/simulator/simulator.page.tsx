@@ -179,9 +179,7 @@ function Received({ item, before }: ReceivedProps) {
           {format.phone(phone)}
         </a>
       </h3>
-      {picturesOf(messageId, content, panel).map(({ href, alt }) => (
-        <img class="picture" src={href} alt={alt} loading="lazy" />
-      ))}
+      <Pictures {...item} />
       {carried && <p class="bubble">{carried}</p>}
       {text && (
         <p class="bubble" dir="auto">
@@ -200,6 +198,12 @@ function Received({ item, before }: ReceivedProps) {
       ))}
     </article>
   );
+}
+
+/** The pictures that a message carries. */
+function Pictures({ messageId, content }: SandboxItem) {
+  const pictures = picturesOf(messageId, content, usePanel());
+  return pictures.map(({ href, alt }) => <img class="picture" src={href} alt={alt} loading="lazy" />);
 }
 
 /** What the recipient answered. */

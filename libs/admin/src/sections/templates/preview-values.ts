@@ -67,14 +67,17 @@ function headerOf({ header }: Part, { typed, files }: Given, prefix: string): Te
     return text === undefined ? undefined : { kind: 'text', text };
   }
   if (header?.kind === 'media') {
-    const file = files.get(`${prefix}header.url`);
-    const url = value('.url') ?? '';
-    const named = file?.filename ?? (url || null);
-    return { kind: 'media', type: header.type, source: file ?? { url }, filename: value('.filename') ?? named };
+    const medium = mediumOf(files.get(`${prefix}header.url`), value('.url') ?? '');
+    return { kind: 'media', type: header.type, ...medium, filename: value('.filename') ?? medium.filename };
   }
   const [name, address] = [value('.name'), value('.address')];
   if (header === null || (name === undefined && address === undefined)) return undefined;
   return { kind: 'location', latitude: 0, longitude: 0, name: name ?? '', address: address ?? '' };
+}
+
+/** Where a medium comes from, and what it is called there. */
+function mediumOf(file: FileMedia | undefined, url: string) {
+  return file ? { source: file, filename: file.filename } : { source: { url }, filename: url || null };
 }
 
 function buttonsOf({ buttons }: Part, typed: TypedFields, prefix: string): TemplateButton[] {

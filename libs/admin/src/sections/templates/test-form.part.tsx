@@ -49,7 +49,7 @@ export function canBeTested({ channel, template }: { channel: ChannelView; templ
 /** A field for each value of a template, and the number to which a test of it is sent. */
 export function TestForm({ channel, template, tried, examples, largest }: TestFormProps) {
   const panel = usePanel();
-  const { test: t, template: own } = panel.texts(templateTexts);
+  const { test: t } = panel.texts(templateTexts);
   const { isCode } = demandsOf(template);
   const fields = templateFields(demandsOf(template));
   const isUpload = fields.some(({ kind }) => kind === 'header_url');
@@ -72,14 +72,7 @@ export function TestForm({ channel, template, tried, examples, largest }: TestFo
         ))}
         <Field {...number} value={tried.phone} inputmode="tel" autocomplete="off" />
         <p class="help">{t.lead}</p>
-        <p class="actions">
-          <Button tone="main" name="then" value="send">
-            {t.send}
-          </Button>
-          <Button name="then" value="show">
-            {own.show}
-          </Button>
-        </p>
+        <Buttons />
       </Form>
       {!isCode && (
         <p>
@@ -89,6 +82,20 @@ export function TestForm({ channel, template, tried, examples, largest }: TestFo
         </p>
       )}
     </>
+  );
+}
+
+function Buttons() {
+  const { test: t, template } = usePanel().texts(templateTexts);
+  return (
+    <p class="actions">
+      <Button tone="main" name="then" value="send">
+        {t.send}
+      </Button>
+      <Button name="then" value="show">
+        {template.show}
+      </Button>
+    </p>
   );
 }
 
