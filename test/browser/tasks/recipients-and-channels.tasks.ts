@@ -20,8 +20,8 @@ export const RECIPIENT_AND_CHANNEL_TASKS: readonly Task[] = [
     name: 'adds an opt-out',
     route: 'POST /admin/opt-outs/new',
     page: '/admin/opt-outs/new',
-    fields: { phone: '5531987650004', scope: 'marketing' },
-    shows: 'não quer publicidade',
+    fields: { phone: '5531987650004' },
+    shows: 'não receberá mais mensagens',
   },
   {
     name: 'imports opt-outs',

@@ -1,5 +1,5 @@
 import { Body, Get, Post } from '@nestjs/common';
-import { type OptOutScope, readPhone } from '@recado/core';
+import { readPhone } from '@recado/core';
 import {
   assumedLinesText,
   OptOutCancellation,
@@ -16,11 +16,13 @@ import { readingText } from '../../panel/reading-text.js';
 import { NeedsRole } from '../../session/needs-role.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
-import { choice } from '../../ui/choice.js';
 import { AddOptOutsPage } from './add-opt-outs.page.js';
 import { optOutTexts } from './texts/index.js';
 
-/** Adds opt-outs: one number, or many from a file. */
+/**
+ * Adds opt-outs: one number, or many from a file. One number opts out of all messages: an opt-out from marketing alone holds
+ * nothing back, so that only the person, by their provider, and programs can add one.
+ */
 @PanelPages('opt-outs')
 export class AddOptOutsController {
   constructor(
@@ -42,12 +44,10 @@ export class AddOptOutsController {
     const read = readingText(reading, panel) ?? '';
     if (!reading.ok) return this.show(panel, body, { phone: read });
     const { phone } = reading;
-    const scope: OptOutScope = body.scope === 'marketing' ? 'marketing' : 'all';
-    const { id, outcome } = await this.changes.add({ phone, scope, source: 'panel', actor: panel.actor });
+    const { id, outcome } = await this.changes.add({ phone, scope: 'all', source: 'panel', actor: panel.actor });
     if (outcome !== 'known') await this.cancellation.settleNow(id);
-    const said = scope === 'all' ? texts.added : texts.addedMarketing;
     const shown = panel.format.phone(phone);
-    const done = outcome === 'known' ? texts.known(shown) : said(shown);
+    const done = outcome === 'known' ? texts.known(shown) : texts.added(shown);
     await panel.redirect('/admin/opt-outs', `${done} ${read}`.trim());
   }
 
@@ -74,18 +74,13 @@ export class AddOptOutsController {
 
   private async show(
     panel: PanelRequest,
-    { phone = '', scope, numbers = '' }: FormBody,
+    { phone = '', numbers = '' }: FormBody,
     errors: FieldSentences,
   ): Promise<void> {
     const { optOuts: texts } = panel.texts(optOutTexts);
-    const chosen = scope === 'marketing' ? 'marketing' : 'all';
-    const scopes = [
-      choice(chosen, 'all', texts.scopes.all, texts.allHint),
-      choice(chosen, 'marketing', texts.scopes.marketing, texts.marketingHint),
-    ];
     await panel.show({
       title: texts.newTitle,
-      body: <AddOptOutsPage phone={phone} numbers={numbers} scopes={scopes} errors={errors} />,
+      body: <AddOptOutsPage phone={phone} numbers={numbers} errors={errors} />,
       isRefused: hasErrors(errors),
     });
   }

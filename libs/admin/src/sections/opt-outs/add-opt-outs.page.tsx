@@ -2,8 +2,6 @@ import type { FieldSentences } from '../../i18n/field-errors.js';
 import { MAX_PHONE_FIELD } from '../../panel/reading-text.js';
 import { Area } from '../../ui/area.js';
 import { Button } from '../../ui/button.js';
-import type { Choice } from '../../ui/choice.js';
-import { Choices } from '../../ui/choices.js';
 import { Field } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { Heading } from '../../ui/heading.js';
@@ -14,7 +12,6 @@ import { optOutTexts } from './texts/index.js';
 interface AddOptOutsView {
   phone: string;
   numbers: string;
-  scopes: readonly Choice[];
   errors: FieldSentences;
 }
 
@@ -34,14 +31,13 @@ export function AddOptOutsPage(view: AddOptOutsView) {
   );
 }
 
-function One({ phone, scopes, errors }: AddOptOutsView) {
+function One({ phone, errors }: AddOptOutsView) {
   const t = useTexts();
   const field = { name: 'phone', label: t.phone, hint: t.numberHint, value: phone, required: true } as const;
   return (
     <Form class="card" action="/admin/opt-outs/new" errors={errors}>
       <h2>{t.oneTitle}</h2>
       <Field {...field} max={MAX_PHONE_FIELD} inputmode="tel" autocomplete="off" />
-      <Choices name="scope" legend={t.scopeLegend} choices={scopes} />
       <p class="actions">
         <Button tone="main">{t.submit}</Button>
       </p>

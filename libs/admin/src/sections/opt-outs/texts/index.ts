@@ -104,20 +104,10 @@ export const optOutTexts = catalogue({
       'Com DDD, por exemplo (11) 98765-4321; de outro país, com + e o código dele. Um celular do Brasil conta com e sem o nono dígito.',
       'With a plus sign and the country code; without them it is read as a Brazilian number, such as (11) 98765-4321. A Brazilian mobile number counts with and without its ninth digit.',
     ),
-    scopeLegend: both('O que a pessoa não quer', 'What the person does not want'),
-    allHint: both('Nada mais é enviado.', 'Nothing more is sent.'),
-    marketingHint: both(
-      'Fica registrado, mas nada é retido: as mensagens não indicam se são publicidade.',
-      'It is recorded, but nothing is held back: messages do not say whether they are advertising.',
-    ),
     submit: both('Incluir', 'Add'),
     added: both(
       (phone: string) => `${phone} não receberá mais mensagens.`,
       (phone) => `${phone} will receive no more messages.`,
-    ),
-    addedMarketing: both(
-      (phone: string) => `${phone} não quer publicidade: ficou registrado.`,
-      (phone) => `${phone} does not want advertising: this was recorded.`,
     ),
     known: both(
       (phone: string) => `${phone} já estava descadastrado.`,
@@ -125,8 +115,8 @@ export const optOutTexts = catalogue({
     ),
     importTitle: both('De um arquivo', 'From a file'),
     importLead: both(
-      'Um número por linha, com DDD ou, de outro país, com + e o código dele, na primeira coluna; “marketing” na segunda limita à publicidade. Até 100 mil linhas por vez.',
-      'One number per line in the first column, with a plus sign and the country code or as a Brazilian number; “marketing” in the second column limits it to advertising. Up to 100,000 lines at a time.',
+      'Um número por linha, com DDD ou, de outro país, com + e o código dele, na primeira coluna; “marketing” na segunda registra só publicidade, e então nada é retido aqui. Até 100 mil linhas por vez.',
+      'One number per line in the first column, with a plus sign and the country code or as a Brazilian number; “marketing” in the second column records advertising alone, and then nothing is held back here. Up to 100,000 lines at a time.',
     ),
     file: both('Escolher um arquivo', 'Choose a file'),
     numbers: both('Números ou conteúdo do CSV', 'Numbers, or the contents of the CSV'),
