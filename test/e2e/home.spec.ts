@@ -38,7 +38,7 @@ async function home() {
   const { status, text } = await panel.open('/admin?window=1h');
   expect(status).toBe(200);
   const tile = (name: string) => new RegExp(`<dt>${name}</dt><dd>(?:<a[^>]*>)?([^<]*)`).exec(text)?.[1];
-  return { text, sent: tile('Enviadas'), failed: tile('Falharam'), p50: tile('Metade saiu em') };
+  return { text, sent: tile('Enviadas'), failed: tile('Falharam'), p50: tile('Tempo até sair \\(mediana\\)') };
 }
 
 async function send(from: number): Promise<void> {

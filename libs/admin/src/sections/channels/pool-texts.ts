@@ -22,7 +22,7 @@ export const poolTexts = catalogue({
   none: both('Ainda não há grupos.', 'There are no pools yet.'),
   name: both('Nome', 'Name'),
   nameHint: both(
-    'É o que vai no campo channel de um pedido. Depois não muda.',
+    'Use este nome no campo channel da requisição. Depois não muda.',
     'What the field channel of a request says. It does not change afterwards.',
   ),
   members: both('Canais', 'Channels'),

@@ -232,7 +232,7 @@ export const webhookTexts = catalogue({
         'It is not known whether the provider accepted a message.',
       ),
       'message.received': both('Um destinatário escreveu a um canal.', 'A recipient wrote to a channel.'),
-      'batch.completed': both('Nada mais de um lote está em aberto.', 'Nothing in a batch is open any more.'),
+      'batch.completed': both('Um lote terminou.', 'A batch has ended.'),
       'opt_out.added': both('Um número não quer mais mensagens.', 'A number wants no more messages.'),
       'channel.paused': both('Um canal parou.', 'A channel stopped.'),
       'channel.resumed': both('Um canal voltou a enviar.', 'A channel sends again.'),
