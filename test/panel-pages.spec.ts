@@ -23,6 +23,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   ...inSpec('webhooks', '/admin/webhooks/created'),
   ...inSpec('send', '/admin/lists/:id'),
   ...all('a part of the page of a send', '/admin/send/:id/test'),
+  ...inSpec('search', '/admin/search/live'),
   ...all(
     'a file',
     '/admin/audit/export',

@@ -28,3 +28,21 @@ it.each([true, false])(
     expect(page.url()).toContain(PAGE);
   },
 );
+
+it('says how much an erasure concerns, and asks for the last digits of the number, also without the script', async () => {
+  const page = await openSignedIn(server, { javaScriptEnabled: false });
+  await page.goto(PAGE);
+  const form = page.locator('details', { has: page.locator('form[action="/admin/recipients/erase"]') });
+  await form.locator('summary').click();
+  expect(await form.innerText()).toContain('0 mensagens.');
+  for (const wrong of ['8000', '87650008']) {
+    await form.locator('[name=confirm]').evaluate((field) => field.removeAttribute('maxlength'));
+    await form.locator('[name=confirm]').fill(wrong);
+    await form.locator('button').click();
+    expect(await form.innerText()).toContain('Estes não são os quatro últimos dígitos');
+    expect(await form.locator('[name=confirm]').inputValue()).toBe(wrong);
+  }
+  await form.locator('[name=confirm]').fill('0008');
+  await form.locator('button').click();
+  expect(await page.locator('.notice').innerText()).toContain('Mensagens apagadas: 0');
+});

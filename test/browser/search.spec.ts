@@ -40,8 +40,25 @@ it('the list of commands is used by the keyboard alone', async () => {
   await page.waitForURL('**/admin/channels#pause-all');
   await page.locator('#pause-all input[name=reason]:focus').waitFor();
 
+  // A name finds the thing itself while it is typed.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('defau');
+  await page.locator('#commands [aria-selected]', { hasText: 'default Canais' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/admin/channels/1');
+  const live = (q: string) =>
+    page.request.get('/admin/search/live', { params: { q }, headers: { 'hx-request': 'true' } });
+  expect(await (await live(`rcd_live_${'9fQ2'.repeat(10)}`)).text()).toBe('');
+  expect(await (await live('d')).text()).toBe('');
+
   await page.keyboard.press('Control+k');
   await page.keyboard.type('(11) 98765-4321');
+  const hits = page.locator('#command-hits a');
+  await hits.first().waitFor();
+  expect(await hits.count()).toBeLessThanOrEqual(5);
+  expect(await problems(page, WIDE)).toEqual([]);
+  await page.locator('#commands [aria-selected][id^=command-hit]').waitFor();
+  await page.locator('#commands input').press('ArrowUp');
   expect(await chosen(page)).toBe('Buscar por (11) 98765-4321');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/admin/search?q=*');

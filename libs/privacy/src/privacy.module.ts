@@ -12,6 +12,7 @@ import { SendsModule } from '@recado/sends';
 import { WebhooksModule } from '@recado/webhooks';
 import { HeldData } from './export/held-data.js';
 import { RecipientsController } from './http/recipients.controller.js';
+import { ErasurePreviews } from './erasure/erasure-previews.js';
 import { PersonErasures } from './erasure/person-erasures.js';
 import { RecipientExports } from './export/recipient-exports.js';
 import { RecipientOverviews } from './overview/recipient-overviews.js';
@@ -31,8 +32,8 @@ import { RecipientOverviews } from './overview/recipient-overviews.js';
     ListsModule,
     WebhooksModule,
   ],
-  providers: [RecipientOverviews, RecipientExports, HeldData, PersonErasures],
-  exports: [RecipientOverviews, RecipientExports, PersonErasures],
+  providers: [RecipientOverviews, RecipientExports, HeldData, PersonErasures, ErasurePreviews],
+  exports: [RecipientOverviews, RecipientExports, PersonErasures, ErasurePreviews],
 })
 export class PrivacyModule {}
 

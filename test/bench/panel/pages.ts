@@ -144,6 +144,7 @@ function samplesOf(messages: number, now: number): Samples {
       'phone=55119',
     ),
     '/admin/simulator': at('/admin/simulator', 'before=1000'),
+    '/admin/search/live': at('/admin/search/live', 'q=5511987650003', 'q=Sistema'),
     '/admin/search': at(
       '/admin/search',
       'q=5511987650003',

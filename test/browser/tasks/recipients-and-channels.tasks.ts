@@ -64,6 +64,7 @@ export const RECIPIENT_AND_CHANNEL_TASKS: readonly Task[] = [
     name: 'erases the data of a recipient',
     route: 'POST /admin/recipients/erase',
     page: '/admin/recipients?phone=%2B5531987650008',
+    fields: { confirm: '0008' },
     shows: 'Mensagens apagadas: 0',
   },
   {

@@ -78,10 +78,14 @@
 
   // The list of commands: Ctrl-K or Cmd-K opens it, typing filters it, and Enter goes to the chosen one.
   const commands = document.getElementById('commands');
+  const isCommandKey = ({ ctrlKey, metaKey, altKey, shiftKey, key }) =>
+    (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
   const setCommands = () => {
     const input = commands.querySelector('input');
-    const options = [...commands.querySelectorAll('[role=option]')];
-    const search = options.at(-1);
+    const options = () => [...commands.querySelectorAll('[role=option]')];
+    const own = options();
+    const search = own.at(-1);
+    const hits = commands.querySelector('#command-hits');
     const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
     let chosen;
 
@@ -96,19 +100,26 @@
       const typed = input.value.trim();
       const words = plain(typed).split(/\s+/);
       const found = ({ textContent, dataset }) => plain(`${textContent} ${dataset.words ?? ''}`);
-      for (const option of options) option.hidden = !words.every((word) => found(option).includes(word));
+      for (const option of own) option.hidden = !words.every((word) => found(option).includes(word));
       search.hidden = typed === '';
       search.href = `/admin/search?q=${encodeURIComponent(typed)}`;
       search.querySelector('b').textContent = typed;
-      choose(options.find((option) => !option.hidden));
+      // What was found for another text must not be what Enter opens.
+      hits.replaceChildren();
+      chooseFirst();
     };
+    const chooseFirst = () => choose(options().find((option) => !option.hidden));
     const step = (by) => {
-      const shown = options.filter((option) => !option.hidden);
+      const shown = options().filter((option) => !option.hidden);
       choose(shown[(shown.indexOf(chosen) + by + shown.length) % shown.length]);
     };
     const KEYS = { ArrowDown: () => step(1), ArrowUp: () => step(-1), Enter: () => chosen.click() };
 
     input.addEventListener('input', filter);
+    // What was found while a text is typed comes before the search for all of it.
+    hits.addEventListener('htmx:afterSwap', () => {
+      if (chosen === search || !chosen.isConnected) chooseFirst();
+    });
     input.addEventListener('keydown', (event) => {
       if (!KEYS[event.key] || event.isComposing) return;
       event.preventDefault();
@@ -119,20 +130,24 @@
       if (event.target === commands || event.target.closest('a')) commands.close();
     });
     document.addEventListener('keydown', (event) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k')
-        return;
+      if (!isCommandKey(event)) return;
       event.preventDefault();
       if (commands.open) return commands.close();
       input.value = '';
       commands.showModal();
       filter();
     });
+  };
+  const showCommandKeys = () => {
     for (const key of document.querySelectorAll('[data-commands-key]')) {
       key.hidden = false;
       if (/Mac|iP/.test(navigator.platform)) key.textContent = '⌘K';
     }
   };
-  if (commands) setCommands();
+  if (commands) {
+    setCommands();
+    showCommandKeys();
+  }
 
   // A command may lead to a closed form.
   const openForm = () => {

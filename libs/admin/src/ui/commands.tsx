@@ -29,12 +29,18 @@ export function Commands({ commands }: { commands: readonly CommandView[] }) {
           autocomplete="off"
           autocapitalize="none"
           spellcheck={false}
+          name="q"
+          hx-get="/admin/search/live"
+          hx-trigger="input changed delay:200ms"
+          hx-target="#command-hits"
+          hx-sync="this:replace"
         />
       </div>
       <div id="command-list" role="listbox" aria-label={frame.commands}>
         {commands.map((command, place) => (
           <Option {...command} id={`command-${place}`} />
         ))}
+        <div id="command-hits" role="group" aria-label={frame.found} />
         <a id="command-search" role="option" tabindex={-1} href="/admin/search">
           <span>
             {frame.searchFor} <b />

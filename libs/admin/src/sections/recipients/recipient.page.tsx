@@ -1,7 +1,7 @@
 import type { PhoneReading } from '@recado/core';
 import type { MessageView } from '@recado/messages';
 import type { OptOutView } from '@recado/opt-outs';
-import type { Person, RecipientOverview } from '@recado/privacy';
+import type { ErasurePreview, Person, RecipientOverview } from '@recado/privacy';
 import { phoneInField, phoneSpelled } from '../../format/phone.js';
 import { MAX_PHONE_FIELD, readingText } from '../../panel/reading-text.js';
 import { ActionCard } from '../../ui/action-card.js';
@@ -22,14 +22,23 @@ import { optOutTexts } from '../opt-outs/texts/index.js';
 import { withPhone } from './recipient-href.js';
 import { recipientTexts } from './texts/index.js';
 
-const ROOT = '/admin/recipients';
+export const ROOT = '/admin/recipients';
 /** The names of the forms. */
 export const EXPORT = 'export';
 export const ERASE = 'erase';
+/** Digits that are typed to confirm an erasure. */
+const CONFIRMED_BY = 4;
+
+/** The end of the number, which is typed to confirm the erasure of this person. */
+export function lastDigits({ phone }: Person): string {
+  return phone.slice(-CONFIRMED_BY);
+}
 
 interface FoundRecipient {
   person: Person;
   overview: RecipientOverview;
+  /** What an erasure would concern; null: the reader may not erase. */
+  preview: ErasurePreview | null;
 }
 
 interface RecipientProps {
@@ -68,7 +77,7 @@ function Recipient(found: FoundRecipient) {
       <Known {...found} />
       <div class="stack">
         <Export phone={value} />
-        <Erasure phone={value} />
+        {found.preview && <Erasure phone={value} preview={found.preview} />}
       </div>
     </div>
   );
@@ -150,7 +159,8 @@ function Export({ phone }: { phone: string }) {
   );
 }
 
-function Erasure({ phone }: { phone: string }) {
+/** Whose number is typed, is erased: a wrong page would be somebody else's data. */
+function Erasure({ phone, preview }: { phone: string; preview: ErasurePreview }) {
   const t = useTexts();
   const action = `${ROOT}/${ERASE}`;
   return (
@@ -160,12 +170,33 @@ function Erasure({ phone }: { phone: string }) {
         action={action}
         open={t.eraseOpen}
         openTone="danger"
-        lead={t.eraseSure}
+        lead={`${useConcerned(preview)} ${t.eraseSure}`}
         submit={t.eraseSubmit}
         submitTone="danger-main"
       >
         <input type="hidden" name="phone" value={phone} />
+        <Field
+          name="confirm"
+          label={t.eraseConfirm}
+          inputmode="numeric"
+          max={CONFIRMED_BY}
+          autocomplete="off"
+          plain
+          required
+        />
       </Confirm>
     </ActionCard>
   );
+}
+
+/** How much an erasure concerns, in words. */
+function useConcerned({ messages, isMore, files, optOuts }: ErasurePreview): string {
+  const { concerned: t } = useTexts();
+  const { format } = usePanel();
+  const text = (count: number) => format.number(count);
+  return [
+    t.messages(text(messages), messages === 1, isMore),
+    ...(files > 0 ? [t.files(text(files), files === 1)] : []),
+    ...(optOuts > 0 ? [t.optOuts(text(optOuts), optOuts === 1)] : []),
+  ].join(' ');
 }

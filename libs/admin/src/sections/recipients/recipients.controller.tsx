@@ -3,6 +3,7 @@ import { Body, Get, NotFoundException, Post, Query } from '@nestjs/common';
 import { type PhoneReading, readPhone } from '@recado/core';
 import {
   type ErasedPerson,
+  ErasurePreviews,
   type Person,
   PersonErasures,
   personWith,
@@ -16,7 +17,7 @@ import { NeedsRole } from '../../session/needs-role.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
 import { recipientHref } from './recipient-href.js';
-import { ERASE, EXPORT, RecipientPage } from './recipient.page.js';
+import { ERASE, EXPORT, lastDigits, RecipientPage, ROOT } from './recipient.page.js';
 import { recipientTexts } from './texts/index.js';
 
 /** What is known of one person, by any spelling of their number, with the export and the erasure of it. */
@@ -26,6 +27,7 @@ export class RecipientsController {
     private readonly overviews: RecipientOverviews,
     private readonly exports: RecipientExports,
     private readonly erasures: PersonErasures,
+    private readonly previews: ErasurePreviews,
     private readonly reauthentication: Reauthentication,
   ) {}
 
@@ -50,6 +52,10 @@ export class RecipientsController {
   @NeedsRole('administrator')
   async erase(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
     const person = personIn(body);
+    if ((body.confirm ?? '').trim() !== lastDigits(person)) {
+      panel.refuse(ERASE, { confirm: panel.texts(recipientTexts).recipient.eraseMismatch }, body);
+      return this.show(panel, body.phone ?? '');
+    }
     if (await this.reauthentication.isRefused(panel, ERASE, body)) return this.show(panel, body.phone ?? '');
     const done = await this.erasures.erase(person, panel.actor);
     const notice = { tone: done.left > 0 ? 'bad' : 'good', text: erasedText(done, panel) } as const;
@@ -60,7 +66,12 @@ export class RecipientsController {
   private async show(panel: PanelRequest, typed: string): Promise<void> {
     const reading = readLookedUp(typed);
     const person = personOf(reading);
-    const found = person && { person, overview: await this.overviews.of(person) };
+    const mayErase = panel.may(`${ROOT}/${ERASE}`, 'POST');
+    const found = person && {
+      person,
+      overview: await this.overviews.of(person),
+      preview: mayErase ? await this.previews.of(person) : null,
+    };
     const { title } = panel.texts(recipientTexts).recipient;
     await panel.show({ title, body: <RecipientPage typed={typed} reading={reading} found={found} /> });
   }

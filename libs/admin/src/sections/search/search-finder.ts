@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Administrators, type AdministratorView, ApiKeys, type ApiKeyView } from '@recado/auth';
-import { Channels, type ChannelView } from '@recado/channels';
+import { Channels, ChannelTemplates, type ChannelView, type TemplateView } from '@recado/channels';
 import type { MessageView } from '@recado/messages';
 import { BatchListQuery, type FoundBatch, MessageLookups } from '@recado/queries';
+import { type WebhookEndpointView, WebhookEndpoints } from '@recado/webhooks';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { containsText } from '../../panel/plain-text.js';
 import { keyMatch } from '../api-keys/key-match.js';
@@ -21,9 +22,16 @@ export interface Found {
   keys: readonly ApiKeyView[];
   channels: readonly ChannelView[];
   people: readonly AdministratorView[];
+  templates: readonly FoundTemplate[];
+  webhooks: readonly WebhookEndpointView[];
 }
 
-const NOTHING: Found = { messages: [], batches: [], keys: [], channels: [], people: [] };
+/** A template of the account behind a channel. */
+export interface FoundTemplate extends Pick<TemplateView, 'name' | 'language'> {
+  channel: ChannelView;
+}
+
+const NOTHING: Found = { messages: [], batches: [], keys: [], channels: [], people: [], templates: [], webhooks: [] };
 
 type Reader = Pick<PanelRequest, 'may' | 'mayReadPeople' | 'format'>;
 
@@ -36,17 +44,21 @@ export class SearchFinder {
     private readonly apiKeys: ApiKeys,
     private readonly channels: Channels,
     private readonly people: Administrators,
+    private readonly templates: ChannelTemplates,
+    private readonly endpoints: WebhookEndpoints,
   ) {}
 
   async find(terms: SearchTerms, reader: Reader): Promise<Found> {
     const { text } = terms;
     if (text === '') return NOTHING;
-    const [messages, batches, keys, channels, people] = await Promise.all([
+    const [messages, batches, keys, channels, people, templates, endpoints] = await Promise.all([
       this.findMessages(terms, reader),
       this.findBatches(terms, reader),
       reader.may('/admin/api-keys') ? this.apiKeys.list() : [],
       this.channels.all(),
       reader.may('/admin/people') ? this.people.list() : [],
+      this.findTemplates(text),
+      reader.may('/admin/webhooks') ? this.endpoints.list() : [],
     ]);
     return {
       messages,
@@ -54,6 +66,8 @@ export class SearchFinder {
       keys: keys.filter((key) => keyMatch(key, text) !== null).slice(0, SHOWN),
       channels: channels.filter(({ name }) => containsText(name, text)).slice(0, SHOWN),
       people: people.filter(({ email }) => containsText(email, text)).slice(0, SHOWN),
+      templates,
+      webhooks: endpoints.filter((endpoint) => isNamed(endpoint, text)).slice(0, SHOWN),
     };
   }
 
@@ -69,4 +83,20 @@ export class SearchFinder {
     const named = found.filter((batch) => showsName(batch, { name: text }, reader));
     return [...(numbered ? [numbered] : []), ...named.filter((batch) => batch.id !== numbered?.id)];
   }
+
+  /** Those of each account are in memory. */
+  private async findTemplates(text: string): Promise<FoundTemplate[]> {
+    const found: FoundTemplate[] = [];
+    for (const channel of this.channels.current()) {
+      const templates = await this.templates.listOf(channel.id);
+      found.push(...templates.filter(({ name }) => containsText(name, text)).map((one) => ({ ...one, channel })));
+      if (found.length >= SHOWN) break;
+    }
+    return found.slice(0, SHOWN);
+  }
+}
+
+/** What people call an endpoint: what they wrote about it, or its address. */
+function isNamed({ url, description }: WebhookEndpointView, text: string): boolean {
+  return containsText(url, text) || (description !== null && containsText(description, text));
 }

@@ -1,5 +1,6 @@
 import { ChannelsModule } from '@recado/channels';
 import { QueriesModule } from '@recado/queries';
+import { WebhooksModule } from '@recado/webhooks';
 import { defineSection } from '../../panel/section.js';
 import { SearchController } from './search.controller.js';
 import { SearchFinder } from './search-finder.js';
@@ -12,5 +13,5 @@ export const SEARCH = defineSection({
   controllers: [SearchController],
   providers: [SearchFinder],
   styles: 'sections/search/search.css',
-  imports: [ChannelsModule, QueriesModule],
+  imports: [ChannelsModule, QueriesModule, WebhooksModule],
 });

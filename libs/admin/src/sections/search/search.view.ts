@@ -87,6 +87,8 @@ function groupsOf(terms: SearchTerms, found: Found, panel: PanelRequest): HitGro
     { title: t.keys, hits: keyHits(terms, found, panel), links: [] },
     { title: t.channels, hits: channelHits(terms, found, panel), links: [] },
     { title: t.people, hits: personHits(terms, found, panel), links: [] },
+    { title: t.templates, hits: templateHits(terms, found, panel), links: [] },
+    { title: t.webhooks, hits: webhookHits(terms, found), links: [] },
   ];
 }
 
@@ -182,6 +184,29 @@ function personHits({ text }: SearchTerms, { people }: Found, panel: PanelReques
     state: disabledAt === null ? { tone: 'good', text: t.enabled } : { tone: 'quiet', text: t.disabled },
     when: lastLoginAt === null ? null : panel.format.ago(lastLoginAt),
     isExact: isSame(email, text),
+  }));
+}
+
+function templateHits({ text }: SearchTerms, { templates }: Found, panel: PanelRequest): Hit[] {
+  const hits = templates.map(({ name, language, channel }) => ({
+    href: `/admin/channels/${channel.id}/templates/${encodeURIComponent(name)}/${encodeURIComponent(language)}`,
+    name,
+    about: [`${language} · ${channel.name}`],
+    state: null,
+    when: null,
+    isExact: isSame(name, text),
+  }));
+  return hits.filter(({ href }) => panel.may(href));
+}
+
+function webhookHits({ text }: SearchTerms, { webhooks }: Found): Hit[] {
+  return webhooks.map(({ id, url, description }) => ({
+    href: `/admin/webhooks/${id}`,
+    name: description ?? url,
+    about: description === null ? [] : [url],
+    state: null,
+    when: null,
+    isExact: isSame(description, text) || isSame(url, text),
   }));
 }
 

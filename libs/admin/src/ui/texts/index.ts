@@ -27,6 +27,7 @@ export const frameTexts = catalogue({
     commands: both('Ir para', 'Go to'),
     commandsHint: both('Digite o nome de uma página ou o que procura', 'Type the name of a page, or what you look for'),
     searchFor: both('Buscar por', 'Search for'),
+    found: both('Encontrados', 'Found'),
     fixedBy: both(
       (variable: string) => `Definido pela variável de ambiente ${variable}. Só pode ser alterado no servidor.`,
       (variable) => `Set by the environment variable ${variable}. It can only be changed on the server.`,

@@ -139,7 +139,7 @@ export const auditTexts = catalogue({
     fileName: both('auditoria', 'audit'),
     filter: both('Filtrar a auditoria', 'Filter the audit log'),
     who: both('Quem', 'Who'),
-    whoHint: both('E-mail ou chave', 'E-mail or key'),
+    whoHint: both('E-mail, chave', 'E-mail, key'),
     what: both('O quê', 'What'),
     anything: both('Tudo', 'Everything'),
     targetType: both('Alvo', 'Target'),

@@ -13,7 +13,7 @@ export const batchTexts = catalogue({
     updated: both('Lista de lotes atualizada', 'List of batches updated'),
     search: both('Filtrar lotes', 'Filter batches'),
     q: both('Nome ou número', 'Name or number'),
-    qHint: both('Cobrança de novembro', 'November reminders'),
+    qHint: both('Cobrança, 1218', 'Reminders, 1218'),
     key: both('Chave', 'Key'),
     anyKey: both('Todas', 'All'),
     show: both('Mostrar', 'Show'),

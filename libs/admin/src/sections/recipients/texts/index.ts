@@ -51,6 +51,32 @@ export const recipientTexts = catalogue({
       'Não há como desfazer. Se a pessoa não quer mais receber mensagens, inclua também o descadastro dela: novas mensagens continuam a ser aceitas.',
       'This cannot be undone. If the person wants no more messages, add their opt-out too: new messages are still accepted.',
     ),
+    concerned: {
+      messages: both(
+        (count: string, isOne: boolean, isMore: boolean) =>
+          isMore ? `${count} mensagens ou mais.` : `${count} ${isOne ? 'mensagem' : 'mensagens'}.`,
+        (count, isOne, isMore) =>
+          isMore ? `${count} messages or more.` : `${count} ${isOne ? 'message' : 'messages'}.`,
+      ),
+      files: both(
+        (count: string, isOne: boolean) =>
+          isOne ? `${count} arquivo que elas levam.` : `${count} arquivos que elas levam.`,
+        (count, isOne) => (isOne ? `${count} file that they carry.` : `${count} files that they carry.`),
+      ),
+      optOuts: both(
+        (count: string, isOne: boolean) =>
+          isOne ? `${count} descadastro, que fica.` : `${count} descadastros, que ficam.`,
+        (count, isOne) => (isOne ? `${count} opt-out, which stays.` : `${count} opt-outs, which stay.`),
+      ),
+    },
+    eraseConfirm: both(
+      'Para confirmar, digite os quatro últimos dígitos do número',
+      'To confirm, type the last four digits of the number',
+    ),
+    eraseMismatch: both(
+      'Estes não são os quatro últimos dígitos do número desta pessoa.',
+      'These are not the last four digits of the number of this person.',
+    ),
     eraseSubmit: both('Apagar tudo o que está guardado', 'Erase everything that is held'),
     erased: both(
       (erased: string, canceled: string) => `Mensagens apagadas: ${erased}, das quais canceladas: ${canceled}.`,

@@ -5,8 +5,8 @@ export const searchTexts = catalogue({
   form: both('Buscar em tudo', 'Search everything'),
   label: both('O que você procura?', 'What are you looking for?'),
   lead: both(
-    'Telefone, número da mensagem ou do lote, nome do lote, sua referência, identificador do provedor, chave de API, canal ou pessoa.',
-    'A phone, the number of a message or of a batch, the name of a batch, a reference of yours, an id of the provider, an API key, a channel or a person.',
+    'Telefone, número da mensagem ou do lote, nome do lote, sua referência, identificador do provedor, chave de API, canal, modelo, webhook ou pessoa.',
+    'A phone, the number of a message or of a batch, the name of a batch, a reference of yours, an id of the provider, an API key, a channel, a template, a webhook or a person.',
   ),
   leadForViewers: both(
     'Número da mensagem ou do lote, nome do lote ou canal. Seu papel não busca por telefone nem por referência.',
@@ -27,6 +27,8 @@ export const searchTexts = catalogue({
     keys: both('Chaves de API', 'API Keys'),
     channels: both('Canais', 'Channels'),
     people: both('Pessoas', 'People'),
+    templates: both('Modelos', 'Templates'),
+    webhooks: both('Webhooks', 'Webhooks'),
     messagesTo: both(
       (phone: string) => `Todas as mensagens para ${phone}`,
       (phone) => `All messages to ${phone}`,

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { PersonFiles } from '@recado/media';
+import { PersonMessages } from '@recado/messages';
+import { OptOuts } from '@recado/opt-outs';
+import { PersonContacts } from '@recado/recipients';
+import { type Person, withOtherNumbers } from '../person.js';
+
+/** What is counted of each number at most. */
+const COUNTED = 10_000;
+
+/** What an erasure would concern. */
+export interface ErasurePreview {
+  messages: number;
+  /** There may be more: so many messages of one number are counted. */
+  isMore: boolean;
+  /** Files that those messages carry, each once. */
+  files: number;
+  /** They stay, so that the wish of the person holds. */
+  optOuts: number;
+}
+
+/** Counts what an erasure would concern, before anybody confirms it. Each query finds its rows through an index. */
+@Injectable()
+export class ErasurePreviews {
+  constructor(
+    private readonly messages: PersonMessages,
+    private readonly files: PersonFiles,
+    private readonly optOuts: OptOuts,
+    private readonly contacts: PersonContacts,
+  ) {}
+
+  async of(asked: Person): Promise<ErasurePreview> {
+    const { persons, phones } = await withOtherNumbers(asked, this.contacts);
+    const ids = await this.messages.ids(phones);
+    const wishes = persons.flatMap((person) => [this.optOuts.find(person), this.optOuts.find(person, true)]);
+    return {
+      messages: ids.length,
+      isMore: ids.length >= COUNTED,
+      files: this.files.idsIn(await this.messages.contents(phones)).length,
+      optOuts: (await Promise.all(wishes)).filter((wish) => wish !== null).length,
+    };
+  }
+}
