@@ -48,7 +48,7 @@ function Batches({ batches }: Pick<ListedSchedules, 'batches'>) {
   const { format } = usePanel();
   return (
     <Table<ListedBatch>
-      class="keys batches"
+      class="keys"
       rows={batches}
       isLinked
       columns={[
