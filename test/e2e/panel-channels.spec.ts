@@ -4,8 +4,10 @@ import { runCli } from '../support/cli.js';
 import { PanelClient, PASSWORD } from '../support/panel-client.js';
 import type { Server } from '../support/server.js';
 import { sharedServer } from '../support/shared-server.js';
+import { sentForm } from '../support/sent-form.js';
 import { EvolutionStandIn } from '../support/stand-ins/evolution.stand-in.js';
 import { WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
+import { until } from '../support/until.js';
 
 const NEW = '/admin/channels/new?gateway=waha';
 /** What the form has when nobody changes it. */
@@ -32,9 +34,9 @@ const settings = () => ({ 'set-url': waha.url, 'set-session': 'default', 'set-ap
 describe('the form of a channel', () => {
   it('shows the steps, the guide of the provider and which fields it needs', async () => {
     const kinds = await panel.open('/admin/channels/new');
-    expect(kinds.text).toContain('<li aria-current="step">Provedor</li>');
+    expect(kinds.text).toContain('<li aria-current="step">Como enviar</li>');
     const { text } = await panel.open(NEW);
-    expect(text).toContain('<li aria-current="step">Dados e teste</li>');
+    expect(text).toContain('<li aria-current="step">Conectar</li>');
     expect(text).toContain('Onde encontrar os dados: WAHA');
     expect(text).toContain('variável WAHA_API_KEY');
     const required = [...text.matchAll(/<input id="([^"]+)"[^>]* required/g)].map(([, id]) => id);
@@ -197,5 +199,64 @@ describe('the page of a channel', () => {
     const masked = (await other.open(page)).text;
     expect(masked).toContain(waha.url);
     expect(masked).not.toContain('/prefixo');
+  });
+
+  it('says what comes next, until a program sends, and shows the number that the phone has', async () => {
+    waha.hasSession = false;
+    waha.me = '551130001234@c.us';
+    const choice = (await panel.open('/admin/channels/new')).text;
+    expect(choice).toMatch(
+      /Pelo celular \(QR\).*WAHA.*Recomendado.*Evolution API.*Oficial \(Meta\).*WhatsApp Cloud API/s,
+    );
+    const { text: form } = await panel.open(NEW);
+    expect(form).toMatch(/<details class="advanced">.*Mais opções do provedor/s);
+    expect(form).toMatch(/<details class="advanced"><summary>.{0,120}Ritmo e limites: recomendados/s);
+    const quick = { ...sentForm(form, NEW), ...settings(), name: 'loja-guiada', pace: '', newRecipients: '' };
+    const page = location(await panel.submit(NEW, quick));
+    const created = (await panel.open(page)).text;
+    expect(created).toContain('Ainda não conectado');
+    expect(created).not.toContain('Funcionando');
+    expect(created).toMatch(/aria-current="step">Conectar<.*class="button button-main" href="[^"]*\/pair"/s);
+    waha.hasSession = true;
+    const paired = (await panel.open(`${page}/pair`)).text;
+    expect(paired).toMatch(/aria-current="step">Testar<.*class="button button-main" href="[^"]*#way"/s);
+    expect((await panel.open(page)).text).toContain('+55 (11) 3000-1234 · WAHA');
+    expect((await panel.open('/admin/send')).text).toContain('loja-guiada · +55 (11) 3000-1234');
+    const sent = await panel.submit(`${page}/test`, { phone: '11 98765-4321', text: 'Oi' }, page);
+    const tested = location(sent);
+    expect(tested).toMatch(/\?tested=\d+$/);
+    const isPast = async () => (await panel.open(tested)).text.includes('Tornar loja-guiada o canal padrão?');
+    await until(isPast, { describe: 'the test to leave' });
+    const offered = sentForm((await panel.open(tested)).text, '/admin/settings');
+    const made = await panel.submit('/admin/settings', offered, page);
+    expect(location(made)).toBe(page);
+    expect((await panel.open('/admin/channels')).text).toMatch(/loja-guiada.{0,200}WAHA · padrão do servidor/s);
+    await panel.submit('/admin/settings', { ...offered, defaultChannel: 'default', shown_defaultChannel: 'x' }, page);
+  });
+
+  it('refuses what a second tab saves, and tells who was faster; to save it again is a decision', async () => {
+    const page = location(await panel.submit(NEW, { ...REST, ...settings(), name: 'duas-abas' }));
+    const edit = `${page}/edit`;
+    const shown = sentForm((await panel.open(edit)).text, edit);
+    expect((await panel.submit(edit, { ...shown, spacing: '5' })).status).toBe(303);
+    const late = await panel.submit(edit, { ...shown, spacing: '9' });
+    expect(late.status).toBe(422);
+    expect(late.text).toMatch(/Alterado por ana@exemplo\.com\.br, em .* enquanto você editava/);
+    expect(sentForm((await panel.open(edit)).text, edit).spacing).toBe('5');
+    const again = sentForm(late.text, edit);
+    expect(again.spacing).toBe('9');
+    expect((await panel.submit(edit, again)).status).toBe(303);
+    expect(sentForm((await panel.open(edit)).text, edit).spacing).toBe('9');
+  });
+
+  it('offers what helps where its key is refused, and says so once', async () => {
+    const page = location(await panel.submit(NEW, { ...REST, ...settings(), name: 'chave-velha' }));
+    expect((await panel.open(page)).text).toMatch(/Mostrar “digitando…”<\/dt><dd>Não</);
+    waha.knowsKey = false;
+    await panel.submit(`${page}/check`, {}, page);
+    const { text } = await panel.open(page);
+    waha.knowsKey = true;
+    expect(text).toContain('Corrigir os dados');
+    expect(text).not.toContain('vale com o reinício');
   });
 });

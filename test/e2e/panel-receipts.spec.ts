@@ -39,7 +39,8 @@ describe('a channel that is created', () => {
   it('shows at once what its provider said, and not that it works', async () => {
     evolution.hasInstance = false;
     const missing = await create('evolution', { name: 'sem-instancia', ...ofEvolution() });
-    expect(missing.text).toContain('O canal sem-instancia foi criado. O provedor respondeu, mas não conhece');
+    expect(missing.text).toContain('O canal sem-instancia foi criado.');
+    expect(missing.text).toContain('Falta ler um QR code');
     expect(missing.text).toContain('Ainda não conectado');
     expect(missing.text).not.toContain('chip-good');
     const wrong = await create('evolution', { name: 'sem-chave', ...ofEvolution(), 'set-apiKey': 'another-key' });

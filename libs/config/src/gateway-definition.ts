@@ -18,6 +18,8 @@ export interface SettingsSchema {
   readonly secrets: readonly string[];
   /** What each field is called in the environment. A secret may also come as `<NAME>_FILE`. */
   readonly variables: Readonly<Record<string, string>>;
+  /** The fields that the form of a channel asks at once; the others are folded away. Missing: all. */
+  readonly first?: readonly string[];
 }
 
 /** What a channel may send before somebody chooses other limits. */
@@ -119,6 +121,9 @@ export interface CarriedContents {
   readonly payments?: true;
 }
 
+/** How a gateway reaches WhatsApp: by Meta's own API, or by a phone that reads a QR code. */
+export type GatewayWay = 'official' | 'phone';
+
 /** What is known of a kind of gateway before one is made. */
 export interface GatewayDefinition {
   /** How `GATEWAY`, the command line and the rows of channels name it, such as `waha`. */
@@ -129,6 +134,10 @@ export interface GatewayDefinition {
    * must not simply be sent again.
    */
   readonly isIdempotent: boolean;
+  /** Among which of the two ways it is offered to people; missing: among the others, as the simulator is. */
+  readonly way?: GatewayWay;
+  /** Offered first among those of its way. Of several that say so, the first in the list of gateways is marked. */
+  readonly isRecommended?: true;
   /** Missing: no limits. */
   readonly usualLimits?: UsualLimits;
   /** Missing: texts only. */
@@ -146,6 +155,7 @@ export function settingsOf<Shape extends Readonly<Record<string, z.ZodType>>>(se
   schema: z.ZodObject<Shape>;
   secrets: readonly (keyof Shape & string)[];
   variables: Readonly<Record<keyof Shape & string, string>>;
+  first?: readonly (keyof Shape & string)[];
 }): SettingsSchema {
   return settings;
 }

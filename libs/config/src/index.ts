@@ -18,6 +18,7 @@ export {
   type GatewayDefinition,
   type GatewaySettings,
   type GatewayTexts,
+  type GatewayWay,
   type OutsideWindow,
   type SettingTexts,
   settingsOf,

@@ -65,9 +65,25 @@ describe('ChannelEditor', () => {
     const id = await create();
     const fields = new ChannelFields(fixture.settings(), testConfig());
     expect(await fields.of(fixture.channels.withId(id)!)).toEqual([
-      { name: 'url', isSecret: false, isRequired: true, value: 'http://localhost:9/send', isSet: true, choices: [] },
-      { name: 'secret', isSecret: true, isRequired: false, value: null, isSet: true, choices: [] },
-      { name: 'files', isSecret: false, isRequired: false, value: null, isSet: false, choices: ['address', 'data'] },
+      {
+        name: 'url',
+        isSecret: false,
+        isRequired: true,
+        value: 'http://localhost:9/send',
+        isSet: true,
+        usual: null,
+        choices: [],
+      },
+      { name: 'secret', isSecret: true, isRequired: false, value: null, isSet: true, usual: null, choices: [] },
+      {
+        name: 'files',
+        isSecret: false,
+        isRequired: false,
+        value: null,
+        isSet: false,
+        usual: null,
+        choices: ['address', 'data'],
+      },
     ]);
   });
 
@@ -98,6 +114,21 @@ describe('ChannelEditor', () => {
     expect(await settings.of(id)).toMatchObject({ secret: OTHER });
     const [, entry] = await fixture.database.read<{ details: string }>('SELECT details FROM audit_entries ORDER BY id');
     expect(JSON.parse(entry!.details)).toMatchObject({ name: 'loja', settings: ['url'] });
+  });
+
+  it('refuses a change of what somebody else has changed since it was seen, whatever they changed', async () => {
+    const id = await create({ limits: LIMITS });
+    const { revision } = fixture.channels.withId(id)!;
+    const settings = { url: 'http://localhost:9/other' };
+    await fixture.editor.change(id, { settings, limits: LIMITS }, ANA, revision);
+    const late = { settings: { url: 'http://localhost:9/late' }, limits: LIMITS };
+    expect((await refusal(fixture.editor.change(id, late, ANA, revision))).code).toBe('channel_stale');
+    expect((await refusal(fixture.editor.changeLimits(id, LIMITS, ANA, revision))).code).toBe('channel_stale');
+    expect(await fixture.settings().of(id)).toMatchObject(settings);
+    await fixture.editor.changeSettings(id, settings, ANA);
+    expect((await refusal(fixture.editor.change(id, late, ANA, revision + 1))).code).toBe('channel_stale');
+    await fixture.editor.change(id, late, ANA, revision + 2);
+    expect(await fixture.settings().of(id)).toMatchObject(late.settings);
   });
 
   it('changes some settings, and keeps the others and the limits', async () => {

@@ -14,6 +14,8 @@ import type { ChannelView } from '../list/channel.view.js';
 import { Channels } from '../list/channels.js';
 import { VAULT_PURPOSE } from '../settings/channel-settings.js';
 
+/** Part of every change of the settings or limits. */
+const CHANGED = 'revision = revision + 1';
 const { Pending, Scheduled, Sending, Unknown } = MessageStatus;
 /** The statuses of messages that may still use the channel. */
 const OPEN_STATUSES = [Pending, Scheduled, Sending, Unknown];
@@ -51,13 +53,14 @@ export class ChannelEditor {
     }
   }
 
-  /** Changes the settings and limits of a channel. Throws ChannelInputError. */
-  async change(id: number, input: ChannelChange, actor: Actor): Promise<void> {
+  /** Changes the settings and limits of a channel. `revision`: the one that the actor saw. Throws ChannelInputError. */
+  async change(id: number, input: ChannelChange, actor: Actor, revision?: number): Promise<void> {
     const channel = this.changeable(id);
     await this.changes.write(async (tx) => {
+      await this.requireRevision(tx, id, revision);
       const before = await this.openSettings(tx, id);
       const { settings, limits } = requireChecked(this.checks.ofChange(channel, input, before));
-      await tx.run('UPDATE channels SET settings = ?, limits = ? WHERE id = ?', [
+      await tx.run(`UPDATE channels SET settings = ?, limits = ?, ${CHANGED} WHERE id = ?`, [
         this.seal(settings),
         JSON.stringify(limits),
         id,
@@ -75,19 +78,20 @@ export class ChannelEditor {
     await this.changes.write(async (tx) => {
       const before = await this.openSettings(tx, id);
       const settings = requireChecked(this.checks.ofSettings(gateway, { ...textsIn(before), ...input }, before));
-      await tx.run('UPDATE channels SET settings = ? WHERE id = ?', [this.seal(settings), id]);
+      await tx.run(`UPDATE channels SET settings = ?, ${CHANGED} WHERE id = ?`, [this.seal(settings), id]);
       await this.record(tx, actor, 'channel.changed', id, { name, settings: changedFields(before, settings) });
     });
   }
 
   /** Changes the limits of a channel, those of the default channel too. Throws ChannelInputError. */
-  async changeLimits(id: number, input: ChannelLimitsInput, actor: Actor): Promise<void> {
+  async changeLimits(id: number, input: ChannelLimitsInput, actor: Actor, revision?: number): Promise<void> {
     const channel = this.channels.withId(id);
     if (!channel) throw new ChannelInputError('channel_unknown');
     if (channel.name === SANDBOX_CHANNEL) throw new ChannelInputError('channel_built_in');
     const limits = requireChecked(this.checks.ofLimits(channel, input));
     await this.changes.write(async (tx) => {
-      await tx.run('UPDATE channels SET limits = ? WHERE id = ?', [JSON.stringify(limits), id]);
+      await this.requireRevision(tx, id, revision);
+      await tx.run(`UPDATE channels SET limits = ?, ${CHANGED} WHERE id = ?`, [JSON.stringify(limits), id]);
       const details = { name: channel.name, before: channel.limits, limits };
       await this.record(tx, actor, 'channel.changed', id, details);
     });
@@ -118,6 +122,14 @@ export class ChannelEditor {
     if (!channel) throw new ChannelInputError('channel_unknown');
     if (channel.builtIn) throw new ChannelInputError('channel_built_in');
     return channel;
+  }
+
+  /** Nobody has changed the channel since the actor saw it. The row is locked. */
+  private async requireRevision(tx: Transaction, id: number, seen: number | undefined): Promise<void> {
+    if (seen === undefined) return;
+    const select = `SELECT revision FROM channels WHERE id = ? ${this.changes.rowLock}`;
+    const [row] = await tx.all<{ revision: number }>(select, [id]);
+    if (row?.revision !== seen) throw new ChannelInputError('channel_stale');
   }
 
   private async requireUnused(tx: Transaction, id: number): Promise<void> {

@@ -12,6 +12,7 @@ export const CHANNEL_INPUT_TEXTS = {
   limit_invalid: 'The limit is out of range.',
   channel_built_in: 'The environment describes this channel: it cannot be changed here.',
   channel_unknown: 'There is no such channel.',
+  channel_stale: 'Somebody else has changed the channel meanwhile.',
   channel_waits: 'Messages wait for this channel: let them leave or cancel them first.',
   channel_of_sends:
     'A send from the panel uses the channel: wait until it is queued, choose another channel for it or give it up first.',

@@ -13,6 +13,8 @@ export interface ChannelField {
   /** Null for a secret, and for what is not set. */
   value: string | null;
   isSet: boolean;
+  /** What it is where nothing is given; null: nothing, or it must be given. */
+  usual: string | null;
   /** The values among which it is chosen, the default first where it has one; empty: it is typed. */
   choices: readonly string[];
 }
@@ -50,8 +52,14 @@ function toField(name: string, { schema, secrets }: SettingsSchema, value: unkno
     isRequired: schema.shape[name]?.safeParse(undefined).success === false,
     value: isSecret || !isSet ? null : textOf(value),
     isSet,
+    usual: usualOf(schema.shape[name]),
     choices: choicesOf(schema.shape[name]),
   };
+}
+
+function usualOf(rule: z.ZodType | undefined): string | null {
+  const { success, data } = rule?.safeParse(undefined) ?? { success: false };
+  return success && data !== undefined && data !== null ? textOf(data) : null;
 }
 
 function choicesOf(rule: z.ZodType | undefined): string[] {

@@ -205,8 +205,8 @@ const EXPLANATIONS = {
     'Meta does not let this account start conversations without a template. Ask for access in the account at Meta, or wait until the recipient writes.',
   ),
   channel_auth_failed: both(
-    'O provedor não aceita a credencial do canal: ela está errada, expirou ou foi revogada. Troque-a e retome o canal; uma nova no ambiente vale com o reinício.[ As mensagens esperam e nenhuma tentativa é gasta.]',
-    'The provider does not accept the credential of the channel: it is wrong, expired or revoked. Replace it and resume the channel; a new one in the environment counts from the restart on.[ The messages wait and no attempt is used up.]',
+    'O provedor não aceita a credencial do canal: ela está errada, expirou ou foi revogada. Troque-a e retome o canal.[ As mensagens esperam e nenhuma tentativa é gasta.]',
+    'The provider does not accept the credential of the channel: it is wrong, expired or revoked. Replace it and resume the channel.[ The messages wait and no attempt is used up.]',
   ),
   channel_app_secret_needed: both(
     'O aplicativo da Meta exige o segredo dele em cada requisição (Require App Secret), e o do canal falta ou é de outro aplicativo. Informe em “Segredo do aplicativo” (WHATSAPP_APP_SECRET) o de App settings → Basic do aplicativo que gerou o token e retome o canal[; as mensagens esperam].',

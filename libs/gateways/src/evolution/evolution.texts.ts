@@ -4,7 +4,10 @@ import { ADDRESS, API_KEY, TYPING, WEBHOOK_SECRET } from '../shared/setting-text
 
 export const EVOLUTION_TEXTS: GatewayDefinition['texts'] = catalogue({
   name: both('Evolution API', 'Evolution API'),
-  hint: both('Uma instância da Evolution API v2.', 'An instance of Evolution API v2.'),
+  hint: both(
+    'Precisa de um servidor seu com a Evolution API v2 e o banco de dados dela, e do celular à mão para ler o QR code.',
+    'Needs a server of yours with Evolution API v2 and its database, and the phone at hand to scan the QR code.',
+  ),
   guide: [
     both(
       'A URL é a da sua Evolution API v2, como este servidor a alcança. A v1 não serve.',

@@ -25,6 +25,7 @@ export const httpDefinition: GatewayDefinition = {
     schema,
     secrets: ['secret'],
     variables: { url: 'HTTP_GATEWAY_URL', secret: 'HTTP_GATEWAY_SECRET', files: 'HTTP_GATEWAY_FILES' },
+    first: ['url', 'secret'],
   }),
   isIdempotent: true,
   carries: { media: MEDIA_TYPES, files: { maxBytes: ANY_FILES }, replies: true },

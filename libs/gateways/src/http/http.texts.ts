@@ -4,7 +4,10 @@ import { ADDRESS } from '../shared/setting-texts.js';
 
 export const HTTP_TEXTS: GatewayDefinition['texts'] = catalogue({
   name: both('HTTP', 'HTTP'),
-  hint: both('Um sistema seu recebe as mensagens por HTTP.', 'A system of yours receives the messages over HTTP.'),
+  hint: both(
+    'Precisa de um programa seu, ou de outro que envie pelo WhatsApp, que receba cada mensagem por HTTP.',
+    'Needs a program of yours, or another that sends by WhatsApp, which takes each message over HTTP.',
+  ),
   guide: [
     both(
       'O seu sistema recebe cada mensagem por POST nesta URL e responde com 2xx quando a aceita.',

@@ -4,7 +4,10 @@ import { ADDRESS, API_KEY, MARK_READ, TYPING, WEBHOOK_SECRET } from '../shared/s
 
 export const WAHA_TEXTS: GatewayDefinition['texts'] = catalogue({
   name: both('WAHA', 'WAHA'),
-  hint: both('Uma sessão do WAHA.', 'A WAHA session.'),
+  hint: both(
+    'Precisa de um servidor seu com o WAHA, que tem edição gratuita, e do celular à mão para ler o QR code.',
+    'Needs a server of yours with WAHA, which has a free edition, and the phone at hand to scan the QR code.',
+  ),
   guide: [
     both(
       'A URL é a do seu WAHA, como este servidor a alcança.',

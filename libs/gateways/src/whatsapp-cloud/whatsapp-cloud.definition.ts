@@ -112,8 +112,11 @@ export const whatsAppCloudDefinition: GatewayDefinition = {
       appId: 'WHATSAPP_APP_ID',
       marketingApi: 'WHATSAPP_MARKETING_API',
     },
+    first: ['phoneNumberId', 'token', 'appSecret'],
   }),
   isIdempotent: false,
+  way: 'official',
+  isRecommended: true,
   carries: {
     media: MEDIA_TYPES,
     templates: 'listed',

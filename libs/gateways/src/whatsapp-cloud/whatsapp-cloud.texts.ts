@@ -14,7 +14,10 @@ function mediaCarrier(label: Both, hint: Both) {
 
 export const WHATSAPP_CLOUD_TEXTS: GatewayDefinition['texts'] = catalogue({
   name: both('WhatsApp Cloud API', 'WhatsApp Cloud API'),
-  hint: both('A API oficial da Meta.', 'Meta’s official API.'),
+  hint: both(
+    'Precisa de uma conta do WhatsApp Business na Meta e de um número só para isso.',
+    'Needs a WhatsApp Business account at Meta and a number for this alone.',
+  ),
   guide: [
     both(
       'Em developers.facebook.com, crie um aplicativo do tipo Business e adicione o produto WhatsApp. Em API Setup está o Phone number ID, que não é o número de telefone.',

@@ -25,10 +25,15 @@ export function CreatedKeyPage({ view }: { view: CreatedKeyView }) {
             <a href={docsHref(language)}>{t.more}</a>
           </p>
         </section>
-        <p>
+        <p class="actions">
           <LinkButton href={view.back} icon="check">
             {t.done}
           </LinkButton>
+          {view.messages && (
+            <LinkButton href={view.messages} icon="message">
+              {t.arrives}
+            </LinkButton>
+          )}
         </p>
       </div>
     </>

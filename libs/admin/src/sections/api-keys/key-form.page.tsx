@@ -1,6 +1,5 @@
 import { LIMIT_NAMES, type Scope, SCOPES, usableScopes } from '@recado/auth';
 import type { OpenSender } from '@recado/channels';
-import type { ComponentChildren } from 'preact';
 import { type FieldErrors, fieldTexts } from '../../i18n/field-errors.js';
 import { Area } from '../../ui/area.js';
 import { Button, LinkButton } from '../../ui/button.js';
@@ -9,7 +8,7 @@ import { Choices } from '../../ui/choices.js';
 import { Field } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { Heading } from '../../ui/heading.js';
-import { Icon } from '../../ui/icon.js';
+import { More } from '../../ui/more.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { PasswordAgain } from '../../ui/password-again.js';
 import { Select } from '../../ui/select.js';
@@ -204,16 +203,4 @@ function useMissing(chosen: string): Choice[] {
     choice(chosen, 'reject', t.missingReject),
     choice(chosen, 'empty', t.missingEmpty),
   ];
-}
-
-function More({ title, isOpen, children }: { title: string; isOpen: boolean; children: ComponentChildren }) {
-  return (
-    <details class="advanced" open={isOpen}>
-      <summary>
-        <Icon name="right" />
-        {title}
-      </summary>
-      {children}
-    </details>
-  );
 }

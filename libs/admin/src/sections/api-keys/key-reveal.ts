@@ -16,6 +16,8 @@ export interface CreatedKeyView {
   fate: string | null;
   secret: string;
   sample: string;
+  /** Where the first message of the key appears; null: it is not the first secret, or the key sends none. */
+  messages: string | null;
   /** Where "done" leads. */
   back: string;
 }
@@ -58,6 +60,7 @@ function createdView(key: ApiKeyView, secret: string, isReplacement: boolean, pa
     fate: isReplacement ? fateOfTheOld(key, panel) : null,
     secret,
     sample: sampleCurl(settings.baseUrl, secret, key.scopes),
+    messages: isReplacement || !key.scopes.includes('messages:write') ? null : `/admin/messages?key=${key.id}`,
     back: isReplacement ? `/admin/api-keys/${key.id}` : '/admin/api-keys',
   };
 }

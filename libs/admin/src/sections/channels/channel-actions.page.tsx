@@ -1,14 +1,13 @@
 import type { ApiKeyView } from '@recado/auth';
 import type { ChannelView } from '@recado/channels';
-import { MAX_PHONE_FIELD } from '../../panel/reading-text.js';
 import { ActionCard } from '../../ui/action-card.js';
 import { choice } from '../../ui/choice.js';
 import { Confirm } from '../../ui/confirm.js';
-import { Field } from '../../ui/field.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Select } from '../../ui/select.js';
-import { keysForDefault, keysForTest } from './channel-keys.js';
+import { keysForDefault } from './channel-keys.js';
 import { ReasonField } from './channel-list.page.js';
+import { TestForm } from './test-form.js';
 import { channelTexts } from './texts/index.js';
 
 interface ChannelProps {
@@ -19,8 +18,8 @@ interface ChannelProps {
 const useTexts = () => usePanel().texts(channelTexts);
 const at = ({ id }: ChannelView, change: string) => `/admin/channels/${id}/${change}`;
 
-/** What can be done with a channel now. */
-export function ChannelActions({ channel, keys }: ChannelProps) {
+/** What can be done with a channel now. `isTestAbove`: the page begins with the form of a test. */
+export function ChannelActions({ channel, keys, isTestAbove }: ChannelProps & { isTestAbove: boolean }) {
   const { pause, blockedAs, builtIn, archivedAt } = channel;
   const isPausedByPerson = pause !== null && pause.by !== null;
   const isStopped = pause !== null || blockedAs === 'held' || blockedAs === 'failing';
@@ -28,7 +27,7 @@ export function ChannelActions({ channel, keys }: ChannelProps) {
     <div class="stack">
       {archivedAt === null && isStopped && <Resume {...channel} />}
       {archivedAt === null && !isPausedByPerson && <Pause {...channel} />}
-      <Test channel={channel} keys={keys} />
+      {!isTestAbove && <Test channel={channel} keys={keys} />}
       {!builtIn && <Archive {...channel} />}
     </div>
   );
@@ -82,17 +81,10 @@ function Pause(channel: ChannelView) {
 
 function Test({ channel, keys }: ChannelProps) {
   const { channelTest: t } = useTexts();
-  const choices = keyChoices(keysForTest(channel, keys, usePanel().format.now));
-  if (choices.length === 0) return null;
-  const action = at(channel, 'test');
-  const number = { name: 'phone', label: t.phone, hint: t.phoneHint, max: MAX_PHONE_FIELD };
+  if (channel.archivedAt !== null) return null;
   return (
-    <ActionCard title={t.title} lead={t.lead} action={action}>
-      <Confirm id="test" name="test" action={action} open={t.open} submit={t.submit} submitTone="main">
-        <Field {...number} inputmode="tel" autocomplete="off" required />
-        <Field name="text" label={t.text} value={t.sample} max={1_000} autocomplete="off" required />
-        <Select name="key" label={t.key} choices={choices} hint={t.keyHint} />
-      </Confirm>
+    <ActionCard title={t.title} lead={t.lead} action={at(channel, 'test')}>
+      <TestForm channel={channel} keys={keys} />
     </ActionCard>
   );
 }

@@ -2,12 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ChannelAccounts, ChannelSettings, ChannelSightings, type ChannelView } from '@recado/channels';
 import { CONFIG, type Config, type GatewaySettings } from '@recado/config';
 import { type ChannelCheck, GatewayRegistry } from '@recado/gateways';
+import { UNPAIRED } from './channel-way.js';
 import { isOwnAddress } from './own-address.js';
 
 /** How long a person waits for the provider, in ms. */
 const PATIENCE_MS = 10_000;
-/** What a provider answers that has the right credentials, but no phone yet. */
-const UNPAIRED: readonly string[] = ['channel_disconnected', 'channel_not_found'];
 /** What the answer of another service than the provider looks like. */
 const STRANGERS: readonly string[] = ['channel_address_wrong', 'gateway_redirect'];
 

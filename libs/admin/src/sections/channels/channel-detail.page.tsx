@@ -1,4 +1,5 @@
 import { type ChannelField, type ChannelView, originOf } from '@recado/channels';
+import type { MessageDetail } from '@recado/messages';
 import { PricesPart } from '../../prices/prices.part.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { Chart } from '../../ui/chart.js';
@@ -16,8 +17,8 @@ import { ChannelActions, DefaultForm } from './channel-actions.page.js';
 import type { ChannelFacts } from './channel-facts.js';
 import { keysOf } from './channel-keys.js';
 import { channelState } from './channel-state.js';
+import { UNPAIRED } from './channel-way.js';
 import { usageChart, usageTiles } from './channel-usage.view.js';
-import { DefaultOffer } from './default-offer.js';
 import { explanation } from './explanation.js';
 import { gatewayTexts, settingTexts } from './gateway-texts.js';
 import { hasReceipts } from './has-receipts.js';
@@ -25,30 +26,38 @@ import { channelLimitTexts } from './limit-texts.js';
 import { pairingTexts } from './pairing-texts.js';
 import { Receipts } from './receipts.part.js';
 import { seenTexts } from './seen-texts.js';
+import { StoppedBanner } from './stopped-banner.js';
 import { channelTexts } from './texts/index.js';
-
-/** What its provider answered while no phone is paired. */
-const UNPAIRED: readonly string[] = ['channel_disconnected', 'channel_not_found'];
+import { nextFor, Way } from './way.part.js';
 
 interface ChannelProps {
   channel: ChannelView;
   facts: ChannelFacts;
 }
 
+interface ChannelPageProps extends ChannelProps {
+  /** The test that was sent a moment ago; null: none. */
+  tested: MessageDetail | null;
+  waits: boolean;
+}
+
 const useTexts = () => usePanel().texts(channelTexts).channels;
 
 /** The page of one channel. */
-export function ChannelDetailPage({ channel, facts }: ChannelProps) {
+export function ChannelDetailPage({ channel, facts, tested, waits }: ChannelPageProps) {
   const panel = usePanel();
+  const next = nextFor({ channel, way: facts.way, tested }, panel.may);
   const { why, seen } = channelState(channel, facts.allPaused, panel);
   const chart = usageChart(channel, facts, panel);
   return (
     <>
-      <Head channel={channel} facts={facts} />
+      <Head channel={channel} facts={facts} isPairedBelow={next === 'pair'} />
       {seen && <p class="help">{seen}</p>}
-      {why && <p class="notice notice-warn">{why}</p>}
+      {why && next !== 'pair' && (
+        <StoppedBanner channel={channel} why={why} canPair={facts.canPair} isHelpBelow={next === 'settings'} />
+      )}
       <LockBanner {...channel} />
-      {facts.simulatedDefault && <DefaultOffer name={channel.name} simulator={facts.simulatedDefault} />}
+      <Way channel={channel} {...facts} tested={tested} waits={waits} />
       <Tiles tiles={usageTiles(channel, facts, hasReceipts(channel), panel)} />
       <div class="columns">
         <div class="stack">
@@ -60,16 +69,21 @@ export function ChannelDetailPage({ channel, facts }: ChannelProps) {
           <PricesPart days={facts.prices} />
           <Facts channel={channel} facts={facts} />
           <Account channel={channel} {...facts.account} />
-          <LastError {...channel} />
+          <LastError channel={channel} said={why} />
           {hasReceipts(channel) && <Receipts channel={channel} facts={facts} />}
         </div>
-        <ChannelActions channel={channel} keys={facts.keys} />
+        <ChannelActions channel={channel} keys={facts.keys} isTestAbove={next === 'test'} />
       </div>
     </>
   );
 }
 
-function Head({ channel, facts }: ChannelProps) {
+interface HeadProps extends ChannelProps {
+  /** Whether the page goes on with the pairing. */
+  isPairedBelow: boolean;
+}
+
+function Head({ channel, facts, isPairedBelow }: HeadProps) {
   const panel = usePanel();
   const t = useTexts();
   const { name, gateway, phone } = channel;
@@ -83,19 +97,19 @@ function Head({ channel, facts }: ChannelProps) {
   );
   return (
     <Heading title={title} lead={lead} trail={{ href: '/admin/channels', text: t.title }}>
-      {name !== 'sandbox' && <HeadActions channel={channel} facts={facts} />}
+      {name !== 'sandbox' && <HeadActions channel={channel} facts={facts} isPairedBelow={isPairedBelow} />}
     </Heading>
   );
 }
 
-function HeadActions({ channel, facts: { canPair, hasTemplates } }: ChannelProps) {
+function HeadActions({ channel, facts: { canPair, hasTemplates }, isPairedBelow }: HeadProps) {
   const t = useTexts();
   const { texts } = usePanel();
   const page = `/admin/channels/${channel.id}`;
   const mustPair = UNPAIRED.includes(channel.seen?.check?.code ?? '');
   return (
     <div class="actions">
-      {canPair && (
+      {canPair && !isPairedBelow && (
         <LinkButton href={`${page}/pair`} {...(mustPair && { tone: 'main' as const })}>
           {texts(pairingTexts).title}
         </LinkButton>
@@ -146,7 +160,10 @@ function useSettings({ id, gateway }: ChannelView, fields: readonly ChannelField
   const shown = ({ name, value }: ChannelField) => (name === 'url' && !mayEdit ? originOf({ url: value }) : value);
   return fields.flatMap((field) => {
     const text = shown(field);
-    return text === null ? [] : [{ label: settingTexts(gateway, field.name, panel).label, text, mono: true }];
+    if (text === null) return [];
+    const { label, choices } = settingTexts(gateway, field.name, panel);
+    const words = choices?.[text];
+    return [words === undefined ? { label, text, mono: true } : { label, text: words }];
   });
 }
 
@@ -158,11 +175,13 @@ function Key({ id, name }: { id: number; name: string }) {
   );
 }
 
-function LastError({ lastError, gateway }: ChannelView) {
+/** `said`: what stands above it already. */
+function LastError({ channel: { lastError, gateway }, said }: { channel: ChannelView; said: string | null }) {
   const { format } = usePanel();
   const t = useTexts();
   if (!lastError) return null;
   const { code, detail, at } = lastError;
+  const meaning = explanation(code, gateway, { format });
   const raw = format.raw(detail === null ? code : `${code} · ${detail}`);
   return (
     <section class="card stack">
@@ -170,7 +189,7 @@ function LastError({ lastError, gateway }: ChannelView) {
       <p>
         <Time at={format.dateTime(at)} />
       </p>
-      <p>{explanation(code, gateway, { format }) ?? ''}</p>
+      {meaning && !said?.includes(meaning) && <p>{meaning}</p>}
       {raw && <code class="raw">{raw}</code>}
     </section>
   );

@@ -13,8 +13,7 @@ import {
   sharedLimitOf,
 } from '@recado/channels';
 import { GatewayRegistry } from '@recado/gateways';
-import { Settings } from '@recado/config';
-import { Clock, SIMULATOR, localDay } from '@recado/core';
+import { Clock, localDay } from '@recado/core';
 import { ColdUse, RecipientContacts } from '@recado/recipients';
 import type { AccountFacts } from './account.page.js';
 import { ChannelFigures, type PricedDay, Prices, ReceiptFigures } from '@recado/queries';
@@ -22,13 +21,14 @@ import { PRICE_DAYS } from '../../prices/prices.view.js';
 import { ChannelBacklog } from './channel-backlog.js';
 import { ChannelPairing } from './channel-pairing.js';
 import { ChannelReceiptSetup } from './channel-receipt-setup.js';
+import { ChannelWay, type WayFacts } from './channel-way.js';
 import { type ChannelUsage, USAGE_DAYS } from './channel-usage.view.js';
 
 /** What the page of a channel shows besides the channel itself. */
 export interface ChannelFacts extends ChannelUsage {
   keys: readonly ApiKeyView[];
-  /** The simulator, which is the default channel and could give way to this one; null: it is not, or it cannot. */
-  simulatedDefault: string | null;
+  /** What its next step depends on. */
+  way: WayFacts;
   allPaused: AllPaused | null;
   /** Whether its provider pairs it with a phone. */
   canPair: boolean;
@@ -49,7 +49,7 @@ export interface ChannelFacts extends ChannelUsage {
 export class ChannelFactsReader {
   constructor(
     private readonly channels: Channels,
-    private readonly settings: Settings,
+    private readonly way: ChannelWay,
     private readonly backlog: ChannelBacklog,
     private readonly apiKeys: ApiKeys,
     private readonly receipts: ReceiptFigures,
@@ -75,7 +75,7 @@ export class ChannelFactsReader {
       pace: await this.paces.read(id),
       receipts: await this.receipts.of(id),
       keys: await this.apiKeys.list(),
-      simulatedDefault: this.simulatedDefault(channel),
+      way: await this.way.of(channel),
       allPaused: this.channels.allPaused,
       canPair: this.pairing.isPossible(channel),
       canSetReceipts: this.receiptSetup.of(channel) !== undefined,
@@ -93,12 +93,6 @@ export class ChannelFactsReader {
     const settings = await this.channelSettings.of(id);
     const found = this.gateways.all().find(({ kind }) => kind === gateway);
     return settings !== undefined && found !== undefined && found.senderOf(settings).secret === undefined;
-  }
-
-  private simulatedDefault({ gateway, archivedAt }: ChannelView): string | null {
-    if (gateway === SIMULATOR || archivedAt !== null || this.settings.fixed.has('defaultChannel')) return null;
-    const usual = this.channels.senderOf({ defaultChannelId: null });
-    return usual && this.channels.isSimulator(usual) ? usual.name : null;
   }
 
   private async accountOf(channel: ChannelView): Promise<AccountFacts> {

@@ -1,5 +1,6 @@
 import type { ApiKeyView } from '@recado/auth';
 import { type ChannelView, DEFAULT_CHANNEL } from '@recado/channels';
+import { isOfPanel } from './channel-way.js';
 
 /** Test keys always use the simulator. */
 function mayHaveDefault({ revokedAt, testMode }: ApiKeyView): boolean {
@@ -21,9 +22,9 @@ export function keysForDefault(channel: ChannelView, keys: readonly ApiKeyView[]
   return channel.archivedAt === null ? keys.filter((key) => mayHaveDefault(key) && !isDefaultOf(channel, key)) : [];
 }
 
-/** The keys with which a test message may be sent through a channel; none through one that is archived. */
-export function keysForTest({ gateway, archivedAt }: ChannelView, keys: readonly ApiKeyView[], now: number) {
+/** The keys in whose name a test message may be sent through a channel, beside that of the panel. */
+export function keysForTest({ gateway }: ChannelView, keys: readonly ApiKeyView[], now: number) {
   const isUsable = ({ revokedAt, expiresAt, testMode }: ApiKeyView) =>
     revokedAt === null && (expiresAt ?? Infinity) > now && (!testMode || gateway === 'sandbox');
-  return archivedAt === null ? keys.filter(isUsable) : [];
+  return keys.filter((key) => isUsable(key) && !isOfPanel(key));
 }

@@ -1,29 +1,83 @@
+import type { GatewayWay } from '@recado/config';
+import { Chip } from '../../ui/chip.js';
 import { Heading } from '../../ui/heading.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { ChannelSteps } from './channel-steps.js';
+import type { WayStep } from './channel-way.js';
+import { kindsTexts } from './kinds-texts.js';
 import { channelTexts } from './texts/index.js';
 
-interface Kind {
-  href: string;
-  text: string;
+/** One kind of gateway to choose. */
+export interface OfferedKind {
+  kind: string;
+  name: string;
+  /** What it needs. */
   hint: string;
+  /** Undefined: it belongs to neither way. */
+  way: GatewayWay | undefined;
+  isRecommended: boolean;
 }
 
-/** The choice of the kind of gateway of a new channel. */
-export function ChannelKindsPage({ kinds }: { kinds: readonly Kind[] }) {
-  const { channels, channelForm: t } = usePanel().texts(channelTexts);
+interface ChannelKindsProps {
+  kinds: readonly OfferedKind[];
+  steps: readonly WayStep[];
+}
+
+const WAYS = [
+  { way: 'phone', tone: 'good' },
+  { way: 'official', tone: 'info' },
+] as const;
+
+/** The choice of how a new channel sends: by a phone, by Meta’s API, or otherwise. */
+export function ChannelKindsPage({ kinds, steps }: ChannelKindsProps) {
+  const panel = usePanel();
+  const { channels, channelForm } = panel.texts(channelTexts);
+  const t = panel.texts(kindsTexts);
+  const others = kinds.filter(({ way }) => way === undefined);
   return (
     <>
-      <Heading title={t.title} lead={t.kindLead} trail={{ href: '/admin/channels', text: channels.title }} />
-      <ChannelSteps at={0} />
-      <ul class="kinds">
-        {kinds.map(({ href, text, hint }) => (
-          <li class="card linked">
-            <a href={href}>{text}</a>
-            <span class="under">{hint}</span>
-          </li>
+      <Heading title={channelForm.title} lead={t.lead} trail={{ href: '/admin/channels', text: channels.title }} />
+      <ChannelSteps steps={steps} at="choose" />
+      <div class="ways">
+        {WAYS.map(({ way, tone }) => (
+          <section class="card stack">
+            <h2>
+              {t.ways[way].title} <Chip tone={tone} text={t.ways[way].mark} />
+            </h2>
+            <p>
+              <span class="strong">{t.cost}</span> {t.ways[way].cost}
+            </p>
+            <p>
+              <span class="strong">{t.risk}</span> {t.ways[way].risk}
+            </p>
+            <Kinds kinds={kinds.filter((each) => each.way === way)} />
+          </section>
         ))}
-      </ul>
+        {others.length > 0 && (
+          <section class="card stack ways-rest">
+            <h2>{t.others}</h2>
+            <Kinds kinds={others} />
+          </section>
+        )}
+      </div>
     </>
+  );
+}
+
+/** The first that says that it is recommended is marked, where there are several. */
+function Kinds({ kinds }: { kinds: readonly OfferedKind[] }) {
+  const t = usePanel().texts(kindsTexts);
+  const first = kinds.length > 1 ? kinds.find(({ isRecommended }) => isRecommended) : undefined;
+  const sorted = first ? [first, ...kinds.filter((each) => each !== first)] : kinds;
+  return (
+    <ul class="kinds">
+      {sorted.map(({ kind, name, hint }) => (
+        <li class="linked">
+          <a href={`/admin/channels/new?gateway=${kind}`}>{name}</a>{' '}
+          {kind === first?.kind && <Chip tone="good" text={t.recommended} />}
+          <span class="under">{hint}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,12 +1,12 @@
-import type { AllPaused, ChannelView, NewsView } from '@recado/channels';
+import { type AllPaused, type ChannelView, type NewsView, SANDBOX_CHANNEL } from '@recado/channels';
 import type { ChannelReceiptFigures } from '@recado/queries';
-import { ActionCard } from '../../ui/action-card.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { Chip, MoreChips } from '../../ui/chip.js';
 import { Confirm } from '../../ui/confirm.js';
 import { Field } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { Heading } from '../../ui/heading.js';
+import { Live } from '../../ui/live.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
@@ -24,6 +24,8 @@ import { channelTexts } from './texts/index.js';
 /** A channel, and what the list shows besides it. */
 interface ListedChannel extends ChannelView {
   waiting: number;
+  /** Whether messages leave by it that name no channel. */
+  isUsual: boolean;
   receipts: ChannelReceiptFigures;
   news: readonly NewsView[];
 }
@@ -43,13 +45,31 @@ export function ChannelListPage(props: ChannelListProps) {
   return (
     <>
       <Heading title={t.title} lead={t.lead} aside={pools}>
-        <LinkButton href="/admin/channels/new" tone="main" icon="plus">
-          {t.create}
-        </LinkButton>
+        <div class="actions">
+          {props.allPaused ? <ResumeAll /> : <PauseAll />}
+          <LinkButton href="/admin/channels/new" tone="main" icon="plus">
+            {t.create}
+          </LinkButton>
+        </div>
       </Heading>
-      {props.allPaused ? <ResumeAll /> : <PauseAll />}
-      <Rows {...props} />
+      <ChannelRows {...props} />
     </>
+  );
+}
+
+/** The channels, which refresh themselves. */
+export function ChannelRows(props: ChannelListProps) {
+  const panel = usePanel();
+  const { channels, allPaused } = props;
+  const states = channels
+    .filter(({ archivedAt }) => archivedAt === null)
+    .map((channel) => {
+      return `${channel.name}: ${channelState(channel, allPaused, panel).chip.text}.`;
+    });
+  return (
+    <Live id="channels" href="/admin/channels" news={states.join(' ')}>
+      <Rows {...props} />
+    </Live>
   );
 }
 
@@ -74,23 +94,23 @@ function Rows({ channels, allPaused }: ChannelListProps) {
   );
 }
 
-function Name({ name, gateway, builtIn, phone }: ListedChannel) {
+function Name({ name, gateway, isUsual, phone }: ListedChannel) {
   const panel = usePanel();
   const t = useTexts();
   const kind = gatewayTexts(gateway, panel).name;
+  const mark = isUsual ? t.builtInMarks.default : name === SANDBOX_CHANNEL && t.builtInMarks.sandbox;
   return (
     <>
       <span class="strong">{name}</span>
       {phone !== null && <span class="under">{panel.format.phone(phone)}</span>}
-      <span class="under">
-        {builtIn ? `${kind} · ${t.builtInMarks[name === 'default' ? 'default' : 'sandbox']}` : kind}
-      </span>
+      <span class="under">{[kind, mark].filter(Boolean).join(' · ')}</span>
     </>
   );
 }
 
 function State({ channel, allPaused }: { channel: ListedChannel; allPaused: AllPaused | null }) {
   const panel = usePanel();
+  const t = useTexts();
   const { chip, why, seen } = channelState(channel, allPaused, panel);
   const refused = refusedText(channel, panel);
   const silence = hasReceipts(channel) && silenceText(channel.receipts, panel);
@@ -98,6 +118,7 @@ function State({ channel, allPaused }: { channel: ListedChannel; allPaused: AllP
     <span>
       <Chip {...chip} />
       <MoreChips chips={accountChips(channel, channel.news, panel)} />
+      {silence && <MoreChips chips={[{ tone: 'warn', text: t.noReceipts }]} />}
       {why && <span class="under">{why}</span>}
       {seen && <span class="under">{seen}</span>}
       {refused && <span class="under">{refused.text}</span>}
@@ -106,20 +127,21 @@ function State({ channel, allPaused }: { channel: ListedChannel; allPaused: AllP
   );
 }
 
-/** The last failure, where it is over. */
+/** The last failure: of one that lasts the state tells what it is. */
 function LastError({ lastError, failures, pause, gateway }: ListedChannel) {
   const { t, format } = usePanel();
-  if (!lastError || failures > 0 || pause) {
+  if (!lastError) {
     return (
       <span>
         <span class="quiet">{t.frame.none}</span>
       </span>
     );
   }
+  const lasts = failures > 0 || pause !== null;
   return (
     <span>
       <Time at={format.ago(lastError.at)} />
-      <span class="under">{explanation(lastError.code, gateway, { format }) ?? ''}</span>
+      {!lasts && <span class="under">{explanation(lastError.code, gateway, { format }) ?? ''}</span>}
     </span>
   );
 }
@@ -153,25 +175,20 @@ function isFailing({ pause, blockedAs, archivedAt }: ChannelView): boolean {
 /** Pausing asks for no password. */
 function PauseAll() {
   const t = useTexts();
-  const action = '/admin/channels/pause-all';
   const tones = { openTone: 'danger', submitTone: 'danger-main' } as const;
+  const texts = { open: t.pauseAllOpen, lead: t.pauseAllLead, submit: t.pauseAllSubmit };
   return (
-    <ActionCard title={t.pauseAllTitle} lead={t.pauseAllLead} action={action} isDanger class="switch-all">
-      <Confirm id="pause-all" action={action} {...tones} open={t.pauseAllOpen} submit={t.pauseAllSubmit}>
-        <ReasonField />
-      </Confirm>
-    </ActionCard>
+    <Confirm id="pause-all" action="/admin/channels/pause-all" {...tones} {...texts}>
+      <ReasonField />
+    </Confirm>
   );
 }
 
 function ResumeAll() {
   const t = useTexts();
-  const action = '/admin/channels/resume-all';
-  const form = { name: 'resume', passwordId: 'password', action } as const;
+  const texts = { open: t.resumeAllOpen, lead: t.resumeAllLead, submit: t.resumeAllSubmit };
   return (
-    <ActionCard title={t.resumeAllTitle} lead={t.resumeAllLead} action={action} isDanger class="switch-all">
-      <Confirm {...form} open={t.resumeAllOpen} submit={t.resumeAllSubmit} submitTone="main" />
-    </ActionCard>
+    <Confirm name="resume" passwordId="password" action="/admin/channels/resume-all" {...texts} submitTone="main" />
   );
 }
 

@@ -1,9 +1,10 @@
 import { usePanel } from '../../ui/panel-context.js';
 import { Stepper } from '../../ui/stepper.js';
-import { channelTexts } from './texts/index.js';
+import type { WayStep } from './channel-way.js';
+import { wayTexts } from './way-texts.js';
 
-/** The steps to a new channel. `at`: the present one, from 0. */
-export function ChannelSteps({ at }: { at: number }) {
-  const { channelForm: t } = usePanel().texts(channelTexts);
-  return <Stepper label={t.title} steps={t.steps} at={at} />;
+/** The steps from the choice of a provider to a program that sends, as far as there are any. `at`: the present one. */
+export function ChannelSteps({ steps, at }: { steps: readonly WayStep[]; at: WayStep }) {
+  const t = usePanel().texts(wayTexts);
+  return <Stepper label={t.title} steps={steps.map((step) => t.steps[step])} at={steps.indexOf(at)} />;
 }

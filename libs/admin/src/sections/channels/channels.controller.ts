@@ -1,4 +1,4 @@
-import { Get, Param } from '@nestjs/common';
+import { Get, Param, Query } from '@nestjs/common';
 import { CurrentRequest } from '../../panel/current-request.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
@@ -15,7 +15,12 @@ export class ChannelsController {
   }
 
   @Get(':id')
-  async detail(@CurrentRequest() panel: PanelRequest, @Param('id') id: string): Promise<void> {
-    await this.page.show(panel, await this.page.find(id));
+  async detail(
+    @CurrentRequest() panel: PanelRequest,
+    @Param('id') id: string,
+    @Query('tested') tested?: unknown,
+    @Query('waits') waits?: unknown,
+  ): Promise<void> {
+    await this.page.show(panel, await this.page.find(id), { tested, waits });
   }
 }

@@ -1,9 +1,11 @@
 import { AuditModule } from '@recado/audit';
+import { AuthModule } from '@recado/auth';
 import { ChannelsModule } from '@recado/channels';
 import { GatewaysModule } from '@recado/gateways';
 import { IntakeModule } from '@recado/intake';
 import { QueriesModule } from '@recado/queries';
 import { RecipientsModule } from '@recado/recipients';
+import { SendsModule } from '@recado/sends';
 import { defineSection } from '../../panel/section.js';
 import { AccountSwitchesController } from './account-switches.controller.js';
 import { ChannelBacklog } from './channel-backlog.js';
@@ -13,6 +15,7 @@ import { ChannelForms } from './channel-forms.js';
 import { ChannelPairing } from './channel-pairing.js';
 import { ChannelReceiptSetup } from './channel-receipt-setup.js';
 import { ChannelSwitchesController } from './channel-switches.controller.js';
+import { ChannelWay } from './channel-way.js';
 import { ShowChannel } from './show-channel.js';
 import { ChannelsController } from './channels.controller.js';
 import { CheckChannelController } from './check-channel.controller.js';
@@ -54,12 +57,16 @@ export const CHANNELS = defineSection({
     ChannelConnection,
     ChannelForms,
     ChannelFactsReader,
+    ChannelWay,
     ShowChannel,
     PauseBanner,
   ],
   banner: PauseBanner,
   styles: 'sections/channels/channels.css',
-  imports: [AuditModule, GatewaysModule, ChannelsModule, IntakeModule, QueriesModule, RecipientsModule],
+  imports: [
+    ...[AuditModule, AuthModule, GatewaysModule, ChannelsModule, IntakeModule],
+    ...[QueriesModule, RecipientsModule, SendsModule],
+  ],
   commands: [
     { name: 'create', href: '/admin/channels/new' },
     { name: 'createPool', href: '/admin/channels/pools/new' },

@@ -1,4 +1,5 @@
 import { Body, Get, Param, Post } from '@nestjs/common';
+import { AuditTrail } from '@recado/audit';
 import {
   type ChannelChange,
   ChannelChecks,
@@ -15,6 +16,7 @@ import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { type FieldErrors } from '../../i18n/field-errors.js';
 import { hasErrors } from '../../panel/read-form.js';
+import { readRevision } from '../../panel/read-revision.js';
 import { bad, PanelRequest, type Said } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { ChannelFormPage } from './channel-form.page.js';
@@ -39,6 +41,7 @@ export class EditChannelController {
     private readonly forms: ChannelForms,
     private readonly page: ShowChannel,
     private readonly connection: ChannelConnection,
+    private readonly trail: AuditTrail,
   ) {}
 
   @Get()
@@ -58,7 +61,7 @@ export class EditChannelController {
     const checked = await this.check(channel, { settings: reading.settings, limits });
     const errors = await this.forms.errors(panel, reading, checked, unreadable);
     if (hasErrors(errors)) return this.show(panel, channel, reading, errors);
-    await this.store(panel, channel, reading, limits);
+    await this.store(panel, channel, { ...reading, revision: readRevision(body) }, limits);
   }
 
   private async test(panel: PanelRequest, channel: ChannelView, reading: FilledReading): Promise<void> {
@@ -75,18 +78,34 @@ export class EditChannelController {
   private async store(
     panel: PanelRequest,
     channel: ChannelView,
-    reading: ChannelReading,
+    reading: ChannelReading & { revision: number },
     limits: ChannelLimitsInput,
   ): Promise<void> {
+    const { settings, revision } = reading;
     try {
-      if (channel.builtIn) await this.editor.changeLimits(channel.id, limits, panel.actor);
-      else await this.editor.change(channel.id, { settings: reading.settings, limits }, panel.actor);
+      if (channel.builtIn) await this.editor.changeLimits(channel.id, limits, panel.actor, revision);
+      else await this.editor.change(channel.id, { settings, limits }, panel.actor, revision);
       await panel.redirect(`/admin/channels/${channel.id}`, await this.ask(panel, channel));
     } catch (error) {
       // Somebody changed the channel meanwhile.
       if (!(error instanceof ChannelInputError)) throw error;
+      if (error.code === 'channel_stale') return this.showStale(panel, channel, reading);
       await this.show(panel, channel, reading, channelErrors(error));
     }
+  }
+
+  /** Shows what was typed, with who was faster. To save it again, with the revision of now, is a decision. */
+  private async showStale(panel: PanelRequest, { id }: ChannelView, reading: ChannelReading): Promise<void> {
+    const deed = await this.trail.latest({ type: 'channel', id, actions: ['channel.changed'] }, panel.format.now);
+    const { stale, staleBy } = panel.texts(channelTexts).channelForm;
+    const who = deed && staleBy(deed.name, panel.format.dateTime(deed.at).text);
+    await this.show(
+      panel,
+      await this.page.find(String(id)),
+      reading,
+      {},
+      { tone: 'bad', text: who ?? stale, raw: null, isStale: true },
+    );
   }
 
   /** What was seen before was seen with the settings from before. */
@@ -111,7 +130,20 @@ export class EditChannelController {
     const title = panel.texts(channelTexts).channelForm.editTitle(name);
     const href = `/admin/channels/${id}`;
     const { save } = panel.texts(channelTexts).channelForm;
-    const page = { ...shown, title, action: `${href}/edit`, back: { href, text: name }, submit: save, connection };
-    await panel.show({ title, body: <ChannelFormPage {...page} />, isRefused: hasErrors(errors) });
+    const { revision } = channel;
+    const page = {
+      ...shown,
+      revision,
+      title,
+      action: `${href}/edit`,
+      back: { href, text: name },
+      submit: save,
+      connection,
+    };
+    await panel.show({
+      title,
+      body: <ChannelFormPage {...page} />,
+      isRefused: hasErrors(errors) || connection?.isStale,
+    });
   }
 }

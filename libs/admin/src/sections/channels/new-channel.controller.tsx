@@ -18,12 +18,16 @@ import { ChannelForms } from './channel-forms.js';
 import { ChannelKindsPage } from './channel-kinds.page.js';
 import { type ChannelReading, type FilledReading, TEST_BUTTON } from './channel.form.js';
 import { ChannelConnection } from './channel-connection.js';
+import { ChannelWay, stepsOf } from './channel-way.js';
 import { askedText, type ConnectionView } from './connection.view.js';
 import { gatewayTexts } from './gateway-texts.js';
 import { channelErrors, toChannelForm, toLimits } from './to-limits.js';
 import { channelTexts } from './texts/index.js';
 
 type Typed = Pick<ChannelReading, 'form' | 'days' | 'settings'>;
+
+/** Nothing is connected and nobody receives anything. */
+const SIMULATOR_STEPS = ['choose', 'connect'] as const;
 
 /** Creates a channel: first its kind of gateway is chosen, then its settings are given. */
 @PanelPages('channels/new', 'administrator')
@@ -34,6 +38,7 @@ export class NewChannelController {
     private readonly checks: ChannelChecks,
     private readonly forms: ChannelForms,
     private readonly connection: ChannelConnection,
+    private readonly way: ChannelWay,
   ) {}
 
   @Get()
@@ -82,17 +87,22 @@ export class NewChannelController {
     const created = panel.texts(channelTexts).channelForm.created(name);
     if (gateway === 'sandbox') return created;
     const connection = await this.connection.ask({ id, gateway });
+    // That its phone is not paired yet is no fault: its page begins with that step.
+    if (!connection.ready && connection.pairs) return created;
     const text = `${created} ${askedText(connection, { gateway }, panel)}`;
     return connection.ready ? text : bad(text);
   }
 
   private async kinds(panel: PanelRequest): Promise<void> {
     const { channelForm } = panel.texts(channelTexts);
-    const kinds = panel.settings.gateways.kinds.map((kind) => {
+    const { gateways } = panel.settings;
+    const kinds = gateways.kinds.map((kind) => {
       const { name, hint } = gatewayTexts(kind, panel);
-      return { href: `/admin/channels/new?gateway=${kind}`, text: name, hint };
+      const { way, isRecommended = false } = gateways.find(kind) ?? {};
+      return { kind, name, hint, way, isRecommended };
     });
-    await panel.show({ title: channelForm.title, body: <ChannelKindsPage kinds={kinds} /> });
+    const steps = stepsOf(await this.way.of(null));
+    await panel.show({ title: channelForm.title, body: <ChannelKindsPage kinds={kinds} steps={steps} /> });
   }
 
   private async show(
@@ -106,8 +116,9 @@ export class NewChannelController {
     const shown = this.forms.shown(panel, { gateway, isNew: true, form, days, fields, typed: settings, errors });
     const { title, submit } = panel.texts(channelTexts).channelForm;
     const action = `/admin/channels/new?gateway=${gateway}`;
+    const steps = gateway === 'sandbox' ? SIMULATOR_STEPS : stepsOf(await this.way.of(null));
     const back = { href: '/admin/channels', text: panel.texts(channelTexts).channels.title };
-    const body = <ChannelFormPage {...shown} {...{ title, action, submit, back, connection }} />;
+    const body = <ChannelFormPage {...shown} {...{ title, action, submit, back, connection, steps }} />;
     await panel.show({ title, body, isRefused: hasErrors(errors) });
   }
 }

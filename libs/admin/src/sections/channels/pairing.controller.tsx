@@ -9,6 +9,8 @@ import { Heading } from '../../ui/heading.js';
 import { Live } from '../../ui/live.js';
 import { ChannelPairing } from './channel-pairing.js';
 import { channelState } from './channel-state.js';
+import { ChannelSteps } from './channel-steps.js';
+import { ChannelWay, stepsOf } from './channel-way.js';
 import { ShowChannel } from './show-channel.js';
 import { PairingParts } from './pairing.page.js';
 import { pairingTexts } from './pairing-texts.js';
@@ -21,6 +23,7 @@ export class PairingController {
     private readonly pairing: ChannelPairing,
     private readonly channels: ShowChannel,
     private readonly list: Channels,
+    private readonly way: ChannelWay,
   ) {}
 
   @Get()
@@ -34,9 +37,12 @@ export class PairingController {
     const state = await this.pairing.state(channel);
     if (!state) throw new NotFoundException();
     const t = panel.texts(pairingTexts);
+    const isNew = (channel.seen?.sentAt ?? null) === null;
+    const steps = stepsOf(await this.way.of(channel));
     const view = pairingView(channel, state, await this.context(path, asked, panel), panel);
     const part = (
       <Live id="pairing" href={view.again} news={view.late ?? view.state.text}>
+        {isNew && <ChannelSteps steps={steps} at={state.kind === 'connected' ? 'test' : 'connect'} />}
         <PairingParts view={view} />
       </Live>
     );

@@ -52,9 +52,11 @@ function State({ page, again, back, state, text, late, raw, scan, begin, isFaile
             <LinkButton href={next.receipts}>{receipts.title}</LinkButton>
           </>
         )}
-        <LinkButton href={again ?? page} icon="turn">
-          {t.reload}
-        </LinkButton>
+        {again && (
+          <LinkButton href={again} icon="turn">
+            {t.reload}
+          </LinkButton>
+        )}
         {isFailed && <LinkButton href={`${back}/edit`}>{t.edit}</LinkButton>}
       </p>
     </section>

@@ -73,6 +73,8 @@ export function pairingView(
   const t = panel.texts(pairingTexts);
   const back = `/admin/channels/${channel.id}`;
   const { kind } = state;
+  // A channel that never sent begins with its test.
+  const isNew = (channel.seen?.sentAt ?? null) === null;
   return {
     channel: channel.name,
     page: `${back}/pair`,
@@ -84,7 +86,7 @@ export function pairingView(
     scan: kind === 'scan' ? { qr: state.qr, code: state.code, seconds: context.codeSeconds } : null,
     begin: kind === 'stopped' ? t.begin : kind === 'missing' ? t.create : null,
     isFailed: kind === 'failed',
-    next: kind === 'connected' ? { receipts: `${back}/receipts`, test: `${back}#test` } : null,
+    next: kind === 'connected' ? { receipts: `${back}/receipts`, test: `${back}#${isNew ? 'way' : 'test'}` } : null,
   };
 }
 

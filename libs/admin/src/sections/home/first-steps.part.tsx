@@ -2,12 +2,13 @@ import { CLI_COMMAND } from '@recado/core';
 import { FIRST_STEPS, type FirstStep } from '@recado/queries';
 import type { ComponentChildren } from 'preact';
 import { enqueueCurl, KEY_VARIABLE, SAMPLE_MESSAGE } from '../../panel/curl.js';
-import { Button } from '../../ui/button.js';
+import { Button, LinkButton } from '../../ui/button.js';
 import { Chip } from '../../ui/chip.js';
 import { CopyBlock } from '../../ui/copy-block.js';
 import { Form } from '../../ui/form.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Time } from '../../ui/time.js';
+import { wayTexts } from '../channels/way-texts.js';
 import type { HomeProps } from './home.view.js';
 import { homeTexts } from './texts/index.js';
 
@@ -91,7 +92,7 @@ function WayOf({ step, facts }: HomeProps & { step: Exclude<FirstStep, 'backup'>
   const { firstSteps: t } = usePanel().texts(homeTexts);
   const curl = enqueueCurl(facts.baseUrl, KEY_VARIABLE, SAMPLE_MESSAGE);
   const ways: Record<typeof step, ComponentChildren> = {
-    whatsapp: <StepLink href="/admin/channels/new" text={t.whatsapp.link} />,
+    whatsapp: <Whatsapp facts={facts} />,
     key: <StepLink href="/admin/api-keys/new" text={t.key.link} />,
     message: <CopyBlock id="first-message" label={t.message.sample} text={curl} />,
     receipt: <StepLink href="/admin/channels" text={t.receipt.link} />,
@@ -102,6 +103,23 @@ function WayOf({ step, facts }: HomeProps & { step: Exclude<FirstStep, 'backup'>
       <p class="help">{t[step].text}</p>
       {ways[step]}
     </>
+  );
+}
+
+/** The first thing to do on a new installation: a channel, or the next step of the one that was begun. */
+function Whatsapp({ facts: { way } }: HomeProps) {
+  const panel = usePanel();
+  const { firstSteps: t } = panel.texts(homeTexts);
+  const { next } = panel.texts(wayTexts);
+  const href = way ? `/admin/channels/${way.channel.id}` : '/admin/channels/new';
+  if (!panel.may(href)) return null;
+  const text = way && way.next !== 'test' ? next[way.next].action : way ? t.whatsapp.test : t.whatsapp.link;
+  return (
+    <p class="actions">
+      <LinkButton href={href} tone="main">
+        {way ? t.whatsapp.goOn(way.channel.name, text) : text}
+      </LinkButton>
+    </p>
   );
 }
 

@@ -15,6 +15,7 @@ import {
   WaitingOverview,
   type WindowFigures,
 } from '@recado/queries';
+import { ChannelWay, type NextStep, nextStep } from '../channels/channel-way.js';
 
 /** What the start page shows. */
 export interface HomeFactsView {
@@ -30,11 +31,17 @@ export interface HomeFactsView {
   news: ReadonlyMap<number, readonly NewsView[]>;
   processes: readonly ProcessView[];
   steps: StepsTaken;
+  /** The real channel that is on its way to work, and what is to be done next with it; null: there is none. */
+  way: { channel: ChannelView; next: NextStep } | null;
   /** The alerts that last, oldest first. */
   alerts: readonly AlertView[];
   /** Whether anybody is told of alerts. */
   hasAlertRoute: boolean;
 }
+
+/** A new installation has one real channel or two. */
+const MOST_LOOKED_AT = 5;
+const ORDER: readonly NextStep[] = ['message', 'key', 'default', 'test', 'pair', 'settings'];
 
 /** Reads what the start page shows, each part at a bounded cost. */
 @Injectable()
@@ -47,6 +54,7 @@ export class HomeFacts {
     private readonly processes: Processes,
     private readonly firstSteps: FirstSteps,
     private readonly accountNews: AccountNews,
+    private readonly way: ChannelWay,
     private readonly alerts: Alerts,
     private readonly alertSettings: AlertSettingsStore,
   ) {}
@@ -69,7 +77,19 @@ export class HomeFacts {
     const news = await this.accountNews.ofAccounts(open.map(({ id }) => id));
     const { allPaused } = this.channels;
     const told = { alerts, hasAlertRoute: routesOf(settings).length > 0 };
-    const now = { lanes, batches, channels: open, allPaused, news, processes, steps, ...told };
+    const way = await this.wayOf(open);
+    const now = { way, lanes, batches, channels: open, allPaused, news, processes, steps, ...told };
     return { window, figures, isOnlySimulated, ...now };
+  }
+
+  /** A channel that is nearly ready comes before one that was only created. */
+  private async wayOf(channels: readonly ChannelView[]): Promise<HomeFactsView['way']> {
+    const real = channels.filter(({ gateway }) => gateway !== SIMULATOR);
+    const ways: NonNullable<HomeFactsView['way']>[] = [];
+    for (const channel of real.slice(0, MOST_LOOKED_AT)) {
+      const next = nextStep(channel, await this.way.of(channel));
+      if (next !== null) ways.push({ channel, next });
+    }
+    return ways.sort((one, other) => ORDER.indexOf(one.next) - ORDER.indexOf(other.next))[0] ?? null;
   }
 }

@@ -1,7 +1,10 @@
 import { AlertsModule } from '@recado/alerts';
+import { AuthModule } from '@recado/auth';
 import { ChannelsModule } from '@recado/channels';
+import { GatewaysModule } from '@recado/gateways';
 import { QueriesModule } from '@recado/queries';
 import { defineSection } from '../../panel/section.js';
+import { ChannelWay } from '../channels/channel-way.js';
 import { HomeFacts } from './home-facts.js';
 import { HomeController } from './home.controller.js';
 import { homeTexts } from './texts/index.js';
@@ -13,7 +16,7 @@ export const HOME = defineSection({
   icon: 'home',
   texts: homeTexts,
   controllers: [HomeController],
-  providers: [HomeFacts],
-  imports: [AlertsModule, ChannelsModule, QueriesModule],
+  providers: [HomeFacts, ChannelWay],
+  imports: [AlertsModule, AuthModule, ChannelsModule, GatewaysModule, QueriesModule],
   styles: 'sections/home/home.css',
 });

@@ -38,7 +38,9 @@ export class SettingsController {
     if (password) return this.show(panel, typed, fieldTexts(t, { password }));
     const faults = await this.stored.change(typed, panel.actor);
     if (hasErrors(faults)) return this.show(panel, typed, fieldTexts(t, faults));
-    await panel.redirect('/admin/settings', t.saved);
+    // The page of a channel offers to make it the default, and goes on from there.
+    const made = body.then === 'channel' ? this.channels.named(this.settings.defaultChannel) : undefined;
+    await panel.redirect(made ? `/admin/channels/${made.id}` : '/admin/settings', t.saved);
   }
 
   private async show(panel: PanelRequest, typed: Partial<SettingFields>, errors: FieldSentences): Promise<void> {

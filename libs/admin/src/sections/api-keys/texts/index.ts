@@ -253,6 +253,7 @@ export const keyTexts = catalogue({
       'Cole no terminal; troque o número pelo seu.',
       'Paste it into a terminal and replace the number with yours.',
     ),
+    arrives: both('Ver a primeira mensagem chegar', 'See the first message arrive'),
     done: both('Já guardei a chave', 'I have saved the key'),
     shown: both(
       'A chave já foi mostrada e não pode ser exibida de novo.',

@@ -3,7 +3,6 @@ import { both } from '@recado/core';
 /** The form of a channel, the test of its connection, and a test message. */
 export const channelForm = {
   title: both('Criar canal', 'Create channel'),
-  kindLead: both('Qual é o provedor deste canal?', 'Which provider does this channel use?'),
   editTitle: both(
     (name: string) => `Editar ${name}`,
     (name) => `Edit ${name}`,
@@ -12,7 +11,6 @@ export const channelForm = {
     'É por este nome que as mensagens escolhem o canal: letras minúsculas, números, - e _. Não pode ser alterado depois.',
     'Messages choose the channel by this name: lower-case letters, digits, - and _. It cannot be changed later.',
   ),
-  steps: both(['Provedor', 'Dados e teste', 'Primeiro envio'], ['Provider', 'Settings and test', 'First message']),
   guide: both(
     (gateway: string) => `Onde encontrar os dados: ${gateway}`,
     (gateway) => `Where to find the settings: ${gateway}`,
@@ -22,6 +20,9 @@ export const channelForm = {
     'Está guardado enquanto você corrige o formulário. Deixe em branco para usar o que digitou.',
     'Kept while you correct the form. Leave empty to use what you typed.',
   ),
+  more: both('Mais opções do provedor', 'More settings of the provider'),
+  usualLimits: both('Ritmo e limites: recomendados', 'Pace and limits: recommended'),
+  ownLimits: both('Ritmo e limites: escolhidos para este canal', 'Pace and limits: chosen for this channel'),
   optional: both('Opcional.', 'Optional.'),
   pace: both('Ritmo', 'Pace'),
   paceHint: both(
@@ -73,6 +74,16 @@ export const channelForm = {
   created: both(
     (name: string) => `O canal ${name} foi criado.`,
     (name) => `The channel ${name} was created.`,
+  ),
+  stale: both(
+    'O canal foi alterado enquanto você editava. Nada foi salvo: o que você digitou está abaixo, e salvar de novo substitui a outra alteração.',
+    'The channel was changed while you were editing. Nothing was saved: what you typed is below, and saving again replaces the other change.',
+  ),
+  staleBy: both(
+    (name: string, when: string) =>
+      `Alterado por ${name}, em ${when}, enquanto você editava. Nada foi salvo: o que você digitou está abaixo, e salvar de novo substitui a outra alteração.`,
+    (name, when) =>
+      `Changed by ${name}, ${when}, while you were editing. Nothing was saved: what you typed is below, and saving again replaces the other change.`,
   ),
   saved: both('As alterações foram salvas.', 'The changes were saved.'),
 };
@@ -136,6 +147,7 @@ export const channelTest = {
   ),
   text: both('Texto', 'Text'),
   sample: both('Teste do Recado: este canal funciona.', 'A test of Recado: this channel works.'),
+  panel: both('Painel', 'The panel'),
   key: both('Em nome da chave', 'On behalf of the key'),
   keyHint: both('A mensagem aparece entre as mensagens dessa chave.', 'The message appears among those of this key.'),
   submit: both('Enviar teste', 'Send the test'),

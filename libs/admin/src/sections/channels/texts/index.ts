@@ -75,6 +75,12 @@ export const channelTexts = catalogue({
         'The simulator comes with the server and cannot be edited. Nothing is really sent through it.',
       ),
     },
+    noReceipts: both('Sem recibos', 'No receipts'),
+    fromEnvironment: both(
+      'A credencial vem do ambiente do servidor: troque a variável e reinicie.',
+      'The credential comes from the environment of the server: change the variable and restart.',
+    ),
+    changeKey: both('Trocar a chave', 'Change the key'),
     allPausedWhy: both('Todos os envios estão pausados.', 'All sending is paused.'),
     opensAt: both(
       (when: string) => `Volta a enviar a partir de ${when}.`,
@@ -117,7 +123,6 @@ export const channelTexts = catalogue({
       (name) => `The channel ${name} was resumed.`,
     ),
     allPaused: both('Todos os envios estão pausados.', 'All sending is paused.'),
-    pauseAllTitle: both('Pausar tudo', 'Pause everything'),
     pauseAllLead: both(
       'Em até um segundo, nenhum canal envia mais nada. A API continua aceitando mensagens, que ficam na fila.',
       'Within a second, no channel sends anything any more. The API still accepts messages, which are kept waiting.',
@@ -125,7 +130,6 @@ export const channelTexts = catalogue({
     pauseAllOpen: both('Pausar tudo…', 'Pause everything…'),
     pauseAllSubmit: both('Pausar todos os envios', 'Pause all sending'),
     allPausedNotice: both('Todos os envios foram pausados.', 'All sending was paused.'),
-    resumeAllTitle: both('Retomar tudo', 'Resume everything'),
     resumeAllLead: both(
       'Os canais que não estão pausados um a um voltam a enviar imediatamente.',
       'Channels that are not paused one by one send again at once.',
@@ -164,19 +168,6 @@ export const channelTexts = catalogue({
       ),
       channel_built_in: both('Este canal não pode ser alterado aqui.', 'This channel cannot be changed here.'),
     },
-  },
-  defaultOffer: {
-    title: both(
-      (name: string) => `Tornar ${name} o canal padrão?`,
-      (name) => `Make ${name} the default channel?`,
-    ),
-    lead: both(
-      (simulator: string) =>
-        `O padrão ainda é ${simulator}, o simulador: ninguém recebe o que é enviado sem indicar um canal.`,
-      (simulator) =>
-        `The default is still ${simulator}, the simulator: nobody receives what is sent without naming a channel.`,
-    ),
-    submit: both('Tornar padrão', 'Make it the default'),
   },
   channelForm,
   connection,

@@ -136,10 +136,15 @@ export const homeTexts = catalogue({
     whatsapp: {
       title: both('Conecte o WhatsApp', 'Connect WhatsApp'),
       text: both(
-        'Enquanto o canal padrão é o simulador, ninguém recebe nada. Crie um canal e, na página dele, torne-o o padrão.',
-        'While the default channel is the simulator, nobody receives anything. Create a channel and, on its page, make it the default.',
+        'Enquanto o canal padrão é o simulador, ninguém recebe nada. Escolha como enviar, conecte, teste e torne o canal o padrão.',
+        'While the default channel is the simulator, nobody receives anything. Choose how to send, connect, test, and make the channel the default.',
       ),
-      link: both('Criar um canal', 'Create a channel'),
+      link: both('Escolher como enviar', 'Choose how to send'),
+      test: both('Enviar um teste', 'Send a test'),
+      goOn: both(
+        (name: string, what: string) => `Continuar com ${name}: ${what}`,
+        (name, what) => `Go on with ${name}: ${what}`,
+      ),
     },
     key: {
       title: both('Crie uma chave de API', 'Create an API key'),

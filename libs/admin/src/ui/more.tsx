@@ -1,0 +1,22 @@
+import type { ComponentChildren } from 'preact';
+import { Icon } from './icon.js';
+
+interface MoreProps {
+  title: string;
+  /** Whether something in it needs to be seen. */
+  isOpen: boolean;
+  children: ComponentChildren;
+}
+
+/** A part of a form that most people leave as it is, folded under its title. */
+export function More({ title, isOpen, children }: MoreProps) {
+  return (
+    <details class="advanced" open={isOpen}>
+      <summary>
+        <Icon name="right" />
+        {title}
+      </summary>
+      {children}
+    </details>
+  );
+}
