@@ -28,6 +28,7 @@ describe('the channels', () => {
     await page.fill('#name', 'loja');
     await page.fill('#set-url', 'ftp://localhost');
     await page.fill('#set-apiKey', 'segredo-da-loja');
+    await page.click('text=Ritmo e limites: recomendados');
     await page.fill('#cap', 'muitas');
     await page.click('form.card .button-main');
     expect(await page.innerText('#cap-help')).toContain('Informe um número inteiro dentro dos limites');
