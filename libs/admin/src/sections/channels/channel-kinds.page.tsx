@@ -8,7 +8,7 @@ import { kindsTexts } from './kinds-texts.js';
 import { channelTexts } from './texts/index.js';
 
 /** One kind of gateway to choose. */
-export interface OfferedKind {
+interface OfferedKind {
   kind: string;
   name: string;
   /** What it needs. */
