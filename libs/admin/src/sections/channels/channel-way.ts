@@ -81,15 +81,24 @@ export function stageOf(next: NextStep): WayStep {
  * it, which its page says by itself. `isTested`: a message left by it that may not be among what was seen yet.
  */
 export function nextStep(channel: ChannelView, facts: WayFacts, isTested = false): NextStep | null {
-  const { gateway, archivedAt, pause, blockedAs, builtIn, seen } = channel;
+  const { gateway, archivedAt, pause, blockedAs } = channel;
   if (gateway === SIMULATOR || archivedAt !== null || pause || blockedAs) return null;
-  const sentAt = isTested ? Infinity : (seen?.sentAt ?? null);
-  const { check } = seen ?? {};
-  if (facts.canPair && check && UNPAIRED.includes(check.code ?? '') && check.at > (sentAt ?? 0)) return 'pair';
-  if (sentAt === null) {
-    if (check && check.code !== null) return builtIn ? null : 'settings';
-    return facts.canPair && !check && !seen?.reportedAt ? 'pair' : 'test';
-  }
+  const sentAt = isTested ? Infinity : (channel.seen?.sentAt ?? 0);
+  if (facts.canPair && isUnpairedSince(channel, sentAt)) return 'pair';
+  if (sentAt === 0) return beforeTheTest(channel, facts);
   if (facts.simulatedDefault !== null) return 'default';
-  return { none: 'key', silent: 'message', sending: null }[facts.programs] as NextStep | null;
+  const ofPrograms = { none: 'key', silent: 'message', sending: null } as const;
+  return ofPrograms[facts.programs];
+}
+
+function isUnpairedSince({ seen }: ChannelView, sentAt: number): boolean {
+  const check = seen?.check;
+  return check !== null && check !== undefined && check.at > sentAt && UNPAIRED.includes(check.code ?? '');
+}
+
+/** What the environment describes is not corrected here. */
+function beforeTheTest({ seen, builtIn }: ChannelView, { canPair }: WayFacts): NextStep | null {
+  const check = seen?.check ?? null;
+  if (check !== null && check.code !== null) return builtIn ? null : 'settings';
+  return canPair && check === null && !seen?.reportedAt ? 'pair' : 'test';
 }
