@@ -9,7 +9,7 @@ import { listTexts } from './texts/index.js';
 export const LISTS = defineSection({
   path: 'lists',
   group: 'sending',
-  icon: 'list',
+  icon: 'people',
   texts: listTexts,
   controllers: [ListsController, OneListController],
   imports: [ListsModule, SendsModule],

@@ -22,7 +22,7 @@ export interface SendPageView {
   bad: readonly BadRow[];
   /** When the last message will probably leave. */
   forecast: Forecast;
-  /** The name of its channel or pool; empty: it is gone. */
+  /** The name of its channel or pool, with its number where one is known; empty: it is gone. */
   sender: string;
   assumptions: readonly AssumedGroup[];
   /** The first rows of them. */

@@ -15,6 +15,7 @@ import {
 } from '@recado/sends';
 import type { FieldSentences } from '../../i18n/field-errors.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
+import { senderName } from '../../ui/sender-name.js';
 import { FilesOfSend } from './files-view.js';
 import { templateTexts } from '../templates/texts/index.js';
 import { SendPage, SendProgress } from './send.page.js';
@@ -93,13 +94,19 @@ export class ShowSend {
       faults: await this.sends.faults(send.id),
       bad: await this.sends.badRows(send.id, { after: 0, limit: SHOWN_BAD }),
       forecast: await this.forecastOf(send),
-      sender: channels.find(({ id }) => id === send.channelId)?.name ?? '',
+      sender: this.senderOf(channels.find(({ id }) => id === send.channelId)?.name ?? '', panel),
       assumptions: await this.sends.assumptions(send.id),
       assumedRows: await this.sends.assumedRows(send.id, SHOWN_ASSUMED),
       prices: await this.pricesOf(send, panel),
       files: await this.files.of(send),
       test: await this.testOf(send, panel),
     };
+  }
+
+  /** With its number, where one is known. That nobody receives what the simulator gets stands beside the text. */
+  private senderOf(channel: string, panel: PanelRequest): string {
+    const sender = this.channels.openSenders().find(({ name }) => name === channel);
+    return sender && !sender.isSimulator ? senderName(sender, panel) : channel;
   }
 
   private async testOf({ testMessageId }: SendView, panel: PanelRequest): Promise<SendTestView> {
