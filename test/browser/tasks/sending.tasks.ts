@@ -75,7 +75,7 @@ export const SENDING_TASKS: readonly Task[] = [
     page: ({ sendPage }) => sendPage,
     before: (world) => world.addSend(),
     fields: { phone: '11 98765-0008' },
-    shows: 'O teste para +55 11 98765-0008 está na fila.',
+    shows: 'O teste para +55 (11) 98765-0008 está na fila.',
   },
   {
     name: 'confirms a send',

@@ -38,10 +38,6 @@ export const listTexts = catalogue({
       'CSV ou planilha do Excel, lida como em Novo envio: uma linha por pessoa, com o telefone. Nada muda antes de você confirmar.',
       'CSV or an Excel sheet, read as in New send: a line for each person, with the phone. Nothing changes before you confirm.',
     ),
-    lastChange: both(
-      (by: string) => `por ${by}`,
-      (by) => `by ${by}`,
-    ),
     use: both('Enviar a esta lista', 'Send to this list'),
     noPeople: both('A lista não tem pessoas.', 'The list has no people.'),
     phone: both('Telefone', 'Phone'),

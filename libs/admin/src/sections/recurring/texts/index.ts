@@ -38,7 +38,7 @@ export const recurringTexts = catalogue({
       'The time holds in this zone, also when the clocks change.',
     ),
     until: both('Até o dia', 'Until the day'),
-    untilHint: both('Vazio: até alguém encerrar.', 'Empty: until somebody ends it.'),
+    untilHint: both('Em branco: até alguém encerrar.', 'Empty: until somebody ends it.'),
     submit: both('Repetir este envio', 'Repeat this send'),
     created: both(
       'O envio se repete. Esta página mostra as próximas vezes.',
