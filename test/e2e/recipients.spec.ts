@@ -24,7 +24,14 @@ const EVENTS = ['message.sent', 'message.delivered', 'message.read', 'message.ca
 /** Everything that names people, but the opt-outs and the audit trail, which say that a person opted out. */
 const TABLES = [
   ...['messages', 'delivery_attempts', 'early_receipts', 'gateway_callbacks', 'inbound_messages', 'notifications'],
-  ...['recipient_contacts', 'recipient_identities', 'pool_recipients', 'sandbox_messages', 'sandbox_replies'],
+  ...[
+    'recipient_contacts',
+    'recipient_identities',
+    'pool_recipients',
+    'sandbox_messages',
+    'sandbox_replies',
+    'batch_replies',
+  ],
   ...[
     'marketing_preferences',
     'send_rows',
@@ -158,6 +165,7 @@ describe('a recipient', () => {
     expect(page.messages[1]).toMatchObject({ message: TEXT, phone: TWIN, attempt_log: [] });
     const [delivery] = page.messages[1].webhook_deliveries;
     expect(delivery).toMatchObject({ type: 'message.sent', payload: { data: { id: second.id, phone: TWIN } } });
+    expect(page.held.batch_replies).toMatchObject([{ batch_id: expect.any(Number), opted_out: false }]);
     expect(page.held.received).toMatchObject([{ from: PHONE, text: WRITTEN }]);
     expect(page.held.contacts).toMatchObject([{ channel: 'default', wrote_at: expect.any(String) }]);
     expect(page.held.marketing_preferences).toEqual([

@@ -28,7 +28,7 @@ export { capOn } from './limits/daily-cap.js';
 export { defaultLimits } from './limits/default-limits.js';
 export { type PaceState, expectedTime } from './limits/expected-time.js';
 export type { Arrival, TimelineState } from './forecast/channel-timeline.js';
-export { forecast, type ForecastLimit } from './forecast/forecast.js';
+export { forecast, type ForecastDay, forecastDays, type ForecastLimit } from './forecast/forecast.js';
 export { allowedLateness, firstShare, longestDistance, meanDistance, nextDistance } from './limits/pace.js';
 export { AccountNews, type NewsView } from './news/account-news.js';
 export { type AccountState, accountState, coldLockUntil, hasBadQuality } from './news/account-state.js';

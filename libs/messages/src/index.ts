@@ -29,6 +29,7 @@ export {
 } from './inbound/inbound-sink.js';
 export { InboundEvents } from './inbound/inbound-events.js';
 export { InboundFrom } from './inbound/inbound-from.js';
+export { BatchReplies } from './inbound/batch-replies.js';
 export { inboundData, InboundSweep } from './inbound/inbound-sweep.js';
 export { QuotedMessages } from './inbound/quoted-messages.js';
 export { PersonEraser } from './people/person-eraser.js';

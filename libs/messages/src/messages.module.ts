@@ -6,6 +6,7 @@ import { AttemptLog } from './claims/attempt-log.js';
 import { MessageClaims } from './claims/message-claims.js';
 import { ColdMessages } from './cold/cold-messages.js';
 import { DueMessages } from './due/due-messages.js';
+import { BatchReplies } from './inbound/batch-replies.js';
 import { InboundEvents } from './inbound/inbound-events.js';
 import { InboundFrom } from './inbound/inbound-from.js';
 import { InboundSweep } from './inbound/inbound-sweep.js';
@@ -36,6 +37,7 @@ import { UnknownMessages } from './unknowns/unknown-messages.js';
     [
       ColdMessages,
       DueMessages,
+      BatchReplies,
       InboundEvents,
       InboundFrom,
       InboundSweep,

@@ -29,16 +29,17 @@ export class OptOutSignals extends InboundSink {
     super();
   }
 
-  /** Opts out everyone who wrote one of the words; resolves when that is on disk. */
-  async messages(messages: readonly NewInboundMessage[]): Promise<void> {
+  /** Opts out everyone who wrote one of the words; resolves to these messages when that is on disk. */
+  async messages(messages: readonly NewInboundMessage[]): Promise<ReadonlySet<NewInboundMessage>> {
     const { words, reply } = await this.settings.read();
-    for (const message of messages) {
-      if (message.text === null || !isOptOutWord(message.text, words)) continue;
+    const optOuts = messages.filter(({ text }) => text !== null && isOptOutWord(text, words));
+    for (const message of optOuts) {
       const phone = message.from ?? (await this.hide(message));
       if (phone === null || !checkPhone(phone).ok) continue;
       const { channelId, testMode = false } = message;
       await this.optOut({ phone, channelId, testMode, scope: 'all', source: 'recipient' }, reply);
     }
+    return new Set(optOuts);
   }
 
   /** Stores the opt-outs that providers report; resolves when they are on disk. */

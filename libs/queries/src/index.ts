@@ -1,5 +1,6 @@
 export { doneShare } from './batches/batch.json.js';
 export { type BatchFilter, type BatchListItem, BatchListQuery, type FoundBatch } from './batches/batch-list.query.js';
+export { type BatchSample, BatchTexts } from './batches/batch-texts.js';
 export { BatchQueries } from './batches/batch.queries.js';
 export type { BatchView } from './batches/batch.view.js';
 export { type Forecast, NO_FORECAST } from './forecast/forecast.view.js';

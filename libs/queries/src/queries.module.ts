@@ -7,6 +7,7 @@ import { RecipientsModule } from '@recado/recipients';
 import { BatchCounts } from './batches/batch-counts.js';
 import { BatchForecast } from './batches/batch-forecast.js';
 import { BatchListQuery } from './batches/batch-list.query.js';
+import { BatchTexts } from './batches/batch-texts.js';
 import { BatchQueries } from './batches/batch.queries.js';
 import { BatchesUnderWay } from './batches/batches-under-way.js';
 import { BatchesController } from './batches/batches.controller.js';
@@ -52,6 +53,7 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
     AcceptedIds,
     Cancelers,
     BatchQueries,
+    BatchTexts,
     BatchListQuery,
     FailureGroups,
     ScheduledRanges,
@@ -88,6 +90,7 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
     AcceptedIds,
     Cancelers,
     BatchQueries,
+    BatchTexts,
     BatchListQuery,
     FailureGroups,
     ScheduledCounts,

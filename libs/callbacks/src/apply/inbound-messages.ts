@@ -1,7 +1,7 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { Channels } from '@recado/channels';
 import { groupBy, personOf } from '@recado/core';
-import { ColdMessages, InboundSink, InboundEvents, type NewInboundMessage } from '@recado/messages';
+import { BatchReplies, ColdMessages, InboundSink, InboundEvents, type NewInboundMessage } from '@recado/messages';
 import { type InboundContact, RecipientContacts, RecipientIdentities } from '@recado/recipients';
 import { AnsweredRecipients } from './answered-recipients.js';
 import { HiddenNumbers } from './hidden-numbers.js';
@@ -20,6 +20,7 @@ export class InboundMessages {
     private readonly cold: ColdMessages,
     private readonly hidden: HiddenNumbers,
     private readonly events: InboundEvents,
+    private readonly replies: BatchReplies,
     @Optional() private readonly inbound?: InboundSink,
   ) {}
 
@@ -36,7 +37,8 @@ export class InboundMessages {
         ofChannel.map(({ person }) => person),
       );
     }
-    await this.inbound?.messages(known);
+    const optOuts = await this.inbound?.messages(known);
+    await this.replies.count(known, optOuts ?? new Set());
     await this.events.announce(known);
   }
 

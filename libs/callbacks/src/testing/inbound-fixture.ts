@@ -41,9 +41,10 @@ class RecordingInbound extends InboundSink {
   readonly preferred: PreferenceSignal[] = [];
   failing = false;
 
-  async messages(messages: readonly NewInboundMessage[]): Promise<void> {
+  async messages(messages: readonly NewInboundMessage[]): Promise<ReadonlySet<NewInboundMessage>> {
     if (this.failing) throw new Error('the opt-outs are away');
     this.received.push(...messages);
+    return new Set(messages.filter(({ text }) => text === 'SAIR'));
   }
 
   async optOuts(signals: readonly OptOutSignal[]): Promise<void> {

@@ -40,6 +40,13 @@ export interface TimelineEnd {
   cold: number | null;
 }
 
+/** How many leave on a day of the channel's zone, in days since 1970. */
+export interface DayCount {
+  day: number;
+  warm: number;
+  cold: number;
+}
+
 /** A time within one day in which messages may leave, and how many its limits leave. */
 interface Stretch {
   from: number;
@@ -70,6 +77,7 @@ export class ChannelTimeline {
   private coldFrom: number;
   private at: number;
   private readonly end: TimelineEnd = { warm: null, cold: null };
+  private readonly counted = new Map<number, DayCount>();
   /** The mean distance of two messages, and of two to people who have not written, in ms. */
   private readonly distance: number;
   private readonly coldDistance: number;
@@ -95,6 +103,11 @@ export class ChannelTimeline {
       this.pass(this.next(), rest[0]?.at ?? Infinity);
     }
     return { warm: this.warm > 0 ? null : this.end.warm, cold: this.fresh + this.reached > 0 ? null : this.end.cold };
+  }
+
+  /** What leaves on each day, the first one first. */
+  get days(): DayCount[] {
+    return [...this.counted.values()];
   }
 
   private get waiting(): number {
@@ -128,6 +141,8 @@ export class ChannelTimeline {
     const { warm, cold, lastWarm, lastCold } = this.sentIn(stretch);
     if (warm > 0) this.end.warm = lastWarm;
     if (cold > 0) this.end.cold = lastCold;
+    this.tell('warm', warm, stretch.from, lastWarm);
+    this.tell('cold', cold, stretch.from, lastCold);
     const fresh = Math.min(cold, this.fresh, stretch.people);
     this.warm -= warm;
     this.fresh -= fresh;
@@ -144,6 +159,21 @@ export class ChannelTimeline {
     const day = localDay(at, this.limits.timezone);
     this.used = { day, messages: messages + (this.used.day === day ? this.used.messages : 0) };
     this.people = { day, people: people + (this.people.day === day ? this.people.people : 0) };
+  }
+
+  /** Counts what leaves evenly between two times; a stretch without a number of the day may last for several days. */
+  private tell(kind: 'warm' | 'cold', messages: number, from: number, last: number): void {
+    const { timezone } = this.limits;
+    const step = messages > 1 ? (last - from) / (messages - 1) : 0;
+    for (let told = 0; told < messages && this.counted.size < MAX_STRETCHES;) {
+      const day = localDay(from + told * step, timezone);
+      const room = step > 0 ? Math.ceil((startOfDay(day + 1, timezone) - from) / step) - told : Infinity;
+      const count = Math.min(Math.max(room, 1), messages - told);
+      const known = this.counted.get(day) ?? { day, warm: 0, cold: 0 };
+      known[kind] += count;
+      this.counted.set(day, known);
+      told += count;
+    }
   }
 
   private sentIn(stretch: Stretch): Sent {

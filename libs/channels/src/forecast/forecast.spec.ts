@@ -5,7 +5,7 @@ import { defaultLimits } from '../limits/default-limits.js';
 import { expectedTime } from '../limits/expected-time.js';
 import { startOfDay } from '../limits/sending-window.js';
 import type { Arrival } from './channel-timeline.js';
-import { forecast, type ForecastInput } from './forecast.js';
+import { forecast, forecastDays, type ForecastInput } from './forecast.js';
 
 const ZONE = 'America/Sao_Paulo';
 const SECOND = 1_000;
@@ -138,5 +138,39 @@ describe('the forecast of a channel', () => {
       expect(of(chosen, [{ warm: messages }]).end).toBe(expected);
     });
     fc.assert(property, { numRuns: 200 });
+  });
+
+  it('tells on which days the messages in question leave, behind those before them', () => {
+    const days = (limits: Partial<ForecastInput['limits']>, arrivals: Partial<Arrival>[], own: object) =>
+      forecastDays(
+        {
+          limits: { ...defaultLimits(ZONE), ...limits },
+          state: {
+            from: NOON,
+            usedOnDay: { day: TODAY, messages: 6 },
+            newOnDay: { day: TODAY, people: 6 },
+            coldFrom: 0,
+          },
+          ...{ lockedUntil: null, lastDueAt: 0, spacedUntil: 0, asks: { warm: true, cold: true } },
+          arrivals: arrivals.map(arrival),
+        },
+        { warm: 0, cold: 0, ...own },
+      ).map(({ startsAt, messages }) => [localDay(startsAt, ZONE) - TODAY, messages]);
+    expect(days({ pace: PACE, newRecipients: NEW }, [{ fresh: 50 }], { cold: 50 })).toEqual([
+      [0, 14],
+      [1, 20],
+      [2, 16],
+    ]);
+    const dailyCap = { messages: 100, warmUp: null };
+    // Of 94, 100 and 56 the first 150 are not in question.
+    expect(days({ dailyCap }, [{ warm: 250 }], { warm: 100 })).toEqual([
+      [1, 44],
+      [2, 56],
+    ]);
+    // Without a number of the day the pace tells: 10,800 in the twelve hours of today.
+    expect(days({ pace: PACE }, [{ fresh: 12_000 }], { cold: 12_000 })).toEqual([
+      [0, 10_800],
+      [1, 1_200],
+    ]);
   });
 });

@@ -1,7 +1,6 @@
-import { localDay } from '@recado/core';
+import { localDay, startOfDay } from '@recado/core';
 import type { ChannelLimits, DailyCap, Pace, SendingWindow } from '../limits/channel-limits.js';
 import { capOn } from '../limits/daily-cap.js';
-
 import { type Arrival, ChannelTimeline, type TimelineLimits, type TimelineState } from './channel-timeline.js';
 
 /** A limit decides if it alone makes the messages leave later by more than this, in ms. */
@@ -45,6 +44,13 @@ export interface ForecastInput {
   lastDueAt: number;
   /** When the spacing of their recipients lets the last one go, UTC milliseconds. */
   spacedUntil: number;
+}
+
+/** How many of the messages in question leave on a day. */
+export interface ForecastDay {
+  /** When it begins in the zone of the channel, UTC milliseconds. */
+  startsAt: number;
+  messages: number;
 }
 
 /** When the last message leaves (UTC milliseconds; null: in more than a year), and what decides that. */
@@ -107,17 +113,46 @@ function bounds(input: ForecastInput): Bound[] {
   return found;
 }
 
+/**
+ * On which days the messages in question leave, the first day first. Those before them leave first. `own`: how many of them go to people
+ * for whom the limits of new people do not count, and how many to others.
+ */
+export function forecastDays(input: ForecastInput, own: { warm: number; cold: number }): ForecastDay[] {
+  const { timeline, isToldApart } = runBy(input.limits, input);
+  const left = isToldApart ? { ...own } : { warm: own.warm + own.cold, cold: 0 };
+  const days: ForecastDay[] = [];
+  for (const { day, ...sent } of timeline.days.toSorted((a, b) => b.day - a.day)) {
+    const [warm, cold] = [Math.min(sent.warm, left.warm), Math.min(sent.cold, left.cold)];
+    left.warm -= warm;
+    left.cold -= cold;
+    days.unshift({ startsAt: startOfDay(day, input.limits.timezone), messages: warm + cold });
+  }
+  return days.slice(
+    Math.max(
+      days.findIndex(({ messages }) => messages > 0),
+      0,
+    ),
+  );
+}
+
 /** When the last message in question leaves by these limits. `isLocked`: whether the lock and past messages count too. */
-function endBy(limits: TimelineLimits, { state, arrivals, asks, lockedUntil }: ForecastInput, isLocked = true): number {
-  const coldFrom = isLocked ? Math.max(state.coldFrom, lockedUntil ?? 0) : 0;
-  // Nobody is told apart where nothing limits messages to new people.
-  const isToldApart = limits.newRecipients !== null || coldFrom > state.from;
-  const waiting = isToldApart ? arrivals : arrivals.map(asOthers);
-  const ends = new ChannelTimeline(limits, { ...state, coldFrom }).run(waiting);
+function endBy(limits: TimelineLimits, input: ForecastInput, isLocked = true): number {
+  const { state, asks } = input;
+  const { ends, waiting, isToldApart } = runBy(limits, input, isLocked);
   const hasWarm = (asks.warm || !isToldApart) && waiting.some(({ warm }) => warm > 0);
   const hasCold = asks.cold && waiting.some(({ fresh, reached }) => fresh + reached > 0);
   const ofWarm = hasWarm ? (ends.warm ?? Infinity) : 0;
   return Math.max(ofWarm, hasCold ? (ends.cold ?? Infinity) : 0, state.from);
+}
+
+/** Lets all that waits leave by these limits. */
+function runBy(limits: TimelineLimits, { state, arrivals, lockedUntil }: ForecastInput, isLocked = true) {
+  const coldFrom = isLocked ? Math.max(state.coldFrom, lockedUntil ?? 0) : 0;
+  // Nobody is told apart where nothing limits messages to new people.
+  const isToldApart = limits.newRecipients !== null || coldFrom > state.from;
+  const waiting = isToldApart ? arrivals : arrivals.map(asOthers);
+  const timeline = new ChannelTimeline(limits, { ...state, coldFrom });
+  return { timeline, ends: timeline.run(waiting), waiting, isToldApart };
 }
 
 function asOthers({ at, warm, fresh, reached }: Arrival): Arrival {

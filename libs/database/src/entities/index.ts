@@ -10,6 +10,7 @@ import { Alert } from './alert.entity.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import { BatchMedia } from './batch-media.entity.js';
 import { BatchPause } from './batch-pause.entity.js';
+import { BatchReply } from './batch-reply.entity.js';
 import { BulkChange } from './bulk-change.entity.js';
 import { Channel } from './channel.entity.js';
 import { ChannelNews } from './channel-news.entity.js';
@@ -89,6 +90,7 @@ export const ENTITIES = [
   AuditEntry,
   BatchMedia,
   BatchPause,
+  BatchReply,
   BulkChange,
   Channel,
   ChannelNews,

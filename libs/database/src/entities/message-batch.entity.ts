@@ -49,4 +49,11 @@ export class MessageBatch {
   /** A LegalBasis; null: none was named. */
   @Column({ name: 'legal_basis', type: 'varchar', length: 32, nullable: true })
   legalBasis: string | null;
+
+  /** How many people answered it, and how many of these opted out by a word. */
+  @Column({ type: 'integer', default: 0 })
+  replies: number;
+
+  @Column({ name: 'opt_out_replies', type: 'integer', default: 0 })
+  optOutReplies: number;
 }

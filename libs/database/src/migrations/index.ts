@@ -10,6 +10,7 @@ import { TemplateEdits1795000340000 } from './1795000340000-template-edits.js';
 import { TemplateSources1795000360000 } from './1795000360000-template-sources.js';
 import { ChannelNumbers1795000370000 } from './1795000370000-channel-numbers.js';
 import { LegalBases1795000380000 } from './1795000380000-legal-bases.js';
+import { BatchReplies1795000381000 } from './1795000381000-batch-replies.js';
 import { SendTests1795000410000 } from './1795000410000-send-tests.js';
 import { PeopleLists1795000420000 } from './1795000420000-people-lists.js';
 
@@ -30,6 +31,7 @@ export const MIGRATIONS = [
   TemplateSources1795000360000,
   ChannelNumbers1795000370000,
   LegalBases1795000380000,
+  BatchReplies1795000381000,
   SendTests1795000410000,
   PeopleLists1795000420000,
 ];

@@ -62,7 +62,8 @@ export interface PreferenceSignal {
  * be idempotent, because a request is processed again after an error or a crash.
  */
 export abstract class InboundSink {
-  abstract messages(messages: readonly NewInboundMessage[]): Promise<void>;
+  /** Resolves to those messages by which people opted out. */
+  abstract messages(messages: readonly NewInboundMessage[]): Promise<ReadonlySet<NewInboundMessage>>;
   abstract optOuts(signals: readonly OptOutSignal[]): Promise<void>;
   abstract preferences(signals: readonly PreferenceSignal[]): Promise<void>;
 }

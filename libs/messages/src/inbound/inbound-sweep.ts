@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@recado/core';
 import { Database, deleteOldest, type Transaction } from '@recado/database';
+import { REPLY_WITHIN_MS } from './batch-replies.js';
 
 /** How long what recipients write is kept for retries and replays: a day, less what the sweep may be late. In ms. */
 const KEEP_MS = 86_400_000 - 5 * 60_000;
 const TABLE = { table: 'inbound_messages', column: 'received_at' };
+const REPLIES = { table: 'batch_replies', column: 'replied_at' };
 
 /** The data of the event of each of these messages, as JSON, by id. What is not kept any more is missing. */
 export async function inboundData(
@@ -26,8 +28,10 @@ export class InboundSweep {
     private readonly clock: Clock,
   ) {}
 
-  /** Removes some of what came a day ago; returns how much. */
-  sweep(): Promise<number> {
-    return deleteOldest(this.database, TABLE, this.clock.now() - KEEP_MS);
+  /** Removes some of what came a day ago, and who answered a batch so long ago that they cannot again; returns how much. */
+  async sweep(): Promise<number> {
+    const now = this.clock.now();
+    const received = await deleteOldest(this.database, TABLE, now - KEEP_MS);
+    return received + (await deleteOldest(this.database, REPLIES, now - REPLY_WITHIN_MS));
   }
 }

@@ -4,7 +4,7 @@ import { Database } from '@recado/database';
 import { ListPeople } from '@recado/lists';
 import { SandboxPersons } from '@recado/gateways';
 import { PersonFiles } from '@recado/media';
-import { PersonEraser, PersonMessages, InboundFrom } from '@recado/messages';
+import { BatchReplies, PersonEraser, PersonMessages, InboundFrom } from '@recado/messages';
 import { PreferenceMemory } from '@recado/opt-outs';
 import { PersonContacts } from '@recado/recipients';
 import { PersonRows, TestNumbers } from '@recado/sends';
@@ -41,6 +41,7 @@ export class PersonErasures {
     private readonly preferences: PreferenceMemory,
     private readonly audit: Audit,
     private readonly files: PersonFiles,
+    private readonly replies: BatchReplies,
   ) {}
 
   /** Idempotent. The entry of the audit trail names who asked and how much was erased, not whom it was about. */
@@ -58,6 +59,7 @@ export class PersonErasures {
     await this.sandbox.remove(phones, left);
     const details = { ...done, left: left.length };
     await this.database.write(async (tx) => {
+      await this.replies.removeIn(tx, persons);
       for (const person of persons) await this.contacts.removeIn(tx, person);
       await this.preferences.eraseIn(tx, persons);
       // While messages are left, a repetition must find those to every number by one of them.

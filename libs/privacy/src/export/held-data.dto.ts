@@ -103,6 +103,18 @@ export class HeldPoolSenderDto {
   used_at: string;
 }
 
+@ApiSchema({ name: 'HeldBatchReply', description: 'A batch that the person answered. It is kept for three days.' })
+export class HeldBatchReplyDto {
+  @ApiProperty({ type: 'integer', minimum: 1, example: 7 })
+  batch_id: number;
+
+  @ApiProperty({ type: 'string', format: 'date-time', example: '2026-11-20T16:14:00.120Z' })
+  replied_at: string;
+
+  @ApiProperty({ description: 'Whether the person opted out by a word.', example: false })
+  opted_out: boolean;
+}
+
 @ApiSchema({ name: 'HeldListRow', description: 'A row of the person in a list that is not queued yet.' })
 export class HeldListRowDto {
   @ApiProperty({ type: 'integer', minimum: 1, description: 'The send in the panel.', example: 3 })
@@ -156,6 +168,9 @@ export class HeldDataDto {
     description: 'What the person wrote, as `message.received` tells it. It is kept for a day.',
   })
   received: object[];
+
+  @ApiProperty({ type: () => HeldBatchReplyDto, isArray: true })
+  batch_replies: HeldBatchReplyDto[];
 
   @ApiProperty({ type: () => HeldListRowDto, isArray: true })
   list_rows: HeldListRowDto[];

@@ -3,7 +3,7 @@ import { Channels } from '@recado/channels';
 import { isoTime } from '@recado/core';
 import { ListPeople } from '@recado/lists';
 import { SandboxPersons } from '@recado/gateways';
-import { InboundFrom } from '@recado/messages';
+import { BatchReplies, InboundFrom } from '@recado/messages';
 import { OptOuts, PreferenceMemory } from '@recado/opt-outs';
 import { PersonContacts } from '@recado/recipients';
 import { PersonRows, TestNumbers } from '@recado/sends';
@@ -26,6 +26,7 @@ export class HeldData {
     private readonly lists: ListPeople,
     private readonly sandbox: SandboxPersons,
     private readonly channels: Channels,
+    private readonly replies: BatchReplies,
   ) {}
 
   async of({ phone, person, persons, phones }: Person): Promise<HeldDataDto> {
@@ -35,6 +36,7 @@ export class HeldData {
     const rows = await this.rows.find(persons);
     const preferences = await this.preferences.of(persons);
     const memberships = await this.lists.find(persons);
+    const replies = await this.replies.of(persons);
     const simulated = await this.sandbox.find(phones, MAX_SIMULATED);
     return {
       opt_outs: await this.optOutsOf(phone),
@@ -51,6 +53,11 @@ export class HeldData {
         used_at: isoTime(usedAt),
       })),
       received: received.map(({ data }) => data),
+      batch_replies: replies.map(({ batchId, repliedAt, isOptOut }) => ({
+        batch_id: batchId,
+        replied_at: isoTime(repliedAt),
+        opted_out: isOptOut === 1,
+      })),
       list_rows: rows.map(({ sendId, line, cells }) => ({ send_id: sendId, line, cells })),
       lists: memberships.map(({ list, phone: given, values }) => ({ list, phone: given, values })),
       test_numbers: await this.testNumbers.find(phones),

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { BoundedMap, groupBy, type Lane, type MessageStatus, WAITING } from '@recado/core';
+import { BoundedMap, groupBy, type Lane, MessageStatus, WAITING } from '@recado/core';
 import { Database, type SqlParameter } from '@recado/database';
 import { BY_BATCH_INDEX, isColdAside } from '@recado/messages';
 
@@ -23,6 +23,8 @@ export interface BatchStatusRow {
   status: MessageStatus;
   messages: number;
   channelId: number;
+  /** Why they failed; empty: they have not. */
+  code: string;
   /** The slowest one. */
   lane: Lane;
   /** Their lowest id. */
@@ -69,9 +71,10 @@ const NUMBERS = `COUNT(*) AS messages, MAX(lane) AS lane, MIN(id) AS firstId, MA
   MAX(CASE WHEN due_at > ? THEN id END) AS lastLaterId,
   COUNT(CASE WHEN ${isColdAside()} THEN 1 END) AS aside,
   COUNT(CASE WHEN started_at > ? THEN 1 END) AS claimed, MIN(CASE WHEN started_at > ? THEN started_at END) AS firstClaimed`;
-const NAMES = 'batch_id AS batchId, COALESCE(status, 0) AS status, channel_id AS channelId';
+const CODE = `COALESCE(CASE WHEN status = ${MessageStatus.Failed} THEN failure_code END, '')`;
+const NAMES = `batch_id AS batchId, COALESCE(status, 0) AS status, channel_id AS channelId, ${CODE} AS code`;
 /** By a function, so that the database does not read all messages in the order of the index of statuses. */
-const GROUP = 'GROUP BY batch_id, COALESCE(status, 0), channel_id';
+const GROUP = `GROUP BY batch_id, COALESCE(status, 0), channel_id, ${CODE}`;
 const IN_SLICE = 'batch_id = ? AND id > ? AND id <= ?';
 
 const END_OF_SLICE = `SELECT id FROM messages ${BY_BATCH_INDEX} WHERE batch_id = ? AND id > ?
@@ -134,7 +137,7 @@ export class BatchCounts {
     for await (const ends of this.slices(batchId, 0)) {
       const rows = await this.database.read<BatchStatusRow>(OF_SLICE, [...timesOf(now), batchId, ...ends]);
       for (const row of rows) {
-        const name = `${row.status} ${row.channelId}`;
+        const name = `${row.status} ${row.channelId} ${row.code}`;
         const known = groups.get(name);
         groups.set(name, known ? added(known, row) : row);
       }

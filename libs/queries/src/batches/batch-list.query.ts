@@ -38,6 +38,8 @@ export type BatchListItem = Pick<
   | 'blockedBy'
   | 'held'
   | 'simulated'
+  | 'replies'
+  | 'optOutReplies'
 > & {
   /** The first schedule that waits; null: none does. */
   firstScheduledAt: number | null;
@@ -54,11 +56,14 @@ export interface BatchListPage {
 }
 
 /** A batch without its progress. */
-export type FoundBatch = Pick<BatchView, 'id' | 'name' | 'apiKeyId' | 'total' | 'createdAt' | 'isFilling' | 'pausedAt'>;
+export type FoundBatch = Pick<
+  BatchView,
+  'id' | 'name' | 'apiKeyId' | 'total' | 'createdAt' | 'isFilling' | 'pausedAt' | 'replies' | 'optOutReplies'
+>;
 
 const BATCHES = 'message_batches b LEFT JOIN batch_pauses p ON p.batch_id = b.id AND p.resumed_at IS NULL';
 const SELECT = `SELECT b.id, b.name, b.api_key_id AS apiKeyId, b.total, b.created_at AS createdAt,
-  is_filling AS isFilling, p.paused_at AS pausedAt FROM ${BATCHES}`;
+  is_filling AS isFilling, b.replies, b.opt_out_replies AS optOutReplies, p.paused_at AS pausedAt FROM ${BATCHES}`;
 const NAMES = `SELECT b.id, b.name FROM ${BATCHES}`;
 
 /** Lists batches with their progress. Each page reads a bounded number of rows. */

@@ -37,6 +37,17 @@ export class BatchDto {
   counts: Record<WireStatus, number>;
 
   @ApiProperty({
+    ...count,
+    description:
+      'How many people wrote to the channel within 72 hours after a message of the batch, or quoted one; each counts once, and for the latest batch only.',
+    example: 12,
+  })
+  replies: number;
+
+  @ApiProperty({ ...count, description: 'How many of these opted out by a word, such as SAIR.', example: 3 })
+  opt_out_replies: number;
+
+  @ApiProperty({
     type: 'number',
     minimum: 0,
     maximum: 1,

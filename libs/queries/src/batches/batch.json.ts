@@ -12,6 +12,8 @@ export function batchJson(batch: BatchView): BatchDto {
     name,
     total,
     counts: wireCounts(counts),
+    replies: batch.replies,
+    opt_out_replies: batch.optOutReplies,
     done: doneShare(batch),
     created_at: isoTime(batch.createdAt),
     legal_basis: batch.legalBasis,

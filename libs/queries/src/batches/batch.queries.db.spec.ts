@@ -48,6 +48,21 @@ describe('BatchQueries', () => {
     expect(Object.keys(json.counts)).toHaveLength(10);
   });
 
+  it('tells why messages failed, the most frequent reason first', async () => {
+    await fixture.store({}, {}, {}, {});
+    const change = 'UPDATE messages SET status = ?, failure_code = ? WHERE id = ?';
+    const codes = ['gateway_timeout', 'gateway_rejected', 'gateway_rejected'];
+    await fixture.database.write(async (tx) => {
+      for (const [index, code] of codes.entries()) await tx.run(change, [MessageStatus.Failed, code, index + 1]);
+    });
+    const { failures, counts } = await find();
+    expect(failures).toEqual([
+      { code: 'gateway_rejected', messages: 2 },
+      { code: 'gateway_timeout', messages: 1 },
+    ]);
+    expect(counts.get(MessageStatus.Failed)).toBe(3);
+  });
+
   it('tells the legal basis that its request named', async () => {
     await fixture.store({});
     expect(batchJson(await find()).legal_basis).toBeNull();

@@ -15,6 +15,8 @@ type BatchProgress = Pick<
   | 'stops'
   | 'held'
   | 'counts'
+  | 'failures'
+  | 'lastMinute'
   | 'firstScheduledAt'
   | 'lastScheduledAt'
   | 'forecast'
@@ -27,7 +29,19 @@ type StoppableBatch = ProgressBatch & Pick<BatchView, 'stops' | 'held'>;
 
 type BatchRow = Pick<
   BatchView,
-  'id' | 'name' | 'apiKeyId' | 'total' | 'timezone' | 'createdAt' | 'legalBasis' | 'isFilling' | 'pausedAt' | 'pausedBy'
+  | 'id'
+  | 'name'
+  | 'apiKeyId'
+  | 'total'
+  | 'timezone'
+  | 'createdAt'
+  | 'legalBasis'
+  | 'poolId'
+  | 'replies'
+  | 'optOutReplies'
+  | 'isFilling'
+  | 'pausedAt'
+  | 'pausedBy'
 >;
 
 /** Reads batches with their progress. The messages are counted in slices, between which the process does other work. */
@@ -80,6 +94,8 @@ export class BatchQueries {
       stops: batch.stops,
       held: batch.held,
       counts,
+      failures: failuresOf(rows),
+      lastMinute: rows.reduce((sum, { claimed }) => sum + claimed, 0),
       firstScheduledAt: first.length > 0 ? Math.min(...first) : null,
       lastScheduledAt: last.length > 0 ? Math.max(...last) : null,
       ...(await this.forecast.of(rows, batch, now)),
@@ -99,11 +115,21 @@ export class BatchQueries {
     const { owner, values } = ownedBy(apiKeyId);
     const [row] = await this.database.read<BatchRow>(
       `SELECT id, name, api_key_id AS apiKeyId, total, timezone, created_at AS createdAt,
-         legal_basis AS legalBasis,
+         legal_basis AS legalBasis, pool_id AS poolId, replies,
+         opt_out_replies AS optOutReplies,
          is_filling AS isFilling, paused_at AS pausedAt, paused_by AS pausedBy
        FROM message_batches LEFT JOIN batch_pauses ON batch_id = id AND resumed_at IS NULL WHERE id = ?${owner}`,
       [id, ...values],
     );
     return row;
   }
+}
+
+/** Messages of a pool may have failed for one reason on several channels. */
+function failuresOf(rows: readonly BatchStatusRow[]): BatchView['failures'] {
+  const counts = new Map<string, number>();
+  for (const { status, code, messages } of rows) {
+    if (status === MessageStatus.Failed) counts.set(code, (counts.get(code) ?? 0) + messages);
+  }
+  return [...counts].map(([code, messages]) => ({ code, messages })).sort((a, b) => b.messages - a.messages);
 }

@@ -10,6 +10,8 @@ export interface BatchView {
   apiKeyId: number;
   /** The name of its channel. */
   channel: string;
+  /** The pool that it is addressed to; null: a channel. */
+  poolId: number | null;
   /** Whether all or a part of its messages go to the simulator, where nobody receives them; null: none does. */
   simulated: 'all' | 'part' | null;
   /** How many messages it has, in whatever status. */
@@ -30,6 +32,13 @@ export interface BatchView {
   held: number;
   /** How many of its messages are in each status; statuses without messages are left out. */
   counts: ReadonlyMap<MessageStatus, number>;
+  /** How many people answered it, and how many of these opted out by a word. */
+  replies: number;
+  optOutReplies: number;
+  /** How many failed by each code, the most frequent first; the empty code: it is not known. */
+  failures: readonly { code: string; messages: number }[];
+  /** How many were begun within the last minute. */
+  lastMinute: number;
   /** The first and the last schedule that waits; null: none does. */
   firstScheduledAt: number | null;
   lastScheduledAt: number | null;

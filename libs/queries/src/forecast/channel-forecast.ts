@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Channels, type ChannelView, forecast } from '@recado/channels';
+import { Channels, type ChannelView, forecast, forecastDays } from '@recado/channels';
 import { DAY_MS } from '@recado/core';
 import type { WaitingFor } from '@recado/messages';
 import { ColdUse } from '@recado/recipients';
@@ -74,8 +74,11 @@ export class ChannelForecasts {
     const { state, lockedUntil } = use;
     const asks = { warm: own.warm > 0, cold: toCold > 0 };
     const { limits } = channel;
-    const { end, limit } = forecast({ limits, state, lockedUntil, arrivals, asks, lastDueAt, spacedUntil });
-    const view = { ...NO_FORECAST, channel: channel.name, limit, before };
+    const input = { limits, state, lockedUntil, arrivals, asks, lastDueAt, spacedUntil };
+    const { end, limit } = forecast(input);
+    const view: Forecast = { ...NO_FORECAST, channel: channel.name, limit, before };
+    if (end !== null && end - state.from > DAY_MS && isCounted(channel))
+      view.days = forecastDays(input, { warm: own.warm, cold: toCold });
     if (end === null) return view;
     const isEarliest = work.isEarliest;
     if (isCounted(channel) || own.warm === 0) return { ...view, end, isEarliest };

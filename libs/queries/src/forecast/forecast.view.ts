@@ -1,4 +1,4 @@
-import type { ForecastLimit } from '@recado/channels';
+import type { ForecastDay, ForecastLimit } from '@recado/channels';
 import type { WaitingFor } from '@recado/messages';
 
 /** When the last of some messages will have left, and why then. Times are UTC milliseconds. */
@@ -18,6 +18,8 @@ export interface Forecast {
   stop: WaitingFor | null;
   /** The channel on which the last of them leaves; empty: nothing waits. */
   channel: string;
+  /** How many leave on each day, where that takes several; missing: it does not, or it is not known. */
+  days?: readonly ForecastDay[] | undefined;
 }
 
 /** Nothing waits, or nothing is known. */
@@ -42,6 +44,22 @@ export function lastOf(forecasts: readonly Forecast[]): Forecast {
   const endOf = ({ end }: Forecast) => end ?? Infinity;
   const last = found.reduce((latest, each) => (endOf(each) > endOf(latest) ? each : latest), found[0] ?? NO_FORECAST);
   // Messages on a stopped channel leave later than the others, or by another channel.
+  const days = daysOf(going);
   const isBound = going.length > 0 && going.length < forecasts.length;
-  return { ...last, isEarliest: last.end !== null && (isBound || found.some(({ isEarliest }) => isEarliest)) };
+  return {
+    ...last,
+    ...(days && { days }),
+    isEarliest: last.end !== null && (isBound || found.some(({ isEarliest }) => isEarliest)),
+  };
+}
+
+/** The days of all of them together; undefined: the days of one are not known. */
+function daysOf(forecasts: readonly Forecast[]): Forecast['days'] {
+  if (forecasts.length < 2) return forecasts[0]?.days;
+  const counts = new Map<number, number>();
+  for (const { days } of forecasts) {
+    if (!days) return undefined;
+    for (const { startsAt, messages } of days) counts.set(startsAt, (counts.get(startsAt) ?? 0) + messages);
+  }
+  return [...counts].sort(([a], [b]) => a - b).map(([startsAt, messages]) => ({ startsAt, messages }));
 }

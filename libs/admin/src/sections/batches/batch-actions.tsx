@@ -20,8 +20,8 @@ export function BatchActions({ actions }: { actions: BatchActionsView }) {
   return (
     <ActionCard title={t.actions} action={actions.page} class="changes">
       {hasNone && <p class="help">{t.noActions}</p>}
-      {pause && <Switch action={pause} lead={t.pauseLead} submit={t.pause} />}
-      {resume && <Switch action={resume} lead={t.resumeLead} submit={t.resume} isMain />}
+      {pause && <Confirm action={pause} lead={t.pauseLead} open={t.pauseOpen} submit={t.pause} />}
+      {resume && <Resume action={resume} />}
       <Reschedule form={reschedule} />
       {retry && <Confirm {...retry} submit={t.retrySubmit} submitTone="main" />}
       {cancel && <Confirm {...cancel} openTone="danger" submit={t.cancelSubmit} submitTone="danger-main" />}
@@ -29,11 +29,12 @@ export function BatchActions({ actions }: { actions: BatchActionsView }) {
   );
 }
 
-function Switch({ action, lead, submit, isMain }: { action: string; lead: string; submit: string; isMain?: boolean }) {
+function Resume({ action }: { action: string }) {
+  const t = useTexts();
   return (
     <Form action={action}>
-      <p class="help">{lead}</p>
-      <Button tone={isMain ? 'main' : 'wide'}>{submit}</Button>
+      <p class="help">{t.resumeLead}</p>
+      <Button tone="main">{t.resume}</Button>
     </Form>
   );
 }

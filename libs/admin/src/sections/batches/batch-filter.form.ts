@@ -28,7 +28,7 @@ export function toBatchFilter(query: BatchQuery, zone: string): BatchFilter {
   const { q, key, show, from, until } = queryFields(BATCH_FIELDS, query);
   const text = q.trim();
   const filter = {
-    id: idOf(text.replace(/^#|[\s.,]/g, '')),
+    id: idOf(text.replace(/^(?:lote|batch)\s*|^#|[\s.,]/gi, '')),
     name: text === '' ? undefined : text,
     apiKeyId: idOf(key),
     isMany: show === 'many' ? true : undefined,

@@ -10,6 +10,7 @@ describe('the text that batches are looked for with', () => {
     ['2026', { id: 2_026, name: '2026' }],
     ['#2026', { id: 2_026, name: '#2026' }],
     ['2.026', { id: 2_026, name: '2.026' }],
+    ['Lote 1.218', { id: 1_218, name: 'Lote 1.218' }],
     ['0', { name: '0' }],
     ['  ', {}],
   ])('is a part of a name, and a number where it may be one: %j', (text, filter) => {

@@ -18,6 +18,7 @@ import { Select } from '../../ui/select.js';
 import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
 import { BATCH_FIELDS, batchListHref, type BatchQuery } from './batch-filter.form.js';
+import { repliesText } from './batch.view.js';
 import { batchBar, batchChips, sentCount } from './batch-state.js';
 import { ForecastEnd } from './forecast-end.js';
 import { batchTexts } from './texts/index.js';
@@ -135,8 +136,10 @@ function State(item: BatchListItem) {
 }
 
 /** Its name, with its number, its messages and its key. */
-function Name({ item: { id, name, total }, apiKey }: { item: BatchListItem; apiKey: string }) {
-  const { texts, format } = usePanel();
+function Name({ item, apiKey }: { item: BatchListItem; apiKey: string }) {
+  const panel = usePanel();
+  const { texts, format } = panel;
+  const { id, name, total } = item;
   const { batch, list } = texts(batchTexts);
   const number = batch.title(String(id));
   const messages = batch.count(total, format.number(total));
@@ -145,7 +148,11 @@ function Name({ item: { id, name, total }, apiKey }: { item: BatchListItem; apiK
       <a class="strong" href={`/admin/batches/${id}`}>
         {name === null ? number : format.label(name)}
       </a>
-      <span class="under">{[...(name === null ? [] : [number]), messages, list.ofKey(apiKey)].join(' · ')}</span>
+      <span class="under">
+        {[...(name === null ? [] : [number]), messages, list.ofKey(apiKey), repliesText(item, panel) ?? []]
+          .flat()
+          .join(' · ')}
+      </span>
     </span>
   );
 }

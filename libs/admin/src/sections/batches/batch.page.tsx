@@ -6,6 +6,9 @@ import { Live } from '../../ui/live.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { ProgressBar } from '../../ui/progress-bar.js';
 import { BatchActions } from './batch-actions.js';
+import { BatchEnd } from './batch-end.part.js';
+import { BatchFailures } from './batch-failures.part.js';
+import { BatchText } from './batch-text.part.js';
 import type { BatchPageView } from './batch.view.js';
 import { batchTexts } from './texts/index.js';
 
@@ -20,14 +23,16 @@ export function BatchPage({ view }: { view: BatchPageView }) {
         </LinkButton>
       </Heading>
       <div class="columns">
-        <State view={view} />
         <div class="stack">
+          <State view={view} />
+          <BatchEnd forecast={view.batch.forecast} channel={view.beside.channel} />
+          <BatchFailures {...view.batch} />
+        </div>
+        <div class="stack">
+          <BatchText {...view.beside} />
           <section class="card stack">
             <h2>{t.details}</h2>
-            <Details rows={view.times} />
-            {view.why.map((sentence) => (
-              <p class="help">{sentence}</p>
-            ))}
+            <Details rows={view.details} />
           </section>
           <BatchActions actions={view.actions} />
         </div>
@@ -36,7 +41,7 @@ export function BatchPage({ view }: { view: BatchPageView }) {
   );
 }
 
-function State({ view: { bar, chip, marks, done, stopped, counts } }: { view: BatchPageView }) {
+function State({ view: { bar, chip, marks, done, stopped, counts, replies } }: { view: BatchPageView }) {
   const { batch: t } = usePanel().texts(batchTexts);
   return (
     <section class="card stack">
@@ -51,6 +56,7 @@ function State({ view: { bar, chip, marks, done, stopped, counts } }: { view: Ba
       </p>
       {stopped && <p class="notice notice-warn">{stopped}</p>}
       <Details rows={counts.map(({ status, count, href }) => ({ label: <Chip {...status} />, text: count, href }))} />
+      {replies !== null && <p>{replies}</p>}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { ApiKeyView } from '@recado/auth';
+import { defaultLimits } from '@recado/channels';
 import { MessageStatus } from '@recado/core';
 import { type BatchView, NO_FORECAST } from '@recado/queries';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +9,7 @@ import { batchPageView } from './batch.view.js';
 
 const now = Date.UTC(2026, 10, 20, 17);
 const panel = new Localization('pt-BR', 'America/Sao_Paulo', now) as PanelRequest;
-const key = { name: 'ERP' } as ApiKeyView;
+const key = { id: 4, name: 'ERP' } as ApiKeyView;
 const { Pending, Scheduled, Sent, Read, Failed, Canceled } = MessageStatus;
 const REVIEW = { code: 'provider_review', until: null, reason: null } as const;
 
@@ -34,6 +35,11 @@ function batch(counts: [MessageStatus, number][], changes: Partial<BatchView> = 
     total,
     timezone: 'UTC',
     legalBasis: null,
+    poolId: null,
+    replies: 0,
+    optOutReplies: 0,
+    failures: [],
+    lastMinute: 0,
     isFilling: 0,
     ...times,
     counts: new Map(counts),
@@ -113,7 +119,7 @@ describe('the page of a batch', () => {
   it('says what blocks its messages', () => {
     const blockedBy = { code: 'channel_paused', until: null, reason: null } as const;
     const stopped = (isAllPaused: boolean) =>
-      batchPageView(batch([[Pending, 1]], { blockedBy }), key, panel, isAllPaused).stopped;
+      batchPageView(batch([[Pending, 1]], { blockedBy }), key, panel, { isAllPaused }).stopped;
     expect(stopped(false)).toContain('O canal loja está pausado');
     expect(stopped(true)).toContain('Todos os envios estão pausados');
     expect(batchPageView(batch([[Pending, 1]]), key, panel).stopped).toBeNull();
@@ -131,15 +137,47 @@ describe('the page of a batch', () => {
       lastScheduledAt: now + 60_000,
       forecast: { ...NO_FORECAST, end: now + 120_000 },
     };
-    expect(
-      batchPageView(batch([[Scheduled, 2]], times), key, panel).times.map(({ label, time }) => [label, time?.text]),
-    ).toEqual([
+    const details = batchPageView(batch([[Scheduled, 2]], times), key, panel).details;
+    expect(details.flatMap(({ label, time }) => (time ? [[label, time.text]] : []))).toEqual([
       ['Aceito em', '20/11/2026 14:00'],
       ['Primeira agendada', '20/11/2026 14:00'],
       ['Última agendada', '20/11/2026 14:01'],
-      ['Deve terminar em', '20/11/2026 14:02'],
     ]);
-    expect(batchPageView(batch([[Read, 2]]), key, panel).times).toHaveLength(1);
+    const done = batchPageView(batch([[Read, 2]]), key, panel).details;
+    expect(done.filter(({ time }) => time)).toHaveLength(1);
+  });
+
+  it('says by what it leaves, who made it of which list, and why it may', () => {
+    const send = { id: 3, actor: { type: 'administrator', id: 1, name: 'Ana' }, total: 412, good: 400 } as const;
+    const pace = { messages: 1, periodMs: 4_000, jitterPercent: 50 };
+    const channel = {
+      id: 5,
+      name: 'loja',
+      phone: '551130001234',
+      isSimulator: false,
+      limits: { ...defaultLimits('America/Sao_Paulo'), pace },
+    };
+    const changes = { legalBasis: 'consent', lastMinute: 12 } as const;
+    const { details } = batchPageView(batch([[Pending, 2]], changes), key, panel, { send, channel });
+    expect(
+      details.flatMap(({ label, text, href }) => (text === undefined ? [] : [[label, text, href ?? null]])),
+    ).toEqual([
+      ['Canal', 'loja · +55 (11) 3000-1234', '/admin/channels/5'],
+      ['Ritmo e limites', '1 a cada 4 s · Variação de 50%', null],
+      ['Saíram', '12 no último minuto', null],
+      ['Quem enviou', 'Ana', null],
+      ['Lista', '412 linhas, 12 fora', '/admin/send/3'],
+      ['Chave', 'ERP', '/admin/api-keys/4'],
+      ['Base legal', 'Consentimento', null],
+    ]);
+  });
+
+  it('says how many answered, and how many of these opted out', () => {
+    const said = (replies: number, optOutReplies: number) =>
+      batchPageView(batch([[Read, 20]], { replies, optOutReplies }), key, panel).replies;
+    expect(said(0, 0)).toBeNull();
+    expect(said(1, 0)).toBe('1 pessoa respondeu');
+    expect(said(1_200, 3)).toBe('1.200 pessoas responderam, 3 com SAIR');
   });
 
   it('has a bar in which only what was sent is green', () => {

@@ -1,13 +1,14 @@
 import type { ApiKeyView } from '@recado/auth';
 import { MessageStatus, statusCode, UNFINISHED, WAITING } from '@recado/core';
 import { type BatchView, doneShare } from '@recado/queries';
-import type { TimeView } from '../../format/format.js';
 import type { ChipView } from '../../ui/chip.js';
+import type { Detail } from '../../ui/details.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { statusChip } from '../../ui/status-chip.js';
 import type { BarPart } from '../../ui/progress-bar.js';
+import { type BatchBeside, NOTHING_BESIDE } from './batch-beside.js';
+import { batchDetails } from './batch-details.js';
 import { batchBar, batchChips } from './batch-state.js';
-import { forecastView } from './forecast-text.js';
 import { batchTexts } from './texts/index.js';
 import { waitingText } from '../messages/waiting-text.js';
 
@@ -34,20 +35,6 @@ interface StatusCount {
   href: string;
 }
 
-interface TimeRow {
-  label: string;
-  time?: TimeView;
-  text?: string;
-  href?: string | null;
-}
-
-/** The template by which a batch leaves. `href`: its page; null: it has none, since the channels of a pool have it. */
-export interface BatchTemplate {
-  name: string;
-  language: string;
-  href: string | null;
-}
-
 /** What the page of one batch prints. */
 export interface BatchPageView {
   title: string;
@@ -59,9 +46,11 @@ export interface BatchPageView {
   marks: ChipView[];
   bar: BarPart[];
   counts: StatusCount[];
-  times: TimeRow[];
-  /** What decides its end; empty: nothing is known, or nothing waits. */
-  why: string[];
+  /** How many people answered; null: nobody has. */
+  replies: string | null;
+  details: Detail[];
+  batch: Pick<BatchView, 'id' | 'failures' | 'forecast'>;
+  beside: BatchBeside;
   /** What blocks the messages that wait; null: nothing. */
   stopped: string | null;
   messagesHref: string;
@@ -76,11 +65,11 @@ export function batchPageView(
   batch: BatchView,
   key: ApiKeyView | null,
   panel: PanelRequest,
-  isAllPaused = false,
-  template: BatchTemplate | null = null,
+  known: Partial<BatchBeside> = {},
 ): BatchPageView {
   const t = panel.texts(batchTexts);
   const { format } = panel;
+  const beside = { ...NOTHING_BESIDE, ...known };
   const share = doneShare(batch);
   const done = t.batch.done(format.percent(share));
   const number = t.batch.title(String(batch.id));
@@ -92,10 +81,11 @@ export function batchPageView(
     ...batchChips(batch, panel),
     bar: batchBar(batch),
     counts: statusCounts(batch, panel),
-    times: [...templateRow(template, panel), ...timeRows(batch, panel)],
-    // What stops it is said apart.
-    why: batch.forecast.stop ? [] : forecastView(batch.forecast, panel).why,
-    stopped: stopText(batch, panel, isAllPaused),
+    replies: repliesText(batch, panel),
+    details: batchDetails(batch, key, beside, panel),
+    batch,
+    beside,
+    stopped: stopText(batch, panel, beside.isAllPaused),
     messagesHref: `/admin/messages?batch=${batch.id}`,
     actions: actionsOf(batch, panel),
     liveHref: share < 1 || batch.isFilling || batch.held > 0 ? `/admin/batches/${batch.id}` : null,
@@ -122,31 +112,16 @@ function statusCounts({ id, counts }: BatchView, { t, format }: PanelRequest): S
   }));
 }
 
-function templateRow(template: BatchTemplate | null, panel: PanelRequest): TimeRow[] {
-  if (!template) return [];
-  const { name, language, href } = template;
-  return [{ label: panel.texts(batchTexts).batch.template, text: `${name} (${language})`, href }];
-}
-
-function timeRows(batch: BatchView, panel: PanelRequest): TimeRow[] {
-  const t = panel.texts(batchTexts);
-  const { createdAt, firstScheduledAt, lastScheduledAt } = batch;
-  const rows: [string, number | null][] = [
-    [t.batch.createdAt, createdAt],
-    [t.batch.firstScheduled, firstScheduledAt],
-    [t.batch.lastScheduled, lastScheduledAt],
-  ];
-  const times = rows.flatMap(([label, at]) => (at === null ? [] : [{ label, time: panel.format.dateTime(at) }]));
-  return [...times, ...endRow(batch, panel)];
-}
-
-/** The expected end. Without one the state says why, or that nothing waits. */
-function endRow({ forecast }: BatchView, panel: PanelRequest): TimeRow[] {
+/** `12 pessoas responderam, 3 com SAIR`; null: nobody has. */
+export function repliesText(
+  { replies, optOutReplies }: Pick<BatchView, 'replies' | 'optOutReplies'>,
+  panel: Pick<PanelRequest, 'texts' | 'format'>,
+): string | null {
   const { batch: t } = panel.texts(batchTexts);
-  const { time, prefix, unknown } = forecastView(forecast, panel);
-  if (time && prefix === '') return [{ label: t.expectedEnd, time: panel.format.dateTime(forecast.end!) }];
-  if (time) return [{ label: t.expectedEnd, text: `${prefix} ${time.text}` }];
-  return forecast.stop || forecast.limit ? [{ label: t.expectedEnd, text: unknown! }] : [];
+  const { format } = panel;
+  if (replies === 0) return null;
+  const all = t.replies(replies, format.number(replies));
+  return optOutReplies === 0 ? all : `${all}, ${t.optOutReplies(format.number(optOutReplies))}`;
 }
 
 /** The forms that change a batch. */

@@ -3,6 +3,7 @@ import { MessagesModule } from '@recado/messages';
 import { QueriesModule } from '@recado/queries';
 import { SendsModule } from '@recado/sends';
 import { defineSection } from '../../panel/section.js';
+import { MessagePreviews } from '../templates/message-previews.js';
 import { BatchChangesController } from './batch-changes.controller.js';
 import { ShowBatch } from './show-batch.js';
 import { BatchesController } from './batches.controller.js';
@@ -15,7 +16,7 @@ export const BATCHES = defineSection({
   icon: 'batch',
   texts: batchTexts,
   controllers: [BatchesController, BatchChangesController],
-  providers: [ShowBatch],
+  providers: [ShowBatch, MessagePreviews],
   imports: [ChannelsModule, MessagesModule, QueriesModule, SendsModule],
   styles: 'sections/batches/batches.css',
 });

@@ -1,13 +1,15 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { ApiKeys } from '@recado/auth';
 import { Channels } from '@recado/channels';
-import { BatchQueries } from '@recado/queries';
-import { Sends } from '@recado/sends';
+import { BatchQueries, BatchTexts, type BatchView } from '@recado/queries';
+import { Sends, type SendView } from '@recado/sends';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { Trail } from '../../ui/heading.js';
+import { MessagePreviews } from '../templates/message-previews.js';
 import { templateHref } from '../templates/template-names.js';
+import type { BatchBeside, BatchTemplate } from './batch-beside.js';
 import { BatchPage } from './batch.page.js';
-import { type BatchTemplate, batchPageView } from './batch.view.js';
+import { batchPageView } from './batch.view.js';
 import { batchTexts } from './texts/index.js';
 
 /** Shows the page of one batch, also with a refused form. */
@@ -18,6 +20,8 @@ export class ShowBatch {
     private readonly apiKeys: ApiKeys,
     private readonly channels: Channels,
     private readonly sends: Sends,
+    private readonly texts: BatchTexts,
+    private readonly previews: MessagePreviews,
   ) {}
 
   /** Throws NotFoundException where there is no such batch. */
@@ -25,7 +29,7 @@ export class ShowBatch {
     const batch = await this.queries.find(id);
     if (!batch) throw new NotFoundException();
     const key = await this.apiKeys.find(batch.apiKeyId);
-    const view = batchPageView(batch, key, panel, this.channels.allPaused !== null, await this.templateOf(id));
+    const view = batchPageView(batch, key, panel, await this.beside(batch, panel));
     const part = <BatchPage view={view} />;
     const body = (
       <>
@@ -36,11 +40,22 @@ export class ShowBatch {
     await panel.show({ title: view.title, body, part });
   }
 
-  private async templateOf(batchId: number): Promise<BatchTemplate | null> {
-    const send = await this.sends.ofBatch(batchId);
-    if (!send || send.templateName === null || send.templateLanguage === null) return null;
-    const [name, language] = [send.templateName, send.templateLanguage];
-    const hasPage = this.channels.withId(send.channelId) !== undefined;
-    return { name, language, href: hasPage ? templateHref(send.channelId, { name, language }) : null };
+  private async beside({ id, poolId }: BatchView, panel: PanelRequest): Promise<BatchBeside> {
+    const [send, sample] = await Promise.all([this.sends.ofBatch(id), this.texts.sample(id)]);
+    const channel = poolId === null && sample ? this.channels.withId(sample.message.channelId) : undefined;
+    return {
+      isAllPaused: this.channels.allPaused !== null,
+      template: send && this.templateOf(send),
+      send,
+      sample,
+      preview: sample && (await this.previews.of(sample.message, panel)),
+      channel: channel ? { ...channel, isSimulator: this.channels.isSimulator(channel) } : null,
+    };
+  }
+
+  private templateOf({ channelId, templateName: name, templateLanguage: language }: SendView): BatchTemplate | null {
+    if (name === null || language === null) return null;
+    const hasPage = this.channels.withId(channelId) !== undefined;
+    return { name, language, href: hasPage ? templateHref(channelId, { name, language }) : null };
   }
 }

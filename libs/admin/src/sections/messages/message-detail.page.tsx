@@ -15,6 +15,7 @@ import { Live } from '../../ui/live.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { messageChips } from '../../ui/status-chip.js';
 import { Timeline } from '../../ui/timeline.js';
+import { WhatsappText } from '../../ui/whatsapp-text.js';
 import { recipientHref } from '../recipients/recipient-href.js';
 import type { TemplateParts } from '../templates/template-parts.js';
 import { TemplatePreview } from '../templates/template-preview.js';
@@ -131,7 +132,7 @@ function Text({ id, text, content }: MessageDetail) {
         <p class="quiet">{messages.erased}</p>
       ) : (
         <p class="bubble" dir="auto">
-          {format.text(text)}
+          <WhatsappText text={format.text(text)} />
         </p>
       )}
     </section>

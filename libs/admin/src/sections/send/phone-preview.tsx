@@ -1,6 +1,7 @@
 import { TemplatePreview } from '../templates/template-preview.js';
 import type { TemplateParts } from '../templates/template-parts.js';
 import { usePanel } from '../../ui/panel-context.js';
+import { WhatsappText } from '../../ui/whatsapp-text.js';
 import { sendTexts } from './texts/index.js';
 
 /** A text as its recipients see it. */
@@ -25,7 +26,7 @@ export function PhonePreview({ view: { bubbles, templates = [], notes, warnings 
         {bubbles.length + templates.length === 0 && <p class="help">{t.previewEmpty}</p>}
         {bubbles.map((text) => (
           <p class="bubble" dir="auto">
-            {text}
+            <WhatsappText text={text} />
           </p>
         ))}
         {templates.map((parts) => (

@@ -12,6 +12,7 @@ import { Heading } from '../../ui/heading.js';
 import { Icon } from '../../ui/icon.js';
 import { Live } from '../../ui/live.js';
 import { usePanel } from '../../ui/panel-context.js';
+import { WhatsappText } from '../../ui/whatsapp-text.js';
 import { Time } from '../../ui/time.js';
 import { SimulatedButtons } from './simulated-buttons.js';
 import { simulatorTexts } from './texts/index.js';
@@ -183,7 +184,7 @@ function Received({ item, before }: ReceivedProps) {
       {carried && <p class="bubble">{carried}</p>}
       {text && (
         <p class="bubble" dir="auto">
-          {text}
+          <WhatsappText text={text} />
         </p>
       )}
       <SimulatedButtons item={item} before={before} action={`${ROOT}/${id}/replies`} />
@@ -212,7 +213,7 @@ function Replied({ text, at }: SandboxItem['replies'][number]) {
   return (
     <div class="replied">
       <p class="bubble" dir="auto">
-        {format.text(text)}
+        <WhatsappText text={format.text(text)} />
       </p>
       <p class="receipt">
         <Time at={format.brief(at)} />

@@ -8,6 +8,7 @@ import {
   type MediaContent,
   type MediaHeader,
   mediaName,
+  WAITING,
 } from '@recado/core';
 import type { MessageDetail } from '@recado/messages';
 import type { PanelRequest } from '../../panel/panel-request.js';
@@ -28,9 +29,11 @@ export class MessagePreviews {
   /** Null: it left otherwise, its template or its text is not known any more, or the reader may not see it. */
   async of(message: MessageDetail, { mayReadPeople }: PanelRequest): Promise<TemplateParts | null> {
     const { sentAs, text, content } = message;
-    if (!mayReadPeople || !sentAs?.startsWith(BY_TEMPLATE)) return null;
-    const name = sentAs.slice(BY_TEMPLATE.length);
     const own = contentOf(content)?.template;
+    // What waits leaves by its template.
+    const form = sentAs ?? (own && WAITING.includes(message.status) ? `${BY_TEMPLATE}${own.name}` : null);
+    if (!mayReadPeople || !form?.startsWith(BY_TEMPLATE)) return null;
+    const name = form.slice(BY_TEMPLATE.length);
     if (own?.name === name) {
       const template = await this.templates.find(message.channelId, name, own.language);
       return template ? templateParts(template, own) : null;

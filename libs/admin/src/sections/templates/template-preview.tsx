@@ -1,4 +1,5 @@
 import { usePanel } from '../../ui/panel-context.js';
+import { WhatsappText } from '../../ui/whatsapp-text.js';
 import type { ButtonPart, CardParts, TemplateParts } from './template-parts.js';
 import { templateTexts } from './texts/index.js';
 
@@ -42,7 +43,11 @@ function Parts(props: CardParts & { namesButtons: boolean }) {
         </p>
       )}
       {header !== null && <p class="strong">{header}</p>}
-      {body !== null && <p>{body}</p>}
+      {body !== null && (
+        <p>
+          <WhatsappText text={body} />
+        </p>
+      )}
       {footer !== null && <p class="help">{footer}</p>}
       {buttons.length > 0 && (
         <ul class="preview-buttons" aria-label={t.buttons}>

@@ -67,6 +67,12 @@ export const fieldPhrases: Phrases = {
     'Para as mensagens que não informam a sua. Padrão: `normal`.',
   'Why the LGPD lets you write to these people: `consent` (they agreed), `contract` (a contract with them needs it) or `legitimate_interest`. Kept with the batch and told in the export of what is held about a person.':
     'Por que a LGPD permite escrever a estas pessoas: `consent` (consentimento), `contract` (um contrato com elas precisa disso) ou `legitimate_interest` (legítimo interesse). Fica guardada no lote e aparece na exportação do que há sobre uma pessoa.',
+  'How many people wrote to the channel within 72 hours after a message of the batch, or quoted one; each counts once, and for the latest batch only.':
+    'Quantas pessoas escreveram ao canal até 72 horas depois de uma mensagem do lote, ou citaram uma; cada uma conta uma vez, e só para o lote mais recente.',
+  'How many of these opted out by a word, such as SAIR.': 'Quantas delas se descadastraram por uma palavra, como SAIR.',
+  'A batch that the person answered. It is kept for three days.':
+    'Um lote a que a pessoa respondeu. Fica guardado por três dias.',
+  'Whether the person opted out by a word.': 'Se a pessoa se descadastrou por uma palavra.',
   'The `legal_basis` that the request named; null: none.': 'A `legal_basis` que a requisição informou; null: nenhuma.',
   'Why the person was written to, as the request of its batch named it; null: none was named.':
     'Por que se escreveu à pessoa, como a requisição do lote informou; null: nada foi informado.',
