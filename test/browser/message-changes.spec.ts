@@ -93,7 +93,7 @@ describe('a message', () => {
     await page.goto(`/admin/messages/${ids[0]}`);
     expect(await actions()).toEqual(['Reenviar…']);
     await page.click('text=Reenviar…');
-    await page.click('.changes .button-main');
+    await page.click('.changes button.button-main');
     await page.waitForURL(`**/admin/messages/${ids[0]}`);
     expect(await notice()).toBe('A mensagem será reenviada em seguida.');
     await failed();

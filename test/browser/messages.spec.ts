@@ -104,8 +104,9 @@ describe('the messages', () => {
   });
 
   it('are copied as a curl command', async () => {
-    await page.click('header.heading >> text=Copiar como curl');
-    await page.locator('header.heading >> text=Copiado').waitFor();
+    await page.click('.curl summary');
+    await page.click('.curl >> text=Copiar como curl');
+    await page.locator('.curl >> text=Copiado').waitFor();
     const copied = await page.evaluate<string>('navigator.clipboard.readText()');
     expect(copied).toContain(`curl -X POST http://localhost:${server.port}/api/enqueue-messages`);
     expect(copied).toContain('"message":"');

@@ -212,13 +212,13 @@ export const SENDING_TASKS: readonly Task[] = [
   },
   {
     name: 'pauses a batch',
-    inAllWays: true,
     route: 'POST /admin/batches/:id/pause',
     page: ({ batches }) => `/admin/batches/${batches.paused}`,
     shows: 'O lote está pausado.',
   },
   {
     name: 'resumes a batch',
+    inAllWays: true,
     route: 'POST /admin/batches/:id/resume',
     page: ({ batches }) => `/admin/batches/${batches.resumed}`,
     shows: 'O lote foi retomado.',

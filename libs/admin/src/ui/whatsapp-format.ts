@@ -1,6 +1,6 @@
 /** A piece of a text as the phone shows it: plain words, or words of one look. */
 export type Piece = string | { look: Look; pieces: Piece[] };
-export type Look = 'strong' | 'em' | 's' | 'code' | 'mark';
+type Look = 'strong' | 'em' | 's' | 'code' | 'mark';
 
 /** Around what is marked; both are private characters of Unicode, which `unmarked` takes out of texts. */
 export const MARK = { from: '\uE000', to: '\uE001' } as const;

@@ -1,6 +1,7 @@
-import { localDay, startOfDay } from '@recado/core';
+import { localDay } from '@recado/core';
 import type { ChannelLimits, DailyCap, Pace, SendingWindow } from '../limits/channel-limits.js';
 import { capOn } from '../limits/daily-cap.js';
+import { startOfDay } from '../limits/sending-window.js';
 import { type Arrival, ChannelTimeline, type TimelineLimits, type TimelineState } from './channel-timeline.js';
 
 /** A limit decides if it alone makes the messages leave later by more than this, in ms. */

@@ -14,9 +14,6 @@ import type {
   WebhookDeliveryView,
 } from './webhook-delivery.view.js';
 
-/** A message changes its status a few times, and has few endpoints. */
-const MAX_OF_MESSAGE = 200;
-
 const VIEW = `SELECT d.id, d.endpoint_id AS endpointId, d.event_id AS eventId, d.type, d.message_id AS messageId,
   d.payload, d.status, d.attempts, d.next_at AS nextAt, d.lease_until AS leaseUntil,
   d.last_started_at AS lastStartedAt, d.last_ms AS lastMs, d.last_status AS lastStatus, d.last_error AS error,
@@ -71,10 +68,9 @@ export class DeliveryQueries {
     return rows.filter(({ startedAt }) => last !== null && startedAt < last.startedAt).map(toAttempt);
   }
 
-  /** The deliveries about a message, oldest first. */
-  async ofMessage(messageId: number): Promise<WebhookDeliveryView[]> {
-    const sql = `${VIEW} WHERE d.message_id = ? ORDER BY d.id LIMIT ${MAX_OF_MESSAGE}`;
-    return this.views(sql, [messageId]);
+  /** The newest deliveries about a message, the newest first. */
+  async ofMessage(messageId: number, limit: number): Promise<WebhookDeliveryView[]> {
+    return this.views(`${VIEW} WHERE d.message_id = ? ORDER BY d.id DESC LIMIT ?`, [messageId, limit]);
   }
 
   /**

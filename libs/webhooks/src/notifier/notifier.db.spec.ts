@@ -51,7 +51,7 @@ describe('the notifier', () => {
     expect(delivery).toMatchObject({ status: Delivered, attempts: 1, nextAt: null, error: null, messageId: message });
     expect(delivery?.last).toMatchObject({ status: 200, ms: 7, answer: { body: 'obrigado' } });
     expect(delivery?.last?.request).toEqual({ url: request?.url, headers: request?.headers });
-    expect(await fixture.queries.ofMessage(message)).toMatchObject([{ id: delivery?.id }]);
+    expect(await fixture.queries.ofMessage(message, 20)).toMatchObject([{ id: delivery?.id }]);
   });
 
   it('retries after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h with the same id, and then fails the delivery', async () => {

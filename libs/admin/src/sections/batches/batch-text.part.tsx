@@ -1,6 +1,8 @@
-import { contentLine, pictureHref } from '../../contents/contents.view.js';
+import type { BatchSample } from '@recado/queries';
+import { contentLine, picturesOf } from '../../contents/contents.view.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { WhatsappText } from '../../ui/whatsapp-text.js';
+import type { TemplateParts } from '../templates/template-parts.js';
 import { TemplatePreview } from '../templates/template-preview.js';
 import type { BatchBeside } from './batch-beside.js';
 import { batchTexts } from './texts/index.js';
@@ -11,34 +13,45 @@ export function BatchText({ sample, preview }: Pick<BatchBeside, 'sample' | 'pre
   const panel = usePanel();
   const { batch: t } = panel.texts(batchTexts);
   if (sample === null) return null;
-  const { message, texts } = sample;
-  const { content, id } = message;
+  const { content, id, text } = sample.message;
   const carried = contentLine(content, panel);
-  const picture = pictureHref(id, content, panel);
-  const isHidden = !panel.mayReadPeople;
-  const { text, others } = isHidden ? hidden(panel.format.text('')) : variedText(texts);
-  const note = preview ? t.others.preview : t.others[others];
   return (
     <section class="card stack">
       <h2>{t.text}</h2>
-      {picture && (
-        <a href={picture}>
-          <img class="picture" src={picture} alt={carried ?? ''} loading="lazy" />
+      {picturesOf(id, content, panel).map(({ href, alt }) => (
+        <a href={href}>
+          <img class="picture" src={href} alt={alt} loading="lazy" />
         </a>
-      )}
-      {preview && <TemplatePreview {...preview} />}
-      {!preview && message.text === null && <p class="quiet">{t.erased}</p>}
-      {!preview && message.text !== null && text !== '' && (
-        <p class="bubble" dir="auto">
-          <WhatsappText text={text} />
-        </p>
-      )}
+      ))}
+      {text === null && <p class="quiet">{t.erased}</p>}
+      {text !== null && (preview ? <ByTemplate {...preview} /> : <Bubble {...sample} />)}
       {carried !== null && <p class="help">{carried}</p>}
-      {note !== '' && message.text !== null && <p class="help">{note}</p>}
     </section>
   );
 }
 
-function hidden(text: string) {
-  return { text, others: 'same' as const };
+function ByTemplate(preview: TemplateParts) {
+  const { batch: t } = usePanel().texts(batchTexts);
+  return (
+    <>
+      <TemplatePreview {...preview} />
+      <p class="help">{t.others.preview}</p>
+    </>
+  );
+}
+
+/** Those who may not see texts get a sentence in its place. */
+function Bubble({ texts }: BatchSample) {
+  const { mayReadPeople, format, texts: textsOf } = usePanel();
+  const { batch: t } = textsOf(batchTexts);
+  const { text, others } = mayReadPeople ? variedText(texts) : { text: format.text(''), others: 'same' as const };
+  if (text === '') return null;
+  return (
+    <>
+      <p class="bubble" dir="auto">
+        <WhatsappText text={text} />
+      </p>
+      {others !== 'same' && <p class="help">{t.others[others]}</p>}
+    </>
+  );
 }

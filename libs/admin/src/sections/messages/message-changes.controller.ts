@@ -8,6 +8,7 @@ import { timeFault } from '../../panel/time-fault.js';
 import { readLocalTime } from '../../panel/read-local-time.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
+import { listOf, messageHref } from './came-from.js';
 import { RESCHEDULE } from './message-changes.page.js';
 import { ShowMessage } from './show-message.js';
 import { messageTexts } from './texts/index.js';
@@ -72,7 +73,7 @@ export class MessageChangesController {
 function change(panel: PanelRequest, id: number, act: () => Promise<string>): Promise<void> {
   const { notRetryable, tooLate } = panel.texts(messageTexts).changes;
   const refusals = { not_retryable: notRetryable, not_cancelable: tooLate, not_reschedulable: tooLate };
-  return panel.perform(`/admin/messages/${id}`, act, refusals);
+  return panel.perform(messageHref(id, ...listOf(id, panel)), act, refusals);
 }
 
 function rescheduledText({ scheduledAt }: MessageView, panel: PanelRequest): string {

@@ -23,19 +23,20 @@ export function Changes({ message }: { message: Changeable }) {
   if (!waits && !isRetryable) return null;
   const danger = { openTone: 'danger', submitTone: 'danger-main' } as const;
   const retryLead = message.failureCode === 'outcome_unknown' ? t.retryUnknown : t.retryLead;
-  const retry = { lead: retryLead, open: t.retryOpen, submit: t.retrySubmit, submitTone: 'main' } as const;
+  const retry = { lead: retryLead, open: t.retryOpen, openTone: 'main', submit: t.retrySubmit } as const;
   return (
     <ActionCard title={t.title} action={at(waits ? RESCHEDULE : 'retry')} class="changes">
       {waits && <Reschedule action={at(RESCHEDULE)} scheduledAt={message.scheduledAt} />}
       {waits && (
         <Confirm action={at('cancel')} {...danger} open={t.cancelOpen} lead={t.cancelLead} submit={t.cancelSubmit} />
       )}
-      {isRetryable && <Confirm action={at('retry')} {...retry} />}
+      {isRetryable && <Confirm action={at('retry')} {...retry} submitTone="main" />}
     </ActionCard>
   );
 }
 
-function mayBeRetried({ status, text, phone, expiresAt }: Changeable, now: number): boolean {
+/** Whether it failed and may be sent again. */
+export function mayBeRetried({ status, text, phone, expiresAt }: Changeable, now: number): boolean {
   const isKept = text !== null && phone !== null;
   return status === MessageStatus.Failed && isKept && (expiresAt === null || expiresAt > now);
 }

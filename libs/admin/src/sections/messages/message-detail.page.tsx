@@ -20,7 +20,8 @@ import { recipientHref } from '../recipients/recipient-href.js';
 import type { TemplateParts } from '../templates/template-parts.js';
 import { TemplatePreview } from '../templates/template-preview.js';
 import { templateTexts } from '../templates/texts/index.js';
-import { Changes } from './message-changes.page.js';
+import { Deliveries, type ToldEndpoint } from './deliveries.part.js';
+import { Changes, mayBeRetried } from './message-changes.page.js';
 import { messageTexts } from './texts/index.js';
 import { attemptCount, type Canceler, timeline } from './timeline.js';
 
@@ -36,17 +37,24 @@ interface MessageProps {
   canceledBy: Canceler | null;
   /** What the recipient sees in place of the text, where a template brought it; null: the text itself. */
   preview: TemplateParts | null;
+  /** The newest webhook deliveries about it. */
+  told: readonly ToldEndpoint[];
+}
+
+interface PageProps extends MessageProps {
+  /** The list from which somebody came, with its filter. */
+  listHref: string;
 }
 
 const useTexts = () => usePanel().texts(messageTexts);
 
 /** The page of one message. */
-export function MessageDetailPage(props: MessageProps) {
+export function MessageDetailPage({ listHref, ...props }: PageProps) {
   const { messages, message: t } = useTexts();
   const curl = useCurl(props.message);
   return (
     <>
-      <Trail href="/admin/messages" text={messages.title} />
+      <Trail href={listHref} text={messages.title} />
       <MessagePart {...props} />
       {curl && (
         <details class="card curl">
@@ -57,6 +65,7 @@ export function MessageDetailPage(props: MessageProps) {
           <pre class="sample">
             <code id="curl">{curl}</code>
           </pre>
+          <CopyButton id="curl" text={t.asCurl} />
         </details>
       )}
     </>
@@ -70,9 +79,11 @@ function useCurl({ phone, text }: MessageDetail): string | null {
 }
 
 /** What the page says of the message. It refreshes itself while something may happen. */
-export function MessagePart({ message, why, canceledBy, preview }: MessageProps) {
+export function MessagePart({ message, why, canceledBy, preview, told }: MessageProps) {
   const panel = usePanel();
   const { message: t } = useTexts();
+  // What people need first stands first.
+  const isRetryable = mayBeRetried(message, panel.format.now);
   const href = SETTLED.includes(message.status) ? null : `/admin/messages/${message.id}`;
   return (
     <Live id="message" href={href} news={t.updated(messageChips(message, panel.t).status.text)}>
@@ -83,9 +94,11 @@ export function MessagePart({ message, why, canceledBy, preview }: MessageProps)
           <Timeline steps={timeline(message, panel, why, canceledBy)} />
         </section>
         <div class="stack">
+          {isRetryable && <Changes message={message} />}
           <Text {...message} />
           {preview && <ByTemplate preview={preview} />}
-          <Changes message={message} />
+          {!isRetryable && <Changes message={message} />}
+          <Deliveries told={told} />
           <section class="card stack">
             <h2>{t.details}</h2>
             <Details rows={useDetails(message)} />
@@ -107,11 +120,11 @@ function Head(message: MessageDetail) {
       <MoreChips chips={marks} />
     </>
   );
-  const recipient = <code>{phone ? format.phone(phone) : messages.erased}</code>;
+  const recipient = <code id="phone">{phone ? format.phone(phone) : messages.erased}</code>;
   const lead = phone && mayReadPeople ? <Linked href={recipientHref(phone)}>{recipient}</Linked> : recipient;
   return (
     <Heading title={name} lead={lead}>
-      {useCurl(message) && <CopyButton id="curl" text={t.asCurl} />}
+      {phone && mayReadPeople && <CopyButton id="phone" text={t.copyPhone} />}
     </Heading>
   );
 }
@@ -165,6 +178,8 @@ function useDetails(message: MessageDetail): Detail[] {
     { label: t.attempts, text: format.number(attemptCount(message)) },
     ...contentDetails(message, panel),
     { label: panel.texts(priceTexts).price, text: price },
+    // The client may have chosen the id of the request.
+    { label: t.request, text: format.raw(message.requestId) ?? undefined, mono: true },
     { label: t.scheduledAt, time: time(message.scheduledAt) },
     { label: t.expiresAt, time: time(message.expiresAt) },
   ];

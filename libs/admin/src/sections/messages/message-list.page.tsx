@@ -26,6 +26,7 @@ import { messageChips } from '../../ui/status-chip.js';
 import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
 import { excerptOf } from './excerpt.js';
+import { messageHref } from './came-from.js';
 import { type FilterQuery, messagesHref, readFilteredPhone, type ReadFilter, typed } from './message-filter.form.js';
 import { messageTexts } from './texts/index.js';
 
@@ -146,7 +147,7 @@ export function MessageRows(props: MessageListProps) {
   const news = newest ? `${phone} ${messageChips(newest, shared).status.text}` : '0';
   return (
     <Live id="rows" href={isFirst ? messagesHref(query) : null} news={`${t.updated}: ${news}`}>
-      {items.length === 0 ? <NoRows {...props} /> : <Rows items={items} />}
+      {items.length === 0 ? <NoRows {...props} /> : <Rows {...props} />}
       <Pager
         first={isFirst ? null : ROOT}
         next={nextBefore === null ? null : messagesHref(query, nextBefore)}
@@ -186,7 +187,7 @@ function NoRows({ query, before, nextBefore, errors }: MessageListProps) {
   );
 }
 
-function Rows({ items }: Pick<MessageListProps, 'items'>) {
+function Rows({ items, query, before }: MessageListProps) {
   const t = useTexts();
   const panel = usePanel();
   const { format } = panel;
@@ -198,7 +199,11 @@ function Rows({ items }: Pick<MessageListProps, 'items'>) {
       isLinked
       rows={items}
       columns={[
-        { head: t.recipient, namesRow: true, cell: (message) => <Recipient {...message} /> },
+        {
+          head: t.recipient,
+          namesRow: true,
+          cell: (message) => <Recipient message={message} href={messageHref(message.id, query, before)} />,
+        },
         { head: t.text, class: 'excerpt', cell: (message) => <Excerpt {...message} /> },
         { head: t.status, class: 'state', cell: (message) => <State {...message} /> },
         { head: t.when, class: 'when', cell: (message) => <Time at={whenOf(message)} /> },
@@ -238,10 +243,10 @@ function useReason({ status, failureCode, gateway }: MessageView): string | null
   return /^.+?[.](?=\s|$)/.exec(meaning)?.[0] ?? meaning;
 }
 
-function Recipient({ id, phone }: MessageView) {
+function Recipient({ message: { id, phone }, href }: { message: MessageView; href: string }) {
   const t = useTexts();
   return (
-    <a id={`m${id}`} class="phone" href={`${ROOT}/${id}`}>
+    <a id={`m${id}`} class="phone" href={href}>
       {phone ? usePanel().format.phone(phone) : t.erased}
     </a>
   );

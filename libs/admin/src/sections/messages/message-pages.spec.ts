@@ -1,6 +1,8 @@
 import { ApiKeys } from '@recado/auth';
 import { ChannelPauses, Channels } from '@recado/channels';
+import { WebhookDeliveryStatus } from '@recado/core';
 import { Database } from '@recado/database';
+import { EndpointChanges } from '@recado/webhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RunningPanel } from '../../../../../test/support/fixtures/running-panel.js';
 import type { PanelClient } from '../../../../../test/support/panel-client.js';
@@ -81,6 +83,43 @@ describe('The pages of messages', () => {
     for (const hidden of [PHONE, 'Ana', '=1+1', 'p-2', '5521999990000']) expect(text).not.toContain(hidden);
     expect((await viewer.open('/admin/messages?reference=p-2')).status).toBe(403);
     expect((await viewer.open(`/admin/messages/export?phone=${PHONE}`)).status).toBe(403);
+  });
+
+  it('lead back to the list with its filter, also after a change', async () => {
+    const list = '/admin/messages?status=failed&before=9';
+    const { text } = await operator.open(list);
+    const [, page = ''] = /class="phone" href="([^"]+)"/.exec(text) ?? [];
+    expect(page.replaceAll('&amp;', '&')).toBe('/admin/messages/1?status=failed&before=9');
+    const trail = (opened: string) => /class="trail"><a href="([^"]+)"/.exec(opened)?.[1]?.replaceAll('&amp;', '&');
+    expect(trail((await operator.open('/admin/messages/1?status=failed&before=9&x=1')).text)).toBe(list);
+    expect(trail((await operator.open('/admin/messages/1')).text)).toBe('/admin/messages');
+    for (const [referer, left] of [
+      ['http://127.0.0.1/admin/messages/2?status=scheduled', '/admin/messages/2?status=scheduled'],
+      ['http://127.0.0.1/admin/messages/1?status=scheduled', '/admin/messages/2'],
+      ['//', '/admin/messages/2'],
+    ] as const) {
+      const answer = await operator.submit('/admin/messages/2/retry', {}, '/admin/messages/2', {
+        headers: { referer },
+      });
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, left]);
+    }
+  });
+
+  it('tell of which endpoints heard of them, and the request to those who may see phones', async () => {
+    const endpoints = panel.app.get(EndpointChanges, { strict: false });
+    const url = 'https://erp.example.com/hooks/recado';
+    const created = { apiKeyId: null, url, events: ['message.failed'], description: null } as const;
+    const endpoint = await endpoints.create(created, { type: 'system', id: null, name: 'test' });
+    const columns = ['endpoint_id', 'event_id', 'type', 'message_id', 'payload', 'status', 'next_at', 'created_at'];
+    const row = [endpoint.id, 'evt_1', 'message.failed', 1, '{"data":{}}', WebhookDeliveryStatus.Failed, 0, 1];
+    await panel.app.get(Database, { strict: false }).write((tx) => tx.insert('webhook_deliveries', columns, [row]));
+    const { text } = await operator.open('/admin/messages/1');
+    expect(text).toContain('Notificações');
+    expect(text).toContain('href="/admin/webhooks/deliveries/1">message.failed</a>');
+    expect(text).toContain('erp.example.com');
+    expect(text).toContain('Requisição');
+    expect((await viewer.open('/admin/messages/1')).text).not.toContain('Requisição');
+    expect((await operator.open('/admin/messages/2')).text).not.toContain('Notificações');
   });
 
   it('tell who paused the channel that a message waits for, and why', async () => {

@@ -2,6 +2,7 @@ import { ChannelsModule } from '@recado/channels';
 import { MediaModule } from '@recado/media';
 import { MessagesModule } from '@recado/messages';
 import { QueriesModule } from '@recado/queries';
+import { WebhooksModule } from '@recado/webhooks';
 import { defineSection } from '../../panel/section.js';
 import { MessagePreviews } from '../templates/message-previews.js';
 import { MessageChangesController } from './message-changes.controller.js';
@@ -19,5 +20,5 @@ export const MESSAGES = defineSection({
   controllers: [MessagesController, MessageChangesController, MessageFileController],
   providers: [ShowMessage, MessagePreviews],
   styles: 'sections/messages/messages.css',
-  imports: [ChannelsModule, MediaModule, MessagesModule, QueriesModule],
+  imports: [ChannelsModule, MediaModule, MessagesModule, QueriesModule, WebhooksModule],
 });

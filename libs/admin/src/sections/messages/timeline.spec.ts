@@ -76,15 +76,9 @@ describe('timeline', () => {
     expect(tell({})[0]).toMatchObject({
       title: 'Aceita',
       tone: 'done',
-      note: 'Lote 7741, item 1 de 2.500 · chave ERP Matriz · requisição 01JC8X',
+      note: 'Lote 7741, item 1 de 2.500 · chave ERP Matriz',
       at: { text: '14:02:11,204' },
     });
-  });
-
-  it('leaves out the request, whose id the client may have chosen, for who may not see phones', () => {
-    const masked = new Localization('pt-BR', 'America/Sao_Paulo', created + 60_000, () => true);
-    const [accepted] = timeline(message({ requestId: 'pedido_5511987654321' }), masked);
-    expect(accepted?.note).toBe('Lote 7741, item 1 de 2.500 · chave ERP Matriz');
   });
 
   it('shows a delivery without failures, with the time since the acceptance', () => {

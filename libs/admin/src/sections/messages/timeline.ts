@@ -64,17 +64,9 @@ function dated({ at, step }: TimedStep, { createdAt }: MessageDetail, { format }
 }
 
 function beginning(message: MessageDetail, { t, format }: Reader): TimedStep[] {
-  const { batchId, batchPosition, batchTotal, apiKeyName, requestId, createdAt, scheduledAt } = message;
+  const { batchId, batchPosition, batchTotal, apiKeyName, createdAt, scheduledAt } = message;
   const [position, total] = [batchPosition, batchTotal].map((value) => format.number(value));
-  // The client may have chosen the id of the request.
-  const request = format.raw(requestId);
-  const note = t.timeline.acceptedNote(
-    String(batchId),
-    position ?? '',
-    total ?? '',
-    keyName(apiKeyName, { t }),
-    request,
-  );
+  const note = t.timeline.acceptedNote(String(batchId), position ?? '', total ?? '', keyName(apiKeyName, { t }));
   const accepted = done(createdAt, t.timeline.accepted, note);
   if (scheduledAt === null) return [accepted];
   const title = `${t.timeline.scheduled} ${format.dateTime(scheduledAt).text}`;

@@ -110,6 +110,13 @@ export const messageTexts = catalogue({
     timeline: both('Linha do tempo', 'Timeline'),
     text: both('Texto', 'Text'),
     details: both('Detalhes', 'Details'),
+    copyPhone: both('Copiar telefone', 'Copy the phone'),
+    notifications: both('Notificações', 'Notifications'),
+    answered: both(
+      (status: string) => `resposta ${status}`,
+      (status) => `answer ${status}`,
+    ),
+    request: both('Requisição', 'Request'),
     asCurl: both('Copiar como curl', 'Copy as curl'),
     curl: both('Comando curl desta mensagem', 'The curl command of this message'),
     batch: both('Lote', 'Batch'),
@@ -129,14 +136,9 @@ export const messageTexts = catalogue({
   timeline: {
     accepted: both('Aceita', 'Accepted'),
     acceptedNote: both(
-      (batch: string, item: string, total: string, key: string, request: string | null) =>
-        [`Lote ${batch}, item ${item} de ${total} · chave ${key}`, request && `requisição ${request}`]
-          .filter(Boolean)
-          .join(' · '),
-      (batch, item, total, key, request) =>
-        [`Batch ${batch}, item ${item} of ${total} · key ${key}`, request && `request ${request}`]
-          .filter(Boolean)
-          .join(' · '),
+      (batch: string, item: string, total: string, key: string) =>
+        `Lote ${batch}, item ${item} de ${total} · chave ${key}`,
+      (batch, item, total, key) => `Batch ${batch}, item ${item} of ${total} · key ${key}`,
     ),
     released: both('Liberada para envio imediato', 'Released to be sent now'),
     retried: both('Reenvio solicitado', 'Resending requested'),
