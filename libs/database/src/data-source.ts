@@ -7,7 +7,7 @@ import { SqliteHandle } from './sqlite/binding/sqlite-handle.js';
 import { prepareReadHandle, prepareWriteHandle } from './sqlite/sqlite-handles.js';
 
 /** A migration as TypeORM takes it. */
-export type MigrationClass = new () => MigrationInterface;
+type MigrationClass = new () => MigrationInterface;
 
 /** TypeORM's `better-sqlite3` dialect, on our own binding. */
 const sqliteOptions = ({ file }: SqliteConfig) =>
@@ -24,13 +24,17 @@ export function readDataSourceOptions(database: DatabaseConfig): DataSourceOptio
   };
 }
 
-/** TypeORM for schema work, with connections of its own. */
-export function schemaDataSource(database: DatabaseConfig, migrations: MigrationClass[] = MIGRATIONS): DataSource {
+/** TypeORM for schema work, with connections of its own. `entities`: those of which it must know the tables. */
+export function schemaDataSource(
+  database: DatabaseConfig,
+  migrations: MigrationClass[] = MIGRATIONS,
+  entities = ENTITIES,
+): DataSource {
   if (database.kind === 'mysql')
-    return createDataSource({ ...mysqlDataSourceOptions(database.url, ENTITIES), migrations });
+    return createDataSource({ ...mysqlDataSourceOptions(database.url, entities), migrations });
   return createDataSource({
     ...sqliteOptions(database),
-    entities: ENTITIES,
+    entities,
     migrations,
     migrationsTransactionMode: 'all',
     prepareDatabase: (handle: SqliteHandle) => prepareWriteHandle(handle),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { DatabaseConfig } from '@recado/config';
 import type { DataSource } from 'typeorm';
-import { type MigrationClass, schemaDataSource } from './data-source.js';
+import { schemaDataSource } from './data-source.js';
 import { type ForeignSchema, foreignSchema, refuseForeign } from './foreign-schema.js';
 import { BRIDGE, BRIDGED, needsBridge } from './migrations/bridge/index.js';
 import { MIGRATIONS } from './migrations/index.js';
@@ -30,14 +30,14 @@ export async function migrate(database: DatabaseConfig, { allowNewer = false } =
  * of the steps are taken off the list at the end, so that nothing has to know them once the bridge is gone.
  */
 async function runMigrations(database: DatabaseConfig): Promise<string[]> {
-  const isBridged = needsBridge(await withSource(database, namesOn));
+  const isBridged = needsBridge(await asking(database, namesOn));
   const run = async (source: DataSource): Promise<string[]> => {
     const ran = (await source.runMigrations()).map(({ name }) => name);
     const forget = `DELETE FROM migrations WHERE name IN (${BRIDGED.map(() => '?').join(', ')})`;
     if (isBridged) await source.query(forget, [...BRIDGED]);
     return ran;
   };
-  return withSource(database, run, isBridged ? [...BRIDGE, ...MIGRATIONS] : MIGRATIONS);
+  return withSource(schemaDataSource(database, isBridged ? [...BRIDGE, ...MIGRATIONS] : MIGRATIONS), run);
 }
 
 /** A file that is opened would be created, readable by everybody. */
@@ -47,7 +47,7 @@ function existing(database: DatabaseConfig): boolean {
 
 /** Whether migrations have to run. A database with newer migrations counts as current. */
 export function schemaState(database: DatabaseConfig): Promise<SchemaState> {
-  return withSource(database, async (source) => {
+  return asking(database, async (source) => {
     if (!(await wasMigrated(source))) return 'none';
     const isBehind = needsBridge(await namesOn(source)) || (await source.showMigrations());
     return isBehind ? 'behind' : 'current';
@@ -57,7 +57,7 @@ export function schemaState(database: DatabaseConfig): Promise<SchemaState> {
 /** The schema of this database when another version made it; null: this program's, or none. */
 export async function foreignSchemaOf(database: DatabaseConfig): Promise<ForeignSchema | null> {
   if (!existing(database)) return null;
-  return withSource(database, async (source) => {
+  return asking(database, async (source) => {
     const known = source.migrations.map(({ name, constructor }) => name ?? constructor.name);
     return foreignSchema(await namesOn(source), known);
   });
@@ -79,12 +79,13 @@ async function wasMigrated(source: DataSource): Promise<boolean> {
   }
 }
 
-async function withSource<T>(
-  database: DatabaseConfig,
-  work: (source: DataSource) => Promise<T>,
-  migrations = MIGRATIONS as MigrationClass[],
-): Promise<T> {
-  const source = await schemaDataSource(database, migrations).initialize();
+/** Asks which migrations ran. TypeORM need not prepare the entities for that, which takes longer than the questions. */
+function asking<T>(database: DatabaseConfig, work: (source: DataSource) => Promise<T>): Promise<T> {
+  return withSource(schemaDataSource(database, MIGRATIONS, []), work);
+}
+
+async function withSource<T>(unconnected: DataSource, work: (source: DataSource) => Promise<T>): Promise<T> {
+  const source = await unconnected.initialize();
   try {
     return await work(source);
   } finally {
