@@ -138,6 +138,9 @@ describe('the receipts of a channel', () => {
       other,
       { url: expect.stringMatching(/\/gateways\/loja-3\/receipts$/) },
     ]);
-    expect((await panel.open('/admin/audit')).text).toContain('Recibos configurados no provedor');
+    const trail = (await panel.open('/admin/audit')).text;
+    expect(trail).toContain('Recibos configurados no provedor');
+    expect(trail).toContain('>Canal loja-3<');
+    expect(trail).toContain('Instalação');
   });
 });

@@ -18,6 +18,7 @@ const GROUPS: Readonly<Record<string, keyof AuditTexts['groups']>> = {
   messages: 'sending',
   send: 'sending',
   saved_text: 'sending',
+  list: 'recipients',
   opt_out: 'recipients',
   opt_outs: 'recipients',
   recipient: 'recipients',
