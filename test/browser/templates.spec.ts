@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SAMPLES } from '../../libs/media/src/testing/sample-files.js';
 import { runCli } from '../support/cli.js';
 import type { Server } from '../support/server.js';
 import { WhatsAppCloudStandIn } from '../support/stand-ins/whatsapp-cloud.stand-in.js';
@@ -84,5 +85,44 @@ it('the fields of a template, and a send by it, can be read and used by everybod
   await page.getByText('Falta um valor do modelo').first().waitFor();
   await page.selectOption('[name="from-body.1"]', '1');
   expect(await page.locator('[name="fixed-body.1"]').isVisible()).toBe(false);
+  expect(await problems(page, LOOKS)).toEqual([]);
+});
+
+it('a test of a carousel takes a file for each card, which the script sends with the button that was pressed', async () => {
+  const card = {
+    components: [
+      { type: 'HEADER', format: 'IMAGE' },
+      { type: 'BODY', text: 'Por {{1}}.' },
+    ],
+  };
+  const components = [
+    { type: 'BODY', text: 'Olá, {{1}}. Até logo.' },
+    { type: 'CAROUSEL', cards: [card, card] },
+  ];
+  meta.desk.add('ofertas', 'pt_BR', '', { components, category: 'MARKETING' });
+  await page.goto('/admin/channels/3/templates');
+  await page.click('text=Buscar na Meta');
+  await page.getByRole('link', { name: 'ofertas' }).click();
+  for (const [place, name] of ['um.png', 'dois.png'].entries()) {
+    const file = { name, mimeType: 'image/png', buffer: SAMPLES.png };
+    await page.setInputFiles(`[name="u-card.${place}.header.url"]`, file);
+  }
+  await page.click('button:text-is("Mostrar")');
+  await page.getByText('Arquivo escolhido: dois.png').waitFor();
+  expect(await problems(page, LOOKS)).toEqual([]);
+  expect(meta.taken).toEqual([]);
+  for (const field of ['f-body.1', 'f-card.0.body.1', 'f-card.1.body.1']) await page.fill(`[name="${field}"]`, 'R$ 5');
+  await page.fill('#phone', '5511987650009');
+  await page.setInputFiles('[name="u-card.1.header.url"]', {
+    name: 'três.png',
+    mimeType: 'image/png',
+    buffer: SAMPLES.png,
+  });
+  await page.click('button:text-is("Enviar um teste")');
+  await page.waitForURL(/\/admin\/messages\/\d+/);
+  expect(await page.locator('img.picture').evaluateAll((all) => all.map((one) => one.getAttribute('alt')))).toEqual([
+    'Imagem: um.png',
+    'Imagem: três.png',
+  ]);
   expect(await problems(page, LOOKS)).toEqual([]);
 });

@@ -149,7 +149,7 @@ function useDetails(template: TemplateView): Detail[] {
     ...madeBy(template, own.made, t.generated),
     { label: t.language, text: language, mono: true },
     { label: t.category, text: <Category {...template} /> },
-    { label: own.subCategory, text: subCategory ?? undefined, mono: true },
+    ...(subCategory ? [{ label: own.subCategory, text: subCategory, mono: true }] : []),
     { label: t.quality, text: quality === null ? t.none : (t.qualities[quality] ?? quality) },
     ...(providerTemplateId ? [{ label: own.id, text: providerTemplateId, mono: true }] : []),
     { label: t.checkedAt, time: format.ago(checkedAt) },
