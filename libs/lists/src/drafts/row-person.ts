@@ -18,7 +18,7 @@ export function fileColumns(columns: readonly SendColumn[]): FileColumns {
   const kept = columns.flatMap(({ heading, target }, at) =>
     target === null || target === 'phone'
       ? []
-      : [{ at, key: target as ColumnKey, heading: heading ?? headingOf(target) }],
+      : [{ at, key: target, heading: heading ?? headingOf(target) }],
   );
   const left = columns.flatMap(({ heading, target }) => (target === null && heading ? [heading] : []));
   return { phone: columns.findIndex(({ target }) => target === 'phone'), kept, left };

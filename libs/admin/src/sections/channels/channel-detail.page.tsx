@@ -46,7 +46,7 @@ const useTexts = () => usePanel().texts(channelTexts).channels;
 /** The page of one channel. */
 export function ChannelDetailPage({ channel, facts, tested, waits }: ChannelPageProps) {
   const panel = usePanel();
-  const next = nextFor({ channel, way: facts.way, tested }, panel.may);
+  const next = nextFor({ channel, way: facts.way, tested }, (...page) => panel.may(...page));
   const { why, seen } = channelState(channel, facts.allPaused, panel);
   const chart = usageChart(channel, facts, panel);
   return (

@@ -57,7 +57,7 @@ export function Way(props: WayProps) {
   const panel = usePanel();
   const t = panel.texts(wayTexts);
   const { channel, tested, waits } = props;
-  const next = nextFor(props, panel.may);
+  const next = nextFor(props, (...page) => panel.may(...page));
   if (next === null && tested === null && !waits) return <div id="way" />;
   const isLeaving = tested !== null && LEAVING.includes(tested.status);
   const page = `/admin/channels/${channel.id}`;
