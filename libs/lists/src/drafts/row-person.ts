@@ -16,9 +16,7 @@ export interface FileColumns {
 /** Reads the columns of a file. */
 export function fileColumns(columns: readonly SendColumn[]): FileColumns {
   const kept = columns.flatMap(({ heading, target }, at) =>
-    target === null || target === 'phone'
-      ? []
-      : [{ at, key: target, heading: heading ?? headingOf(target) }],
+    target === null || target === 'phone' ? [] : [{ at, key: target, heading: heading ?? headingOf(target) }],
   );
   const left = columns.flatMap(({ heading, target }) => (target === null && heading ? [heading] : []));
   return { phone: columns.findIndex(({ target }) => target === 'phone'), kept, left };

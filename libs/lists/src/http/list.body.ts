@@ -39,7 +39,9 @@ function valuesOf({ name, email, variables }: WirePerson): GivenPerson['values']
   const own = Object.entries(variables ?? {}).map(([key, value]): [ColumnKey, unknown] => [`variable:${key}`, value]);
   const all: [ColumnKey, unknown][] = [['name', name], ['email', email], ...own];
   return Object.fromEntries(
-    all.flatMap(([key, value]) => (value === null || value === undefined ? [] : [[key, `${value as string | number}`.trim()]])),
+    all.flatMap(([key, value]) =>
+      value === null || value === undefined ? [] : [[key, `${value as string | number}`.trim()]],
+    ),
   );
 }
 

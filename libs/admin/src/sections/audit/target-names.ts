@@ -59,7 +59,9 @@ export function keptName({ details }: Pick<AuditEntryView, 'details'>): string |
   for (const part of [details, after, before]) {
     if (typeof part !== 'object' || part === null) continue;
     const values = part as Readonly<Record<string, unknown>>;
-    const name = NAMING.map((field) => values[field]).find((value): value is string => typeof value === 'string' && value !== '');
+    const name = NAMING.map((field) => values[field]).find(
+      (value): value is string => typeof value === 'string' && value !== '',
+    );
     if (name !== undefined) return name;
   }
   return null;
