@@ -71,8 +71,8 @@ describe('the audit trail', () => {
     expect(headers.get('content-disposition')).toBe('attachment; filename="auditoria.csv"');
     // A browser without a screen drops the byte order mark.
     const [head, line, ...rest] = text.split('\r\n');
-    expect(head).toBe('quando;quem_tipo;quem;acao;alvo;alvo_id;detalhes;ip;pedido');
-    expect(line).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z;administrator;'=cmd\|calc;api_key\.changed;api_key;1;"\{""name"/);
+    expect(head).toBe('Quando (horário de Brasília);Quem;Tipo;O quê;Alvo;O que mudou;IP;Requisição');
+    expect(line).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d;'=cmd\|calc;pessoa;/);
     expect(rest).toEqual(['']);
   });
 });

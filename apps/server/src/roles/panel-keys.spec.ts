@@ -150,7 +150,7 @@ describe('the keys', () => {
       describe: 'the requests to be written',
     });
     const { text } = await ana.open(`/admin/api-keys/${key.id}`);
-    expect(text).toContain('<figcaption>Requisições por dia (UTC)</figcaption>');
+    expect(text).toContain('<figcaption>Requisições por dia</figcaption>');
     expect(text.match(/<tr><th scope="row">[^<]+<\/th><td class="number">\d+<\/td><\/tr>/g)).toHaveLength(30);
     expect(text).toMatch(/<td class="number">3<\/td><\/tr><\/tbody>/);
   });

@@ -5,7 +5,7 @@ import { PRICE_DAYS, priceText, pricesView } from './prices.view.js';
 const DAY = 86_400_000;
 /** Still the day before in the zone of the reader. */
 const NOW = Date.UTC(2026, 10, 20, 1);
-const TODAY = Math.floor(NOW / DAY);
+const TODAY = Math.floor(NOW / DAY) - 1;
 const portuguese = new Localization('pt-BR', 'America/Sao_Paulo', NOW);
 const english = new Localization('en', 'America/Sao_Paulo', NOW);
 const utility = { category: 'utility', type: 'regular', isBillable: true };
@@ -21,7 +21,7 @@ describe('the prices of messages', () => {
     const { points, rows } = pricesView(days, portuguese)!;
     expect(points).toHaveLength(PRICE_DAYS);
     expect(points.slice(-2)).toEqual([
-      { label: expect.stringContaining('19'), values: [1_000, 0] },
+      { label: expect.stringContaining('18'), values: [1_000, 0] },
       { label: 'hoje', values: [500, 2_500] },
     ]);
     expect(points[0]).toEqual({ label: expect.any(String), values: [0, 0] });

@@ -17,6 +17,7 @@ export const channelInputPhrases: Phrases = {
   'The environment describes this channel: it cannot be changed here.':
     'Este canal é descrito pelo ambiente: não pode ser alterado aqui.',
   'There is no such channel.': 'Esse canal não existe.',
+  'Somebody else has changed the channel meanwhile.': 'Outra pessoa alterou o canal enquanto isso.',
   'A send from the panel uses the channel: wait until it is queued, choose another channel for it or give it up first.':
     'Um envio do painel usa o canal: espere que ele entre na fila, escolha outro canal para ele ou desista dele antes.',
   'Messages wait for this channel: let them leave or cancel them first.':

@@ -31,7 +31,7 @@ export function Deliveries({ told }: { told: readonly ToldEndpoint[] }) {
 function Delivery({ delivery, endpoint }: ToldEndpoint) {
   const panel = usePanel();
   const { message: t } = panel.texts(messageTexts);
-  const { format } = panel;
+  const { format, mayReadPeople } = panel;
   const { id, type, createdAt, last } = delivery;
   const answer = last?.status ?? null;
   return (
@@ -40,7 +40,7 @@ function Delivery({ delivery, endpoint }: ToldEndpoint) {
         <a href={deliveryPath(id)}>{type}</a>
         {endpoint && (
           <a class="under" href={endpointPath(endpoint.id)}>
-            {endpoint.description === null ? hostOf(endpoint.url) : format.label(endpoint.description)}
+            {endpoint.description !== null && mayReadPeople ? endpoint.description : hostOf(endpoint.url)}
           </a>
         )}
       </dt>

@@ -39,7 +39,7 @@ it('pages say that live messages go to the simulator, until a real channel is th
   const beside = await text('/admin/send');
   expect(chosen(beside)?.slice(1)).toEqual(['loja-centro', 'loja-centro']);
   expect(beside).not.toContain('Só há o simulador');
-  expect(await text(`/admin/channels/${id}`)).toContain('Tornar loja-centro o canal padrão?');
+  expect(await text(`/admin/channels/${id}`)).toContain('Tornar padrão');
   expect(await text('/admin/channels/1')).not.toContain('o canal padrão?');
   expect(await text(`/admin/api-keys/${key}`)).toContain(SENT_NOWHERE);
 
