@@ -96,6 +96,7 @@ export const ACCESS_TASKS: readonly Task[] = [
   },
   {
     name: 'sends a delivery again',
+    inAllWays: true,
     route: 'POST /admin/webhooks/deliveries/:id/replay',
     page: ({ led }) => led,
     shows: 'Não foi possível conectar (',
