@@ -129,7 +129,10 @@ describe('pages behind the login', () => {
       'set-apiKey': 'segredo-comprido',
     };
     for (const [field, value] of Object.entries(typed)) await page.fill(`#${field}`, value);
-    await page.locator('details.advanced', { has: page.locator('#set-webhookSecret') }).locator('summary').click();
+    await page
+      .locator('details.advanced', { has: page.locator('#set-webhookSecret') })
+      .locator('summary')
+      .click();
     await page.fill('#set-webhookSecret', 'segredo-bem-comprido');
     await page.click('form.card .button-main');
     await page.locator('h1', { hasText: 'loja' }).waitFor();

@@ -180,7 +180,11 @@ describe('the erasure', () => {
   });
 
   it('cancels and erases, says how much, and leaves the opt-out', async () => {
-    const { status, headers } = await administrator.submit(ERASE, { phone: PHONE, password: PASSWORD, confirm: PHONE.slice(-4) }, PAGE);
+    const { status, headers } = await administrator.submit(
+      ERASE,
+      { phone: PHONE, password: PASSWORD, confirm: PHONE.slice(-4) },
+      PAGE,
+    );
     expect([status, headers.get('location')]).toEqual([303, PAGE]);
     const text = await shown(administrator, PAGE);
     expect(text).toContain(`Mensagens apagadas: ${SENT + 1}, das quais canceladas: 1.`);

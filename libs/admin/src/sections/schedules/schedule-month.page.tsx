@@ -81,11 +81,9 @@ function Day({ day, counts, filter }: Pick<MonthProps, 'counts' | 'filter'> & { 
   const label = format.day(day.from);
   return (
     <td aria-current={current} data-label={label}>
-      <a
-        href={scheduleHref('/day', filter, { day: day.name })}
-        aria-label={t.messagesOn(label, isAtLeast ? t.atLeast(format.number(count)) : text, count === 1 && !isAtLeast)}
-      >
+      <a href={scheduleHref('/day', filter, { day: day.name })}>
         <span>{day.number}</span> <b>{text}</b>
+        <span class="unseen"> {t.messagesOnDay(count === 1 && !isAtLeast)}</span>
       </a>
     </td>
   );

@@ -53,9 +53,9 @@ export const scheduleTexts = catalogue({
       ['dom.', 'seg.', 'ter.', 'qua.', 'qui.', 'sex.', 'sáb.'],
       ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
     ),
-    messagesOn: both(
-      (day: string, count: string, isOne: boolean) => `${day}: ${count} ${isOne ? 'mensagem' : 'mensagens'}`,
-      (day, count, isOne) => `${day}: ${count} ${isOne ? 'message' : 'messages'}`,
+    messagesOnDay: both(
+      (isOne: boolean) => (isOne ? 'mensagem' : 'mensagens'),
+      (isOne) => (isOne ? 'message' : 'messages'),
     ),
     emptyMonth: both('Não há nada agendado para este mês.', 'Nothing is scheduled for this month.'),
     laterLink: both(
