@@ -1,5 +1,6 @@
 import type { BatchSample } from '@recado/queries';
-import { contentLine, picturesOf } from '../../contents/contents.view.js';
+import { contentLine } from '../../contents/contents.view.js';
+import { Pictures } from '../../contents/pictures.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { WhatsappText } from '../../ui/whatsapp-text.js';
 import type { TemplateParts } from '../templates/template-parts.js';
@@ -18,11 +19,7 @@ export function BatchText({ sample, preview }: Pick<BatchBeside, 'sample' | 'pre
   return (
     <section class="card stack">
       <h2>{t.text}</h2>
-      {picturesOf(id, content, panel).map(({ href, alt }) => (
-        <a href={href}>
-          <img class="picture" src={href} alt={alt} loading="lazy" />
-        </a>
-      ))}
+      <Pictures id={id} content={content} />
       {text === null && <p class="quiet">{t.erased}</p>}
       {text !== null && (preview ? <ByTemplate {...preview} /> : <Bubble {...sample} />)}
       {carried !== null && <p class="help">{carried}</p>}

@@ -1,6 +1,7 @@
 import { MessageStatus, type Pricing, priorityOf } from '@recado/core';
 import type { MessageDetail } from '@recado/messages';
-import { contentDetails, picturesOf } from '../../contents/contents.view.js';
+import { contentDetails } from '../../contents/contents.view.js';
+import { Pictures } from '../../contents/pictures.js';
 import { enqueueCurl, KEY_VARIABLE } from '../../panel/curl.js';
 import { priceTexts } from '../../prices/texts/index.js';
 import { priceText } from '../../prices/prices.view.js';
@@ -131,16 +132,11 @@ function Head(message: MessageDetail) {
 
 function Text({ id, text, content }: MessageDetail) {
   const { message: t, messages } = useTexts();
-  const panel = usePanel();
-  const { format } = panel;
+  const { format } = usePanel();
   return (
     <section class="card stack">
       <h2>{t.text}</h2>
-      {picturesOf(id, content, panel).map(({ href, alt }) => (
-        <a href={href}>
-          <img class="picture" src={href} alt={alt} loading="lazy" />
-        </a>
-      ))}
+      <Pictures id={id} content={content} />
       {text === null ? (
         <p class="quiet">{messages.erased}</p>
       ) : (
