@@ -138,6 +138,8 @@ export interface GatewayDefinition {
   readonly way?: GatewayWay;
   /** Offered first among those of its way. Of several that say so, the first in the list of gateways is marked. */
   readonly isRecommended?: true;
+  /** Each of its channels has one connection, which one process at a time holds. Missing: any process sends on it. */
+  readonly isOwned?: true;
   /** Missing: no limits. */
   readonly usualLimits?: UsualLimits;
   /** Missing: texts only. */

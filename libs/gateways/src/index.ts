@@ -1,4 +1,5 @@
 export { GATEWAYS } from './gateways.js';
+export { CallbackSink } from './port/callback-sink.js';
 export { GatewayRegistry } from './gateway-registry.js';
 export { GatewaysModule } from './gateways.module.js';
 export type { AccountReport } from './port/account.js';

@@ -64,12 +64,12 @@ export class ChannelPairing {
     const receipts = isMissing ? await this.receipts.target(channel, actor) : null;
     const settings = await this.settings.of(id);
     if (!settings) return NO_SETTINGS;
-    return pairing.begin(settings, AbortSignal.timeout(BEGIN_MS), receipts ?? undefined);
+    return pairing.begin(settings, AbortSignal.timeout(BEGIN_MS), { channelId: id, ...(receipts && { receipts }) });
   }
 
   private async look(id: number, pairing: Pairing): Promise<PairingState> {
     const settings = await this.settings.of(id);
-    return settings ? pairing.state(settings, AbortSignal.timeout(LOOK_MS)) : NO_SETTINGS;
+    return settings ? pairing.state(settings, AbortSignal.timeout(LOOK_MS), id) : NO_SETTINGS;
   }
 
   private async keep({ id, seen, lastError }: ChannelView, state: PairingState): Promise<void> {

@@ -13,6 +13,7 @@ export const pairingTexts = catalogue({
   states: {
     connected: both('Conectado', 'Connected'),
     scan: both('Esperando o celular', 'Waiting for the phone'),
+    type: both('Esperando o celular', 'Waiting for the phone'),
     starting: both('Gerando o código', 'Making the code'),
     stopped: both('Desconectado', 'Not connected'),
     missing: both('Não existe no provedor', 'Not at the provider'),

@@ -17,7 +17,7 @@ export function PairingParts({ view }: { view: PairingPageView }) {
       {view.state.tone !== 'good' && (
         <div class="stack">
           <Steps />
-          {view.scan?.code && <TypedCode code={view.scan.code} />}
+          {view.typed !== null && <TypedCode code={view.typed} />}
         </div>
       )}
     </div>

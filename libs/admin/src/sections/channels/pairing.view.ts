@@ -10,6 +10,7 @@ import { pairingTexts } from './pairing-texts.js';
 const TONES: Readonly<Record<PairingState['kind'], ChipView['tone']>> = {
   connected: 'good',
   scan: 'info',
+  type: 'info',
   starting: 'info',
   stopped: 'warn',
   missing: 'warn',
@@ -36,8 +37,10 @@ export interface PairingPageView {
   late: string | null;
   /** What the provider said. */
   raw: string | null;
-  /** What the phone scans, what may be typed in its place, and for how many seconds. */
-  scan: { qr: string; code: string | null; seconds: number | null } | null;
+  /** What the phone scans, and for how many seconds. */
+  scan: { qr: string; seconds: number | null } | null;
+  /** What may be typed on the phone; null: nothing. */
+  typed: string | null;
   /** What the button says that makes the provider show a code; null: there is none. */
   begin: string | null;
   /** Whether editing the channel may help. */
@@ -83,7 +86,8 @@ export function pairingView(
     state: { tone: TONES[kind], text: t.states[kind] },
     text: kind === 'connected' ? connectedText(state, context, panel) : textOf(state, channel, panel),
     raw: 'detail' in state && state.detail !== null ? panel.format.raw(state.detail) : null,
-    scan: kind === 'scan' ? { qr: state.qr, code: state.code, seconds: context.codeSeconds } : null,
+    scan: kind === 'scan' ? { qr: state.qr, seconds: context.codeSeconds } : null,
+    typed: kind === 'scan' || kind === 'type' ? state.code : null,
     begin: kind === 'stopped' ? t.begin : kind === 'missing' ? t.create : null,
     isFailed: kind === 'failed',
     next: kind === 'connected' ? { receipts: `${back}/receipts`, test: `${back}#${isNew ? 'way' : 'test'}` } : null,
@@ -125,7 +129,7 @@ function textOf(
   panel: PanelRequest,
 ): string | null {
   const t = panel.texts(pairingTexts);
-  if (state.kind === 'scan') return null;
+  if (state.kind === 'scan' || state.kind === 'type') return null;
   if (state.kind === 'failed') return causeOf(state, gateway, panel);
   if (state.kind === 'missing') return t.missing[gateway === 'evolution' || gateway === 'waha' ? gateway : 'other'];
   return t[state.kind];
