@@ -15,7 +15,7 @@ export class LinkedPairing implements Pairing<LinkedPhoneSettings> {
     if (row?.state === 'open') return { kind: 'connected', phone: row.phone };
     if (row?.state === 'code') return this.code(channelId);
     if (this.links.installed === null) return { kind: 'failed', code: 'phone_library_missing', detail: null };
-    if (row && (row.state === 'opening' || isWished(row))) return { kind: 'starting' };
+    if (row && isOnItsWay(row)) return { kind: 'starting' };
     return { kind: 'stopped', detail: row?.closedBy ?? null };
   }
 
@@ -40,7 +40,7 @@ export class LinkedPairing implements Pairing<LinkedPhoneSettings> {
   }
 }
 
-/** Whether the process that holds the phone has not followed what was asked for yet. */
-function isWished({ wish }: PhoneRow): boolean {
-  return wish === 'link';
+/** Whether a connection or a code comes without anybody doing anything. */
+function isOnItsWay({ wish, state, isLinked }: PhoneRow): boolean {
+  return wish === 'link' || state === 'opening' || (isLinked && state === 'closed');
 }

@@ -77,7 +77,7 @@ export class LinkedPhoneGateway extends Gateway<LinkedPhoneSettings> {
   }
 
   override async start(): Promise<void> {
-    this.links.start();
+    await this.links.start();
   }
 
   override stop(): Promise<void> {

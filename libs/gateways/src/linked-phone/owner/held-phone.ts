@@ -24,6 +24,8 @@ export interface HeldParts {
   thread(): Promise<PhoneThread>;
   /** Stores a report of the provider about the channel. */
   report(channelId: number, body: string): Promise<void>;
+  /** Asks for the next step of the phones now. */
+  nudge(): void;
   onError(error: unknown): void;
 }
 
@@ -175,7 +177,7 @@ export class HeldPhone {
     // Codes that nobody scanned are no failure of the channel.
     if (wasShowing && closing.next === 'later') return this.tell('unlinked', { isDone: true });
     await this.tell(isHeld ? 'held' : 'closed', { closedBy: closing.code, isDone: isHeld });
-    if (closing.next === 'now') return;
+    if (closing.next === 'now') return this.parts.nudge();
     const resume = isHeld ? { resume: 'manual' as const } : {};
     await this.report({ working: false, code: closing.code, detail: `${status} ${detail}`.trim(), ...resume });
   }

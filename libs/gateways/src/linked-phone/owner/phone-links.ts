@@ -47,7 +47,8 @@ export class PhoneLinks {
       callbacks.add({ channelId, body, requestId: '', receivedAt: clock.now() });
     const keys = new LinkKeys(database, vault, callbacks);
     const thread = () => this.started();
-    this.owners = new PhoneOwners(database, this.rows, { rows: this.rows, keys, clock, deviceName, url, thread, report, onError });
+    const parts = { rows: this.rows, keys, clock, deviceName, url, thread, report, onError };
+    this.owners = new PhoneOwners(database, this.rows, { ...parts, nudge: () => this.owners.nudge() });
   }
 
   /** The version of the library that is installed; null: none is. */
@@ -55,8 +56,8 @@ export class PhoneLinks {
     return installedVersion(this.options.folder);
   }
 
-  start(): void {
-    this.owners.start();
+  start(): Promise<void> {
+    return this.owners.start();
   }
 
   async stop(): Promise<void> {

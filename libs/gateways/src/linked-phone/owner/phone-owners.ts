@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { RUN } from '@recado/core';
 import type { Database } from '@recado/database';
 import { Loop } from '@recado/work';
 import type { PhoneRow } from '../store/phone-row.js';
@@ -17,8 +17,6 @@ const WORKERS = `SELECT COUNT(*) AS count FROM processes WHERE seen_at > ? AND r
 
 /** Holds phones for this process: takes those that nobody holds, keeps them while it runs, and opens their connections. */
 export class PhoneOwners {
-  /** This run of this process. */
-  readonly holder = randomBytes(8).toString('hex');
   private readonly held = new Map<number, HeldPhone>();
   private readonly renewedAt = new Map<number, number>();
   private readonly loop = new Loop({ tick: () => this.tick(), onError: (error) => this.parts.onError(error) });
@@ -27,9 +25,11 @@ export class PhoneOwners {
     private readonly database: Database,
     private readonly rows: PhoneRows,
     private readonly parts: HeldParts,
+    private readonly holder = RUN,
   ) {}
 
-  start(): void {
+  async start(): Promise<void> {
+    await this.rows.releaseDead();
     this.loop.start();
   }
 
@@ -46,6 +46,11 @@ export class PhoneOwners {
   /** The phone of a channel, where this process holds it. */
   phoneOf(channelId: number): HeldPhone | undefined {
     return this.held.get(channelId);
+  }
+
+  /** A phone can go on at once. */
+  nudge(): void {
+    this.loop.nudge();
   }
 
   /** The thread with the library has ended: every connection is gone with it. */

@@ -1,5 +1,5 @@
 import type { Clock, Vault } from '@recado/core';
-import type { Database, SqlValue } from '@recado/database';
+import { type Database, releaseDeadLeases, type SqlValue } from '@recado/database';
 import type { LinkCode, LinkState, PhoneRow, Wish } from './phone-row.js';
 
 /** How long a dead holder still counts as alive, in ms. */
@@ -43,14 +43,15 @@ export class PhoneRows {
       `SELECT ${COLUMNS} FROM linked_phones
        WHERE channel_id IN (SELECT id FROM channels WHERE archived_at IS NULL) ORDER BY channel_id`,
     );
-    return rows.map(toRow);
+    const now = this.clock.now();
+    return rows.map((row) => toRow(row, now));
   }
 
   /** The phone of a channel; undefined: nobody has asked for one. */
   async of(channelId: number): Promise<PhoneRow | undefined> {
     const select = `SELECT ${COLUMNS} FROM linked_phones WHERE channel_id = ?`;
     const [row] = await this.database.read<StoredRow>(select, [channelId]);
-    return row && toRow(row);
+    return row && toRow(row, this.clock.now());
   }
 
   /** Says what people want of the phone of a channel. */
@@ -81,6 +82,11 @@ export class PhoneRows {
       const [row] = await tx.all<{ epoch: number }>('SELECT epoch FROM linked_phones WHERE channel_id = ?', [channelId]);
       return row?.epoch ?? null;
     });
+  }
+
+  /** At the start of the only server: whoever held a phone is dead. Does nothing where other servers may run. */
+  async releaseDead(): Promise<void> {
+    await releaseDeadLeases(this.database, (tx) => tx.run('UPDATE linked_phones SET holder = NULL, held_until = 0'));
   }
 
   /** Gives the right up, so that another process takes it at once. */
@@ -122,8 +128,10 @@ export class PhoneRows {
 
 type StoredRow = Omit<PhoneRow, 'isLinked'> & { isLinked: number };
 
-function toRow({ isLinked, ...row }: StoredRow): PhoneRow {
-  return { ...row, isLinked: Number(isLinked) === 1 };
+/** A connection whose holder has gone is not open, whatever it last said. */
+function toRow({ isLinked, ...row }: StoredRow, now: number): PhoneRow {
+  const isStale = row.state !== 'held' && row.state !== 'unlinked' && (row.holder === null || row.heldUntil <= now);
+  return { ...row, state: isStale ? 'closed' : row.state, isLinked: Number(isLinked) === 1 };
 }
 
 const NEW = ['channel_id', 'wish', 'wished_at', 'typed_by', 'client_version', 'state', 'state_at'];
