@@ -3,7 +3,7 @@ import { linkedPhoneDefinition } from './linked-phone.definition.js';
 import { LinkedPhoneGateway } from './linked-phone.gateway.js';
 import { libraryFolder, PhoneLinks } from './owner/phone-links.js';
 
-export const linkedPhone: GatewayFactory = { ...linkedPhoneDefinition, create };
+export const linkedPhone: GatewayFactory = { ...linkedPhoneDefinition, needsServer: true, create };
 
 /** What the list of linked devices on the phone shows. Another name later would be another device to WhatsApp. */
 const DEVICE_NAME = 'Recado';

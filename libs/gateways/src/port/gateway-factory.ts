@@ -34,5 +34,7 @@ export interface GatewayOptions {
 
 /** A kind of gateway: what is known of it beforehand, and how one is made. */
 export interface GatewayFactory extends GatewayDefinition {
+  /** `create` throws without the services of a server. */
+  readonly needsServer?: true;
   create(options: GatewayOptions): Gateway;
 }
