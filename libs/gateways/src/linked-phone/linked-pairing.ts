@@ -25,12 +25,12 @@ export class LinkedPairing implements Pairing<LinkedPhoneSettings> {
     { channelId, typedBy }: Beginning,
   ): Promise<PairingFailure | null> {
     if (this.links.installed === null) return { kind: 'failed', code: 'phone_library_missing', detail: null };
-    await this.links.rows.ask(channelId, 'link', { typedBy, clientVersion });
+    await this.links.ask(channelId, 'link', { typedBy, clientVersion });
     return null;
   }
 
   async end(channelId: number): Promise<void> {
-    await this.links.rows.ask(channelId, 'unlink');
+    await this.links.ask(channelId, 'unlink');
   }
 
   private async code(channelId: number): Promise<PairingState> {

@@ -38,8 +38,6 @@ export class HeldPhone {
   /** When the connection is opened again, UTC milliseconds. */
   private openAt = 0;
   private hasSocket = false;
-  /** The wish that was followed. */
-  private followedAt: number;
   private turn: Promise<unknown> = Promise.resolve();
   private isLost = false;
 
@@ -50,7 +48,6 @@ export class HeldPhone {
     private readonly parts: HeldParts,
   ) {
     this.closings = row.closings;
-    this.followedAt = row.wish === 'keep' ? row.wishedAt : 0;
     this.state = row.state === 'held' ? 'held' : 'unlinked';
   }
 
@@ -92,8 +89,8 @@ export class HeldPhone {
   }
 
   private async step(row: PhoneRow): Promise<void> {
-    if (row.wishedAt > this.followedAt && row.wish !== 'keep') {
-      this.followedAt = row.wishedAt;
+    if (row.wish !== 'keep') {
+      await this.guarded(() => this.parts.rows.take(row, this.epoch));
       return row.wish === 'unlink' ? this.unlink() : this.link(row);
     }
     const isDue = row.isLinked && !this.hasSocket && this.state !== 'held' && this.openAt <= this.parts.clock.now();
@@ -133,7 +130,7 @@ export class HeldPhone {
     }
     this.hasSocket = false;
     await this.parts.keys.erase(this);
-    await this.tell('unlinked', { isDone: true });
+    await this.tell('unlinked');
     await this.report({ working: false, code: 'phone_unlinked', detail: 'a person removed the link' });
   }
 
@@ -161,7 +158,7 @@ export class HeldPhone {
     this.closings = 0;
     this.yields = 0;
     const phone = /^(\d{7,15})[:@]/.exec(jid)?.[1];
-    await this.tell('open', { isDone: true, ...(phone !== undefined && { phone }) });
+    await this.tell('open', phone === undefined ? {} : { phone });
     await this.report({ working: true });
   }
 
@@ -175,8 +172,8 @@ export class HeldPhone {
     this.openAt = this.parts.clock.now() + restAfter(closing, this.closings);
     if (closing.isUnlinked) await this.parts.keys.erase(this);
     // Codes that nobody scanned are no failure of the channel.
-    if (wasShowing && closing.next === 'later') return this.tell('unlinked', { isDone: true });
-    await this.tell(isHeld ? 'held' : 'closed', { closedBy: closing.code, isDone: isHeld });
+    if (wasShowing && closing.next === 'later') return this.tell('unlinked');
+    await this.tell(isHeld ? 'held' : 'closed', { closedBy: closing.code });
     if (closing.next === 'now') return this.parts.nudge();
     const resume = isHeld ? { resume: 'manual' as const } : {};
     await this.report({ working: false, code: closing.code, detail: `${status} ${detail}`.trim(), ...resume });

@@ -25,6 +25,8 @@ export interface PhoneLinksOptions {
   /** Where the server is, for tests; missing: WhatsApp. */
   readonly url?: string | undefined;
   readonly start?: (answers: MainCalls) => PhoneThread;
+  /** This run of this process, for tests that have several in one. */
+  readonly holder?: string;
   onError(error: unknown): void;
 }
 
@@ -48,7 +50,7 @@ export class PhoneLinks {
     const keys = new LinkKeys(database, vault, callbacks);
     const thread = () => this.started();
     const parts = { rows: this.rows, keys, clock, deviceName, url, thread, report, onError };
-    this.owners = new PhoneOwners(database, this.rows, { ...parts, nudge: () => this.owners.nudge() });
+    this.owners = new PhoneOwners(database, this.rows, { ...parts, nudge: () => this.owners.nudge() }, options.holder);
   }
 
   /** The version of the library that is installed; null: none is. */
@@ -63,6 +65,12 @@ export class PhoneLinks {
   async stop(): Promise<void> {
     await this.owners.stop();
     await (await this.thread)?.end();
+  }
+
+  /** Says what people want of the phone of a channel. The process that holds it follows within a second; this one at once. */
+  async ask(...asked: Parameters<PhoneRows['ask']>): Promise<void> {
+    await this.rows.ask(...asked);
+    this.owners.nudge();
   }
 
   /** Whether this process holds the phone of a channel. */

@@ -25,8 +25,6 @@ export interface StateChange {
   /** Digits with country code; missing: as before. */
   phone?: string;
   code?: { code: LinkCode; until: number };
-  /** The wish is done. */
-  isDone?: boolean;
 }
 
 /** The rows of linked phones: who holds each, what people want of it, and how far it is. */
@@ -95,9 +93,22 @@ export class PhoneRows {
     await this.database.write((tx) => tx.run(release, [channelId, holder]));
   }
 
+  /** The holder begins to do what was asked for. What is asked after it was read stays. Throws LostPhoneError. */
+  async take({ channelId, wish, wishedAt }: PhoneRow, epoch: number): Promise<void> {
+    await this.database.write(async (tx) => {
+      const held = await tx.run('UPDATE linked_phones SET epoch = epoch WHERE channel_id = ? AND epoch = ?', [
+        channelId,
+        epoch,
+      ]);
+      if (held === 0) throw new LostPhoneError();
+      const done = `UPDATE linked_phones SET wish = 'keep' WHERE channel_id = ? AND wish = ? AND wished_at = ?`;
+      await tx.run(done, [channelId, wish, wishedAt]);
+    });
+  }
+
   /** Says how far the connection is. Throws LostPhoneError. */
   async tell(channelId: number, epoch: number, change: StateChange): Promise<void> {
-    const { state, closedBy = null, phone, code, isDone = false } = change;
+    const { state, closedBy = null, phone, code } = change;
     const isClosing = state === 'closed' || state === 'held';
     const set: [string, SqlValue][] = [
       ['state = ?', state],
@@ -108,8 +119,7 @@ export class PhoneRows {
     ];
     if (phone !== undefined) set.push(['phone = ?', phone]);
     const closings = isClosing ? 'closings + 1' : state === 'open' ? '0' : 'closings';
-    const wish = isDone ? `, wish = 'keep', typed_by = NULL` : '';
-    const sql = `UPDATE linked_phones SET ${set.map(([part]) => part).join(', ')}, closings = ${closings}${wish}
+    const sql = `UPDATE linked_phones SET ${set.map(([part]) => part).join(', ')}, closings = ${closings}
                  WHERE channel_id = ? AND epoch = ?`;
     const changed = await this.database.write((tx) => tx.run(sql, [...set.map(([, value]) => value), channelId, epoch]));
     if (changed === 0) throw new LostPhoneError();

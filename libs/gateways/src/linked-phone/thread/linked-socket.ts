@@ -3,8 +3,8 @@ import { withTimeout } from '@recado/work';
 import type { OpenOrder, SocketEvent } from './calls.js';
 import { GuardedSignal } from './guarded-signal.js';
 import { leavingMessage } from './leaving-message.js';
-import type { ConnectionUpdate, Content, Credentials, Library, LibraryLogger, Socket, Stanza } from './library.js';
-import { quietLogger } from './quiet-logger.js';
+import type { ConnectionUpdate, Content, Credentials, Library, Socket, Stanza } from './library.js';
+import { QUIET_LOGGER } from './quiet-logger.js';
 import { reportOfStatus } from './stanza-report.js';
 import { type MainPort, StoredKeys } from './stored-keys.js';
 
@@ -23,7 +23,7 @@ export type Ack = { kind: 'taken' } | { kind: 'refused'; code: string } | { kind
 /** The connection of one linked phone, from its opening to its end. */
 export class LinkedSocket {
   readonly socket: Socket;
-  readonly logger: LibraryLogger;
+  readonly logger = QUIET_LOGGER;
   private readonly creds: Credentials;
   private readonly signal: GuardedSignal;
   private readonly acks = new Map<string, (ack: Ack) => void>();
@@ -39,7 +39,6 @@ export class LinkedSocket {
   ) {
     const { channelId, credentials } = order;
     const stored = new StoredKeys(library, main, channelId);
-    this.logger = quietLogger((words) => console.error(words));
     this.signal = new GuardedSignal(library, stored);
     this.creds =
       credentials === null
