@@ -22,13 +22,13 @@ function gatewayRegistry(
   callbacks: CallbackSink,
   texts: SentTexts,
   vault: Vault,
-  { gatewayAllowedSubnets, dataFolder, linkedPhoneServer }: Config,
+  { gatewayAllowedSubnets, dataFolder, linkedPhoneServer, mediaAllowedHosts }: Config,
   settings: Settings,
 ): GatewayRegistry {
   const logger = new Logger('Gateways');
   const onError = (error: unknown) => logger.error(error);
   const retentionMs = () => settings.days('retentionDays') * DAY_MS;
-  const services = { database, vault, receipts, callbacks, texts, dataFolder, linkedPhoneServer, retentionMs, onError };
+  const services = { database, vault, receipts, callbacks, texts, dataFolder, linkedPhoneServer, mediaAllowedHosts, retentionMs, onError };
   const guard = new GatewayGuard(gatewayAllowedSubnets);
   const options = { version: programVersion(), clock, installation, guard, services };
   return new GatewayRegistry(GATEWAYS.map((gateway) => gateway.create(options)));

@@ -18,7 +18,8 @@ import { LinkedPairing } from './linked-pairing.js';
 import { linkedPhoneDefinition, type LinkedPhoneSettings } from './linked-phone.definition.js';
 import { readLinkedCallback } from './linked-callback.js';
 import { resultOf } from './linked-result.js';
-import { fileOf, type SentMedia } from './outgoing-media.js';
+import type { FetchedMedia } from './fetched-media.js';
+import { mediaOf, type SentMedia } from './outgoing-media.js';
 import type { PhoneLinks } from './owner/phone-links.js';
 import type { Found, SendOrder } from './thread/calls.js';
 
@@ -33,6 +34,7 @@ export class LinkedPhoneGateway extends Gateway<LinkedPhoneSettings> {
   constructor(
     private readonly links: PhoneLinks,
     private readonly installation: Installation,
+    private readonly media: FetchedMedia,
   ) {
     super(linkedPhoneDefinition);
     this.pairing = new LinkedPairing(links);
@@ -52,7 +54,7 @@ export class LinkedPhoneGateway extends Gateway<LinkedPhoneSettings> {
     const lid = found.lid === null ? undefined : `lid:${found.lid}`;
     const optedOut = await refusalOf(message, lid);
     if (optedOut) return optedOut;
-    const media = await fileOf(message, signal);
+    const media = await mediaOf(message, this.media, signal);
     if (media.kind === 'failed') return media.result;
     if (!stillMayLeave(message, signal)) return RELEASED;
     const order = orderOf(message, { key, jid: found.jid, media, isTyping: settings.typing === 'on' });
@@ -80,8 +82,8 @@ export class LinkedPhoneGateway extends Gateway<LinkedPhoneSettings> {
     await this.links.start();
   }
 
-  override stop(): Promise<void> {
-    return this.links.stop();
+  override async stop(): Promise<void> {
+    await Promise.all([this.links.stop(), this.media.close()]);
   }
 }
 

@@ -13,6 +13,8 @@ interface GatewayServices {
   readonly texts: SentTexts;
   /** Where programs that an operator has added are. */
   readonly dataFolder: string;
+  /** Names of hosts and CIDR ranges from which media may be fetched although they are not public. */
+  readonly mediaAllowedHosts: readonly string[];
   /** A stand-in for WhatsApp's server, for tests; undefined: WhatsApp. */
   readonly linkedPhoneServer: string | undefined;
   readonly receipts: ReceiptSink;

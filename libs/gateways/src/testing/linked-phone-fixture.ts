@@ -6,6 +6,7 @@ import { LINKED_PHONE_LIBRARY } from '../../../../test/support/linked-phone-libr
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
 import { WhatsAppStandIn } from '../../../../test/support/stand-ins/whatsapp/whatsapp.stand-in.js';
 import { until } from '../../../../test/support/until.js';
+import { FetchedMedia } from '../linked-phone/fetched-media.js';
 import { LinkedPhoneGateway } from '../linked-phone/linked-phone.gateway.js';
 import type { PhoneThread } from '../linked-phone/owner/phone-thread.js';
 import { PhoneLinks } from '../linked-phone/owner/phone-links.js';
@@ -75,7 +76,7 @@ export class LinkedPhoneFixture {
     readonly server: WhatsAppStandIn,
   ) {
     this.links = this.newLinks();
-    this.gateway = new LinkedPhoneGateway(this.links, this.installation);
+    this.gateway = new LinkedPhoneGateway(this.links, this.installation, new FetchedMedia([]));
   }
 
   static async create(): Promise<LinkedPhoneFixture> {
