@@ -45,6 +45,7 @@ export type {
   TemplateProblemCode,
 } from './port/templates.js';
 export { InstallError, installLibrary, LIBRARY_FACTS } from './linked-phone/library/install-library.js';
+export { LinkedPersons } from './linked-phone/linked-persons.js';
 export { libraryFolder } from './linked-phone/owner/phone-links.js';
 export type { PhoneRow } from './linked-phone/store/phone-row.js';
 export { PhoneRows } from './linked-phone/store/phone-rows.js';

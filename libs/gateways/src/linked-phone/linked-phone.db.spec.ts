@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HAS_LINKED_PHONE_LIBRARY } from '../../../../test/support/linked-phone-library.js';
 import { until } from '../../../../test/support/until.js';
+import { LinkedPersons } from './linked-persons.js';
 import { CHANNEL, LinkedPhoneFixture, SHOP } from '../testing/linked-phone-fixture.js';
 
 const RECIPIENT = '5511912345678';
@@ -133,6 +134,24 @@ describe.skipIf(!HAS_LINKED_PHONE_LIBRARY)('a linked phone', () => {
     await phone.send({ id: 2, text: 'dois' });
     await until(() => read().some(({ text }) => text === 'dois'), WITHIN);
     expect(read().some(({ failed }) => failed !== undefined)).toBe(true);
+  });
+
+  it('forgets its session with a person who is erased, and begins another one', async () => {
+    await phone.link();
+    await phone.send({ id: 1, text: 'um' });
+    await phone.send({ id: 2, to: `${RECIPIENT}9`, text: 'outro' });
+    const kept = async () =>
+      (await phone.opened.database.read<{ id: string }>(`SELECT key_id AS id FROM linked_keys WHERE kind <> 'pre-key'`)).map(
+        ({ id }) => id,
+      );
+    const { lid } = phone.server.account(RECIPIENT);
+    const ofPerson = async () => (await kept()).filter((id) => id.startsWith(lid) || /^5511912345678(?!\d)/.test(id));
+    const before = await kept();
+    expect((await ofPerson()).length).toBeGreaterThan(2);
+    await new LinkedPersons(phone.opened.database, phone.vault).remove([RECIPIENT]);
+    expect(await ofPerson()).toEqual([]);
+    expect((await kept()).length).toBeGreaterThan(before.length / 3);
+    expect((await phone.send({ id: 3, text: 'dois' })).kind).toBe('accepted');
   });
 
   it('is held when somebody removed it on the phone, and linked anew with its channel', async () => {

@@ -66,6 +66,7 @@ export class LinkedPhoneFixture {
   readonly clock = new ManualClock();
   readonly callbacks = new KeptCallbacks();
   readonly texts = new KnownTexts();
+  readonly vault = new Vault(() => [Buffer.alloc(32, 'a secret')]);
   readonly installation = new Installation('here', 0);
   readonly errors: unknown[] = [];
   links: PhoneLinks;
@@ -91,7 +92,7 @@ export class LinkedPhoneFixture {
     return new PhoneLinks({
       database,
       clock: this.clock,
-      vault: new Vault(() => [Buffer.alloc(32, 'a secret')]),
+      vault: this.vault,
       callbacks: this.callbacks,
       texts: this.texts,
       installation: this.installation,

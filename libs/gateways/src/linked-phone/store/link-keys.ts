@@ -26,12 +26,12 @@ export class LinkKeys {
       'SELECT sealed_json AS sealed FROM linked_phones WHERE channel_id = ?',
       [channelId],
     );
-    return row?.sealed ? this.open(channelId, 'credentials', row.sealed) : null;
+    return row?.sealed ? openKey(this.vault, credentialsOf(channelId), row.sealed) : null;
   }
 
   /** Throws LostPhoneError. */
   async writeCredentials({ channelId, epoch }: Held, credentials: string): Promise<void> {
-    const sealed = this.seal(channelId, 'credentials', credentials);
+    const sealed = sealKey(this.vault, credentialsOf(channelId), credentials);
     const write = 'UPDATE linked_phones SET sealed_json = ? WHERE channel_id = ? AND epoch = ?';
     const changed = await this.database.write((tx) => tx.run(write, [sealed, channelId, epoch]));
     if (changed === 0) throw new LostPhoneError();
@@ -44,7 +44,9 @@ export class LinkKeys {
       `SELECT key_id AS id, sealed_json AS sealed FROM linked_keys WHERE channel_id = ? AND kind = ? AND key_id IN ${list}`,
       [channelId, kind, ids],
     );
-    return Object.fromEntries(rows.map(({ id, sealed }) => [id, this.open(channelId, nameOf(kind, id), sealed)]));
+    return Object.fromEntries(
+      rows.map(({ id, sealed }) => [id, openKey(this.vault, { channelId, kind, keyId: id }, sealed)]),
+    );
   }
 
   /** Stores keys, and what the provider reported with them, in one transaction. Throws LostPhoneError. */
@@ -74,27 +76,38 @@ export class LinkKeys {
       const remove = `DELETE FROM linked_keys WHERE channel_id = ? AND kind = ? AND key_id IN ${list}`;
       await tx.run(remove, [channelId, kind, ofKind.map(({ id }) => id)]);
       const rows = ofKind.flatMap(({ id, value }): SqlRow[] =>
-        value === null ? [] : [[channelId, kind, id, this.seal(channelId, nameOf(kind, id), value)]],
+        value === null ? [] : [[channelId, kind, id, sealKey(this.vault, { channelId, kind, keyId: id }, value)]],
       );
       if (rows.length > 0) await tx.insert('linked_keys', COLUMNS, rows);
     }
   }
-
-  /** The name is sealed with the value, so that a row cannot stand in for another one. */
-  private seal(channelId: number, name: string, value: string): string {
-    return this.vault.seal(LINK_PURPOSE, `${channelId} ${name}\n${value}`);
-  }
-
-  private open(channelId: number, name: string, sealed: string): string {
-    const text = this.vault.unseal(LINK_PURPOSE, sealed);
-    const head = `${channelId} ${name}\n`;
-    if (!text.startsWith(head)) throw new Error('a key of a linked phone stands in the row of another one');
-    return text.slice(head.length);
-  }
 }
 
-function nameOf(kind: string, id: string): string {
-  return `${kind} ${id}`;
+/** Names a key. It is sealed with the value, so that a row cannot stand in for another one. */
+export interface KeyName {
+  channelId: number;
+  kind: string;
+  keyId: string;
+}
+
+function credentialsOf(channelId: number): KeyName {
+  return { channelId, kind: 'credentials', keyId: '' };
+}
+
+function sealKey(vault: Vault, name: KeyName, value: string): string {
+  return vault.seal(LINK_PURPOSE, headOf(name) + value);
+}
+
+/** Opens a sealed key. Throws where it is that of another name, and UnreadableSecretError. */
+export function openKey(vault: Vault, name: KeyName, sealed: string): string {
+  const text = vault.unseal(LINK_PURPOSE, sealed);
+  const head = headOf(name);
+  if (!text.startsWith(head)) throw new Error('a key of a linked phone stands in the row of another one');
+  return text.slice(head.length);
+}
+
+function headOf({ channelId, kind, keyId }: KeyName): string {
+  return `${channelId} ${kind} ${keyId}\n`;
 }
 
 /** Throws LostPhoneError where another process has taken the phone. */
