@@ -16,7 +16,7 @@ import { typingTimeOf } from '../shared/typing-time.js';
 import { checkOf } from './link-check.js';
 import { LinkedPairing } from './linked-pairing.js';
 import { linkedPhoneDefinition, type LinkedPhoneSettings } from './linked-phone.definition.js';
-import { readLinkedCallback } from './linked-callback.js';
+import { readLinkedCallback } from './callback/linked-callback.js';
 import { resultOf } from './linked-result.js';
 import type { FetchedMedia } from './fetched-media.js';
 import { mediaOf, type SentMedia } from './outgoing-media.js';

@@ -41,6 +41,7 @@ export class Connection {
       this.turn = this.turn.then(() => this.hear(data)).catch((error) => void server.errors.push(error));
     });
     socket.on('close', () => server.connections.delete(this));
+    // A client that is killed resets its connection.
     socket.on('error', () => undefined);
   }
 

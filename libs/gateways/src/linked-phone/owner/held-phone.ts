@@ -1,11 +1,11 @@
 import type { Clock } from '@recado/core';
-import { closingOf, MOST_YIELDS, restAfter } from '../closings.js';
+import { closingOf, MOST_YIELDS, restAfter } from './closings.js';
 import type { LinkKeys } from '../store/link-keys.js';
 import { LostPhoneError, type PhoneRows } from '../store/phone-rows.js';
 import type { LinkCode, LinkState, PhoneRow } from '../store/phone-row.js';
 import type { KeyWrite, SocketEvent } from '../thread/calls.js';
 import type { PhoneThread } from './phone-thread.js';
-import { reportOfState } from '../linked-callback.js';
+import { reportOfState } from '../callback/linked-callback.js';
 
 /** How long a code may be scanned, in ms: the first one for 60 s, the next ones for 20 s each. */
 const FIRST_CODE_MS = 60_000;
@@ -126,7 +126,7 @@ export class HeldPhone {
     if (this.hasSocket) {
       const { calls } = await this.parts.thread();
       // Without a connection the phone keeps showing the link until somebody removes it there.
-      await calls.call('unlink', this.channelId).catch(() => undefined);
+      await calls.call('unlink', this.channelId).catch(this.parts.onError);
     }
     this.hasSocket = false;
     await this.parts.keys.erase(this);
@@ -139,6 +139,7 @@ export class HeldPhone {
     this.hasSocket = false;
     this.state = 'closed';
     const { calls } = await this.parts.thread();
+    // A thread that has ended has no connection any more.
     await calls.call('end', this.channelId).catch(() => undefined);
   }
 

@@ -89,6 +89,7 @@ export class PhoneLinks {
     if (!this.owners.phoneOf(order.channelId)?.isOpen) return { kind: 'notConnected' };
     const { calls } = await this.started();
     this.leaving.set(order.key, mayLeave);
+    // A thread that has ended lets nothing leave.
     const withhold = () => void calls.call('withhold', order.channelId, order.key).catch(() => undefined);
     const stopListening = onAbort(signal, withhold);
     try {

@@ -132,6 +132,7 @@ export class LinkedSocket {
 
   private tellStatus(key: string | null | undefined, status: number | null | undefined): void {
     const report = key && typeof status === 'number' ? reportOfStatus(key, status, Date.now()) : undefined;
+    // The database is away: the next receipt of the message tells as much.
     if (report !== undefined) this.main.call('report', this.order.channelId, report).catch(() => undefined);
   }
 
@@ -142,6 +143,7 @@ export class LinkedSocket {
       const { me } = this.creds;
       this.happened({ kind: 'open', jid: me?.id ?? '', lid: me?.lid ?? null });
       // Without it the phone gets no notifications of its own; the library's way does nothing while it knows no name.
+      // A connection that ends meanwhile is opened again, and says it then.
       await this.socket.sendNode({ tag: 'presence', attrs: { type: 'unavailable' } }).catch(() => undefined);
     }
     if (connection === 'close') this.closed(lastDisconnect?.error);
@@ -188,6 +190,7 @@ export class LinkedSocket {
   }
 
   private happened(event: SocketEvent): void {
+    // Whoever does not hold the phone any more does not follow it.
     this.main.call('happened', this.order.channelId, event).catch(() => undefined);
   }
 }

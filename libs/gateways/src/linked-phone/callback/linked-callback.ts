@@ -1,11 +1,11 @@
 import { fitDetail, type FailureCode, type Installation } from '@recado/core';
-import { type CallbackContent, type CallbackRequest, EMPTY_CALLBACK, unverified } from '../port/callback.js';
-import { type Resume, resumeOf } from '../port/resume.js';
-import { jsonOf } from '../shared/callback-proof.js';
-import { linksOf } from '../shared/jids.js';
-import { type Json, textOf } from '../shared/json-parts.js';
-import { messageOf } from '../shared/message-id.js';
-import { inboundOf } from '../shared/web-message.js';
+import { type CallbackContent, type CallbackRequest, EMPTY_CALLBACK, unverified } from '../../port/callback.js';
+import { type Resume, resumeOf } from '../../port/resume.js';
+import { jsonOf } from '../../shared/callback-proof.js';
+import { linksOf } from '../../shared/jids.js';
+import { type Json, textOf } from '../../shared/json-parts.js';
+import { messageOf } from '../../shared/message-id.js';
+import { inboundOf } from '../../shared/web-message.js';
 
 /** Whether a phone can send, as its owner saw it. */
 export type LinkedState =
