@@ -83,7 +83,8 @@ describe.each([
   const pairing = () => provider.gateway.pairing!;
   const state = (changes: object = {}): Promise<PairingState> =>
     pairing().state({ ...provider.settings, ...changes }, NEVER, 1);
-  const begin = (changes: object = {}) => pairing().begin({ ...provider.settings, ...changes }, NEVER, { channelId: 1 });
+  const begin = (changes: object = {}) =>
+    pairing().begin({ ...provider.settings, ...changes }, NEVER, { channelId: 1 });
 
   it('tells how far it is', async () => {
     provider.stopped();
@@ -169,7 +170,10 @@ describe('pairing', () => {
     standIn.hasInstance = false;
     standIn.isGlobalKey = false;
     const { pairing } = new EvolutionGateway(OPTIONS);
-    expect(await pairing.begin(standIn.settings, NEVER, { channelId: 1 })).toMatchObject({ kind: 'failed', code: 'channel_auth_failed' });
+    expect(await pairing.begin(standIn.settings, NEVER, { channelId: 1 })).toMatchObject({
+      kind: 'failed',
+      code: 'channel_auth_failed',
+    });
     await standIn.close();
   });
 

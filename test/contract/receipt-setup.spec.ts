@@ -165,7 +165,10 @@ describe('the address of a channel', () => {
     ] as const) {
       expect(await gateway.check(settings as never, NEVER)).toMatchObject({ ready: false, ...expected });
       expect(await gateway.pairing.state(settings as never, NEVER)).toMatchObject({ kind: 'failed', ...expected });
-      expect(await gateway.pairing.begin(settings as never, NEVER, { channelId: 1 })).toMatchObject({ kind: 'failed', ...expected });
+      expect(await gateway.pairing.begin(settings as never, NEVER, { channelId: 1 })).toMatchObject({
+        kind: 'failed',
+        ...expected,
+      });
       await gateway.stop();
     }
     await evolution.close();

@@ -49,7 +49,10 @@ const ownVariables = z.object({
     .optional(),
   LINKED_PHONE_SERVER: z
     .string()
-    .regex(/^ws:\/\/(?:127\.0\.0\.1|\[::1\]):\d{1,5}\/[\w/]*$/, 'must be a stand-in on this machine: ws://127.0.0.1:port/path')
+    .regex(
+      /^ws:\/\/(?:127\.0\.0\.1|\[::1\]):\d{1,5}\/[\w/]*$/,
+      'must be a stand-in on this machine: ws://127.0.0.1:port/path',
+    )
     .optional(),
   METRICS_TOKEN: z
     .string()

@@ -28,7 +28,18 @@ function gatewayRegistry(
   const logger = new Logger('Gateways');
   const onError = (error: unknown) => logger.error(error);
   const retentionMs = () => settings.days('retentionDays') * DAY_MS;
-  const services = { database, vault, receipts, callbacks, texts, dataFolder, linkedPhoneServer, mediaAllowedHosts, retentionMs, onError };
+  const services = {
+    database,
+    vault,
+    receipts,
+    callbacks,
+    texts,
+    dataFolder,
+    linkedPhoneServer,
+    mediaAllowedHosts,
+    retentionMs,
+    onError,
+  };
   const guard = new GatewayGuard(gatewayAllowedSubnets);
   const options = { version: programVersion(), clock, installation, guard, services };
   return new GatewayRegistry(GATEWAYS.map((gateway) => gateway.create(options)));

@@ -1,4 +1,11 @@
-import { type AddressGuard, type AddressRefusal, guardedConnector, isPublicAddress, resolveAsSystem, Subnets } from '@recado/net';
+import {
+  type AddressGuard,
+  type AddressRefusal,
+  guardedConnector,
+  isPublicAddress,
+  resolveAsSystem,
+  Subnets,
+} from '@recado/net';
 import ipaddr from 'ipaddr.js';
 import { Agent, request } from 'undici';
 

@@ -141,9 +141,9 @@ describe.skipIf(!HAS_LINKED_PHONE_LIBRARY)('a linked phone', () => {
     await phone.send({ id: 1, text: 'um' });
     await phone.send({ id: 2, to: `${RECIPIENT}9`, text: 'outro' });
     const kept = async () =>
-      (await phone.opened.database.read<{ id: string }>(`SELECT key_id AS id FROM linked_keys WHERE kind <> 'pre-key'`)).map(
-        ({ id }) => id,
-      );
+      (
+        await phone.opened.database.read<{ id: string }>(`SELECT key_id AS id FROM linked_keys WHERE kind <> 'pre-key'`)
+      ).map(({ id }) => id);
     const { lid } = phone.server.account(RECIPIENT);
     const ofPerson = async () => (await kept()).filter((id) => id.startsWith(lid) || /^5511912345678(?!\d)/.test(id));
     const before = await kept();

@@ -1,12 +1,6 @@
 import type { Installation } from '@recado/core';
 import type { CallbackContent, CallbackRequest, CallbackSender } from '../port/callback.js';
-import {
-  type ChannelCheck,
-  Gateway,
-  type OutgoingMessage,
-  type Released,
-  type SendResult,
-} from '../port/gateway.js';
+import { type ChannelCheck, Gateway, type OutgoingMessage, type Released, type SendResult } from '../port/gateway.js';
 import { accepted, disconnected, RELEASED, rejected, retryLater } from '../port/send-results.js';
 import { messageIdOf } from '../shared/message-id.js';
 import { learnIdentity, refusalOf } from '../shared/recognition.js';
@@ -45,7 +39,11 @@ export class LinkedPhoneGateway extends Gateway<LinkedPhoneSettings> {
     return true;
   }
 
-  async send(message: OutgoingMessage, settings: LinkedPhoneSettings, signal: AbortSignal): Promise<SendResult | Released> {
+  async send(
+    message: OutgoingMessage,
+    settings: LinkedPhoneSettings,
+    signal: AbortSignal,
+  ): Promise<SendResult | Released> {
     const key = messageIdOf(message, this.installation);
     // The phone is another process's: it is released without a charge, and the feeder asks that one.
     if (signal.aborted || key === undefined || !this.links.isHeld(message.channelId)) return RELEASED;

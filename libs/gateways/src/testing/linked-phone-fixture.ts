@@ -115,7 +115,10 @@ export class LinkedPhoneFixture {
   }
 
   async begin(typedBy?: string): Promise<void> {
-    await this.gateway.pairing.begin(SETTINGS, NEVER, { channelId: CHANNEL, ...(typedBy !== undefined && { typedBy }) });
+    await this.gateway.pairing.begin(SETTINGS, NEVER, {
+      channelId: CHANNEL,
+      ...(typedBy !== undefined && { typedBy }),
+    });
   }
 
   state() {
@@ -129,7 +132,10 @@ export class LinkedPhoneFixture {
         const state = await this.state();
         return state.kind === 'scan' ? state.qr : '';
       },
-      { timeoutMs: 20_000, describe: () => `a code: ${String(this.errors.at(-1))} ${String(this.server.errors.at(-1))}` },
+      {
+        timeoutMs: 20_000,
+        describe: () => `a code: ${String(this.errors.at(-1))} ${String(this.server.errors.at(-1))}`,
+      },
     );
   }
 

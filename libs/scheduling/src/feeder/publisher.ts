@@ -45,7 +45,8 @@ export class Publisher {
       this.outstanding.add({ ...message, readyAt });
       feed.lastKey.set(message.group.lane, message.group.apiKeyId);
     }
-    for (const chunk of packer.finish()) await this.queue.publish(owner === undefined ? chunk : { ...chunk, to: owner });
+    for (const chunk of packer.finish())
+      await this.queue.publish(owner === undefined ? chunk : { ...chunk, to: owner });
     return packed.length;
   }
 

@@ -9,7 +9,8 @@ export async function answerTo(stanza: Stanza, connection: Connection): Promise<
   if (own === null) return;
   const reply = (parts?: Stanza[]) =>
     connection.send(node('iq', { from: SERVER, type: 'result', id: attrs.id ?? '' }, parts));
-  if (own) return connection.send({ ...own, attrs: { from: SERVER, id: attrs.id ?? '', type: 'result', ...own.attrs } });
+  if (own)
+    return connection.send({ ...own, attrs: { from: SERVER, id: attrs.id ?? '', type: 'result', ...own.attrs } });
   const first = Array.isArray(content) ? content[0] : undefined;
   if (attrs.xmlns === 'md' && first?.tag === 'link_code_companion_reg') return linkCode(first, connection, reply);
   if (attrs.xmlns === 'encrypt') return reply(keys(stanza, first, connection));
@@ -42,7 +43,14 @@ function keys(stanza: Stanza, first: Stanza | undefined, connection: Connection)
   const companion = connection.account?.companions.get(connection.device);
   if (first?.tag === 'count') return [node('count', { value: String(companion?.preKeys.length ?? 0) })];
   if (first?.tag === 'digest') return [node('digest', {}, [node('registration', {}, Buffer.from([0, 0, 0, 1]))])];
-  if (first?.tag === 'key') return [node('list', {}, children(first, 'user').map((user) => bundleFor(user, connection)))];
+  if (first?.tag === 'key')
+    return [
+      node(
+        'list',
+        {},
+        children(first, 'user').map((user) => bundleFor(user, connection)),
+      ),
+    ];
   const list = child(stanza, 'list');
   const signed = child(stanza, 'skey');
   if (!companion || !list) return undefined;
@@ -67,7 +75,9 @@ function devicesOf(query: Stanza, connection: Connection): Stanza {
 function userOf(user: Stanza, wanted: readonly string[], { server }: Connection): Stanza {
   const { jid } = user.attrs;
   const asked = jid === undefined ? String(child(user, 'contact')?.content).replace(/\D/g, '') : '';
-  const account = server.behind(jid === undefined ? server.canonical(asked) : (server.library.jidDecode(jid)?.user ?? ''));
+  const account = server.behind(
+    jid === undefined ? server.canonical(asked) : (server.library.jidDecode(jid)?.user ?? ''),
+  );
   const ids = [0, ...account.companions.keys()];
   const devices = ids.map((id) => node('device', { id: String(id), ...(id > 0 && { 'key-index': String(id) }) }));
   const known = jid !== undefined || server.isOnWhatsApp(asked);
@@ -77,5 +87,9 @@ function userOf(user: Stanza, wanted: readonly string[], { server }: Connection)
     contact: node('contact', { type: known ? 'in' : 'out' }),
   };
   const named = jid?.endsWith('@lid') === true ? `${account.lid}@lid` : `${account.phone}@${SERVER}`;
-  return node('user', { jid: named }, wanted.flatMap((name) => parts[name] ?? []));
+  return node(
+    'user',
+    { jid: named },
+    wanted.flatMap((name) => parts[name] ?? []),
+  );
 }

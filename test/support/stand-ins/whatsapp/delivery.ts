@@ -32,7 +32,13 @@ async function readPart(part: Stanza, { attrs }: Stanza, connection: Connection)
   const account = server.behind(jidDecode(jid)?.user ?? '');
   const isOwn = account === sender;
   const enc = child(part, 'enc')!;
-  const entry = { from: sender!.phone, to: isOwn ? undefined : account.phone, id, isOwn, isAgain: 'count' in enc.attrs };
+  const entry = {
+    from: sender!.phone,
+    to: isOwn ? undefined : account.phone,
+    id,
+    isOwn,
+    isAgain: 'count' in enc.attrs,
+  };
   try {
     const peer = `${sender!.phone}:${device}`;
     const plain = await account.device.decrypt(peer, enc.attrs.type ?? '', bytesOf(enc));
@@ -53,7 +59,12 @@ function textIn(plain: Uint8Array, { server }: Connection): Pick<ReadText, 'text
   return text === undefined ? {} : { text };
 }
 
-function wordsOf({ conversation, extendedTextMessage, imageMessage, documentMessage }: ReadMessage): string | undefined {
+function wordsOf({
+  conversation,
+  extendedTextMessage,
+  imageMessage,
+  documentMessage,
+}: ReadMessage): string | undefined {
   const words = [conversation, extendedTextMessage?.text, imageMessage?.caption, documentMessage?.caption];
   return words.find((text): text is string => Boolean(text));
 }

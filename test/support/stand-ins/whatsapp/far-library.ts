@@ -73,7 +73,10 @@ export interface FarLibrary {
   signedKeyPair(identity: KeyPair, id: number): SignedKeyPair;
   unpadRandomMax16(bytes: Uint8Array): Uint8Array;
   proto: {
-    HandshakeMessage: Codec<{ clientHello: { ephemeral: Uint8Array }; clientFinish: { static: Uint8Array; payload: Uint8Array } }>;
+    HandshakeMessage: Codec<{
+      clientHello: { ephemeral: Uint8Array };
+      clientFinish: { static: Uint8Array; payload: Uint8Array };
+    }>;
     ClientPayload: Codec<Login>;
     Message: Codec<ReadMessage>;
     ADVDeviceIdentity: Codec<object>;

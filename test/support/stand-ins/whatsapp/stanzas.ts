@@ -19,7 +19,8 @@ export function child(stanza: Stanza, tag: string): Stanza | undefined {
 /** The bytes of a child. Throws where there is none: the client has sent something else than expected. */
 export function bytesOf(stanza: Stanza, tag?: string): Buffer {
   const { content } = tag === undefined ? stanza : (child(stanza, tag) ?? node('none'));
-  if (!(content instanceof Uint8Array)) throw new Error(`${stanza.tag} has no bytes${tag === undefined ? '' : ` in ${tag}`}`);
+  if (!(content instanceof Uint8Array))
+    throw new Error(`${stanza.tag} has no bytes${tag === undefined ? '' : ` in ${tag}`}`);
   return Buffer.from(content);
 }
 

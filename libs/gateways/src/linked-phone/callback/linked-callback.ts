@@ -8,9 +8,7 @@ import { messageOf } from '../../shared/message-id.js';
 import { inboundOf } from '../../shared/web-message.js';
 
 /** Whether a phone can send, as its owner saw it. */
-export type LinkedState =
-  | { working: true }
-  | { working: false; code: FailureCode; detail: string; resume?: Resume };
+export type LinkedState = { working: true } | { working: false; code: FailureCode; detail: string; resume?: Resume };
 
 /** The report of a state, as the JSON that `readLinkedCallback` reads. `at`: UTC milliseconds. */
 export function reportOfState(state: LinkedState, at: number): string {

@@ -60,6 +60,8 @@ function run(program: string, args: readonly string[], cwd: string): Promise<voi
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
     child.once('error', (error) => reject(new InstallError(error.message)));
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new InstallError(words.trim() || `npm ended with ${code}`))));
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new InstallError(words.trim() || `npm ended with ${code}`)),
+    );
   });
 }

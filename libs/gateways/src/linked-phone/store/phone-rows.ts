@@ -53,7 +53,11 @@ export class PhoneRows {
   }
 
   /** Says what people want of the phone of a channel. */
-  async ask(channelId: number, wish: Wish, rest: { typedBy?: string | undefined; clientVersion?: string | undefined } = {}) {
+  async ask(
+    channelId: number,
+    wish: Wish,
+    rest: { typedBy?: string | undefined; clientVersion?: string | undefined } = {},
+  ) {
     const now = this.clock.now();
     const typedBy = rest.typedBy ?? null;
     const clientVersion = rest.clientVersion ?? null;
@@ -77,7 +81,9 @@ export class PhoneRows {
         [holder, holder, now + HOLD_MS, channelId, holder, now],
       );
       if (changed === 0) return null;
-      const [row] = await tx.all<{ epoch: number }>('SELECT epoch FROM linked_phones WHERE channel_id = ?', [channelId]);
+      const [row] = await tx.all<{ epoch: number }>('SELECT epoch FROM linked_phones WHERE channel_id = ?', [
+        channelId,
+      ]);
       return row?.epoch ?? null;
     });
   }
@@ -121,7 +127,9 @@ export class PhoneRows {
     const closings = isClosing ? 'closings + 1' : state === 'open' ? '0' : 'closings';
     const sql = `UPDATE linked_phones SET ${set.map(([part]) => part).join(', ')}, closings = ${closings}
                  WHERE channel_id = ? AND epoch = ?`;
-    const changed = await this.database.write((tx) => tx.run(sql, [...set.map(([, value]) => value), channelId, epoch]));
+    const changed = await this.database.write((tx) =>
+      tx.run(sql, [...set.map(([, value]) => value), channelId, epoch]),
+    );
     if (changed === 0) throw new LostPhoneError();
   }
 

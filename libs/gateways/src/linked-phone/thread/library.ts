@@ -105,7 +105,11 @@ export interface Socket {
   };
   authState: { creds: Credentials; keys: TransactionalKeys };
   onWhatsApp(...phones: string[]): Promise<{ jid: string; exists: unknown }[] | undefined>;
-  getUSyncDevices(jids: string[], useCache: boolean, ignoreZeroDevices: boolean): Promise<{ user: string; jid: string }[]>;
+  getUSyncDevices(
+    jids: string[],
+    useCache: boolean,
+    ignoreZeroDevices: boolean,
+  ): Promise<{ user: string; jid: string }[]>;
   assertSessions(jids: string[], force?: boolean): Promise<boolean>;
   relayMessage(jid: string, content: Content, options: { messageId: string }): Promise<string>;
   requestPairingCode(phone: string): Promise<string>;

@@ -126,7 +126,10 @@ export class PhoneSends {
     const contextInfo = quoted && { stanzaId: quoted.id, quotedMessage: { conversation: quoted.text ?? '' } };
     if (!file) return { extendedTextMessage: { text, ...(contextInfo && { contextInfo }) } };
     const { waUploadToServer: upload } = this.linked.socket;
-    const made = await this.library.generateWAMessageContent(mediaOf(file, text), { upload, logger: this.linked.logger });
+    const made = await this.library.generateWAMessageContent(mediaOf(file, text), {
+      upload,
+      logger: this.linked.logger,
+    });
     return contextInfo ? withContext(made, contextInfo) : made;
   }
 
