@@ -41,7 +41,7 @@ export interface Registration {
   eSkeySig: Uint8Array;
 }
 
-export interface Login {
+interface Login {
   username?: unknown;
   device?: number;
   devicePairingData?: Registration | null;

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdir, rm } from 'node:fs/promises';
+import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sourceFolder } from '@recado/config';
 import { installedVersion, LIBRARY_VERSION } from '../thread/library.js';
@@ -45,11 +45,6 @@ export async function installLibrary(folder: string, npm: readonly string[] = ['
   await run(program, [...first, 'ci', ...OPTIONS], folder);
   const found = installedVersion(folder);
   if (found !== LIBRARY_VERSION) throw new InstallError(`npm has installed ${found ?? 'nothing'}`);
-}
-
-/** Removes the library. Links stay in the database. */
-export async function removeLibrary(folder: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
 }
 
 function run(program: string, args: readonly string[], cwd: string): Promise<void> {

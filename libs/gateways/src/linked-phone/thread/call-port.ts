@@ -8,7 +8,7 @@ type Calls<Names> = { readonly [Name in keyof Names]: (...given: never[]) => Pro
 type Given<Call> = Call extends (...given: infer Values) => unknown ? Values : never;
 
 /** An error of the other side. It keeps the words, and no more. */
-export class CallError extends Error {}
+class CallError extends Error {}
 
 interface Waiting {
   resolve: (value: unknown) => void;

@@ -83,7 +83,7 @@ export interface ConnectionUpdate {
   lastDisconnect?: { error?: Error & { output?: { statusCode?: number } } };
 }
 
-export interface StatusUpdate {
+interface StatusUpdate {
   key: { id?: string | null; fromMe?: boolean | null; remoteJid?: string | null };
   update: { status?: number | null };
 }
@@ -141,7 +141,7 @@ interface MessageType {
 type JsonTransform = (this: unknown, key: string, value: unknown) => unknown;
 
 /** The library is not there, or it is another version than the one that was tried. `found`: that version; null: none. */
-export class LibraryMissingError extends Error {
+class LibraryMissingError extends Error {
   constructor(readonly found: string | null) {
     super(found === null ? 'the library is not installed' : `the library has the version ${found}`);
   }
