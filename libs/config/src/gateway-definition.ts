@@ -93,6 +93,8 @@ export interface GatewayTexts {
   readonly hint: string;
   /** What to do at the provider before and after the channel is made, step by step. Missing: nothing is said. */
   readonly guide?: readonly string[];
+  /** What a person must have read and accepted before a phone is linked. Missing: nothing. */
+  readonly risk?: string;
   /** By field. */
   readonly settings: Readonly<Record<string, SettingTexts>>;
 }

@@ -7,6 +7,7 @@ import type { PhoneRow } from './store/phone-row.js';
 export class LinkedPairing implements Pairing<LinkedPhoneSettings> {
   /** The first code lives for 60 s, the others for 20. */
   readonly codeSeconds = 20;
+  readonly takesPhone = true;
 
   constructor(private readonly links: PhoneLinks) {}
 

@@ -29,6 +29,7 @@ export const linkedPhoneDefinition: GatewayDefinition = {
   // Ids are ours and the same for each attempt, but that two phones show an equal id once has not been seen on live phones.
   isIdempotent: false,
   isOwned: true,
+  way: 'phone',
   carries: { media: MEDIA_TYPES, files: { maxBytes: PHONE_FILES }, replies: true },
   usualLimits: ONE_PHONE,
   coldRecipients: WARM_FOR_A_MONTH,

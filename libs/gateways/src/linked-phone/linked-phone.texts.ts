@@ -14,10 +14,6 @@ export const LINKED_PHONE_TEXTS: GatewayDefinition['texts'] = catalogue({
       'Recado joins as a linked device of the phone, like WhatsApp Web. The phone goes on working, and must be online now and then.',
     ),
     both(
-      'O WhatsApp não permite isto a programas: ele pode bloquear o número, mais ainda se ele escrever a muitas pessoas que nunca escreveram a ele. Não use um número que não pode perder.',
-      'WhatsApp does not allow this to programs: it may block the number, the more so if it writes to many people who have never written to it. Do not use a number that you cannot lose.',
-    ),
-    both(
       'A biblioteca que fala com o WhatsApp não faz parte do Recado. Um administrador a instala com recado linked-phone install.',
       'The library that talks to WhatsApp is no part of Recado. An administrator installs it with recado linked-phone install.',
     ),
@@ -26,6 +22,10 @@ export const LINKED_PHONE_TEXTS: GatewayDefinition['texts'] = catalogue({
       'After the channel is created, use Connect the phone on its page and scan the QR code.',
     ),
   ],
+  risk: both(
+    'O WhatsApp não permite isto a programas: ele pode bloquear o número, mais ainda se ele escrever a muitas pessoas que nunca escreveram a ele. Não use um número que não pode perder.',
+    'WhatsApp does not allow this to programs: it may block the number, the more so if it writes to many people who have never written to it. Do not use a number that you cannot lose.',
+  ),
   settings: {
     typing: TYPING,
     clientVersion: {

@@ -40,6 +40,8 @@ export interface Beginning {
 export interface Pairing<Settings extends GatewaySettings = GatewaySettings> {
   /** How long a code can be scanned, in seconds. */
   readonly codeSeconds: number;
+  /** A phone may type a code in place of scanning one. Missing: the provider decides about that. */
+  readonly takesPhone?: true;
   /** How far it is. Changes nothing at the provider. */
   state(settings: Settings, signal: AbortSignal, channelId: number): Promise<PairingState>;
   /** Creates the sender where it is missing, and makes the provider show a code. Null: it has begun. */

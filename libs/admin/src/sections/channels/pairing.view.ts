@@ -5,6 +5,7 @@ import type { ChipView } from '../../ui/chip.js';
 import { type ChannelState } from './channel-state.js';
 import { causeOf } from './connection.view.js';
 import { explanation } from './explanation.js';
+import { gatewayTexts } from './gateway-texts.js';
 import { pairingTexts } from './pairing-texts.js';
 
 const TONES: Readonly<Record<PairingState['kind'], ChipView['tone']>> = {
@@ -43,6 +44,12 @@ export interface PairingPageView {
   typed: string | null;
   /** What the button says that makes the provider show a code; null: there is none. */
   begin: string | null;
+  /** What a person accepts by it; null: nothing. */
+  risk: string | null;
+  /** Whether a code to type may be asked for in its place. */
+  takesPhone: boolean;
+  /** Whether the link can be removed here. */
+  canEnd: boolean;
   /** Whether editing the channel may help. */
   isFailed: boolean;
   /** Where its receipts are set up, and where a test is sent; null: it is not connected. */
@@ -58,6 +65,8 @@ export interface PairingContext {
   /** Since when somebody waits for a code, UTC milliseconds; null: they do not. */
   since: number | null;
   codeSeconds: number | null;
+  takesPhone: boolean;
+  canEnd: boolean;
 }
 
 /** The time in an address since when somebody waits for a code; null: there is none, or it is of another visit. */
@@ -89,6 +98,9 @@ export function pairingView(
     scan: kind === 'scan' ? { qr: state.qr, seconds: context.codeSeconds } : null,
     typed: kind === 'scan' || kind === 'type' ? state.code : null,
     begin: kind === 'stopped' ? t.begin : kind === 'missing' ? t.create : null,
+    risk: gatewayTexts(channel.gateway, panel).risk ?? null,
+    takesPhone: context.takesPhone && (kind === 'stopped' || kind === 'scan'),
+    canEnd: context.canEnd && kind === 'connected',
     isFailed: kind === 'failed',
     next: kind === 'connected' ? { receipts: `${back}/receipts`, test: `${back}#${isNew ? 'way' : 'test'}` } : null,
   };
