@@ -16,7 +16,8 @@ export interface PhoneThread {
 
 /** Starts a thread. What the library prints, private keys among it, goes nowhere. */
 export function startPhoneThread(answers: MainCalls): PhoneThread {
-  const worker = new Worker(sourceFolder(THREAD), { stdout: true, stderr: true });
+  // Nothing that was loaded before this program, such as a tracer, is loaded into the thread.
+  const worker = new Worker(sourceFolder(THREAD), { stdout: true, stderr: true, execArgv: [] });
   worker.stdout.resume();
   worker.stderr.resume();
   const calls = new CallPort<ThreadCalls, MainCalls>(worker satisfies PortEnd, answers);
