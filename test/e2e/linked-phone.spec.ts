@@ -96,6 +96,6 @@ describe.skipIf(!HAS_LINKED_PHONE_LIBRARY)('a linked phone', () => {
     } = (await send([{ phone: phoneOf(90), message: 'depois' }])) as { messages: Json[] };
     const { status, waiting_for: reason } = await look(client, Number(waiting!.id));
     expect(status).toBe('Pendente');
-    expect(['no_owner', 'channel_paused']).toContain((reason as Json).code);
+    expect(['no_owner', 'channel_paused']).toContain(reason.code);
   });
 });

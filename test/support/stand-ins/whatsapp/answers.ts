@@ -72,9 +72,16 @@ function devicesOf(query: Stanza, connection: Connection): Stanza {
   return node('usync', { ...query.attrs }, [node('result', {}), node('list', {}, users)]);
 }
 
+function contactOf(user: Stanza): string {
+  const content = child(user, 'contact')?.content;
+  return content instanceof Uint8Array || typeof content === 'string'
+    ? Buffer.from(content).toString().replace(/\D/g, '')
+    : '';
+}
+
 function userOf(user: Stanza, wanted: readonly string[], { server }: Connection): Stanza {
   const { jid } = user.attrs;
-  const asked = jid === undefined ? String(child(user, 'contact')?.content).replace(/\D/g, '') : '';
+  const asked = jid === undefined ? contactOf(user) : '';
   const account = server.behind(
     jid === undefined ? server.canonical(asked) : (server.library.jidDecode(jid)?.user ?? ''),
   );

@@ -95,14 +95,28 @@ export function pairingView(
     state: { tone: TONES[kind], text: t.states[kind] },
     text: kind === 'connected' ? connectedText(state, context, panel) : textOf(state, channel, panel),
     raw: 'detail' in state && state.detail !== null ? panel.format.raw(state.detail) : null,
-    scan: kind === 'scan' ? { qr: state.qr, seconds: context.codeSeconds } : null,
-    typed: kind === 'scan' || kind === 'type' ? state.code : null,
-    begin: kind === 'stopped' ? t.begin : kind === 'missing' ? t.create : null,
-    risk: gatewayTexts(channel.gateway, panel).risk ?? null,
-    takesPhone: context.takesPhone && (kind === 'stopped' || kind === 'scan'),
-    canEnd: context.canEnd && kind === 'connected',
+    ...offered(channel, state, context, panel),
     isFailed: kind === 'failed',
     next: kind === 'connected' ? { receipts: `${back}/receipts`, test: `${back}#${isNew ? 'way' : 'test'}` } : null,
+  };
+}
+
+/** The codes of the page, and what may be done on it. */
+function offered(
+  { gateway }: ChannelView,
+  state: PairingState,
+  { codeSeconds, takesPhone, canEnd }: PairingContext,
+  panel: PanelRequest,
+): Pick<PairingPageView, 'scan' | 'typed' | 'begin' | 'risk' | 'takesPhone' | 'canEnd'> {
+  const t = panel.texts(pairingTexts);
+  const { kind } = state;
+  return {
+    scan: kind === 'scan' ? { qr: state.qr, seconds: codeSeconds } : null,
+    typed: kind === 'scan' || kind === 'type' ? state.code : null,
+    begin: kind === 'stopped' ? t.begin : kind === 'missing' ? t.create : null,
+    risk: gatewayTexts(gateway, panel).risk ?? null,
+    takesPhone: takesPhone && (kind === 'stopped' || kind === 'scan'),
+    canEnd: canEnd && kind === 'connected',
   };
 }
 

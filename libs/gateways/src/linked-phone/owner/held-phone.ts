@@ -126,7 +126,7 @@ export class HeldPhone {
     if (this.hasSocket) {
       const { calls } = await this.parts.thread();
       // Without a connection the phone keeps showing the link until somebody removes it there.
-      await calls.call('unlink', this.channelId).catch(this.parts.onError);
+      await calls.call('unlink', this.channelId).catch((error: unknown) => this.parts.onError(error));
     }
     this.hasSocket = false;
     await this.parts.keys.erase(this);

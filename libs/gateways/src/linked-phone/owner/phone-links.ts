@@ -43,7 +43,8 @@ export class PhoneLinks {
   private thread: Promise<PhoneThread> | undefined;
 
   constructor(private readonly options: PhoneLinksOptions) {
-    const { database, clock, vault, callbacks, deviceName, url, onError } = options;
+    const { database, clock, vault, callbacks, deviceName, url } = options;
+    const onError = (error: unknown) => options.onError(error);
     this.rows = new PhoneRows(database, clock, vault);
     const report = (channelId: number, body: string) =>
       callbacks.add({ channelId, body, requestId: '', receivedAt: clock.now() });

@@ -1,5 +1,5 @@
 import type { Clock, Vault } from '@recado/core';
-import { type Database, releaseDeadLeases, type SqlValue } from '@recado/database';
+import { CHANNELS, type Database, releaseDeadLeases, type SqlValue } from '@recado/database';
 import type { LinkCode, LinkState, PhoneRow, Wish } from './phone-row.js';
 
 /** How long a dead holder still counts as alive, in ms. */
@@ -39,7 +39,7 @@ export class PhoneRows {
   async all(): Promise<PhoneRow[]> {
     const rows = await this.database.read<StoredRow>(
       `SELECT ${COLUMNS} FROM linked_phones
-       WHERE channel_id IN (SELECT id FROM channels WHERE archived_at IS NULL) ORDER BY channel_id`,
+       WHERE channel_id IN (SELECT id FROM ${CHANNELS} WHERE archived_at IS NULL) ORDER BY channel_id`,
     );
     const now = this.clock.now();
     return rows.map((row) => toRow(row, now));
