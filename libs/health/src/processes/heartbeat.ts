@@ -14,6 +14,8 @@ const WIDTH = { host: 255, version: 32, baseUrl: 255 };
 @Injectable()
 export class Heartbeat implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(Heartbeat.name);
+  /** This run of this process; tests have several in one. */
+  run = RUN;
   private readonly startedAt: number;
   private readonly loop = new Loop({
     tick: () => this.beat(),
@@ -38,17 +40,17 @@ export class Heartbeat implements OnApplicationBootstrap, OnApplicationShutdown 
     await this.loop.stop();
     const remove = 'DELETE FROM processes WHERE id = ?';
     // It is forgotten in an hour anyway.
-    await this.database.write((tx) => tx.run(remove, [RUN])).catch(() => undefined);
+    await this.database.write((tx) => tx.run(remove, [this.run])).catch(() => undefined);
   }
 
   /** Writes one heartbeat; returns the milliseconds until the next. */
   async beat(): Promise<number> {
     const now = this.clock.now();
     await this.database.write(async (tx) => {
-      const seen = await tx.run('UPDATE processes SET seen_at = ? WHERE id = ?', [now, RUN]);
+      const seen = await tx.run('UPDATE processes SET seen_at = ? WHERE id = ?', [now, this.run]);
       if (seen > 0) return;
       await tx.run('DELETE FROM processes WHERE seen_at < ?', [now - FORGOTTEN_AFTER_MS]);
-      await tx.insert('processes', COLUMNS, [[RUN, ...this.self(), this.startedAt, now]]);
+      await tx.insert('processes', COLUMNS, [[this.run, ...this.self(), this.startedAt, now]]);
     });
     return EVERY_MS;
   }
