@@ -103,8 +103,6 @@ export { NEWS_KINDS, type NewsKind } from './message/news-kind.js';
 export { NOTIFICATION_TYPES, type NotificationType, notificationOfStatus } from './message/notification-type.js';
 export { OPT_OUT_SCOPES, type OptOutScope } from './message/opt-out-scope.js';
 export { type Receipt, type ReceiptMatch, type ReceiptRetry, ReceiptSink } from './message/receipt.js';
-export { RUN } from './run.js';
-export { SentTexts } from './message/sent-texts.js';
 export {
   MessageStatus,
   UNFINISHED,
@@ -121,7 +119,7 @@ export {
 } from './message/status.js';
 export { isSimulated, SIMULATOR, SIMULATOR_ID_PREFIX } from './message/simulated.js';
 export { type CounterName, METERS, type MeterLabels } from './meters.js';
-export { type GatewayAnswerClass, Metrics, type MovedMessages, NoMetrics } from './metrics.js';
+export { type GatewayAnswerClass, Metrics, minuteOf, type MovedMessages, NoMetrics } from './metrics.js';
 export { checkPhone } from './phone/check-phone.js';
 export { formatPhone, phoneInFile } from './phone/format-phone.js';
 export { maySameSubscriber } from './phone/same-subscriber.js';

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from './spans.js';
 import type { StatusCode } from './message/status.js';
 import type { CounterName, MeterLabels } from './meters.js';
 
@@ -11,6 +12,18 @@ export interface MovedMessages {
   code?: string;
   /** How many of them were read without having been delivered before. */
   undelivered?: number;
+  /** How many of them arrived without having been known as sent before. */
+  unsent?: number;
+  /**
+   * When they were sent, UTC milliseconds, each to the minute; missing: now. Receipts count for the time in which their
+   * messages were sent, so that the figures of a time are about the same messages.
+   */
+  sentAt?: number;
+}
+
+/** The minute of a time, for `MovedMessages.sentAt`. */
+export function minuteOf(at: number): number {
+  return at - (at % MINUTE_MS);
 }
 
 /**

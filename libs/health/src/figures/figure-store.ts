@@ -3,6 +3,8 @@ import { MINUTE_MS } from '@recado/core';
 import { Database, type SqlRow } from '@recado/database';
 import type { Tallied } from './message-tally.js';
 
+/** Figures of minutes are shown for an hour: receipts of older messages count for their hour only. In ms. */
+const MINUTES_SHOWN_MS = 61 * MINUTE_MS;
 /** The lengths of time that figures are kept for, in minutes. */
 const SPANS = [1, 60] as const;
 
@@ -20,14 +22,17 @@ const SAME_ROW = KEY.map((column) => `m.${column} = r.${column}`).join(' AND ');
 /** Rolls an update back: rows that it needs are not there yet. */
 class MissingRows extends Error {}
 
-/** Adds figures to the minute and to the hour in which they were counted. Any number of processes may add at once. */
+/**
+ * Adds figures to the minute and to the hour for which they count, which is that of the flush where they name none. Any
+ * number of processes may add at once.
+ */
 @Injectable()
 export class FigureStore {
   constructor(private readonly database: Database) {}
 
   /** `at`: UTC milliseconds. */
   async add(tallied: readonly Tallied[], at: number): Promise<void> {
-    const rows = SPANS.flatMap((span) => tallied.map((entry) => rowOf(span, entry, at))).sort(byKey);
+    const rows = rowsOf(tallied, at).sort(byKey);
     if (await this.increase(rows)) return;
     // In a transaction of its own: on MySQL an insert locks a row that exists as shared, and updates after it deadlock.
     const empty = rows.map((row) => [...row.slice(0, -1), 0]);
@@ -51,9 +56,21 @@ export class FigureStore {
   }
 }
 
-function rowOf(span: number, { channelId, kind, detail, messages }: Tallied, at: number): SqlRow {
-  const length = span * MINUTE_MS;
-  return [span, Math.floor(at / length) * length, channelId, kind, detail, messages];
+/** What counts for several minutes of an hour is one row of that hour. */
+function rowsOf(tallied: readonly Tallied[], now: number): SqlRow[] {
+  const rows = new Map<string, [number, number, number, string, string, number]>();
+  for (const span of SPANS) {
+    const length = span * MINUTE_MS;
+    for (const { channelId, kind, detail, messages, at = now } of tallied) {
+      if (span === 1 && now - at > MINUTES_SHOWN_MS) continue;
+      const startsAt = Math.floor(at / length) * length;
+      const key = JSON.stringify([span, startsAt, channelId, kind, detail]);
+      const row = rows.get(key);
+      if (row) row[5] += messages;
+      else rows.set(key, [span, startsAt, channelId, kind, detail, messages]);
+    }
+  }
+  return [...rows.values()];
 }
 
 /** Every process locks the rows in this order, so that none waits for another in a circle. */

@@ -62,6 +62,23 @@ describe('figures', () => {
     ]);
   });
 
+  it('of receipts count for the time in which their messages were sent, and for its hour only where that is long ago', async () => {
+    const start = clock.now();
+    const { tally, flush } = counting();
+    const of = (sentAt: number) => ({ channelId: 1, sentAt });
+    clock.advance(5 * HOUR);
+    tally.moved('read', 3, of(start));
+    tally.moved('read', 2, of(start + MINUTE));
+    tally.moved('read', 1, of(start + 5 * HOUR - MINUTE));
+    await flush.flush();
+    const read = { kind: 'read', detail: '' };
+    expect(await stored()).toEqual([
+      { span: 1, at: start + 5 * HOUR - MINUTE, ...read, messages: 1 },
+      { span: 60, at: start, ...read, messages: 5 },
+      { span: 60, at: start + 4 * HOUR, ...read, messages: 1 },
+    ]);
+  });
+
   it('tell of which channels messages were sent', async () => {
     const { tally, flush, sightings } = counting();
     tally.moved('sent', 2, { channelId: 1 });

@@ -29,6 +29,17 @@ describe('MessageTally', () => {
     ]);
   });
 
+  it('counts a message that arrived without having been known as sent as sent, too', () => {
+    tally.moved('read', 4, { channelId: 1, undelivered: 2, unsent: 1, sentAt: 60_000 });
+    expect(tally.take()).toEqual(
+      [
+        ['read', 4],
+        ['sent', 1],
+        ['delivered', 2],
+      ].map(([kind, messages]) => ({ channelId: 1, kind, detail: '', messages, at: 60_000 })),
+    );
+  });
+
   it('puts each delay into the first class that holds it', () => {
     for (const ms of [-5, 0, 10, 11, 3_600_000, 3_600_001]) tally.sentAfter(ms, 7);
     expect(tally.take()).toEqual(

@@ -3,7 +3,10 @@ import { type FigureKind, type MovedMessages, NoMetrics, SENT_WITHIN_MS, type St
 /** The detail of messages that waited longer than the last bound. */
 const LONGER = 'more';
 const CLASSES = [...SENT_WITHIN_MS.map(String), LONGER];
-/** Entries between two flushes at most: channels × (15 classes + 3 steps + failure codes). Further ones are not counted. */
+/**
+ * Entries between two flushes at most: channels × (15 classes + failure codes + 3 steps × the minutes and hours in which
+ * messages were sent that receipts arrived for). Further ones are not counted.
+ */
 const MAX_ENTRIES = 10_000;
 
 /** How many messages of a channel took a step. */
@@ -12,6 +15,8 @@ export interface Tallied {
   kind: FigureKind;
   detail: string;
   messages: number;
+  /** For which time they count (UTC milliseconds, to the minute or hour); missing: for that of the flush. */
+  at?: number | undefined;
 }
 
 /**
@@ -24,10 +29,11 @@ export class MessageTally extends NoMetrics {
 
   override moved(to: StatusCode, messages: number, of?: MovedMessages): void {
     if (of === undefined || messages === 0) return;
-    const { channelId, code = '', undelivered = 0 } = of;
-    if (to === 'sent' || to === 'delivered' || to === 'read') this.add(channelId, to, '', messages);
+    const { channelId, code = '', undelivered = 0, unsent = 0, sentAt } = of;
+    if (to === 'sent' || to === 'delivered' || to === 'read') this.add(channelId, to, '', messages, sentAt);
     if (to === 'failed') this.add(channelId, to, code, messages);
-    if (undelivered > 0) this.add(channelId, 'delivered', '', undelivered);
+    if (unsent > 0) this.add(channelId, 'sent', '', unsent, sentAt);
+    if (undelivered > 0) this.add(channelId, 'delivered', '', undelivered, sentAt);
   }
 
   override sentAfter(ms: number, channelId: number): void {
@@ -46,11 +52,11 @@ export class MessageTally extends NoMetrics {
     return taken;
   }
 
-  private add(channelId: number, kind: FigureKind, detail: string, messages: number): void {
-    const key = `${channelId} ${kind} ${detail}`;
+  private add(channelId: number, kind: FigureKind, detail: string, messages: number, at?: number): void {
+    const key = `${channelId} ${kind} ${detail} ${at}`;
     const entry = this.entries.get(key);
     if (entry) entry.messages += messages;
-    else if (this.entries.size < MAX_ENTRIES) this.entries.set(key, { channelId, kind, detail, messages });
+    else if (this.entries.size < MAX_ENTRIES) this.entries.set(key, { channelId, kind, detail, messages, at });
   }
 }
 

@@ -9,7 +9,7 @@ export function countMoves(metrics: Metrics, moves: Moves): void {
 }
 
 /** Where a message was when it moved, and why it failed. */
-type Moved = Pick<MovedMessages, 'channelId' | 'code'>;
+type Moved = Pick<MovedMessages, 'channelId' | 'code' | 'sentAt'>;
 
 /**
  * Counts the moves of these messages per channel and code, after the commit. Of all of them only `moved` did move: fewer
@@ -17,10 +17,12 @@ type Moved = Pick<MovedMessages, 'channelId' | 'code'>;
  */
 export function countMovesOf(metrics: Metrics, to: StatusCode, messages: readonly Moved[], moved: number): void {
   let rest = moved;
-  for (const group of groupBy(messages, ({ channelId, code = '' }) => `${channelId} ${code}`).values()) {
+  for (const group of groupBy(
+    messages,
+    ({ channelId, code = '', sentAt = 0 }) => `${channelId} ${code} ${sentAt}`,
+  ).values()) {
     const counted = Math.min(group.length, rest);
-    const { channelId, code } = group[0]!;
-    metrics.moved(to, counted, code === undefined ? { channelId } : { channelId, code });
+    metrics.moved(to, counted, group[0]);
     rest -= counted;
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { fitDetail, Metrics } from '@recado/core';
+import { fitDetail, Metrics, minuteOf } from '@recado/core';
 import { Database, type RowsUpdate, type SqlRow, type Transaction } from '@recado/database';
 import { RecipientBlocklist } from '../blocklist/recipient-blocklist.js';
 import type { AttemptOutcome } from '../claims/attempt.js';
@@ -91,7 +91,7 @@ export class OutcomeRecorder {
   }
 
   private countSent(outcomes: readonly Outcome<'sent'>[], moved: number): void {
-    const channels = outcomes.map(({ attempt: { channelId } }) => ({ channelId }));
+    const channels = outcomes.map(({ at, attempt: { channelId } }) => ({ channelId, sentAt: minuteOf(at) }));
     countMovesOf(this.metrics, 'sent', channels, moved);
   }
 

@@ -25,6 +25,7 @@ import { ChannelReceipts } from './channel-receipts.js';
 import { MessagePrices } from './message-prices.js';
 import { matchReceipts } from './receipt-matches.js';
 import { type Refusals, SecondAttempts } from './second-attempts.js';
+import { SentTimes } from './sent-times.js';
 
 const { Sent, Delivered, Read, Failed } = MessageStatus;
 
@@ -77,7 +78,7 @@ export class ReceiptApplier extends ReceiptSink {
 
   constructor(
     private readonly database: Database,
-    clock: Clock,
+    private readonly clock: Clock,
     private readonly transitions: Transitions,
     private readonly metrics: Metrics,
     private readonly secondAttempts: SecondAttempts,
@@ -94,6 +95,7 @@ export class ReceiptApplier extends ReceiptSink {
     const refusals = await this.secondAttempts.refusals(receipts);
     const { matches, moves, priced } = await this.database.write(async (tx) => {
       const matches = await matchReceipts(tx, receipts, this.database.capabilities.list);
+      const times = new SentTimes(matches.values(), this.clock.now());
       const counting = withoutOverruled(matches);
       const refused = await this.secondAttempts.reopen(tx, refusals, counting);
       for (const receipt of refused.early) matches.delete(receipt);
@@ -102,7 +104,7 @@ export class ReceiptApplier extends ReceiptSink {
       for (const kind of KINDS) {
         const ids = [...effective].flatMap(([receipt, { messageId }]) => (receipt.kind === kind ? [messageId] : []));
         const failing = kind === 'failed' ? await this.notFailed(tx, ids) : [];
-        moves.push(...(await this.transitions.around(tx, [...new Set(ids)], () => apply(tx, kind, effective))));
+        moves.push(...(await this.transitions.around(tx, [...new Set(ids)], () => apply(tx, kind, effective, times))));
         // A receipt of delivery undoes a failure: the sweep of failures takes the few that it concerns off the list.
         await listFailures(tx, failing, this.database.capabilities);
       }
@@ -171,15 +173,25 @@ interface ReceiptMoves {
   of: MovedMessages;
 }
 
-/** One statement for each channel and code, nearly always one in all, so that the figures of each are known. */
-async function apply(tx: Transaction, kind: Receipt['kind'], matches: ReadonlyMap<Receipt, ReceiptMatch>) {
+/**
+ * One statement for each channel and code, nearly always one in all, so that the figures of each are known. What arrived
+ * counts for the time in which it was sent, so that the figures of a time are about the same messages.
+ */
+async function apply(
+  tx: Transaction,
+  kind: Receipt['kind'],
+  matches: ReadonlyMap<Receipt, ReceiptMatch>,
+  times: SentTimes,
+) {
   const ofKind = [...matches].filter(([receipt]) => receipt.kind === kind);
   const moves: ReceiptMoves[] = [];
   for (const group of groupBy(ofKind, ([{ channelId, code = '' }]) => `${channelId} ${code}`).values()) {
     const [{ channelId, code }] = group[0]!;
     const rows = group.map(([receipt, { messageId }]) => rowOf(receipt, messageId));
-    const { messages, undelivered } = await applyRows(tx, kind, rows);
-    moves.push({ kind, messages, of: { channelId, undelivered, ...(code !== undefined && { code }) } });
+    const moved = await applyRows(tx, kind, rows);
+    const of = { channelId, ...(code !== undefined && { code }) };
+    const parts = kind === 'failed' ? [{ messages: moved.messages }] : times.parts(kind, group, moved);
+    moves.push(...parts.map(({ messages, ...part }) => ({ kind, messages, of: { ...of, ...part } })));
   }
   return moves;
 }

@@ -1,4 +1,4 @@
-import { type MovedMessages, NoMetrics, type Receipt, type StatusCode } from '@recado/core';
+import { minuteOf, type MovedMessages, NoMetrics, type Receipt, type StatusCode } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { Transitions } from '../notifications/transitions.js';
@@ -7,7 +7,8 @@ import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { ReceiptApplier } from './receipt-applier.js';
 
 const OTHER = CHANNEL + 1;
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 describe('The figures of receipts', () => {
   let fixture: MessagesFixture;
@@ -56,21 +57,66 @@ describe('The figures of receipts', () => {
       receipt(OTHER, rejected, 'failed', 'not_on_whatsapp'),
     ];
     await applier.accept(receipts);
+    const now = minuteOf(fixture.clock.now());
     expect(counted).toEqual([
-      ['failed', 1, { channelId: OTHER, undelivered: 0, code: 'not_on_whatsapp' }],
-      ['delivered', 1, { channelId: CHANNEL, undelivered: 0 }],
-      ['delivered', 1, { channelId: OTHER, undelivered: 0 }],
-      ['read', 2, { channelId: CHANNEL, undelivered: 1 }],
+      ['failed', 1, { channelId: OTHER, code: 'not_on_whatsapp' }],
+      ['delivered', 1, { channelId: CHANNEL, undelivered: 0, unsent: 0, sentAt: now }],
+      ['delivered', 1, { channelId: OTHER, undelivered: 0, unsent: 0, sentAt: now }],
+      ['read', 2, { channelId: CHANNEL, undelivered: 1, unsent: 0, sentAt: now }],
     ]);
     counted.length = 0;
     await applier.accept(receipts);
     expect(counted.filter(([, messages]) => messages > 0)).toEqual([]);
   });
 
+  it('count for the time in which their message was sent, and for its hour where that is long ago', async () => {
+    fixture.clock.advance(HOUR / 4);
+    const begin = minuteOf(fixture.clock.now());
+    const hour = begin - (begin % HOUR);
+    const early = await sent(CHANNEL);
+    fixture.clock.advance(3 * HOUR);
+    const late = await sent(CHANNEL);
+    await applier.accept([receipt(CHANNEL, early, 'delivered')]);
+    fixture.clock.advance(HOUR);
+    counted.length = 0;
+    // The first one is known already: only the second one moves.
+    await applier.accept([receipt(CHANNEL, early, 'delivered'), receipt(CHANNEL, late, 'delivered')]);
+    await applier.accept([receipt(CHANNEL, early, 'read')]);
+    const at = (sentAt: number) => ({ channelId: CHANNEL, undelivered: 0, unsent: 0, sentAt });
+    expect(counted).toEqual([
+      ['delivered', 1, at(begin + 3 * HOUR)],
+      ['read', 1, at(hour)],
+    ]);
+  });
+
+  it('count a message as sent, too, where its receipts are the first to tell, and only once', async () => {
+    const { messageIds } = await fixture.writer.write(fixture.batch([fixture.item(0)]));
+    const [attempt] = await fixture.claims.claim(messageIds);
+    const at = fixture.clock.now();
+    const lost = { code: 'timeout', detail: null };
+    await fixture.recorder.record([{ kind: 'unknown', attempt: attempt!, at, ...lost }]);
+    // The clock of a provider may be ahead.
+    const delivered = { ...receipt(CHANNEL, messageIds[0]!, 'delivered'), at: at + DAY };
+    await applier.accept([delivered, receipt(CHANNEL, messageIds[0]!, 'read')]);
+    const sentAt = minuteOf(at);
+    expect(counted).toEqual([
+      ['delivered', 1, { channelId: CHANNEL, undelivered: 0, unsent: 1, sentAt }],
+      ['read', 1, { channelId: CHANNEL, undelivered: 0, unsent: 0, sentAt }],
+    ]);
+  });
+
+  it('leave the send of a message to the outcome of its attempt while that is under way', async () => {
+    const { messageIds } = await fixture.writer.write(fixture.batch([fixture.item(0)]));
+    await fixture.claims.claim(messageIds);
+    await applier.accept([receipt(CHANNEL, messageIds[0]!, 'delivered')]);
+    expect(counted.map(([to, messages, of]) => [to, messages, of?.unsent])).toEqual([['delivered', 1, 0]]);
+  });
+
   it('count no failure of a message whose delivery is reported with it', async () => {
     const id = await sent(CHANNEL);
     await applier.accept([receipt(CHANNEL, id, 'delivered'), receipt(CHANNEL, id, 'failed', 'recipient_unreachable')]);
-    expect(counted).toEqual([['delivered', 1, { channelId: CHANNEL, undelivered: 0 }]]);
+    const sentAt = minuteOf(fixture.clock.now());
+    expect(counted).toEqual([['delivered', 1, { channelId: CHANNEL, undelivered: 0, unsent: 0, sentAt }]]);
   });
 
   it('of messages whose time is up name their channel, too', async () => {

@@ -1,7 +1,18 @@
 import type { Receipt, ReceiptMatch } from '@recado/core';
 import { type Database, Message, selectList, type Transaction } from '@recado/database';
+import type { MessageBefore } from './sent-times.js';
 
-const FIELDS = ['id', 'channelId', 'phone', 'providerMessageId', 'attempts', 'retries'] as const;
+const FIELDS = [
+  'id',
+  'channelId',
+  'phone',
+  'providerMessageId',
+  'attempts',
+  'retries',
+  'status',
+  'sentAt',
+  'token',
+] as const;
 type Candidate = Pick<Message, (typeof FIELDS)[number]>;
 
 const SELECT = `SELECT ${selectList(Message, FIELDS)} FROM messages`;
@@ -14,15 +25,18 @@ export async function matchReceipts(
   tx: Transaction,
   receipts: readonly Receipt[],
   list: Database['capabilities']['list'],
-): Promise<Map<Receipt, ReceiptMatch>> {
+): Promise<Map<Receipt, ReceiptMatch & MessageBefore>> {
   const echoed = await readEchoed(tx, receipts, list);
   const rest = receipts.filter((receipt) => !isOf(receipt, echoed.get(receipt.messageId ?? 0)));
   const byProvider = await readByProviderId(tx, rest, list);
-  const matches = new Map<Receipt, ReceiptMatch>();
+  const matches = new Map<Receipt, ReceiptMatch & MessageBefore>();
   for (const receipt of receipts) {
     const byEcho = echoed.get(receipt.messageId ?? 0);
     const found = isOf(receipt, byEcho) ? byEcho : byProvider.get(keyOf(receipt.channelId, receipt.providerMessageId));
-    if (found) matches.set(receipt, { messageId: found.id, phone: found.phone });
+    if (found) {
+      const { id: messageId, phone, sentAt, status, token } = found;
+      matches.set(receipt, { messageId, phone, sentAt, status, token });
+    }
   }
   return matches;
 }

@@ -41,6 +41,8 @@ describe('MessageFigures', () => {
       [1, now, 1, 'sent', '', 3],
       [1, now, 2, 'sent', '', 4],
       [1, now, 2, 'delivered', '', 2],
+      [1, now - 59 * MINUTE, 1, 'sent', '', 1],
+      [1, now - 59 * MINUTE, 1, 'delivered', '', 1],
       [1, now - 59 * MINUTE, 1, 'read', '', 1],
       [1, now - HOUR, 1, 'sent', '', 100],
       [60, now, 1, 'sent', '', 1_000],
@@ -48,8 +50,22 @@ describe('MessageFigures', () => {
     const { points, totals } = await figures.of('1h', ZONE);
     expect(points).toHaveLength(60);
     expect(points.at(-1)).toEqual({ startsAt: now, sent: 7, delivered: 2, read: 0, failed: 0 });
-    expect(points[0]).toMatchObject({ read: 1, sent: 0 });
-    expect(totals).toEqual({ sent: 7, delivered: 2, read: 1, failed: 0 });
+    expect(points[0]).toMatchObject({ read: 1, sent: 1 });
+    expect(totals).toEqual({ sent: 8, delivered: 3, read: 1, failed: 0 });
+  });
+
+  it('show no more delivered than sent, and no more read than delivered, whatever is stored', async () => {
+    const now = clock.now();
+    await store(
+      [1, now, 1, 'sent', '', 3],
+      [1, now, 1, 'delivered', '', 5],
+      [1, now, 1, 'read', '', 4],
+      [1, now - MINUTE, 1, 'sent', '', 9],
+      [1, now - MINUTE, 1, 'read', '', 2],
+    );
+    const { points, totals } = await figures.of('1h', ZONE);
+    expect(points.at(-1)).toMatchObject({ sent: 3, delivered: 3, read: 3 });
+    expect(totals).toEqual({ sent: 12, delivered: 3, read: 3, failed: 0 });
   });
 
   it('add up the hours of each day of the zone', async () => {

@@ -85,7 +85,16 @@ function pointsOf(rows: readonly StepRow[], starts: readonly number[]): FigurePo
     const point = points.findLast((candidate) => candidate.startsAt <= Number(startsAt));
     if (point) point[kind] += Number(messages);
   }
-  return points;
+  return points.map(nested);
+}
+
+/**
+ * Receipts count for the time of the send, so more cannot have arrived than left, nor more been read than arrived. Only
+ * figures that a killed process lost, or from before that rule, say otherwise.
+ */
+function nested(point: FigurePoint): FigurePoint {
+  const delivered = Math.min(point.delivered, point.sent);
+  return { ...point, delivered, read: Math.min(point.read, delivered) };
 }
 
 function totalsOf(points: readonly FigurePoint[]): StepCounts {

@@ -1,5 +1,5 @@
 import { Injectable, Optional } from '@nestjs/common';
-import { ChannelOwners, ChannelPaces, Channels, type ChannelView } from '@recado/channels';
+import { ChannelPaces, Channels, type ChannelView } from '@recado/channels';
 import { Clock, groupBy, MessageStatus, WAITING } from '@recado/core';
 import { Database } from '@recado/database';
 import {
@@ -43,7 +43,6 @@ export class WaitingReasons extends WaitingReasonReader {
     private readonly database: Database,
     private readonly cold: ColdWaits,
     private readonly reviews: ReviewWaits,
-    private readonly owners: ChannelOwners,
     @Optional() private readonly queue?: InspectableQueue,
   ) {
     super();
@@ -58,7 +57,6 @@ export class WaitingReasons extends WaitingReasonReader {
   async ofAll(messages: readonly ExplainedMessage[]): Promise<Map<number, WaitingFor>> {
     const now = this.clock.now();
     const reviews = await this.reviews.of(messages);
-    await this.owners.fresh();
     const reasons = new Map<number, WaitingFor>();
     const due: WaitingMessage[] = [];
     const aside: ExplainedMessage[] = [];
@@ -109,9 +107,7 @@ export class WaitingReasons extends WaitingReasonReader {
 
   private channelReasonOf({ channelId, status }: ExplainedMessage, now: number): WaitingFor | null {
     const channel = WAITING.includes(status) ? this.channels.withId(channelId) : undefined;
-    if (!channel) return null;
-    const reason = channelReason(channel, this.channels.allPaused, now);
-    return reason ?? (this.owners.of(channel) === null ? waitsFor('no_owner', null) : null);
+    return channel ? channelReason(channel, this.channels.allPaused, now) : null;
   }
 
   /** What due messages wait for on a channel that may send. */

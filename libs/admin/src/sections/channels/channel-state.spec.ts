@@ -14,7 +14,6 @@ function channel(changes: Partial<ChannelView> = {}): ChannelView {
     name: 'loja',
     gateway: 'waha',
     isIdempotent: false,
-    isOwned: false,
     builtIn: false,
     limits: defaultLimits('America/Sao_Paulo'),
     createdAt: now,

@@ -19,7 +19,7 @@ export function FigureTiles({ facts: { figures, isOnlySimulated, failuresHref } 
   const { format, texts } = usePanel();
   const { home: t } = texts(homeTexts);
   const { sent, delivered, read, failed } = figures.totals;
-  const share = (part: number) => (sent > 0 && part <= sent ? t.ofSent(format.percent(part / sent)) : null);
+  const share = (part: number) => (sent > 0 ? t.ofSent(format.percent(part / sent)) : null);
   const tiles: Tile[] = [
     { label: t.sent, value: format.number(sent), href: '/admin/messages' },
     {
@@ -83,7 +83,6 @@ function Funnel({ sent, delivered, read }: Record<'sent' | 'delivered' | 'read',
     { name: t.delivered, messages: delivered, tone: STATUS_TONES[MessageStatus.Delivered] },
     { name: t.read, messages: read, tone: STATUS_TONES[MessageStatus.Read] },
   ] as const;
-  const most = Math.max(1, sent, delivered, read);
   return (
     <section class="card stack">
       <h2>{t.receipts}</h2>
@@ -92,11 +91,9 @@ function Funnel({ sent, delivered, read }: Record<'sent' | 'delivered' | 'read',
           <div>
             <dt>{name}</dt>
             <dd>
-              <ProgressBar parts={[{ tone, share: messages / most }]} label={format.number(messages)} />
+              <ProgressBar parts={[{ tone, share: messages / Math.max(1, sent) }]} label={format.number(messages)} />
               <span>{format.number(messages)}</span>
-              {name !== t.sent && sent > 0 && messages <= sent && (
-                <span class="quiet">{format.percent(messages / sent)}</span>
-              )}
+              {name !== t.sent && sent > 0 && <span class="quiet">{format.percent(messages / sent)}</span>}
             </dd>
           </div>
         ))}

@@ -44,8 +44,8 @@ export const homeTexts = catalogue({
     sending: both('Envios', 'Sending'),
     receipts: both('Do que foi enviado', 'Of what was sent'),
     receiptsLead: both(
-      'Cada recibo conta quando chega, também o de uma mensagem de antes do período.',
-      'A receipt counts when it arrives, also that of a message from before the period.',
+      'Das mensagens enviadas no período: cada recibo conta na hora em que a mensagem saiu.',
+      'Of the messages sent in the period: a receipt counts for the hour in which its message left.',
     ),
     failures: both('Falhas por código', 'Failures by code'),
     noFailures: both('Nenhuma falha neste período.', 'No failures in this period.'),
