@@ -4,6 +4,7 @@ import './lib/require-node.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureCompose } from './lib/compose.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { ensureLinkedPhoneLibrary } from './lib/linked-phone.mjs';
 import { ensureRedis } from './lib/redis.mjs';
 import { ensureMariadb } from './lib/mariadb.mjs';
 import { ensureTestPrograms } from './lib/test-programs.mjs';
@@ -54,6 +55,8 @@ async function lackingPrograms() {
   for (const name of await ensureTestPrograms()) say(`no ${name} found: the tests that call it are skipped`);
   if (!(await ensureCompose()))
     say('no Docker Compose found: the tests that let it read docker/compose.yaml are skipped');
+  if (!(await ensureLinkedPhoneLibrary()))
+    say('the library of linked phones could not be installed: their tests are skipped');
   const production = !mariadb || !redis;
   return {
     browser: !chromium,

@@ -9,7 +9,10 @@ import { inProject, ROOT } from './root.mjs';
  */
 export const NOT_BUNDLED = ['@photostructure/sqlite', '@node-rs/argon2', 'bull', 'ioredis'];
 /** What runs in threads of the server, each a file of its own. */
-export const THREADS = ['libs/sends/src/sheets/sheet-worker.ts'];
+export const THREADS = [
+  'libs/sends/src/sheets/sheet-worker.ts',
+  'libs/gateways/src/linked-phone/thread/phone-worker.ts',
+];
 const EXTERNAL = new RegExp(`^(?:${NOT_BUNDLED.join('|')})(?:/|$)`);
 const IN_PACKAGES = /[\\/]node_modules[\\/]/;
 

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { inProject } from './root.mjs';
 
 const SOURCE_FOLDERS = ['apps', 'libs'];
-/** Styles and public files belong to the panel and the reference; other libs and apps have none. */
-const ASSET = /^(?:libs\/admin\/src|apps\/server\/src\/reference)\/.+\.(css|js|svg|png|ico|webp)$/;
+/** Styles and public files belong to the panel and the reference, the list of a library to linked phones; others have none. */
+const ASSET =
+  /^(?:(?:libs\/admin\/src|apps\/server\/src\/reference)\/.+\.(css|js|svg|png|ico|webp)|libs\/gateways\/src\/linked-phone\/library\/list\/.+\.json)$/;
 /** The guides that the server shows: those that exist in both languages, and what they show. */
 const SHOWN = /^docs\/(?:.+\.pt-BR\.md|examples\/.+\.mjs)$/;
 const NOT_SHIPPED = /\.(spec|test|d)\.tsx?$|\/testing\//;

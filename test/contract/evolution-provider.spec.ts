@@ -179,7 +179,7 @@ describe('the evolution gateway', () => {
       standIn.instead = notActivated();
       const failed = { kind: 'failed', ...REQUIRED };
       expect(await gateway.pairing.state(standIn.settings, NEVER)).toEqual(failed);
-      expect(await gateway.pairing.begin(standIn.settings, NEVER)).toEqual(failed);
+      expect(await gateway.pairing.begin(standIn.settings, NEVER, { channelId: 1 })).toEqual(failed);
     });
 
     it.each([

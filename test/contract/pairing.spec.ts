@@ -82,8 +82,9 @@ describe.each([
 
   const pairing = () => provider.gateway.pairing!;
   const state = (changes: object = {}): Promise<PairingState> =>
-    pairing().state({ ...provider.settings, ...changes }, NEVER);
-  const begin = (changes: object = {}) => pairing().begin({ ...provider.settings, ...changes }, NEVER);
+    pairing().state({ ...provider.settings, ...changes }, NEVER, 1);
+  const begin = (changes: object = {}) =>
+    pairing().begin({ ...provider.settings, ...changes }, NEVER, { channelId: 1 });
 
   it('tells how far it is', async () => {
     provider.stopped();
@@ -169,7 +170,10 @@ describe('pairing', () => {
     standIn.hasInstance = false;
     standIn.isGlobalKey = false;
     const { pairing } = new EvolutionGateway(OPTIONS);
-    expect(await pairing.begin(standIn.settings, NEVER)).toMatchObject({ kind: 'failed', code: 'channel_auth_failed' });
+    expect(await pairing.begin(standIn.settings, NEVER, { channelId: 1 })).toMatchObject({
+      kind: 'failed',
+      code: 'channel_auth_failed',
+    });
     await standIn.close();
   });
 
@@ -191,7 +195,7 @@ describe('pairing', () => {
     const { pairing } = new WahaGateway(OPTIONS);
     standIn.status = 'FAILED';
     expect(await pairing.state(standIn.settings, NEVER)).toEqual({ kind: 'stopped', detail: 'default is FAILED' });
-    expect(await pairing.begin(standIn.settings, NEVER)).toBeNull();
+    expect(await pairing.begin(standIn.settings, NEVER, { channelId: 1 })).toBeNull();
     expect(standIn.requests.at(-1)?.path).toBe('/api/sessions/default/restart');
     standIn.status = 'WORKING';
     standIn.me = '5511987654321@c.us';

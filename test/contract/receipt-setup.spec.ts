@@ -60,10 +60,10 @@ describe('the receipts of Evolution', () => {
   it('are set with an instance that is created, and left alone at one that exists', async () => {
     provider.hasInstance = false;
     expect(await state()).toMatchObject({ kind: 'missing' });
-    expect(await gateway.pairing.begin(provider.settings, NEVER, TARGET)).toBeNull();
+    expect(await gateway.pairing.begin(provider.settings, NEVER, { channelId: 1, receipts: TARGET })).toBeNull();
     expect(await state()).toEqual({ kind: 'set' });
     provider.webhook = null;
-    await gateway.pairing.begin(provider.settings, NEVER, TARGET);
+    await gateway.pairing.begin(provider.settings, NEVER, { channelId: 1, receipts: TARGET });
     expect(provider.webhook).toBeNull();
   });
 
@@ -128,7 +128,7 @@ describe('the receipts of WAHA', () => {
   it('are set with a session that is created', async () => {
     provider.hasSession = false;
     expect(await state()).toMatchObject({ kind: 'missing' });
-    expect(await gateway.pairing.begin(provider.settings, NEVER, TARGET)).toBeNull();
+    expect(await gateway.pairing.begin(provider.settings, NEVER, { channelId: 1, receipts: TARGET })).toBeNull();
     expect(await state()).toEqual({ kind: 'set' });
   });
 });
@@ -165,7 +165,10 @@ describe('the address of a channel', () => {
     ] as const) {
       expect(await gateway.check(settings as never, NEVER)).toMatchObject({ ready: false, ...expected });
       expect(await gateway.pairing.state(settings as never, NEVER)).toMatchObject({ kind: 'failed', ...expected });
-      expect(await gateway.pairing.begin(settings as never, NEVER)).toMatchObject({ kind: 'failed', ...expected });
+      expect(await gateway.pairing.begin(settings as never, NEVER, { channelId: 1 })).toMatchObject({
+        kind: 'failed',
+        ...expected,
+      });
       await gateway.stop();
     }
     await evolution.close();

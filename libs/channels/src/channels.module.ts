@@ -8,6 +8,7 @@ import { AccountNews } from './news/account-news.js';
 import { NewsSink } from './news/news-sink.js';
 import { StoredNewsSink } from './news/stored.news-sink.js';
 import { TemplateLists } from './news/template-lists.js';
+import { ChannelOwners } from './owners/channel-owners.js';
 import { ChannelWatch } from './list/channel-watch.js';
 import { ChannelFields } from './settings/channel-fields.js';
 import { PortfolioFacts } from './portfolio/portfolio-facts.js';
@@ -34,6 +35,7 @@ import { TemplateSuspensions } from './templates/template-suspensions.js';
     ChannelAccounts,
     ChannelPaces,
     ChannelWatch,
+    ChannelOwners,
     ChannelLog,
     ChannelSightings,
     CarrierBodies,
@@ -56,6 +58,7 @@ import { TemplateSuspensions } from './templates/template-suspensions.js';
     ChannelBlocks,
     ChannelAccounts,
     ChannelPaces,
+    ChannelOwners,
     ChannelSightings,
     ChannelSettings,
     ChannelFields,

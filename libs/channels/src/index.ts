@@ -13,6 +13,7 @@ export { type ChannelField, ChannelFields } from './settings/channel-fields.js';
 export { CHANNEL_INPUT_TEXTS, ChannelInputError } from './edit/channel-input-error.js';
 export { type ChannelLimitsInput, type ChannelSettingsInput, originOf } from './edit/channel-input.js';
 export { ChannelPaces, type PaceRecord, type StoredPace } from './limits/channel-paces.js';
+export { ChannelOwners } from './owners/channel-owners.js';
 export { ChannelPauses } from './state/channel-pauses.js';
 export { DEFAULT_CHANNEL, SANDBOX_CHANNEL } from './list/channel-row.js';
 export { ChannelSettings } from './settings/channel-settings.js';

@@ -47,6 +47,13 @@ const ownVariables = z.object({
     .refine(hasReadableUser, STRAY_PERCENT)
     .refine(hasDatabaseNumber, 'must end with its host and port, or with the number of a database: redis://host:6379/1')
     .optional(),
+  LINKED_PHONE_SERVER: z
+    .string()
+    .regex(
+      /^ws:\/\/(?:127\.0\.0\.1|\[::1\]):\d{1,5}\/[\w/]*$/,
+      'must be a stand-in on this machine: ws://127.0.0.1:port/path',
+    )
+    .optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,255}$/, 'must have 16 to 255 visible ASCII characters')

@@ -93,6 +93,8 @@ export interface GatewayTexts {
   readonly hint: string;
   /** What to do at the provider before and after the channel is made, step by step. Missing: nothing is said. */
   readonly guide?: readonly string[];
+  /** What a person must have read and accepted before a phone is linked. Missing: nothing. */
+  readonly risk?: string;
   /** By field. */
   readonly settings: Readonly<Record<string, SettingTexts>>;
 }
@@ -138,6 +140,8 @@ export interface GatewayDefinition {
   readonly way?: GatewayWay;
   /** Offered first among those of its way. Of several that say so, the first in the list of gateways is marked. */
   readonly isRecommended?: true;
+  /** Each of its channels has one connection, which one process at a time holds. Missing: any process sends on it. */
+  readonly isOwned?: true;
   /** Missing: no limits. */
   readonly usualLimits?: UsualLimits;
   /** Missing: texts only. */

@@ -62,6 +62,7 @@ function toConfig(env: Environment, gateways: GatewayDefinitions, given: Readonl
     gateways,
     gateway: gateways.configOf(env.GATEWAY, env),
     gatewayAllowedSubnets: env.GATEWAY_ALLOWED_SUBNETS ?? [],
+    linkedPhoneServer: env.LINKED_PHONE_SERVER,
     mediaAllowedHosts: env.MEDIA_ALLOWED_HOSTS ?? [],
     admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     log: { level: env.LOG_LEVEL },

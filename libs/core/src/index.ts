@@ -103,6 +103,8 @@ export { NEWS_KINDS, type NewsKind } from './message/news-kind.js';
 export { NOTIFICATION_TYPES, type NotificationType, notificationOfStatus } from './message/notification-type.js';
 export { OPT_OUT_SCOPES, type OptOutScope } from './message/opt-out-scope.js';
 export { type Receipt, type ReceiptMatch, type ReceiptRetry, ReceiptSink } from './message/receipt.js';
+export { RUN } from './run.js';
+export { SentTexts } from './message/sent-texts.js';
 export {
   MessageStatus,
   UNFINISHED,

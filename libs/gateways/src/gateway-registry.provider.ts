@@ -1,15 +1,16 @@
 import { Logger, type Provider } from '@nestjs/common';
 import { CONFIG, type Config, programVersion, Settings } from '@recado/config';
-import { Clock, DAY_MS, Installation, ReceiptSink } from '@recado/core';
+import { Clock, DAY_MS, Installation, ReceiptSink, SentTexts, Vault } from '@recado/core';
 import { Database } from '@recado/database';
 import { GatewayGuard } from '@recado/net';
+import { CallbackSink } from './port/callback-sink.js';
 import { GatewayRegistry } from './gateway-registry.js';
 import { GATEWAYS } from './gateways.js';
 
 /** The registry with one gateway of each kind. Needs Database, Clock, Installation, CONFIG, Settings and ReceiptSink in scope. */
 export const GATEWAY_REGISTRY: Provider = {
   provide: GatewayRegistry,
-  inject: [Database, Clock, Installation, ReceiptSink, CONFIG, Settings],
+  inject: [Database, Clock, Installation, ReceiptSink, CallbackSink, SentTexts, Vault, CONFIG, Settings],
   useFactory: gatewayRegistry,
 };
 
@@ -18,12 +19,27 @@ function gatewayRegistry(
   clock: Clock,
   installation: Installation,
   receipts: ReceiptSink,
-  { gatewayAllowedSubnets }: Config,
+  callbacks: CallbackSink,
+  texts: SentTexts,
+  vault: Vault,
+  { gatewayAllowedSubnets, dataFolder, linkedPhoneServer, mediaAllowedHosts }: Config,
   settings: Settings,
 ): GatewayRegistry {
   const logger = new Logger('Gateways');
   const onError = (error: unknown) => logger.error(error);
-  const services = { database, receipts, retentionMs: () => settings.days('retentionDays') * DAY_MS, onError };
+  const retentionMs = () => settings.days('retentionDays') * DAY_MS;
+  const services = {
+    database,
+    vault,
+    receipts,
+    callbacks,
+    texts,
+    dataFolder,
+    linkedPhoneServer,
+    mediaAllowedHosts,
+    retentionMs,
+    onError,
+  };
   const guard = new GatewayGuard(gatewayAllowedSubnets);
   const options = { version: programVersion(), clock, installation, guard, services };
   return new GatewayRegistry(GATEWAYS.map((gateway) => gateway.create(options)));

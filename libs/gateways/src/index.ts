@@ -1,4 +1,5 @@
 export { GATEWAYS } from './gateways.js';
+export { CallbackSink } from './port/callback-sink.js';
 export { GatewayRegistry } from './gateway-registry.js';
 export { GatewaysModule } from './gateways.module.js';
 export type { AccountReport } from './port/account.js';
@@ -43,6 +44,12 @@ export type {
   TemplateProblem,
   TemplateProblemCode,
 } from './port/templates.js';
+export { InstallError, installLibrary, LIBRARY_FACTS } from './linked-phone/library/install-library.js';
+export { LinkedPersons } from './linked-phone/linked-persons.js';
+export { libraryFolder } from './linked-phone/owner/phone-links.js';
+export type { PhoneRow } from './linked-phone/store/phone-row.js';
+export { PhoneRows } from './linked-phone/store/phone-rows.js';
+export { installedVersion } from './linked-phone/thread/library.js';
 export { MAGIC_NUMBERS } from './sandbox/magic-numbers.js';
 export { SandboxInbox, type SandboxItem, type SandboxPage } from './sandbox/sandbox-inbox.js';
 export { SandboxPersons } from './sandbox/sandbox-persons.js';

@@ -9,6 +9,8 @@ export interface QueueChunk {
   times?: readonly number[];
   /** No id is claimed after this time, UTC milliseconds: it may be published again then. Missing: at any time. */
   claimBy?: number;
+  /** The process that alone may take it. Missing: any. */
+  to?: string;
 }
 
 /** Takes a chunk; resolves when every id in it was claimed or turned out not to be claimable. */

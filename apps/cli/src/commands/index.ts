@@ -7,6 +7,7 @@ import { createChannelCommand } from './create-channel.js';
 import { createKeyCommand } from './create-key.js';
 import { doctorCommand } from './doctor.js';
 import { forgetSecretsCommand } from './forget-secrets.js';
+import { linkedPhoneCommand } from './linked-phone.js';
 import { listAdminsCommand } from './list-admins.js';
 import { listChannelsCommand } from './list-channels.js';
 import { listKeysCommand } from './list-keys.js';
@@ -38,6 +39,7 @@ export const COMMANDS: readonly Command[] = [
   listPoolsCommand,
   pauseChannelCommand,
   resumeChannelCommand,
+  linkedPhoneCommand,
   addOptOutCommand,
   removeOptOutCommand,
   listOptOutsCommand,

@@ -1,12 +1,13 @@
 import { type Config, type GatewayConfig, type GatewayDefinitions, programVersion } from '@recado/config';
 import { AnchoredClock, explanationOf, SIMULATOR } from '@recado/core';
-import { type ChannelCheck, GATEWAYS } from '@recado/gateways';
+import { type ChannelCheck, GATEWAYS, installedVersion, libraryFolder } from '@recado/gateways';
 import { GatewayGuard } from '@recado/net';
 import { phrase, type Text } from '../language/text.js';
 import { failure, type Finding, ok, warning } from './finding.js';
 import { readSimulatedDefault } from './default-channel.js';
 import { NO_INSTALLATION } from './no-installation.js';
 
+const LINKED_PHONE = 'linked-phone';
 /** How long the check may take, in ms. */
 const PATIENCE_MS = 10_000;
 const OPTIONS = { version: programVersion(), clock: new AnchoredClock(), installation: NO_INSTALLATION };
@@ -15,6 +16,7 @@ const OPTIONS = { version: programVersion(), clock: new AnchoredClock(), install
 export async function checkGateway(config: Config, factories = GATEWAYS): Promise<readonly Finding[]> {
   const { gateway, gateways, gatewayAllowedSubnets } = config;
   if (gateway.kind === SIMULATOR) return [await checkSimulator(config)];
+  if (gateway.kind === LINKED_PHONE) return [checkLibrary(config)];
   const host = hostOf(gateway);
   const found = await askGateway(gateway, factories, new GatewayGuard(gatewayAllowedSubnets));
   if (found.ready) return [ok(phrase`gateway`, listening(host, found.detail))];
@@ -24,6 +26,14 @@ export async function checkGateway(config: Config, factories = GATEWAYS): Promis
     return [failure(phrase`gateway`, phrase`nobody listens at ${host} (${detail ?? ''}): ${cure}`)];
   const said = detail === null ? host : phrase`${host} says ${detail}`;
   return [failure(phrase`gateway`, phrase`${said}. ${explanationOf(code, gateway.kind) ?? ''}`)];
+}
+
+/** Whether a phone is linked, the command linked-phone status tells. */
+function checkLibrary({ dataFolder }: Config): Finding {
+  const version = installedVersion(libraryFolder(dataFolder));
+  return version === null
+    ? failure(phrase`gateway`, phrase`the library of linked phones is missing: run linked-phone install`)
+    : ok(phrase`gateway`, phrase`the library of linked phones is installed: ${version}`);
 }
 
 /** The channel `default` is the simulator: whether that concerns messages depends on what was chosen in the panel. */

@@ -1,11 +1,16 @@
 import { Global, Module } from '@nestjs/common';
+import { CallbackSink } from '@recado/gateways';
 import { ReceiptBacklog } from '@recado/messages';
 import { CallbackStore } from './callback-store.js';
 
 /** The stored callbacks. Global, because those who decide by receipts must know which are not applied yet. */
 @Global()
 @Module({
-  providers: [CallbackStore, { provide: ReceiptBacklog, useExisting: CallbackStore }],
-  exports: [CallbackStore, ReceiptBacklog],
+  providers: [
+    CallbackStore,
+    { provide: ReceiptBacklog, useExisting: CallbackStore },
+    { provide: CallbackSink, useExisting: CallbackStore },
+  ],
+  exports: [CallbackStore, CallbackSink, ReceiptBacklog],
 })
 export class CallbackBacklogModule {}

@@ -92,7 +92,7 @@ export class InboundFixture extends withParts(PARTS) {
     const { clock } = messages;
     const settings = channels.settings(undefined, ENV);
     const options = { version: '0.0.0', clock, installation: HERE, guard: new GatewayGuard([]) };
-    const external = GATEWAYS.filter(({ kind }) => kind !== 'sandbox');
+    const external = GATEWAYS.filter(({ needsServer }) => !needsServer);
     const gateways = new GatewayRegistry(external.map((gateway) => gateway.create(options)));
     this.parts
       .bind(Channels, () => channels.channels)

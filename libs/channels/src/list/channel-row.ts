@@ -54,6 +54,7 @@ export function toView(row: ChannelRow, timezone: string, definition: GatewayDef
     name,
     gateway,
     isIdempotent: definition?.isIdempotent ?? false,
+    isOwned: definition?.isOwned ?? false,
     builtIn: name === DEFAULT_CHANNEL || name === SANDBOX_CHANNEL,
     limits: readLimits(row.limits, timezone, definition?.usualLimits, createdAt),
     createdAt,

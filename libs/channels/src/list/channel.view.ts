@@ -36,6 +36,8 @@ export interface ChannelView {
   gateway: string;
   /** Its provider recognises a repeated message, so a message of unknown outcome may be sent again. */
   isIdempotent: boolean;
+  /** It has one connection, which one process at a time holds. */
+  isOwned: boolean;
   /** It is the default or the sandbox channel, which cannot be changed by people. */
   builtIn: boolean;
   limits: ChannelLimits;

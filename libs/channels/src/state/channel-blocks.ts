@@ -11,12 +11,24 @@ import { wasTriedLately } from './tried-lately.js';
 /** The code of a phone that is disconnected from WhatsApp. */
 const DISCONNECTED = 'channel_disconnected';
 
+/** The codes of stops that end when the phone is connected again: whoever connected it has done what they asked for. */
+const ENDED_BY_CONNECTION: ReadonlySet<string> = new Set([
+  DISCONNECTED,
+  'phone_unlinked',
+  'phone_used_elsewhere',
+  'phone_client_outdated',
+  'phone_not_multidevice',
+  'phone_library_missing',
+]);
+
 /** The code of a number that WhatsApp restricts for a time. Its channel is not tried before the restriction ends. */
 export const RESTRICTED = 'channel_restricted';
 /** Length of a restriction whose end the provider does not tell, in ms. */
 const RESTRICTED_MS = 24 * 3_600_000;
 /** The code of an address whose answers do not look like those of the channel's provider. */
 const WRONG_ADDRESS = 'channel_address_wrong';
+/** The columns of a channel that is not paused. */
+const NO_PAUSE = 'paused_at = NULL, paused_by = NULL, pause_note = NULL, pause_code = NULL';
 /** So many such answers in a row suspend the channel. */
 const MAX_BAD_ANSWERS = 3;
 
@@ -47,6 +59,8 @@ interface Record {
   kind: BlockKind | null;
   code: string | null;
   pausedAt: number | null;
+  /** Null: a person paused it, or nobody did. */
+  pauseCode: string | null;
   failingSince: number | null;
   lastErrorAt: number | null;
 }
@@ -125,13 +139,16 @@ export class ChannelBlocks {
     });
   }
 
-  /** The phone behind the channel is connected again: ends the block that its disconnection caused. */
+  /** The phone behind the channel is connected again: ends the stop that its disconnection caused. */
   async reconnected(id: number): Promise<void> {
     await this.changes.write(async (tx) => {
       const record = await this.read(tx, id);
-      if (!record || record.kind !== 'held' || record.code !== DISCONNECTED) return false;
-      await tx.run(`UPDATE channels SET ${CLEAN_RECORD} WHERE id = ?`, [id]);
-      if (record.pausedAt === null) await this.tell(tx, 'channel.resumed', record.name, null, null);
+      if (!record) return false;
+      const isEndedPause = record.pauseCode !== null && ENDED_BY_CONNECTION.has(record.pauseCode);
+      const isEndedBlock = record.kind === 'held' && ENDED_BY_CONNECTION.has(record.code ?? '');
+      if (!isEndedPause && !isEndedBlock) return false;
+      await tx.run(`UPDATE channels SET ${CLEAN_RECORD}${isEndedPause ? `, ${NO_PAUSE}` : ''} WHERE id = ?`, [id]);
+      if (record.pausedAt === null || isEndedPause) await this.tell(tx, 'channel.resumed', record.name, null, null);
       return true;
     });
   }
@@ -159,7 +176,7 @@ export class ChannelBlocks {
 
   private async read(tx: Transaction, id: number): Promise<Record | undefined> {
     const [record] = await tx.all<Record>(
-      `SELECT name, failures, bad_answers AS badAnswers, blocked_until AS until, blocked_as AS kind, failure_code AS code, paused_at AS pausedAt,
+      `SELECT name, failures, bad_answers AS badAnswers, blocked_until AS until, blocked_as AS kind, failure_code AS code, paused_at AS pausedAt, pause_code AS pauseCode,
          failing_since AS failingSince, last_error_at AS lastErrorAt FROM channels
        WHERE id = ? ${this.changes.rowLock}`,
       [id],

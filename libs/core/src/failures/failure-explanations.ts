@@ -1,5 +1,6 @@
 import { type Both, both } from '../language/both.js';
 import { type Bilingual, bilingual, type Language } from '../language/language.js';
+import { PHONE_FAILURES } from './phone-failures.js';
 import { PROVIDER_FAILURES } from './provider-failures.js';
 
 /**
@@ -252,6 +253,7 @@ const EXPLANATIONS = {
     'O servidor do provedor ainda não foi ativado e recusa tudo. Abra o endereço de ativação que ele informa (register_url) e conclua o registro[; as mensagens esperam e o envio é retomado automaticamente].',
     'The server of the provider has not been activated yet and refuses everything. Open the address for its activation that it names (register_url) and complete the registration[; the messages wait and sending resumes automatically].',
   ),
+  ...PHONE_FAILURES,
   channel_disconnected: both(
     'O WhatsApp do canal não está conectado. Abra o provedor e reconecte o celular (leia o QR code, se ele mostrar um)[; o envio é retomado automaticamente].',
     'The WhatsApp of the channel is not connected. Open the provider and connect the phone again (scan the QR code if it shows one)[; sending resumes automatically].',

@@ -31,6 +31,8 @@ import { InstallationRow } from './installation.entity.js';
 import { IntakeGuard } from './intake-guard.entity.js';
 import { KeyVersion } from './key-version.entity.js';
 import { LeaderLeaseRow } from './leader-lease.entity.js';
+import { LinkedKeyRow } from './linked-key.entity.js';
+import { LinkedPhoneRow } from './linked-phone.entity.js';
 import { LoginThrottleSlot } from './login-throttle.entity.js';
 import { MessageBatch } from './message-batch.entity.js';
 import { MessageExpiry } from './message-expiry.entity.js';
@@ -111,6 +113,8 @@ export const ENTITIES = [
   IntakeGuard,
   KeyVersion,
   LeaderLeaseRow,
+  LinkedKeyRow,
+  LinkedPhoneRow,
   LoginThrottleSlot,
   MarketingPreferenceRow,
   MediaChunk,

@@ -13,6 +13,7 @@ import { LegalBases1795000380000 } from './1795000380000-legal-bases.js';
 import { BatchReplies1795000381000 } from './1795000381000-batch-replies.js';
 import { SendTests1795000410000 } from './1795000410000-send-tests.js';
 import { PeopleLists1795000420000 } from './1795000420000-people-lists.js';
+import { LinkedPhones1795000430000 } from './1795000430000-linked-phones.js';
 
 /**
  * In the order in which they run. A migration that was released is never changed; the next one is added behind it. Until
@@ -34,4 +35,5 @@ export const MIGRATIONS = [
   BatchReplies1795000381000,
   SendTests1795000410000,
   PeopleLists1795000420000,
+  LinkedPhones1795000430000,
 ];

@@ -75,7 +75,7 @@ export class ChannelQuestion {
     try {
       const settings = await this.settings.of(this.channelId);
       if (!settings) return suspendChannel('gateway_not_configured');
-      const check = await this.gateway.check(settings, AbortSignal.timeout(PATIENCE_MS));
+      const check = await this.gateway.check(settings, AbortSignal.timeout(PATIENCE_MS), this.channelId);
       if (!check.ready) return resultOf(check);
     } catch (error) {
       // A bug of a gateway must not keep its channel closed for ever: the message finds out.

@@ -13,7 +13,7 @@ import { headerOf, isSameSecret, jsonOf } from '../shared/callback-proof.js';
 import { linksOf } from '../shared/jids.js';
 import { type Json, recordOf, recordsIn, textOf } from '../shared/json-parts.js';
 import { errorOf, isReachOut } from './evolution-error.js';
-import { inboundOf } from './evolution-inbound.js';
+import { inboundOf } from '../shared/web-message.js';
 import { messageOf } from '../shared/message-id.js';
 import { kindOf, statusOf } from './evolution-status.js';
 import { isTokenOf } from './evolution-token.js';

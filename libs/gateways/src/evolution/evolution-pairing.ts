@@ -2,8 +2,7 @@ import type { HttpAnswer } from '@recado/net';
 import { describeAnswer } from '../client/describe-answer.js';
 import { failedPairing, isFailure } from '../client/failed-pairing.js';
 import type { ProviderClient } from '../client/provider-client.js';
-import type { Pairing, PairingFailure, PairingState } from '../port/pairing.js';
-import type { ReceiptTarget } from '../port/receipt-target.js';
+import type { Beginning, Pairing, PairingFailure, PairingState } from '../port/pairing.js';
 import { jsonIn, recordOf, textOf } from '../shared/json-parts.js';
 import { activeAnswer } from './evolution-license.js';
 import { isMissingInstance, refusalOfKey } from './evolution-missing.js';
@@ -37,7 +36,7 @@ export class EvolutionPairing implements Pairing<EvolutionSettings> {
   async begin(
     settings: EvolutionSettings,
     signal: AbortSignal,
-    receipts?: ReceiptTarget,
+    { receipts }: Beginning,
   ): Promise<PairingFailure | null> {
     const answer = activeAnswer(await askEvolution(this.client, CONNECT, settings, signal));
     if (isFailure(answer)) return answer;

@@ -1,12 +1,22 @@
 import type { GatewayDefinition } from '@recado/config';
-import type { Clock, Installation, ReceiptSink } from '@recado/core';
+import type { Clock, Installation, ReceiptSink, SentTexts, Vault } from '@recado/core';
 import type { Database } from '@recado/database';
 import type { AddressGuard } from '@recado/net';
+import type { CallbackSink } from './callback-sink.js';
 import type { Gateway } from './gateway.js';
 
-/** What a server offers to a gateway that keeps messages itself, as the sandbox does. */
+/** What a server offers to a gateway that keeps messages or connections itself, as the sandbox and linked phones do. */
 interface GatewayServices {
   readonly database: Database;
+  readonly vault: Vault;
+  readonly callbacks: CallbackSink;
+  readonly texts: SentTexts;
+  /** Where programs that an operator has added are. */
+  readonly dataFolder: string;
+  /** Names of hosts and CIDR ranges from which media may be fetched although they are not public. */
+  readonly mediaAllowedHosts: readonly string[];
+  /** A stand-in for WhatsApp's server, for tests; undefined: WhatsApp. */
+  readonly linkedPhoneServer: string | undefined;
   readonly receipts: ReceiptSink;
   /** How long texts and numbers may be kept. */
   readonly retentionMs: () => number;
@@ -26,5 +36,7 @@ export interface GatewayOptions {
 
 /** A kind of gateway: what is known of it beforehand, and how one is made. */
 export interface GatewayFactory extends GatewayDefinition {
+  /** `create` throws without the services of a server. */
+  readonly needsServer?: true;
   create(options: GatewayOptions): Gateway;
 }

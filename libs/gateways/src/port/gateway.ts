@@ -196,8 +196,11 @@ export abstract class Gateway<Settings extends GatewaySettings = GatewaySettings
    */
   abstract send(message: OutgoingMessage, settings: Settings, signal: AbortSignal): Promise<SendResult | Released>;
 
-  /** Checks whether the provider can be reached, accepts the credentials and is ready. Sends no message. */
-  abstract check(settings: Settings, signal: AbortSignal): Promise<ChannelCheck>;
+  /**
+   * Checks whether the provider can be reached, accepts the credentials and is ready. Sends no message. `channelId`: whose
+   * settings they are; missing: they are not saved yet.
+   */
+  abstract check(settings: Settings, signal: AbortSignal, channelId?: number): Promise<ChannelCheck>;
 
   /** Reads a callback. Only what is proved to come from the provider is verified. */
   abstract readCallback(request: CallbackRequest, settings: Settings): CallbackContent;

@@ -20,6 +20,9 @@ const MANUAL: ReadonlySet<string> = new Set<FailureCode>([
   'channel_payment_problem',
   'channel_name_rejected',
   'channel_certificate_problem',
+  'phone_unlinked',
+  'phone_client_outdated',
+  'phone_not_multidevice',
 ]);
 
 /** What ends a suspension with this code. */

@@ -4,7 +4,7 @@ import { SandboxSweep } from './sandbox-sweep.js';
 import { sandboxDefinition } from './sandbox.definition.js';
 import { SandboxGateway } from './sandbox.gateway.js';
 
-export const sandbox: GatewayFactory = { ...sandboxDefinition, create };
+export const sandbox: GatewayFactory = { ...sandboxDefinition, needsServer: true, create };
 
 /** Throws without the services of a server. */
 function create({ clock, services }: GatewayOptions): SandboxGateway {

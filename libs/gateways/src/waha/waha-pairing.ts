@@ -2,7 +2,7 @@ import type { HttpAnswer } from '@recado/net';
 import { describeAnswer } from '../client/describe-answer.js';
 import { answerOrFailure, failedPairing, isFailure } from '../client/failed-pairing.js';
 import type { ProviderClient } from '../client/provider-client.js';
-import type { Pairing, PairingFailure, PairingState } from '../port/pairing.js';
+import type { Beginning, Pairing, PairingFailure, PairingState } from '../port/pairing.js';
 import type { ReceiptTarget } from '../port/receipt-target.js';
 import { jsonIn, textOf } from '../shared/json-parts.js';
 import { isMissingSession } from './waha-missing.js';
@@ -32,7 +32,7 @@ export class WahaPairing implements Pairing<WahaSettings> {
       : { kind: 'stopped', detail: `${settings.session} is ${status}` };
   }
 
-  async begin(settings: WahaSettings, signal: AbortSignal, receipts?: ReceiptTarget): Promise<PairingFailure | null> {
+  async begin(settings: WahaSettings, signal: AbortSignal, { receipts }: Beginning): Promise<PairingFailure | null> {
     const path = sessionPath(settings);
     const answer = await this.ask({ path }, settings, signal);
     if (isFailure(answer)) return answer;

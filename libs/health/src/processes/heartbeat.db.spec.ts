@@ -14,8 +14,10 @@ describe('Heartbeat', () => {
   beforeEach(async () => (opened = await testDatabase()));
   afterEach(() => opened.close());
 
-  const heartbeat = (roles = 'worker') =>
-    new Heartbeat(opened.database, clock, { ...CONFIG, roles: new Set(roles.split(',') as Role[]) });
+  const heartbeat = (roles = 'worker') => {
+    const config = { ...CONFIG, roles: new Set(roles.split(',') as Role[]) };
+    return Object.assign(new Heartbeat(opened.database, clock, config), { run: roles });
+  };
   const seen = () =>
     opened.database.read<{ pid: number; roles: string; startedAt: number; seenAt: number }>(
       'SELECT pid, roles, started_at AS startedAt, seen_at AS seenAt FROM processes ORDER BY started_at, roles',

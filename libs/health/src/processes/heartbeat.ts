@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG, type Config, programVersion } from '@recado/config';
-import { Clock } from '@recado/core';
+import { Clock, RUN } from '@recado/core';
 import { Database } from '@recado/database';
 import { Loop } from '@recado/work';
 
@@ -15,7 +14,8 @@ const WIDTH = { host: 255, version: 32, baseUrl: 255 };
 @Injectable()
 export class Heartbeat implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(Heartbeat.name);
-  private readonly id = randomBytes(8).toString('hex');
+  /** This run of this process; tests have several in one. */
+  run = RUN;
   private readonly startedAt: number;
   private readonly loop = new Loop({
     tick: () => this.beat(),
@@ -40,17 +40,17 @@ export class Heartbeat implements OnApplicationBootstrap, OnApplicationShutdown 
     await this.loop.stop();
     const remove = 'DELETE FROM processes WHERE id = ?';
     // It is forgotten in an hour anyway.
-    await this.database.write((tx) => tx.run(remove, [this.id])).catch(() => undefined);
+    await this.database.write((tx) => tx.run(remove, [this.run])).catch(() => undefined);
   }
 
   /** Writes one heartbeat; returns the milliseconds until the next. */
   async beat(): Promise<number> {
     const now = this.clock.now();
     await this.database.write(async (tx) => {
-      const seen = await tx.run('UPDATE processes SET seen_at = ? WHERE id = ?', [now, this.id]);
+      const seen = await tx.run('UPDATE processes SET seen_at = ? WHERE id = ?', [now, this.run]);
       if (seen > 0) return;
       await tx.run('DELETE FROM processes WHERE seen_at < ?', [now - FORGOTTEN_AFTER_MS]);
-      await tx.insert('processes', COLUMNS, [[this.id, ...this.self(), this.startedAt, now]]);
+      await tx.insert('processes', COLUMNS, [[this.run, ...this.self(), this.startedAt, now]]);
     });
     return EVERY_MS;
   }

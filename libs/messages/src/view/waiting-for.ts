@@ -6,6 +6,7 @@ export const WAITING_CODES = [
   'channel_paused',
   'channel_throttled',
   'channel_failing',
+  'no_owner',
   'window',
   'daily_cap',
   'new_recipient_cap',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { Database } from '@recado/database';
 import { ListPeople } from '@recado/lists';
-import { SandboxPersons } from '@recado/gateways';
+import { LinkedPersons, SandboxPersons } from '@recado/gateways';
 import { PersonFiles } from '@recado/media';
 import { BatchReplies, PersonEraser, PersonMessages, InboundFrom } from '@recado/messages';
 import { PreferenceMemory } from '@recado/opt-outs';
@@ -37,6 +37,7 @@ export class PersonErasures {
     private readonly deliveries: PersonDeliveries,
     private readonly received: InboundFrom,
     private readonly sandbox: SandboxPersons,
+    private readonly linked: LinkedPersons,
     private readonly contacts: PersonContacts,
     private readonly preferences: PreferenceMemory,
     private readonly audit: Audit,
@@ -57,6 +58,7 @@ export class PersonErasures {
     await this.files.removeUncarried(files);
     await this.received.remove(phones);
     await this.sandbox.remove(phones, left);
+    await this.linked.remove(phones);
     const details = { ...done, left: left.length };
     await this.database.write(async (tx) => {
       await this.replies.removeIn(tx, persons);

@@ -1,5 +1,5 @@
 import { Injectable, Optional } from '@nestjs/common';
-import { ChannelPaces, Channels, type ChannelView } from '@recado/channels';
+import { ChannelOwners, ChannelPaces, Channels, type ChannelView } from '@recado/channels';
 import { Clock, groupBy, MessageStatus, WAITING } from '@recado/core';
 import { Database } from '@recado/database';
 import {
@@ -43,6 +43,7 @@ export class WaitingReasons extends WaitingReasonReader {
     private readonly database: Database,
     private readonly cold: ColdWaits,
     private readonly reviews: ReviewWaits,
+    private readonly owners: ChannelOwners,
     @Optional() private readonly queue?: InspectableQueue,
   ) {
     super();
@@ -57,6 +58,7 @@ export class WaitingReasons extends WaitingReasonReader {
   async ofAll(messages: readonly ExplainedMessage[]): Promise<Map<number, WaitingFor>> {
     const now = this.clock.now();
     const reviews = await this.reviews.of(messages);
+    await this.owners.fresh();
     const reasons = new Map<number, WaitingFor>();
     const due: WaitingMessage[] = [];
     const aside: ExplainedMessage[] = [];
@@ -107,7 +109,9 @@ export class WaitingReasons extends WaitingReasonReader {
 
   private channelReasonOf({ channelId, status }: ExplainedMessage, now: number): WaitingFor | null {
     const channel = WAITING.includes(status) ? this.channels.withId(channelId) : undefined;
-    return channel ? channelReason(channel, this.channels.allPaused, now) : null;
+    if (!channel) return null;
+    const reason = channelReason(channel, this.channels.allPaused, now);
+    return reason ?? (this.owners.of(channel) === null ? waitsFor('no_owner', null) : null);
   }
 
   /** What due messages wait for on a channel that may send. */

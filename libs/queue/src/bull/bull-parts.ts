@@ -11,6 +11,7 @@ import { RedisFeedSignal } from '../signal/redis.feed-signal.js';
 import type { Hint } from './hint.js';
 import { BullQueue } from './bull.queue.js';
 import { LaneConsumer } from './lane-consumer.js';
+import { OwnedChunks } from './owned-chunks.js';
 import { laneQueueOptions, queueName } from './lane-queue-options.js';
 
 const bullQueue = {
@@ -19,7 +20,7 @@ const bullQueue = {
   useFactory: (connections: RedisConnections, health: RedisHealth, ...queues: Queue<Hint>[]) => {
     const openConsumer = (lane: Lane) =>
       new LaneConsumer(lane, connections, (error) => void health.consumerFailed(error));
-    return new BullQueue(health, queues, openConsumer);
+    return new BullQueue(health, queues, openConsumer, new OwnedChunks(connections, health));
   },
 };
 

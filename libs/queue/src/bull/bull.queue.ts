@@ -8,6 +8,7 @@ import type { InspectableQueue } from '../inspectable-queue.js';
 import { type ChunkHandler, MessageQueue, type QueueChunk } from '../message-queue.js';
 import type { Hint } from './hint.js';
 import type { LaneConsumer } from './lane-consumer.js';
+import type { OwnedChunks } from './owned-chunks.js';
 import { SilenceDetector } from './silence-detector.js';
 
 /**
@@ -39,12 +40,15 @@ export class BullQueue extends MessageQueue implements InspectableQueue {
     private readonly health: RedisHealth,
     private readonly queues: readonly Queue<Hint>[],
     private readonly openConsumer: (lane: Lane) => LaneConsumer,
+    private readonly owned: OwnedChunks,
   ) {
     super();
   }
 
-  async publish({ lane, ...hint }: QueueChunk): Promise<void> {
+  async publish(chunk: QueueChunk): Promise<void> {
     if (!this.health.mayPublish()) return;
+    if (chunk.to !== undefined) return this.owned.publish(chunk);
+    const { lane, ...hint } = chunk;
     try {
       const queue = this.queueOf(lane);
       if ((await queue.getWaitingCount()) >= MAX_WAITING) return;
@@ -60,6 +64,7 @@ export class BullQueue extends MessageQueue implements InspectableQueue {
   consume(handler: ChunkHandler): void {
     this.watched = LANES.map((lane) => ({ lane, consumer: this.openConsumer(lane), detector: new SilenceDetector() }));
     for (const { consumer } of this.watched) consumer.start(handler);
+    this.owned.consume(handler);
     this.watch.start();
     // After a reconnection some consumers stay silent (Bull 1873, 2417), so all are replaced: that costs nothing.
     this.stopListening = this.health.onReturn(() => this.watched.forEach(({ consumer }) => consumer.renew()));
@@ -76,7 +81,7 @@ export class BullQueue extends MessageQueue implements InspectableQueue {
 
   async stop(): Promise<void> {
     this.stopListening?.();
-    await Promise.all([this.watch.stop(), ...this.watched.map(({ consumer }) => consumer.stop())]);
+    await Promise.all([this.watch.stop(), this.owned.stop(), ...this.watched.map(({ consumer }) => consumer.stop())]);
   }
 
   async depth(): Promise<Record<Lane, number>> {

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { ChannelPaces, Channels, type ChannelView } from '@recado/channels';
+import { ChannelOwners, ChannelPaces, Channels, type ChannelView } from '@recado/channels';
 import { Clock, Metrics } from '@recado/core';
 import { DueMessages, recipientOf } from '@recado/messages';
 import { type AttemptReport, AttemptReports, FeedSignal, MessageQueue, ReportBuffer } from '@recado/queue';
@@ -66,6 +66,7 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly cold: ColdRecipients,
     private readonly reports: AttemptReports,
     private readonly persons: KnownPersons,
+    private readonly owners: ChannelOwners,
   ) {
     this.feeds = new ChannelFeeds(channels, paces, persons);
     this.outstanding = new Outstanding(this.feeds, persons);
@@ -120,6 +121,7 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
       return IDLE_REST_MS;
     }
     await this.persons.fresh();
+    await this.owners.fresh();
     if (!this.led) await this.takeOver();
     this.published = 0;
     this.outstanding.report(this.reported.take(), this.clock.now());
@@ -153,6 +155,11 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
       if (blockedAs === 'throttled') this.feeds.of(channel.id, now).sendTimes.backoff.throttled(blockedUntil, now);
       return closedUntil;
     }
+    const owner = this.owners.of(channel);
+    if (owner === null) {
+      this.outstanding.dropHintsOf(channel.id, now);
+      return now + IDLE_REST_MS;
+    }
     const feed = this.feeds.of(channel.id, now);
     if (channel.failures === 0) feed.probed.clear();
     const counts = this.outstanding.countsOf(channel.id);
@@ -164,7 +171,7 @@ export class Feeder implements OnApplicationBootstrap, OnModuleDestroy {
     const cold = await this.cold.of(channel, this.outstanding, now);
     const { groups, nextDue } = await this.candidates.find({ channel, feed, capacity, now, sendAt, cold });
     const selected = select(groups, capacity, feed.rotation);
-    const published = await this.publisher.publish(selected, { channel, feed, budget, now });
+    const published = await this.publisher.publish(selected, { channel, owner, feed, budget, now });
     feed.window.published(published, counts);
     this.published += published;
     // A failing channel was probed with every recipient that has candidates: start the round again.

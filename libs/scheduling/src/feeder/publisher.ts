@@ -13,6 +13,8 @@ import type { PaceBudget } from './pace/send-times.js';
 /** The channel, its pace budget and the time of the tick. */
 export interface PublishContext {
   channel: ChannelView;
+  /** The process that alone may send on it; undefined: any. */
+  owner: string | undefined;
   feed: ChannelFeed;
   budget: PaceBudget;
   now: number;
@@ -32,7 +34,7 @@ export class Publisher {
    * times cannot be written.
    */
   async publish(selected: readonly SelectedMessage[], context: PublishContext): Promise<number> {
-    const { channel, feed, budget, now } = context;
+    const { channel, owner, feed, budget, now } = context;
     const maxToOneRecipient = budget.sendTimes || channel.limits.spacingMs > 0 ? 1 : undefined;
     const isClaimedInTime = isReserving(channel) && !budget.sendTimes;
     const packer = new ChunkPacker(maxToOneRecipient, isClaimedInTime ? claimByOf(now) : undefined);
@@ -43,7 +45,8 @@ export class Publisher {
       this.outstanding.add({ ...message, readyAt });
       feed.lastKey.set(message.group.lane, message.group.apiKeyId);
     }
-    for (const chunk of packer.finish()) await this.queue.publish(chunk);
+    for (const chunk of packer.finish())
+      await this.queue.publish(owner === undefined ? chunk : { ...chunk, to: owner });
     return packed.length;
   }
 

@@ -34,6 +34,23 @@ export const channelPhrases: Phrases = {
   'is paused already': 'já está pausado',
   'goes on': 'foi retomado',
   'is not stopped': 'não está pausado',
+  'install | status | unlink --channel <name>': 'install | status | unlink --channel <nome>',
+  'phones linked by a code: installs the library that talks to WhatsApp, tells how they are, removes a link':
+    'celulares conectados por código: instala a biblioteca que fala com o WhatsApp, mostra a situação, remove uma conexão',
+  'Say what to do: install, status or unlink.': 'Diga o que fazer: install, status ou unlink.',
+  'Installs {0} {1} into {2}: {3} packages, {4} MB. They are no part of Recado.':
+    'Instala {0} {1} em {2}: {3} pacotes, {4} MB. Eles não fazem parte do Recado.',
+  'Their licences: {0}. Without a text of a licence: {1}.': 'Licenças deles: {0}. Sem o texto de uma licença: {1}.',
+  'It uses the number against the terms of WhatsApp, which may block it. Experimental: use no number that you cannot lose.':
+    'O número é usado contra os termos do WhatsApp, que pode bloqueá-lo. Experimental: não use um número que você não pode perder.',
+  'npm could not install it: {0}': 'O npm não conseguiu instalá-la: {0}',
+  'Installed. A running server uses it at once; link a phone on the page of its channel.':
+    'Instalada. Um servidor em execução já a usa; conecte um celular na página do canal dele.',
+  'The library is not installed.': 'A biblioteca não está instalada.',
+  'The library is installed: {0}.': 'A biblioteca está instalada: {0}.',
+  'No phone is linked to a channel named "{0}".': 'Nenhum celular está conectado a um canal chamado "{0}".',
+  'The link is removed within a second.': 'A conexão é removida em um segundo.',
+  'The link is removed when a server runs.': 'A conexão é removida quando um servidor estiver em execução.',
   'Give either --name or --all.': 'Informe --name ou --all.',
   Everything: 'Tudo',
   'The channel "{0}"': 'O canal "{0}"',

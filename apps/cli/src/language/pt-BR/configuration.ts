@@ -8,6 +8,9 @@ export const configurationPhrases: Phrases = {
   'must look like v25.0': 'deve ter a forma v25.0',
   'must look like aviso:pt_BR': 'deve ter a forma aviso:pt_BR',
   'must be off or on': 'deve ser off ou on',
+  'must be a version such as 2.3000.1042466371': 'deve ser uma versão, como 2.3000.1042466371',
+  'must be a stand-in on this machine: ws://127.0.0.1:port/path':
+    'deve ser um simulador nesta máquina: ws://127.0.0.1:porta/caminho',
   'must be address or data': 'deve ser address ou data',
   'must be fail, direct_send or template': 'deve ser fail, direct_send ou template',
   'must be the digits of the app ID': 'deve ter só os dígitos do ID do aplicativo',

@@ -2,6 +2,9 @@ import type { Phrases } from '@recado/core';
 
 /** Phrases of the doctor. */
 export const doctorPhrases: Phrases = {
+  'the library of linked phones is missing: run linked-phone install':
+    'falta a biblioteca dos celulares conectados: execute linked-phone install',
+  'the library of linked phones is installed: {0}': 'a biblioteca dos celulares conectados está instalada: {0}',
   'looks at configuration, data, database, Redis, gateway and clock, and says what to do; exit code 1: something fails':
     'examina configuração, dados, banco de dados, Redis, gateway e relógio, e diz o que fazer; código de saída 1: algo falha',
   'One thing is wrong.': 'Há um problema.',

@@ -28,9 +28,9 @@ export class ChannelConnection {
   ) {}
 
   /** Asks with settings that are not saved, of which nothing is kept. */
-  async test(kind: string, settings: GatewaySettings): Promise<Connection> {
+  async test(kind: string, settings: GatewaySettings, channelId?: number): Promise<Connection> {
     const gateway = this.gateways.get(kind);
-    const check = await gateway.check(settings, AbortSignal.timeout(PATIENCE_MS));
+    const check = await gateway.check(settings, AbortSignal.timeout(PATIENCE_MS), channelId);
     if (check.ready) return { ...check, pairs: false };
     const { code } = check;
     const isOwn = STRANGERS.includes(code) && isOwnAddress(settings, this.config.http);
@@ -42,7 +42,7 @@ export class ChannelConnection {
   async ask({ id, gateway }: Pick<ChannelView, 'id' | 'gateway'>): Promise<Connection> {
     const settings = await this.settings.of(id);
     if (!settings) return { ready: false, code: 'channel_auth_failed', detail: null, pairs: false };
-    const connection = await this.test(gateway, settings);
+    const connection = await this.test(gateway, settings, id);
     await this.sightings.checked(id, connection.ready ? null : connection.code);
     if (connection.ready && connection.phone !== undefined) await this.accounts.numberTold(id, connection.phone);
     return connection;

@@ -39,6 +39,24 @@ export class ChannelPairing {
     return this.pairing(gateway)?.codeSeconds ?? null;
   }
 
+  /** Whether a phone of this gateway may type a code in place of scanning one, if its number is given. */
+  takesPhone(gateway: string): boolean {
+    return this.pairing(gateway)?.takesPhone === true;
+  }
+
+  /** Whether the link of a channel can be removed here. */
+  canEnd({ gateway, archivedAt }: Pick<ChannelView, 'gateway' | 'archivedAt'>): boolean {
+    return archivedAt === null && this.pairing(gateway)?.end !== undefined;
+  }
+
+  /** Removes the link of a channel with its phone. */
+  async end(channel: ChannelView, actor: Actor): Promise<void> {
+    const { id, name } = channel;
+    const entry = { actor, action: 'channel.unlinked', target: { type: 'channel', id }, details: { name } };
+    await this.database.write((tx) => this.audit.record(tx, entry));
+    await this.pairing(channel.gateway)?.end?.(id);
+  }
+
   /**
    * How far it is; null: there is nothing to pair. What is seen is kept; a connected phone ends the hold of a channel whose
    * phone was disconnected, as the report of the provider would.
@@ -54,7 +72,7 @@ export class ChannelPairing {
   }
 
   /** Makes the provider show a code. Null: it has begun. A sender that is created gets the webhook for its receipts. */
-  async begin(channel: ChannelView, actor: Actor): Promise<PairingFailure | null> {
+  async begin(channel: ChannelView, actor: Actor, typedBy?: string): Promise<PairingFailure | null> {
     const { id, name } = channel;
     const pairing = this.pairing(channel.gateway);
     if (!pairing || !(await this.settings.of(id))) return NO_SETTINGS;
@@ -64,12 +82,16 @@ export class ChannelPairing {
     const receipts = isMissing ? await this.receipts.target(channel, actor) : null;
     const settings = await this.settings.of(id);
     if (!settings) return NO_SETTINGS;
-    return pairing.begin(settings, AbortSignal.timeout(BEGIN_MS), receipts ?? undefined);
+    return pairing.begin(settings, AbortSignal.timeout(BEGIN_MS), {
+      channelId: id,
+      ...(receipts && { receipts }),
+      ...(typedBy !== undefined && { typedBy }),
+    });
   }
 
   private async look(id: number, pairing: Pairing): Promise<PairingState> {
     const settings = await this.settings.of(id);
-    return settings ? pairing.state(settings, AbortSignal.timeout(LOOK_MS)) : NO_SETTINGS;
+    return settings ? pairing.state(settings, AbortSignal.timeout(LOOK_MS), id) : NO_SETTINGS;
   }
 
   private async keep({ id, seen, lastError }: ChannelView, state: PairingState): Promise<void> {

@@ -14,6 +14,7 @@ function channel(changes: Partial<ChannelView> = {}): ChannelView {
     name: 'loja',
     gateway: 'waha',
     isIdempotent: false,
+    isOwned: false,
     builtIn: false,
     limits: defaultLimits('America/Sao_Paulo'),
     createdAt: now,

@@ -11,7 +11,7 @@ function channel(
   changes: Partial<ChannelView> = {},
 ): ChannelView {
   return {
-    ...{ id: 3, name: 'loja', gateway: 'waha', isIdempotent: false, builtIn: false, createdAt: now },
+    ...{ id: 3, name: 'loja', gateway: 'waha', isIdempotent: false, isOwned: false, builtIn: false, createdAt: now },
     limits: defaultLimits('America/Sao_Paulo'),
     ...{ archivedAt: null, pause: null, blockedUntil: 0, blockedAs: null, failures: 0, badAnswers: 0 },
     ...{ failingSince: null, failureCode: null, lastError: null, warmForMs: null, coldLock: null },

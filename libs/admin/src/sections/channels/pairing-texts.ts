@@ -13,6 +13,7 @@ export const pairingTexts = catalogue({
   states: {
     connected: both('Conectado', 'Connected'),
     scan: both('Esperando o celular', 'Waiting for the phone'),
+    type: both('Esperando o celular', 'Waiting for the phone'),
     starting: both('Gerando o código', 'Making the code'),
     stopped: both('Desconectado', 'Not connected'),
     missing: both('Não existe no provedor', 'Not at the provider'),
@@ -87,6 +88,23 @@ export const pairingTexts = catalogue({
       'Tap “Link a device” and point the camera at the code on this page.',
     ],
   ),
+  accepted: both(
+    'Li, e quero conectar este número mesmo assim',
+    'I have read this, and want to link this number all the same',
+  ),
+  acceptFirst: both('Marque que leu o aviso.', 'Tick that you have read the warning.'),
+  phone: both('Número do celular', 'Number of the phone'),
+  phoneHint: both(
+    'Com DDD, como (11) 98765-4321. O celular mostra um aviso e pede o código que aparece aqui.',
+    'With area code, such as +55 11 98765-4321. The phone shows a notice and asks for the code that appears here.',
+  ),
+  askTyped: both('Gerar código para digitar', 'Create a code to type'),
+  unlink: both('Desconectar o celular…', 'Unlink the phone…'),
+  unlinkHint: both(
+    'O Recado sai da lista de dispositivos conectados do celular, e o canal para até outro ser conectado. O que está na fila espera.',
+    'Recado leaves the list of linked devices of the phone, and the channel stops until another one is linked. What is queued waits.',
+  ),
+  unlinked: both('O celular está sendo desconectado.', 'The phone is being unlinked.'),
   codeTitle: both('Sem câmera', 'Without a camera'),
   codeLead: both(
     'Em “Conectar dispositivo”, toque em “Conectar com número de telefone” e digite:',

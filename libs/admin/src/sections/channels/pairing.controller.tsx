@@ -1,7 +1,10 @@
-import { Get, NotFoundException, Param, Post, Query } from '@nestjs/common';
+import { Body, Get, NotFoundException, Param, Post, Query } from '@nestjs/common';
 import { Channels, type ChannelView, conditionOf } from '@recado/channels';
+import { readPhone } from '@recado/core';
 import { CurrentRequest } from '../../panel/current-request.js';
+import type { FormBody } from '../../panel/form-parser.js';
 import { bad, PanelRequest } from '../../panel/panel-request.js';
+import { readingText } from '../../panel/reading-text.js';
 import { confirmHref } from '../../session/confirm-href.js';
 import { NeedsRole } from '../../session/needs-role.js';
 import { PanelPages } from '../../session/panel-controller.js';
@@ -11,6 +14,7 @@ import { ChannelPairing } from './channel-pairing.js';
 import { channelState } from './channel-state.js';
 import { ChannelSteps } from './channel-steps.js';
 import { ChannelWay, stepsOf } from './channel-way.js';
+import { gatewayTexts } from './gateway-texts.js';
 import { ShowChannel } from './show-channel.js';
 import { PairingParts } from './pairing.page.js';
 import { pairingTexts } from './pairing-texts.js';
@@ -28,11 +32,11 @@ export class PairingController {
 
   @Get()
   @NeedsRole('operator')
-  async page(
-    @CurrentRequest() panel: PanelRequest,
-    @Param('id') path: string,
-    @Query('since') asked?: unknown,
-  ): Promise<void> {
+  page(@CurrentRequest() panel: PanelRequest, @Param('id') path: string, @Query('since') asked?: unknown) {
+    return this.show(panel, path, asked);
+  }
+
+  private async show(panel: PanelRequest, path: string, asked?: unknown): Promise<void> {
     const channel = await this.find(path);
     const state = await this.pairing.state(channel);
     if (!state) throw new NotFoundException();
@@ -57,14 +61,41 @@ export class PairingController {
 
   /** The page itself says that the provider makes a code: a sentence above it would still say so when that is over. */
   @Post()
-  async begin(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
+  async begin(@CurrentRequest() panel: PanelRequest, @Param('id') path: string, @Body() body: FormBody): Promise<void> {
     const channel = await this.find(path);
     // The page refreshes itself while it is open, so it has no field for the password.
     if (panel.asksPassword) return panel.redirect(confirmHref(`/admin/channels/${channel.id}/pair`));
-    const failure = await this.pairing.begin(channel, panel.actor);
+    const asked = this.read(channel, body, panel);
+    if (asked === null) return this.show(panel, path);
+    const failure = await this.pairing.begin(channel, panel.actor, asked.typedBy);
     const page = `/admin/channels/${channel.id}/pair`;
     if (failure) await panel.redirect(page, bad(refusalText(channel, failure, panel)));
     else await panel.redirect(`${page}?since=${panel.format.now}`);
+  }
+
+  @Post('end')
+  async end(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
+    const channel = await this.find(path);
+    if (!this.pairing.canEnd(channel)) throw new NotFoundException();
+    const page = `/admin/channels/${channel.id}/pair`;
+    if (panel.asksPassword) return panel.redirect(confirmHref(page));
+    await this.pairing.end(channel, panel.actor);
+    await panel.redirect(page, panel.texts(pairingTexts).unlinked);
+  }
+
+  /** What was asked for; null: it was refused, and the form says why. */
+  private read({ gateway }: ChannelView, body: FormBody, panel: PanelRequest): { typedBy?: string } | null {
+    const { phone, accepted } = body;
+    const errors: Record<string, string> = {};
+    const t = panel.texts(pairingTexts);
+    if (gatewayTexts(gateway, panel).risk !== undefined && accepted === undefined) errors.accepted = t.acceptFirst;
+    const reading = phone === undefined || !this.pairing.takesPhone(gateway) ? undefined : readPhone(phone);
+    if (reading && !reading.ok) errors.phone = readingText(reading, panel) ?? '';
+    if (Object.keys(errors).length > 0) {
+      panel.refuse(phone === undefined ? 'begin' : 'typed', errors, body);
+      return null;
+    }
+    return reading?.ok ? { typedBy: reading.phone } : {};
   }
 
   /** What the look at the provider has changed is in it. */
@@ -77,6 +108,8 @@ export class PairingController {
       canSend: state === 'active',
       since: sinceIn(asked, format.now),
       codeSeconds: this.pairing.codeSeconds(channel.gateway),
+      takesPhone: this.pairing.takesPhone(channel.gateway),
+      canEnd: this.pairing.canEnd(channel),
     };
   }
 

@@ -1,8 +1,13 @@
+import { MAX_PHONE_FIELD } from '../../panel/reading-text.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { Chip } from '../../ui/chip.js';
-import { Form } from '../../ui/form.js';
+import { Confirm } from '../../ui/confirm.js';
+import { Field } from '../../ui/field.js';
+import { Form, useError } from '../../ui/form.js';
+import { Help } from '../../ui/help.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { QrCode } from '../../ui/qr-code.js';
+import { Tick } from '../../ui/tick.js';
 import { pairingTexts } from './pairing-texts.js';
 import { receiptsTexts } from './receipts-texts.js';
 import type { PairingPageView } from './pairing.view.js';
@@ -17,14 +22,16 @@ export function PairingParts({ view }: { view: PairingPageView }) {
       {view.state.tone !== 'good' && (
         <div class="stack">
           <Steps />
-          {view.scan?.code && <TypedCode code={view.scan.code} />}
+          {view.typed !== null && <TypedCode code={view.typed} />}
+          {view.takesPhone && <AskTyped {...view} />}
         </div>
       )}
     </div>
   );
 }
 
-function State({ page, again, back, state, text, late, raw, scan, begin, isFailed, next }: PairingPageView) {
+function State(view: PairingPageView) {
+  const { again, back, state, text, late, raw, scan, isFailed, next } = view;
   const t = useTexts();
   const receipts = usePanel().texts(receiptsTexts);
   return (
@@ -36,13 +43,7 @@ function State({ page, again, back, state, text, late, raw, scan, begin, isFaile
       {late && <p class="notice notice-warn">{late}</p>}
       {raw && <code class="raw">{raw}</code>}
       {scan && <Code qr={scan.qr} seconds={scan.seconds} />}
-      {begin && (
-        <Form action={page}>
-          <p>
-            <Button tone="main">{begin}</Button>
-          </p>
-        </Form>
-      )}
+      <Begin {...view} />
       <p class="actions">
         {next && (
           <>
@@ -59,7 +60,61 @@ function State({ page, again, back, state, text, late, raw, scan, begin, isFaile
         )}
         {isFailed && <LinkButton href={`${back}/edit`}>{t.edit}</LinkButton>}
       </p>
+      {view.canEnd && <EndLink {...view} />}
     </section>
+  );
+}
+
+/** Makes the provider show a code, once what it risks is accepted. */
+function Begin({ page, begin, risk }: PairingPageView) {
+  if (begin === null) return null;
+  return (
+    <Form action={page} name="begin">
+      {risk !== null && <Risk risk={risk} />}
+      <p>
+        <Button tone="main">{begin}</Button>
+      </p>
+    </Form>
+  );
+}
+
+/** What a person accepts before a code is shown. */
+function Risk({ risk }: { risk: string }) {
+  return (
+    <>
+      <p class="notice notice-warn">{risk}</p>
+      <Tick name="accepted" ticked={false}>
+        {useTexts().accepted}
+      </Tick>
+      <Help id="accepted" error={useError('accepted')} />
+    </>
+  );
+}
+
+/** Asks for a code that the phone types. */
+function AskTyped({ page, risk }: PairingPageView) {
+  const t = useTexts();
+  return (
+    <section class="card stack">
+      <h2>{t.codeTitle}</h2>
+      <Form action={page} name="typed">
+        <Field name="phone" label={t.phone} hint={t.phoneHint} inputmode="tel" max={MAX_PHONE_FIELD} />
+        {risk !== null && <Risk risk={risk} />}
+        <p>
+          <Button>{t.askTyped}</Button>
+        </p>
+      </Form>
+    </section>
+  );
+}
+
+/** Removes the link with the phone. */
+function EndLink({ page }: PairingPageView) {
+  const t = useTexts();
+  return (
+    <Confirm id="unlink" name="unlink" action={`${page}/end`} open={t.unlink} submit={t.unlink} submitTone="danger">
+      <p>{t.unlinkHint}</p>
+    </Confirm>
   );
 }
 

@@ -5,11 +5,13 @@ import type { ChipView } from '../../ui/chip.js';
 import { type ChannelState } from './channel-state.js';
 import { causeOf } from './connection.view.js';
 import { explanation } from './explanation.js';
+import { gatewayTexts } from './gateway-texts.js';
 import { pairingTexts } from './pairing-texts.js';
 
 const TONES: Readonly<Record<PairingState['kind'], ChipView['tone']>> = {
   connected: 'good',
   scan: 'info',
+  type: 'info',
   starting: 'info',
   stopped: 'warn',
   missing: 'warn',
@@ -36,10 +38,18 @@ export interface PairingPageView {
   late: string | null;
   /** What the provider said. */
   raw: string | null;
-  /** What the phone scans, what may be typed in its place, and for how many seconds. */
-  scan: { qr: string; code: string | null; seconds: number | null } | null;
+  /** What the phone scans, and for how many seconds. */
+  scan: { qr: string; seconds: number | null } | null;
+  /** What may be typed on the phone; null: nothing. */
+  typed: string | null;
   /** What the button says that makes the provider show a code; null: there is none. */
   begin: string | null;
+  /** What a person accepts by it; null: nothing. */
+  risk: string | null;
+  /** Whether a code to type may be asked for in its place. */
+  takesPhone: boolean;
+  /** Whether the link can be removed here. */
+  canEnd: boolean;
   /** Whether editing the channel may help. */
   isFailed: boolean;
   /** Where its receipts are set up, and where a test is sent; null: it is not connected. */
@@ -55,6 +65,8 @@ export interface PairingContext {
   /** Since when somebody waits for a code, UTC milliseconds; null: they do not. */
   since: number | null;
   codeSeconds: number | null;
+  takesPhone: boolean;
+  canEnd: boolean;
 }
 
 /** The time in an address since when somebody waits for a code; null: there is none, or it is of another visit. */
@@ -83,10 +95,28 @@ export function pairingView(
     state: { tone: TONES[kind], text: t.states[kind] },
     text: kind === 'connected' ? connectedText(state, context, panel) : textOf(state, channel, panel),
     raw: 'detail' in state && state.detail !== null ? panel.format.raw(state.detail) : null,
-    scan: kind === 'scan' ? { qr: state.qr, code: state.code, seconds: context.codeSeconds } : null,
-    begin: kind === 'stopped' ? t.begin : kind === 'missing' ? t.create : null,
+    ...offered(channel, state, context, panel),
     isFailed: kind === 'failed',
     next: kind === 'connected' ? { receipts: `${back}/receipts`, test: `${back}#${isNew ? 'way' : 'test'}` } : null,
+  };
+}
+
+/** The codes of the page, and what may be done on it. */
+function offered(
+  { gateway }: ChannelView,
+  state: PairingState,
+  { codeSeconds, takesPhone, canEnd }: PairingContext,
+  panel: PanelRequest,
+): Pick<PairingPageView, 'scan' | 'typed' | 'begin' | 'risk' | 'takesPhone' | 'canEnd'> {
+  const t = panel.texts(pairingTexts);
+  const { kind } = state;
+  return {
+    scan: kind === 'scan' ? { qr: state.qr, seconds: codeSeconds } : null,
+    typed: kind === 'scan' || kind === 'type' ? state.code : null,
+    begin: kind === 'stopped' ? t.begin : kind === 'missing' ? t.create : null,
+    risk: gatewayTexts(gateway, panel).risk ?? null,
+    takesPhone: takesPhone && (kind === 'stopped' || kind === 'scan'),
+    canEnd: canEnd && kind === 'connected',
   };
 }
 
@@ -125,7 +155,7 @@ function textOf(
   panel: PanelRequest,
 ): string | null {
   const t = panel.texts(pairingTexts);
-  if (state.kind === 'scan') return null;
+  if (state.kind === 'scan' || state.kind === 'type') return null;
   if (state.kind === 'failed') return causeOf(state, gateway, panel);
   if (state.kind === 'missing') return t.missing[gateway === 'evolution' || gateway === 'waha' ? gateway : 'other'];
   return t[state.kind];

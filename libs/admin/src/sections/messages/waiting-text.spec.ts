@@ -29,6 +29,7 @@ describe('why a message has not left', () => {
     ['recipient_spacing', LATER, 'a este destinatário: sai por volta de 14:01:30.'],
     ['order', null, 'É a próxima'],
     ['queue_unavailable', null, 'recusa gravações'],
+    ['no_owner', null, 'conectado ao celular'],
     ['receipt', null, 'Aguardamos um recibo'],
   ])('explains %s until %s', (code, until, sentence) => expect(say(code, until)).toContain(sentence));
 

@@ -36,9 +36,13 @@ function coldText({ reachOutLocked, newRecipientCap }: StopTeller['waits'], { re
   return reason === null ? newRecipientCap : reachOutLocked;
 }
 
+/** The codes whose texts have no parameters. */
+const PLAIN = ['order', 'receipt', 'batch_paused', 'template', 'queue_unavailable', 'no_owner'] as const;
+type PlainCode = (typeof PLAIN)[number];
+
 /** Whether the text of this code has no parameters. */
-function isPlain(code: WaitingCode): code is 'order' | 'receipt' | 'batch_paused' | 'template' | 'queue_unavailable' {
-  return ['order', 'receipt', 'batch_paused', 'template', 'queue_unavailable'].includes(code);
+function isPlain(code: WaitingCode): code is PlainCode {
+  return (PLAIN as readonly string[]).includes(code);
 }
 
 interface StopTeller {

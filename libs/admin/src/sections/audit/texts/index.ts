@@ -37,6 +37,7 @@ const actions: Record<string, Both> = {
   'channel.changed': both('Canal alterado', 'Channel changed'),
   'channel.created': both('Canal criado', 'Channel created'),
   'channel.receipts_set': both('Recibos configurados no provedor', 'Receipts set up at the provider'),
+  'channel.unlinked': both('Celular desconectado', 'Phone unlinked'),
   'channel.pairing_begun': both('Conexão de celular iniciada', 'Pairing of a phone begun'),
   'channel.paused': both('Canal pausado', 'Channel paused'),
   'channel.restored': both('Canal reativado', 'Channel restored'),

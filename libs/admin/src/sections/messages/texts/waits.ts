@@ -116,6 +116,10 @@ export const waits = {
     'O Redis, que distribui o trabalho entre os processos, está fora do ar ou recusa gravações: sai quando ele as aceitar de novo.',
     'Redis, which spreads the work over processes, is away or refuses writes: it is sent when Redis takes them again.',
   ),
+  no_owner: both(
+    'Nenhum processo do Recado está conectado ao celular deste canal agora: sai quando a conexão voltar.',
+    'No process of Recado is connected to the phone of this channel now: it is sent when the connection is back.',
+  ),
   receipt: both(
     'Aguardamos um recibo do provedor antes de decidir se tentamos de novo.',
     'We are waiting for a receipt from the provider before deciding whether to try again.',

@@ -1,7 +1,7 @@
 import type { ChosenButton } from '@recado/core';
 import type { InboundMessage } from '../port/callback.js';
-import { partyOf } from '../shared/jids.js';
-import { type Json, recordOf, textOf } from '../shared/json-parts.js';
+import { partyOf } from './jids.js';
+import { type Json, recordOf, textOf } from './json-parts.js';
 
 /** The media of WhatsApp's messages by their fields. */
 const MEDIA: ReadonlyMap<string, string> = new Map([
@@ -34,7 +34,7 @@ const WRAPPERS = [
 /** A message within more wrappers than this is not read. */
 const MAX_DEPTH = 4;
 
-/** What a recipient wrote, from the event `messages.upsert`; undefined: it is not from a recipient, or brings nothing. */
+/** What a recipient wrote, from a message of WhatsApp Web with its key; undefined: it is not from a recipient, or brings nothing. */
 export function inboundOf(data: Json, sender: string | null, receivedAt: number): InboundMessage | undefined {
   const key = recordOf(data.key);
   const party = partyOf(key?.remoteJid, otherJids(data, key));

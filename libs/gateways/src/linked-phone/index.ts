@@ -1,0 +1,19 @@
+import type { GatewayFactory, GatewayOptions } from '../port/gateway-factory.js';
+import { FetchedMedia } from './fetched-media.js';
+import { linkedPhoneDefinition } from './linked-phone.definition.js';
+import { LinkedPhoneGateway } from './linked-phone.gateway.js';
+import { libraryFolder, PhoneLinks } from './owner/phone-links.js';
+
+export const linkedPhone: GatewayFactory = { ...linkedPhoneDefinition, needsServer: true, create };
+
+/** What the list of linked devices on the phone shows. Another name later would be another device to WhatsApp. */
+const DEVICE_NAME = 'Recado';
+
+/** Throws without the services of a server. */
+function create({ clock, installation, services }: GatewayOptions): LinkedPhoneGateway {
+  if (!services) throw new Error('a linked phone needs the services of a server');
+  const { dataFolder, linkedPhoneServer: url, mediaAllowedHosts, ...parts } = services;
+  const folder = libraryFolder(dataFolder);
+  const links = new PhoneLinks({ ...parts, clock, installation, folder, deviceName: DEVICE_NAME, url });
+  return new LinkedPhoneGateway(links, installation, new FetchedMedia(mediaAllowedHosts));
+}

@@ -1,0 +1,47 @@
+import type { Beginning, Pairing, PairingFailure, PairingState } from '../port/pairing.js';
+import type { LinkedPhoneSettings } from './linked-phone.definition.js';
+import type { PhoneLinks } from './owner/phone-links.js';
+import type { PhoneRow } from './store/phone-row.js';
+
+/** Links phones, through the row that the process which holds the phone follows. */
+export class LinkedPairing implements Pairing<LinkedPhoneSettings> {
+  /** The first code lives for 60 s, the others for 20. */
+  readonly codeSeconds = 20;
+  readonly takesPhone = true;
+
+  constructor(private readonly links: PhoneLinks) {}
+
+  async state(_settings: LinkedPhoneSettings, _signal: AbortSignal, channelId: number): Promise<PairingState> {
+    const row = await this.links.rows.of(channelId);
+    if (row?.state === 'open') return { kind: 'connected', phone: row.phone };
+    if (row?.state === 'code') return this.code(channelId);
+    if (this.links.installed === null) return { kind: 'failed', code: 'phone_library_missing', detail: null };
+    if (row && isOnItsWay(row)) return { kind: 'starting' };
+    return { kind: 'stopped', detail: row?.closedBy ?? null };
+  }
+
+  async begin(
+    { clientVersion }: LinkedPhoneSettings,
+    _signal: AbortSignal,
+    { channelId, typedBy }: Beginning,
+  ): Promise<PairingFailure | null> {
+    if (this.links.installed === null) return { kind: 'failed', code: 'phone_library_missing', detail: null };
+    await this.links.ask(channelId, 'link', { typedBy, clientVersion });
+    return null;
+  }
+
+  async end(channelId: number): Promise<void> {
+    await this.links.ask(channelId, 'unlink');
+  }
+
+  private async code(channelId: number): Promise<PairingState> {
+    const code = await this.links.rows.code(channelId);
+    if (!code) return { kind: 'starting' };
+    return 'qr' in code ? { kind: 'scan', qr: code.qr, code: null } : { kind: 'type', code: code.typed };
+  }
+}
+
+/** Whether a connection or a code comes without anybody doing anything. */
+function isOnItsWay({ wish, state, isLinked }: PhoneRow): boolean {
+  return wish === 'link' || state === 'opening' || (isLinked && state === 'closed');
+}

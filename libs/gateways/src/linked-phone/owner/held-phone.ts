@@ -1,0 +1,216 @@
+import type { Clock } from '@recado/core';
+import { closingOf, MOST_YIELDS, restAfter } from './closings.js';
+import type { LinkKeys } from '../store/link-keys.js';
+import { LostPhoneError, type PhoneRows } from '../store/phone-rows.js';
+import type { LinkCode, LinkState, PhoneRow } from '../store/phone-row.js';
+import type { KeyWrite, SocketEvent } from '../thread/calls.js';
+import type { PhoneThread } from './phone-thread.js';
+import { reportOfState } from '../callback/linked-callback.js';
+
+/** How long a code may be scanned, in ms: the first one for 60 s, the next ones for 20 s each. */
+const FIRST_CODE_MS = 60_000;
+const CODE_MS = 20_000;
+/** How long a code may be typed, in ms. */
+const TYPED_CODE_MS = 180_000;
+
+/** What a phone that this process holds needs. */
+export interface HeldParts {
+  readonly rows: PhoneRows;
+  readonly keys: LinkKeys;
+  readonly clock: Clock;
+  readonly deviceName: string;
+  /** Where the server is, for tests; undefined: WhatsApp. */
+  readonly url?: string | undefined;
+  thread(): Promise<PhoneThread>;
+  /** Stores a report of the provider about the channel. */
+  report(channelId: number, body: string): Promise<void>;
+  /** Asks for the next step of the phones now. */
+  nudge(): void;
+  onError(error: unknown): void;
+}
+
+/** A phone whose only connection this process may have, under one epoch. Its steps run one after the other. */
+export class HeldPhone {
+  private state: LinkState = 'unlinked';
+  private closings: number;
+  private yields = 0;
+  private codes = 0;
+  /** When the connection is opened again, UTC milliseconds. */
+  private openAt = 0;
+  private hasSocket = false;
+  private turn: Promise<unknown> = Promise.resolve();
+  private isLost = false;
+
+  constructor(
+    readonly channelId: number,
+    readonly epoch: number,
+    row: PhoneRow,
+    private readonly parts: HeldParts,
+  ) {
+    this.closings = row.closings;
+    this.state = row.state === 'held' ? 'held' : 'unlinked';
+  }
+
+  get isOpen(): boolean {
+    return this.state === 'open' && !this.isLost;
+  }
+
+  /** Does what its row asks for, and opens a connection that is due. */
+  follow(row: PhoneRow): Promise<void> {
+    return this.inTurn(() => this.step(row));
+  }
+
+  /** Ends the connection; the link stays. */
+  end(): Promise<void> {
+    return this.inTurn(() => this.close());
+  }
+
+  /** Another process holds the phone: nothing is written any more. */
+  lose(): Promise<void> {
+    this.isLost = true;
+    return this.end();
+  }
+
+  /** Something happened to the connection. */
+  happened(event: SocketEvent): Promise<void> {
+    return this.inTurn(() => this.hear(event));
+  }
+
+  readKeys(kind: string, ids: readonly string[]): Promise<Record<string, string>> {
+    return this.parts.keys.read(this.channelId, kind, ids);
+  }
+
+  async writeKeys(keys: readonly KeyWrite[], reports: readonly string[]): Promise<void> {
+    await this.guarded(() => this.parts.keys.write(this, keys, reports, this.parts.clock.now()));
+  }
+
+  async writeCredentials(credentials: string): Promise<void> {
+    await this.guarded(() => this.parts.keys.writeCredentials(this, credentials));
+  }
+
+  private async step(row: PhoneRow): Promise<void> {
+    if (row.wish !== 'keep') {
+      await this.guarded(() => this.parts.rows.take(row, this.epoch));
+      return row.wish === 'unlink' ? this.unlink() : this.link(row);
+    }
+    const isDue = row.isLinked && !this.hasSocket && this.state !== 'held' && this.openAt <= this.parts.clock.now();
+    if (isDue) await this.open(row, await this.parts.keys.credentials(this.channelId));
+  }
+
+  /** Shows a code, for a phone that is linked anew. A phone that is linked and only held is tried as it is. */
+  private async link(row: PhoneRow): Promise<void> {
+    await this.close();
+    this.codes = 0;
+    this.yields = 0;
+    if (!row.isLinked) await this.parts.keys.erase(this);
+    await this.open(row, row.isLinked ? await this.parts.keys.credentials(this.channelId) : null);
+  }
+
+  private async open(row: PhoneRow, credentials: string | null): Promise<void> {
+    await this.tell('opening');
+    this.hasSocket = true;
+    const { deviceName, url } = this.parts;
+    const { calls } = await this.parts.thread();
+    const version = versionIn(row.clientVersion);
+    await calls.call('open', {
+      channelId: this.channelId,
+      credentials,
+      deviceName,
+      ...(row.typedBy !== null && { typedBy: row.typedBy }),
+      ...(version && { version }),
+      ...(url !== undefined && { url }),
+    });
+  }
+
+  private async unlink(): Promise<void> {
+    if (this.hasSocket) {
+      const { calls } = await this.parts.thread();
+      // Without a connection the phone keeps showing the link until somebody removes it there.
+      await calls.call('unlink', this.channelId).catch((error: unknown) => this.parts.onError(error));
+    }
+    this.hasSocket = false;
+    await this.parts.keys.erase(this);
+    await this.tell('unlinked');
+    await this.report({ working: false, code: 'phone_unlinked', detail: 'a person removed the link' });
+  }
+
+  private async close(): Promise<void> {
+    if (!this.hasSocket) return;
+    this.hasSocket = false;
+    this.state = 'closed';
+    const { calls } = await this.parts.thread();
+    // A thread that has ended has no connection any more.
+    await calls.call('end', this.channelId).catch(() => undefined);
+  }
+
+  private async hear(event: SocketEvent): Promise<void> {
+    if (this.isLost) return;
+    if (event.kind === 'qr') return this.showCode({ qr: event.text }, this.codes++ ? CODE_MS : FIRST_CODE_MS);
+    if (event.kind === 'typedCode') return this.showCode({ typed: event.code }, TYPED_CODE_MS);
+    if (event.kind === 'open') return this.opened(event.jid);
+    if (this.hasSocket) await this.closed(event.code, event.detail);
+  }
+
+  private async showCode(code: LinkCode, ms: number): Promise<void> {
+    await this.tell('code', { code: { code, until: this.parts.clock.now() + ms } });
+  }
+
+  private async opened(jid: string): Promise<void> {
+    this.closings = 0;
+    this.yields = 0;
+    const phone = /^(\d{7,15})[:@]/.exec(jid)?.[1];
+    await this.tell('open', phone === undefined ? {} : { phone });
+    await this.report({ working: true });
+  }
+
+  private async closed(status: number, detail: string): Promise<void> {
+    this.hasSocket = false;
+    const wasShowing = this.state === 'code' || (this.state === 'opening' && this.codes > 0);
+    const closing = closingOf(status);
+    this.closings += 1;
+    this.yields = closing.next === 'yield' ? this.yields + 1 : this.yields;
+    const isHeld = closing.next === 'hold' || this.yields >= MOST_YIELDS;
+    this.openAt = this.parts.clock.now() + restAfter(closing, this.closings);
+    if (closing.isUnlinked) await this.parts.keys.erase(this);
+    // Codes that nobody scanned are no failure of the channel.
+    if (wasShowing && closing.next === 'later') return this.tell('unlinked');
+    await this.tell(isHeld ? 'held' : 'closed', { closedBy: closing.code });
+    if (closing.next === 'now') return this.parts.nudge();
+    const resume = isHeld ? { resume: 'manual' as const } : {};
+    await this.report({ working: false, code: closing.code, detail: `${status} ${detail}`.trim(), ...resume });
+  }
+
+  private async tell(state: LinkState, rest: Omit<Parameters<PhoneRows['tell']>[2], 'state'> = {}): Promise<void> {
+    this.state = state;
+    await this.guarded(() => this.parts.rows.tell(this.channelId, this.epoch, { state, ...rest }));
+  }
+
+  private report(state: Parameters<typeof reportOfState>[0]): Promise<void> {
+    return this.parts.report(this.channelId, reportOfState(state, this.parts.clock.now()));
+  }
+
+  /** A write that is refused because another process holds the phone ends the connection here. */
+  private async guarded<T>(write: () => Promise<T>): Promise<T> {
+    try {
+      return await write();
+    } catch (error) {
+      if (error instanceof LostPhoneError) this.isLost = true;
+      throw error;
+    }
+  }
+
+  private inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.turn.then(work);
+    this.turn = done.catch((error: unknown) => {
+      if (!(error instanceof LostPhoneError)) this.parts.onError(error);
+    });
+    return this.turn as Promise<void>;
+  }
+}
+
+/** `2.3000.1` as its three numbers. */
+function versionIn(text: string | null): [number, number, number] | undefined {
+  const [, ...parts] = /^(\d{1,5})\.(\d{1,6})\.(\d{1,12})$/.exec(text ?? '') ?? [];
+  const [a, b, c] = parts.map(Number);
+  return a === undefined || b === undefined || c === undefined ? undefined : [a, b, c];
+}

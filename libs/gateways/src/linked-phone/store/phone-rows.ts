@@ -1,0 +1,155 @@
+import type { Clock, Vault } from '@recado/core';
+import { CHANNELS, type Database, releaseDeadLeases, type SqlValue } from '@recado/database';
+import type { LinkCode, LinkState, PhoneRow, Wish } from './phone-row.js';
+
+/** How long a dead holder still counts as alive, in ms. */
+export const HOLD_MS = 15_000;
+/** The purpose from which the vault derives its keys for links. */
+export const LINK_PURPOSE = 'linked phones';
+
+const COLUMNS = `channel_id AS channelId, sealed_json IS NOT NULL AS isLinked, holder, held_until AS heldUntil, epoch, wish,
+  wished_at AS wishedAt, typed_by AS typedBy, client_version AS clientVersion, state, state_at AS stateAt,
+  closed_by AS closedBy, closings, phone`;
+
+/** Another process holds the phone by now: what this one wanted to write was not written. */
+export class LostPhoneError extends Error {
+  constructor() {
+    super('another process holds the phone');
+  }
+}
+
+/** What the holder says of its connection. */
+export interface StateChange {
+  state: LinkState;
+  closedBy?: string | null;
+  /** Digits with country code; missing: as before. */
+  phone?: string;
+  code?: { code: LinkCode; until: number };
+}
+
+/** The rows of linked phones: who holds each, what people want of it, and how far it is. */
+export class PhoneRows {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly vault: Vault,
+  ) {}
+
+  /** The phones of channels that are in use. */
+  async all(): Promise<PhoneRow[]> {
+    const rows = await this.database.read<StoredRow>(
+      `SELECT ${COLUMNS} FROM linked_phones
+       WHERE channel_id IN (SELECT id FROM ${CHANNELS} WHERE archived_at IS NULL) ORDER BY channel_id`,
+    );
+    const now = this.clock.now();
+    return rows.map((row) => toRow(row, now));
+  }
+
+  /** The phone of a channel; undefined: nobody has asked for one. */
+  async of(channelId: number): Promise<PhoneRow | undefined> {
+    const select = `SELECT ${COLUMNS} FROM linked_phones WHERE channel_id = ?`;
+    const [row] = await this.database.read<StoredRow>(select, [channelId]);
+    return row && toRow(row, this.clock.now());
+  }
+
+  /** Says what people want of the phone of a channel. */
+  async ask(
+    channelId: number,
+    wish: Wish,
+    rest: { typedBy?: string | undefined; clientVersion?: string | undefined } = {},
+  ) {
+    const now = this.clock.now();
+    const typedBy = rest.typedBy ?? null;
+    const clientVersion = rest.clientVersion ?? null;
+    const row = [channelId, wish, now, typedBy, clientVersion, 'unlinked', now];
+    await this.database.write(async (tx) => {
+      const changed = await tx.run(
+        'UPDATE linked_phones SET wish = ?, wished_at = ?, typed_by = ?, client_version = ? WHERE channel_id = ?',
+        [wish, now, typedBy, clientVersion, channelId],
+      );
+      if (changed === 0) await tx.insertIfAbsent('linked_phones', NEW, [row]);
+    });
+  }
+
+  /** Takes or renews the right to connect; the epoch under which this holder writes, or null: another one has it. */
+  async hold(channelId: number, holder: string): Promise<number | null> {
+    const now = this.clock.now();
+    return this.database.write(async (tx) => {
+      const changed = await tx.run(
+        `UPDATE linked_phones SET epoch = epoch + CASE WHEN holder = ? THEN 0 ELSE 1 END, holder = ?, held_until = ?
+         WHERE channel_id = ? AND (holder = ? OR holder IS NULL OR held_until < ?)`,
+        [holder, holder, now + HOLD_MS, channelId, holder, now],
+      );
+      if (changed === 0) return null;
+      const [row] = await tx.all<{ epoch: number }>('SELECT epoch FROM linked_phones WHERE channel_id = ?', [
+        channelId,
+      ]);
+      return row?.epoch ?? null;
+    });
+  }
+
+  /** At the start of the only server: whoever held a phone is dead. Does nothing where other servers may run. */
+  async releaseDead(): Promise<void> {
+    await releaseDeadLeases(this.database, (tx) => tx.run('UPDATE linked_phones SET holder = NULL, held_until = 0'));
+  }
+
+  /** Gives the right up, so that another process takes it at once. */
+  async release(channelId: number, holder: string): Promise<void> {
+    const release = 'UPDATE linked_phones SET holder = NULL, held_until = 0 WHERE channel_id = ? AND holder = ?';
+    await this.database.write((tx) => tx.run(release, [channelId, holder]));
+  }
+
+  /** The holder begins to do what was asked for. What is asked after it was read stays. Throws LostPhoneError. */
+  async take({ channelId, wish, wishedAt }: PhoneRow, epoch: number): Promise<void> {
+    await this.database.write(async (tx) => {
+      const held = await tx.run('UPDATE linked_phones SET epoch = epoch WHERE channel_id = ? AND epoch = ?', [
+        channelId,
+        epoch,
+      ]);
+      if (held === 0) throw new LostPhoneError();
+      const done = `UPDATE linked_phones SET wish = 'keep' WHERE channel_id = ? AND wish = ? AND wished_at = ?`;
+      await tx.run(done, [channelId, wish, wishedAt]);
+    });
+  }
+
+  /** Says how far the connection is. Throws LostPhoneError. */
+  async tell(channelId: number, epoch: number, change: StateChange): Promise<void> {
+    const { state, closedBy = null, phone, code } = change;
+    const isClosing = state === 'closed' || state === 'held';
+    const set: [string, SqlValue][] = [
+      ['state = ?', state],
+      ['state_at = ?', this.clock.now()],
+      ['closed_by = ?', closedBy],
+      ['sealed_code = ?', code ? this.vault.seal(LINK_PURPOSE, JSON.stringify(code.code)) : null],
+      ['code_until = ?', code?.until ?? null],
+    ];
+    if (phone !== undefined) set.push(['phone = ?', phone]);
+    const closings = isClosing ? 'closings + 1' : state === 'open' ? '0' : 'closings';
+    const sql = `UPDATE linked_phones SET ${set.map(([part]) => part).join(', ')}, closings = ${closings}
+                 WHERE channel_id = ? AND epoch = ?`;
+    const changed = await this.database.write((tx) =>
+      tx.run(sql, [...set.map(([, value]) => value), channelId, epoch]),
+    );
+    if (changed === 0) throw new LostPhoneError();
+  }
+
+  /** The code on the screen; null: there is none that can still be used. */
+  async code(channelId: number): Promise<LinkCode | null> {
+    const [row] = await this.database.read<{ sealed: string | null; until: number | null }>(
+      'SELECT sealed_code AS sealed, code_until AS until FROM linked_phones WHERE channel_id = ?',
+      [channelId],
+    );
+    if (!row || row.sealed === null || (row.until ?? 0) <= this.clock.now()) return null;
+    return JSON.parse(this.vault.unseal(LINK_PURPOSE, row.sealed)) as LinkCode;
+  }
+}
+
+type StoredRow = Omit<PhoneRow, 'isLinked'> & { isLinked: number };
+
+/** A connection whose holder has gone is not open, whatever it last said. */
+function toRow({ isLinked, ...row }: StoredRow, now: number): PhoneRow {
+  const isStale = row.state !== 'held' && row.state !== 'unlinked' && (row.holder === null || row.heldUntil <= now);
+  return { ...row, state: isStale ? 'closed' : row.state, isLinked: Number(isLinked) === 1 };
+}
+
+const NEW = ['channel_id', 'wish', 'wished_at', 'typed_by', 'client_version', 'state', 'state_at'];

@@ -1,0 +1,200 @@
+import { randomBytes } from 'node:crypto';
+import { withTimeout } from '@recado/work';
+import type { OpenOrder, SocketEvent } from './calls.js';
+import { GuardedSignal } from './guarded-signal.js';
+import { leavingMessage } from './leaving-message.js';
+import type { ConnectionUpdate, Content, Credentials, Library, Socket, Stanza } from './library.js';
+import { QUIET_LOGGER } from './quiet-logger.js';
+import { reportOfStatus } from './stanza-report.js';
+import { type MainPort, StoredKeys } from './stored-keys.js';
+
+/** How long a question to the server may take, in ms; the library's own limit is a minute. */
+const QUERY_TIMEOUT_MS = 15_000;
+/** How often the connection is checked, in ms: a dead one is noticed 20 s to 35 s later. */
+const KEEP_ALIVE_MS = 15_000;
+/** Groups, channels, lists and the status: nothing of them is read. */
+const OTHER_CHATS = /@(?:g\.us|newsletter|broadcast)$/;
+/** The status of an ending that the library gives no other for. */
+const UNKNOWN_ENDING = 500;
+
+/** The answer of the server to a message. */
+export type Ack = { kind: 'taken' } | { kind: 'refused'; code: string } | { kind: 'closed'; code: number };
+
+/** The connection of one linked phone, from its opening to its end. */
+export class LinkedSocket {
+  readonly socket: Socket;
+  readonly logger = QUIET_LOGGER;
+  private readonly creds: Credentials;
+  private readonly signal: GuardedSignal;
+  private readonly acks = new Map<string, (ack: Ack) => void>();
+  /** The part of the code on the screen that the server gave. */
+  private reference: string | undefined;
+  private isOpen = false;
+  private hasAskedForCode = false;
+
+  constructor(
+    private readonly library: Library,
+    private readonly main: MainPort,
+    private readonly order: OpenOrder,
+  ) {
+    const { channelId, credentials } = order;
+    const stored = new StoredKeys(library, main, channelId);
+    this.signal = new GuardedSignal(library, stored);
+    this.creds =
+      credentials === null
+        ? library.initAuthCreds()
+        : (JSON.parse(credentials, library.BufferJSON.reviver) as Credentials);
+    this.socket = library.makeWASocket(this.config(stored));
+    this.creds = this.socket.authState.creds;
+    this.listen();
+  }
+
+  get connected(): boolean {
+    return this.isOpen;
+  }
+
+  /** The address under which WhatsApp knows the phone itself. */
+  get own(): string {
+    return this.creds.me?.id ?? '';
+  }
+
+  /** What the server says about the message with this id, or that the connection ended before. */
+  answerTo(key: string): Promise<Ack> {
+    return new Promise((resolve) => this.acks.set(key, resolve));
+  }
+
+  /** Nobody waits for the answer any more. */
+  forget(key: string): void {
+    this.acks.delete(key);
+  }
+
+  private config(stored: StoredKeys): Record<string, unknown> {
+    const { version, url, deviceName } = this.order;
+    return {
+      auth: { creds: this.creds, keys: this.library.makeCacheableSignalKeyStore(stored, this.logger) },
+      logger: this.logger,
+      browser: [deviceName, 'Chrome', '1.0'],
+      ...(version && { version }),
+      ...(url !== undefined && { waWebSocketUrl: url }),
+      makeSignalRepository: this.signal.make,
+      getMessage: ({ id }: { id?: string | null }) => this.contentAgain(id ?? ''),
+      markOnlineOnConnect: false,
+      syncFullHistory: false,
+      // Otherwise the library waits 20 s for a history that nobody reads.
+      shouldSyncHistoryMessage: () => false,
+      emitOwnEvents: false,
+      shouldIgnoreJid: (jid: string) => OTHER_CHATS.test(jid),
+      defaultQueryTimeoutMs: QUERY_TIMEOUT_MS,
+      keepAliveIntervalMs: KEEP_ALIVE_MS,
+    };
+  }
+
+  /** Undefined: the text is not known. An empty one would be shown to the recipient. */
+  private async contentAgain(key: string): Promise<Content | undefined> {
+    const text = await this.main.call('textOf', this.order.channelId, key);
+    return text === null || text === '' ? undefined : { extendedTextMessage: { text } };
+  }
+
+  private listen(): void {
+    const { ev, ws } = this.socket;
+    const { channelId } = this.order;
+    this.watchLeaving();
+    // What a listener throws would end the thread: a write that is refused ends this connection.
+    ev.on('creds.update', (update) => {
+      Object.assign(this.creds, update);
+      // Before a phone has vouched for them they are worth nothing, and a new code begins with new ones.
+      if (this.creds.account === undefined) return;
+      const json = JSON.stringify(this.creds, this.library.BufferJSON.replacer);
+      this.main.call('writeCredentials', channelId, json).catch((error: Error) => void this.socket.end(error));
+    });
+    ev.on('connection.update', (update) => void this.changed(update));
+    ev.on('messages.update', (updates) => {
+      for (const { key, update } of updates) this.tellStatus(key.fromMe === true ? key.id : null, update.status);
+    });
+    ws.prependListener('CB:message', (stanza) => this.signal.note(stanza));
+    ws.on('CB:notification,type:companion_reg_refresh', () => this.renewSecret());
+    ws.on('CB:ack,class:message', ({ attrs }: Stanza) => {
+      const answer = this.acks.get(attrs.id ?? '');
+      answer?.(attrs.error === undefined ? { kind: 'taken' } : { kind: 'refused', code: attrs.error });
+    });
+  }
+
+  /** The first bytes that are written for a message after its encryption are the message. */
+  private watchLeaving(): void {
+    const { socket } = this.socket.ws;
+    const send = socket.send.bind(socket);
+    socket.send = (...given: unknown[]) => {
+      const message = leavingMessage.getStore();
+      if (message && message.encryptedFor.size > 0) message.hasLeft = true;
+      return send(...given);
+    };
+  }
+
+  private tellStatus(key: string | null | undefined, status: number | null | undefined): void {
+    const report = key && typeof status === 'number' ? reportOfStatus(key, status, Date.now()) : undefined;
+    // The database is away: the next receipt of the message tells as much.
+    if (report !== undefined) this.main.call('report', this.order.channelId, report).catch(() => undefined);
+  }
+
+  private async changed({ connection, qr, lastDisconnect }: ConnectionUpdate): Promise<void> {
+    if (qr !== undefined) await this.gotCode(qr);
+    if (connection === 'open') {
+      this.isOpen = true;
+      const { me } = this.creds;
+      this.happened({ kind: 'open', jid: me?.id ?? '', lid: me?.lid ?? null });
+      // Without it the phone gets no notifications of its own; the library's way does nothing while it knows no name.
+      // A connection that ends meanwhile is opened again, and says it then.
+      await this.socket.sendNode({ tag: 'presence', attrs: { type: 'unavailable' } }).catch(() => undefined);
+    }
+    if (connection === 'close') this.closed(lastDisconnect?.error);
+  }
+
+  private closed(error: (Error & { output?: { statusCode?: number } }) | undefined): void {
+    this.isOpen = false;
+    const code = error?.output?.statusCode ?? UNKNOWN_ENDING;
+    for (const answer of this.acks.values()) answer({ kind: 'closed', code });
+    this.acks.clear();
+    this.happened({ kind: 'closed', code, detail: error?.message ?? '' });
+  }
+
+  /** A phone that types needs one code, which the library makes from the first reference. */
+  private async gotCode(qr: string): Promise<void> {
+    this.reference = qr.split('#').at(-1)?.split(',')[0];
+    const { typedBy } = this.order;
+    if (typedBy === undefined) return this.showCode();
+    if (this.hasAskedForCode) return;
+    this.hasAskedForCode = true;
+    try {
+      const code = await withTimeout(QUERY_TIMEOUT_MS, this.socket.requestPairingCode(typedBy));
+      this.happened({ kind: 'typedCode', code });
+    } catch (error) {
+      await this.socket.end(error as Error);
+    }
+  }
+
+  /** The code of the present reference with the present secret: the library keeps the first secret in its codes. */
+  private showCode(): void {
+    if (this.reference === undefined) return;
+    const { noiseKey, signedIdentityKey, advSecretKey } = this.creds;
+    const [noise, identity] = [base64(noiseKey.public), base64(signedIdentityKey.public)];
+    const browser = [this.order.deviceName, 'Chrome', '1.0'];
+    const text = this.library.buildPairingQRData(this.reference, noise, identity, advSecretKey, browser);
+    this.happened({ kind: 'qr', text });
+  }
+
+  /** Since July 2026 the server may retire the secret of the code on the screen, which the library does not know. */
+  private renewSecret(): void {
+    if (this.creds.account !== undefined) return;
+    this.socket.ev.emit('creds.update', { advSecretKey: randomBytes(32).toString('base64') });
+    this.showCode();
+  }
+
+  private happened(event: SocketEvent): void {
+    // Whoever does not hold the phone any more does not follow it.
+    this.main.call('happened', this.order.channelId, event).catch(() => undefined);
+  }
+}
+
+function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64');
+}

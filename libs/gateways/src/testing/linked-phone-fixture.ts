@@ -1,0 +1,171 @@
+import { MessageChannel } from 'node:worker_threads';
+import { Installation, SentTexts, Vault } from '@recado/core';
+import type { Transaction } from '@recado/database';
+import { testDatabase, type TestDatabase } from '../../../../test/support/fixtures/test-database.js';
+import { LINKED_PHONE_LIBRARY } from '../../../../test/support/linked-phone-library.js';
+import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
+import { WhatsAppStandIn } from '../../../../test/support/stand-ins/whatsapp/whatsapp.stand-in.js';
+import { until } from '../../../../test/support/until.js';
+import { FetchedMedia } from '../linked-phone/fetched-media.js';
+import { LinkedPhoneGateway } from '../linked-phone/linked-phone.gateway.js';
+import type { PhoneThread } from '../linked-phone/owner/phone-thread.js';
+import { PhoneLinks } from '../linked-phone/owner/phone-links.js';
+import { CallPort } from '../linked-phone/thread/call-port.js';
+import type { MainCalls, ThreadCalls } from '../linked-phone/thread/calls.js';
+import { Phones } from '../linked-phone/thread/phones.js';
+import type { CallbackContent } from '../port/callback.js';
+import { CallbackSink, type OwnCallback } from '../port/callback-sink.js';
+import type { OutgoingMessage } from '../port/gateway.js';
+
+/** The channel of the phone. */
+export const CHANNEL = 1;
+/** The phone of the shop. */
+export const SHOP = '5511988887777';
+const SETTINGS = { typing: 'off' } as const;
+const NEVER = new AbortController().signal;
+
+/** Keeps reports as the server does: with the transaction that they are a part of. */
+class KeptCallbacks extends CallbackSink {
+  readonly kept: OwnCallback[] = [];
+
+  async addIn(_tx: Transaction, callback: OwnCallback): Promise<void> {
+    this.kept.push(callback);
+  }
+
+  async add(callback: OwnCallback): Promise<void> {
+    this.kept.push(callback);
+  }
+
+  announce(): void {}
+}
+
+class KnownTexts extends SentTexts {
+  readonly texts = new Map<number, string>();
+
+  async textOf(messageId: number): Promise<string | null> {
+    return this.texts.get(messageId) ?? null;
+  }
+}
+
+/** The thread with the library, in this thread: only its port is real. */
+function inThisThread(answers: MainCalls): PhoneThread {
+  const { port1, port2 } = new MessageChannel();
+  const phones = new Phones(port2);
+  return {
+    calls: new CallPort<ThreadCalls, MainCalls>(port1, answers),
+    ended: new Promise(() => undefined),
+    end: async () => {
+      await phones.end(CHANNEL);
+      port1.close();
+    },
+  };
+}
+
+/** A linked phone over a database, with a stand-in for WhatsApp. */
+export class LinkedPhoneFixture {
+  readonly clock = new ManualClock();
+  readonly callbacks = new KeptCallbacks();
+  readonly texts = new KnownTexts();
+  readonly vault = new Vault(() => [Buffer.alloc(32, 'a secret')]);
+  readonly installation = new Installation('here', 0);
+  readonly errors: unknown[] = [];
+  links: PhoneLinks;
+  gateway: LinkedPhoneGateway;
+
+  private constructor(
+    readonly opened: TestDatabase,
+    readonly server: WhatsAppStandIn,
+  ) {
+    this.links = this.newLinks();
+    this.gateway = new LinkedPhoneGateway(this.links, this.installation, new FetchedMedia([]));
+  }
+
+  static async create(): Promise<LinkedPhoneFixture> {
+    const opened = await testDatabase();
+    await opened.database.write((tx) => tx.insert('channels', ['name', 'gateway'], [['loja', 'linked-phone']]));
+    return new LinkedPhoneFixture(opened, await WhatsAppStandIn.start(LINKED_PHONE_LIBRARY));
+  }
+
+  /** Another process, which knows nothing of this one but the database. */
+  newLinks(holder?: string): PhoneLinks {
+    const { database } = this.opened;
+    return new PhoneLinks({
+      database,
+      clock: this.clock,
+      vault: this.vault,
+      callbacks: this.callbacks,
+      texts: this.texts,
+      installation: this.installation,
+      folder: LINKED_PHONE_LIBRARY,
+      deviceName: 'Recado',
+      url: this.server.url,
+      start: inThisThread,
+      ...(holder !== undefined && { holder }),
+      onError: (error) => void this.errors.push(error),
+    });
+  }
+
+  /** Links the phone of the shop by its QR code, and waits until it is connected. */
+  async link(): Promise<void> {
+    await this.gateway.start();
+    await this.begin();
+    const state = await this.codeShown();
+    await this.server.scan(state, SHOP);
+    await this.connected();
+  }
+
+  async begin(typedBy?: string): Promise<void> {
+    await this.gateway.pairing.begin(SETTINGS, NEVER, {
+      channelId: CHANNEL,
+      ...(typedBy !== undefined && { typedBy }),
+    });
+  }
+
+  state() {
+    return this.gateway.pairing.state(SETTINGS, NEVER, CHANNEL);
+  }
+
+  /** The text of the QR code, once there is one. */
+  async codeShown(): Promise<string> {
+    return until(
+      async () => {
+        const state = await this.state();
+        return state.kind === 'scan' ? state.qr : '';
+      },
+      {
+        timeoutMs: 20_000,
+        describe: () => `a code: ${String(this.errors.at(-1))} ${String(this.server.errors.at(-1))}`,
+      },
+    );
+  }
+
+  async connected(): Promise<void> {
+    await until(async () => (await this.state()).kind === 'connected', { timeoutMs: 20_000 });
+  }
+
+  send(changes: Partial<OutgoingMessage> & { id: number }) {
+    const message = { attempt: 1, retries: 0, to: '5511912345678', text: 'Oi', channelId: CHANNEL, channel: 'loja' };
+    this.texts.texts.set(changes.id, changes.text ?? message.text);
+    return this.gateway.send({ ...message, ...changes }, SETTINGS, NEVER);
+  }
+
+  /** What the kept reports contain, as the server reads them. */
+  reports(): CallbackContent[] {
+    return this.callbacks.kept.map(({ body, receivedAt }) =>
+      this.gateway.readCallback({
+        method: 'POST',
+        headers: {},
+        query: {},
+        body: Buffer.from(body),
+        receivedAt,
+        proved: true,
+      }),
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.gateway.stop();
+    await this.server.stop();
+    await this.opened.close();
+  }
+}

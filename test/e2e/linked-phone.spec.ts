@@ -1,0 +1,101 @@
+// On both shapes: the keys of a phone in SQL, the right to its only connection, and hints that go to the process which has it.
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Api, api, type Json } from '../support/api.js';
+import { temporaryFolder } from '../support/cleanup.js';
+import { runCli } from '../support/cli.js';
+import { createKey } from '../support/keys.js';
+import { HAS_LINKED_PHONE_LIBRARY, LINKED_PHONE_LIBRARY } from '../support/linked-phone-library.js';
+import { EMAIL, PanelClient, PASSWORD } from '../support/panel-client.js';
+import { type Server, startServer } from '../support/server.js';
+import { askDatabase, inProduction } from '../support/shape.js';
+import { WhatsAppStandIn } from '../support/stand-ins/whatsapp/whatsapp.stand-in.js';
+import { until } from '../support/until.js';
+import { accepted, look, phoneOf } from './helpers/enqueue.js';
+
+const SHOP = '5511988887777';
+const MANY = 40;
+
+describe.skipIf(!HAS_LINKED_PHONE_LIBRARY)('a linked phone', () => {
+  let whatsApp: WhatsAppStandIn;
+  let server: Server;
+  let client: Api;
+  let panel: PanelClient;
+  let page: string;
+
+  beforeAll(async () => {
+    whatsApp = await WhatsAppStandIn.start(LINKED_PHONE_LIBRARY);
+    const folder = temporaryFolder();
+    // The data are beside the database file, and in data/ where a server keeps the database.
+    const data = inProduction ? join(folder, 'data') : folder;
+    mkdirSync(data, { recursive: true });
+    symlinkSync(LINKED_PHONE_LIBRARY, join(data, 'linked-phone'));
+    const env = { LINKED_PHONE_SERVER: whatsApp.url, ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD };
+    server = await startServer({ folder, env });
+    const unlimited = ['--pace', 'none', '--new-recipients', 'none'];
+    await runCli(['create-channel', '--name', 'loja', '--gateway', 'linked-phone', ...unlimited], { folder });
+    client = api(server, await createKey(server));
+    panel = new PanelClient(server);
+    await panel.login();
+    const [row] = await askDatabase<{ id: number }>(folder, `SELECT id FROM channels WHERE name = 'loja'`);
+    page = `/admin/channels/${row!.id}/pair`;
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await whatsApp?.stop();
+  });
+
+  const read = () => whatsApp.received.filter(({ isOwn, failed }) => !isOwn && failed === undefined);
+  const send = (messages: object[]): Promise<Json> => accepted(client, { channel: 'loja', messages });
+
+  it('is linked from the panel once its risk is accepted, by the code that it types', async () => {
+    const unread = await panel.submit(page, { phone: SHOP }, page);
+    expect([unread.status, unread.text.includes('Marque que leu o aviso.')]).toEqual([422, true]);
+    expect((await panel.submit(page, { phone: SHOP, accepted: 'on' }, page)).status).toBe(303);
+    const shown = /<code class="raw">([A-Z0-9]{8})<\/code>/;
+    const code = await until(async () => shown.exec((await panel.open(page)).text)?.[1]);
+    await whatsApp.type(code, SHOP);
+    await until(async () => (await panel.open(page)).text.includes('está conectado'));
+  });
+
+  it('sends what was queued, once each, also when its process is killed in the middle', async () => {
+    const messages = Array.from({ length: MANY }, (_, at) => ({ phone: phoneOf(at), message: `texto ${at}` }));
+    const { messages: queued } = await send(messages);
+    await until(() => read().length >= MANY / 4);
+    await server.kill();
+    await server.start();
+    const states = () => Promise.all((queued as Json[]).map(async ({ id }) => (await look(client, Number(id))).status));
+    // What was under way at the kill is doubtful, for a quarter of an hour or until its receipt comes.
+    await until(async () => (await states()).every((status) => status === 'Enviada' || status === 'Incerta'));
+    for (const { to, id } of read()) whatsApp.receipt(SHOP, to ?? '', id);
+    const isSettled = (status: unknown) => status === 'Entregue' || status === 'Incerta';
+    await until(async () => (await states()).every(isSettled));
+    const delivered = (await states()).filter((status) => status === 'Entregue').length;
+    expect(delivered).toBe(new Set(read().map(({ text }) => text)).size);
+    expect(delivered).toBeGreaterThanOrEqual(MANY / 4);
+    expect(read()).toHaveLength(delivered);
+  });
+
+  it('hears SAIR also while its process is dead', async () => {
+    await server.kill();
+    await whatsApp.write(phoneOf(3), SHOP, 'SAIR');
+    await server.start();
+    await until(
+      async () =>
+        (await askDatabase(server.folder, `SELECT id FROM opt_outs WHERE phone = '${phoneOf(3)}'`)).length === 1,
+    );
+  });
+
+  it('is unlinked from the panel, and its messages wait for the next phone', async () => {
+    await until(async () => (await panel.open(page)).text.includes('está conectado'));
+    expect((await panel.submit(`${page}/end`, {}, page)).status).toBe(303);
+    await until(() => whatsApp.account(SHOP).companions.size === 0);
+    const {
+      messages: [waiting],
+    } = (await send([{ phone: phoneOf(90), message: 'depois' }])) as { messages: Json[] };
+    const { status, waiting_for: reason } = await look(client, Number(waiting!.id));
+    expect(status).toBe('Pendente');
+    expect(['no_owner', 'channel_paused']).toContain(reason.code);
+  });
+});
