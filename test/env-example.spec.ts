@@ -6,7 +6,7 @@ import { inProject } from './support/paths.js';
 
 const schema = environmentSchema(testConfig().gateways);
 const text = readFileSync(inProject('.env.example'), 'utf8');
-const entries = [...text.matchAll(/^# (.+)\n#([A-Z_]+)=(.*)$/gm)].map(([, explanation, name, value]) => ({
+const entries = [...text.matchAll(/^# (.+)\n#([A-Z_\d]+)=(.*)$/gm)].map(([, explanation, name, value]) => ({
   explanation: explanation ?? '',
   name: name ?? '',
   value: value ?? '',
@@ -17,7 +17,7 @@ const accepted = entries.filter(({ name }) => name !== 'APP_SECRET');
 describe('.env.example', () => {
   it('explains every variable of the schema, and no other', () => {
     expect(entries.map(({ name }) => name).sort()).toEqual(Object.keys(schema.shape).sort());
-    expect(entries).toHaveLength(text.match(/^#?[A-Z_]+=/gm)?.length ?? 0);
+    expect(entries).toHaveLength(text.match(/^#?[A-Z_\d]+=/gm)?.length ?? 0);
   });
 
   it.each(accepted)('gives $name a valid value', ({ name, value }) => {

@@ -16,8 +16,10 @@ export interface SettingsSchema {
   readonly schema: z.ZodObject<Readonly<Record<string, z.ZodType>>>;
   /** Encrypted at rest; never shown, logged or put into an error. */
   readonly secrets: readonly string[];
-  /** What each field is called in the environment. A secret may also come as `<NAME>_FILE`. */
+  /** What each field is called in the environment. A secret or a document may also come as `<NAME>_FILE`. */
   readonly variables: Readonly<Record<string, string>>;
+  /** Texts of several lines, which people keep in files. Missing: none. */
+  readonly documents?: readonly string[];
   /** The fields that the form of a channel asks at once; the others are folded away. Missing: all. */
   readonly first?: readonly string[];
 }
@@ -159,6 +161,7 @@ export function settingsOf<Shape extends Readonly<Record<string, z.ZodType>>>(se
   schema: z.ZodObject<Shape>;
   secrets: readonly (keyof Shape & string)[];
   variables: Readonly<Record<keyof Shape & string, string>>;
+  documents?: readonly (keyof Shape & string)[];
   first?: readonly (keyof Shape & string)[];
 }): SettingsSchema {
   return settings;

@@ -36,9 +36,11 @@ export class GatewayDefinitions {
     );
   }
 
-  /** The variables that are secrets. */
-  secrets(): string[] {
-    return this.settings().flatMap(({ secrets, variables }) => secrets.map((field) => variables[field] ?? field));
+  /** The variables that may also come as `<NAME>_FILE`: secrets and documents. */
+  fromFiles(): string[] {
+    return this.settings().flatMap(({ secrets, documents = [], variables }) =>
+      [...secrets, ...documents].map((field) => variables[field] ?? field),
+    );
   }
 
   /** The settings of a kind from variables that were checked one by one. Throws ConfigError for a missing one. */

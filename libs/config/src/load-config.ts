@@ -33,7 +33,7 @@ function rulesOf(definitions: readonly GatewayDefinition[]): Rules {
  */
 export function loadConfig(env: NodeJS.ProcessEnv, definitions: readonly GatewayDefinition[]): Config {
   const { gateways, schema } = rulesOf(definitions);
-  const given = Object.entries(withSecretFiles(env, gateways.secrets())).filter(
+  const given = Object.entries(withSecretFiles(env, gateways.fromFiles())).filter(
     ([, value]) => value !== undefined && value !== '',
   );
   const parsed = schema.safeParse(Object.fromEntries(given));

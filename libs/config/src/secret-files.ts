@@ -17,9 +17,9 @@ const SECRETS = [
  * The environment with every `<NAME>_FILE` replaced by the content of that file, without its last line break.
  * Throws ConfigError when a file cannot be read, or when both forms are given.
  */
-export function withSecretFiles(env: NodeJS.ProcessEnv, gatewaySecrets: readonly string[]): NodeJS.ProcessEnv {
+export function withSecretFiles(env: NodeJS.ProcessEnv, ofGateways: readonly string[]): NodeJS.ProcessEnv {
   const result = { ...env };
-  for (const name of [...SECRETS, ...gatewaySecrets]) {
+  for (const name of [...SECRETS, ...ofGateways]) {
     const path = env[`${name}_FILE`];
     if (!path) continue;
     if (env[name]) throw new ConfigError(name, `is given twice, as ${name} and as ${name}_FILE: keep one`);

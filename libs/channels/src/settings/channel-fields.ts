@@ -8,6 +8,8 @@ import { ChannelSettings } from './channel-settings.js';
 export interface ChannelField {
   name: string;
   isSecret: boolean;
+  /** It is a text of several lines. */
+  isDocument: boolean;
   /** The channel cannot send without it. */
   isRequired: boolean;
   /** Null for a secret, and for what is not set. */
@@ -43,12 +45,13 @@ export class ChannelFields {
   }
 }
 
-function toField(name: string, { schema, secrets }: SettingsSchema, value: unknown): ChannelField {
+function toField(name: string, { schema, secrets, documents = [] }: SettingsSchema, value: unknown): ChannelField {
   const isSecret = secrets.includes(name);
   const isSet = value !== undefined && value !== null && value !== '';
   return {
     name,
     isSecret,
+    isDocument: documents.includes(name),
     isRequired: schema.shape[name]?.safeParse(undefined).success === false,
     value: isSecret || !isSet ? null : textOf(value),
     isSet,

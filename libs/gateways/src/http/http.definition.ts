@@ -2,20 +2,45 @@ import { type GatewayDefinition, settingsOf, webAddress } from '@recado/config';
 import { MEDIA_TYPES } from '@recado/core';
 import { z } from 'zod';
 import { ANY_FILES } from '../shared/phone-files.js';
+import { secretsIn } from './description/description-secrets.js';
+import { descriptionSetting } from './description/description-setting.js';
 import { HTTP_TEXTS } from './http.texts.js';
 
-/** A program of the operator. */
-const schema = z.object({
-  /** The URL that messages are posted to. */
-  url: webAddress().describe('the URL that takes the messages'),
-  /** Signs requests and receipts: `whsec_` and the base64 of 24 to 64 bytes. */
-  secret: z
+/** What a description names `{secret.1}` and so on: it goes into headers, or into a body. */
+const describedSecret = () =>
+  z
     .string()
-    .refine(isSigningSecret, 'must be whsec_ followed by the base64 of 24 to 64 random bytes')
-    .optional(),
-  /** How the program gets a file: by an address of Recado that opens it for an hour (by default), or within the message in base64. */
-  files: z.enum(['address', 'data'], 'must be address or data').optional(),
-});
+    .regex(/^[\x20-\x7e]{1,1024}$/, 'must be 1 to 1,024 visible ASCII characters')
+    .describe('the secret that the description names')
+    .optional();
+
+/** A program of the operator, or a provider that a description describes. */
+const schema = z
+  .object({
+    /** The URL that messages are posted to; with a description, the one to which it adds its paths. */
+    url: webAddress().describe('the URL that takes the messages'),
+    /** Signs requests and receipts: `whsec_` and the base64 of 24 to 64 bytes. */
+    secret: z
+      .string()
+      .refine(isSigningSecret, 'must be whsec_ followed by the base64 of 24 to 64 random bytes')
+      .optional(),
+    /** How the program gets a file: by an address of Recado that opens it for an hour (by default), or within the message in base64. */
+    files: z.enum(['address', 'data'], 'must be address or data').optional(),
+    /** How the provider is spoken to, as JSON: docs/gateways/http-description.md. Missing: as docs/gateways/http.md says. */
+    description: descriptionSetting().optional(),
+    secret1: describedSecret(),
+    secret2: describedSecret(),
+    secret3: describedSecret(),
+    secret4: describedSecret(),
+    secret5: describedSecret(),
+  })
+  .superRefine((settings, context) => {
+    for (const number of secretsIn(settings.description)) {
+      const field = `secret${number}` as const;
+      if (settings[field] === undefined)
+        context.addIssue({ code: 'custom', path: [field], message: 'is named by the description' });
+    }
+  });
 
 export type HttpSettings = Readonly<z.output<typeof schema>>;
 
@@ -23,8 +48,19 @@ export const httpDefinition: GatewayDefinition = {
   kind: 'http',
   settings: settingsOf({
     schema,
-    secrets: ['secret'],
-    variables: { url: 'HTTP_GATEWAY_URL', secret: 'HTTP_GATEWAY_SECRET', files: 'HTTP_GATEWAY_FILES' },
+    secrets: ['secret', 'secret1', 'secret2', 'secret3', 'secret4', 'secret5'],
+    documents: ['description'],
+    variables: {
+      url: 'HTTP_GATEWAY_URL',
+      secret: 'HTTP_GATEWAY_SECRET',
+      files: 'HTTP_GATEWAY_FILES',
+      description: 'HTTP_GATEWAY_DESCRIPTION',
+      secret1: 'HTTP_GATEWAY_SECRET_1',
+      secret2: 'HTTP_GATEWAY_SECRET_2',
+      secret3: 'HTTP_GATEWAY_SECRET_3',
+      secret4: 'HTTP_GATEWAY_SECRET_4',
+      secret5: 'HTTP_GATEWAY_SECRET_5',
+    },
     first: ['url', 'secret'],
   }),
   isIdempotent: true,

@@ -2,6 +2,12 @@ import type { GatewayDefinition } from '@recado/config';
 import { both, catalogue } from '@recado/core';
 import { ADDRESS } from '../shared/setting-texts.js';
 
+const describedSecret = (number: number) => ({
+  label: both(`Segredo ${number} da descrição`, `Secret ${number} of the description`),
+  hint: both(`O que a descrição chama de {secret.${number}}.`, `What the description names {secret.${number}}.`),
+  expected: both('Informe de 1 a 1.024 caracteres, sem acentos.', 'Enter 1 to 1,024 characters without accents.'),
+});
+
 export const HTTP_TEXTS: GatewayDefinition['texts'] = catalogue({
   name: both('HTTP', 'HTTP'),
   hint: both(
@@ -53,5 +59,17 @@ export const HTTP_TEXTS: GatewayDefinition['texts'] = catalogue({
         data: both('na própria mensagem, em base64', 'within the message, in base64'),
       },
     },
+    description: {
+      label: both('Descrição', 'Description'),
+      hint: both(
+        'Um JSON que conta o pedido, as respostas e os avisos de um provedor. Sem ele vale o contrato do gateway http.',
+        'JSON that tells the request, the answers and the callbacks of a provider. Without it the contract of the http gateway counts.',
+      ),
+    },
+    secret1: describedSecret(1),
+    secret2: describedSecret(2),
+    secret3: describedSecret(3),
+    secret4: describedSecret(4),
+    secret5: describedSecret(5),
   },
 });

@@ -10,7 +10,16 @@ const gateways = { find: (kind: string) => GATEWAYS.find((each) => each.kind ===
 const format = new Format('pt-BR', 'America/Sao_Paulo', 0);
 const panel = { settings: { timezone: 'America/Sao_Paulo', gateways }, format } as unknown as PanelView;
 const field = (changes: Partial<ChannelField>): ChannelField => ({
-  ...{ name: 'typing', isSecret: false, isRequired: false, value: null, isSet: false, usual: 'off', choices: [] },
+  ...{
+    name: 'typing',
+    isSecret: false,
+    isDocument: false,
+    isRequired: false,
+    value: null,
+    isSet: false,
+    usual: 'off',
+    choices: [],
+  },
   ...changes,
 });
 

@@ -1,0 +1,154 @@
+import {
+  CHECK_OUTCOMES,
+  IGNORED,
+  METHODS,
+  OUTCOMES,
+  PROOFS,
+  RECEIPT_STATUSES,
+  SECRET_NUMBERS,
+  TIME_FORMATS,
+} from './description.js';
+import { CODES } from './codes.js';
+import {
+  answerConditions,
+  conditions,
+  jsonTemplate,
+  pointer,
+  pointers,
+  seconds,
+  shortText,
+  template,
+  words,
+} from './part-shapes.js';
+import { all, boolean, list, Misfit, mustBe, object, oneOf, record, type Shape, text, unknownValue } from './shape.js';
+
+/** More would be a program. */
+const MAX_RULES = 50;
+const MAX_HEADERS = 10;
+const MAX_FIELDS = 50;
+/** Headers that the request itself decides. */
+const OWN_HEADERS =
+  /^(?:host|content-length|content-type|transfer-encoding|connection|upgrade|expect|te|trailer|keep-alive)$/i;
+const TOKEN = /^[!#$%&'*+.^_`|~\dA-Za-z-]{1,64}$/;
+
+const headerName = text((given) => TOKEN.test(given) && !OWN_HEADERS.test(given), 'headerName');
+const headerValue = all(
+  text((given) => /^[\x20-\x7e]{1,500}$/.test(given), 'headerValue'),
+  template('header'),
+);
+const headers = record(headerValue, { name: headerName, max: MAX_HEADERS });
+const basicAuth = object(
+  { user: template('secrets'), password: template('secrets') },
+  { required: ['user', 'password'] },
+);
+const path = text((given) => /^[/?][^\s#\\]*$/.test(given) && !given.startsWith('//'), 'path');
+
+function request(set: 'message' | 'media' | 'secrets'): Readonly<Record<string, Shape>> {
+  const inPath = set === 'message' ? 'path' : set === 'media' ? 'mediaPath' : 'secrets';
+  const inBody = set === 'message' ? 'body' : set === 'media' ? 'mediaBody' : 'secrets';
+  return {
+    method: oneOf(METHODS),
+    path: all(path, template(inPath)),
+    headers,
+    json: jsonTemplate(inBody),
+    form: record(template(inBody), { name: shortText, max: MAX_FIELDS }),
+  };
+}
+const ONE_BODY = { exclusive: [['json', 'form']] };
+
+/** A GET has no body, so that none is given in vain. */
+const noBodyOfGet: Shape = (given, at) => {
+  const { method, json, form } = given as Record<string, unknown>;
+  if (method === 'GET' && (json ?? form) !== undefined)
+    throw new Misfit('fields_conflict', at, [`method GET, ${json === undefined ? 'form' : 'json'}`]);
+};
+const messageRequest = (set: 'message' | 'media') =>
+  all(object({ ...request(set), idPath: pointer }, ONE_BODY), noBodyOfGet);
+
+const rule = (outcomes: readonly string[]): Shape =>
+  all(
+    object(
+      { when: answerConditions, then: oneOf(outcomes), code: shortText, say: words, afterSeconds: seconds },
+      { required: ['then'] },
+    ),
+    (given, at) => {
+      const { then, code } = given as { then: keyof typeof CODES; code?: string };
+      if (code !== undefined && !(CODES[then] as readonly string[]).includes(code))
+        throw unknownValue(code, `${at}/code`, CODES[then]);
+    },
+  );
+
+const check = all(
+  object({ ...request('secrets'), outcomes: list(rule(CHECK_OUTCOMES), MAX_RULES), phonePath: pointer }, ONE_BODY),
+  (given, at) => noBodyOfGet({ method: 'GET', ...(given as object) }, at),
+);
+
+const proof = all(
+  object(
+    {
+      kind: oneOf(PROOFS),
+      header: text((given) => TOKEN.test(given), 'headerName'),
+      query: text((given) => TOKEN.test(given), 'text'),
+      prefix: text((given) => /^[\x20-\x7e]{0,64}$/.test(given), 'headerValue'),
+      secret: text((given) => /^\{secret\.[1-5]\}$/.test(given), 'secret'),
+    },
+    {
+      required: ['kind', 'secret'],
+      exclusive: [
+        ['header', 'query'],
+        ['prefix', 'query'],
+      ],
+    },
+  ),
+  (given, at) => {
+    const { kind, header, query } = given as Record<string, unknown>;
+    if (kind === 'token' && (header ?? query) === undefined) throw new Misfit('field_missing', at, ['header']);
+    if (kind !== 'token' && header === undefined) throw new Misfit('field_missing', at, ['header']);
+  },
+);
+
+const ofReports = {
+  when: conditions,
+  each: pointer,
+  time: object({ pointer, format: oneOf(TIME_FORMATS) }, { required: ['pointer', 'format'] }),
+};
+const statusAt = object(
+  { pointer, map: record(oneOf([...RECEIPT_STATUSES, IGNORED]), { max: MAX_FIELDS }) },
+  { required: ['pointer', 'map'] },
+);
+const status: Shape = (given, at) =>
+  typeof given === 'string' ? oneOf(RECEIPT_STATUSES)(given, at) : statusAt(given, at);
+const receipt = object({ ...ofReports, ids: pointers, status, reason: pointers }, { required: ['ids', 'status'] });
+const inbound = object({ ...ofReports, from: pointers, text: pointers, id: pointers }, { required: ['from', 'text'] });
+const callbacks = object(
+  {
+    proof,
+    receipts: list(receipt, MAX_RULES),
+    messages: list(inbound, MAX_RULES),
+    ignore: list(conditions, MAX_RULES),
+  },
+  { required: ['proof'] },
+);
+
+/** The whole description. */
+export const DESCRIPTION_SHAPE = object(
+  {
+    name: words,
+    secrets: record(words, { name: oneOf(SECRET_NUMBERS), max: SECRET_NUMBERS.length }),
+    isIdempotent: boolean,
+    isLinkedPhone: boolean,
+    headers,
+    basicAuth,
+    request: messageRequest('message'),
+    media: all(
+      record(messageRequest('media'), { name: oneOf(['image', 'video', 'audio', 'document', 'other']), max: 5 }),
+      (given, at) => {
+        if (Object.keys(given as object).length === 0) throw mustBe(at, 'notEmpty');
+      },
+    ),
+    outcomes: list(rule(OUTCOMES), MAX_RULES),
+    check,
+    callbacks,
+  },
+  { required: ['request'] },
+);

@@ -1,0 +1,190 @@
+import type { MediaType } from '@recado/core';
+
+/**
+ * How a program or provider is spoken to, as people write it: docs/gateways/http-description.md. Every text in it that is
+ * sent may hold placeholders, such as `{to}`; `{{` and `}}` stand for braces.
+ */
+export interface Description {
+  /** What it describes, such as `GOWA 9`. */
+  name?: Words;
+  /** What the sealed settings `secret1` to `secret5` are at this provider, for the person who gives them. */
+  secrets?: Partial<Record<SecretNumber, Words>>;
+  /** The provider recognises `{key}`: a repeated message is not delivered twice. Missing: it does not. */
+  isIdempotent?: boolean;
+  /** The messages leave from a phone that is linked to WhatsApp: usual limits and new recipients as with Evolution and WAHA. */
+  isLinkedPhone?: boolean;
+  /** Headers of every request. */
+  headers?: Record<string, string>;
+  /** `Authorization: Basic` of every request. */
+  basicAuth?: BasicAuth;
+  /** The request that sends a text, and a medium whose type `media` does not have where it has `other` neither. */
+  request: DescribedRequest;
+  /** The requests that send media, by type. Missing: the channel sends texts only. */
+  media?: Partial<Record<DescribedMedia, DescribedRequest>>;
+  /** What an answer means; the first rule that matches counts. What none matches means what it means without a description. */
+  outcomes?: OutcomeRule[];
+  /** The request that tells whether the channel could send. Missing: whether a connection can be opened. */
+  check?: DescribedCheck;
+  /** What the provider posts to Recado. Missing: as without a description. */
+  callbacks?: DescribedCallbacks;
+}
+
+/** One text in both languages, or the same for both. */
+type Words = string | { 'pt-BR': string; en: string };
+
+export const SECRET_NUMBERS = ['1', '2', '3', '4', '5'] as const;
+export type SecretNumber = (typeof SECRET_NUMBERS)[number];
+
+/** A type of medium; `other`: every type that has no request of its own. */
+type DescribedMedia = MediaType | 'other';
+
+interface BasicAuth {
+  user: string;
+  password: string;
+}
+
+export const METHODS = ['POST', 'PUT', 'GET'] as const;
+
+/** A request to the address of the channel. It has `json`, `form` or no body. */
+interface DescribedRequest {
+  /** Missing: POST for a message, GET for a check. */
+  method?: (typeof METHODS)[number];
+  /** What follows the address of the channel (`url`), with a query if need be; values in it are percent-encoded. */
+  path?: string;
+  /** Beside those of the description; one of the same name replaces it. */
+  headers?: Record<string, string>;
+  /** Any JSON. Its texts are filled in one by one, so no value can break it. */
+  json?: unknown;
+  /** The fields of an `application/x-www-form-urlencoded` body. */
+  form?: Record<string, string>;
+  /** Where a 2xx tells the id of the message: a JSON pointer; empty: the whole body. A 2xx without it is no acceptance. */
+  idPath?: string;
+}
+
+/** A test of a JSON document: the value at the pointer, compared as text. Without a comparison it must be there. */
+interface Condition {
+  /** A JSON pointer (RFC 6901); empty: the whole body as text. */
+  pointer: string;
+  /** It is this. */
+  equals?: string | number | boolean | null;
+  /** It contains this text, in capitals or not. */
+  contains?: string;
+  /** It is this text, in which each `*` stands for any text. */
+  matches?: string;
+  /** It is there (true, also null), or it is not (false). */
+  exists?: boolean;
+}
+
+/** `429`, or a class: `4xx`. */
+type StatusPattern = number | `${1 | 2 | 3 | 4 | 5}xx`;
+
+/** A test of an answer; everything that is given must hold. */
+interface AnswerCondition extends Partial<Condition> {
+  /** The status of the answer is one of these. */
+  status?: StatusPattern | StatusPattern[];
+}
+
+/** What an answer to a message means. */
+export const OUTCOMES = [
+  'accepted',
+  'refused',
+  'not_on_whatsapp',
+  'disconnected',
+  'reach_out_locked',
+  'throttled',
+  'retry',
+  'unknown',
+] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** What an answer to a check means. */
+export const CHECK_OUTCOMES = ['ready', 'disconnected', 'throttled', 'retry'] as const;
+export type CheckOutcome = (typeof CHECK_OUTCOMES)[number];
+
+/** A rule for answers. */
+interface AnswerRule<Then extends string> {
+  /** One test, or several that must all hold. Missing: it matches every answer. */
+  when?: AnswerCondition | AnswerCondition[];
+  then: Then;
+  /** One of the failure codes of Recado that fit `then`; missing: the usual one (`codes.ts`). */
+  code?: string;
+  /** What people read of it, before the beginning of the answer. */
+  say?: Words;
+  /** For how long, where the answer has no `Retry-After`. */
+  afterSeconds?: number;
+}
+type OutcomeRule = AnswerRule<Outcome>;
+
+/** The check of a channel. With a rule that says `ready`, only that is ready; without one, every 2xx is. */
+interface DescribedCheck extends Omit<DescribedRequest, 'idPath'> {
+  outcomes?: AnswerRule<CheckOutcome>[];
+  /** Where the answer tells the number that the channel sends from. */
+  phonePath?: string;
+}
+
+/** What the provider posts to `/gateways/<channel>/receipts`, as JSON. */
+interface DescribedCallbacks {
+  proof: Proof;
+  /** What became of messages; every rule that matches is read. */
+  receipts?: ReceiptRule[];
+  /** What recipients wrote; every rule that matches is read. */
+  messages?: InboundRule[];
+  /** Callbacks that mean nothing to Recado: they are not counted as not understood. */
+  ignore?: (Condition | Condition[])[];
+}
+
+export const PROOFS = ['hmac-sha256-hex', 'token'] as const;
+
+/** What shows that a callback comes from the provider: the HMAC of its body, or a token. */
+interface Proof {
+  kind: (typeof PROOFS)[number];
+  /** The header that holds it. */
+  header?: string;
+  /** The parameter of the address that holds it; only for a token. */
+  query?: string;
+  /** What stands before it in the header, such as `sha256=` or `Bearer `. */
+  prefix?: string;
+  /** The key of the HMAC, or the token: `{secret.1}` to `{secret.5}`. */
+  secret: string;
+}
+
+/** One pointer, or several of which the first that finds something counts. */
+type Pointers = string | string[];
+
+export const TIME_FORMATS = ['iso', 'seconds', 'milliseconds'] as const;
+
+/** When it happened. A time that cannot be read counts as the time at which the callback came. */
+interface TimeAt {
+  pointer: string;
+  format: (typeof TIME_FORMATS)[number];
+}
+
+/** What both kinds of reports have: which callbacks they read, and which part of them. */
+interface ReportRule {
+  /** One test of the whole callback, or several that must all hold. Missing: it matches every callback. */
+  when?: Condition | Condition[];
+  /** The list (or the one object) of the reports, in which the other pointers of the rule begin. Missing: the callback itself. */
+  each?: string;
+  time?: TimeAt;
+}
+
+export const RECEIPT_STATUSES = ['sent', 'delivered', 'read', 'failed'] as const;
+type ReceiptStatus = (typeof RECEIPT_STATUSES)[number];
+/** The word for a status of the provider that tells nothing new. */
+export const IGNORED = 'ignore';
+
+interface ReceiptRule extends ReportRule {
+  /** The id of the message, or a list of ids. */
+  ids: Pointers;
+  /** The same for every such callback, or what stands at the pointer, by the provider's words for it. */
+  status: ReceiptStatus | { pointer: string; map: Record<string, ReceiptStatus | typeof IGNORED> };
+  /** Why it failed. */
+  reason?: Pointers;
+}
+
+interface InboundRule extends ReportRule {
+  /** Digits, `+55…`, or an address such as `5511987654321@s.whatsapp.net` or `4711@lid`; several: all of one person. */
+  from: Pointers;
+  text: Pointers;
+  id?: Pointers;
+}

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { descriptionFaultText } from './description-fault.js';
+import { readDescription } from './read-description.js';
+
+function faultOf(text: string, language: 'pt-BR' | 'en' = 'en'): string | undefined {
+  const read = readDescription(text);
+  return read.ok ? undefined : `${read.fault.code} ${descriptionFaultText(read.fault, language)}`;
+}
+/** A description of one line for the request, one for these members and one for the end. */
+const withMembers = (members: string) => `{"request": {"json": {"to": "{to}"}},\n${members}\n}`;
+
+describe('readDescription', () => {
+  it('takes a description that uses everything', () => {
+    expect(faultOf(JSON.stringify(WHOLE))).toBeUndefined();
+  });
+
+  it('names the line, the pointer, what was written and what was meant', () => {
+    const text = withMembers('"outcomes": [\n{"then": "retry"},\n{"when": {"status": 200},\n "then": "acepted"}]');
+    expect(faultOf(text)).toMatch(
+      /^value_mistyped line 5, column 2: \/outcomes\/1\/then: unknown value “acepted”; did you mean “accepted”\? One of accepted, refused, /,
+    );
+    expect(faultOf(text, 'pt-BR')).toMatch(
+      /^value_mistyped linha 5, coluna 2: \/outcomes\/1\/then: valor desconhecido “acepted”; você quis dizer “accepted”\? Valem accepted, /,
+    );
+  });
+
+  it.each([
+    ['{"request": {}\n"outcomes": []}', 'not_json line 2, column 1: this is no JSON. '],
+    ['', 'not_json line 1, column 1: this is no JSON. '],
+    ['[]', 'value_wrong line 1, column 1: must be an object'],
+    ['{}', 'field_missing line 1, column 1: the field “request” is missing'],
+    ['{"request": {},\n "request": {}}', 'field_repeated line 2, column 2: /request: the field is there twice'],
+    [
+      '{"request":\n{"jason": {}}}',
+      'field_mistyped line 2, column 2: /request/jason: unknown field “jason”; did you mean “json”?',
+    ],
+    [
+      '{"request":\n{"banana": {}}}',
+      'field_unknown line 2, column 2: /request/banana: unknown field “banana”; one of method, path,',
+    ],
+    [
+      '{"request": {"json": {"a": "{tu}"}}}',
+      'placeholder_unknown line 1, column 23: /request/json/a: there is no “{tu}” here; one of {to} ',
+    ],
+    [
+      '{"request": {"json": {"a": ["x", "{media.url}"]}}}',
+      'placeholder_unknown line 1, column 34: /request/json/a/1: ',
+    ],
+    [
+      '{"request": {"json": {"a": "so {"}}}',
+      'placeholder_unknown line 1, column 23: /request/json/a: there is no “{” here',
+    ],
+    [
+      '{"request": {"json": {}, "form": {}}}',
+      'fields_conflict line 1, column 2: /request: give only one of json, form',
+    ],
+    [
+      '{"request": {"method": "GET", "json": {}}}',
+      'fields_conflict line 1, column 2: /request: give only one of method GET, json',
+    ],
+    [
+      '{"request": {"path": "//evil.example/x"}}',
+      'value_wrong line 1, column 14: /request/path: must be a path that begins',
+    ],
+    ['{"request": {"path": "http://evil.example"}}', 'value_wrong line 1, column 14: /request/path: must be a path'],
+    ['{"request": {"path": "/a\\\\b"}}', 'value_wrong line 1, column 14: /request/path: must be a path'],
+    [
+      '{"request": {"headers": {"Host": "x"}}}',
+      'value_wrong line 1, column 26: /request/headers/Host: must be the name of a header',
+    ],
+    [
+      '{"request": {"headers": {"X-A": "a\\r\\nX-B: c"}}}',
+      'value_wrong line 1, column 26: /request/headers/X-A: must be a value',
+    ],
+    [
+      '{"request": {"headers": {"X-A": "{text}"}}}',
+      'placeholder_unknown line 1, column 26: /request/headers/X-A: there is no “{text}” here',
+    ],
+    ['{"request": {"idPath": "data.id"}}', 'value_wrong line 1, column 14: /request/idPath: must be a JSON pointer'],
+    ['{"request": {"idPath": "/a~2"}}', 'value_wrong line 1, column 14: /request/idPath: must be a JSON pointer'],
+    [
+      withMembers('"outcomes": []'),
+      'value_wrong line 2, column 1: /outcomes: must be a list or an object with one item',
+    ],
+    [withMembers('"outcomes": [{}]'), 'field_missing line 2, column 14: /outcomes/0: the field “then” is missing'],
+    [
+      withMembers('"outcomes": [{"when": {}, "then": "retry"}]'),
+      'value_wrong line 2, column 15: /outcomes/0/when: must be',
+    ],
+    [
+      withMembers('"outcomes": [{"when": {"status": "6xx"}, "then": "retry"}]'),
+      'value_wrong line 2, column 24: /outcomes/0/when/status: must be a status',
+    ],
+    [
+      withMembers('"outcomes": [{"when": {"equals": 1}, "then": "retry"}]'),
+      'field_missing line 2, column 15: /outcomes/0/when: the field “pointer” is missing',
+    ],
+    [
+      withMembers('"outcomes": [{"then": "retry", "code": "gateway_rejected"}]'),
+      'value_unknown line 2, column 32: /outcomes/0/code: unknown value “gateway_rejected”; one of gateway_error',
+    ],
+    [
+      withMembers('"secrets": {"6": "x"}'),
+      'value_unknown line 2, column 13: /secrets/6: unknown value “6”; one of 1, 2, 3, 4, 5',
+    ],
+    [
+      withMembers('"check": {"json": {"a": "{to}"}, "method": "POST"}'),
+      'placeholder_unknown line 2, column 20: /check/json/a: ',
+    ],
+    [withMembers('"check": {"json": {}}'), 'fields_conflict line 2, column 1: /check: '],
+    [withMembers('"callbacks": {}'), 'field_missing line 2, column 1: /callbacks: the field “proof” is missing'],
+    [
+      withMembers('"callbacks": {"proof": {"kind": "token", "secret": "abc", "header": "X"}}'),
+      'value_wrong line 2, column 42: /callbacks/proof/secret: must be one of the secrets',
+    ],
+    [
+      withMembers('"callbacks": {"proof": {"kind": "hmac-sha256-hex", "secret": "{secret.1}"}}'),
+      'field_missing line 2, column 15: /callbacks/proof: the field “header” is missing',
+    ],
+  ])('says of %j: %s', (text, fault) => {
+    expect(faultOf(text)?.slice(0, fault.length)).toBe(fault);
+    expect(faultOf(text, 'pt-BR')).toMatch(/^\w+ linha \d+, coluna \d+: /);
+  });
+
+  it('refuses what would take long to read', () => {
+    expect(faultOf('['.repeat(10_000))).toMatch(/^too_long /);
+    expect(faultOf(withMembers(`"name": "${'x'.repeat(20_000)}"`))).toMatch(/^too_long /);
+  });
+
+  it('repeats of a value that is wrong no more than its beginning', () => {
+    expect(faultOf(withMembers(`"outcomes": [{"then": "${'x'.repeat(400)}"}]`))).toContain(`“${'x'.repeat(60)}”`);
+  });
+});
+
+const WHOLE = {
+  name: { 'pt-BR': 'Exemplo', en: 'Example' },
+  secrets: { '1': 'Token', '2': { 'pt-BR': 'Senha', en: 'Password' } },
+  isIdempotent: true,
+  isLinkedPhone: true,
+  headers: { 'X-Device-Id': '{secret.3}', 'Idempotency-Key': '{key}' },
+  basicAuth: { user: 'recado', password: '{secret.2}' },
+  request: {
+    method: 'POST',
+    path: '/send/{to}?t={secret.1}',
+    headers: { 'X-Channel': '{channel}' },
+    json: { phone: '{to}@s.whatsapp.net', message: '{text}', deep: [{ id: '{id}' }, 7, true, null, '{{literal}}'] },
+    idPath: '/results/message_id',
+  },
+  media: {
+    image: { path: '/send/image', form: { image_url: '{media.url}', caption: '{text}' } },
+    other: { json: { file: 'data:{media.mimetype};base64,{media.base64}', name: '{media.filename}' }, idPath: '' },
+  },
+  outcomes: [
+    { when: { status: 429, pointer: '/code', equals: 'WA_REACHOUT_TIMELOCK' }, then: 'reach_out_locked' },
+    { when: [{ status: ['4xx', 503] }, { pointer: '/message', matches: '*not on*' }], then: 'not_on_whatsapp' },
+    { when: { status: 500, pointer: '', contains: 'no session' }, then: 'disconnected', code: 'channel_disconnected' },
+    { when: { pointer: '/code', exists: true }, then: 'refused', say: 'Recusada', code: 'message_invalid' },
+    { then: 'throttled', afterSeconds: 30 },
+  ],
+  check: {
+    path: '/app/status',
+    outcomes: [{ when: { pointer: '/results/is_connected', equals: true }, then: 'ready' }, { then: 'disconnected' }],
+    phonePath: '/results/jid',
+  },
+  callbacks: {
+    proof: { kind: 'hmac-sha256-hex', header: 'X-Hub-Signature-256', prefix: 'sha256=', secret: '{secret.4}' },
+    receipts: [
+      {
+        when: { pointer: '/event', equals: 'message.ack' },
+        ids: '/payload/ids',
+        status: { pointer: '/payload/receipt_type', map: { delivered: 'delivered', read: 'read', '': 'ignore' } },
+        time: { pointer: '/timestamp', format: 'iso' },
+      },
+      { each: '/failures', ids: ['/id', '/message/id'], status: 'failed', reason: '/error' },
+    ],
+    messages: [
+      {
+        when: [
+          { pointer: '/event', equals: 'message' },
+          { pointer: '/payload/is_from_me', equals: false },
+        ],
+        from: ['/payload/from', '/payload/from_alt'],
+        text: ['/payload/body', '/payload/caption'],
+        id: '/payload/id',
+        time: { pointer: '/payload/at', format: 'seconds' },
+      },
+    ],
+    ignore: [{ pointer: '/event', matches: 'group.*' }],
+  },
+};
