@@ -12,6 +12,7 @@ import { RenewedSessions } from './session/renewed-sessions.js';
 import { SessionSweeper } from './session/session-sweeper.js';
 import { SignedInGuard } from './session/signed-in.guard.js';
 import { SignedIn } from './session/signed-in.js';
+import { Meanwhile } from './session/meanwhile.js';
 import { LateForms } from './session/late-forms.js';
 import { TypedSecrets } from './session/typed-secrets.js';
 import { UnknownAddressController } from './session/unknown-address.controller.js';
@@ -33,6 +34,7 @@ export function panelOf(sections: readonly Section[]): ModuleMetadata {
       RenewedSessions,
       TypedSecrets,
       LateForms,
+      Meanwhile,
       SessionSweeper,
     ],
   };

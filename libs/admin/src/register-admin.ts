@@ -17,6 +17,7 @@ import { securityHeaders } from './panel/security-headers.js';
 import { serveAssets } from './panel/serve-assets.js';
 import { addUploadParser } from './panel/upload-parser.js';
 import { PanelRequest } from './panel/panel-request.js';
+import { isFromHere } from './session/late-post.js';
 import { LateForms } from './session/late-forms.js';
 import { SignedIn } from './session/signed-in.js';
 
@@ -127,6 +128,8 @@ function checkToken(fastify: FastifyInstance): preHandlerHookHandler {
   return function check(request, reply, next) {
     if (request.routeOptions.config.tokenless) return next();
     if (request.method === 'GET' || request.method === 'HEAD') return next();
+    // Nobody is logged in, so a form of this panel works in every session: also in a tab that is older than the session.
+    if (!request.routeOptions.config.signedIn && isFromHere(request)) return next();
     // A form without a body has no fields.
     request.body ??= {};
     fastify.csrfProtection.call(this, request, reply, next);

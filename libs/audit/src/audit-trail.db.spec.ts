@@ -38,6 +38,18 @@ describe('AuditTrail', () => {
     expect(await trail.latest({ ...target, type: 'message' }, clock.now())).toBeNull();
   });
 
+  it('finds the newest entry of an action, of one target or of what there is one of', async () => {
+    expect(await trail.newest({ action: 'webhook.updated', target: { type: 'batch', id: 7 } })).toBeNull();
+    await record('ana@exemplo.com.br', 'webhook.updated', 7);
+    await record('rui@exemplo.com.br', 'webhook.updated', 8);
+    const at = clock.now();
+    const newest = await trail.newest({ action: 'webhook.updated', target: { type: 'batch', id: 7 } });
+    expect(newest).toMatchObject({ type: 'administrator', name: 'ana@exemplo.com.br', at });
+    const ofAll = await trail.newest({ action: 'webhook.updated' });
+    expect(ofAll?.name).toBe('rui@exemplo.com.br');
+    expect(ofAll!.id).toBeGreaterThan(newest!.id);
+  });
+
   it('tells a unit of work whether something was done to one target after a time', async () => {
     const at = clock.now();
     await record('ana@exemplo.com.br', 'batch.paused', 7);

@@ -9,6 +9,12 @@ export interface TargetActions {
   actions: readonly string[];
 }
 
+/** What is changed by one kind of action: one target, or, without `target`, what there is only one of. */
+export interface Subject {
+  action: string;
+  target?: { type: string; id: number };
+}
+
 /** Who did something, and when (UTC milliseconds). */
 export interface Deed extends Pick<Actor, 'type' | 'name'> {
   at: number;
@@ -26,6 +32,17 @@ export class AuditTrail {
       `SELECT actor_type AS type, actor_name AS name, at FROM audit_entries
        WHERE target_type = ? AND target_id = ? AND action IN (${marks}) AND at <= ? ORDER BY id DESC LIMIT 1`,
       [type, id, ...actions, until],
+    );
+    return deed ?? null;
+  }
+
+  /** The newest entry of an action; null: there is none. Its id grows with every change. */
+  async newest({ action, target }: Subject): Promise<(Deed & { id: number }) | null> {
+    const of = target ? ' AND target_type = ? AND target_id = ?' : '';
+    const [deed] = await this.database.read<Deed & { id: number }>(
+      `SELECT id, actor_type AS type, actor_name AS name, at FROM audit_entries
+       WHERE id = (SELECT MAX(id) FROM audit_entries WHERE action = ?${of})`,
+      target ? [action, target.type, target.id] : [action],
     );
     return deed ?? null;
   }

@@ -21,6 +21,14 @@ export function shownValues(body: FormBody, names: readonly string[]): Record<st
   );
 }
 
+/**
+ * Whether a field that stands now as `now` is another one than the form was shown with: somebody else changed it. `now`
+ * undefined: a box without its tick.
+ */
+export function isOvertaken(body: FormBody, name: string, now: string | number | undefined): boolean {
+  return lines(String(now ?? '')) !== (lines(body[shownField(name)]) ?? '');
+}
+
 /** Browsers send the end of each line as two characters. */
 function lines(text: string | undefined): string | undefined {
   return text?.replaceAll('\r\n', '\n');

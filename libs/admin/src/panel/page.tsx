@@ -5,6 +5,7 @@ import type { Localization } from '../i18n/localization.js';
 import { Entry } from '../ui/entry.js';
 import { Frame } from '../ui/frame.js';
 import { PanelContext, type PanelView } from '../ui/panel-context.js';
+import type { MeanwhileView } from '../ui/revision.js';
 import { commands } from './commands.js';
 import { navigation, sectionOf } from './navigation.js';
 import type { PanelSettings } from './panel-settings.js';
@@ -50,6 +51,8 @@ export interface PageContext extends Pick<Localization, 't' | 'format' | 'langua
   readonly refused?: RefusedForm | null;
   /** The form of the page that is filled in again. */
   readonly restored?: RestoredForm | null;
+  /** What the form of the page knows of other changes. */
+  readonly meanwhile?: MeanwhileView | null;
   takeNotice(): Notice | null;
 }
 
@@ -116,6 +119,7 @@ function viewOf(context: PageContext): PanelView {
     mayReadPeople,
     refused: context.refused ?? null,
     restored: context.restored ?? null,
+    meanwhile: context.meanwhile ?? null,
     scripts: context.settings.assets,
     texts: (own) => context.texts(own),
     may: (href, method) => context.may(href, method),

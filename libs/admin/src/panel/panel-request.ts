@@ -12,6 +12,7 @@ import { type Page, renderPage } from './page.js';
 import type { PanelSettings } from './panel-settings.js';
 import { type Preferences, readPreferences } from './preferences.js';
 import type { RefusedForm, RestoredForm } from '../ui/refused-form.js';
+import type { MeanwhileView } from '../ui/revision.js';
 import type { Notice } from './session-data.js';
 
 declare module 'fastify' {
@@ -39,6 +40,8 @@ export class PanelRequest extends Localization {
   refused: RefusedForm | null = null;
   /** The form that was sent too late, and is filled in again; null: none. Set by `LateForms`. */
   restored: RestoredForm | null = null;
+  /** What the form of the page knows of other changes; null: it asks for none. Set by `Meanwhile`. */
+  meanwhile: MeanwhileView | null = null;
 
   constructor(
     readonly request: FastifyRequest,
@@ -106,7 +109,7 @@ export class PanelRequest extends Localization {
   /** Answers with a page. */
   async show(page: Page): Promise<void> {
     const html = await renderPage(this, page);
-    const isRefused = page.isRefused || this.refused !== null;
+    const isRefused = page.isRefused || this.refused !== null || typeof this.meanwhile?.said === 'string';
     this.reply.status(page.status ?? (isRefused ? 422 : 200)).type('text/html; charset=utf-8');
     await this.send(html);
   }

@@ -90,6 +90,25 @@ describe('A form that is sent after the session has ended', () => {
     expect((await browser.open(headers.get('location') ?? '')).text).toContain('Sua sessão terminou. Entre');
   });
 
+  it('of the login works with the token of another session, and keeps the address where the password is wrong', async () => {
+    const send = (fields: Record<string, string>, from: Record<string, string>) => {
+      const login = { _csrf: 'of another tab', email: 'operator@exemplo.com.br', ...fields };
+      return browser.open('/admin/login', { method: 'POST', headers: from, body: new URLSearchParams(login) });
+    };
+    const here = { 'sec-fetch-site': 'same-origin' };
+    const wrong = await send({ password: 'rosas sob a mesa', next: page }, here);
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('value="operator@exemplo.com.br"');
+    const right = { password: 'tulipas sob a mesa', next: page };
+    expect((await send(right, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await send(right, {})).status).toBe(403);
+    const { status, headers } = await send(right, here);
+    expect([status, headers.get('location')]).toEqual([303, page]);
+    expect((await browser.open(page)).status).toBe(200);
+    // A tab that showed the login before another one logged in.
+    expect((await send(right, here)).status).toBe(303);
+  });
+
   it('comes back filled in where it was sent with the token of another session', async () => {
     await logIn({});
     const sent = await sendFormOf(page, { _csrf: 'of another tab', phone: '11 95555-4321', scope: 'marketing' });

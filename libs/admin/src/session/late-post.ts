@@ -12,7 +12,7 @@ export function latePost({ request }: PanelRequest): LatePost | null {
 }
 
 /** Browsers tell the site of the sender over https and to localhost, and its origin everywhere. */
-function isFromHere({ headers, host }: FastifyRequest): boolean {
+export function isFromHere({ headers, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   return site === undefined ? URL.parse(headers.origin ?? '')?.host === host : site === 'same-origin';
 }

@@ -20,6 +20,7 @@ export function render(
     mayReadPeople: true,
     refused: null,
     restored: null,
+    meanwhile: null,
     scripts: { upload: '/upload.js', fileText: '/file-text.js' },
     may: () => true,
     ...facts,

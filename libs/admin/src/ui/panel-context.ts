@@ -1,6 +1,7 @@
 import type { Config } from '@recado/config';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import type { MeanwhileView } from './revision.js';
 import type { RefusedForm, RestoredForm } from './refused-form.js';
 import type { Localization } from '../i18n/localization.js';
 
@@ -30,6 +31,8 @@ export interface PanelView extends Pick<Localization, 't' | 'texts' | 'format' |
   readonly refused: RefusedForm | null;
   /** The form of the page that was sent too late; null: none. `Form` finds its own by its action. */
   readonly restored: RestoredForm | null;
+  /** What the form of the page knows of other changes; null: it asks for none. */
+  readonly meanwhile: MeanwhileView | null;
   /** The addresses of scripts that only some forms need: forms with a file, and text fields that a file fills. */
   readonly scripts: { readonly upload: string; readonly fileText: string };
   /** Whether the reader may open a page, or post to it. */

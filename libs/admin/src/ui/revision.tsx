@@ -1,9 +1,31 @@
 import { useEntered } from './form.js';
+import { usePanel } from './panel-context.js';
+
+/** What a form that changes a thing knows of its other changes. */
+export interface MeanwhileView {
+  /** By which the change is refused where somebody else was faster. */
+  revision: number;
+  /** Who was faster; null: nobody. */
+  said: string | null;
+}
 
 /**
- * The revision of what a form changes, by which the change is refused where somebody else was faster. A form that was sent
- * too late keeps the one that it was filled in with.
+ * The revision of what the form around changes, and who was faster where it was refused for that. A form that was sent too
+ * late keeps the one that it was filled in with.
  */
-export function Revision({ value }: { value: number }) {
-  return <input type="hidden" name="revision" value={useEntered()?.revision ?? value} />;
+export function Revision() {
+  const { meanwhile } = usePanel();
+  const entered = useEntered()?.revision;
+  if (!meanwhile) return null;
+  const { revision, said } = meanwhile;
+  return (
+    <>
+      {said !== null && (
+        <p class="notice notice-bad" role="alert">
+          {said}
+        </p>
+      )}
+      <input type="hidden" name="revision" value={said === null ? (entered ?? revision) : revision} />
+    </>
+  );
 }

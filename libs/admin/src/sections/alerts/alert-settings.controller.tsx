@@ -8,6 +8,7 @@ import type { FormBody } from '../../panel/form-parser.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { readingText } from '../../panel/reading-text.js';
 import { hasErrors } from '../../panel/read-form.js';
+import { Meanwhile } from '../../session/meanwhile.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
 import { TypedSecrets } from '../../session/typed-secrets.js';
@@ -17,6 +18,8 @@ import { AlertSecretPage } from './alert-secret.page.js';
 import { AlertSettingsPage } from './alert-settings.page.js';
 import { alertTexts } from './texts/index.js';
 
+const CHANGE = { action: 'alerts.changed' };
+
 /** Of what, when and by which routes the owner is told. */
 @PanelPages('alerts/settings', 'administrator')
 export class AlertSettingsController {
@@ -25,16 +28,19 @@ export class AlertSettingsController {
     private readonly channels: Channels,
     private readonly reauthentication: Reauthentication,
     private readonly secrets: TypedSecrets,
+    private readonly meanwhile: Meanwhile,
   ) {}
 
   @Get()
   async page(@CurrentRequest() panel: PanelRequest): Promise<void> {
+    await this.meanwhile.begin(panel, CHANGE);
     const known = await this.store.read();
     await this.show(panel, known, this.formOf(known), {});
   }
 
   @Post()
   async change(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
+    await this.meanwhile.begin(panel, CHANGE);
     const known = await this.store.read();
     const { secrets, isLost } = this.secrets.open(panel, body[KEPT_FIELD]);
     const form = readAlertForm(body, this.formOf(known));
@@ -42,6 +48,7 @@ export class AlertSettingsController {
     if (isLost && form.smtpPassword === '') return this.show(panel, known, form, { smtpPassword: 'secret_lost' });
     const password = await this.reauthentication.refusal(panel, body.password ?? '');
     if (password) return this.show(panel, known, form, { password });
+    if (await this.meanwhile.isStale(panel, CHANGE)) return this.show(panel, known, form, {});
     const changed = await this.store.change(form, panel.actor);
     if (!changed.ok) return this.show(panel, known, form, changed.faults);
     if (changed.newSecret !== null) return this.reveal(panel, changed.newSecret);

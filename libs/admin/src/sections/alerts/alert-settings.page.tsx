@@ -7,6 +7,7 @@ import { Heading } from '../../ui/heading.js';
 import { KeptSecrets } from '../../ui/kept-secrets.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { PasswordAgain } from '../../ui/password-again.js';
+import { Revision } from '../../ui/revision.js';
 import { Select } from '../../ui/select.js';
 import { Tick } from '../../ui/tick.js';
 import { kindField } from './alert.form.js';
@@ -21,6 +22,7 @@ export function AlertSettingsPage(view: AlertSettingsView) {
     <>
       <Heading title={t.settingsTitle} lead={t.settingsLead} trail={{ href: '/admin/alerts', text: t.title }} />
       <Form class="card narrow" action="/admin/alerts/settings" errors={view.errors} summary>
+        <Revision />
         <KeptSecrets kept={view.kept} />
         <Kinds {...view} />
         <EmailFields {...view} />

@@ -1,4 +1,5 @@
 import { Body, Get, Param, Post } from '@nestjs/common';
+import { AuditTrail } from '@recado/audit';
 import { type ApiKeyView, AuthInputError, KeyChanges, type KeySettingsInput } from '@recado/auth';
 import { Channels } from '@recado/channels';
 import { CurrentRequest } from '../../panel/current-request.js';
@@ -7,9 +8,10 @@ import type { FormBody } from '../../panel/form-parser.js';
 import { type FieldErrors } from '../../i18n/field-errors.js';
 import { hasErrors } from '../../panel/read-form.js';
 import { PanelRequest } from '../../panel/panel-request.js';
+import { Meanwhile } from '../../session/meanwhile.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
-import { changedSettings, shownBefore, shownSettings } from './changed-settings.js';
+import { changedSettings, isKeyOvertaken, shownBefore, shownSettings, withNow } from './changed-settings.js';
 import { KeyFormPage } from './key-form.page.js';
 import { KeyForm, type KeyFormReading, readKeyForm } from './key.form.js';
 import { ShowKey } from './show-key.js';
@@ -30,6 +32,8 @@ export class EditKeyController {
     private readonly reauthentication: Reauthentication,
     private readonly page: ShowKey,
     private readonly channels: Channels,
+    private readonly meanwhile: Meanwhile,
+    private readonly trail: AuditTrail,
   ) {}
 
   @Get()
@@ -53,6 +57,7 @@ export class EditKeyController {
     if (!isValid || hasErrors(all)) return this.show(panel, key, reading, all);
     const refusal = await this.reauthentication.refusal(panel, form.password);
     if (refusal) return this.show(panel, key, reading, { password: refusal });
+    if (isKeyOvertaken(body, shownSettings(key, panel.format))) return this.showStale(panel, key, reading, body);
     await this.change(panel, key, reading, changedSettings(input, body));
   }
 
@@ -69,6 +74,15 @@ export class EditKeyController {
       if (!(error instanceof AuthInputError)) throw error;
       await this.show(panel, key, reading, fieldErrors(error));
     }
+  }
+
+  /** Shows what the person changed among what holds by now, with who was faster. */
+  private async showStale(panel: PanelRequest, key: ApiKeyView, reading: ShownForm, body: FormBody): Promise<void> {
+    const target = { type: 'api_key', id: key.id };
+    this.meanwhile.tell(panel, 0, await this.trail.newest({ action: 'api_key.changed', target }));
+    const shown = shownSettings(key, panel.format);
+    const now = { form: toForm(key, panel.format), ticked: [...key.scopes] };
+    await this.show(panel, key, { ...withNow(body, reading, now), shown }, {});
   }
 
   private async show(

@@ -11,6 +11,7 @@ import { Heading } from '../../ui/heading.js';
 import { More } from '../../ui/more.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { PasswordAgain } from '../../ui/password-again.js';
+import { Revision } from '../../ui/revision.js';
 import { Select } from '../../ui/select.js';
 import { senderName } from '../../ui/sender-name.js';
 import { ShownFields } from '../../ui/shown-fields.js';
@@ -53,6 +54,7 @@ export function KeyFormPage({ title, lead, trail, action, submit, shown = {}, ..
     <>
       <Heading title={title} lead={lead} trail={trail} />
       <Form class="card narrow key-form" action={action} errors={fieldTexts(t, props.errors)} summary>
+        <Revision />
         <Permissions {...props} />
         <Expiry {...props} />
         <Limits form={props.form} />

@@ -15,6 +15,7 @@ import { Field } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { Heading } from '../../ui/heading.js';
 import { usePanel } from '../../ui/panel-context.js';
+import { Revision } from '../../ui/revision.js';
 import { Tick } from '../../ui/tick.js';
 import { KeyDetails } from './key-details.page.js';
 import { KeySecrets } from './key-secrets.page.js';
@@ -130,6 +131,7 @@ function Notes({ id, notes }: ApiKeyView) {
     <section class="card stack">
       <h2>{t.notes}</h2>
       <Form name={NOTES} action={`/admin/api-keys/${id}/notes`}>
+        <Revision />
         <Area name="notes" label={t.notesLabel} hint={t.notesHint} value={notes ?? ''} rows={4} />
         <p class="actions">
           <Button>{t.notesSave}</Button>

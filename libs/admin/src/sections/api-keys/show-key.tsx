@@ -1,4 +1,5 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
+import type { Subject } from '@recado/audit';
 import { ApiKeys, type ApiKeyView, KeyDays } from '@recado/auth';
 import { Channels } from '@recado/channels';
 import { KeyBacklog } from '@recado/messages';
@@ -7,6 +8,7 @@ import type { FormBody } from '../../panel/form-parser.js';
 import { readId } from '../../panel/read-id.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { PRICE_DAYS } from '../../prices/prices.view.js';
+import { Meanwhile } from '../../session/meanwhile.js';
 import { Reauthentication } from '../../session/reauthentication.js';
 import { ManageKeyPage } from './manage-key.page.js';
 
@@ -15,6 +17,9 @@ const COUNTED_AT_MOST = 10_000;
 /** How many days of requests the page shows. */
 const SHOWN_DAYS = 30;
 const NO_REQUESTS = Array.from({ length: SHOWN_DAYS }, () => 0);
+
+/** What changes the notes about a key. */
+export const noteOf = ({ id }: ApiKeyView): Subject => ({ action: 'api_key.noted', target: { type: 'api_key', id } });
 
 /** Shows the page of one key, also when a form on it was refused. */
 @Injectable()
@@ -26,6 +31,7 @@ export class ShowKey {
     private readonly prices: Prices,
     private readonly reauthentication: Reauthentication,
     private readonly channels: Channels,
+    private readonly meanwhile: Meanwhile,
   ) {}
 
   /** The key of a path. Throws NotFoundException. */
@@ -36,6 +42,7 @@ export class ShowKey {
   }
 
   async show(panel: PanelRequest, key: ApiKeyView): Promise<void> {
+    await this.meanwhile.begin(panel, noteOf(key));
     const facts = {
       waiting: await this.backlog.waiting(key.id, COUNTED_AT_MOST + 1),
       countedAtMost: COUNTED_AT_MOST,

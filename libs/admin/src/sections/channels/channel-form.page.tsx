@@ -28,8 +28,6 @@ interface ChannelFormPageProps extends ShownChannelForm {
   submit: string;
   /** Where "cancel" leads. */
   back: { href: string; text: string };
-  /** Of the channel that is changed; missing: it is made. */
-  revision?: number;
   /** The steps to a channel that is made; missing: it exists. */
   steps?: readonly WayStep[];
   /** What the provider said when the connection was tested. */
@@ -62,11 +60,11 @@ export function ChannelFormPage(props: ChannelFormPageProps) {
 function SettingsForm(props: ChannelFormPageProps) {
   const texts = useTexts();
   const { connection, frame } = texts;
-  const { fields, action, submit, back, kept, revision } = props;
+  const { fields, action, submit, back, kept } = props;
   return (
     <Form class="card" action={action} errors={fieldTexts(texts, props.errors)} summary>
       <KeptSecrets kept={kept} />
-      {revision !== undefined && <Revision value={revision} />}
+      <Revision />
       <Identity {...props} />
       <Limits {...props} />
       <PasswordAgain />

@@ -13,7 +13,6 @@ export interface ConnectionView {
   /** What the provider said; null: nothing. */
   raw: string | null;
   /** It stands in the place of an answer: somebody else has changed the channel. */
-  isStale?: true;
 }
 
 /** What the provider answered, in the reader's language. `gateway`: the kind that was asked. */

@@ -16,8 +16,8 @@ import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { type FieldErrors } from '../../i18n/field-errors.js';
 import { hasErrors } from '../../panel/read-form.js';
-import { readRevision } from '../../panel/read-revision.js';
 import { bad, PanelRequest, type Said } from '../../panel/panel-request.js';
+import { Meanwhile, sentRevision } from '../../session/meanwhile.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { ChannelFormPage } from './channel-form.page.js';
 import { ChannelForms } from './channel-forms.js';
@@ -42,6 +42,7 @@ export class EditChannelController {
     private readonly page: ShowChannel,
     private readonly connection: ChannelConnection,
     private readonly trail: AuditTrail,
+    private readonly meanwhile: Meanwhile,
   ) {}
 
   @Get()
@@ -61,7 +62,7 @@ export class EditChannelController {
     const checked = await this.check(channel, { settings: reading.settings, limits });
     const errors = await this.forms.errors(panel, reading, checked, unreadable);
     if (hasErrors(errors)) return this.show(panel, channel, reading, errors);
-    await this.store(panel, channel, { ...reading, revision: readRevision(body) }, limits);
+    await this.store(panel, channel, { ...reading, revision: sentRevision(panel) ?? -1 }, limits);
   }
 
   private async test(panel: PanelRequest, channel: ChannelView, reading: FilledReading): Promise<void> {
@@ -97,15 +98,9 @@ export class EditChannelController {
   /** Shows what was typed, with who was faster. To save it again, with the revision of now, is a decision. */
   private async showStale(panel: PanelRequest, { id }: ChannelView, reading: ChannelReading): Promise<void> {
     const deed = await this.trail.latest({ type: 'channel', id, actions: ['channel.changed'] }, panel.format.now);
-    const { stale, staleBy } = panel.texts(channelTexts).channelForm;
-    const who = deed && staleBy(deed.name, panel.format.dateTime(deed.at).text);
-    await this.show(
-      panel,
-      await this.page.find(String(id)),
-      reading,
-      {},
-      { tone: 'bad', text: who ?? stale, raw: null, isStale: true },
-    );
+    const channel = await this.page.find(String(id));
+    this.meanwhile.tell(panel, channel.revision, deed);
+    await this.show(panel, channel, reading, {});
   }
 
   /** What was seen before was seen with the settings from before. */
@@ -130,10 +125,9 @@ export class EditChannelController {
     const title = panel.texts(channelTexts).channelForm.editTitle(name);
     const href = `/admin/channels/${id}`;
     const { save } = panel.texts(channelTexts).channelForm;
-    const { revision } = channel;
+    this.meanwhile.mark(panel, channel.revision);
     const page = {
       ...shown,
-      revision,
       title,
       action: `${href}/edit`,
       back: { href, text: name },
@@ -143,7 +137,7 @@ export class EditChannelController {
     await panel.show({
       title,
       body: <ChannelFormPage {...page} />,
-      isRefused: hasErrors(errors) || connection?.isStale,
+      isRefused: hasErrors(errors),
     });
   }
 }

@@ -1,4 +1,5 @@
 import { Body, Get, NotFoundException, Param, Post } from '@nestjs/common';
+import type { Subject } from '@recado/audit';
 import { ChannelInputError, Channels, PoolEditor, type PoolView } from '@recado/channels';
 import type { FieldSentences } from '../../i18n/field-errors.js';
 import { CurrentRequest } from '../../panel/current-request.js';
@@ -6,6 +7,7 @@ import type { FormBody } from '../../panel/form-parser.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { hasErrors } from '../../panel/read-form.js';
 import { readId } from '../../panel/read-id.js';
+import { Meanwhile } from '../../session/meanwhile.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { memberField, PoolFormPage } from './pool-form.page.js';
 import { poolTexts } from './pool-texts.js';
@@ -24,6 +26,7 @@ export class EditPoolController {
   constructor(
     private readonly channels: Channels,
     private readonly editor: PoolEditor,
+    private readonly meanwhile: Meanwhile,
   ) {}
 
   @Get('new')
@@ -43,6 +46,7 @@ export class EditPoolController {
 
   @Get(':id/edit')
   async editPage(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
+    await this.meanwhile.begin(panel, changeOf(readId(path)));
     const pool = await this.find(path);
     await this.show(panel, pool, { name: pool.name, ticked: pool.memberIds }, {});
   }
@@ -55,6 +59,8 @@ export class EditPoolController {
   ): Promise<void> {
     const pool = await this.find(path);
     const typed = { name: pool.name, ticked: this.tickedIn(body, pool) };
+    await this.meanwhile.begin(panel, changeOf(pool.id));
+    if (await this.meanwhile.isStale(panel, changeOf(pool.id))) return this.show(panel, pool, typed, {});
     await this.store(panel, pool, typed, async () => {
       await this.editor.change(pool.id, typed.ticked, panel.actor);
       await panel.redirect(`${ROOT}/${pool.id}`, panel.texts(poolTexts).saved);
@@ -113,3 +119,5 @@ export class EditPoolController {
     await panel.show({ title: view.title, body, isRefused: hasErrors(errors) });
   }
 }
+
+const changeOf = (id: number): Subject => ({ action: 'pool.changed', target: { type: 'channel', id } });

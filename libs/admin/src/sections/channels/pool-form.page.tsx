@@ -4,6 +4,7 @@ import { Field } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { Heading } from '../../ui/heading.js';
 import { usePanel } from '../../ui/panel-context.js';
+import { Revision } from '../../ui/revision.js';
 import { Ticks } from '../../ui/ticks.js';
 import { poolTexts } from './pool-texts.js';
 
@@ -33,6 +34,7 @@ export function PoolFormPage({ title, action, submit, name, members, errors }: P
     <>
       <Heading title={title} trail={{ href: '/admin/channels/pools', text: t.title }} />
       <Form class="card" action={action} errors={errors}>
+        <Revision />
         {name !== null && (
           <Field name="name" label={t.name} hint={t.nameHint} value={name} max={64} autocomplete="off" required />
         )}

@@ -5,6 +5,7 @@ import { Form } from '../../ui/form.js';
 import { Heading } from '../../ui/heading.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { PasswordAgain } from '../../ui/password-again.js';
+import { Revision } from '../../ui/revision.js';
 import { optOutTexts } from './texts/index.js';
 
 /** The values of the fields. */
@@ -20,6 +21,7 @@ export function OptOutRulesPage({ words, reply, errors }: OptOutRulesFields & { 
     <>
       <Heading title={t.rulesTitle} lead={t.rulesLead} trail={{ href: '/admin/opt-outs', text: t.title }} />
       <Form class="card narrow" action="/admin/opt-outs/rules" errors={errors}>
+        <Revision />
         <Area name="words" label={t.words} hint={t.wordsHint} value={words} rows={6} placeholder="SAIR" />
         <Area name="reply" label={t.reply} hint={t.replyHint} value={reply} rows={4} />
         <PasswordAgain />

@@ -10,11 +10,12 @@ import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { bad, PanelRequest } from '../../panel/panel-request.js';
 import { readId } from '../../panel/read-id.js';
+import { Meanwhile } from '../../session/meanwhile.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
 import { LinkReveal } from './link-reveal.js';
 import type { PersonForm } from './person.page.js';
-import { ShowPerson } from './show-person.js';
+import { roleOf, ShowPerson } from './show-person.js';
 import { peopleTexts } from './texts/index.js';
 
 type PersonTexts = (typeof peopleTexts)['en']['person'];
@@ -34,6 +35,7 @@ export class PersonController {
     private readonly reveal: LinkReveal,
     private readonly people: ShowPerson,
     private readonly reauthentication: Reauthentication,
+    private readonly meanwhile: Meanwhile,
   ) {}
 
   @Get(':id')
@@ -120,6 +122,8 @@ export class PersonController {
   ): Promise<void> {
     const person = await this.people.find(readId(path));
     if (await this.reauthentication.isRefused(panel, form, body)) return this.people.show(panel, person);
+    const isOther = form === 'role' && (await this.meanwhile.isStale(panel, roleOf(person), form));
+    if (isOther) return this.people.show(panel, person);
     const { outcome } = await apply(person);
     if (outcome === 'unknown') throw new NotFoundException();
     const { person: t } = panel.texts(peopleTexts);

@@ -7,6 +7,7 @@ import { Heading } from '../../ui/heading.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { PasswordAgain } from '../../ui/password-again.js';
 import { PersonState } from './people.page.js';
+import { Revision } from '../../ui/revision.js';
 import { RoleChoices } from './role-choices.js';
 import { peopleTexts } from './texts/index.js';
 
@@ -73,6 +74,7 @@ function RoleForm({ person }: PersonFacts) {
   return (
     <Form class="card" name="role" action={`/admin/people/${person.id}/role`}>
       <h2>{t.change}</h2>
+      <Revision />
       <RoleChoices chosen={person.role} />
       <p class="help">{t.changeHint}</p>
       <PasswordAgain id="password-role" />

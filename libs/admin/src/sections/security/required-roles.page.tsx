@@ -5,6 +5,7 @@ import { Form } from '../../ui/form.js';
 import { Heading } from '../../ui/heading.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { PasswordAgain } from '../../ui/password-again.js';
+import { Revision } from '../../ui/revision.js';
 import { securityTexts } from './texts/index.js';
 
 /** A tick for each role. */
@@ -14,6 +15,7 @@ export function RequiredRolesPage({ chosen, errors }: { chosen: readonly string[
     <>
       <Heading title={t.title} lead={t.lead} trail={{ href: '/admin/people', text: t.trail }} />
       <Form class="card narrow" action="/admin/people/second-factors" errors={errors}>
+        <Revision />
         <fieldset class="choices">
           <legend>{t.legend}</legend>
           {ROLES.map((role) => (

@@ -6,6 +6,7 @@ import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { hasErrors, readForm, Showable, Trimmed, Visible } from '../../panel/read-form.js';
+import { Meanwhile, sentRevision } from '../../session/meanwhile.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { SavedTextsPage } from './saved-texts.page.js';
 import { slipsOf } from './slip-view.js';
@@ -28,7 +29,10 @@ export class SavedTextForm {
 /** The texts that people keep for later sends. */
 @PanelPages('send/texts', 'operator')
 export class SavedTextsController {
-  constructor(private readonly texts: SavedTexts) {}
+  constructor(
+    private readonly texts: SavedTexts,
+    private readonly meanwhile: Meanwhile,
+  ) {}
 
   /** `name`: the text whose versions are shown, and which the form holds. */
   @Get()
@@ -41,6 +45,7 @@ export class SavedTextsController {
   async save(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
     const { form, errors } = readForm(SavedTextForm, body);
     if (hasErrors(errors)) return this.show(panel, form, fieldTexts(panel.texts(sendTexts), errors));
+    if (await this.isStale(panel, form)) return this.show(panel, form, {});
     const isSaved = await this.texts.save(form.name, form.text, panel.actor);
     const { send: t } = panel.texts(sendTexts);
     // The page of the text says what in it looks like a variable and is none.
@@ -55,8 +60,19 @@ export class SavedTextsController {
     await panel.redirect(`${ROOT}/texts`, isRemoved ? t.textRemoved(name) : t.textUnchanged);
   }
 
+  /** Whether the text of this name is another version than the form was opened with, or none that it was opened with. */
+  private async isStale(panel: PanelRequest, { name, text }: SavedTextForm): Promise<boolean> {
+    const [latest] = await this.texts.versions(name);
+    const sent = sentRevision(panel);
+    if (sent === null || !latest || latest.id === sent || latest.text === null || latest.text === text) return false;
+    this.meanwhile.tell(panel, latest.id, { name: latest.createdBy, at: latest.createdAt });
+    return true;
+  }
+
   private async show(panel: PanelRequest, form: SavedTextForm, errors: FieldSentences): Promise<void> {
-    const view = { form, errors, texts: await this.texts.all(), versions: await this.texts.versions(form.name) };
+    const versions = await this.texts.versions(form.name);
+    this.meanwhile.mark(panel, versions[0]?.id ?? 0);
+    const view = { form, errors, texts: await this.texts.all(), versions };
     const { textsTitle } = panel.texts(sendTexts).send;
     await panel.show({ title: textsTitle, body: <SavedTextsPage view={view} />, isRefused: hasErrors(errors) });
   }

@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { Heading } from '../../ui/heading.js';
 import { usePanel } from '../../ui/panel-context.js';
+import { Revision } from '../../ui/revision.js';
 import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
 import { ROOT } from './send-paths.js';
@@ -38,6 +39,7 @@ export function SavedTextsPage({ view }: { view: SavedTextsView }) {
             slips={slipsOf(view.form.text)}
             action={`${ROOT}/texts`}
             fieldsOf={({ token }, offer) => ({
+              revision: view.versions[0]?.id ?? 0,
               name: view.form.name,
               text: view.form.text.replaceAll(token, () => offer),
             })}
@@ -89,6 +91,7 @@ function Maker({ form, errors }: SavedTextsView) {
   return (
     <Form class="card" action={`${ROOT}/texts`} errors={errors}>
       <h2>{t.textNew}</h2>
+      <Revision />
       <Field
         name="name"
         label={t.textName}

@@ -10,6 +10,7 @@ import { Heading } from '../../ui/heading.js';
 import { Linked } from '../../ui/linked.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { PasswordAgain } from '../../ui/password-again.js';
+import { Revision } from '../../ui/revision.js';
 import { senderName } from '../../ui/sender-name.js';
 import { Select } from '../../ui/select.js';
 import { ShownFields } from '../../ui/shown-fields.js';
@@ -41,6 +42,7 @@ export function SettingsPage(view: SettingsView) {
       <Heading title={t.title} lead={t.lead} />
       <div class="stack">
         <Form class="card narrow" action="/admin/settings" errors={view.errors} summary>
+          <Revision />
           <h2>{t.installation}</h2>
           <Name {...view} />
           <Zone {...view} />

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { Subject } from '@recado/audit';
 import type { ChannelView, TemplateView } from '@recado/channels';
 import type { GatewaySettings } from '@recado/config';
 import type { TemplateManager } from '@recado/gateways';
 import type { PanelRequest } from '../../panel/panel-request.js';
+import { Meanwhile } from '../../session/meanwhile.js';
 import { AccountTemplates } from './account-templates.js';
 import { carriedKind, mediaOf } from './carried-kind.js';
 import { TemplateChannels } from './template-channels.js';
@@ -23,12 +25,19 @@ export interface FoundTemplate {
   template: TemplateView;
 }
 
+/** What changes the settings of a channel, of which the templates that carry are some. */
+export const changeOf = ({ id }: ChannelView): Subject => ({
+  action: 'channel.changed',
+  target: { type: 'channel', id },
+});
+
 /** Finds and shows one template, also with a refused form. */
 @Injectable()
 export class ShowTemplate {
   constructor(
     private readonly channels: TemplateChannels,
     private readonly account: AccountTemplates,
+    private readonly meanwhile: Meanwhile,
   ) {}
 
   /** Throws NotFoundException. */
@@ -39,6 +48,7 @@ export class ShowTemplate {
 
   async show(panel: PanelRequest, found: FoundTemplate, tried: TriedValues): Promise<void> {
     const { channel, template } = found;
+    await this.meanwhile.begin(panel, changeOf(channel));
     const kind = carriedKind(template);
     const carrier = await this.channels.carrierOf(channel, mediaOf(kind));
     const settings = await this.settingsFor(found);

@@ -4,10 +4,11 @@ import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { bad, PanelRequest } from '../../panel/panel-request.js';
 import { NeedsRole } from '../../session/needs-role.js';
+import { Meanwhile } from '../../session/meanwhile.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
 import { carriedKind, mediaOf } from './carried-kind.js';
-import { type FoundTemplate, ShowTemplate, type TemplatePath } from './show-template.js';
+import { changeOf, type FoundTemplate, ShowTemplate, type TemplatePath } from './show-template.js';
 import { isUsableCarrier } from './template-names.js';
 import { USE } from './template.page.js';
 import { templateTexts } from './texts/index.js';
@@ -20,6 +21,7 @@ export class TemplateController {
     private readonly pages: ShowTemplate,
     private readonly editor: ChannelEditor,
     private readonly reauthentication: Reauthentication,
+    private readonly meanwhile: Meanwhile,
   ) {}
 
   @Get()
@@ -38,6 +40,8 @@ export class TemplateController {
     const { channel, template } = found;
     const t = panel.texts(templateTexts).carrier;
     if (await this.reauthentication.isRefused(panel, USE, body)) return this.pages.show(panel, found, NOTHING_TRIED);
+    if (await this.meanwhile.isStale(panel, changeOf(channel), USE))
+      return this.pages.show(panel, found, NOTHING_TRIED);
     const page = `/admin/channels/${channel.id}/templates`;
     if (!isUsableCarrier(template)) return panel.redirect(page, bad(t.notUsable));
     const isChanged = await this.change(found, panel);

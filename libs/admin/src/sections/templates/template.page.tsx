@@ -8,6 +8,7 @@ import { Field } from '../../ui/field.js';
 import { Filters } from '../../ui/filters.js';
 import { Heading } from '../../ui/heading.js';
 import { usePanel } from '../../ui/panel-context.js';
+import { Revision } from '../../ui/revision.js';
 import { type CarriedKind, mediaOf } from './carried-kind.js';
 import { isSame, isUsableCarrier, templateHref } from './template-names.js';
 import { previewValues } from './preview-values.js';
@@ -128,7 +129,11 @@ function Carrier({ channel, template, kind, carrier, variables }: TemplateProps)
       <h2>{media ? mediaCarrier.titles[media] : t.title}</h2>
       {isCarrier && <p>{media ? mediaCarrier.inUse[media] : templates.inUse}.</p>}
       {isUsable && <p class="help">{(media ? mediaCarrier.useLead[media]! : t.useLead)(template.name)}</p>}
-      {isUsable && !channel.builtIn && <Confirm {...use} open={t.useThis} openTone="main" submit={t.useSubmit} />}
+      {isUsable && !channel.builtIn && (
+        <Confirm {...use} open={t.useThis} openTone="main" submit={t.useSubmit}>
+          <Revision />
+        </Confirm>
+      )}
       {isUsable && channel.builtIn && (
         <>
           <p class="help">{t.useVariables}</p>

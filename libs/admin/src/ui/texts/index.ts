@@ -112,6 +112,18 @@ export const frameTexts = catalogue({
     home: both('Ir para o início', 'Go to the start page'),
     again: both('Voltar e tentar de novo', 'Go back and try again'),
   },
+  meanwhile: {
+    stale: both(
+      'Alguém fez uma alteração enquanto você editava. Nada foi salvo: o que você digitou está abaixo, e salvar de novo substitui a outra alteração.',
+      'Somebody made a change while you were editing. Nothing was saved: what you typed is below, and saving again replaces the other change.',
+    ),
+    staleBy: both(
+      (name: string, when: string) =>
+        `Alterado por ${name}, em ${when}, enquanto você editava. Nada foi salvo: o que você digitou está abaixo, e salvar de novo substitui a outra alteração.`,
+      (name, when) =>
+        `Changed by ${name}, ${when}, while you were editing. Nothing was saved: what you typed is below, and saving again replaces the other change.`,
+    ),
+  },
   fields: {
     summary: both('Confira os campos marcados.', 'Check the marked fields.'),
     name_too_long: both('Use no máximo 80 caracteres.', 'Use 80 characters at most.'),

@@ -75,16 +75,6 @@ export const channelForm = {
     (name: string) => `O canal ${name} foi criado.`,
     (name) => `The channel ${name} was created.`,
   ),
-  stale: both(
-    'O canal foi alterado enquanto você editava. Nada foi salvo: o que você digitou está abaixo, e salvar de novo substitui a outra alteração.',
-    'The channel was changed while you were editing. Nothing was saved: what you typed is below, and saving again replaces the other change.',
-  ),
-  staleBy: both(
-    (name: string, when: string) =>
-      `Alterado por ${name}, em ${when}, enquanto você editava. Nada foi salvo: o que você digitou está abaixo, e salvar de novo substitui a outra alteração.`,
-    (name, when) =>
-      `Changed by ${name}, ${when}, while you were editing. Nothing was saved: what you typed is below, and saving again replaces the other change.`,
-  ),
   saved: both('As alterações foram salvas.', 'The changes were saved.'),
 };
 

@@ -1,4 +1,5 @@
 import { Body, Get, NotFoundException, Param, Post } from '@nestjs/common';
+import type { Subject } from '@recado/audit';
 import { ApiKeys } from '@recado/auth';
 import { EndpointChanges, WebhookEndpoints, type WebhookEndpointView } from '@recado/webhooks';
 import type { FieldSentences } from '../../../i18n/field-errors.js';
@@ -7,6 +8,7 @@ import type { FormBody } from '../../../panel/form-parser.js';
 import { PanelRequest } from '../../../panel/panel-request.js';
 import { hasErrors } from '../../../panel/read-form.js';
 import { readId } from '../../../panel/read-id.js';
+import { Meanwhile } from '../../../session/meanwhile.js';
 import { NeedsRole } from '../../../session/needs-role.js';
 import { PanelPages } from '../../../session/panel-controller.js';
 import { Reauthentication } from '../../../session/reauthentication.js';
@@ -24,11 +26,13 @@ export class EditEndpointController {
     private readonly changes: EndpointChanges,
     private readonly apiKeys: ApiKeys,
     private readonly reauthentication: Reauthentication,
+    private readonly meanwhile: Meanwhile,
   ) {}
 
   @Get()
   @NeedsRole('administrator')
   async page(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
+    await this.meanwhile.begin(panel, changeOf(path));
     const endpoint = await this.endpoint(path);
     await this.show(panel, endpoint, toForm(endpoint), {});
   }
@@ -36,12 +40,14 @@ export class EditEndpointController {
   @Post()
   @NeedsRole('administrator')
   async change(@CurrentRequest() panel: PanelRequest, @Param('id') path: string, @Body() body: FormBody) {
+    await this.meanwhile.begin(panel, changeOf(path));
     const endpoint = await this.endpoint(path);
     const form = readEndpointForm(body);
     const errors = endpointErrors(form, panel);
     if (hasErrors(errors)) return this.show(panel, endpoint, form, errors);
     const password = await this.reauthentication.refusal(panel, body.password ?? '');
     if (password) return this.show(panel, endpoint, form, { password: panel.t.fields[password] });
+    if (await this.meanwhile.isStale(panel, changeOf(path))) return this.show(panel, endpoint, form, {});
     try {
       const { keyIds, ...changes } = toInput(form);
       const span = endpoint.apiKeyId === null ? { keyIds } : {};
@@ -69,6 +75,11 @@ export class EditEndpointController {
     return endpoint;
   }
 }
+
+const changeOf = (path: string): Subject => ({
+  action: 'webhook.updated',
+  target: { type: 'webhook', id: readId(path) },
+});
 
 function toForm({ url, description, events, keyIds }: WebhookEndpointView): EndpointForm {
   const span = { isForAll: keyIds === null, keyIds: keyIds ?? [] };

@@ -9,6 +9,7 @@ import { Heading } from '../../../ui/heading.js';
 import { keyName } from '../../../ui/key-name.js';
 import { usePanel } from '../../../ui/panel-context.js';
 import { PasswordAgain } from '../../../ui/password-again.js';
+import { Revision } from '../../../ui/revision.js';
 import { Ticks } from '../../../ui/ticks.js';
 import { ROOT } from '../shared/paths.js';
 import { useTexts } from '../shared/use-texts.js';
@@ -40,6 +41,7 @@ export function EndpointFormPage(props: EndpointFormProps) {
     <>
       <Heading title={isNew ? t.form.newTitle : t.form.editTitle} lead={isNew && t.form.newLead} trail={trail} />
       <Form class="card narrow" action={isNew ? `${ROOT}/new` : `${page}/edit`} errors={errors} summary>
+        <Revision />
         <Address {...props} />
         <Events {...props} />
         <Keys {...props} />
