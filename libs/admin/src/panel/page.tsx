@@ -5,7 +5,7 @@ import type { Localization } from '../i18n/localization.js';
 import { Entry } from '../ui/entry.js';
 import { Frame } from '../ui/frame.js';
 import { PanelContext, type PanelView } from '../ui/panel-context.js';
-import type { MeanwhileView } from '../ui/revision.js';
+import type { MeanwhileView } from '../ui/meanwhile-view.js';
 import { commands } from './commands.js';
 import { navigation, sectionOf } from './navigation.js';
 import type { PanelSettings } from './panel-settings.js';

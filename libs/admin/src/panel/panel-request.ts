@@ -12,7 +12,7 @@ import { type Page, renderPage } from './page.js';
 import type { PanelSettings } from './panel-settings.js';
 import { type Preferences, readPreferences } from './preferences.js';
 import type { RefusedForm, RestoredForm } from '../ui/refused-form.js';
-import type { MeanwhileView } from '../ui/revision.js';
+import type { MeanwhileView } from '../ui/meanwhile-view.js';
 import type { Notice } from './session-data.js';
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
 import type { Config } from '@recado/config';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { MeanwhileView } from './revision.js';
+import type { MeanwhileView } from './meanwhile-view.js';
 import type { RefusedForm, RestoredForm } from './refused-form.js';
 import type { Localization } from '../i18n/localization.js';
 

@@ -1,14 +1,6 @@
 import { useEntered } from './form.js';
 import { usePanel } from './panel-context.js';
 
-/** What a form that changes a thing knows of its other changes. */
-export interface MeanwhileView {
-  /** By which the change is refused where somebody else was faster. */
-  revision: number;
-  /** Who was faster; null: nobody. */
-  said: string | null;
-}
-
 /**
  * The revision of what the form around changes, and who was faster where it was refused for that. A form that was sent too
  * late keeps the one that it was filled in with.
