@@ -1,5 +1,5 @@
 // On both shapes: the keys of a phone in SQL, the right to its only connection, and hints that go to the process which has it.
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api, type Json } from '../support/api.js';
@@ -9,13 +9,25 @@ import { createKey } from '../support/keys.js';
 import { HAS_LINKED_PHONE_LIBRARY, LINKED_PHONE_LIBRARY } from '../support/linked-phone-library.js';
 import { EMAIL, PanelClient, PASSWORD } from '../support/panel-client.js';
 import { type Server, startServer } from '../support/server.js';
-import { askDatabase, inProduction } from '../support/shape.js';
+import { askDatabase } from '../support/shape.js';
 import { WhatsAppStandIn } from '../support/stand-ins/whatsapp/whatsapp.stand-in.js';
 import { until } from '../support/until.js';
 import { accepted, look, phoneOf } from './helpers/enqueue.js';
 
 const SHOP = '5511988887777';
 const MANY = 40;
+
+/** A folder with a program in the place of npm: it fails once, and then brings the library that the tests have. */
+function npmInPlace(): string {
+  const folder = temporaryFolder();
+  const packages = join(LINKED_PHONE_LIBRARY, 'node_modules');
+  const script = `#!/bin/sh
+if [ ! -e "${folder}/tried" ]; then touch "${folder}/tried"; echo 'npm error code ENOTFOUND' >&2; exit 1; fi
+ln -s '${packages}' node_modules
+`;
+  writeFileSync(join(folder, 'npm'), script, { mode: 0o755 });
+  return folder;
+}
 
 describe.skipIf(!HAS_LINKED_PHONE_LIBRARY)('a linked phone', () => {
   let whatsApp: WhatsAppStandIn;
@@ -27,11 +39,12 @@ describe.skipIf(!HAS_LINKED_PHONE_LIBRARY)('a linked phone', () => {
   beforeAll(async () => {
     whatsApp = await WhatsAppStandIn.start(LINKED_PHONE_LIBRARY);
     const folder = temporaryFolder();
-    // The data are beside the database file, and in data/ where a server keeps the database.
-    const data = inProduction ? join(folder, 'data') : folder;
-    mkdirSync(data, { recursive: true });
-    symlinkSync(LINKED_PHONE_LIBRARY, join(data, 'linked-phone'));
-    const env = { LINKED_PHONE_SERVER: whatsApp.url, ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD };
+    const env = {
+      LINKED_PHONE_SERVER: whatsApp.url,
+      ADMIN_EMAIL: EMAIL,
+      ADMIN_PASSWORD: PASSWORD,
+      PATH: `${npmInPlace()}:${process.env.PATH}`,
+    };
     server = await startServer({ folder, env });
     const unlimited = ['--pace', 'none', '--new-recipients', 'none'];
     await runCli(['create-channel', '--name', 'loja', '--gateway', 'linked-phone', ...unlimited], { folder });
@@ -48,6 +61,24 @@ describe.skipIf(!HAS_LINKED_PHONE_LIBRARY)('a linked phone', () => {
 
   const read = () => whatsApp.received.filter(({ isOwn, failed }) => !isOwn && failed === undefined);
   const send = (messages: object[]): Promise<Json> => accepted(client, { channel: 'loja', messages });
+
+  it('needs a library, which an administrator installs from the panel; a failure says why', async () => {
+    const shows = (text: string) => until(async () => (await panel.open(page)).text.includes(text));
+    await shows('Não instalada');
+    const { text } = await panel.open(page);
+    expect(text).toContain('GPL-3.0 1 (libsignal)');
+    expect(text).toContain('O WhatsApp não permite isto a programas');
+    expect((await panel.submit(`${page}/install`, {}, page)).status).toBe(303);
+    await shows('Libere a saída para registry.npmjs.org');
+    expect((await panel.submit(`${page}/install`, {}, page)).status).toBe(303);
+    await shows('Nenhum celular está conectado');
+    expect((await panel.open(page)).text).not.toContain('id="library"');
+    const [entry] = await askDatabase<{ count: number }>(
+      server.folder,
+      `SELECT COUNT(*) AS count FROM audit_entries WHERE action = 'channel.library_asked'`,
+    );
+    expect(Number(entry?.count)).toBe(2);
+  });
 
   it('is linked from the panel once its risk is accepted, by the code that it types', async () => {
     const unread = await panel.submit(page, { phone: SHOP }, page);

@@ -29,6 +29,7 @@ export {
 } from './port/gateway.js';
 export type { KnownUploads, OutgoingFile } from './port/outgoing-file.js';
 export type { Pairing, PairingFailure, PairingState } from './port/pairing.js';
+export type { InstallFailure, LibraryFacts, PairingLibrary, WorkerLibrary } from './port/pairing-library.js';
 export { resumeOf } from './port/resume.js';
 export type { ReceiptSetup, ReceiptState } from './port/receipt-setup.js';
 export type { ReceiptTarget } from './port/receipt-target.js';
@@ -44,7 +45,8 @@ export type {
   TemplateProblem,
   TemplateProblemCode,
 } from './port/templates.js';
-export { InstallError, installLibrary, LIBRARY_FACTS } from './linked-phone/library/install-library.js';
+export { InstallError } from './linked-phone/library/install-error.js';
+export { installLibrary, LIBRARY_FACTS } from './linked-phone/library/install-library.js';
 export { LinkedPersons } from './linked-phone/linked-persons.js';
 export { libraryFolder } from './linked-phone/owner/phone-links.js';
 export type { PhoneRow } from './linked-phone/store/phone-row.js';

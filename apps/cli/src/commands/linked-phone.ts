@@ -3,6 +3,7 @@ import { Clock, Vault } from '@recado/core';
 import { Database } from '@recado/database';
 import {
   InstallError,
+  type InstallFailure,
   installedVersion,
   installLibrary,
   LIBRARY_FACTS,
@@ -24,6 +25,17 @@ const ACTIONS: ReadonlyMap<string, (args: readonly string[], terminal: Terminal)
   ['status', status],
   ['unlink', unlink],
 ]);
+
+/** Why the library could not be installed, and what to do. */
+const CAUSES: Readonly<Record<InstallFailure, Text>> = {
+  no_npm: phrase`npm is not on this machine, or in this container image: install Node.js with npm, or copy the folder linked-phone here from the data folder of a machine where the installation worked`,
+  no_network: phrase`npm did not reach the registry of packages: allow connections to registry.npmjs.org, or name the proxy or the mirror of your network (npm config set proxy or registry)`,
+  not_writable: phrase`the data folder takes no writes: mount it writable for the user who runs Recado`,
+  disk_full: phrase`the disk of the data folder is full: 60 MB are needed`,
+  other_archive: phrase`the registry handed out another archive than the list of Recado knows, and it was refused: check which mirror npm uses`,
+  too_slow: phrase`npm did not end within 10 minutes: check the network of this machine`,
+  other: phrase`npm ended with an error`,
+};
 
 /** Installs the library of linked phones, tells how they are, and removes a link. */
 export const linkedPhoneCommand: Command = {
@@ -52,7 +64,7 @@ async function install(args: readonly string[], terminal: Terminal): Promise<voi
     await installLibrary(folder);
   } catch (error) {
     if (!(error instanceof InstallError)) throw error;
-    throw new CommandError(phrase`npm could not install it: ${error.words}`);
+    throw new CommandError(phrase`${CAUSES[error.failure]} (${error.words})`);
   }
   terminal.report(phrase`Installed. A running server uses it at once; link a phone on the page of its channel.`);
 }

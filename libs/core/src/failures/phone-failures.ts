@@ -19,7 +19,7 @@ export const PHONE_FAILURES = {
     'The WhatsApp of this phone takes no linked devices. Update WhatsApp on the phone and connect again on the page of the channel.',
   ),
   phone_library_missing: both(
-    'A biblioteca que fala com o WhatsApp não está instalada, ou é de outra versão. Um administrador a instala com: recado linked-phone install[; as mensagens esperam].',
-    'The library that talks to WhatsApp is not installed, or has another version. An administrator installs it with: recado linked-phone install[; the messages wait].',
+    'A biblioteca que fala com o WhatsApp não está instalada, ou é de outra versão. Um administrador a instala na página em que o celular é conectado, ou com: recado linked-phone install[; as mensagens esperam].',
+    'The library that talks to WhatsApp is not installed, or has another version. An administrator installs it on the page where the phone is connected, or with: recado linked-phone install[; the messages wait].',
   ),
 } as const satisfies Record<string, Both>;

@@ -30,4 +30,24 @@ export class ProcessRow {
   /** Its last heartbeat, UTC milliseconds. */
   @Column({ name: 'seen_at', type: 'bigint' })
   seenAt: number;
+
+  /** The version of the library of linked phones that is installed for it; null: none is. */
+  @Column({ name: 'linked_library', type: 'varchar', length: 32, nullable: true })
+  linkedLibrary: string | null;
+
+  /** How the installation of that library is: asked, running or failed; null: nobody has asked, or it has ended well. */
+  @Column({ name: 'library_install', type: 'varchar', length: 16, nullable: true })
+  libraryInstall: string | null;
+
+  /** Why it has failed, by our code. */
+  @Column({ name: 'library_failure', type: 'varchar', length: 16, nullable: true })
+  libraryFailure: string | null;
+
+  /** The end of what npm said. */
+  @Column({ name: 'library_words', type: 'text', nullable: true })
+  libraryWords: string | null;
+
+  /** When the installation moved last, UTC milliseconds. */
+  @Column({ name: 'library_at', type: 'bigint', nullable: true })
+  libraryAt: number | null;
 }

@@ -1,7 +1,11 @@
 import type { Beginning, Pairing, PairingFailure, PairingState } from '../port/pairing.js';
+import type { PairingLibrary } from '../port/pairing-library.js';
+import { LIBRARY_FACTS } from './library/install-library.js';
 import type { LinkedPhoneSettings } from './linked-phone.definition.js';
 import type { PhoneLinks } from './owner/phone-links.js';
 import type { PhoneRow } from './store/phone-row.js';
+
+const NO_LIBRARY: PairingFailure = { kind: 'failed', code: 'phone_library_missing', detail: null };
 
 /** Links phones, through the row that the process which holds the phone follows. */
 export class LinkedPairing implements Pairing<LinkedPhoneSettings> {
@@ -15,7 +19,7 @@ export class LinkedPairing implements Pairing<LinkedPhoneSettings> {
     const row = await this.links.rows.of(channelId);
     if (row?.state === 'open') return { kind: 'connected', phone: row.phone };
     if (row?.state === 'code') return this.code(channelId);
-    if (this.links.installed === null) return { kind: 'failed', code: 'phone_library_missing', detail: null };
+    if (await this.links.library.isMissingEverywhere()) return NO_LIBRARY;
     if (row && isOnItsWay(row)) return { kind: 'starting' };
     return { kind: 'stopped', detail: row?.closedBy ?? null };
   }
@@ -25,7 +29,7 @@ export class LinkedPairing implements Pairing<LinkedPhoneSettings> {
     _signal: AbortSignal,
     { channelId, typedBy }: Beginning,
   ): Promise<PairingFailure | null> {
-    if (this.links.installed === null) return { kind: 'failed', code: 'phone_library_missing', detail: null };
+    if (await this.links.library.isMissingEverywhere()) return NO_LIBRARY;
     await this.links.ask(channelId, 'link', { typedBy, clientVersion });
     return null;
   }
@@ -33,6 +37,13 @@ export class LinkedPairing implements Pairing<LinkedPhoneSettings> {
   async end(channelId: number): Promise<void> {
     await this.links.ask(channelId, 'unlink');
   }
+
+  /** What linked phones need, and which worker has it. */
+  readonly library: PairingLibrary = {
+    facts: LIBRARY_FACTS,
+    workers: () => this.links.library.workers(),
+    install: () => this.links.installLibrary(),
+  };
 
   private async code(channelId: number): Promise<PairingState> {
     const code = await this.links.rows.code(channelId);

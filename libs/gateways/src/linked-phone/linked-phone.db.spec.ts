@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../../test/support/cleanup.js';
 import { HAS_LINKED_PHONE_LIBRARY } from '../../../../test/support/linked-phone-library.js';
 import { until } from '../../../../test/support/until.js';
 import { LinkedPersons } from './linked-persons.js';
@@ -187,5 +188,23 @@ describe.skipIf(!HAS_LINKED_PHONE_LIBRARY)('a linked phone', () => {
     await until(async () => other.isHeld(CHANNEL) || phone.links.isHeld(CHANNEL), WITHIN);
     expect([other.isHeld(CHANNEL), phone.links.isHeld(CHANNEL)]).not.toEqual([true, true]);
     await other.stop();
+  });
+
+  it('is not taken by a process without the library; where none has it the channel says so, until one has', async () => {
+    await phone.link();
+    await phone.links.stop();
+    const without = phone.newLinks('without', temporaryFolder());
+    await without.start();
+    phone.clock.advance(16_000);
+    const states = () => phone.reports().flatMap((report) => report.states);
+    await until(() => states().at(-1)?.working === false, WITHIN);
+    expect(states().at(-1)).toMatchObject({ code: 'phone_library_missing', resume: 'manual' });
+    expect([without.isHeld(CHANNEL), (await row()).closedBy]).toEqual([false, 'phone_library_missing']);
+    const having = phone.newLinks('having');
+    await having.start();
+    await until(() => states().at(-1)?.working === true, WITHIN);
+    expect([without.isHeld(CHANNEL), having.isHeld(CHANNEL)]).toEqual([false, true]);
+    await without.stop();
+    await having.stop();
   });
 });

@@ -14,8 +14,8 @@ export const LINKED_PHONE_TEXTS: GatewayDefinition['texts'] = catalogue({
       'Recado joins as a linked device of the phone, like WhatsApp Web. The phone goes on working, and must be online now and then.',
     ),
     both(
-      'A biblioteca que fala com o WhatsApp não faz parte do Recado. Um administrador a instala com recado linked-phone install.',
-      'The library that talks to WhatsApp is no part of Recado. An administrator installs it with recado linked-phone install.',
+      'A biblioteca que fala com o WhatsApp não faz parte do Recado. Um administrador a instala na página do canal, com um clique.',
+      'The library that talks to WhatsApp is no part of Recado. An administrator installs it on the page of the channel, by one click.',
     ),
     both(
       'Depois de criar o canal, use Conectar o celular na página dele e leia o QR code.',

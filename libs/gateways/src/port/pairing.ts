@@ -1,5 +1,6 @@
 import type { GatewaySettings } from '@recado/config';
 import type { FailureCode } from '@recado/core';
+import type { PairingLibrary } from './pairing-library.js';
 import type { ReceiptTarget } from './receipt-target.js';
 
 /** Why a provider did not do what pairing needs. `detail`: what it said. */
@@ -42,6 +43,8 @@ export interface Pairing<Settings extends GatewaySettings = GatewaySettings> {
   readonly codeSeconds: number;
   /** A phone may type a code in place of scanning one. Missing: the provider decides about that. */
   readonly takesPhone?: true;
+  /** What it needs besides. Missing: nothing. */
+  readonly library?: PairingLibrary;
   /** How far it is. Changes nothing at the provider. */
   state(settings: Settings, signal: AbortSignal, channelId: number): Promise<PairingState>;
   /** Creates the sender where it is missing, and makes the provider show a code. Null: it has begun. */

@@ -87,7 +87,7 @@ export class LinkedPhoneFixture {
   }
 
   /** Another process, which knows nothing of this one but the database. */
-  newLinks(holder?: string): PhoneLinks {
+  newLinks(holder?: string, folder = LINKED_PHONE_LIBRARY): PhoneLinks {
     const { database } = this.opened;
     return new PhoneLinks({
       database,
@@ -96,7 +96,7 @@ export class LinkedPhoneFixture {
       callbacks: this.callbacks,
       texts: this.texts,
       installation: this.installation,
-      folder: LINKED_PHONE_LIBRARY,
+      folder,
       deviceName: 'Recado',
       url: this.server.url,
       start: inThisThread,

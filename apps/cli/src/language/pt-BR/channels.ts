@@ -43,7 +43,18 @@ export const channelPhrases: Phrases = {
   'Their licences: {0}. Without a text of a licence: {1}.': 'Licenças deles: {0}. Sem o texto de uma licença: {1}.',
   'It uses the number against the terms of WhatsApp, which may block it. Experimental: use no number that you cannot lose.':
     'O número é usado contra os termos do WhatsApp, que pode bloqueá-lo. Experimental: não use um número que você não pode perder.',
-  'npm could not install it: {0}': 'O npm não conseguiu instalá-la: {0}',
+  'npm is not on this machine, or in this container image: install Node.js with npm, or copy the folder linked-phone here from the data folder of a machine where the installation worked':
+    'o npm não está nesta máquina, ou nesta imagem de contêiner: instale o Node.js com npm, ou copie para cá a pasta linked-phone da pasta de dados de uma máquina onde a instalação funcionou',
+  'npm did not reach the registry of packages: allow connections to registry.npmjs.org, or name the proxy or the mirror of your network (npm config set proxy or registry)':
+    'o npm não alcançou o repositório de pacotes: libere a saída para registry.npmjs.org, ou informe o proxy ou o espelho da sua rede (npm config set proxy ou registry)',
+  'the data folder takes no writes: mount it writable for the user who runs Recado':
+    'a pasta de dados não aceita gravações: monte-a com permissão de escrita para o usuário que roda o Recado',
+  'the disk of the data folder is full: 60 MB are needed': 'o disco da pasta de dados está cheio: são precisos 60 MB',
+  'the registry handed out another archive than the list of Recado knows, and it was refused: check which mirror npm uses':
+    'o repositório entregou um arquivo diferente do que a lista do Recado conhece, e ele foi recusado: confira qual espelho o npm usa',
+  'npm did not end within 10 minutes: check the network of this machine':
+    'o npm não terminou em 10 minutos: confira a rede desta máquina',
+  'npm ended with an error': 'o npm terminou com um erro',
   'Installed. A running server uses it at once; link a phone on the page of its channel.':
     'Instalada. Um servidor em execução já a usa; conecte um celular na página do canal dele.',
   'The library is not installed.': 'A biblioteca não está instalada.',

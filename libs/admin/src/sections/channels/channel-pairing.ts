@@ -3,7 +3,13 @@ import { type Actor, Audit } from '@recado/audit';
 import { ChannelAccounts, ChannelBlocks, ChannelSettings, ChannelSightings, type ChannelView } from '@recado/channels';
 import { Clock } from '@recado/core';
 import { Database } from '@recado/database';
-import { GatewayRegistry, type Pairing, type PairingFailure, type PairingState } from '@recado/gateways';
+import {
+  GatewayRegistry,
+  type Pairing,
+  type PairingFailure,
+  type PairingLibrary,
+  type PairingState,
+} from '@recado/gateways';
 import { ChannelReceiptSetup } from './channel-receipt-setup.js';
 
 /** A look must not keep the page waiting; a provider takes seconds to create a sender. In ms. */
@@ -47,6 +53,20 @@ export class ChannelPairing {
   /** Whether the link of a channel can be removed here. */
   canEnd({ gateway, archivedAt }: Pick<ChannelView, 'gateway' | 'archivedAt'>): boolean {
     return archivedAt === null && this.pairing(gateway)?.end !== undefined;
+  }
+
+  /** What the pairing of a channel needs besides; undefined: nothing. */
+  library({ gateway, archivedAt }: Pick<ChannelView, 'gateway' | 'archivedAt'>): PairingLibrary | undefined {
+    return archivedAt === null ? this.pairing(gateway)?.library : undefined;
+  }
+
+  /** Asks the workers without the library to install it; whether one is not at it already. */
+  async installLibrary({ id, name }: ChannelView, library: PairingLibrary, actor: Actor): Promise<boolean> {
+    const { name: package_, version } = library.facts;
+    const details = { name, library: `${package_} ${version}` };
+    const entry = { actor, action: 'channel.library_asked', target: { type: 'channel', id }, details };
+    await this.database.write((tx) => this.audit.record(tx, entry));
+    return library.install();
   }
 
   /** Removes the link of a channel with its phone. */

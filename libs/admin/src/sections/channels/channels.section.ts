@@ -23,6 +23,7 @@ import { DefaultChannelController } from './default-channel.controller.js';
 import { EditChannelController } from './edit-channel.controller.js';
 import { EditPoolController } from './edit-pool.controller.js';
 import { PoolsController } from './pools.controller.js';
+import { LibraryController } from './library.controller.js';
 import { PairingController } from './pairing.controller.js';
 import { NewChannelController } from './new-channel.controller.js';
 import { ReceiptSetupController } from './receipt-setup.controller.js';
@@ -46,6 +47,7 @@ export const CHANNELS = defineSection({
     AccountSwitchesController,
     DefaultChannelController,
     TestMessageController,
+    LibraryController,
     PairingController,
     CheckChannelController,
     ReceiptSetupController,

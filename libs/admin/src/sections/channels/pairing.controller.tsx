@@ -15,6 +15,8 @@ import { channelState } from './channel-state.js';
 import { ChannelSteps } from './channel-steps.js';
 import { ChannelWay, stepsOf } from './channel-way.js';
 import { gatewayTexts } from './gateway-texts.js';
+import { LibraryPart } from './library.part.js';
+import { libraryView } from './library.view.js';
 import { ShowChannel } from './show-channel.js';
 import { PairingParts } from './pairing.page.js';
 import { pairingTexts } from './pairing-texts.js';
@@ -44,10 +46,16 @@ export class PairingController {
     const isNew = (channel.seen?.sentAt ?? null) === null;
     const steps = stepsOf(await this.way.of(channel));
     const view = pairingView(channel, state, await this.context(path, asked, panel), panel);
+    const needed = this.pairing.library(channel);
+    const isMissing = state.kind === 'failed' && state.code === 'phone_library_missing';
+    const library = needed ? await libraryView(channel, needed, isMissing, panel) : null;
     const part = (
       <Live id="pairing" href={view.again} news={view.late ?? view.state.text}>
         {isNew && <ChannelSteps steps={steps} at={state.kind === 'connected' ? 'test' : 'connect'} />}
-        <PairingParts view={view} />
+        <div class="stack">
+          {!isMissing && <PairingParts view={view} />}
+          {library && <LibraryPart view={library} risk={isMissing ? view.risk : null} />}
+        </div>
       </Live>
     );
     const body = (

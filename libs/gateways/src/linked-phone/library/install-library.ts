@@ -1,62 +1,96 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdir } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sourceFolder } from '@recado/config';
+import type { LibraryFacts } from '../../port/pairing-library.js';
 import { installedVersion, LIBRARY_VERSION } from '../thread/library.js';
+import { InstallError, installErrorOf } from './install-error.js';
 
 /** The kept list of names, versions and integrities; the build puts it there. */
 const LIST = 'libs/gateways/src/linked-phone/library/list';
 /** A slow line takes minutes for 24 MB. */
-const TIMEOUT_MS = 10 * 60_000;
+export const INSTALL_TIMEOUT_MS = 10 * 60_000;
 /** No scripts of packages run, and what is not needed for texts and files stays away. */
 const OPTIONS = ['--omit=peer', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier'];
 /** Of what npm said at the end, in characters. */
 const MAX_WORDS = 2_000;
+/** A folder beside the installed one, in which it is made: what is begun is never taken for what is complete. */
+const STAGING = '.installing-';
 
-/** What is installed, for whoever decides about it. */
-export const LIBRARY_FACTS = {
+/** Licences as the manifests say. */
+export const LIBRARY_FACTS: LibraryFacts = {
   name: 'baileys',
   version: LIBRARY_VERSION,
   packages: 64,
   megabytes: 30,
-  /** How many packages have which licence, as their manifests say. */
   licences: 'MIT 46, BSD-3-Clause 13, GPL-3.0 1 (libsignal), Apache-2.0 1, BlueOak-1.0.0 1, ISC 1, 0BSD 1',
-  /** Their archives have no text of a licence. */
   unclear: 'whatsapp-rust-bridge, @tokenizer/token',
-} as const;
+};
 
-/** npm could not install the library. `words`: the end of what it said. */
-export class InstallError extends Error {
-  constructor(readonly words: string) {
-    super(words);
-  }
+interface InstallOptions {
+  /** The program and its first arguments. */
+  readonly npm?: readonly string[];
+  /** Ends npm. */
+  readonly signal?: AbortSignal;
 }
 
 /**
  * Installs the library into a folder by the kept list: exactly these versions, whose archives must have these integrities.
- * `npm`: the program and its first arguments. Throws InstallError.
+ * Several processes may do so at once. Throws InstallError.
  */
-export async function installLibrary(folder: string, npm: readonly string[] = ['npm']): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const list = sourceFolder(LIST);
-  await cp(join(list, 'manifest.json'), join(folder, 'package.json'));
-  await cp(join(list, 'lock.json'), join(folder, 'package-lock.json'));
-  const [program = 'npm', ...first] = npm;
-  await run(program, [...first, 'ci', ...OPTIONS], folder);
-  const found = installedVersion(folder);
-  if (found !== LIBRARY_VERSION) throw new InstallError(`npm has installed ${found ?? 'nothing'}`);
+export async function installLibrary(folder: string, options: InstallOptions = {}): Promise<void> {
+  const staging = join(folder, `${STAGING}${randomBytes(6).toString('hex')}`);
+  try {
+    await mkdir(staging, { recursive: true, mode: 0o700 });
+    const list = sourceFolder(LIST);
+    await cp(join(list, 'manifest.json'), join(staging, 'package.json'));
+    await cp(join(list, 'lock.json'), join(staging, 'package-lock.json'));
+    await run(staging, options);
+    const found = installedVersion(staging);
+    if (found !== LIBRARY_VERSION) throw new InstallError('other', `npm has installed ${found ?? 'nothing'}`);
+    await putInPlace(staging, folder);
+  } catch (error) {
+    throw error instanceof InstallError ? error : installErrorOf(String(error));
+  } finally {
+    // It is in nobody's way.
+    await rm(staging, { recursive: true, force: true }).catch(() => undefined);
+  }
 }
 
-function run(program: string, args: readonly string[], cwd: string): Promise<void> {
+/** What another process has put there in the meantime is as good. */
+async function putInPlace(staging: string, folder: string): Promise<void> {
+  for (const name of ['package.json', 'package-lock.json']) await cp(join(staging, name), join(folder, name));
+  const packages = join(folder, 'node_modules');
+  const former = join(staging, 'former');
+  await rename(packages, former).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  try {
+    await rename(join(staging, 'node_modules'), packages);
+  } catch (error) {
+    if (installedVersion(folder) !== LIBRARY_VERSION) throw error;
+  }
+}
+
+function run(cwd: string, { npm: [program = 'npm', ...first] = ['npm'], signal }: InstallOptions): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], timeout: TIMEOUT_MS });
+    // The home of who runs it may not be writable, as in a container.
+    const env = { ...process.env, npm_config_cache: join(cwd, 'cache') };
+    const args = [...first, 'ci', ...OPTIONS];
+    const stdio = ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'];
+    const child = spawn(program, args, { cwd, env, stdio, timeout: INSTALL_TIMEOUT_MS, ...(signal && { signal }) });
     let words = '';
     const hear = (data: Buffer) => (words = (words + data.toString()).slice(-MAX_WORDS));
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
-    child.once('error', (error) => reject(new InstallError(error.message)));
-    child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new InstallError(words.trim() || `npm ended with ${code}`)),
+    child.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'ENOENT' ? new InstallError('no_npm', error.message) : installErrorOf(error.message)),
     );
+    child.once('close', (code, killedBy) => {
+      if (code === 0) return resolve();
+      const said = words.trim() || `npm ended with ${code ?? killedBy}`;
+      reject(killedBy === null ? installErrorOf(said) : new InstallError('too_slow', said));
+    });
   });
 }

@@ -1,13 +1,15 @@
 import { join } from 'node:path';
-import type { Clock, Installation, SentTexts, Vault } from '@recado/core';
+import { type Clock, type Installation, RUN, type SentTexts, type Vault } from '@recado/core';
 import type { Database } from '@recado/database';
 import { onAbort } from '@recado/net';
 import type { CallbackSink } from '../../port/callback-sink.js';
+import { installLibrary } from '../library/install-library.js';
+import { LibraryRows } from '../library/library-rows.js';
+import { OwnLibrary } from '../library/own-library.js';
 import { LinkKeys } from '../store/link-keys.js';
 import { PhoneRows } from '../store/phone-rows.js';
 import type { Found, MainCalls, SendEnd, SendOrder } from '../thread/calls.js';
 import { messageOf } from '../../shared/message-id.js';
-import { installedVersion } from '../thread/library.js';
 import { answersFor, PhoneOwners } from './phone-owners.js';
 import { type PhoneThread, startPhoneThread } from './phone-thread.js';
 
@@ -27,6 +29,7 @@ export interface PhoneLinksOptions {
   readonly start?: (answers: MainCalls) => PhoneThread;
   /** This run of this process, for tests that have several in one. */
   readonly holder?: string;
+  readonly install?: typeof installLibrary;
   onError(error: unknown): void;
 }
 
@@ -38,25 +41,26 @@ export function libraryFolder(dataFolder: string): string {
 /** The linked phones of this process, and the thread with the library, which is started with the first of them. */
 export class PhoneLinks {
   readonly rows: PhoneRows;
+  readonly libraries: LibraryRows;
+  readonly library: OwnLibrary;
   private readonly owners: PhoneOwners;
   private readonly leaving = new Map<string, () => boolean>();
   private thread: Promise<PhoneThread> | undefined;
 
   constructor(private readonly options: PhoneLinksOptions) {
-    const { database, clock, vault, callbacks, deviceName, url } = options;
+    const { database, clock, vault, callbacks, deviceName, url, folder, holder = RUN } = options;
+    const { install = installLibrary } = options;
     const onError = (error: unknown) => options.onError(error);
     this.rows = new PhoneRows(database, clock, vault);
     const report = (channelId: number, body: string) =>
       callbacks.add({ channelId, body, requestId: '', receivedAt: clock.now() });
     const keys = new LinkKeys(database, vault, callbacks);
     const thread = () => this.started();
+    const nudge = () => this.owners.nudge();
+    this.libraries = new LibraryRows(database, clock);
+    this.library = new OwnLibrary({ rows: this.libraries, process: holder, folder, install, ready: nudge, onError });
     const parts = { rows: this.rows, keys, clock, deviceName, url, thread, report, onError };
-    this.owners = new PhoneOwners(database, this.rows, { ...parts, nudge: () => this.owners.nudge() }, options.holder);
-  }
-
-  /** The version of the library that is installed; null: none is. */
-  get installed(): string | null {
-    return installedVersion(this.options.folder);
+    this.owners = new PhoneOwners(database, this.rows, this.library, { ...parts, nudge }, holder);
   }
 
   start(): Promise<void> {
@@ -72,6 +76,13 @@ export class PhoneLinks {
   async ask(...asked: Parameters<PhoneRows['ask']>): Promise<void> {
     await this.rows.ask(...asked);
     this.owners.nudge();
+  }
+
+  /** Asks the workers without the library to install it; whether one is not at it already. */
+  async installLibrary(): Promise<boolean> {
+    const isBegun = await this.libraries.ask();
+    this.owners.nudge();
+    return isBegun;
   }
 
   /** Whether this process holds the phone of a channel. */

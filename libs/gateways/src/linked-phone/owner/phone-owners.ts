@@ -3,8 +3,14 @@ import type { Database } from '@recado/database';
 import { Loop } from '@recado/work';
 import type { PhoneRow } from '../store/phone-row.js';
 import { HOLD_MS, type PhoneRows } from '../store/phone-rows.js';
+import type { OwnLibrary } from '../library/own-library.js';
 import type { MainCalls } from '../thread/calls.js';
+import { LIBRARY_VERSION } from '../thread/library.js';
+import { reportOfState } from '../callback/linked-callback.js';
 import { HeldPhone, type HeldParts } from './held-phone.js';
+
+const MISSING = 'phone_library_missing';
+const NO_LIBRARY = { working: false, code: MISSING, detail: 'no worker has the library', resume: 'manual' } as const;
 
 /** How often wishes are looked for, in ms: a person waits for the code. */
 const LOOK_MS = 1_000;
@@ -13,7 +19,9 @@ const IDLE_MS = 5_000;
 /** How often the right to connect is renewed, in ms: twice may fail before it ends. */
 const RENEW_MS = 5_000;
 
-const WORKERS = `SELECT COUNT(*) AS count FROM processes WHERE seen_at > ? AND roles LIKE '%worker%'`;
+/** Only those with the library can hold phones. */
+const WORKERS = `SELECT COUNT(*) AS count FROM processes
+  WHERE seen_at > ? AND roles LIKE '%worker%' AND linked_library = ?`;
 
 /** Holds phones for this process: takes those that nobody holds, keeps them while it runs, and opens their connections. */
 export class PhoneOwners {
@@ -24,6 +32,7 @@ export class PhoneOwners {
   constructor(
     private readonly database: Database,
     private readonly rows: PhoneRows,
+    private readonly library: OwnLibrary,
     private readonly parts: HeldParts,
     private readonly holder = RUN,
   ) {}
@@ -35,7 +44,7 @@ export class PhoneOwners {
 
   /** Ends all connections and gives the phones up. */
   async stop(): Promise<void> {
-    await this.loop.stop();
+    await Promise.all([this.loop.stop(), this.library.stop()]);
     for (const phone of this.held.values()) {
       await phone.end();
       await this.rows.release(phone.channelId, this.holder).catch((error: unknown) => this.parts.onError(error));
@@ -60,12 +69,14 @@ export class PhoneOwners {
 
   /** Looks once at all phones; returns the milliseconds to rest. */
   async tick(): Promise<number> {
+    await this.library.look();
     const rows = await this.rows.all();
     await this.dropOthers(new Set(rows.map(({ channelId }) => channelId)));
     const share = rows.length === 0 ? 0 : await this.share(rows.length);
     for (const row of rows) {
       const phone = await this.keep(row, share);
       if (phone) await phone.follow(row);
+      else await this.tellMissing(row);
     }
     return rows.length === 0 ? IDLE_MS : LOOK_MS;
   }
@@ -83,7 +94,10 @@ export class PhoneOwners {
   /** How many phones this process takes at once: as many as each worker would have. */
   private async share(phones: number): Promise<number> {
     if (this.database.capabilities.singleServer) return phones;
-    const [row] = await this.database.read<{ count: number }>(WORKERS, [this.parts.clock.now() - HOLD_MS]);
+    const [row] = await this.database.read<{ count: number }>(WORKERS, [
+      this.parts.clock.now() - HOLD_MS,
+      LIBRARY_VERSION,
+    ]);
     return Math.ceil(phones / Math.max(row?.count ?? 1, 1));
   }
 
@@ -91,7 +105,7 @@ export class PhoneOwners {
   private async keep(row: PhoneRow, share: number): Promise<HeldPhone | undefined> {
     const { channelId } = row;
     const now = this.parts.clock.now();
-    const known = this.held.get(channelId);
+    const known = await this.stillKnown(row);
     if (known && now - (this.renewedAt.get(channelId) ?? 0) < RENEW_MS) return known;
     if (!known && !this.mayTake(row, share, now)) return undefined;
     const epoch = await this.rows.hold(channelId, this.holder);
@@ -107,9 +121,33 @@ export class PhoneOwners {
     return phone;
   }
 
+  /** A phone that nobody can hold, because no worker has the library (any more): its channel says so. */
+  private async tellMissing({ channelId, isLinked, holder, heldUntil, state, closedBy }: PhoneRow): Promise<void> {
+    const isFree = holder === null || heldUntil + HOLD_MS < this.parts.clock.now();
+    if (!isLinked || !isFree || state === 'held' || closedBy === MISSING) return;
+    if (!(await this.library.isMissingEverywhere())) return;
+    const epoch = await this.rows.hold(channelId, this.holder);
+    if (epoch === null) return;
+    await this.rows.tell(channelId, epoch, { state: 'closed', closedBy: MISSING });
+    await this.rows.release(channelId, this.holder);
+    await this.parts.report(channelId, reportOfState(NO_LIBRARY, this.parts.clock.now()));
+  }
+
+  /** The phone that this process holds; one that it can do nothing for without the library it gives up. */
+  private async stillKnown({ channelId, wish }: PhoneRow): Promise<HeldPhone | undefined> {
+    const known = this.held.get(channelId);
+    if (!known || known.isOpen || wish === 'unlink' || this.library.isReady) return known;
+    await known.end();
+    this.forget(channelId);
+    await this.rows.release(channelId, this.holder);
+    return undefined;
+  }
+
   /** A worker with its share leaves a free phone to others for as long as a dead one's right lasts. */
-  private mayTake({ holder, heldUntil }: PhoneRow, share: number, now: number): boolean {
+  private mayTake({ holder, heldUntil, wish }: PhoneRow, share: number, now: number): boolean {
     if (holder !== null && heldUntil > now) return false;
+    // Without the library nothing can be connected; a link can be removed all the same.
+    if (wish !== 'unlink' && !this.library.isReady) return false;
     return this.held.size < share || heldUntil + HOLD_MS < now;
   }
 

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** The only version whose behaviour our cures were tried with. */
@@ -147,13 +149,13 @@ class LibraryMissingError extends Error {
   }
 }
 
-/** The version that is installed in a folder; null: none is. */
+/** The version that is installed in a folder; null: none is. It is read anew each time: it may be installed meanwhile. */
 export function installedVersion(folder: string): string | null {
   try {
-    const manifest = createRequire(`${folder}/package.json`)('baileys/package.json') as { version: string };
-    return manifest.version;
+    const manifest = readFileSync(join(folder, 'node_modules', 'baileys', 'package.json'), 'utf8');
+    return (JSON.parse(manifest) as { version?: string }).version ?? null;
   } catch {
-    // Nothing can be resolved there: it is not installed.
+    // Nothing that can be read is there: it is not installed.
     return null;
   }
 }

@@ -165,7 +165,12 @@ export class LinkedSocket {
     if (this.hasAskedForCode) return;
     this.hasAskedForCode = true;
     try {
+      // The library answers as soon as it has asked; before the server knows the code it is worth nothing.
+      const known = new Promise<void>((resolve) =>
+        this.socket.ws.on('CB:iq,,link_code_companion_reg', () => resolve()),
+      );
       const code = await withTimeout(QUERY_TIMEOUT_MS, this.socket.requestPairingCode(typedBy));
+      await withTimeout(QUERY_TIMEOUT_MS, known);
       this.happened({ kind: 'typedCode', code });
     } catch (error) {
       await this.socket.end(error as Error);

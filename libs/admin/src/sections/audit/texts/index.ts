@@ -39,6 +39,10 @@ const actions: Record<string, Both> = {
   'channel.receipts_set': both('Recibos configurados no provedor', 'Receipts set up at the provider'),
   'channel.unlinked': both('Celular desconectado', 'Phone unlinked'),
   'channel.pairing_begun': both('Conexão de celular iniciada', 'Pairing of a phone begun'),
+  'channel.library_asked': both(
+    'Instalação da biblioteca do celular pedida',
+    'Installation of the library for phones asked for',
+  ),
   'channel.paused': both('Canal pausado', 'Channel paused'),
   'channel.restored': both('Canal reativado', 'Channel restored'),
   'channel.resumed': both('Canal retomado', 'Channel resumed'),

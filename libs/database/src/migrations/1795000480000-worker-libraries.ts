@@ -1,0 +1,26 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** By name, with the type that both databases know. */
+const COLUMNS = [
+  ['linked_library', 'varchar(32)'],
+  ['library_install', 'varchar(16)'],
+  ['library_failure', 'varchar(16)'],
+  ['library_words', 'text'],
+  ['library_at', 'bigint'],
+] as const;
+
+/** Which worker has the library of linked phones, and how its installation is. */
+export class WorkerLibraries1795000480000 implements MigrationInterface {
+  readonly name = 'WorkerLibraries1795000480000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    for (const [name, type] of COLUMNS) {
+      if (await runner.hasColumn('processes', name)) continue;
+      await runner.query(`ALTER TABLE processes ADD COLUMN ${name} ${type}`);
+    }
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const [name] of COLUMNS) await runner.query(`ALTER TABLE processes DROP COLUMN ${name}`);
+  }
+}
