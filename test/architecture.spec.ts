@@ -38,7 +38,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'recipients',
     'messages',
   ],
-  queries: ['core', 'config', 'database', 'audit', 'queue', 'http', 'auth', 'channels', 'recipients', 'messages'],
+  queries: ['core', 'config', 'work', 'database', 'audit', 'queue', 'http', 'auth', 'channels', 'recipients', 'messages'],
   'opt-outs': ['core', 'config', 'work', 'database', 'audit', 'queue', 'http', 'auth', 'recipients', 'messages'],
   gateways: ['core', 'config', 'work', 'net', 'database'],
   scheduling: ['core', 'config', 'work', 'database', 'audit', 'queue', 'channels', 'recipients', 'messages'],
