@@ -10,7 +10,7 @@ import { RELEASED } from '../port/send-results.js';
 import { withForm } from '../shared/sent-as.js';
 import { stableKey } from '../shared/stable-key.js';
 import { DescribedProvider } from './description/described-provider.js';
-import { resultOf } from './http-answer.js';
+import { resultOf } from './answer/http-answer.js';
 import { readHttpCallback } from './http-callback.js';
 import { httpDefinition, type HttpSettings } from './http.definition.js';
 

@@ -91,7 +91,7 @@ describe('the counts of scheduled messages', () => {
     let slices = 0;
     vi.spyOn(database, 'read').mockImplementation(async (sql, values) => {
       if (sql.includes('AS scheduled') && values?.[1] === CHANNEL && values?.at(-1) !== 0 && ++slices > 0) await held;
-      return read(sql, values) as never;
+      return read(sql, values);
     });
     const early = await counts.of(ANY, days);
     expect(early.isCounting).toBe(true);

@@ -3,7 +3,7 @@ import type { HttpAnswer } from '@recado/net';
 import { describeAnswer } from '../../client/describe-answer.js';
 import type { SendResult } from '../../port/gateway.js';
 import { accepted, BAD_ANSWER, unknown } from '../../port/send-results.js';
-import { resultOf } from '../http-answer.js';
+import { resultOf } from '../answer/http-answer.js';
 import { AnswerView } from './answer-view.js';
 import type { CompiledRequest } from './compiled-request.js';
 import { type CompiledRule, outcomeOf, ruleFor } from './compiled-rules.js';

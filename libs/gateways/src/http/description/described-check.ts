@@ -6,7 +6,7 @@ import type { ChannelCheck, SendResult } from '../../port/gateway.js';
 import { BAD_ANSWER, unknown } from '../../port/send-results.js';
 import { phoneOf } from '../../shared/jids.js';
 import { describeAnswer } from '../../client/describe-answer.js';
-import { resultOf } from '../http-answer.js';
+import { resultOf } from '../answer/http-answer.js';
 import { AnswerView } from './answer-view.js';
 import { type CompiledRule, outcomeOf, ruleFor } from './compiled-rules.js';
 import type { CheckOutcome } from './description.js';
