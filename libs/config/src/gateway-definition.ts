@@ -128,6 +128,33 @@ export interface CarriedContents {
 /** How a gateway reaches WhatsApp: by Meta's own API, or by a phone that reads a QR code. */
 export type GatewayWay = 'official' | 'phone';
 
+/** The settings with which a channel speaks to one program or provider, where its kind of gateway can speak to many. */
+export interface GatewayPreset {
+  /** What addresses call it, such as `gowa`. */
+  readonly id: string;
+  /** What fields of a new channel begin with. */
+  readonly settings: Readonly<Record<string, string>>;
+  readonly texts: Bilingual<Pick<GatewayTexts, 'name' | 'hint' | 'guide'>>;
+}
+
+/** The form of a channel, where it depends on what is typed. */
+export interface SettingsForm {
+  /** The preset that it follows; missing: none. */
+  readonly preset?: string;
+  /** What the channel sends by, as its settings name it; missing: they do not. */
+  readonly name?: Bilingual | undefined;
+  /** The parameter that holds a token at the end of the receipts address, and what people call it. Missing: there is none. */
+  readonly receiptsQuery?: { readonly name: string; readonly secret: Bilingual } | undefined;
+  /** The fields that it asks at once; the others are folded away. */
+  readonly first: readonly string[];
+  /** The fields that it does not have. */
+  readonly without: readonly string[];
+  /** The fields that must be given. */
+  readonly required: readonly string[];
+  /** By field, in the place of the usual texts. */
+  readonly texts: Bilingual<Readonly<Record<string, SettingTexts>>>;
+}
+
 /** What is known of a kind of gateway before one is made. */
 export interface GatewayDefinition {
   /** How `GATEWAY`, the command line and the rows of channels name it, such as `waha`. */
@@ -154,6 +181,10 @@ export interface GatewayDefinition {
   readonly outsideWindow?: (settings: GatewaySettings) => OutsideWindow;
   /** Missing: the kind and the names of the fields stand for themselves. */
   readonly texts?: Bilingual<GatewayTexts>;
+  /** The programs and providers for which it is offered, beside itself. Missing: none. */
+  readonly presets?: readonly GatewayPreset[];
+  /** What the form of a channel asks whose fields hold this. Missing: what `settings.first` says. */
+  readonly form?: (typed: Readonly<Record<string, string | undefined>>) => SettingsForm;
 }
 
 /** The settings of a kind of gateway; the compiler checks that each field has a variable and each secret is a field. */

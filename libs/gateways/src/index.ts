@@ -30,6 +30,7 @@ export {
 export type { KnownUploads, OutgoingFile } from './port/outgoing-file.js';
 export type { Pairing, PairingFailure, PairingState } from './port/pairing.js';
 export type { InstallFailure, LibraryFacts, PairingLibrary, WorkerLibrary } from './port/pairing-library.js';
+export type { Preview, PreviewSamples } from './port/preview.js';
 export { resumeOf } from './port/resume.js';
 export type { ReceiptSetup, ReceiptState } from './port/receipt-setup.js';
 export type { ReceiptTarget } from './port/receipt-target.js';

@@ -11,10 +11,12 @@ interface AreaProps {
   error?: string | undefined;
   placeholder?: string;
   required?: boolean;
+  /** It is code, whose lines are not broken. */
+  isCode?: boolean;
 }
 
 /** A field of several lines. */
-export function Area({ name, label, value, rows, hint, error: own, placeholder, required }: AreaProps) {
+export function Area({ name, label, value, rows, hint, error: own, placeholder, required, isCode }: AreaProps) {
   const sentence = useError(name);
   const error = own ?? sentence;
   const typed = useEntered()?.[name];
@@ -27,6 +29,7 @@ export function Area({ name, label, value, rows, hint, error: own, placeholder, 
         rows={rows}
         autocapitalize="none"
         spellcheck={false}
+        wrap={isCode ? 'off' : undefined}
         placeholder={placeholder}
         required={required}
         aria-invalid={error ? 'true' : undefined}

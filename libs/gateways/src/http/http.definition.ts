@@ -5,6 +5,8 @@ import { ANY_FILES } from '../shared/phone-files.js';
 import { demandsOf } from './description/description-demands.js';
 import { descriptionSetting } from './description/description-setting.js';
 import { HTTP_TEXTS } from './http.texts.js';
+import { httpForm } from './presets/described-form.js';
+import { HTTP_PRESETS } from './presets/presets.js';
 
 /** What a description names `{secret.1}` and so on: it goes into headers, or into a body. */
 const describedSecret = () =>
@@ -68,6 +70,8 @@ export const httpDefinition: GatewayDefinition = {
   isIdempotent: true,
   carries: { media: MEDIA_TYPES, files: { maxBytes: ANY_FILES }, replies: true },
   texts: HTTP_TEXTS,
+  presets: HTTP_PRESETS,
+  form: httpForm,
 };
 
 function isSigningSecret(text: string): boolean {

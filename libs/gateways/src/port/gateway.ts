@@ -4,6 +4,7 @@ import type { AccountReader } from './account.js';
 import type { CallbackContent, CallbackRequest, CallbackSender } from './callback.js';
 import type { OutgoingFile } from './outgoing-file.js';
 import type { Pairing } from './pairing.js';
+import type { Preview, PreviewSamples } from './preview.js';
 import type { ReceiptSetup } from './receipt-setup.js';
 import type { Resume } from './resume.js';
 import type { TemplateManager } from './templates.js';
@@ -228,6 +229,12 @@ export abstract class Gateway<Settings extends GatewaySettings = GatewaySettings
 
   /** Reads and creates the message templates of its accounts. Missing where the provider has none. */
   readonly templates?: TemplateManager<Settings>;
+
+  /**
+   * Tells what a channel would do whose settings are these, as they were typed: some may be missing or wrong. Undefined: it
+   * cannot be told. Missing where nothing depends on settings that people write.
+   */
+  preview?(typed: Readonly<Record<string, string | undefined>>, samples: PreviewSamples): Preview | undefined;
 
   /** Starts connections and loops. Only workers call it. */
   async start(): Promise<void> {}

@@ -20,7 +20,7 @@ import { channelState } from './channel-state.js';
 import { UNPAIRED } from './channel-way.js';
 import { usageChart, usageTiles } from './channel-usage.view.js';
 import { explanation } from './explanation.js';
-import { gatewayTexts, settingTexts } from './gateway-texts.js';
+import { askedSettings } from './asked-settings.js';
 import { hasReceipts } from './has-receipts.js';
 import { channelLimitTexts } from './limit-texts.js';
 import { pairingTexts } from './pairing-texts.js';
@@ -87,7 +87,7 @@ function Head({ channel, facts, isPairedBelow }: HeadProps) {
   const panel = usePanel();
   const t = useTexts();
   const { name, gateway, phone } = channel;
-  const kind = gatewayTexts(gateway, panel).name;
+  const kind = askedSettings(gateway, facts.fields, {}, panel).gatewayName;
   const lead = phone === null ? kind : `${panel.format.phone(phone)} · ${kind}`;
   const title = (
     <>
@@ -157,11 +157,13 @@ function Facts({ channel, facts }: ChannelProps) {
 function useSettings({ id, gateway }: ChannelView, fields: readonly ChannelField[]): Detail[] {
   const panel = usePanel();
   const mayEdit = panel.may(`/admin/channels/${id}/edit`);
+  const { texts, gatewayName } = askedSettings(gateway, fields, {}, panel);
   const shown = ({ name, value }: ChannelField) => (name === 'url' && !mayEdit ? originOf({ url: value }) : value);
   return fields.flatMap((field) => {
     const text = shown(field);
     if (text === null) return [];
-    const { label, choices } = settingTexts(gateway, field.name, panel);
+    const { label, choices } = texts[field.name] ?? { label: field.name };
+    if (field.isDocument) return [{ label, text: gatewayName }];
     const words = choices?.[text];
     return [words === undefined ? { label, text, mono: true } : { label, text: words }];
   });

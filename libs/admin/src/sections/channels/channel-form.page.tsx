@@ -1,5 +1,6 @@
 import type { ChannelField } from '@recado/channels';
 import { fieldTexts } from '../../i18n/field-errors.js';
+import { Area } from '../../ui/area.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
 import { Form, useRestored } from '../../ui/form.js';
@@ -14,11 +15,23 @@ import { TEST_BUTTON } from './channel.form.js';
 import { ChannelSteps } from './channel-steps.js';
 import type { WayStep } from './channel-way.js';
 import type { ConnectionView } from './connection.view.js';
-import { gatewayTexts } from './gateway-texts.js';
 import { LimitFields } from './limit-fields.js';
 import { hasOwnLimits, hasOwnValue, isSettingOrName } from './own-values.js';
+import { NO_SAMPLES, type Samples } from './preview.form.js';
+import { PreviewPart, SampleFields } from './preview.part.js';
+import type { PreviewView } from './preview.view.js';
 import { settingProps, type ShownChannelForm } from './setting-field.js';
 import { channelTexts } from './texts/index.js';
+
+/** What a button of the form has found out, which saves nothing. */
+export interface SeenOfForm {
+  /** What the provider said when the connection was tested. */
+  connection?: ConnectionView | undefined;
+  /** What the channel would do. */
+  preview?: PreviewView;
+  /** What was pasted for it. */
+  samples?: Samples;
+}
 
 interface ChannelFormPageProps extends ShownChannelForm {
   /** Typed secrets, sealed; null: there are none. */
@@ -30,23 +43,28 @@ interface ChannelFormPageProps extends ShownChannelForm {
   back: { href: string; text: string };
   /** The steps to a channel that is made; missing: it exists. */
   steps?: readonly WayStep[];
-  /** What the provider said when the connection was tested. */
-  connection?: ConnectionView | undefined;
+  /** Whether what it would do can be shown. */
+  canPreview: boolean;
+  seen: SeenOfForm;
 }
+
+/** Some two thirds of a screen. */
+const DOCUMENT_ROWS = 24;
 
 const useTexts = () => usePanel().texts(channelTexts);
 
 /** The form of a new channel, or of one that exists, with the guide of its provider beside it. */
 export function ChannelFormPage(props: ChannelFormPageProps) {
-  const { gateway, fields, title, back, connection, steps } = props;
-  const { name, guide = [] } = gatewayTexts(gateway, usePanel());
+  const { asked, title, back, seen, steps } = props;
+  const { gatewayName: name, guide, fields } = asked;
   // Without settings there is nothing to fetch from the provider.
   const isGuided = fields.length > 0 && guide.length > 0;
   return (
     <>
       <Heading title={title} lead={name} trail={back} />
       {steps && <ChannelSteps steps={steps} at="connect" />}
-      {connection && <Connection {...connection} />}
+      {seen.connection && <Connection {...seen.connection} />}
+      {seen.preview && <PreviewPart {...seen.preview} />}
       <div class={isGuided ? 'columns guided' : 'narrow'}>
         {isGuided && <Guide name={name} steps={guide} />}
         <div>
@@ -60,17 +78,18 @@ export function ChannelFormPage(props: ChannelFormPageProps) {
 function SettingsForm(props: ChannelFormPageProps) {
   const texts = useTexts();
   const { connection, frame } = texts;
-  const { fields, action, submit, back, kept } = props;
+  const { asked, action, submit, back, kept, canPreview, seen } = props;
   return (
     <Form class="card" action={action} errors={fieldTexts(texts, props.errors)} summary>
       <KeptSecrets kept={kept} />
       <Revision />
       <Identity {...props} />
+      {canPreview && <SampleFields samples={seen.samples ?? NO_SAMPLES} isOpen={seen.samples !== undefined} />}
       <Limits {...props} />
       <PasswordAgain />
       <p class="actions">
         <Button tone="main">{submit}</Button>
-        {fields.length > 0 && (
+        {asked.fields.length > 0 && (
           <Button name={TEST_BUTTON} value="1">
             {connection.button}
           </Button>
@@ -112,10 +131,10 @@ function Identity(shown: ChannelFormPageProps) {
   const panel = usePanel();
   const texts = useTexts();
   const { channels, channelForm: t } = texts;
-  const { isNew, form, fields } = shown;
+  const { isNew, form } = shown;
+  const { fields, first } = shown.asked;
   const errors = fieldTexts(texts, shown.errors);
   const isRestored = useRestored(shown.action) !== null;
-  const { first = fields.map(({ name }) => name) } = panel.settings.gateways.find(shown.gateway)?.settings ?? {};
   const [asked, folded] = [true, false].map((isFirst) => fields.filter(({ name }) => first.includes(name) === isFirst));
   const propsOf = (one: ChannelField) => settingProps(one, shown, errors, panel);
   const field = { name: 'name', label: channels.name, hint: t.nameHint, max: 64 };
@@ -136,7 +155,8 @@ function Identity(shown: ChannelFormPageProps) {
   );
 }
 
-function Setting({ choices: values, ...setting }: ReturnType<typeof settingProps>) {
+function Setting({ choices: values, isDocument, ...setting }: ReturnType<typeof settingProps>) {
+  if (isDocument) return <Area {...setting} rows={DOCUMENT_ROWS} isCode />;
   return values.length > 0 ? <Select {...setting} choices={values} /> : <Field {...setting} plain />;
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ChannelChecks, type ChannelField, type Checked } from '@recado/channels';
 import type { GatewaySettings } from '@recado/config';
+import { GatewayRegistry } from '@recado/gateways';
 import type { FieldErrors } from '../../i18n/field-errors.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
@@ -11,6 +12,8 @@ import { KEPT_FIELD } from '../../ui/kept-secrets.js';
 import { ChannelConnection } from './channel-connection.js';
 import { type FilledReading, readChannelForm, settingField } from './channel.form.js';
 import { type ConnectionView, connectionView } from './connection.view.js';
+import { askedSamples, type Samples } from './preview.form.js';
+import { previewView, type PreviewView } from './preview.view.js';
 import type { ShownChannelForm } from './setting-field.js';
 import { faultErrors } from './to-limits.js';
 
@@ -18,6 +21,14 @@ import { faultErrors } from './to-limits.js';
 interface TestedForm {
   errors: FieldErrors;
   connection?: ConnectionView;
+}
+
+/** What the settings on a form would do. */
+interface PreviewedForm {
+  errors: FieldErrors;
+  samples: Samples;
+  /** Missing: they cannot be read. */
+  preview?: PreviewView;
 }
 
 /** What the forms of new and of existing channels have in common. */
@@ -28,6 +39,7 @@ export class ChannelForms {
     private readonly checks: ChannelChecks,
     private readonly connection: ChannelConnection,
     private readonly reauthentication: Reauthentication,
+    private readonly gateways: GatewayRegistry,
   ) {}
 
   /** Reads a form. A secret that is not typed now, but was before on the same form, is filled in. */
@@ -74,11 +86,30 @@ export class ChannelForms {
     return { errors, connection: connectionView(connection, gateway, panel) };
   }
 
+  /** What a channel would do with the settings as they were typed. Nothing is sent, so it needs no password. */
+  preview(panel: PanelRequest, gateway: string, { settings }: FilledReading, samples: Samples): PreviewedForm {
+    const checked = this.checks.ofSettings(gateway, settings);
+    const faults = checked.ok ? {} : faultErrors(checked.faults.filter(({ code }) => code === 'setting_invalid'));
+    const preview = this.gateways.get(gateway).preview?.(settings, askedSamples(samples));
+    return { errors: faults, samples, ...(preview && { preview: previewView(preview, gateway, panel) }) };
+  }
+
+  /** Whether a form with these fields can be previewed: its kind of gateway can, and they have what it depends on. */
+  private canPreview({ gateway, asked, typed }: ShownChannelForm): boolean {
+    const isDescribed = asked.fields.some(({ name, isDocument, value }) => isDocument && (typed[name] ?? value));
+    return isDescribed && this.gateways.get(gateway).preview !== undefined;
+  }
+
   /** The form with its typed secrets that were not refused, sealed. */
-  shown(panel: PanelRequest, shown: ShownChannelForm): ShownChannelForm & { kept: string | null } {
-    const typed = shown.fields
+  shown(panel: PanelRequest, shown: ShownChannelForm): ShownChannelForm & { kept: string | null; canPreview: boolean } {
+    const typed = shown.asked.fields
       .filter(({ name, isSecret }) => isSecret && shown.typed[name] && !shown.errors[settingField(name)])
       .map(({ name }) => [name, shown.typed[name]]);
-    return { ...shown, kept: this.secrets.seal(panel, Object.fromEntries(typed) as Record<string, string>) };
+    const canPreview = this.canPreview(shown);
+    return {
+      ...shown,
+      canPreview,
+      kept: this.secrets.seal(panel, Object.fromEntries(typed) as Record<string, string>),
+    };
   }
 }

@@ -7,9 +7,10 @@ import type { WayStep } from './channel-way.js';
 import { kindsTexts } from './kinds-texts.js';
 import { channelTexts } from './texts/index.js';
 
-/** One kind of gateway to choose. */
-interface OfferedKind {
-  kind: string;
+/** One kind of gateway to choose, or one program or provider that it speaks to. */
+export interface OfferedKind {
+  /** What the address of its form asks for. */
+  query: string;
   name: string;
   /** What it needs. */
   hint: string;
@@ -71,10 +72,10 @@ function Kinds({ kinds }: { kinds: readonly OfferedKind[] }) {
   const sorted = first ? [first, ...kinds.filter((each) => each !== first)] : kinds;
   return (
     <ul class="kinds">
-      {sorted.map(({ kind, name, hint }) => (
+      {sorted.map(({ query, name, hint }) => (
         <li class="linked">
-          <a href={`/admin/channels/new?gateway=${kind}`}>{name}</a>{' '}
-          {kind === first?.kind && <Chip tone="good" text={t.recommended} />}
+          <a href={`/admin/channels/new?${query}`}>{name}</a>{' '}
+          {query === first?.query && <Chip tone="good" text={t.recommended} />}
           <span class="under">{hint}</span>
         </li>
       ))}

@@ -72,6 +72,11 @@ export function readChannelForm(fields: readonly Pick<ChannelField, 'name'>[], b
   return {
     ...readForm(ChannelForm, body),
     days: WEEKDAYS.filter((day) => body[dayField(day)] !== undefined),
-    settings: Object.fromEntries(fields.map(({ name }) => [name, body[settingField(name)]?.trim()])),
+    settings: Object.fromEntries(fields.map(({ name }) => [name, typedIn(body, name)])),
   };
+}
+
+/** Browsers end the lines of a text with two characters. */
+function typedIn(body: FormBody, name: string): string | undefined {
+  return body[settingField(name)]?.trim().replaceAll('\r\n', '\n');
 }

@@ -19,11 +19,13 @@ import { hasErrors } from '../../panel/read-form.js';
 import { bad, PanelRequest, type Said } from '../../panel/panel-request.js';
 import { Meanwhile, sentRevision } from '../../session/meanwhile.js';
 import { PanelPages } from '../../session/panel-controller.js';
-import { ChannelFormPage } from './channel-form.page.js';
+import { askedSettings } from './asked-settings.js';
+import { ChannelFormPage, type SeenOfForm } from './channel-form.page.js';
 import { ChannelForms } from './channel-forms.js';
 import { type ChannelReading, type FilledReading, TEST_BUTTON } from './channel.form.js';
 import { ChannelConnection } from './channel-connection.js';
-import { askedText, type ConnectionView } from './connection.view.js';
+import { askedText } from './connection.view.js';
+import { PREVIEW_BUTTON, samplesIn } from './preview.form.js';
 import { ShowChannel } from './show-channel.js';
 import { channelErrors, toChannelForm, toLimits } from './to-limits.js';
 import { channelTexts } from './texts/index.js';
@@ -58,6 +60,7 @@ export class EditChannelController {
     if (channel.name === SANDBOX_CHANNEL) return panel.redirect(`/admin/channels/${channel.id}`);
     const reading = this.forms.read(panel, channel.builtIn ? [] : this.fields.ofKind(channel.gateway), body);
     if (body[TEST_BUTTON] !== undefined && !channel.builtIn) return this.test(panel, channel, reading);
+    if (body[PREVIEW_BUTTON] !== undefined) return this.preview(panel, channel, reading, body);
     const { limits, errors: unreadable } = toLimits(reading);
     const checked = await this.check(channel, { settings: reading.settings, limits });
     const errors = await this.forms.errors(panel, reading, checked, unreadable);
@@ -68,7 +71,17 @@ export class EditChannelController {
   private async test(panel: PanelRequest, channel: ChannelView, reading: FilledReading): Promise<void> {
     const before = (await this.settings.of(channel.id)) ?? {};
     const { errors, connection } = await this.forms.test(panel, channel.gateway, reading, before);
-    await this.show(panel, channel, reading, errors, connection);
+    await this.show(panel, channel, reading, errors, { connection });
+  }
+
+  private async preview(
+    panel: PanelRequest,
+    channel: ChannelView,
+    reading: FilledReading,
+    body: FormBody,
+  ): Promise<void> {
+    const { errors, ...seen } = this.forms.preview(panel, channel.gateway, reading, samplesIn(body));
+    await this.show(panel, channel, reading, errors, seen);
   }
 
   private async check(channel: ChannelView, input: ChannelChange): Promise<Checked<unknown>> {
@@ -117,11 +130,12 @@ export class EditChannelController {
     channel: ChannelView,
     { form, days, settings }: Typed,
     errors: FieldErrors,
-    connection?: ConnectionView,
+    seen: SeenOfForm = {},
   ): Promise<void> {
     const { gateway, name, id } = channel;
     const fields = channel.builtIn ? [] : await this.fields.of(channel);
-    const shown = this.forms.shown(panel, { gateway, isNew: false, form, days, fields, typed: settings, errors });
+    const asked = askedSettings(gateway, fields, settings, panel);
+    const shown = this.forms.shown(panel, { gateway, isNew: false, form, days, asked, typed: settings, errors });
     const title = panel.texts(channelTexts).channelForm.editTitle(name);
     const href = `/admin/channels/${id}`;
     const { save } = panel.texts(channelTexts).channelForm;
@@ -132,7 +146,7 @@ export class EditChannelController {
       action: `${href}/edit`,
       back: { href, text: name },
       submit: save,
-      connection,
+      seen,
     };
     await panel.show({
       title,

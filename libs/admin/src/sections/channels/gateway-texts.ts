@@ -1,4 +1,4 @@
-import type { GatewayTexts, SettingTexts } from '@recado/config';
+import type { GatewayTexts } from '@recado/config';
 import type { PanelView } from '../../ui/panel-context.js';
 
 type Reader = Pick<PanelView, 'settings' | 'format'>;
@@ -7,9 +7,4 @@ type Reader = Pick<PanelView, 'settings' | 'format'>;
 export function gatewayTexts(kind: string, { settings, format }: Reader): GatewayTexts {
   const texts = settings.gateways.find(kind)?.texts;
   return texts?.[format.language] ?? { name: kind, hint: '', settings: {} };
-}
-
-/** The label and the hint of a setting. One without texts is called by the name of its field. */
-export function settingTexts(kind: string, field: string, reader: Reader): SettingTexts {
-  return gatewayTexts(kind, reader).settings[field] ?? { label: field, hint: '' };
 }

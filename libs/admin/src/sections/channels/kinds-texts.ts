@@ -3,8 +3,8 @@ import { both, catalogue } from '@recado/core';
 /** The texts of the choice of how a channel sends, in both languages. */
 export const kindsTexts = catalogue({
   lead: both(
-    'Como as mensagens deste canal vão chegar ao WhatsApp?',
-    'How are the messages of this channel to reach WhatsApp?',
+    'Como as mensagens deste canal vão chegar aos telefones?',
+    'How are the messages of this channel to reach phones?',
   ),
   cost: both('Custo:', 'Cost:'),
   risk: both('Risco:', 'Risk:'),

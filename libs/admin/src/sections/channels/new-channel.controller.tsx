@@ -7,24 +7,34 @@ import {
   defaultLimits,
   type NewChannel,
 } from '@recado/channels';
+import type { GatewayPreset } from '@recado/config';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { type FieldErrors } from '../../i18n/field-errors.js';
 import { hasErrors } from '../../panel/read-form.js';
 import { bad, PanelRequest, type Said } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
-import { ChannelFormPage } from './channel-form.page.js';
+import { askedSettings, presetOf } from './asked-settings.js';
+import { ChannelFormPage, type SeenOfForm } from './channel-form.page.js';
 import { ChannelForms } from './channel-forms.js';
 import { ChannelKindsPage } from './channel-kinds.page.js';
 import { type ChannelReading, type FilledReading, TEST_BUTTON } from './channel.form.js';
 import { ChannelConnection } from './channel-connection.js';
 import { ChannelWay, stepsOf } from './channel-way.js';
-import { askedText, type ConnectionView } from './connection.view.js';
-import { gatewayTexts } from './gateway-texts.js';
+import { askedText } from './connection.view.js';
+import { offeredKinds } from './offered-kinds.js';
+import { PREVIEW_BUTTON, samplesIn } from './preview.form.js';
 import { channelErrors, toChannelForm, toLimits } from './to-limits.js';
 import { channelTexts } from './texts/index.js';
 
 type Typed = Pick<ChannelReading, 'form' | 'days' | 'settings'>;
+
+/** What the address of the form asks for. */
+interface Asked {
+  gateway: string;
+  /** Missing: the form begins with what the kind of gateway has by itself. */
+  preset?: GatewayPreset | undefined;
+}
 
 /** Nothing is connected and nobody receives anything. */
 const SIMULATOR_STEPS = ['choose', 'connect'] as const;
@@ -42,43 +52,56 @@ export class NewChannelController {
   ) {}
 
   @Get()
-  async page(@CurrentRequest() panel: PanelRequest, @Query('gateway') asked: unknown): Promise<void> {
-    const gateway = panel.settings.gateways.find(String(asked));
+  async page(
+    @CurrentRequest() panel: PanelRequest,
+    @Query('gateway') kind: unknown,
+    @Query('preset') id: unknown,
+  ): Promise<void> {
+    const gateway = panel.settings.gateways.find(String(kind));
     if (!gateway) return this.kinds(panel);
+    const preset = presetOf(gateway.kind, id, panel);
     const usual = toChannelForm('', defaultLimits(panel.settings.timezone, gateway.usualLimits), panel.format);
-    await this.show(panel, gateway.kind, { ...usual, settings: {} }, {});
+    await this.show(panel, { gateway: gateway.kind, preset }, { ...usual, settings: { ...preset?.settings } }, {});
   }
 
   @Post()
   async create(
     @CurrentRequest() panel: PanelRequest,
-    @Query('gateway') asked: unknown,
+    @Query('gateway') kind: unknown,
+    @Query('preset') id: unknown,
     @Body() body: FormBody,
   ): Promise<void> {
-    const gateway = panel.settings.gateways.find(String(asked));
+    const gateway = panel.settings.gateways.find(String(kind));
     if (!gateway) return panel.redirect('/admin/channels/new');
+    const asked = { gateway: gateway.kind, preset: presetOf(gateway.kind, id, panel) };
     const reading = this.forms.read(panel, this.fields.ofKind(gateway.kind), body);
-    if (body[TEST_BUTTON] !== undefined) return this.test(panel, gateway.kind, reading);
+    if (body[TEST_BUTTON] !== undefined) return this.test(panel, asked, reading);
+    if (body[PREVIEW_BUTTON] !== undefined) return this.preview(panel, asked, reading, body);
     const { limits, errors: unreadable } = toLimits(reading);
     const input = { name: reading.form.name, gateway: gateway.kind, settings: reading.settings, limits };
     const errors = await this.forms.errors(panel, reading, this.checks.ofNew(input), unreadable);
-    if (hasErrors(errors)) return this.show(panel, gateway.kind, reading, errors);
-    await this.store(panel, reading, input);
+    if (hasErrors(errors)) return this.show(panel, asked, reading, errors);
+    await this.store(panel, asked, reading, input);
   }
 
-  private async test(panel: PanelRequest, gateway: string, reading: FilledReading): Promise<void> {
-    const { errors, connection } = await this.forms.test(panel, gateway, reading);
-    await this.show(panel, gateway, reading, errors, connection);
+  private async test(panel: PanelRequest, asked: Asked, reading: FilledReading): Promise<void> {
+    const { errors, connection } = await this.forms.test(panel, asked.gateway, reading);
+    await this.show(panel, asked, reading, errors, { connection });
   }
 
-  private async store(panel: PanelRequest, reading: ChannelReading, input: NewChannel): Promise<void> {
+  private async preview(panel: PanelRequest, asked: Asked, reading: FilledReading, body: FormBody): Promise<void> {
+    const { errors, ...seen } = this.forms.preview(panel, asked.gateway, reading, samplesIn(body));
+    await this.show(panel, asked, reading, errors, seen);
+  }
+
+  private async store(panel: PanelRequest, asked: Asked, reading: ChannelReading, input: NewChannel): Promise<void> {
     try {
       const id = await this.editor.create(input, panel.actor);
       await panel.redirect(`/admin/channels/${id}`, await this.ask(panel, id, input));
     } catch (error) {
       // Somebody took the name meanwhile.
       if (!(error instanceof ChannelInputError)) throw error;
-      await this.show(panel, input.gateway, reading, channelErrors(error));
+      await this.show(panel, asked, reading, channelErrors(error));
     }
   }
 
@@ -95,30 +118,25 @@ export class NewChannelController {
 
   private async kinds(panel: PanelRequest): Promise<void> {
     const { channelForm } = panel.texts(channelTexts);
-    const { gateways } = panel.settings;
-    const kinds = gateways.kinds.map((kind) => {
-      const { name, hint } = gatewayTexts(kind, panel);
-      const { way, isRecommended = false } = gateways.find(kind) ?? {};
-      return { kind, name, hint, way, isRecommended };
-    });
+    const kinds = offeredKinds(panel);
     const steps = stepsOf(await this.way.of(null));
     await panel.show({ title: channelForm.title, body: <ChannelKindsPage kinds={kinds} steps={steps} /> });
   }
 
   private async show(
     panel: PanelRequest,
-    gateway: string,
+    { gateway, preset }: Asked,
     { form, days, settings }: Typed,
     errors: FieldErrors,
-    connection?: ConnectionView,
+    seen: SeenOfForm = {},
   ): Promise<void> {
-    const fields = this.fields.ofKind(gateway);
-    const shown = this.forms.shown(panel, { gateway, isNew: true, form, days, fields, typed: settings, errors });
+    const asked = askedSettings(gateway, this.fields.ofKind(gateway), settings, panel);
+    const shown = this.forms.shown(panel, { gateway, isNew: true, form, days, asked, typed: settings, errors });
     const { title, submit } = panel.texts(channelTexts).channelForm;
-    const action = `/admin/channels/new?gateway=${gateway}`;
+    const action = `/admin/channels/new?gateway=${gateway}${preset ? `&preset=${preset.id}` : ''}`;
     const steps = gateway === 'sandbox' ? SIMULATOR_STEPS : stepsOf(await this.way.of(null));
     const back = { href: '/admin/channels', text: panel.texts(channelTexts).channels.title };
-    const body = <ChannelFormPage {...shown} {...{ title, action, submit, back, connection, steps }} />;
+    const body = <ChannelFormPage {...shown} {...{ title, action, submit, back, seen, steps }} />;
     await panel.show({ title, body, isRefused: hasErrors(errors) });
   }
 }

@@ -10,6 +10,11 @@ export const receiptsTexts = catalogue({
       `The provider of the channel ${channel} tells here what was delivered and read, who opted out, and whether the phone was disconnected. Without this nothing comes.`,
   ),
   address: both('Endereço dos recibos', 'Address for receipts'),
+  yourToken: both('SEU-TOKEN', 'YOUR-TOKEN'),
+  withToken: both(
+    (token: string, secret: string) => `No lugar de ${token} vai o que você informou no campo “${secret}”.`,
+    (token, secret) => `In the place of ${token} goes what you entered in the field “${secret}”.`,
+  ),
   states: {
     set: both('Configurado', 'Set up'),
     incomplete: both('Incompleto', 'Incomplete'),

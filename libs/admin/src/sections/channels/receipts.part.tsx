@@ -3,6 +3,7 @@ import { LinkButton } from '../../ui/button.js';
 import { CopyBlock } from '../../ui/copy-block.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Time } from '../../ui/time.js';
+import { askedSettings } from './asked-settings.js';
 import type { ChannelFacts } from './channel-facts.js';
 import { receiptsTexts } from './receipts-texts.js';
 import { refusedText } from './refused-text.js';
@@ -11,17 +12,19 @@ import { channelTexts } from './texts/index.js';
 
 interface ReceiptsProps {
   channel: ChannelView;
-  facts: Pick<ChannelFacts, 'receipts' | 'lacksSecret' | 'canSetReceipts'>;
+  facts: Pick<ChannelFacts, 'receipts' | 'lacksSecret' | 'canSetReceipts' | 'fields'>;
 }
 
 /** The receipts of a channel: where they come in, when the last one came, and which were refused. */
-export function Receipts({ channel, facts: { receipts, lacksSecret, canSetReceipts } }: ReceiptsProps) {
+export function Receipts({ channel, facts: { receipts, lacksSecret, canSetReceipts, fields } }: ReceiptsProps) {
   const panel = usePanel();
   const t = panel.texts(channelTexts).channels;
   const own = panel.texts(receiptsTexts);
   const { lastReceiptAt } = receipts;
   const refused = refusedText(channel, panel);
   const silence = silenceText(receipts, panel);
+  const address = `${panel.settings.baseUrl}/gateways/${channel.name}/receipts`;
+  const { receiptsQuery: query } = askedSettings(channel.gateway, fields, {}, panel);
   return (
     <section class="card stack">
       <h2>{t.receipts}</h2>
@@ -42,7 +45,8 @@ export function Receipts({ channel, facts: { receipts, lacksSecret, canSetReceip
         </p>
       )}
       {silence && <p class="notice notice-warn">{silence}</p>}
-      <CopyBlock id="receipts" label="URL" text={`${panel.settings.baseUrl}/gateways/${channel.name}/receipts`} />
+      <CopyBlock id="receipts" label="URL" text={`${address}${query ? `?${query.name}=${own.yourToken}` : ''}`} />
+      {query && <p class="help">{own.withToken(own.yourToken, query.secret)}</p>}
       {canSetReceipts && (
         <p class="actions">
           <LinkButton href={`/admin/channels/${channel.id}/receipts`}>{own.title}</LinkButton>

@@ -4,9 +4,9 @@ import type { FieldErrors, FieldSentences } from '../../i18n/field-errors.js';
 import type { PanelView } from '../../ui/panel-context.js';
 import { type Choice, choice } from '../../ui/choice.js';
 import { KEPT_SECRET } from '../../ui/kept-secrets.js';
+import type { AskedSettings } from './asked-settings.js';
 import type { ChannelForm } from './channel.form.js';
 import { settingField } from './channel.form.js';
-import { settingTexts } from './gateway-texts.js';
 import { channelTexts } from './texts/index.js';
 
 /** The form as it was sent, or as the channel is, and what its page needs besides. */
@@ -15,8 +15,7 @@ export interface ShownChannelForm {
   isNew: boolean;
   form: ChannelForm;
   days: readonly number[];
-  /** The settings of its gateway, and which of them are set. */
-  fields: readonly ChannelField[];
+  asked: AskedSettings;
   /** As they were typed. A secret is never shown again. */
   typed: Readonly<Record<string, string | undefined>>;
   errors: FieldErrors;
@@ -34,6 +33,8 @@ interface SettingProps {
   error: string | undefined;
   required: boolean;
   autocomplete: string;
+  /** It is a text of several lines. */
+  isDocument: boolean;
   choices: Choice[];
 }
 
@@ -42,12 +43,12 @@ export function settingProps(
   field: ChannelField,
   shown: ShownChannelForm,
   errors: FieldSentences,
-  panel: Pick<PanelView, 'texts' | 'settings' | 'format'>,
+  panel: Pick<PanelView, 'texts'>,
 ): SettingProps {
-  const { gateway, typed, isNew } = shown;
+  const { asked, typed, isNew } = shown;
   const { name, isSecret, isSet, isRequired, choices } = field;
   const { channelForm: t } = panel.texts(channelTexts);
-  const texts = settingTexts(gateway, name, panel);
+  const texts = asked.texts[name] ?? { label: name, hint: '' };
   const error = errorOf(field, shown, texts) ?? errors[settingField(name)];
   const kept = error === undefined ? keptText(field, shown, t) : '';
   const isGiven = isRequired || (!isNew && isSet) || choices.length > 0;
@@ -62,6 +63,7 @@ export function settingProps(
     error,
     required: isRequired && kept === '',
     autocomplete: isSecret ? 'new-password' : 'off',
+    isDocument: field.isDocument,
     choices: choices.map((one) => choice(value, one, texts.choices?.[one] ?? one)),
   };
 }
