@@ -21,6 +21,7 @@ export {
   type ChannelCheck,
   Gateway,
   type OutgoingMessage,
+  type Preview,
   type PulledStatus,
   type SendFact,
   type Released,
@@ -30,7 +31,7 @@ export {
 export type { KnownUploads, OutgoingFile } from './port/outgoing-file.js';
 export type { Pairing, PairingFailure, PairingState } from './port/pairing.js';
 export type { InstallFailure, LibraryFacts, PairingLibrary, WorkerLibrary } from './port/pairing-library.js';
-export type { Preview, PreviewSamples } from './port/preview.js';
+export type { PreviewSamples } from './port/preview.js';
 export { resumeOf } from './port/resume.js';
 export type { ReceiptSetup, ReceiptState } from './port/receipt-setup.js';
 export type { ReceiptTarget } from './port/receipt-target.js';

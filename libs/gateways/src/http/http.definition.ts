@@ -5,7 +5,7 @@ import { ANY_FILES } from '../shared/phone-files.js';
 import { demandsOf } from './description/description-demands.js';
 import { descriptionSetting } from './description/description-setting.js';
 import { HTTP_TEXTS } from './http.texts.js';
-import { httpForm } from './presets/described-form.js';
+import { httpForm } from './http-form.js';
 import { HTTP_PRESETS } from './presets/presets.js';
 
 /** What a description names `{secret.1}` and so on: it goes into headers, or into a body. */

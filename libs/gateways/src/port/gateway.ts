@@ -4,7 +4,7 @@ import type { AccountReader } from './account.js';
 import type { CallbackContent, CallbackRequest, CallbackSender } from './callback.js';
 import type { OutgoingFile } from './outgoing-file.js';
 import type { Pairing } from './pairing.js';
-import type { Preview, PreviewSamples } from './preview.js';
+import type { PreviewSamples } from './preview.js';
 import type { ReceiptSetup } from './receipt-setup.js';
 import type { Resume } from './resume.js';
 import type { TemplateManager } from './templates.js';
@@ -163,6 +163,16 @@ export interface SentMessage {
 
 /** The status of a message at its provider. `absent`: it certainly never accepted it. `unknown`: in doubt. */
 export type PulledStatus = 'sent' | 'delivered' | 'read' | 'failed' | 'absent' | 'unknown';
+
+/** What a channel with some settings would do. Nothing is sent for it. */
+export interface Preview {
+  /** The requests that would leave, with dots in the place of secrets. */
+  requests: readonly { media: MediaType | null; text: string }[];
+  /** What the answer would mean. */
+  answer?: SendResult;
+  /** What would be read of the callback; null: no rule matches it. */
+  callback?: CallbackContent | null;
+}
 
 /**
  * A way to WhatsApp. There is one implementation for each kind, which serves any number of channels. It throws only for

@@ -1,3 +1,4 @@
+import type { GatewayPreset } from '@recado/config';
 import { both, catalogue } from '@recado/core';
 
 const RECEIPTS_WITH_TOKEN = both(
@@ -5,8 +6,10 @@ const RECEIPTS_WITH_TOKEN = both(
   'After the channel is created, enter there the receipts address that its page shows, with the token at its end.',
 );
 
+export type PresetId = 'gowa' | 'wuzapi' | 'evolution-go' | 'zenvia-sms' | 'own';
+
 /** What the panel says of each description that ships, and of one that somebody writes. */
-export const PRESET_TEXTS = {
+export const PRESET_TEXTS: Readonly<Record<PresetId, GatewayPreset['texts']>> = {
   gowa: catalogue({
     name: both('GOWA 9', 'GOWA 9'),
     hint: both(

@@ -3,7 +3,7 @@ import evolutionGo from './evolution-go.json' with { type: 'json' };
 import gowa from './gowa.json' with { type: 'json' };
 import own from './own.json' with { type: 'json' };
 import { jsonText } from './json-text.js';
-import { PRESET_TEXTS } from './preset-texts.js';
+import { PRESET_TEXTS, type PresetId } from './preset-texts.js';
 import wuzapi from './wuzapi.json' with { type: 'json' };
 import zenviaSms from './zenvia-sms.json' with { type: 'json' };
 
@@ -19,6 +19,6 @@ export const HTTP_PRESETS: readonly GatewayPreset[] = [
   preset(OWN, own),
 ];
 
-function preset(id: keyof typeof PRESET_TEXTS, description: object): GatewayPreset {
+function preset(id: PresetId, description: object): GatewayPreset {
   return { id, settings: { description: jsonText(description) }, texts: PRESET_TEXTS[id] };
 }

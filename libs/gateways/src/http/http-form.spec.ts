@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { descriptionFaultText } from '../description/description-fault.js';
-import { readDescription } from '../description/read-description.js';
-import { httpDefinition } from '../http.definition.js';
-import { httpForm } from './described-form.js';
-import { HTTP_PRESETS } from './presets.js';
+import { descriptionFaultText } from './description/description-fault.js';
+import { readDescription } from './description/read-description.js';
+import { httpDefinition } from './http.definition.js';
+import { httpForm } from './http-form.js';
+import { HTTP_PRESETS } from './presets/presets.js';
 
 const descriptionOf = (id: string) => HTTP_PRESETS.find((preset) => preset.id === id)?.settings.description ?? '';
 

@@ -1,10 +1,10 @@
 import type { SettingsForm } from '@recado/config';
 import { type Bilingual, bilingual, type Language } from '@recado/core';
-import { type Description, SECRET_NUMBERS, type SecretNumber } from '../description/description.js';
-import { type DescriptionFault, descriptionFaultText } from '../description/description-fault.js';
-import { readDescription, type ReadDescription } from '../description/read-description.js';
-import { HTTP_TEXTS } from '../http.texts.js';
-import { HTTP_PRESETS, OWN } from './presets.js';
+import { type Description, SECRET_NUMBERS, type SecretNumber } from './description/description.js';
+import { type DescriptionFault, descriptionFaultText } from './description/description-fault.js';
+import { readDescription, type ReadDescription } from './description/read-description.js';
+import { HTTP_TEXTS } from './http.texts.js';
+import { HTTP_PRESETS, OWN } from './presets/presets.js';
 
 type Words = NonNullable<Description['name']>;
 
