@@ -9,6 +9,7 @@ import { createKey } from '../support/keys.js';
 import { HAS_LINKED_PHONE_LIBRARY, LINKED_PHONE_LIBRARY } from '../support/linked-phone-library.js';
 import { EMAIL, PanelClient, PASSWORD } from '../support/panel-client.js';
 import { type Server, startServer } from '../support/server.js';
+import { sentForm } from '../support/sent-form.js';
 import { askDatabase } from '../support/shape.js';
 import { WhatsAppStandIn } from '../support/stand-ins/whatsapp/whatsapp.stand-in.js';
 import { until } from '../support/until.js';
@@ -46,8 +47,11 @@ describe.skipIf(!HAS_LINKED_PHONE_LIBRARY)('a linked phone', () => {
       PATH: `${npmInPlace()}:${process.env.PATH}`,
     };
     server = await startServer({ folder, env });
-    const unlimited = ['--pace', 'none', '--new-recipients', 'none'];
-    await runCli(['create-channel', '--name', 'loja', '--gateway', 'linked-phone', ...unlimited], { folder });
+    const create = ['create-channel', '--name', 'loja', '--gateway', 'linked-phone'];
+    const unlimited = [...create, '--pace', 'none', '--new-recipients', 'none'];
+    const refused = await runCli(unlimited, { folder });
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--above-safe-limits')]);
+    await runCli([...unlimited, '--above-safe-limits'], { folder });
     client = api(server, await createKey(server));
     panel = new PanelClient(server);
     await panel.login();
@@ -116,6 +120,19 @@ describe.skipIf(!HAS_LINKED_PHONE_LIBRARY)('a linked phone', () => {
       async () =>
         (await askDatabase(server.folder, `SELECT id FROM opt_outs WHERE phone = '${phoneOf(3)}'`)).length === 1,
     );
+  });
+
+  it('gets limits above what is safe only from who types its name', async () => {
+    const edit = page.replace('/pair', '/edit');
+    const form = sentForm((await panel.open(edit)).text, edit);
+    const safe = { pace: '1', period: '4', jitter: '50', newRecipients: '100', newWarmUpStart: '20' };
+    const limits = { ...safe, newWarmUpGrowth: '6', newSpacing: '60' };
+    expect((await panel.submit(edit, { ...form, ...limits })).status).toBe(303);
+    const risky = { ...sentForm((await panel.open(edit)).text, edit), pace: '2' };
+    const refused = await panel.submit(edit, risky);
+    expect([refused.status, refused.text.includes('name="risky"')]).toEqual([422, true]);
+    expect((await panel.submit(edit, { ...risky, risky: 'outra' })).status).toBe(422);
+    expect((await panel.submit(edit, { ...risky, risky: 'loja' })).status).toBe(303);
   });
 
   it('is unlinked from the panel, and its messages wait for the next phone', async () => {

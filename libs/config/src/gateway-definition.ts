@@ -173,6 +173,8 @@ export interface GatewayDefinition {
   readonly isOwned?: true;
   /** Missing: no limits. */
   readonly usualLimits?: UsualLimits;
+  /** What is safe for a sender of this kind: a person who wants more says so. Missing: the provider has its own limits. */
+  readonly safeLimits?: UsualLimits;
   /** Missing: texts only. */
   readonly carries?: CarriedContents;
   /** Missing: it treats all recipients alike. */

@@ -22,9 +22,13 @@ export const LIMIT_OPTIONS = {
   timezone: { type: 'string' },
 } as const;
 
+/** Says that limits above what is safe for one phone are wanted. */
+export const RISKY_OPTION = { 'above-safe-limits': { type: 'boolean' } } as const;
+
 export const LIMIT_USAGE = phrase`[--pace <80/s | 1/4s~50% | none>] [--spacing <6s>] [--daily-cap <n>]
       [--warm-up <50+20%>] [--new-recipients <100 | none>] [--new-recipients-warm-up <20+6%>]
-      [--new-recipients-spacing <60s>] [--window <1-5 08:00-20:00>] [--timezone <zone>]`;
+      [--new-recipients-spacing <60s>] [--window <1-5 08:00-20:00>] [--timezone <zone>]
+      [--above-safe-limits]`;
 
 export type LimitValues = { readonly [name in keyof typeof LIMIT_OPTIONS]?: string };
 

@@ -10,7 +10,11 @@ import { CommandError, UsageError } from './cli-error.js';
 export function textOfError(error: unknown): Text {
   if (error instanceof CommandError || error instanceof UsageError) return error.text;
   if (error instanceof ConfigError) return phrase`${problemWith(error)}.`;
-  if (error instanceof ChannelInputError) return textOfChannelError(error);
+  if (error instanceof ChannelInputError) {
+    const text = textOfChannelError(error);
+    if (error.code !== 'limit_unsafe') return text;
+    return phrase`${text} To have it all the same, add --above-safe-limits.`;
+  }
   return recognized(error instanceof Error ? error.message : String(error));
 }
 

@@ -2,7 +2,13 @@ import { SecretCheck } from '@recado/auth';
 import { ChannelEditor } from '@recado/channels';
 import { Settings } from '@recado/config';
 import { cliActor } from '../command/actor.js';
-import { LIMIT_OPTIONS, LIMIT_USAGE, readChannelLimits, readSettings } from '../command/channel-options.js';
+import {
+  LIMIT_OPTIONS,
+  LIMIT_USAGE,
+  readChannelLimits,
+  readSettings,
+  RISKY_OPTION,
+} from '../command/channel-options.js';
 import type { Command } from '../command/command.js';
 import { configOf } from '../command/config-of.js';
 import { readOptions, required } from '../command/options.js';
@@ -16,6 +22,7 @@ const OPTIONS = {
   set: { type: 'string', multiple: true },
   'settings-stdin': { type: 'boolean' },
   ...LIMIT_OPTIONS,
+  ...RISKY_OPTION,
 } as const;
 
 /** Creates a channel. Servers know it within a second. */
@@ -38,7 +45,8 @@ export const createChannelCommand: Command = {
       await services.get(SecretCheck).require();
       const { timezone } = services.get(Settings);
       const limits = readChannelLimits(options, config.gateways.find(gateway), timezone);
-      const id = await services.get(ChannelEditor).create({ ...order, limits }, cliActor());
+      const isRisky = options['above-safe-limits'] === true;
+      const id = await services.get(ChannelEditor).create({ ...order, limits, isRisky }, cliActor());
       return { id, url: await panelUrl(services, config, terminal) };
     });
     const receipts = `${url}/gateways/${order.name.trim()}/receipts`;

@@ -51,4 +51,24 @@ describe('ChannelChecks', () => {
     const moved = fixture.checks.ofSettings('evolution', { ...typed, url: 'http://evil.example' }, EVOLUTION);
     expect(faults(moved)).toEqual(['secrets_needed apiKey']);
   });
+
+  it('refuses limits above what is safe for one phone, unless they are wanted all the same', async () => {
+    const newRecipients = { perDay: { messages: 100, warmUp: { start: 20, growthPercent: 6 } }, spacingMs: 60_000 };
+    const pace = { messages: 1, periodMs: 4_000, jitterPercent: 50 };
+    const safe = { pace, spacingMs: 0, dailyCap: null, newRecipients, window: null, timezone: 'America/Sao_Paulo' };
+    const risky = { ...safe, pace: null, newRecipients: { ...newRecipients, spacingMs: 1_000 } };
+    const of = (gateway: string, limits: ChannelLimitsInput, isRisky?: boolean) => {
+      const settings = gateway === 'http' ? { url: 'http://localhost:3001' } : {};
+      return faults(fixture.checks.ofNew({ name: 'loja', gateway, settings, limits, isRisky: isRisky ?? false }));
+    };
+    expect(of('linked-phone', safe)).toEqual([]);
+    expect(of('linked-phone', risky)).toEqual(['limit_unsafe pace.messages', 'limit_unsafe newRecipients.spacingMs']);
+    expect(of('linked-phone', risky, true)).toEqual([]);
+    expect(of('http', risky)).toEqual([]);
+    const id = await fixture.editor.create({ name: 'loja', gateway: 'linked-phone', settings: {}, limits: safe }, ANA);
+    const change = (isRisky: boolean) => fixture.editor.change(id, { settings: {}, limits: risky, isRisky }, ANA);
+    await expect(change(false)).rejects.toMatchObject({ code: 'limit_unsafe', field: 'pace.messages' });
+    await change(true);
+    await change(false);
+  });
 });

@@ -3,6 +3,7 @@ import { CONFIG, type Config, type GatewaySettings } from '@recado/config';
 import { Clock } from '@recado/core';
 import { GatewayGuard } from '@recado/net';
 import type { ChannelLimits } from '../limits/channel-limits.js';
+import { unsafeLimits } from '../limits/safe-limits.js';
 import { DEFAULT_CHANNEL, SANDBOX_CHANNEL } from '../list/channel-row.js';
 import type { ChannelView } from '../list/channel.view.js';
 import { Channels } from '../list/channels.js';
@@ -17,7 +18,7 @@ import {
   checkName,
   requireSecretsOfOrigin,
 } from './channel-input.js';
-import { ChannelInputError } from './channel-input-error.js';
+import { ChannelInputError, firstOf } from './channel-input-error.js';
 
 /** The input for a new channel. */
 export interface NewChannel {
@@ -26,6 +27,8 @@ export interface NewChannel {
   settings: ChannelSettingsInput;
   /** Missing: the usual limits of its gateway. */
   limits?: ChannelLimitsInput;
+  /** Limits above what is safe for its kind of sender are wanted. */
+  isRisky?: boolean;
 }
 
 /** The input for a change of a channel. */
@@ -33,6 +36,8 @@ export interface ChannelChange {
   /** All settings. A secret that is not given is kept. */
   settings: ChannelSettingsInput;
   limits: ChannelLimitsInput;
+  /** Limits above what is safe for its kind of sender are wanted. */
+  isRisky?: boolean;
 }
 
 /** A new channel as it is stored. */
@@ -59,7 +64,7 @@ export class ChannelChecks {
     const faults = new ChannelFaults();
     const name = faults.of(() => this.freeName(input.name));
     const settings = this.settingsIn(faults, input.gateway, input.settings);
-    const limits = input.limits && faults.of(() => checkLimits(input.limits!, null, this.clock.now()));
+    const limits = input.limits && this.limitsIn(faults, input.gateway, input.limits, { isRisky: input.isRisky });
     return faults.checked(() => ({ name: name!, gateway: input.gateway, settings: settings!, limits: limits ?? null }));
   }
 
@@ -71,14 +76,19 @@ export class ChannelChecks {
   ): Checked<{ settings: GatewaySettings; limits: ChannelLimits }> {
     const faults = new ChannelFaults();
     const settings = this.settingsIn(faults, channel.gateway, input.settings, before);
-    const limits = faults.of(() => checkLimits(input.limits, channel.limits, this.clock.now()));
+    const rest = { before: channel.limits, isRisky: input.isRisky };
+    const limits = this.limitsIn(faults, channel.gateway, input.limits, rest);
     return faults.checked(() => ({ settings: settings!, limits: limits! }));
   }
 
   /** The limits of a channel. */
-  ofLimits({ limits }: ChannelView, input: ChannelLimitsInput): Checked<ChannelLimits> {
+  ofLimits(
+    { gateway, limits: before }: ChannelView,
+    input: ChannelLimitsInput,
+    isRisky?: boolean,
+  ): Checked<ChannelLimits> {
     const faults = new ChannelFaults();
-    const checked = faults.of(() => checkLimits(input, limits, this.clock.now()));
+    const checked = this.limitsIn(faults, gateway, input, { before, isRisky });
     return faults.checked(() => checked!);
   }
 
@@ -87,6 +97,18 @@ export class ChannelChecks {
     const faults = new ChannelFaults();
     const settings = this.settingsIn(faults, gateway, input, before);
     return faults.checked(() => settings!);
+  }
+
+  private limitsIn(
+    faults: ChannelFaults,
+    kind: string,
+    input: ChannelLimitsInput,
+    { before = null, isRisky }: { before?: ChannelLimits | null; isRisky: boolean | undefined },
+  ): ChannelLimits | undefined {
+    const limits = faults.of(() => checkLimits(input, before, this.clock.now()));
+    const safe = this.config.gateways.find(kind)?.safeLimits;
+    if (limits && safe && !isRisky) faults.of(() => requireSafe(unsafeLimits(limits, safe, before)));
+    return limits;
   }
 
   private settingsIn(
@@ -110,4 +132,9 @@ export class ChannelChecks {
     if (isTaken) throw new ChannelInputError('name_taken');
     return name;
   }
+}
+
+/** Throws ChannelInputError, which names each of these limits. */
+function requireSafe(unsafe: readonly string[]): void {
+  if (unsafe.length > 0) throw firstOf(unsafe.map((path) => new ChannelInputError('limit_unsafe', path)));
 }

@@ -123,7 +123,9 @@ describe('ChannelEditor', () => {
     await fixture.editor.change(id, { settings, limits: LIMITS }, ANA, revision);
     const late = { settings: { url: 'http://localhost:9/late' }, limits: LIMITS };
     expect((await refusal(fixture.editor.change(id, late, ANA, revision))).code).toBe('channel_stale');
-    expect((await refusal(fixture.editor.changeLimits(id, LIMITS, ANA, revision))).code).toBe('channel_stale');
+    expect((await refusal(fixture.editor.changeLimits(id, { limits: LIMITS }, ANA, revision))).code).toBe(
+      'channel_stale',
+    );
     expect(await fixture.settings().of(id)).toMatchObject(settings);
     await fixture.editor.changeSettings(id, settings, ANA);
     expect((await refusal(fixture.editor.change(id, late, ANA, revision + 1))).code).toBe('channel_stale');

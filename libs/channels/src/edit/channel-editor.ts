@@ -7,7 +7,7 @@ import { ChannelChanges } from '../list/channel-changes.js';
 import { ChannelChecks, type ChannelChange, type NewChannel } from './channel-checks.js';
 import { requireChecked } from './channel-faults.js';
 import { requireNoDefault } from './default-channels.js';
-import { type ChannelLimitsInput, type ChannelSettingsInput, originOf } from './channel-input.js';
+import { type ChannelSettingsInput, originOf } from './channel-input.js';
 import { ChannelInputError } from './channel-input-error.js';
 import { SANDBOX_CHANNEL } from '../list/channel-row.js';
 import type { ChannelView } from '../list/channel.view.js';
@@ -41,7 +41,7 @@ export class ChannelEditor {
     const { name, gateway, settings, limits } = requireChecked(this.checks.ofNew(input));
     const columns = ['name', 'gateway', 'settings', 'limits', 'created_at'];
     const row = [name, gateway, this.seal(settings), limits && JSON.stringify(limits), this.clock.now()];
-    const details = { name, gateway, origin: originOf(settings), limits };
+    const details = { name, gateway, origin: originOf(settings), limits, ...risk(input) };
     try {
       return await this.changes.write(async (tx) => {
         const id = await tx.insertOne('channels', columns, row);
@@ -67,7 +67,7 @@ export class ChannelEditor {
       ]);
       const origins = { originBefore: originOf(before), origin: originOf(settings) };
       const changed = { settings: changedFields(before, settings), before: channel.limits, limits };
-      const details = { name: channel.name, ...origins, ...changed };
+      const details = { name: channel.name, ...origins, ...changed, ...risk(input) };
       await this.record(tx, actor, 'channel.changed', id, details);
     });
   }
@@ -84,15 +84,20 @@ export class ChannelEditor {
   }
 
   /** Changes the limits of a channel, those of the default channel too. Throws ChannelInputError. */
-  async changeLimits(id: number, input: ChannelLimitsInput, actor: Actor, revision?: number): Promise<void> {
+  async changeLimits(
+    id: number,
+    { limits: input, isRisky = false }: Omit<ChannelChange, 'settings'>,
+    actor: Actor,
+    revision?: number,
+  ): Promise<void> {
     const channel = this.channels.withId(id);
     if (!channel) throw new ChannelInputError('channel_unknown');
     if (channel.name === SANDBOX_CHANNEL) throw new ChannelInputError('channel_built_in');
-    const limits = requireChecked(this.checks.ofLimits(channel, input));
+    const limits = requireChecked(this.checks.ofLimits(channel, input, isRisky));
     await this.changes.write(async (tx) => {
       await this.requireRevision(tx, id, revision);
       await tx.run(`UPDATE channels SET limits = ?, ${CHANGED} WHERE id = ?`, [JSON.stringify(limits), id]);
-      const details = { name: channel.name, before: channel.limits, limits };
+      const details = { name: channel.name, before: channel.limits, limits, ...risk({ isRisky }) };
       await this.record(tx, actor, 'channel.changed', id, details);
     });
   }
@@ -166,6 +171,11 @@ export class ChannelEditor {
   ) {
     return this.audit.record(tx, { actor, action, target: { type: 'channel', id }, details });
   }
+}
+
+/** That somebody wanted limits above what is safe for one phone. */
+function risk({ isRisky }: Pick<ChannelChange, 'isRisky'>): { aboveSafeLimits?: true } {
+  return isRisky === true ? { aboveSafeLimits: true } : {};
 }
 
 /** The names of the fields whose values differ. */

@@ -10,6 +10,7 @@ export const CHANNEL_INPUT_TEXTS = {
     'The address is a link-local one or of the metadata of a cloud; GATEWAY_ALLOWED_SUBNETS may allow its network.',
   secrets_needed: 'The address leads to another server: give the secrets again.',
   limit_invalid: 'The limit is out of range.',
+  limit_unsafe: 'The limit is above what is safe for one phone, whose number WhatsApp may block.',
   channel_built_in: 'The environment describes this channel: it cannot be changed here.',
   channel_unknown: 'There is no such channel.',
   channel_stale: 'Somebody else has changed the channel meanwhile.',

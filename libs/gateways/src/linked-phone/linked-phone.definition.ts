@@ -32,6 +32,7 @@ export const linkedPhoneDefinition: GatewayDefinition = {
   way: 'phone',
   carries: { media: MEDIA_TYPES, files: { maxBytes: PHONE_FILES }, replies: true },
   usualLimits: ONE_PHONE,
+  safeLimits: ONE_PHONE,
   coldRecipients: WARM_FOR_A_MONTH,
   texts: LINKED_PHONE_TEXTS,
 };

@@ -4,6 +4,8 @@ import type { Phrases } from '@recado/core';
 export const channelInputPhrases: Phrases = {
   'The name must have 1 to 64 of the characters a-z, 0-9, - and _, and begin with a letter or a digit.':
     'O nome deve ter de 1 a 64 dos caracteres a-z, 0-9, - e _, e começar com letra ou dígito.',
+  'The limit is above what is safe for one phone, whose number WhatsApp may block.':
+    'O limite está acima do que é seguro para um celular, e o WhatsApp pode bloquear o número.',
   'There is already a channel with this name.': 'Já existe um canal com este nome.',
   'There is no such gateway.': 'Esse gateway não existe.',
   'The gateway has no such setting.': 'O gateway não tem essa configuração.',

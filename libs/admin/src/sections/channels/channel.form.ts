@@ -45,6 +45,9 @@ export class ChannelForm {
   to = '';
   @Trimmed()
   timezone = '';
+  /** The name of the channel, typed for limits above what is safe. */
+  @Trimmed()
+  risky = '';
   password = '';
 }
 

@@ -62,7 +62,8 @@ export class EditChannelController {
     if (body[TEST_BUTTON] !== undefined && !channel.builtIn) return this.test(panel, channel, reading);
     if (body[PREVIEW_BUTTON] !== undefined) return this.preview(panel, channel, reading, body);
     const { limits, errors: unreadable } = toLimits(reading);
-    const checked = await this.check(channel, { settings: reading.settings, limits });
+    const isRisky = reading.form.risky === channel.name;
+    const checked = await this.check(channel, { settings: reading.settings, limits, isRisky });
     const errors = await this.forms.errors(panel, reading, checked, unreadable);
     if (hasErrors(errors)) return this.show(panel, channel, reading, errors);
     await this.store(panel, channel, { ...reading, revision: sentRevision(panel) ?? -1 }, limits);
@@ -85,7 +86,7 @@ export class EditChannelController {
   }
 
   private async check(channel: ChannelView, input: ChannelChange): Promise<Checked<unknown>> {
-    if (channel.builtIn) return this.checks.ofLimits(channel, input.limits);
+    if (channel.builtIn) return this.checks.ofLimits(channel, input.limits, input.isRisky);
     return this.checks.ofChange(channel, input, (await this.settings.of(channel.id)) ?? {});
   }
 
@@ -95,10 +96,11 @@ export class EditChannelController {
     reading: ChannelReading & { revision: number },
     limits: ChannelLimitsInput,
   ): Promise<void> {
-    const { settings, revision } = reading;
+    const { settings, revision, form } = reading;
+    const isRisky = form.risky === channel.name;
     try {
-      if (channel.builtIn) await this.editor.changeLimits(channel.id, limits, panel.actor, revision);
-      else await this.editor.change(channel.id, { settings, limits }, panel.actor, revision);
+      if (channel.builtIn) await this.editor.changeLimits(channel.id, { limits, isRisky }, panel.actor, revision);
+      else await this.editor.change(channel.id, { settings, limits, isRisky }, panel.actor, revision);
       await panel.redirect(`/admin/channels/${channel.id}`, await this.ask(panel, channel));
     } catch (error) {
       // Somebody changed the channel meanwhile.

@@ -16,8 +16,12 @@ export function LimitFields(props: ShownChannelForm) {
   const { gateway, form } = props;
   // Not every provider treats recipients who have not written lately differently.
   const hasCold = usePanel().settings.gateways.find(gateway)?.coldRecipients !== undefined;
+  const isRisky = useError('risky') !== undefined || form.risky !== '';
   return (
     <>
+      {isRisky && (
+        <Field name="risky" label={t.risky} hint={t.riskyHint} value={form.risky} max={64} autocomplete="off" plain />
+      )}
       <Pace form={form} />
       <Cap form={form} />
       {hasCold && <NewRecipients form={form} />}

@@ -78,7 +78,9 @@ export class NewChannelController {
     if (body[TEST_BUTTON] !== undefined) return this.test(panel, asked, reading);
     if (body[PREVIEW_BUTTON] !== undefined) return this.preview(panel, asked, reading, body);
     const { limits, errors: unreadable } = toLimits(reading);
-    const input = { name: reading.form.name, gateway: gateway.kind, settings: reading.settings, limits };
+    const { name, risky } = reading.form;
+    const isRisky = risky !== '' && risky === name;
+    const input = { name, gateway: gateway.kind, settings: reading.settings, limits, isRisky };
     const errors = await this.forms.errors(panel, reading, this.checks.ofNew(input), unreadable);
     if (hasErrors(errors)) return this.show(panel, asked, reading, errors);
     await this.store(panel, asked, reading, input);

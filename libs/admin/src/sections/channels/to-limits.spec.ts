@@ -57,6 +57,10 @@ describe('toLimits', () => {
     expect(at('limit_invalid', 'dailyCap.warmUp.growthPercent')).toEqual({ warmUpGrowth: 'channel_limit' });
     expect(at('limit_invalid', 'newRecipients.perDay.messages')).toEqual({ newRecipients: 'channel_limit' });
     expect(at('limit_invalid', 'window.days.0')).toEqual({ days: 'channel_days' });
+    expect(at('limit_unsafe', 'newRecipients.spacingMs')).toEqual({
+      newSpacing: 'channel_limit_unsafe',
+      risky: 'channel_name_to_exceed',
+    });
     expect(at('limit_invalid', 'timezone')).toEqual({ timezone: 'timezone_unknown' });
     expect(at('setting_missing', 'apiKey')).toEqual({ 'set-apiKey': 'setting_missing' });
     expect(at('address_forbidden', 'url')).toEqual({ 'set-url': 'channel_address_forbidden' });

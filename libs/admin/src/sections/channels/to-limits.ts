@@ -112,6 +112,7 @@ export function toChannelForm(
     from: window ? clock(window.from) : '',
     to: window ? clock(window.to) : '',
     timezone,
+    risky: '',
     password: '',
   };
   return { form, days: [...(window?.days ?? [])] };
@@ -149,6 +150,8 @@ const LIMIT_FIELDS: Readonly<Record<string, keyof ChannelForm | 'days'>> = {
   'window.to': 'to',
 };
 
+const UNSAFE: ChannelError = 'channel_name_to_exceed';
+
 /** The error of a channel at the field that caused it. Throws the error again when no field did. */
 export function channelErrors(error: ChannelInputError): FieldErrors {
   const { code, field } = error;
@@ -156,6 +159,12 @@ export function channelErrors(error: ChannelInputError): FieldErrors {
   if (code === 'secrets_needed') return Object.fromEntries(error.fields.map((name) => [settingField(name), code]));
   if (code === 'address_forbidden') return { [settingField(field ?? '')]: 'channel_address_forbidden' };
   if (code === 'setting_missing' || code === 'setting_invalid') return { [settingField(field ?? '')]: code };
+  return limitErrors(error);
+}
+
+function limitErrors(error: ChannelInputError): FieldErrors {
+  const { code, field } = error;
+  if (code === 'limit_unsafe') return { [LIMIT_FIELDS[field ?? ''] ?? 'pace']: 'channel_limit_unsafe', risky: UNSAFE };
   if (code !== 'limit_invalid') throw error;
   if (field === 'timezone') return { timezone: 'timezone_unknown' };
   const at = LIMIT_FIELDS[(field ?? '').replace(/\.\d+$/, '')] ?? 'pace';

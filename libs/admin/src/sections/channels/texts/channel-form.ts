@@ -21,6 +21,11 @@ export const channelForm = {
     'Kept while you correct the form. Leave empty to use what you typed.',
   ),
   more: both('Mais opções do provedor', 'More settings of the provider'),
+  risky: both('Nome do canal, para passar do que é seguro', 'Name of the channel, to go beyond what is safe'),
+  riskyHint: both(
+    'Números que enviam mais rápido, ou escrevem a mais pessoas novas, são os que o WhatsApp bloqueia. Quem digita o nome aceita esse risco, e isso fica na auditoria.',
+    'Numbers that send faster, or write to more new people, are those that WhatsApp blocks. Who types the name accepts that, and the audit trail keeps it.',
+  ),
   usualLimits: both('Ritmo e limites: recomendados', 'Pace and limits: recommended'),
   ownLimits: both('Ritmo e limites: escolhidos para este canal', 'Pace and limits: chosen for this channel'),
   optional: both('Opcional.', 'Optional.'),

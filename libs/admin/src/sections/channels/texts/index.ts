@@ -260,6 +260,14 @@ export const channelTexts = catalogue({
       'Este endereço é de uso interno da rede (link-local) ou de metadados da nuvem. Para liberar a rede, use GATEWAY_ALLOWED_SUBNETS.',
       'This address is link-local or belongs to cloud metadata. GATEWAY_ALLOWED_SUBNETS can allow its network.',
     ),
+    channel_limit_unsafe: both(
+      'Acima do que é seguro para um celular: o WhatsApp pode bloquear o número.',
+      'Above what is safe for one phone: WhatsApp may block the number.',
+    ),
+    channel_name_to_exceed: both(
+      'Digite o nome do canal para passar do que é seguro, ou volte aos limites recomendados.',
+      'Type the name of the channel to go beyond what is safe, or return to the recommended limits.',
+    ),
     channel_limit: both(
       'Informe um número inteiro dentro dos limites indicados.',
       'Enter a whole number within the limits shown.',
