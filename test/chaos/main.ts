@@ -1,6 +1,8 @@
 import { print, runCommand } from '../support/command-line.js';
 import { copyBuild } from './build-copy.js';
+import { runPhones } from './linked-phones/run-phones.js';
 import { type ChaosOptions, readOptions, USAGE } from './options.js';
+import { Random } from './random.js';
 import { runScenario, type ScenarioResult } from './run-scenario.js';
 import { SABOTAGES } from './sabotage.js';
 import type { Scenario } from './scenario.js';
@@ -22,6 +24,7 @@ async function run(options: ChaosOptions): Promise<number> {
   const { seed, minutes, sabotage, logs } = options;
   print(`seed ${seed}${sabotage ? `, sabotaged: ${SABOTAGES[sabotage].summary}` : ''}`);
   const dist = copyBuild(sabotage);
+  if (options.phones !== undefined) return runLinkedPhones(options.phones, seed, dist);
   const results: ScenarioResult[] = [];
   let failures = 0;
   for (const shape of options.shapes) {
@@ -40,6 +43,14 @@ async function run(options: ChaosOptions): Promise<number> {
   }
   print(`\n${resultsTable(results)}\n`);
   return conclude(results, failures, options);
+}
+
+async function runLinkedPhones(texts: number, seed: number, dist: string): Promise<number> {
+  const random = new Random(`${seed}/linked-phones`);
+  const broken = await runPhones({ dist, texts, random, say: (line) => print(`  ${line}`) });
+  for (const line of broken) print(`  BROKEN: ${line}`);
+  print(broken.length === 0 ? 'every promise held' : `repeat it with --seed ${seed}`);
+  return broken.length === 0 ? 0 : 1;
 }
 
 function chosen({ scenario }: ChaosOptions, shape: ScenarioResult['shape']): Scenario[] {

@@ -16,7 +16,12 @@ export interface ChaosOptions {
   /** A folder for the logs of the processes. */
   readonly logs: string | undefined;
   readonly list: boolean;
+  /** How many texts leave by linked phones, in the place of the scenarios; undefined: none. */
+  readonly phones: number | undefined;
 }
+
+/** As many texts as three shops send in a long day. */
+const PHONE_TEXTS = 20_000;
 
 export const USAGE = `npm run chaos -- [options]
   --shape embedded|production   default: both
@@ -25,6 +30,7 @@ export const USAGE = `npm run chaos -- [options]
   --minutes <number>            how long the scenario "everything" takes (2)
   --sabotage <name>             runs a build with a deliberate error, which must be found
   --logs <folder>               keeps the logs of the processes
+  --phones <texts>              sends texts by three linked phones in the place of the scenarios (20000)
   --list                        shows the scenarios`;
 
 const OPTIONS = {
@@ -35,6 +41,7 @@ const OPTIONS = {
   sabotage: { type: 'string' },
   logs: { type: 'string' },
   list: { type: 'boolean' },
+  phones: { type: 'string' },
 } as const;
 
 /** Reads the command line. Throws an Error with a sentence when it makes no sense. */
@@ -51,5 +58,6 @@ export function readOptions(args: string[]): ChaosOptions {
     sabotage,
     logs: values.logs,
     list: values.list ?? false,
+    phones: values.phones === undefined ? undefined : wholeOption('--phones', values.phones, PHONE_TEXTS),
   };
 }

@@ -42,7 +42,8 @@ export async function startProduction({ dist, gatewayUrl }: ClusterOptions): Pro
   };
 }
 
-function settings(databaseUrl: string, redisUrl: string): Readonly<Record<string, string>> {
+/** What every process of a run has. */
+export function settings(databaseUrl: string, redisUrl: string): Readonly<Record<string, string>> {
   return {
     LOG_LEVEL: 'info',
     APP_SECRET: randomBytes(24).toString('hex'),
@@ -54,7 +55,8 @@ function settings(databaseUrl: string, redisUrl: string): Readonly<Record<string
 
 let databases = 0;
 
-async function freshDatabase(server: Servers['database']): Promise<string> {
+/** An empty database; answers its URL. */
+export async function freshDatabase(server: Servers['database']): Promise<string> {
   // A given server may keep the databases of other runs.
   const name = `chaos_${process.pid}_${++databases}`;
   await server.query(`CREATE DATABASE ${name}`);

@@ -141,7 +141,11 @@ export class Connection {
   private write(data: Buffer): void {
     const head = Buffer.alloc(LENGTH_BYTES);
     head.writeUIntBE(data.length, 0, LENGTH_BYTES);
-    this.socket.send(Buffer.concat([head, data]));
+    const frame = Buffer.concat([head, data]);
+    const { latencyMs } = this.server;
+    // Frames keep their order: timers of equal length fire in the order in which they were set.
+    if (latencyMs === 0) this.socket.send(frame);
+    else setTimeout(() => this.socket.readyState === 1 && this.socket.send(frame), latencyMs);
   }
 
   private async hear(data: Buffer): Promise<void> {
@@ -221,7 +225,9 @@ export class Connection {
     // A device has one socket: the older one is told so.
     for (const other of this.server.connections) {
       const isSame = other !== this && other.account === account && other.device === device;
-      if (isSame) other.end('', [node('conflict', { type: 'replaced' })]);
+      if (!isSame || other.socket.readyState !== 1) continue;
+      this.server.replacements++;
+      other.end('', [node('conflict', { type: 'replaced' })]);
     }
     this.account = account;
     this.device = device;
@@ -245,6 +251,7 @@ export class Connection {
     else if (tag === 'message') await deliver(stanza, this);
     else if (tag === 'receipt') this.confirmed(attrs);
     else if (tag === 'ack' && attrs.class === 'message') this.unconfirmed?.delete(attrs.id ?? '');
+    else if (tag === 'ack' && attrs.class === 'receipt') this.unconfirmed?.delete(`receipt:${attrs.id}`);
   }
 
   private confirmed({ id = '', to = SERVER, type }: Record<string, string>): void {

@@ -43,6 +43,7 @@ async function readPart(part: Stanza, { attrs }: Stanza, connection: Connection)
     const peer = `${sender!.phone}:${device}`;
     const plain = await account.device.decrypt(peer, enc.attrs.type ?? '', bytesOf(enc));
     server.received.push({ ...entry, ...textIn(plain, connection) });
+    if (server.confirmsDelivery && !isOwn) server.receipt(sender!.phone, account.phone, id);
   } catch (error) {
     server.received.push({ ...entry, failed: String(error) });
     if (isOwn) return;

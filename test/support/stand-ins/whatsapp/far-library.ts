@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
 
 export interface Stanza {
   tag: string;
@@ -129,11 +128,11 @@ export interface FarEnds {
 }
 
 /** Loads what the stand-in needs from the folder of the library, which is no part of this project. */
-export async function loadFarEnds(folder: string): Promise<FarEnds> {
-  const { resolve } = createRequire(`${folder}/package.json`);
-  const load = (name: string): Promise<unknown> => import(pathToFileURL(resolve(name)).href);
-  const library = (await load('baileys')) as FarLibrary;
-  const { default: signal } = (await load('libsignal')) as { default: FarSignal };
-  const { WebSocketServer } = (await load('ws')) as { WebSocketServer: SocketServerClass };
+export function loadFarEnds(folder: string): FarEnds {
+  // Tools whose modules were loaded by a runner that has ended cannot import any more, and they can require.
+  const require = createRequire(`${folder}/package.json`);
+  const library = require('baileys') as FarLibrary;
+  const signal = require('libsignal') as FarSignal;
+  const { WebSocketServer } = require('ws') as { WebSocketServer: SocketServerClass };
   return { library, signal, WebSocketServer };
 }

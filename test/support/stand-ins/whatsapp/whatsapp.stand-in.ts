@@ -51,6 +51,12 @@ export class WhatsAppStandIn {
   failure: number | undefined;
   /** The secret of the first code of each client is retired when it is scanned. */
   retiresSecrets = false;
+  /** How long each stanza to a client takes, in ms. */
+  latencyMs = 0;
+  /** The phones of recipients tell at once that they have a message. */
+  confirmsDelivery = false;
+  /** How often a device connected while it had an open connection, which is told so and closed. */
+  replacements = 0;
   errors: unknown[] = [];
 
   private constructor(
@@ -61,7 +67,7 @@ export class WhatsAppStandIn {
 
   /** `folder`: where the library is. */
   static async start(folder: string, port = 0): Promise<WhatsAppStandIn> {
-    const { library, signal, WebSocketServer } = await loadFarEnds(folder);
+    const { library, signal, WebSocketServer } = loadFarEnds(folder);
     const server = new WebSocketServer({ host: '127.0.0.1', port });
     await new Promise<void>((resolve) => server.once('listening', resolve));
     const standIn = new WhatsAppStandIn(library, signal, server);
@@ -156,10 +162,11 @@ export class WhatsAppStandIn {
     return id;
   }
 
-  /** A recipient's phone tells that it has a message, or that it was read. */
+  /** A recipient's phone tells that it has a message, or that it was read: at once, or when the device connects again. */
   receipt(to: string, from: string, id: string, type?: 'read'): void {
-    const attrs = { id, from: `${from}@${SERVER}`, t: now(), ...(type && { type }) };
-    this.connectionOf(to)?.send(node('receipt', attrs));
+    const stanza = node('receipt', { id, from: `${from}@${SERVER}`, t: now(), ...(type && { type }) });
+    for (const device of this.account(to).companions.keys()) this.keep(`${to}:${device}`, `receipt:${id}`, stanza);
+    this.connectionOf(to)?.send(stanza);
   }
 
   private keep(peer: string, id: string, stanza: Stanza): void {
