@@ -1,7 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Json } from '../../support/api.js';
 import { HAS_LINKED_PHONE_LIBRARY } from '../../support/linked-phone-library.js';
-import type { Server } from '../../support/server.js';
 import { until } from '../../support/until.js';
 import type { Random } from '../random.js';
 import { comparePhones, type PhonesLedger } from './compare-phones.js';
@@ -28,6 +27,7 @@ export interface PhonesOptions {
 export async function runPhones({ dist, texts, random, say }: PhonesOptions): Promise<string[]> {
   if (!HAS_LINKED_PHONE_LIBRARY) return ['the library of linked phones is not installed: npm test installs it'];
   // The crypto of the phones at the far end prints its sessions, which the programs under test keep to themselves.
+  // oxlint-disable-next-line no-console -- it is silenced, not used
   console.info = () => undefined;
   const cluster = await startPhones(dist);
   try {
@@ -69,7 +69,7 @@ async function queue({ client, shops }: PhonesCluster, texts: number): Promise<M
   return ids;
 }
 
-export function recipientOf(index: number): string {
+function recipientOf(index: number): string {
   return `55219${String(70_000_000 + (index % RECIPIENTS)).padStart(8, '0')}`;
 }
 
@@ -88,7 +88,7 @@ async function disturb({ workers, query }: PhonesCluster, random: Random, say: (
     if (waiting === 0) break;
     if (waiting < fewest) [fewest, movedAt] = [waiting, Date.now()];
     await rest(KILL_EVERY_MS);
-    const worker = random.pick(workers) as Server;
+    const worker = random.pick(workers);
     if (faults.kills === 6) {
       say(`${waiting} wait; ${worker.name} is frozen`);
       worker.freeze();

@@ -131,8 +131,9 @@ export interface FarEnds {
 export function loadFarEnds(folder: string): FarEnds {
   // Tools whose modules were loaded by a runner that has ended cannot import any more, and they can require.
   const require = createRequire(`${folder}/package.json`);
-  const library = require('baileys') as FarLibrary;
-  const signal = require('libsignal') as FarSignal;
-  const { WebSocketServer } = require('ws') as { WebSocketServer: SocketServerClass };
+  const load = (name: string): unknown => require(name);
+  const library = load('baileys') as FarLibrary;
+  const signal = load('libsignal') as FarSignal;
+  const { WebSocketServer } = load('ws') as { WebSocketServer: SocketServerClass };
   return { library, signal, WebSocketServer };
 }
