@@ -17,7 +17,7 @@ import { servers } from '../cluster/servers.js';
 
 /** The round trip to WhatsApp, in ms. */
 const ROUND_TRIP_MS = 80;
-const LINKED_WITHIN_MS = 60_000;
+const LINKED_WITHIN_MS = 180_000;
 
 /** One api and two workers on MariaDB and Redis, and a stand-in for WhatsApp with the phones of three shops. */
 export interface PhonesCluster {
