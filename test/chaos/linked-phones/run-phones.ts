@@ -116,6 +116,7 @@ async function optOutsUnderKills({ whatsApp, workers, query, shops }: PhonesClus
     await Promise.all(workers.map((worker) => worker.start()));
   }
   const count = async () => Number((await query<{ n: number }>('SELECT COUNT(*) AS n FROM opt_outs'))[0]!.n);
+  // The count that is answered shows which are missing.
   await until(async () => (await count()) >= OPT_OUTS, { timeoutMs: 60_000 }).catch(() => undefined);
   return count();
 }
