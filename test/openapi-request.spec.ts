@@ -42,9 +42,10 @@ function plain(body: unknown): unknown {
 
 function plainMessage(message: unknown): unknown {
   if (!isObject(message)) return message;
-  const given = Object.entries(message).filter(([name, value]) => name === 'phone' || !isNothing(name, value));
+  const given = Object.entries(message).filter(([name, value]) => !isNothing(name, value));
   const inner = given.map(([name, value]): [string, unknown] => [name, plainInner(name, value)]);
-  return { ...Object.fromEntries(inner), ...('phone' in message && { phone: asText(message.phone) }) };
+  const plainly = Object.fromEntries(inner);
+  return { ...plainly, ...('phone' in plainly && { phone: asText(message.phone) }) };
 }
 
 /** Of an object in a message, no fields at all count as absent, too. */

@@ -134,6 +134,14 @@ describe('the whatsapp-cloud gateway', () => {
     expect(second?.json).toMatchObject({ biz_opaque_callback_data: '184203.1.r1.itest' });
   });
 
+  it('names the user ID in place of what stands for a number', async () => {
+    const userId = 'BR.1502576394655843';
+    const result = await send({ to: '000000000125843', userId });
+    expect(standIn.requests[0]?.json).toMatchObject({ recipient: userId, type: 'text' });
+    expect(standIn.requests[0]?.json).not.toHaveProperty('to');
+    expect(result).toMatchObject({ kind: 'accepted', recipientId: userId });
+  });
+
   it('returns the id of the message and Meta’s id of the recipient', async () => {
     expect(await send()).toEqual({
       kind: 'accepted',

@@ -11,7 +11,7 @@ import { WhatsAppCloudStandIn } from '../support/stand-ins/whatsapp-cloud.stand-
 import { until } from '../support/until.js';
 import { startWebhookSink, type WebhookSink } from '../support/webhook-sink.js';
 import { inThirtyDays } from './helpers/clock.js';
-import { acceptedOne, look } from './helpers/enqueue.js';
+import { acceptedOne, look, refusedOne } from './helpers/enqueue.js';
 import { eventsAt, startNotifying, subscribe } from './helpers/webhooks.js';
 
 const SCOPES = ['messages:write', 'messages:read', 'webhooks:write', 'opt_outs:read', 'inbound:read'];
@@ -83,6 +83,87 @@ describe('a recipient whose number is hidden', () => {
   });
 });
 
+describe('a message to a user ID', () => {
+  const userId = 'BR.1349000000004711';
+  const send = (changes: object = {}, beside: object = {}) =>
+    acceptedOne(client, { phone: undefined, user_id: userId, ...changes }, beside);
+  const taken = (recipient: string) => meta.taken.filter(({ to }) => to === recipient);
+
+  it('answers who wrote with a hidden number, keeps what they refuse, and is theirs when the number is learned', async () => {
+    const { secret } = await subscribe(client, sink.url('/hidden'), ['message.received', 'message.sent']);
+    await write({ userId, text: 'Oi, tem pão?', id: 'wamid.user.1' });
+    const told = () => eventsAt(sink, '/hidden', secret);
+    await until(() => told().length > 0, { describe: 'what they wrote' });
+    expect(told()[0]!.data).toMatchObject({ from: null, user_id: userId, text: 'Oi, tem pão?' });
+
+    const first = await send({ message: 'Temos!' });
+    expect(first).toMatchObject({ phone: null, user_id: userId });
+    await until(() => taken(userId).length === 1, { describe: 'the answer at Meta' });
+    const { json } = meta.requests.at(-1)!;
+    expect(json).toMatchObject({ recipient: userId });
+    expect(json).not.toHaveProperty('to');
+    await until(async () => (await look(client, first.id)).sent_at !== null, { describe: 'the answer to be sent' });
+    expect(await look(client, first.id)).toMatchObject({ phone: null, user_id: userId, status: 'Enviada' });
+    await until(() => told().some(({ type }) => type === 'message.sent'), { describe: 'the event of it' });
+    expect(told().find(({ type }) => type === 'message.sent')!.data).toMatchObject({ phone: null, user_id: userId });
+    expect((await client.get(`/api/messages?user_id=${userId}`)).body.data).toMatchObject([{ id: first.id }]);
+
+    const waiting = await send({}, { scheduled_at: inThirtyDays() });
+    await write({ userId, text: 'SAIR', id: 'wamid.user.2' });
+    await until(() => isCanceled(waiting.id), { describe: 'what waited to be canceled' });
+    const refusedLater = await send();
+    await until(() => isCanceled(refusedLater.id), { describe: 'the later message to be canceled' });
+    expect(taken(userId)).toHaveLength(1);
+
+    const phone = '5531987100005';
+    await write({ phone, userId, text: 'sou eu', id: 'wamid.user.3' });
+    const byNumber = await send();
+    expect(byNumber).toMatchObject({ phone });
+    expect(byNumber).not.toHaveProperty('user_id');
+    await until(() => isCanceled(byNumber.id), { describe: 'the message to the number to be canceled' });
+    const { data } = (await client.get(`/api/opt-outs?phone=${phone}`)).body;
+    expect(data).toMatchObject([{ phone, scope: 'all', source: 'recipient' }]);
+    const ofPerson = (await client.get(`/api/messages?phone=${phone}`)).body.data as Json[];
+    expect(ofPerson.map(({ id }) => id)).toEqual([byNumber.id, refusedLater.id, waiting.id, first.id]);
+  });
+
+  it('is found, exported and erased by the ID', async () => {
+    const own = 'BR.1349000000004712';
+    const owner = api(server, await createKey(server, { name: 'DPO', scopes: ['privacy', 'messages:read_all'] }));
+    await write({ userId: own, text: 'bom dia', id: 'wamid.user.4' });
+    const early = (await owner.get(`/api/recipients/${own}`)).body;
+    expect(early).toMatchObject({ phone: null, user_id: own, opted_out: false, last_message: null });
+    expect(early.windows).toMatchObject([{ channel: 'default', open_until: expect.any(String) }]);
+    const { id } = await send({ user_id: own });
+    await until(async () => (await look(client, id)).sent_at !== null, { describe: 'the message to be sent' });
+    expect((await owner.get(`/api/recipients/${own}`)).body).toMatchObject({ phone: null, last_message: { id } });
+    const panel = new PanelClient(server);
+    await panel.login();
+    expect((await panel.open(`/admin/messages/${id}`)).text).toContain(own);
+    expect((await panel.open('/admin/messages')).text).toContain('ID …4712');
+    const page = (await panel.open(`/admin/recipients?phone=${own}`)).text;
+    for (const text of [`bsuid:${own}`, `/admin/messages/${id}`]) expect(page).toContain(text);
+    expect((await panel.open(`/admin/search?q=${own}`)).text).toContain(`/admin/recipients?phone=${own}`);
+    const { held, messages, ...asked } = (await owner.get(`/api/recipients/${own}/export`)).body;
+    expect(asked).toMatchObject({ phone: null, user_id: own });
+    expect(messages).toMatchObject([{ id, phone: null, user_id: own }]);
+    expect(held.identities).toEqual([{ identity: `bsuid:${own}`, learned_at: null }]);
+    await until(async () => (await owner.delete(`/api/recipients/${own}`)).body.left === 0, {
+      describe: 'the erasure',
+    });
+    expect(await look(client, id)).toMatchObject({ phone: null, message: null });
+    expect((await owner.get(`/api/recipients/${own}/export`)).body).toMatchObject({
+      held: { contacts: [], identities: [] },
+      messages: [],
+    });
+    const rows = await askDatabase(
+      server.folder,
+      `SELECT phone FROM hidden_recipients WHERE identity = 'bsuid:${own}'`,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
 describe('a LID chat on WAHA', () => {
   let waha: WahaStandIn;
   let own: Server;
@@ -114,6 +195,8 @@ describe('a LID chat on WAHA', () => {
     const later = await acceptedOne(person, { phone });
     await until(() => isStopped(later.id), { describe: 'the later message to be canceled' });
     expect(waha.taken).toEqual([]);
+    const refused = await refusedOne(person, { phone: undefined, user_id: 'BR.1' });
+    expect(Object.keys(refused)).toEqual(['messages.0.user_id']);
   });
 });
 

@@ -123,6 +123,8 @@ export interface CarriedContents {
   readonly buttons?: true;
   /** A payment as a button under a text, and what became of it. Missing: it has none. */
   readonly payments?: true;
+  /** A message may go to a person whose number is not known, by their user ID. Missing: by numbers only. */
+  readonly userIds?: true;
 }
 
 /** How a gateway reaches WhatsApp: by Meta's own API, or by a phone that reads a QR code. */

@@ -6,4 +6,4 @@ export { MULTIPART, takeMultipart } from './multipart.js';
 export { CursorField, LimitField, limitOf } from './page-query.js';
 export { checkParameters, MatchesRule, type Parameters, type Rule, readParameters } from './parameters.js';
 export { SameAs } from './same-as.js';
-export { id, namesIn, once, phone, reference, statuses, text } from './rules.js';
+export { id, namesIn, once, phone, reference, statuses, text, userId } from './rules.js';

@@ -1,4 +1,4 @@
-import { checkPhone, codePoints, excerpt, FIELD_LIMITS, shown, textFault, WIRE_STATUSES } from '@recado/core';
+import { checkPhone, codePoints, excerpt, FIELD_LIMITS, isUserId, shown, textFault, WIRE_STATUSES } from '@recado/core';
 import type { Rule } from './parameters.js';
 
 /** A string that every supported database can keep. */
@@ -35,6 +35,12 @@ export const phone: Rule = (value) => {
   const length = typeof value === 'string' || typeof value === 'number' ? String(value).length : 0;
   return { code: check.code, params: { read: shown(value), length } };
 };
+
+/** The ID by which Meta knows a person. */
+export const userId: Rule = (value) =>
+  typeof value === 'string' && isUserId(value)
+    ? undefined
+    : { code: 'user_id_invalid', params: { read: shown(value) } };
 
 export const reference: Rule = (value) => {
   const fault = text(value);

@@ -10,10 +10,12 @@ import { BatchWriter } from './batch/batch-writer.js';
 import { BlockedAtIntake } from './batch/blocked-at-intake.js';
 import { ContentChecks } from './batch/content-checks.js';
 import { Intake } from './batch/intake.js';
+import { RecipientChecks } from './batch/recipient-checks.js';
 import { SystemMessages } from './batch/system-messages.js';
 import { References } from './batch/references.js';
 import { TemplateChecks } from './batch/template-checks.js';
 import { TrialMessages } from './batch/trial-messages.js';
+import { UserIds } from './batch/user-ids.js';
 import { FilesOfRequests } from './files/request-files.js';
 import { EnqueueRequests } from './http/enqueue-requests.js';
 import { EnqueueController } from './http/enqueue.controller.js';
@@ -32,7 +34,7 @@ import { ResponseRecords } from './records/response-records.js';
 /** Compares what messages carry with what channels can send. */
 @Module({
   imports: [ChannelsModule],
-  providers: [ContentChecks, TemplateChecks],
+  providers: [ContentChecks, RecipientChecks, TemplateChecks],
   exports: [ContentChecks],
 })
 export class ContentChecksModule {}
@@ -46,6 +48,7 @@ export class ContentChecksModule {}
     BlockedAtIntake,
     FilesOfRequests,
     References,
+    UserIds,
     PoolAssignment,
     PoolSenders,
     EarlierResponses,

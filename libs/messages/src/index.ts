@@ -85,6 +85,7 @@ export type {
   TimeRange,
 } from './view/message.view.js';
 export { sentForm } from './view/sent-form.js';
+export { wireRecipient } from './view/wire-recipient.js';
 export { SIMULATED_FIELD } from './view/simulated-field.js';
 export { visibleTo } from './view/visible-to.js';
 export { WAITING_CODES, type WaitingCode, type WaitingFor, waitsFor } from './view/waiting-for.js';

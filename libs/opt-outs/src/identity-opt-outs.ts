@@ -33,6 +33,7 @@ type Scoped<OptOut> = OptOut & { scope: OptOutScope };
 const MAX_IDENTITY = 128;
 const COLUMNS = ['identity', 'test_mode', 'scope', 'channel_id', 'created_at'] as const;
 const FIND = 'SELECT id FROM identity_opt_outs WHERE test_mode = ? AND identity = ?';
+const REFUSING = "SELECT identity FROM identity_opt_outs WHERE test_mode = 0 AND scope = 'all' AND identity IN";
 const WIDEN = `UPDATE identity_opt_outs SET scope = 'all', channel_id = ?
   WHERE test_mode = ? AND identity = ? AND scope = 'marketing'`;
 const VIEW = `SELECT i.id, i.identity, i.scope, c.name AS channel, i.created_at AS createdAt
@@ -81,11 +82,26 @@ export class IdentityOptOuts {
     });
   }
 
-  /** Stores that a person whose number is not known refuses marketing, as part of a transaction. */
-  async refuseMarketingIn(tx: Transaction, identity: string, channelId: number): Promise<void> {
-    const optOut = { identity, channelId, testMode: false, scope: 'marketing' } as const;
+  /** Stores what a person refuses whose number is not known, as part of a transaction. */
+  async refuseIn(tx: Transaction, identity: string, channelId: number, scope: OptOutScope): Promise<void> {
+    const optOut = { identity, channelId, testMode: false, scope } as const;
     if (identity.length > MAX_IDENTITY || !(await this.insert(tx, optOut))) return;
     await this.record(tx, 'opt_out.added', await this.idOf(tx, optOut), SYSTEM, optOut);
+  }
+
+  /** What the persons with these identities refuse, not of test keys. */
+  async of(identities: readonly string[]): Promise<IdentityOptOutView[]> {
+    if (identities.length === 0) return [];
+    const { list } = this.database.capabilities;
+    return this.database.read<IdentityOptOutView>(`${VIEW} AND i.identity IN ${list}`, [0, identities]);
+  }
+
+  /** Those of these identities whose persons want no messages at all. */
+  async refusing(reader: Pick<Transaction, 'all'>, identities: readonly string[]): Promise<ReadonlySet<string>> {
+    if (identities.length === 0) return new Set();
+    const select = `${REFUSING} ${this.database.capabilities.list}`;
+    const rows = await reader.all<{ identity: string }>(select, [identities]);
+    return new Set(rows.map(({ identity }) => identity));
   }
 
   /** They want marketing again; an opt-out from everything stays. */

@@ -6,7 +6,7 @@ export { peopleHead, peopleLine } from './opt-out-people-file.js';
 export { OPT_OUT_SCOPE_WORDS, OPT_OUT_SOURCE_WORDS } from './opt-out-file-words.js';
 export { assumedLinesText, refusedLinesText } from './opt-out-file-text.js';
 export { type OptOutRulesFault, OptOutSettings } from './opt-out-settings.js';
-export { OPT_OUT_SOURCES, type OptOutSource, type OptOutView } from './opt-out.view.js';
+export { OPT_OUT_SOURCES, sourceOfHidden, type OptOutSource, type OptOutView } from './opt-out.view.js';
 export { OptOuts } from './opt-outs.js';
 export { PreferenceMemory } from './preference-memory.js';
 export { OptOutListModule, OptOutsApiModule, OptOutsModule, OptOutsWorkerModule } from './opt-outs.module.js';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, personOf } from '@recado/core';
+import { Clock, isSurrogate, personOf } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { type AddressedMessage, RecipientBlocklist, type RefusingRecipient } from '@recado/messages';
+import { HiddenRefusals } from './hidden-refusals.js';
 import { MarketingPreferences } from './marketing-preferences.js';
 import { OptOutChanges } from './opt-out-changes.js';
 
@@ -14,16 +15,33 @@ interface OptedOut {
 /** The blocklist: everyone who opted out of all messages. */
 @Injectable()
 export class OptOutBlocklist extends RecipientBlocklist {
-  /** One step into the primary key, however many there are. */
-  override readonly mayBlock = '(SELECT MIN(id) FROM opt_outs) IS NOT NULL';
+  /** One step into each primary key, however many there are. */
+  override readonly mayBlock =
+    '((SELECT MIN(id) FROM opt_outs) IS NOT NULL OR (SELECT MIN(id) FROM identity_opt_outs) IS NOT NULL)';
 
   constructor(
     private readonly database: Database,
     private readonly changes: OptOutChanges,
     private readonly preferences: MarketingPreferences,
+    private readonly hidden: HiddenRefusals,
     private readonly clock: Clock,
   ) {
     super();
+  }
+
+  /** Those of them that go to blocked recipients, by number or by user ID. */
+  async blocked<Message extends AddressedMessage>(
+    reader: Pick<Transaction, 'all'>,
+    messages: readonly Message[],
+  ): Promise<Message[]> {
+    const byId = messages.filter(({ phone }) => isSurrogate(phone));
+    if (byId.length === 0) return this.blockedNumbers(reader, messages);
+    const hidden = await this.hidden.blocked(reader, byId);
+    const numbers = messages.filter(({ phone }) => !isSurrogate(phone));
+    // Whose number has become known meanwhile.
+    const known = hidden.known.map(({ message, person }) => ({ ...message, phone: person }));
+    const blocked = new Set((await this.blockedNumbers(reader, [...numbers, ...known])).map(({ id }) => id));
+    return messages.filter((message) => blocked.has(message.id) || hidden.refused.has(message));
   }
 
   /**
@@ -31,7 +49,7 @@ export class OptOutBlocklist extends RecipientBlocklist {
    * test keys, all others block the other messages. One query by the unique index of persons; keys are read only if it
    * finds any.
    */
-  async blocked<Message extends AddressedMessage>(
+  private async blockedNumbers<Message extends AddressedMessage>(
     reader: Pick<Transaction, 'all'>,
     messages: readonly Message[],
   ): Promise<Message[]> {
@@ -56,6 +74,7 @@ export class OptOutBlocklist extends RecipientBlocklist {
   /** Adds an opt-out that the provider reported. */
   async add(tx: Transaction, recipient: RefusingRecipient): Promise<void> {
     const { phone, channelId, scope } = recipient;
+    if (isSurrogate(phone)) return this.hidden.addIn(tx, recipient);
     const choice = { channelId, value: 'stop', at: this.clock.now() } as const;
     if (scope === 'marketing') await this.preferences.applyIn(tx, phone, choice, true);
     await this.changes.addIn(tx, { ...recipient, source: 'provider' });

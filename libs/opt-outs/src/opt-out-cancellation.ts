@@ -29,6 +29,11 @@ const UNSETTLED = `SELECT id, person, test_mode AS testMode, reply_message_id AS
 const NEXT = `SELECT id, status, (SELECT test_mode FROM api_keys WHERE id = m.api_key_id) AS testMode
   FROM messages m WHERE phone = ? AND id > ? ORDER BY id LIMIT ${SCAN}`;
 
+/** By what messages went to a person before their number was known. */
+const SURROGATES = `SELECT SUBSTR(identity, 5) AS phone FROM recipient_identities
+  WHERE person = ? AND identity >= 'tel:0' AND identity < 'tel:1'`;
+const HIDDEN = 'SELECT phone FROM hidden_recipients WHERE identity = ?';
+
 /**
  * Cancels the messages that waited for people when they opted out. `settled_at` in the row of each person is set afterwards,
  * so another process continues after a crash. Messages that are accepted later are canceled when they would be claimed.
@@ -72,9 +77,25 @@ export class OptOutCancellation {
     await this.database.write((tx) => tx.run(settle, [this.clock.now(), rows.map(({ id }) => id)]));
   }
 
+  /**
+   * Cancels what waits for a person who opted out by their user ID. What is left, with very many messages or after an error,
+   * is canceled when it would be claimed.
+   */
+  async settleHidden(identity: string): Promise<void> {
+    try {
+      const [hidden] = await this.database.read<{ phone: string }>(HIDDEN, [identity]);
+      const row = { id: 0, person: '', testMode: 0, replyId: null };
+      if (hidden) await this.cancelAll(hidden.phone, row, QUERIES_IN_A_REQUEST);
+    } catch (error) {
+      this.logger.error(error);
+    }
+  }
+
   /** Whether all messages to all numbers of the person were read. */
   private async cancelFor(row: Unsettled, queries: number): Promise<boolean> {
-    for (const phone of phonesOf(row.person)) if (!(await this.cancelAll(phone, row, queries))) return false;
+    const hidden = await this.database.read<{ phone: string }>(SURROGATES, [row.person]);
+    for (const phone of [...phonesOf(row.person), ...hidden.map((each) => each.phone)])
+      if (!(await this.cancelAll(phone, row, queries))) return false;
     return true;
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
-import { Clock, OPT_OUT_SCOPES, personOf } from '@recado/core';
+import { Clock, isSurrogate, OPT_OUT_SCOPES, personOf } from '@recado/core';
 import { checkThenInsert, Database, type SqlRow, type Transaction } from '@recado/database';
 import { samePersons } from '@recado/recipients';
 import { OptOutEvents } from './opt-out-events.js';
@@ -71,7 +71,7 @@ export class OptOutChanges {
   async addIn(tx: Transaction, optOut: NewOptOut): Promise<AddedOptOut> {
     const added = await this.addOne(tx, optOut);
     const [, ...others] = await this.sameIn(tx, personOf(optOut.phone));
-    for (const phone of others) await this.addOne(tx, { ...optOut, phone });
+    for (const phone of others.filter(isNumber)) await this.addOne(tx, { ...optOut, phone });
     return added;
   }
 
@@ -81,7 +81,7 @@ export class OptOutChanges {
     const rows = await tx.all<SharedOptOut>(`${SHARED} ${list} ORDER BY id ${rowLock}`, [persons]);
     for (const { testMode, scope, source, channelId } of rows) {
       const optOut = { scope, source, channelId, testMode: testMode === 1 };
-      for (const phone of persons) await this.addOne(tx, { ...optOut, phone });
+      for (const phone of persons.filter(isNumber)) await this.addOne(tx, { ...optOut, phone });
     }
   }
 
@@ -210,7 +210,7 @@ export class OptOutChanges {
     const same = await samePersons(tx, list, persons, rowLock);
     for (const optOut of added) {
       const [, ...others] = same.get(personOf(optOut.phone))!;
-      for (const phone of others) await this.addOne(tx, { ...optOut, phone });
+      for (const phone of others.filter(isNumber)) await this.addOne(tx, { ...optOut, phone });
     }
   }
 
@@ -241,6 +241,11 @@ function valuesOf({ phone, scope, source, channelId = null, actor }: NewOptOut, 
 
 /** The actor of opt-outs by the person or the provider. */
 export const SYSTEM: Actor = { type: 'system', id: null, name: 'opt-outs' };
+
+/** What stands for a number that is not known has no opt-out: it is blocked by those of its person. */
+function isNumber(phone: string): boolean {
+  return !isSurrogate(phone);
+}
 
 /** The unique key of an opt-out: mode and person. */
 function identity({ testMode = false, phone }: Pick<NewOptOut, 'testMode' | 'phone'>): [number, string] {

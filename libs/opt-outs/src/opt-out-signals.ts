@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { checkPhone, Metrics, personOf } from '@recado/core';
+import { checkPhone, isSurrogate, Metrics, personOf } from '@recado/core';
 import { checkThenInsert, Database } from '@recado/database';
 import { InboundSink, type OptOutSignal, type NewInboundMessage, type PreferenceSignal } from '@recado/messages';
 import { FeedSignal } from '@recado/queue';
-import { IdentityOptOuts } from './identity-opt-outs.js';
+import { readerOf } from '@recado/recipients';
+import { HiddenRefusals } from './hidden-refusals.js';
+import { IdentityOptOuts, type NewIdentityOptOut } from './identity-opt-outs.js';
 import { OptOutCancellation } from './opt-out-cancellation.js';
 import { OptOutChanges } from './opt-out-changes.js';
 import { OptOutReply } from './opt-out-reply.js';
@@ -22,6 +24,7 @@ export class OptOutSignals extends InboundSink {
     private readonly settings: OptOutSettings,
     private readonly reply: OptOutReply,
     private readonly hidden: IdentityOptOuts,
+    private readonly refusals: HiddenRefusals,
     private readonly chosen: PreferenceSignals,
     private readonly signal: FeedSignal,
     private readonly metrics: Metrics,
@@ -45,10 +48,21 @@ export class OptOutSignals extends InboundSink {
   /** Stores the opt-outs that providers report; resolves when they are on disk. */
   async optOuts(signals: readonly OptOutSignal[]): Promise<void> {
     for (const { phone, channelId, scope, at } of signals) {
+      if (isSurrogate(phone)) {
+        await this.hiddenOptOut({ phone, channelId, scope, at });
+        continue;
+      }
       // A refusal of marketing is the choice that the person made in the app, and a later one may have come already.
       if (scope === 'marketing') await this.chosen.apply({ phone, channelId, value: 'stop', at });
       else await this.optOut({ phone, channelId, scope, source: 'provider' }, null);
     }
+  }
+
+  private async hiddenOptOut({ phone, channelId, scope, at }: Omit<OptOutSignal, 'messageId'>): Promise<void> {
+    const identity = await this.refusals.identityOf(readerOf(this.database), phone);
+    if (identity === undefined) return;
+    if (scope === 'marketing') return this.chosen.apply({ phone: null, identity, channelId, value: 'stop', at });
+    await this.refuse({ identity, channelId, testMode: false });
   }
 
   /** Stores what people chose about marketing; resolves when it is on disk. */
@@ -58,7 +72,14 @@ export class OptOutSignals extends InboundSink {
 
   /** Stores the opt-out by the identity of the person; returns their number if it has become known, otherwise null. */
   private async hide({ identity, channelId, testMode = false }: NewInboundMessage): Promise<string | null> {
-    return identity === undefined ? null : this.hidden.add({ identity, channelId, testMode });
+    return identity === undefined ? null : this.refuse({ identity, channelId, testMode });
+  }
+
+  /** Stores it, and cancels what waits for the person by their user ID; returns their number as `hide` does. */
+  private async refuse(optOut: NewIdentityOptOut): Promise<string | null> {
+    const known = await this.hidden.add(optOut);
+    if (known === null && !optOut.testMode) await this.cancellation.settleHidden(optOut.identity);
+    return known;
   }
 
   private async optOut(optOut: NewOptOut & { channelId: number }, reply: string | null): Promise<void> {

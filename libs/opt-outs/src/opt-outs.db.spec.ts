@@ -140,6 +140,7 @@ describe('opt-outs', () => {
       'PRIMARY',
       'ix_messages_recipient',
       'ix_opt_outs_settled',
+      'ix_recipient_identities_person',
       'uq_opt_outs_mode_person',
     ]);
   });

@@ -5,6 +5,7 @@ import { InboundSink, MessagesModule, RecipientBlocklist } from '@recado/message
 import { IdentityJoins, RecipientsModule } from '@recado/recipients';
 import { OptOutList } from './http/opt-out-list.js';
 import { OptOutsController } from './http/opt-outs.controller.js';
+import { HiddenRefusals } from './hidden-refusals.js';
 import { IdentityOptOuts } from './identity-opt-outs.js';
 import { OptOutBlocklist } from './opt-out-blocklist.js';
 import { OptOutCancellation } from './opt-out-cancellation.js';
@@ -24,7 +25,7 @@ import { PreferenceSignals } from './preference-signals.js';
 /** The list of opt-outs and the blocklist, for servers and one-shot commands. */
 @Global()
 @Module({
-  imports: [AuditModule],
+  imports: [AuditModule, RecipientsModule],
   providers: [
     OptOuts,
     OptOutChanges,
@@ -32,10 +33,21 @@ import { PreferenceSignals } from './preference-signals.js';
     PreferenceMemory,
     MarketingPreferences,
     OptOutCarrying,
+    HiddenRefusals,
+    IdentityOptOuts,
     { provide: RecipientBlocklist, useClass: OptOutBlocklist },
     { provide: IdentityJoins, useClass: OptOutJoins },
   ],
-  exports: [OptOuts, OptOutChanges, PreferenceMemory, MarketingPreferences, RecipientBlocklist, IdentityJoins],
+  exports: [
+    OptOuts,
+    OptOutChanges,
+    PreferenceMemory,
+    MarketingPreferences,
+    HiddenRefusals,
+    IdentityOptOuts,
+    RecipientBlocklist,
+    IdentityJoins,
+  ],
 })
 export class OptOutListModule {}
 
@@ -47,11 +59,10 @@ export class OptOutListModule {}
     OptOutCancellation,
     OptOutSettings,
     OptOutReply,
-    IdentityOptOuts,
     PreferenceSignals,
     { provide: InboundSink, useClass: OptOutSignals },
   ],
-  exports: [OptOutCancellation, OptOutSettings, IdentityOptOuts, InboundSink],
+  exports: [OptOutCancellation, OptOutSettings, InboundSink],
 })
 export class OptOutsModule {}
 

@@ -36,7 +36,7 @@ export class PreferenceSignals {
     const last = await this.memory.readIn(tx, [identity]);
     if (!isNewer({ channelId, value, at }, last.get(channelId))) return;
     await this.memory.keepIn(tx, identity, { channelId, value, at });
-    if (value === 'stop') return this.hidden.refuseMarketingIn(tx, identity, channelId);
+    if (value === 'stop') return this.hidden.refuseIn(tx, identity, channelId, 'marketing');
     const isRefusedElsewhere = [...last.values()].some(
       (other) => other.channelId !== channelId && other.value === 'stop',
     );

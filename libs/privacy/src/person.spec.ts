@@ -14,6 +14,7 @@ describe('the person with a number', () => {
       person: '14155550123',
       persons: ['14155550123'],
       phones: ['14155550123'],
+      userIds: [],
     });
   });
 

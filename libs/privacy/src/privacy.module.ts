@@ -10,11 +10,13 @@ import { RecipientsModule } from '@recado/recipients';
 import { ListsModule } from '@recado/lists';
 import { SendsModule } from '@recado/sends';
 import { WebhooksModule } from '@recado/webhooks';
+import { Persons } from './persons.js';
 import { HeldData } from './export/held-data.js';
 import { RecipientsController } from './http/recipients.controller.js';
 import { ErasurePreviews } from './erasure/erasure-previews.js';
 import { PersonErasures } from './erasure/person-erasures.js';
 import { RecipientExports } from './export/recipient-exports.js';
+import { HiddenOptOuts } from './overview/hidden-opt-outs.js';
 import { RecipientOverviews } from './overview/recipient-overviews.js';
 
 /** What is known and held about one person, and its erasure. */
@@ -32,8 +34,8 @@ import { RecipientOverviews } from './overview/recipient-overviews.js';
     ListsModule,
     WebhooksModule,
   ],
-  providers: [RecipientOverviews, RecipientExports, HeldData, PersonErasures, ErasurePreviews],
-  exports: [RecipientOverviews, RecipientExports, PersonErasures, ErasurePreviews],
+  providers: [Persons, HiddenOptOuts, RecipientOverviews, RecipientExports, HeldData, PersonErasures, ErasurePreviews],
+  exports: [Persons, RecipientOverviews, RecipientExports, PersonErasures, ErasurePreviews],
 })
 export class PrivacyModule {}
 

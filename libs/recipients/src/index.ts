@@ -1,6 +1,8 @@
 export { IdentityJoins, type KnownIdentity, type CarriedNames } from './identity-joins.js';
 export { BY_TABLE, KnownPersons, type PersonNames } from './known-persons.js';
 export { numberIn, numbersOf, readerOf, samePersons } from './learned-numbers.js';
+export { HiddenRecipients } from './hidden-recipients.js';
+export { identitiesOf } from './surrogates.js';
 export { PersonContacts } from './person-contacts.js';
 export { ColdUse } from './cold-use.js';
 export { type InboundContact, RecipientContacts } from './recipient-contacts.js';

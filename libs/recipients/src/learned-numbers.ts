@@ -8,6 +8,8 @@ import type { Database, Transaction } from '@recado/database';
 const PREFIX = 'tel:';
 /** A condition that a row is about a number. The semicolon is the character after the colon. */
 export const IS_NUMBER = `(identity >= '${PREFIX}' AND identity < 'tel;')`;
+/** A condition that a row is about a user ID of Meta, by which its person can be written to. */
+export const IS_USER_ID = `(identity >= 'bsuid:' AND identity < 'bsuid;')`;
 
 interface Learned {
   identity: string;

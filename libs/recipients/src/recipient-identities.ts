@@ -1,9 +1,10 @@
 import { Injectable, Optional } from '@nestjs/common';
-import { checkPhone, Clock, maySameSubscriber, personOf } from '@recado/core';
+import { checkPhone, Clock, isSurrogate, maySameSubscriber, personOf } from '@recado/core';
 import { checkThenInsert, Database, type Transaction } from '@recado/database';
 import { IdentityJoins, type KnownIdentity } from './identity-joins.js';
 import { numberIdentity, samePersons } from './learned-numbers.js';
 import { shareContacts } from './shared-contacts.js';
+import { surrogatesOf } from './surrogates.js';
 
 /** A number and an identity that a provider named together. */
 export interface IdentityLink {
@@ -73,7 +74,32 @@ export class RecipientIdentities {
     await this.store(tx, others);
     const merged = withWindows ? await mergeContacts(tx, others, this.database.capabilities.list) : [];
     await this.joins?.join(tx, others);
-    return [...joined.persons, ...merged];
+    return [...joined.persons, ...merged, ...(await this.joinSurrogatesIn(tx, others))];
+  }
+
+  /** What channels know by these identities counts for their surrogates from now on, as part of a transaction. */
+  async moveContactsIn(tx: Transaction, surrogates: ReadonlyMap<string, string>): Promise<void> {
+    const known = [...surrogates].map(([identity, person]) => ({ identity, person }));
+    if (known.length > 0) await mergeContacts(tx, known, this.database.capabilities.list);
+  }
+
+  /**
+   * Makes the surrogates of these identities numbers of their persons, as part of a transaction. One that was another
+   * person's is only moved, because an ID that changes hands makes no two people one.
+   */
+  async joinSurrogatesIn(tx: Transaction, known: readonly KnownIdentity[]): Promise<string[]> {
+    const { list, rowLock } = this.database.capabilities;
+    const names = known.map(({ identity }) => identity);
+    const surrogates = await surrogatesOf(tx, list, names);
+    const joined: string[] = [];
+    for (const { identity, person } of known) {
+      const surrogate = surrogates.get(identity);
+      if (surrogate === undefined) continue;
+      const same = (await samePersons(tx, list, [surrogate], rowLock)).get(surrogate)!;
+      if (same.length === 1) joined.push(...(await this.linkNumbersIn(tx, [person, surrogate])));
+      else if (!same.includes(person)) await this.store(tx, [{ identity: numberIdentity(surrogate), person }]);
+    }
+    return joined;
   }
 
   /**
@@ -144,15 +170,16 @@ export class RecipientIdentities {
 
 /**
  * Under which of several numbers a person is known: one of a usual length before others, since earlier forms are not usual
- * any more. It does not matter which, but all processes must choose the same.
+ * any more, and any number before what stands for none. It does not matter which, but all processes must choose the same.
  */
 function byRank(a: string, b: string): number {
-  return Number(isUnusual(a)) - Number(isUnusual(b)) || (a < b ? -1 : 1);
+  return rankOf(a) - rankOf(b) || (a < b ? -1 : 1);
 }
 
-function isUnusual(phone: string): boolean {
+function rankOf(phone: string): number {
+  if (isSurrogate(phone)) return 2;
   const check = checkPhone(phone);
-  return !check.ok || check.unusual;
+  return check.ok && !check.unusual ? 0 : 1;
 }
 
 /** The rows of contacts that are kept by an identity become, or are merged into, those of its person. Returns the persons. */

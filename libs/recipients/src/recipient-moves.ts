@@ -4,6 +4,7 @@ import { checkThenInsert, Database, type Transaction } from '@recado/database';
 import { IdentityJoins } from './identity-joins.js';
 import { samePersons } from './learned-numbers.js';
 import { RecipientIdentities } from './recipient-identities.js';
+import { surrogatesOf } from './surrogates.js';
 
 /** How a provider names a person. */
 interface Names {
@@ -42,6 +43,7 @@ export class RecipientMoves {
     // Another identity of the same number: what is known of one is known of both.
     const [old, latest] = changed === 'identity' ? [told ?? now, now ?? told] : [told, now];
     if (old !== undefined && latest !== undefined) await this.identities.linkNumbersIn(tx, [old, latest], latest);
+    await this.renameIn(tx, before, after);
     await this.linkIn(tx, before, latest ?? old, false);
     await this.linkIn(tx, after, latest, true);
     if (latest === undefined && after.identities.length > 0) await this.carryIn(tx, old, before, after);
@@ -59,6 +61,15 @@ export class RecipientMoves {
     if (person === undefined || identities.length === 0) return;
     const known = identities.map((identity) => ({ identity, person }));
     await this.identities.linkIn(tx, known, withWindows);
+  }
+
+  /** What waits by the earlier user ID leaves by the one that the person has now. */
+  private async renameIn(tx: Transaction, before: Names, after: Names): Promise<void> {
+    const [from, to] = [before.identities[0], after.identities[0]];
+    if (from === undefined || to === undefined || from === to) return;
+    const surrogates = await surrogatesOf(tx, this.database.capabilities.list, [from, to]);
+    if (!surrogates.has(from) || surrogates.has(to)) return;
+    await tx.run('UPDATE hidden_recipients SET identity = ? WHERE identity = ?', [to, from]);
   }
 
   private async carryIn(tx: Transaction, old: string | undefined, before: Names, after: Names): Promise<void> {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ColdUse } from './cold-use.js';
+import { HiddenRecipients } from './hidden-recipients.js';
 import { KnownPersons } from './known-persons.js';
 import { PersonContacts } from './person-contacts.js';
 import { RecipientContacts } from './recipient-contacts.js';
@@ -11,6 +12,7 @@ import { RecipientRetention } from './recipient-retention.js';
 @Module({
   providers: [
     ColdUse,
+    HiddenRecipients,
     RecipientContacts,
     RecipientIdentities,
     RecipientMoves,
@@ -20,6 +22,7 @@ import { RecipientRetention } from './recipient-retention.js';
   ],
   exports: [
     ColdUse,
+    HiddenRecipients,
     RecipientContacts,
     RecipientIdentities,
     RecipientMoves,

@@ -16,6 +16,8 @@ export const OPTIONS: BatchOptions = {
 
 /** The violations that only the parser can find, each with what it needs for that. Both find all others. */
 export const BEYOND_SCHEMA: Partial<Record<ViolationCode, string>> = {
+  phone_required: 'two fields',
+  user_id_with_phone: 'two fields',
   phone_country_code: 'the table of assigned codes',
   message_required: 'two fields: an audio and a template need no text',
   message_blank: 'the text after substitution',
@@ -261,6 +263,7 @@ export function enqueueBodies(mixture: Mixture = [6, 2, 1]): fc.Arbitrary<unknow
   const seldom = (values: fc.Arbitrary<unknown>) =>
     fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, { weight: 2, arbitrary: mixed(values, [9, 0, 1]) });
   const carried = {
+    user_id: seldom(fc.constantFrom('BR.1502576394655843', 'BR.ENT.4711', 'br.1', 'BR.')),
     variables: seldom(fc.constantFrom(...VARIABLES)),
     media: seldom(fc.record(fields(MEDIA_VALUES, mixture), { requiredKeys: ['type', 'url'] })),
     buttons: seldom(fc.constantFrom(...BUTTONS)),

@@ -124,6 +124,7 @@ export class WhatsAppCloudStandIn extends StandIn {
   /** A callback of Meta with what a recipient wrote, which opens the window. */
   written(written: CloudWritten) {
     if (written.phone !== undefined) this.windows.openFor(written.phone);
+    if (written.userId !== undefined) this.windows.openFor(written.userId);
     return this.callback([], { statuses: undefined, ...writtenParts(written) });
   }
 
@@ -189,7 +190,9 @@ export class WhatsAppCloudStandIn extends StandIn {
     json: Readonly<Record<string, unknown>>,
     isByMarketing: boolean,
   ): StandInAnswer | Promise<StandInAnswer> {
-    const { to, biz_opaque_callback_data: opaque } = json;
+    const { biz_opaque_callback_data: opaque } = json;
+    // Both together are possible, and the number wins.
+    const to = json.to ?? json.recipient;
     if (typeof to !== 'string') return errorAnswer(100);
     const refused = marketingFault(json, isByMarketing, this.desk.templates, this);
     if (refused !== undefined) return errorAnswer(refused);
@@ -228,7 +231,7 @@ export class WhatsAppCloudStandIn extends StandIn {
     const status = later ? 'accepted' : this.holds.take(message.form, { id, recipient, opaque });
     if (!this.holds.messages.has(id))
       void this.tell(to, { id, recipient, opaque, pricing: pricingOf(message.form, message.isLite) }, later);
-    const contacts = [{ input: to, wa_id: recipient }];
+    const contacts = [isHidden(to) ? { input: to, user_id: to } : { input: to, wa_id: recipient }];
     return {
       status: 200,
       body: { messaging_product: 'whatsapp', contacts, messages: [{ id, message_status: status }] },
@@ -264,8 +267,15 @@ function toStatus({ id, status, recipient, opaque, timestamp, error, userId, pri
   const seconds = String(timestamp ?? Math.floor(Date.now() / 1_000));
   const fault = typeof error === 'number' ? { code: error } : error;
   const errors = fault === undefined ? {} : { errors: [faultBody(fault)] };
-  const whom = { recipient_id: recipient, recipient_user_id: userId };
+  const whom = isHidden(recipient)
+    ? { recipient_user_id: recipient }
+    : { recipient_id: recipient, recipient_user_id: userId };
   return { id, status, timestamp: seconds, ...whom, biz_opaque_callback_data: opaque, pricing, ...errors };
+}
+
+/** Whether a recipient is named by a user ID, such as `BR.1502576394655843`. */
+function isHidden(to: string): boolean {
+  return /^[A-Z]{2}\./.test(to);
 }
 
 function numberAnswer(): StandInAnswer {

@@ -18,18 +18,21 @@ const PHONE_IN_ID = /(?<![0-9A-Za-z])\d{10,15}(?![0-9A-Za-z])/g;
 /** A group of a UUID may consist of digits. */
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** Meta's ID of a person: its country and its end are shown. */
+const USER_ID = /\b([A-Z]{2}\.(?:ENT\.)?)[A-Za-z0-9]{10,124}([A-Za-z0-9]{2})\b/g;
+
 /** A quick check: most texts match nothing and need no masking. */
-const SUSPICIOUS = /\d{7}|rcd_|:\/\/|bearer/i;
+const SUSPICIOUS = /\d{7}|rcd_|:\/\/|bearer|[A-Z]{2}\.[A-Z0-9]{10}/i;
 
 /** Masks API keys, phone numbers, bearer tokens and the credentials in URLs. */
 export function maskText(text: string): string {
   if (!SUSPICIOUS.test(text)) return text;
-  return maskKeys(text).replace(CREDENTIALS, '$1***@').replace(AUTHORIZATION, '$1 ***').replace(PHONE, maskPhone);
+  return maskIds(text).replace(CREDENTIALS, '$1***@').replace(AUTHORIZATION, '$1 ***').replace(PHONE, maskPhone);
 }
 
 /** Masks API keys and phone numbers in a path; ids stay readable. */
 export function maskPath(path: string): string {
-  return SUSPICIOUS.test(path) ? maskKeys(path).replace(PHONE_IN_PATH, maskPhone) : path;
+  return SUSPICIOUS.test(path) ? maskIds(path).replace(PHONE_IN_PATH, maskPhone) : path;
 }
 
 /**
@@ -48,6 +51,11 @@ function maskUsualPhone(digits: string): string {
 
 function maskKeys(text: string): string {
   return text.includes('rcd_') ? text.replace(KEY, '$1***') : text;
+}
+
+/** Of keys, and of people whose number is not known. */
+function maskIds(text: string): string {
+  return maskKeys(text).replace(USER_ID, '$1***$2');
 }
 
 /** Keeps the first and the last two digits of a phone number: `55*********21`. */

@@ -1,6 +1,7 @@
 /** One message of a request, as a sample shows it. */
 interface SampleMessage {
-  phone: string;
+  phone?: string;
+  user_id?: string;
   message: string;
   name?: string;
 }

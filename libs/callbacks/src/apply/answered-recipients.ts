@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isSurrogate } from '@recado/core';
 import { Database } from '@recado/database';
 import type { IdentityLink } from '@recado/gateways';
 import type { NewInboundMessage } from '@recado/messages';
@@ -17,7 +18,7 @@ export class AnsweredRecipients {
     for (const { channelId, from, identity, replyTo } of messages) {
       if (from !== null || identity === undefined || replyTo === undefined) continue;
       const [answered] = await this.database.read<{ phone: string }>(ANSWERED, [channelId, replyTo]);
-      if (answered) links.push({ identity, phone: answered.phone });
+      if (answered && !isSurrogate(answered.phone)) links.push({ identity, phone: answered.phone });
     }
     return links;
   }

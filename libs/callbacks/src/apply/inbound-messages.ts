@@ -2,7 +2,7 @@ import { Injectable, Optional } from '@nestjs/common';
 import { Channels } from '@recado/channels';
 import { groupBy, personOf } from '@recado/core';
 import { BatchReplies, ColdMessages, InboundSink, InboundEvents, type NewInboundMessage } from '@recado/messages';
-import { type InboundContact, RecipientContacts, RecipientIdentities } from '@recado/recipients';
+import { HiddenRecipients, type InboundContact, RecipientContacts, RecipientIdentities } from '@recado/recipients';
 import { AnsweredRecipients } from './answered-recipients.js';
 import { HiddenNumbers } from './hidden-numbers.js';
 
@@ -19,6 +19,7 @@ export class InboundMessages {
     private readonly answered: AnsweredRecipients,
     private readonly cold: ColdMessages,
     private readonly hidden: HiddenNumbers,
+    private readonly written: HiddenRecipients,
     private readonly events: InboundEvents,
     private readonly replies: BatchReplies,
     @Optional() private readonly inbound?: InboundSink,
@@ -56,14 +57,17 @@ export class InboundMessages {
     const found = await this.hidden.find(messages, persons);
     if (found.length > 0) await this.joined(await this.identities.link(found));
     const told = new Map(found.map(({ identity, phone }) => [identity, phone]));
+    const surrogates = await this.written.surrogates(hidden.filter((identity) => !persons.has(identity)));
     return messages.map((message) => {
-      const { from, identity = '' } = message;
-      return { ...message, from: from ?? persons.get(identity) ?? told.get(identity) ?? null };
+      const { identity = '' } = message;
+      const from = message.from ?? persons.get(identity) ?? told.get(identity) ?? null;
+      const surrogate = from === null ? surrogates.get(identity) : undefined;
+      return { ...message, from, ...(surrogate !== undefined && { surrogate }) };
     });
   }
 
-  private contactOf({ channelId, from, identity, at }: NewInboundMessage): InboundContact[] {
-    const person = from === null ? identity : personOf(from);
+  private contactOf({ channelId, from, identity, surrogate, at }: NewInboundMessage): InboundContact[] {
+    const person = from === null ? (surrogate ?? identity) : personOf(from);
     const isKept = (this.channels.withId(channelId)?.warmForMs ?? null) !== null;
     return isKept && person !== undefined ? [{ channelId, person, at }] : [];
   }

@@ -36,7 +36,10 @@ export interface BatchOptions {
 export interface BatchItem {
   /** Position in the request's `messages`. */
   index: number;
+  /** Empty where a user ID was given, until it is known by which digits its messages are kept. */
   phone: string;
+  /** The ID by which the provider knows a person whose number it hides; missing: they are addressed by their number. */
+  userId?: string;
   /** After substitution. Empty where only a template or a medium is sent. */
   text: string;
   /** What it carries beside its text; null: nothing. */

@@ -5,6 +5,8 @@ export const FIELD_LIMITS = {
   /** The longest possible e-mail address (RFC 5321). */
   email: 254,
   reference: 64,
+  /** As wide as the columns for it. */
+  userId: 122,
   /** How many, and how long the value of each may be. */
   variables: 32,
   variable: 1_024,

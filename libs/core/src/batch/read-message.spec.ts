@@ -6,6 +6,12 @@ import { Lane } from '../message/lane.js';
 const refusalsOf = (changes: object) => refusals({ messages: [message(), message(changes)] });
 
 describe('A message', () => {
+  it('has a number, or the user ID of a person who hides it', () => {
+    const itemOf = (changes: object) => acceptedItem({ messages: [message(changes)] });
+    expect(itemOf({ phone: undefined, user_id: 'BR.4711' })).toMatchObject({ phone: '', userId: 'BR.4711' });
+    expect(itemOf({ user_id: null })).not.toHaveProperty('userId');
+  });
+
   it.each([null, 'x', 1, [], true])('refuses %j as an element', (element) => {
     expect(refusals({ messages: [message(), element] })).toEqual(['messages.1 message_not_object']);
   });
@@ -14,6 +20,10 @@ describe('A message', () => {
     [{ phone: undefined }, 'phone phone_required'],
     [{ phone: '+5511999999999' }, 'phone phone_characters'],
     [{ phone: {} }, 'phone phone_type'],
+    [{ user_id: 'BR.1' }, 'user_id user_id_with_phone'],
+    [{ phone: undefined, user_id: 'ana' }, 'user_id user_id_invalid'],
+    [{ phone: null, user_id: 4711 }, 'user_id user_id_invalid'],
+    [{ phone: undefined, user_id: ' ' }, 'phone phone_required'],
     [{ message: undefined }, 'message message_required'],
     [{ message: ' \n\u00a0' }, 'message message_required'],
     [{ message: 5 }, 'message string_expected'],

@@ -1,8 +1,9 @@
 import { lacksNinthDigit, mayLackCountry } from '../phone/brazil.js';
 import { checkPhone } from '../phone/check-phone.js';
+import { isUserId } from '../phone/user-id.js';
 import type { BatchItem, BatchOptions } from './batch-types.js';
 import { FIELD_LIMITS } from './field-limits.js';
-import { isJsonObject, optionalLane, optionalText, own, shown, type JsonObject } from './fields.js';
+import { isAbsent, isJsonObject, optionalLane, optionalText, own, shown, type JsonObject } from './fields.js';
 import type { RequestFields } from './read-request.js';
 import { readContent } from './read-content.js';
 import { readText } from './read-text.js';
@@ -28,7 +29,7 @@ export function readMessage(source: unknown, findings: Findings, context: BatchC
     return undefined;
   }
   const { request, options } = context;
-  const phone = readPhone(source, findings);
+  const recipient = readRecipient(source, findings);
   const carried = readContent(source, findings, request.timezone, options);
   const text = readText(source, findings, options, carried);
   const { scheduledAt, expiresAt } =
@@ -44,7 +45,21 @@ export function readMessage(source: unknown, findings: Findings, context: BatchC
   context.unknown.check(source, findings);
   const due = dueAt(scheduledAt, options.now);
   const { content } = carried;
-  return { index: findings.index!, phone, text, content, lane, dueAt: due, scheduledAt, expiresAt, reference };
+  return { index: findings.index!, ...recipient, text, content, lane, dueAt: due, scheduledAt, expiresAt, reference };
+}
+
+/** Who gets it: by a number, or by the user ID of a person whose number is not known. */
+function readRecipient(source: JsonObject, findings: Findings): Pick<BatchItem, 'phone' | 'userId'> {
+  const userId = own(source, 'user_id');
+  if (isAbsent(userId)) return { phone: readPhone(source, findings) };
+  const isId = typeof userId === 'string' && isUserId(userId);
+  if (isAbsent(own(source, 'phone'))) {
+    if (isId) return { phone: '', userId };
+    findings.refuse('user_id', 'user_id_invalid', { read: shown(userId) });
+    return { phone: '' };
+  }
+  findings.refuse('user_id', 'user_id_with_phone');
+  return { phone: readPhone(source, findings) };
 }
 
 function readPhone(source: JsonObject, findings: Findings): string {

@@ -7,6 +7,7 @@ import { INTAKE_TEXTS } from './intake-texts.js';
 import { JSON_TEXTS } from './json-texts.js';
 import { LOOKUP_TEXTS } from './lookup-texts.js';
 import { PAYMENT_TEXTS } from './payment-texts.js';
+import { RECIPIENT_TEXTS } from './recipient-texts.js';
 import { TEMPLATE_TEXTS } from './template-texts.js';
 import { WEBHOOK_TEXTS } from './webhook-texts.js';
 
@@ -174,6 +175,7 @@ export const TEXTS = {
   ...BUTTON_TEXTS,
   ...TEMPLATE_TEXTS,
   ...PAYMENT_TEXTS,
+  ...RECIPIENT_TEXTS,
   ...INTAKE_TEXTS,
   ...JSON_TEXTS,
   ...LOOKUP_TEXTS,

@@ -15,6 +15,7 @@ export const REQUEST_FIELDS: ReadonlySet<string> = new Set([
 ]);
 export const MESSAGE_FIELDS: ReadonlySet<string> = new Set([
   'phone',
+  'user_id',
   'message',
   'name',
   'email',
@@ -47,6 +48,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
     'fone',
     'whatsapp',
   ),
+  ...meaning('user_id', 'bsuid', 'businessscopeduserid'),
   ...meaning('message', 'text', 'body', 'content', 'mensagem', 'texto', 'conteudo'),
   ...meaning('name', 'nome'),
   ...meaning('email', 'mail'),

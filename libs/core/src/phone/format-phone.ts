@@ -1,4 +1,5 @@
 import { CALLING_CODES } from './calling-codes.js';
+import { shownSurrogate } from './surrogate.js';
 
 /** Digits at the end of a number that stand behind a hyphen. */
 const LAST = 4;
@@ -6,15 +7,15 @@ const LAST = 4;
 const LONG = 10;
 
 /**
- * A number as it is written in Brazil or North America; any other one as its digits after a plus sign. Digits may be
- * masked.
+ * A number as it is written in Brazil or North America; any other one as its digits after a plus sign; a person without a
+ * known number by the end of their user ID. Digits may be masked.
  */
 export function formatPhone(digits: string): string {
   const match = /^55([\d•]{2})([\d•]{4,5})([\d•]{4})$/.exec(digits);
   if (match) return `+55 (${match[1]}) ${match[2]}-${match[3]}`;
   const american = /^1([\d•]{3})([\d•]{3})([\d•]{4})$/.exec(digits);
   if (american) return `+1 (${american[1]}) ${american[2]}-${american[3]}`;
-  return `+${digits}`;
+  return shownSurrogate(digits) ?? `+${digits}`;
 }
 
 /**
@@ -22,6 +23,8 @@ export function formatPhone(digits: string): string {
  * with blanks and a hyphen it is a text to them. Digits may be masked.
  */
 export function phoneInFile(digits: string): string {
+  const hidden = shownSurrogate(digits);
+  if (hidden !== undefined) return hidden;
   const code = CALLING_CODES.find(([known]) => digits.startsWith(known))?.[0] ?? '';
   const national = digits.slice(code.length);
   const area = code === '55' && national.length >= LONG ? national.slice(0, 2) : '';

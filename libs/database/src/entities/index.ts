@@ -23,6 +23,7 @@ import { DeliveryAttempt } from './delivery-attempt.entity.js';
 import { EarlyReceipt } from './early-receipt.entity.js';
 import { GatewayCallback } from './gateway-callback.entity.js';
 import { HeldMessage } from './held-message.entity.js';
+import { HiddenRecipient } from './hidden-recipient.entity.js';
 import { IdempotencyRecord } from './idempotency-record.entity.js';
 import { IdentityOptOut } from './identity-opt-out.entity.js';
 import { InboundMessage } from './inbound-message.entity.js';
@@ -105,6 +106,7 @@ export const ENTITIES = [
   EarlyReceipt,
   GatewayCallback,
   HeldMessage,
+  HiddenRecipient,
   IdempotencyRecord,
   IdentityOptOut,
   InboundMessage,

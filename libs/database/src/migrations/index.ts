@@ -14,6 +14,7 @@ import { BatchReplies1795000381000 } from './1795000381000-batch-replies.js';
 import { SendTests1795000410000 } from './1795000410000-send-tests.js';
 import { PeopleLists1795000420000 } from './1795000420000-people-lists.js';
 import { LinkedPhones1795000430000 } from './1795000430000-linked-phones.js';
+import { HiddenRecipients1795000440000 } from './1795000440000-hidden-recipients.js';
 import { WorkerLibraries1795000480000 } from './1795000480000-worker-libraries.js';
 
 /**
@@ -37,5 +38,6 @@ export const MIGRATIONS = [
   SendTests1795000410000,
   PeopleLists1795000420000,
   LinkedPhones1795000430000,
+  HiddenRecipients1795000440000,
   WorkerLibraries1795000480000,
 ];

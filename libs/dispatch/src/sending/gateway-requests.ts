@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { ChannelSettings } from '@recado/channels';
-import { filesIn, isFile, type Metrics } from '@recado/core';
+import { filesIn, isFile, isSurrogate, type Metrics } from '@recado/core';
 import {
   type Gateway,
   type OutgoingFile,
@@ -92,6 +92,7 @@ export class GatewayRequests {
       if (!settings) return suspendChannel('gateway_not_configured');
       const recipient = this.knowledge.of(attempt);
       const known = recipient instanceof Promise ? await recipient : recipient;
+      if (!this.mayReach(attempt, known)) return rejected('recipient_without_number');
       const departs = this.knowledge.departs(attempt);
       if (departs !== true && !((await departs) && mayLeave())) return { kind: 'released' };
       const message = this.messageOf(attempt, known, mayLeave);
@@ -107,6 +108,11 @@ export class GatewayRequests {
       this.logger.error(error);
       return isWithGateway ? unknown('internal_error') : retryLater('channel', 'internal_error');
     }
+  }
+
+  /** A message to a user ID was taken by a channel that can send it, and may be on another one of its pool by now. */
+  private mayReach({ phone }: ClaimedMessage, { userId }: KnownRecipient): boolean {
+    return !isSurrogate(phone) || (userId !== undefined && this.gateway.reachesUserIds);
   }
 
   private messageOf(attempt: ClaimedMessage, known: KnownRecipient, mayLeave: () => boolean): OutgoingMessage {

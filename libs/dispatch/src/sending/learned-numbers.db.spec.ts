@@ -17,7 +17,7 @@ describe('a number that a provider names for another one', () => {
   beforeEach(async () => {
     fixture = await MessagesFixture.create();
     const { identities, cold, database, blocklist, clock } = fixture;
-    recipients = new RecognisedRecipients(identities, cold, database, blocklist, clock);
+    recipients = new RecognisedRecipients(identities, fixture.hidden, cold, database, blocklist, clock);
   });
   afterEach(() => fixture.close());
 

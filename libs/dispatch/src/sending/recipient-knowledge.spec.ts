@@ -42,7 +42,7 @@ describe('RecipientKnowledge', () => {
     const recognised = {} as RecognisedRecipients;
     const { clock } = messages;
     const log = new AttemptLog(messages.database);
-    const sources = { channels, contacts, facts, templates, bodies, recognised, log, clock };
+    const sources = { channels, contacts, facts, templates, bodies, recognised, hidden: messages.hidden, log, clock };
     knowledge = new RecipientKnowledge(CHANNEL, sources);
     await contacts.received([{ channelId: CHANNEL, person: WARM, at: messages.clock.now() }]);
     reads = 0;

@@ -8,15 +8,16 @@ import {
   directRetryAt,
   lockOf,
 } from '@recado/channels';
-import type { Clock, FailureCode } from '@recado/core';
+import { type Clock, type FailureCode, isSurrogate } from '@recado/core';
 import type { OutgoingMessage, SendFact } from '@recado/gateways';
 import type { AttemptLog, ClaimedMessage } from '@recado/messages';
-import type { RecipientContacts, RecipientState } from '@recado/recipients';
+import type { HiddenRecipients, RecipientContacts, RecipientState } from '@recado/recipients';
 import type { RecognisedRecipients } from './recognised-recipients.js';
 import { templateFaultOf } from './template-fault.js';
 
 /** What a gateway is told of a recipient and their channel beside the message. */
 export interface KnownRecipient {
+  userId?: string;
   isCold?: boolean;
   isDirectSendRefused?: boolean;
   carrierBody?: string;
@@ -33,6 +34,7 @@ interface KnowledgeSources {
   templates: ChannelTemplates;
   bodies: CarrierBodies;
   recognised: RecognisedRecipients;
+  hidden: Pick<HiddenRecipients, 'userIds'>;
   log: AttemptLog;
   clock: Clock;
 }
@@ -49,6 +51,8 @@ export class RecipientKnowledge {
   private readonly logger = new Logger(RecipientKnowledge.name);
   /** What was read when the messages were claimed. */
   private readonly states = new WeakMap<ClaimedMessage, RecipientState>();
+  /** The user IDs of those whose numbers are not known. */
+  private readonly userIds = new WeakMap<ClaimedMessage, string>();
 
   constructor(
     private readonly channelId: number,
@@ -144,7 +148,9 @@ export class RecipientKnowledge {
     const templateFault = await templateFaultOf(this.sources.templates, this.channelId, attempt);
     const categoryOf: KnownRecipient['categoryOf'] = async ({ name, language }) =>
       (await this.sources.templates.find(this.channelId, name, language))?.category;
+    const userId = this.userIds.get(attempt);
     return {
+      ...(userId !== undefined && { userId }),
       isCold,
       isDirectSendRefused,
       ...(carrierBody !== null && { carrierBody }),
@@ -173,6 +179,13 @@ export class RecipientKnowledge {
     const phones = attempts.map(({ phone }) => phone);
     const states = await this.sources.contacts.states(id, phones, warmForMs);
     for (const attempt of attempts) this.states.set(attempt, states.get(attempt.phone)!);
+    const hidden = attempts.filter(({ phone }) => isSurrogate(phone));
+    if (hidden.length === 0) return;
+    const userIds = await this.sources.hidden.userIds(hidden.map(({ phone }) => phone));
+    for (const attempt of hidden) {
+      const userId = userIds.get(attempt.phone);
+      if (userId !== undefined) this.userIds.set(attempt, userId);
+    }
   }
 
   /**

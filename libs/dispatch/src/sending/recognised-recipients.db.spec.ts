@@ -15,6 +15,7 @@ describe('RecognisedRecipients', () => {
     fixture = await MessagesFixture.create();
     recipients = new RecognisedRecipients(
       fixture.identities,
+      fixture.hidden,
       fixture.cold,
       fixture.database,
       fixture.blocklist,

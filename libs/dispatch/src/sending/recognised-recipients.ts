@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, maySameSubscriber, personOf } from '@recado/core';
+import { Clock, isSurrogate, maySameSubscriber, personOf, userIdentity } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { type AddressedMessage, ColdMessages, RecipientBlocklist } from '@recado/messages';
-import { numberIn, RecipientIdentities } from '@recado/recipients';
+import { HiddenRecipients, numberIn, RecipientIdentities } from '@recado/recipients';
 import { ExpiringMap } from './expiring-map.js';
 
 /** How long a pair of numbers that was compared is not compared again, in ms: each message to the recipient names it. */
@@ -18,6 +18,7 @@ export class RecognisedRecipients {
 
   constructor(
     private readonly identities: RecipientIdentities,
+    private readonly hidden: HiddenRecipients,
     private readonly cold: ColdMessages,
     private readonly database: Database,
     private readonly blocklist: RecipientBlocklist,
@@ -46,6 +47,7 @@ export class RecognisedRecipients {
     const number = NUMBER.exec(recipientId)?.[1];
     if (number === undefined || number === message.phone || personOf(number) === personOf(message.phone))
       return undefined;
+    if (isSurrogate(message.phone)) return this.linkHidden(message, number);
     return this.linkNumber(message, number);
   }
 
@@ -57,6 +59,14 @@ export class RecognisedRecipients {
     // It stays with the number under which it was known, which is the same person's now.
     const earlier = known.get(identity);
     if (earlier !== undefined && maySameSubscriber(earlier, phone)) this.noteCompared(phone, identity);
+  }
+
+  /** The number of a person who was written to by their user ID. */
+  private async linkHidden({ phone }: AddressedMessage, number: string): Promise<void> {
+    const userId = (await this.hidden.userIds([phone])).get(phone);
+    if (userId === undefined || this.wasCompared(phone, number)) return;
+    await this.release(await this.identities.link([{ identity: userIdentity(userId), phone: number }]));
+    this.noteCompared(phone, number);
   }
 
   private async linkNumber({ phone }: AddressedMessage, number: string): Promise<void> {

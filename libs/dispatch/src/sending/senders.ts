@@ -11,7 +11,7 @@ import {
 import { Clock, Metrics } from '@recado/core';
 import { GatewayRegistry } from '@recado/gateways';
 import { AttemptLog } from '@recado/messages';
-import { KnownPersons, RecipientContacts } from '@recado/recipients';
+import { HiddenRecipients, KnownPersons, RecipientContacts } from '@recado/recipients';
 import { ActiveAttempts } from '../attempts/active-attempts.js';
 import type { OutcomeBuffer } from '../attempts/outcome-buffer.js';
 import { ChannelCircuit } from './channel-circuit.js';
@@ -42,6 +42,7 @@ export class Senders {
     private readonly metrics: Metrics,
     private readonly persons: KnownPersons,
     private readonly files: OutgoingFiles,
+    private readonly hidden: HiddenRecipients,
   ) {}
 
   /** A sender of this channel; it calls `onEnd` for each claimed message that has ended. */
@@ -51,8 +52,8 @@ export class Senders {
     open: OpenSends,
     onEnd: () => void,
   ): Sender {
-    const { channels, contacts, facts, templates, bodies, recognised, log, clock } = this;
-    const sources = { channels, contacts, facts, templates, bodies, recognised, log, clock };
+    const { channels, contacts, facts, templates, bodies, recognised, hidden, log, clock } = this;
+    const sources = { channels, contacts, facts, templates, bodies, recognised, hidden, log, clock };
     const knowledge = new RecipientKnowledge(id, sources);
     const gateway = this.gateways.get(kind);
     const requests = new GatewayRequests(gateway, name, this.settings, knowledge, this.log, this.metrics, this.files);

@@ -16,8 +16,10 @@ export interface OutgoingMessage {
   attempt: number;
   /** How often somebody asked to send it again after it had failed. Part of its stable key. */
   retries: number;
-  /** The phone that the client gave: digits with country code. */
+  /** The phone that the client gave: digits with country code. What stands for it where `userId` names the person. */
   to: string;
+  /** The ID by which the provider knows a person whose number is not known; missing: it goes by the number. */
+  userId?: string;
   text: string;
   channelId: number;
   /** The channel's name. */
@@ -186,6 +188,11 @@ export abstract class Gateway<Settings extends GatewaySettings = GatewaySettings
 
   get kind(): string {
     return this.definition.kind;
+  }
+
+  /** Whether it sends to a person whose number is not known, by their user ID. */
+  get reachesUserIds(): boolean {
+    return this.definition.carries?.userIds === true;
   }
 
   /** The provider recognises a repeated message by a stable key, so that sending again after an unknown is safe. */

@@ -42,7 +42,7 @@ const HOLDING: readonly unknown[] = ['held_for_quality_assessment', 'paused'];
 function taken(body: Json | undefined): SendResult {
   const [message] = recordsIn(body?.messages);
   const [contact] = recordsIn(body?.contacts);
-  const result = accepted(textOf(message?.id) ?? null, textOf(contact?.wa_id));
+  const result = accepted(textOf(message?.id) ?? null, textOf(contact?.wa_id) ?? textOf(contact?.user_id));
   const isHeld = HOLDING.includes(message?.message_status);
   return isHeld ? { ...result, held: { template: null, isCarrier: false } } : result;
 }

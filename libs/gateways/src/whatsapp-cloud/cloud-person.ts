@@ -1,11 +1,7 @@
+import { isUserId, userIdentity } from '@recado/core';
 import type { IdentityLink } from '../port/callback.js';
 import { type Json, recordsIn, textOf } from '../shared/json-parts.js';
 import type { CloudChange } from './cloud-change.js';
-
-/** Country, a mark of an ID that several portfolios share, and digits or letters, such as `BR.1502576394655843`. */
-const USER_ID = /^[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}$/;
-/** Width of the columns for identities. A longer one is left out; Meta's have about 25 characters. */
-const MAX_IDENTITY = 128;
 
 /** The number of a person; undefined: the value is none, as where Meta hides it. */
 export function phoneOf(value: unknown): string | undefined {
@@ -16,9 +12,7 @@ export function phoneOf(value: unknown): string | undefined {
 /** The identity of a person by Meta's user ID, such as `bsuid:BR.1502576394655843`; undefined: the value is none. */
 export function identityOf(value: unknown): string | undefined {
   const text = textOf(value);
-  if (text === undefined || !USER_ID.test(text)) return undefined;
-  const identity = `bsuid:${text}`;
-  return identity.length <= MAX_IDENTITY ? identity : undefined;
+  return text !== undefined && isUserId(text) ? userIdentity(text) : undefined;
 }
 
 /** The identity by the ID that the portfolio gives, else by the parent ID that linked portfolios share. */

@@ -124,6 +124,7 @@ export const whatsAppCloudDefinition: GatewayDefinition = {
     replies: true,
     buttons: true,
     payments: true,
+    userIds: true,
   },
   // What Meta allows a new number in all and to one recipient (docs/gateways/facts.md).
   usualLimits: { pace: { messages: 80, periodMs: 1_000, jitterPercent: 0 }, spacingMs: 6_000 },

@@ -161,7 +161,7 @@ function envelopeOf(message: OutgoingMessage, installation: Installation): objec
   return {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
-    to: message.to,
+    ...(message.userId === undefined ? { to: message.to } : { recipient: message.userId }),
     biz_opaque_callback_data: echoOf(message, installation),
   };
 }

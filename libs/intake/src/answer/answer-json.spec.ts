@@ -50,10 +50,10 @@ describe('the details of an answer', () => {
           const details = answerDetails(asked, language, simulated);
           const ids = at.map((_, index) => 100 + index);
           const phones = asked.items.map(({ phone }) => phone);
-          const first = JSON.stringify(enqueueAnswer(7, ids, phones, details));
+          const first = JSON.stringify(enqueueAnswer(7, ids, asked.items, details));
           const kept = toAnswerJson(details, { phones });
           const again = fromAnswerJson(kept, { phones: [...phones] });
-          expect(JSON.stringify(enqueueAnswer(7, ids, phones, again))).toBe(first);
+          expect(JSON.stringify(enqueueAnswer(7, ids, asked.items, again))).toBe(first);
         },
       ),
     );
@@ -62,7 +62,9 @@ describe('the details of an answer', () => {
   it('say of each message whether it leaves by the simulator', () => {
     const of = (simulated?: true | number[]) => {
       const details = answerDetails(batch([null, NOON]), 'en', simulated);
-      return enqueueAnswer(7, [1, 2], ['a', 'b'], details).messages.map((message) => message.simulated);
+      return enqueueAnswer(7, [1, 2], [{ phone: 'a' }, { phone: 'b' }], details).messages.map(
+        (message) => message.simulated,
+      );
     };
     expect([of(), of(true), of([1])]).toEqual([
       [undefined, undefined],

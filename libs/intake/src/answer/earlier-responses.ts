@@ -11,12 +11,13 @@ export class EarlierResponses {
 
   /** `body` is that of the repeated request, which equals the first one. */
   async rebuild({ batchId, answerJson }: EarlierResponse, body: unknown): Promise<EnqueueAnswer> {
-    const rows = await this.database.read<{ id: number; phone: string | null }>(
-      'SELECT id, phone FROM messages WHERE batch_id = ? ORDER BY id',
+    const rows = await this.database.read<{ id: number; phone: string | null; userId: string | null }>(
+      `SELECT m.id, m.phone, SUBSTR(u.identity, 7) AS userId FROM messages m
+       LEFT JOIN hidden_recipients u ON u.phone = m.phone WHERE m.batch_id = ? ORDER BY m.id`,
       [batchId],
     );
     const ids = rows.map(({ id }) => id);
-    const phones = rows.map(({ phone }) => phone ?? '');
-    return enqueueAnswer(batchId, ids, phones, fromAnswerJson(answerJson, body));
+    const recipients = rows.map(({ phone, userId }) => ({ phone: phone ?? '', userId }));
+    return enqueueAnswer(batchId, ids, recipients, fromAnswerJson(answerJson, body));
   }
 }

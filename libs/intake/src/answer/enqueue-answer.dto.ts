@@ -11,8 +11,19 @@ export class QueuedMessageDto {
   @ApiProperty({ type: 'integer', minimum: 1, description: 'Never used again.', example: 184203 })
   id: number;
 
-  @ApiProperty({ description: 'As it was sent.', example: '5511987654321' })
-  phone: string;
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'As it was sent, or the number that is known for the `user_id` that was sent. Null: it is not known.',
+    example: '5511987654321',
+  })
+  phone: string | null;
+
+  @ApiPropertyOptional({
+    description: 'Only where the message goes by it, because the number is not known.',
+    example: 'BR.1502576394655843',
+  })
+  user_id?: string;
 
   @ApiProperty({ enum: [...FIRST_STATUSES], example: 'Agendada' })
   status: WireStatus;

@@ -1,6 +1,7 @@
 import {
   type BatchItem,
   formatLocal,
+  isSurrogate,
   type Language,
   MessageStatus,
   type ParsedBatch,
@@ -9,6 +10,7 @@ import {
   violationText,
   wireStatus,
 } from '@recado/core';
+import { wireRecipient } from '@recado/messages';
 import type { EnqueueAnswerDto, RejectedMessageDto, WarningDto } from './enqueue-answer.dto.js';
 
 export type EnqueueAnswer = EnqueueAnswerDto;
@@ -42,14 +44,20 @@ export function answerDetails(
   };
 }
 
-/** Composes an answer. `ids` and `phones` are those of its messages, in request order. */
+/** To whom a message goes. `phone`: a number, or what stands for one that is not known. */
+interface Addressed {
+  readonly phone: string;
+  readonly userId?: string | null;
+}
+
+/** Composes an answer. `ids` and `recipients` are those of its messages, in request order. */
 export function enqueueAnswer(
   batchId: number,
   ids: readonly number[],
-  phones: readonly string[],
+  recipients: readonly Addressed[],
   { scheduled = [], simulated, timezone, warnings, rejected }: AnswerDetails,
 ): EnqueueAnswer {
-  const messages = ids.map((id, position) => ({ id, phone: phones[position]!, status: PENDING, scheduled_at: null }));
+  const messages = ids.map((id, position) => answerOf(id, recipients[position]!));
   return {
     success: true,
     message: summary(ids.length),
@@ -59,6 +67,13 @@ export function enqueueAnswer(
     ...(warnings && { warnings }),
     ...(rejected && { rejected }),
   };
+}
+
+/** One object with all of its fields: an answer may have 10,000 of them. */
+function answerOf(id: number, { phone, userId }: Addressed): EnqueueAnswer['messages'][number] {
+  if (!isSurrogate(phone)) return { id, phone, status: PENDING, scheduled_at: null };
+  const { phone: shown, user_id } = wireRecipient({ phone, userId: userId ?? null });
+  return { id, phone: shown, ...(user_id !== undefined && { user_id }), status: PENDING, scheduled_at: null };
 }
 
 /** Violations as `{ path: [sentence, …] }`, the way `errors` carries them. */

@@ -4,6 +4,7 @@ import { type FileMedia, type FileReading, parseBatch, type ParsedBatch } from '
 import { describe, expect, it } from 'vitest';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { ContentChecks } from './content-checks.js';
+import { RecipientChecks } from './recipient-checks.js';
 import { TemplateChecks } from './template-checks.js';
 
 const CONFIG = testConfig({ NODE_ENV: 'test' });
@@ -39,18 +40,28 @@ interface Situation {
 
 async function settle(messages: readonly object[], situation: Situation = {}, more: object = {}): Promise<ParsedBatch> {
   const { gateway = 'whatsapp-cloud', listed = [], window, body } = situation;
-  const templates = { listOf: async () => listed as TemplateView[] } as Partial<ChannelTemplates> as ChannelTemplates;
+  const find = async (_channel: number, name: string) => listed.find((one) => (one as TemplateView).name === name);
+  const templates = { listOf: async () => listed, find } as unknown as ChannelTemplates;
   const windows = { of: async () => window } as Partial<OutsideWindows> as OutsideWindows;
   const bodies = { of: async () => body ?? null } as Partial<CarrierBodies> as CarrierBodies;
-  const request = { messages: messages.map((each) => ({ phone: '5511999999999', message: 'Olá', ...each })), ...more };
+  const request = {
+    messages: messages.map((each) => ({
+      ...(!('user_id' in each) && { phone: '5511999999999' }),
+      message: 'Olá',
+      ...each,
+    })),
+    ...more,
+  };
   const parsed = parseBatch(request, { ...OPTIONS, fileOf });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.violations));
   const channel = { id: 1, name: 'vendas', gateway } as ChannelView;
-  return new ContentChecks(new TemplateChecks(templates), windows, bodies, CONFIG).settle(
-    parsed.batch,
-    channel,
-    request,
-  );
+  return new ContentChecks(
+    new TemplateChecks(templates),
+    windows,
+    bodies,
+    new RecipientChecks(templates),
+    CONFIG,
+  ).settle(parsed.batch, channel, request);
 }
 
 const refusal = async (message: object, situation: Situation) => {
@@ -75,6 +86,22 @@ describe('What messages carry', () => {
       expect(await warnings({ media }, { gateway })).toEqual([]);
     }
     expect(await warnings({ template: { name: 'aviso' } }, { gateway: 'sandbox' })).toEqual([]);
+  });
+
+  it('goes to a user ID where the gateway of the channel sends to one, and no code does', async () => {
+    const hidden = { user_id: 'BR.4711' };
+    for (const gateway of ['waha', 'evolution', 'http', 'sandbox', 'of_tomorrow'])
+      expect(await refusal(hidden, { gateway })).toEqual(['messages.1.user_id user_id_unsupported']);
+    expect(await warnings(hidden, {})).toEqual([]);
+    const listed = [APPROVED, { ...APPROVED, name: 'codigo', category: 'authentication', body: 'Código: {{1}}' }];
+    const parameters = ['4711', 'hoje'];
+    expect(await warnings({ ...hidden, template: { name: 'aviso', parameters } }, { listed })).toEqual([]);
+    const byCode = [
+      { name: 'codigo', parameters: ['1234'] },
+      { name: 'novo', code: '1234' },
+    ];
+    for (const template of byCode)
+      expect(await refusal({ ...hidden, template }, { listed })).toEqual(['messages.1.user_id user_id_with_code']);
   });
 
   it('may have buttons where the gateway of the channel has them', async () => {

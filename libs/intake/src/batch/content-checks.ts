@@ -16,6 +16,7 @@ import { MediaGuard } from '@recado/net';
 import { carriageWarning } from './carriage-warning.js';
 import { fileViolations } from './file-checks.js';
 import { checkPayment } from './payment-checks.js';
+import { RecipientChecks } from './recipient-checks.js';
 import { TemplateChecks } from './template-checks.js';
 import { withoutRefused } from './without-refused.js';
 
@@ -31,6 +32,7 @@ export class ContentChecks {
     private readonly templates: TemplateChecks,
     private readonly windows: OutsideWindows,
     private readonly bodies: CarrierBodies,
+    private readonly recipients: RecipientChecks,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     this.mediaGuard = new MediaGuard(config.mediaAllowedHosts);
@@ -41,7 +43,7 @@ export class ContentChecks {
    * Throws DomainError `validation_failed` as for any bad message.
    */
   settle(batch: ParsedBatch, channel: ChannelView, body: unknown): ParsedBatch | Promise<ParsedBatch> {
-    const hasContents = batch.items.some(({ content }) => content !== null);
+    const hasContents = batch.items.some(({ content, userId }) => content !== null || userId !== undefined);
     return hasContents || this.mayHaveWindows(channel) ? this.check(batch, hasContents, channel, body) : batch;
   }
 
@@ -73,7 +75,13 @@ export class ContentChecks {
     const warnings: Violation[] = [];
     const items: BatchItem[] = [];
     for (const item of all) {
-      const { index, content } = item;
+      const { index } = item;
+      const hidden = await this.recipients.check(item, channel, this.carriesOf(channel));
+      if (hidden) {
+        refused.set(index, [hidden]);
+        continue;
+      }
+      const { content } = item;
       if (content === null) {
         items.push(item);
         continue;

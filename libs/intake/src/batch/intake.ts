@@ -27,6 +27,7 @@ import { NOTHING_QUOTED, PoolSenders, type Quoted } from '../pools/pool-senders.
 import { FilesOfRequests, type RequestFiles } from '../files/request-files.js';
 import { ContentChecks } from './content-checks.js';
 import { References } from './references.js';
+import { UserIds } from './user-ids.js';
 import { withoutRefused } from './without-refused.js';
 
 /** Texts of one batch together, in UTF-8 bytes: bounded by a database packet and by memory. */
@@ -89,6 +90,7 @@ export class Intake {
     private readonly settings: Settings,
     private readonly pools: PoolSenders,
     private readonly files: FilesOfRequests,
+    private readonly users: UserIds,
   ) {}
 
   /**
@@ -103,16 +105,17 @@ export class Intake {
     const result = first.ok ? first : await this.parsedAgain(request, now, first, files);
     if (!result.ok) throw new DomainError('validation_failed', result);
     const sender = this.senderFor(request.principal, result.batch) ?? (await this.newSenderFor(request, result.batch));
-    const settled = await this.settleContents(request, sender, withCarried(result.batch, request.carries));
-    const draft = { ...settled, sender, createdAt: now, files };
+    // Whose number is known gets the message by it, so that every channel can send it.
+    const known = await this.users.known(withCarried(result.batch, request.carries));
+    const { batch: asked, quoted } = await this.settleContents(request, sender, known);
+    const draft = { batch: await this.users.assigned(asked), quoted, sender, createdAt: now, files };
     const { batch, details, written } = await this.storeAllowed(request, draft);
     if ('earlier' in written) return written;
     this.signal.nudge();
     this.metrics.count('accepted', batch.items.length, {});
     const { batchId, messageIds, pendingId } = written.stored;
     this.blocked.check(request.principal.keyId, batch.items, messageIds);
-    const phones = batch.items.map(({ phone }) => phone);
-    return { answer: enqueueAnswer(batchId, messageIds, phones, details), pendingId };
+    return { answer: enqueueAnswer(batchId, messageIds, batch.items, details), pendingId };
   }
 
   /** Parses again where only this process did not know the channel yet; else the refusal stays. */

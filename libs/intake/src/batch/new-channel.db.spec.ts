@@ -7,6 +7,7 @@ import { BlockedAtIntake } from './blocked-at-intake.js';
 import { NO_CONTENT_CHECKS } from '../testing/no-content-checks.js';
 import { NO_FILES } from '../testing/no-files.js';
 import { Intake } from './intake.js';
+import { UserIds } from './user-ids.js';
 import { References } from './references.js';
 
 const CONFIG = testConfig({ NODE_ENV: 'test' });
@@ -34,6 +35,7 @@ describe('Intake: a channel that another process created a moment ago', () => {
       settings,
       fixture.senders,
       NO_FILES,
+      new UserIds(fixture.hidden),
     );
   });
   afterEach(() => fixture.close());

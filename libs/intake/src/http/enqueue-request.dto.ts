@@ -34,10 +34,19 @@ const MAX_MESSAGES = 10_000;
 export class NewMessageDto {
   @PhoneField({
     description:
-      'Digits only, with the country code; an integer of that shape is taken, too. An unusual length for its country is reported in `warnings`.',
+      'Digits only, with the country code; an integer of that shape is taken, too. An unusual length for its country is reported in `warnings`. Each message needs it, or `user_id` in its place.',
     example: '5511987654321',
   })
-  phone: string;
+  phone?: string | null;
+
+  @OptionalText({
+    maxLength: FIELD_LIMITS.userId,
+    pattern: '^[A-Z]{2}\\.(ENT\\.)?[A-Za-z0-9]{1,115}$',
+    description:
+      'In place of `phone`: the `user_id` of a `message.received` whose `from` is null, because the person hides the number. Only channels of the WhatsApp Cloud API send to it, and no codes. Where the number has become known, the message goes to the number.',
+    example: null,
+  })
+  user_id?: string | null;
 
   @TemplateField({
     description:

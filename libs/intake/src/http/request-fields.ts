@@ -16,9 +16,9 @@ const VALUE = ['string', 'number', 'boolean'];
 
 const optional = (options: ApiPropertyOptions) => ApiPropertyOptional({ ...options, nullable: true });
 
-/** Digits with a country code; an integer of that shape is taken, too. */
+/** Digits with a country code; an integer of that shape is taken, too. Nothing where a user ID stands in its place. */
 export function PhoneField(shown: Shown): PropertyDecorator {
-  return ApiProperty({ ...shown, type: 'string', pattern: '^[1-9]\\d{6,14}$' });
+  return optional({ ...shown, type: 'string', pattern: '^[1-9]\\d{6,14}$' });
 }
 
 /** A text of at most so many Unicode code points, after substitution; whether it may be missing depends on the rest. */

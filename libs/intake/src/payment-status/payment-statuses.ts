@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@recado/auth';
 import { Channels } from '@recado/channels';
 import { contentOf, DomainError, isButton, type MessageContent, MessageStatus } from '@recado/core';
-import { MessageReader } from '@recado/messages';
+import { MessageReader, wireRecipient } from '@recado/messages';
 import type { FastifyRequest } from 'fastify';
 import type { EnqueueResponse } from '../answer/enqueue-response.js';
 import type { EnqueueRequest } from '../batch/intake.js';
@@ -15,7 +15,7 @@ const TAKEN: readonly MessageStatus[] = [MessageStatus.Sent, MessageStatus.Deliv
 
 /** The message with the payment, as far as it is needed. */
 interface PaidMessage {
-  phone: string;
+  recipient: ReturnType<typeof wireRecipient>;
   channelId: number;
   reference: string;
 }
@@ -45,7 +45,7 @@ export class PaymentStatuses {
       ...request,
       principal: { ...request.principal, defaultChannelId: paid.channelId },
       // Each variable stands for itself: the text is sent as it came.
-      body: { messages: [{ phone: paid.phone, message: told.message, name: '{name}', email: '{email}' }] },
+      body: { messages: [{ ...paid.recipient, message: told.message, name: '{name}', email: '{email}' }] },
       carries: newsOf(told, paid),
     };
     return this.requests.answer(asked, from, response, `POST /api/messages/${id}/payment-status`);
@@ -60,7 +60,7 @@ export class PaymentStatuses {
     const reference = isButton(payment) ? payment.reference : null;
     if (!isOpen || !TAKEN.includes(message.status) || phone === null || reference === null)
       throw new DomainError('payment_not_open');
-    return { phone, channelId, reference };
+    return { recipient: wireRecipient(message), channelId, reference };
   }
 }
 

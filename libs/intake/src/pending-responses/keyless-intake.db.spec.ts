@@ -23,6 +23,7 @@ import { BlockedAtIntake } from '../batch/blocked-at-intake.js';
 import { NO_CONTENT_CHECKS } from '../testing/no-content-checks.js';
 import { NO_FILES } from '../testing/no-files.js';
 import { Intake } from '../batch/intake.js';
+import { UserIds } from '../batch/user-ids.js';
 import { References } from '../batch/references.js';
 import { DisconnectingClient } from '../testing/disconnecting-client.js';
 import { KeylessIntake } from './keyless-intake.js';
@@ -61,6 +62,7 @@ describe('KeylessIntake', () => {
       fixture.settings,
       fixture.senders,
       NO_FILES,
+      new UserIds(fixture.hidden),
     );
     recorder = new ResponseRecorder(writer, pendingResponses);
     keyless = new KeylessIntake(intake, writer, pendingResponses, recorder, new EarlierResponses(database));

@@ -66,7 +66,7 @@ export class BatchReplies {
 
   private async countOne(tx: Transaction, message: NewInboundMessage, isOptOut: boolean): Promise<void> {
     const answered = await this.answeredBy(tx, message);
-    const phone = message.from ?? answered?.phone ?? null;
+    const phone = message.from ?? message.surrogate ?? answered?.phone ?? null;
     const person = phone === null ? '' : personOf(phone);
     if (!answered || person === '' || person.length > MAX_PERSON) return;
     const { batchId } = answered;
@@ -76,7 +76,8 @@ export class BatchReplies {
   }
 
   private async answeredBy(tx: Transaction, message: NewInboundMessage): Promise<Answered | undefined> {
-    const { channelId, from, replyTo, at } = message;
+    const { channelId, replyTo, at } = message;
+    const from = message.from ?? message.surrogate ?? null;
     const since = at - REPLY_WITHIN_MS;
     const quoted = replyTo === undefined ? [] : await tx.all<Answered>(QUOTED, [channelId, replyTo, since]);
     if (quoted[0] || from === null) return quoted[0];

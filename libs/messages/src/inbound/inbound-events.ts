@@ -1,5 +1,5 @@
 import { Injectable, Optional } from '@nestjs/common';
-import { type ChosenButton, Clock, isoTime } from '@recado/core';
+import { type ChosenButton, Clock, isoTime, userIdIn } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { EventAudience } from '../notifications/event-audience.js';
 import { insertNotifications } from '../notifications/pending-notification.js';
@@ -10,6 +10,7 @@ import { messageKey } from './message-key.js';
 interface ReceivedEventData {
   channel: string;
   from: string | null;
+  user_id?: string;
   text: string | null;
   media?: { type: string; id: string | null };
   button: ChosenButton | null;
@@ -81,6 +82,7 @@ function dataOf(message: NewInboundMessage, channel: string, inReplyTo: number |
   return {
     channel,
     from,
+    ...userIdOf(message),
     text,
     ...(media && { media: { type: media.type, id: media.id } }),
     button: button ? { id: button.id, title: button.title, ...payloadOf(button) } : null,
@@ -88,6 +90,11 @@ function dataOf(message: NewInboundMessage, channel: string, inReplyTo: number |
     in_reply_to: inReplyTo,
     provider_message_id: providerMessageId,
   };
+}
+
+function userIdOf({ identity = '' }: NewInboundMessage): { user_id?: string } {
+  const userId = userIdIn(identity);
+  return userId === undefined ? {} : { user_id: userId };
 }
 
 function payloadOf({ payload }: ChosenButton): { payload?: string } {

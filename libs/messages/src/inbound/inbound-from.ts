@@ -17,9 +17,12 @@ const NEXT = `SELECT id, data_json AS data FROM inbound_messages WHERE id > ? OR
 export class InboundFrom {
   constructor(private readonly database: Database) {}
 
-  /** What is kept of it, the oldest first. */
-  async find(phones: readonly string[]): Promise<InboundFromPerson[]> {
-    const senders = phones.map((phone) => `"from":"${phone}"`);
+  /** What is kept of it, the oldest first. `userIds`: by which a provider knew the person, with or without the number. */
+  async find(phones: readonly string[], userIds: readonly string[] = []): Promise<InboundFromPerson[]> {
+    const senders = [
+      ...phones.map((phone) => `"from":"${phone}"`),
+      ...userIds.map((userId) => `"user_id":"${userId}"`),
+    ];
     const found: InboundFromPerson[] = [];
     for (let after: number | undefined = 0; after !== undefined;) {
       const rows: { id: number; data: string }[] = await this.database.read(NEXT, [after]);
@@ -32,8 +35,8 @@ export class InboundFrom {
   }
 
   /** Removes it; events of it that wait for their delivery end without one. */
-  async remove(phones: readonly string[]): Promise<void> {
-    const ids = (await this.find(phones)).map(({ id }) => id);
+  async remove(phones: readonly string[], userIds: readonly string[] = []): Promise<void> {
+    const ids = (await this.find(phones, userIds)).map(({ id }) => id);
     if (ids.length === 0) return;
     const remove = `DELETE FROM inbound_messages WHERE id IN ${this.database.capabilities.list}`;
     await this.database.write((tx) => tx.run(remove, [ids]));

@@ -15,6 +15,8 @@ export interface NewInboundMessage {
   from: string | null;
   /** By which the provider knows the person, such as `lid:4711`; missing: by the number only. */
   identity?: string;
+  /** By what our messages to the person are kept whose number is not known; missing: there are none, or it is known. */
+  surrogate?: string;
   /** The words; null: it has none. */
   text: string | null;
   /** The medium that it brings; missing: none. */

@@ -22,6 +22,8 @@ export type NotifiedMessage = Pick<
   | 'sentAs'
   | 'providerMessageId'
 > & {
+  /** The user ID by which it goes to a person whose number was not known; null: it goes by the number. */
+  userId: string | null;
   /** The channel's name, and the kind of its gateway. */
   channel: string;
   gateway: string;
@@ -33,12 +35,12 @@ export type NotifiedMessage = Pick<
 
 export type NotifiedBatch = Pick<MessageBatch, 'id' | 'total' | 'createdAt'>;
 
-const MESSAGES = `SELECT m.id, m.batch_id AS batchId, m.reference, m.phone, c.name AS channel, c.gateway, b.timezone,
+const MESSAGES = `SELECT m.id, m.batch_id AS batchId, m.reference, m.phone, SUBSTR(u.identity, 7) AS userId, c.name AS channel, c.gateway, b.timezone,
   m.scheduled_at AS scheduledAt, m.created_at AS createdAt, m.attempts, m.sent_at AS sentAt,
   m.delivered_at AS deliveredAt, m.read_at AS readAt, m.ended_at AS endedAt, m.failure_code AS failureCode,
   m.failure_reason AS failureReason, m.sent_as AS sentAs, m.provider_message_id AS providerMessageId, CASE WHEN h.message_id IS NULL THEN 0 ELSE 1 END AS isInReview
   FROM messages m JOIN message_batches b ON b.id = m.batch_id JOIN channels c ON c.id = m.channel_id
-  LEFT JOIN held_messages h ON h.message_id = m.id`;
+  LEFT JOIN held_messages h ON h.message_id = m.id LEFT JOIN hidden_recipients u ON u.phone = m.phone`;
 const BATCHES = 'SELECT id, total, created_at AS createdAt FROM message_batches';
 
 /** Notifications between a transition and their webhook deliveries. The reader removes them in the transaction that stores the deliveries. */

@@ -5,7 +5,7 @@ import { isColdAside, isReviewAside } from '../store/set-aside.js';
 import type { MessageView } from './message.view.js';
 
 const VIEW = `SELECT m.id, m.batch_id AS batchId, m.channel_id AS channelId, m.api_key_id AS apiKeyId, k.name AS apiKeyName, c.name AS channel, pool.name AS pool, c.gateway,
-  m.phone, m.text, m.status, m.lane, m.due_at AS dueAt, m.scheduled_at AS scheduledAt, m.expires_at AS expiresAt,
+  m.phone, SUBSTR(u.identity, 7) AS userId, m.text, m.status, m.lane, m.due_at AS dueAt, m.scheduled_at AS scheduledAt, m.expires_at AS expiresAt,
   COALESCE(m.timezone, b.timezone) AS timezone, m.reference, m.created_at AS createdAt, m.attempts, m.retries,
   m.lease_until AS leaseUntil,
   CASE WHEN p.batch_id IS NULL THEN 0 ELSE 1 END AS isPaused,
@@ -21,7 +21,8 @@ const VIEW = `SELECT m.id, m.batch_id AS batchId, m.channel_id AS channelId, m.a
   JOIN channels c ON c.id = m.channel_id
   LEFT JOIN channels pool ON pool.id = b.pool_id
   LEFT JOIN batch_pauses p ON p.batch_id = m.batch_id AND p.resumed_at IS NULL
-  LEFT JOIN held_messages h ON h.message_id = m.id`;
+  LEFT JOIN held_messages h ON h.message_id = m.id
+  LEFT JOIN hidden_recipients u ON u.phone = m.phone`;
 
 /** A message with fields of its batch. */
 export interface FoundMessage extends MessageView {

@@ -82,10 +82,16 @@ export class MessageDto {
   @ApiProperty({
     type: 'string',
     nullable: true,
-    description: 'As it was sent; null once erased.',
+    description: 'As it was sent; null once erased, and where `user_id` stands in its place.',
     example: '5511987654321',
   })
   phone: string | null;
+
+  @ApiPropertyOptional({
+    description: 'Only of a message that was addressed by it, because the number was not known; `phone` is null then.',
+    example: 'BR.1502576394655843',
+  })
+  user_id?: string;
 
   @ApiProperty({
     type: 'string',

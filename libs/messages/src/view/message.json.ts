@@ -17,6 +17,7 @@ import {
   wireTemplate,
 } from '@recado/core';
 import { sentForm } from './sent-form.js';
+import { wireRecipient } from './wire-recipient.js';
 import type { MessageMediaDto } from './content.dto.js';
 import type { MessagePaymentStatusDto } from './payment.dto.js';
 import type { MessageDto, MessagePricingDto } from './message.dto.js';
@@ -30,7 +31,7 @@ export function messageJson(message: MessageView, waitingFor: WaitingFor | null,
     id: message.id,
     batch_id: message.batchId,
     reference: message.reference,
-    phone: message.phone,
+    ...wireRecipient(message),
     message: message.text,
     status: wireStatus(message.status),
     priority: priorityOf(message.lane),

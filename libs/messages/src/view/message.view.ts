@@ -12,8 +12,10 @@ export interface MessageView {
   /** The pool that it was addressed to; null: a channel. */
   pool: string | null;
   gateway: string;
-  /** Null once erased by retention. */
+  /** Null once erased by retention. A surrogate where the number was not known. */
   phone: string | null;
+  /** The user ID by which it goes to a person whose number was not known; null: it goes by the number. */
+  userId: string | null;
   /** Null once erased by retention. */
   text: string | null;
   status: MessageStatus;

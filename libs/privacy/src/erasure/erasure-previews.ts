@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { userIdentity } from '@recado/core';
 import { PersonFiles } from '@recado/media';
 import { PersonMessages } from '@recado/messages';
-import { OptOuts } from '@recado/opt-outs';
+import { IdentityOptOuts, OptOuts } from '@recado/opt-outs';
 import { PersonContacts } from '@recado/recipients';
 import { type Person, withOtherNumbers } from '../person.js';
 
@@ -26,18 +27,20 @@ export class ErasurePreviews {
     private readonly messages: PersonMessages,
     private readonly files: PersonFiles,
     private readonly optOuts: OptOuts,
+    private readonly hidden: IdentityOptOuts,
     private readonly contacts: PersonContacts,
   ) {}
 
   async of(asked: Person): Promise<ErasurePreview> {
-    const { persons, phones } = await withOtherNumbers(asked, this.contacts);
+    const { persons, phones, userIds } = await withOtherNumbers(asked, this.contacts);
     const ids = await this.messages.ids(phones);
     const wishes = persons.flatMap((person) => [this.optOuts.find(person), this.optOuts.find(person, true)]);
+    const hidden = await this.hidden.of(userIds.map(userIdentity));
     return {
       messages: ids.length,
       isMore: ids.length >= COUNTED,
       files: this.files.idsIn(await this.messages.contents(phones)).length,
-      optOuts: (await Promise.all(wishes)).filter((wish) => wish !== null).length,
+      optOuts: (await Promise.all(wishes)).filter((wish) => wish !== null).length + hidden.length,
     };
   }
 }

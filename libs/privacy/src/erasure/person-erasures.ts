@@ -47,7 +47,7 @@ export class PersonErasures {
 
   /** Idempotent. The entry of the audit trail names who asked and how much was erased, not whom it was about. */
   async erase(asked: Person, actor: Actor): Promise<ErasedPerson> {
-    const { persons, phones } = await withOtherNumbers(asked, this.contacts);
+    const { persons, phones, userIds } = await withOtherNumbers(asked, this.contacts);
     // First the lists: what is queued from them until now is a message afterwards.
     await this.rows.remove(persons);
     await this.testNumbers.remove(phones);
@@ -56,7 +56,7 @@ export class PersonErasures {
     const done = await this.eraser.erase(phones, (tx, ids) => this.deliveries.eraseIn(tx, ids));
     const left = await this.messages.ids(phones);
     await this.files.removeUncarried(files);
-    await this.received.remove(phones);
+    await this.received.remove(phones, userIds);
     await this.sandbox.remove(phones, left);
     await this.linked.remove(phones);
     const details = { ...done, left: left.length };

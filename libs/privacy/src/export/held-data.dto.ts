@@ -15,8 +15,13 @@ const Sender = () =>
 
 @ApiSchema({ name: 'HeldOptOut', description: 'An opt-out of the person. It stays when their data is erased.' })
 export class HeldOptOutDto {
-  @ApiProperty({ type: 'string', description: 'As it was given.', example: '5511987654321' })
-  phone: string;
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'As it was given; null: by a user ID, because no number was known.',
+    example: '5511987654321',
+  })
+  phone: string | null;
 
   @ApiProperty({ enum: OPT_OUT_SCOPES, enumName: 'OptOutScope', example: 'all' })
   scope: OptOutScope;
@@ -87,8 +92,14 @@ export class HeldIdentityDto {
   @ApiProperty({ type: 'string', example: 'lid:4711' })
   identity: string;
 
-  @ApiProperty({ type: 'string', format: 'date-time', example: EXAMPLE })
-  learned_at: string;
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'When it was last named together with the number; null: it was not.',
+    example: EXAMPLE,
+  })
+  learned_at: string | null;
 }
 
 @ApiSchema({ name: 'HeldPoolSender', description: 'By which channel of a pool the person is written to.' })

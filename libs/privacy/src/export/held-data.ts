@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Channels } from '@recado/channels';
-import { isoTime } from '@recado/core';
+import { isoTime, userIdentity } from '@recado/core';
 import { ListPeople } from '@recado/lists';
 import { SandboxPersons } from '@recado/gateways';
 import { BatchReplies, InboundFrom } from '@recado/messages';
-import { OptOuts, PreferenceMemory } from '@recado/opt-outs';
+import { IdentityOptOuts, OptOuts, PreferenceMemory, sourceOfHidden } from '@recado/opt-outs';
 import { PersonContacts } from '@recado/recipients';
 import { PersonRows, TestNumbers } from '@recado/sends';
 import type { HeldDataDto, HeldContactDto, HeldOptOutDto } from './held-data.dto.js';
@@ -18,6 +18,7 @@ const MAX_SIMULATED = 1_000;
 export class HeldData {
   constructor(
     private readonly optOuts: OptOuts,
+    private readonly hidden: IdentityOptOuts,
     private readonly preferences: PreferenceMemory,
     private readonly contacts: PersonContacts,
     private readonly received: InboundFrom,
@@ -29,17 +30,18 @@ export class HeldData {
     private readonly replies: BatchReplies,
   ) {}
 
-  async of({ phone, person, persons, phones }: Person): Promise<HeldDataDto> {
+  async of(whole: Person): Promise<HeldDataDto> {
+    const { phone, person, persons, phones, userIds } = whole;
     const identities = await this.contacts.identities(person);
     const senders = await this.contacts.senders(person);
-    const received = await this.received.find(phones);
+    const received = await this.received.find(phones, userIds);
     const rows = await this.rows.find(persons);
     const preferences = await this.preferences.of(persons);
     const memberships = await this.lists.find(persons);
     const replies = await this.replies.of(persons);
     const simulated = await this.sandbox.find(phones, MAX_SIMULATED);
     return {
-      opt_outs: await this.optOutsOf(phone),
+      opt_outs: [...(await this.optOutsOf(phone)), ...(await this.hiddenOptOutsOf(userIds))],
       marketing_preferences: preferences.map(({ channelId, value, at }) => ({
         channel: this.nameOf(channelId),
         value,
@@ -73,6 +75,14 @@ export class HeldData {
         ...{ phone: given, scope, source, channel, test: testMode },
         created_at: isoTime(createdAt),
       }));
+  }
+
+  private async hiddenOptOutsOf(userIds: readonly string[]): Promise<HeldOptOutDto[]> {
+    const found = await this.hidden.of(userIds.map(userIdentity));
+    return found.map(({ scope, channel, createdAt }) => ({
+      ...{ phone: null, scope, source: sourceOfHidden(scope), channel, test: false },
+      created_at: isoTime(createdAt),
+    }));
   }
 
   private async contactsOf(person: string): Promise<HeldContactDto[]> {

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { LEGAL_BASES, type LegalBasis, type NotificationType, NOTIFICATION_TYPES } from '@recado/core';
 import { MessageDto } from '@recado/messages';
 import { HeldDataDto } from './held-data.dto.js';
@@ -80,8 +80,16 @@ export class RecipientMessageDto extends MessageDto {
 /** A page of an export. */
 @ApiSchema({ name: 'RecipientExport', description: 'What is held about a person, page by page.' })
 export class RecipientExportDto {
-  @ApiProperty({ type: 'string', description: 'As it was asked for.', example: '5511987654321' })
-  phone: string;
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'As it was asked for; null: it was asked for a `user_id`, and no number is known for it.',
+    example: '5511987654321',
+  })
+  phone: string | null;
+
+  @ApiPropertyOptional({ description: 'As in `GET /api/recipients/{phone}`.', example: 'BR.1502576394655843' })
+  user_id?: string;
 
   @ApiProperty({ type: () => HeldDataDto, nullable: true, description: 'With the first page; null on the others.' })
   held: HeldDataDto | null;

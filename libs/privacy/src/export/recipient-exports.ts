@@ -11,7 +11,7 @@ import { HeldData } from './held-data.js';
 import type { RecipientExportDto, RecipientMessageDto } from './recipient-export.dto.js';
 import { RecipientExportQuery } from './recipient-export.query.js';
 import { recipientMessageJson } from './recipient-message.json.js';
-import { type Person, withOtherNumbers } from '../person.js';
+import { numberOf, type Person, withOtherNumbers } from '../person.js';
 
 /** Messages that are read at a time for a whole export. */
 const STEP = 100;
@@ -55,7 +55,8 @@ export class RecipientExports {
     if (cursor === undefined) await this.record(actor);
     const { messages, nextBefore } = await this.read(person, { limit: limitOf(parameters), before }, language);
     return {
-      phone: person.phone,
+      phone: numberOf(person),
+      ...(person.userIds[0] !== undefined && { user_id: person.userIds[0] }),
       held: cursor === undefined ? await this.held.of(person) : null,
       messages,
       next_cursor: this.cursors.write(nextBefore === null ? null : [nextBefore], listOf),
@@ -77,7 +78,9 @@ export class RecipientExports {
 
   private async *parts(person: Person, language: Language): AsyncGenerator<string, void> {
     const held = JSON.stringify(await this.held.of(person));
-    yield `{"phone":${JSON.stringify(person.phone)},\n"held":${held},\n"messages":[`;
+    const [userId] = person.userIds;
+    const named = userId === undefined ? '' : `,\n"user_id":${JSON.stringify(userId)}`;
+    yield `{"phone":${JSON.stringify(numberOf(person))}${named},\n"held":${held},\n"messages":[`;
     let comma = '\n';
     for (let before: number | null | undefined; before !== null;) {
       const { messages, nextBefore } = await this.read(person, { limit: STEP, before }, language);

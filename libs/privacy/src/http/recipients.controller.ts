@@ -4,7 +4,7 @@ import { actorOf, CurrentPrincipal, type Principal, RequireScope } from '@recado
 import { preferredLanguage } from '@recado/core';
 import { found } from '@recado/http';
 import type { FastifyRequest } from 'fastify';
-import { personWith } from '../person.js';
+import { Persons } from '../persons.js';
 import { PersonErasures } from '../erasure/person-erasures.js';
 import { RecipientExports } from '../export/recipient-exports.js';
 import { RecipientOverviews } from '../overview/recipient-overviews.js';
@@ -14,13 +14,19 @@ import { ErasedRecipientDto } from '../erasure/erased-recipient.dto.js';
 import { RecipientDto } from '../overview/recipient.dto.js';
 import { recipientJson } from '../overview/recipient.json.js';
 
-const PHONE = { name: 'phone', schema: { type: 'string', pattern: '^[1-9]\\d{6,14}$' }, example: '5511987654321' };
+const PHONE = {
+  name: 'phone',
+  description: 'A number, or the `user_id` of a person whose number is not known.',
+  schema: { type: 'string', pattern: '^([1-9]\\d{6,14}|[A-Z]{2}\\.(ENT\\.)?[A-Za-z0-9]{1,115})$' },
+  example: '5511987654321',
+};
 
 /** `/api/recipients/{phone}`: a person, by any spelling of their number, for keys that see the messages of all keys. */
 @ApiTags('recipients')
 @Controller('api/recipients')
 export class RecipientsController {
   constructor(
+    private readonly persons: Persons,
     private readonly overviews: RecipientOverviews,
     private readonly exports: RecipientExports,
     private readonly erasures: PersonErasures,
@@ -37,7 +43,7 @@ export class RecipientsController {
   })
   @ApiOkResponse({ type: RecipientDto, description: 'The recipient.' })
   async find(@Param('phone') phone: string): Promise<RecipientDto> {
-    return recipientJson(await this.overviews.of(found(personWith(phone))));
+    return recipientJson(await this.overviews.of(found(await this.persons.named(phone))));
   }
 
   @Get(':phone/export')
@@ -50,7 +56,7 @@ export class RecipientsController {
       'Messages of all keys, newest first, with their attempts and webhook deliveries; with the first page also everything else that is held. Follow `next_cursor` until it is null.',
   })
   @ApiOkResponse({ type: RecipientExportDto, description: 'A page of what is held.' })
-  export(
+  async export(
     @CurrentPrincipal() principal: Principal,
     @Req() request: FastifyRequest,
     @Param('phone') phone: string,
@@ -58,7 +64,7 @@ export class RecipientsController {
   ): Promise<RecipientExportDto> {
     const language = preferredLanguage(request.headers['accept-language']);
     const actor = actorOf(principal, request);
-    return this.exports.page(found(personWith(phone)), principal, actor, { parameters, language });
+    return this.exports.page(found(await this.persons.named(phone)), principal, actor, { parameters, language });
   }
 
   @Delete(':phone')
@@ -71,11 +77,11 @@ export class RecipientsController {
       'Cancels what waits for the person, and erases texts, numbers and what providers said from the messages of all keys; their rows, statuses and times stay. What is known of the person is removed, except opt-outs, so that the wish holds. Repeat it while `left` is not 0: such messages are being sent, have an unknown outcome, or were too many for one request. It does not stop later messages: for that, opt the number out.',
   })
   @ApiOkResponse({ type: ErasedRecipientDto, description: 'What was erased, and what is left.' })
-  erase(
+  async erase(
     @CurrentPrincipal() principal: Principal,
     @Req() request: FastifyRequest,
     @Param('phone') phone: string,
   ): Promise<ErasedRecipientDto> {
-    return this.erasures.erase(found(personWith(phone)), actorOf(principal, request));
+    return this.erasures.erase(found(await this.persons.named(phone)), actorOf(principal, request));
   }
 }

@@ -1,18 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { Channels } from '@recado/channels';
-import { Clock } from '@recado/core';
+import { Clock, userIdentity } from '@recado/core';
 import { type MessageView, PersonMessages } from '@recado/messages';
-import { OptOuts, type OptOutView } from '@recado/opt-outs';
+import { OptOuts } from '@recado/opt-outs';
 import { type ContactTimes, PersonContacts, stateOf } from '@recado/recipients';
-import { type Person, withOtherNumbers } from '../person.js';
+import { numberOf, type Person, withOtherNumbers } from '../person.js';
+import { HiddenOptOuts, type KnownOptOut } from './hidden-opt-outs.js';
 
 /** What the installation knows of a recipient, in short. */
 export interface RecipientOverview {
-  /** The number as it was asked for. */
-  phone: string;
-  optOut: OptOutView | null;
+  /** The number as it was asked for; null: none is known. */
+  phone: string | null;
+  /** By which user IDs they can be written to. */
+  userIds: readonly string[];
+  optOut: KnownOptOut | null;
   /** Their opt-out from the messages of test keys, which is kept apart. */
-  testOptOut: OptOutView | null;
+  testOptOut: KnownOptOut | null;
   /** What the channels know of them. */
   contacts: RecipientContact[];
   lastMessage: MessageView | null;
@@ -34,6 +37,7 @@ export interface RecipientContact {
 export class RecipientOverviews {
   constructor(
     private readonly optOuts: OptOuts,
+    private readonly hidden: HiddenOptOuts,
     private readonly contacts: PersonContacts,
     private readonly messages: PersonMessages,
     private readonly channels: Channels,
@@ -41,16 +45,18 @@ export class RecipientOverviews {
   ) {}
 
   async of(asked: Person): Promise<RecipientOverview> {
-    const { phone, person, phones } = await withOtherNumbers(asked, this.contacts);
+    const whole = await withOtherNumbers(asked, this.contacts);
+    const { phone, person, phones, userIds } = whole;
     const identities = (await this.contacts.identities(person)).map(({ identity }) => identity);
     const learned = await this.messages.recipientIds(phones);
     return {
-      phone,
-      optOut: await this.optOuts.find(phone),
+      phone: numberOf(whole),
+      userIds,
+      optOut: (await this.optOuts.find(phone)) ?? (await this.hidden.optOutOf(whole)),
       testOptOut: await this.optOuts.find(phone, true),
       contacts: await this.contactsOf(person),
       lastMessage: await this.messages.latest(phones),
-      providerIds: [...new Set([...identities, ...learned])],
+      providerIds: [...new Set([...identities, ...userIds.map(userIdentity), ...learned])],
     };
   }
 

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { OPT_OUT_SCOPES, type OptOutScope, WIRE_STATUSES, type WireStatus } from '@recado/core';
 import { OPT_OUT_SOURCES, type OptOutSource } from '@recado/opt-outs';
 
@@ -53,8 +53,20 @@ export class LastMessageDto {
 /** What is known of a recipient, in short. */
 @ApiSchema({ name: 'Recipient', description: 'A recipient, as far as the installation knows them.' })
 export class RecipientDto {
-  @ApiProperty({ type: 'string', description: 'As it was asked for.', example: '5511987654321' })
-  phone: string;
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'As it was asked for; null: it was asked for a `user_id`, and no number is known for it.',
+    example: '5511987654321',
+  })
+  phone: string | null;
+
+  @ApiPropertyOptional({
+    description:
+      'The ID by which Meta knows the person (BSUID), where it told one: a message may name it in place of a number that is not known.',
+    example: 'BR.1502576394655843',
+  })
+  user_id?: string;
 
   @ApiProperty({ type: 'boolean', description: 'Nothing is sent to the number.', example: false })
   opted_out: boolean;

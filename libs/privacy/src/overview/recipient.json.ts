@@ -1,14 +1,15 @@
 import { isoTime, wireStatus } from '@recado/core';
 import type { MessageView } from '@recado/messages';
-import type { OptOutView } from '@recado/opt-outs';
 import type { LastMessageDto, RecipientDto, RecipientOptOutDto } from './recipient.dto.js';
+import type { KnownOptOut } from './hidden-opt-outs.js';
 import type { RecipientOverview } from './recipient-overviews.js';
 
 /** The wire format of what is known of a recipient. */
 export function recipientJson(overview: RecipientOverview): RecipientDto {
-  const { phone, optOut, contacts, lastMessage, providerIds } = overview;
+  const { phone, userIds, optOut, contacts, lastMessage, providerIds } = overview;
   return {
     phone,
+    ...(userIds[0] !== undefined && { user_id: userIds[0] }),
     opted_out: optOut?.scope === 'all',
     opt_out: optOut && optOutJson(optOut),
     windows: contacts.flatMap(({ channel, window }) =>
@@ -19,7 +20,7 @@ export function recipientJson(overview: RecipientOverview): RecipientDto {
   };
 }
 
-function optOutJson({ scope, source, createdAt }: OptOutView): RecipientOptOutDto {
+function optOutJson({ scope, source, createdAt }: KnownOptOut): RecipientOptOutDto {
   return { scope, since: isoTime(createdAt), source };
 }
 

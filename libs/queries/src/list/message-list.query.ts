@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { FIELD_LIMITS, WIRE_STATUSES } from '@recado/core';
-import { CursorField, id, LimitField, MatchesRule, once, phone, reference, statuses, text } from '@recado/http';
+import { CursorField, id, LimitField, MatchesRule, once, phone, reference, statuses, text, userId } from '@recado/http';
 
 const MAX_LIMIT = 500;
 
@@ -27,6 +27,14 @@ export class MessageListQuery {
   })
   @MatchesRule(once(phone))
   phone?: string = undefined;
+
+  @ApiPropertyOptional({
+    type: 'string',
+    pattern: '^[A-Z]{2}\\.(ENT\\.)?[A-Za-z0-9]{1,115}$',
+    description: 'To the person with this user ID of Meta, also by their number. Not together with `phone`.',
+  })
+  @MatchesRule(once(userId))
+  user_id?: string = undefined;
 
   @ApiPropertyOptional({ type: 'integer', minimum: 1, description: 'Of this batch.' })
   @MatchesRule(once(id))

@@ -13,12 +13,13 @@ const UNESCAPED_OFFSET = /^(\s*\d{4}-\d\d-\d\d[T ]\d\d:[\d:.,]+) (\d\d(?::?\d\d)
 
 /** The filter of checked parameters. Adds a violation for each invalid time; times are read in `zone`. */
 export function readFilter({ parameters, violations }: Parameters<MessageListQuery>, zone: string): MessageFilter {
-  const { status, phone, batch_id, reference } = parameters;
+  const { status, phone, user_id, batch_id, reference } = parameters;
+  if (phone !== undefined && user_id !== undefined) violations.push({ path: 'user_id', code: 'user_id_with_phone' });
   const reader = new TimeReader(parameters, violations, zone);
   return {
     statuses: status === undefined ? undefined : statusesIn(status),
     batchId: batch_id === undefined ? undefined : Number(batch_id),
-    phone,
+    phone: phone ?? user_id,
     reference,
     created: reader.range('created_from', 'created_to'),
     scheduled: reader.range('scheduled_from', 'scheduled_to'),

@@ -11,7 +11,7 @@ describe('MessageLookups', () => {
 
   beforeEach(async () => {
     fixture = await MessagesFixture.create();
-    lookups = new MessageLookups(fixture.database, fixture.reader);
+    lookups = new MessageLookups(fixture.database, fixture.reader, fixture.hidden);
   });
   afterEach(() => fixture.close());
 

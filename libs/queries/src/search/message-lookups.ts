@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { isUserId } from '@recado/core';
 import { Database, type SqlParameters } from '@recado/database';
 import { BY_RECIPIENT_INDEX, MessageReader, type MessageView } from '@recado/messages';
+import { HiddenRecipients } from '@recado/recipients';
 
 /** What may name a message. Any of these is enough. */
 export interface MessageNames {
   id?: number | undefined;
   /** Numbers of its recipient: digits as they are stored. */
   phones: readonly string[];
-  /** Its id of the integrator or of the provider. */
+  /** Its id of the integrator or of the provider, or the user ID of its recipient. */
   code?: string | undefined;
 }
 
@@ -17,12 +19,14 @@ export class MessageLookups {
   constructor(
     private readonly database: Database,
     private readonly reader: MessageReader,
+    private readonly hidden: HiddenRecipients,
   ) {}
 
   /** The messages, newest first: at most `limit` for each number and for each kind of code. */
   async find({ id, phones, code }: MessageNames, limit: number): Promise<MessageView[]> {
+    const hidden = code !== undefined && isUserId(code) ? await this.hidden.phonesOf(code) : [];
     const found = await Promise.all([
-      ...phones.map((phone) => this.ofPhone(phone, limit)),
+      ...[...phones, ...hidden].map((phone) => this.ofPhone(phone, limit)),
       ...(code === undefined ? [] : [this.ofReference(code, limit), this.ofProviderId(code, limit)]),
     ]);
     return this.reader.withIds([...new Set([...(id === undefined ? [] : [id]), ...found.flat()])]);

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { ASIDES, MessageStatus } from '@recado/core';
+import { ASIDES, isUserId, MessageStatus } from '@recado/core';
 import { Database, type SqlParameter } from '@recado/database';
 import { BY_BATCH_INDEX, BY_CLAIM_INDEX, BY_RECIPIENT_INDEX } from '@recado/messages';
 import type { IdSpan, MessageFilter } from '@recado/messages';
-import { numbersOf, readerOf } from '@recado/recipients';
+import { HiddenRecipients, numbersOf, readerOf } from '@recado/recipients';
 import { type Condition, oneOfPhones, rowByRow, statusIn } from './row-conditions.js';
 
 /** Most rows that one page reads: rare and old matches take several pages instead of a slow one. */
@@ -47,7 +47,10 @@ export interface FoundIds {
 /** Finds messages at a bounded cost: every filter uses an index or reads a bounded number of rows. */
 @Injectable()
 export class MessageSearch {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly hidden: HiddenRecipients,
+  ) {}
 
   /** At most `limit` matching ids within the span; fewer if the search reached its bound of rows. */
   async find(filter: MessageFilter, span: IdSpan, limit: number): Promise<FoundIds> {
@@ -122,8 +125,9 @@ export class MessageSearch {
     return { conditions: [oneOfPhones('phone', phones)], forced, floor, covers: ['phone'] };
   }
 
+  /** Of a user ID: what stands for the number, and the numbers that are known. */
   private numbersOf(phone: string): Promise<string[]> {
-    return numbersOf(readerOf(this.database), this.list, phone);
+    return isUserId(phone) ? this.hidden.phonesOf(phone) : numbersOf(readerOf(this.database), this.list, phone);
   }
 
   /** The ids of all messages of the key, the channel or the statuses if they are few, read from an index only; else undefined. */

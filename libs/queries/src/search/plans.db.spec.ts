@@ -65,7 +65,7 @@ describe('the plans of message searches', () => {
   });
 
   it('use the indexes of phones, references and providers for lookups', async () => {
-    const lookups = new MessageLookups(fixture.database, fixture.reader);
+    const lookups = new MessageLookups(fixture.database, fixture.reader, fixture.hidden);
     const found = await indexesIn(() => lookups.find({ id: 7, phones: [PHONE], code: 'a-7' }, 5));
     const expected = ['ix_messages_recipient', 'uq_messages_reference', 'ix_messages_provider'];
     expect(found.map((index) => index.replace('+', '')).sort()).toEqual(expected.sort());

@@ -23,10 +23,16 @@ export class MessageEventDataDto {
   @ApiProperty({
     type: 'string',
     nullable: true,
-    description: 'Null once erased.',
+    description: 'Null once erased, and where `user_id` stands in its place.',
     example: '5511987654321',
   })
   phone: string | null;
+
+  @ApiPropertyOptional({
+    description: 'Only of a message that was addressed by it, because the number was not known; `phone` is null then.',
+    example: 'BR.1502576394655843',
+  })
+  user_id?: string;
 
   @ApiProperty({ example: 'default' })
   channel: string;

@@ -19,6 +19,7 @@ const MESSAGE: NotifiedMessage = {
   id: 184_203,
   batchId: 7,
   reference: 'pedido-4711',
+  userId: null,
   phone: '5511987654321',
   channel: 'default',
   gateway: 'http',
@@ -69,6 +70,7 @@ const EXAMPLES: Record<NotificationType, () => string> = {
     payload('message.received', AT + 60 * SECOND, {
       channel: MESSAGE.channel,
       from: '5511987654321',
+      user_id: 'BR.1502576394655843',
       text: 'Obrigado!',
       media: { type: 'image', id: '1037543291543636' },
       button: null,

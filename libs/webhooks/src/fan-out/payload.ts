@@ -1,5 +1,11 @@
 import { formatLocal, isoTime, isSimulated, MessageStatus, type NotificationType, wireStatus } from '@recado/core';
-import { type NotifiedBatch, type NotifiedMessage, type PendingNotification, sentForm } from '@recado/messages';
+import {
+  type NotifiedBatch,
+  type NotifiedMessage,
+  type PendingNotification,
+  sentForm,
+  wireRecipient,
+} from '@recado/messages';
 import type { BatchEventDataDto, MessageEventDataDto } from './event.dto.js';
 
 const { Sent, Delivered, Read, Failed, Canceled } = MessageStatus;
@@ -23,7 +29,7 @@ export function messageData(notification: PendingNotification, message: Notified
     id: message.id,
     batch_id: message.batchId,
     reference: message.reference,
-    phone: message.phone,
+    ...wireRecipient(message),
     channel: message.channel,
     status: wireStatus(status!),
     previous_status: wireStatus(previousStatus!),

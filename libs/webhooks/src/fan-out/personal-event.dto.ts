@@ -57,6 +57,13 @@ export class MessageReceivedDataDto {
   })
   from: string | null;
 
+  @ApiPropertyOptional({
+    description:
+      'The ID by which Meta knows the recipient (BSUID), where it told one: a message names it as `user_id` in place of `phone` while `from` is null.',
+    example: 'BR.1502576394655843',
+  })
+  user_id?: string;
+
   @ApiProperty({ type: 'string', nullable: true, description: 'Null: it has no words.', example: 'Obrigado!' })
   text: string | null;
 

@@ -48,10 +48,7 @@ export function LaterCard({ facts: { batches } }: HomeProps) {
   if (later.length === 0) return null;
   return (
     <section class="home-wide">
-      <div class="home-head">
-        <h2>{t.later}</h2>
-        <a href="/admin/schedules">{t.allSchedules}</a>
-      </div>
+      <h2>{t.later}</h2>
       <Table<BatchView>
         class="keys"
         rows={later}

@@ -74,9 +74,11 @@ export function MessageDetailPage({ listHref, ...props }: PageProps) {
 }
 
 /** The request that sends the message again; null where the text or the phone was erased, and for viewers. */
-function useCurl({ phone, text }: MessageDetail): string | null {
+function useCurl({ phone, userId, text }: MessageDetail): string | null {
   const { mayReadPeople, settings } = usePanel();
-  return mayReadPeople && phone && text ? enqueueCurl(settings.baseUrl, KEY_VARIABLE, { phone, message: text }) : null;
+  if (!mayReadPeople || !phone || !text) return null;
+  const recipient = userId === null ? { phone } : { user_id: userId };
+  return enqueueCurl(settings.baseUrl, KEY_VARIABLE, { ...recipient, message: text });
 }
 
 /** What the page says of the message. It refreshes itself while something may happen. */
@@ -114,18 +116,19 @@ function Head(message: MessageDetail) {
   const { t: shared, format, mayReadPeople } = usePanel();
   const { message: t, messages } = useTexts();
   const { status, marks } = messageChips(message, shared);
-  const { phone } = message;
+  const { phone, userId } = message;
+  const hidden = userId === null ? null : format.raw(userId);
   const name = (
     <>
       {t.title(String(message.id))} <Chip {...status} />
       <MoreChips chips={marks} />
     </>
   );
-  const recipient = <code id="phone">{phone ? format.phone(phone) : messages.erased}</code>;
-  const lead = phone && mayReadPeople ? <Linked href={recipientHref(phone)}>{recipient}</Linked> : recipient;
+  const recipient = <code id="phone">{hidden ?? (phone ? format.phone(phone) : messages.erased)}</code>;
+  const lead = phone && mayReadPeople ? <Linked href={recipientHref(userId ?? phone)}>{recipient}</Linked> : recipient;
   return (
     <Heading title={name} lead={lead}>
-      {phone && mayReadPeople && <CopyButton id="phone" text={t.copyPhone} />}
+      {phone && mayReadPeople && <CopyButton id="phone" text={userId === null ? t.copyPhone : t.copyUserId} />}
     </Heading>
   );
 }
@@ -166,6 +169,7 @@ function useDetails(message: MessageDetail): Detail[] {
   const { reference, pricing } = message;
   const price = pricing === null ? undefined : priceText(JSON.parse(pricing) as Pricing, panel);
   const rows: Detail[] = [
+    { label: t.recipient, text: message.userId === null ? undefined : t.byUserId },
     { label: t.batch, text: String(message.batchId), href: `/admin/batches/${message.batchId}` },
     { label: t.key, text: keyName(message.apiKeyName, panel), href: `/admin/api-keys/${message.apiKeyId}` },
     { label: t.reference, text: (reference && format.raw(reference)) ?? undefined, mono: true },

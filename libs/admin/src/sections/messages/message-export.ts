@@ -18,7 +18,8 @@ const COLUMNS = {
   id: ({ id }) => id,
   batch: ({ batchId }) => batchId,
   reference: ({ reference }, { format }) => reference && format.raw(reference),
-  phone: ({ phone }, { format }) => phone && format.phoneInFile(phone),
+  phone: ({ phone, userId }, { format }) =>
+    (userId === null ? null : format.raw(userId)) ?? (phone && format.phoneInFile(phone)),
   text: ({ text }, { format }) => text && format.text(text),
   status: ({ status }, { t }) => t.statuses[statusCode(status)],
   channel: ({ channel }) => channel,

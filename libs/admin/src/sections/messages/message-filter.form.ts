@@ -1,6 +1,6 @@
 import type { ApiKeyView } from '@recado/auth';
 import type { ChannelView } from '@recado/channels';
-import { FAILURE_CODES, type PhoneReading, readPhone, statusOfCode } from '@recado/core';
+import { FAILURE_CODES, isUserId, type PhoneReading, readPhone, statusOfCode } from '@recado/core';
 import type { MessageFilter } from '@recado/messages';
 import { type FilterFaults, FilterReader, knownId } from '../../panel/filter-reader.js';
 import { listHref, queryFields } from '../../panel/list-query.js';
@@ -46,7 +46,9 @@ export function readFilter(query: FilterQuery, choices: FilterChoices): ReadFilt
   };
 }
 
+/** A number, or the user ID of a person whose number is not known. */
 function phoneOf(text: string): string | undefined {
+  if (isUserId(text)) return text;
   const reading = readFilteredPhone(text);
   return reading.ok ? reading.phone : undefined;
 }

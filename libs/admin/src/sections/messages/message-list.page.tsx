@@ -1,6 +1,6 @@
 import type { ApiKeyView } from '@recado/auth';
 import type { ChannelView } from '@recado/channels';
-import { explainEnded, FAILURE_CODES, failureTitle, MessageStatus, STATUS_CODES } from '@recado/core';
+import { explainEnded, FAILURE_CODES, failureTitle, isUserId, MessageStatus, STATUS_CODES } from '@recado/core';
 import type { MessageView } from '@recado/messages';
 import { phoneInField, phoneSpelled } from '../../format/phone.js';
 import { fieldTexts } from '../../i18n/field-errors.js';
@@ -128,6 +128,7 @@ function usePhone({ query, filter, errors }: MessageListProps): { value: string;
   if (errors.phone) return { value: text };
   const { phone } = filter;
   if (phone === undefined) return { value: '' };
+  if (isUserId(phone)) return { value: phone };
   const reading = readFilteredPhone(text.trim());
   const isSpelled = reading.ok && reading.assumed.length > 0;
   return {

@@ -17,6 +17,7 @@ function message(changes: Partial<MessageDetail> = {}): MessageDetail {
     channel: 'Loja Centro',
     pool: null,
     gateway: 'waha',
+    userId: null,
     phone: '5511987654321',
     text: 'Olá!',
     status: MessageStatus.Pending,

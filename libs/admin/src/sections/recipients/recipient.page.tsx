@@ -1,7 +1,6 @@
-import type { PhoneReading } from '@recado/core';
+import { isSurrogate, isUserId, type PhoneReading } from '@recado/core';
 import type { MessageView } from '@recado/messages';
-import type { OptOutView } from '@recado/opt-outs';
-import type { ErasurePreview, Person, RecipientOverview } from '@recado/privacy';
+import { type ErasurePreview, type KnownOptOut, numberOf, type Person, type RecipientOverview } from '@recado/privacy';
 import { phoneInField, phoneSpelled } from '../../format/phone.js';
 import { MAX_PHONE_FIELD, readingText } from '../../panel/reading-text.js';
 import { ActionCard } from '../../ui/action-card.js';
@@ -30,8 +29,13 @@ export const ERASE = 'erase';
 const CONFIRMED_BY = 4;
 
 /** The end of the number, which is typed to confirm the erasure of this person. */
-export function lastDigits({ phone }: Person): string {
-  return phone.slice(-CONFIRMED_BY);
+export function lastDigits(person: Person): string {
+  return nameOf(person).slice(-CONFIRMED_BY);
+}
+
+/** By what the person is asked for again: a number, or the user ID where none is known. */
+export function nameOf(person: Person): string {
+  return numberOf(person) ?? person.userIds[0] ?? person.phone;
 }
 
 interface FoundRecipient {
@@ -55,7 +59,11 @@ export function RecipientPage({ typed, reading, found }: RecipientProps) {
   const t = useTexts();
   const said = readingText(reading, usePanel()) ?? undefined;
   const sentence = found ? { hint: said } : { error: typed.trim() === '' ? undefined : said };
-  const value = found ? phoneSpelled(found.person.phone) : typed;
+  const value = found
+    ? numberOf(found.person) === null
+      ? nameOf(found.person)
+      : phoneSpelled(found.person.phone)
+    : typed;
   const field = { name: 'phone', label: t.phone, value, placeholder: t.phoneHint, ...sentence } as const;
   return (
     <>
@@ -71,7 +79,8 @@ export function RecipientPage({ typed, reading, found }: RecipientProps) {
 /** What is known, with what administrators may do beside it. */
 function Recipient(found: FoundRecipient) {
   if (!usePanel().may(`${ROOT}/${EXPORT}`, 'POST')) return <Known {...found} />;
-  const value = phoneInField(found.person.phone);
+  const { person } = found;
+  const value = numberOf(person) === null ? nameOf(person) : phoneInField(person.phone);
   return (
     <div class="columns">
       <Known {...found} />
@@ -90,21 +99,25 @@ function Known({ person, overview }: FoundRecipient) {
     <section class="card stack">
       <h2>{t.known}</h2>
       <Details rows={useDetails(person, overview)} />
-      {person.phones.map((phone) => (
+      {[...person.phones.filter((phone) => !isSurrogate(phone)), ...person.userIds].map((name) => (
         <p class="help">
-          <Linked href={withPhone('/admin/messages', phone)}>{t.allMessages(format.phone(phone))}</Linked>
+          <Linked href={withPhone('/admin/messages', name)}>
+            {t.allMessages(isUserId(name) ? name : format.phone(name))}
+          </Linked>
         </p>
       ))}
     </section>
   );
 }
 
-function useDetails({ phone }: Person, overview: RecipientOverview): Detail[] {
+function useDetails(person: Person, overview: RecipientOverview): Detail[] {
   const t = useTexts();
   const { format } = usePanel();
   const { optOut, testOptOut, lastMessage, contacts, providerIds } = overview;
   return [
-    { label: t.phone, text: format.phone(phone), mono: true },
+    numberOf(person) === null
+      ? { label: t.phone, text: t.hidden }
+      : { label: t.phone, text: format.phone(person.phone), mono: true },
     { label: t.optOut, text: optOut ? <OptOut {...optOut} /> : t.noOptOut },
     ...(testOptOut ? [{ label: t.testOptOut, text: <OptOut {...testOptOut} /> }] : []),
     { label: t.lastMessage, text: lastMessage ? <LastMessage {...lastMessage} /> : t.noMessage },
@@ -117,13 +130,15 @@ function useDetails({ phone }: Person, overview: RecipientOverview): Detail[] {
   ];
 }
 
-function OptOut({ scope, createdAt, source, phone, testMode }: OptOutView) {
+function OptOut({ scope, createdAt, source, phone, testMode }: KnownOptOut) {
   const { texts, format } = usePanel();
   const text = useTexts().optOutScopes[scope];
+  const href =
+    phone === null ? '/admin/opt-outs' : withPhone('/admin/opt-outs', phone, testMode ? { mode: 'test' } : {});
   return (
     <>
       <Chip tone={scope === 'all' ? 'warn' : 'quiet'} text={text} />{' '}
-      <Linked href={withPhone('/admin/opt-outs', phone, testMode ? { mode: 'test' } : {})}>
+      <Linked href={href}>
         {texts(optOutTexts).optOuts.sources[source]} · <Time at={format.brief(createdAt)} />
       </Linked>
     </>
@@ -175,15 +190,7 @@ function Erasure({ phone, preview }: { phone: string; preview: ErasurePreview })
         submitTone="danger-main"
       >
         <input type="hidden" name="phone" value={phone} />
-        <Field
-          name="confirm"
-          label={t.eraseConfirm}
-          inputmode="numeric"
-          max={CONFIRMED_BY}
-          autocomplete="off"
-          plain
-          required
-        />
+        <Field name="confirm" label={t.eraseConfirm} max={CONFIRMED_BY} autocomplete="off" plain required />
       </Confirm>
     </ActionCard>
   );

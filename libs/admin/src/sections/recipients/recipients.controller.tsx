@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import { Body, Get, NotFoundException, Post, Query } from '@nestjs/common';
-import { type PhoneReading, readPhone } from '@recado/core';
+import { isUserId, type PhoneReading, readPhone } from '@recado/core';
 import {
   type ErasedPerson,
   ErasurePreviews,
   type Person,
   PersonErasures,
+  Persons,
   personWith,
   RecipientExports,
   RecipientOverviews,
@@ -17,13 +18,14 @@ import { NeedsRole } from '../../session/needs-role.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Reauthentication } from '../../session/reauthentication.js';
 import { recipientHref } from './recipient-href.js';
-import { ERASE, EXPORT, lastDigits, RecipientPage, ROOT } from './recipient.page.js';
+import { ERASE, EXPORT, lastDigits, nameOf, RecipientPage, ROOT } from './recipient.page.js';
 import { recipientTexts } from './texts/index.js';
 
 /** What is known of one person, by any spelling of their number, with the export and the erasure of it. */
 @PanelPages('recipients', 'operator')
 export class RecipientsController {
   constructor(
+    private readonly persons: Persons,
     private readonly overviews: RecipientOverviews,
     private readonly exports: RecipientExports,
     private readonly erasures: PersonErasures,
@@ -40,10 +42,10 @@ export class RecipientsController {
   @Post('export')
   @NeedsRole('administrator')
   async export(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
-    const person = personIn(body);
+    const person = await this.personIn(body);
     if (await this.reauthentication.isRefused(panel, EXPORT, body)) return this.show(panel, body.phone ?? '');
     const content = Readable.from(await this.exports.whole(person, panel.actor, panel.language));
-    const name = `destinatario-${person.phone}.json`;
+    const name = `destinatario-${nameOf(person)}.json`;
     panel.reply.header('content-disposition', `attachment; filename="${name}"`).type('application/json; charset=utf-8');
     await panel.send(content);
   }
@@ -51,7 +53,7 @@ export class RecipientsController {
   @Post('erase')
   @NeedsRole('administrator')
   async erase(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
-    const person = personIn(body);
+    const person = await this.personIn(body);
     if ((body.confirm ?? '').trim() !== lastDigits(person)) {
       panel.refuse(ERASE, { confirm: panel.texts(recipientTexts).recipient.eraseMismatch }, body);
       return this.show(panel, body.phone ?? '');
@@ -59,13 +61,27 @@ export class RecipientsController {
     if (await this.reauthentication.isRefused(panel, ERASE, body)) return this.show(panel, body.phone ?? '');
     const done = await this.erasures.erase(person, panel.actor);
     const notice = { tone: done.left > 0 ? 'bad' : 'good', text: erasedText(done, panel) } as const;
-    await panel.redirect(recipientHref(person.phone), notice);
+    await panel.redirect(recipientHref(nameOf(person)), notice);
+  }
+
+  /** Null: what was typed is neither a number nor a user ID. */
+  private personOf(typed: string, reading: PhoneReading): Promise<Person | null> {
+    const userId = typed.trim();
+    if (isUserId(userId)) return this.persons.named(userId);
+    return Promise.resolve(reading.ok ? personWith(reading.phone) : null);
+  }
+
+  /** Throws NotFoundException where the form names nobody. */
+  private async personIn({ phone = '' }: FormBody): Promise<Person> {
+    const person = await this.personOf(phone, readLookedUp(phone));
+    if (!person) throw new NotFoundException();
+    return person;
   }
 
   /** Shows what is known of who has this number; the form alone without one. */
   private async show(panel: PanelRequest, typed: string): Promise<void> {
     const reading = readLookedUp(typed);
-    const person = personOf(reading);
+    const person = await this.personOf(typed, reading);
     const mayErase = panel.may(`${ROOT}/${ERASE}`, 'POST');
     const found = person && {
       person,
@@ -79,18 +95,6 @@ export class RecipientsController {
 
 function readLookedUp(typed: string): PhoneReading {
   return readPhone(typed, { isLookUp: true });
-}
-
-/** Null: what was typed is no number. */
-function personOf(reading: PhoneReading): Person | null {
-  return reading.ok ? personWith(reading.phone) : null;
-}
-
-/** Throws NotFoundException where the form names no number. */
-function personIn({ phone = '' }: FormBody): Person {
-  const person = personOf(readLookedUp(phone));
-  if (!person) throw new NotFoundException();
-  return person;
 }
 
 function erasedText({ erased, canceled, left }: ErasedPerson, panel: PanelRequest): string {

@@ -1,4 +1,4 @@
-import { plainText } from '@recado/core';
+import { isUserId, plainText } from '@recado/core';
 import type { MessageView } from '@recado/messages';
 import type { FoundBatch } from '@recado/queries';
 import type { TimeView } from '../../format/format.js';
@@ -114,9 +114,10 @@ function messageHit(message: MessageView, { text, id }: SearchTerms, panel: Pane
 }
 
 /** The pages about the numbers: the messages to each that has some, the opt-outs, and what is known of the person. */
-function phoneLinks({ phones }: SearchTerms, { messages }: Found, panel: PanelRequest): HitGroup['links'] {
+function phoneLinks({ phones, text: typed }: SearchTerms, { messages }: Found, panel: PanelRequest): HitGroup['links'] {
   if (!panel.mayReadPeople) return [];
   const { groups: t } = panel.texts(searchTexts);
+  if (isUserId(typed)) return [{ href: recipientHref(typed), text: t.dataOf(typed) }];
   const [first] = phones;
   const used = phones.filter((phone) => messages.some((message) => message.phone === phone));
   const text = (phone: string) => t.messagesTo(panel.format.phone(phone));

@@ -101,7 +101,12 @@ export const fieldPhrases: Phrases = {
     'Se uma requisição cuja resposta se perdeu é respondida de novo em vez de enfileirada duas vezes.',
   'The key of the request.': 'A chave usada na requisição.',
   'Your own id of the message.': 'A sua identificação da mensagem.',
-  'As it was sent; null once erased.': 'Como foi enviado; null depois de apagado.',
+  'As it was sent; null once erased, and where `user_id` stands in its place.':
+    'Como foi enviado; null depois de apagado e onde `user_id` está no lugar dele.',
+  'Only of a message that was addressed by it, because the number was not known; `phone` is null then.':
+    'Só de uma mensagem endereçada por ele, porque o número não era conhecido; `phone` é null então.',
+  'To the person with this user ID of Meta, also by their number. Not together with `phone`.':
+    'Para a pessoa com este id de usuário da Meta, também pelo número dela. Não junto com `phone`.',
   'The text after substitution; null once erased.': 'O texto depois da substituição; null depois de apagado.',
   'The sender that it leaves by.': 'O canal por onde sai.',
   'The pool of channels that it was addressed to; null: it was addressed to its channel.':
@@ -136,8 +141,10 @@ export const fieldPhrases: Phrases = {
   'Brings the next page, with the same filters; null: there is none.':
     'Traz a próxima página, com os mesmos filtros; null: não há.',
   'A page of messages, newest first.': 'Uma página de mensagens, as mais novas primeiro.',
-  'Digits only, with the country code; an integer of that shape is taken, too. An unusual length for its country is reported in `warnings`.':
-    'Só dígitos, com o código do país; um inteiro assim também é aceito. Um comprimento incomum para o país aparece em `warnings`.',
+  'Digits only, with the country code; an integer of that shape is taken, too. An unusual length for its country is reported in `warnings`. Each message needs it, or `user_id` in its place.':
+    'Só dígitos, com o código do país; um inteiro assim também é aceito. Um comprimento incomum para o país aparece em `warnings`. Cada mensagem precisa dele, ou de `user_id` no lugar dele.',
+  'In place of `phone`: the `user_id` of a `message.received` whose `from` is null, because the person hides the number. Only channels of the WhatsApp Cloud API send to it, and no codes. Where the number has become known, the message goes to the number.':
+    'No lugar de `phone`: o `user_id` de um `message.received` cujo `from` é null, porque a pessoa esconde o número. Só canais da WhatsApp Cloud API enviam a ele, e nada de códigos. Onde o número já é conhecido, a mensagem vai para o número.',
   'The text, up to 4,096 characters (code points) after substitution. `{name}`, `{email}` and the names in `variables` are replaced by the values of the same message; `{name|cliente}` gives a fallback. With `media` it is the caption, up to 1,024 characters. It may be missing only with an audio or with a `template`.':
     'O texto, com até 4.096 caracteres (code points) depois da substituição. `{name}`, `{email}` e os nomes em `variables` são substituídos pelos valores da mesma mensagem; `{name|cliente}` dá uma alternativa. Com `media` ele é a legenda, de até 1.024 caracteres. Só pode faltar com um áudio ou com `template`.',
   'Values for further tokens of the text: `{ "pedido": "4711" }` fills `{pedido}` and `{pedido|…}`; not kept afterwards. With it, each token of the text needs a value or a fallback. `name` and `email` keep their own fields. A number or a boolean is taken as JSON prints it, and one that would lose digits is refused; an empty list counts as an empty object.':
@@ -192,7 +199,10 @@ export const fieldPhrases: Phrases = {
   'The one error body: problem details (RFC 9457) with `success`, `message` and `errors` beside them. In Portuguese, unless `Accept-Language` names English first.':
     'O corpo único dos erros: problem details (RFC 9457), com `success`, `message` e `errors` ao lado. Em português, a menos que `Accept-Language` peça o inglês antes.',
   'Never used again.': 'Nunca é reutilizado.',
-  'As it was sent.': 'Como foi enviado.',
+  'As it was sent, or the number that is known for the `user_id` that was sent. Null: it is not known.':
+    'Como foi enviado, ou o número conhecido do `user_id` enviado. Null: não é conhecido.',
+  'Only where the message goes by it, because the number is not known.':
+    'Só onde a mensagem vai por ele, porque o número não é conhecido.',
   'In `timezone`; null when it is not scheduled.': 'Em `timezone`; null quando não está agendada.',
   'Its position in the request.': 'A posição na requisição.',
   'What is wrong, by parameter path.': 'O que está errado, por caminho.',

@@ -5,6 +5,17 @@ export const recipientPhrases: Phrases = {
   'What is known and held about one person.': 'O que se sabe e se guarda sobre uma pessoa.',
   'What helps in a conversation with a person: whether they opted out, where they have written lately, the last message and what providers call them. A number of which nothing is known has empty values. Every form of the number counts, such as one of Brazil without its ninth digit or one of Mexico with 521.':
     'O que ajuda em uma conversa com a pessoa: se ela se descadastrou, onde escreveu há pouco, a última mensagem e como os provedores a identificam. Um número do qual nada se sabe tem valores vazios. Conta qualquer forma do número, como um do Brasil sem o nono dígito ou um do México com 521.',
+  'A number, or the `user_id` of a person whose number is not known.':
+    'Um número, ou o `user_id` de uma pessoa cujo número não é conhecido.',
+  'As it was asked for; null: it was asked for a `user_id`, and no number is known for it.':
+    'Como foi consultado; null: foi consultado um `user_id`, e não se conhece o número dele.',
+  'The ID by which Meta knows the person (BSUID), where it told one: a message may name it in place of a number that is not known.':
+    'O id pelo qual a Meta conhece a pessoa (BSUID), onde ela o informou: uma mensagem pode levá-lo no lugar de um número que não é conhecido.',
+  'As in `GET /api/recipients/{phone}`.': 'Como em `GET /api/recipients/{phone}`.',
+  'As it was given; null: by a user ID, because no number was known.':
+    'Como foi informado; null: por um id de usuário, porque o número não era conhecido.',
+  'When it was last named together with the number; null: it was not.':
+    'Quando foi informado pela última vez junto com o número; null: não foi.',
   'Look up a recipient': 'Consultar um destinatário',
   'The recipient.': 'O destinatário.',
   'Cancels what waits for the person, and erases texts, numbers and what providers said from the messages of all keys; their rows, statuses and times stay. What is known of the person is removed, except opt-outs, so that the wish holds. Repeat it while `left` is not 0: such messages are being sent, have an unknown outcome, or were too many for one request. It does not stop later messages: for that, opt the number out.':
@@ -46,7 +57,6 @@ export const recipientPhrases: Phrases = {
   'Null: a cell that is no text.': 'Null: uma célula que não é texto.',
   'A row of the person in a list that is not queued yet.':
     'Uma linha da pessoa em uma lista que ainda não foi enfileirada.',
-  'As it was given.': 'Como foi informado.',
   'It concerns only the messages of test keys.': 'Vale só para as mensagens das chaves de teste.',
   'An opt-out of the person. It stays when their data is erased.':
     'Um descadastro da pessoa. Ele fica quando os dados dela são apagados.',
@@ -58,7 +68,6 @@ export const recipientPhrases: Phrases = {
   'Null: it was not accepted.': 'Null: não foi aceita.',
   'What was written as the person.': 'O que foi escrito como se fosse a pessoa.',
   'A message to the person in the simulator.': 'Uma mensagem para a pessoa no simulador.',
-  'As it was asked for.': 'Como foi pedido.',
   'Nothing is sent to the number.': 'Nada é enviado ao número.',
   'One for each channel whose provider treats people who have written to it differently.':
     'Uma para cada canal cujo provedor trata de outra forma quem escreveu a ele.',

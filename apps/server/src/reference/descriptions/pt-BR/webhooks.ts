@@ -2,6 +2,10 @@ import type { Phrases } from '@recado/core';
 
 /** Texts of webhooks, events and deliveries in Portuguese, by their English text. */
 export const webhookPhrases: Phrases = {
+  'The ID by which Meta knows the recipient (BSUID), where it told one: a message names it as `user_id` in place of `phone` while `from` is null.':
+    'O id pelo qual a Meta conhece o destinatário (BSUID), onde ela o informou: uma mensagem o leva como `user_id` no lugar de `phone` enquanto `from` é null.',
+  'Null once erased, and where `user_id` stands in its place.':
+    'Null depois de apagado e onde `user_id` está no lugar dele.',
   'The webhooks of the key': 'Os webhooks da chave',
   'The webhooks, newest first.': 'Os webhooks, os mais novos primeiro.',
   'The webhooks of the key, newest first.': 'Os webhooks da chave, os mais novos primeiro.',
@@ -116,7 +120,6 @@ export const webhookPhrases: Phrases = {
     'Conta as mudanças da mensagem: os eventos podem chegar fora de ordem, e este número indica a ordem certa.',
   'Only with `message.sent`, where the provider has accepted the message and holds it back for a review: its code is `provider_review`.':
     'Só em `message.sent`, quando o provedor aceitou a mensagem e a retém para avaliação: o código é `provider_review`.',
-  'Null once erased.': 'Null depois de apagado.',
   'Explained at `/docs/errors`.': 'Explicado em `/docs/errors`.',
   'A message as of the step that is announced, which it may have left behind by now.':
     'A mensagem como estava na mudança informada; ela já pode ter avançado.',

@@ -111,6 +111,12 @@ export const messageTexts = catalogue({
     text: both('Texto', 'Text'),
     details: both('Detalhes', 'Details'),
     copyPhone: both('Copiar telefone', 'Copy the phone'),
+    copyUserId: both('Copiar o id de usuário', 'Copy the user ID'),
+    recipient: both('Destinatário', 'Recipient'),
+    byUserId: both(
+      'A pessoa esconde o número: a mensagem vai pelo id de usuário da Meta.',
+      'The person hides the number: the message goes by the user ID of Meta.',
+    ),
     notifications: both('Notificações', 'Notifications'),
     answered: both(
       (status: string) => `resposta ${status}`,

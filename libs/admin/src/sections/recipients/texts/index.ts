@@ -8,8 +8,8 @@ export const recipientTexts = catalogue({
   recipient: {
     title: both('Destinatário', 'Recipient'),
     lead: both(
-      'O que se sabe de uma pessoa, em todas as chaves. Vale qualquer forma do número: um do Brasil com e sem o nono dígito, um do México com 52 e 521.',
-      'What is known of one person, across all keys. Every form of the number counts: a Brazilian one with and without its ninth digit, a Mexican one with 52 and 521.',
+      'O que se sabe de uma pessoa, em todas as chaves. Vale qualquer forma do número: um do Brasil com e sem o nono dígito, um do México com 52 e 521. Quem esconde o número é achado pelo id de usuário da Meta, como BR.1502576394655843.',
+      'What is known of one person, across all keys. Every form of the number counts: a Brazilian one with and without its ninth digit, a Mexican one with 52 and 521. Somebody who hides the number is found by the user ID of Meta, such as BR.1502576394655843.',
     ),
     form: both('Consultar um destinatário', 'Look up a recipient'),
     phone: both('Telefone', 'Phone'),
@@ -22,6 +22,10 @@ export const recipientTexts = catalogue({
       all: both('De todas as mensagens', 'From all messages'),
       marketing: both('De publicidade', 'From advertising'),
     },
+    hidden: both(
+      'Escondido: a Meta ainda não disse o número, e as mensagens vão pelo id de usuário',
+      'Hidden: Meta has not told the number yet, and messages go by the user ID',
+    ),
     noOptOut: both('Não pediu para sair', 'Did not opt out'),
     lastMessage: both('Última mensagem', 'Last message'),
     noMessage: both('Nenhuma', 'None'),
@@ -70,12 +74,12 @@ export const recipientTexts = catalogue({
       ),
     },
     eraseConfirm: both(
-      'Para confirmar, digite os quatro últimos dígitos do número',
-      'To confirm, type the last four digits of the number',
+      'Para confirmar, digite os quatro últimos dígitos do número, ou do id de usuário',
+      'To confirm, type the last four digits of the number, or of the user ID',
     ),
     eraseMismatch: both(
-      'Estes não são os quatro últimos dígitos do número desta pessoa.',
-      'These are not the last four digits of the number of this person.',
+      'Estes não são os quatro últimos dígitos do número desta pessoa, nem do id de usuário.',
+      'These are not the last four digits of the number of this person, nor of the user ID.',
     ),
     eraseSubmit: both('Apagar tudo o que está guardado', 'Erase everything that is held'),
     erased: both(

@@ -12,6 +12,7 @@ const TEXT_FIELDS = [
   'message',
   'text',
   'provider_message_id',
+  'user_id',
   'detail',
   'reason',
 ];
