@@ -25,7 +25,7 @@ export { WaitingFigures } from './figures/waiting-figures.js';
 export { QueriesApiModule, QueriesModule } from './queries.module.js';
 export { localDays, localHours, type TimeSpan } from './schedules/local-spans.js';
 export { type ScheduledBatch, ScheduledBatches, type ScheduledList } from './schedules/scheduled-batches.js';
-export { ScheduledCounts, type SpanCount } from './schedules/scheduled-counts.js';
+export { ScheduledCounts, type SpanCount, type SpanCounts } from './schedules/scheduled-counts.js';
 export { Cancelers } from './search/cancelers.js';
 export { MessageLookups } from './search/message-lookups.js';
 export { MessageQueries } from './search/message.queries.js';

@@ -30,6 +30,7 @@ import { MessageList } from './list/message-list.js';
 import { MessagesController } from './list/messages.controller.js';
 import { AcceptedIds } from './search/accepted-ids.js';
 import { ScheduledBatches } from './schedules/scheduled-batches.js';
+import { ScheduledBins } from './schedules/scheduled-bins.js';
 import { ScheduledRanges } from './schedules/scheduled-ranges.js';
 import { ScheduledCounts } from './schedules/scheduled-counts.js';
 import { Cancelers } from './search/cancelers.js';
@@ -57,6 +58,7 @@ import { WaitingReasons } from './waiting/waiting-reasons.js';
     BatchListQuery,
     FailureGroups,
     ScheduledRanges,
+    ScheduledBins,
     ScheduledCounts,
     ScheduledBatches,
     BatchCounts,

@@ -46,16 +46,24 @@ export function formWithFile(
 
 /** A JSON document of which one text is the file in base64: `document` gets that text. */
 export function jsonWithFile(document: (data: string) => object, file: OutgoingFile): StreamedBody {
+  return textWithFile((data) => JSON.stringify(document(data)), file, 'application/json');
+}
+
+/** A text in which the file stands in base64, wherever `text` puts what it gets. */
+export function textWithFile(text: (data: string) => string, file: OutgoingFile, contentType: string): StreamedBody {
   const mark = randomUUID();
-  const [before = '', after = ''] = JSON.stringify(document(mark)).split(mark);
-  const [head, tail] = [Buffer.from(before), Buffer.from(after)];
+  const pieces = text(mark)
+    .split(mark)
+    .map((piece) => Buffer.from(piece));
+  const ofPieces = pieces.reduce((sum, { length }) => sum + length, 0);
   return {
-    contentType: 'application/json',
-    length: head.length + base64Length(file.size) + tail.length,
+    contentType,
+    length: ofPieces + base64Length(file.size) * (pieces.length - 1),
     async *open() {
-      yield head;
-      yield* inBase64(file.open());
-      yield tail;
+      for (const [index, piece] of pieces.entries()) {
+        if (index > 0) yield* inBase64(file.open());
+        yield piece;
+      }
     },
   };
 }

@@ -2,7 +2,7 @@ import { type GatewayDefinition, settingsOf, webAddress } from '@recado/config';
 import { MEDIA_TYPES } from '@recado/core';
 import { z } from 'zod';
 import { ANY_FILES } from '../shared/phone-files.js';
-import { secretsIn } from './description/description-secrets.js';
+import { demandsOf } from './description/description-demands.js';
 import { descriptionSetting } from './description/description-setting.js';
 import { HTTP_TEXTS } from './http.texts.js';
 import { httpForm } from './http-form.js';
@@ -37,11 +37,13 @@ const schema = z
     secret5: describedSecret(),
   })
   .superRefine((settings, context) => {
-    for (const number of secretsIn(settings.description)) {
-      const field = `secret${number}` as const;
-      if (settings[field] === undefined)
-        context.addIssue({ code: 'custom', path: [field], message: 'is named by the description' });
-    }
+    const { secrets, addsPaths } = demandsOf(settings.description);
+    const issue = (field: keyof typeof settings, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if (addsPaths && /[?#]/.test(settings.url))
+      issue('url', 'must end with its path, because the description adds paths: no ? and no #');
+    for (const number of secrets)
+      if (settings[`secret${number}`] === undefined) issue(`secret${number}`, 'is named by the description');
   });
 
 export type HttpSettings = Readonly<z.output<typeof schema>>;

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type Clock, signWebhook, startSignature } from '@recado/core';
+import { type Clock, Installation, signWebhook, startSignature } from '@recado/core';
 import type { AddressGuard } from '@recado/net';
 import { brokenResult } from '../client/broken-result.js';
 import { ProviderClient } from '../client/provider-client.js';
@@ -9,7 +9,8 @@ import { type ChannelCheck, Gateway, type OutgoingMessage, type Released, type S
 import { RELEASED } from '../port/send-results.js';
 import { withForm } from '../shared/sent-as.js';
 import { stableKey } from '../shared/stable-key.js';
-import { resultOf } from './http-answer.js';
+import { DescribedProvider } from './description/described-provider.js';
+import { resultOf } from './answer/http-answer.js';
 import { readHttpCallback } from './http-callback.js';
 import { httpDefinition, type HttpSettings } from './http.definition.js';
 
@@ -17,6 +18,8 @@ export interface HttpGatewayOptions {
   /** Recado's version, for the User-Agent. */
   version: string;
   clock: Clock;
+  /** Whose keys described providers get; missing: those of no installation, as in a command that sends nothing. */
+  installation?: Installation;
   /** Time limit of a whole exchange, in ms. */
   timeoutMs?: number;
   /** Which addresses may be sent to; missing: as without GATEWAY_ALLOWED_SUBNETS. */
@@ -27,22 +30,26 @@ const CONNECTIONS = 64;
 /** Shorter than the lease of 15 s, so that this process may still record the answer. */
 const TIMEOUT_MS = 10_000;
 
-/** Posts each message as JSON to one URL: docs/gateways/http.md. */
+/** Posts each message as JSON to one URL (docs/gateways/http.md), or as a description tells (docs/gateways/http-description.md). */
 export class HttpGateway extends Gateway<HttpSettings> {
   readonly concurrency = CONNECTIONS;
   private readonly clock: Clock;
   private readonly client: ProviderClient;
+  private readonly described: DescribedProvider;
   /** The parsed URL of each channel's settings. */
   private readonly urls = new WeakMap<HttpSettings, URL>();
 
-  constructor({ version, clock, timeoutMs = TIMEOUT_MS, guard }: HttpGatewayOptions) {
+  constructor({ version, clock, installation, timeoutMs = TIMEOUT_MS, guard }: HttpGatewayOptions) {
     super(httpDefinition);
     this.clock = clock;
     this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs, guard });
+    this.described = new DescribedProvider(this.client, clock, installation ?? new Installation('', 0));
   }
 
   async send(message: OutgoingMessage, settings: HttpSettings, signal: AbortSignal): Promise<SendResult | Released> {
     if (signal.aborted) return RELEASED;
+    const description = this.described.of(settings);
+    if (description) return this.described.send(message, description, signal);
     const { secret } = settings;
     const { channelId } = message;
     const body = bodyOf(message, settings.files);
@@ -52,16 +59,21 @@ export class HttpGateway extends Gateway<HttpSettings> {
     return end.kind === 'answer' ? withForm(resultOf(end.answer, this.clock.now()), message) : brokenResult(end);
   }
 
-  check({ url }: HttpSettings, signal: AbortSignal): Promise<ChannelCheck> {
-    return this.client.check(url, signal);
+  async check(settings: HttpSettings, signal: AbortSignal): Promise<ChannelCheck> {
+    const description = this.described.of(settings);
+    const told = description && (await this.described.check(description, signal));
+    return told ?? this.client.check(settings.url, signal);
   }
 
   readCallback(request: CallbackRequest, settings: HttpSettings): CallbackContent {
-    return readHttpCallback(request, settings);
+    const description = this.described.of(settings);
+    const told = description && this.described.readCallback(request, description);
+    return told ?? readHttpCallback(request, settings);
   }
 
-  senderOf({ secret }: HttpSettings): CallbackSender {
-    return { name: null, secret };
+  senderOf(settings: HttpSettings): CallbackSender {
+    const callbacks = this.described.of(settings)?.callbacks;
+    return { name: null, secret: callbacks ? callbacks.secret : settings.secret };
   }
 
   override stop(): Promise<void> {

@@ -147,6 +147,8 @@ export interface CallbackContent {
   reachOuts?: SenderReachOut[];
   preferences?: MarketingPreference[];
   moves?: IdentityMove[];
+  /** It is verified, and its description tells nothing of it. Missing: it was understood, or what it says is of no interest. */
+  isUnread?: true;
   /** The answer to give in place of an empty 200. */
   answer?: { status: number; body: string };
 }

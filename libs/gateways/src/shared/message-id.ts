@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import type { Installation } from '@recado/core';
 import type { OutgoingMessage } from '../port/gateway.js';
+import { KeyedDigest } from './keyed-digest.js';
 
 /** The message that an id stands for. All attempts share it, so that WhatsApp recognises a repetition. */
 export type NamedMessage = Pick<OutgoingMessage, 'id' | 'retries'>;
@@ -50,6 +50,14 @@ function masked(part: Buffer, tag: Buffer, installation: Installation): Buffer {
   return Buffer.from(part.map((byte, index) => byte ^ mask[index]!));
 }
 
-function digest(purpose: string, bytes: Buffer, { id }: Installation): Buffer {
-  return createHmac('sha256', `recado ${purpose} ${id}`).update(bytes).digest();
+function digest(purpose: 'tag' | 'mask', bytes: Buffer, installation: Installation): Buffer {
+  let known = digests.get(installation);
+  if (!known) {
+    const key = (name: string) => new KeyedDigest(`recado ${name} ${installation.id}`);
+    known = { tag: key('tag'), mask: key('mask') };
+    digests.set(installation, known);
+  }
+  return known[purpose].of(bytes);
 }
+
+const digests = new WeakMap<Installation, Record<'tag' | 'mask', KeyedDigest>>();

@@ -6,8 +6,8 @@ import { Database } from '@recado/database';
 import { BatchQueries } from './batch.queries.js';
 import type { BatchView } from './batch.view.js';
 
-/** Batches of one list: the messages of each are counted. */
-const AT_MOST = 5;
+/** Batches that are shown of those that leave, and of those that wait whole for their hour: the messages of each are counted. */
+const AT_MOST = { leaving: 5, scheduled: 3 };
 /** How long a list is reused, in ms. */
 const FRESH_FOR_MS = 10_000;
 /** Ids of the newest batches, among which unfinished ones are looked for. */
@@ -63,7 +63,7 @@ export class BatchesUnderWay {
 
   /**
    * The batches under way in three parts, each newest first: some of it has left, some of it is due, all of it is
-   * scheduled. Five at most, as they were up to ten seconds ago.
+   * scheduled. Five that leave and three that are scheduled at most, as they were up to ten seconds ago.
    */
   list(): Promise<BatchView[]> {
     const now = this.clock.now();
@@ -83,8 +83,10 @@ export class BatchesUnderWay {
     for (const each of await this.endsOf(others)) candidates.set(each.id, each);
     const rankOf = (each: Candidate) => RANKS.indexOf(rank(each, notScheduled.has(each.id)));
     const sorted = [...candidates.values()].sort((a, b) => rankOf(a) - rankOf(b) || b.id - a.id);
+    const scheduled = sorted.filter((each) => rankOf(each) === RANKS.indexOf('scheduled'));
+    const leaving = sorted.slice(0, sorted.length - scheduled.length);
     const views: BatchView[] = [];
-    for (const { id } of sorted.slice(0, AT_MOST)) {
+    for (const { id } of [...leaving.slice(0, AT_MOST.leaving), ...scheduled.slice(0, AT_MOST.scheduled)]) {
       const batch = await this.batches.find(id);
       if (batch) views.push(batch);
     }

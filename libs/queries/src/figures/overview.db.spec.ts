@@ -59,6 +59,13 @@ describe('the overview of the panel', () => {
     const later = (place: number) => fixture.item(place, { scheduledAt: at, dueAt: at });
     const scheduled = await fixture.writer.write(fixture.batch([later(0), later(1)]));
     expect(await listed()).toEqual([newest.batchId, old.batchId, ...newer, scheduled.batchId]);
+    const [first, ...others] = [await write(2), await write(2)].map(({ batchId }) => batchId).reverse();
+    const latest: number[] = [];
+    for (let count = 0; count < 3; count++) {
+      latest.unshift((await fixture.writer.write(fixture.batch([later(0), later(1)]))).batchId);
+    }
+    // Those that leave take no place of the scheduled ones, nor the other way round.
+    expect(await listed()).toEqual([newest.batchId, old.batchId, first, ...others, newer[0], ...latest]);
   });
 
   it('lists a batch whose last message has left while its first one is scheduled', async () => {

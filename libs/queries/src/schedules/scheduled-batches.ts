@@ -14,7 +14,7 @@ import {
   SEND_ORDER,
 } from '@recado/messages';
 import type { TimeSpan } from './local-spans.js';
-import { ScheduledRanges } from './scheduled-ranges.js';
+import { type FoundRanges, ScheduledRanges } from './scheduled-ranges.js';
 
 /** Messages that one statement reads, and the statements of a page: 10,000 messages in all. */
 const SLICE = 200;
@@ -81,9 +81,12 @@ export class ScheduledBatches {
     private readonly reader: MessageReader,
   ) {}
 
-  /** The batches of a selection in the order of their first messages, and its first single messages. */
-  async of(selection: ScheduleSelection, singles: number): Promise<ScheduledList> {
-    const { ranges, isAll } = await this.scheduled.of(selection);
+  /**
+   * The batches of a selection in the order of their first messages, and its first single messages. `known`: its ranges,
+   * where they were found already.
+   */
+  async of(selection: ScheduleSelection, singles: number, known?: FoundRanges): Promise<ScheduledList> {
+    const { ranges, isAll } = known ?? (await this.scheduled.of(selection));
     const list = new Listed();
     if (!isAll) list.isMore = true;
     const slices = Math.max(LEAST_SLICES, Math.floor(MAX_SLICES / Math.max(ranges.length, 1)));

@@ -1,9 +1,12 @@
-import { type BatchItem, Lane } from '@recado/core';
+import { type BatchItem, Lane, MessageStatus } from '@recado/core';
 import { NO_END } from '@recado/messages';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHANNEL, KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import { insertsOf } from '../../../../test/support/rows/rows.js';
+import { until } from '../../../../test/support/until.js';
 import { localDays, localHours } from './local-spans.js';
-import { ScheduledCounts } from './scheduled-counts.js';
+import { ScheduledBins } from './scheduled-bins.js';
+import { ScheduledCounts, type SpanCounts } from './scheduled-counts.js';
 import { ScheduledRanges } from './scheduled-ranges.js';
 
 const HOUR = 3_600_000;
@@ -16,7 +19,7 @@ describe('the counts of scheduled messages', () => {
   beforeEach(async () => {
     fixture = await MessagesFixture.create();
     const ranges = new ScheduledRanges(fixture.database, fixture.channels);
-    counts = new ScheduledCounts(fixture.database, ranges, fixture.reader);
+    counts = new ScheduledCounts(ranges, new ScheduledBins(fixture.database, fixture.clock));
   });
   afterEach(() => fixture.close());
 
@@ -37,43 +40,87 @@ describe('the counts of scheduled messages', () => {
     await fixture.cancellations.message(canceled!, {});
     await fixture.pauses.pause(4, {});
     await fixture.pauseSweep.sweep();
-    const hours = await counts.of(ANY, localHours(today(), 'America/Sao_Paulo'));
+    const { spans: hours } = await counts.of(ANY, localHours(today(), 'America/Sao_Paulo'));
     const found = hours.flatMap(({ count, isAtLeast }, hour) => (count > 0 ? [[hour, count, isAtLeast]] : []));
     expect(found).toEqual([[14, 6, false]]);
-    expect((await counts.of({ ...ANY, apiKeyId: KEY + 1 }, [today()]))[0]).toMatchObject({ count: 2 });
-    expect((await counts.of({ ...ANY, channelId: CHANNEL + 9 }, [today()]))[0]).toMatchObject({ count: 0 });
+    expect((await counts.of({ ...ANY, apiKeyId: KEY + 1 }, [today()])).spans[0]).toMatchObject({ count: 2 });
+    expect((await counts.of({ ...ANY, channelId: CHANNEL + 9 }, [today()])).spans[0]).toMatchObject({ count: 0 });
   });
 
-  it('read 50,000 messages on a page at most', async () => {
-    for (const key of [KEY, KEY + 1]) await store(1, today().from + 10 * HOUR, key);
-    const read = vi.spyOn(fixture.database, 'read');
-    await counts.of(ANY, [today()]);
-    const limits = read.mock.calls.filter(([sql]) => sql.includes('AS scheduled')).map(([, values]) => values?.at(-1));
-    // Of what is set aside, then of the others.
-    expect(limits).toEqual([12_500, 25_000, 12_500, 25_000]);
-  });
+  /** Rows that are written by the database itself, so that a test can have many: they leave `step` ms apart. */
+  const fill = async (count: number, at: number, step: number) => {
+    const due = `${at} + i * ${step}`;
+    const [{ id = 0 } = {}] = await fixture.database.read<{ id: number | null }>('SELECT MAX(id) AS id FROM messages');
+    const row = { id: `${id ?? 0} + i`, batch_id: 1, api_key_id: KEY, channel_id: CHANNEL, phone: `'5511987654321'` };
+    const times = { due_at: due, scheduled_at: due, created_at: 0 };
+    const columns = { ...row, ...times, text: `'oi'`, status: MessageStatus.Scheduled, lane: Lane.Normal };
+    for (const insert of insertsOf({ table: 'messages', count, columns })) {
+      await fixture.database.write((tx) => tx.run(insert));
+    }
+  };
+  const exact = ({ spans }: SpanCounts) => spans.map(({ count, isAtLeast }) => (isAtLeast ? `${count}+` : count));
 
-  it('count on from where they were cut, so that later days have numbers too', async () => {
-    const { from } = today();
-    // With 50 keys a page reads 1,000 messages of each.
-    for (let key = 2; key <= 50; key++) await store(1, from + 10 * HOUR, key);
-    await store(1_001, from + 14 * HOUR, 1);
-    await store(4, from + 40 * HOUR, 1);
+  it('are whole where there are many, at one time or spread, on every day', async () => {
     const days = localDays(fixture.clock.now(), 'America/Sao_Paulo', 3);
+    await fill(10_100, days[0]!.from + 20 * HOUR, 0);
+    await fill(12_000, days[1]!.from + HOUR, 1_000);
+    await store(2, days[2]!.from + HOUR);
     const found = await counts.of(ANY, days);
-    expect(found.map(({ count, isAtLeast }) => [count, isAtLeast])).toEqual([
-      [1_050, false],
-      [4, false],
-      [0, false],
-    ]);
+    expect(exact(found)).toEqual([10_100, 12_000, 2]);
+    expect(found).toMatchObject({ countedAt: null, isCounting: false });
+    // A large count is kept for a while, and its time is told.
+    expect(await counts.of(ANY, days)).toMatchObject({ countedAt: fixture.clock.now(), isCounting: false });
+  });
+
+  it('of few messages are always those of this moment', async () => {
+    const days = [today()];
+    await store(2, today().from + 20 * HOUR);
+    expect(exact(await counts.of(ANY, days))).toEqual([2]);
+    await store(1, today().from + 20 * HOUR);
+    expect(await counts.of(ANY, days)).toMatchObject({ spans: [{ count: 3 }], countedAt: null });
+  });
+
+  it('go on without a page that waited long enough, and say so', async () => {
+    const days = localDays(fixture.clock.now(), 'America/Sao_Paulo', 2);
+    await fill(10_000, days[0]!.from + 16 * HOUR, 1_000);
+    await fill(1_000, days[1]!.from + 16 * HOUR, 0);
+    const { database } = fixture;
+    const read = database.read.bind(database);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let slices = 0;
+    vi.spyOn(database, 'read').mockImplementation(async (sql, values) => {
+      if (sql.includes('AS scheduled') && values?.[1] === CHANNEL && values?.at(-1) !== 0 && ++slices > 0) await held;
+      return read(sql, values);
+    });
+    const early = await counts.of(ANY, days);
+    expect(early.isCounting).toBe(true);
+    expect(early.spans.map(({ isAtLeast }) => isAtLeast)).toEqual([true, true]);
+    expect(slices).toBe(1);
+    release();
+    await until(async () => !(await counts.of(ANY, days)).isCounting, { describe: 'the count to end' });
+    const begun = fixture.clock.now();
+    expect(exact(await counts.of(ANY, days))).toEqual([10_000, 1_000]);
+    await fill(1, days[1]!.from + 16 * HOUR, 0);
+    fixture.clock.advance(60_000);
+    // The old count is shown with its time while a new one is made.
+    expect(await counts.of(ANY, days)).toMatchObject({
+      spans: [{ count: 10_000 }, { count: 1_000 }],
+      countedAt: begun,
+    });
+    await until(async () => (await counts.of(ANY, days)).countedAt !== begun, { describe: 'the new count' });
+    expect(exact(await counts.of(ANY, days))).toEqual([10_000, 1_001]);
   });
 
   it('say where there may be more, because a page reads a bounded number', async () => {
     const { from } = today();
     for (let key = 1; key <= 61; key++) await store(1, from + 10 * HOUR, key);
-    const [all] = await counts.of(ANY, [today()]);
+    const [all] = (await counts.of(ANY, [today()])).spans;
     expect(all).toMatchObject({ count: 60, isAtLeast: true });
-    expect((await counts.of({ ...ANY, apiKeyId: 61 }, [today()]))[0]).toMatchObject({ count: 1, isAtLeast: false });
+    expect((await counts.of({ ...ANY, apiKeyId: 61 }, [today()])).spans[0]).toMatchObject({
+      count: 1,
+      isAtLeast: false,
+    });
   });
 
   it('are those of their own times for what is set aside for cold recipients', async () => {
@@ -88,23 +135,11 @@ describe('the counts of scheduled messages', () => {
     // As the page of schedules asks.
     const days = localDays(fixture.clock.now(), 'America/Sao_Paulo', 14);
     const ends = { from: days.at(-1)!.until, until: NO_END };
-    const all = await counts.of(ANY, [{ from: 0, until: from }, ...days, ends]);
+    const { spans: all } = await counts.of(ANY, [{ from: 0, until: from }, ...days, ends]);
     expect(all.flatMap(({ count }, index) => (count > 0 ? [[index, count]] : []))).toEqual([
       [1, 5],
       [15, 1],
     ]);
-    const first = await counts.first({ kind: 'schedules', ...today(), ...ANY }, 2);
-    expect(first.map(({ id, dueAt }) => [id, dueAt])).toEqual([
-      [ids[0], from + 14 * HOUR],
-      [ids[1], from + 14 * HOUR],
-    ]);
-  });
-
-  it('come with the messages that leave first', async () => {
-    const { from, until } = today();
-    const late = await store(2, from + 12 * HOUR);
-    const [soon] = await store(1, from + 11 * HOUR, KEY, { lane: Lane.Low });
-    const first = await counts.first({ kind: 'schedules', from, until, ...ANY }, 2);
-    expect(first.map(({ id }) => id)).toEqual([soon, late[0]]);
+    expect(all.at(-1)).toMatchObject({ firstAt: from + 20 * 24 * HOUR });
   });
 });

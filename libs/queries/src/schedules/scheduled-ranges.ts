@@ -9,6 +9,12 @@ const MAX_RANGES = 60;
 /** Which scheduled messages a page is about. */
 export type ScheduledFilter = Pick<ScheduleSelection, 'channelId' | 'apiKeyId'>;
 
+/** The ranges of the claim index that a page is about, and whether these are all. */
+export interface FoundRanges {
+  ranges: ScheduleRange[];
+  isAll: boolean;
+}
+
 /** The keys and lanes of channels that have scheduled messages: each is one range of the claim index. */
 @Injectable()
 export class ScheduledRanges {
@@ -18,7 +24,7 @@ export class ScheduledRanges {
   ) {}
 
   /** The first of them, and whether these are all. */
-  async of(filter: ScheduledFilter): Promise<{ ranges: ScheduleRange[]; isAll: boolean }> {
+  async of(filter: ScheduledFilter): Promise<FoundRanges> {
     const reader = { all: this.database.read.bind(this.database) };
     const channelIds = this.channels.current().map(({ id }) => id);
     const ranges: ScheduleRange[] = [];

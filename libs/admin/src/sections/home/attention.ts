@@ -9,6 +9,9 @@ import { homeTexts } from './texts/index.js';
 /** From this share of what left or failed in the period, failures need a look; and not for fewer than so many. */
 const MANY_FAILED = { share: 0.05, messages: 20 };
 
+/** Alerts whose text says since when, by a time that is nearer to the fault than that of the alert. */
+const DATED: readonly AlertView['kind'][] = ['webhook_failing', 'nothing_sent'];
+
 /** Something that needs a person, with what to do about it. */
 export interface AttentionItem {
   tone: 'bad' | 'warn';
@@ -33,7 +36,8 @@ function alertItem(alert: AlertView, panel: PanelRequest): AttentionItem {
   const subject = href.split('/')[2] ?? '';
   const actions: Partial<Record<string, string>> = t.actions;
   const tone = alert.kind === 'backup_old' || alert.kind === 'quality_low' ? 'warn' : 'bad';
-  return { tone, title, detail: cure, since: alert.openedAt, href, action: actions[subject] ?? t.see };
+  const since = DATED.includes(alert.kind) ? null : alert.openedAt;
+  return { tone, title, detail: cure, since, href, action: actions[subject] ?? t.see };
 }
 
 function failureItem({ figures }: HomeFactsView, href: string, panel: PanelRequest): AttentionItem[] {

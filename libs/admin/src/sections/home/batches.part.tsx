@@ -48,7 +48,10 @@ export function LaterCard({ facts: { batches } }: HomeProps) {
   if (later.length === 0) return null;
   return (
     <section class="home-wide">
-      <h2>{t.later}</h2>
+      <div class="home-head">
+        <h2>{t.later}</h2>
+        <a href="/admin/schedules">{t.allSchedules}</a>
+      </div>
       <Table<BatchView>
         class="keys"
         rows={later}

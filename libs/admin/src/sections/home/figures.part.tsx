@@ -54,7 +54,12 @@ function useDelay(ms: number | null): string {
 export function FigureCharts({ facts: { figures, window } }: HomeProps) {
   const { format, texts } = usePanel();
   const { home: t } = texts(homeTexts);
-  const label = ({ startsAt }: FigurePoint) => (window === '7d' ? format.day(startsAt) : format.clock(startsAt));
+  const today = format.day(format.now);
+  const label = ({ startsAt }: FigurePoint) => {
+    const day = format.day(startsAt);
+    if (window === '7d') return day;
+    return day === today ? format.clock(startsAt) : `${day} ${format.clock(startsAt)}`;
+  };
   const points = (...values: ('sent' | 'failed' | 'delivered' | 'read')[]) =>
     figures.points.map((point) => ({ label: label(point), values: values.map((value) => point[value]) }));
   return (

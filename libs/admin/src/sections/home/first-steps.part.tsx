@@ -14,17 +14,18 @@ import { homeTexts } from './texts/index.js';
 
 /**
  * What a new installation still needs. Each line knows by itself whether it is done. `isFolded`: messages are sent already,
- * so that it takes one line until it is opened.
+ * so that it takes one line, which names what comes next, until it is opened.
  */
 export function FirstStepsCard({ facts, isFolded }: HomeProps & { isFolded: boolean }) {
   const { firstSteps: t } = usePanel().texts(homeTexts);
   const taken = FIRST_STEPS.filter((step) => facts.steps.taken.has(step)).length;
-  const progress = <span class="help">{t.progress(taken, FIRST_STEPS.length)}</span>;
-  if (isFolded) {
+  const next = FIRST_STEPS.find((step) => !facts.steps.taken.has(step));
+  if (isFolded && next) {
     return (
       <details class="card home-wide">
         <summary>
-          <span class="strong">{t.title}</span> {progress}
+          <span class="strong">{t.title}</span>{' '}
+          <span class="help">{t.next(taken, FIRST_STEPS.length, t[next].title)}</span>
         </summary>
         <Steps facts={facts} />
       </details>
@@ -33,7 +34,7 @@ export function FirstStepsCard({ facts, isFolded }: HomeProps & { isFolded: bool
   return (
     <section class="card stack home-wide">
       <h2>{t.title}</h2>
-      {progress}
+      <span class="help">{t.progress(taken, FIRST_STEPS.length)}</span>
       <Steps facts={facts} />
     </section>
   );

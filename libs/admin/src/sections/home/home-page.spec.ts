@@ -60,6 +60,7 @@ describe('The start page', () => {
     expect(text).toContain('gateway_rejected');
     expect(text).toContain('Recusada pelo provedor');
     expect(text).toMatch(/caixa.*Sem sinal há 3 min/s);
+    expect(text).toMatch(/\d de 6 prontos. Próximo: Conecte o WhatsApp./);
     expect(text).toContain('<ol class="steps">');
   });
 
@@ -73,6 +74,8 @@ describe('The start page', () => {
     const text = await open();
     expect(text).toContain('Webhook 7 (erp.example) falhando');
     expect(text).toContain('href="/admin/webhooks/7"');
+    // Its text says since when nothing arrives: the time of the alert would be a second one.
+    expect(text.match(/desde|Desde/g)).toHaveLength(1);
     expect(text.indexOf('Precisa de atenção')).toBeLessThan(text.indexOf('Saindo agora'));
     expect(text.indexOf('Saindo agora')).toBeLessThan(text.indexOf('Últimas 24 horas'));
   });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiKeys } from '@recado/auth';
 import { Channels } from '@recado/channels';
 import type { ScheduleSelection } from '@recado/messages';
-import { ScheduledBatches } from '@recado/queries';
+import { ScheduledBatches, type SpanCounts } from '@recado/queries';
 import type { ListedSchedules } from './schedule-batches.part.js';
 
 /** Single messages that a page shows. */
@@ -17,8 +17,8 @@ export class FindScheduleBatches {
     private readonly apiKeys: ApiKeys,
   ) {}
 
-  async of(selection: Omit<ScheduleSelection, 'kind'>): Promise<ListedSchedules> {
-    const { batches, ...rest } = await this.scheduled.of({ kind: 'schedules', ...selection }, SINGLES);
+  async of(selection: Omit<ScheduleSelection, 'kind'>, { found }: Partial<SpanCounts> = {}): Promise<ListedSchedules> {
+    const { batches, ...rest } = await this.scheduled.of({ kind: 'schedules', ...selection }, SINGLES, found);
     const keys = new Map((await this.apiKeys.list()).map(({ id, name }) => [id, name]));
     const named = batches.map((batch) => ({
       ...batch,

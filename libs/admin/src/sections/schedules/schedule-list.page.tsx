@@ -1,3 +1,4 @@
+import type { SpanCounts } from '@recado/queries';
 import type { RecurringView } from '@recado/recurring';
 import { BulkList, type ListedChange } from '../../bulk/bulk-list.js';
 import { listHref } from '../../panel/list-query.js';
@@ -11,6 +12,7 @@ import { usePanel } from '../../ui/panel-context.js';
 import { Select } from '../../ui/select.js';
 import { Table } from '../../ui/table.js';
 import { Tabs } from '../../ui/tabs.js';
+import { Time } from '../../ui/time.js';
 import { RecurringRows } from '../recurring/recurring-times.part.js';
 import { type ListedSchedules, ScheduleBatches } from './schedule-batches.part.js';
 import { type FilterFields, ROOT, type ScheduleFilter, scheduleHref } from './schedule-query.js';
@@ -34,10 +36,10 @@ export interface SchedulePageView {
   day: string | null;
   filter: FilterFields;
   rows: SpanRow[];
-  /** The bars of the chart, which has no place for what is overdue and for what is later. */
+  /** The bars of the chart, which has no place for what is later. */
   bars: SpanRow[];
-  /** Some counts say only how many there are at least. */
-  isBounded: boolean;
+  /** What the rows say, and how true it is. */
+  counted: SpanCounts;
   /** What is scheduled, by batch. */
   list: ListedSchedules;
   /** The page that changes the whole day; null: all days are shown. */
@@ -64,11 +66,25 @@ export function SchedulePage({ view }: { view: SchedulePageView }) {
       </Heading>
       {day === null && <ScheduleViews view="days" filter={view.selected} />}
       <ScheduleFilters action={day === null ? '' : '/day'} fields={view.filter} hidden={day === null ? {} : { day }} />
-      {view.isBounded && <p class="notice notice-warn">{t.bounded}</p>}
+      <HowCounted {...view.counted} />
       {view.rows.length === 0 ? <NoRows day={day} /> : <Spans view={view} />}
       <RecurringRows recurring={view.recurring} />
       <BulkList changes={view.changes} page={ROOT} />
     </div>
+  );
+}
+
+/** What the counts say where they are not those of this moment. */
+export function HowCounted({ spans, countedAt, isCounting }: SpanCounts) {
+  const t = useTexts();
+  const { format } = usePanel();
+  if (isCounting) return <p class="notice notice-warn">{t.counting}</p>;
+  if (spans.some(({ isAtLeast }) => isAtLeast)) return <p class="notice notice-warn">{t.bounded}</p>;
+  if (countedAt === null) return null;
+  return (
+    <p class="help">
+      {t.countedAt} <Time at={format.brief(countedAt)} />.
+    </p>
   );
 }
 

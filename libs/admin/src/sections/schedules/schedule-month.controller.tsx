@@ -24,10 +24,11 @@ export class ScheduleMonthController {
     const month = monthOf(query.month ?? format.field(format.now).slice(0, 7), format.zone);
     if (!month) throw new NotFoundException();
     const filter = filterOf(query);
-    const counts = new Map((await this.counts.of(filter, daysIn(month))).map((count) => [count.from, count]));
+    const counted = await this.counts.of(filter, daysIn(month));
+    const counts = new Map(counted.spans.map((count) => [count.from, count]));
     const fields = filterFields(filter, this.channels.current(), await this.apiKeys.list(), panel);
     const name = format.month(month.from);
     const title = name.charAt(0).toUpperCase() + name.slice(1);
-    await panel.show({ title, body: <ScheduleMonthPage {...{ month, title, filter, fields, counts }} /> });
+    await panel.show({ title, body: <ScheduleMonthPage {...{ month, title, filter, fields, counts, counted }} /> });
   }
 }

@@ -1,10 +1,10 @@
-import type { SpanCount } from '@recado/queries';
+import type { SpanCount, SpanCounts } from '@recado/queries';
 import { LinkButton } from '../../ui/button.js';
 import { Empty } from '../../ui/empty.js';
 import { Heading } from '../../ui/heading.js';
 import { usePanel } from '../../ui/panel-context.js';
 import type { CalendarDay, CalendarMonth } from './schedule-month.js';
-import { ScheduleFilters, ScheduleViews } from './schedule-list.page.js';
+import { HowCounted, ScheduleFilters, ScheduleViews } from './schedule-list.page.js';
 import { type FilterFields, type ScheduleFilter, scheduleHref } from './schedule-query.js';
 import { scheduleTexts } from './texts/index.js';
 
@@ -15,6 +15,7 @@ interface MonthProps {
   fields: FilterFields;
   /** What is scheduled, by the beginning of its day. */
   counts: ReadonlyMap<number, SpanCount>;
+  counted: SpanCounts;
 }
 
 const useTexts = () => usePanel().texts(scheduleTexts).schedules;
@@ -36,7 +37,7 @@ export function ScheduleMonthPage(props: MonthProps) {
       </Heading>
       <ScheduleViews view="month" filter={filter} month={month.name} />
       <ScheduleFilters action="/month" fields={fields} hidden={{ month: month.name }} />
-      {all.some(({ isAtLeast }) => isAtLeast) && <p class="notice notice-warn">{t.bounded}</p>}
+      <HowCounted {...props.counted} />
       {isEmpty && (
         <Empty title={t.emptyTitle}>
           <p>{t.emptyMonth}</p>

@@ -1,7 +1,7 @@
 import { Get, NotFoundException, Query } from '@nestjs/common';
 import { ApiKeys } from '@recado/auth';
 import { Channels } from '@recado/channels';
-import { localDays, localHours, ScheduledCounts, type SpanCount } from '@recado/queries';
+import { localDays, localHours, ScheduledCounts, type SpanCounts } from '@recado/queries';
 import { NO_END } from '@recado/messages';
 import { RecurringSends } from '@recado/recurring';
 import { BulkList } from '../../bulk/bulk-list.js';
@@ -27,6 +27,12 @@ import { scheduleTexts } from './texts/index.js';
 
 /** Days that are shown one by one. */
 const DAYS = 14;
+const NO_COUNTS: SpanCounts = {
+  spans: [],
+  countedAt: null,
+  isCounting: false,
+  found: { ranges: [], isAll: true },
+};
 const NOTHING: ListedSchedules = { batches: [], singles: 0, firstSingles: [], isMore: false };
 
 /** What goes out: by day, and by the hours of a day. */
@@ -48,15 +54,15 @@ export class SchedulesController {
     const days = localDays(panel.format.now, panel.format.zone, DAYS);
     const [first, last] = [days[0]!.from, days.at(-1)!.until];
     const spans = [{ from: 0, until: first }, ...days, { from: last, until: NO_END }];
-    const counts = panel.isPartial ? [] : await this.counts.of(filter, spans);
-    const rows = dayRows(counts, filter, panel);
+    const counts = panel.isPartial ? NO_COUNTS : await this.counts.of(filter, spans);
+    const rows = dayRows(counts.spans, filter, panel);
     const head = { title: t.title, lead: t.lead(panel.format.zoneName()), day: null, changeHref: null };
-    const list = panel.isPartial ? NOTHING : await this.batches.of({ ...filter, from: 0, until: NO_END });
-    const later = shown(rows.slice(-1), counts.slice(-1)).rows[0];
-    const next = later && (await this.counts.first({ kind: 'schedules', ...filter, from: last, until: NO_END }, 1))[0];
-    const month = panel.format.field(next?.dueAt ?? last).slice(0, 7);
+    const list = panel.isPartial ? NOTHING : await this.batches.of({ ...filter, from: 0, until: NO_END }, counts);
+    const later = filled(rows.slice(-1), counts.spans.slice(-1))[0];
+    const month = panel.format.field(counts.spans.at(-1)?.firstAt ?? last).slice(0, 7);
     const link = later && { href: scheduleHref('/month', filter, { month }), text: t.laterLink(later.count) };
-    const bars = rows.slice(1, -1);
+    // What is overdue has a bar only where there is some: mostly the first day comes first.
+    const bars = [...filled(rows.slice(0, 1), counts.spans.slice(0, 1)), ...rows.slice(1, -1)];
     await this.show(panel, filter, { ...head, ...shown(rows, counts), bars, list, later: link ?? null });
   }
 
@@ -67,9 +73,9 @@ export class SchedulesController {
     const filter = filterOf(query);
     const day = localDays(at, panel.format.zone, 1)[0]!;
     const counts = await this.counts.of(filter, localHours(day, panel.format.zone));
-    const rows = hourRows(counts, filter, panel);
+    const rows = hourRows(counts.spans, filter, panel);
     const { schedules: t } = panel.texts(scheduleTexts);
-    const list = await this.batches.of({ ...filter, ...day });
+    const list = await this.batches.of({ ...filter, ...day }, counts);
     await this.show(panel, filter, {
       title: panel.format.day(day.from),
       lead: t.lead(panel.format.zoneName()),
@@ -98,6 +104,6 @@ export class SchedulesController {
   }
 }
 
-function shown(rows: readonly SpanRow[], counts: readonly SpanCount[]): Pick<SchedulePageView, 'rows' | 'isBounded'> {
-  return { rows: filled(rows, counts), isBounded: counts.some(({ isAtLeast }) => isAtLeast) };
+function shown(rows: readonly SpanRow[], counts: SpanCounts): Pick<SchedulePageView, 'rows' | 'counted'> {
+  return { rows: filled(rows, counts.spans), counted: counts };
 }

@@ -22,6 +22,10 @@ const TEXTS = {
   ),
   value_wrong: both('precisa ser {3}', 'must be {3}'),
   too_many: both('há itens demais: valem até {3}', 'too many: up to {3} are allowed'),
+  linked_phone_needed: both(
+    '“reach_out_locked” vale só com "isLinkedPhone": true na descrição',
+    '“reach_out_locked” needs "isLinkedPhone": true in the description',
+  ),
   placeholder_unknown: both(
     '“{3}” não existe aqui; valem {4}, e “{{” para uma chave',
     'there is no “{3}” here; one of {4}, and “{{” for a brace',

@@ -1,5 +1,6 @@
 import {
   CHECK_OUTCOMES,
+  type Description,
   IGNORED,
   METHODS,
   OUTCOMES,
@@ -43,15 +44,27 @@ const basicAuth = object(
 );
 const path = text((given) => /^[/?][^\s#\\]*$/.test(given) && !given.startsWith('//'), 'path');
 
-function request(set: 'message' | 'media' | 'secrets'): Readonly<Record<string, Shape>> {
-  const inPath = set === 'message' ? 'path' : set === 'media' ? 'mediaPath' : 'secrets';
-  const inBody = set === 'message' ? 'body' : set === 'media' ? 'mediaBody' : 'secrets';
+/** What stands in a request by the kind of what it sends. */
+const SETS = {
+  message: { query: 'query', field: 'body', body: 'body' },
+  media: { query: 'mediaField', field: 'mediaField', body: 'mediaBody' },
+  check: { query: 'secrets', field: 'secrets', body: 'secrets' },
+} as const;
+
+function request(kind: keyof typeof SETS): Readonly<Record<string, Shape>> {
+  const { query, field, body } = SETS[kind];
+  const inPath = template(kind === 'check' ? 'secrets' : 'path');
+  const inQuery = template(query);
   return {
     method: oneOf(METHODS),
-    path: all(path, template(inPath)),
+    path: all(path, (given, at) => {
+      const [before = '', ...after] = String(given).split('?');
+      inPath(before, at);
+      inQuery(after.join('?'), at);
+    }),
     headers,
-    json: jsonTemplate(inBody),
-    form: record(template(inBody), { name: shortText, max: MAX_FIELDS }),
+    json: jsonTemplate(body),
+    form: record(template(field), { name: shortText, max: MAX_FIELDS }),
   };
 }
 const ONE_BODY = { exclusive: [['json', 'form']] };
@@ -79,7 +92,7 @@ const rule = (outcomes: readonly string[]): Shape =>
   );
 
 const check = all(
-  object({ ...request('secrets'), outcomes: list(rule(CHECK_OUTCOMES), MAX_RULES), phonePath: pointer }, ONE_BODY),
+  object({ ...request('check'), outcomes: list(rule(CHECK_OUTCOMES), MAX_RULES), phonePath: pointer }, ONE_BODY),
   (given, at) => noBodyOfGet({ method: 'GET', ...(given as object) }, at),
 );
 
@@ -131,24 +144,32 @@ const callbacks = object(
 );
 
 /** The whole description. */
-export const DESCRIPTION_SHAPE = object(
-  {
-    name: words,
-    secrets: record(words, { name: oneOf(SECRET_NUMBERS), max: SECRET_NUMBERS.length }),
-    isIdempotent: boolean,
-    isLinkedPhone: boolean,
-    headers,
-    basicAuth,
-    request: messageRequest('message'),
-    media: all(
-      record(messageRequest('media'), { name: oneOf(['image', 'video', 'audio', 'document', 'other']), max: 5 }),
-      (given, at) => {
-        if (Object.keys(given as object).length === 0) throw mustBe(at, 'notEmpty');
-      },
-    ),
-    outcomes: list(rule(OUTCOMES), MAX_RULES),
-    check,
-    callbacks,
+export const DESCRIPTION_SHAPE = all(
+  object(
+    {
+      name: words,
+      secrets: record(words, { name: oneOf(SECRET_NUMBERS), max: SECRET_NUMBERS.length }),
+      isIdempotent: boolean,
+      isLinkedPhone: boolean,
+      headers,
+      basicAuth,
+      request: messageRequest('message'),
+      media: all(
+        record(messageRequest('media'), { name: oneOf(['image', 'video', 'audio', 'document', 'other']), max: 5 }),
+        (given, at) => {
+          if (Object.keys(given as object).length === 0) throw mustBe(at, 'notEmpty');
+        },
+      ),
+      outcomes: list(rule(OUTCOMES), MAX_RULES),
+      check,
+      callbacks,
+    },
+    { required: ['request'] },
+  ),
+  // Where all recipients are treated alike, the lock would hold nobody back.
+  (given) => {
+    const { outcomes = [], isLinkedPhone } = given as Description;
+    const lock = outcomes.findIndex(({ then }) => then === 'reach_out_locked');
+    if (lock >= 0 && isLinkedPhone !== true) throw new Misfit('linked_phone_needed', `/outcomes/${lock}/then`, []);
   },
-  { required: ['request'] },
 );

@@ -17,7 +17,7 @@ export interface Description {
   headers?: Record<string, string>;
   /** `Authorization: Basic` of every request. */
   basicAuth?: BasicAuth;
-  /** The request that sends a text, and a medium whose type `media` does not have where it has `other` neither. */
+  /** The request that sends a text. */
   request: DescribedRequest;
   /** The requests that send media, by type. Missing: the channel sends texts only. */
   media?: Partial<Record<DescribedMedia, DescribedRequest>>;
@@ -30,7 +30,7 @@ export interface Description {
 }
 
 /** One text in both languages, or the same for both. */
-type Words = string | { 'pt-BR': string; en: string };
+export type Words = string | { 'pt-BR': string; en: string };
 
 export const SECRET_NUMBERS = ['1', '2', '3', '4', '5'] as const;
 export type SecretNumber = (typeof SECRET_NUMBERS)[number];
@@ -38,7 +38,7 @@ export type SecretNumber = (typeof SECRET_NUMBERS)[number];
 /** A type of medium; `other`: every type that has no request of its own. */
 type DescribedMedia = MediaType | 'other';
 
-interface BasicAuth {
+export interface BasicAuth {
   user: string;
   password: string;
 }
@@ -46,7 +46,7 @@ interface BasicAuth {
 export const METHODS = ['POST', 'PUT', 'GET'] as const;
 
 /** A request to the address of the channel. It has `json`, `form` or no body. */
-interface DescribedRequest {
+export interface DescribedRequest {
   /** Missing: POST for a message, GET for a check. */
   method?: (typeof METHODS)[number];
   /** What follows the address of the channel (`url`), with a query if need be; values in it are percent-encoded. */
@@ -62,7 +62,7 @@ interface DescribedRequest {
 }
 
 /** A test of a JSON document: the value at the pointer, compared as text. Without a comparison it must be there. */
-interface Condition {
+export interface Condition {
   /** A JSON pointer (RFC 6901); empty: the whole body as text. */
   pointer: string;
   /** It is this. */
@@ -76,10 +76,10 @@ interface Condition {
 }
 
 /** `429`, or a class: `4xx`. */
-type StatusPattern = number | `${1 | 2 | 3 | 4 | 5}xx`;
+export type StatusPattern = number | `${1 | 2 | 3 | 4 | 5}xx`;
 
 /** A test of an answer; everything that is given must hold. */
-interface AnswerCondition extends Partial<Condition> {
+export interface AnswerCondition extends Partial<Condition> {
   /** The status of the answer is one of these. */
   status?: StatusPattern | StatusPattern[];
 }
@@ -102,7 +102,7 @@ export const CHECK_OUTCOMES = ['ready', 'disconnected', 'throttled', 'retry'] as
 export type CheckOutcome = (typeof CHECK_OUTCOMES)[number];
 
 /** A rule for answers. */
-interface AnswerRule<Then extends string> {
+export interface AnswerRule<Then extends string> {
   /** One test, or several that must all hold. Missing: it matches every answer. */
   when?: AnswerCondition | AnswerCondition[];
   then: Then;
@@ -123,7 +123,7 @@ interface DescribedCheck extends Omit<DescribedRequest, 'idPath'> {
 }
 
 /** What the provider posts to `/gateways/<channel>/receipts`, as JSON. */
-interface DescribedCallbacks {
+export interface DescribedCallbacks {
   proof: Proof;
   /** What became of messages; every rule that matches is read. */
   receipts?: ReceiptRule[];
@@ -136,7 +136,7 @@ interface DescribedCallbacks {
 export const PROOFS = ['hmac-sha256-hex', 'token'] as const;
 
 /** What shows that a callback comes from the provider: the HMAC of its body, or a token. */
-interface Proof {
+export interface Proof {
   kind: (typeof PROOFS)[number];
   /** The header that holds it. */
   header?: string;
@@ -149,12 +149,12 @@ interface Proof {
 }
 
 /** One pointer, or several of which the first that finds something counts. */
-type Pointers = string | string[];
+export type Pointers = string | string[];
 
 export const TIME_FORMATS = ['iso', 'seconds', 'milliseconds'] as const;
 
 /** When it happened. A time that cannot be read counts as the time at which the callback came. */
-interface TimeAt {
+export interface TimeAt {
   pointer: string;
   format: (typeof TIME_FORMATS)[number];
 }
@@ -173,7 +173,7 @@ type ReceiptStatus = (typeof RECEIPT_STATUSES)[number];
 /** The word for a status of the provider that tells nothing new. */
 export const IGNORED = 'ignore';
 
-interface ReceiptRule extends ReportRule {
+export interface ReceiptRule extends ReportRule {
   /** The id of the message, or a list of ids. */
   ids: Pointers;
   /** The same for every such callback, or what stands at the pointer, by the provider's words for it. */
@@ -182,7 +182,7 @@ interface ReceiptRule extends ReportRule {
   reason?: Pointers;
 }
 
-interface InboundRule extends ReportRule {
+export interface InboundRule extends ReportRule {
   /** Digits, `+55…`, or an address such as `5511987654321@s.whatsapp.net` or `4711@lid`; several: all of one person. */
   from: Pointers;
   text: Pointers;

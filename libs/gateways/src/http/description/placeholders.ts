@@ -19,9 +19,12 @@ export const PLACEHOLDERS = {
   /** Headers take what is ASCII on one line whatever the message says. */
   header: [...SAFE, ...OF_SECRETS],
   secrets: OF_SECRETS,
-  path: [...SAFE, ...OF_MESSAGE, ...OF_SECRETS],
+  /** Before the `?` of a path: a text there could lead to another path. */
+  path: [...SAFE, ...OF_SECRETS],
+  query: [...SAFE, ...OF_MESSAGE, ...OF_SECRETS],
   body: [...SAFE, ...OF_MESSAGE, ...OF_SECRETS],
-  mediaPath: [...SAFE, ...OF_MESSAGE, ...OF_MEDIA, ...OF_SECRETS],
+  /** Of media: in a query or a form, where a whole file would have to be encoded once more. */
+  mediaField: [...SAFE, ...OF_MESSAGE, ...OF_MEDIA, ...OF_SECRETS],
   mediaBody: [...SAFE, ...OF_MESSAGE, ...OF_MEDIA, ...OF_BODY, ...OF_SECRETS],
 } as const satisfies Record<string, readonly Placeholder[]>;
 

@@ -79,6 +79,14 @@ describe('readDescription', () => {
     ['{"request": {"idPath": "data.id"}}', 'value_wrong line 1, column 14: /request/idPath: must be a JSON pointer'],
     ['{"request": {"idPath": "/a~2"}}', 'value_wrong line 1, column 14: /request/idPath: must be a JSON pointer'],
     [
+      withMembers('"outcomes": [{"then": "reach_out_locked"}]'),
+      'linked_phone_needed line 2, column 15: /outcomes/0/then: “reach_out_locked” needs',
+    ],
+    [
+      '{"request": {"path": "/send/{text}?to={to}"}}',
+      'placeholder_unknown line 1, column 14: /request/path: there is no “{text}” here',
+    ],
+    [
       withMembers('"outcomes": []'),
       'value_wrong line 2, column 1: /outcomes: must be a list or an object with one item',
     ],

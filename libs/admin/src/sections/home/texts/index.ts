@@ -73,6 +73,7 @@ export const homeTexts = catalogue({
     ),
     batchHead: both('Lote', 'Batch'),
     allBatches: both('Ver todos os lotes', 'See all batches'),
+    allSchedules: both('Ver os agendamentos', 'See what is scheduled'),
     noBatches: both('Nenhum lote está saindo.', 'No batch is leaving.'),
     batch: both(
       (id: string) => `Lote ${id}`,
@@ -128,6 +129,10 @@ export const homeTexts = catalogue({
     progress: both(
       (taken: number, all: number) => `${taken} de ${all} prontos. Cada item é marcado automaticamente.`,
       (taken, all) => `${taken} of ${all} done. Each item is checked off automatically.`,
+    ),
+    next: both(
+      (taken: number, all: number, step: string) => `${taken} de ${all} prontos. Próximo: ${step}.`,
+      (taken, all, step) => `${taken} of ${all} done. Next: ${step}.`,
     ),
     done: both('Feito', 'Done'),
     open: both('A fazer', 'To do'),

@@ -44,6 +44,11 @@ export const scheduleTexts = catalogue({
       'Há agendamentos demais para contar todos. Filtre por canal ou chave para ver os números exatos.',
       'There are too many scheduled messages to count them all. Filter by channel or key to see exact numbers.',
     ),
+    counting: both(
+      'São muitas mensagens e a contagem continua: recarregue a página em alguns segundos para ver os números exatos.',
+      'There are many messages and they are still being counted: reload the page in a few seconds to see exact numbers.',
+    ),
+    countedAt: both('São muitas mensagens: números contados às', 'There are many messages: numbers counted at'),
     views: both('Visões', 'Views'),
     days: both('Próximos dias', 'Next days'),
     month: both('Mês', 'Month'),

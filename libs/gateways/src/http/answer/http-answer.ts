@@ -1,10 +1,10 @@
 import { retryAfterMs } from '@recado/core';
-import { unlikeProvider } from '../client/acceptance.js';
-import { describeAnswer } from '../client/describe-answer.js';
+import { unlikeProvider } from '../../client/acceptance.js';
+import { describeAnswer } from '../../client/describe-answer.js';
 import type { HttpAnswer } from '@recado/net';
-import type { SendResult } from '../port/gateway.js';
-import { accepted, suspendChannel, rejected, retryLater, unknown } from '../port/send-results.js';
-import { jsonIn } from '../shared/json-parts.js';
+import type { SendResult } from '../../port/gateway.js';
+import { accepted, suspendChannel, rejected, retryLater, unknown } from '../../port/send-results.js';
+import { jsonIn } from '../../shared/json-parts.js';
 
 /** What an answer of the operator's program means for the message. `now`: UTC milliseconds. */
 export function resultOf(answer: HttpAnswer, now: number): SendResult {

@@ -1,0 +1,35 @@
+import type { HttpAnswer } from '@recado/net';
+import type { Tested } from './tests.js';
+
+/** An answer whose body is parsed once, and only where something asks for it. */
+export class AnswerView implements Tested {
+  private parsed: { value: unknown } | undefined;
+
+  constructor(readonly answer: HttpAnswer) {}
+
+  get status(): number {
+    return this.answer.status;
+  }
+
+  get text(): string {
+    return this.answer.body;
+  }
+
+  get isWhole(): boolean {
+    return this.answer.isWhole;
+  }
+
+  get json(): unknown {
+    this.parsed ??= { value: parsed(this.answer.body) };
+    return this.parsed.value;
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // It is no JSON, so no pointer finds anything in it.
+    return undefined;
+  }
+}

@@ -1,0 +1,98 @@
+import { fitDetail, type Installation } from '@recado/core';
+import {
+  type CallbackContent,
+  type CallbackReceipt,
+  type CallbackRequest,
+  EMPTY_CALLBACK,
+  type InboundMessage,
+  unverified,
+} from '../../port/callback.js';
+import { callbackJson } from '../../shared/callback-json.js';
+import { linksOf, type Party, partyOf } from '../../shared/jids.js';
+import { messageOf } from '../../shared/message-id.js';
+import { textOf } from '../../shared/json-parts.js';
+import type { CompiledCallbacks, CompiledInbound, CompiledReceipt } from './compiled-callbacks.js';
+import { idOf } from './compiled-request.js';
+import { phoneIn } from './described-check.js';
+import { IGNORED } from './description.js';
+import { scalarText } from './pointer.js';
+import type { Tested } from './tests.js';
+
+/** Reads what a described provider posts. A verified callback of which no rule reads anything is marked. */
+export function readDescribedCallback(
+  request: CallbackRequest,
+  callbacks: CompiledCallbacks,
+  installation: Installation,
+): CallbackContent {
+  if (!request.proved && !callbacks.isProved(request)) return unverified(callbacks.secret, callbacks.proofIn(request));
+  const parsed = callbackJson(request.body);
+  if (!parsed.ok) return EMPTY_CALLBACK;
+  return new CallbackReading(request, parsed.value, installation).read(callbacks);
+}
+
+type Mutable = { receipts: CallbackReceipt[]; inbound: InboundMessage[] };
+
+class CallbackReading {
+  private readonly content: Mutable = { receipts: [], inbound: [] };
+  /** A rule has read something, also that it means nothing. */
+  private isRead = false;
+  private readonly tested: Tested;
+
+  constructor(
+    private readonly request: CallbackRequest,
+    private readonly callback: unknown,
+    private readonly installation: Installation,
+  ) {
+    this.tested = { text: Buffer.from(request.body).toString('utf8'), json: callback, status: 0, isWhole: true };
+  }
+
+  read({ receipts, messages, ignore }: CompiledCallbacks): CallbackContent {
+    for (const rule of receipts) this.readWith(rule, (part) => this.receipt(rule, part));
+    for (const rule of messages) this.readWith(rule, (part) => this.inbound(rule, part));
+    const isRead = this.isRead || ignore.some((matches) => matches(this.tested) === true);
+    const { inbound } = this.content;
+    const identities = linksOf(inbound);
+    return { ...EMPTY_CALLBACK, ...this.content, identities, ...(!isRead && { isUnread: true }) };
+  }
+
+  private readWith({ matches, parts }: CompiledReceipt | CompiledInbound, read: (part: unknown) => boolean): void {
+    if (matches(this.tested) !== true) return;
+    for (const part of parts(this.callback)) if (read(part)) this.isRead = true;
+  }
+
+  private receipt(rule: CompiledReceipt, part: unknown): boolean {
+    const kind = rule.status(part);
+    if (kind === IGNORED) return true;
+    const ids = [rule.ids(part)].flat(1).flatMap((id) => idOf(id) ?? []);
+    if (kind === undefined || ids.length === 0) return false;
+    const at = rule.time(part) ?? this.request.receivedAt;
+    const reason = kind === 'failed' ? scalarText(rule.reason(part)) : undefined;
+    const failure = kind === 'failed' ? { code: 'delivery_failed', detail: fitDetail(reason ?? null) } : {};
+    for (const providerMessageId of ids) {
+      const named = messageOf(providerMessageId, this.installation);
+      const receipt = { sender: null, messageId: null, ...named, providerMessageId, at, ...failure };
+      this.content.receipts.push({ ...receipt, kind: kind as CallbackReceipt['kind'] });
+    }
+    return true;
+  }
+
+  /** What is written in a group is of no single person, and means nothing. */
+  private inbound(rule: CompiledInbound, part: unknown): boolean {
+    const addresses = rule.from(part).filter((address) => address !== undefined && address !== null);
+    if (addresses.length === 0) return false;
+    const party = personBehind(addresses);
+    if (party === undefined) return addresses.some((address) => typeof address === 'string' && address.includes('@'));
+    const at = rule.time(part) ?? this.request.receivedAt;
+    const text = textOf(rule.text(part)) ?? null;
+    this.content.inbound.push({ sender: null, providerMessageId: idOf(rule.id(part)) ?? null, ...party, text, at });
+    return true;
+  }
+}
+
+/** The person of these addresses, numbers or hidden numbers; undefined: they name no single person. */
+function personBehind(addresses: readonly unknown[]): Party | undefined {
+  const numbers = addresses.map((address) => phoneIn(scalarText(address) ?? ''));
+  const jids = addresses.map((address, index) => (numbers[index] === undefined ? address : `${numbers[index]}@c.us`));
+  const [chat, ...others] = jids;
+  return partyOf(chat, others);
+}
