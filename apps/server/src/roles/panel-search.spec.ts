@@ -84,6 +84,19 @@ describe('the list of batches', () => {
 });
 
 describe('the search', () => {
+  it('leads a filter of messages that was typed to their list, and offers it while it is typed', async () => {
+    const typed = 'status:agendada chave:erp';
+    const [, id] = /keys\/(\d+)/.exec(String(await search(administrator, 'ERP São Paulo'))) ?? [];
+    const list = `/admin/messages?status=scheduled&key=${id}`;
+    expect(await search(operator, typed)).toBe(list);
+    const live = await administrator.open(`/admin/search/live?${new URLSearchParams({ q: typed }).toString()}`, {
+      headers: { 'hx-request': 'true' },
+    });
+    expect(live.text).toContain(`Mensagens com ${typed}`);
+    // A secret stands in no address.
+    expect(await search(administrator, `chave:${secret}`)).not.toContain('rcd_');
+  });
+
   it('is a form on every page, with and without a script', async () => {
     const { text } = await viewer.open('/admin/channels');
     expect(text).toMatch(/<form class="search-box" action="\/admin\/search" role="search"[^>]*>.*?name="q"/s);

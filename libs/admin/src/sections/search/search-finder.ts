@@ -9,6 +9,7 @@ import { containsText } from '../../panel/plain-text.js';
 import { keyMatch } from '../api-keys/key-match.js';
 import { showsName } from '../batches/shows-name.js';
 import type { SearchTerms } from './search-terms.js';
+import { typedFilter } from './typed-filter.js';
 
 /** Most things of a kind that are shown. */
 const SHOWN = 5;
@@ -69,6 +70,12 @@ export class SearchFinder {
       templates,
       webhooks: endpoints.filter((endpoint) => isNamed(endpoint, text)).slice(0, SHOWN),
     };
+  }
+
+  /** The list of messages by a filter that was typed; null: the text is none. */
+  async listOf({ text }: SearchTerms): Promise<string | null> {
+    if (!text.includes(':')) return null;
+    return typedFilter(text, { keys: await this.apiKeys.list(), channels: await this.channels.all() });
   }
 
   /** By a phone or a code only for who sees them: the answer would tell which there are. */

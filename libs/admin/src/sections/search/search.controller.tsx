@@ -22,6 +22,8 @@ export class SearchController {
   @Get()
   async search(@CurrentRequest() panel: PanelRequest, @Query('q') typed: unknown): Promise<void> {
     const terms = readTerms(typed);
+    const list = isSecret(terms) ? null : await this.finder.listOf(terms);
+    if (list !== null) return panel.redirect(list);
     const view = searchView(terms, await this.finder.find(terms, panel), panel);
     const certain = certainHit(view);
     if (certain !== null) return panel.redirect(certain);
@@ -36,9 +38,12 @@ export class SearchController {
   async live(@CurrentRequest() panel: PanelRequest, @Query('q') typed: unknown): Promise<void> {
     const terms = readTerms(typed);
     if (!panel.isPartial) return panel.redirect(listHref('/admin/search', { q: terms.text }));
-    const isSought = terms.text.length >= LEAST && !isSecret(terms);
+    const list = isSecret(terms) ? null : await this.finder.listOf(terms);
+    const { filtered, groups } = panel.texts(searchTexts);
+    const typedHits = list === null ? [] : [{ href: list, name: filtered(terms.text), place: groups.messages }];
+    const isSought = list === null && terms.text.length >= LEAST && !isSecret(terms);
     const view = isSought ? searchView(terms, await this.finder.find(terms, panel), panel) : { groups: [] };
-    const part = <LiveHits hits={liveHits(view)} />;
+    const part = <LiveHits hits={[...typedHits, ...liveHits(view)]} />;
     await panel.show({ title: panel.t.frame.search, body: part, part });
   }
 }

@@ -5,12 +5,16 @@ export const searchTexts = catalogue({
   form: both('Buscar em tudo', 'Search everything'),
   label: both('O que você procura?', 'What are you looking for?'),
   lead: both(
-    'Telefone, número da mensagem ou do lote, nome do lote, sua referência, identificador do provedor, chave de API, canal, modelo, webhook ou pessoa.',
-    'A phone, the number of a message or of a batch, the name of a batch, a reference of yours, an id of the provider, an API key, a channel, a template, a webhook or a person.',
+    'Telefone, número da mensagem ou do lote, nome do lote, sua referência, identificador do provedor, chave de API, canal, modelo, webhook ou pessoa. Ou um filtro de mensagens: “status:falhou canal:loja chave:erp telefone:… lote:… erro:…”.',
+    'A phone, the number of a message or of a batch, the name of a batch, a reference of yours, an id of the provider, an API key, a channel, a template, a webhook or a person. Or a filter of messages: “status:failed channel:store key:erp phone:… batch:… error:…”.',
   ),
   leadForViewers: both(
-    'Número da mensagem ou do lote, nome do lote ou canal. Seu papel não busca por telefone nem por referência.',
-    'The number of a message or of a batch, the name of a batch, or a channel. Your role cannot search for phones or references.',
+    'Número da mensagem ou do lote, nome do lote ou canal, ou um filtro de mensagens como “status:falhou canal:loja”. Seu papel não busca por telefone nem por referência.',
+    'The number of a message or of a batch, the name of a batch, a channel, or a filter of messages such as “status:failed channel:store”. Your role cannot search for phones or references.',
+  ),
+  filtered: both(
+    (filter: string) => `Mensagens com ${filter}`,
+    (filter) => `Messages with ${filter}`,
   ),
   state: both('Situação', 'State'),
   when: both('Quando', 'When'),
