@@ -39,6 +39,8 @@ describe('a send from the panel', () => {
     const { text } = await panel.open(`/admin/send/${id}`);
     expect(text).toContain('Oi, Ana');
     expect(text).toContain('Enviar 2 mensagens agora por default');
+    // The confirmation stands below what was read: on a phone, five screens.
+    expect(text).toMatch(/href="#decision".*id="decision"/s);
     expect(await confirm(id)).toBe(303);
     await until(async () => started.stub.requests.length === 2, { describe: 'two messages at the gateway' });
     const { text: after } = await panel.open(`/admin/send/${id}`);

@@ -107,6 +107,10 @@ describe('the overview of the panel', () => {
     const steps = new FirstSteps(database, channels, clock, new Audit(clock));
     const taken = async () => [...(await steps.read()).taken].sort();
     expect(await taken()).toEqual(['key', 'whatsapp']);
+    // The panel made this one for its own sends.
+    await database.write((tx) => tx.run("UPDATE api_keys SET created_by = 'panel'"));
+    expect(await taken()).toEqual(['whatsapp']);
+    await database.write((tx) => tx.run('UPDATE api_keys SET created_by = NULL'));
     const change = (sql: string) => database.write((tx) => tx.run(sql));
     await change("UPDATE channels SET gateway = 'sandbox' WHERE name = 'default'");
     await change("INSERT INTO channels (name, gateway) VALUES ('loja-centro', 'waha')");

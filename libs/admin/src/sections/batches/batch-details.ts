@@ -2,6 +2,7 @@ import type { ApiKeyView } from '@recado/auth';
 import type { BatchView } from '@recado/queries';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import type { Detail } from '../../ui/details.js';
+import { keyName } from '../../ui/key-name.js';
 import { senderName } from '../../ui/sender-name.js';
 import { channelLimitTexts } from '../channels/limit-texts.js';
 import type { BatchBeside } from './batch-beside.js';
@@ -32,7 +33,7 @@ export function batchDetails(
       text: send ? t.listRows(send.total, format.number(send.total), format.number(send.total - send.good)) : undefined,
       href: send && `/admin/send/${send.id}`,
     },
-    { label: t.key, text: key?.name, href: key && `/admin/api-keys/${key.id}` },
+    { label: t.key, text: key ? keyName(key.name, panel) : undefined, href: key && `/admin/api-keys/${key.id}` },
     { label: t.basis, text: batch.legalBasis === null ? undefined : legalBasisText(batch.legalBasis, panel) },
     { label: t.createdAt, time: time(batch.createdAt) },
     { label: t.firstScheduled, time: time(batch.firstScheduledAt) },

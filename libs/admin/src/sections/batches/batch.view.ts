@@ -9,6 +9,7 @@ import type { BarPart } from '../../ui/progress-bar.js';
 import { type BatchBeside, NOTHING_BESIDE } from './batch-beside.js';
 import { batchDetails } from './batch-details.js';
 import { batchBar, batchChips } from './batch-state.js';
+import { keyName } from '../../ui/key-name.js';
 import { batchTexts } from './texts/index.js';
 import { waitingText } from '../messages/waiting-text.js';
 
@@ -76,7 +77,9 @@ export function batchPageView(
   const messages = t.batch.count(batch.total, format.number(batch.total));
   return {
     title: batch.name === null ? number : format.label(batch.name),
-    lead: [...(batch.name === null ? [] : [number]), t.batch.lead(messages, key?.name ?? '')].join(' · '),
+    lead: [...(batch.name === null ? [] : [number]), t.batch.lead(messages, key ? keyName(key.name, panel) : '')].join(
+      ' · ',
+    ),
     done,
     ...batchChips(batch, panel),
     bar: batchBar(batch),

@@ -95,7 +95,12 @@ function WayOf({ step, facts }: HomeProps & { step: Exclude<FirstStep, 'backup'>
   const ways: Record<typeof step, ComponentChildren> = {
     whatsapp: <Whatsapp facts={facts} />,
     key: <StepLink href="/admin/api-keys/new" text={t.key.link} />,
-    message: <CopyBlock id="first-message" label={t.message.sample} text={curl} />,
+    message: (
+      <>
+        <CopyBlock id="first-message" label={t.message.sample} text={curl} />
+        <StepLink href="/admin/send" text={t.message.campaign} />
+      </>
+    ),
     receipt: <StepLink href="/admin/channels" text={t.receipt.link} />,
     people: facts.hasPeople ? <StepLink href="/admin/people" text={t.people.link} /> : <AddPerson />,
   };

@@ -36,7 +36,7 @@ describe('why a message has not left', () => {
   it('explains the code of the provider in the reader’s language, and says what ends the wait', () => {
     const stopped = say('channel_paused', null, 'gateway_unreachable');
     expect(stopped).toMatch(
-      /^O canal loja parou.* Não foi possível conectar.* A mensagem sai quando alguém retomar o canal\.$/,
+      /^O canal loja parou.* Não foi possível conectar.* Nada sai por ele até alguém retomar o canal\.$/,
     );
     const english = new Localization('en', 'UTC', now);
     const held: WaitingFor = { code: 'channel_paused', until: LATER, reason: 'gateway_unreachable' };

@@ -15,6 +15,8 @@ import { sendTexts } from './texts/index.js';
 
 /** The name of the form that confirms it. */
 export const CONFIRM = 'confirm';
+/** Where the page decides, for the link at its top. */
+export const DECISION = 'decision';
 /** From so many recipients on their number must be typed. */
 const TYPED_FROM = 1_000;
 
@@ -27,7 +29,7 @@ export function Decide(view: SendPageView) {
     <div class="stack">
       {view.send.good > 0 && <TestCard send={view.send} test={view.test} />}
       {view.send.good > 0 && (
-        <section class="card stack">
+        <section class="card stack" id={DECISION}>
           <h2>{t.confirmTitle}</h2>
           <Summary {...view} />
           {view.obstacle === null && <Confirmation {...view} />}

@@ -11,7 +11,7 @@ import { Table } from '../../ui/table.js';
 import { Tiles } from '../../ui/tiles.js';
 import { faultDetail, faultText } from './fault-text.js';
 import { AssumedNumbers, contentOf } from './assumed-numbers.part.js';
-import { Decide } from './decide.part.js';
+import { Decide, DECISION } from './decide.part.js';
 import { FilesCard } from './files.part.js';
 import { SendFields } from './send-form.js';
 import { ReadAs } from './read-as.part.js';
@@ -32,24 +32,31 @@ export function SendPage({ title, send, check }: { title: string; send: SendView
     <div class="stack">
       <Heading
         title={format.label(title)}
-        lead={check ? t.checkLead : t.states[send.state]}
+        lead={check ? t.checkLead : isUnderWay(send) ? undefined : t.states[send.state]}
         trail={{ href: ROOT, text: t.title }}
-      />
+      >
+        {check?.obstacle === null && send.good > 0 && <LinkButton href={`#${DECISION}`}>{t.toConfirm}</LinkButton>}
+      </Heading>
       {check ? <Check view={check} /> : <SendProgress send={send} />}
     </div>
   );
 }
 
+/** Whether what the page says of it is soon another thing: then its progress says it. */
+function isUnderWay({ state }: SendView): boolean {
+  return state === 'reading' || state === 'queuing';
+}
+
 /** How far a send is that cannot be changed. It refreshes itself. */
-export function SendProgress({ send: { id, state, queued, good, total, batchId } }: { send: SendView }) {
+export function SendProgress({ send }: { send: SendView }) {
+  const { id, state, queued, good, total, batchId } = send;
   const { format } = usePanel();
   const t = useTexts();
   const text =
     state === 'reading' ? t.reading(format.number(total)) : t.queuing(format.number(queued), format.number(good));
   const isDone = state === 'queued';
-  const goesOn = state === 'reading' || state === 'queuing';
   return (
-    <Live id="progress" class="card stack" href={goesOn ? sendHref(id) : null} news={text}>
+    <Live id="progress" class="card stack" href={isUnderWay(send) ? sendHref(id) : null} news={text}>
       <ProgressBar label={text} parts={[{ tone: 'good', share: isDone ? 1 : queued / Math.max(good, 1) }]} />
       <p>{text}</p>
       {batchId !== null && (
@@ -70,7 +77,7 @@ function Check({ view }: { view: SendPageView }) {
   const tiles = [
     { label: t.good, value: format.number(good), note: assumed > 0 ? t.assumed(format.number(assumed)) : null },
     { label: t.bad, value: format.number(total - good) },
-    { label: t.total, value: format.number(total), note: t.encoding(encoding) },
+    { label: t.total, value: format.number(total), note: encoding === 'windows-1252' ? t.windowsText : null },
   ];
   return (
     <>

@@ -166,6 +166,7 @@ export const homeTexts = catalogue({
         'Copy the command and replace $RECADO_KEY with your key.',
       ),
       sample: both('Primeira mensagem com curl', 'First message with curl'),
+      campaign: both('Ou prepare uma campanha pelo painel', 'Or prepare a campaign in the panel'),
     },
     receipt: {
       title: both('Receba o primeiro recibo', 'Receive the first receipt'),

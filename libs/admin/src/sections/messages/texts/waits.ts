@@ -27,12 +27,12 @@ export const waits = {
     'Meta has reviewed the messages by this template that it held, and has not delivered them. The rest of the batch by this template waits until somebody resumes or cancels the batch.',
   ),
   paused: both(
-    (channel: string) => `O canal ${channel} está pausado: a mensagem sai quando alguém retomar o canal.`,
-    (channel) => `The channel ${channel} is paused: the message is sent when somebody resumes the channel.`,
+    (channel: string) => `O canal ${channel} está pausado: nada sai por ele até alguém retomar o canal.`,
+    (channel) => `The channel ${channel} is paused: nothing leaves by it until somebody resumes the channel.`,
   ),
   allPaused: both(
-    'Todos os envios estão pausados: a mensagem sai quando alguém retomar os envios.',
-    'All sending is paused: the message is sent when somebody resumes sending.',
+    'Todos os envios estão pausados: nada sai até alguém retomar os envios.',
+    'All sending is paused: nothing leaves until somebody resumes sending.',
   ),
   pausedBy: both(
     (name: string) => `Pausado por ${name}.`,
@@ -47,8 +47,8 @@ export const waits = {
     (channel) => `The channel ${channel} stopped because of an answer from the provider.`,
   ),
   resumeByHand: both(
-    'A mensagem sai quando alguém retomar o canal.',
-    'The message is sent when somebody resumes the channel.',
+    'Nada sai por ele até alguém retomar o canal.',
+    'Nothing leaves by it until somebody resumes the channel.',
   ),
   throttled: both(
     (channel: string) => `O provedor pediu uma pausa ao canal ${channel}.`,

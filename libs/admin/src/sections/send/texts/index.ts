@@ -170,10 +170,7 @@ export const sendTexts = catalogue({
       (assumed: string) => `Número lido ${assumed}`,
       (assumed) => `Number read ${assumed}`,
     ),
-    encoding: both(
-      (name: string) => `Codificação: ${name}`,
-      (name) => `Encoding: ${name}`,
-    ),
+    windowsText: both('Texto do Excel (windows-1252)', 'Text of Excel (windows-1252)'),
     readAs,
     faultsTitle: both('Quem não recebe, e por quê', 'Who does not get it, and why'),
     fault: both('Motivo', 'Reason'),
@@ -204,6 +201,7 @@ export const sendTexts = catalogue({
     ),
     ...what,
     confirmTitle: both('Confirmar', 'Confirm'),
+    toConfirm: both('Ir para a confirmação', 'Go to the confirmation'),
     summary: {
       channel: both('Canal', 'Channel'),
       recipients: both('Destinatários', 'Recipients'),
