@@ -13,7 +13,7 @@ interface Parts {
 }
 
 /** A request with one of these fields sends a text; the others are lookups. */
-const RECIPIENT_FIELDS = ['to', 'number', 'chatId'];
+const RECIPIENT_FIELDS = ['to', 'number', 'chatId', 'phone', 'Phone'];
 
 /** A gateway with a stand-in that answers as its provider does. */
 export function standInHarness({ gateway, standIn, recipients, fates = {} }: Parts): GatewayHarness {

@@ -138,6 +138,29 @@ describe('the form of a channel that follows a description', () => {
     expect(help).toContain('→ &quot;idPth&quot;: &quot;/id&quot;');
   });
 
+  it('shows what would leave, and how an answer and a receipt would be read, without sending or saving', async () => {
+    const { text: form } = await panel.open(`${FORM}gowa`);
+    const description = unescaped(/<textarea id="set-description"[^>]*>(.*?)<\/textarea>/s.exec(form)?.[1] ?? '');
+    const typed = { ...REST, name: 'previa', 'set-url': 'http://gowa:3000', 'set-description': description };
+    const pasted = {
+      'sample-status': '429',
+      'sample-answer': '{"code":"WA_REACHOUT_TIMELOCK"}',
+      'sample-callback': '{"event":"message.ack","payload":{"ids":["3EB0A1"],"receipt_type":"read"}}',
+    };
+    const { status, text } = await panel.submit(`${FORM}gowa`, {
+      ...{ ...typed, ...pasted, preview: '1' },
+      'set-secret2': 'a-senha-do-gowa',
+    });
+    expect(status).toBe(200);
+    expect(text).toContain('POST http://gowa:3000/send/message\nauthorization: Basic ••••••••');
+    expect(text).toContain('O canal para de escrever a pessoas novas.');
+    expect(text).toContain('Recibo da mensagem 3EB0A1: lida.');
+    expect(text).not.toContain('a-senha-do-gowa');
+    expect(keptIn(text)).not.toBe('');
+    expect((await panel.open('/admin/channels')).text).not.toContain('previa');
+    expect((await panel.open('/admin/channels/new?gateway=waha')).text).not.toContain('Conferir sem enviar');
+  });
+
   it('makes a channel whose page says by what it sends, and where its receipts go', async () => {
     const { text: form } = await panel.open(`${FORM}evolution-go`);
     const description = unescaped(/<textarea id="set-description"[^>]*>(.*?)<\/textarea>/s.exec(form)?.[1] ?? '');

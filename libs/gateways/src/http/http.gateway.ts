@@ -5,7 +5,15 @@ import { brokenResult } from '../client/broken-result.js';
 import { ProviderClient } from '../client/provider-client.js';
 import { jsonWithFile, type StreamedBody } from '../client/streamed-body.js';
 import type { CallbackContent, CallbackRequest, CallbackSender } from '../port/callback.js';
-import { type ChannelCheck, Gateway, type OutgoingMessage, type Released, type SendResult } from '../port/gateway.js';
+import {
+  type ChannelCheck,
+  Gateway,
+  type OutgoingMessage,
+  type Preview,
+  type Released,
+  type SendResult,
+} from '../port/gateway.js';
+import type { PreviewSamples } from '../port/preview.js';
 import { RELEASED } from '../port/send-results.js';
 import { withForm } from '../shared/sent-as.js';
 import { stableKey } from '../shared/stable-key.js';
@@ -13,6 +21,7 @@ import { DescribedProvider } from './description/described-provider.js';
 import { resultOf } from './answer/http-answer.js';
 import { readHttpCallback } from './http-callback.js';
 import { httpDefinition, type HttpSettings } from './http.definition.js';
+import { httpPreview } from './preview/http-preview.js';
 
 export interface HttpGatewayOptions {
   /** Recado's version, for the User-Agent. */
@@ -35,6 +44,7 @@ export class HttpGateway extends Gateway<HttpSettings> {
   readonly concurrency = CONNECTIONS;
   private readonly clock: Clock;
   private readonly client: ProviderClient;
+  private readonly installation: Installation;
   private readonly described: DescribedProvider;
   /** The parsed URL of each channel's settings. */
   private readonly urls = new WeakMap<HttpSettings, URL>();
@@ -43,7 +53,8 @@ export class HttpGateway extends Gateway<HttpSettings> {
     super(httpDefinition);
     this.clock = clock;
     this.client = new ProviderClient({ version, connections: CONNECTIONS, timeoutMs, guard });
-    this.described = new DescribedProvider(this.client, clock, installation ?? new Installation('', 0));
+    this.installation = installation ?? new Installation('', 0);
+    this.described = new DescribedProvider(this.client, clock, this.installation);
   }
 
   async send(message: OutgoingMessage, settings: HttpSettings, signal: AbortSignal): Promise<SendResult | Released> {
@@ -74,6 +85,10 @@ export class HttpGateway extends Gateway<HttpSettings> {
   senderOf(settings: HttpSettings): CallbackSender {
     const callbacks = this.described.of(settings)?.callbacks;
     return { name: null, secret: callbacks ? callbacks.secret : settings.secret };
+  }
+
+  override preview(typed: Readonly<Record<string, string | undefined>>, samples: PreviewSamples): Preview | undefined {
+    return httpPreview(typed, samples, { installation: this.installation, now: this.clock.now() });
   }
 
   override stop(): Promise<void> {
