@@ -40,6 +40,10 @@ export const previewTexts = catalogue({
     unknown: both('Não se sabe se a mensagem saiu.', 'It is not known whether the message left.'),
     locked: both('O canal para de escrever a pessoas novas.', 'The channel stops writing to new people.'),
   },
+  noId: both(
+    'É uma resposta de sucesso sem o id que idPath pede: se é um erro, escreva uma regra em outcomes; se a mensagem saiu, corrija idPath.',
+    'It is an answer of success without the id that idPath asks for: if it is an error, write a rule in outcomes; if the message left, correct idPath.',
+  ),
   ofCallback: both('O recibo ou a mensagem que chega', 'The receipt or the message that comes in'),
   receipt: both(
     (id: string, status: string, reason: string | null) =>
@@ -58,8 +62,8 @@ export const previewTexts = catalogue({
   ),
   nobody: both('um número oculto', 'a hidden number'),
   nothing: both(
-    'Nada foi entendido: nenhuma regra de callbacks lê este corpo.',
-    'Nothing was understood: no rule of callbacks reads this body.',
+    'Nada foi entendido: nenhuma regra de callbacks lê este corpo. Confira o que when pede, os ponteiros e se o status está em map.',
+    'Nothing was understood: no rule of callbacks reads this body. Check what when asks, the pointers, and whether map has the status.',
   ),
   ignored: both('É conhecido, e nada é feito com ele.', 'It is known, and nothing is done with it.'),
 });

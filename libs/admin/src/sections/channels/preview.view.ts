@@ -1,4 +1,4 @@
-import type { CallbackContent, Preview, SendResult } from '@recado/gateways';
+import { BAD_ANSWER, type CallbackContent, type Preview, type SendResult } from '@recado/gateways';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { explanation } from './explanation.js';
 import { previewTexts } from './preview-texts.js';
@@ -31,7 +31,7 @@ export function previewView({ requests, answer, callback }: Preview, gateway: st
 }
 
 function answerView(result: SendResult, gateway: string, panel: Reader): ReadView {
-  const { outcomes: t } = panel.texts(previewTexts);
+  const { outcomes: t, noId } = panel.texts(previewTexts);
   if (result.kind === 'accepted') {
     const { providerMessageId: id } = result;
     return id === null
@@ -40,7 +40,8 @@ function answerView(result: SendResult, gateway: string, panel: Reader): ReadVie
   }
   const { code, detail } = result;
   const isLocked = result.facts?.some(({ kind }) => kind === 'reachOutLocked') ?? false;
-  const meaning = explanation(code, gateway, panel);
+  // What this code usually means, a page of something else, says nothing about a description.
+  const meaning = code === BAD_ANSWER ? noId : explanation(code, gateway, panel);
   return {
     tone: result.kind === 'retryLater' || result.kind === 'unknown' ? 'warn' : 'bad',
     lines: [outcomeText(result, t), ...(isLocked ? [t.locked] : []), ...(meaning === null ? [] : [meaning])],
