@@ -64,7 +64,7 @@ export async function startGowa() {
   });
 }
 
-export async function startWuzapi() {
+async function startWuzapi() {
   const standIn = await wuzapi.WuzapiStandIn.start();
   const { token, hmacKey } = standIn.parts;
   return presetOf('wuzapi', standIn, [token, hmacKey], {

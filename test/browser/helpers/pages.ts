@@ -76,4 +76,5 @@ export const FURTHER_PAGES: readonly string[] = [
   '/admin/people/second-factors',
   '/admin/recurring',
   '/admin/webhooks/new',
+  '/admin/channels/new?gateway=http&preset=own',
 ];

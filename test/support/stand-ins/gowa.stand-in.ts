@@ -74,7 +74,7 @@ export class GowaStandIn extends WhatsmeowStandIn {
 }
 
 /** The answer to a message that WhatsApp refused with its error 463. */
-export const reachOutLocked = () =>
+const reachOutLocked = () =>
   failure(429, 'WA_REACHOUT_TIMELOCK', 'WhatsApp rejected this send with error 463 (reach-out timelock).');
 
 /** An error of GOWA. */
