@@ -45,6 +45,20 @@ describe('the batches of the panel', () => {
     for (const { batch_id: id } of [named, other]) await client.post(`/api/batches/${id}/cancel`);
   });
 
+  it('of a thousand messages are canceled only after a word was typed', async () => {
+    const at = iso(thisSecond() + HOUR);
+    const { batch_id: id } = await accepted(client, { scheduled_at: at, messages: messages(1_000) });
+    const page = `/admin/batches/${id}`;
+    expect(await text(page)).toContain('Cancelar 1.000 mensagens…');
+    for (const word of ['', 'sim']) {
+      const refused = await panel.submit(`${page}/cancel`, { word }, page);
+      expect(refused.status).toBe(422);
+      expect(refused.text).toContain('Digite exatamente CANCELAR.');
+    }
+    expect(await text(page)).toContain('Cancelar 1.000 mensagens…');
+    expect(await press(id, 'cancel', { word: 'cancelar' })).toContain('1.000 mensagens foram canceladas.');
+  });
+
   it('are paused, moved to another time, resumed and canceled', async () => {
     const { batch_id: id } = await accepted(client, { scheduled_at: iso(thisSecond() + HOUR), messages: messages(3) });
     expect(await press(id, 'pause')).toContain(`Pausado por ${EMAIL}`);

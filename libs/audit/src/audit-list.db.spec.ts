@@ -74,6 +74,24 @@ describe('AuditList', () => {
     expect(await found(filter)).toEqual(expected);
   });
 
+  it('finds what the installation did itself, and its command line', async () => {
+    const actors: [Actor['type'], string][] = [
+      ['system', 'notifier'],
+      ['system', 'ana@x.com'],
+      ['system', 'unknown account'],
+      ['api_key', 'ERP'],
+      ['cli', 'root'],
+    ];
+    for (const [type, name] of actors) {
+      const entry = { actor: { type, id: null, name }, action: 'channel.changed' };
+      await context.get(Database).write((tx) => context.get(Audit).record(tx, entry));
+    }
+    const names = async (filter: AuditFilter) =>
+      (await trail.page(filter, { limit: 10 })).items.map(({ actorName }) => actorName);
+    expect(await names({ byInstallation: true })).toEqual(['root', 'notifier']);
+    expect(await names({ byInstallation: true, action: 'api_key.changed' })).toEqual([]);
+  });
+
   it('finds those of a time: from its beginning, and before its end', async () => {
     const at = (n: number) => start + n * MINUTE;
     expect(await found({ from: at(2), until: at(4) })).toEqual([3, 2]);

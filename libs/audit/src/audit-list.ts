@@ -22,6 +22,8 @@ export interface AuditEntryView {
 export interface AuditFilter {
   /** The name of the actor at that time: an e-mail address, the name of a key. */
   who?: string | undefined;
+  /** What the installation did itself, or somebody by its command line. */
+  byInstallation?: boolean | undefined;
   action?: string | undefined;
   target?: { type: string; id: number } | undefined;
   /** From this time. */
@@ -51,6 +53,9 @@ const COLUMNS = `id, at, actor_type AS actorType, actor_id AS actorId, actor_nam
   target_type AS targetType, target_id AS targetId, details, ip, request_id AS requestId`;
 /** Ids grow with time. */
 const FIRST_SINCE = 'SELECT id FROM audit_entries WHERE at >= ? ORDER BY at, id LIMIT 1';
+/** Logins that failed are recorded by the system, in the name of their account. */
+const BY_INSTALLATION = `actor_type IN ('cli', 'system')
+  AND (actor_type = 'cli' OR actor_name NOT LIKE '%@%' AND actor_name <> 'unknown account')`;
 const NO_END = Number.MAX_SAFE_INTEGER;
 
 /** Lists the audit trail by filter, newest first. */
@@ -98,13 +103,14 @@ export class AuditList {
 }
 
 /** The conditions, the one that leaves the fewest rows first. */
-function conditionsOf({ who, action, target }: AuditFilter): Condition[] {
+function conditionsOf({ who, byInstallation, action, target }: AuditFilter): Condition[] {
   const all: Condition[] = [];
   if (target) {
     const sql = 'target_type = ? AND target_id = ?';
     all.push({ sql, values: [target.type, target.id], index: 'ix_audit_entries_target' });
   }
   if (who !== undefined) all.push({ sql: 'actor_name = ?', values: [who], index: 'ix_audit_entries_actor' });
+  if (byInstallation) all.push({ sql: BY_INSTALLATION, values: [], index: 'ix_audit_entries_type' });
   if (action !== undefined) all.push({ sql: 'action = ?', values: [action], index: 'ix_audit_entries_action' });
   return all;
 }

@@ -2,7 +2,7 @@ export { IdentityOptOuts, type IdentityOptOutView } from './identity-opt-outs.js
 export { OptOutCancellation } from './opt-out-cancellation.js';
 export { OptOutChanges } from './opt-out-changes.js';
 export { type OptOutFile, csvHeading, optOutLine, readOptOutFile } from './opt-out-csv.js';
-export { peopleHead, peopleLine } from './opt-out-people-file.js';
+export { type FileReader, peopleHead, peopleLine } from './opt-out-people-file.js';
 export { OPT_OUT_SCOPE_WORDS, OPT_OUT_SOURCE_WORDS } from './opt-out-file-words.js';
 export { assumedLinesText, refusedLinesText } from './opt-out-file-text.js';
 export { type OptOutRulesFault, OptOutSettings } from './opt-out-settings.js';

@@ -36,6 +36,16 @@ describe('opt-outs on the command line', () => {
     expect(await run(['remove-opt-out', '--phone', '5531987654321'])).toMatchObject({ code: 1 });
   });
 
+  it('are listed for a spreadsheet as the panel exports them, and that file is read again', async () => {
+    await run(['add-opt-out', '--phone', '553187654321']);
+    const { stdout } = await run(['list-opt-outs', '--spreadsheet']);
+    expect(stdout).toEqual([
+      expect.stringMatching(/^\uFEFFPhone;Does not want;Source;Channel;Added by;Added at \(Brasilia .*Time\)$/),
+      expect.stringMatching(/^\+55 31 8765-4321;Any message;Command line;;\w+;\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    ]);
+    expect(await run(['import-opt-outs'], stdout.join('\n'))).toMatchObject({ code: 0 });
+  });
+
   it.each([
     ['add-opt-out'],
     ['add-opt-out', '--phone', '+55 31'],

@@ -1,20 +1,29 @@
+import { Settings } from '@recado/config';
 import {
   bilingual,
+  Clock,
+  CSV_START,
   formatPhone,
+  type Language,
   OPT_OUT_SCOPES,
   type OptOutScope,
   type ReadPhone,
   readPhone,
   readPhoneText,
   refusedPhoneText,
+  zoneTitle,
 } from '@recado/core';
 import {
   assumedLinesText,
   csvHeading,
+  type FileReader,
   OptOutChanges,
   type OptOutFile,
   optOutLine,
   OptOuts,
+  type OptOutView,
+  peopleHead,
+  peopleLine,
   readOptOutFile,
   refusedLinesText,
 } from '@recado/opt-outs';
@@ -69,20 +78,43 @@ export const removeOptOutCommand: Command = {
 /** Prints every opt-out as CSV that the import reads. */
 export const listOptOutsCommand: Command = {
   name: 'list-opt-outs',
-  summary: phrase`prints every number that opted out, newest first, as CSV that import-opt-outs reads`,
+  usage: phrase`[--spreadsheet]`,
+  summary: phrase`prints every number that opted out, newest first, as CSV that import-opt-outs reads; --spreadsheet: with words, phones and times as the file of the panel has them`,
   async run(args, terminal) {
-    readOptions(args, {});
+    const { spreadsheet = false } = readOptions(args, { spreadsheet: { type: 'boolean' } });
     await withServices(configOf(terminal), terminal, async (services) => {
       const optOuts = services.get(OptOuts);
-      terminal.print(csvHeading().trimEnd());
+      const reader = readerIn(services.get(Settings).timezone, services.get(Clock).now());
+      const file = spreadsheet ? spreadsheetFor(reader) : FOR_PROGRAMS;
+      terminal.print(file.head);
       for (let before: number | null | undefined; before !== null;) {
         const { items, next } = await optOuts.page({ before, limit: PAGE });
-        for (const item of items) terminal.print(optOutLine(item).trimEnd());
+        for (const item of items) terminal.print(file.line(item));
         before = next;
       }
     });
   },
 };
+
+/** The lines of a file, as a terminal prints them. */
+interface PrintedFile {
+  head: string | Text;
+  line(item: OptOutView): string | Text;
+}
+
+const FOR_PROGRAMS: PrintedFile = { head: csvHeading().trimEnd(), line: (item) => optOutLine(item).trimEnd() };
+
+/** The file of the panel, in the language of the person who runs the command. */
+function spreadsheetFor(reader: (language: Language) => FileReader): PrintedFile {
+  return {
+    head: bilingual((language) => CSV_START + peopleHead(reader(language)).trimEnd()),
+    line: (item) => bilingual((language) => peopleLine(item, reader(language)).trimEnd()),
+  };
+}
+
+function readerIn(zone: string, now: number): (language: Language) => FileReader {
+  return (language) => ({ language, zone, zoneName: () => zoneTitle(zone, language, now) });
+}
 
 /** Adds opt-outs from CSV. */
 export const importOptOutsCommand: Command = {

@@ -25,6 +25,12 @@ const open = async (query: string) => (await ana.open(`/admin/audit?${query}`)).
 const actions = (page: string) => [...page.matchAll(/<span class="strong">([^<]+)<\/span>/g)].map(([, text]) => text);
 
 describe('the audit trail', () => {
+  it('finds what the installation did by the word that its page says, in both languages', async () => {
+    for (const word of ['Instalação', 'instalacao', 'Installation']) {
+      expect(actions(await open(`who=${encodeURIComponent(word)}`))).toEqual(['Pessoa criada']);
+    }
+  });
+
   it('tells logins, failures and invitations, and what changed from what to what', async () => {
     const page = await open('');
     expect(actions(page)).toEqual([

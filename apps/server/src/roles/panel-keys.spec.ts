@@ -117,9 +117,11 @@ describe('the keys', () => {
         ipAllowList: ['10.0.0.1'],
         expiresAt: tightening.expiresAt,
       });
-      expect((await ana.submit(page, { ...form, ...list, ...shown, expiry: 'never', ipAllowList: '' })).status).toBe(
-        303,
-      );
+      const late = await ana.submit(page, { ...form, ...list, ...shown, expiry: 'never', ipAllowList: '' });
+      expect(late.status).toBe(422);
+      expect(late.text).toContain('enquanto você editava');
+      const again = { ...form, ...list, ...hidden(late.text), expiry: 'never', ipAllowList: '' };
+      expect((await ana.submit(page, again)).status).toBe(303);
       expect(await get(ApiKeys).find(key.id)).toMatchObject({ ipAllowList: null, expiresAt: null });
     });
 

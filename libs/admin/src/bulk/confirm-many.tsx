@@ -13,7 +13,7 @@ import { bulkTexts } from './texts/index.js';
 const MANY = 1_000;
 
 /** Whether a change of so many messages needs a typed word; null: too many to be counted. */
-function isMany(count: number | null): boolean {
+export function isMany(count: number | null): boolean {
   return count === null || count >= MANY;
 }
 
@@ -60,7 +60,6 @@ export function ConfirmMany({ word, count, hidden, tone, lead, children, ...form
   const panel = usePanel();
   const { bulk: t } = panel.texts(bulkTexts);
   const text = countText(count, panel);
-  const field = { id: `word-${word.toLowerCase()}`, name: 'word', label: t.confirmLabel(word), max: 40 };
   return (
     <Confirm
       {...form}
@@ -73,7 +72,14 @@ export function ConfirmMany({ word, count, hidden, tone, lead, children, ...form
         ([name, value]) => value !== null && <input type="hidden" name={name} value={value} />,
       )}
       {children}
-      {isMany(count) && <Field {...field} autocomplete="off" plain required />}
+      {isMany(count) && <ConfirmWord word={word} />}
     </Confirm>
   );
+}
+
+/** The field for the word that a change of very many messages needs. */
+export function ConfirmWord({ word }: { word: string }) {
+  const { bulk: t } = usePanel().texts(bulkTexts);
+  const field = { id: `word-${word.toLowerCase()}`, name: 'word', label: t.confirmLabel(word), max: 40 };
+  return <Field {...field} autocomplete="off" plain required />;
 }

@@ -1,4 +1,4 @@
-import { both, formatLocal, formatPhone, isoTime, type Language, phoneInFile } from '@recado/core';
+import { both, formatLocal, formatPhone, isoTime, type Language, phoneInFile, zoneTitle } from '@recado/core';
 import { formatSpan, type SpanWords } from './distance.js';
 import { maskPhone, maskPhonesIn } from './phone.js';
 import { formatAgo } from './relative.js';
@@ -143,16 +143,7 @@ export class Format {
 
   /** `horário de Brasília` */
   zoneName(): string {
-    return (this.zoneText ??= this.findZoneName());
-  }
-
-  private findZoneName(): string {
-    const options = { timeZone: this.zone, timeZoneName: 'longGeneric' } as const;
-    const parts = new Intl.DateTimeFormat(this.language, options).formatToParts(this.now);
-    const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? this.zone;
-    // "Standard" is left out: it says nothing where there is no summer time.
-    const text = name.replace(/ (?:Padrão|Standard)(?= )/, '');
-    return this.language === 'en' ? text : text.charAt(0).toLowerCase() + text.slice(1);
+    return (this.zoneText ??= zoneTitle(this.zone, this.language, this.now));
   }
 
   private view(at: number, text: string): TimeView {

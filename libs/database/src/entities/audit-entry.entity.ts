@@ -4,6 +4,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Entity('audit_entries')
 @Index('ix_audit_entries_at', ['at'])
 @Index('ix_audit_entries_actor', ['actorName'])
+@Index('ix_audit_entries_type', ['actorType'])
 @Index('ix_audit_entries_action', ['action'])
 @Index('ix_audit_entries_target', ['targetType', 'targetId'])
 export class AuditEntry {

@@ -15,6 +15,7 @@ import { SendTests1795000410000 } from './1795000410000-send-tests.js';
 import { PeopleLists1795000420000 } from './1795000420000-people-lists.js';
 import { LinkedPhones1795000430000 } from './1795000430000-linked-phones.js';
 import { HiddenRecipients1795000440000 } from './1795000440000-hidden-recipients.js';
+import { AuditTypes1795000460000 } from './1795000460000-audit-types.js';
 import { WorkerLibraries1795000480000 } from './1795000480000-worker-libraries.js';
 
 /**
@@ -39,5 +40,6 @@ export const MIGRATIONS = [
   PeopleLists1795000420000,
   LinkedPhones1795000430000,
   HiddenRecipients1795000440000,
+  AuditTypes1795000460000,
   WorkerLibraries1795000480000,
 ];

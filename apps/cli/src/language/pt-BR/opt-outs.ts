@@ -8,8 +8,9 @@ export const optOutPhrases: Phrases = {
     'nenhum envio para este número começa mais; o que está na fila para ele é cancelado',
   'lets this number be written to again; what was canceled stays canceled':
     'volta a permitir envios para este número; o que foi cancelado continua cancelado',
-  'prints every number that opted out, newest first, as CSV that import-opt-outs reads':
-    'lista todos os números descadastrados, do mais novo ao mais antigo, em CSV que import-opt-outs lê',
+  'prints every number that opted out, newest first, as CSV that import-opt-outs reads; --spreadsheet: with words, phones and times as the file of the panel has them':
+    'lista todos os números descadastrados, do mais novo ao mais antigo, em CSV que import-opt-outs lê; --spreadsheet: com palavras, telefones e horários como no arquivo do painel',
+  '[--spreadsheet]': '[--spreadsheet]',
   '< <file>': '< <arquivo>',
   'reads CSV from the standard input, a number a line with the country code in the first column, and adds them':
     'lê CSV da entrada padrão, um número por linha com o código do país na primeira coluna, e os descadastra',

@@ -44,6 +44,9 @@ export const bulkTexts = catalogue({
       (word: string) => `Digite ${word} para confirmar`,
       (word) => `Type ${word} to confirm`,
     ),
+    cancelWord: both('CANCELAR', 'CANCEL'),
+    rescheduleWord: both('REAGENDAR', 'RESCHEDULE'),
+    retryWord: both('REENVIAR', 'RESEND'),
     confirmMany: both(
       (count: string, isOne: boolean) => (isOne ? '1 mensagem.' : `${count} mensagens.`),
       (count, isOne) => (isOne ? '1 message.' : `${count} messages.`),

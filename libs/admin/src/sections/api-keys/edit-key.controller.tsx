@@ -18,6 +18,7 @@ import { ShowKey } from './show-key.js';
 import { toForm } from './to-form.js';
 import { toSettings } from './to-settings.js';
 import { keyTexts } from './texts/index.js';
+import { keyName } from '../../ui/key-name.js';
 
 /** The form as it was sent, or as the key is, and the fields that it was shown with. */
 interface ShownForm extends Pick<KeyFormReading<KeyForm>, 'form' | 'ticked'> {
@@ -92,6 +93,7 @@ export class EditKeyController {
     errors: FieldErrors,
   ): Promise<void> {
     const { editKey } = panel.texts(keyTexts);
+    const name = keyName(key.name, panel);
     const channels = this.channels.openSenders();
     const { expiresAt, testMode } = key;
     const isSimulated = this.channels.isSimulator(this.channels.senderOf({ defaultChannelId: null }));
@@ -102,9 +104,9 @@ export class EditKeyController {
       lead: editKey.lead,
       submit: editKey.submit,
       action: `${back}/edit`,
-      trail: { href: back, text: key.name },
+      trail: { href: back, text: name },
     };
-    const title = editKey.titleOf(key.name);
+    const title = editKey.titleOf(name);
     await panel.show({ title, body: <KeyFormPage {...props} />, isRefused: hasErrors(errors) });
   }
 }

@@ -162,7 +162,7 @@ function Requests({ requestsToday, trend }: ListedKey) {
 function Manage({ id, name }: ListedKey) {
   const { keys: t } = useTexts();
   return (
-    <a class="button" href={`/admin/api-keys/${id}`} aria-label={t.manageNamed(name)}>
+    <a class="button" href={`/admin/api-keys/${id}`} aria-label={t.manageNamed(keyName(name, usePanel()))}>
       {t.manage}
     </a>
   );

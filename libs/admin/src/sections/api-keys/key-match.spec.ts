@@ -25,3 +25,7 @@ it.each([
   ['9FQ2', null],
   ['live', 'part'],
 ])('finds a key by %s: %s', (typed, match) => expect(keyMatch(KEY, typed)).toBe(match));
+
+it.each(['painel', 'Panel', 'pain'])('finds the key of the panel by its name in both languages: %s', (typed) => {
+  expect(keyMatch({ ...KEY, name: 'panel' }, typed)).not.toBeNull();
+});

@@ -1,6 +1,7 @@
 import type { ApiKeyView } from '@recado/auth';
 import { plainText } from '@recado/core';
 import { containsText } from '../../panel/plain-text.js';
+import { namesOfKey } from '../../ui/key-name.js';
 
 /** The least characters of a secret's beginning that are looked for. */
 const MIN_BEGINNING = 4;
@@ -14,8 +15,12 @@ type Key = Secret & { readonly name: string; readonly replaced: readonly Secret[
  */
 export function keyMatch({ name, replaced, ...key }: Key, typed: string): 'exact' | 'part' | null {
   const secrets = [key, ...replaced];
-  if (plainText(name) === plainText(typed) || secrets.some((secret) => names(secret, typed))) return 'exact';
-  return containsText(name, typed) || secrets.some((secret) => hasPart(secret, typed)) ? 'part' : null;
+  const known = namesOfKey(name);
+  if (known.some((each) => plainText(each) === plainText(typed)) || secrets.some((secret) => names(secret, typed)))
+    return 'exact';
+  return known.some((each) => containsText(each, typed)) || secrets.some((secret) => hasPart(secret, typed))
+    ? 'part'
+    : null;
 }
 
 function names({ prefix, last4 }: Secret, typed: string): boolean {

@@ -6,6 +6,7 @@ import type { PanelRequest } from '../../panel/panel-request.js';
 import { limitTexts } from './limit-texts.js';
 import { permissionsText } from './permissions.js';
 import { keyTexts } from './texts/index.js';
+import { keyName } from '../../ui/key-name.js';
 
 /** What the page with a new secret prints. */
 export interface CreatedKeyView {
@@ -53,8 +54,9 @@ export class KeyReveal {
 function createdView(key: ApiKeyView, secret: string, isReplacement: boolean, panel: PanelRequest): CreatedKeyView {
   const { settings } = panel;
   const t = panel.texts(keyTexts);
+  const name = keyName(key.name, panel);
   return {
-    title: isReplacement ? t.created.replacedTitle(key.name) : t.created.title(key.name),
+    title: isReplacement ? t.created.replacedTitle(name) : t.created.title(name),
     summary: [permissionsText(key, t), expiryText(key, panel), ...limitTexts(key.limits, panel)].join(' · '),
     explain: t.created.explain,
     fate: isReplacement ? fateOfTheOld(key, panel) : null,

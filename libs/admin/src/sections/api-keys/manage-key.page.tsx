@@ -23,6 +23,7 @@ import { keyState } from './key-state.js';
 import { maskOf } from './mask.js';
 import { permissionsText } from './permissions.js';
 import { keyTexts } from './texts/index.js';
+import { keyName } from '../../ui/key-name.js';
 
 /** The names of the forms, besides those of the secrets. */
 export const REVOKE = 'revoke';
@@ -78,12 +79,13 @@ export function ManageKeyPage(props: KeyProps) {
 }
 
 function Head(apiKey: ApiKeyView) {
-  const { format } = usePanel();
+  const panel = usePanel();
+  const { format } = panel;
   const t = useTexts();
   const { id, name, revokedAt } = apiKey;
   const title = (
     <>
-      {name} <Chip {...keyState(apiKey, t, format)} />
+      {keyName(name, panel)} <Chip {...keyState(apiKey, t, format)} />
     </>
   );
   const lead = (
@@ -152,7 +154,13 @@ function Revocation({ apiKey, waiting, countedAtMost }: KeyProps) {
         <Tick name="cancelWaiting" ticked={false}>
           {t.cancelWaiting} <span class="help">{hint}</span>
         </Tick>
-        <Field name="confirm" label={t.revokeConfirm(apiKey.name)} autocomplete="off" plain required />
+        <Field
+          name="confirm"
+          label={t.revokeConfirm(keyName(apiKey.name, usePanel()))}
+          autocomplete="off"
+          plain
+          required
+        />
       </Confirm>
     </ActionCard>
   );

@@ -7,6 +7,7 @@ import { PanelPages } from '../../session/panel-controller.js';
 import { CANCEL, REVOKE } from './manage-key.page.js';
 import { ShowKey } from './show-key.js';
 import { keyTexts } from './texts/index.js';
+import { keyName, namesOfKey } from '../../ui/key-name.js';
 
 /** Revokes a key, and cancels what it left waiting. */
 @PanelPages('api-keys/:id', 'administrator')
@@ -20,7 +21,7 @@ export class RevokeKeyController {
   async revoke(@CurrentRequest() panel: PanelRequest, @Param('id') id: string, @Body() body: FormBody): Promise<void> {
     const key = await this.page.find(id);
     const cancelWaiting = body.cancelWaiting !== undefined;
-    if (body.confirm?.trim() !== key.name) {
+    if (!namesOfKey(key.name).includes(body.confirm?.trim() ?? '')) {
       panel.refuse(REVOKE, { confirm: panel.texts(keyTexts).fields.confirm_mismatch }, body);
       return this.page.show(panel, key);
     }
@@ -28,7 +29,7 @@ export class RevokeKeyController {
     await this.revocation.revoke(key.id, panel.actor, { cancelWaiting });
     const { revokedNotice, revokedCancelingNotice } = panel.texts(keyTexts).manageKey;
     const said = cancelWaiting ? revokedCancelingNotice : revokedNotice;
-    await panel.redirect('/admin/api-keys', said(key.name));
+    await panel.redirect('/admin/api-keys', said(keyName(key.name, panel)));
   }
 
   @Post('cancel-waiting')

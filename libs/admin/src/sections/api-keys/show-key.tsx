@@ -11,6 +11,7 @@ import { PRICE_DAYS } from '../../prices/prices.view.js';
 import { Meanwhile } from '../../session/meanwhile.js';
 import { Reauthentication } from '../../session/reauthentication.js';
 import { ManageKeyPage } from './manage-key.page.js';
+import { keyName } from '../../ui/key-name.js';
 
 /** Above this the page shows `10.000+`, so that no query counts a long backlog to its end. */
 const COUNTED_AT_MOST = 10_000;
@@ -50,7 +51,7 @@ export class ShowKey {
       prices: await this.prices.days({ apiKeyId: key.id }, PRICE_DAYS),
       isSimulated: !key.testMode && this.channels.isSimulator(this.channels.senderOf(key)),
     };
-    await panel.show({ title: key.name, body: <ManageKeyPage apiKey={key} {...facts} /> });
+    await panel.show({ title: keyName(key.name, panel), body: <ManageKeyPage apiKey={key} {...facts} /> });
   }
 
   /** Whether the password of the form of this name is refused. If so, the page is shown again, and says it. */

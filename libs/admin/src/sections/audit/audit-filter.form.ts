@@ -1,12 +1,17 @@
 import type { AuditFilter } from '@recado/audit';
+import { plainText } from '@recado/core';
 import type { FieldSentences } from '../../i18n/field-errors.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { listHref, queryFields } from '../../panel/list-query.js';
 import { readDay } from '../../panel/read-day.js';
 import { idOf } from '../../panel/read-id.js';
 import { auditTexts } from './texts/index.js';
+import { typedKeyName } from '../../ui/key-name.js';
 
 const NAMES = ['who', 'what', 'type', 'id', 'from', 'until'] as const;
+
+/** The word by which the page names who is no person and no key, in both languages. */
+const INSTALLATION = Object.values(auditTexts).map(({ audit }) => plainText(audit.installation));
 
 /** The filter as the URL holds it: untrusted, and every part is optional. */
 export type AuditQuery = Partial<Record<(typeof NAMES)[number] | 'before', unknown>>;
@@ -34,8 +39,10 @@ export function readAuditFilter(query: AuditQuery, panel: PanelRequest): ReadAud
     ...(fields.from && !from && { from: t.badDay }),
     ...(fields.until && !until && { until: t.badDay }),
   };
+  const isInstallation = INSTALLATION.includes(plainText(fields.who));
   const filter: AuditFilter = {
-    who: fields.who || undefined,
+    who: isInstallation ? undefined : typedKeyName(fields.who) || undefined,
+    byInstallation: isInstallation || undefined,
     action: fields.what || undefined,
     target: fields.type && id !== undefined ? { type: fields.type, id } : undefined,
     from: from?.start,

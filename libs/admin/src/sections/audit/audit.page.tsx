@@ -128,7 +128,7 @@ function Who({ actorType, actorName }: AuditEntryView) {
   if (actorType === 'api_key') return <Named name={keyName(actorName, panel)} under={type} />;
   // People are named by their addresses.
   if (actorType !== 'cli' && actorName.includes('@')) return <Named name={actorName} under={type} />;
-  return <Named name={t.installation} under={[type, actorName].filter(Boolean).join(' · ')} />;
+  return <Named name={t.installation} under={[type, keyName(actorName, panel)].filter(Boolean).join(' · ')} />;
 }
 
 function Named({ name, under }: { name: ComponentChildren; under: string }) {
@@ -145,7 +145,8 @@ function Target({ targetType, targetId, targetName }: NamedEntry) {
   const t = useTexts();
   if (targetType === null || targetId === null) return null;
   const kind = t.targets[targetType] ?? targetType;
-  const text = t.targetNumber(kind, targetName ?? String(targetId));
+  const name = targetType === 'api_key' && targetName !== null ? keyName(targetName, usePanel()) : targetName;
+  const text = t.targetNumber(kind, name ?? String(targetId));
   const page = PAGES[targetType];
   const shown = page ? <Linked href={`/admin/${page}/${targetId}`}>{text}</Linked> : text;
   return targetName === null ? <>{shown}</> : <Named name={shown} under={t.number(String(targetId))} />;

@@ -1,16 +1,19 @@
+import type { ComponentChildren } from 'preact';
+import { bulkTexts } from '../../bulk/texts/index.js';
+import { ConfirmWord } from '../../bulk/confirm-many.js';
 import { ActionCard } from '../../ui/action-card.js';
-import { Button } from '../../ui/button.js';
+import { Button, type ButtonTone } from '../../ui/button.js';
 import { Confirm } from '../../ui/confirm.js';
 import { Field } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { usePanel } from '../../ui/panel-context.js';
-import type { BatchActionsView } from './batch.view.js';
+import type { ActionForm, BatchActionsView } from './batch.view.js';
 import { batchTexts } from './texts/index.js';
 
 const useTexts = () => usePanel().texts(batchTexts).batch;
 
-/** The name of the form for another time. */
-export const RESCHEDULE = 'reschedule';
+/** The forms of changes that may concern very many messages. */
+export type CountedForm = 'cancel' | 'reschedule' | 'retry';
 
 /** What can be done with a batch now. */
 export function BatchActions({ actions }: { actions: BatchActionsView }) {
@@ -23,9 +26,31 @@ export function BatchActions({ actions }: { actions: BatchActionsView }) {
       {pause && <Confirm action={pause} lead={t.pauseLead} open={t.pauseOpen} submit={t.pause} />}
       {resume && <Resume action={resume} />}
       <Reschedule form={reschedule} />
-      {retry && <Confirm {...retry} submit={t.retrySubmit} submitTone="main" />}
-      {cancel && <Confirm {...cancel} openTone="danger" submit={t.cancelSubmit} submitTone="danger-main" />}
+      {retry && <Counted form={retry} name="retry" submit={t.retrySubmit} submitTone="main" />}
+      {cancel && (
+        <Counted form={cancel} name="cancel" openTone="danger" submit={t.cancelSubmit} submitTone="danger-main" />
+      )}
     </ActionCard>
+  );
+}
+
+interface CountedProps {
+  form: ActionForm;
+  name: CountedForm;
+  submit: string;
+  submitTone: ButtonTone;
+  openTone?: ButtonTone;
+  children?: ComponentChildren;
+}
+
+/** A change that asks for a word where it concerns very many messages. */
+function Counted({ form: { asksWord, ...form }, name, children, ...rest }: CountedProps) {
+  const word = usePanel().texts(bulkTexts).bulk[`${name}Word`];
+  return (
+    <Confirm {...form} {...rest} name={name} asksPassword={false}>
+      {children}
+      {asksWord && <ConfirmWord word={word} />}
+    </Confirm>
   );
 }
 
@@ -45,8 +70,8 @@ function Reschedule({ form }: { form: BatchActionsView['reschedule'] }) {
   if (form === null) return null;
   const hint = t.zoneHint(format.zoneName());
   return (
-    <Confirm {...form} name={RESCHEDULE} asksPassword={false} submit={t.rescheduleSubmit} submitTone="main">
+    <Counted form={form} name="reschedule" submit={t.rescheduleSubmit} submitTone="main">
       <Field name="at" type="datetime-local" label={t.rescheduleField} hint={hint} required />
-    </Confirm>
+    </Counted>
   );
 }

@@ -8,7 +8,9 @@ import { readId } from '../../panel/read-id.js';
 import { timeFault } from '../../panel/time-fault.js';
 import { readLocalTime } from '../../panel/read-local-time.js';
 import { PanelPages } from '../../session/panel-controller.js';
-import { RESCHEDULE } from './batch-actions.js';
+import { lacksWord } from '../../bulk/confirm-many.js';
+import { bulkTexts } from '../../bulk/texts/index.js';
+import type { CountedForm } from './batch-actions.js';
 import { ShowBatch } from './show-batch.js';
 import { batchTexts } from './texts/index.js';
 
@@ -40,7 +42,12 @@ export class BatchChangesController {
   }
 
   @Post(':id/cancel')
-  async cancel(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
+  async cancel(
+    @CurrentRequest() panel: PanelRequest,
+    @Param('id') path: string,
+    @Body() body: FormBody,
+  ): Promise<void> {
+    if (await this.lacksWord(panel, path, 'cancel', body)) return;
     await change(panel, path, async (id) => {
       const { canceled, isStopped } = await this.cancellations.batch(id, { actor: panel.actor });
       if (canceled === 0 && !isStopped) throw new DomainError('not_cancelable');
@@ -51,7 +58,8 @@ export class BatchChangesController {
   }
 
   @Post(':id/retry')
-  async retry(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
+  async retry(@CurrentRequest() panel: PanelRequest, @Param('id') path: string, @Body() body: FormBody): Promise<void> {
+    if (await this.lacksWord(panel, path, 'retry', body)) return;
     await change(panel, path, async (id) => {
       const retried = await this.retries.batch(id, { actor: panel.actor });
       return panel.texts(batchTexts).batch.retriedNotice(retried, panel.format.number(retried));
@@ -67,10 +75,11 @@ export class BatchChangesController {
     const { zone } = panel.format;
     const time = readLocalTime(body.at ?? '', zone);
     const refuse = (violation: Violation) => {
-      panel.refuse(RESCHEDULE, { at: timeFault(violation, panel.format) }, body);
+      panel.refuse('reschedule', { at: timeFault(violation, panel.format) }, { ...body, word: '' });
       return this.detail.show(panel, readId(path));
     };
     if (typeof time !== 'string') return refuse(time);
+    if (await this.lacksWord(panel, path, 'reschedule', body)) return;
     try {
       await change(panel, path, async (id) => {
         const requested = { scheduledAt: time, timezone: zone };
@@ -82,6 +91,15 @@ export class BatchChangesController {
       if (!violation) throw error;
       await refuse(violation);
     }
+  }
+
+  /** Whether the word is missing that a change of so many messages needs. If so, the page is shown again, and says it. */
+  private async lacksWord(panel: PanelRequest, path: string, form: CountedForm, body: FormBody): Promise<boolean> {
+    const id = readId(path);
+    const word = panel.texts(bulkTexts).bulk[`${form}Word`];
+    const isMissing = await lacksWord(panel, { form, word, body }, () => this.detail.concerned(id, form));
+    if (isMissing) await this.detail.show(panel, id);
+    return isMissing;
   }
 }
 

@@ -102,6 +102,24 @@ describe('the page of a batch', () => {
     expect(batchPageView(batch([[Read, 5]]), key, panel).actions.cancel).toBeNull();
   });
 
+  it('asks for a word before it changes a thousand messages or more, or a number that is not known yet', () => {
+    const asks = (counts: Parameters<typeof batch>[0], more = {}) => {
+      const { cancel, reschedule, retry } = batchPageView(batch(counts, more), key, panel).actions;
+      return [cancel, reschedule, retry].map((form) => form && form.asksWord);
+    };
+    const many: Parameters<typeof batch>[0] = [
+      [Scheduled, 1_000],
+      [Failed, 1_000],
+    ];
+    const few: Parameters<typeof batch>[0] = [
+      [Scheduled, 999],
+      [Failed, 999],
+    ];
+    expect(asks(many)).toEqual([true, true, true]);
+    expect(asks(few)).toEqual([false, false, false]);
+    expect(asks(few, { isFilling: true })).toEqual([true, null, false]);
+  });
+
   it('is not refreshed once nothing more happens', () => {
     expect(batchPageView(batch([[Read, 5]]), key, panel)).toMatchObject({ liveHref: null, done: '100% concluído' });
     expect(batchPageView(batch([[Read, 5]]), { ...key, name: 'panel' }, panel).lead).toContain('chave painel');

@@ -1,6 +1,7 @@
 import type { ApiKeyView } from '@recado/auth';
 import { MessageStatus, statusCode, UNFINISHED, WAITING } from '@recado/core';
 import { type BatchView, doneShare } from '@recado/queries';
+import { isMany } from '../../bulk/confirm-many.js';
 import type { ChipView } from '../../ui/chip.js';
 import type { Detail } from '../../ui/details.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
@@ -12,11 +13,15 @@ import { batchBar, batchChips } from './batch-state.js';
 import { keyName } from '../../ui/key-name.js';
 import { batchTexts } from './texts/index.js';
 import { waitingText } from '../messages/waiting-text.js';
+import { keyName } from '../../ui/key-name.js';
 
-interface ActionForm {
+/** A form of a change, and what it says. */
+export interface ActionForm {
   action: string;
   lead: string;
   open: string;
+  /** So many messages need a typed word. */
+  asksWord: boolean;
 }
 
 /** What can be done with a batch. What cannot be done now is null. */
@@ -127,6 +132,14 @@ export function repliesText(
   return optOutReplies === 0 ? all : `${all}, ${t.optOutReplies(format.number(optOutReplies))}`;
 }
 
+/** How many messages each change of a batch would concern; null: they are still being queued. */
+export function concerned({ counts, isFilling }: Pick<BatchView, 'counts' | 'isFilling'>) {
+  const count = (statuses: readonly MessageStatus[]) =>
+    statuses.reduce<number>((sum, status) => sum + (counts.get(status) ?? 0), 0);
+  const waiting = isFilling ? null : count(WAITING);
+  return { cancel: waiting, reschedule: waiting, retry: count([MessageStatus.Failed]) };
+}
+
 /** The forms that change a batch. */
 function actionsOf(batch: BatchView, panel: PanelRequest): BatchActionsView {
   const at = (action: string) => `/admin/batches/${batch.id}/${action}`;
@@ -147,18 +160,19 @@ function actionsOf(batch: BatchView, panel: PanelRequest): BatchActionsView {
 
 function cancelForm(action: string, { isFilling }: BatchView, waiting: number, panel: PanelRequest): ActionForm {
   const { batch: t } = panel.texts(batchTexts);
-  if (isFilling) return { action, lead: t.stopLead, open: t.stopOpen };
+  if (isFilling) return { action, lead: t.stopLead, open: t.stopOpen, asksWord: true };
   const text = panel.format.number(waiting);
-  return { action, lead: t.cancelLead(waiting, text), open: t.cancelOpen(waiting, text) };
+  return { action, lead: t.cancelLead(waiting, text), open: t.cancelOpen(waiting, text), asksWord: isMany(waiting) };
 }
 
 function retryForm(action: string, failed: number, panel: PanelRequest): ActionForm {
   const { batch: t } = panel.texts(batchTexts);
   const text = panel.format.number(failed);
-  return { action, lead: t.retryLead, open: t.retryOpen(failed, text) };
+  return { action, lead: t.retryLead, open: t.retryOpen(failed, text), asksWord: isMany(failed) };
 }
 
 function rescheduleForm(action: string, waiting: number, panel: PanelRequest): ActionForm {
   const { batch: t } = panel.texts(batchTexts);
-  return { action, lead: t.rescheduleLead(waiting, panel.format.number(waiting)), open: t.rescheduleOpen };
+  const lead = t.rescheduleLead(waiting, panel.format.number(waiting));
+  return { action, lead, open: t.rescheduleOpen, asksWord: isMany(waiting) };
 }

@@ -8,8 +8,9 @@ import { Trail } from '../../ui/heading.js';
 import { MessagePreviews } from '../templates/message-previews.js';
 import { templateHref } from '../templates/template-names.js';
 import type { BatchBeside, BatchTemplate } from './batch-beside.js';
+import type { CountedForm } from './batch-actions.js';
 import { BatchPage } from './batch.page.js';
-import { batchPageView } from './batch.view.js';
+import { batchPageView, concerned } from './batch.view.js';
 import { batchTexts } from './texts/index.js';
 
 /** Shows the page of one batch, also with a refused form. */
@@ -38,6 +39,13 @@ export class ShowBatch {
       </>
     );
     await panel.show({ title: view.title, body, part });
+  }
+
+  /** How many messages a change would concern now; null: not known yet. Throws NotFoundException. */
+  async concerned(id: number, change: CountedForm): Promise<number | null> {
+    const batch = await this.queries.find(id);
+    if (!batch) throw new NotFoundException();
+    return concerned(batch)[change];
   }
 
   private async beside({ id, poolId }: BatchView, panel: PanelRequest): Promise<BatchBeside> {

@@ -16,11 +16,12 @@ const RESTS: readonly string[] = ['gateway_throttled'];
 
 type Source = 'sent' | 'receipt' | 'reported' | 'checked';
 
-/** The state of a channel by what was last seen of it. The simulator needs no proof. */
+/** The state of a channel by what was last seen of it. The simulator needs no proof, and nobody receives what it takes. */
 export function seenState(channel: ChannelView, localization: Localization): SeenState {
   const t = localization.texts(seenTexts);
   const working: ChipView = { tone: 'good', text: t.working };
-  if (channel.gateway === 'sandbox') return { chip: working, why: null, seen: null };
+  if (channel.gateway === 'sandbox')
+    return { chip: { tone: 'quiet', text: t.simulator }, why: null, seen: t.simulatorHint };
   const good = lastGood(channel);
   const bad = lastBad(channel);
   if (bad && bad.at >= (good?.at ?? -Infinity)) return badState(channel, bad, localization);

@@ -9,6 +9,7 @@ import { PanelPages } from '../../session/panel-controller.js';
 import { keysForDefault } from './channel-keys.js';
 import { ShowChannel } from './show-channel.js';
 import { channelTexts } from './texts/index.js';
+import { keyName } from '../../ui/key-name.js';
 
 /** Makes a channel the default of a key: messages that name no channel leave by it. */
 @PanelPages('channels/:id/default', 'administrator')
@@ -31,6 +32,6 @@ export class DefaultChannelController {
     const defaultChannelId = channel.name === DEFAULT_CHANNEL ? null : channel.id;
     await this.changes.change(key.id, { defaultChannelId }, panel.actor);
     const { defaultNotice } = panel.texts(channelTexts).channels;
-    await panel.redirect(`/admin/channels/${channel.id}`, defaultNotice(channel.name, key.name));
+    await panel.redirect(`/admin/channels/${channel.id}`, defaultNotice(channel.name, keyName(key.name, panel)));
   }
 }

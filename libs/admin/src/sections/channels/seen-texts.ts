@@ -6,6 +6,11 @@ const chip = (tone: ChipView['tone'], portuguese: string, english: string): Both
 
 /** The texts of what was last seen of a channel, in both languages. */
 export const seenTexts = catalogue({
+  simulator: both('Simulador', 'Simulator'),
+  simulatorHint: both(
+    'Ninguém recebe: as mensagens ficam na página Simulador.',
+    'Nobody receives: the messages stay on the page Simulator.',
+  ),
   working: both('Funcionando', 'Working'),
   untested: both('Ainda não testado', 'Not tested yet'),
   untestedHint: both(

@@ -1,6 +1,7 @@
 import type { MessageView } from '@recado/messages';
 import { BulkList, type ListedChange } from '../../bulk/bulk-list.js';
 import { ConfirmMany } from '../../bulk/confirm-many.js';
+import { bulkTexts } from '../../bulk/texts/index.js';
 import { ActionCard } from '../../ui/action-card.js';
 import { Details } from '../../ui/details.js';
 import { Heading } from '../../ui/heading.js';
@@ -74,12 +75,14 @@ function Facts({ group, hidden: { from } }: FailureGroupProps) {
 }
 
 function Actions({ total, hidden }: FailureGroupProps) {
-  const { failures: t } = usePanel().texts(failureTexts);
+  const { texts } = usePanel();
+  const { failures: t } = texts(failureTexts);
+  const { retryWord } = texts(bulkTexts).bulk;
   const form = (name: FailureAction) => ({ name, action: `/admin/failures/${name}`, count: total, hidden });
   const discard = { open: t.discardOpen, lead: t.discardLead, submit: t.discardSubmit, word: t.discardWord };
   return (
     <ActionCard title={t.manage} action="/admin/failures/retry" class="changes">
-      <ConfirmMany {...form('retry')} open={t.retryOpen} lead={t.retryLead} submit={t.retrySubmit} word={t.retryWord} />
+      <ConfirmMany {...form('retry')} open={t.retryOpen} lead={t.retryLead} submit={t.retrySubmit} word={retryWord} />
       <ConfirmMany {...form('discard')} {...discard} tone="danger" />
     </ActionCard>
   );

@@ -58,7 +58,7 @@ export class FailuresController {
 
   @Post('retry')
   async retry(@CurrentRequest() panel: PanelRequest, @Body() body: FormBody): Promise<void> {
-    await this.start(panel, body, 'retry', panel.texts(failureTexts).failures.retryWord);
+    await this.start(panel, body, 'retry', panel.texts(bulkTexts).bulk.retryWord);
   }
 
   @Post('discard')

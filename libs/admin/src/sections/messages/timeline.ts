@@ -128,23 +128,23 @@ function wordsOf(message: MessageDetail, { timeline: t }: Texts) {
   return isSimulated(message) ? { ...words, ...simulator } : words;
 }
 
-function cancelerText(canceler: Canceler | null, texts: Texts['timeline']): string {
+function cancelerText(canceler: Canceler | null, t: Texts): string {
+  const texts = t.timeline;
   if (canceler === null) return texts.canceledNote;
-  return canceler.type === 'api_key' ? texts.canceledByKey(canceler.name) : texts.canceledBy(canceler.name);
+  return canceler.type === 'api_key'
+    ? texts.canceledByKey(keyName(canceler.name, { t }))
+    : texts.canceledBy(canceler.name);
 }
 
-function ending(
-  message: MessageDetail,
-  { t: { timeline: texts }, format }: Reader,
-  canceledBy: Canceler | null,
-): TimedStep[] {
+function ending(message: MessageDetail, { t, format }: Reader, canceledBy: Canceler | null): TimedStep[] {
+  const { timeline: texts } = t;
   const { status, endedAt, failureCode, failureReason, gateway } = message;
   const step = (tone: TimelineStep['tone'], title: string, note: string, raw: string | null = null): TimedStep[] => [
     { at: endedAt, step: { tone, title, note, raw } },
   ];
   if (status === MessageStatus.Canceled) {
     const why = failureCode === null ? undefined : explanation(failureCode, gateway, format);
-    return step('warn', texts.canceled, why ?? cancelerText(canceledBy, texts), failureCode);
+    return step('warn', texts.canceled, why ?? cancelerText(canceledBy, t), failureCode);
   }
   if (status === MessageStatus.Expired) return step('warn', texts.expired, texts.expiredNote);
   if (status !== MessageStatus.Failed) return [];

@@ -12,7 +12,6 @@ import { timeFault } from '../../panel/time-fault.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { ROOT, type ScheduleQuery, selectionOf } from './schedule-query.js';
 import { ShowScheduleRange } from './show-schedule-range.js';
-import { scheduleTexts } from './texts/index.js';
 
 /** What is scheduled for a stretch of time, and its reschedule and cancellation. */
 @PanelPages('schedules')
@@ -54,7 +53,7 @@ export class ScheduleChangesController {
   ): Promise<void> {
     const { action } = change;
     const selection = requireSelection(body);
-    const { cancelWord, rescheduleWord } = panel.texts(scheduleTexts).schedules;
+    const { cancelWord, rescheduleWord } = panel.texts(bulkTexts).bulk;
     const word = action === 'cancel' ? cancelWord : rescheduleWord;
     const isRefused = await lacksWord(panel, { form: action, word, body }, () => this.bulk.count(selection));
     if (isRefused) return this.pages.show(panel, selection);

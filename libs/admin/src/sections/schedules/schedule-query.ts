@@ -8,6 +8,7 @@ import { idOf } from '../../panel/read-id.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { type Choice, choice } from '../../ui/choice.js';
 import { scheduleTexts } from './texts/index.js';
+import { keyName } from '../../ui/key-name.js';
 
 export const ROOT = '/admin/schedules';
 
@@ -78,7 +79,11 @@ export function filterFields(
   ];
   return {
     channels: choices(channel!, t.anyChannel, channels),
-    keys: choices(key!, t.anyKey, keys),
+    keys: choices(
+      key!,
+      t.anyKey,
+      keys.map(({ id, name }) => ({ id, name: keyName(name, panel) })),
+    ),
     isFiltered: channelId !== null || apiKeyId !== null,
   };
 }

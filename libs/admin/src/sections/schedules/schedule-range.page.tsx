@@ -1,4 +1,5 @@
 import { ConfirmMany, countText } from '../../bulk/confirm-many.js';
+import { bulkTexts } from '../../bulk/texts/index.js';
 import { ActionCard } from '../../ui/action-card.js';
 import { Details } from '../../ui/details.js';
 import { Field } from '../../ui/field.js';
@@ -45,10 +46,11 @@ export function ScheduleRangePage(props: ScheduleRangeProps) {
 }
 
 function Actions({ total, hidden }: ScheduleRangeProps) {
-  const { format } = usePanel();
+  const { format, texts } = usePanel();
   const t = useTexts();
+  const { cancelWord, rescheduleWord } = texts(bulkTexts).bulk;
   const form = (name: ScheduleAction) => ({ name, action: `${ROOT}/${name}`, count: total, hidden });
-  const cancel = { open: t.cancelOpen, lead: t.cancelLead, submit: t.cancelSubmit, word: t.cancelWord };
+  const cancel = { open: t.cancelOpen, lead: t.cancelLead, submit: t.cancelSubmit, word: cancelWord };
   const hint = t.zoneHint(format.zoneName());
   return (
     <ActionCard title={t.manage} action={`${ROOT}/cancel`} class="changes">
@@ -57,7 +59,7 @@ function Actions({ total, hidden }: ScheduleRangeProps) {
         open={t.rescheduleOpen}
         lead={t.rescheduleLead}
         submit={t.rescheduleSubmit}
-        word={t.rescheduleWord}
+        word={rescheduleWord}
       >
         <Field name="at" type="datetime-local" label={t.rescheduleField} hint={hint} required />
       </ConfirmMany>

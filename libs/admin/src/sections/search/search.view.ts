@@ -21,6 +21,7 @@ import { recipientHref } from '../recipients/recipient-href.js';
 import type { Found } from './search-finder.js';
 import type { SearchTerms } from './search-terms.js';
 import { searchTexts } from './texts/index.js';
+import { keyName } from '../../ui/key-name.js';
 
 /** One thing that was found. */
 export interface Hit {
@@ -157,7 +158,7 @@ function keyHits({ text }: SearchTerms, { keys }: Found, panel: PanelRequest): H
   const t = panel.texts(keyTexts);
   return keys.map((key) => ({
     href: `/admin/api-keys/${key.id}`,
-    name: key.name,
+    name: keyName(key.name, panel),
     about: [maskOf(key)],
     state: keyState(key, t, panel.format),
     when: key.lastUsedAt === null ? null : panel.format.ago(key.lastUsedAt),

@@ -70,7 +70,7 @@ export const frameTexts = catalogue({
   },
   simulated: both('Simulado', 'Simulated'),
   inReview: both('Retida pela Meta para avaliação', 'Held by Meta for review'),
-  panelKey: both('painel', 'panel'),
+  panelKey: both('Painel', 'Panel'),
   simulatorNamed: both(
     (name: string) => `${name} — simulador, ninguém recebe`,
     (name) => `${name} — simulator, nobody receives`,

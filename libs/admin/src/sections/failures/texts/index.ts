@@ -55,7 +55,6 @@ export const failureTexts = catalogue({
       'They are sent again now, through the same channel. Those that have expired stay as they are. Solve the cause first.',
     ),
     retrySubmit: both('Reenviar', 'Send again'),
-    retryWord: both('REENVIAR', 'RESEND'),
     discardOpen: both('Descartar…', 'Discard…'),
     discardLead: both(
       'Saem desta página e não são reenviadas. Continuam em Mensagens, com o status Falhou.',

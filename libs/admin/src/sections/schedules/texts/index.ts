@@ -110,7 +110,6 @@ export const scheduleTexts = catalogue({
     ),
     rescheduleField: both('Novo horário', 'New time'),
     rescheduleSubmit: both('Reagendar', 'Reschedule'),
-    rescheduleWord: both('REAGENDAR', 'RESCHEDULE'),
     zoneHint: both(
       (zone: string) => `Horário interpretado no fuso ${zone}.`,
       (zone) => `The time is read in ${zone}.`,
@@ -121,7 +120,6 @@ export const scheduleTexts = catalogue({
       'None of them will be sent. This cannot be undone.',
     ),
     cancelSubmit: both('Cancelar os envios', 'Cancel these messages'),
-    cancelWord: both('CANCELAR', 'CANCEL'),
     gone: both('Não há mais nada agendado neste período.', 'Nothing is scheduled in this period any more.'),
     span: both(
       (from: string, until: string) => `${from} até ${until}`,

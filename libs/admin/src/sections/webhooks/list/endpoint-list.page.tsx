@@ -11,6 +11,7 @@ import { Time } from '../../../ui/time.js';
 import { endpointState, rateText, shownUrl } from '../shared/endpoint-state.js';
 import { deliveryPath, endpointPath, ROOT } from '../shared/paths.js';
 import { useTexts } from '../shared/use-texts.js';
+import { keyName } from '../../../ui/key-name.js';
 
 interface EndpointListProps {
   endpoints: readonly WebhookEndpointView[];
@@ -93,8 +94,9 @@ function Keys(endpoint: WebhookEndpointView) {
 /** Whose events an endpoint gets, in words. */
 export function useKeys({ apiKeyName, apiKeyId, keyIds }: WebhookEndpointView): string {
   const t = useTexts();
-  const { format } = usePanel();
-  if (apiKeyId !== null) return apiKeyName ?? String(apiKeyId);
+  const panel = usePanel();
+  const { format } = panel;
+  if (apiKeyId !== null) return apiKeyName === null ? String(apiKeyId) : keyName(apiKeyName, panel);
   return keyIds === null ? t.allKeys : t.keysCount(format.number(keyIds.length));
 }
 
