@@ -39,16 +39,19 @@ export function readAuditFilter(query: AuditQuery, panel: PanelRequest): ReadAud
     ...(fields.from && !from && { from: t.badDay }),
     ...(fields.until && !until && { until: t.badDay }),
   };
-  const isInstallation = INSTALLATION.includes(plainText(fields.who));
   const filter: AuditFilter = {
-    who: isInstallation ? undefined : typedKeyName(fields.who) || undefined,
-    byInstallation: isInstallation || undefined,
+    ...whoOf(fields.who),
     action: fields.what || undefined,
     target: fields.type && id !== undefined ? { type: fields.type, id } : undefined,
     from: from?.start,
     until: until?.end,
   };
   return { fields, filter, errors };
+}
+
+function whoOf(typed: string): Pick<AuditFilter, 'who' | 'byInstallation'> {
+  if (INSTALLATION.includes(plainText(typed))) return { byInstallation: true };
+  return { who: typedKeyName(typed) || undefined };
 }
 
 /** The URL of a page with this filter. */
