@@ -31,7 +31,7 @@ export { type KeyLimits, LIMIT_NAMES, type LimitName, MAX_LIMIT, limitsOf } from
 export { KeyReplacement } from './keys/key-replacement.js';
 export { KeyRevocation } from './keys/key-revocation.js';
 export type { Principal } from './keys/principal.js';
-export { SCOPES, SCOPE_PRESETS, type Scope, type ScopePreset, usableScopes } from './keys/scope.js';
+export { SCOPES, SCOPE_PRESETS, type Scope, type ScopePreset, TRIAL_SCOPES, usableScopes } from './keys/scope.js';
 export { Passkeys } from './second-factor/passkeys.js';
 export { RecoveryCodes } from './second-factor/recovery-codes.js';
 export { SecondFactorRoles } from './second-factor/second-factor-roles.js';

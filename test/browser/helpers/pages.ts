@@ -75,6 +75,8 @@ export const FURTHER_PAGES: readonly string[] = [
   '/admin/lists',
   '/admin/people/second-factors',
   '/admin/recurring',
+  '/admin/try',
+  '/admin/try?operation=enqueueMessages',
   '/admin/webhooks/new',
   '/admin/channels/new?gateway=http&preset=own',
 ];

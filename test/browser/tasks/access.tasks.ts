@@ -20,6 +20,13 @@ export const ACCESS_TASKS: readonly Task[] = [
     shows: 'Chave criada: Site',
   },
   {
+    name: 'tries a request of the API',
+    route: 'POST /admin/try',
+    page: '/admin/try?operation=listMessages',
+    fields: { query: 'limit=1' },
+    shows: 'GET /api/messages?limit=1',
+  },
+  {
     name: 'edits a key',
     route: 'POST /admin/api-keys/:id/edit',
     page: '/admin/api-keys/3/edit',

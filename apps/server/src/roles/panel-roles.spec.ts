@@ -21,6 +21,7 @@ const ADMINISTRATORS_ONLY = [
 const OPERATORS_ONLY = [
   /^\/admin\/opt-outs\/(new|export)$/,
   /^\/admin\/recipients$/,
+  /^\/admin\/try$/,
   /^\/admin\/channels\/:id\/pair$/,
   /^\/admin\/webhooks\/:id\/replay$/,
   /^\/admin\/send(\/|$)/,

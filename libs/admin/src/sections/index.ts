@@ -24,6 +24,7 @@ import { SCHEDULES } from './schedules/schedules.section.js';
 import { SETUP } from './setup/setup.section.js';
 import { SIMULATOR } from './simulator/simulator.section.js';
 import { TEMPLATES } from './templates/templates.section.js';
+import { TRIAL } from './trial/trial.section.js';
 import { WEBHOOKS } from './webhooks/webhooks.section.js';
 
 /** Every section of the panel, in the order of the navigation. A new section is one line here. */
@@ -44,6 +45,7 @@ export const SECTIONS: readonly Section[] = [
   FAILURES,
   API_KEYS,
   WEBHOOKS,
+  TRIAL,
   PEOPLE,
   AUDIT,
   ACCOUNT,

@@ -15,6 +15,15 @@ export type Scope = (typeof SCOPES)[number];
 /** Scopes that reach beyond a key's own messages. A test key cannot use them. */
 const LIVE_ONLY: readonly Scope[] = ['messages:read_all', 'privacy'];
 
+/** What people may try in the panel: not what sends to addresses elsewhere, as webhooks do. */
+export const TRIAL_SCOPES: readonly Scope[] = [
+  'messages:write',
+  'messages:read',
+  'opt_outs:read',
+  'opt_outs:write',
+  'webhooks:read',
+];
+
 /** Those of these scopes that a key of this mode can use, in the same order. */
 export function usableScopes(scopes: readonly Scope[], testMode: boolean): Scope[] {
   return scopes.filter((scope) => !testMode || !LIVE_ONLY.includes(scope));

@@ -8,12 +8,15 @@ import type {
 } from '@nestjs/swagger';
 import { sampleRequests } from '../samples/sample-request.js';
 import { type CodeView, codesOf } from '../samples/samples.js';
+import { isTriable } from './triable.js';
 import { type FieldView, fieldsOf, fieldView } from '../schema/field-view.js';
 import { type OperationView, operationView, parameterView } from './operation-view.js';
 
 /** An operation with its samples: each example of the request, in every language. */
 export interface OperationSection extends OperationView {
   samples: CodeView[][];
+  /** Whether the panel has a page that tries it. */
+  isTriable: boolean;
 }
 
 /** The operations of one part of the API. */
@@ -75,6 +78,7 @@ function tagsOf(document: OpenAPIObject): TagView[] {
       .map(({ method, path, operation }) => ({
         ...operationView(document, method, path, operation),
         samples: sampleRequests(document, method, path, operation).map(codesOf),
+        isTriable: isTriable(path, operation),
       })),
   }));
   return tags.filter((tag) => tag.operations.length > 0);

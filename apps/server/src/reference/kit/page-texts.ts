@@ -91,6 +91,7 @@ const home = {
     'O primeiro `npm start` imprime uma chave de teste. Outras nascem no painel ou na linha de comando. O que uma chave de teste envia vai para o simulador: ninguém recebe.',
     'The first `npm start` prints a test key. Others are made in the panel or on the command line. What a test key sends goes to the simulator: nobody receives it.',
   ),
+  tryIt: both('Testar no painel', 'Try it in the panel'),
   makeKey: both('Criar uma chave no painel', 'Create a key in the panel'),
   setKey: both(
     'Guarde a chave em `RECADO_KEY`: todos os exemplos a leem de lá.',

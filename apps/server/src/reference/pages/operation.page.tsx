@@ -71,14 +71,21 @@ function Address(operation: OperationView) {
   );
 }
 
-function Samples({ operation: { id, summary, samples, answers } }: { operation: OperationSection }) {
-  const { t } = useReference();
+function Samples({ operation: { id, summary, samples, answers, isTriable } }: { operation: OperationSection }) {
+  const { t, root } = useReference();
   const [first, ...others] = samples;
   const shown = answers.find(({ body }) => body);
   return (
     <>
       <h3>{t.request}</h3>
       {first && <CodeTabs id={`${id}-request`} label={`${t.request}: ${summary}`} codes={first} />}
+      {isTriable && (
+        <p>
+          <a href={`${root}/admin/try?operation=${id}`} aria-label={`${t.tryIt}: ${summary}`}>
+            {t.tryIt}
+          </a>
+        </p>
+      )}
       {others.map((codes, at) => (
         <details class="folded">
           <summary>{t.anotherExample}</summary>
