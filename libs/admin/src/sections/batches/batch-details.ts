@@ -8,7 +8,6 @@ import { channelLimitTexts } from '../channels/limit-texts.js';
 import type { BatchBeside } from './batch-beside.js';
 import { legalBasisText } from './legal-basis.js';
 import { batchTexts } from './texts/index.js';
-import { keyName } from '../../ui/key-name.js';
 
 /** The facts of a batch: by what it leaves, who made it, why it may, how fast, and when. Unknown ones are left out. */
 export function batchDetails(

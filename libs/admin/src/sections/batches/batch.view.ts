@@ -13,7 +13,6 @@ import { batchBar, batchChips } from './batch-state.js';
 import { keyName } from '../../ui/key-name.js';
 import { batchTexts } from './texts/index.js';
 import { waitingText } from '../messages/waiting-text.js';
-import { keyName } from '../../ui/key-name.js';
 
 /** A form of a change, and what it says. */
 export interface ActionForm {
