@@ -1,0 +1,45 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Recado;
+
+/**
+ * One call of the API: the same bytes for every attempt.
+ *
+ * @internal
+ */
+final class Call
+{
+    /** Statuses after which a call that is safe to repeat is tried again. */
+    private const PASSING = [408, 429, 500, 502, 503, 504];
+
+    public function __construct(
+        public readonly string $method,
+        public readonly string $target,
+        public readonly ?string $body = null,
+        public readonly ?string $contentType = null,
+        public readonly ?string $idempotencyKey = null,
+    ) {
+    }
+
+    /** GET, PUT, DELETE and what has an Idempotency-Key: whatever became of an attempt, another one does no harm. */
+    private function isSafe(): bool
+    {
+        return $this->idempotencyKey !== null || in_array($this->method, ['GET', 'PUT', 'DELETE'], true);
+    }
+
+    public function mayRepeat(RecadoException $error): bool
+    {
+        if ($error instanceof NoAnswer) {
+            return !$error->lasting && (!$error->connected || $this->isSafe());
+        }
+        if (!$error instanceof ApiError) {
+            return false;
+        }
+        if (!$this->isSafe()) {
+            return $error->status === 429;
+        }
+        return in_array($error->status, self::PASSING, true) || $error->errorCode === ErrorCode::IdempotencyRunning->value;
+    }
+}

@@ -1,0 +1,31 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Recado;
+
+/** No answer came: the server may have done what was asked, or not. `getPrevious()` is what the HTTP client threw. */
+final class NoAnswer extends \RuntimeException implements RecadoException
+{
+    /** cURL's numbers for an address or a certificate that another attempt does not mend. */
+    private const LASTING = [1 /* protocol */, 3 /* URL */, 51, 60 /* certificate */];
+    private const COULD_NOT_CONNECT = 7;
+
+    /** @param bool $connected false: the connection was refused, so that nothing can have been done */
+    private function __construct(
+        \Throwable $cause,
+        public readonly bool $connected,
+        public readonly bool $lasting,
+    ) {
+        parent::__construct('no answer from Recado: ' . $cause->getMessage(), 0, $cause);
+    }
+
+    /** Reads what the HTTP client tells: PSR-18 has no word for a refused connection, Guzzle has cURL's number. */
+    public static function of(\Throwable $cause): self
+    {
+        $context = method_exists($cause, 'getHandlerContext') ? $cause->getHandlerContext() : [];
+        $number = $context['errno'] ?? null;
+        $refused = $number === self::COULD_NOT_CONNECT || stripos($cause->getMessage(), 'connection refused') !== false;
+        return new self($cause, !$refused, in_array($number, self::LASTING, true));
+    }
+}

@@ -1,0 +1,91 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Recado;
+
+use Psr\Http\Client\ClientExceptionInterface;
+use Psr\Http\Client\ClientInterface;
+use Psr\Http\Message\RequestFactoryInterface;
+use Psr\Http\Message\RequestInterface;
+use Psr\Http\Message\ResponseInterface;
+use Psr\Http\Message\StreamFactoryInterface;
+
+/**
+ * Sends calls over any HTTP client of PSR-18, and repeats those that may be.
+ *
+ * @internal
+ */
+final class Transport
+{
+    public const VERSION = '0.1.0';
+
+    private readonly string $url;
+
+    public function __construct(
+        string $url,
+        #[\SensitiveParameter] private readonly string $key,
+        private readonly ClientInterface $http,
+        private readonly RequestFactoryInterface $requests,
+        private readonly StreamFactoryInterface $streams,
+        private readonly Repeats $repeats,
+        private readonly string $language,
+    ) {
+        if (preg_match('#^https?://[^/\s]#i', $url) !== 1) {
+            throw new \InvalidArgumentException('the address of Recado must begin with http:// or https://');
+        }
+        if (preg_match('/^[\x21-\x7e]+$/D', $key) !== 1) {
+            throw new \InvalidArgumentException('the API key is empty or has characters that no key has');
+        }
+        $this->url = rtrim($url, '/');
+    }
+
+    /** @return array<mixed>|null null for an answer without a body */
+    public function send(Call $call): ?array
+    {
+        return $this->repeats->run(fn (): ?array => $this->attempt($call), $call->mayRepeat(...));
+    }
+
+    private function attempt(Call $call): ?array
+    {
+        try {
+            $response = $this->http->sendRequest($this->request($call));
+            $body = (string) $response->getBody();
+        } catch (ClientExceptionInterface | \RuntimeException $cause) {
+            throw NoAnswer::of($cause);
+        }
+        if (intdiv($response->getStatusCode(), 100) !== 2) {
+            throw ApiError::of($response, $body);
+        }
+        return $response->getStatusCode() === 204 ? null : $this->decoded($response, $body);
+    }
+
+    private function decoded(ResponseInterface $response, string $body): array
+    {
+        $answer = json_decode($body, true, 512, JSON_BIGINT_AS_STRING);
+        return is_array($answer) ? $answer : throw ApiError::of($response, '');
+    }
+
+    private function request(Call $call): RequestInterface
+    {
+        $request = $this->requests->createRequest($call->method, $this->url . $call->target)
+            ->withHeader('Authorization', "Bearer {$this->key}")
+            ->withHeader('Accept', 'application/json')
+            ->withHeader('Accept-Language', $this->language)
+            ->withHeader('User-Agent', 'recado-php/' . self::VERSION . ' PHP/' . PHP_VERSION);
+        if ($call->idempotencyKey !== null) {
+            $request = $request->withHeader('Idempotency-Key', $call->idempotencyKey);
+        }
+        if ($call->body === null) {
+            return $request;
+        }
+        return $request->withHeader('Content-Type', (string) $call->contentType)
+            ->withBody($this->streams->createStream($call->body));
+    }
+
+    /** What var_dump and loggers see: the key is a secret. */
+    public function __debugInfo(): array
+    {
+        return ['url' => $this->url, 'key' => '***'];
+    }
+}
