@@ -12,7 +12,7 @@ $vendor = "$package/vendor/autoload.php";
 if (is_file($vendor)) {
     require $vendor;
 } else {
-    foreach (['GuzzleHttp', 'Nyholm/Psr7'] as $name) {
+    foreach (['GuzzleHttp', 'Nyholm/Psr7', 'Illuminate'] as $name) {
         if (stream_resolve_include_path("$name/autoload.php") !== false) {
             require_once "$name/autoload.php";
         }
