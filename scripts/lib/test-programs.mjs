@@ -9,9 +9,11 @@ const FOLDERS = ['/usr/bin', '/bin', '/usr/local/bin', '/opt/homebrew/bin'];
  */
 export const TEST_PROGRAMS = {
   bash: 'bash',
+  composer: 'composer php-cli php-curl php-guzzlehttp-guzzle',
   curl: 'curl',
   openssl: 'openssl',
   php: 'php-cli php-curl',
+  phpunit: 'phpunit php-guzzlehttp-guzzle php-nyholm-psr7',
   prlimit: 'util-linux',
   python3: 'python3',
   sh: 'dash',

@@ -1,13 +1,12 @@
 <?php
 
 /**
- * The classes that tests need: from Composer's vendor where it is, else from the packages of Debian. RECADO_PACKAGE is
- * the folder of an unpacked package, in place of the one beside this file.
+ * The classes that tests need: from Composer's vendor where it is, else from the packages of Debian.
  */
 
 declare(strict_types=1);
 
-$package = getenv('RECADO_PACKAGE') ?: dirname(__DIR__);
+$package = dirname(__DIR__);
 $vendor = "$package/vendor/autoload.php";
 if (is_file($vendor)) {
     require $vendor;

@@ -15,7 +15,8 @@ use Recado\NewMessage;
 use Recado\Webhook;
 use Recado\WebhookNotGenuine;
 
-require __DIR__ . '/autoload.php';
+// Beside Composer's vendor it uses the installed package; in its own folder, the sources.
+require __DIR__ . (is_file(__DIR__ . '/vendor/autoload.php') ? '/vendor/autoload.php' : '/autoload.php');
 
 /** Looks the message up until it has left. */
 function untilItLeft(Client $recado, int $id): Message
