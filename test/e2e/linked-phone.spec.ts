@@ -64,6 +64,13 @@ describe.skipIf(!HAS_LINKED_PHONE_LIBRARY)('a linked phone', () => {
   });
 
   const read = () => whatsApp.received.filter(({ isOwn, failed }) => !isOwn && failed === undefined);
+  const link = async () => {
+    expect((await panel.submit(page, { phone: SHOP, accepted: 'on' }, page)).status).toBe(303);
+    const shown = /<code class="raw">([A-Z0-9]{8})<\/code>/;
+    const code = await until(async () => shown.exec((await panel.open(page)).text)?.[1]);
+    await whatsApp.type(code, SHOP);
+    await until(async () => (await panel.open(page)).text.includes('está conectado'));
+  };
   const send = (messages: object[]): Promise<Json> => accepted(client, { channel: 'loja', messages });
 
   it('needs a library, which an administrator installs from the panel; a failure says why', async () => {
@@ -87,11 +94,7 @@ describe.skipIf(!HAS_LINKED_PHONE_LIBRARY)('a linked phone', () => {
   it('is linked from the panel once its risk is accepted, by the code that it types', async () => {
     const unread = await panel.submit(page, { phone: SHOP }, page);
     expect([unread.status, unread.text.includes('Marque que leu o aviso.')]).toEqual([422, true]);
-    expect((await panel.submit(page, { phone: SHOP, accepted: 'on' }, page)).status).toBe(303);
-    const shown = /<code class="raw">([A-Z0-9]{8})<\/code>/;
-    const code = await until(async () => shown.exec((await panel.open(page)).text)?.[1]);
-    await whatsApp.type(code, SHOP);
-    await until(async () => (await panel.open(page)).text.includes('está conectado'));
+    await link();
   });
 
   it('sends what was queued, once each, also when its process is killed in the middle', async () => {
@@ -120,6 +123,20 @@ describe.skipIf(!HAS_LINKED_PHONE_LIBRARY)('a linked phone', () => {
       async () =>
         (await askDatabase(server.folder, `SELECT id FROM opt_outs WHERE phone = '${phoneOf(3)}'`)).length === 1,
     );
+  });
+
+  it('that somebody removed in the list of its phone gives an alert at once, and is linked anew from its page', async () => {
+    await until(async () => (await panel.open(page)).text.includes('está conectado'));
+    // The connections of processes that were killed are gone.
+    await until(() => whatsApp.connectionsOf(SHOP) === 1);
+    whatsApp.remove(SHOP);
+    const alerts = `SELECT detail FROM alerts WHERE kind = 'channel_suspended'`;
+    await until(async () => JSON.stringify(await askDatabase(server.folder, alerts)).includes('phone_unlinked'));
+    expect((await panel.open(page)).text).toContain('alguém removeu o aparelho na lista do WhatsApp');
+    const doctor = async () => (await runCli(['doctor'], { folder: server.folder })).stdout;
+    expect(await doctor()).toMatch(/phone of loja.*held since .*held by a process on .* with the library 7\.0\.0-rc14/);
+    await link();
+    expect(await doctor()).toMatch(/phone of loja.*open since/);
   });
 
   it('gets limits above what is safe only from who types its name', async () => {

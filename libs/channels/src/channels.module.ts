@@ -9,6 +9,7 @@ import { NewsSink } from './news/news-sink.js';
 import { StoredNewsSink } from './news/stored.news-sink.js';
 import { TemplateLists } from './news/template-lists.js';
 import { ChannelOwners } from './owners/channel-owners.js';
+import { LinkedPhones } from './owners/linked-phones.js';
 import { ChannelWatch } from './list/channel-watch.js';
 import { ChannelFields } from './settings/channel-fields.js';
 import { PortfolioFacts } from './portfolio/portfolio-facts.js';
@@ -36,6 +37,7 @@ import { TemplateSuspensions } from './templates/template-suspensions.js';
     ChannelPaces,
     ChannelWatch,
     ChannelOwners,
+    LinkedPhones,
     ChannelLog,
     ChannelSightings,
     CarrierBodies,
@@ -59,6 +61,7 @@ import { TemplateSuspensions } from './templates/template-suspensions.js';
     ChannelAccounts,
     ChannelPaces,
     ChannelOwners,
+    LinkedPhones,
     ChannelSightings,
     ChannelSettings,
     ChannelFields,

@@ -14,6 +14,7 @@ export { CHANNEL_INPUT_TEXTS, ChannelInputError } from './edit/channel-input-err
 export { type ChannelLimitsInput, type ChannelSettingsInput, originOf } from './edit/channel-input.js';
 export { ChannelPaces, type PaceRecord, type StoredPace } from './limits/channel-paces.js';
 export { ChannelOwners } from './owners/channel-owners.js';
+export { type LinkedPhoneReading, LinkedPhones } from './owners/linked-phones.js';
 export { ChannelPauses } from './state/channel-pauses.js';
 export { DEFAULT_CHANNEL, SANDBOX_CHANNEL } from './list/channel-row.js';
 export { ChannelSettings } from './settings/channel-settings.js';

@@ -7,6 +7,7 @@ import { checkClock, moment } from './clock.check.js';
 import { checkDataFolder } from './data-folder.check.js';
 import { failure, type Finding, reasonOf } from './finding.js';
 import { checkGateway } from './gateway.check.js';
+import { checkLinkedPhones } from './linked-phones.check.js';
 import { checkMedia } from './media.check.js';
 import { checkMysql } from './mysql.check.js';
 import { checkRedis } from './redis.check.js';
@@ -27,6 +28,7 @@ export async function* examine(config: Config): AsyncGenerator<Finding> {
     [phrase`Redis`, checkRedis],
     [phrase`gateway`, checkGateway],
     [phrase`channels`, checkChannels],
+    [phrase`phones`, checkLinkedPhones],
     [phrase`clock`, (current) => checkClock(current, since)],
   ];
   for (const [subject, check] of checks) yield* await resultOf(subject, check, config);

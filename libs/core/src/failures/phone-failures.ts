@@ -7,8 +7,8 @@ export const PHONE_FAILURES = {
     'The phone is not linked to Recado any more: somebody removed the device from the list of WhatsApp, or WhatsApp did. Connect the phone again on the page of the channel[; the messages wait].',
   ),
   phone_used_elsewhere: both(
-    'Outra cópia do Recado usa a conexão deste celular, como uma instalação restaurada de um backup que roda ao mesmo tempo. Desligue uma das duas, e conecte o celular de novo pela página do canal.',
-    'Another copy of Recado uses the connection of this phone, such as an installation restored from a backup that runs at the same time. Stop one of the two, and connect the phone again on the page of the channel.',
+    'Outra cópia do Recado usa a conexão deste celular, como uma instalação restaurada de um backup que roda ao mesmo tempo. O Recado não disputa a conexão: esta fica parada. Desligue a outra cópia, e use Conectar o celular na página do canal[; as mensagens esperam].',
+    'Another copy of Recado uses the connection of this phone, such as an installation restored from a backup that runs at the same time. Recado does not fight for it: this one stays stopped. Stop the other copy, and use Connect the phone on the page of the channel[; the messages wait].',
   ),
   phone_client_outdated: both(
     'O WhatsApp não aceita mais a versão do WhatsApp Web que este canal diz ter. Informe uma versão atual nas configurações do canal, ou instale uma versão nova do Recado, e conecte de novo[; as mensagens esperam].',

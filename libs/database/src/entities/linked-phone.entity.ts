@@ -57,6 +57,10 @@ export class LinkedPhoneRow {
   @Column({ type: 'integer', default: 0 })
   closings: number;
 
+  /** How often its connection was opened. */
+  @Column({ type: 'integer', default: 0 })
+  openings: number;
+
   /** The code to scan or to type, sealed; null: there is none. */
   @Column({ name: 'sealed_code', type: 'text', nullable: true })
   sealedCode: string | null;

@@ -9,7 +9,7 @@ const COLUMNS = [
   ['library_at', 'bigint'],
 ] as const;
 
-/** Which worker has the library of linked phones, and how its installation is. */
+/** Which worker has the library of linked phones, how its installation is, and how often each phone was connected. */
 export class WorkerLibraries1795000480000 implements MigrationInterface {
   readonly name = 'WorkerLibraries1795000480000';
 
@@ -18,9 +18,12 @@ export class WorkerLibraries1795000480000 implements MigrationInterface {
       if (await runner.hasColumn('processes', name)) continue;
       await runner.query(`ALTER TABLE processes ADD COLUMN ${name} ${type}`);
     }
+    if (await runner.hasColumn('linked_phones', 'openings')) return;
+    await runner.query('ALTER TABLE linked_phones ADD COLUMN openings integer NOT NULL DEFAULT 0');
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE linked_phones DROP COLUMN openings');
     for (const [name] of COLUMNS) await runner.query(`ALTER TABLE processes DROP COLUMN ${name}`);
   }
 }

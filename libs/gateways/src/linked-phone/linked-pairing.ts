@@ -1,3 +1,4 @@
+import type { FailureCode } from '@recado/core';
 import type { Beginning, Pairing, PairingFailure, PairingState } from '../port/pairing.js';
 import type { PairingLibrary } from '../port/pairing-library.js';
 import { LIBRARY_FACTS } from './library/install-library.js';
@@ -21,7 +22,8 @@ export class LinkedPairing implements Pairing<LinkedPhoneSettings> {
     if (row?.state === 'code') return this.code(channelId);
     if (await this.links.library.isMissingEverywhere()) return NO_LIBRARY;
     if (row && isOnItsWay(row)) return { kind: 'starting' };
-    return { kind: 'stopped', detail: row?.closedBy ?? null };
+    const why = (row?.closedBy ?? undefined) as FailureCode | undefined;
+    return { kind: 'stopped', detail: null, ...(why && { code: why }) };
   }
 
   async begin(

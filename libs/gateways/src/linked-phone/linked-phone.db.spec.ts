@@ -169,14 +169,49 @@ describe.skipIf(!HAS_LINKED_PHONE_LIBRARY)('a linked phone', () => {
   });
 
   it.each([
+    [402, 'channel_locked'],
     [403, 'channel_locked'],
     [405, 'phone_client_outdated'],
+    [406, 'channel_locked'],
+    [411, 'phone_not_multidevice'],
   ])('is held by the failure %i, and keeps its link', async (failure, code) => {
     await phone.link();
     phone.server.failure = failure;
     await drop();
     await until(async () => (await row()).state === 'held', WITHIN);
     expect(await row()).toMatchObject({ closedBy: code, isLinked: true });
+  });
+
+  it.each([500, 503])('is tried again after the failure %i', async (failure) => {
+    await phone.link();
+    phone.server.failure = failure;
+    await drop();
+    const states = () => phone.reports().flatMap((report) => report.states);
+    await until(() => states().some(({ detail }) => detail?.startsWith(String(failure))), WITHIN);
+    expect(await row()).toMatchObject({ closedBy: 'channel_disconnected', isLinked: true });
+    expect((await row()).state).not.toBe('held');
+    phone.server.failure = undefined;
+    phone.clock.advance(5 * 60_000);
+    await phone.connected();
+  });
+
+  it('is left to another connection of the same link, until a person asks for it', async () => {
+    await phone.link();
+    phone.server.replace(SHOP);
+    await until(async () => (await row()).state === 'held', WITHIN);
+    expect(await row()).toMatchObject({ closedBy: 'phone_used_elsewhere', isLinked: true });
+    expect(await phone.state()).toEqual({ kind: 'stopped', detail: null, code: 'phone_used_elsewhere' });
+    const states = phone.reports().flatMap((report) => report.states);
+    expect(states.at(-1)).toMatchObject({ code: 'phone_used_elsewhere', resume: 'manual' });
+    for (let hour = 0; hour < 3; hour++) {
+      phone.clock.advance(3_600_000);
+      const { heldUntil } = await row();
+      await until(async () => (await row()).heldUntil > heldUntil, WITHIN);
+    }
+    expect(phone.server.connectionsOf(SHOP)).toBe(0);
+    await phone.begin();
+    await phone.connected();
+    expect(phone.server.connectionsOf(SHOP)).toBe(1);
   });
 
   it('belongs to one process: another one takes it when the first has gone, and what that still writes is refused', async () => {

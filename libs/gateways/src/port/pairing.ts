@@ -22,8 +22,8 @@ export type PairingState =
   | { kind: 'type'; code: string }
   /** The provider is making a code. */
   | { kind: 'starting' }
-  /** Nothing happens before `begin`. */
-  | { kind: 'stopped'; detail: string | null }
+  /** Nothing happens before `begin`. `code`: why it stopped, where that is known. */
+  | { kind: 'stopped'; detail: string | null; code?: FailureCode }
   /** The provider does not know the sender; `begin` creates it. */
   | { kind: 'missing'; detail: string | null }
   | PairingFailure;

@@ -8,6 +8,8 @@ import {
   coldLockUntil,
   conditionOf,
   directRetryAt,
+  LinkedPhones,
+  type LinkedPhoneReading,
 } from '@recado/channels';
 import { Clock, type Lane, LANES, type MessageStatus, UNFINISHED } from '@recado/core';
 import { MediaFigures } from '@recado/media';
@@ -45,6 +47,8 @@ export interface ChannelReading {
   isDirectSendRefused: boolean;
   /** Messages that its provider holds back for a review. */
   held: number;
+  /** Its phone, where one is linked to Recado itself. `changedMs`: how long ago its connection changed. */
+  phone?: { isConnected: boolean; changedMs: number; reconnections: number };
 }
 
 /** What the shared database says at one moment. */
@@ -81,6 +85,7 @@ export class DatabaseFigures {
     private readonly space: FreeSpace,
     private readonly media: MediaFigures,
     private readonly held: HeldMessages,
+    private readonly phones: LinkedPhones,
     @Optional() private readonly redis?: RedisHealth,
   ) {}
 
@@ -104,7 +109,8 @@ export class DatabaseFigures {
       }
     }
     const readings: ChannelReading[] = [];
-    for (const channel of channels) readings.push(await this.readingOf(channel));
+    const phones = await this.phones.read();
+    for (const channel of channels) readings.push(await this.readingOf(channel, phones.get(channel.id)));
     return { unfinished, oldestWaitingMs, channels: readings, media: await this.media.read() };
   }
 
@@ -125,7 +131,7 @@ export class DatabaseFigures {
     return new Map(LANES.map((lane) => [lane, now - (oldest.get(lane) ?? now)]));
   }
 
-  private async readingOf(channel: ChannelView): Promise<ChannelReading> {
+  private async readingOf(channel: ChannelView, phone?: LinkedPhoneReading): Promise<ChannelReading> {
     const { id, name, gateway, failingSince } = channel;
     const now = this.clock.now();
     const failingMs = failingSince === null ? 0 : Math.max(now - failingSince, 0);
@@ -139,6 +145,7 @@ export class DatabaseFigures {
       lockedUntil: coldLockUntil(channel, now),
       isDirectSendRefused: directRetryAt(channel, now) !== null,
       held,
+      ...(phone && { phone: { ...phone, changedMs: Math.max(now - phone.changedAt, 0) } }),
     };
   }
 }

@@ -65,6 +65,18 @@ const LABELLED = {
     help: 'When a channel last brought a receipt of one of its messages; missing while it never has.',
     labelNames: ['channel', 'gateway'],
   },
+  recado_linked_phone_connected: {
+    help: 'Whether the phone that is linked to Recado itself is connected.',
+    labelNames: ['channel', 'gateway'],
+  },
+  recado_linked_phone_changed_seconds: {
+    help: 'How long ago the connection of a linked phone changed.',
+    labelNames: ['channel', 'gateway'],
+  },
+  recado_linked_phone_reconnections: {
+    help: 'How often the connection of a linked phone was opened again since its channel was made.',
+    labelNames: ['channel', 'gateway'],
+  },
   recado_channel_quality: {
     help: '1 for how recipients rate the number of a channel, in the word of its provider; missing while it has not told.',
     labelNames: ['channel', 'gateway', 'quality'],
@@ -133,6 +145,16 @@ export class DatabaseGauges {
     if (lastReceiptAt !== null)
       this.set('recado_channel_last_receipt_timestamp_seconds', labels, lastReceiptAt / 1_000);
     this.fillAccount(reading, labels);
+    if (reading.phone) this.fillPhone(reading.phone, labels);
+  }
+
+  private fillPhone(
+    { isConnected, changedMs, reconnections }: NonNullable<ChannelReading['phone']>,
+    labels: Record<string, string>,
+  ) {
+    this.set('recado_linked_phone_connected', labels, isConnected ? 1 : 0);
+    this.set('recado_linked_phone_changed_seconds', labels, changedMs / 1_000);
+    this.set('recado_linked_phone_reconnections', labels, reconnections);
   }
 
   private fillAccount({ quality, lockedUntil, isDirectSendRefused }: ChannelReading, labels: Record<string, string>) {

@@ -18,6 +18,7 @@ const READING: DatabaseReading = {
       condition: { state: 'failing', reason: 'gateway_error' },
       receipts: { lastReceiptAt: 7_000, silent: 12 },
       ...{ quality: 'RED', lockedUntil: 9_000, isDirectSendRefused: true, held: 3 },
+      phone: { isConnected: true, changedMs: 61_000, reconnections: 2 },
     },
   ],
 };
@@ -42,6 +43,9 @@ describe('MetricsPage', () => {
     const labels = 'channel="3",gateway="http",state="failing",reason="gateway_error"';
     expect(text).toContain(`recado_channel_state{${labels}} 1\n`);
     expect(text).toContain('recado_channel_silent_messages{channel="3",gateway="http"} 12\n');
+    expect(text).toContain('recado_linked_phone_connected{channel="3",gateway="http"} 1\n');
+    expect(text).toContain('recado_linked_phone_changed_seconds{channel="3",gateway="http"} 61\n');
+    expect(text).toContain('recado_linked_phone_reconnections{channel="3",gateway="http"} 2\n');
     expect(text).toContain('recado_channel_held_messages{channel="3",gateway="http"} 3\n');
     expect(text).toContain('recado_channel_last_receipt_timestamp_seconds{channel="3",gateway="http"} 7\n');
     expect(text).toContain('recado_channel_quality{channel="3",gateway="http",quality="RED"} 1\n');

@@ -139,6 +139,11 @@ export class WhatsAppStandIn {
     this.connectionOf(phone)?.end('401', [node('conflict', { type: 'device_removed' })]);
   }
 
+  /** Another connection of the same device has taken over from the latest one. */
+  replace(phone: string): void {
+    this.connectionOf(phone)?.end('', [node('conflict', { type: 'replaced' })]);
+  }
+
   /** A recipient writes. `isHidden`: the chat is addressed by their hidden identity, without their number. Answers its id. */
   async write(from: string, to: string, text: string, { isHidden = false } = {}): Promise<string> {
     const id = randomBytes(8).toString('hex').toUpperCase();

@@ -2,6 +2,14 @@ import type { Phrases } from '@recado/core';
 
 /** Phrases of the doctor. */
 export const doctorPhrases: Phrases = {
+  phones: 'celulares',
+  'phone of {0}': 'celular de {0}',
+  'is not linked yet': 'ainda não foi conectado',
+  'no process holds it': 'nenhum processo o segura',
+  '{0} since {1}; {2}; {3}': '{0} desde {1}; {2}; {3}',
+  'held by a process on {0} with the library {1}': 'quem o segura é um processo em {0}, com a biblioteca {1}',
+  'WhatsApp Web version of the library': 'versão do WhatsApp Web: a da biblioteca',
+  'WhatsApp Web version {0}': 'versão do WhatsApp Web: {0}',
   'the library of linked phones is missing: run linked-phone install':
     'falta a biblioteca dos celulares conectados: execute linked-phone install',
   'the library of linked phones is installed: {0}': 'a biblioteca dos celulares conectados está instalada: {0}',

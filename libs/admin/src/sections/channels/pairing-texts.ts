@@ -52,6 +52,7 @@ export const pairingTexts = catalogue({
     ),
   },
   begin: both('Gerar código', 'Create a code'),
+  reconnect: both('Conectar de novo', 'Connect again'),
   create: both('Criar e gerar código', 'Create it and show a code'),
   late: both(
     'Há mais de um minuto nenhum código aparece: o provedor não alcança o WhatsApp. Confira a internet do servidor dele, o proxy e o registro dele.',

@@ -113,11 +113,16 @@ function offered(
   return {
     scan: kind === 'scan' ? { qr: state.qr, seconds: codeSeconds } : null,
     typed: kind === 'scan' || kind === 'type' ? state.code : null,
-    begin: kind === 'stopped' ? t.begin : kind === 'missing' ? t.create : null,
+    begin: kind === 'stopped' ? (keepsLink(state) ? t.reconnect : t.begin) : kind === 'missing' ? t.create : null,
     risk: gatewayTexts(gateway, panel).risk ?? null,
     takesPhone: takesPhone && (kind === 'stopped' || kind === 'scan'),
     canEnd: canEnd && kind === 'connected',
   };
+}
+
+/** Whether the link is still there, so that connecting again needs no code. */
+function keepsLink(state: PairingState): boolean {
+  return state.kind === 'stopped' && state.code !== undefined && state.code !== 'phone_unlinked';
 }
 
 /** How long a code is waited for. One that is shown proves that WhatsApp is reached: the next wait begins anew. */
@@ -157,6 +162,7 @@ function textOf(
   const t = panel.texts(pairingTexts);
   if (state.kind === 'scan' || state.kind === 'type') return null;
   if (state.kind === 'failed') return causeOf(state, gateway, panel);
+  if (state.kind === 'stopped' && state.code !== undefined) return explanation(state.code, gateway, panel);
   if (state.kind === 'missing') return t.missing[gateway === 'evolution' || gateway === 'waha' ? gateway : 'other'];
   return t[state.kind];
 }

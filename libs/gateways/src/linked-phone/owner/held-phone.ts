@@ -1,5 +1,5 @@
 import type { Clock } from '@recado/core';
-import { closingOf, MOST_YIELDS, restAfter } from './closings.js';
+import { closingOf, ERROR, restAfter } from './closings.js';
 import type { LinkKeys } from '../store/link-keys.js';
 import { LostPhoneError, type PhoneRows } from '../store/phone-rows.js';
 import type { LinkCode, LinkState, PhoneRow } from '../store/phone-row.js';
@@ -33,11 +33,14 @@ export interface HeldParts {
 export class HeldPhone {
   private state: LinkState = 'unlinked';
   private closings: number;
-  private yields = 0;
+  /** Closings in a row that were errors. */
+  private errors = 0;
   private codes = 0;
   /** When the connection is opened again, UTC milliseconds. */
   private openAt = 0;
   private hasSocket = false;
+  /** The connection is for a phone that is linked anew. */
+  private isLinking = false;
   private turn: Promise<unknown> = Promise.resolve();
   private isLost = false;
 
@@ -101,7 +104,7 @@ export class HeldPhone {
   private async link(row: PhoneRow): Promise<void> {
     await this.close();
     this.codes = 0;
-    this.yields = 0;
+    this.errors = 0;
     if (!row.isLinked) await this.parts.keys.erase(this);
     await this.open(row, row.isLinked ? await this.parts.keys.credentials(this.channelId) : null);
   }
@@ -109,6 +112,7 @@ export class HeldPhone {
   private async open(row: PhoneRow, credentials: string | null): Promise<void> {
     await this.tell('opening');
     this.hasSocket = true;
+    this.isLinking = credentials === null;
     const { deviceName, url } = this.parts;
     const { calls } = await this.parts.thread();
     const version = versionIn(row.clientVersion);
@@ -157,7 +161,7 @@ export class HeldPhone {
 
   private async opened(jid: string): Promise<void> {
     this.closings = 0;
-    this.yields = 0;
+    this.errors = 0;
     const phone = /^(\d{7,15})[:@]/.exec(jid)?.[1];
     await this.tell('open', phone === undefined ? {} : { phone });
     await this.report({ working: true });
@@ -165,15 +169,14 @@ export class HeldPhone {
 
   private async closed(status: number, detail: string): Promise<void> {
     this.hasSocket = false;
-    const wasShowing = this.state === 'code' || (this.state === 'opening' && this.codes > 0);
-    const closing = closingOf(status);
     this.closings += 1;
-    this.yields = closing.next === 'yield' ? this.yields + 1 : this.yields;
-    const isHeld = closing.next === 'hold' || this.yields >= MOST_YIELDS;
+    this.errors = status === ERROR ? this.errors + 1 : 0;
+    const closing = closingOf(status, this.errors);
+    const isHeld = closing.next === 'hold';
     this.openAt = this.parts.clock.now() + restAfter(closing, this.closings);
     if (closing.isUnlinked) await this.parts.keys.erase(this);
     // Codes that nobody scanned are no failure of the channel.
-    if (wasShowing && closing.next === 'later') return this.tell('unlinked');
+    if (this.isLinking && closing.next === 'later') return this.tell('unlinked');
     await this.tell(isHeld ? 'held' : 'closed', { closedBy: closing.code });
     if (closing.next === 'now') return this.parts.nudge();
     const resume = isHeld ? { resume: 'manual' as const } : {};

@@ -124,6 +124,7 @@ export class PhoneRows {
       ['code_until = ?', code?.until ?? null],
     ];
     if (phone !== undefined) set.push(['phone = ?', phone]);
+    if (state === 'open') set.push(['openings = openings + ?', 1]);
     const closings = isClosing ? 'closings + 1' : state === 'open' ? '0' : 'closings';
     const sql = `UPDATE linked_phones SET ${set.map(([part]) => part).join(', ')}, closings = ${closings}
                  WHERE channel_id = ? AND epoch = ?`;

@@ -30,6 +30,8 @@ export class LinkedSocket {
   /** The part of the code on the screen that the server gave. */
   private reference: string | undefined;
   private isOpen = false;
+  /** We ended it ourselves. */
+  private isEnded = false;
   private hasAskedForCode = false;
 
   constructor(
@@ -47,6 +49,12 @@ export class LinkedSocket {
     this.socket = library.makeWASocket(this.config(stored));
     this.creds = this.socket.authState.creds;
     this.listen();
+  }
+
+  /** Ends the connection; nothing more is told of it. */
+  async end(): Promise<void> {
+    this.isEnded = true;
+    await this.socket.end(undefined);
   }
 
   get connected(): boolean {
@@ -195,6 +203,7 @@ export class LinkedSocket {
   }
 
   private happened(event: SocketEvent): void {
+    if (this.isEnded) return;
     // Whoever does not hold the phone any more does not follow it.
     this.main.call('happened', this.order.channelId, event).catch(() => undefined);
   }

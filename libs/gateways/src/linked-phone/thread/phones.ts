@@ -46,7 +46,7 @@ export class Phones implements ThreadCalls {
   end = async (channelId: number): Promise<void> => {
     const phone = this.phones.get(channelId);
     this.phones.delete(channelId);
-    await phone?.linked.socket.end(undefined);
+    await phone?.linked.end();
   };
 
   unlink = async (channelId: number): Promise<void> => {
