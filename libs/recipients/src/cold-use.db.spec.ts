@@ -49,6 +49,26 @@ describe('ColdUse', () => {
     expect(await use.isSpent(limit(2))).toBe(false);
   });
 
+  it('tells when so many more may be written to, for one channel by its index alone and for several by the persons', async () => {
+    const begin = fixture.clock.now();
+    await write(1, ANA);
+    fixture.clock.advance(60 * SECOND_MS);
+    await write(1, BIA);
+    fixture.clock.advance(60 * SECOND_MS);
+    await write(2, ANA);
+    const { database } = fixture;
+    const read = database.read.bind(database);
+    const sent: string[] = [];
+    database.read = (sql: string, values: never) => (sent.push(sql), read(sql, values));
+    // Of two channels Ana counts once, by her last time.
+    expect(await use.roomFor(limit(2), 1)).toBe(begin + 60 * SECOND_MS + DAY_MS);
+    expect(await use.roomFor(limit(2), 2)).toBe(begin + 120 * SECOND_MS + DAY_MS);
+    expect(await use.roomFor(limit(2, [1]), 1)).toBe(begin + DAY_MS);
+    expect(await use.roomFor(limit(2, [1]), 2)).toBe(begin + 60 * SECOND_MS + DAY_MS);
+    expect(await use.roomFor(limit(3, [1]), 1)).toBe(fixture.clock.now());
+    expect(sent.filter((sql) => sql.includes('since')).map((sql) => sql.includes('person'))).toEqual([true, false]);
+  });
+
   it('counts again the sooner the fewer are left', async () => {
     await write(1, ANA);
     for (let second = 0; second < 30; second++) {
