@@ -52,11 +52,14 @@ describe('the list of batches', () => {
   it('finds batches by their number or a part of their name, without reading their messages', async () => {
     const [autumn, winter] = [await store('Campanha de outono'), await store('campanha de INVERNO', 2)];
     await store(null);
-    expect((await list.named('CAMPANHA', 5)).map(({ id }) => id)).toEqual([winter, autumn]);
-    expect((await list.named('campanha', 1)).map(({ id }) => id)).toEqual([winter]);
-    expect(await list.named('100%', 5)).toEqual([]);
+    expect((await list.named('CAMPANHA', 5)).found.map(({ id }) => id)).toEqual([winter, autumn]);
+    expect((await list.named('campanha', 1)).found.map(({ id }) => id)).toEqual([winter]);
+    expect(await list.named('100%', 5)).toEqual({ found: [], unread: null });
     expect(await list.one(winter)).toMatchObject({ id: winter, name: 'campanha de INVERNO', total: 2 });
     expect(await list.one(winter + 2)).toBeNull();
+    // Old names are not looked at any more, which the answer says.
+    await fixture.database.write((tx) => tx.run('UPDATE message_batches SET id = 30000 WHERE id = ?', [winter]));
+    expect(await list.named('campanha', 5)).toMatchObject({ found: [{ id: 30_000 }], unread: 10_001 });
   });
 
   it.each([['COBRANÇA DE NOVEMBRO'], ['cobrança de novembro'], ['çA dE']])(
@@ -64,9 +67,9 @@ describe('the list of batches', () => {
     async (name) => {
       const [upper, lower] = [await store('COBRANÇA DE NOVEMBRO'), await store('cobrança de novembro')];
       await store('cobranca de novembro');
-      expect((await list.named(name, 5)).map(({ id }) => id)).toEqual([lower, upper]);
+      expect((await list.named(name, 5)).found.map(({ id }) => id)).toEqual([lower, upper]);
       expect(await idsOf({ name, until: now() + 1 })).toEqual([lower, upper]);
-      expect((await list.named(name, 1)).map(({ id }) => id)).toEqual([lower]);
+      expect((await list.named(name, 1)).found.map(({ id }) => id)).toEqual([lower]);
     },
   );
 

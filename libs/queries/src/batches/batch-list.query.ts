@@ -90,10 +90,14 @@ export class BatchListQuery {
     return { items: await this.withProgress(items), nextBefore: nextBefore === 1 ? null : nextBefore };
   }
 
-  /** The newest batches with a name like this one, without their progress: among as many as a page reads. */
-  async named(name: string, limit: number): Promise<FoundBatch[]> {
+  /**
+   * The newest batches with a name like this one, without their progress: among as many as a page reads. `unread`: older
+   * ones, below this id, were not looked at; null: there are none.
+   */
+  async named(name: string, limit: number): Promise<{ found: FoundBatch[]; unread: number | null }> {
     const top = (await this.newest()) + 1;
-    return this.find({ name }, top, top - SCANNED, limit);
+    const bottom = top - SCANNED;
+    return { found: await this.find({ name }, top, bottom, limit), unread: bottom > 1 ? bottom : null };
   }
 
   /** The batch without its progress, or null. */

@@ -20,6 +20,8 @@ const MAX_CODE = 128;
 export interface Found {
   messages: readonly MessageView[];
   batches: readonly FoundBatch[];
+  /** Names of batches below this id were not looked at; null: all were. */
+  unread: number | null;
   keys: readonly ApiKeyView[];
   channels: readonly ChannelView[];
   people: readonly AdministratorView[];
@@ -32,7 +34,16 @@ export interface FoundTemplate extends Pick<TemplateView, 'name' | 'language'> {
   channel: ChannelView;
 }
 
-const NOTHING: Found = { messages: [], batches: [], keys: [], channels: [], people: [], templates: [], webhooks: [] };
+const NOTHING: Found = {
+  messages: [],
+  batches: [],
+  unread: null,
+  keys: [],
+  channels: [],
+  people: [],
+  templates: [],
+  webhooks: [],
+};
 
 type Reader = Pick<PanelRequest, 'may' | 'mayReadPeople' | 'format'>;
 
@@ -63,7 +74,7 @@ export class SearchFinder {
     ]);
     return {
       messages,
-      batches,
+      ...batches,
       keys: keys.filter((key) => keyMatch(key, text) !== null).slice(0, SHOWN),
       channels: channels.filter(({ name }) => containsText(name, text)).slice(0, SHOWN),
       people: people.filter(({ email }) => containsText(email, text)).slice(0, SHOWN),
@@ -84,11 +95,14 @@ export class SearchFinder {
     return this.messages.find({ id, phones, code: text.length > MAX_CODE ? undefined : text }, SHOWN);
   }
 
-  private async findBatches({ text, id }: SearchTerms, reader: Reader): Promise<FoundBatch[]> {
+  private async findBatches({ text, id }: SearchTerms, reader: Reader): Promise<Pick<Found, 'batches' | 'unread'>> {
     const numbered = id === undefined ? null : await this.batches.one(id);
-    const found = await this.batches.named(text, SHOWN);
+    const { found, unread } = await this.batches.named(text, SHOWN);
     const named = found.filter((batch) => showsName(batch, { name: text }, reader));
-    return [...(numbered ? [numbered] : []), ...named.filter((batch) => batch.id !== numbered?.id)];
+    return {
+      batches: [...(numbered ? [numbered] : []), ...named.filter((batch) => batch.id !== numbered?.id)],
+      unread,
+    };
   }
 
   /** Those of each account are in memory. */

@@ -147,11 +147,14 @@ function batchHit(batch: FoundBatch, { text, id }: SearchTerms, panel: PanelRequ
   };
 }
 
-/** Names are looked for among the newest batches; the list goes on with older ones. */
-function batchLinks({ text, id }: SearchTerms, { batches }: Found, panel: PanelRequest): HitGroup['links'] {
-  if (id !== undefined || batches.length === 0) return [];
+/** Names are looked for among the newest batches; the list goes on with older ones, which may be the only ones. */
+function batchLinks(terms: SearchTerms, { batches, unread }: Found, panel: PanelRequest): HitGroup['links'] {
+  const { text, id, phones } = terms;
+  if (id !== undefined) return [];
   const { groups: t } = panel.texts(searchTexts);
-  return [{ href: listHref('/admin/batches', { q: text }), text: t.allBatches }];
+  if (batches.length > 0) return [{ href: listHref('/admin/batches', { q: text }), text: t.allBatches }];
+  if (unread === null || phones.length > 0) return [];
+  return [{ href: listHref('/admin/batches', { q: text, before: unread }), text: t.olderBatches }];
 }
 
 function keyHits({ text }: SearchTerms, { keys }: Found, panel: PanelRequest): Hit[] {

@@ -46,5 +46,6 @@ export const searchTexts = catalogue({
       (phone) => `What is known of ${phone}`,
     ),
     allBatches: both('Todos os lotes com este nome', 'All batches of this name'),
+    olderBatches: both('Procurar este nome em lotes mais antigos', 'Look for this name among older batches'),
   },
 });
