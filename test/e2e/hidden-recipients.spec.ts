@@ -144,16 +144,26 @@ describe('a message to a user ID', () => {
     const page = (await panel.open(`/admin/recipients?phone=${own}`)).text;
     for (const text of [`bsuid:${own}`, `/admin/messages/${id}`]) expect(page).toContain(text);
     expect((await panel.open(`/admin/search?q=${own}`)).text).toContain(`/admin/recipients?phone=${own}`);
+    const roles = { previous_owner_role: 'customer_service', new_owner_role: 'ai_agent' };
+    const passed = { type: 'control_passed', control_passed: roles, timestamp: String(Math.floor(Date.now() / 1_000)) };
+    const number = { phone_number_id: meta.settings.phoneNumberId };
+    const change = { recipient: number, sender: { user_id: own }, ...passed };
+    expect((await post(meta.news('messaging_handovers', change))).status).toBe(200);
+    await applied();
+    for (const address of [`/admin/messages/${id}`, `/admin/recipients?phone=${own}`]) {
+      expect((await panel.open(address)).text).toContain('a conversa passou de customer_service para ai_agent');
+    }
     const { held, messages, ...asked } = (await owner.get(`/api/recipients/${own}/export`)).body;
     expect(asked).toMatchObject({ phone: null, user_id: own });
     expect(messages).toMatchObject([{ id, phone: null, user_id: own }]);
+    expect(held.handovers).toMatchObject([{ channel: 'default', change: 'passed', new_role: 'ai_agent' }]);
     expect(held.identities).toEqual([{ identity: `bsuid:${own}`, learned_at: null }]);
     await until(async () => (await owner.delete(`/api/recipients/${own}`)).body.left === 0, {
       describe: 'the erasure',
     });
     expect(await look(client, id)).toMatchObject({ phone: null, message: null });
     expect((await owner.get(`/api/recipients/${own}/export`)).body).toMatchObject({
-      held: { contacts: [], identities: [] },
+      held: { contacts: [], handovers: [], identities: [] },
       messages: [],
     });
     const rows = await askDatabase(

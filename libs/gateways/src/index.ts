@@ -9,6 +9,7 @@ export type {
   CallbackRequest,
   CallbackSender,
   IdentityLink,
+  ChatHandoverReport,
   IdentityMove,
   MarketingPreference,
   ProviderNews,

@@ -5,6 +5,7 @@ import { IdentityJoins } from './identity-joins.js';
 
 const CONTACTS = { table: 'recipient_contacts', column: 'touched_at' };
 const POOLS = { table: 'pool_recipients', column: 'used_at' };
+const HANDOVERS = { table: 'chat_handovers', column: 'changed_at' };
 /** Rows of one step, as `deleteOldest` takes them. */
 const CHUNK = 500;
 
@@ -27,7 +28,8 @@ export class RecipientRetention {
     const before = this.clock.now() - ageMs;
     const contacts = await deleteOldest(this.database, CONTACTS, before);
     const pools = await deleteOldest(this.database, POOLS, before);
-    return contacts + pools + (await this.sweepIdentities(before)) + (await this.sweepHidden(before));
+    const handovers = await deleteOldest(this.database, HANDOVERS, before);
+    return contacts + pools + handovers + (await this.sweepIdentities(before)) + (await this.sweepHidden(before));
   }
 
   /** What a person refused by their number holds by the user ID afterwards, by which they can still be written to. */

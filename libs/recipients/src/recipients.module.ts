@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ChatHandovers } from './chat-handovers.js';
 import { ColdUse } from './cold-use.js';
 import { HiddenRecipients } from './hidden-recipients.js';
 import { KnownPersons } from './known-persons.js';
@@ -11,6 +12,7 @@ import { RecipientRetention } from './recipient-retention.js';
 /** What channels know about their recipients. */
 @Module({
   providers: [
+    ChatHandovers,
     ColdUse,
     HiddenRecipients,
     RecipientContacts,
@@ -21,6 +23,7 @@ import { RecipientRetention } from './recipient-retention.js';
     KnownPersons,
   ],
   exports: [
+    ChatHandovers,
     ColdUse,
     HiddenRecipients,
     RecipientContacts,

@@ -3,7 +3,7 @@ import { Injectable, Optional } from '@nestjs/common';
 import { NewsSink } from '@recado/channels';
 import { type Receipt, type ReceiptMatch, ReceiptSink } from '@recado/core';
 import { InboundSink, type OptOutSignal } from '@recado/messages';
-import { RecipientIdentities, RecipientMoves } from '@recado/recipients';
+import { ChatHandovers, RecipientIdentities, RecipientMoves } from '@recado/recipients';
 import { ChannelStateUpdater } from './channel-state-updater.js';
 import { EarlyReceipts } from './early-receipts.js';
 import { InboundMessages } from './inbound-messages.js';
@@ -24,13 +24,14 @@ export class CallbackEffects {
     private readonly channelStates: ChannelStateUpdater,
     private readonly identities: RecipientIdentities,
     private readonly moved: RecipientMoves,
+    private readonly handovers: ChatHandovers,
     private readonly messages: InboundMessages,
     private readonly news: NewsSink,
     @Optional() private readonly inbound?: InboundSink,
   ) {}
 
   async apply(reports: ProviderReports): Promise<void> {
-    const { receipts, messages, states, identities, reachOuts, news, preferences, moves } = reports;
+    const { receipts, messages, states, identities, reachOuts, news, preferences, moves, handovers } = reports;
     // First, so that what recipients wrote is kept by their numbers.
     if (identities.length > 0) await this.messages.joined(await this.identities.link(identities));
     // Before the receipts that told of a lock, so that nothing more leaves when their messages have failed.
@@ -40,6 +41,7 @@ export class CallbackEffects {
     if (preferences.length > 0) await this.inbound?.preferences(preferences);
     // Last of what concerns people, so that what they said by the old name is carried to the new one.
     for (const move of moves) await this.moved.apply(move);
+    if (handovers.length > 0) await this.handovers.keep(handovers);
     for (const state of states) await this.channelStates.apply(state);
     if (news.length > 0) await this.news.store(news);
   }

@@ -27,6 +27,7 @@ export class CallbackReader {
       reachOuts: [],
       preferences: [],
       moves: [],
+      handovers: [],
     };
     for (const callback of callbacks) await this.readInto(reports, callback);
     return reports;
@@ -53,6 +54,7 @@ export class CallbackReader {
   /** Everything but the messages. What is about a number without a channel here is left out. */
   private async addReports(reports: ProviderReports, channel: ChannelView, content: CallbackContent): Promise<void> {
     const { receipts, states, identities = [], moves = [], news = [], reachOuts = [], preferences = [] } = content;
+    const { handovers = [] } = content;
     reports.identities.push(...identities);
     reports.moves.push(...moves);
     for (const { sender, ...receipt } of receipts) {
@@ -62,6 +64,7 @@ export class CallbackReader {
     reports.states.push(...(await this.ofChannels(channel, states)));
     reports.reachOuts.push(...(await this.ofChannels(channel, reachOuts)));
     reports.preferences.push(...(await this.ofChannels(channel, preferences)));
+    reports.handovers.push(...(await this.ofChannels(channel, handovers)));
     for (const item of news) {
       const meant = await this.senders.all(channel, item);
       for (const { id: channelId } of meant) reports.news.push({ ...item, channelId });

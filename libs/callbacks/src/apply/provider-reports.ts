@@ -1,5 +1,6 @@
 import type { OptOutScope, Receipt } from '@recado/core';
 import type {
+  ChatHandoverReport,
   IdentityLink,
   IdentityMove,
   MarketingPreference,
@@ -27,6 +28,9 @@ export type ReportedReachOut = SenderReachOut & { channelId: number };
 /** What a person chose about the marketing of a channel. */
 type ReportedPreference = MarketingPreference & { channelId: number };
 
+/** The chat of a person with a channel got another leader. */
+type ReportedHandover = ChatHandoverReport & { channelId: number };
+
 /** The reports of providers, each with its channel. */
 export interface ProviderReports {
   receipts: ChannelReceipt[];
@@ -37,4 +41,5 @@ export interface ProviderReports {
   reachOuts: ReportedReachOut[];
   preferences: ReportedPreference[];
   moves: IdentityMove[];
+  handovers: ReportedHandover[];
 }

@@ -19,6 +19,7 @@ import { ChannelReceipt } from './channel-receipt.entity.js';
 import { ChannelSighting } from './channel-sighting.entity.js';
 import { ChannelTemplate } from './channel-template.entity.js';
 import { ChannelVersion } from './channel-version.entity.js';
+import { ChatHandoverRow } from './chat-handover.entity.js';
 import { DeliveryAttempt } from './delivery-attempt.entity.js';
 import { EarlyReceipt } from './early-receipt.entity.js';
 import { GatewayCallback } from './gateway-callback.entity.js';
@@ -102,6 +103,7 @@ export const ENTITIES = [
   ChannelSighting,
   ChannelTemplate,
   ChannelVersion,
+  ChatHandoverRow,
   DeliveryAttempt,
   EarlyReceipt,
   GatewayCallback,

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createInitialTables } from './create-tables.js';
 
-const TABLES = ['hidden_recipients'];
+const TABLES = ['hidden_recipients', 'chat_handovers'];
 
-/** People to whom messages go by a user ID, for databases whose initial migration ran before they were an entity. */
+/** People to whom messages go by a user ID, and who was told to lead chats, for databases whose initial migration ran before they were entities. */
 export class HiddenRecipients1795000440000 implements MigrationInterface {
   readonly name = 'HiddenRecipients1795000440000';
 

@@ -118,6 +118,25 @@ export interface MarketingPreference {
   at: number;
 }
 
+/**
+ * The chat with a person got another leader among those that serve the number. At least one of `phone` and `identity` is
+ * known.
+ */
+export interface ChatHandoverReport {
+  sender: SenderName;
+  /** Digits with country code; null: the provider hides the number. */
+  phone: string | null;
+  /** Such as `bsuid:BR.4711`; missing: they are known by the number only. */
+  identity?: string;
+  /** `passed`: its leader gave it away; `taken`: another one took it. */
+  change: 'passed' | 'taken';
+  /** The provider's words, such as `customer_service`; null: not told. */
+  previousRole: string | null;
+  newRole: string | null;
+  /** UTC milliseconds. */
+  at: number;
+}
+
 /** News of the provider about the account or the number behind channels. */
 export interface ProviderNews {
   /** The sender it is about; null: every sender of the account. */
@@ -149,6 +168,7 @@ export interface CallbackContent {
   moves?: IdentityMove[];
   /** It is verified, and its description tells nothing of it. Missing: it was understood, or what it says is of no interest. */
   isUnread?: true;
+  handovers?: ChatHandoverReport[];
   /** The answer to give in place of an empty 200. */
   answer?: { status: number; body: string };
 }

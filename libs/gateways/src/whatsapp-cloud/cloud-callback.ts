@@ -2,6 +2,7 @@ import type { Installation } from '@recado/core';
 import { type CallbackContent, type CallbackRequest, EMPTY_CALLBACK, unverified } from '../port/callback.js';
 import { headerOf, isHmacOf, isSameSecret } from '../shared/callback-proof.js';
 import { changesIn, standbyAsMessages } from './cloud-change.js';
+import { handoversIn } from './cloud-handovers.js';
 import { inboundIn } from './cloud-inbound.js';
 import { movesIn } from './cloud-moves.js';
 import { newsIn } from './cloud-news.js';
@@ -38,6 +39,7 @@ export function readCloudCallback(
     states: ofMessages.flatMap((change) => statesIn(change)),
     identities: [...ofMessages, ...ofPreferences].flatMap((change) => linksIn(change)),
     moves: ofMessages.flatMap((change) => movesIn(change)),
+    handovers: changes.flatMap((change) => (change.field === 'messaging_handovers' ? handoversIn(change) : [])),
     preferences: ofPreferences.flatMap((change) => preferencesIn(change, request.receivedAt)),
     news: changes.flatMap((change) => newsIn(change, numbers)),
   };

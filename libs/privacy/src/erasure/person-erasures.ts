@@ -6,7 +6,7 @@ import { LinkedPersons, SandboxPersons } from '@recado/gateways';
 import { PersonFiles } from '@recado/media';
 import { BatchReplies, PersonEraser, PersonMessages, InboundFrom } from '@recado/messages';
 import { PreferenceMemory } from '@recado/opt-outs';
-import { PersonContacts } from '@recado/recipients';
+import { ChatHandovers, PersonContacts } from '@recado/recipients';
 import { PersonRows, TestNumbers } from '@recado/sends';
 import { PersonDeliveries } from '@recado/webhooks';
 import { type Person, withOtherNumbers } from '../person.js';
@@ -39,6 +39,7 @@ export class PersonErasures {
     private readonly sandbox: SandboxPersons,
     private readonly linked: LinkedPersons,
     private readonly contacts: PersonContacts,
+    private readonly handovers: ChatHandovers,
     private readonly preferences: PreferenceMemory,
     private readonly audit: Audit,
     private readonly files: PersonFiles,
@@ -63,6 +64,7 @@ export class PersonErasures {
     await this.database.write(async (tx) => {
       await this.replies.removeIn(tx, persons);
       for (const person of persons) await this.contacts.removeIn(tx, person);
+      await this.handovers.removeIn(tx, persons);
       await this.preferences.eraseIn(tx, persons);
       // While messages are left, a repetition must find those to every number by one of them.
       if (left.length === 0) await this.contacts.forgetNumbersIn(tx, persons);

@@ -87,6 +87,33 @@ export class HeldContactDto {
   cold_at: string | null;
 }
 
+@ApiSchema({
+  name: 'HeldHandover',
+  description:
+    'That the chat with a channel got another leader, as Meta last told it. It names roles, and not which application has them.',
+})
+export class HeldHandoverDto {
+  @Sender()
+  channel: string | null;
+
+  @ApiProperty({
+    type: 'string',
+    enum: ['passed', 'taken'],
+    description: '`passed`: the leader gave the chat away; `taken`: another one took it.',
+    example: 'passed',
+  })
+  change: 'passed' | 'taken';
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Null: not told.', example: 'customer_service' })
+  previous_role: string | null;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Null: not told.', example: 'ai_agent' })
+  new_role: string | null;
+
+  @ApiProperty({ type: 'string', format: 'date-time', example: EXAMPLE })
+  changed_at: string;
+}
+
 @ApiSchema({ name: 'HeldIdentity', description: 'What a provider calls the person in place of their number.' })
 export class HeldIdentityDto {
   @ApiProperty({ type: 'string', example: 'lid:4711' })
@@ -166,6 +193,9 @@ export class HeldDataDto {
 
   @ApiProperty({ type: () => HeldContactDto, isArray: true })
   contacts: HeldContactDto[];
+
+  @ApiProperty({ type: () => HeldHandoverDto, isArray: true })
+  handovers: HeldHandoverDto[];
 
   @ApiProperty({ type: () => HeldIdentityDto, isArray: true })
   identities: HeldIdentityDto[];

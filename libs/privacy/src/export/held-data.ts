@@ -5,7 +5,7 @@ import { ListPeople } from '@recado/lists';
 import { SandboxPersons } from '@recado/gateways';
 import { BatchReplies, InboundFrom } from '@recado/messages';
 import { IdentityOptOuts, OptOuts, PreferenceMemory, sourceOfHidden } from '@recado/opt-outs';
-import { PersonContacts } from '@recado/recipients';
+import { ChatHandovers, PersonContacts } from '@recado/recipients';
 import { PersonRows, TestNumbers } from '@recado/sends';
 import type { HeldDataDto, HeldContactDto, HeldOptOutDto } from './held-data.dto.js';
 import type { Person } from '../person.js';
@@ -21,6 +21,7 @@ export class HeldData {
     private readonly hidden: IdentityOptOuts,
     private readonly preferences: PreferenceMemory,
     private readonly contacts: PersonContacts,
+    private readonly handovers: ChatHandovers,
     private readonly received: InboundFrom,
     private readonly rows: PersonRows,
     private readonly testNumbers: TestNumbers,
@@ -39,6 +40,7 @@ export class HeldData {
     const preferences = await this.preferences.of(persons);
     const memberships = await this.lists.find(persons);
     const replies = await this.replies.of(persons);
+    const handovers = await this.handovers.of(persons);
     const simulated = await this.sandbox.find(phones, MAX_SIMULATED);
     return {
       opt_outs: [...(await this.optOutsOf(phone)), ...(await this.hiddenOptOutsOf(userIds))],
@@ -48,6 +50,10 @@ export class HeldData {
         chosen_at: isoTime(at),
       })),
       contacts: await this.contactsOf(person),
+      handovers: handovers.map(({ channelId, change, previousRole, newRole, at }) => ({
+        ...{ channel: this.nameOf(channelId), change, previous_role: previousRole, new_role: newRole },
+        changed_at: isoTime(at),
+      })),
       identities: identities.map(({ identity, learnedAt }) => ({ identity, learned_at: isoTime(learnedAt) })),
       pool_senders: senders.map(({ poolId, channelId, usedAt }) => ({
         pool: this.nameOf(poolId),

@@ -3,7 +3,7 @@ import { Channels } from '@recado/channels';
 import { Clock, userIdentity } from '@recado/core';
 import { type MessageView, PersonMessages } from '@recado/messages';
 import { OptOuts } from '@recado/opt-outs';
-import { type ContactTimes, PersonContacts, stateOf } from '@recado/recipients';
+import { type ChatHandover, ChatHandovers, type ContactTimes, PersonContacts, stateOf } from '@recado/recipients';
 import { numberOf, type Person, withOtherNumbers } from '../person.js';
 import { HiddenOptOuts, type KnownOptOut } from './hidden-opt-outs.js';
 
@@ -18,6 +18,8 @@ export interface RecipientOverview {
   testOptOut: KnownOptOut | null;
   /** What the channels know of them. */
   contacts: RecipientContact[];
+  /** How chats with them last got another leader. */
+  handovers: RecipientHandover[];
   lastMessage: MessageView | null;
   /** What providers call the recipient in place of the number. */
   providerIds: string[];
@@ -32,6 +34,9 @@ export interface RecipientContact {
   window: { openUntil: number | null } | null;
 }
 
+/** The last handover of a chat with a channel. */
+export type RecipientHandover = ChatHandover & { channel: string };
+
 /** Reads what is known of a recipient. Each query finds its rows through an index. */
 @Injectable()
 export class RecipientOverviews {
@@ -39,6 +44,7 @@ export class RecipientOverviews {
     private readonly optOuts: OptOuts,
     private readonly hidden: HiddenOptOuts,
     private readonly contacts: PersonContacts,
+    private readonly handovers: ChatHandovers,
     private readonly messages: PersonMessages,
     private readonly channels: Channels,
     private readonly clock: Clock,
@@ -46,7 +52,7 @@ export class RecipientOverviews {
 
   async of(asked: Person): Promise<RecipientOverview> {
     const whole = await withOtherNumbers(asked, this.contacts);
-    const { phone, person, phones, userIds } = whole;
+    const { phone, person, persons, phones, userIds } = whole;
     const identities = (await this.contacts.identities(person)).map(({ identity }) => identity);
     const learned = await this.messages.recipientIds(phones);
     return {
@@ -55,6 +61,7 @@ export class RecipientOverviews {
       optOut: (await this.optOuts.find(phone)) ?? (await this.hidden.optOutOf(whole)),
       testOptOut: await this.optOuts.find(phone, true),
       contacts: await this.contactsOf(person),
+      handovers: await this.handoversOf(persons),
       lastMessage: await this.messages.latest(phones),
       providerIds: [...new Set([...identities, ...userIds.map(userIdentity), ...learned])],
     };
@@ -68,6 +75,14 @@ export class RecipientOverviews {
       const { name, warmForMs } = channel;
       const window = warmForMs === null ? null : { openUntil: this.openUntil(times, warmForMs) };
       return [{ channel: name, wroteAt: times.inboundAt, window }];
+    });
+  }
+
+  private async handoversOf(persons: readonly string[]): Promise<RecipientHandover[]> {
+    const handovers = await this.handovers.of(persons);
+    return handovers.flatMap((handover) => {
+      const channel = this.channels.withId(handover.channelId);
+      return channel ? [{ ...handover, channel: channel.name }] : [];
     });
   }
 

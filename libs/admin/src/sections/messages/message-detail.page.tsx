@@ -1,5 +1,6 @@
 import { MessageStatus, type Pricing, priorityOf } from '@recado/core';
 import type { MessageDetail } from '@recado/messages';
+import type { ChatHandover } from '@recado/recipients';
 import { contentDetails } from '../../contents/contents.view.js';
 import { Pictures } from '../../contents/pictures.js';
 import { enqueueCurl, KEY_VARIABLE } from '../../panel/curl.js';
@@ -17,7 +18,9 @@ import { usePanel } from '../../ui/panel-context.js';
 import { messageChips } from '../../ui/status-chip.js';
 import { Timeline } from '../../ui/timeline.js';
 import { WhatsappText } from '../../ui/whatsapp-text.js';
+import { Handover } from '../recipients/handover.part.js';
 import { recipientHref } from '../recipients/recipient-href.js';
+import { recipientTexts } from '../recipients/texts/index.js';
 import type { TemplateParts } from '../templates/template-parts.js';
 import { TemplatePreview } from '../templates/template-preview.js';
 import { templateTexts } from '../templates/texts/index.js';
@@ -38,6 +41,8 @@ interface MessageProps {
   canceledBy: Canceler | null;
   /** What the recipient sees in place of the text, where a template brought it; null: the text itself. */
   preview: TemplateParts | null;
+  /** How its chat last got another leader; null: it is not known to have. */
+  handover: ChatHandover | null;
   /** The newest webhook deliveries about it. */
   told: readonly ToldEndpoint[];
 }
@@ -82,7 +87,7 @@ function useCurl({ phone, userId, text }: MessageDetail): string | null {
 }
 
 /** What the page says of the message. It refreshes itself while something may happen. */
-export function MessagePart({ message, why, canceledBy, preview, told }: MessageProps) {
+export function MessagePart({ message, why, canceledBy, preview, handover, told }: MessageProps) {
   const panel = usePanel();
   const { message: t } = useTexts();
   // What people need first stands first.
@@ -104,7 +109,7 @@ export function MessagePart({ message, why, canceledBy, preview, told }: Message
           <Deliveries told={told} />
           <section class="card stack">
             <h2>{t.details}</h2>
-            <Details rows={useDetails(message)} />
+            <Details rows={useDetails(message, handover)} />
           </section>
         </div>
       </div>
@@ -161,7 +166,7 @@ function ByTemplate({ preview }: { preview: TemplateParts }) {
   );
 }
 
-function useDetails(message: MessageDetail): Detail[] {
+function useDetails(message: MessageDetail, handover: ChatHandover | null): Detail[] {
   const panel = usePanel();
   const { format } = panel;
   const { message: t } = useTexts();
@@ -175,6 +180,9 @@ function useDetails(message: MessageDetail): Detail[] {
     { label: t.reference, text: (reference && format.raw(reference)) ?? undefined, mono: true },
     { label: t.priority, text: t.priorities[priorityOf(message.lane)] },
     { label: t.channel, text: message.channel, href: `/admin/channels/${message.channelId}` },
+    ...(handover
+      ? [{ label: panel.texts(recipientTexts).handovers.label(message.channel), text: <Handover {...handover} /> }]
+      : []),
     { label: t.attempts, text: format.number(attemptCount(message)) },
     ...contentDetails(message, panel),
     { label: panel.texts(priceTexts).price, text: price },

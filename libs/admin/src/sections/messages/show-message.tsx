@@ -8,6 +8,7 @@ import { MessagePreviews } from '../templates/message-previews.js';
 import { listOf } from './came-from.js';
 import type { ToldEndpoint } from './deliveries.part.js';
 import { messagesHref } from './message-filter.form.js';
+import { MessageHandovers } from './message-handovers.js';
 import { MessageDetailPage, MessagePart } from './message-detail.page.js';
 import { messageTexts } from './texts/index.js';
 import { waitingText } from './waiting-text.js';
@@ -24,6 +25,7 @@ export class ShowMessage {
     private readonly channels: Channels,
     private readonly cancelers: Cancelers,
     private readonly previews: MessagePreviews,
+    private readonly handovers: MessageHandovers,
     private readonly deliveries: DeliveryQueries,
     private readonly endpoints: WebhookEndpoints,
   ) {}
@@ -34,7 +36,8 @@ export class ShowMessage {
     if (!message) throw new NotFoundException();
     const [why, canceledBy] = await Promise.all([this.why(message, panel), this.cancelers.of(message)]);
     const preview = await this.previews.of(message, panel);
-    const props = { message, why, canceledBy, preview, told: await this.told(id) };
+    const handover = await this.handovers.of(message);
+    const props = { message, why, canceledBy, preview, handover, told: await this.told(id) };
     const listHref = messagesHref(...listOf(id, panel));
     const title = panel.texts(messageTexts).message.title(String(id));
     await panel.show({

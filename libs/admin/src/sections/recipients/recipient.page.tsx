@@ -18,6 +18,7 @@ import { PasswordAgain } from '../../ui/password-again.js';
 import { messageChips } from '../../ui/status-chip.js';
 import { Time } from '../../ui/time.js';
 import { optOutTexts } from '../opt-outs/texts/index.js';
+import { Handover } from './handover.part.js';
 import { withPhone } from './recipient-href.js';
 import { recipientTexts } from './texts/index.js';
 
@@ -112,8 +113,8 @@ function Known({ person, overview }: FoundRecipient) {
 
 function useDetails(person: Person, overview: RecipientOverview): Detail[] {
   const t = useTexts();
-  const { format } = usePanel();
-  const { optOut, testOptOut, lastMessage, contacts, providerIds } = overview;
+  const { format, texts } = usePanel();
+  const { optOut, testOptOut, lastMessage, contacts, handovers, providerIds } = overview;
   return [
     numberOf(person) === null
       ? { label: t.phone, text: t.hidden }
@@ -125,6 +126,10 @@ function useDetails(person: Person, overview: RecipientOverview): Detail[] {
       label: t.wroteTo(channel),
       time: wroteAt === null ? null : format.brief(wroteAt),
       text: t.never,
+    })),
+    ...handovers.map((handover) => ({
+      label: texts(recipientTexts).handovers.label(handover.channel),
+      text: <Handover {...handover} />,
     })),
     ...providerIds.map((id) => ({ label: t.identity, text: id, mono: true })),
   ];

@@ -16,6 +16,11 @@ export const recipientPhrases: Phrases = {
     'Como foi informado; null: por um id de usuário, porque o número não era conhecido.',
   'When it was last named together with the number; null: it was not.':
     'Quando foi informado pela última vez junto com o número; null: não foi.',
+  'That the chat with a channel got another leader, as Meta last told it. It names roles, and not which application has them.':
+    'Que a conversa com um canal mudou de condução, como a Meta informou por último. Ela diz papéis, e não qual aplicativo os tem.',
+  '`passed`: the leader gave the chat away; `taken`: another one took it.':
+    '`passed`: quem conduzia entregou a conversa; `taken`: outro a assumiu.',
+  'Null: not told.': 'Null: não foi informado.',
   'Look up a recipient': 'Consultar um destinatário',
   'The recipient.': 'O destinatário.',
   'Cancels what waits for the person, and erases texts, numbers and what providers said from the messages of all keys; their rows, statuses and times stay. What is known of the person is removed, except opt-outs, so that the wish holds. Repeat it while `left` is not 0: such messages are being sent, have an unknown outcome, or were too many for one request. It does not stop later messages: for that, opt the number out.':

@@ -5,6 +5,31 @@ export const recipientTexts = catalogue({
   navigation: both('Destinatários', 'Recipients'),
   words: both('apagar excluir lgpd titular pessoa exportar contato', 'erase delete gdpr lgpd person export contact'),
   commands: { find: both('Dados de um destinatário', 'Data of a recipient') },
+  handovers: {
+    label: both(
+      (channel: string) => `Quem conduz a conversa no canal ${channel}`,
+      (channel) => `Who leads the chat on the channel ${channel}`,
+    ),
+    passed: both(
+      (from: string | null, to: string | null) =>
+        ['A Meta informou: a conversa passou', from && ` de ${from}`, to && ` para ${to}`].filter(Boolean).join(''),
+      (from, to) => ['Meta told: the chat passed', from && ` from ${from}`, to && ` to ${to}`].filter(Boolean).join(''),
+    ),
+    taken: both(
+      (from: string | null, to: string | null) =>
+        ['A Meta informou: a conversa foi assumida', to && ` por ${to}`, from && `, antes com ${from}`]
+          .filter(Boolean)
+          .join(''),
+      (from, to) =>
+        ['Meta told: the chat was taken over', to && ` by ${to}`, from && `, before with ${from}`]
+          .filter(Boolean)
+          .join(''),
+    ),
+    hint: both(
+      'A Meta diz um papel, e não qual aplicativo o tem, por isso nada espera por ele. Textos livres retomam a condução; modelos não mudam nada nela.',
+      'Meta names a role and not which application has it, so nothing waits for it. Free texts take the lead back; templates change nothing about it.',
+    ),
+  },
   recipient: {
     title: both('Destinatário', 'Recipient'),
     lead: both(

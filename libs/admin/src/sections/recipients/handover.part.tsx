@@ -1,0 +1,16 @@
+import type { ChatHandover } from '@recado/recipients';
+import { usePanel } from '../../ui/panel-context.js';
+import { Time } from '../../ui/time.js';
+import { recipientTexts } from './texts/index.js';
+
+/** What Meta told of who leads a chat, and what that does not say. */
+export function Handover({ change, previousRole, newRole, at }: ChatHandover) {
+  const { texts, format } = usePanel();
+  const { handovers: t } = texts(recipientTexts);
+  return (
+    <>
+      {t[change](previousRole, newRole)} · <Time at={format.brief(at)} />
+      <p class="help">{t.hint}</p>
+    </>
+  );
+}
