@@ -7,7 +7,7 @@ import { BatchReplies, InboundFrom } from '@recado/messages';
 import { IdentityOptOuts, OptOuts, PreferenceMemory, sourceOfHidden } from '@recado/opt-outs';
 import { ChatHandovers, PersonContacts } from '@recado/recipients';
 import { PersonRows, TestNumbers } from '@recado/sends';
-import type { HeldDataDto, HeldContactDto, HeldOptOutDto } from './held-data.dto.js';
+import type { HeldDataDto, HeldContactDto, HeldHandoverDto, HeldOptOutDto } from './held-data.dto.js';
 import type { Person } from '../person.js';
 
 /** The simulator is no record: what it shows are copies of messages. */
@@ -40,7 +40,6 @@ export class HeldData {
     const preferences = await this.preferences.of(persons);
     const memberships = await this.lists.find(persons);
     const replies = await this.replies.of(persons);
-    const handovers = await this.handovers.of(persons);
     const simulated = await this.sandbox.find(phones, MAX_SIMULATED);
     return {
       opt_outs: [...(await this.optOutsOf(phone)), ...(await this.hiddenOptOutsOf(userIds))],
@@ -50,10 +49,7 @@ export class HeldData {
         chosen_at: isoTime(at),
       })),
       contacts: await this.contactsOf(person),
-      handovers: handovers.map(({ channelId, change, previousRole, newRole, at }) => ({
-        ...{ channel: this.nameOf(channelId), change, previous_role: previousRole, new_role: newRole },
-        changed_at: isoTime(at),
-      })),
+      handovers: await this.handoversOf(persons),
       identities: identities.map(({ identity, learnedAt }) => ({ identity, learned_at: isoTime(learnedAt) })),
       pool_senders: senders.map(({ poolId, channelId, usedAt }) => ({
         pool: this.nameOf(poolId),
@@ -88,6 +84,14 @@ export class HeldData {
     return found.map(({ scope, channel, createdAt }) => ({
       ...{ phone: null, scope, source: sourceOfHidden(scope), channel, test: false },
       created_at: isoTime(createdAt),
+    }));
+  }
+
+  private async handoversOf(persons: readonly string[]): Promise<HeldHandoverDto[]> {
+    const handovers = await this.handovers.of(persons);
+    return handovers.map(({ channelId, change, previousRole, newRole, at }) => ({
+      ...{ channel: this.nameOf(channelId), change, previous_role: previousRole, new_role: newRole },
+      changed_at: isoTime(at),
     }));
   }
 
