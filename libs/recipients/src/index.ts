@@ -1,4 +1,4 @@
-export { type ChatHandover, ChatHandovers, type ToldHandover } from './chat-handovers.js';
+export { type ChatHandover, ChatHandovers } from './chat-handovers.js';
 export { IdentityJoins, type KnownIdentity, type CarriedNames } from './identity-joins.js';
 export { BY_TABLE, KnownPersons, type PersonNames } from './known-persons.js';
 export { numberIn, numbersOf, readerOf, samePersons } from './learned-numbers.js';
