@@ -38,6 +38,10 @@ describe('the form of a channel that follows a description', () => {
     ]);
     expect(text).toContain('Onde encontrar os dados: wuzapi');
     expect((await panel.open('/admin/channels/new?gateway=http')).text).not.toContain('set-secret1');
+    const paceIn = (page: string) => /<input id="pace"[^>]* value="(\d*)"/.exec(page)?.[1];
+    // A linked phone has the pace of one, and SMS none.
+    expect(paceIn(text)).toBe('1');
+    expect(paceIn((await panel.open(`${FORM}zenvia-sms`)).text) ?? '').toBe('');
   });
 
   it('says at the field what is wrong with a description, with its line and that line', async () => {

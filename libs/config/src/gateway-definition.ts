@@ -153,6 +153,8 @@ export interface SettingsForm {
   readonly without: readonly string[];
   /** The fields that must be given. */
   readonly required: readonly string[];
+  /** What the channel may send before somebody chooses other limits. Missing: as with the kind. */
+  readonly usualLimits?: UsualLimits | undefined;
   /** By field, in the place of the usual texts. */
   readonly texts: Bilingual<Readonly<Record<string, SettingTexts>>>;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { descriptionFaultText } from './description/description-fault.js';
 import { readDescription } from './description/read-description.js';
+import { ONE_PHONE } from '../shared/usual-limits.js';
 import { httpDefinition } from './http.definition.js';
 import { httpForm } from './http-form.js';
 import { HTTP_PRESETS } from './presets/presets.js';
@@ -30,6 +31,12 @@ describe('the descriptions that ship', () => {
     const form = httpForm({ description: descriptionOf(id) });
     expect(form).toMatchObject({ preset: id, first, required: first.filter((name) => name.startsWith('secret')) });
     expect(form.without).toContain('secret5');
+  });
+
+  it('have the limits of a phone where one is linked, and none for SMS', () => {
+    const limitsOf = (id: string) => httpForm({ description: descriptionOf(id) }).usualLimits;
+    expect(['gowa', 'wuzapi', 'evolution-go'].map(limitsOf)).toEqual([ONE_PHONE, ONE_PHONE, ONE_PHONE]);
+    expect(limitsOf('zenvia-sms')).toBeUndefined();
   });
 
   it('call a secret what it is at the provider', () => {

@@ -3,6 +3,7 @@ import { type Bilingual, bilingual, type Language } from '@recado/core';
 import { type Description, SECRET_NUMBERS, type SecretNumber } from './description/description.js';
 import { type DescriptionFault, descriptionFaultText } from './description/description-fault.js';
 import { readDescription, type ReadDescription } from './description/read-description.js';
+import { ONE_PHONE } from '../shared/usual-limits.js';
 import { HTTP_TEXTS } from './http.texts.js';
 import { HTTP_PRESETS, OWN } from './presets/presets.js';
 
@@ -23,6 +24,7 @@ export function httpForm({ description = '' }: Readonly<Record<string, string | 
   return {
     preset: presetOf(read),
     name: read.ok && read.description.name ? inBoth(read.description.name) : undefined,
+    usualLimits: read.ok && read.description.isLinkedPhone ? ONE_PHONE : undefined,
     receiptsQuery: read.ok ? queryOf(read.description) : undefined,
     // One that ships is complete; one of their own is what a person is here to write.
     first: ['url', ...(isShipped(description) ? [] : ['description']), ...used.map(fieldOf)],

@@ -1,5 +1,5 @@
 import type { ChannelField } from '@recado/channels';
-import type { GatewayPreset, SettingsForm, SettingTexts } from '@recado/config';
+import type { GatewayPreset, SettingsForm, SettingTexts, UsualLimits } from '@recado/config';
 import type { PanelView } from '../../ui/panel-context.js';
 import { gatewayTexts } from './gateway-texts.js';
 
@@ -12,6 +12,8 @@ export interface AskedSettings {
   fields: readonly ChannelField[];
   /** The fields that are asked at once; the others are folded away. */
   first: readonly string[];
+  /** What the channel may send before somebody chooses other limits; undefined: anything. */
+  usualLimits: UsualLimits | undefined;
   /** The parameter that holds a token at the end of the receipts address, and what it is called. Missing: there is none. */
   receiptsQuery?: { name: string; secret: string };
   /** By field. */
@@ -39,7 +41,8 @@ export function askedSettings(
   const { name, guide = [], settings } = gatewayTexts(gateway, panel);
   const form = definition?.form?.(Object.fromEntries(fields.map((field) => [field.name, heldIn(field, typed)])));
   const first = definition?.settings.first ?? fields.map((field) => field.name);
-  if (!form) return { gatewayName: name, guide, first, texts: settings, fields };
+  const usualLimits = form?.usualLimits ?? definition?.usualLimits;
+  if (!form) return { gatewayName: name, guide, first, texts: settings, fields, usualLimits };
   const preset = presetOf(gateway, form.preset, panel);
   const query = form.receiptsQuery;
   const texts = { guide, name, ...preset?.texts[language] };
@@ -47,6 +50,7 @@ export function askedSettings(
     gatewayName: form.name?.[language] ?? texts.name,
     guide: texts.guide,
     first: form.first,
+    usualLimits,
     ...(query && { receiptsQuery: { name: query.name, secret: query.secret[language] } }),
     texts: { ...settings, ...form.texts[language] },
     fields: fields

@@ -165,7 +165,7 @@ function Limits(shown: ChannelFormPageProps) {
   const panel = usePanel();
   const { channelForm: t } = useTexts();
   const isRestored = useRestored(shown.action) !== null;
-  const isOwn = hasOwnLimits(shown, panel);
+  const isOwn = hasOwnLimits(shown, shown.asked.usualLimits, panel);
   const isRefused = Object.keys(shown.errors).some((name) => !isSettingOrName(name));
   return (
     <More title={isOwn ? t.ownLimits : t.usualLimits} isOpen={isOwn || isRefused || isRestored}>

@@ -1,12 +1,5 @@
 import { Body, Get, Post, Query } from '@nestjs/common';
-import {
-  ChannelChecks,
-  ChannelEditor,
-  ChannelFields,
-  ChannelInputError,
-  defaultLimits,
-  type NewChannel,
-} from '@recado/channels';
+import { ChannelChecks, ChannelEditor, ChannelFields, ChannelInputError, type NewChannel } from '@recado/channels';
 import type { GatewayPreset } from '@recado/config';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
@@ -14,7 +7,7 @@ import { type FieldErrors } from '../../i18n/field-errors.js';
 import { hasErrors } from '../../panel/read-form.js';
 import { bad, PanelRequest, type Said } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
-import { askedSettings, presetOf } from './asked-settings.js';
+import { type AskedSettings, askedSettings, presetOf } from './asked-settings.js';
 import { ChannelFormPage, type SeenOfForm } from './channel-form.page.js';
 import { ChannelForms } from './channel-forms.js';
 import { ChannelKindsPage } from './channel-kinds.page.js';
@@ -22,9 +15,10 @@ import { type ChannelReading, type FilledReading, TEST_BUTTON } from './channel.
 import { ChannelConnection } from './channel-connection.js';
 import { ChannelWay, stepsOf } from './channel-way.js';
 import { askedText } from './connection.view.js';
+import { usualForm, withUsualLimits } from './own-values.js';
 import { offeredKinds } from './offered-kinds.js';
 import { PREVIEW_BUTTON, samplesIn } from './preview.form.js';
-import { channelErrors, toChannelForm, toLimits } from './to-limits.js';
+import { channelErrors, toLimits } from './to-limits.js';
 import { channelTexts } from './texts/index.js';
 
 type Typed = Pick<ChannelReading, 'form' | 'days' | 'settings'>;
@@ -60,8 +54,9 @@ export class NewChannelController {
     const gateway = panel.settings.gateways.find(String(kind));
     if (!gateway) return this.kinds(panel);
     const preset = presetOf(gateway.kind, id, panel);
-    const usual = toChannelForm('', defaultLimits(panel.settings.timezone, gateway.usualLimits), panel.format);
-    await this.show(panel, { gateway: gateway.kind, preset }, { ...usual, settings: { ...preset?.settings } }, {});
+    const { usualLimits } = this.beginning(panel, { gateway: gateway.kind, preset });
+    const typed = { ...usualForm(usualLimits, panel), settings: { ...preset?.settings } };
+    await this.show(panel, { gateway: gateway.kind, preset }, typed, {});
   }
 
   @Post()
@@ -74,7 +69,7 @@ export class NewChannelController {
     const gateway = panel.settings.gateways.find(String(kind));
     if (!gateway) return panel.redirect('/admin/channels/new');
     const asked = { gateway: gateway.kind, preset: presetOf(gateway.kind, id, panel) };
-    const reading = this.forms.read(panel, this.fields.ofKind(gateway.kind), body);
+    const reading = this.read(panel, asked, body);
     if (body[TEST_BUTTON] !== undefined) return this.test(panel, asked, reading);
     if (body[PREVIEW_BUTTON] !== undefined) return this.preview(panel, asked, reading, body);
     const { limits, errors: unreadable } = toLimits(reading);
@@ -84,6 +79,20 @@ export class NewChannelController {
     const errors = await this.forms.errors(panel, reading, this.checks.ofNew(input), unreadable);
     if (hasErrors(errors)) return this.show(panel, asked, reading, errors);
     await this.store(panel, asked, reading, input);
+  }
+
+  /** The form as it was sent. Limits that nobody has chosen become those of the description that was typed. */
+  private read(panel: PanelRequest, asked: Asked, body: FormBody): FilledReading {
+    const fields = this.fields.ofKind(asked.gateway);
+    const reading = this.forms.read(panel, fields, body);
+    const began = this.beginning(panel, asked).usualLimits;
+    const usual = askedSettings(asked.gateway, fields, reading.settings, panel).usualLimits;
+    return withUsualLimits(reading, { began, usual }, panel);
+  }
+
+  /** What the form asks before anything is typed. */
+  private beginning(panel: PanelRequest, { gateway, preset }: Asked): AskedSettings {
+    return askedSettings(gateway, this.fields.ofKind(gateway), preset?.settings ?? {}, panel);
   }
 
   private async test(panel: PanelRequest, asked: Asked, reading: FilledReading): Promise<void> {

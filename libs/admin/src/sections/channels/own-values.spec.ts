@@ -3,7 +3,7 @@ import { GATEWAYS } from '@recado/gateways';
 import { describe, expect, it } from 'vitest';
 import { Format } from '../../format/format.js';
 import type { PanelView } from '../../ui/panel-context.js';
-import { hasOwnLimits, hasOwnValue, isSettingOrName } from './own-values.js';
+import { hasOwnLimits, hasOwnValue, isSettingOrName, usualForm, withUsualLimits } from './own-values.js';
 import { toChannelForm } from './to-limits.js';
 
 const gateways = { find: (kind: string) => GATEWAYS.find((each) => each.kind === kind) };
@@ -41,13 +41,23 @@ describe('a folded setting', () => {
 });
 
 describe('the limits of a form', () => {
-  const usual = toChannelForm('loja', defaultLimits('America/Sao_Paulo', gateways.find('waha')?.usualLimits), format);
+  const limits = gateways.find('waha')?.usualLimits;
+  const usual = toChannelForm('loja', defaultLimits('America/Sao_Paulo', limits), format);
 
   it('are those of the gateway, or others', () => {
-    expect(hasOwnLimits({ gateway: 'waha', ...usual }, panel)).toBe(false);
-    expect(hasOwnLimits({ gateway: 'waha', form: { ...usual.form, pace: '2' }, days: [] }, panel)).toBe(true);
-    expect(hasOwnLimits({ gateway: 'waha', form: usual.form, days: [1] }, panel)).toBe(true);
-    expect(hasOwnLimits({ gateway: 'http', ...usual }, panel)).toBe(true);
+    expect(hasOwnLimits(usual, limits, panel)).toBe(false);
+    expect(hasOwnLimits({ form: { ...usual.form, pace: '2' }, days: [] }, limits, panel)).toBe(true);
+    expect(hasOwnLimits({ form: usual.form, days: [1] }, limits, panel)).toBe(true);
+    expect(hasOwnLimits(usual, undefined, panel)).toBe(true);
+  });
+
+  it('follow the description that is typed, until somebody chooses others', () => {
+    const none = { ...usualForm(undefined, panel), settings: { description: 'of a linked phone' } };
+    const typed = { ...none, form: { ...none.form, name: 'meu', password: 'uma frase' } };
+    const followed = withUsualLimits(typed, { began: undefined, usual: limits }, panel);
+    expect(followed).toEqual({ ...typed, form: { ...usual.form, name: 'meu', password: 'uma frase' } });
+    const chosen = { ...typed, form: { ...typed.form, cap: '50' } };
+    expect(withUsualLimits(chosen, { began: undefined, usual: limits }, panel)).toBe(chosen);
   });
 
   it('are told by their errors from settings, name and password', () => {
