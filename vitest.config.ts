@@ -75,7 +75,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           setupFiles: [END_WITH_RUNNER],
-          include: ['libs/**/*.spec.{ts,tsx}', 'apps/**/*.spec.{ts,tsx}', 'test/{support,bench}/**/*.spec.ts'],
+          include: [
+            'libs/**/*.spec.{ts,tsx}',
+            'apps/**/*.spec.{ts,tsx}',
+            'packages/client/test/*.spec.ts',
+            'test/{support,bench}/**/*.spec.ts',
+          ],
           exclude: [...configDefaults.exclude, NEEDS_SERVER],
           globalSetup: [RECORDING],
           testTimeout: WITHOUT_PROCESSES_MS,

@@ -1,0 +1,9 @@
+// Builds the TypeScript client as it is published, and packs it: npm run client -- --pack FOLDER
+import './lib/require-node.mjs';
+import { parseArgs } from 'node:util';
+import { buildClient, packClient } from './lib/client-package.mjs';
+import { say } from './lib/say.mjs';
+
+const { pack } = parseArgs({ options: { pack: { type: 'string' } } }).values;
+buildClient();
+if (pack !== undefined) say(packClient(pack));

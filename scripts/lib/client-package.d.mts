@@ -1,0 +1,2 @@
+export function buildClient(): void;
+export function packClient(folder: string): string;

@@ -1,0 +1,2 @@
+export function stampOf(document: string): string;
+export function writeClientTypes(): Promise<string[]>;

@@ -1,0 +1,79 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/cleanup.js';
+import { createKey } from '../support/keys.js';
+import { type Program, startCommand } from '../support/program.js';
+import type { Server } from '../support/server.js';
+import { askDatabase } from '../support/shape.js';
+import { hasProgram } from '../support/test-programs.js';
+import { until } from '../support/until.js';
+import { startWebhookSink, type WebhookSink } from '../support/webhook-sink.js';
+import { clientWithNewKey, queue, startNotifying, subscribe } from './helpers/webhooks.js';
+import { KITS } from './helpers/kits.js';
+
+const MANY = 200;
+/** How many of them are sent when the server is killed. */
+const KILLED_AFTER = 60;
+
+let server: Server;
+let sink: WebhookSink;
+let webhookFile: string;
+
+beforeAll(async () => {
+  server = await startNotifying();
+  sink = await startWebhookSink();
+  const client = await clientWithNewKey(server);
+  const { secret } = await subscribe(client, sink.url('/kits'), ['message.delivered']);
+  await queue(client, 1);
+  const { headers, body } = await until(() => sink.at('/kits')[0]);
+  webhookFile = join(temporaryFolder(), 'webhook.json');
+  writeFileSync(webhookFile, JSON.stringify({ secret, headers, body }));
+});
+afterAll(async () => {
+  await server?.stop();
+  await sink?.close();
+});
+
+describe.each(KITS.filter(({ needs }) => needs === undefined || hasProgram(needs)))('the kit for $name', (kit) => {
+  let command: readonly [string, ...string[]];
+  let folder: string;
+  let key: string;
+  beforeAll(async () => {
+    folder = temporaryFolder();
+    command = await kit.install(folder);
+    key = await createKey(server, { name: `kit ${kit.name}` });
+  });
+
+  const start = (mode: string): Program => {
+    const [program, ...args] = command;
+    const own = { RECADO_URL: server.url, RECADO_KEY: key, WEBHOOK_FILE: webhookFile };
+    const { PATH, HOME } = process.env;
+    return startCommand(program, [...args, mode], { cwd: folder, env: { PATH, HOME, ...own } });
+  };
+
+  it('sends, schedules and cancels, and tells a genuine webhook from a forged one', async () => {
+    const { exited, stdout, output } = start('one');
+    expect((await exited).code, output()).toBe(0);
+    const { sent, canceled, ...webhook } = JSON.parse(stdout());
+    expect(['Enviada', 'Entregue', 'Lida']).toContain(sent.status);
+    expect(canceled).toEqual({ id: expect.any(Number), status: 'Cancelada' });
+    expect(webhook).toEqual({ webhook: 'message.delivered', forged: 'refused' });
+  });
+
+  it('queues each of its messages once, also when the server is killed in the middle', async () => {
+    const { exited, stdout, output } = start('many');
+    await until(() => stdout().split('\n').length > KILLED_AFTER, { describe: output });
+    await server.kill();
+    await server.start();
+    expect((await exited).code, output()).toBe(0);
+    const expected = Array.from({ length: MANY }, (_, at) => `numero ${at + 1}`);
+    const texts = await askDatabase<{ text: string }>(server.folder, queuedBy(`kit ${kit.name}`));
+    expect(texts.map(({ text }) => text).toSorted()).toEqual(expected.toSorted());
+  });
+});
+
+function queuedBy(key: string): string {
+  return `SELECT text FROM messages WHERE text LIKE 'numero %'
+    AND api_key_id = (SELECT id FROM api_keys WHERE name = '${key}')`;
+}
