@@ -1,4 +1,4 @@
-// Made by npm run openapi from docs/openapi.json 79db6d18a6fc709c
+// Made by npm run openapi from docs/openapi.json 3bd4aa33a6f8d7f8
 export interface paths {
     "/api/batches/{id}": {
         parameters: {
@@ -1466,9 +1466,10 @@ export interface components {
             identity: string;
             /**
              * Format: date-time
+             * @description When it was last named together with the number; null: it was not.
              * @example 2026-11-20T16:14:00.120Z
              */
-            learned_at: string;
+            learned_at: string | null;
         };
         /** @description A row of the person in a list that is not queued yet. */
         HeldListRow: {
@@ -1513,10 +1514,10 @@ export interface components {
         /** @description An opt-out of the person. It stays when their data is erased. */
         HeldOptOut: {
             /**
-             * @description As it was given.
+             * @description As it was given; null: by a user ID, because no number was known.
              * @example 5511987654321
              */
-            phone: string;
+            phone: string | null;
             /** @example all */
             scope: components["schemas"]["OptOutScope"];
             /**
@@ -1706,10 +1707,15 @@ export interface components {
              */
             reference: string | null;
             /**
-             * @description As it was sent; null once erased.
+             * @description As it was sent; null once erased, and where `user_id` stands in its place.
              * @example 5511987654321
              */
             phone: string | null;
+            /**
+             * @description Only of a message that was addressed by it, because the number was not known; `phone` is null then.
+             * @example BR.1502576394655843
+             */
+            user_id?: string;
             /**
              * @description The text after substitution; null once erased.
              * @example Olá, Ana! Seu pedido saiu para entrega.
@@ -1848,10 +1854,15 @@ export interface components {
             /** @example pedido-4711 */
             reference: string | null;
             /**
-             * @description Null once erased.
+             * @description Null once erased, and where `user_id` stands in its place.
              * @example 5511987654321
              */
             phone: string | null;
+            /**
+             * @description Only of a message that was addressed by it, because the number was not known; `phone` is null then.
+             * @example BR.1502576394655843
+             */
+            user_id?: string;
             /** @example default */
             channel: string;
             /** @example Entregue */
@@ -2064,6 +2075,11 @@ export interface components {
              */
             from: string | null;
             /**
+             * @description The ID by which Meta knows the recipient (BSUID), where it told one: a message names it as `user_id` in place of `phone` while `from` is null.
+             * @example BR.1502576394655843
+             */
+            user_id?: string;
+            /**
              * @description Null: it has no words.
              * @example Obrigado!
              */
@@ -2263,10 +2279,15 @@ export interface components {
         /** @description One message of a batch. Fields that are not named here are ignored. */
         NewMessage: {
             /**
-             * @description Digits only, with the country code; an integer of that shape is taken, too. An unusual length for its country is reported in `warnings`.
+             * @description Digits only, with the country code; an integer of that shape is taken, too. An unusual length for its country is reported in `warnings`. Each message needs it, or `user_id` in its place.
              * @example 5511987654321
              */
-            phone: string;
+            phone?: string | null;
+            /**
+             * @description In place of `phone`: the `user_id` of a `message.received` whose `from` is null, because the person hides the number. Only channels of the WhatsApp Cloud API send to it, and no codes. Where the number has become known, the message goes to the number.
+             * @example null
+             */
+            user_id?: string | null;
             /**
              * @description The text, up to 4,096 characters (code points) after substitution. `{name}`, `{email}` and the names in `variables` are replaced by the values of the same message; `{name|cliente}` gives a fallback. With `media` it is the caption, up to 1,024 characters. It may be missing only with an audio or with a `template`.
              * @example Olá, {name|cliente}! Seu pedido saiu para entrega.
@@ -2856,10 +2877,15 @@ export interface components {
              */
             id: number;
             /**
-             * @description As it was sent.
+             * @description As it was sent, or the number that is known for the `user_id` that was sent. Null: it is not known.
              * @example 5511987654321
              */
-            phone: string;
+            phone: string | null;
+            /**
+             * @description Only where the message goes by it, because the number is not known.
+             * @example BR.1502576394655843
+             */
+            user_id?: string;
             /**
              * @example Agendada
              * @enum {string}
@@ -2908,10 +2934,15 @@ export interface components {
         /** @description A recipient, as far as the installation knows them. */
         Recipient: {
             /**
-             * @description As it was asked for.
+             * @description As it was asked for; null: it was asked for a `user_id`, and no number is known for it.
              * @example 5511987654321
              */
-            phone: string;
+            phone: string | null;
+            /**
+             * @description The ID by which Meta knows the person (BSUID), where it told one: a message may name it in place of a number that is not known.
+             * @example BR.1502576394655843
+             */
+            user_id?: string;
             /**
              * @description Nothing is sent to the number.
              * @example false
@@ -2934,10 +2965,15 @@ export interface components {
         /** @description What is held about a person, page by page. */
         RecipientExport: {
             /**
-             * @description As it was asked for.
+             * @description As it was asked for; null: it was asked for a `user_id`, and no number is known for it.
              * @example 5511987654321
              */
-            phone: string;
+            phone: string | null;
+            /**
+             * @description As in `GET /api/recipients/{phone}`.
+             * @example BR.1502576394655843
+             */
+            user_id?: string;
             /** @description With the first page; null on the others. */
             held: components["schemas"]["HeldData"] | null;
             /** @description Newest first. */
@@ -2977,10 +3013,15 @@ export interface components {
              */
             reference: string | null;
             /**
-             * @description As it was sent; null once erased.
+             * @description As it was sent; null once erased, and where `user_id` stands in its place.
              * @example 5511987654321
              */
             phone: string | null;
+            /**
+             * @description Only of a message that was addressed by it, because the number was not known; `phone` is null then.
+             * @example BR.1502576394655843
+             */
+            user_id?: string;
             /**
              * @description The text after substitution; null once erased.
              * @example Olá, Ana! Seu pedido saiu para entrega.
@@ -4468,6 +4509,8 @@ export interface operations {
                 status?: components["schemas"]["MessageStatus"][];
                 /** @description To the person with this number, in any form of it. */
                 phone?: string;
+                /** @description To the person with this user ID of Meta, also by their number. Not together with `phone`. */
+                user_id?: string;
                 /** @description Of this batch. */
                 batch_id?: number;
                 /** @description With this id of your own. */
@@ -4900,6 +4943,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @description A number, or the `user_id` of a person whose number is not known. */
                 phone: string;
             };
             cookie?: never;
@@ -4936,6 +4980,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @description A number, or the `user_id` of a person whose number is not known. */
                 phone: string;
             };
             cookie?: never;
@@ -4981,6 +5026,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
+                /** @description A number, or the `user_id` of a person whose number is not known. */
                 phone: string;
             };
             cookie?: never;

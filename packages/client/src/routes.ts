@@ -1,4 +1,4 @@
-// Made by npm run openapi from docs/openapi.json 79db6d18a6fc709c
+// Made by npm run openapi from docs/openapi.json 3bd4aa33a6f8d7f8
 /** The method and the path of each operation of the API. */
 export const ROUTES = {
   getBatch: ['GET', '/api/batches/{id}'],
