@@ -116,7 +116,7 @@ export function gatewayContract(
     });
 
     it('declares truly whether its provider recognises a repeated message', () => {
-      expect(harness.gateway.idempotent).toBe(idempotent);
+      expect(harness.gateway.idempotentWith(harness.settings)).toBe(idempotent);
     });
 
     const whenIdempotent = () => {

@@ -1,4 +1,7 @@
 // On both shapes: the state of a channel, which all processes share.
+import { createHmac } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 import { type Api, api } from '../support/api.js';
@@ -8,6 +11,22 @@ import { type Server, startServer } from '../support/server.js';
 import { askDatabase } from '../support/shape.js';
 import { until } from '../support/until.js';
 import { accepted, look, message } from './helpers/enqueue.js';
+
+const DESCRIPTION = {
+  isIdempotent: true,
+  headers: { Authorization: 'Bearer {secret.2}', 'Idempotency-Key': '{key}' },
+  request: { path: '/v1/send', json: { id: '{id}', to: '{to}', text: '{text}' }, idPath: '/id' },
+  callbacks: {
+    proof: { kind: 'hmac-sha256-hex', header: 'X-Signature', prefix: 'sha256=', secret: '{secret.1}' },
+    receipts: [
+      {
+        when: { pointer: '/event', equals: 'ack' },
+        ids: '/ids',
+        status: { pointer: '/kind', map: { device: 'delivered' } },
+      },
+    ],
+  },
+};
 
 const PAGE = {
   kind: 'status',
@@ -79,6 +98,48 @@ describe('a server whose http gateway has a wrong address', () => {
       for (const sent of await reach(ids, 'Enviada')) expect(sent).toMatchObject({ attempts: 1, failure_code: null });
     },
   );
+
+  it('speaks to a described provider by a channel from the command line, and understands its callbacks', async () => {
+    const file = join(server.folder, 'description.json');
+    writeFileSync(file, JSON.stringify(DESCRIPTION));
+    const settings = [`url=${new URL(stub.url).origin}`, 'secret1=chave', 'secret2=token'];
+    const set = settings.flatMap((setting) => ['--set', setting]);
+    const create = ['create-channel', '--name', 'descrito', '--gateway', 'http', ...set, '--description-file', file];
+    const made = await runCli(create, { folder: server.folder });
+    expect(made.code, made.stderr).toBe(0);
+    const send = async () => {
+      const body = {
+        channel: 'descrito',
+        messages: [message({ phone: String(nextPhone++), message: 'Diga "oi" {to}' })],
+      };
+      return (await client.post('/api/enqueue-messages', body)).body?.messages?.[0]?.id as number | undefined;
+    };
+    const id = await until(send, { describe: 'the server to know the channel' });
+    const [sent] = await reach([id], 'Enviada');
+    const request = stub.requests.find((each) => each.url === '/v1/send')!;
+    expect(request).toMatchObject({ text: 'Diga "oi" {to}', headers: { authorization: 'Bearer token' } });
+    const callback = (content: object, key = 'chave') => {
+      const text = JSON.stringify(content);
+      const signature = createHmac('sha256', key).update(text).digest('hex');
+      const headers = { 'content-type': 'application/json', 'x-signature': `sha256=${signature}` };
+      return fetch(`${server.url}/gateways/descrito/receipts`, { method: 'POST', headers, body: text });
+    };
+    const receipt = { event: 'ack', ids: [sent!.provider_message_id], kind: 'device' };
+    expect((await callback(receipt, 'outra')).status).toBe(403);
+    expect((await callback(receipt)).status).toBe(200);
+    await reach([id], 'Entregue');
+    expect((await callback({ event: 'call', from: '5511987654321', note: 'atenda' })).status).toBe(200);
+    const select = "SELECT total, sample FROM channel_sightings WHERE kind = 'unread'";
+    const [unread] = await until(
+      async () => {
+        const rows = await askDatabase<{ total: number; sample: string }>(server.folder, select);
+        return rows.length > 0 && rows;
+      },
+      { describe: 'the callback to be counted' },
+    );
+    expect(unread!.total).toBe(1);
+    expect(JSON.parse(unread!.sample)).toEqual({ event: 'call', from: '••• (13)', note: '••• (6)' });
+  });
 
   it('suspends the channel at the third page in a row, and repeats the requests with the same keys once the address is corrected', async () => {
     stub.behave(() => PAGE);

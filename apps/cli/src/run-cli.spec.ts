@@ -152,6 +152,29 @@ describe('the CLI', () => {
     expect((await run(rui, { input: PASSWORD })).stderr.join('\n')).not.toContain('list of processes');
   });
 
+  it('takes the description of a channel from a file, and names the line of what is wrong with it', async () => {
+    const described = join(folder, 'description.json');
+    const create = ['create-channel', '--name', 'loja', '--gateway', 'http', '--set', 'url=http://localhost:9'];
+    const made = async (content: string, language = 'en') => {
+      writeFileSync(described, content);
+      return run([...create, '--description-file', described], { env: { RECADO_LANG: language } });
+    };
+    const wrong = '{"request": {},\n "outcomes": [{"then": "acepted"}]}';
+    const place = 'line 2, column 16: /outcomes/0/then: unknown value “acepted”; did you mean “accepted”?';
+    const said = await made(wrong);
+    expect([said.code, said.stderr.join()]).toEqual([1, expect.stringContaining(`${described}: ${place}`)]);
+    expect((await made(wrong, 'pt-BR')).stderr.join()).toContain(
+      `${described}: linha 2, coluna 16: /outcomes/0/then: valor`,
+    );
+    const env = { GATEWAY: 'http', HTTP_GATEWAY_URL: 'http://localhost:9', HTTP_GATEWAY_DESCRIPTION_FILE: described };
+    const refused = await run(['list-keys'], { env: { ...env, RECADO_LANG: 'pt-BR' } });
+    expect(refused.stderr.join()).toContain('HTTP_GATEWAY_DESCRIPTION linha 2, coluna 16: /outcomes/0/then: valor');
+    expect(await made('{"request": {"path": "/send"}}')).toMatchObject({ code: 0 });
+    expect(await select('SELECT traits FROM channels')).toEqual([
+      { traits: '{"isIdempotent":false,"carries":{"media":[]}}' },
+    ]);
+  });
+
   it('creates, lists, pauses and resumes a channel', async () => {
     const create = ['create-channel', '--name', 'loja', '--gateway', 'http', '--pace', '80/s', '--settings-stdin'];
     const input = 'url=http://localhost:9/hush\n';

@@ -159,6 +159,16 @@ export interface SettingsForm {
   readonly texts: Bilingual<Readonly<Record<string, SettingTexts>>>;
 }
 
+/** What the settings of a channel change of what is known of its kind. What is missing is as with its kind. */
+export interface ChannelTraits {
+  readonly isIdempotent?: boolean;
+  readonly carries?: CarriedContents;
+  readonly usualLimits?: UsualLimits;
+  readonly coldRecipients?: ColdRecipients;
+  /** Its check tells whether it can send, so a channel that failed is asked by it before a message is tried. */
+  readonly asksFirst?: boolean;
+}
+
 /** What is known of a kind of gateway before one is made. */
 export interface GatewayDefinition {
   /** How `GATEWAY`, the command line and the rows of channels name it, such as `waha`. */
@@ -185,6 +195,8 @@ export interface GatewayDefinition {
   readonly coldRecipients?: ColdRecipients;
   /** How a channel with these settings sends to cold recipients. Missing: as to warm ones. */
   readonly outsideWindow?: (settings: GatewaySettings) => OutsideWindow;
+  /** What a channel with these settings has of its own; undefined: nothing. Missing: none has. */
+  readonly traits?: (settings: GatewaySettings) => ChannelTraits | undefined;
   /** Missing: the kind and the names of the fields stand for themselves. */
   readonly texts?: Bilingual<GatewayTexts>;
   /** The programs and providers for which it is offered, beside itself. Missing: none. */

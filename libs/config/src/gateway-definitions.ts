@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { ConfigError } from './config-error.js';
-import type { GatewayConfig, GatewayDefinition } from './gateway-definition.js';
+import type { ChannelTraits, GatewayConfig, GatewayDefinition } from './gateway-definition.js';
 
 /** The kinds of gateways of this program. */
 export class GatewayDefinitions {
@@ -22,9 +22,19 @@ export class GatewayDefinitions {
     return this.byKind.get(kind);
   }
 
-  /** Whether a message of unknown outcome may be sent again on this kind. False for a kind that is not known. */
-  isIdempotent(kind: string): boolean {
-    return this.find(kind)?.isIdempotent ?? false;
+  /**
+   * Whether a message of unknown outcome may be sent again on a channel of this kind that has these traits of its own. False
+   * for a kind that is not known.
+   */
+  isIdempotent(kind: string, traits: string | null): boolean {
+    const own = traits === null ? {} : (JSON.parse(traits) as ChannelTraits);
+    return own.isIdempotent ?? this.find(kind)?.isIdempotent ?? false;
+  }
+
+  /** What a channel with these settings has of its own, as its row keeps it; null: nothing. */
+  traitsOf({ kind, settings }: GatewayConfig): string | null {
+    const traits = this.find(kind)?.traits?.(settings);
+    return traits === undefined ? null : JSON.stringify(traits);
   }
 
   /** Every variable of every kind with its rule. None is required before its kind is chosen. */

@@ -14,6 +14,7 @@ export { ConfigModule } from './config.module.js';
 export {
   carrierFor,
   type CarriedContents,
+  type ChannelTraits,
   type GatewayConfig,
   type GatewayDefinition,
   type GatewayPreset,

@@ -55,6 +55,8 @@ export { libraryFolder } from './linked-phone/owner/phone-links.js';
 export type { PhoneRow } from './linked-phone/store/phone-row.js';
 export { PhoneRows } from './linked-phone/store/phone-rows.js';
 export { installedVersion } from './linked-phone/thread/library.js';
+export { DESCRIPTION_PHRASES, descriptionFaultText } from './http/description/description-fault.js';
+export { readDescription } from './http/description/read-description.js';
 export { MAGIC_NUMBERS } from './sandbox/magic-numbers.js';
 export { SandboxInbox, type SandboxItem, type SandboxPage } from './sandbox/sandbox-inbox.js';
 export { SandboxPersons } from './sandbox/sandbox-persons.js';

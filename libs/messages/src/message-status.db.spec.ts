@@ -129,6 +129,15 @@ describe('the status of a message', () => {
       expect(await fixture.row(id)).toMatchObject({ status: Pending, due_at, attempts: 1 });
     });
 
+    it('is not repeated where the description of its channel does not say that its provider recognises it', async () => {
+      const id = await fixture.store({});
+      await steps.start(id);
+      await fixture.database.write((tx) => tx.run(`UPDATE channels SET traits = '{"isIdempotent":false}'`));
+      fixture.clock.advance(LEASE_MS + 1);
+      await fixture.sweeps.reapLostAttempts();
+      expect(await fixture.row(id)).toMatchObject({ status: Unknown, attempts: 1 });
+    });
+
     it('is repeated before its successors', async () => {
       const first = await fixture.store({}, {});
       await steps.start(first);

@@ -9,6 +9,7 @@ import {
   readSettings,
   RISKY_OPTION,
 } from '../command/channel-options.js';
+import { readDescriptionFile } from '../command/description-file.js';
 import type { Command } from '../command/command.js';
 import { configOf } from '../command/config-of.js';
 import { readOptions, required } from '../command/options.js';
@@ -21,6 +22,7 @@ const OPTIONS = {
   gateway: { type: 'string' },
   set: { type: 'string', multiple: true },
   'settings-stdin': { type: 'boolean' },
+  'description-file': { type: 'string' },
   ...LIMIT_OPTIONS,
   ...RISKY_OPTION,
 } as const;
@@ -29,7 +31,7 @@ const OPTIONS = {
 export const createChannelCommand: Command = {
   name: 'create-channel',
   usage: phrase`--name <name> --gateway <kind> [--set <key=value>]… [--settings-stdin]
-      ${LIMIT_USAGE}`,
+      [--description-file <file>] ${LIMIT_USAGE}`,
   summary: phrase`creates a channel; --settings-stdin reads key=value lines, which keeps credentials out of the list of processes`,
   async run(args, terminal) {
     const options = readOptions(args, OPTIONS);
@@ -39,7 +41,10 @@ export const createChannelCommand: Command = {
     const order = {
       name: required(options.name, '--name'),
       gateway,
-      settings: readSettings(options.set ?? [], lines),
+      settings: {
+        ...readSettings(options.set ?? [], lines),
+        ...readDescriptionFile(options['description-file']),
+      },
     };
     const { id, url } = await withServices(config, terminal, async (services) => {
       await services.get(SecretCheck).require();

@@ -1,5 +1,6 @@
 import { AUTH_INPUT_TEXTS } from '@recado/auth';
 import { CHANNEL_INPUT_TEXTS } from '@recado/channels';
+import { DESCRIPTION_PHRASES } from '@recado/gateways';
 import { REFUSAL_SENTENCES } from '@recado/redis';
 import { describe, expect, it } from 'vitest';
 import { configErrorsOf, literalsOf, phrasesOf, rulesOf, settingNamesOf } from '../../../../test/support/phrases.js';
@@ -11,6 +12,7 @@ const ofLibraries = [
   ...Object.values(AUTH_INPUT_TEXTS),
   ...Object.values(CHANNEL_INPUT_TEXTS),
   ...REFUSAL_SENTENCES,
+  ...Object.keys(DESCRIPTION_PHRASES),
   ...configErrorsOf('libs'),
   ...rulesOf('libs/config/src'),
   ...rulesOf('libs/gateways/src'),

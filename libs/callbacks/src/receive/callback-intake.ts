@@ -3,6 +3,7 @@ import { Channels, ChannelSettings, ChannelSightings, type RefusedReason } from 
 import { Clock, DomainError } from '@recado/core';
 import { callbackJson, type CallbackRequest, GatewayRegistry } from '@recado/gateways';
 import { CallbackStore } from '../store/callback-store.js';
+import { maskedBody } from './masked-body.js';
 
 /** Shortest interval between two log lines about refused requests of a channel, in ms. */
 const WARN_EVERY_MS = 60_000;
@@ -47,6 +48,7 @@ export class CallbackIntake {
       if (request.body.length > 0 && !callbackJson(request.body).ok) throw new DomainError('invalid_json');
       const body = Buffer.from(request.body).toString('utf8');
       await this.store.add({ channelId: channel.id, body, requestId: requestIdOf(request), receivedAt });
+      if (content.isUnread) this.sightings.unreadCallback(channel.id, maskedBody(body));
     }
     return answer ?? { status: 200, body: '' };
   }

@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { CONFIG, type Config, type GatewayConfig } from '@recado/config';
 import { Clock, Vault } from '@recado/core';
-import { checkThenInsert, Database, type Transaction } from '@recado/database';
+import { checkThenInsert, Database, type SqlRow, type Transaction } from '@recado/database';
 import { writeNotification } from '../state/channel-notifications.js';
 import { VAULT_PURPOSE } from '../settings/channel-settings.js';
 import { DEFAULT_CHANNEL, SANDBOX_CHANNEL } from '../list/channel-row.js';
@@ -48,9 +48,10 @@ export class BuiltInChannels implements OnModuleInit {
       );
       if (row && this.isSame(row, gateway, digest)) return;
       const sealed = this.vault.seal(VAULT_PURPOSE, digest);
-      const columns = ['name', 'gateway', 'settings', 'created_at'];
-      if (row) await this.renew(tx, row, name, gateway, sealed);
-      else await tx.insert('channels', columns, [[name, gateway.kind, sealed, this.clock.now()]]);
+      const columns = ['name', 'gateway', 'settings', 'traits', 'created_at'];
+      const traits = this.config.gateways.traitsOf(gateway);
+      if (row) await this.renew(tx, row, name, gateway, [sealed, traits]);
+      else await tx.insert('channels', columns, [[name, gateway.kind, sealed, traits, this.clock.now()]]);
       await tx.run(MOVE_VERSION);
     });
   }
@@ -65,11 +66,17 @@ export class BuiltInChannels implements OnModuleInit {
     }
   }
 
-  private async renew(tx: Transaction, row: Row, name: string, gateway: GatewayConfig, sealed: string): Promise<void> {
+  private async renew(
+    tx: Transaction,
+    row: Row,
+    name: string,
+    gateway: GatewayConfig,
+    settings: SqlRow,
+  ): Promise<void> {
     const isPersons = row.pausedBy !== null;
     const pause = isPersons ? '' : ', paused_at = NULL, pause_code = NULL, pause_note = NULL';
-    const renew = `UPDATE channels SET gateway = ?, settings = ?, ${CLEAN_RECORD}${pause} WHERE id = ?`;
-    await tx.run(renew, [gateway.kind, sealed, row.id]);
+    const renew = `UPDATE channels SET gateway = ?, settings = ?, traits = ?, ${CLEAN_RECORD}${pause} WHERE id = ?`;
+    await tx.run(renew, [gateway.kind, ...settings, row.id]);
     if (row.pausedAt === null || isPersons) return;
     const notification = {
       type: 'channel.resumed',

@@ -64,20 +64,32 @@ describe('ChannelEditor', () => {
   it('shows that a secret is set, but not its value', async () => {
     const id = await create();
     const fields = new ChannelFields(fixture.settings(), testConfig());
-    expect(await fields.of(fixture.channels.withId(id)!)).toEqual([
+    const shown = await fields.of(fixture.channels.withId(id)!);
+    expect(shown.slice(0, 3)).toEqual([
       {
         name: 'url',
         isSecret: false,
+        isDocument: false,
         isRequired: true,
         value: 'http://localhost:9/send',
         isSet: true,
         usual: null,
         choices: [],
       },
-      { name: 'secret', isSecret: true, isRequired: false, value: null, isSet: true, usual: null, choices: [] },
+      {
+        name: 'secret',
+        isSecret: true,
+        isDocument: false,
+        isRequired: false,
+        value: null,
+        isSet: true,
+        usual: null,
+        choices: [],
+      },
       {
         name: 'files',
         isSecret: false,
+        isDocument: false,
         isRequired: false,
         value: null,
         isSet: false,
@@ -85,6 +97,34 @@ describe('ChannelEditor', () => {
         choices: ['address', 'data'],
       },
     ]);
+  });
+
+  it('keeps what the description of a channel says of it, with the channel and with each change', async () => {
+    const described = (more: object) => ({
+      url: 'http://localhost:9/send',
+      description: JSON.stringify({ request: {}, ...more }),
+    });
+    const id = await create({ settings: described({ isLinkedPhone: true, check: {} }) });
+    const channel = () => fixture.channels.withId(id);
+    expect(channel()).toMatchObject({ isIdempotent: false, asksFirst: true, carries: { media: [] } });
+    expect(channel()).toMatchObject({ warmForMs: 30 * 86_400_000, limits: { pace: { periodMs: 4_000 } } });
+    await fixture.editor.changeSettings(id, described({ isIdempotent: true, media: { image: {} } }), ANA);
+    await fixture.channels.refresh();
+    expect(channel()).toMatchObject({ isIdempotent: true, carries: { media: ['image'] }, warmForMs: null });
+    await fixture.editor.change(id, { settings: { url: 'http://localhost:9/send' }, limits: LIMITS }, ANA);
+    await fixture.channels.refresh();
+    expect(channel()).toMatchObject({ isIdempotent: true, asksFirst: undefined, warmForMs: null });
+    expect(channel()?.carries?.media).toHaveLength(4);
+  });
+
+  it('forgets the callbacks that were not understood when its settings change', async () => {
+    const id = await create();
+    const row = [[id, 'unread', 1, null, 3, '{}']];
+    await fixture.database.write((tx) =>
+      tx.insert('channel_sightings', ['channel_id', 'kind', 'at', 'code', 'total', 'sample'], row),
+    );
+    await fixture.editor.changeSettings(id, { files: 'data' }, ANA);
+    expect(await fixture.database.read('SELECT kind FROM channel_sightings')).toEqual([]);
   });
 
   it('stores limits, and continues an unchanged warm-up', async () => {

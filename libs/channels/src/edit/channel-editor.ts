@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
-import { Settings } from '@recado/config';
+import { CONFIG, type Config, type GatewaySettings, Settings } from '@recado/config';
 import { ASIDES, Clock, MessageStatus, Vault } from '@recado/core';
 import { type Transaction, UniqueViolationError } from '@recado/database';
 import { ChannelChanges } from '../list/channel-changes.js';
@@ -34,13 +34,15 @@ export class ChannelEditor {
     private readonly clock: Clock,
     private readonly checks: ChannelChecks,
     private readonly installation: Settings,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Creates a channel and returns its id. Throws ChannelInputError. */
   async create(input: NewChannel, actor: Actor): Promise<number> {
     const { name, gateway, settings, limits } = requireChecked(this.checks.ofNew(input));
-    const columns = ['name', 'gateway', 'settings', 'limits', 'created_at'];
-    const row = [name, gateway, this.seal(settings), limits && JSON.stringify(limits), this.clock.now()];
+    const columns = ['name', 'gateway', 'settings', 'traits', 'limits', 'created_at'];
+    const traits = this.traitsOf(gateway, settings);
+    const row = [name, gateway, this.seal(settings), traits, limits && JSON.stringify(limits), this.clock.now()];
     const details = { name, gateway, origin: originOf(settings), limits, ...risk(input) };
     try {
       return await this.changes.write(async (tx) => {
@@ -60,11 +62,13 @@ export class ChannelEditor {
       await this.requireRevision(tx, id, revision);
       const before = await this.openSettings(tx, id);
       const { settings, limits } = requireChecked(this.checks.ofChange(channel, input, before));
-      await tx.run(`UPDATE channels SET settings = ?, limits = ?, ${CHANGED} WHERE id = ?`, [
+      await tx.run(`UPDATE channels SET settings = ?, traits = ?, limits = ?, ${CHANGED} WHERE id = ?`, [
         this.seal(settings),
+        this.traitsOf(channel.gateway, settings),
         JSON.stringify(limits),
         id,
       ]);
+      await this.forgetUnread(tx, id);
       const origins = { originBefore: originOf(before), origin: originOf(settings) };
       const changed = { settings: changedFields(before, settings), before: channel.limits, limits };
       const details = { name: channel.name, ...origins, ...changed, ...risk(input) };
@@ -78,7 +82,9 @@ export class ChannelEditor {
     await this.changes.write(async (tx) => {
       const before = await this.openSettings(tx, id);
       const settings = requireChecked(this.checks.ofSettings(gateway, { ...textsIn(before), ...input }, before));
-      await tx.run(`UPDATE channels SET settings = ?, ${CHANGED} WHERE id = ?`, [this.seal(settings), id]);
+      const values = [this.seal(settings), this.traitsOf(gateway, settings), id];
+      await tx.run(`UPDATE channels SET settings = ?, traits = ?, ${CHANGED} WHERE id = ?`, values);
+      await this.forgetUnread(tx, id);
       await this.record(tx, actor, 'channel.changed', id, { name, settings: changedFields(before, settings) });
     });
   }
@@ -160,6 +166,15 @@ export class ChannelEditor {
 
   private seal(settings: Readonly<Record<string, unknown>>): string {
     return this.vault.seal(VAULT_PURPOSE, JSON.stringify(settings));
+  }
+
+  /** With other settings those callbacks may be understood. */
+  private forgetUnread(tx: Transaction, id: number): Promise<unknown> {
+    return tx.run("DELETE FROM channel_sightings WHERE channel_id = ? AND kind = 'unread'", [id]);
+  }
+
+  private traitsOf(gateway: string, settings: GatewaySettings): string | null {
+    return this.config.gateways.traitsOf({ kind: gateway, settings });
   }
 
   private record(

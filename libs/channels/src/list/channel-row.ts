@@ -1,4 +1,4 @@
-import { DEFAULT_CHANNEL, type GatewayDefinition } from '@recado/config';
+import { type ChannelTraits, DEFAULT_CHANNEL, type GatewayDefinition } from '@recado/config';
 import { Channel, selectList } from '@recado/database';
 import type { BlockKind, ChannelView } from './channel.view.js';
 import { readLimits } from '../limits/stored-limits.js';
@@ -12,6 +12,7 @@ const PROPERTIES = [
   'name',
   'gateway',
   'limits',
+  'traits',
   'createdAt',
   'archivedAt',
   'blockedUntil',
@@ -49,14 +50,15 @@ export const SELECT_CHANNELS = `SELECT ${selectList(Channel, PROPERTIES)} FROM c
 export function toView(row: ChannelRow, timezone: string, definition: GatewayDefinition | undefined): ChannelView {
   const { id, name, gateway, createdAt, archivedAt, blockedUntil, failures, badAnswers, failingSince, failureCode } =
     row;
+  const known: Partial<GatewayDefinition & ChannelTraits> = { ...definition, ...traitsIn(row.traits) };
   return {
     id,
     name,
     gateway,
-    isIdempotent: definition?.isIdempotent ?? false,
+    isIdempotent: known.isIdempotent ?? false,
     isOwned: definition?.isOwned ?? false,
     builtIn: name === DEFAULT_CHANNEL || name === SANDBOX_CHANNEL,
-    limits: readLimits(row.limits, timezone, definition?.usualLimits, createdAt),
+    limits: readLimits(row.limits, timezone, known.usualLimits, createdAt),
     createdAt,
     archivedAt,
     pause: pauseOf(row),
@@ -67,7 +69,9 @@ export function toView(row: ChannelRow, timezone: string, definition: GatewayDef
     failingSince,
     failureCode,
     lastError: lastErrorOf(row),
-    warmForMs: definition?.coldRecipients?.warmForMs ?? null,
+    warmForMs: known.coldRecipients?.warmForMs ?? null,
+    carries: known.carries,
+    asksFirst: known.asksFirst,
     coldLock: row.coldUntil === 0 ? null : { until: row.coldUntil, code: row.coldCode ?? '' },
     directRefusedAt: row.directRefusedAt,
     portfolio: row.portfolio,
@@ -75,6 +79,16 @@ export function toView(row: ChannelRow, timezone: string, definition: GatewayDef
     phone: row.phone,
     revision: row.revision,
   };
+}
+
+/** What the settings of a channel change of its kind. What cannot be read, because a newer version wrote it, changes nothing. */
+function traitsIn(stored: string | null): ChannelTraits {
+  try {
+    return stored === null ? {} : (JSON.parse(stored) as ChannelTraits);
+  } catch {
+    // It is no JSON.
+    return {};
+  }
 }
 
 function pauseOf({ pausedAt, pausedBy, pauseCode, pauseNote }: ChannelRow): ChannelView['pause'] {

@@ -1,3 +1,4 @@
+import type { CarriedContents } from '@recado/config';
 import type { ChannelLimits } from '../limits/channel-limits.js';
 import type { ChannelSeen } from '../seen/channel-seen.js';
 
@@ -61,6 +62,10 @@ export interface ChannelView {
   warmForMs: number | null;
   /** Nothing is sent to cold recipients before `until`; null: there is no such lock. */
   coldLock: ColdLock | null;
+  /** What it sends beside texts; missing: nothing. */
+  carries?: CarriedContents | undefined;
+  /** Its check is asked before a message is tried after a failure, also where its provider recognises repetitions. */
+  asksFirst?: boolean | undefined;
   /** When its provider last refused Direct Send for the account; null: it has not. */
   directRefusedAt: number | null;
   /** The portfolio at its provider, whose channels share a messaging limit; null: it is not known. */

@@ -16,6 +16,8 @@ export interface ChannelSeen {
   check: { at: number; code: string | null } | null;
   /** Callbacks that were not proved to come from its provider, with less than a day between two of them. */
   refused: { at: number; reason: RefusedReason; total: number } | null;
+  /** Callbacks of which the description of the channel tells nothing, counted alike. Missing: there are none. */
+  unread?: { at: number; total: number };
 }
 
 /** A row of `channel_sightings`, or of `channel_receipts` as the kind `receipt`. */
@@ -48,5 +50,6 @@ function partOf({ kind, at, code, total }: SightingRow): Partial<ChannelSeen> {
   if (kind === 'receipt') return { receiptAt: at };
   if (kind === 'reported') return { reportedAt: at };
   if (kind === 'checked') return { check: { at, code } };
+  if (kind === 'unread') return { unread: { at, total } };
   return { refused: { at, reason: code as RefusedReason, total } };
 }

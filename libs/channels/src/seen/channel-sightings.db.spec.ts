@@ -60,6 +60,17 @@ describe('what was seen of a channel', () => {
     expect(await seen()).toMatchObject({ sentAt: began + 9 * SECOND });
   });
 
+  it('counts the callbacks that were not understood, and shows the last of them', async () => {
+    expect(await sightings.unreadSample(id)).toBeNull();
+    for (const sample of ['{"a":1}', '{"b":2}']) sightings.unreadCallback(id, sample);
+    await sightings.flush();
+    sightings.unreadCallback(id, '{"c":3}');
+    await sightings.flush();
+    expect((await seen())?.unread).toEqual({ at: fixture.clock.now(), total: 3 });
+    expect((await seen())?.refused).toBeNull();
+    expect(await sightings.unreadSample(id)).toBe('{"c":3}');
+  });
+
   it('counts refused callbacks of any number in one row, over all processes and until a quiet day', async () => {
     const another = new ChannelSightings(fixture.database, fixture.clock);
     for (let post = 0; post < 1_000; post++) sightings.refusedCallback(id, 'wrong_proof');

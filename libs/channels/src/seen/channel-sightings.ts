@@ -7,14 +7,17 @@ import type { RefusedReason } from './channel-seen.js';
 const FLUSH_EVERY_MS = 1_000;
 /** Precision of what is stored of a busy channel, in ms: fine enough for people, without a write for every message. */
 const EVERY_MS = 10_000;
-/** Refused callbacks with a longer time between them are counted anew, in ms. */
-const REFUSED_ANEW_MS = 24 * 3_600_000;
+/** Refused or unread callbacks with a longer time between them are counted anew, in ms. */
+const COUNTED_ANEW_MS = 24 * 3_600_000;
 
-interface Refused {
-  reason: RefusedReason;
+/** Callbacks of one kind that came since the last write. */
+interface Counted {
   total: number;
   at: number;
+  code: RefusedReason | null;
+  sample: string | null;
 }
+type CountedKind = 'refused' | 'unread';
 
 /**
  * Keeps what was last seen of each channel. What comes often is noted in memory and written once a second at most, with at
@@ -32,7 +35,7 @@ export class ChannelSightings implements OnApplicationBootstrap, OnApplicationSh
   });
   private readonly noted = { sent: new Map<number, number>(), reported: new Map<number, number>() };
   private readonly writtenAt = { sent: new Map<number, number>(), reported: new Map<number, number>() };
-  private readonly refused = new Map<number, Refused>();
+  private readonly counted = { refused: new Map<number, Counted>(), unread: new Map<number, Counted>() };
 
   constructor(
     private readonly database: Database,
@@ -63,8 +66,22 @@ export class ChannelSightings implements OnApplicationBootstrap, OnApplicationSh
    * came, is kept of it.
    */
   refusedCallback(channelId: number, reason: RefusedReason): void {
-    const known = this.refused.get(channelId);
-    this.refused.set(channelId, { reason, total: (known?.total ?? 0) + 1, at: this.clock.now() });
+    this.count('refused', channelId, reason, null);
+  }
+
+  /**
+   * The description of the channel tells nothing of a callback of its provider. `sample`: the callback, in which what people
+   * wrote and who they are is masked; the last one is kept.
+   */
+  unreadCallback(channelId: number, sample: string): void {
+    this.count('unread', channelId, null, sample);
+  }
+
+  /** The last callback of which the description of a channel tells nothing, masked; null: there is none. */
+  async unreadSample(channelId: number): Promise<string | null> {
+    const select = "SELECT sample FROM channel_sightings WHERE channel_id = ? AND kind = 'unread'";
+    const [row] = await this.database.read<{ sample: string | null }>(select, [channelId]);
+    return row?.sample ?? null;
   }
 
   /** The provider of the channel was asked; on disk when this resolves. `code`: what was wrong; null: nothing. */
@@ -74,7 +91,7 @@ export class ChannelSightings implements OnApplicationBootstrap, OnApplicationSh
 
   /** Forgets the refused callbacks of a channel: its secret was set. */
   async forgetRefused(channelId: number): Promise<void> {
-    this.refused.delete(channelId);
+    this.counted.refused.delete(channelId);
     const forget = "DELETE FROM channel_sightings WHERE channel_id = ? AND kind = 'refused'";
     await this.database.write((tx) => tx.run(forget, [channelId]));
   }
@@ -82,15 +99,26 @@ export class ChannelSightings implements OnApplicationBootstrap, OnApplicationSh
   /** Writes what was noted and is due; returns the milliseconds until the next time. `everyMs`: between two writes of a row. */
   async flush(everyMs = EVERY_MS): Promise<number> {
     for (const kind of ['sent', 'reported'] as const) await this.flushNoted(kind, everyMs);
-    // A copy: what comes meanwhile is written the next time.
-    for (const [channelId, refused] of [...this.refused]) {
-      await this.database.write((tx) => addRefused(tx, channelId, refused));
-      // More may have come meanwhile.
-      const left = (this.refused.get(channelId)?.total ?? 0) - refused.total;
-      if (left > 0) this.refused.set(channelId, { ...refused, total: left });
-      else this.refused.delete(channelId);
-    }
+    for (const kind of ['refused', 'unread'] as const) await this.flushCounted(kind);
     return FLUSH_EVERY_MS;
+  }
+
+  private count(kind: CountedKind, channelId: number, code: Counted['code'], sample: string | null): void {
+    const total = (this.counted[kind].get(channelId)?.total ?? 0) + 1;
+    this.counted[kind].set(channelId, { total, at: this.clock.now(), code, sample });
+  }
+
+  private async flushCounted(kind: CountedKind): Promise<void> {
+    const counted = this.counted[kind];
+    // A copy: what comes meanwhile is written the next time.
+    for (const [channelId, some] of [...counted]) {
+      await this.database.write((tx) => addCounted(tx, channelId, kind, some));
+      // More may have come meanwhile.
+      const now = counted.get(channelId);
+      const left = (now?.total ?? 0) - some.total;
+      if (now && left > 0) counted.set(channelId, { ...now, total: left });
+      else counted.delete(channelId);
+    }
   }
 
   private async flushNoted(kind: 'sent' | 'reported', everyMs: number): Promise<void> {
@@ -111,13 +139,18 @@ async function put(tx: Transaction, channelId: number, kind: string, at: number,
   await tx.insertIfAbsent('channel_sightings', COLUMNS, [[channelId, kind, at, code, 0]]);
 }
 
-async function addRefused(tx: Transaction, channelId: number, { reason, total, at }: Refused): Promise<void> {
+async function addCounted(
+  tx: Transaction,
+  channelId: number,
+  kind: CountedKind,
+  { code, total, at, sample }: Counted,
+): Promise<void> {
   // MySQL assigns from left to right: `total` is compared with the old time.
-  const update = `UPDATE channel_sightings SET total = CASE WHEN at < ? THEN ? ELSE total + ? END, code = ?, at = ?
-    WHERE channel_id = ? AND kind = 'refused'`;
-  const values = [at - REFUSED_ANEW_MS, total, total, reason, at, channelId];
+  const update = `UPDATE channel_sightings SET total = CASE WHEN at < ? THEN ? ELSE total + ? END, code = ?, at = ?, sample = ?
+    WHERE channel_id = ? AND kind = ?`;
+  const values = [at - COUNTED_ANEW_MS, total, total, code, at, sample, channelId, kind];
   if ((await tx.run(update, values)) > 0) return;
-  await tx.insertIfAbsent('channel_sightings', COLUMNS, [[channelId, 'refused', at, reason, total]]);
+  await tx.insertIfAbsent('channel_sightings', [...COLUMNS, 'sample'], [[channelId, kind, at, code, total, sample]]);
 }
 
 const COLUMNS = ['channel_id', 'kind', 'at', 'code', 'total'];

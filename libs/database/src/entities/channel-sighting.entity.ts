@@ -8,7 +8,7 @@ export class ChannelSighting {
 
   /**
    * sent: its provider took a message. reported: its provider told that it is connected. checked: its provider was asked.
-   * refused: a callback was not proved to come from its provider.
+   * refused: a callback was not proved to come from its provider. unread: its description tells nothing of a callback.
    */
   @PrimaryColumn({ type: 'varchar', length: 16 })
   kind: string;
@@ -21,7 +21,11 @@ export class ChannelSighting {
   @Column({ type: 'varchar', length: 64, nullable: true })
   code: string | null;
 
-  /** How many refused callbacks came, with less than a day between two of them. */
+  /** How many refused or unread callbacks came, with less than a day between two of them. */
   @Column({ type: 'integer', default: 0 })
   total: number;
+
+  /** The last unread callback, with what people wrote and who they are masked; null: none. */
+  @Column({ type: 'text', nullable: true })
+  sample: string | null;
 }

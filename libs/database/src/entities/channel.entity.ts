@@ -39,6 +39,10 @@ export class Channel {
   @Column({ type: 'text', nullable: true })
   settings: string | null;
 
+  /** What its settings change of what is known of its kind, as JSON; null: nothing. */
+  @Column({ type: 'text', nullable: true })
+  traits: string | null;
+
   /** Pace, spacing, cap and window as JSON; null: what its kind of gateway is limited to. */
   @Column({ type: 'text', nullable: true })
   limits: string | null;

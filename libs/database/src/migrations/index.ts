@@ -17,6 +17,7 @@ import { LinkedPhones1795000430000 } from './1795000430000-linked-phones.js';
 import { HiddenRecipients1795000440000 } from './1795000440000-hidden-recipients.js';
 import { AuditTypes1795000460000 } from './1795000460000-audit-types.js';
 import { WorkerLibraries1795000480000 } from './1795000480000-worker-libraries.js';
+import { ChannelDescriptions1795000470000 } from './1795000470000-channel-descriptions.js';
 
 /**
  * In the order in which they run. A migration that was released is never changed; the next one is added behind it. Until
@@ -41,5 +42,6 @@ export const MIGRATIONS = [
   LinkedPhones1795000430000,
   HiddenRecipients1795000440000,
   AuditTypes1795000460000,
+  ChannelDescriptions1795000470000,
   WorkerLibraries1795000480000,
 ];

@@ -7,20 +7,21 @@ const READY: ChannelCheck = { ready: true, detail: null };
 
 describe('ChannelQuestion', () => {
   let now: number;
-  let channel: Pick<ChannelView, 'failures' | 'blockedUntil' | 'blockedAs'>;
+  let channel: Pick<ChannelView, 'failures' | 'blockedUntil' | 'blockedAs' | 'isIdempotent' | 'asksFirst'>;
   let checks: number;
   let check: () => Promise<ChannelCheck>;
   let question: ChannelQuestion;
 
-  const questionOf = (idempotent: boolean, settings: Record<string, unknown> | null = {}) => {
-    const gateway = { idempotent, check: () => (checks++, check()) } as unknown as Gateway;
+  const questionOf = (isIdempotent: boolean, settings: Record<string, unknown> | null = {}) => {
+    channel = { ...channel, isIdempotent };
+    const gateway = { check: () => (checks++, check()) } as unknown as Gateway;
     const channels = { withId: () => channel } as unknown as Channels;
     return new ChannelQuestion(1, gateway, channels, { of: async () => settings ?? undefined }, { now: () => now });
   };
 
   beforeEach(() => {
     [now, checks] = [1_000, 0];
-    channel = { failures: 1, blockedUntil: 900, blockedAs: 'failing' };
+    channel = { failures: 1, blockedUntil: 900, blockedAs: 'failing', isIdempotent: false };
     check = async () => READY;
     question = questionOf(false);
   });
@@ -46,6 +47,13 @@ describe('ChannelQuestion', () => {
     const held = { kind: 'suspendChannel', code: 'channel_disconnected', resume: 'auto', detail: 'close' };
     expect(await question.ask()).toMatchObject(held);
     expect(question.isDue).toBe(true);
+  });
+
+  it('is due also where repetitions are recognised, if the channel has a check of its own', () => {
+    const asked = questionOf(true);
+    expect(asked.isDue).toBe(false);
+    channel = { ...channel, asksFirst: true };
+    expect(asked.isDue).toBe(true);
   });
 
   it.each<[string, object, boolean]>([

@@ -43,12 +43,12 @@ export class ChannelQuestion {
 
   /**
    * Whether the provider must be asked before a message of the channel is claimed: the channel fails, and nobody has asked since.
-   * A provider that recognises repetitions, or has named the time of a rest itself, is asked by a message.
+   * A provider that recognises repetitions and has no check of its own, or has named the time of a rest itself, is asked by a message.
    */
   get isDue(): boolean {
     const channel = this.channel;
-    if (!channel || this.gateway.idempotent || channel.failures === 0 || channel.blockedAs === 'throttled')
-      return false;
+    if (!channel || channel.failures === 0 || channel.blockedAs === 'throttled') return false;
+    if (channel.isIdempotent && channel.asksFirst !== true) return false;
     const { passed } = this;
     const isKnown = passed?.failures === channel.failures && passed.blockedUntil === channel.blockedUntil;
     return !isKnown || passed.until <= this.clock.now();
@@ -56,7 +56,7 @@ export class ChannelQuestion {
 
   /** Whether an outcome of this kind should be followed by a question: nobody knows it, and the channel may be the reason. */
   isRaisedBy(result: SendResult): boolean {
-    if (this.gateway.idempotent || result.kind !== 'unknown') return false;
+    if (this.channel?.isIdempotent !== false || result.kind !== 'unknown') return false;
     return result.suspectsChannel === true && result.suspends === undefined;
   }
 

@@ -3,6 +3,7 @@ import { MEDIA_TYPES } from '@recado/core';
 import { z } from 'zod';
 import { ANY_FILES } from '../shared/phone-files.js';
 import { demandsOf } from './description/description-demands.js';
+import { traitsOf } from './description/description-traits.js';
 import { descriptionSetting } from './description/description-setting.js';
 import { HTTP_TEXTS } from './http.texts.js';
 import { httpForm } from './http-form.js';
@@ -69,6 +70,7 @@ export const httpDefinition: GatewayDefinition = {
   }),
   isIdempotent: true,
   carries: { media: MEDIA_TYPES, files: { maxBytes: ANY_FILES }, replies: true },
+  traits: ({ description }) => traitsOf(description),
   texts: HTTP_TEXTS,
   presets: HTTP_PRESETS,
   form: httpForm,

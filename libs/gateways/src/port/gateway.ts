@@ -200,6 +200,11 @@ export abstract class Gateway<Settings extends GatewaySettings = GatewaySettings
     return this.definition.isIdempotent;
   }
 
+  /** The same for a channel with these settings. */
+  idempotentWith(settings: Settings): boolean {
+    return this.definition.traits?.(settings)?.isIdempotent ?? this.idempotent;
+  }
+
   /**
    * Its receipts carry our id of the message, so a receipt finds its message even if the answer to the request was
    * lost.

@@ -143,8 +143,8 @@ export class ContentChecks {
     return this.carriesOf(channel).payments === true;
   }
 
-  private carriesOf({ gateway }: ChannelView) {
-    return this.config.gateways.find(gateway)?.carries ?? {};
+  private carriesOf({ carries, gateway }: ChannelView) {
+    return carries ?? this.config.gateways.find(gateway)?.carries ?? {};
   }
 
   private mayHaveWindows({ gateway }: ChannelView): boolean {

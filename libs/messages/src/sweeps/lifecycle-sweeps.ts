@@ -26,6 +26,7 @@ interface LostAttempt {
   token: number | null;
   startedAt: number;
   gateway: string;
+  traits: string | null;
 }
 
 /**
@@ -72,7 +73,8 @@ export class LifecycleSweeps {
       const now = this.clock.now();
       const lost = await tx.all<LostAttempt>(
         `SELECT id, attempts, token, started_at AS startedAt,
-           (SELECT gateway FROM channels WHERE channels.id = messages.channel_id) AS gateway FROM messages
+           (SELECT gateway FROM channels WHERE channels.id = messages.channel_id) AS gateway,
+           (SELECT traits FROM channels WHERE channels.id = messages.channel_id) AS traits FROM messages
          WHERE status = ${Sending} AND lease_until < ? LIMIT ${CHUNK} ${this.database.capabilities.claimLock}`,
         [now],
       );
@@ -149,7 +151,7 @@ export class LifecycleSweeps {
   }
 
   /** Whether a further attempt could reach the recipient twice, or none is left. */
-  private staysUnknown({ gateway, attempts }: LostAttempt): boolean {
-    return attempts >= MAX_ATTEMPTS || !this.config.gateways.isIdempotent(gateway);
+  private staysUnknown({ gateway, traits, attempts }: LostAttempt): boolean {
+    return attempts >= MAX_ATTEMPTS || !this.config.gateways.isIdempotent(gateway, traits);
   }
 }

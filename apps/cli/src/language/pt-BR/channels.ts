@@ -2,8 +2,8 @@ import type { Phrases } from '@recado/core';
 
 /** Phrases of the commands about channels. */
 export const channelPhrases: Phrases = {
-  '--name <name> --gateway <kind> [--set <key=value>]… [--settings-stdin]\n      {0}':
-    '--name <nome> --gateway <tipo> [--set <chave=valor>]… [--settings-stdin]\n      {0}',
+  '--name <name> --gateway <kind> [--set <key=value>]… [--settings-stdin]\n      [--description-file <file>] {0}':
+    '--name <nome> --gateway <tipo> [--set <chave=valor>]… [--settings-stdin]\n      [--description-file <arquivo>] {0}',
   [`[--pace <80/s | 1/4s~50% | none>] [--spacing <6s>] [--daily-cap <n>]
       [--warm-up <50+20%>] [--new-recipients <100 | none>] [--new-recipients-warm-up <20+6%>]
       [--new-recipients-spacing <60s>] [--window <1-5 08:00-20:00>] [--timezone <zone>]
@@ -13,6 +13,7 @@ export const channelPhrases: Phrases = {
       [--above-safe-limits]`,
   '{0} To have it all the same, add --above-safe-limits.':
     '{0} Para usá-lo mesmo assim, acrescente --above-safe-limits.',
+  'The file {0} cannot be read.': 'O arquivo {0} não pode ser lido.',
   'creates a channel; --settings-stdin reads key=value lines, which keeps credentials out of the list of processes':
     'cria um canal; --settings-stdin lê linhas chave=valor, o que mantém as credenciais fora da lista de processos',
   'Channel {0} "{1}" was created. Its provider posts receipts to {2}':

@@ -90,6 +90,11 @@ export const configurationPhrases: Phrases = {
   'must be the name of an instance: no slashes, ? or #': 'deve ser o nome de uma instância: sem barras, ? ou #',
   'must be the name of a session: no spaces, slashes, ? or #':
     'deve ser o nome de uma sessão: sem espaços, barras, ? ou #',
+  'must be 1 to 1,024 visible ASCII characters': 'deve ter de 1 a 1.024 caracteres ASCII visíveis',
+  'must end with its path, because the description adds paths: no ? and no #':
+    'deve terminar no caminho, porque a descrição acrescenta caminhos: sem ? e sem #',
+  'is named by the description': 'é citado pela descrição',
+  'the secret that the description names': 'o segredo que a descrição cita',
   'must be whsec_ followed by the base64 of 24 to 64 random bytes':
     'deve ser whsec_ seguido do base64 de 24 a 64 bytes aleatórios',
   'must be an http or https URL without user info': 'deve ser uma URL http ou https sem usuário nem senha',

@@ -10,6 +10,7 @@ import { optOutPhrases } from './opt-outs.js';
 import { peoplePhrases } from './people.js';
 import { redisPhrases } from './redis.js';
 import type { Phrases } from '@recado/core';
+import { DESCRIPTION_PHRASES } from '@recado/gateways';
 import { unusableDatabasePhrases } from './unusable-database.js';
 
 /** Translations of English sentences that libraries give. They are recognized by their words. */
@@ -19,6 +20,7 @@ export const OF_LIBRARIES: Phrases = {
   ...configurationPhrases,
   ...unusableDatabasePhrases,
   ...redisPhrases,
+  ...DESCRIPTION_PHRASES,
 };
 
 /** Translations of the CLI's own phrases. */

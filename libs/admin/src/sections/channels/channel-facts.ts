@@ -8,6 +8,7 @@ import {
   ChannelPaces,
   Channels,
   ChannelSettings,
+  ChannelSightings,
   type ChannelView,
   startOfDay,
   sharedLimitOf,
@@ -35,6 +36,8 @@ export interface ChannelFacts extends ChannelUsage {
   /** Whether the webhook for its receipts can be set from here, and whether it lacks the secret that proves them. */
   canSetReceipts: boolean;
   lacksSecret: boolean;
+  /** The last callback of its provider that its description does not tell of, masked; null: there is none. */
+  unread: string | null;
   /** Whether its provider has message templates. */
   hasTemplates: boolean;
   /** How its provider priced the messages of the last days. */
@@ -65,6 +68,7 @@ export class ChannelFactsReader {
     private readonly prices: Prices,
     private readonly receiptSetup: ChannelReceiptSetup,
     private readonly channelSettings: ChannelSettings,
+    private readonly sightings: ChannelSightings,
   ) {}
 
   async of(channel: ChannelView): Promise<ChannelFacts> {
@@ -80,6 +84,7 @@ export class ChannelFactsReader {
       canPair: this.pairing.isPossible(channel),
       canSetReceipts: this.receiptSetup.of(channel) !== undefined,
       lacksSecret: await this.lacksSecret(channel),
+      unread: channel.seen?.unread ? await this.sightings.unreadSample(id) : null,
       hasTemplates: this.gateways
         .all()
         .some(({ kind, templates }) => kind === channel.gateway && templates !== undefined),

@@ -97,6 +97,17 @@ export const receiptsTexts = catalogue({
     'Pode ser o provedor com outro segredo, ou um estranho; nada do que veio foi aplicado.',
     'It may be the provider with another secret, or a stranger; nothing of it was applied.',
   ),
+  unread: both(
+    (count: number, text: string, when: string) =>
+      count === 1
+        ? `Um aviso do provedor não foi entendido, ${when}: a descrição não fala dele. Complete-a, ou diga nela que ele não importa (ignore).`
+        : `${text} avisos do provedor não foram entendidos, o último ${when}: a descrição não fala deles. Complete-a, ou diga nela que não importam (ignore).`,
+    (count, text, when) =>
+      count === 1
+        ? `One callback of the provider was not understood, ${when}: the description says nothing of it. Complete it, or say there that it does not matter (ignore).`
+        : `${text} callbacks of the provider were not understood, the last one ${when}: the description says nothing of them. Complete it, or say there that they do not matter (ignore).`,
+  ),
+  unreadSample: both('O último, com números e textos cobertos', 'The last one, with numbers and texts masked'),
   none: both('Nenhum recibo ainda.', 'No receipt yet.'),
   noSecret: both(
     'O canal não tem segredo dos recibos: nenhum recibo é aceito.',

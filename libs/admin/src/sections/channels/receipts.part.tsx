@@ -12,11 +12,11 @@ import { channelTexts } from './texts/index.js';
 
 interface ReceiptsProps {
   channel: ChannelView;
-  facts: Pick<ChannelFacts, 'receipts' | 'lacksSecret' | 'canSetReceipts' | 'fields'>;
+  facts: Pick<ChannelFacts, 'receipts' | 'lacksSecret' | 'canSetReceipts' | 'fields' | 'unread'>;
 }
 
 /** The receipts of a channel: where they come in, when the last one came, and which were refused. */
-export function Receipts({ channel, facts: { receipts, lacksSecret, canSetReceipts, fields } }: ReceiptsProps) {
+export function Receipts({ channel, facts: { receipts, lacksSecret, canSetReceipts, fields, unread } }: ReceiptsProps) {
   const panel = usePanel();
   const t = panel.texts(channelTexts).channels;
   const own = panel.texts(receiptsTexts);
@@ -44,6 +44,7 @@ export function Receipts({ channel, facts: { receipts, lacksSecret, canSetReceip
           <strong>{refused.text}</strong> {refused.whose}
         </p>
       )}
+      <Unread channel={channel} sample={unread} />
       {silence && <p class="notice notice-warn">{silence}</p>}
       <CopyBlock id="receipts" label="URL" text={`${address}${query ? `?${query.name}=${own.yourToken}` : ''}`} />
       {query && <p class="help">{own.withToken(own.yourToken, query.secret)}</p>}
@@ -53,5 +54,20 @@ export function Receipts({ channel, facts: { receipts, lacksSecret, canSetReceip
         </p>
       )}
     </section>
+  );
+}
+
+/** How many callbacks the description of the channel does not tell of, and the last of them. */
+function Unread({ channel: { seen }, sample }: { channel: Pick<ChannelView, 'seen'>; sample: string | null }) {
+  const { texts, format } = usePanel();
+  const t = texts(receiptsTexts);
+  const unread = seen?.unread;
+  if (!unread) return null;
+  const { total, at } = unread;
+  return (
+    <>
+      <p class="notice notice-warn">{t.unread(total, format.number(total), format.ago(at).text)}</p>
+      {sample && <CopyBlock id="unread" label={t.unreadSample} text={sample} />}
+    </>
   );
 }

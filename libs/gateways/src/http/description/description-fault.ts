@@ -1,4 +1,12 @@
-import { type Both, both, type JsonPlace, type Language, type Violation, violationText } from '@recado/core';
+import {
+  type Both,
+  both,
+  type JsonPlace,
+  type Language,
+  type Phrases,
+  type Violation,
+  violationText,
+} from '@recado/core';
 
 /**
  * What is wrong with a description, by its stable code. `{0}`: the line, `{1}`: the column, `{2}`: the JSON pointer, then what
@@ -20,7 +28,7 @@ const TEXTS = {
     'valor desconhecido “{3}”; você quis dizer “{4}”? Valem {5}',
     'unknown value “{3}”; did you mean “{4}”? One of {5}',
   ),
-  value_wrong: both('precisa ser {3}', 'must be {3}'),
+  value_wrong: both('isto precisa ser {3}', 'this must be {3}'),
   too_many: both('há itens demais: valem até {3}', 'too many: up to {3} are allowed'),
   linked_phone_needed: both(
     '“reach_out_locked” vale só com "isLinkedPhone": true na descrição',
@@ -95,4 +103,20 @@ const POSITION = {
 function paramText(param: FaultParam, language: Language): string {
   if (typeof param === 'string') return param;
   return 'expected' in param ? EXPECTED[param.expected][language] : violationText(param.violation, language);
+}
+
+/** The Portuguese sentences by the English ones, with `{0}` for their first value, for those who get them in English. */
+export const DESCRIPTION_PHRASES: Phrases = Object.fromEntries([
+  ...Object.values(TEXTS).flatMap(({ en, 'pt-BR': portuguese }) =>
+    // The fault of a whole description names no pointer.
+    [true, false].map((hasPath) => [template(en, 'en', hasPath), template(portuguese, 'pt-BR', hasPath)]),
+  ),
+  ...Object.values(EXPECTED).map(({ en, 'pt-BR': portuguese }) => [en, portuguese]),
+]) as Phrases;
+
+function template(sentence: string, language: Language, hasPath: boolean): string {
+  const [line, column] = ['{0}', '{1}'] as unknown as [number, number];
+  const position = POSITION[language]({ line, column });
+  if (hasPath) return `${position}: {2}: ${sentence}`;
+  return `${position}: ${sentence.replaceAll(/\{(\d)\}/g, (_, index: string) => `{${Number(index) - 1}}`)}`;
 }

@@ -27,7 +27,7 @@ describe('readDescription', () => {
   it.each([
     ['{"request": {}\n"outcomes": []}', 'not_json line 2, column 1: this is no JSON. '],
     ['', 'not_json line 1, column 1: this is no JSON. '],
-    ['[]', 'value_wrong line 1, column 1: must be an object'],
+    ['[]', 'value_wrong line 1, column 1: this must be an object'],
     ['{}', 'field_missing line 1, column 1: the field “request” is missing'],
     ['{"request": {},\n "request": {}}', 'field_repeated line 2, column 2: /request: the field is there twice'],
     [
@@ -60,24 +60,30 @@ describe('readDescription', () => {
     ],
     [
       '{"request": {"path": "//evil.example/x"}}',
-      'value_wrong line 1, column 14: /request/path: must be a path that begins',
+      'value_wrong line 1, column 14: /request/path: this must be a path that begins',
     ],
-    ['{"request": {"path": "http://evil.example"}}', 'value_wrong line 1, column 14: /request/path: must be a path'],
-    ['{"request": {"path": "/a\\\\b"}}', 'value_wrong line 1, column 14: /request/path: must be a path'],
+    [
+      '{"request": {"path": "http://evil.example"}}',
+      'value_wrong line 1, column 14: /request/path: this must be a path',
+    ],
+    ['{"request": {"path": "/a\\\\b"}}', 'value_wrong line 1, column 14: /request/path: this must be a path'],
     [
       '{"request": {"headers": {"Host": "x"}}}',
-      'value_wrong line 1, column 26: /request/headers/Host: must be the name of a header',
+      'value_wrong line 1, column 26: /request/headers/Host: this must be the name of a header',
     ],
     [
       '{"request": {"headers": {"X-A": "a\\r\\nX-B: c"}}}',
-      'value_wrong line 1, column 26: /request/headers/X-A: must be a value',
+      'value_wrong line 1, column 26: /request/headers/X-A: this must be a value',
     ],
     [
       '{"request": {"headers": {"X-A": "{text}"}}}',
       'placeholder_unknown line 1, column 26: /request/headers/X-A: there is no “{text}” here',
     ],
-    ['{"request": {"idPath": "data.id"}}', 'value_wrong line 1, column 14: /request/idPath: must be a JSON pointer'],
-    ['{"request": {"idPath": "/a~2"}}', 'value_wrong line 1, column 14: /request/idPath: must be a JSON pointer'],
+    [
+      '{"request": {"idPath": "data.id"}}',
+      'value_wrong line 1, column 14: /request/idPath: this must be a JSON pointer',
+    ],
+    ['{"request": {"idPath": "/a~2"}}', 'value_wrong line 1, column 14: /request/idPath: this must be a JSON pointer'],
     [
       withMembers('"outcomes": [{"then": "reach_out_locked"}]'),
       'linked_phone_needed line 2, column 15: /outcomes/0/then: “reach_out_locked” needs',
@@ -88,16 +94,16 @@ describe('readDescription', () => {
     ],
     [
       withMembers('"outcomes": []'),
-      'value_wrong line 2, column 1: /outcomes: must be a list or an object with one item',
+      'value_wrong line 2, column 1: /outcomes: this must be a list or an object with one item',
     ],
     [withMembers('"outcomes": [{}]'), 'field_missing line 2, column 14: /outcomes/0: the field “then” is missing'],
     [
       withMembers('"outcomes": [{"when": {}, "then": "retry"}]'),
-      'value_wrong line 2, column 15: /outcomes/0/when: must be',
+      'value_wrong line 2, column 15: /outcomes/0/when: this must be',
     ],
     [
       withMembers('"outcomes": [{"when": {"status": "6xx"}, "then": "retry"}]'),
-      'value_wrong line 2, column 24: /outcomes/0/when/status: must be a status',
+      'value_wrong line 2, column 24: /outcomes/0/when/status: this must be a status',
     ],
     [
       withMembers('"outcomes": [{"when": {"equals": 1}, "then": "retry"}]'),
@@ -119,7 +125,7 @@ describe('readDescription', () => {
     [withMembers('"callbacks": {}'), 'field_missing line 2, column 1: /callbacks: the field “proof” is missing'],
     [
       withMembers('"callbacks": {"proof": {"kind": "token", "secret": "abc", "header": "X"}}'),
-      'value_wrong line 2, column 42: /callbacks/proof/secret: must be one of the secrets',
+      'value_wrong line 2, column 42: /callbacks/proof/secret: this must be one of the secrets',
     ],
     [
       withMembers('"callbacks": {"proof": {"kind": "hmac-sha256-hex", "secret": "{secret.1}"}}'),

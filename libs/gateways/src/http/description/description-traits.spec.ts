@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { httpDefinition } from '../http.definition.js';
+import type { Description } from './description.js';
+
+const traitsOf = (description: Partial<Description>) =>
+  httpDefinition.traits?.({ url: 'https://a.example', description: JSON.stringify({ request: {}, ...description }) });
+
+it('a channel without a description has nothing of its own', () => {
+  expect(httpDefinition.traits?.({ url: 'https://a.example' })).toBeUndefined();
+});
+
+it('a described channel promises no more than its description', () => {
+  expect(traitsOf({})).toEqual({ isIdempotent: false, carries: { media: [] } });
+  const json = { reply: '{reply_to}' };
+  expect(traitsOf({ isIdempotent: true, request: { json }, check: {} })).toEqual({
+    isIdempotent: true,
+    carries: { media: [], replies: true },
+    asksFirst: true,
+  });
+  expect(traitsOf({ request: { json }, media: { image: {} } })?.carries).toMatchObject({ media: ['image'] });
+  expect(traitsOf({ request: { json }, media: { image: {} } })?.carries?.replies).toBeUndefined();
+  expect(traitsOf({ media: { other: {} } })?.carries?.media).toEqual(['image', 'document', 'video', 'audio']);
+});
+
+it('a described phone has the limits of one', () => {
+  const { usualLimits, coldRecipients } = traitsOf({ isLinkedPhone: true }) ?? {};
+  expect(usualLimits?.pace).toEqual({ messages: 1, periodMs: 4_000, jitterPercent: 50 });
+  expect(coldRecipients?.warmForMs).toBe(30 * 86_400_000);
+});
+
+it.each<[Record<string, string>, string, string]>([
+  [{ url: 'https://a.example' }, 'secret1', 'is named by the description'],
+  [{ url: 'https://a.example/x?y=1', secret1: 'a' }, 'url', 'must end with its path'],
+])('the settings %j miss what the description needs: %s', (given, field, message) => {
+  const description = JSON.stringify({ request: { path: '/send', headers: { 'X-A': '{secret.1}' } } });
+  const { error } = httpDefinition.settings.schema.safeParse({ ...given, description });
+  expect(error?.issues).toMatchObject([{ path: [field] }]);
+  expect(error?.issues[0]?.message).toContain(message);
+});
