@@ -62,7 +62,7 @@ describe('the form of a channel of the http gateway', () => {
     const description = '{\n  "headers": { "X-Key": "{secret.4}" },\n  "request": { "path": "send" }\n}';
     const { preset, required, texts } = httpForm({ description });
     expect({ preset, required }).toEqual({ preset: 'own', required: ['secret4'] });
-    expect(texts.en.description?.expected).toMatch(/^line 3, column 16: \/request\/path: must be a path/);
+    expect(texts.en.description?.expected).toMatch(/^line 3, column 16: \/request\/path: this must be a path/);
     expect(texts['pt-BR'].description?.expected).toMatch(/^linha 3, coluna 16: /);
   });
 });
