@@ -2,10 +2,25 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../test/support/cleanup.js';
 import { HAS_LINKED_PHONE_LIBRARY } from '../../../../test/support/linked-phone-library.js';
 import { until } from '../../../../test/support/until.js';
+import type { OutgoingFile } from '../port/outgoing-file.js';
 import { LinkedPersons } from './linked-persons.js';
 import { CHANNEL, LinkedPhoneFixture, SHOP } from '../testing/linked-phone-fixture.js';
 
 const RECIPIENT = '5511912345678';
+/** One pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A file of Recado, as the dispatcher hands it over. */
+function fileOf({ bytes, ...rest }: { type: string; mimetype: string; filename: string | null; bytes: Buffer }) {
+  const open = async function* () {
+    yield bytes;
+  };
+  return { ...rest, size: bytes.length, open } as unknown as OutgoingFile;
+}
+
 const WITHIN = { timeoutMs: 20_000 };
 
 describe.skipIf(!HAS_LINKED_PHONE_LIBRARY)('a linked phone', () => {
@@ -117,6 +132,23 @@ describe.skipIf(!HAS_LINKED_PHONE_LIBRARY)('a linked phone', () => {
     const recognise = async (identity: string) => ({ isOptedOut: identity.startsWith('lid:') });
     expect(await phone.send({ id: 3, recognise })).toMatchObject({ kind: 'rejected', code: 'recipient_opted_out' });
     expect(read()).toHaveLength(1);
+  });
+
+  it.each([
+    ['image', 'image/png', null, 'imageMessage'],
+    ['document', 'application/pdf', 'boleto.pdf', 'documentMessage'],
+    ['video', 'video/mp4', null, 'videoMessage'],
+    ['audio', 'audio/ogg; codecs=opus', null, 'audioMessage'],
+  ] as const)('sends an %s, and the phone at the far end reads its bytes', async (type, mimetype, filename, kind) => {
+    await phone.link();
+    const bytes = type === 'image' ? PNG : Buffer.from(`the bytes of ${type}`);
+    const file = fileOf({ type, mimetype, filename, bytes });
+    const caption = type === 'audio' ? '' : 'Segue';
+    const end = await phone.send({ id: 1, text: caption, content: { media: { type } } as never, file });
+    expect(end).toMatchObject({ kind: 'accepted' });
+    const [got] = read();
+    expect(got?.file).toMatchObject({ kind, mimetype, bytes });
+    expect([got?.text ?? '', got?.file?.fileName || null]).toEqual([caption, filename]);
   });
 
   it('goes on after a cut, with the sessions as they were', async () => {

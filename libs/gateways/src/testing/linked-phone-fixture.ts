@@ -4,6 +4,7 @@ import type { Transaction } from '@recado/database';
 import { testDatabase, type TestDatabase } from '../../../../test/support/fixtures/test-database.js';
 import { LINKED_PHONE_LIBRARY } from '../../../../test/support/linked-phone-library.js';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
+import { WithoutTls } from '../../../../test/support/stand-ins/whatsapp/upload-host.js';
 import { WhatsAppStandIn } from '../../../../test/support/stand-ins/whatsapp/whatsapp.stand-in.js';
 import { until } from '../../../../test/support/until.js';
 import { FetchedMedia } from '../linked-phone/fetched-media.js';
@@ -50,7 +51,7 @@ class KnownTexts extends SentTexts {
 /** The thread with the library, in this thread: only its port is real. */
 function inThisThread(answers: MainCalls): PhoneThread {
   const { port1, port2 } = new MessageChannel();
-  const phones = new Phones(port2);
+  const phones = new Phones(port2, { uploadAgent: new WithoutTls() });
   return {
     calls: new CallPort<ThreadCalls, MainCalls>(port1, answers),
     ended: new Promise(() => undefined),

@@ -23,6 +23,10 @@ function answerIn(xmlns: string | undefined, first: Stanza | undefined, connecti
     connection.account?.companions.delete(connection.device);
     return undefined;
   }
+  if (xmlns === 'w:m') {
+    const host = node('host', { hostname: connection.server.uploads.name, maxContentLengthBytes: '104857600' });
+    return [node('media_conn', { auth: 'auth', ttl: '300' }, [host])];
+  }
   if (xmlns === 'abt') return [node('props', { hash: 'x' })];
   if (xmlns === 'privacy') return [node('privacy', {}, [node('category', { name: 'readreceipts', value: 'all' })])];
   return undefined;

@@ -53,19 +53,33 @@ async function readPart(part: Stanza, { attrs }: Stanza, connection: Connection)
   }
 }
 
-function textIn(plain: Uint8Array, { server }: Connection): Pick<ReadText, 'text'> {
+const FILES = ['imageMessage', 'videoMessage', 'audioMessage', 'documentMessage'] as const;
+
+function textIn(plain: Uint8Array, { server }: Connection): Pick<ReadText, 'text' | 'file'> {
   const { proto, unpadRandomMax16 } = server.library;
   const message = proto.Message.decode(unpadRandomMax16(plain));
-  const text = wordsOf(message.deviceSentMessage?.message ?? message);
-  return text === undefined ? {} : { text };
+  const inner = message.deviceSentMessage?.message ?? message;
+  const text = wordsOf(inner);
+  const kind = FILES.find((name) => inner[name]);
+  return {
+    ...(text !== undefined && { text }),
+    ...(kind && { file: server.uploads.read(kind, inner[kind]!) }),
+  };
 }
 
 function wordsOf({
   conversation,
   extendedTextMessage,
   imageMessage,
+  videoMessage,
   documentMessage,
 }: ReadMessage): string | undefined {
-  const words = [conversation, extendedTextMessage?.text, imageMessage?.caption, documentMessage?.caption];
+  const words = [
+    conversation,
+    extendedTextMessage?.text,
+    imageMessage?.caption,
+    videoMessage?.caption,
+    documentMessage?.caption,
+  ];
   return words.find((text): text is string => Boolean(text));
 }

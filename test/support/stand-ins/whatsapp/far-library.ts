@@ -26,9 +26,20 @@ interface Codec<Value> {
 export interface ReadMessage {
   conversation?: string | null;
   extendedTextMessage?: { text?: string | null } | null;
-  imageMessage?: { caption?: string | null } | null;
-  documentMessage?: { caption?: string | null; fileName?: string | null } | null;
+  imageMessage?: ReadFilePart | null;
+  videoMessage?: ReadFilePart | null;
+  audioMessage?: ReadFilePart | null;
+  documentMessage?: ReadFilePart | null;
   deviceSentMessage?: { destinationJid?: string | null; message?: ReadMessage | null } | null;
+}
+
+/** The part of a message that names a file. */
+export interface ReadFilePart {
+  caption?: string | null;
+  fileName?: string | null;
+  mimetype?: string | null;
+  mediaKey?: Uint8Array | null;
+  directPath?: string | null;
 }
 
 /** What registers a new device. */

@@ -3,6 +3,7 @@ import { Connection } from './connection.js';
 import { type FarLibrary, type FarSignal, loadFarEnds, type SocketServer, type Stanza } from './far-library.js';
 import { type Companion, PhoneDevice } from './phone-device.js';
 import { node, now, SERVER } from './stanzas.js';
+import { type ReadFile, UploadHost } from './upload-host.js';
 
 /** A number on WhatsApp. */
 export interface Account {
@@ -22,6 +23,7 @@ export interface ReadText {
   /** By the customer's own phone, which reads what its linked devices send. */
   isOwn: boolean;
   text?: string;
+  file?: ReadFile;
   failed?: string;
   /** Sent again because it was asked for. */
   isAgain: boolean;
@@ -63,6 +65,7 @@ export class WhatsAppStandIn {
     readonly library: FarLibrary,
     readonly signal: FarSignal,
     private readonly server: SocketServer,
+    readonly uploads: UploadHost,
   ) {}
 
   /** `folder`: where the library is. */
@@ -70,7 +73,7 @@ export class WhatsAppStandIn {
     const { library, signal, WebSocketServer } = loadFarEnds(folder);
     const server = new WebSocketServer({ host: '127.0.0.1', port });
     await new Promise<void>((resolve) => server.once('listening', resolve));
-    const standIn = new WhatsAppStandIn(library, signal, server);
+    const standIn = new WhatsAppStandIn(library, signal, server, await UploadHost.start());
     server.on('connection', (socket) => new Connection(standIn, socket));
     return standIn;
   }
@@ -81,6 +84,7 @@ export class WhatsAppStandIn {
 
   async stop(): Promise<void> {
     this.drop();
+    await this.uploads.stop();
     await new Promise<void>((resolve) => this.server.close(resolve));
   }
 

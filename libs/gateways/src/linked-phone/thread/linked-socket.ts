@@ -38,6 +38,7 @@ export class LinkedSocket {
     private readonly library: Library,
     private readonly main: MainPort,
     private readonly order: OpenOrder,
+    private readonly uploadAgent?: unknown,
   ) {
     const { channelId, credentials } = order;
     const stored = new StoredKeys(library, main, channelId);
@@ -84,6 +85,7 @@ export class LinkedSocket {
       browser: [deviceName, 'Chrome', '1.0'],
       ...(version && { version }),
       ...(url !== undefined && { waWebSocketUrl: url }),
+      ...(this.uploadAgent !== undefined && { fetchAgent: this.uploadAgent }),
       makeSignalRepository: this.signal.make,
       getMessage: ({ id }: { id?: string | null }) => this.contentAgain(id ?? ''),
       markOnlineOnConnect: false,

@@ -13,6 +13,8 @@ interface Phone {
 /** Where the sockets of this thread connect to, and whether any version of the library will do: for tests. */
 export interface PhonesOptions {
   anyVersion?: boolean;
+  /** Connects to the hosts that take files. */
+  uploadAgent?: unknown;
 }
 
 /** The linked phones of this process, in the thread that has the library. */
@@ -39,7 +41,7 @@ export class Phones implements ThreadCalls {
     if (!this.library) throw new Error('the library is not loaded');
     const library = await this.library;
     await this.end(order.channelId);
-    const linked = new LinkedSocket(library, this.main, order);
+    const linked = new LinkedSocket(library, this.main, order, this.options.uploadAgent);
     this.phones.set(order.channelId, { linked, sends: new PhoneSends(library, this.main, linked) });
   };
 
