@@ -13,7 +13,10 @@ final class Message
         'delivered_at', 'read_at', 'failed_at', 'canceled_at', 'failure_code', 'failure_reason',
     ];
 
-    /** @param array<string, mixed> $raw */
+    /**
+     * @param ?string $phone null once erased, and where `raw` has a `user_id` in its place
+     * @param array<string, mixed> $raw
+     */
     private function __construct(
         public readonly int $id,
         public readonly ?int $batchId,

@@ -9,6 +9,7 @@ final class NewMessage
 {
     /**
      * @param ?string $phone with the country, digits alone: 5511987654321
+     * @param ?string $userId Meta's ID of the recipient in place of the phone
      * @param ?array<string, mixed> $variables for `{name}` in the text
      * @param ?array<string, mixed> $media `['id' => …]`, `['type' => …, 'url' => …]` or `['data' => …, 'filename' => …]`
      * @param ?array<string, mixed> $template
@@ -32,6 +33,7 @@ final class NewMessage
         public readonly ?string $fallback = null,
         public readonly ?string $replyTo = null,
         public readonly ?string $category = null,
+        public readonly ?string $userId = null,
     ) {
     }
 

@@ -10,6 +10,8 @@ final class NoAnswer extends \RuntimeException implements RecadoException
     /** cURL's numbers for an address or a certificate that another attempt does not mend. */
     private const LASTING = [1 /* protocol */, 3 /* URL */, 51, 60 /* certificate */];
     private const COULD_NOT_CONNECT = 7;
+    /** The words of systems and of cURL (strerror.c) for the same, which other clients pass on. */
+    private const REFUSED = "/connection refused|could(n't| not) connect to server/i";
 
     /** @param bool $connected false: the connection was refused, so that nothing can have been done */
     private function __construct(
@@ -25,7 +27,7 @@ final class NoAnswer extends \RuntimeException implements RecadoException
     {
         $context = method_exists($cause, 'getHandlerContext') ? $cause->getHandlerContext() : [];
         $number = $context['errno'] ?? null;
-        $refused = $number === self::COULD_NOT_CONNECT || stripos($cause->getMessage(), 'connection refused') !== false;
+        $refused = $number === self::COULD_NOT_CONNECT || preg_match(self::REFUSED, $cause->getMessage()) === 1;
         return new self($cause, !$refused, in_array($number, self::LASTING, true));
     }
 }

@@ -120,7 +120,10 @@ final class RepeatsTest extends TestCase
     {
         yield 'no answer' => [new LostAnswer(), false];
         yield 'refused' => [new LostAnswer('Failed to connect', 7), true];
-        yield 'refused, as another client says it' => [new LostAnswer('Connection refused for "http://x"', 0), true];
+        $texts = ['Connection refused for "http://x"', "Couldn't connect to server for x", 'Could not connect to server'];
+        foreach ($texts as $text) {
+            yield "$text, without a number of cURL" => [new LostAnswer($text, 0), true];
+        }
         yield '429' => [ScriptedHttp::problem(429, 'rate_limited'), true];
         yield '500' => [ScriptedHttp::problem(500, 'internal_error'), false];
         yield '503' => [ScriptedHttp::problem(503, 'unavailable'), false];

@@ -72,6 +72,7 @@ trait Messages
     public function listMessages(
         mixed $status = null,
         ?string $phone = null,
+        ?string $userId = null,
         ?int $batchId = null,
         ?string $reference = null,
         string|DateTimeInterface|null $createdFrom = null,
@@ -84,6 +85,7 @@ trait Messages
         $query = [
             'status' => $status,
             'phone' => $phone,
+            'user_id' => $userId,
             'batch_id' => $batchId,
             'reference' => $reference,
             'created_from' => $createdFrom,

@@ -35,7 +35,7 @@ final class RecadoChannel
     private function messages(mixed $notifiable, Notification $notification): array
     {
         $message = self::message($notifiable, $notification);
-        if ($message->phone !== null) {
+        if ($message->phone !== null || $message->userId !== null) {
             return [$message];
         }
         $phones = $notifiable->routeNotificationFor('recado', $notification) ?? [];
