@@ -110,7 +110,7 @@ final class FakeServer implements ClientInterface
             'id' => $id,
             'batch_id' => $this->batches,
             'reference' => $message['reference'] ?? null,
-            'phone' => $message['phone'] ?? '',
+            'phone' => $message['phone'] ?? null,
             'message' => $message['message'] ?? null,
             'status' => $scheduledAt === null ? 'Pendente' : 'Agendada',
             'channel' => $message['channel'] ?? 'default',
