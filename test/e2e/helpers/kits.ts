@@ -4,6 +4,7 @@ import { buildClient, packClient } from '../../../scripts/lib/client-package.mjs
 import { inProject } from '../../support/paths.js';
 import { startCommand } from '../../support/program.js';
 import type { hasProgram } from '../../support/test-programs.js';
+import { installPhpKit } from './php-kit.js';
 
 /** A client for one language, used from its packed form. */
 export interface Kit {
@@ -24,6 +25,7 @@ export const KITS: readonly Kit[] = [
       return [process.execPath, scenario('client', 'mjs', folder)];
     },
   },
+  { name: 'PHP', needs: 'composer', install: installPhpKit },
 ];
 
 /** Copies the scenario of a kit into the folder where the kit is installed. */
