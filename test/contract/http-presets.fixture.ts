@@ -22,7 +22,7 @@ const RECIPIENTS: ContractRecipients = {
 };
 
 /** A stand-in with the settings of a channel that speaks to it by the description that ships. */
-interface Preset<S extends StandIn> {
+export interface Preset<S extends StandIn> {
   standIn: S;
   settings: GatewaySettings;
   /** The recipients for which it answers in some way. */
