@@ -1,6 +1,7 @@
 import { isSurrogate } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHANNEL, KEY, MessagesFixture } from '../../../test/support/fixtures/messages-fixture.js';
+import { PersonContacts } from './person-contacts.js';
 import { RecipientMoves } from './recipient-moves.js';
 import { RecipientRetention } from './recipient-retention.js';
 
@@ -127,6 +128,14 @@ describe('a recipient whose number is not known', () => {
     const names = (userId: string) => ({ phone: null, identities: [`bsuid:${userId}`] });
     await moves.apply({ changed: 'identity', before: names(ID), after: names('BR.new') });
     expect(await f.hidden.userIds([phone])).toEqual(new Map([[phone, 'BR.new']]));
+  });
+
+  it('keeps by the ID what they refused by the number when the link of both is erased', async () => {
+    await f.identities.link([{ identity: IDENTITY, phone: PHONE }]);
+    await says(PHONE, 'SAIR');
+    await f.database.write((tx) => f.parts.get(PersonContacts).removeIn(tx, PHONE));
+    expect(await f.hidden.numbers([ID])).toEqual(new Map());
+    expect(await blocked(1, await surrogate())).toBe(true);
   });
 
   it('is forgotten after the time of retention, but not while messages name the surrogate, nor what they refuse', async () => {
