@@ -122,7 +122,7 @@ describe('the page of a batch', () => {
 
   it('is not refreshed once nothing more happens', () => {
     expect(batchPageView(batch([[Read, 5]]), key, panel)).toMatchObject({ liveHref: null, done: '100% concluído' });
-    expect(batchPageView(batch([[Read, 5]]), { ...key, name: 'panel' }, panel).lead).toContain('chave painel');
+    expect(batchPageView(batch([[Read, 5]]), { ...key, name: 'panel' }, panel).lead).toContain('chave Painel');
     expect(
       batchPageView(
         batch([
