@@ -16,7 +16,15 @@ const SETTINGS = {
 };
 const NOW = Date.UTC(2026, 10, 20, 16, 14);
 const NOTHING = { receipts: [], inbound: [], states: [] };
-const NOTHING_READ = { ...NOTHING, verified: true, identities: [], moves: [], preferences: [], handovers: [], news: [] };
+const NOTHING_READ = {
+  ...NOTHING,
+  verified: true,
+  identities: [],
+  moves: [],
+  preferences: [],
+  handovers: [],
+  news: [],
+};
 const SENDER = '106540352242922';
 /** Created so long ago that an echo without an installation is not accepted any more. */
 const HERE = new Installation('here', 0);
