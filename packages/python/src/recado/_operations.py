@@ -1,0 +1,495 @@
+"""The operations of the API. Made by `npm run openapi` from docs/openapi.json: do not change it by hand."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator, Sequence
+from typing import Any
+
+from . import types
+from ._requests import Call, new_key, path_of
+
+
+class Operations:
+    """A method for each operation of the API."""
+
+    def _call(self, call: Call, deadline: float | None) -> Any:
+        raise NotImplementedError
+
+    def _pages(self, call: Call, field: str | None, deadline: float | None) -> Iterator[Any]:
+        raise NotImplementedError
+
+    def get_batch(self, id: int, *, deadline: float | None = None) -> types.Batch:
+        """Look up a batch and its progress"""
+        return self._call(Call("GET", path_of("/api/batches/{id}", id=id)), deadline)
+
+    def reschedule_batch(
+        self,
+        id: int,
+        body: types.RescheduleRequest,
+        *,
+        deadline: float | None = None,
+    ) -> types.RescheduledBatch:
+        """Reschedule what is still waiting in a batch"""
+        return self._call(Call("PATCH", path_of("/api/batches/{id}", id=id), body=body), deadline)
+
+    def cancel_batch(self, id: int, *, deadline: float | None = None) -> types.CanceledBatch:
+        """Cancel what is still waiting in a batch"""
+        return self._call(Call("POST", path_of("/api/batches/{id}/cancel", id=id)), deadline)
+
+    def pause_batch(self, id: int, *, deadline: float | None = None) -> types.PausedBatch:
+        """Pause a batch"""
+        return self._call(Call("POST", path_of("/api/batches/{id}/pause", id=id)), deadline)
+
+    def resume_batch(self, id: int, *, deadline: float | None = None) -> types.PausedBatch:
+        """Resume a paused batch"""
+        return self._call(Call("POST", path_of("/api/batches/{id}/resume", id=id)), deadline)
+
+    def enqueue(
+        self,
+        body: types.EnqueueRequest,
+        *,
+        idempotency_key: str | None = None,
+        deadline: float | None = None,
+    ) -> types.EnqueueAnswer:
+        """Queue messages, for now or for later"""
+        return self._call(Call(
+            "POST",
+            "/api/enqueue-messages",
+            body=body,
+            idempotency_key=idempotency_key or new_key(),
+        ), deadline)
+
+    def list_people_lists(self, *, deadline: float | None = None) -> types.PeopleListPage:
+        """Lists of people"""
+        return self._call(Call("GET", "/api/lists"), deadline)
+
+    def put_list_people(self, name: str, body: types.ListPeople, *, deadline: float | None = None) -> types.ListChange:
+        """Add or change people of a list"""
+        return self._call(Call("PUT", path_of("/api/lists/{name}/people", name=name), body=body), deadline)
+
+    def remove_list_person(self, name: str, phone: str, *, deadline: float | None = None) -> None:
+        """Remove a person from a list"""
+        self._call(Call(
+            "DELETE",
+            path_of("/api/lists/{name}/people/{phone}", name=name, phone=phone),
+        ), deadline)
+
+    def get_me(self, *, deadline: float | None = None) -> types.Me:
+        """Look up the key of the request"""
+        return self._call(Call("GET", "/api/me"), deadline)
+
+    def list_messages(
+        self,
+        *,
+        status: Sequence[types.MessageStatus] | None = None,
+        phone: str | None = None,
+        batch_id: int | None = None,
+        reference: str | None = None,
+        created_from: str | None = None,
+        created_to: str | None = None,
+        scheduled_from: str | None = None,
+        scheduled_to: str | None = None,
+        limit: int | None = None,
+        deadline: float | None = None,
+    ) -> Iterator[types.Message]:
+        """List messages by filter. Further pages are read as they are needed."""
+        return self._pages(Call(
+            "GET",
+            "/api/messages",
+            query=dict(status=status, phone=phone, batch_id=batch_id, reference=reference, created_from=created_from, created_to=created_to, scheduled_from=scheduled_from, scheduled_to=scheduled_to, limit=limit),
+        ), "data", deadline)
+
+    def get_message(self, id: int, *, deadline: float | None = None) -> types.Message:
+        """Look up a message"""
+        return self._call(Call("GET", path_of("/api/messages/{id}", id=id)), deadline)
+
+    def reschedule_message(
+        self,
+        id: int,
+        body: types.RescheduleRequest,
+        *,
+        deadline: float | None = None,
+    ) -> types.Message:
+        """Reschedule a waiting message"""
+        return self._call(Call("PATCH", path_of("/api/messages/{id}", id=id), body=body), deadline)
+
+    def cancel_message(self, id: int, *, deadline: float | None = None) -> types.Message:
+        """Cancel a waiting message"""
+        return self._call(Call("POST", path_of("/api/messages/{id}/cancel", id=id)), deadline)
+
+    def tell_payment_status(
+        self,
+        id: int,
+        body: types.PaymentStatusRequest,
+        *,
+        idempotency_key: str | None = None,
+        deadline: float | None = None,
+    ) -> types.EnqueueAnswer:
+        """Tell what became of a payment"""
+        return self._call(Call(
+            "POST",
+            path_of("/api/messages/{id}/payment-status", id=id),
+            body=body,
+            idempotency_key=idempotency_key or new_key(),
+        ), deadline)
+
+    def retry_message(self, id: int, *, deadline: float | None = None) -> types.Message:
+        """Send a failed message again"""
+        return self._call(Call("POST", path_of("/api/messages/{id}/retry", id=id)), deadline)
+
+    def get_open_api(self, *, deadline: float | None = None) -> dict[str, Any]:
+        """This document"""
+        return self._call(Call("GET", "/api/openapi.json"), deadline)
+
+    def list_opt_outs(
+        self,
+        *,
+        phone: str | None = None,
+        limit: int | None = None,
+        deadline: float | None = None,
+    ) -> Iterator[types.OptOut]:
+        """Numbers that want no messages. Further pages are read as they are needed."""
+        return self._pages(Call("GET", "/api/opt-outs", query=dict(phone=phone, limit=limit)), "data", deadline)
+
+    def add_opt_out(self, body: types.NewOptOut, *, deadline: float | None = None) -> types.OptOut:
+        """Opt a number out"""
+        return self._call(Call("POST", "/api/opt-outs", body=body), deadline)
+
+    def remove_opt_out(self, phone: str, *, deadline: float | None = None) -> None:
+        """Remove an opt-out"""
+        self._call(Call("DELETE", path_of("/api/opt-outs/{phone}", phone=phone)), deadline)
+
+    def get_recipient(self, phone: str, *, deadline: float | None = None) -> types.Recipient:
+        """Look up a recipient"""
+        return self._call(Call("GET", path_of("/api/recipients/{phone}", phone=phone)), deadline)
+
+    def erase_recipient(self, phone: str, *, deadline: float | None = None) -> types.ErasedRecipient:
+        """Erase what is held about a person"""
+        return self._call(Call("DELETE", path_of("/api/recipients/{phone}", phone=phone)), deadline)
+
+    def export_recipient(
+        self,
+        phone: str,
+        *,
+        limit: int | None = None,
+        deadline: float | None = None,
+    ) -> Iterator[types.RecipientExport]:
+        """Export what is held about a person. Page by page."""
+        return self._pages(Call(
+            "GET",
+            path_of("/api/recipients/{phone}/export", phone=phone),
+            query=dict(limit=limit),
+        ), None, deadline)
+
+    def get_status(self, *, deadline: float | None = None) -> types.ServiceStatus:
+        """Health and version of the service"""
+        return self._call(Call("GET", "/api/status"), deadline)
+
+    def list_webhooks(self, *, deadline: float | None = None) -> Iterator[types.Webhook]:
+        """The webhooks of the key. Further pages are read as they are needed."""
+        return self._pages(Call("GET", "/api/webhooks"), "data", deadline)
+
+    def create_webhook(self, body: types.NewWebhook, *, deadline: float | None = None) -> types.CreatedWebhook:
+        """Create a webhook"""
+        return self._call(Call("POST", "/api/webhooks", body=body), deadline)
+
+    def replay_webhook_delivery(self, id: int, *, deadline: float | None = None) -> types.WebhookDelivery:
+        """Send one delivery again"""
+        return self._call(Call("POST", path_of("/api/webhooks/deliveries/{id}/replay", id=id)), deadline)
+
+    def get_webhook(self, id: int, *, deadline: float | None = None) -> types.Webhook:
+        """Look up a webhook"""
+        return self._call(Call("GET", path_of("/api/webhooks/{id}", id=id)), deadline)
+
+    def change_webhook(self, id: int, body: types.WebhookChanges, *, deadline: float | None = None) -> types.Webhook:
+        """Change, enable or disable a webhook"""
+        return self._call(Call("PATCH", path_of("/api/webhooks/{id}", id=id), body=body), deadline)
+
+    def delete_webhook(self, id: int, *, deadline: float | None = None) -> None:
+        """Delete a webhook"""
+        self._call(Call("DELETE", path_of("/api/webhooks/{id}", id=id)), deadline)
+
+    def list_webhook_deliveries(
+        self,
+        id: int,
+        *,
+        status: types.WebhookDeliveryStatus | None = None,
+        limit: int | None = None,
+        deadline: float | None = None,
+    ) -> Iterator[types.WebhookDelivery]:
+        """List the deliveries of a webhook. Further pages are read as they are needed."""
+        return self._pages(Call(
+            "GET",
+            path_of("/api/webhooks/{id}/deliveries", id=id),
+            query=dict(status=status, limit=limit),
+        ), "data", deadline)
+
+    def replay_webhook(self, id: int, body: types.ReplayRequest, *, deadline: float | None = None) -> types.Replay:
+        """Send again what failed"""
+        return self._call(Call("POST", path_of("/api/webhooks/{id}/replay", id=id), body=body), deadline)
+
+    def rotate_webhook_secret(
+        self,
+        id: int,
+        body: types.SecretRotation | None = None,
+        *,
+        deadline: float | None = None,
+    ) -> types.RotatedWebhook:
+        """Replace the secret that signs"""
+        return self._call(Call("POST", path_of("/api/webhooks/{id}/rotate-secret", id=id), body=body), deadline)
+
+    def test_webhook(self, id: int, *, deadline: float | None = None) -> types.WebhookDelivery:
+        """Send `webhook.test`"""
+        return self._call(Call("POST", path_of("/api/webhooks/{id}/test", id=id)), deadline)
+
+
+class AsyncOperations:
+    """A method for each operation of the API."""
+
+    async def _call(self, call: Call, deadline: float | None) -> Any:
+        raise NotImplementedError
+
+    def _pages(self, call: Call, field: str | None, deadline: float | None) -> AsyncIterator[Any]:
+        raise NotImplementedError
+
+    async def get_batch(self, id: int, *, deadline: float | None = None) -> types.Batch:
+        """Look up a batch and its progress"""
+        return await self._call(Call("GET", path_of("/api/batches/{id}", id=id)), deadline)
+
+    async def reschedule_batch(
+        self,
+        id: int,
+        body: types.RescheduleRequest,
+        *,
+        deadline: float | None = None,
+    ) -> types.RescheduledBatch:
+        """Reschedule what is still waiting in a batch"""
+        return await self._call(Call("PATCH", path_of("/api/batches/{id}", id=id), body=body), deadline)
+
+    async def cancel_batch(self, id: int, *, deadline: float | None = None) -> types.CanceledBatch:
+        """Cancel what is still waiting in a batch"""
+        return await self._call(Call("POST", path_of("/api/batches/{id}/cancel", id=id)), deadline)
+
+    async def pause_batch(self, id: int, *, deadline: float | None = None) -> types.PausedBatch:
+        """Pause a batch"""
+        return await self._call(Call("POST", path_of("/api/batches/{id}/pause", id=id)), deadline)
+
+    async def resume_batch(self, id: int, *, deadline: float | None = None) -> types.PausedBatch:
+        """Resume a paused batch"""
+        return await self._call(Call("POST", path_of("/api/batches/{id}/resume", id=id)), deadline)
+
+    async def enqueue(
+        self,
+        body: types.EnqueueRequest,
+        *,
+        idempotency_key: str | None = None,
+        deadline: float | None = None,
+    ) -> types.EnqueueAnswer:
+        """Queue messages, for now or for later"""
+        return await self._call(Call(
+            "POST",
+            "/api/enqueue-messages",
+            body=body,
+            idempotency_key=idempotency_key or new_key(),
+        ), deadline)
+
+    async def list_people_lists(self, *, deadline: float | None = None) -> types.PeopleListPage:
+        """Lists of people"""
+        return await self._call(Call("GET", "/api/lists"), deadline)
+
+    async def put_list_people(
+        self,
+        name: str,
+        body: types.ListPeople,
+        *,
+        deadline: float | None = None,
+    ) -> types.ListChange:
+        """Add or change people of a list"""
+        return await self._call(Call("PUT", path_of("/api/lists/{name}/people", name=name), body=body), deadline)
+
+    async def remove_list_person(self, name: str, phone: str, *, deadline: float | None = None) -> None:
+        """Remove a person from a list"""
+        await self._call(Call(
+            "DELETE",
+            path_of("/api/lists/{name}/people/{phone}", name=name, phone=phone),
+        ), deadline)
+
+    async def get_me(self, *, deadline: float | None = None) -> types.Me:
+        """Look up the key of the request"""
+        return await self._call(Call("GET", "/api/me"), deadline)
+
+    def list_messages(
+        self,
+        *,
+        status: Sequence[types.MessageStatus] | None = None,
+        phone: str | None = None,
+        batch_id: int | None = None,
+        reference: str | None = None,
+        created_from: str | None = None,
+        created_to: str | None = None,
+        scheduled_from: str | None = None,
+        scheduled_to: str | None = None,
+        limit: int | None = None,
+        deadline: float | None = None,
+    ) -> AsyncIterator[types.Message]:
+        """List messages by filter. Further pages are read as they are needed."""
+        return self._pages(Call(
+            "GET",
+            "/api/messages",
+            query=dict(status=status, phone=phone, batch_id=batch_id, reference=reference, created_from=created_from, created_to=created_to, scheduled_from=scheduled_from, scheduled_to=scheduled_to, limit=limit),
+        ), "data", deadline)
+
+    async def get_message(self, id: int, *, deadline: float | None = None) -> types.Message:
+        """Look up a message"""
+        return await self._call(Call("GET", path_of("/api/messages/{id}", id=id)), deadline)
+
+    async def reschedule_message(
+        self,
+        id: int,
+        body: types.RescheduleRequest,
+        *,
+        deadline: float | None = None,
+    ) -> types.Message:
+        """Reschedule a waiting message"""
+        return await self._call(Call("PATCH", path_of("/api/messages/{id}", id=id), body=body), deadline)
+
+    async def cancel_message(self, id: int, *, deadline: float | None = None) -> types.Message:
+        """Cancel a waiting message"""
+        return await self._call(Call("POST", path_of("/api/messages/{id}/cancel", id=id)), deadline)
+
+    async def tell_payment_status(
+        self,
+        id: int,
+        body: types.PaymentStatusRequest,
+        *,
+        idempotency_key: str | None = None,
+        deadline: float | None = None,
+    ) -> types.EnqueueAnswer:
+        """Tell what became of a payment"""
+        return await self._call(Call(
+            "POST",
+            path_of("/api/messages/{id}/payment-status", id=id),
+            body=body,
+            idempotency_key=idempotency_key or new_key(),
+        ), deadline)
+
+    async def retry_message(self, id: int, *, deadline: float | None = None) -> types.Message:
+        """Send a failed message again"""
+        return await self._call(Call("POST", path_of("/api/messages/{id}/retry", id=id)), deadline)
+
+    async def get_open_api(self, *, deadline: float | None = None) -> dict[str, Any]:
+        """This document"""
+        return await self._call(Call("GET", "/api/openapi.json"), deadline)
+
+    def list_opt_outs(
+        self,
+        *,
+        phone: str | None = None,
+        limit: int | None = None,
+        deadline: float | None = None,
+    ) -> AsyncIterator[types.OptOut]:
+        """Numbers that want no messages. Further pages are read as they are needed."""
+        return self._pages(Call("GET", "/api/opt-outs", query=dict(phone=phone, limit=limit)), "data", deadline)
+
+    async def add_opt_out(self, body: types.NewOptOut, *, deadline: float | None = None) -> types.OptOut:
+        """Opt a number out"""
+        return await self._call(Call("POST", "/api/opt-outs", body=body), deadline)
+
+    async def remove_opt_out(self, phone: str, *, deadline: float | None = None) -> None:
+        """Remove an opt-out"""
+        await self._call(Call("DELETE", path_of("/api/opt-outs/{phone}", phone=phone)), deadline)
+
+    async def get_recipient(self, phone: str, *, deadline: float | None = None) -> types.Recipient:
+        """Look up a recipient"""
+        return await self._call(Call("GET", path_of("/api/recipients/{phone}", phone=phone)), deadline)
+
+    async def erase_recipient(self, phone: str, *, deadline: float | None = None) -> types.ErasedRecipient:
+        """Erase what is held about a person"""
+        return await self._call(Call("DELETE", path_of("/api/recipients/{phone}", phone=phone)), deadline)
+
+    def export_recipient(
+        self,
+        phone: str,
+        *,
+        limit: int | None = None,
+        deadline: float | None = None,
+    ) -> AsyncIterator[types.RecipientExport]:
+        """Export what is held about a person. Page by page."""
+        return self._pages(Call(
+            "GET",
+            path_of("/api/recipients/{phone}/export", phone=phone),
+            query=dict(limit=limit),
+        ), None, deadline)
+
+    async def get_status(self, *, deadline: float | None = None) -> types.ServiceStatus:
+        """Health and version of the service"""
+        return await self._call(Call("GET", "/api/status"), deadline)
+
+    def list_webhooks(self, *, deadline: float | None = None) -> AsyncIterator[types.Webhook]:
+        """The webhooks of the key. Further pages are read as they are needed."""
+        return self._pages(Call("GET", "/api/webhooks"), "data", deadline)
+
+    async def create_webhook(self, body: types.NewWebhook, *, deadline: float | None = None) -> types.CreatedWebhook:
+        """Create a webhook"""
+        return await self._call(Call("POST", "/api/webhooks", body=body), deadline)
+
+    async def replay_webhook_delivery(self, id: int, *, deadline: float | None = None) -> types.WebhookDelivery:
+        """Send one delivery again"""
+        return await self._call(Call("POST", path_of("/api/webhooks/deliveries/{id}/replay", id=id)), deadline)
+
+    async def get_webhook(self, id: int, *, deadline: float | None = None) -> types.Webhook:
+        """Look up a webhook"""
+        return await self._call(Call("GET", path_of("/api/webhooks/{id}", id=id)), deadline)
+
+    async def change_webhook(
+        self,
+        id: int,
+        body: types.WebhookChanges,
+        *,
+        deadline: float | None = None,
+    ) -> types.Webhook:
+        """Change, enable or disable a webhook"""
+        return await self._call(Call("PATCH", path_of("/api/webhooks/{id}", id=id), body=body), deadline)
+
+    async def delete_webhook(self, id: int, *, deadline: float | None = None) -> None:
+        """Delete a webhook"""
+        await self._call(Call("DELETE", path_of("/api/webhooks/{id}", id=id)), deadline)
+
+    def list_webhook_deliveries(
+        self,
+        id: int,
+        *,
+        status: types.WebhookDeliveryStatus | None = None,
+        limit: int | None = None,
+        deadline: float | None = None,
+    ) -> AsyncIterator[types.WebhookDelivery]:
+        """List the deliveries of a webhook. Further pages are read as they are needed."""
+        return self._pages(Call(
+            "GET",
+            path_of("/api/webhooks/{id}/deliveries", id=id),
+            query=dict(status=status, limit=limit),
+        ), "data", deadline)
+
+    async def replay_webhook(
+        self,
+        id: int,
+        body: types.ReplayRequest,
+        *,
+        deadline: float | None = None,
+    ) -> types.Replay:
+        """Send again what failed"""
+        return await self._call(Call("POST", path_of("/api/webhooks/{id}/replay", id=id), body=body), deadline)
+
+    async def rotate_webhook_secret(
+        self,
+        id: int,
+        body: types.SecretRotation | None = None,
+        *,
+        deadline: float | None = None,
+    ) -> types.RotatedWebhook:
+        """Replace the secret that signs"""
+        return await self._call(Call("POST", path_of("/api/webhooks/{id}/rotate-secret", id=id), body=body), deadline)
+
+    async def test_webhook(self, id: int, *, deadline: float | None = None) -> types.WebhookDelivery:
+        """Send `webhook.test`"""
+        return await self._call(Call("POST", path_of("/api/webhooks/{id}/test", id=id)), deadline)

@@ -1,0 +1,178 @@
+"""What is sent, and what becomes of the answers."""
+
+import io
+import socket
+import ssl
+import subprocess
+import threading
+
+import pytest
+from conftest import answer, problem
+
+import recado
+from recado import ConnectError, NotFound, Recado, RecadoError, ValidationFailed
+
+
+def test_sends_the_key_the_language_and_the_values_at_their_places(client, server):
+    server.answers += [answer(200, {"total": 1}), answer(204)]
+    client.call("put_list_people", "vip/ção", {"people": [{"phone": "5511987654321", "name": "Ânderson"}]})
+    client.call("remove_list_person", "vip", "5511987654321")
+    put, delete = server.asked
+    assert (put.method, put.target) == ("PUT", "/api/lists/vip%2F%C3%A7%C3%A3o/people")
+    assert put.headers["authorization"] == "Bearer rcd_test_1"
+    assert put.headers["accept-language"] == "pt-BR"
+    assert put.headers["content-type"] == "application/json"
+    assert put.json == {"people": [{"phone": "5511987654321", "name": "Ânderson"}]}
+    assert (delete.method, delete.target) == ("DELETE", "/api/lists/vip/people/5511987654321")
+
+
+def test_a_server_below_a_path_is_asked_there(make, server):
+    server.answers += [answer(200, {})]
+    make(f"{server.url}/recado/").call("get_me")
+    assert server.asked[0].target == "/recado/api/me"
+
+
+def test_reads_all_pages_of_a_list(client, server):
+    pages = [{"data": [{"id": 3}, {"id": 2}], "next_cursor": "a+b"}, {"data": [{"id": 1}], "next_cursor": None}]
+    server.answers += [answer(200, page) for page in pages]
+    found = client.items("list_messages", status=["Lida", "Entregue"], limit=2)
+    assert [message["id"] for message in found] == [3, 2, 1]
+    assert server.asked[0].target == "/api/messages?status=Lida&status=Entregue&limit=2"
+    assert server.asked[1].target == "/api/messages?status=Lida&status=Entregue&limit=2&cursor=a%2Bb"
+
+
+def test_reads_an_export_page_by_page(client, server):
+    pages = [{"held": {}, "messages": [1], "next_cursor": "x"}, {"held": None, "messages": [2], "next_cursor": None}]
+    server.answers += [answer(200, page) for page in pages]
+    assert client.items("export_recipient", "5511987654321") == pages
+
+
+def test_asks_for_a_page_only_when_it_is_needed(server):
+    server.answers += [answer(200, {"data": [{"id": 2}], "next_cursor": "x"})]
+    assert next(Recado(server.url, "rcd_test_1").list_messages())["id"] == 2
+    assert len(server.asked) == 1
+
+
+@pytest.mark.parametrize("kind", ["path", "text", "bytes", "open file"])
+def test_uploads_a_file(client, server, tmp_path, kind):
+    server.answers += [answer(503), answer(201, {"id": "med_1"})]
+    path = tmp_path / 'boleto "ção".pdf'
+    path.write_bytes(b"%PDF-1.4\r\n\x00\xff")
+    with path.open("rb") as opened:
+        sources = {"path": path, "text": str(path), "bytes": path.read_bytes(), "open file": opened}
+        assert client.call("upload", sources[kind]) == {"id": "med_1"}
+    first, second = (asked.body for asked in server.asked)
+    assert first == second
+    boundary = server.asked[0].headers["content-type"].removeprefix("multipart/form-data; boundary=").encode()
+    name = "file" if kind == "bytes" else "boleto %22ção%22.pdf"
+    head = f'Content-Disposition: form-data; name="file"; filename="{name}"\r\n\r\n'.encode()
+    assert first == b"--" + boundary + b"\r\n" + head + b"%PDF-1.4\r\n\x00\xff\r\n--" + boundary + b"--\r\n"
+
+
+def test_a_file_may_be_given_a_name_and_a_type(client, server):
+    server.answers += [answer(201, {})]
+    client.call("upload", io.BytesIO(b"x"), filename="a\r\nb.csv", mimetype="text/csv")
+    assert b'filename="a%0D%0Ab.csv"\r\nContent-Type: text/csv\r\n\r\nx\r\n' in server.asked[0].body
+
+
+def test_an_error_has_the_class_of_its_code_and_says_what_to_correct(client, server):
+    errors = {"messages.0.phone": ["Só dígitos."]}
+    body = {"code": "validation_failed", "detail": "Corrija.", "request_id": "req-9", "errors": errors, "status": 422}
+    server.answers += [answer(422, body)]
+    with pytest.raises(ValidationFailed) as raised:
+        client.call("enqueue", {"messages": []})
+    failure = raised.value
+    assert (failure.code, failure.status, failure.request_id) == ("validation_failed", 422, "req-9")
+    assert failure.errors == errors
+    assert str(failure) == "Corrija.\nmessages.0.phone: Só dígitos."
+
+
+def test_an_unknown_code_is_an_error_of_the_base_class(client, server):
+    server.answers += [problem(410, "gone_for_ever")]
+    with pytest.raises(RecadoError) as raised:
+        client.call("get_me")
+    assert raised.type is RecadoError
+    assert (raised.value.code, raised.value.status) == ("gone_for_ever", 410)
+
+
+@pytest.mark.parametrize("status", [200, 302, 404])
+def test_what_is_not_an_answer_of_recado_is_an_error(client, server, status):
+    server.answers += [f"HTTP/1.1 {status} X\r\ncontent-length: 6\r\n\r\n<html>".encode()]
+    with pytest.raises(RecadoError) as raised:
+        client.call("get_me")
+    assert raised.type is not NotFound
+    assert (raised.value.code, raised.value.status, raised.value.request_id) == ("not_recado", status, None)
+
+
+def test_reads_an_answer_in_chunks_and_one_that_ends_with_the_connection(client, server):
+    server.answers += [b'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{"id"\r\n4\r\n: 1}\r\n0\r\n\r\n']
+    assert client.call("get_me") == {"id": 1}
+    server.keeps_open = False
+    server.answers += [b'HTTP/1.0 200 OK\r\n\r\n{"id": 2}']
+    assert client.call("get_me") == {"id": 2}
+
+
+@pytest.mark.parametrize("key", ["", "a\r\nx-evil: 1", "ção"])
+def test_a_key_that_would_break_the_headers_is_refused(client, server, key):
+    if key:
+        with pytest.raises(ValueError, match="visible ASCII"):
+            client.call("enqueue", {"messages": []}, idempotency_key=key)
+    with pytest.raises(ValueError, match="API key"):
+        Recado(server.url, key)
+    assert server.asked == []
+
+
+@pytest.mark.parametrize("url", ["", "recado.example", "ftp://recado.example", "https://me:secret@recado.example", "https://"])
+def test_an_address_that_cannot_be_right_is_refused(url):
+    with pytest.raises(ValueError, match="url must be like"):
+        Recado(url, "rcd_test_1")
+
+
+def test_shows_no_key(make, server):
+    assert "rcd_test_1" not in repr(make(server.url).client)
+
+
+def test_hears_the_answer_to_a_body_that_the_server_does_not_read(make, clock):
+    """The server answers after the headers and closes: most of the body is then never sent."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+
+        def refuse():
+            connection, _ = listening.accept()
+            with connection:
+                connection.recv(1000)
+                connection.sendall(problem(413, "payload_too_large"))
+                connection.recv(1000)
+
+        thread = threading.Thread(target=refuse, daemon=True)
+        thread.start()
+        with pytest.raises(recado.PayloadTooLarge):
+            make(f"http://127.0.0.1:{listening.getsockname()[1]}").call("upload", bytes(20_000_000))
+        thread.join()
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("tls")
+    made = [folder / "key.pem", folder / "cert.pem"]
+    command = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost"
+    command += f" -addext subjectAltName=IP:127.0.0.1 -keyout {made[0]} -out {made[1]}"
+    try:
+        subprocess.run(command.split(), check=True, capture_output=True)
+    except FileNotFoundError:
+        pytest.skip("openssl is missing")
+    return made
+
+
+def test_speaks_tls_with_a_certificate_that_it_trusts_and_no_other(make, server, certificate, clock):
+    key, cert = certificate
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(cert, key)
+    server.socket = context.wrap_socket(server.socket, server_side=True)
+    server.handle_error = lambda *_: None
+    server.answers += [answer(200, {"name": "ERP"})]
+    url = server.url.replace("http:", "https:")
+    with pytest.raises(ConnectError, match="certificate verify failed"):
+        make(url).call("get_me")
+    assert clock.slept == []
+    trusting = ssl.create_default_context(cafile=cert)
+    assert make(url, ssl_context=trusting).call("get_me") == {"name": "ERP"}

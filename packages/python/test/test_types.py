@@ -1,0 +1,43 @@
+"""What a type checker sees. It takes seconds: RECADO_MYPY=1 asks for it."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SOUND = """
+from recado import AsyncRecado, Recado, verify_webhook
+
+client = Recado("https://recado.example", "rcd_test_1")
+queued = client.enqueue({"messages": [{"phone": "5511987654321", "message": "a", "media": {"id": "med_1"}}], "priority": "high"})
+status: str = client.get_message(queued["messages"][0]["id"])["status"]
+for message in client.list_messages(status=["Lida"]):
+    text: str | None = message["phone"]
+event = verify_webhook(b"", {}, "whsec_eA==")
+if event["type"] == "message.received":
+    sender: str | None = event["data"]["from"]
+
+async def main(client: AsyncRecado) -> None:
+    async for message in client.list_messages():
+        number: int = (await client.cancel_message(message["id"]))["id"]
+"""
+WRONG = [
+    'client.enqueue({"messages": [{"message": "a"}]})',
+    'client.list_messages(status=["Gelesen"])',
+    'client.get_message("7")',
+    'client.get_message(7)["nothing"]',
+]
+
+
+@pytest.mark.skipif(not os.environ.get("RECADO_MYPY"), reason="RECADO_MYPY=1 asks for it")
+def test_types_are_sound_and_find_mistakes(tmp_path):
+    pytest.importorskip("mypy")
+    folder = Path(__file__).parents[1]
+    (tmp_path / "sample.py").write_text(SOUND + "\n".join(WRONG) + "\n", encoding="utf-8")
+    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), "--no-error-summary"]
+    ended = subprocess.run([*command, str(folder / "src"), str(tmp_path / "sample.py")], cwd=folder, capture_output=True, text=True)
+    lines = {int(line.split(":")[1]) for line in ended.stdout.splitlines() if "error" in line}
+    first = SOUND.count("\n") + 1
+    assert lines == set(range(first, first + len(WRONG))), ended.stdout + ended.stderr
