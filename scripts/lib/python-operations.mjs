@@ -63,7 +63,9 @@ function classOf(name, define, iterator, operations) {
   const head = [`class ${name}:`, docstring('A method for each operation of the API.', 4)];
   const call = `    ${define} _call(self, call: Call, deadline: float | None) -> Any:\n        raise NotImplementedError`;
   const pages = `    def _pages(self, call: Call, field: str | None, deadline: float | None) -> ${iterator}[Any]:\n        raise NotImplementedError`;
-  const methods = operations.map((operation) => (operation.isPaged ? pagesOf(operation, iterator) : methodOf(operation, define)));
+  const methods = operations.map((operation) =>
+    operation.isPaged ? pagesOf(operation, iterator) : methodOf(operation, define),
+  );
   return [`\n${head.join('\n')}`, call, pages, ...methods].join('\n\n');
 }
 
@@ -118,12 +120,22 @@ function callOf({ method, path, inPath, inQuery, body, isKeyed }) {
   const parts = [
     `"${method}"`,
     inPath.length === 0 ? `"${path}"` : `path_of("${path}"${values})`,
-    ...(query ? [`query=dict(${query})`] : []),
+    ...(query ? [queryOf(query)] : []),
     ...(body ? ['body=body'] : []),
     ...(isKeyed ? ['idempotency_key=idempotency_key or new_key()'] : []),
   ];
   const line = `Call(${parts.join(', ')})`;
-  return line.length <= LONGEST_LINE - 40 ? line : `Call(\n${parts.map((part) => `            ${part},`).join('\n')}\n        )`;
+  return line.length <= LONGEST_LINE - 40
+    ? line
+    : `Call(\n${parts.map((part) => `            ${part},`).join('\n')}\n        )`;
+}
+
+function queryOf(query) {
+  if (query.length <= LONGEST_LINE - 40) return `query=dict(${query})`;
+  return `query=dict(\n${query
+    .split(', ')
+    .map((value) => `                ${value},`)
+    .join('\n')}\n            )`;
 }
 
 function snake(name) {

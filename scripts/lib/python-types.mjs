@@ -1,6 +1,20 @@
 const SIMPLE = { string: 'str', integer: 'int', number: 'float', boolean: 'bool', null: 'None' };
 /** Words of Python that cannot name a field of a class. */
-const KEYWORDS = new Set(['from', 'class', 'import', 'in', 'is', 'not', 'or', 'and', 'global', 'pass', 'None', 'True', 'False']);
+const KEYWORDS = new Set([
+  'from',
+  'class',
+  'import',
+  'in',
+  'is',
+  'not',
+  'or',
+  'and',
+  'global',
+  'pass',
+  'None',
+  'True',
+  'False',
+]);
 
 /** The module of Python with a TypedDict for every schema of the OpenAPI document and for every event of webhooks. */
 export function pythonTypes(document) {
@@ -50,7 +64,11 @@ class TypesModule {
       const type = this.#typeOf(schema, `${name}${pascal(field)}`);
       return [field, required.includes(field) ? type : `NotRequired[${type}]`];
     });
-    this.classes.push(fields.some(([field]) => KEYWORDS.has(field)) ? byCall(name, fields, description) : byClass(name, fields, description));
+    this.classes.push(
+      fields.some(([field]) => KEYWORDS.has(field))
+        ? byCall(name, fields, description)
+        : byClass(name, fields, description),
+    );
   }
 
   #typeOf(schema, name) {
@@ -88,7 +106,15 @@ function byClass(name, fields, description) {
 /** A class cannot have a field like `from`. */
 function byCall(name, fields, description) {
   const lines = fields.map(([field, type]) => `        "${field}": ${JSON.stringify(type)},`);
-  return [`${name} = TypedDict(`, `    "${name}",`, '    {', ...lines, '    },', ')', docstring(description ?? name, 0)].join('\n');
+  return [
+    `${name} = TypedDict(`,
+    `    "${name}",`,
+    '    {',
+    ...lines,
+    '    },',
+    ')',
+    docstring(description ?? name, 0),
+  ].join('\n');
 }
 
 function unionOf(types) {

@@ -15,6 +15,8 @@ export const TEST_PROGRAMS = {
   php: 'php-cli php-curl',
   phpunit: 'phpunit php-guzzlehttp-guzzle php-nyholm-psr7',
   prlimit: 'util-linux',
+  // With what builds and installs the client for Python.
+  'pytest-3': 'python3-pytest python3-pip',
   python3: 'python3',
   sh: 'dash',
   tar: 'tar',

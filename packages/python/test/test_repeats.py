@@ -25,6 +25,7 @@ QUEUED = answer(200, {"messages": [{"id": 1}]})
         problem(503, "unavailable"),
         answer(504),
     ],
+    ids=["no answer", "half an answer", "408", "409", "429", "500", "502", "503", "504"],
 )
 def test_enqueue_is_repeated_with_the_same_bytes_and_the_same_key(client, server, failure):
     server.keeps_open = False
@@ -79,7 +80,7 @@ def test_a_refusal_is_not_repeated(client, server):
     assert len(server.asked) == 1
 
 
-@pytest.mark.parametrize("failure", [BROKEN, problem(503, "unavailable"), problem(409, "idempotency_running")])
+@pytest.mark.parametrize("failure", [BROKEN, problem(503, "unavailable"), problem(409, "idempotency_running")], ids=["no answer", "503", "409"])
 def test_another_post_may_have_been_done_and_is_not_repeated(client, server, failure):
     server.keeps_open = False
     server.answers += [failure, answer(200, {})]

@@ -96,7 +96,17 @@ class Operations:
         return self._pages(Call(
             "GET",
             "/api/messages",
-            query=dict(status=status, phone=phone, batch_id=batch_id, reference=reference, created_from=created_from, created_to=created_to, scheduled_from=scheduled_from, scheduled_to=scheduled_to, limit=limit),
+            query=dict(
+                status=status,
+                phone=phone,
+                batch_id=batch_id,
+                reference=reference,
+                created_from=created_from,
+                created_to=created_to,
+                scheduled_from=scheduled_from,
+                scheduled_to=scheduled_to,
+                limit=limit,
+            ),
         ), "data", deadline)
 
     def get_message(self, id: int, *, deadline: float | None = None) -> types.Message:
@@ -336,7 +346,17 @@ class AsyncOperations:
         return self._pages(Call(
             "GET",
             "/api/messages",
-            query=dict(status=status, phone=phone, batch_id=batch_id, reference=reference, created_from=created_from, created_to=created_to, scheduled_from=scheduled_from, scheduled_to=scheduled_to, limit=limit),
+            query=dict(
+                status=status,
+                phone=phone,
+                batch_id=batch_id,
+                reference=reference,
+                created_from=created_from,
+                created_to=created_to,
+                scheduled_from=scheduled_from,
+                scheduled_to=scheduled_to,
+                limit=limit,
+            ),
         ), "data", deadline)
 
     async def get_message(self, id: int, *, deadline: float | None = None) -> types.Message:

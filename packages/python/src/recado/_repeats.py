@@ -50,8 +50,8 @@ def is_repeated(error: RecadoError, is_repeatable: bool) -> bool:
     """Whether a request that failed so is made again."""
     if isinstance(error, ConnectError):
         return error.may_pass
-    # A request beyond the rate was not done.
-    if error.status == 429 or not is_repeatable:
+    if not is_repeatable:
+        # A request beyond the rate was not done.
         return error.status == 429
     return isinstance(error, NoAnswer) or error.status in _REPEATED or error.code == "idempotency_running"
 

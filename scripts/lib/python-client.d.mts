@@ -1,0 +1,2 @@
+export function pythonFiles(): Record<string, string>;
+export function writePythonFiles(): string[];
