@@ -83,6 +83,7 @@ class Operations:
         *,
         status: Sequence[types.MessageStatus] | None = None,
         phone: str | None = None,
+        user_id: str | None = None,
         batch_id: int | None = None,
         reference: str | None = None,
         created_from: str | None = None,
@@ -99,6 +100,7 @@ class Operations:
             query=dict(
                 status=status,
                 phone=phone,
+                user_id=user_id,
                 batch_id=batch_id,
                 reference=reference,
                 created_from=created_from,
@@ -333,6 +335,7 @@ class AsyncOperations:
         *,
         status: Sequence[types.MessageStatus] | None = None,
         phone: str | None = None,
+        user_id: str | None = None,
         batch_id: int | None = None,
         reference: str | None = None,
         created_from: str | None = None,
@@ -349,6 +352,7 @@ class AsyncOperations:
             query=dict(
                 status=status,
                 phone=phone,
+                user_id=user_id,
                 batch_id=batch_id,
                 reference=reference,
                 created_from=created_from,

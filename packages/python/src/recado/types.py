@@ -265,7 +265,7 @@ class HeldIdentity(TypedDict):
     """What a provider calls the person in place of their number."""
 
     identity: str
-    learned_at: str
+    learned_at: str | None
 
 
 class HeldListRow(TypedDict):
@@ -287,7 +287,7 @@ class HeldMarketingPreference(TypedDict):
 class HeldOptOut(TypedDict):
     """An opt-out of the person. It stays when their data is erased."""
 
-    phone: str
+    phone: str | None
     scope: OptOutScope
     source: Literal["api", "panel", "cli", "import", "recipient", "provider"]
     channel: str | None
@@ -366,6 +366,7 @@ class Message(TypedDict):
     batch_id: int
     reference: str | None
     phone: str | None
+    user_id: NotRequired[str]
     message: str | None
     status: MessageStatus
     priority: Priority
@@ -410,6 +411,7 @@ class MessageEventData(TypedDict):
     batch_id: int
     reference: str | None
     phone: str | None
+    user_id: NotRequired[str]
     channel: str
     status: MessageStatus
     previous_status: MessageStatus
@@ -495,6 +497,7 @@ MessageReceivedData = TypedDict(
     {
         "channel": "str",
         "from": "str | None",
+        "user_id": "NotRequired[str]",
         "text": "str | None",
         "media": "NotRequired[ReceivedMedia]",
         "button": "ReceivedButton | None",
@@ -575,7 +578,8 @@ class NewMedia(TypedDict):
 class NewMessage(TypedDict):
     """One message of a batch. Fields that are not named here are ignored."""
 
-    phone: str
+    phone: NotRequired[str | None]
+    user_id: NotRequired[str | None]
     message: NotRequired[str | None]
     name: NotRequired[str | float | bool | None]
     email: NotRequired[str | float | bool | None]
@@ -838,7 +842,8 @@ class QueuedMessage(TypedDict):
     """QueuedMessage"""
 
     id: int
-    phone: str
+    phone: str | None
+    user_id: NotRequired[str]
     status: Literal["Pendente", "Agendada"]
     scheduled_at: str | None
     simulated: NotRequired[Literal[True]]
@@ -862,7 +867,8 @@ class ReceivedMedia(TypedDict):
 class Recipient(TypedDict):
     """A recipient, as far as the installation knows them."""
 
-    phone: str
+    phone: str | None
+    user_id: NotRequired[str]
     opted_out: bool
     opt_out: RecipientOptOut | None
     windows: list[RecipientWindow]
@@ -873,7 +879,8 @@ class Recipient(TypedDict):
 class RecipientExport(TypedDict):
     """What is held about a person, page by page."""
 
-    phone: str
+    phone: str | None
+    user_id: NotRequired[str]
     held: HeldData | None
     messages: list[RecipientMessage]
     next_cursor: str | None
@@ -895,6 +902,7 @@ class RecipientMessage(TypedDict):
     batch_id: int
     reference: str | None
     phone: str | None
+    user_id: NotRequired[str]
     message: str | None
     status: MessageStatus
     priority: Priority
