@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { buildClient, packClient } from '../../../scripts/lib/client-package.mjs';
 import { inProject } from '../../support/paths.js';
 import { startCommand } from '../../support/program.js';
+import { hasPythonTools, PYTHON } from '../../support/python.js';
 import type { hasProgram } from '../../support/test-programs.js';
 import { installPhpKit } from './php-kit.js';
 
@@ -26,7 +27,24 @@ export const KITS: readonly Kit[] = [
     },
   },
   { name: 'PHP', needs: 'composer', install: installPhpKit },
+  ...(hasPythonTools() ? [{ name: 'Python', install: installPython }] : []),
 ];
+
+/** Builds the wheel from a copy, because setuptools writes beside the sources, and installs it without a network. */
+async function installPython(folder: string): Promise<readonly [string, string]> {
+  const [source, wheels, own] = ['source', 'wheels', 'own'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  cpSync(inProject('packages/python'), source, { recursive: true });
+  const offline = ['--quiet', '--no-index', '--no-deps', '--disable-pip-version-check'];
+  await run(PYTHON, ['-m', 'pip', 'wheel', ...offline, '--no-build-isolation', '--wheel-dir', wheels, source]);
+  await run(PYTHON, ['-m', 'venv', '--without-pip', own]);
+  const python = join(own, 'bin/python');
+  await run(PYTHON, ['-m', 'pip', '--python', python, 'install', ...offline, '--find-links', wheels, 'recado-client']);
+  return [python, scenario('python', 'py', folder)];
+}
 
 /** Copies the scenario of a kit into the folder where the kit is installed. */
 function scenario(kit: string, extension: string, folder: string): string {
@@ -37,6 +55,10 @@ function scenario(kit: string, extension: string, folder: string): string {
 
 async function unpack(archive: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const { exited, output } = startCommand('tar', ['xzf', archive, '-C', folder, '--strip-components=1']);
+  await run('tar', ['xzf', archive, '-C', folder, '--strip-components=1']);
+}
+
+async function run(program: string, args: readonly string[]): Promise<void> {
+  const { exited, output } = startCommand(program, args);
   if ((await exited).code !== 0) throw new Error(output());
 }

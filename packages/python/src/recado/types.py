@@ -240,6 +240,7 @@ class HeldData(TypedDict):
     opt_outs: list[HeldOptOut]
     marketing_preferences: list[HeldMarketingPreference]
     contacts: list[HeldContact]
+    handovers: list[HeldHandover]
     identities: list[HeldIdentity]
     pool_senders: list[HeldPoolSender]
     received: list[dict[str, Any]]
@@ -259,6 +260,16 @@ class HeldDelivery(TypedDict):
     type: WebhookEvent
     payload: dict[str, Any]
     created_at: str
+
+
+class HeldHandover(TypedDict):
+    """That the chat with a channel got another leader, as Meta last told it. It names roles, and not which application has them."""
+
+    channel: str | None
+    change: Literal["passed", "taken"]
+    previous_role: str | None
+    new_role: str | None
+    changed_at: str
 
 
 class HeldIdentity(TypedDict):
