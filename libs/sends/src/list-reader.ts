@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { decodeCell, EncodingCount, trimBytes } from '@recado/core';
+import { decodeCell, EncodingCount, excerpt, isFilename, trimBytes } from '@recado/core';
 import type { ListedRow } from './check/check-rows.js';
 import { MAX_CELL } from './check/row-cell.js';
+import { baseOf } from './check/row-files.js';
 import { bareCell } from './rows/bare-cell.js';
 import { targetsOf, usualTargets } from './rows/columns.js';
 import { BEGINNING, findHeading } from './rows/heading.js';
@@ -10,6 +11,7 @@ import { type ListOptions, openList } from './open-list.js';
 import type { RawRow } from './rows/record-reader.js';
 import type { RowSink } from './row-sink.js';
 import { SendChanges } from './send-changes.js';
+import { asPath } from './zip/entry-name.js';
 import { SheetReader } from './sheets/sheet-thread.js';
 import type { SendColumn } from './store/send.view.js';
 
@@ -23,6 +25,9 @@ const MAX_BLANK = 1_048_576;
 const REST_AFTER = 2_000;
 /** Characters of a heading that are kept: those of 256 columns fit into the column of the database. */
 const MAX_HEADING = 100;
+
+/** Characters of the name of a file that are kept. */
+const MAX_FILE_NAME = 120;
 
 /** The list has more rows than a send may have. */
 export class TooManyRowsError extends Error {}
@@ -72,10 +77,18 @@ export class ListReader {
     await store();
     const { encoding } = list.encodings;
     const names = list.heading?.cells.map((cell) => headingOf(decodeCell(cell, encoding) ?? cell)) ?? null;
-    const reading = { kind, sheet, headingLine: list.heading?.line ?? null, titles: list.titles };
+    const file = fileName(options.file);
+    const headingLine = list.heading?.line ?? null;
+    const reading = { kind, sheet, headingLine, titles: list.titles, ...(file !== null && { file }) };
     const count = Math.max(columns, names?.length ?? 0);
     await sink.listRead({ encoding, reading, total, columns: columnsOf(names, count) });
   }
+}
+
+/** The name of a file without its folders; null: it has none, or one that cannot be shown. */
+function fileName(given = ''): string | null {
+  const name = excerpt(baseOf(asPath(given)), MAX_FILE_NAME);
+  return name !== '' && isFilename(name) ? name : null;
 }
 
 /** Finds the headings of a list while its rows go by. */

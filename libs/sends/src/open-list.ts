@@ -8,6 +8,8 @@ import { UnreadableFileError } from './rows/unreadable-file.js';
 
 /** How a list is read that is a spreadsheet. */
 export interface ListOptions {
+  /** The name of its file. */
+  file?: string;
   /** The name of its sheet; empty or missing: the only one with content. */
   sheet?: string;
   /** Decimals are separated as in Portuguese. Missing: they are. */

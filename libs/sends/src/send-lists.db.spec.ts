@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { utils, write } from '@e965/xlsx';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHOICES, SendsFixture } from './testing/sends-fixture.js';
@@ -81,6 +82,24 @@ describe('The list of a send', () => {
     const id = await fixture.prepare(`;Ana\n${phone(1)};Bia`, { text: 'Oi' });
     expect(await bad(id)).toEqual([[1, 'phone_missing', null]]);
     expect(await send(id)).toMatchObject({ total: 2, good: 1, reading: { headingLine: null } });
+  });
+
+  it('keeps the name of its file, without folders and without what cannot be shown', async () => {
+    const readings: unknown[] = [];
+    const sink = {
+      addRows: () => Promise.resolve(),
+      listRead: ({ reading }: { reading?: unknown }) => Promise.resolve(readings.push(reading)),
+    };
+    for (const file of ['C:\\lojas\\clientes.csv', 'a\u202eb.csv', '', undefined]) {
+      const bytes = Readable.from([Buffer.from(phone(1))]);
+      await fixture.reader.readInto(sink, bytes, file === undefined ? {} : { file });
+    }
+    expect(readings.map((reading) => (reading as { file?: string }).file)).toEqual([
+      'clientes.csv',
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('reads a sheet of Excel like a text', async () => {

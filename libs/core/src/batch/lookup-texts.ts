@@ -51,6 +51,15 @@ export const LOOKUP_TEXTS = {
     'São %{count} pessoas; o máximo por requisição é %{max}.',
     'These are %{count} people; a request may have at most %{max}.',
   ),
+  list_name_invalid: both(
+    'Informe "name": um texto de 1 a %{max} caracteres.',
+    'Give "name": a text of 1 to %{max} characters.',
+  ),
+  list_name_taken: both('Já existe uma lista com este nome.', 'There is a list of this name already.'),
+  lists_too_many: both(
+    'Já há %{max} listas, o máximo de uma instalação.',
+    'There are %{max} lists already, the most of an installation.',
+  ),
   list_people_too_many: both(
     'A lista passaria a ter %{count} pessoas; o máximo é %{max}.',
     'The list would have %{count} people; the maximum is %{max}.',

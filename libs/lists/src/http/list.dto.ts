@@ -25,6 +25,12 @@ export class PeopleListDto {
   updated_at: string;
 }
 
+@ApiSchema({ name: 'PeopleListName', description: 'What a list is called.' })
+export class ListNameBody {
+  @ApiProperty({ type: 'string', minLength: 1, maxLength: 80, example: 'Clientes' })
+  name: string;
+}
+
 @ApiSchema({ name: 'PeopleListPage', description: 'All lists, by name.' })
 export class PeopleListPageDto {
   @ApiProperty({ type: () => PeopleListDto, isArray: true })

@@ -1,5 +1,13 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Put, Req } from '@nestjs/common';
-import { ApiBody, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Req } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
 import { actorOf, CurrentPrincipal, type Principal, RequireScope } from '@recado/auth';
 import { checkPhone, Clock, DomainError } from '@recado/core';
 import { found } from '@recado/http';
@@ -7,12 +15,21 @@ import type { FastifyRequest } from 'fastify';
 import { ListChanges } from '../people/list-changes.js';
 import { PeopleLists } from '../store/people-lists.js';
 import { readPeople } from './list.body.js';
-import { changeJson, ListChangeDto, listJson, ListPeopleBody, PeopleListPageDto } from './list.dto.js';
+import {
+  changeJson,
+  ListChangeDto,
+  listJson,
+  ListNameBody,
+  ListPeopleBody,
+  PeopleListDto,
+  PeopleListPageDto,
+} from './list.dto.js';
+import { readListName, requireDone } from './list-name.body.js';
 
 const NAME = { name: 'name', schema: { type: 'string', maxLength: 80 }, example: 'Clientes' };
 const PHONE = { name: 'phone', schema: { type: 'string', pattern: '^[1-9]\\d{6,14}$' }, example: '5511987654321' };
 
-/** `/api/lists`: the lists of people of the installation, which are made in the panel. */
+/** `/api/lists`: the lists of people of the installation. */
 @ApiTags('lists')
 @Controller('api/lists')
 export class ListsController {
@@ -28,11 +45,74 @@ export class ListsController {
     operationId: 'listPeopleLists',
     summary: 'Lists of people',
     description:
-      'The lists of the whole installation, for all keys, without their people. They are made in the panel, under *Listas*.',
+      'The lists of the whole installation, for all keys, without their people. The panel has them under *Listas*.',
   })
   @ApiOkResponse({ type: PeopleListPageDto, description: 'All lists, by name.' })
   async page(): Promise<PeopleListPageDto> {
     return { data: (await this.lists.all()).map(listJson) };
+  }
+
+  @Post()
+  @RequireScope('messages:write')
+  @ApiOperation({
+    operationId: 'createPeopleList',
+    summary: 'Make a list of people',
+    description: 'It is empty at first. An installation has at most 200 lists. Test keys are refused.',
+  })
+  @ApiBody({ type: ListNameBody })
+  @ApiCreatedResponse({ type: PeopleListDto, description: 'The list.' })
+  async create(
+    @CurrentPrincipal() principal: Principal,
+    @Req() request: FastifyRequest,
+    @Body() body: unknown,
+  ): Promise<PeopleListDto> {
+    refuseTests(principal);
+    const name = readListName(body);
+    requireDone(await this.lists.create(name, actorOf(principal, request)));
+    return listJson(found(await this.lists.named(name)));
+  }
+
+  @Patch(':name')
+  @RequireScope('messages:write')
+  @ApiParam(NAME)
+  @ApiOperation({
+    operationId: 'renamePeopleList',
+    summary: 'Rename a list of people',
+    description: 'Recurring sends to it go on. Test keys are refused.',
+  })
+  @ApiBody({ type: ListNameBody })
+  @ApiOkResponse({ type: PeopleListDto, description: 'The list.' })
+  async rename(
+    @CurrentPrincipal() principal: Principal,
+    @Req() request: FastifyRequest,
+    @Param('name') name: string,
+    @Body() body: unknown,
+  ): Promise<PeopleListDto> {
+    refuseTests(principal);
+    const next = readListName(body);
+    const { id } = found(await this.lists.named(name));
+    requireDone(found(await this.lists.rename(id, next, actorOf(principal, request))));
+    return listJson(found(await this.lists.find(id)));
+  }
+
+  @Delete(':name')
+  @HttpCode(204)
+  @RequireScope('messages:write')
+  @ApiParam(NAME)
+  @ApiOperation({
+    operationId: 'removePeopleList',
+    summary: 'Remove a list of people',
+    description: 'With its people. Sends that have taken the list already stay as they are. Test keys are refused.',
+  })
+  @ApiNoContentResponse({ description: 'There is no such list any more.' })
+  async removeList(
+    @CurrentPrincipal() principal: Principal,
+    @Req() request: FastifyRequest,
+    @Param('name') name: string,
+  ): Promise<void> {
+    refuseTests(principal);
+    const { id } = found(await this.lists.named(name));
+    found(await this.lists.remove(id, actorOf(principal, request)));
   }
 
   @Put(':name/people')

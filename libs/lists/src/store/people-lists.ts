@@ -5,7 +5,7 @@ import { Database, UniqueViolationError } from '@recado/database';
 import { type ListRow, listOf, type ListView, type PersonValues, SELECT_LISTS } from './list.view.js';
 
 /** Most lists of an installation: their page shows all of them. */
-const MAX_LISTS = 200;
+export const MAX_LISTS = 200;
 
 /** A person of a list. */
 export interface ListedPerson {
@@ -75,6 +75,26 @@ export class PeopleLists {
         const id = await tx.insertOne('people_lists', [...columns, 'created_at', 'updated_at', 'updated_by'], row);
         await this.audit.record(tx, { actor, action: 'list.created', target: { type: 'list', id }, details: { name } });
         return { id };
+      });
+    } catch (error) {
+      if (error instanceof UniqueViolationError) return 'list_name_taken';
+      throw error;
+    }
+  }
+
+  /** Gives a list another name. What uses it goes on with it. Null: there is none. */
+  async rename(id: number, name: string, actor: Actor): Promise<'list_name_taken' | 'renamed' | null> {
+    try {
+      return await this.database.write(async (tx) => {
+        const [list] = await tx.all<ListRow>(`${SELECT_LISTS} WHERE id = ? ${this.database.capabilities.rowLock}`, [
+          id,
+        ]);
+        if (!list) return null;
+        if (list.name === name) return 'renamed';
+        await tx.run('UPDATE people_lists SET name = ? WHERE id = ?', [name, id]);
+        const details = { name, before: list.name };
+        await this.audit.record(tx, { actor, action: 'list.renamed', target: { type: 'list', id }, details });
+        return 'renamed';
       });
     } catch (error) {
       if (error instanceof UniqueViolationError) return 'list_name_taken';

@@ -28,6 +28,8 @@ export interface ListReading {
   headingLine: number | null;
   /** Rows above it that were left out. */
   titles: number;
+  /** The name of the file; missing: it was no file, or its name cannot be shown. */
+  file?: string;
 }
 
 /** A send. Times are UTC milliseconds. */

@@ -16,7 +16,7 @@ export interface BatchBeside {
   isAllPaused: boolean;
   template: BatchTemplate | null;
   /** The send that made it; null: the API did. */
-  send: Pick<SendView, 'id' | 'actor' | 'total' | 'good'> | null;
+  send: Pick<SendView, 'id' | 'actor' | 'total' | 'good' | 'reading'> | null;
   /** Its first message with the texts of the first ones; null: there is none any more. */
   sample: BatchSample | null;
   /** What the recipient sees of its first message, where a template brings it. */

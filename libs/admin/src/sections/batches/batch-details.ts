@@ -30,7 +30,7 @@ export function batchDetails(
     { label: t.author, text: send ? format.label(send.actor.name) : undefined },
     {
       label: t.list,
-      text: send ? t.listRows(send.total, format.number(send.total), format.number(send.total - send.good)) : undefined,
+      text: send ? listText(send, panel) : undefined,
       href: send && `/admin/send/${send.id}`,
     },
     { label: t.key, text: key ? keyName(key.name, panel) : undefined, href: key && `/admin/api-keys/${key.id}` },
@@ -40,6 +40,15 @@ export function batchDetails(
     { label: t.lastScheduled, time: time(batch.lastScheduledAt) },
   ];
   return rows.filter(({ text, time: at }) => text !== undefined || at !== undefined);
+}
+
+/** The name of the file or of the list that is kept, where the send is of one, and its rows. */
+function listText({ reading, total, good }: NonNullable<BatchBeside['send']>, panel: PanelRequest): string {
+  const { batch: t } = panel.texts(batchTexts);
+  const { format } = panel;
+  const name = reading?.kind === 'list' ? reading.sheet : reading?.file;
+  const rows = t.listRows(total, format.number(total), format.number(total - good));
+  return [...(name ? [format.label(name)] : []), rows].join(' · ');
 }
 
 function senderOf(

@@ -167,7 +167,13 @@ describe('the page of a batch', () => {
   });
 
   it('says by what it leaves, who made it of which list, and why it may', () => {
-    const send = { id: 3, actor: { type: 'administrator', id: 1, name: 'Ana' }, total: 412, good: 400 } as const;
+    const send = {
+      id: 3,
+      actor: { type: 'administrator', id: 1, name: 'Ana' },
+      total: 412,
+      good: 400,
+      reading: { kind: 'text', sheet: null, headingLine: 1, titles: 0, file: 'clientes.csv' },
+    } as const;
     const pace = { messages: 1, periodMs: 4_000, jitterPercent: 50 };
     const channel = {
       id: 5,
@@ -185,7 +191,7 @@ describe('the page of a batch', () => {
       ['Ritmo e limites', '1 a cada 4 s · Variação de 50%', null],
       ['Saíram', '12 no último minuto', null],
       ['Quem enviou', 'Ana', null],
-      ['Lista', '412 linhas, 12 fora', '/admin/send/3'],
+      ['Lista', 'clientes.csv · 412 linhas, 12 fora', '/admin/send/3'],
       ['Chave', 'ERP', '/admin/api-keys/4'],
       ['Base legal', 'Consentimento', null],
     ]);

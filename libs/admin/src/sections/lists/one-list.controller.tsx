@@ -1,17 +1,22 @@
 import { Body, Get, NotFoundException, Param, Post, Query } from '@nestjs/common';
+import type { Subject } from '@recado/audit';
 import { DraftRows, ListDrafts, type ListView, PeopleLists } from '@recado/lists';
 import { ListReader } from '@recado/sends';
+import { type FieldSentences, fieldTexts } from '../../i18n/field-errors.js';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { bad, PanelRequest } from '../../panel/panel-request.js';
+import { hasErrors, readForm } from '../../panel/read-form.js';
 import { readId } from '../../panel/read-id.js';
 import { readWholeNumber } from '../../panel/read-number.js';
 import { type UploadBody, uploadOf } from '../../panel/upload-parser.js';
+import { Meanwhile } from '../../session/meanwhile.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import type { ListFault } from '../send/list-fault.js';
 import { readUpload } from '../send/read-upload.js';
 import { listHref, ROOT } from './list-paths.js';
-import { FILE, OneListPage } from './one-list.page.js';
+import { ListForm } from './lists.form.js';
+import { FILE, OneListPage, RENAME } from './one-list.page.js';
 import { listTexts } from './texts/index.js';
 
 const PAGE_SIZE = 50;
@@ -26,6 +31,7 @@ export class OneListController {
     private readonly drafts: ListDrafts,
     private readonly rows: DraftRows,
     private readonly reader: ListReader,
+    private readonly meanwhile: Meanwhile,
   ) {}
 
   /** `after`: the line behind which the people are shown. */
@@ -83,6 +89,26 @@ export class OneListController {
     await panel.redirect(listHref(list.id), isDone ? t.givenUp : bad(t.stale));
   }
 
+  @Post('rename')
+  async rename(
+    @CurrentRequest() panel: PanelRequest,
+    @Param('id') path: string,
+    @Body() body: FormBody,
+  ): Promise<void> {
+    const list = await this.require(path);
+    const t = panel.texts(listTexts);
+    const { form, errors } = readForm(ListForm, body);
+    const refuse = (faults: FieldSentences) => {
+      panel.refuse(RENAME, faults, body);
+      return this.show(panel, list, 0);
+    };
+    if (hasErrors(errors)) return refuse(fieldTexts(t, errors));
+    if (await this.meanwhile.isStale(panel, nameOf(list), RENAME)) return this.show(panel, list, 0);
+    const outcome = await this.lists.rename(list.id, form.name, panel.actor);
+    if (outcome === 'list_name_taken') return refuse({ name: t.fields.list_name_taken });
+    await panel.redirect(outcome ? listHref(list.id) : ROOT, outcome ? t.lists.renamed(form.name) : bad(t.lists.gone));
+  }
+
   @Post('remove')
   async remove(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
     const list = await this.require(path);
@@ -92,6 +118,7 @@ export class OneListController {
   }
 
   private async show(panel: PanelRequest, found: ListView, after: number, sheets: readonly string[] = []) {
+    await this.meanwhile.begin(panel, nameOf(found));
     const list = await this.drafts.compared(found);
     const people = await this.lists.people(list.id, list.version, { after, limit: PAGE_SIZE + 1 });
     const view = {
@@ -112,3 +139,6 @@ export class OneListController {
     return list;
   }
 }
+
+/** What changes the name of a list. */
+const nameOf = ({ id }: ListView): Subject => ({ action: 'list.renamed', target: { type: 'list', id } });

@@ -2,10 +2,12 @@ import type { ListColumn, ListedPerson } from '@recado/lists';
 import { listHref as pageHref } from '../../panel/list-query.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { Confirm } from '../../ui/confirm.js';
+import { Field } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { Heading } from '../../ui/heading.js';
 import { Pager } from '../../ui/pager.js';
 import { usePanel } from '../../ui/panel-context.js';
+import { Revision } from '../../ui/revision.js';
 import { Table } from '../../ui/table.js';
 import { DraftCard } from './draft.part.js';
 import { ListFile } from './list-file.part.js';
@@ -15,6 +17,8 @@ import { listTexts } from './texts/index.js';
 
 /** The name of the form that brings a file. */
 export const FILE = 'file';
+/** The name of the form that renames. */
+export const RENAME = 'rename';
 
 const useTexts = () => usePanel().texts(listTexts).lists;
 
@@ -47,6 +51,17 @@ export function OneListPage(view: OneListView) {
         </p>
         <p class="help">{t.apiHint(encodeURIComponent(list.name))}</p>
       </Form>
+      <Confirm
+        name={RENAME}
+        asksPassword={false}
+        action={`${listHref(list.id)}/rename`}
+        open={t.renameOpen}
+        lead={t.renameLead}
+        submit={t.renameSubmit}
+      >
+        <Revision />
+        <Field name="name" label={t.name} value={list.name} max={80} autocomplete="off" required />
+      </Confirm>
       <Confirm
         id="remove"
         action={`${listHref(list.id)}/remove`}

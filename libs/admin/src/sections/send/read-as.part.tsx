@@ -10,8 +10,9 @@ export function ReadAs({ send: { reading, columns } }: { send: SendView }) {
   if (reading === null) return null;
   if (reading.kind === 'list') return <p class="help">{t.list(format.label(reading.sheet ?? ''))}</p>;
   const names = columns.flatMap(({ heading }) => (heading ? [format.label(heading)] : [])).join(', ');
-  const { sheet, headingLine, titles } = reading;
+  const { file, sheet, headingLine, titles } = reading;
   const notes = [
+    ...(file === undefined ? [] : [t.file(format.label(file))]),
     ...(sheet === null ? [] : [t.sheet(format.label(sheet))]),
     headingLine === null ? t.noHeadings : t.headings(format.number(headingLine), names),
     ...(titles > 0 ? [t.titles(titles, format.number(titles))] : []),

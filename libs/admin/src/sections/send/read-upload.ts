@@ -12,7 +12,7 @@ export const LIST_TYPES = '.csv,.txt,.tsv,.xlsx,.xls,text/csv,text/plain';
 export async function readUpload(
   reader: ListReader,
   sink: RowSink,
-  { fields, file, isCut }: UploadBody,
+  { fields, file, filename, isCut }: UploadBody,
   panel: PanelRequest,
   list: Readable | null = file,
 ): Promise<ListFault | null> {
@@ -20,7 +20,11 @@ export async function readUpload(
   if (!list) return { text: t.broken };
   try {
     const hasDecimalComma = panel.language === 'pt-BR';
-    await reader.readInto(sink, list, { sheet: fields.sheet ?? '', hasDecimalComma });
+    await reader.readInto(sink, list, {
+      sheet: fields.sheet ?? '',
+      hasDecimalComma,
+      ...(file && filename !== undefined && { file: filename }),
+    });
     return isCut() ? { text: t.too_long } : null;
   } catch (error) {
     list.resume();

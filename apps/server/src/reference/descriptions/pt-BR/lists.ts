@@ -3,8 +3,20 @@ import type { Phrases } from '@recado/core';
 /** Texts of lists of people in Portuguese, by their English text. */
 export const listPhrases: Phrases = {
   'People who are kept for sends from the panel.': 'Pessoas guardadas para envios do painel.',
-  'The lists of the whole installation, for all keys, without their people. They are made in the panel, under *Listas*.':
-    'As listas de toda a instalação, para todas as chaves, sem as pessoas. Elas são criadas no painel, em *Listas*.',
+  'The lists of the whole installation, for all keys, without their people. The panel has them under *Listas*.':
+    'As listas de toda a instalação, para todas as chaves, sem as pessoas. O painel as tem em *Listas*.',
+  'Make a list of people': 'Criar uma lista de pessoas',
+  'It is empty at first. An installation has at most 200 lists. Test keys are refused.':
+    'Ela começa vazia. Uma instalação tem no máximo 200 listas. Chaves de teste são recusadas.',
+  'The list.': 'A lista.',
+  'Rename a list of people': 'Renomear uma lista de pessoas',
+  'Recurring sends to it go on. Test keys are refused.':
+    'Os envios recorrentes a ela continuam. Chaves de teste são recusadas.',
+  'Remove a list of people': 'Remover uma lista de pessoas',
+  'With its people. Sends that have taken the list already stay as they are. Test keys are refused.':
+    'Com as pessoas. Envios que já leram a lista ficam como estão. Chaves de teste são recusadas.',
+  'There is no such list any more.': 'A lista não existe mais.',
+  'What a list is called.': 'Como uma lista se chama.',
   'Lists of people': 'Listas de pessoas',
   'All lists, by name.': 'Todas as listas, por nome.',
   'Up to 1,000 people at once: who is new is added, who is known gets these values in place of those before, and nobody else changes. All of them are taken or none; the fields have the rules of `POST /api/enqueue-messages`. A person is known by any form of their number. A list has at most 100,000 people. Repeating it changes nothing. Test keys are refused, because real sends take the lists.':

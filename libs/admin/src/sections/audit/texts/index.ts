@@ -65,6 +65,7 @@ const actions: Record<string, Both> = {
   'first_steps.hidden': both('Primeiros passos ocultados', 'First steps hidden'),
   'list.changed': both('Pessoas de uma lista mudadas', 'People of a list changed'),
   'list.created': both('Lista criada', 'List created'),
+  'list.renamed': both('Lista renomeada', 'List renamed'),
   'list.removed': both('Lista removida', 'List removed'),
   'list.replaced': both('Lista posta em dia por arquivo', 'List brought up to date by a file'),
   'message.canceled': both('Mensagem cancelada', 'Message canceled'),

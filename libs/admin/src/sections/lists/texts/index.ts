@@ -91,6 +91,16 @@ export const listTexts = catalogue({
       'The list changed meanwhile. Check again what comes and what leaves.',
     ),
     gone: both('A lista não existe mais.', 'The list does not exist any more.'),
+    renameOpen: both('Renomear…', 'Rename…'),
+    renameLead: both(
+      'Programas que a chamam pelo nome de antes não a encontram mais. Os envios recorrentes a ela continuam.',
+      'Programs that call it by its old name do not find it any more. Recurring sends to it go on.',
+    ),
+    renameSubmit: both('Renomear', 'Rename'),
+    renamed: both(
+      (name: string) => `A lista se chama “${name}”.`,
+      (name) => `The list is called “${name}”.`,
+    ),
     removeOpen: both('Remover a lista…', 'Remove the list…'),
     removeLead: both(
       'As pessoas saem da instalação. Envios já conferidos ficam como estão.',

@@ -98,6 +98,10 @@ export const fileFaults = {
 };
 
 export const readAs = {
+  file: both(
+    (name: string) => `Do arquivo ${name}.`,
+    (name) => `From the file ${name}.`,
+  ),
   list: both(
     (name: string) => `Da lista salva “${name}”.`,
     (name) => `From the saved list “${name}”.`,
