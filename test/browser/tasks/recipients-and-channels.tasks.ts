@@ -10,6 +10,14 @@ const GRUPO = '/admin/channels/pools/7';
 /** Opt-outs, recipients and channels. */
 export const RECIPIENT_AND_CHANNEL_TASKS: readonly Task[] = [
   {
+    name: 'renames a list',
+    route: 'POST /admin/lists/:id/rename',
+    page: ({ listPage }) => listPage,
+    before: (world) => world.addList(),
+    fields: { name: 'Clientes da loja' },
+    shows: 'A lista se chama “Clientes da loja”.',
+  },
+  {
     name: 'searches for an opt-out',
     route: 'GET /admin/opt-outs',
     page: '/admin/opt-outs',

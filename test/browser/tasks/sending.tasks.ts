@@ -122,14 +122,6 @@ export const SENDING_TASKS: readonly Task[] = [
     shows: 'O arquivo foi descartado',
   },
   {
-    name: 'renames a list',
-    route: 'POST /admin/lists/:id/rename',
-    page: ({ listPage }) => listPage,
-    before: (world) => world.addList(),
-    fields: { name: 'Clientes da loja' },
-    shows: 'A lista se chama “Clientes da loja”.',
-  },
-  {
     name: 'removes a list',
     route: 'POST /admin/lists/:id/remove',
     page: ({ listPage }) => listPage,

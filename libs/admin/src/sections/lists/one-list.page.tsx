@@ -51,17 +51,7 @@ export function OneListPage(view: OneListView) {
         </p>
         <p class="help">{t.apiHint(encodeURIComponent(list.name))}</p>
       </Form>
-      <Confirm
-        name={RENAME}
-        asksPassword={false}
-        action={`${listHref(list.id)}/rename`}
-        open={t.renameOpen}
-        lead={t.renameLead}
-        submit={t.renameSubmit}
-      >
-        <Revision />
-        <Field name="name" label={t.name} value={list.name} max={80} autocomplete="off" required />
-      </Confirm>
+      <Renaming list={list} />
       <Confirm
         id="remove"
         action={`${listHref(list.id)}/remove`}
@@ -72,6 +62,23 @@ export function OneListPage(view: OneListView) {
         submitTone="danger-main"
       />
     </div>
+  );
+}
+
+function Renaming({ list }: Pick<OneListView, 'list'>) {
+  const t = useTexts();
+  return (
+    <Confirm
+      name={RENAME}
+      asksPassword={false}
+      action={`${listHref(list.id)}/rename`}
+      open={t.renameOpen}
+      lead={t.renameLead}
+      submit={t.renameSubmit}
+    >
+      <Revision />
+      <Field name="name" label={t.name} value={list.name} max={80} autocomplete="off" required />
+    </Confirm>
   );
 }
 
