@@ -24,8 +24,7 @@ const useTexts = () => usePanel().texts(listTexts).lists;
 
 /** One list. */
 export function OneListPage(view: OneListView) {
-  const panel = usePanel();
-  const t = useTexts();
+  const [panel, t] = [usePanel(), useTexts()];
   const { list } = view;
   const use = pageHref('/admin/send', { list: list.id });
   return (
