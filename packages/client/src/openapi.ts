@@ -1,4 +1,4 @@
-// Made by npm run openapi from docs/openapi.json 3bd4aa33a6f8d7f8
+// Made by npm run openapi from docs/openapi.json ddd2da7b5d81ba6c
 export interface paths {
     "/api/batches/{id}": {
         parameters: {
@@ -113,15 +113,43 @@ export interface paths {
         };
         /**
          * Lists of people
-         * @description The lists of the whole installation, for all keys, without their people. They are made in the panel, under *Listas*.
+         * @description The lists of the whole installation, for all keys, without their people. The panel has them under *Listas*.
          */
         get: operations["listPeopleLists"];
         put?: never;
-        post?: never;
+        /**
+         * Make a list of people
+         * @description It is empty at first. An installation has at most 200 lists. Test keys are refused.
+         */
+        post: operations["createPeopleList"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/lists/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a list of people
+         * @description With its people. Sends that have taken the list already stay as they are. Test keys are refused.
+         */
+        delete: operations["removePeopleList"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a list of people
+         * @description Recurring sends to it go on. Test keys are refused.
+         */
+        patch: operations["renamePeopleList"];
         trace?: never;
     };
     "/api/lists/{name}/people": {
@@ -1401,6 +1429,7 @@ export interface components {
             opt_outs: components["schemas"]["HeldOptOut"][];
             marketing_preferences: components["schemas"]["HeldMarketingPreference"][];
             contacts: components["schemas"]["HeldContact"][];
+            handovers: components["schemas"]["HeldHandover"][];
             identities: components["schemas"]["HeldIdentity"][];
             pool_senders: components["schemas"]["HeldPoolSender"][];
             /** @description What the person wrote, as `message.received` tells it. It is kept for a day. */
@@ -1459,6 +1488,35 @@ export interface components {
              * @example 2026-11-20T16:14:00.120Z
              */
             created_at: string;
+        };
+        /** @description That the chat with a channel got another leader, as Meta last told it. It names roles, and not which application has them. */
+        HeldHandover: {
+            /**
+             * @description Null: it is not known any more.
+             * @example default
+             */
+            channel: string | null;
+            /**
+             * @description `passed`: the leader gave the chat away; `taken`: another one took it.
+             * @example passed
+             * @enum {string}
+             */
+            change: "passed" | "taken";
+            /**
+             * @description Null: not told.
+             * @example customer_service
+             */
+            previous_role: string | null;
+            /**
+             * @description Null: not told.
+             * @example ai_agent
+             */
+            new_role: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T16:14:00.120Z
+             */
+            changed_at: string;
         };
         /** @description What a provider calls the person in place of their number. */
         HeldIdentity: {
@@ -2830,6 +2888,11 @@ export interface components {
              * @example 2026-11-20T16:14:00.120Z
              */
             updated_at: string;
+        };
+        /** @description What a list is called. */
+        PeopleListName: {
+            /** @example Clientes */
+            name: string;
         };
         /** @description All lists, by name. */
         PeopleListPage: {
@@ -4337,6 +4400,131 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createPeopleList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PeopleListName"];
+            };
+        };
+        responses: {
+            /** @description The list. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeopleList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removePeopleList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is no such list any more. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    renamePeopleList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PeopleListName"];
+            };
+        };
+        responses: {
+            /** @description The list. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeopleList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

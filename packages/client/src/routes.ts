@@ -1,4 +1,4 @@
-// Made by npm run openapi from docs/openapi.json 3bd4aa33a6f8d7f8
+// Made by npm run openapi from docs/openapi.json ddd2da7b5d81ba6c
 /** The method and the path of each operation of the API. */
 export const ROUTES = {
   getBatch: ['GET', '/api/batches/{id}'],
@@ -8,6 +8,9 @@ export const ROUTES = {
   resumeBatch: ['POST', '/api/batches/{id}/resume'],
   enqueueMessages: ['POST', '/api/enqueue-messages'],
   listPeopleLists: ['GET', '/api/lists'],
+  createPeopleList: ['POST', '/api/lists'],
+  renamePeopleList: ['PATCH', '/api/lists/{name}'],
+  removePeopleList: ['DELETE', '/api/lists/{name}'],
   putListPeople: ['PUT', '/api/lists/{name}/people'],
   removeListPerson: ['DELETE', '/api/lists/{name}/people/{phone}'],
   getMe: ['GET', '/api/me'],
