@@ -63,6 +63,24 @@ class Operations:
         """Lists of people"""
         return self._call(Call("GET", "/api/lists"), deadline)
 
+    def create_people_list(self, body: types.PeopleListName, *, deadline: float | None = None) -> types.PeopleList:
+        """Make a list of people"""
+        return self._call(Call("POST", "/api/lists", body=body), deadline)
+
+    def rename_people_list(
+        self,
+        name: str,
+        body: types.PeopleListName,
+        *,
+        deadline: float | None = None,
+    ) -> types.PeopleList:
+        """Rename a list of people"""
+        return self._call(Call("PATCH", path_of("/api/lists/{name}", name=name), body=body), deadline)
+
+    def remove_people_list(self, name: str, *, deadline: float | None = None) -> None:
+        """Remove a list of people"""
+        self._call(Call("DELETE", path_of("/api/lists/{name}", name=name)), deadline)
+
     def put_list_people(self, name: str, body: types.ListPeople, *, deadline: float | None = None) -> types.ListChange:
         """Add or change people of a list"""
         return self._call(Call("PUT", path_of("/api/lists/{name}/people", name=name), body=body), deadline)
@@ -308,6 +326,29 @@ class AsyncOperations:
     async def list_people_lists(self, *, deadline: float | None = None) -> types.PeopleListPage:
         """Lists of people"""
         return await self._call(Call("GET", "/api/lists"), deadline)
+
+    async def create_people_list(
+        self,
+        body: types.PeopleListName,
+        *,
+        deadline: float | None = None,
+    ) -> types.PeopleList:
+        """Make a list of people"""
+        return await self._call(Call("POST", "/api/lists", body=body), deadline)
+
+    async def rename_people_list(
+        self,
+        name: str,
+        body: types.PeopleListName,
+        *,
+        deadline: float | None = None,
+    ) -> types.PeopleList:
+        """Rename a list of people"""
+        return await self._call(Call("PATCH", path_of("/api/lists/{name}", name=name), body=body), deadline)
+
+    async def remove_people_list(self, name: str, *, deadline: float | None = None) -> None:
+        """Remove a list of people"""
+        await self._call(Call("DELETE", path_of("/api/lists/{name}", name=name)), deadline)
 
     async def put_list_people(
         self,

@@ -828,6 +828,12 @@ class PeopleList(TypedDict):
     updated_at: str
 
 
+class PeopleListName(TypedDict):
+    """What a list is called."""
+
+    name: str
+
+
 class PeopleListPage(TypedDict):
     """All lists, by name."""
 

@@ -9,8 +9,8 @@ import type { LibraryView, WorkerView } from './library.view.js';
 
 /** The library that a linked phone needs: what it is, which process has it, and its installation. */
 export function LibraryPart({ view, risk }: { view: LibraryView; risk: string | null }) {
-  const { may, texts } = usePanel();
-  const t = texts(libraryTexts);
+  const panel = usePanel();
+  const t = panel.texts(libraryTexts);
   const { page, action, lead, facts, workers, install } = view;
   return (
     <section class="card stack" id="library">
@@ -31,11 +31,11 @@ export function LibraryPart({ view, risk }: { view: LibraryView; risk: string | 
       {install === null && (
         <p>
           <LinkButton href={page} icon="turn">
-            {texts(pairingTexts).reload}
+            {panel.texts(pairingTexts).reload}
           </LinkButton>
         </p>
       )}
-      {!may(action, 'POST') && <p class="help">{t.administrators}</p>}
+      {!panel.may(action, 'POST') && <p class="help">{t.administrators}</p>}
     </section>
   );
 }

@@ -61,16 +61,16 @@ export class OwnLibrary {
   }
 
   private async install(): Promise<void> {
-    const { rows, process, folder, install, ready, onError } = this.parts;
+    const { rows, process, folder } = this.parts;
     const { signal } = this.ending;
     try {
-      await install(folder, { signal });
+      await this.parts.install(folder, { signal });
       await rows.tellInstall(process, null);
-      ready();
+      this.parts.ready();
     } catch (error) {
       if (signal.aborted) return;
       const why = error instanceof InstallError ? error : new InstallError('other', String(error));
-      await rows.tellInstall(process, 'failed', why).catch(onError);
+      await rows.tellInstall(process, 'failed', why).catch((failure: unknown) => this.parts.onError(failure));
     }
   }
 }
