@@ -76,6 +76,20 @@ describe('the http gateway', () => {
       expect(await send(MESSAGE, { url: stub.url, secret })).toMatchObject({ detail: 'HTTP 400: I know ***' });
     });
 
+    it('and reads what a description asks for before its secrets are removed', async () => {
+      const outcomes = [{ when: { pointer: '/code', equals: 'NO_SESSION' }, then: 'disconnected' }];
+      const description = JSON.stringify({
+        request: { headers: { 'X-Key': '{secret.1}' }, json: { to: '{to}', text: '{text}' } },
+        outcomes,
+      });
+      const body = '{"code":"NO_SESSION"}';
+      stub.behave(() => ({ kind: 'status', status: 400, body }));
+      expect(await send(MESSAGE, { url: stub.url, description, secret1: 'SESSION' })).toMatchObject({
+        kind: 'suspendChannel',
+        detail: 'HTTP 400: {"code":"NO_***"}',
+      });
+    });
+
     it('at the path and query of its URL', async () => {
       expect(await send(MESSAGE, { url: `${stub.url}/a%20b?token=x` })).toMatchObject({ kind: 'accepted' });
       expect(stub.requests[0]?.url).toBe('/send/a%20b?token=x');

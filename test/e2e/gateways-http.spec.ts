@@ -102,7 +102,7 @@ describe('a server whose http gateway has a wrong address', () => {
   it('speaks to a described provider by a channel from the command line, and understands its callbacks', async () => {
     const file = join(server.folder, 'description.json');
     writeFileSync(file, JSON.stringify(DESCRIPTION));
-    const settings = [`url=${new URL(stub.url).origin}`, 'secret1=chave', 'secret2=token'];
+    const settings = [`url=${new URL(stub.url).origin}`, 'secret1=chave-dos-recibos', 'secret2=token'];
     const set = settings.flatMap((setting) => ['--set', setting]);
     const create = ['create-channel', '--name', 'descrito', '--gateway', 'http', ...set, '--description-file', file];
     const made = await runCli(create, { folder: server.folder });
@@ -118,7 +118,7 @@ describe('a server whose http gateway has a wrong address', () => {
     const [sent] = await reach([id], 'Enviada');
     const request = stub.requests.find((each) => each.url === '/v1/send')!;
     expect(request).toMatchObject({ text: 'Diga "oi" {to}', headers: { authorization: 'Bearer token' } });
-    const callback = (content: object, key = 'chave') => {
+    const callback = (content: object, key = 'chave-dos-recibos') => {
       const text = JSON.stringify(content);
       const signature = createHmac('sha256', key).update(text).digest('hex');
       const headers = { 'content-type': 'application/json', 'x-signature': `sha256=${signature}` };

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { MessageStatus } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ANA } from '../../channels/src/testing/channels-fixture.js';
@@ -50,6 +51,16 @@ describe('a callback', () => {
     const rows = await fixture.database.read('SELECT channel_id AS id, kind, code, total FROM channel_sightings');
     expect(rows).toEqual([{ id, kind: 'refused', code: 'wrong_proof', total: 2 }]);
     expect([await fixture.count('gateway_callbacks'), await fixture.status(message)]).toEqual([0, Sent]);
+  });
+
+  it('is stored once, whatever it says in a header that its signature does not cover', async () => {
+    const body = Buffer.from(bodyOf([{ id: 'w1', status: 'read' }]));
+    const signature = `sha256=${createHmac('sha256', 'the-app-secret').update(body).digest('hex')}`;
+    for (const id of ['a', 'b']) {
+      const headers = { 'x-hub-signature-256': signature, 'webhook-id': id };
+      await fixture.intake.receive(fixture.channels.channel.name, { method: 'POST', query: {}, headers, body });
+    }
+    expect(await fixture.count('gateway_callbacks')).toBe(1);
   });
 
   it('is stored once, also when hundreds come again together', async () => {

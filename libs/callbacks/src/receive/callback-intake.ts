@@ -42,12 +42,13 @@ export class CallbackIntake {
     if (!channel || !settings) throw unproved();
     const receivedAt = this.clock.now();
     const content = this.gateways.get(channel.gateway).readCallback({ ...request, receivedAt }, settings);
-    const { verified, answer } = content;
+    // Distinguishes two requests with equal bodies.
+    const { verified, answer, requestId = '' } = content;
     if (!verified) this.refuse(channel.id, request.method, content.unproved ?? 'wrong_proof');
     if (request.method === 'POST') {
       if (request.body.length > 0 && !callbackJson(request.body).ok) throw new DomainError('invalid_json');
       const body = Buffer.from(request.body).toString('utf8');
-      await this.store.add({ channelId: channel.id, body, requestId: requestIdOf(request), receivedAt });
+      await this.store.add({ channelId: channel.id, body, requestId, receivedAt });
       if (content.isUnread) this.sightings.unreadCallback(channel.id, maskedBody(body));
     }
     return answer ?? { status: 200, body: '' };
@@ -67,10 +68,4 @@ export class CallbackIntake {
 
 function unproved(): DomainError {
   return new DomainError('forbidden', { reason: { path: '', code: 'callback_unproved', params: {} } });
-}
-
-/** Distinguishes two requests with equal bodies. Only a signed header may do that: Standard Webhooks signs this one. */
-function requestIdOf({ headers }: Pick<CallbackRequest, 'headers'>): string {
-  const id = headers['webhook-id'];
-  return typeof id === 'string' ? id : '';
 }

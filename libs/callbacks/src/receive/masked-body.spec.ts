@@ -46,6 +46,31 @@ it('shows how a callback is made, and nothing of what people wrote or who they a
   });
 });
 
+it('shows words of the provider only where the whole name says that it holds them', () => {
+  const body = {
+    status: 'SENT',
+    event: 'x',
+    type: 'ReadReceipt',
+    message_status: 'read',
+    code: 'NOT_DELIVERED',
+    profileStatus: 'Ana',
+    archetype: 'Ana',
+    verificationCode: 'QWERTY',
+    verification_code: 'QW_ERTY',
+    code2: 'A_B',
+    inner: { code: 'QWERTY' },
+  };
+  expect(shown(body)).toEqual({
+    ...body,
+    profileStatus: '••• (3)',
+    archetype: '••• (3)',
+    verificationCode: '••• (6)',
+    verification_code: '••• (7)',
+    code2: '••• (3)',
+    inner: { code: '••• (6)' },
+  });
+});
+
 it.each(['no JSON', ''])('shows nothing of %j', (body) => expect(maskedBody(body)).toBe(''));
 
 it('keeps the beginning of a long one, and nothing of a very long one', () => {

@@ -6,8 +6,12 @@ const MAX_SAMPLE = 4_000;
 const MAX_BODY = 65_536;
 /** So much of a list shows what its items are like. */
 const MAX_ITEMS = 2;
-/** Names of members whose values are words of the provider, not of people. */
-const WORDS = /(?:event|type|status|state|kind|action|ack|object|code|receipt)s?$/i;
+/** Names of members whose values are words of the provider, not of people. Within a longer name they may be of people. */
+const WORDS =
+  /^(?:(?:event|message|receipt|status)[_-]?)?(?:event|type|status|state|kind|action|ack|object|receipt)s?$/i;
+/** Their values may be codes that people got, so a word counts only with a mark that those do not have. */
+const CODES = /^(?:(?:event|message|receipt|status|error)[_-]?)?codes?$/i;
+const MARK = /[_.]/;
 const WORD = /^[a-z][a-z_.:-]{0,39}$/i;
 const TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?$/;
 /** The end of an address of WhatsApp tells whether it is a person, a hidden number or a group. */
@@ -34,9 +38,14 @@ function masked(value: unknown, name: string): unknown {
 }
 
 function maskedText(text: string, name: string): string {
-  if (text === '' || TIME.test(text) || (WORDS.test(name) && WORD.test(text))) return text;
+  if (text === '' || TIME.test(text) || isWord(text, name)) return text;
   const [end = ''] = ADDRESS.exec(text) ?? [];
   return `•••${end} (${text.length})`;
+}
+
+function isWord(text: string, name: string): boolean {
+  if (!WORD.test(text)) return false;
+  return WORDS.test(name) || (CODES.test(name) && MARK.test(text));
 }
 
 /** Some providers use numbers of people as names. */

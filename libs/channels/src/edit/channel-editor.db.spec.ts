@@ -108,7 +108,11 @@ describe('ChannelEditor', () => {
     const channel = () => fixture.channels.withId(id);
     expect(channel()).toMatchObject({ isIdempotent: false, asksFirst: true, carries: { media: [] } });
     expect(channel()).toMatchObject({ warmForMs: 30 * 86_400_000, limits: { pace: { periodMs: 4_000 } } });
-    await fixture.editor.changeSettings(id, described({ isIdempotent: true, media: { image: {} } }), ANA);
+    await fixture.editor.changeSettings(
+      id,
+      described({ isIdempotent: true, headers: { 'X-Key': '{key}' }, media: { image: {} } }),
+      ANA,
+    );
     await fixture.channels.refresh();
     expect(channel()).toMatchObject({ isIdempotent: true, carries: { media: ['image'] }, warmForMs: null });
     await fixture.editor.change(id, { settings: { url: 'http://localhost:9/send' }, limits: LIMITS }, ANA);

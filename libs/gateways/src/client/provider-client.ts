@@ -34,7 +34,7 @@ export interface ProviderRequest {
   headers?: Readonly<Record<string, string>>;
   /** JSON, or a body that is read while it is sent. */
   body?: string | StreamedBody;
-  /** Credentials that the provider may repeat in its answer. They are removed from it. */
+  /** Credentials that the provider may repeat in its answer. They are removed from its `body`. */
   secrets: readonly (string | undefined)[];
   /** How much of the answer is read; missing: as much as an answer to a message needs. */
   maxBodyBytes?: number;
@@ -123,5 +123,7 @@ export class ProviderClient {
 
 function withoutSecrets(end: ExchangeEnd, secrets: ProviderRequest['secrets']): ExchangeEnd {
   if (end.kind === 'broken' || secrets.every((secret) => secret === undefined)) return end;
-  return { ...end, answer: { ...end.answer, body: hideSecrets(end.answer.body, secrets) } };
+  const { body: raw } = end.answer;
+  const body = hideSecrets(raw, secrets);
+  return body === raw ? end : { ...end, answer: { ...end.answer, body, raw } };
 }

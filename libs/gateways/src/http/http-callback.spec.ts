@@ -31,6 +31,7 @@ describe('readHttpCallback', () => {
     expect(read({ receipts })).toEqual({
       ...NOTHING,
       verified: true,
+      requestId: 'r-1',
       receipts: [
         { ...base, messageId: 184203, providerMessageId: null, kind: 'sent', at: NOW - 500 },
         { ...base, messageId: null, providerMessageId: 'p-7', kind: 'delivered' },
@@ -92,7 +93,7 @@ describe('readHttpCallback', () => {
   });
 
   it.each(['', 'no JSON', '[]', '{}', '{"receipts":{}}', 'null'])('reads nothing from %j', (body) => {
-    expect(read(body)).toEqual({ ...NOTHING, verified: true });
+    expect(read(body)).toEqual({ ...NOTHING, verified: true, requestId: 'r-1' });
   });
 
   describe('refuses a callback', () => {

@@ -48,8 +48,10 @@ const messageSchema = z.object({
 export function readHttpCallback(request: CallbackRequest, { secret }: HttpSettings): CallbackContent {
   if (!request.proved && !isSigned(request, secret)) return unverified(secret, headerOf(request, 'webhook-signature'));
   const body = jsonOf(request);
+  const requestId = headerOf(request, 'webhook-id');
   return {
     ...EMPTY_CALLBACK,
+    ...(requestId !== undefined && { requestId }),
     receipts: recordsIn(body?.receipts).flatMap((entry) => toReceipt(entry, request.receivedAt)),
     inbound: recordsIn(body?.messages).flatMap((entry) => toInbound(entry, request.receivedAt)),
   };

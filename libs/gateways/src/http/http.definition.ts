@@ -17,11 +17,14 @@ const describedSecret = () =>
     .describe('the secret that the description names')
     .optional();
 
+/** Shortest secret that proves callbacks: strangers may try, and a token of 16 characters is not guessed. */
+const MIN_PROOF = 16;
+
 /** A program of the operator, or a provider that a description describes. */
 const schema = z
   .object({
     /** The URL that messages are posted to; with a description, the one to which it adds its paths. */
-    url: webAddress().describe('the URL that takes the messages'),
+    url: webAddress().max(2_048, 'must have at most 2,048 characters').describe('the URL that takes the messages'),
     /** Signs requests and receipts: `whsec_` and the base64 of 24 to 64 bytes. */
     secret: z
       .string()
@@ -38,13 +41,15 @@ const schema = z
     secret5: describedSecret(),
   })
   .superRefine((settings, context) => {
-    const { secrets, addsPaths } = demandsOf(settings.description);
+    const { secrets, addsPaths, proof } = demandsOf(settings.description);
     const issue = (field: keyof typeof settings, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message });
     if (addsPaths && /[?#]/.test(settings.url))
       issue('url', 'must end with its path, because the description adds paths: no ? and no #');
     for (const number of secrets)
       if (settings[`secret${number}`] === undefined) issue(`secret${number}`, 'is named by the description');
+    if (proof !== undefined && (settings[`secret${proof}`]?.length ?? MIN_PROOF) < MIN_PROOF)
+      issue(`secret${proof}`, 'proves receipts, so it must have 16 characters or more');
   });
 
 export type HttpSettings = Readonly<z.output<typeof schema>>;

@@ -169,6 +169,8 @@ export interface CallbackContent {
   /** It is verified, and its description tells nothing of it. Missing: it was understood, or what it says is of no interest. */
   isUnread?: true;
   handovers?: ChatHandoverReport[];
+  /** The id of the request, which its signature covers; missing: its proof covers none. */
+  requestId?: string;
   /** The answer to give in place of an empty 200. */
   answer?: { status: number; body: string };
 }

@@ -7,6 +7,8 @@ export interface HttpAnswer {
   headers: Readonly<Record<string, string | undefined>>;
   /** The beginning of the body, as text. */
   body: string;
+  /** The same with the secrets that were removed from `body`; missing: none was. For reading only, never to be shown. */
+  raw?: string;
   /** False when the body broke off, or is longer than what is read. */
   isWhole: boolean;
 }

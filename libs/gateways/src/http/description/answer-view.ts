@@ -1,6 +1,11 @@
 import type { HttpAnswer } from '@recado/net';
 import type { Tested } from './tests.js';
 
+/** The body as the provider wrote it: where a secret is hidden, words and ids are no longer what they were. */
+export function rawBody({ body, raw = body }: Pick<HttpAnswer, 'body' | 'raw'>): string {
+  return raw;
+}
+
 /** An answer whose body is parsed once, and only where something asks for it. */
 export class AnswerView implements Tested {
   private parsed: { value: unknown } | undefined;
@@ -12,7 +17,7 @@ export class AnswerView implements Tested {
   }
 
   get text(): string {
-    return this.answer.body;
+    return rawBody(this.answer);
   }
 
   get isWhole(): boolean {
@@ -20,7 +25,7 @@ export class AnswerView implements Tested {
   }
 
   get json(): unknown {
-    this.parsed ??= { value: parsed(this.answer.body) };
+    this.parsed ??= { value: parsed(this.text) };
     return this.parsed.value;
   }
 }

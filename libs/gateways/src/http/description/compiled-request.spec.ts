@@ -123,6 +123,28 @@ describe('a described request', () => {
     expect(JSON.parse(file.body as string)).toEqual({ u: 'https://r.example/f', t: 'image', m: 'image/png' });
   });
 
+  it('needs no bytes where the braces stand for themselves', () => {
+    const media = { type: 'image', url: 'https://a.example/x.png', filename: null, mimetype: null } as const;
+    const json = { help: '{{media.base64}}', u: '{media.url}' };
+    const compiled = compileDescription(JSON.stringify({ request: {}, media: { image: { json } } }), SETTINGS);
+    expect(compiled.requestFor('image')?.takesBytes).toBe(false);
+    const { body } = requestOf({ media: { image: { json } } }, { ...MESSAGE, content: { media } });
+    expect(JSON.parse(body as string)).toEqual({ help: '{media.base64}', u: media.url });
+  });
+
+  it('adds its path to an address with many slashes at once', () => {
+    const base = { ...SETTINGS, url: `https://provider.example/${'/'.repeat(60_000)}x//` };
+    const began = performance.now();
+    const compiled = compileDescription('{"request":{"path":"/send"}}', base);
+    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(
+      compiled
+        .requestFor(undefined)
+        ?.urlFor(() => undefined)
+        .href.endsWith('x/send'),
+    ).toBe(true);
+  });
+
   it('reads a file while it is sent, wherever it stands', async () => {
     const json = { a: 'data:{media.mimetype};base64,{media.base64}', b: ['{media.base64}'], text: '{text}' };
     const { body } = requestOf({ media: { image: { json } } }, { ...MESSAGE, file: FILE });

@@ -1,8 +1,10 @@
 import type { HttpAnswer } from '@recado/net';
 import { type StreamedBody, textWithFile } from '../../client/streamed-body.js';
 import type { OutgoingFile } from '../../port/outgoing-file.js';
+import { rawBody } from './answer-view.js';
 import type { BasicAuth, DescribedRequest } from './description.js';
 import { compileJson } from './json-template.js';
+import { namedIn } from './named-placeholders.js';
 import type { PlaceholderSet } from './placeholders.js';
 import { compilePointer, type PointerPath, valueAt } from './pointer.js';
 import { compileText, type Fill, fillIn, type Secrets, type Values } from './template.js';
@@ -47,7 +49,7 @@ export class CompiledRequest {
     this.headers = Object.fromEntries(headers.filter((each): each is [string, string] => typeof each[1] === 'string'));
     this.filled = headers.filter((each): each is [string, Fill] => typeof each[1] !== 'string');
     this.content = compileBody(described, base.secrets, kind);
-    this.takesBytes = described.json !== undefined && JSON.stringify(described.json).includes('{media.base64}');
+    this.takesBytes = namedIn(described.json).has('media.base64');
     this.idPath = described.idPath === undefined ? undefined : compilePointer(described.idPath);
   }
 
@@ -77,10 +79,10 @@ export class CompiledRequest {
   }
 
   /** The id of the message in an answer; undefined: there is none. `json`: its body, as far as it is JSON. */
-  idIn({ body, isWhole }: Pick<HttpAnswer, 'body' | 'isWhole'>, json: unknown): string | undefined {
+  idIn(answer: Pick<HttpAnswer, 'body' | 'raw' | 'isWhole'>, json: unknown): string | undefined {
     if (this.idPath?.length === 0) {
-      const id = body.trim();
-      return isWhole && id !== '' && id.length <= MAX_ID ? id : undefined;
+      const id = rawBody(answer).trim();
+      return answer.isWhole && id !== '' && id.length <= MAX_ID ? id : undefined;
     }
     return idOf(valueAt(this.idPath ?? ['id'], json));
   }
@@ -99,9 +101,16 @@ function compileUrl(path: string | undefined, base: RequestBase, kind: RequestKi
   const encoded = (text: string, set: PlaceholderSet) => compileEncoded(text, set, base.secrets);
   const [first, last] = [encoded(before, SETS[kind].path), encoded(query, SETS[kind].query)];
   const mark = after.length > 0 ? '?' : '';
-  const root = base.url.replace(/\/+$/, '');
+  const root = withoutSlashes(base.url);
   if (typeof first === 'string' && typeof last === 'string') return new URL(root + first + mark + last);
   return (values) => new URL(root + fillIn(first, values) + mark + fillIn(last, values));
+}
+
+/** The address without the slashes at its end. A pattern would try each run of slashes anew. */
+function withoutSlashes(url: string): string {
+  let end = url.length;
+  while (url[end - 1] === '/') end -= 1;
+  return url.slice(0, end);
 }
 
 /** The text with its values, secrets too, percent-encoded. */

@@ -73,6 +73,8 @@ describe('the rules of a description', () => {
       { kind: 'accepted', providerMessageId: 'a' },
     ],
     ['nothing: a 401 is of the channel', answer(401), { kind: 'suspendChannel', code: 'channel_auth_failed' }],
+    ['nothing: a 402 is of the channel', answer(402), { kind: 'suspendChannel', code: 'channel_payment_problem' }],
+    ['nothing: a 407 is of the way to it', answer(407), { kind: 'suspendChannel', code: 'channel_auth_failed' }],
     ['nothing: another 4xx', answer(422), { kind: 'rejected', code: 'gateway_rejected' }],
   ])('read %s', (_, given, expected) => expect(read(given)).toMatchObject(expected));
 
@@ -84,17 +86,38 @@ describe('the rules of a description', () => {
     });
   });
 
-  it('take a 5xx for unclear unless the provider recognises repetitions, or says when to come again', () => {
-    for (const status of [408, 500, 502, 504]) {
+  it('take a 5xx and the answer to a form that was taken for unclear unless the provider recognises repetitions', () => {
+    for (const status of [302, 303, 408, 500, 502, 504]) {
       expect(resultOf(answer(status), {})).toMatchObject({
         kind: 'unknown',
         code: 'gateway_unclear',
         suspectsChannel: true,
       });
-      expect(resultOf(answer(status), { isIdempotent: true })).toMatchObject({ kind: 'retryLater', scope: 'message' });
+      expect(resultOf(answer(status), { isIdempotent: true, headers: { 'X-Key': '{key}' } })).toMatchObject({
+        kind: 'retryLater',
+      });
     }
+    for (const status of [301, 307, 308]) expect(resultOf(answer(status), {})).toMatchObject({ kind: 'retryLater' });
+  });
+
+  it('take a 503 that names a time for unclear too, unless a rule or the provider says that it is certain', () => {
     const later = answer(503, '', { headers: { 'retry-after': '9' } });
-    expect(resultOf(later, {})).toMatchObject({ kind: 'retryLater', scope: 'channel', afterMs: 9_000 });
+    const rest = { kind: 'retryLater', scope: 'channel', afterMs: 9_000 };
+    expect(resultOf(later, {})).toMatchObject({ kind: 'unknown', code: 'gateway_unclear' });
+    expect(resultOf(later, { isIdempotent: true, headers: { 'X-Key': '{key}' } })).toMatchObject(rest);
+    expect(resultOf(later, { outcomes: [{ when: { status: 503 }, then: 'throttled' }] })).toMatchObject(rest);
+  });
+
+  it('read the answer as it came, and show it without its secrets', () => {
+    const raw = '{"code":"TIMELOCK","id":"a-LOCK-1"}';
+    const given = { ...answer(200, raw.replaceAll('LOCK', '***')), raw };
+    const outcomes: Description['outcomes'] = [{ when: { pointer: '/code', equals: 'TIMELOCK' }, then: 'refused' }];
+    expect(resultOf(given, { outcomes })).toMatchObject({
+      code: 'gateway_rejected',
+      detail: expect.not.stringContaining('LOCK'),
+    });
+    expect(resultOf(given, {})).toMatchObject({ providerMessageId: 'a-LOCK-1' });
+    expect(resultOf(given, { request: { idPath: '' } })).toMatchObject({ providerMessageId: raw });
   });
 
   it.each<[string | undefined, HttpAnswer, object]>([
@@ -145,6 +168,7 @@ describe('the check of a description', () => {
     [answer(200, { other: 1 }), { ready: false, code: 'gateway_question_failed' }],
     [answer(200, '{"conn', { isWhole: false }), { ready: false, code: 'gateway_question_failed' }],
     [answer(400), { ready: false, code: 'gateway_question_failed' }],
+    [answer(402), { ready: false, code: 'channel_payment_problem' }],
     [answer(404), { ready: false, code: 'channel_not_found' }],
     [answer(200, '<html>'), { ready: false, code: 'channel_address_wrong' }],
   ])('reads %j as %j', (given, expected) => expect(checked(given)).toMatchObject(expected));

@@ -1,13 +1,12 @@
-import { retryAfterMs } from '@recado/core';
 import type { HttpAnswer } from '@recado/net';
 import { describeAnswer } from '../../client/describe-answer.js';
 import type { SendResult } from '../../port/gateway.js';
 import { accepted, BAD_ANSWER, unknown } from '../../port/send-results.js';
-import { resultOf } from '../answer/http-answer.js';
 import { AnswerView } from './answer-view.js';
 import type { CompiledRequest } from './compiled-request.js';
 import { type CompiledRule, outcomeOf, ruleFor } from './compiled-rules.js';
 import type { Outcome } from './description.js';
+import { usualAnswer } from './usual-answer.js';
 
 /** What the rules for the answers to messages need to know. */
 export interface AnswerRules {
@@ -36,8 +35,8 @@ export function describedResult(
 /** As without a description, as far as that may be relied on. */
 function usualResult(view: AnswerView, request: CompiledRequest, isIdempotent: boolean, now: number): SendResult {
   const { answer } = view;
-  if (!isIdempotent && mayHaveLeft(answer, now)) return unclear(answer);
-  const result = resultOf(answer, now);
+  if (!isIdempotent && mayHaveLeft(answer)) return unclear(answer);
+  const result = usualAnswer(answer, now);
   if (result.kind !== 'accepted') return result;
   const id = request.idIn(answer, view.json);
   if (id !== undefined || !request.tellsId) return accepted(id ?? null);
@@ -45,12 +44,12 @@ function usualResult(view: AnswerView, request: CompiledRequest, isIdempotent: b
 }
 
 /**
- * Whether an error does not tell if the message was sent: a proxy whose server broke off, or the provider after it had
- * begun. A 503 that names a time was not begun.
+ * Whether an answer does not tell if the message was sent: a proxy whose server broke off, or the provider after it had
+ * begun. Programs answer a form that they have taken with 302 or 303. A 503 is of these whatever it says: some proxies
+ * answer so, with a Retry-After of their own, when their server broke off.
  */
-function mayHaveLeft({ status, headers }: HttpAnswer, now: number): boolean {
-  if (status === 503 && retryAfterMs(headers['retry-after'], now) !== null) return false;
-  return status === 408 || status >= 500;
+function mayHaveLeft({ status }: HttpAnswer): boolean {
+  return status === 302 || status === 303 || status === 408 || status >= 500;
 }
 
 function unclear(answer: HttpAnswer): SendResult {

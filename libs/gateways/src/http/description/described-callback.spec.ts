@@ -144,6 +144,18 @@ describe('readDescribedCallback', () => {
     expect(content.isUnread).toBe(isUnread || undefined);
   });
 
+  it('reads the first thousand of what one callback holds, and says that it did not read all', () => {
+    const ids = Array.from({ length: 1_001 }, (_, index) => `i-${index}`);
+    const acked = { event: 'message.ack', payload: { ids, type: 'read' } };
+    const failures = ids.map((id) => ({ id }));
+    for (const body of [acked, { failures }, { ...acked, failures }]) {
+      const { receipts, isUnread } = proved(body);
+      expect({ count: receipts.length, isUnread }).toEqual({ count: 1_000, isUnread: true });
+    }
+    const { receipts, isUnread } = proved({ failures: failures.slice(1) });
+    expect({ count: receipts.length, isUnread }).toEqual({ count: 1_000, isUnread: undefined });
+  });
+
   describe('takes only what is proved', () => {
     const body = { event: 'group.joined' };
     const digest = (key: string) => createHmac('sha256', key).update(JSON.stringify(body)).digest('hex');

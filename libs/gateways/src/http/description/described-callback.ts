@@ -30,12 +30,17 @@ export function readDescribedCallback(
   return new CallbackReading(request, parsed.value, installation).read(callbacks);
 }
 
+/** Parts that a rule reads of one callback, and reports that one brings: more would keep everybody waiting. */
+const MAX_PARTS = 1_000;
+
 type Mutable = { receipts: CallbackReceipt[]; inbound: InboundMessage[] };
 
 class CallbackReading {
   private readonly content: Mutable = { receipts: [], inbound: [] };
   /** A rule has read something, also that it means nothing. */
   private isRead = false;
+  /** It holds more than is read of one. */
+  private isTooLong = false;
   private readonly tested: Tested;
 
   constructor(
@@ -49,7 +54,7 @@ class CallbackReading {
   read({ receipts, messages, ignore }: CompiledCallbacks): CallbackContent {
     for (const rule of receipts) this.readWith(rule, (part) => this.receipt(rule, part));
     for (const rule of messages) this.readWith(rule, (part) => this.inbound(rule, part));
-    const isRead = this.isRead || ignore.some((matches) => matches(this.tested) === true);
+    const isRead = !this.isTooLong && (this.isRead || ignore.some((matches) => matches(this.tested) === true));
     const { inbound } = this.content;
     const identities = linksOf(inbound);
     return { ...EMPTY_CALLBACK, ...this.content, identities, ...(!isRead && { isUnread: true }) };
@@ -57,20 +62,32 @@ class CallbackReading {
 
   private readWith({ matches, parts }: CompiledReceipt | CompiledInbound, read: (part: unknown) => boolean): void {
     if (matches(this.tested) !== true) return;
-    for (const part of parts(this.callback)) if (read(part)) this.isRead = true;
+    for (const part of this.firstOf(parts(this.callback), MAX_PARTS)) if (read(part)) this.isRead = true;
+  }
+
+  /** What is left out is not left out in silence: the callback counts as one that was not understood. */
+  private firstOf<Item>(items: readonly Item[], max: number): readonly Item[] {
+    if (items.length <= max) return items;
+    this.isTooLong = true;
+    return items.slice(0, max);
+  }
+
+  private get room(): number {
+    return MAX_PARTS - this.content.receipts.length - this.content.inbound.length;
   }
 
   private receipt(rule: CompiledReceipt, part: unknown): boolean {
     const kind = rule.status(part);
     if (kind === IGNORED) return true;
-    const ids = [rule.ids(part)].flat(1).flatMap((id) => idOf(id) ?? []);
+    const named = this.firstOf([rule.ids(part)].flat(1), this.room);
+    const ids = named.flatMap((id) => idOf(id) ?? []);
     if (kind === undefined || ids.length === 0) return false;
     const at = rule.time(part) ?? this.request.receivedAt;
     const reason = kind === 'failed' ? scalarText(rule.reason(part)) : undefined;
     const failure = kind === 'failed' ? { code: 'delivery_failed', detail: fitDetail(reason ?? null) } : {};
     for (const providerMessageId of ids) {
-      const named = messageOf(providerMessageId, this.installation);
-      const receipt = { sender: null, messageId: null, ...named, providerMessageId, at, ...failure };
+      const ours = messageOf(providerMessageId, this.installation);
+      const receipt = { sender: null, messageId: null, ...ours, providerMessageId, at, ...failure };
       this.content.receipts.push({ ...receipt, kind: kind as CallbackReceipt['kind'] });
     }
     return true;
@@ -82,6 +99,7 @@ class CallbackReading {
     if (addresses.length === 0) return false;
     const party = personBehind(addresses);
     if (party === undefined) return addresses.some((address) => typeof address === 'string' && address.includes('@'));
+    if (this.firstOf([part], this.room).length === 0) return false;
     const at = rule.time(part) ?? this.request.receivedAt;
     const text = textOf(rule.text(part)) ?? null;
     this.content.inbound.push({ sender: null, providerMessageId: idOf(rule.id(part)) ?? null, ...party, text, at });

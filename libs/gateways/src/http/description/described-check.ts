@@ -6,11 +6,11 @@ import type { ChannelCheck, SendResult } from '../../port/gateway.js';
 import { BAD_ANSWER, unknown } from '../../port/send-results.js';
 import { phoneOf } from '../../shared/jids.js';
 import { describeAnswer } from '../../client/describe-answer.js';
-import { resultOf } from '../answer/http-answer.js';
 import { AnswerView } from './answer-view.js';
 import { type CompiledRule, outcomeOf, ruleFor } from './compiled-rules.js';
 import type { CheckOutcome } from './description.js';
 import { type PointerPath, scalarText, valueAt } from './pointer.js';
+import { usualAnswer } from './usual-answer.js';
 
 /** What is known of the answers to a check. */
 export interface CheckRules {
@@ -37,7 +37,7 @@ export function describedCheck(end: ExchangeEnd, rules: CheckRules, now: number)
 /** An answer that no rule matches is ready only where no rule says what is. */
 function withoutRule(view: AnswerView, rules: CheckRules, now: number): ChannelCheck {
   const { answer } = view;
-  const result = resultOf(answer, now);
+  const result = usualAnswer(answer, now);
   if (result.kind === 'accepted')
     return rules.outcomes.some(({ then }) => then === 'ready') ? notUnderstood(answer) : ready(view, rules);
   if (isPage(result)) return wrongAddress(answer);

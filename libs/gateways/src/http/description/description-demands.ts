@@ -5,6 +5,8 @@ import { readDescription } from './read-description.js';
 export interface Demands {
   /** The secrets that it uses: the channel needs them all. */
   secrets: readonly SecretNumber[];
+  /** The secret that proves callbacks; missing: the description tells nothing of them. */
+  proof?: SecretNumber;
   /** It adds paths to the address, which must end with its own path then. */
   addsPaths: boolean;
 }
@@ -13,11 +15,13 @@ export interface Demands {
 export function demandsOf(text: string | undefined): Demands {
   const read = text === undefined ? undefined : readDescription(text);
   if (!read?.ok) return { secrets: [], addsPaths: false };
+  const proof = SECRET_NUMBERS.find((number) => read.description.callbacks?.proof.secret === `{secret.${number}}`);
   // Braces that stand for themselves name no secret.
   const plain = JSON.stringify(read.description).replaceAll('{{', '');
   return {
     secrets: SECRET_NUMBERS.filter((number) => plain.includes(`{secret.${number}}`)),
     addsPaths: requestsOf(read.description).some(({ path }) => path !== undefined),
+    ...(proof !== undefined && { proof }),
   };
 }
 

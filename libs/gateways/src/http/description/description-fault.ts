@@ -34,6 +34,10 @@ const TEXTS = {
     '“reach_out_locked” vale só com "isLinkedPhone": true na descrição',
     '“reach_out_locked” needs "isLinkedPhone": true in the description',
   ),
+  key_needed: both(
+    '"isIdempotent": true vale só se cada pedido leva {key} ou {id}, por onde o provedor reconhece a mensagem',
+    '"isIdempotent": true needs {key} or {id} in each request, by which the provider recognises the message',
+  ),
   placeholder_unknown: both(
     '“{3}” não existe aqui; valem {4}, e “{{” para uma chave',
     'there is no “{3}” here; one of {4}, and “{{” for a brace',

@@ -1,5 +1,6 @@
 import {
   CHECK_OUTCOMES,
+  type DescribedRequest,
   type Description,
   IGNORED,
   METHODS,
@@ -10,6 +11,7 @@ import {
   TIME_FORMATS,
 } from './description.js';
 import { CODES } from './codes.js';
+import { namedIn } from './named-placeholders.js';
 import {
   answerConditions,
   conditions,
@@ -29,7 +31,7 @@ const MAX_HEADERS = 10;
 const MAX_FIELDS = 50;
 /** Headers that the request itself decides. */
 const OWN_HEADERS =
-  /^(?:host|content-length|content-type|transfer-encoding|connection|upgrade|expect|te|trailer|keep-alive)$/i;
+  /^(?:host|content-length|content-type|content-encoding|accept-encoding|transfer-encoding|connection|upgrade|expect|te|trailer|keep-alive)$/i;
 const TOKEN = /^[!#$%&'*+.^_`|~\dA-Za-z-]{1,64}$/;
 
 const headerName = text((given) => TOKEN.test(given) && !OWN_HEADERS.test(given), 'headerName');
@@ -143,6 +145,26 @@ const callbacks = object(
   { required: ['proof'] },
 );
 
+/** Without our name for the message in a request, no provider could recognise its repetition. */
+function namesMessages(given: unknown): void {
+  const { isIdempotent, headers = {}, request, media = {} } = given as Description;
+  if (isIdempotent !== true) return;
+  const all = [
+    ['/request', request],
+    ...Object.entries(media).map(([type, part]) => [`/media/${type}`, part]),
+  ] as const;
+  for (const [at, { path, headers: own, json, form }] of all as readonly (readonly [string, DescribedRequest])[]) {
+    const names = namedIn([path, headersOf(headers, own), json, form]);
+    if (!names.has('key') && !names.has('id')) throw new Misfit('key_needed', at, []);
+  }
+}
+
+/** A header of the request replaces the general one of its name. */
+function headersOf(...groups: readonly (Readonly<Record<string, string>> | undefined)[]): Record<string, string> {
+  const all = groups.flatMap((group) => Object.entries(group ?? {}));
+  return Object.fromEntries(all.map(([name, value]) => [name.toLowerCase(), value]));
+}
+
 /** The whole description. */
 export const DESCRIPTION_SHAPE = all(
   object(
@@ -166,6 +188,7 @@ export const DESCRIPTION_SHAPE = all(
     },
     { required: ['request'] },
   ),
+  namesMessages,
   // Where all recipients are treated alike, the lock would hold nobody back.
   (given) => {
     const { outcomes = [], isLinkedPhone } = given as Description;

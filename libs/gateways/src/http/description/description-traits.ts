@@ -3,6 +3,7 @@ import { MEDIA_TYPES } from '@recado/core';
 import { ANY_FILES, PHONE_FILES } from '../../shared/phone-files.js';
 import { ONE_PHONE, WARM_FOR_A_MONTH } from '../../shared/usual-limits.js';
 import type { DescribedRequest, Description } from './description.js';
+import { namedIn } from './named-placeholders.js';
 import { readDescription } from './read-description.js';
 
 /** What a channel with this description has of its own; undefined: it has none, or a wrong one. */
@@ -30,5 +31,5 @@ function carriesOf({ request, media, isLinkedPhone }: Description): NonNullable<
 
 /** Whether a request tells which message it answers. */
 function namesReply({ path, json, form }: DescribedRequest): boolean {
-  return JSON.stringify([path, json, form]).includes('{reply_to}');
+  return namedIn([path, json, form]).has('reply_to');
 }

@@ -72,6 +72,23 @@ describe('readDescription', () => {
       'value_wrong line 1, column 26: /request/headers/Host: this must be the name of a header',
     ],
     [
+      '{"request": {"headers": {"Accept-Encoding": "br"}}}',
+      'value_wrong line 1, column 26: /request/headers/Accept-Encoding: this must be the name of a header',
+    ],
+    [
+      '{"request": {"headers": {"content-encoding": "gzip"}}}',
+      'value_wrong line 1, column 26: /request/headers/content-encoding: this must be the name of a header',
+    ],
+    [withMembers('"isIdempotent": true'), 'key_needed line 1, column 2: /request: "isIdempotent": true needs {key}'],
+    [
+      '{"isIdempotent": true, "headers": {"X-Key": "{key}"},\n"request": {"headers": {"x-key": "{{key}}"}}}',
+      'key_needed line 2, column 1: /request: ',
+    ],
+    [
+      '{"isIdempotent": true, "request": {"path": "/{id}"},\n"media": {\n"image": {"form": {"to": "{to}"}}}}',
+      'key_needed line 3, column 1: /media/image: ',
+    ],
+    [
       '{"request": {"headers": {"X-A": "a\\r\\nX-B: c"}}}',
       'value_wrong line 1, column 26: /request/headers/X-A: this must be a value',
     ],
@@ -134,6 +151,15 @@ describe('readDescription', () => {
   ])('says of %j: %s', (text, fault) => {
     expect(faultOf(text)?.slice(0, fault.length)).toBe(fault);
     expect(faultOf(text, 'pt-BR')).toMatch(/^\w+ linha \d+, coluna \d+: /);
+  });
+
+  it.each([
+    '"request": {"path": "/{id}"}',
+    '"request": {"json": {"deep": [{"key": "x-{key}"}]}}',
+    '"request": {"form": {"key": "{key}"}}',
+    '"headers": {"X-Key": "{key}"}, "request": {}, "media": {"other": {}}',
+  ])('takes a provider that recognises what %s names', (members) => {
+    expect(faultOf(`{"isIdempotent": true, ${members}}`)).toBeUndefined();
   });
 
   it('refuses what would take long to read', () => {

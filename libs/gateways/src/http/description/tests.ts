@@ -37,10 +37,11 @@ function compileTest(condition: AnswerCondition): CompiledTest {
   if (pointer === undefined) return ({ status }) => fits(status);
   const holds = comparison(condition);
   const path = compilePointer(pointer);
-  return ({ status, text, json, isWhole }) => {
+  return (tested) => {
+    const { status, text, json, isWhole } = tested;
     if (!fits(status)) return false;
     if (!isWhole) return 'unread';
-    return holds(path.length === 0 ? text : valueAt(path, json));
+    return holds(path.length === 0 ? text : valueAt(path, json), tested);
   };
 }
 
@@ -54,20 +55,32 @@ function comparison({
   contains,
   matches,
   exists = true,
-}: Omit<Condition, 'pointer'>): (value: unknown) => boolean {
+}: Omit<Condition, 'pointer'>): (value: unknown, tested: Tested) => boolean {
   if (equals !== undefined) {
     const wanted = String(equals);
     return (value) => scalarText(value) === wanted;
   }
   if (contains !== undefined) {
     const part = contains.toLowerCase();
-    return (value) => scalarText(value)?.toLowerCase().includes(part) === true;
+    return (value, tested) => inLowerCase(scalarText(value), tested)?.includes(part) === true;
   }
   if (matches !== undefined) {
     const pieces = matches.split('*');
     return (value) => isLike(scalarText(value), pieces);
   }
   return (value) => (value !== undefined) === exists;
+}
+
+/** What each document holds in lower case: hundreds of tests may ask for the same text. */
+const lowered = new WeakMap<Tested, Map<string, string>>();
+
+function inLowerCase(text: string | undefined, tested: Tested): string | undefined {
+  if (text === undefined) return undefined;
+  const known = lowered.get(tested) ?? new Map<string, string>();
+  lowered.set(tested, known);
+  const lower = known.get(text) ?? text.toLowerCase();
+  known.set(text, lower);
+  return lower;
 }
 
 /** Whether the pieces stand in the text in this order, the first and the last at its ends. One pass, whatever the text is. */
