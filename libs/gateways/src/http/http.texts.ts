@@ -5,7 +5,10 @@ import { ADDRESS } from '../shared/setting-texts.js';
 const describedSecret = (number: number) => ({
   label: both(`Segredo ${number} da descrição`, `Secret ${number} of the description`),
   hint: both(`O que a descrição chama de {secret.${number}}.`, `What the description names {secret.${number}}.`),
-  expected: both('Informe de 1 a 1.024 caracteres, sem acentos.', 'Enter 1 to 1,024 characters without accents.'),
+  expected: both(
+    'Informe de 1 a 1.024 caracteres, sem acentos; o que prova os recibos tem 16 ou mais.',
+    'Enter 1 to 1,024 characters without accents; what proves receipts has 16 or more.',
+  ),
 });
 
 export const HTTP_TEXTS: GatewayDefinition['texts'] = catalogue({

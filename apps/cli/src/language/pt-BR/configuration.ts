@@ -94,6 +94,8 @@ export const configurationPhrases: Phrases = {
   'must end with its path, because the description adds paths: no ? and no #':
     'deve terminar no caminho, porque a descrição acrescenta caminhos: sem ? e sem #',
   'is named by the description': 'é citado pela descrição',
+  'proves receipts, so it must have 16 characters or more': 'prova recibos, então deve ter 16 caracteres ou mais',
+  'must have at most 2,048 characters': 'deve ter no máximo 2.048 caracteres',
   'the secret that the description names': 'o segredo que a descrição cita',
   'must be whsec_ followed by the base64 of 24 to 64 random bytes':
     'deve ser whsec_ seguido do base64 de 24 a 64 bytes aleatórios',
