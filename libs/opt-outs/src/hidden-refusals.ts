@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import type { AddressedMessage, RefusingRecipient } from '@recado/messages';
-import { identitiesOf, samePersons } from '@recado/recipients';
+import { identitiesOf, RecipientIdentities, samePersons } from '@recado/recipients';
 import { IdentityOptOuts } from './identity-opt-outs.js';
 import { PreferenceMemory } from './preference-memory.js';
 
@@ -20,6 +20,7 @@ export class HiddenRefusals {
     private readonly database: Database,
     private readonly optOuts: IdentityOptOuts,
     private readonly memory: PreferenceMemory,
+    private readonly identities: RecipientIdentities,
     private readonly clock: Clock,
   ) {}
 
@@ -48,12 +49,18 @@ export class HiddenRefusals {
     return (await identitiesOf(reader, this.database.capabilities.list, [surrogate])).get(surrogate);
   }
 
-  /** Adds an opt-out that the provider reported, as part of a transaction. */
-  async addIn(tx: Transaction, { phone, channelId, scope }: RefusingRecipient): Promise<void> {
+  /**
+   * Adds an opt-out that the provider reported, as part of a transaction. Returns the number of the person, and stores
+   * nothing, where it has become known since the message was queued.
+   */
+  async addIn(tx: Transaction, { phone, channelId, scope }: RefusingRecipient): Promise<string | undefined> {
     const identity = await this.identityOf(tx, phone);
-    if (identity === undefined) return;
-    if (scope !== 'marketing') return this.optOuts.refuseIn(tx, identity, channelId, scope);
-    await this.memory.keepIn(tx, identity, { channelId, value: 'stop', at: this.clock.now() });
+    if (identity === undefined) return undefined;
+    const number = (await this.identities.personsIn(tx, [identity])).get(identity);
+    if (number !== undefined) return number;
+    if (scope === 'marketing')
+      await this.memory.keepIn(tx, identity, { channelId, value: 'stop', at: this.clock.now() });
     await this.optOuts.refuseIn(tx, identity, channelId, scope);
+    return undefined;
   }
 }

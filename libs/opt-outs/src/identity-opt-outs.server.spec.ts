@@ -14,6 +14,10 @@ class LateJoins extends IdentityJoins {
 
   async carry(): Promise<void> {}
 
+  async refusing(): Promise<ReadonlySet<string>> {
+    return new Set();
+  }
+
   constructor(
     private readonly joins: IdentityJoins,
     private readonly late: () => Promise<void>,

@@ -73,8 +73,13 @@ export class OptOutBlocklist extends RecipientBlocklist {
 
   /** Adds an opt-out that the provider reported. */
   async add(tx: Transaction, recipient: RefusingRecipient): Promise<void> {
+    if (!isSurrogate(recipient.phone)) return this.addByNumber(tx, recipient);
+    const phone = await this.hidden.addIn(tx, recipient);
+    if (phone !== undefined) await this.addByNumber(tx, { ...recipient, phone });
+  }
+
+  private async addByNumber(tx: Transaction, recipient: RefusingRecipient): Promise<void> {
     const { phone, channelId, scope } = recipient;
-    if (isSurrogate(phone)) return this.hidden.addIn(tx, recipient);
     const choice = { channelId, value: 'stop', at: this.clock.now() } as const;
     if (scope === 'marketing') await this.preferences.applyIn(tx, phone, choice, true);
     await this.changes.addIn(tx, { ...recipient, source: 'provider' });

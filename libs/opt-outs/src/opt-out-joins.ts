@@ -65,6 +65,11 @@ export class OptOutJoins extends IdentityJoins {
     await this.changes.shareIn(tx, persons);
   }
 
+  async refusing(tx: Transaction, persons: readonly string[]): Promise<ReadonlySet<string>> {
+    const select = `SELECT person FROM opt_outs WHERE test_mode IN (0, 1) AND person IN ${this.database.capabilities.list}`;
+    return new Set((await tx.all<{ person: string }>(select, [persons])).map(({ person }) => person));
+  }
+
   async carry(tx: Transaction, from: CarriedNames, to: readonly string[]): Promise<void> {
     await this.carrying.carryIn(tx, from, to);
   }

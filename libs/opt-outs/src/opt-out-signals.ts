@@ -62,7 +62,8 @@ export class OptOutSignals extends InboundSink {
     const identity = await this.refusals.identityOf(readerOf(this.database), phone);
     if (identity === undefined) return;
     if (scope === 'marketing') return this.chosen.apply({ phone: null, identity, channelId, value: 'stop', at });
-    await this.refuse({ identity, channelId, testMode: false });
+    const known = await this.refuse({ identity, channelId, testMode: false });
+    if (known !== null) await this.optOut({ phone: known, channelId, scope, source: 'provider' }, null);
   }
 
   /** Stores what people chose about marketing; resolves when it is on disk. */

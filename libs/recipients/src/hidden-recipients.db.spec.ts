@@ -138,6 +138,105 @@ describe('a recipient whose number is not known', () => {
     expect(await blocked(1, await surrogate())).toBe(true);
   });
 
+  it('waits for a transaction that links the ID, which sees the surrogate', async () => {
+    const others = f.database.capabilities.concurrentWrites;
+    const phone = await f.database.write(async (tx) => {
+      // What the transaction sees without a lock is as old as this.
+      await tx.all('SELECT phone FROM hidden_recipients');
+      const assigned = others ? await surrogate() : undefined;
+      await f.identities.joinSurrogatesIn(tx, [{ identity: IDENTITY, person: PHONE }]);
+      return assigned;
+    });
+    if (phone !== undefined) expect(await f.hidden.phonesOf(ID)).toContain(PHONE);
+  });
+
+  it('is refused by their number where the provider reports it after the number was named', async () => {
+    const phone = await surrogate();
+    await f.identities.link([{ identity: IDENTITY, phone: PHONE }]);
+    const signal = { messageId: 1, channelId: CHANNEL, phone, at: f.clock.now() };
+    await f.optOutSignals.optOuts([{ ...signal, scope: 'all' }]);
+    expect(await f.optOuts.find(PHONE)).toMatchObject({ scope: 'all', source: 'provider' });
+  });
+
+  it('is refused by their number where a provider answers so after the number was named', async () => {
+    const phone = await surrogate();
+    await f.identities.link([{ identity: IDENTITY, phone: PHONE }]);
+    await f.database.write((tx) => f.blocklist.add(tx, { phone, channelId: CHANNEL, scope: 'all' }));
+    expect(await f.optOuts.find(PHONE)).toMatchObject({ scope: 'all', source: 'provider' });
+    expect(await f.identityOptOuts.count(false)).toBe(0);
+  });
+
+  it('stays blocked by the number while a message waits, however old the link of both is', async () => {
+    const phone = await surrogate();
+    const waiting = await f.store({ phone, userId: ID, scheduledAt: null });
+    await f.identities.link([{ identity: IDENTITY, phone: PHONE }]);
+    f.clock.advance(90 * DAY + 1);
+    await f.parts.get(RecipientRetention).sweep(90 * DAY);
+    expect(await f.identities.persons([IDENTITY])).toEqual(new Map());
+    await f.optOutChanges.add({ phone: PHONE, scope: 'all', source: 'api' });
+    expect(await blocked(waiting, phone)).toBe(true);
+  });
+
+  it('does not get an opt-out back that somebody removed after the time of retention', async () => {
+    await f.identities.link([{ identity: IDENTITY, phone: PHONE }]);
+    await f.optOutChanges.add({ phone: PHONE, scope: 'all', source: 'api' });
+    f.clock.advance(90 * DAY + 1);
+    await f.parts.get(RecipientRetention).sweep(90 * DAY);
+    expect(await blocked(1, await surrogate())).toBe(true);
+    await f.optOutChanges.remove(PHONE, { type: 'administrator', id: 1, name: 'ana@exemplo.com.br' });
+    await f.identities.link([{ identity: IDENTITY, phone: PHONE }]);
+    expect(await f.optOuts.find(PHONE)).toBeNull();
+    expect(await blocked(1, await surrogate())).toBe(false);
+  });
+
+  it('is known by a message that is stored after its surrogate was erased', async () => {
+    const phone = await surrogate();
+    await f.database.write((tx) => f.parts.get(PersonContacts).removeIn(tx, phone));
+    expect(await f.hidden.userIds([phone])).toEqual(new Map());
+    await f.store({ phone, userId: ID, scheduledAt: null });
+    expect(await f.hidden.userIds([phone])).toEqual(new Map([[phone, ID]]));
+  });
+
+  it('is noted as used once a day, and not written at all in between', async () => {
+    const usedAt = async () =>
+      (await f.database.read<{ at: number }>('SELECT used_at AS at FROM hidden_recipients'))[0]!.at;
+    await surrogate();
+    const first = await usedAt();
+    f.clock.advance(DAY);
+    await surrogate();
+    expect(await usedAt()).toBe(first);
+    f.clock.advance(1);
+    await surrogate();
+    expect(await usedAt()).toBe(f.clock.now());
+  });
+
+  it('does not lose a surrogate that is used while the time of retention ends', async () => {
+    const phone = await surrogate();
+    f.clock.advance(90 * DAY + 1);
+    const read = f.database.read.bind(f.database);
+    f.database.read = async <Row>(...query: Parameters<typeof read>) => {
+      const rows = await read<Row>(...query);
+      if (query[0].includes('isNeeded')) await surrogate();
+      return rows;
+    };
+    await f.parts.get(RecipientRetention).sweep(90 * DAY);
+    expect(await f.hidden.userIds([phone])).toEqual(new Map([[phone, ID]]));
+  });
+
+  it('whose number changed is not written to by the old number, neither by the old ID nor by what waits', async () => {
+    const phone = await surrogate();
+    await f.identities.link([{ identity: IDENTITY, phone: PHONE }]);
+    const [before, after] = [
+      { phone: PHONE, identities: [IDENTITY] },
+      { phone: null, identities: ['bsuid:BR.new'] },
+    ];
+    for (let n = 0; n < 2; n++) await f.parts.get(RecipientMoves).apply({ changed: 'number', before, after });
+    expect(await f.hidden.numbers([ID, 'BR.new'])).toEqual(new Map());
+    expect(await f.hidden.userIds([phone])).toEqual(new Map([[phone, 'BR.new']]));
+    await f.optOutChanges.add({ phone: PHONE, scope: 'all', source: 'api' });
+    expect(await blocked(1, phone)).toBe(false);
+  });
+
   it('is forgotten after the time of retention, but not while messages name the surrogate, nor what they refuse', async () => {
     const retention = f.parts.get(RecipientRetention);
     const kept = await surrogate();

@@ -4,13 +4,15 @@ import { Clock, isSurrogate, surrogateFor, SURROGATES_OF_ONE, userIdentity, user
 import { Database, type Transaction } from '@recado/database';
 import { numbersOf, readerOf } from './learned-numbers.js';
 import { RecipientIdentities } from './recipient-identities.js';
-import { identitiesOf, surrogatesOf } from './surrogates.js';
+import { freshSurrogatesOf, identitiesOf, surrogatesOf } from './surrogates.js';
 
 /** Identities of one statement. */
 const CHUNK = 500;
 /** Draws for one person until a surrogate is free: of a billion for the same last digits, nearly every first one is. */
 const MAX_DRAWS = 5;
 const COLUMNS = ['phone', 'identity', 'used_at'] as const;
+/** A use is noted again after this time, in ms, so that not each request costs a write. */
+const TOUCHED_FOR_MS = 86_400_000;
 
 /** The people whom messages reach by their user ID, because their number is not known. */
 @Injectable()
@@ -36,8 +38,7 @@ export class HiddenRecipients {
     const unique = [...new Set(userIds)];
     for (let from = 0; from < unique.length; from += CHUNK) {
       const some = unique.slice(from, from + CHUNK).map(userIdentity);
-      for (const [identity, phone] of await this.database.write((tx) => this.assignIn(tx, some)))
-        assigned.set(userIdIn(identity)!, phone);
+      for (const [identity, phone] of await this.assignSome(some)) assigned.set(userIdIn(identity)!, phone);
     }
     return assigned;
   }
@@ -62,6 +63,12 @@ export class HiddenRecipients {
     return [...new Set(numbers.flat())];
   }
 
+  private async assignSome(identities: readonly string[]): Promise<Map<string, string>> {
+    const since = this.clock.now() - TOUCHED_FOR_MS;
+    const fresh = await freshSurrogatesOf(readerOf(this.database), this.list, identities, since);
+    return fresh.size === identities.length ? fresh : this.database.write((tx) => this.assignIn(tx, identities));
+  }
+
   private async assignIn(tx: Transaction, identities: readonly string[]): Promise<Map<string, string>> {
     const now = this.clock.now();
     for (let draw = 0; draw < MAX_DRAWS; draw++) {
@@ -69,7 +76,7 @@ export class HiddenRecipients {
       const missing = identities.filter((identity) => !assigned.has(identity));
       if (missing.length === 0) {
         const touch = `UPDATE hidden_recipients SET used_at = ? WHERE phone IN ${this.list} AND used_at < ?`;
-        await tx.run(touch, [now, [...assigned.values()], now]);
+        await tx.run(touch, [now, [...assigned.values()], now - TOUCHED_FOR_MS]);
         return assigned;
       }
       const drawn = missing.map((identity) => [

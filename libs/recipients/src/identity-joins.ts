@@ -25,6 +25,9 @@ export abstract class IdentityJoins {
    */
   abstract joinNumbers(tx: Transaction, persons: readonly string[]): Promise<void>;
 
+  /** Those of these persons who have refused messages. */
+  abstract refusing(tx: Transaction, persons: readonly string[]): Promise<ReadonlySet<string>>;
+
   /**
    * What is kept by one of these names counts for the identities too that the person has now, whose number is not known.
    * Must be idempotent.

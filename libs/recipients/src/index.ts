@@ -3,8 +3,8 @@ export { IdentityJoins, type KnownIdentity, type CarriedNames } from './identity
 export { BY_TABLE, KnownPersons, type PersonNames } from './known-persons.js';
 export { numberIn, numbersOf, readerOf, samePersons } from './learned-numbers.js';
 export { HiddenRecipients } from './hidden-recipients.js';
-export { identitiesOf } from './surrogates.js';
-export { PersonContacts } from './person-contacts.js';
+export { identitiesOf, keepSurrogates } from './surrogates.js';
+export { type PersonContact, PersonContacts } from './person-contacts.js';
 export { ColdUse } from './cold-use.js';
 export { type InboundContact, RecipientContacts } from './recipient-contacts.js';
 export { RecipientIdentities } from './recipient-identities.js';

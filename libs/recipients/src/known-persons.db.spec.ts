@@ -44,6 +44,21 @@ describe('KnownPersons', () => {
     expect(numbers.filter((number) => persons.all(number).length !== 2)).toEqual([]);
   });
 
+  it('leaves out what stands for no number before a number', async () => {
+    const rows = [
+      ...Array.from({ length: 50_000 }, (_, index) => [`tel:00${String(1_000_000_000_000 + index)}`, 'x']),
+      [`tel:${OTHER}`, ONE],
+    ].map((row) => [...row, clock.now()]);
+    await opened.database.write(async (tx) => {
+      for (let from = 0; from < rows.length; from += 5_000) {
+        const some = rows.slice(from, from + 5_000);
+        await tx.insertIfAbsent('recipient_identities', ['identity', 'person', 'learned_at'], some);
+      }
+    });
+    await persons.fresh();
+    expect(persons.all(OTHER)).toEqual([ONE, OTHER]);
+  });
+
   it('knows the forms of the table without a query, and no hidden identities', async () => {
     await identities.link([{ phone: '551187654321', identity: 'lid:4711' }]);
     await persons.fresh();

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, personOf } from '@recado/core';
 import { Database } from '@recado/database';
-import { IS_NUMBER, numberIn } from './learned-numbers.js';
+import { numberIdentity, numberIn } from './learned-numbers.js';
 
 /** Which numbers are one person's, without a query for each message. */
 export interface PersonNames {
@@ -26,7 +26,12 @@ const MAX_NUMBERS = 50_000;
 const PAGE = 5_000;
 /** The primary key has the numbers in a range of their own. */
 const SELECT = `SELECT identity, person FROM recipient_identities
-  WHERE ${IS_NUMBER} AND identity > ? ORDER BY identity LIMIT ${PAGE}`;
+  WHERE identity > ? AND identity < ? ORDER BY identity LIMIT ${PAGE}`;
+/** What stands for no number begins with 0, and is known where room is left: nothing but order and spacing goes by it. */
+const RANGES = [
+  [numberIdentity('1'), numberIdentity(':')],
+  [numberIdentity('0'), numberIdentity('1')],
+] as const;
 
 interface Row {
   identity: string;
@@ -79,11 +84,14 @@ export class KnownPersons implements PersonNames {
 
   private async numbers(): Promise<Row[]> {
     const rows: Row[] = [];
-    while (rows.length < MAX_NUMBERS) {
-      const page = await this.database.read<Row>(SELECT, [rows.at(-1)?.identity ?? '']);
-      rows.push(...page);
-      if (page.length < PAGE) return rows;
-      await setImmediate();
+    for (const [begin, end] of RANGES) {
+      let after: string | undefined = begin;
+      while (after !== undefined && rows.length < MAX_NUMBERS) {
+        const page: Row[] = await this.database.read<Row>(SELECT, [after, end]);
+        rows.push(...page);
+        after = page.length < PAGE ? undefined : page.at(-1)!.identity;
+        if (after !== undefined) await setImmediate();
+      }
     }
     return rows;
   }

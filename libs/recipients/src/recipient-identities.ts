@@ -90,7 +90,7 @@ export class RecipientIdentities {
   async joinSurrogatesIn(tx: Transaction, known: readonly KnownIdentity[]): Promise<string[]> {
     const { list, rowLock } = this.database.capabilities;
     const names = known.map(({ identity }) => identity);
-    const surrogates = await surrogatesOf(tx, list, names);
+    const surrogates = await surrogatesOf(tx, list, names, rowLock);
     const joined: string[] = [];
     for (const { identity, person } of known) {
       const surrogate = surrogates.get(identity);

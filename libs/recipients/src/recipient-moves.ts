@@ -1,8 +1,8 @@
 import { Injectable, Optional } from '@nestjs/common';
-import { checkPhone, personOf } from '@recado/core';
+import { checkPhone, personOf, userIdIn } from '@recado/core';
 import { checkThenInsert, Database, type Transaction } from '@recado/database';
 import { IdentityJoins } from './identity-joins.js';
-import { samePersons } from './learned-numbers.js';
+import { numberIdentity, samePersons } from './learned-numbers.js';
 import { RecipientIdentities } from './recipient-identities.js';
 import { surrogatesOf } from './surrogates.js';
 
@@ -46,7 +46,10 @@ export class RecipientMoves {
     await this.renameIn(tx, before, after);
     await this.linkIn(tx, before, latest ?? old, false);
     await this.linkIn(tx, after, latest, true);
-    if (latest === undefined && after.identities.length > 0) await this.carryIn(tx, old, before, after);
+    if (latest !== undefined || after.identities.length === 0) return;
+    const persons = await this.samePersonsIn(tx, old);
+    await this.joins?.carry(tx, { persons, identities: before.identities }, after.identities);
+    if (changed === 'number') await this.forgetIn(tx, persons, before, after);
   }
 
   /** The person of the number, else the one that is known by an identity. */
@@ -72,9 +75,20 @@ export class RecipientMoves {
     await tx.run('UPDATE hidden_recipients SET identity = ? WHERE identity = ?', [to, from]);
   }
 
-  private async carryIn(tx: Transaction, old: string | undefined, before: Names, after: Names): Promise<void> {
+  /** The earlier user IDs, and what waits by the new ones, do not lead to the numbers that the person has given up. */
+  private async forgetIn(tx: Transaction, persons: readonly string[], before: Names, after: Names): Promise<void> {
+    if (persons.length === 0) return;
+    const { list } = this.database.capabilities;
+    const surrogates = await surrogatesOf(tx, list, after.identities);
+    const userIds = before.identities.filter((one) => userIdIn(one) !== undefined && !after.identities.includes(one));
+    const forgotten = [...userIds, ...[...surrogates.values()].map(numberIdentity)];
+    if (forgotten.length === 0) return;
+    const remove = `DELETE FROM recipient_identities WHERE identity IN ${list} AND person IN ${list}`;
+    await tx.run(remove, [forgotten, persons]);
+  }
+
+  private async samePersonsIn(tx: Transaction, person: string | undefined): Promise<string[]> {
     const { list, rowLock } = this.database.capabilities;
-    const persons = old === undefined ? [] : (await samePersons(tx, list, [old], rowLock)).get(old)!;
-    await this.joins?.carry(tx, { persons, identities: before.identities }, after.identities);
+    return person === undefined ? [] : (await samePersons(tx, list, [person], rowLock)).get(person)!;
   }
 }

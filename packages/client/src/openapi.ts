@@ -1,4 +1,4 @@
-// Made by npm run openapi from docs/openapi.json ddd2da7b5d81ba6c
+// Made by npm run openapi from docs/openapi.json 10525ea9b2bf4912
 export interface paths {
     "/api/batches/{id}": {
         parameters: {

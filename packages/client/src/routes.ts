@@ -1,4 +1,4 @@
-// Made by npm run openapi from docs/openapi.json ddd2da7b5d81ba6c
+// Made by npm run openapi from docs/openapi.json 10525ea9b2bf4912
 /** The method and the path of each operation of the API. */
 export const ROUTES = {
   getBatch: ['GET', '/api/batches/{id}'],

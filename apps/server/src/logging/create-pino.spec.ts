@@ -24,6 +24,10 @@ describe('the log', () => {
     ['mysql://app:p@ss:w0rd@db:3306/recado away', 'mysql://***@db:3306/recado away'],
     ['redis://:secret@cache/0', 'redis://***@cache/0'],
     ['see https://example.com/a@b', 'see https://example.com/a@b'],
+    ['to bsuid:BR.1502576394655843.', 'to bsuid:BR.***43.'],
+    ['at /x?q=bsuid%3ABR.1502576394655843_1', 'at /x?q=bsuid%3ABR.***43_1'],
+    ['US.ENT.4711x and xBR.4711', 'US.ENT.***1x and xBR.***11'],
+    ['README.md and FOO.bar', 'README.md and FOO.bar'],
     ['Authorization: Bearer another-systems-secret', 'Authorization: Bearer ***'],
   ])('shows %j as %j', (written, shown) => {
     const { nest, last } = logging();

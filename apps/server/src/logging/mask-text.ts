@@ -18,21 +18,26 @@ const PHONE_IN_ID = /(?<![0-9A-Za-z])\d{10,15}(?![0-9A-Za-z])/g;
 /** A group of a UUID may consist of digits. */
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Meta's ID of a person: its country and its end are shown. */
-const USER_ID = /\b([A-Z]{2}\.(?:ENT\.)?)[A-Za-z0-9]{10,124}([A-Za-z0-9]{2})\b/g;
+/**
+ * Meta's ID of a person, also within a word, as after `%3A`: its country and its end are shown. A short one has a digit, or
+ * else names of files and classes would be masked.
+ */
+const USER_ID = /([A-Z]{2}\.(?:ENT\.)?)(?=[A-Za-z]*\d|[A-Za-z]{12})[A-Za-z0-9]{1,126}([A-Za-z0-9]{2})/g;
+/** How one begins. */
+const USER_ID_BEGIN = /[A-Z]{2}\.[A-Za-z0-9]/;
 
 /** A quick check: most texts match nothing and need no masking. */
-const SUSPICIOUS = /\d{7}|rcd_|:\/\/|bearer|[A-Z]{2}\.[A-Z0-9]{10}/i;
+const SUSPICIOUS = /\d{7}|rcd_|:\/\/|bearer/i;
 
 /** Masks API keys, phone numbers, bearer tokens and the credentials in URLs. */
 export function maskText(text: string): string {
-  if (!SUSPICIOUS.test(text)) return text;
+  if (!isSuspicious(text)) return text;
   return maskIds(text).replace(CREDENTIALS, '$1***@').replace(AUTHORIZATION, '$1 ***').replace(PHONE, maskPhone);
 }
 
 /** Masks API keys and phone numbers in a path; ids stay readable. */
 export function maskPath(path: string): string {
-  return SUSPICIOUS.test(path) ? maskIds(path).replace(PHONE_IN_PATH, maskPhone) : path;
+  return isSuspicious(path) ? maskIds(path).replace(PHONE_IN_PATH, maskPhone) : path;
 }
 
 /**
@@ -42,6 +47,10 @@ export function maskPath(path: string): string {
 export function maskId(id: string): string {
   const masked = maskKeys(id);
   return SUSPICIOUS.test(masked) && !UUID.test(masked) ? masked.replace(PHONE_IN_ID, maskUsualPhone) : masked;
+}
+
+function isSuspicious(text: string): boolean {
+  return SUSPICIOUS.test(text) || USER_ID_BEGIN.test(text);
 }
 
 function maskUsualPhone(digits: string): string {

@@ -23,6 +23,7 @@ describe('A message', () => {
     [{ user_id: 'BR.1' }, 'user_id user_id_with_phone'],
     [{ phone: undefined, user_id: 'ana' }, 'user_id user_id_invalid'],
     [{ phone: null, user_id: 4711 }, 'user_id user_id_invalid'],
+    [{ phone: undefined, user_id: 'BR.ENT.4711' }, 'user_id user_id_invalid'],
     [{ phone: undefined, user_id: ' ' }, 'phone phone_required'],
     [{ message: undefined }, 'message message_required'],
     [{ message: ' \n\u00a0' }, 'message message_required'],

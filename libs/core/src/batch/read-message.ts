@@ -1,6 +1,6 @@
 import { lacksNinthDigit, mayLackCountry } from '../phone/brazil.js';
 import { checkPhone } from '../phone/check-phone.js';
-import { isUserId } from '../phone/user-id.js';
+import { isAddressableUserId } from '../phone/user-id.js';
 import type { BatchItem, BatchOptions } from './batch-types.js';
 import { FIELD_LIMITS } from './field-limits.js';
 import { isAbsent, isJsonObject, optionalLane, optionalText, own, shown, type JsonObject } from './fields.js';
@@ -52,7 +52,7 @@ export function readMessage(source: unknown, findings: Findings, context: BatchC
 function readRecipient(source: JsonObject, findings: Findings): Pick<BatchItem, 'phone' | 'userId'> {
   const userId = own(source, 'user_id');
   if (isAbsent(userId)) return { phone: readPhone(source, findings) };
-  const isId = typeof userId === 'string' && isUserId(userId);
+  const isId = typeof userId === 'string' && isAddressableUserId(userId);
   if (isAbsent(own(source, 'phone'))) {
     if (isId) return { phone: '', userId };
     findings.refuse('user_id', 'user_id_invalid', { read: shown(userId) });

@@ -3,8 +3,8 @@ import { both } from '../language/both.js';
 /** The texts about recipients who are addressed by a user ID, because their number is not known. */
 export const RECIPIENT_TEXTS = {
   user_id_invalid: both(
-    '%{read} não é um id de usuário da Meta; envie o user_id de um message.received, como BR.1502576394655843.',
-    '%{read} is no user ID of Meta; send the user_id of a message.received, such as BR.1502576394655843.',
+    '%{read} não é um id de usuário da Meta que receba mensagens; envie o id da própria pessoa, o user_id de um message.received, como BR.1502576394655843, e não um com "ENT.", que vários portfólios dividem.',
+    '%{read} is no user ID of Meta that gets messages; send the person’s own ID, the user_id of a message.received, such as BR.1502576394655843, and none with "ENT.", which several portfolios share.',
   ),
   user_id_with_phone: both(
     'Envie "phone" ou "user_id", não os dois: para quem tem número conhecido, só "phone".',

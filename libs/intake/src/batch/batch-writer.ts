@@ -3,6 +3,7 @@ import { DomainError } from '@recado/core';
 import { Database, DatabaseUnavailableError, type Transaction } from '@recado/database';
 import type { NewBatch, StoredBatch } from '@recado/messages';
 import { storeBatches, storeMessages } from '@recado/messages';
+import { keepSurrogates } from '@recado/recipients';
 import type { LookupResult, ResponseRecord } from '../records/response-record.js';
 import { ResponseRecords } from '../records/response-records.js';
 import { BatchQueue } from './batch-queue.js';
@@ -198,6 +199,7 @@ export class BatchWriter {
     const records = entries.flatMap(({ record }, index) => (record ? [{ batchId: batchIds[index]!, ...record }] : []));
     const pendingIds = await this.records.insert(tx, records);
     const stored = await storeMessages(tx, batches, batchIds);
+    for (const { items, createdAt } of batches) await keepSurrogates(tx, items, createdAt);
     return new Map(
       entries.map((entry, index) => {
         const pendingId = entry.record && pendingIds.get(entry.record.identity);

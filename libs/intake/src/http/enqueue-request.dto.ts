@@ -41,7 +41,7 @@ export class NewMessageDto {
 
   @OptionalText({
     maxLength: FIELD_LIMITS.userId,
-    pattern: '^[A-Z]{2}\\.(ENT\\.)?[A-Za-z0-9]{1,115}$',
+    pattern: '^[A-Z]{2}\\.[A-Za-z0-9]{1,115}$',
     description:
       'In place of `phone`: the `user_id` of a `message.received` whose `from` is null, because the person hides the number. Only channels of the WhatsApp Cloud API send to it, and no codes. Where the number has become known, the message goes to the number.',
     example: null,

@@ -5,7 +5,7 @@ import { ListPeople } from '@recado/lists';
 import { SandboxPersons } from '@recado/gateways';
 import { BatchReplies, InboundFrom } from '@recado/messages';
 import { IdentityOptOuts, OptOuts, PreferenceMemory, sourceOfHidden } from '@recado/opt-outs';
-import { ChatHandovers, PersonContacts } from '@recado/recipients';
+import { ChatHandovers, type PersonContact, PersonContacts } from '@recado/recipients';
 import { PersonRows, TestNumbers } from '@recado/sends';
 import type { HeldDataDto, HeldContactDto, HeldHandoverDto, HeldOptOutDto } from './held-data.dto.js';
 import type { Person } from '../person.js';
@@ -34,7 +34,7 @@ export class HeldData {
   async of(whole: Person): Promise<HeldDataDto> {
     const { phone, person, persons, phones, userIds } = whole;
     const identities = await this.contacts.identities(person);
-    const senders = await this.contacts.senders(person);
+    const senders = (await Promise.all(persons.map((each) => this.contacts.senders(each)))).flat();
     const received = await this.received.find(phones, userIds);
     const rows = await this.rows.find(persons);
     const preferences = await this.preferences.of(persons);
@@ -48,7 +48,7 @@ export class HeldData {
         value,
         chosen_at: isoTime(at),
       })),
-      contacts: await this.contactsOf(person),
+      contacts: await this.contactsOf(persons),
       handovers: await this.handoversOf(persons),
       identities: identities.map(({ identity, learnedAt }) => ({ identity, learned_at: isoTime(learnedAt) })),
       pool_senders: senders.map(({ poolId, channelId, usedAt }) => ({
@@ -95,9 +95,10 @@ export class HeldData {
     }));
   }
 
-  private async contactsOf(person: string): Promise<HeldContactDto[]> {
-    const contacts = await this.contacts.contacts(person);
-    return contacts.map(({ channelId, inboundAt, closedAt, reachedAt, coldAt }) => ({
+  /** By each of their names, since a channel may know one thing by the number and another by what stands for it. */
+  private async contactsOf(persons: readonly string[]): Promise<HeldContactDto[]> {
+    const contacts = await Promise.all(persons.map((person) => this.contacts.contacts(person)));
+    return latestOfEach(contacts.flat()).map(({ channelId, inboundAt, closedAt, reachedAt, coldAt }) => ({
       channel: this.nameOf(channelId),
       wrote_at: isoTime(inboundAt),
       refused_at: isoTime(closedAt),
@@ -109,4 +110,24 @@ export class HeldData {
   private nameOf(id: number): string | null {
     return this.channels.senderWithId(id)?.name ?? null;
   }
+}
+
+/** The latest times of each channel. */
+function latestOfEach(contacts: readonly PersonContact[]): PersonContact[] {
+  const byChannel = new Map<number, PersonContact>();
+  for (const contact of contacts) {
+    const known = byChannel.get(contact.channelId) ?? contact;
+    byChannel.set(contact.channelId, {
+      channelId: contact.channelId,
+      inboundAt: later(known.inboundAt, contact.inboundAt),
+      closedAt: later(known.closedAt, contact.closedAt),
+      reachedAt: later(known.reachedAt, contact.reachedAt),
+      coldAt: later(known.coldAt, contact.coldAt),
+    });
+  }
+  return [...byChannel.values()].toSorted((a, b) => a.channelId - b.channelId);
+}
+
+function later(a: number | null, b: number | null): number | null {
+  return a === null || (b !== null && b > a) ? b : a;
 }

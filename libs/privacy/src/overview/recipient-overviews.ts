@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Channels } from '@recado/channels';
-import { Clock, userIdentity } from '@recado/core';
+import { Clock, isUserId, userIdentity } from '@recado/core';
 import { type MessageView, PersonMessages } from '@recado/messages';
 import { OptOuts } from '@recado/opt-outs';
 import { type ChatHandover, ChatHandovers, type ContactTimes, PersonContacts, stateOf } from '@recado/recipients';
@@ -54,7 +54,8 @@ export class RecipientOverviews {
     const whole = await withOtherNumbers(asked, this.contacts);
     const { phone, person, persons, phones, userIds } = whole;
     const identities = (await this.contacts.identities(person)).map(({ identity }) => identity);
-    const learned = await this.messages.recipientIds(phones);
+    const told = await this.messages.recipientIds(phones);
+    const learned = told.map((id) => (isUserId(id) ? userIdentity(id) : id));
     return {
       phone: numberOf(whole),
       userIds,

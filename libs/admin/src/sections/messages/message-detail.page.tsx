@@ -1,4 +1,4 @@
-import { MessageStatus, type Pricing, priorityOf } from '@recado/core';
+import { isSurrogate, MessageStatus, type Pricing, priorityOf } from '@recado/core';
 import type { MessageDetail } from '@recado/messages';
 import type { ChatHandover } from '@recado/recipients';
 import { contentDetails } from '../../contents/contents.view.js';
@@ -78,10 +78,15 @@ export function MessageDetailPage({ listHref, ...props }: PageProps) {
   );
 }
 
+/** Whether the recipient can be named: not after an erasure, nor by what stands for a person whose ID is forgotten. */
+function isNamed(phone: string | null, userId: string | null): phone is string {
+  return phone !== null && phone !== '' && (userId !== null || !isSurrogate(phone));
+}
+
 /** The request that sends the message again; null where the text or the phone was erased, and for viewers. */
 function useCurl({ phone, userId, text }: MessageDetail): string | null {
   const { mayReadPeople, settings } = usePanel();
-  if (!mayReadPeople || !phone || !text) return null;
+  if (!mayReadPeople || !isNamed(phone, userId) || !text) return null;
   const recipient = userId === null ? { phone } : { user_id: userId };
   return enqueueCurl(settings.baseUrl, KEY_VARIABLE, { ...recipient, message: text });
 }
@@ -130,10 +135,11 @@ function Head(message: MessageDetail) {
     </>
   );
   const recipient = <code id="phone">{hidden ?? (phone ? format.phone(phone) : messages.erased)}</code>;
-  const lead = phone && mayReadPeople ? <Linked href={recipientHref(userId ?? phone)}>{recipient}</Linked> : recipient;
+  const isShown = mayReadPeople && isNamed(phone, userId);
+  const lead = isShown ? <Linked href={recipientHref(userId ?? phone)}>{recipient}</Linked> : recipient;
   return (
     <Heading title={name} lead={lead}>
-      {phone && mayReadPeople && <CopyButton id="phone" text={userId === null ? t.copyPhone : t.copyUserId} />}
+      {isShown && <CopyButton id="phone" text={userId === null ? t.copyPhone : t.copyUserId} />}
     </Heading>
   );
 }
