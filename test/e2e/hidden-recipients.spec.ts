@@ -125,6 +125,16 @@ describe('a message to a user ID', () => {
     expect(data).toMatchObject([{ phone, scope: 'all', source: 'recipient' }]);
     const ofPerson = (await client.get(`/api/messages?phone=${phone}`)).body.data as Json[];
     expect(ofPerson.map(({ id }) => id)).toEqual([byNumber.id, refusedLater.id, waiting.id, first.id]);
+    const owner = api(
+      server,
+      await createKey(server, { name: 'Privacidade', scopes: ['privacy', 'messages:read_all'] }),
+    );
+    // Whom a channel has reached stays with the name by which it did.
+    const surrogate = `SELECT phone FROM hidden_recipients WHERE identity = 'bsuid:${userId}'`;
+    const reached = `UPDATE recipient_contacts SET reached_at = 1795191240000 WHERE person IN (${surrogate})`;
+    await askDatabase(server.folder, reached);
+    const { held } = (await owner.get(`/api/recipients/${phone}/export`)).body;
+    expect(held.contacts).toMatchObject([{ channel: 'default', reached_at: expect.any(String) }]);
   });
 
   it('is found, exported and erased by the ID', async () => {
@@ -136,7 +146,8 @@ describe('a message to a user ID', () => {
     expect(early.windows).toMatchObject([{ channel: 'default', open_until: expect.any(String) }]);
     const { id } = await send({ user_id: own });
     await until(async () => (await look(client, id)).sent_at !== null, { describe: 'the message to be sent' });
-    expect((await owner.get(`/api/recipients/${own}`)).body).toMatchObject({ phone: null, last_message: { id } });
+    const known = { phone: null, last_message: { id }, provider_ids: [`bsuid:${own}`] };
+    expect((await owner.get(`/api/recipients/${own}`)).body).toMatchObject(known);
     const panel = new PanelClient(server);
     await panel.login();
     expect((await panel.open(`/admin/messages/${id}`)).text).toContain(own);
@@ -171,6 +182,20 @@ describe('a message to a user ID', () => {
       `SELECT phone FROM hidden_recipients WHERE identity = 'bsuid:${own}'`,
     );
     expect(rows).toEqual([]);
+  });
+
+  it('whose ID is forgotten offers no request and no page by what stands for it', async () => {
+    const own = 'BR.1349000000004714';
+    const { id } = await send({ user_id: own }, { scheduled_at: inThirtyDays() });
+    const panel = new PanelClient(server);
+    await panel.login();
+    const page = async () => (await panel.open(`/admin/messages/${id}`)).text;
+    expect(await page()).toContain('id="curl"');
+    await askDatabase(server.folder, `DELETE FROM hidden_recipients WHERE identity = 'bsuid:${own}'`);
+    const later = await page();
+    expect(later).toContain('ID …4714');
+    for (const text of ['id="curl"', '/admin/recipients?phone=']) expect(later).not.toContain(text);
+    await client.post(`/api/messages/${id}/cancel`, {});
   });
 });
 
