@@ -138,18 +138,6 @@ describe('a recipient whose number is not known', () => {
     expect(await blocked(1, await surrogate())).toBe(true);
   });
 
-  it('waits for a transaction that links the ID, which sees the surrogate', async () => {
-    const others = f.database.capabilities.concurrentWrites;
-    const phone = await f.database.write(async (tx) => {
-      // What the transaction sees without a lock is as old as this.
-      await tx.all('SELECT phone FROM hidden_recipients');
-      const assigned = others ? await surrogate() : undefined;
-      await f.identities.joinSurrogatesIn(tx, [{ identity: IDENTITY, person: PHONE }]);
-      return assigned;
-    });
-    if (phone !== undefined) expect(await f.hidden.phonesOf(ID)).toContain(PHONE);
-  });
-
   it('is refused by their number where the provider reports it after the number was named', async () => {
     const phone = await surrogate();
     await f.identities.link([{ identity: IDENTITY, phone: PHONE }]);
