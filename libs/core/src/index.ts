@@ -126,7 +126,7 @@ export { type GatewayAnswerClass, Metrics, minuteOf, type MovedMessages, NoMetri
 export { checkPhone } from './phone/check-phone.js';
 export { formatPhone, phoneInFile } from './phone/format-phone.js';
 export { isSurrogate, surrogateFor, SURROGATES_OF_ONE } from './phone/surrogate.js';
-export { isAddressableUserId, isUserId, userIdentity, userIdIn } from './phone/user-id.js';
+export { isUserId, userIdentity, userIdIn } from './phone/user-id.js';
 export { maySameSubscriber } from './phone/same-subscriber.js';
 export { hasDoubleForm, personOf, phonesOf } from './phone/person.js';
 export { readPhoneBeginning } from './phone/phone-beginning.js';
