@@ -300,6 +300,17 @@ describe('the CLI', () => {
     expect((await run(channel, { env })).stderr).toEqual([expect.stringMatching(/^Falta a configuração: url/)]);
   });
 
+  it.each([
+    ['linked-phone', 'foi criado. Conecte o celular em http://localhost:3000/admin/channels/1/pair'],
+    ['sandbox', 'foi criado. Nada do que ele envia sai do Recado.'],
+  ])('tells of no receipts of a channel of the gateway %s', async (gateway, told) => {
+    const made = await run(['create-channel', '--name', 'loja', '--gateway', gateway], {
+      env: { RECADO_LANG: 'pt-BR' },
+    });
+    expect(made.stderr).toEqual([expect.stringContaining(told)]);
+    expect(made.stderr.join()).not.toContain('/receipts');
+  });
+
   it.each(['version', '--version', '-v'])('prints its version for %s', async (word) => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
     expect(await run([word])).toEqual({ code: 0, stdout: [version], stderr: [] });

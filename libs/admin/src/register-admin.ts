@@ -128,8 +128,10 @@ function checkToken(fastify: FastifyInstance): preHandlerHookHandler {
   return function check(request, reply, next) {
     if (request.routeOptions.config.tokenless) return next();
     if (request.method === 'GET' || request.method === 'HEAD') return next();
-    // Nobody is logged in, so a form of this panel works in every session: also in a tab that is older than the session.
-    if (!request.routeOptions.config.signedIn && isFromHere(request)) return next();
+    // Pages that need no login are the login, invitations and the set-up, and the logout and the preferences of everybody.
+    // Their forms work by where they were sent from, so also in a tab that is older than the session.
+    const { panel, routeOptions } = request;
+    if (!routeOptions.config.signedIn && panel && isFromHere(panel)) return next();
     // A form without a body has no fields.
     request.body ??= {};
     fastify.csrfProtection.call(this, request, reply, next);

@@ -1,6 +1,6 @@
 import { SecretCheck } from '@recado/auth';
 import { ChannelEditor } from '@recado/channels';
-import { Settings } from '@recado/config';
+import { type Config, Settings } from '@recado/config';
 import { cliActor } from '../command/actor.js';
 import {
   LIMIT_OPTIONS,
@@ -54,9 +54,14 @@ export const createChannelCommand: Command = {
       const id = await services.get(ChannelEditor).create({ ...order, limits, isRisky }, cliActor());
       return { id, url: await panelUrl(services, config, terminal) };
     });
-    const receipts = `${url}/gateways/${order.name.trim()}/receipts`;
-    terminal.report(
-      phrase`Channel ${id} "${order.name.trim()}" was created. Its provider posts receipts to ${receipts}`,
-    );
+    const name = order.name.trim();
+    terminal.report(phrase`Channel ${id} "${name}" was created. ${nextStep(config, gateway, { id, name, url })}`);
   },
 };
+
+/** What comes next: where its provider posts receipts, where its phone is linked; of the simulator nothing does. */
+function nextStep({ gateways }: Config, gateway: string, { id, name, url }: { id: number; name: string; url: string }) {
+  if (gateway === 'sandbox') return phrase`Nothing that it sends leaves Recado.`;
+  if (gateways.find(gateway)?.isOwned) return phrase`Link its phone at ${`${url}/admin/channels/${id}/pair`}`;
+  return phrase`Its provider posts receipts to ${`${url}/gateways/${name}/receipts`}`;
+}

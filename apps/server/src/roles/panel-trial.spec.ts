@@ -1,4 +1,4 @@
-import { ApiKeys } from '@recado/auth';
+import { ApiKeys, KeyChanges } from '@recado/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RunningPanel } from '../../../../test/support/fixtures/running-panel.js';
 import type { PanelClient } from '../../../../test/support/panel-client.js';
@@ -61,6 +61,11 @@ describe('the page that tries the API', () => {
     expect(await attempt('enqueueMessages', { body: 'x'.repeat(60_000) })).toContain('>400<');
     expect(await attempt('getMessage', { 'in-id': '999999' })).toMatch(/>404<.*not_found/s);
     expect(await attempt('getMessage', { 'in-id': ' ' })).toContain('Campo obrigatório.');
+    for (const step of ['.', ' .. ']) {
+      const text = await attempt('getMessage', { 'in-id': step });
+      expect(text).toContain('Um endereço não pode ter');
+      expect(text).not.toContain('x-request-id');
+    }
     expect(await attempt('listMessages', { query: '?limit=1&status=x' })).toMatch(/limit=1.*>422</s);
   });
 
@@ -72,6 +77,21 @@ describe('the page that tries the API', () => {
     const after = await keysOfPeople();
     expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
     expect(after[0]!.last4).not.toBe(before[0]!.last4);
+  });
+
+  it('keeps the secret of a key whose addresses somebody has limited, and shows that the API refuses it', async () => {
+    await attempt('listMessages');
+    const [before] = await keysOfPeople();
+    const limit = { ipAllowList: ['192.0.2.1'] };
+    const actor = { type: 'administrator', id: 1, name: 'ana@exemplo.com.br' } as const;
+    await panel.app.get(KeyChanges, { strict: false }).change(before!.id, limit, actor);
+    for (let tried = 0; tried < 2; tried++) expect(await attempt('listMessages')).toContain('>403<');
+    expect((await keysOfPeople()).map(({ id, last4 }) => [id, last4])).toEqual([[before!.id, before!.last4]]);
+    // Another session begins with another secret, and with what a trial needs.
+    await operator.submit('/admin/logout', {}, '/admin/account');
+    await panel.logInAgain(operator);
+    expect(await attempt('listMessages')).toContain('>200<');
+    expect((await keysOfPeople())[0]!.ipAllowList).toBeNull();
   });
 
   it('is closed to viewers', async () => {

@@ -71,11 +71,28 @@ describe('A form that is sent after the session has ended', () => {
     form.set('numbers', '5511912345678\n'.repeat(10_000));
     const answer = await browser.open('/admin/login/form?action=/admin/send&page=/admin/send', {
       method: 'POST',
+      headers: { 'sec-fetch-site': 'same-origin' },
       body: form,
     });
     expect(answer.status).toBe(401);
     expect((fieldOf(answer, 'late') ?? '').length).toBeLessThan(1_000);
   });
+
+  it.each<Record<string, string>>([{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://example.com' }, {}])(
+    'is not taken along where another site sends it to the login itself: %o',
+    async (headers) => {
+      await endSessions();
+      const form = new FormData();
+      form.set('phone', '11 91234-5678');
+      form.set('file', new Blob(['11 91234-5678\n'.repeat(100_000)]), 'list.csv');
+      for (const body of [new URLSearchParams({ phone: '11 91234-5678' }), form]) {
+        const sent = { method: 'POST', headers, body };
+        const answer = await browser.open(`/admin/login/form?page=${page}&action=${page}`, sent);
+        expect([answer.status, answer.headers.get('location')]).toEqual([303, '/admin/login']);
+      }
+      expect(fieldOf(await browser.open('/admin/login'), 'late') ?? '').toBe('');
+    },
+  );
 
   it('is lost where its field was changed, and the login works all the same', async () => {
     await endSessions();

@@ -16,8 +16,10 @@ export const channelPhrases: Phrases = {
   'The file {0} cannot be read.': 'O arquivo {0} não pode ser lido.',
   'creates a channel; --settings-stdin reads key=value lines, which keeps credentials out of the list of processes':
     'cria um canal; --settings-stdin lê linhas chave=valor, o que mantém as credenciais fora da lista de processos',
-  'Channel {0} "{1}" was created. Its provider posts receipts to {2}':
-    'O canal {0} "{1}" foi criado. O provedor envia os recibos para {2}',
+  'Channel {0} "{1}" was created. {2}': 'O canal {0} "{1}" foi criado. {2}',
+  'Its provider posts receipts to {0}': 'O provedor envia os recibos para {0}',
+  'Link its phone at {0}': 'Conecte o celular em {0}',
+  'Nothing that it sends leaves Recado.': 'Nada do que ele envia sai do Recado.',
   'Every setting must look like key=value.': 'Cada configuração deve ter a forma chave=valor.',
   '--pace must look like 80/s, 1/4s~50% or none.': '--pace deve ter a forma 80/s, 1/4s~50% ou none.',
   '{0} must look like 6s.': '{0} deve ter a forma 6s.',

@@ -7,13 +7,15 @@ import { LATE_FORM_PATH } from '../../panel/login-required.js';
 import { PanelRequest } from '../../panel/panel-request.js';
 import { type UploadBody, uploadOf } from '../../panel/upload-parser.js';
 import { LateForms } from '../../session/late-forms.js';
+import { isFromHere } from '../../session/late-post.js';
 import { PublicPages } from '../../session/panel-controller.js';
 import { ShowLogin } from './show-login.js';
 import { loginTexts } from './texts/index.js';
 
 /**
  * Takes a form whose session had ended: the browser sends it here once more. It changes nothing and shows the login, which
- * takes the form along. So it needs no token; its token belonged to the session that ended.
+ * takes the form along. So it needs no token; its token belonged to the session that ended. What another site sends is not
+ * taken along: its values would stand in a form of the panel as if the person had typed them.
  */
 @PublicPages(LATE_FORM_PATH)
 export class LateFormController {
@@ -32,6 +34,7 @@ export class LateFormController {
     const { fields, files } = uploadOf(body);
     // Fields may stand behind the files of a form.
     for await (const { bytes } of files) bytes.resume();
+    if (!isFromHere(panel)) return panel.redirect('/admin/login');
     const { _csrf, ...typed } = fields;
     const next = localPath(page);
     const late = this.lateForms.seal(panel, { page: next, action: localPath(action), fields: typed });

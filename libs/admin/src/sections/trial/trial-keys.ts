@@ -36,18 +36,18 @@ export class TrialKeys {
     private readonly verifier: ApiKeyVerifier,
   ) {}
 
-  /** The secret of a key that works now. */
+  /** The secret of the key. Where the API refuses it for a reason that another secret does not mend, its answer says so. */
   async secretFor(panel: PanelRequest): Promise<string> {
     const kept = openUntil<string>(this.vault, PURPOSE, panel.session.trialKey ?? '', panel.format.now);
-    if (kept !== null && (await this.works(kept, panel))) return kept;
+    if (kept !== null && (await this.isKnown(kept, panel))) return kept;
     const until = panel.format.now + HOUR_MS;
     const secret = await this.renew(panel, until);
     panel.session.trialKey = sealUntil(this.vault, PURPOSE, secret, until);
     return secret;
   }
 
-  private async works(secret: string, { request }: PanelRequest): Promise<boolean> {
-    return (await this.verifier.verify(secret, plainAddress(request.ip))).outcome === 'ok';
+  private async isKnown(secret: string, { request }: PanelRequest): Promise<boolean> {
+    return (await this.verifier.verify(secret, plainAddress(request.ip))).outcome !== 'unauthorized';
   }
 
   /** The key that the person has, with a new secret; else a new one. */
@@ -56,7 +56,8 @@ export class TrialKeys {
     const isOwn = (key: ApiKeyView) =>
       key.name === name && key.createdBy === actor.name && key.testMode && key.revokedAt === null;
     const own = (await this.keys.list()).find(isOwn);
-    const isOpen = own !== undefined && (await this.changes.change(own.id, { expiresAt, scopes: TRIAL_SCOPES }, actor));
+    const settings = { expiresAt, scopes: TRIAL_SCOPES, ipAllowList: [] };
+    const isOpen = own !== undefined && (await this.changes.change(own.id, settings, actor));
     const renewed = isOpen ? await this.replacement.replace(own.id, 0, actor) : null;
     if (renewed) return renewed.secret;
     const made = await this.keys.issue({ name, scopes: TRIAL_SCOPES, testMode: true, expiresAt }, actor);

@@ -7,7 +7,7 @@ import type { PanelRequest } from '../../panel/panel-request.js';
 import { hasErrors } from '../../panel/read-form.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { TrialApi, type TrialOperation } from './trial-api.js';
-import { parameterField, type TrialFields, trialUrl } from './trial-fields.js';
+import { isStep, parameterField, type TrialFields, trialUrl } from './trial-fields.js';
 import { TrialKeys } from './trial-keys.js';
 import { TrialListPage, TrialPage, type TrialView } from './trial.page.js';
 import { trialTexts } from './texts/index.js';
@@ -43,9 +43,11 @@ export class TrialController {
   }
 
   private errors(panel: PanelRequest, { parameters }: TrialOperation, fields: TrialFields): FieldSentences {
-    const { missing } = panel.texts(trialTexts).trial;
-    const empty = parameters.filter(({ name }) => !fields[parameterField(name)]?.trim());
-    return Object.fromEntries(empty.map(({ name }) => [parameterField(name), missing]));
+    const { missing, step } = panel.texts(trialTexts).trial;
+    const names = parameters.map(({ name }) => parameterField(name));
+    const empty = names.filter((name) => !fields[name]?.trim());
+    const steps = names.filter((name) => isStep(fields[name] ?? ''));
+    return Object.fromEntries([...empty.map((name) => [name, missing]), ...steps.map((name) => [name, step])]);
   }
 
   /** Throws NotFoundException. */

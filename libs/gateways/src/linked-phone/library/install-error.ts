@@ -24,9 +24,18 @@ export class InstallError extends Error {
   }
 }
 
-/** What the words of npm, or of the operating system, mean. Passwords in addresses of registries are left out. */
-export function installErrorOf(words: string): InstallError {
-  const failure = CODES.find(([, pattern]) => pattern.test(words))?.[0] ?? 'other';
+/**
+ * All of an address up to its last @: passwords may hold @ and /, as they were typed. The address of a package with a
+ * scope, such as //registry/@scope/name, has no password.
+ */
+const CREDENTIALS = /\/\/(?![\w.-]+(?::\d+)?\/@[^\s@/%]+(?:\/|%2f)[^\s@]*(?:\s|$))\S+@/gi;
+
+/**
+ * What the words of npm, or of the operating system, mean; `known`: what it was is known. Passwords in addresses of
+ * registries are left out.
+ */
+export function installErrorOf(words: string, known?: InstallFailure): InstallError {
+  const failure = known ?? CODES.find(([, pattern]) => pattern.test(words))?.[0] ?? 'other';
   const told = words.split('\n').filter((line) => !NOISE.test(line));
-  return new InstallError(failure, told.join('\n').replaceAll(/\/\/[^\s/@]+@/g, '//'));
+  return new InstallError(failure, told.join('\n').replaceAll(CREDENTIALS, '//'));
 }

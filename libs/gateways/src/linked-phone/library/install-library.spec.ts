@@ -1,10 +1,11 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../../../../test/support/cleanup.js';
 import { installedVersion, LIBRARY_VERSION } from '../thread/library.js';
 import { installErrorOf } from './install-error.js';
-import { installLibrary } from './install-library.js';
+import { ABANDONED_MS, installLibrary } from './install-library.js';
+import { placeLibrary } from './place-library.js';
 
 /** A program in the place of npm: what it does is JavaScript, with `fs` at hand. */
 function npmThat(does: string): string[] {
@@ -18,7 +19,18 @@ const bringing = (version: string) =>
     fs.writeFileSync('node_modules/baileys/package.json', JSON.stringify({ version: '${version}' }));
     fs.writeFileSync('node_modules/said.json', JSON.stringify(process.argv.slice(2)));`);
 
+/** A version as it stands in a folder, with a file that tells who put it there. */
+function put(folder: string, version: string, who: string): void {
+  mkdirSync(join(folder, 'node_modules/baileys'), { recursive: true });
+  writeFileSync(join(folder, 'node_modules/baileys/package.json'), JSON.stringify({ version }));
+  writeFileSync(join(folder, 'node_modules/who'), who);
+  for (const name of ['package.json', 'package-lock.json']) writeFileSync(join(folder, name), '{}');
+}
+const whoIn = (folder: string) => readFileSync(join(folder, 'node_modules/who'), 'utf8');
+
 describe('the installation of the library of linked phones', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
   it('is by the kept list, without scripts, and leaves nothing else behind', async () => {
     const folder = join(temporaryFolder(), 'linked-phone');
     await installLibrary(folder, { npm: bringing(LIBRARY_VERSION) });
@@ -47,6 +59,57 @@ describe('the installation of the library of linked phones', () => {
     const npm = bringing(LIBRARY_VERSION);
     await Promise.all([installLibrary(folder, { npm }), installLibrary(folder, { npm })]);
     expect(installedVersion(folder)).toBe(LIBRARY_VERSION);
+  });
+
+  it('leaves what another process has put there meanwhile, and replaces the same version where it was asked to', async () => {
+    const [folder, staging] = [temporaryFolder(), temporaryFolder()];
+    put(folder, LIBRARY_VERSION, 'another process');
+    put(staging, LIBRARY_VERSION, 'this process');
+    await placeLibrary(staging, folder, null);
+    expect(whoIn(folder)).toBe('another process');
+    await placeLibrary(staging, folder, LIBRARY_VERSION);
+    expect(whoIn(folder)).toBe('this process');
+  });
+
+  it('puts the former version back where the new one cannot be put in its place', async () => {
+    const [folder, staging] = [temporaryFolder(), temporaryFolder()];
+    put(folder, '1.2.3', 'before');
+    for (const name of ['package.json', 'package-lock.json']) writeFileSync(join(staging, name), '{}');
+    await expect(placeLibrary(staging, folder, '1.2.3')).rejects.toThrow('ENOENT');
+    expect([installedVersion(folder), whoIn(folder)]).toEqual(['1.2.3', 'before']);
+  });
+
+  it('removes what killed processes have left behind, and nothing that may be in use', async () => {
+    const folder = temporaryFolder();
+    const [old, young] = [join(folder, '.installing-old'), join(folder, '.installing-young')];
+    for (const path of [old, young]) mkdirSync(join(path, 'cache'), { recursive: true });
+    const changed = new Date(Date.now() - ABANDONED_MS - 60_000);
+    utimesSync(old, changed, changed);
+    await installLibrary(folder, { npm: bringing(LIBRARY_VERSION) });
+    expect([existsSync(old), existsSync(young)]).toEqual([false, true]);
+  });
+
+  it('gives npm the way to the registry, and no secret of this process', async () => {
+    const given = {
+      https_proxy: 'http://proxy:3128',
+      NPM_CONFIG_REGISTRY: 'http://npm.loja',
+      NODE_EXTRA_CA_CERTS: '/ca',
+    };
+    const kept = { APP_SECRET: 'hush', DATABASE_URL: 'hush', GATEWAY_TOKEN: 'hush', NODE_OPTIONS: '--no-warnings' };
+    for (const [name, value] of Object.entries({ ...given, ...kept })) vi.stubEnv(name, value);
+    const npm = npmThat(`console.error(JSON.stringify(Object.keys(process.env))); process.exit(1);`);
+    const said = await installLibrary(temporaryFolder(), { npm }).catch(({ words }: { words: string }) => words);
+    const names = JSON.parse(/\[.*\]/.exec(said ?? '')?.[0] ?? '') as string[];
+    expect(names).toEqual(expect.arrayContaining(['PATH', 'npm_config_cache', ...Object.keys(given)]));
+    for (const name of Object.keys(kept)) expect(names).not.toContain(name);
+  });
+
+  it('tells no line that was cut off at its beginning', async () => {
+    const npm = npmThat(
+      `console.error('GET https://ana:' + 's3cret'.repeat(400) + '@npm.loja/baileys\\nnpm error code E403'); process.exit(1);`,
+    );
+    const failing = installLibrary(temporaryFolder(), { npm });
+    await expect(failing).rejects.toMatchObject({ failure: 'no_network', words: 'npm error code E403' });
   });
 
   it('fails where npm is missing, and where it brings another version', async () => {
@@ -81,7 +144,16 @@ describe('the installation of the library of linked phones', () => {
     expect(installErrorOf(words).words).toBe('npm error code E1');
   });
 
-  it('repeats no password of a registry', () => {
-    expect(installErrorOf('GET https://ana:secret@npm.loja/baileys').words).toBe('GET https://npm.loja/baileys');
+  it.each([
+    ['GET https://ana:secret@npm.loja/baileys', 'GET https://npm.loja/baileys'],
+    ['GET https://ana:se@cr/et@npm.loja/baileys', 'GET https://npm.loja/baileys'],
+    ['GET https://ana:secret/@npm.loja/baileys twice', 'GET https://npm.loja/baileys twice'],
+    ['GET https://to/ken@npm.loja', 'GET https://npm.loja'],
+    ['GET https://ana:secret@npm.loja/@hapi%2fboom', 'GET https://hapi%2fboom'],
+    ['404 https://npm.loja:4873/@hapi/boom - Not found', '404 https://npm.loja:4873/@hapi/boom - Not found'],
+    ['404 https://npm.loja/@hapi%2fboom', '404 https://npm.loja/@hapi%2fboom'],
+  ])('repeats no password of a registry: %s', (words, told) => {
+    expect(installErrorOf(words).words).toBe(told);
+    expect(installErrorOf(words, 'too_slow')).toMatchObject({ failure: 'too_slow', words: told });
   });
 });

@@ -1,22 +1,24 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sourceFolder } from '@recado/config';
 import type { LibraryFacts } from '../../port/pairing-library.js';
 import { installedVersion, LIBRARY_VERSION } from '../thread/library.js';
+import { npmEnvironment } from './environment.js';
 import { InstallError, installErrorOf } from './install-error.js';
+import { placeLibrary, removeAbandoned, STAGING } from './place-library.js';
 
 /** The kept list of names, versions and integrities; the build puts it there. */
 const LIST = 'libs/gateways/src/linked-phone/library/list';
 /** A slow line takes minutes for 24 MB. */
-export const INSTALL_TIMEOUT_MS = 10 * 60_000;
+const INSTALL_TIMEOUT_MS = 10 * 60_000;
 /** No scripts of packages run, and what is not needed for texts and files stays away. */
 const OPTIONS = ['--omit=peer', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier'];
 /** Of what npm said at the end, in characters. */
 const MAX_WORDS = 2_000;
-/** A folder beside the installed one, in which it is made: what is begun is never taken for what is complete. */
-const STAGING = '.installing-';
+/** An installation that is older than this was ended with its process, in ms. */
+export const ABANDONED_MS = INSTALL_TIMEOUT_MS + 60_000;
 
 /** Licences as the manifests say. */
 export const LIBRARY_FACTS: LibraryFacts = {
@@ -41,6 +43,8 @@ interface InstallOptions {
  */
 export async function installLibrary(folder: string, options: InstallOptions = {}): Promise<void> {
   const staging = join(folder, `${STAGING}${randomBytes(6).toString('hex')}`);
+  const before = installedVersion(folder);
+  await removeAbandoned(folder, ABANDONED_MS);
   try {
     await mkdir(staging, { recursive: true, mode: 0o700 });
     const list = sourceFolder(LIST);
@@ -49,7 +53,7 @@ export async function installLibrary(folder: string, options: InstallOptions = {
     await run(staging, options);
     const found = installedVersion(staging);
     if (found !== LIBRARY_VERSION) throw new InstallError('other', `npm has installed ${found ?? 'nothing'}`);
-    await putInPlace(staging, folder);
+    await placeLibrary(staging, folder, before);
   } catch (error) {
     throw error instanceof InstallError ? error : installErrorOf(String(error));
   } finally {
@@ -58,30 +62,20 @@ export async function installLibrary(folder: string, options: InstallOptions = {
   }
 }
 
-/** What another process has put there in the meantime is as good. */
-async function putInPlace(staging: string, folder: string): Promise<void> {
-  for (const name of ['package.json', 'package-lock.json']) await cp(join(staging, name), join(folder, name));
-  const packages = join(folder, 'node_modules');
-  const former = join(staging, 'former');
-  await rename(packages, former).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
-  try {
-    await rename(join(staging, 'node_modules'), packages);
-  } catch (error) {
-    if (installedVersion(folder) !== LIBRARY_VERSION) throw error;
-  }
-}
-
 function run(cwd: string, { npm: [program = 'npm', ...first] = ['npm'], signal }: InstallOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     // The home of who runs it may not be writable, as in a container.
-    const env = { ...process.env, npm_config_cache: join(cwd, 'cache') };
+    const env = { ...npmEnvironment(process.env), npm_config_cache: join(cwd, 'cache') };
     const args = [...first, 'ci', ...OPTIONS];
     const stdio = ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'];
     const child = spawn(program, args, { cwd, env, stdio, timeout: INSTALL_TIMEOUT_MS, ...(signal && { signal }) });
     let words = '';
-    const hear = (data: Buffer) => (words = (words + data.toString()).slice(-MAX_WORDS));
+    let isCut = false;
+    const hear = (data: Buffer) => {
+      words += data.toString();
+      isCut ||= words.length > MAX_WORDS;
+      words = words.slice(-MAX_WORDS);
+    };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
     child.once('error', (error: NodeJS.ErrnoException) =>
@@ -89,8 +83,14 @@ function run(cwd: string, { npm: [program = 'npm', ...first] = ['npm'], signal }
     );
     child.once('close', (code, killedBy) => {
       if (code === 0) return resolve();
-      const said = words.trim() || `npm ended with ${code ?? killedBy}`;
-      reject(killedBy === null ? installErrorOf(said) : new InstallError('too_slow', said));
+      const said = (isCut ? withoutFirstLine(words) : words).trim() || `npm ended with ${code ?? killedBy}`;
+      reject(installErrorOf(said, killedBy === null ? undefined : 'too_slow'));
     });
   });
+}
+
+/** The rest of a line may be the end of a password, whose beginning was cut off. */
+function withoutFirstLine(words: string): string {
+  const end = words.indexOf('\n');
+  return end === -1 ? '' : words.slice(end + 1);
 }

@@ -2,12 +2,10 @@ import type { Clock } from '@recado/core';
 import type { Database, SqlValue } from '@recado/database';
 import { LIBRARY_VERSION } from '../thread/library.js';
 import type { InstallFailure, InstallState, WorkerLibrary } from '../../port/pairing-library.js';
-import { INSTALL_TIMEOUT_MS } from './install-library.js';
+import { ABANDONED_MS } from './install-library.js';
 
 /** A process that was silent for so long is not counted, in ms: its heartbeats come every five seconds. */
 const SILENT_MS = 15_000;
-/** An installation that is older than this was ended with its process, in ms. */
-const ABANDONED_MS = INSTALL_TIMEOUT_MS + 60_000;
 
 const WORKERS = `SELECT id AS process, host, pid, linked_library AS version, library_install AS install,
   library_failure AS failure, library_words AS words FROM processes

@@ -3,9 +3,10 @@ import { type Clock, type Installation, RUN, type SentTexts, type Vault } from '
 import type { Database } from '@recado/database';
 import { onAbort } from '@recado/net';
 import type { CallbackSink } from '../../port/callback-sink.js';
-import { installLibrary } from '../library/install-library.js';
+import { ABANDONED_MS, installLibrary } from '../library/install-library.js';
 import { LibraryRows } from '../library/library-rows.js';
 import { OwnLibrary } from '../library/own-library.js';
+import { removeAbandoned } from '../library/place-library.js';
 import { LinkKeys } from '../store/link-keys.js';
 import { PhoneRows } from '../store/phone-rows.js';
 import type { Found, MainCalls, SendEnd, SendOrder } from '../thread/calls.js';
@@ -63,8 +64,9 @@ export class PhoneLinks {
     this.owners = new PhoneOwners(database, this.rows, this.library, { ...parts, nudge }, holder);
   }
 
-  start(): Promise<void> {
-    return this.owners.start();
+  async start(): Promise<void> {
+    await removeAbandoned(this.options.folder, ABANDONED_MS);
+    await this.owners.start();
   }
 
   async stop(): Promise<void> {

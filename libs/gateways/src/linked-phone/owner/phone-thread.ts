@@ -1,5 +1,6 @@
-import { Worker } from 'node:worker_threads';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { sourceFolder } from '@recado/config';
+import { libraryEnvironment } from '../library/environment.js';
 import { CallPort, type PortEnd } from '../thread/call-port.js';
 import type { MainCalls, ThreadCalls } from '../thread/calls.js';
 
@@ -14,10 +15,17 @@ export interface PhoneThread {
   end(): Promise<void>;
 }
 
+/**
+ * Nothing that was loaded before this program, such as a tracer, is loaded into the thread, what the library prints is
+ * held back, and the secrets in the environment are kept from it.
+ */
+export function threadOptions(): WorkerOptions {
+  return { stdout: true, stderr: true, execArgv: [], env: libraryEnvironment(process.env) };
+}
+
 /** Starts a thread. What the library prints, private keys among it, goes nowhere. */
 export function startPhoneThread(answers: MainCalls): PhoneThread {
-  // Nothing that was loaded before this program, such as a tracer, is loaded into the thread.
-  const worker = new Worker(sourceFolder(THREAD), { stdout: true, stderr: true, execArgv: [] });
+  const worker = new Worker(sourceFolder(THREAD), threadOptions());
   worker.stdout.resume();
   worker.stderr.resume();
   const calls = new CallPort<ThreadCalls, MainCalls>(worker satisfies PortEnd, answers);

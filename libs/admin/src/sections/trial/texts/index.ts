@@ -33,6 +33,7 @@ export const trialTexts = catalogue({
     body: both('Corpo', 'Body'),
     bodyHint: both('Em JSON.', 'In JSON.'),
     missing: both('Campo obrigatório.', 'This field is required.'),
+    step: both('Um endereço não pode ter “.” nem “..” aqui.', 'An address cannot have “.” or “..” here.'),
     send: both('Enviar requisição', 'Send request'),
     answer: both('Resposta', 'Answer'),
     sent: both('Enviado', 'Sent'),
