@@ -53,6 +53,23 @@ trait People
         return $this->call('listPeopleLists')['data'];
     }
 
+    /** Makes an empty list. */
+    public function createPeopleList(string $name): array
+    {
+        return $this->call('createPeopleList', body: ['name' => $name]);
+    }
+
+    public function renamePeopleList(string $name, string $newName): array
+    {
+        return $this->call('renamePeopleList', ['name' => $name], body: ['name' => $newName]);
+    }
+
+    /** Removes a list with its people; what was sent to them stays. */
+    public function removePeopleList(string $name): void
+    {
+        $this->call('removePeopleList', ['name' => $name]);
+    }
+
     /** @param list<array<string, mixed>> $people each with `phone`, and `name`, `email`, `variables` where known */
     public function putListPeople(string $name, array $people): array
     {
