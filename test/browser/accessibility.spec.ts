@@ -33,6 +33,13 @@ async function isPastItsMinute(of: Page): Promise<boolean> {
   return false;
 }
 
+/** Whether the failing webhook of the samples has been noticed, which takes some seconds. */
+async function tellsOfTheWebhook(of: Page): Promise<boolean> {
+  if ((await of.getByText('falhando').count()) > 0) return true;
+  await of.reload();
+  return false;
+}
+
 describe('pages that anybody may open', () => {
   it('login and its refusal', async () => {
     await page.goto('/admin/login');
@@ -55,6 +62,7 @@ describe('pages behind the login', () => {
 
   it.each(PICTURED_PAGES)('%s', async (path) => {
     await page.goto(path);
+    if (path === '/admin') await until(() => tellsOfTheWebhook(page));
     if (path.startsWith('/admin/batches/')) await until(() => isPastItsMinute(page));
     await prepareForPictures(page);
     const looks = await looksOf(page);
