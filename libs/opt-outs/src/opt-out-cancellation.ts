@@ -29,9 +29,9 @@ const UNSETTLED = `SELECT id, person, test_mode AS testMode, reply_message_id AS
 const NEXT = `SELECT id, status, (SELECT test_mode FROM api_keys WHERE id = m.api_key_id) AS testMode
   FROM messages m WHERE phone = ? AND id > ? ORDER BY id LIMIT ${SCAN}`;
 
-/** By what messages went to a person before their number was known. */
-const SURROGATES = `SELECT SUBSTR(identity, 5) AS phone FROM recipient_identities
-  WHERE person = ? AND identity >= 'tel:0' AND identity < 'tel:1'`;
+/** Everything that is known to be a person: few rows, among them those by which messages went before the number was known. */
+const IDENTITIES = 'SELECT identity FROM recipient_identities WHERE person = ?';
+const SURROGATE = /^tel:(0\d+)$/;
 const HIDDEN = 'SELECT phone FROM hidden_recipients WHERE identity = ?';
 
 /**
@@ -93,8 +93,9 @@ export class OptOutCancellation {
 
   /** Whether all messages to all numbers of the person were read. */
   private async cancelFor(row: Unsettled, queries: number): Promise<boolean> {
-    const hidden = await this.database.read<{ phone: string }>(SURROGATES, [row.person]);
-    for (const phone of [...phonesOf(row.person), ...hidden.map((each) => each.phone)])
+    const known = await this.database.read<{ identity: string }>(IDENTITIES, [row.person]);
+    const hidden = known.flatMap(({ identity }) => SURROGATE.exec(identity)?.[1] ?? []);
+    for (const phone of [...phonesOf(row.person), ...hidden])
       if (!(await this.cancelAll(phone, row, queries))) return false;
     return true;
   }
