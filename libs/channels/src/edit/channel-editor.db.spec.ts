@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { Vault } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NewChannel } from './channel-checks.js';
@@ -5,6 +6,7 @@ import type { ChannelLimitsInput } from './channel-input.js';
 import { ChannelInputError } from './channel-input-error.js';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { ChannelFields } from '../settings/channel-fields.js';
+import { VAULT_PURPOSE } from '../settings/channel-settings.js';
 import { ANA, ChannelsFixture } from '../testing/channels-fixture.js';
 
 const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
@@ -225,6 +227,17 @@ describe('ChannelEditor', () => {
   it('returns no settings when the secret that sealed them is lost', async () => {
     const id = await create();
     expect(await fixture.settings(new Vault(() => [Buffer.alloc(32, 8)])).of(id)).toBeUndefined();
+  });
+
+  it('names the fields of stored settings that are no longer valid, and never their values', async () => {
+    const id = await create();
+    const vault = new Vault(() => [Buffer.alloc(32, 8)]);
+    const stored = vault.seal(VAULT_PURPOSE, JSON.stringify({ url: 'http://localhost:9/send', secret: 'too-short' }));
+    await fixture.database.write((tx) => tx.run('UPDATE channels SET settings = ? WHERE id = ?', [stored, id]));
+    const logged = vi.spyOn(Logger.prototype, 'error').mockImplementation(() => {});
+    expect(await fixture.settings(vault).of(id)).toBeUndefined();
+    expect(logged.mock.calls).toEqual([[`the settings of channel ${id} are no longer valid (secret): correct them`]]);
+    logged.mockRestore();
   });
 
   it.each<[Partial<NewChannel>, string, string | null]>([

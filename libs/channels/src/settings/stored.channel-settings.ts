@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG, type Config, type GatewaySettings } from '@recado/config';
 import { Vault } from '@recado/core';
 import { Database } from '@recado/database';
+import type { z } from 'zod';
 import { DEFAULT_CHANNEL, SANDBOX_CHANNEL } from '../list/channel-row.js';
 import { ChannelSettings, VAULT_PURPOSE } from './channel-settings.js';
 import { Channels } from '../list/channels.js';
@@ -47,12 +48,29 @@ export class StoredChannelSettings extends ChannelSettings {
     ]);
     const definition = this.config.gateways.find(gateway);
     if (!definition || !row || row.settings === null) return undefined;
-    try {
-      return definition.settings.schema.parse(JSON.parse(this.vault.unseal(VAULT_PURPOSE, row.settings)));
-    } catch {
-      // The error may quote a secret.
+    const stored = this.unsealed(row.settings);
+    if (stored === undefined) {
       this.logger.error(`the settings of channel ${id} cannot be read: was APP_SECRET replaced?`);
       return undefined;
     }
+    const { data, error } = definition.settings.schema.safeParse(stored);
+    if (error)
+      this.logger.error(`the settings of channel ${id} are no longer valid (${fieldsOf(error)}): correct them`);
+    return data;
   }
+
+  /** Undefined: the secret that sealed them is lost. */
+  private unsealed(settings: string): unknown {
+    try {
+      return JSON.parse(this.vault.unseal(VAULT_PURPOSE, settings));
+    } catch {
+      // The error may quote a secret.
+      return undefined;
+    }
+  }
+}
+
+/** The names of the fields that do not fit, without their values. */
+function fieldsOf({ issues }: z.ZodError): string {
+  return [...new Set(issues.map(({ path }) => String(path[0] ?? '')))].join(', ');
 }
