@@ -47,7 +47,8 @@ export class TrialController {
     const names = parameters.map(({ name }) => parameterField(name));
     const empty = names.filter((name) => !fields[name]?.trim());
     const steps = names.filter((name) => isStep(fields[name] ?? ''));
-    return Object.fromEntries([...empty.map((name) => [name, missing]), ...steps.map((name) => [name, step])]);
+    const faults = [...empty.map((name) => [name, missing] as const), ...steps.map((name) => [name, step] as const)];
+    return Object.fromEntries(faults);
   }
 
   /** Throws NotFoundException. */
