@@ -15,6 +15,8 @@ const ON_SQLITE_ONLY: Readonly<Record<string, string>> = {
   'libs/dispatch/src/sending/recipient-knowledge.spec.ts': 'its statements are those of libs/recipients and messages',
   'libs/health/src/write-probe.spec.ts': 'it is about the files of SQLite and about time',
   'libs/admin/src/admin.module.spec.ts': 'it is about the modules and pages of a section',
+  'libs/gateways/src/linked-phone/linked-phone.spec.ts':
+    'it is about what WhatsApp says; the spec beside it sends the statements to both databases',
   'apps/cli/src/doctor/': 'test/e2e/doctor.spec.ts asks it about both databases',
 };
 
