@@ -43,7 +43,8 @@ function against(...answers: (Response | Error)[]) {
     url: 'http://recado.test/',
     key: 'rcd_test_1',
     fetch: ask,
-    deadlineMs: 5_000,
+    // Above the 7 s that three waits at random last at most, and below the minute of a Retry-After.
+    deadlineMs: 30_000,
   });
   return { recado, asked };
 }
