@@ -30,7 +30,7 @@ export {
 export { failureTitle } from './failures/failure-titles.js';
 export { CLI_COMMAND } from './cli-command.js';
 export { type FigureKind, SENT_WITHIN_MS } from './figures.js';
-export { endingOf } from './file/file-kinds.js';
+export { endingOf, mediaTypeOfEnding } from './file/file-kinds.js';
 export { FILE_HEAD_BYTES, recogniseFile } from './file/recognise-file.js';
 export { LaneRotation } from './fairness/lane-rotation.js';
 export { groupBy } from './group-by.js';

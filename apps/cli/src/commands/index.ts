@@ -7,6 +7,7 @@ import { createChannelCommand } from './create-channel.js';
 import { createKeyCommand } from './create-key.js';
 import { doctorCommand } from './doctor.js';
 import { forgetSecretsCommand } from './forget-secrets.js';
+import { importCommand } from './import.js';
 import { linkedPhoneCommand } from './linked-phone.js';
 import { listAdminsCommand } from './list-admins.js';
 import { listChannelsCommand } from './list-channels.js';
@@ -44,6 +45,7 @@ export const COMMANDS: readonly Command[] = [
   removeOptOutCommand,
   listOptOutsCommand,
   importOptOutsCommand,
+  importCommand,
   backupCommand,
   compactCommand,
   forgetSecretsCommand,

@@ -58,3 +58,9 @@ export function endingOf(mimetype: string): string {
   const [essence] = mimetype.split(';', 1);
   return kinds.find((kind) => kind.mimetype === mimetype || kind.mimetype === essence)?.endings[0] ?? 'bin';
 }
+
+/** The kind of medium whose names end so, such as `pdf`; undefined for an unknown ending. */
+export function mediaTypeOfEnding(ending: string): MediaType | undefined {
+  const kinds: readonly FileKind[] = Object.values(FILE_KINDS);
+  return kinds.find(({ endings }) => endings.includes(ending.toLowerCase()))?.type;
+}

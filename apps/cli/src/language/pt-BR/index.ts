@@ -5,6 +5,7 @@ import { commandPhrases } from './commands.js';
 import { configurationPhrases } from './configuration.js';
 import { databasePhrases } from './database.js';
 import { doctorPhrases } from './doctor.js';
+import { importPhrases } from './import.js';
 import { keyPhrases } from './keys.js';
 import { optOutPhrases } from './opt-outs.js';
 import { peoplePhrases } from './people.js';
@@ -30,6 +31,7 @@ export const OF_THE_CLI: Phrases = {
   ...keyPhrases,
   ...channelPhrases,
   ...optOutPhrases,
+  ...importPhrases,
   ...databasePhrases,
   ...doctorPhrases,
 };

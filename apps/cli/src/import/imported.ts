@@ -1,0 +1,88 @@
+import {
+  assumedPhoneText,
+  type BatchOptions,
+  type Bilingual,
+  bilingual,
+  type FileMedia,
+  type FileReading,
+  groupBy,
+  parseBatch,
+  readPhone,
+  refusedPhoneText,
+  type Violation,
+  violationText,
+} from '@recado/core';
+import { ForeignBody, isFields, type Loss } from './foreign-body.js';
+import { EVOLUTION } from './evolution.js';
+import type { ImportSource, WireMedia, WireMessage } from './import-source.js';
+import type { NumberedBody } from './read-bodies.js';
+import { REFUSALS } from './texts.js';
+import { TWILIO } from './twilio.js';
+import { WAHA } from './waha.js';
+import { Z_API } from './z-api.js';
+
+/** The services whose bodies can be read. */
+export const IMPORT_SOURCES: readonly ImportSource[] = [Z_API, EVOLUTION, WAHA, TWILIO];
+
+type Outgoing = WireMessage & { readonly phone: string };
+
+/** What one body became. */
+export type Imported = { readonly number: number } & (
+  | {
+      readonly ok: true;
+      readonly message: Outgoing;
+      readonly losses: readonly Loss[];
+      readonly remarks: readonly Bilingual[];
+    }
+  | { readonly ok: false; readonly reason: Bilingual }
+);
+
+/** Reads the bodies of a service as messages, and checks these as the API does. Nothing is sent or stored. */
+export function importBodies(source: ImportSource, bodies: readonly NumberedBody[], options: BatchOptions): Imported[] {
+  const read = bodies.map((body) => readOne(source, body));
+  return checked(read, options);
+}
+
+function readOne(source: ImportSource, { number, value }: NumberedBody): Imported {
+  if (!isFields(value)) return { number, ok: false, reason: REFUSALS.notAnObject };
+  const body = new ForeignBody(source.unfold?.(value) ?? value);
+  const reading = source.read(body);
+  if (!reading.ok) return { number, ...reading };
+  // Digits alone have their country code at each of these services.
+  const phone = readPhone(reading.phone, { isComplete: /^\d{10,}$/.test(reading.phone) });
+  if (!phone.ok) return { number, ok: false, reason: bilingual((language) => refusedPhoneText(phone, language)) };
+  const assumed = phone.assumed.length > 0 ? [bilingual((language) => assumedPhoneText(phone.assumed, language))] : [];
+  const message = { phone: phone.phone, ...reading.message };
+  return { number, ok: true, message, losses: body.losses(), remarks: [...assumed, ...(reading.remarks ?? [])] };
+}
+
+/** With what the API would refuse or remark. */
+function checked(read: readonly Imported[], options: BatchOptions): Imported[] {
+  const messages = read.flatMap((one) => (one.ok ? [one] : []));
+  if (messages.length === 0) return [...read];
+  const fileOf = (media: object): FileReading => ({ ok: true, file: unseenFile(media as WireMedia) });
+  const body = { messages: messages.map(({ message }) => message), on_invalid: 'skip' };
+  const result = parseBatch(JSON.parse(JSON.stringify(body)), { ...options, fileOf });
+  const found = result.ok ? result.batch.rejected.flatMap(({ violations }) => violations) : result.violations;
+  const faults = groupBy(found, indexOf);
+  const warnings = groupBy(result.ok ? result.batch.warnings : [], indexOf);
+  return read.map((one) => {
+    if (!one.ok) return one;
+    const index = messages.indexOf(one);
+    const [fault] = faults.get(index) ?? [];
+    if (fault) return { number: one.number, ok: false, reason: textOf(fault) };
+    return { ...one, remarks: [...one.remarks, ...(warnings.get(index) ?? []).map(textOf)] };
+  });
+}
+
+/** A file within a request is looked at when it is stored: until then it is what its sender says. */
+function unseenFile({ type }: WireMedia): FileMedia {
+  return { type: type as FileMedia['type'], id: 'med_', filename: null, mimetype: '', size: 0 };
+}
+
+const indexOf = ({ path }: Violation) => Number(path.split('.')[1]);
+
+function textOf(violation: Violation): Bilingual {
+  const field = violation.path.replace(/^messages\.\d+\./, '');
+  return bilingual((language) => `${field}: ${violationText(violation, language)}`);
+}
