@@ -21,6 +21,8 @@ const PAGES = [
   'docs/guide/webhooks',
   'docs/guide/errors',
   'docs/guide/moving-over',
+  'docs/guide/from-z-api',
+  'docs/guide/from-twilio',
   'docs/keys',
   'docs/opt-outs',
   'docs/repeats',

@@ -71,16 +71,17 @@ describe('the bodies of Z-API', () => {
         { phone: PHONE, image: 'C:\\fotos\\a.png' },
         { phone: PHONE, message: 'Olá, {name}!' },
         { phone: PHONE, image: 'http://loja.exemplo.com.br/a.png' },
-      ).concat('\nnem JSON nem formulário'),
+      ).concat('\nnem JSON nem formulário\n[1]'),
     );
-    expect(found.map(([number]) => number)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(found.map(([number]) => number)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     const reasons = found.map(([, reason]) => reason);
     expect(reasons[0]).toContain('-group');
     expect(reasons[3]).toMatch(/^name: /);
     expect(reasons[4]).toMatch(/^media\.url: /);
-    expect([reasons[1], reasons[2], reasons[5]]).toEqual([
+    expect([reasons[1], reasons[2], reasons[5], reasons[6]]).toEqual([
       'it has neither a text nor a file that Recado knows',
       'the file is neither an http address nor base64',
+      'it is neither JSON nor a form',
       'it is no object with fields',
     ]);
   });

@@ -44,6 +44,7 @@ export function importBodies(source: ImportSource, bodies: readonly NumberedBody
 }
 
 function readOne(source: ImportSource, { number, value }: NumberedBody): Imported {
+  if (value === undefined) return { number, ok: false, reason: REFUSALS.unreadable };
   if (!isFields(value)) return { number, ok: false, reason: REFUSALS.notAnObject };
   const body = new ForeignBody(source.unfold?.(value) ?? value);
   const reading = source.read(body);

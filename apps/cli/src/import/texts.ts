@@ -27,6 +27,7 @@ export const LOSSES = {
 
 /** Why a body is no message of Recado. */
 export const REFUSALS = {
+  unreadable: both('não é JSON nem um formulário', 'it is neither JSON nor a form'),
   notAnObject: both('não é um objeto com campos', 'it is no object with fields'),
   empty: both('não tem texto nem arquivo que o Recado conheça', 'it has neither a text nor a file that Recado knows'),
   several: both('tem mais de um arquivo; uma mensagem leva um', 'it has more than one file; a message takes one'),
