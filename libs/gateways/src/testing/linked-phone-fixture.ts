@@ -84,7 +84,10 @@ export class LinkedPhoneFixture {
   static async create(): Promise<LinkedPhoneFixture> {
     const opened = await testDatabase();
     await opened.database.write((tx) => tx.insert('channels', ['name', 'gateway'], [['loja', 'linked-phone']]));
-    return new LinkedPhoneFixture(opened, await WhatsAppStandIn.start(LINKED_PHONE_LIBRARY));
+    const server = await WhatsAppStandIn.start(LINKED_PHONE_LIBRARY);
+    // Specs of the whole program keep as many keys as the library makes.
+    server.keysOfNewLinks = 1;
+    return new LinkedPhoneFixture(opened, server);
   }
 
   /** Another process, which knows nothing of this one but the database. */

@@ -45,7 +45,10 @@ async function linkCode(first: Stanza, connection: Connection, reply: (parts?: S
 /** About the keys of devices: how many are left, new ones, and those of others. */
 function keys(stanza: Stanza, first: Stanza | undefined, connection: Connection): Stanza[] | undefined {
   const companion = connection.account?.companions.get(connection.device);
-  if (first?.tag === 'count') return [node('count', { value: String(companion?.preKeys.length ?? 0) })];
+  if (first?.tag === 'count') {
+    const left = companion?.preKeys.length ?? 0;
+    return [node('count', { value: String(left || connection.server.keysOfNewLinks) })];
+  }
   if (first?.tag === 'digest') return [node('digest', {}, [node('registration', {}, Buffer.from([0, 0, 0, 1]))])];
   if (first?.tag === 'key')
     return [
