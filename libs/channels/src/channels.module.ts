@@ -19,6 +19,7 @@ import { SettingsRenewal } from './settings/settings-renewal.js';
 import { StoredChannelSettings } from './settings/stored.channel-settings.js';
 import { ChannelBlocks } from './state/channel-blocks.js';
 import { ChannelAccounts } from './state/channel-accounts.js';
+import { SettingsGenerations } from './state/settings-generations.js';
 import { ChannelLog } from './state/channel-log.js';
 import { ChannelSightings } from './seen/channel-sightings.js';
 import { CarrierBodies } from './templates/carrier-bodies.js';
@@ -50,6 +51,7 @@ import { TemplateSuspensions } from './templates/template-suspensions.js';
     ChannelFields,
     OutsideWindows,
     SettingsRenewal,
+    SettingsGenerations,
     { provide: NewsSink, useClass: StoredNewsSink },
     { provide: ChannelSettings, useClass: StoredChannelSettings },
   ],
@@ -64,6 +66,7 @@ import { TemplateSuspensions } from './templates/template-suspensions.js';
     LinkedPhones,
     ChannelSightings,
     ChannelSettings,
+    SettingsGenerations,
     ChannelFields,
     CarrierBodies,
     ChannelTemplates,

@@ -179,6 +179,8 @@ export interface GatewayDefinition {
    * must not simply be sent again.
    */
   readonly isIdempotent: boolean;
+  /** Settings whose change changes nothing of what its provider recognises as repeated. Missing: each change may. */
+  readonly harmless?: readonly string[];
   /** Among which of the two ways it is offered to people; missing: among the others, as the simulator is. */
   readonly way?: GatewayWay;
   /** Offered first among those of its way. Of several that say so, the first in the list of gateways is marked. */

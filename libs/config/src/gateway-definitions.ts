@@ -37,6 +37,20 @@ export class GatewayDefinitions {
     return traits === undefined ? null : JSON.stringify(traits);
   }
 
+  /**
+   * What decides whether a provider recognises a message that was sent with these settings before, as a text; null: it
+   * recognises none.
+   */
+  recognitionOf(gateway: GatewayConfig): string | null {
+    const { kind, settings } = gateway;
+    if (!this.isIdempotent(kind, this.traitsOf(gateway))) return null;
+    const harmless = this.find(kind)?.harmless ?? [];
+    const decisive = Object.entries(settings).filter(
+      ([field, value]) => !harmless.includes(field) && value !== undefined,
+    );
+    return JSON.stringify([kind, decisive.sort(([a], [b]) => (a < b ? -1 : 1))]);
+  }
+
   /** Every variable of every kind with its rule. None is required before its kind is chosen. */
   variables(): Record<string, z.ZodType> {
     return Object.fromEntries(

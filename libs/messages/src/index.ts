@@ -21,6 +21,7 @@ export {
   type MessageState,
 } from './due/due-messages.js';
 export { type KeyWaiting, WaitingKeys, keysIn } from './due/waiting-keys.js';
+export { GenerationSweep } from './generations/generation-sweep.js';
 export {
   InboundSink,
   type OptOutSignal,

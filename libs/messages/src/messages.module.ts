@@ -6,6 +6,7 @@ import { AttemptLog } from './claims/attempt-log.js';
 import { MessageClaims } from './claims/message-claims.js';
 import { ColdMessages } from './cold/cold-messages.js';
 import { DueMessages } from './due/due-messages.js';
+import { GenerationSweep } from './generations/generation-sweep.js';
 import { BatchReplies } from './inbound/batch-replies.js';
 import { InboundEvents } from './inbound/inbound-events.js';
 import { InboundFrom } from './inbound/inbound-from.js';
@@ -48,6 +49,7 @@ import { UnknownMessages } from './unknowns/unknown-messages.js';
       OutcomeRecorder,
       UnknownMessages,
       LifecycleSweeps,
+      GenerationSweep,
       MessageEraser,
       MessageRemover,
       PoolMoves,

@@ -9,6 +9,7 @@ import { Feeder } from './feeder/feeder.js';
 import { AccountLocks } from './housekeeping/account-locks.js';
 import { BulkSteps } from './housekeeping/bulk-steps.js';
 import { ColdReturns } from './housekeeping/cold-returns.js';
+import { ChangedSettings } from './housekeeping/changed-settings.js';
 import { Housekeeper } from './housekeeping/housekeeper.js';
 import { PausedBatches } from './housekeeping/paused-batches.js';
 import { PoolFailover } from './housekeeping/pool-failover.js';
@@ -23,13 +24,14 @@ import { Leadership } from './leadership/leadership.js';
 @Module({ providers: [Leadership, { provide: Leader, useExisting: Leadership }], exports: [Leadership, Leader] })
 class LeadershipModule {}
 
-/** The loops of the leader: feeder, reaper, cancellations of revoked keys, paused batches, batches under review, cold recipients, pools of channels, bulk changes, locks of accounts, housekeeping. */
+/** The loops of the leader: feeder, reaper, cancellations of revoked keys, paused batches, batches under review, cold recipients, pools of channels, bulk changes, locks of accounts, changed settings, housekeeping. */
 @Module({
   imports: [LeadershipModule, MessagesModule, ChannelsModule, RecipientsModule, AuditModule],
   providers: [
     ColdRecipients,
     Feeder,
     ColdReturns,
+    ChangedSettings,
     Reaper,
     RevokedKeys,
     PausedBatches,

@@ -16,7 +16,9 @@ export const listChannelsCommand: Command = {
       const channels = services.get(Channels);
       const list = await channels.all();
       for (const channel of list.filter(({ archivedAt }) => archivedAt === null)) {
-        terminal.print([channel.name, channel.gateway, stateOf(channel), ...lockOf(channel)].join('\t'));
+        terminal.print(
+          [channel.name, channel.gateway, stateOf(channel), ...lockOf(channel), ...leftOf(channel)].join('\t'),
+        );
       }
       const { allPaused } = channels;
       if (allPaused)
@@ -36,6 +38,11 @@ function stateOf({ pause, blockedAs, blockedUntil, failureCode }: ChannelView): 
 function lockOf(channel: ChannelView): string[] {
   const until = coldLockUntil(channel, Date.now());
   return until === null ? [] : [`new recipients locked until ${isoTime(until)}: ${channel.coldLock?.code}`];
+}
+
+/** Also a column of its own. */
+function leftOf({ leftUnknown }: ChannelView): string[] {
+  return leftUnknown === 0 ? [] : [`${leftUnknown} messages left unknown by the last change of its settings`];
 }
 
 function noted(note: string | null): string {

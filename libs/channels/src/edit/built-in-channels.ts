@@ -7,12 +7,13 @@ import { checkThenInsert, Database, type SqlRow, type Transaction } from '@recad
 import { writeNotification } from '../state/channel-notifications.js';
 import { VAULT_PURPOSE } from '../settings/channel-settings.js';
 import { DEFAULT_CHANNEL, SANDBOX_CHANNEL } from '../list/channel-row.js';
-import { Channels, CLEAN_RECORD, MOVE_VERSION } from '../list/channels.js';
+import { Channels, CLEAN_RECORD, MOVE_VERSION, NEXT_GENERATION } from '../list/channels.js';
 
 interface Row {
   id: number;
   gateway: string;
   settings: string | null;
+  generation: number;
   pausedAt: number | null;
   pausedBy: string | null;
 }
@@ -20,6 +21,9 @@ interface Row {
 /** Creates the channels that no person creates: the default one, which the environment describes, and the sandbox. */
 @Injectable()
 export class BuiltInChannels implements OnModuleInit {
+  /** Of the settings that this process has, by the names of the channels. */
+  private readonly generations = new Map<string, number>();
+
   constructor(
     private readonly database: Database,
     private readonly channels: Channels,
@@ -33,6 +37,10 @@ export class BuiltInChannels implements OnModuleInit {
     await this.describe(DEFAULT_CHANNEL, this.config.gateway);
     await this.describe(SANDBOX_CHANNEL, { kind: 'sandbox', settings: {} });
     await this.channels.refresh();
+    for (const [name, generation] of this.generations) {
+      const { id } = this.channels.named(name) ?? {};
+      if (id !== undefined) this.channels.keepGeneration(id, generation);
+    }
   }
 
   /**
@@ -40,29 +48,36 @@ export class BuiltInChannels implements OnModuleInit {
    * failures are cleared, because the change may have fixed them.
    */
   private describe(name: string, gateway: GatewayConfig): Promise<void> {
-    const digest = createHash('sha256').update(JSON.stringify(gateway)).digest('base64');
+    const digests = [digestOf(JSON.stringify(gateway)), digestOf(this.config.gateways.recognitionOf(gateway) ?? '')];
     return checkThenInsert(this.database, async (tx) => {
       const [row] = await tx.all<Row>(
-        `SELECT id, gateway, settings, paused_at AS pausedAt, paused_by AS pausedBy FROM channels WHERE name = ?`,
+        `SELECT id, gateway, settings, generation, paused_at AS pausedAt, paused_by AS pausedBy FROM channels WHERE name = ?`,
         [name],
       );
-      if (row && this.isSame(row, gateway, digest)) return;
-      const sealed = this.vault.seal(VAULT_PURPOSE, digest);
+      const [settings, recognised] = row ? this.digestsOf(row) : [];
+      const isSame = row?.gateway === gateway.kind && settings === digests[0];
+      const isRecognised = isSame || recognised === digests[1];
+      const generation = row ? row.generation + (isRecognised ? 0 : 1) : 0;
+      this.generations.set(name, generation);
+      if (isSame) return;
+      const sealed = this.vault.seal(VAULT_PURPOSE, digests.join(' '));
       const columns = ['name', 'gateway', 'settings', 'traits', 'created_at'];
       const traits = this.config.gateways.traitsOf(gateway);
       if (row) await this.renew(tx, row, name, gateway, [sealed, traits]);
       else await tx.insert('channels', columns, [[name, gateway.kind, sealed, traits, this.clock.now()]]);
+      if (row && !isRecognised) await tx.run(NEXT_GENERATION, [row.id]);
       await tx.run(MOVE_VERSION);
     });
   }
 
-  private isSame(row: Row, gateway: GatewayConfig, digest: string): boolean {
-    if (row.gateway !== gateway.kind || row.settings === null) return false;
+  /** Of the settings, and of what decides which messages their provider recognises; earlier versions kept only the first. */
+  private digestsOf({ settings }: Row): (string | undefined)[] {
+    if (settings === null) return [];
     try {
-      return this.vault.unseal(VAULT_PURPOSE, row.settings) === digest;
+      return this.vault.unseal(VAULT_PURPOSE, settings).split(' ');
     } catch {
-      // It was sealed by a secret that is lost, so the digests cannot be compared.
-      return false;
+      // They were sealed by a secret that is lost, so they cannot be compared.
+      return [];
     }
   }
 
@@ -93,3 +108,7 @@ export class BuiltInChannels implements OnModuleInit {
 
 /** The new settings of the environment end a suspension. */
 const ENVIRONMENT: Actor = { type: 'system', id: null, name: 'environment' };
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}

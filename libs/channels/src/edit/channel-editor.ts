@@ -11,7 +11,7 @@ import { type ChannelSettingsInput, originOf } from './channel-input.js';
 import { ChannelInputError } from './channel-input-error.js';
 import { SANDBOX_CHANNEL } from '../list/channel-row.js';
 import type { ChannelView } from '../list/channel.view.js';
-import { Channels } from '../list/channels.js';
+import { Channels, NEXT_GENERATION } from '../list/channels.js';
 import { VAULT_PURPOSE } from '../settings/channel-settings.js';
 
 /** Part of every change of the settings or limits. */
@@ -68,6 +68,7 @@ export class ChannelEditor {
         JSON.stringify(limits),
         id,
       ]);
+      await this.startGeneration(tx, id, channel.gateway, { before, settings });
       await this.forgetUnread(tx, id);
       const origins = { originBefore: originOf(before), origin: originOf(settings) };
       const changed = { settings: changedFields(before, settings), before: channel.limits, limits };
@@ -84,6 +85,7 @@ export class ChannelEditor {
       const settings = requireChecked(this.checks.ofSettings(gateway, { ...textsIn(before), ...input }, before));
       const values = [this.seal(settings), this.traitsOf(gateway, settings), id];
       await tx.run(`UPDATE channels SET settings = ?, traits = ?, ${CHANGED} WHERE id = ?`, values);
+      await this.startGeneration(tx, id, gateway, { before, settings });
       await this.forgetUnread(tx, id);
       await this.record(tx, actor, 'channel.changed', id, { name, settings: changedFields(before, settings) });
     });
@@ -166,6 +168,18 @@ export class ChannelEditor {
 
   private seal(settings: Readonly<Record<string, unknown>>): string {
     return this.vault.seal(VAULT_PURPOSE, JSON.stringify(settings));
+  }
+
+  /** What the provider may have taken with the earlier settings is not sent to it again, unless it would recognise it. */
+  private async startGeneration(
+    tx: Transaction,
+    id: number,
+    kind: string,
+    { before, settings }: Readonly<Record<'before' | 'settings', GatewaySettings>>,
+  ): Promise<void> {
+    const { gateways } = this.config;
+    const recognised = gateways.recognitionOf({ kind, settings: before });
+    if (recognised !== gateways.recognitionOf({ kind, settings })) await tx.run(NEXT_GENERATION, [id]);
   }
 
   /** With other settings those callbacks may be understood. */

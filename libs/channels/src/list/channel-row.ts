@@ -35,6 +35,9 @@ const PROPERTIES = [
   'messagingLimit',
   'phone',
   'revision',
+  'generation',
+  'sweptGeneration',
+  'leftUnknown',
 ] as const;
 
 /** The row of a channel without its settings. */
@@ -78,6 +81,9 @@ export function toView(row: ChannelRow, timezone: string, definition: GatewayDef
     messagingLimit: row.messagingLimit,
     phone: row.phone,
     revision: row.revision,
+    generation: row.generation,
+    sweptGeneration: row.sweptGeneration,
+    leftUnknown: row.leftUnknown,
   };
 }
 

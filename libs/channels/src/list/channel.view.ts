@@ -76,6 +76,12 @@ export interface ChannelView {
   phone: string | null;
   /** Goes up with each change of its settings or limits. */
   revision: number;
+  /** Goes up with each change after which its provider may not recognise what was sent before. */
+  generation: number;
+  /** The generation up to which its waiting messages were looked through. */
+  sweptGeneration: number;
+  /** How many messages became unknown by the last such change. */
+  leftUnknown: number;
   /** What was last seen of it when the channels were read; missing: nothing. Only `Channels.all` reads it anew each time. */
   seen?: ChannelSeen | undefined;
 }

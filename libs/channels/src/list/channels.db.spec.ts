@@ -44,6 +44,24 @@ describe('Channels', () => {
     expect(await fixture.trail()).toEqual(['environment channel.resumed']);
   });
 
+  it('begins another generation when the environment names another program, which a process before that does not have', async () => {
+    const { id } = fixture.channel;
+    const generations = async (env: Record<string, string>) => {
+      const process = await fixture.another(env);
+      return [process.generationOf(id), process.named(DEFAULT_CHANNEL)?.generation];
+    };
+    const SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
+    expect(await generations(HTTP)).toEqual([0, 0]);
+    expect(await generations({ ...HTTP, HTTP_GATEWAY_SECRET: SECRET })).toEqual([0, 0]);
+    const before = await fixture.another({ ...HTTP, HTTP_GATEWAY_SECRET: SECRET });
+    expect(await generations({ ...HTTP, HTTP_GATEWAY_URL: 'http://localhost:10' })).toEqual([1, 1]);
+    await before.refresh();
+    expect([before.generationOf(id), before.withId(id)?.generation]).toEqual([0, 1]);
+    // What an earlier version kept tells only whether something changed.
+    await fixture.database.write((tx) => tx.run(`UPDATE channels SET settings = NULL`));
+    expect(await generations({ ...HTTP, HTTP_GATEWAY_URL: 'http://localhost:10' })).toEqual([2, 2]);
+  });
+
   it('keeps a pause by a person when the environment changes', async () => {
     await fixture.pauses.pause(fixture.channel.id, ANA);
     await fixture.another({});

@@ -15,6 +15,9 @@ export const CLEAN_RECORD = `failures = 0, bad_answers = 0, blocked_until = 0, b
 /** Part of every change, so that all processes read the channels again. */
 export const MOVE_VERSION = 'UPDATE channel_version SET version = version + 1 WHERE id = 1';
 
+/** From this change on the provider of a channel may not recognise what was sent to it before. */
+export const NEXT_GENERATION = 'UPDATE channels SET generation = generation + 1, left_unknown = 0 WHERE id = ?';
+
 /** How often unknown names ask the database, in ms, all together: a client that repeats one costs ten small queries a second. */
 const FRESH_LOOK_EVERY_MS = 100;
 
@@ -55,6 +58,8 @@ export class Channels implements OnModuleInit {
   private readonly freshLook = new FreshLook(() => this.refreshIfChanged(), FRESH_LOOK_EVERY_MS);
   private reads = 0;
   private latestRead = 0;
+  /** Of channels whose settings this process does not read from their rows. */
+  private readonly ownGenerations = new Map<number, number>();
 
   constructor(
     private readonly database: Database,
@@ -79,6 +84,16 @@ export class Channels implements OnModuleInit {
   /** The channel of this id, archived ones included; undefined when there is none. */
   withId(id: number): ChannelView | undefined {
     return this.byId.get(id);
+  }
+
+  /** The generation of the settings with which this process sends; undefined: it does not know the channel. */
+  generationOf(id: number): number | undefined {
+    return this.ownGenerations.get(id) ?? this.byId.get(id)?.generation;
+  }
+
+  /** The settings of this channel are those of this process, whatever its row says later. */
+  keepGeneration(id: number, generation: number): void {
+    this.ownGenerations.set(id, generation);
   }
 
   /** All channels, archived ones included, as this process knows them. */

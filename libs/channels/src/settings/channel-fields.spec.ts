@@ -3,7 +3,7 @@ import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { ChannelFields } from './channel-fields.js';
 import type { ChannelSettings } from './channel-settings.js';
 
-const NO_SETTINGS: ChannelSettings = { of: async () => undefined };
+const NO_SETTINGS: ChannelSettings = { of: async () => undefined, generationOf: () => 0 };
 
 describe('the settings of a kind of gateway', () => {
   const fields = new ChannelFields(NO_SETTINGS, testConfig());

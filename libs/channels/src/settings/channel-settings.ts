@@ -7,4 +7,7 @@ export const VAULT_PURPOSE = 'channels';
 export abstract class ChannelSettings {
   /** The present settings, as a promise where they have to be read; undefined: the channel has none. */
   abstract of(channelId: number): GatewaySettings | undefined | Promise<GatewaySettings | undefined>;
+
+  /** The generation of the settings that `of` gave last; undefined: they have changed since. */
+  abstract generationOf(channelId: number): number | undefined;
 }

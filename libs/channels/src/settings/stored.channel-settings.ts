@@ -7,6 +7,16 @@ import { DEFAULT_CHANNEL, SANDBOX_CHANNEL } from '../list/channel-row.js';
 import { ChannelSettings, VAULT_PURPOSE } from './channel-settings.js';
 import { Channels } from '../list/channels.js';
 
+interface Row {
+  settings: string | null;
+  generation: number;
+}
+
+interface Opened {
+  settings: GatewaySettings | undefined;
+  generation: number | undefined;
+}
+
 /**
  * The settings of the default channel come from the environment, those of the others from sealed rows. A process
  * unseals them once until a channel changes.
@@ -14,7 +24,7 @@ import { Channels } from '../list/channels.js';
 @Injectable()
 export class StoredChannelSettings extends ChannelSettings {
   private readonly logger = new Logger(StoredChannelSettings.name);
-  private opened = new Map<number, GatewaySettings | undefined>();
+  private opened = new Map<number, Opened>();
 
   constructor(
     private readonly channels: Channels,
@@ -30,22 +40,27 @@ export class StoredChannelSettings extends ChannelSettings {
     const channel = this.channels.withId(channelId);
     if (channel?.name === SANDBOX_CHANNEL) return {};
     if (channel?.name === DEFAULT_CHANNEL) return this.config.gateway.settings;
-    if (this.opened.has(channelId) || !channel) return this.opened.get(channelId);
+    const opened = this.opened.get(channelId);
+    if (opened || !channel) return opened?.settings;
     return this.read(channelId, channel.gateway);
+  }
+
+  generationOf(channelId: number): number | undefined {
+    const name = this.channels.withId(channelId)?.name;
+    const isBuiltIn = name === SANDBOX_CHANNEL || name === DEFAULT_CHANNEL;
+    return isBuiltIn ? this.channels.generationOf(channelId) : this.opened.get(channelId)?.generation;
   }
 
   private async read(channelId: number, gateway: string): Promise<GatewaySettings | undefined> {
     const { opened } = this;
-    const settings = await this.open(channelId, gateway);
+    const [row] = await this.database.read<Row>('SELECT settings, generation FROM channels WHERE id = ?', [channelId]);
+    const settings = this.open(channelId, gateway, row);
     // A result from before a change goes into the map that the change has replaced.
-    opened.set(channelId, settings);
+    opened.set(channelId, { settings, generation: row?.generation });
     return settings;
   }
 
-  private async open(id: number, gateway: string): Promise<GatewaySettings | undefined> {
-    const [row] = await this.database.read<{ settings: string | null }>('SELECT settings FROM channels WHERE id = ?', [
-      id,
-    ]);
+  private open(id: number, gateway: string, row: Row | undefined): GatewaySettings | undefined {
     const definition = this.config.gateways.find(gateway);
     if (!definition || !row || row.settings === null) return undefined;
     const stored = this.unsealed(row.settings);

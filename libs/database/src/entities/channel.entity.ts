@@ -112,4 +112,16 @@ export class Channel {
   /** Goes up by one with each change of its settings or limits: who changes it names the one that they saw. */
   @Column({ type: 'integer', default: 0 })
   revision: number;
+
+  /** Goes up with each change after which its provider may not recognise what was sent before. */
+  @Column({ type: 'integer', default: 0 })
+  generation: number;
+
+  /** The generation whose waiting messages were all looked through for repetitions of earlier ones. */
+  @Column({ name: 'swept_generation', type: 'integer', default: 0 })
+  sweptGeneration: number;
+
+  /** How many messages became unknown because they were sent in an earlier generation, since the last change. */
+  @Column({ name: 'left_unknown', type: 'integer', default: 0 })
+  leftUnknown: number;
 }

@@ -90,6 +90,13 @@ export class Message {
   @Column({ name: 'lease_until', type: 'bigint', nullable: true })
   leaseUntil: number | null;
 
+  /**
+   * The generation of its channel's settings in which its latest attempt began; null: that of a process with other settings. A
+   * provider recognises it as repeated only in the same one.
+   */
+  @Column({ type: 'integer', nullable: true, default: 0 })
+  generation: number | null;
+
   /** When its latest attempt began. */
   @Column({ name: 'started_at', type: 'bigint', nullable: true })
   startedAt: number | null;

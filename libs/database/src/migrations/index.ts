@@ -18,6 +18,7 @@ import { HiddenRecipients1795000440000 } from './1795000440000-hidden-recipients
 import { AuditTypes1795000460000 } from './1795000460000-audit-types.js';
 import { WorkerLibraries1795000480000 } from './1795000480000-worker-libraries.js';
 import { ChannelDescriptions1795000470000 } from './1795000470000-channel-descriptions.js';
+import { SettingsGenerations1795000490000 } from './1795000490000-settings-generations.js';
 
 /**
  * In the order in which they run. A migration that was released is never changed; the next one is added behind it. Until
@@ -44,4 +45,5 @@ export const MIGRATIONS = [
   AuditTypes1795000460000,
   ChannelDescriptions1795000470000,
   WorkerLibraries1795000480000,
+  SettingsGenerations1795000490000,
 ];

@@ -49,7 +49,7 @@ describe('TemplateWatch', () => {
       channels,
       new TemplateSuspensions(channels, windows, templates, clock),
       gateways,
-      { of: async () => ({ account }) },
+      { of: async () => ({ account }), generationOf: () => 0 },
       new TemplateLists(templates, news),
       templates,
       clock,

@@ -16,7 +16,8 @@ describe('ChannelQuestion', () => {
     channel = { ...channel, isIdempotent };
     const gateway = { check: () => (checks++, check()) } as unknown as Gateway;
     const channels = { withId: () => channel } as unknown as Channels;
-    return new ChannelQuestion(1, gateway, channels, { of: async () => settings ?? undefined }, { now: () => now });
+    const stored = { of: async () => settings ?? undefined, generationOf: () => 0 };
+    return new ChannelQuestion(1, gateway, channels, stored, { now: () => now });
   };
 
   beforeEach(() => {

@@ -89,6 +89,7 @@ export class GatewayRequests {
     try {
       const given = this.settings.of(attempt.channelId);
       const settings = given instanceof Promise ? await given : given;
+      if (!this.isOfClaim(attempt)) return { kind: 'released' };
       if (!settings) return suspendChannel('gateway_not_configured');
       const recipient = this.knowledge.of(attempt);
       const known = recipient instanceof Promise ? await recipient : recipient;
@@ -108,6 +109,11 @@ export class GatewayRequests {
       this.logger.error(error);
       return isWithGateway ? unknown('internal_error') : retryLater('channel', 'internal_error');
     }
+  }
+
+  /** Whether the settings are still those with which the message was claimed: its provider may have it from earlier ones. */
+  private isOfClaim({ generation, channelId }: ClaimedMessage): boolean {
+    return generation === undefined || generation === this.settings.generationOf(channelId);
   }
 
   /** A message to a user ID was taken by a channel that can send it, and may be on another one of its pool by now. */

@@ -63,7 +63,7 @@ describe('Sender', () => {
     const gateway = { kind: 'http', concurrency: 1, send } as unknown as Gateway;
     const log = { firstRefusal: async () => null } as unknown as AttemptLog;
     const files = { of: async () => new Map<string, never>() };
-    const settings = { of: async () => ({}) };
+    const settings = { of: async () => ({}), generationOf: () => 0 };
     const requests = new GatewayRequests(gateway, 'default', settings, knowledge, log, new NoMetrics(), files);
     const add = ({ kind, attempt }: AttemptOutcome) => outcomes.push(`${attempt.id} ${kind}`);
     const buffer = { add } as unknown as OutcomeBuffer;
@@ -104,6 +104,12 @@ describe('Sender', () => {
     sender.send(claimed);
     return claimed;
   }
+
+  it('releases a message whose channel has other settings than when it was claimed', async () => {
+    for (const attempt of claim(8)) Object.assign(attempt, { generation: 3 });
+    await settled();
+    expect([sent, outcomes]).toEqual([[], ['8 released']]);
+  });
 
   const failing: SendResult = {
     kind: 'retryLater',

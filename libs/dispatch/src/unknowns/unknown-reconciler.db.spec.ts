@@ -32,6 +32,9 @@ class NoSettings extends ChannelSettings {
   async of() {
     return {};
   }
+  generationOf() {
+    return 0;
+  }
 }
 
 class Backlog extends ReceiptBacklog {

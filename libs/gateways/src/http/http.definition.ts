@@ -74,6 +74,8 @@ export const httpDefinition: GatewayDefinition = {
     first: ['url', 'secret'],
   }),
   isIdempotent: true,
+  // The secret signs requests and receipts; the others may name an account, which alone knows what it was sent.
+  harmless: ['secret', 'files'],
   carries: { media: MEDIA_TYPES, files: { maxBytes: ANY_FILES }, replies: true },
   traits: ({ description }) => traitsOf(description),
   texts: HTTP_TEXTS,

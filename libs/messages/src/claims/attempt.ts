@@ -23,6 +23,8 @@ export interface ClaimedMessage {
   stoppableBatch?: number;
   /** When it is worth nothing any more; missing: never. */
   expiresAt?: number;
+  /** The generation of the settings with which this process is to send it; missing: any. */
+  generation?: number | undefined;
   /** The fencing token of the claim. */
   token: number;
 }

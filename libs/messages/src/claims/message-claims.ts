@@ -1,17 +1,18 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Channels } from '@recado/channels';
-import { Aside, Clock, contentOf, MessageStatus, Metrics, WAITING } from '@recado/core';
+import { Aside, Clock, contentOf, groupBy, MessageStatus, Metrics, WAITING } from '@recado/core';
 import { Database, DatabaseUnavailableError, Message, selectList, type Transaction } from '@recado/database';
 import { OPTED_OUT, RecipientBlocklist } from '../blocklist/recipient-blocklist.js';
+import { countLeft, leaveUnknown } from '../generations/leave-unknown.js';
 import { Transitions } from '../notifications/transitions.js';
 import { idsOf } from '../store/rows.js';
 import { OF_PAUSED_BATCH } from '../store/set-aside.js';
 import { SEND_ORDER } from '../store/send-order.js';
 import { moveStatement } from '../store/status-move.js';
 import { type KeptMessage, OF_RESUMED_BATCH, OF_STOPPED_BATCH, TemplateStops } from '../review/template-stops.js';
+import { CHANNEL_GENERATION } from '../store/earlier-generation.js';
 import { mayBeTaken } from '../store/unanswered-attempt.js';
-import { listUnknown } from '../unknowns/unknown-list.js';
 import type { ClaimedMessage } from './attempt.js';
 
 /** Duration of a lease, in ms. */
@@ -21,7 +22,7 @@ const TOKEN_LIMIT = 2 ** 48 - 1;
 /** Providers are asked to recognise repeated messages for a day; a further attempt takes a while. In ms. */
 const RECOGNISED_FOR_MS = 23 * 3_600_000;
 
-const { Sending, Canceled, Expired, Unknown } = MessageStatus;
+const { Sending, Canceled, Expired } = MessageStatus;
 
 const FIELDS = [
   'id',
@@ -39,6 +40,7 @@ const FIELDS = [
   'resumedAt',
   'expiresAt',
   'content',
+  'generation',
 ] as const;
 type ClaimableMessage = Pick<Message, (typeof FIELDS)[number]> & {
   phone: string;
@@ -49,6 +51,8 @@ type ClaimableMessage = Pick<Message, (typeof FIELDS)[number]> & {
   isOfStopped: number;
   /** Whether a person lets its batch go on in spite of a review: 0 or 1. */
   isOfResumed: number;
+  /** That of the settings of its channel. */
+  channelGeneration: number;
 };
 
 /** What a unit of work has claimed, before and after its commit. */
@@ -141,6 +145,13 @@ export class MessageClaims {
     );
   }
 
+  /** The generation of the settings with which this process would send it; null: not that of the channel. */
+  private generationFor({ channelId, channelGeneration }: ClaimableMessage): number | null {
+    return (this.channels.generationOf(channelId) ?? channelGeneration) === channelGeneration
+      ? channelGeneration
+      : null;
+  }
+
   private async claimIn(tx: Transaction, ids: readonly number[], channelId?: number): Promise<ClaimResult> {
     const now = this.clock.now();
     const found = await this.lockClaimable(tx, ids, now);
@@ -150,12 +161,40 @@ export class MessageClaims {
     const punctual = without(rows, late);
     const blocked = punctual[0]?.mayBlock ? await this.blocklist.blocked(tx, punctual) : [];
     const allowed = without(punctual, blocked);
-    const forgotten = await this.forgotten(tx, allowed, now);
-    const claimed = await this.startAttempts(tx, without(allowed, forgotten), now);
+    const left = await this.ofEarlierGenerations(tx, allowed);
+    const known = without(allowed, left);
+    const forgotten = await this.forgotten(tx, known, now);
+    const mine = await this.recognisedByMine(tx, without(known, forgotten));
+    const claimed = await this.startAttempts(tx, mine, now);
     await this.end(tx, late, { status: Expired, code: null, now });
     await this.end(tx, blocked, { status: Canceled, code: OPTED_OUT, now });
-    await this.leaveUnknown(tx, forgotten, now);
-    return { claimed, expired: late.length, canceled: blocked.length, unknown: forgotten.length };
+    const unknown = [...forgotten, ...left];
+    await leaveUnknown(tx, unknown, { now, transitions: this.transitions, database: this.database });
+    await countLeft(tx, left);
+    return { claimed, expired: late.length, canceled: blocked.length, unknown: unknown.length };
+  }
+
+  /** Those that their provider may have taken with other settings, so that it may not recognise them. */
+  private ofEarlierGenerations(tx: Transaction, rows: readonly ClaimableMessage[]) {
+    return this.takenOf(
+      tx,
+      rows.filter(({ generation, channelGeneration }) => generation !== channelGeneration),
+    );
+  }
+
+  /** Without those that must be repeated with the settings of the channel, which this process does not have. */
+  private async recognisedByMine(tx: Transaction, rows: readonly ClaimableMessage[]) {
+    const foreign = rows.filter((row) => this.generationFor(row) === null);
+    return without(rows, await this.takenOf(tx, foreign));
+  }
+
+  /** Those of these messages that their provider may have taken. */
+  private async takenOf(tx: Transaction, rows: readonly ClaimableMessage[]) {
+    const repeated = rows.filter(({ attempts }) => attempts > 0);
+    if (repeated.length === 0) return [];
+    const select = `SELECT id FROM messages WHERE id IN ${this.database.capabilities.list} AND ${mayBeTaken()}`;
+    const found = new Set(idsOf(await tx.all<{ id: number }>(select, [idsOf(repeated)])));
+    return repeated.filter(({ id }) => found.has(id));
   }
 
   /**
@@ -173,20 +212,11 @@ export class MessageClaims {
     return repeated.filter(({ id }) => found.has(id));
   }
 
-  private async leaveUnknown(tx: Transaction, rows: readonly ClaimableMessage[], now: number): Promise<void> {
-    if (rows.length === 0) return;
-    const { list } = this.database.capabilities;
-    const update = moveStatement({ from: WAITING, to: Unknown, where: `id IN ${list}` });
-    const ids = idsOf(rows);
-    await this.transitions.around(tx, ids, () => tx.run(update, [ids]));
-    await listUnknown(tx, ids, now, list);
-  }
-
   private lockClaimable(tx: Transaction, ids: readonly number[], now: number): Promise<ClaimableMessage[]> {
     const { list, claimLock } = this.database.capabilities;
     return tx.all<ClaimableMessage>(
       `SELECT ${COLUMNS}, ${this.blocklist.mayBlock} AS mayBlock, ${OF_STOPPED_BATCH} AS isOfStopped,
-       ${OF_RESUMED_BATCH} AS isOfResumed FROM messages WHERE id IN ${list}
+       ${OF_RESUMED_BATCH} AS isOfResumed, ${CHANNEL_GENERATION} AS channelGeneration FROM messages WHERE id IN ${list}
        AND +status IN (${WAITING.join(', ')}) AND aside = ${Aside.No} AND due_at <= ? AND NOT ${OF_CANCELED_KEYS} AND NOT ${OF_PAUSED_BATCH}
        ORDER BY ${SEND_ORDER} ${claimLock}`,
       [ids, now],
@@ -217,10 +247,14 @@ export class MessageClaims {
   ): Promise<ClaimedMessage[]> {
     if (rows.length === 0) return [];
     const token = randomInt(1, TOKEN_LIMIT);
-    const set = { token: '?', lease_until: '?', started_at: '?', attempts: 'attempts + 1' };
+    const set = { token: '?', lease_until: '?', started_at: '?', generation: '?', attempts: 'attempts + 1' };
     const begin = moveStatement({ from: WAITING, to: Sending, set, where: `id IN ${this.database.capabilities.list}` });
-    await tx.run(begin, [token, now + LEASE_MS, now, idsOf(rows)]);
-    return rows.map((row) => toClaimed(row, token, now));
+    for (const [generation, some] of groupBy(rows, (row) => this.generationFor(row)))
+      await tx.run(begin, [token, now + LEASE_MS, now, generation, idsOf(some)]);
+    return rows.map((row) => ({
+      ...toClaimed(row, token, now),
+      generation: this.channels.generationOf(row.channelId),
+    }));
   }
 }
 

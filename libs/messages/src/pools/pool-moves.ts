@@ -9,6 +9,7 @@ import { IN_CLAIM_RANGE, inClaimRange } from '../store/key-backlog.js';
 import { idsOf } from '../store/rows.js';
 import { bySendOrder, type FeedGroup, RETRY_HOLD_MS, SEND_ORDER, type SendOrderKey } from '../store/send-order.js';
 import { isColdAside } from '../store/set-aside.js';
+import { IS_LEFT } from '../store/earlier-generation.js';
 import { mayBeTaken } from '../store/unanswered-attempt.js';
 
 /** Rows of one read and of one UPDATE. */
@@ -155,13 +156,13 @@ export class PoolMoves {
     targets: ReadonlyMap<string, number>,
   ): Promise<number> {
     // What was set aside by the rules of one channel is due again: the other one has rules of its own.
-    const move = `UPDATE messages SET channel_id = ?,
+    const move = `UPDATE messages SET channel_id = ?, generation = (SELECT generation FROM channels WHERE id = ?),
       aside = CASE WHEN ${isColdAside()} THEN aside - ${Aside.Cold} ELSE aside END
       WHERE id IN ${this.database.capabilities.list} AND +status IN (${WAITING.join(', ')}) AND +channel_id = ?
-      ${this.recognisesRepeats(channelId) ? `AND NOT ${mayBeTaken()}` : ''}`;
+      AND NOT ${this.recognisesRepeats(channelId) ? mayBeTaken() : IS_LEFT}`;
     let moved = 0;
     for (const [to, some] of groupBy(messages, ({ phone }) => targets.get(personOf(phone))!)) {
-      if (to !== channelId) moved += await tx.run(move, [to, some.map(({ id }) => id), channelId]);
+      if (to !== channelId) moved += await tx.run(move, [to, to, some.map(({ id }) => id), channelId]);
     }
     return moved;
   }

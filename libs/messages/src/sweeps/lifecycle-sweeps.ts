@@ -4,6 +4,8 @@ import { Aside, Clock, GIVE_UP_AFTER_MS, MAX_ATTEMPTS, MessageStatus, Metrics, W
 import { Database, type Transaction, releaseDeadLeases } from '@recado/database';
 import { countMoves, countMovesOf } from '../notifications/count-moves.js';
 import { CHUNK, idsOf } from '../store/rows.js';
+import { countLeft } from '../generations/leave-unknown.js';
+import { CHANNEL_GENERATION } from '../store/earlier-generation.js';
 import { listFailures } from '../store/failure-list.js';
 import { moveRows, moveStatement, type StatusMove } from '../store/status-move.js';
 import { Transitions } from '../notifications/transitions.js';
@@ -27,6 +29,10 @@ interface LostAttempt {
   startedAt: number;
   gateway: string;
   traits: string | null;
+  channelId: number;
+  /** Of the attempt, and of the channel now. */
+  generation: number | null;
+  channelGeneration: number;
 }
 
 /**
@@ -74,7 +80,8 @@ export class LifecycleSweeps {
       const lost = await tx.all<LostAttempt>(
         `SELECT id, attempts, token, started_at AS startedAt,
            (SELECT gateway FROM channels WHERE channels.id = messages.channel_id) AS gateway,
-           (SELECT traits FROM channels WHERE channels.id = messages.channel_id) AS traits FROM messages
+           (SELECT traits FROM channels WHERE channels.id = messages.channel_id) AS traits,
+           channel_id AS channelId, generation, ${CHANNEL_GENERATION} AS channelGeneration FROM messages
          WHERE status = ${Sending} AND lease_until < ? LIMIT ${CHUNK} ${this.database.capabilities.claimLock}`,
         [now],
       );
@@ -148,10 +155,23 @@ export class LifecycleSweeps {
     const rows = lost.map((attempt) => [attempt.id, unknown.includes(attempt) ? Unknown : Pending]);
     await tx.updateRows(moveRows(AFTER_LOST, { columns: { id: 'int', status: 'int' }, rows }));
     await listUnknown(tx, idsOf(unknown), now, this.database.capabilities.list);
+    await countLeft(
+      tx,
+      lost.filter((attempt) => this.isRecognised(attempt) && isOfEarlierSettings(attempt)),
+    );
   }
 
   /** Whether a further attempt could reach the recipient twice, or none is left. */
-  private staysUnknown({ gateway, traits, attempts }: LostAttempt): boolean {
-    return attempts >= MAX_ATTEMPTS || !this.config.gateways.isIdempotent(gateway, traits);
+  private staysUnknown(attempt: LostAttempt): boolean {
+    return attempt.attempts >= MAX_ATTEMPTS || !this.isRecognised(attempt) || isOfEarlierSettings(attempt);
   }
+
+  private isRecognised({ gateway, traits }: LostAttempt): boolean {
+    return this.config.gateways.isIdempotent(gateway, traits);
+  }
+}
+
+/** Its provider would recognise it as repeated only with the settings with which it was sent. */
+function isOfEarlierSettings({ generation, channelGeneration }: LostAttempt): boolean {
+  return generation !== channelGeneration;
 }

@@ -11,6 +11,7 @@ import {
 } from '@recado/core';
 import { Database } from '@recado/database';
 import { readLastReceipt } from '../receipts/channel-receipts.js';
+import { CHANNEL_GENERATION } from '../store/earlier-generation.js';
 import { BY_RECIPIENT_INDEX } from '../store/forced-index.js';
 import { idsOf } from '../store/rows.js';
 import { moveStatement } from '../store/status-move.js';
@@ -23,7 +24,8 @@ const { Pending, Unknown } = MessageStatus;
 const RESEND = moveStatement({
   from: [Unknown],
   to: Pending,
-  set: { due_at: '?' },
+  // Its provider has not got it, so there is nothing that it would have to recognise.
+  set: { due_at: '?', generation: CHANNEL_GENERATION },
   where: 'id = ? AND attempts = ? AND retries = ? AND (expires_at IS NULL OR expires_at > ?)',
 });
 

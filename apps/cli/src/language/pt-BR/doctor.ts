@@ -128,6 +128,8 @@ export const doctorPhrases: Phrases = {
   channels: 'canais',
   'channel {0}': 'canal {0}',
   'was stopped by {0}. {1}': 'foi parado por {0}. {1}',
+  '{0} messages are not repeated, because its provider may have taken them before its settings changed':
+    '{0} mensagens não são repetidas, porque o provedor pode tê-las recebido antes da mudança das configurações',
   '{0} messages are held by Meta for review': '{0} mensagens estão retidas pela Meta para avaliação',
 
   Node: 'Node',

@@ -57,6 +57,7 @@ export function ChannelDetailPage({ channel, facts, tested, waits }: ChannelPage
         <StoppedBanner channel={channel} why={why} canPair={facts.canPair} isHelpBelow={next === 'settings'} />
       )}
       <LockBanner {...channel} />
+      <LeftUnknown {...channel} />
       <Way channel={channel} {...facts} tested={tested} waits={waits} />
       <Tiles tiles={usageTiles(channel, facts, hasReceipts(channel), panel)} />
       <div class="columns">
@@ -75,6 +76,19 @@ export function ChannelDetailPage({ channel, facts, tested, waits }: ChannelPage
         <ChannelActions channel={channel} keys={facts.keys} isTestAbove={next === 'test'} />
       </div>
     </>
+  );
+}
+
+/** What a change of the settings left unknown; the number begins anew with the next change. */
+function LeftUnknown({ id, leftUnknown }: Pick<ChannelView, 'id' | 'leftUnknown'>) {
+  const { texts, format } = usePanel();
+  const t = texts(seenTexts);
+  if (leftUnknown === 0) return null;
+  return (
+    <p class="notice notice-warn">
+      {t.leftUnknown(format.number(leftUnknown))}{' '}
+      <a href={`/admin/messages?status=unknown&channel=${id}`}>{t.leftUnknownLink}</a>
+    </p>
   );
 }
 

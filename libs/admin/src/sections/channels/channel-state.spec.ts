@@ -34,6 +34,9 @@ function channel(changes: Partial<ChannelView> = {}): ChannelView {
     messagingLimit: null,
     phone: null,
     revision: 0,
+    generation: 0,
+    sweptGeneration: 0,
+    leftUnknown: 0,
     seen: SEEN,
     ...changes,
   };

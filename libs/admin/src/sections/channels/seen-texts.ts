@@ -17,6 +17,13 @@ export const seenTexts = catalogue({
     'Nada saiu por este canal ainda, e o provedor não foi consultado.',
     'Nothing has left through this channel yet, and its provider was not asked.',
   ),
+  leftUnknown: both(
+    (count: string) =>
+      `O provedor pode ter recebido mensagens deste canal antes da última mudança das configurações, e com as novas não as reconheceria: para que ninguém as receba duas vezes, ${count} ficaram Incerta e não são repetidas.`,
+    (count) =>
+      `The provider may have taken messages of this channel before the last change of its settings, and would not recognise them with the new ones: so that nobody gets them twice, ${count} became Incerta and are not repeated.`,
+  ),
+  leftUnknownLink: both('Ver as incertas deste canal', 'See those of this channel'),
   failed: both('Sem conexão', 'No connection'),
   seen: {
     sent: both(
