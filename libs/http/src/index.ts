@@ -1,3 +1,4 @@
+export { FORM, formReaderOf, setFormReader } from './form-reader.js';
 export { found } from './found.js';
 export { idIn } from './id-in.js';
 export { LOCAL_TIME_FIELD } from './local-time-field.js';

@@ -1,4 +1,5 @@
 import { DomainError, findJsonFault, parseJson } from '@recado/core';
+import { setFormReader } from '@recado/http';
 import { acceptUploads } from '@recado/media';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BodyBudget } from './body-budget.js';
@@ -21,6 +22,14 @@ export function acceptOnlyJson(fastify: FastifyInstance, queue: FairQueue, maxBo
   fastify.addHook('onRequest', (request, _reply, done) => {
     if (isBodyless(request)) delete request.headers['content-type'];
     done();
+  });
+  // Read like JSON, and parsed after its proof: a callback of a provider that a description describes.
+  setFormReader(fastify, (request, payload, done) => {
+    if (!staysRaw(request)) return done(new DomainError('unsupported_media_type'));
+    readBody(payload, readingOf(request, budget), (fault, body) => {
+      request.rawBody = body;
+      done(fault, undefined);
+    });
   });
   // No `parseAs`: a body that is nested too deeply is refused while it arrives.
   fastify.addContentTypeParser('application/json', (request, payload, done) => {

@@ -1,11 +1,10 @@
 import type { Readable } from 'node:stream';
-import { MULTIPART } from '@recado/http';
+import { FORM, formReaderOf, MULTIPART } from '@recado/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAdminPath } from './admin-path.js';
 import { refusal, refuseLonger } from './form-refusal.js';
 import { takesUploads } from './upload-parser.js';
 
-const FORM = 'application/x-www-form-urlencoded';
 /** Most forms have a dozen short fields. */
 const MAX_FORM_BYTES = 65_536;
 /** The form with a list of numbers may be larger: 2 MiB are 100,000 numbers. */
@@ -17,11 +16,16 @@ const MAX_DRAIN_BYTES = 32 * 1024 ** 2;
 /** The fields of a form. Every value is a string. */
 export type FormBody = Readonly<Record<string, string>>;
 
-/** Parses forms that are sent to the panel. Anywhere else a form is answered with 415. */
+/** Parses forms that are sent to the panel. Any other is left to who read forms before; without one it is answered with 415. */
 export function addFormParser(fastify: FastifyInstance): void {
+  const elsewhere = formReaderOf(fastify);
   if (fastify.hasContentTypeParser(FORM)) fastify.removeContentTypeParser(FORM);
   // Without `parseAs`, so that a form that is sent elsewhere is refused before its body is read.
   fastify.addContentTypeParser(FORM, async (request: FastifyRequest, payload: Readable) => {
+    if (!isAdminPath(request.url) && elsewhere)
+      return new Promise((resolve, reject) =>
+        elsewhere(request, payload, (error, body) => (error ? reject(error) : resolve(body))),
+      );
     if (!isAdminPath(request.url)) throw refusal('FST_ERR_CTP_INVALID_MEDIA_TYPE', 415);
     const limit = request.url === LIST_PATH ? MAX_LIST_BYTES : MAX_FORM_BYTES;
     refuseLonger(request.headers, limit);

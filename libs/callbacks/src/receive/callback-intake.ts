@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Channels, ChannelSettings, ChannelSightings, type RefusedReason } from '@recado/channels';
 import { Clock, DomainError } from '@recado/core';
-import { callbackJson, type CallbackRequest, GatewayRegistry } from '@recado/gateways';
+import { type CallbackContent, callbackJson, type CallbackRequest, GatewayRegistry } from '@recado/gateways';
 import { CallbackStore } from '../store/callback-store.js';
 import { maskedBody } from './masked-body.js';
 
@@ -45,12 +45,10 @@ export class CallbackIntake {
     // Distinguishes two requests with equal bodies.
     const { verified, answer, requestId = '' } = content;
     if (!verified) this.refuse(channel.id, request.method, content.unproved ?? 'wrong_proof');
-    if (request.method === 'POST') {
-      if (request.body.length > 0 && !callbackJson(request.body).ok) throw new DomainError('invalid_json');
-      const body = Buffer.from(request.body).toString('utf8');
-      await this.store.add({ channelId: channel.id, body, requestId, receivedAt });
-      if (content.isUnread) this.sightings.unreadCallback(channel.id, maskedBody(body));
-    }
+    const body = answer ? undefined : bodyToStore(request, content);
+    if (body !== undefined) await this.store.add({ channelId: channel.id, body, requestId, receivedAt });
+    if (content.isUnread)
+      this.sightings.unreadCallback(channel.id, maskedBody(content.sample ?? body ?? textOf(request)));
     return answer ?? { status: 200, body: '' };
   }
 
@@ -68,4 +66,19 @@ export class CallbackIntake {
 
 function unproved(): DomainError {
   return new DomainError('forbidden', { reason: { path: '', code: 'callback_unproved', params: {} } });
+}
+
+function textOf({ body }: Pick<CallbackRequest, 'body'>): string {
+  return Buffer.from(body).toString('utf8');
+}
+
+/** Undefined: nothing, as of a GET that tells everything by its answer. Throws `invalid_json`. */
+function bodyToStore(
+  request: Pick<CallbackRequest, 'method' | 'body'>,
+  { stored }: CallbackContent,
+): string | undefined {
+  if (stored !== undefined) return stored;
+  if (request.method === 'GET') return undefined;
+  if (request.body.length > 0 && !callbackJson(request.body).ok) throw new DomainError('invalid_json');
+  return textOf(request);
 }

@@ -27,11 +27,13 @@ export class ReceiptsController {
   private async receive(
     channel: string,
     method: CallbackRequest['method'],
-    { headers, query, rawBody }: FastifyRequest,
+    { headers, query, rawBody, url, method: asked }: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
     const body = rawBody ?? Buffer.alloc(0);
-    const answer = await this.intake.receive(channel, { method, headers, query: textsIn(query), body });
+    // Who asks by HEAD only looks.
+    const search = asked === 'HEAD' ? '' : url.split('?').slice(1).join('?');
+    const answer = await this.intake.receive(channel, { method, headers, query: textsIn(query), search, body });
     await reply.status(answer.status).type('text/plain; charset=utf-8').send(answer.body);
   }
 }

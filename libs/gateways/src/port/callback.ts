@@ -7,6 +7,8 @@ export interface CallbackRequest {
   /** Headers by lower-case name. */
   headers: Readonly<Record<string, string | string[] | undefined>>;
   query: Readonly<Record<string, string | undefined>>;
+  /** What stands behind the `?` of the address, as it came; missing: nothing, or it is not read. */
+  search?: string;
   /** The body byte by byte, because signatures cover it. */
   body: Uint8Array;
   /** UTC milliseconds. */
@@ -169,6 +171,10 @@ export interface CallbackContent {
   /** It is verified, and its description tells nothing of it. Missing: it was understood, or what it says is of no interest. */
   isUnread?: true;
   handovers?: ChatHandoverReport[];
+  /** What is kept in place of the body: the fields of a form, or those of the address, as JSON. Missing: the body is. */
+  stored?: string | undefined;
+  /** The same of what is not kept, for people who complete a description. */
+  sample?: string | undefined;
   /** The id of the request, which its signature covers; missing: its proof covers none. */
   requestId?: string;
   /** The answer to give in place of an empty 200. */

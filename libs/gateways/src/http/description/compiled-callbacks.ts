@@ -1,6 +1,7 @@
 import type { CallbackRequest } from '../../port/callback.js';
 import { headerOf, isHmacOf, isSameSecret } from '../../shared/callback-proof.js';
 import type {
+  CallbackFormat,
   Condition,
   DescribedCallbacks,
   InboundRule,
@@ -9,6 +10,7 @@ import type {
   ReceiptRule,
   TimeAt,
 } from './description.js';
+import type { Charset } from './form-fields.js';
 import { compilePointer, type PointerPath, scalarText, valueAt } from './pointer.js';
 import type { Secrets } from './template.js';
 import { type CompiledTest, compileTests } from './tests.js';
@@ -39,6 +41,11 @@ export interface CompiledInbound extends CompiledReport {
 export interface CompiledCallbacks {
   /** What shows that callbacks come from the provider: the key of an HMAC, or a token. */
   secret: string | undefined;
+  /** How callbacks may come. */
+  formats: readonly CallbackFormat[];
+  charset: Charset;
+  /** The parameter of the address that is the proof, and tells nothing else; undefined: there is none. */
+  tokenField: string | undefined;
   /** What a request carries as proof; undefined: nothing. */
   proofIn: (request: CallbackRequest) => string | undefined;
   isProved: (request: CallbackRequest) => boolean;
@@ -48,13 +55,16 @@ export interface CompiledCallbacks {
 }
 
 export function compileCallbacks(
-  { proof, receipts = [], messages = [], ignore = [] }: DescribedCallbacks,
+  { proof, format = 'json', charset = 'utf-8', receipts = [], messages = [], ignore = [] }: DescribedCallbacks,
   secrets: Secrets,
 ): CompiledCallbacks {
   const secret = secrets[proof.secret.slice(1, -1)];
   const proofIn = proofReader(proof);
   return {
     secret,
+    formats: [format].flat(),
+    charset,
+    tokenField: proof.query,
     proofIn,
     isProved: (request) => secret !== undefined && isProof(proofIn(request), proof, secret, request),
     receipts: receipts.map(compileReceipt),
@@ -112,12 +122,16 @@ function compileReport({ when, each, time }: Pick<ReceiptRule, 'when' | 'each' |
 /** Not before 2000 and not after 2200: another number was read in a wrong unit. */
 const [EARLIEST, LATEST] = [Date.UTC(2000, 0), Date.UTC(2200, 0)];
 
+/** A time without a zone would be read as one of this machine, which may be hours from that of the provider. */
+const ZONED = /(?:z|[+-]\d\d:?\d\d)$/i;
+
 function compileTime({ pointer, format }: TimeAt): (part: unknown) => number | undefined {
   const word = textAt(pointer);
   const unit = format === 'seconds' ? 1_000 : 1;
   return (part) => {
     const text = word(part) ?? '';
-    const at = format === 'iso' ? Date.parse(text) : Number(text === '' ? Number.NaN : text) * unit;
+    const at =
+      format === 'iso' ? Date.parse(ZONED.test(text) ? text : '') : Number(text === '' ? Number.NaN : text) * unit;
     return at >= EARLIEST && at <= LATEST ? Math.round(at) : undefined;
   };
 }

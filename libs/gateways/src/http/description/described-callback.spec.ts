@@ -197,3 +197,124 @@ describe('readDescribedCallback', () => {
     });
   });
 });
+
+describe('a callback that comes as a form or in the address', () => {
+  const SMS = {
+    proof: { kind: 'token', query: 'token', secret: '{secret.4}' },
+    format: ['form', 'query'],
+    receipts: [
+      {
+        ids: '/id',
+        status: { pointer: '/status', map: { DELIVRD: 'delivered', UNDELIV: 'failed' } },
+        reason: '/erro',
+        time: { pointer: '/data', format: 'seconds' },
+      },
+    ],
+    messages: [{ when: { pointer: '/tipo', equals: 'MO' }, from: '/de', text: '/texto', id: '/id' }],
+  } as const as unknown as DescribedCallbacks;
+  const TOKEN = 'chave';
+  const form = (body: string | Buffer, rest: Partial<CallbackRequest> = {}) =>
+    read(
+      requestOf('', {
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        query: { token: TOKEN },
+        body: Buffer.from(body),
+        ...rest,
+      }),
+      { ...SMS },
+    );
+  const get = (search: string, callbacks = SMS) =>
+    read(
+      requestOf('', {
+        method: 'GET',
+        query: { token: TOKEN },
+        search: `token=${TOKEN}&${search}`,
+        body: Buffer.alloc(0),
+      }),
+      callbacks,
+    );
+
+  it('is read by the same rules, and kept as JSON without its token', () => {
+    for (const content of [
+      form('id=m-1&status=DELIVRD&data=1795694400'),
+      get('id=m-1&status=DELIVRD&data=1795694400'),
+    ]) {
+      expect(content.receipts).toMatchObject([{ providerMessageId: 'm-1', kind: 'delivered', at: 1_795_694_400_000 }]);
+      expect(JSON.parse(content.stored!)).toEqual({ id: 'm-1', status: 'DELIVRD', data: '1795694400' });
+      expect(content.isUnread).toBeUndefined();
+    }
+    const again = read(requestOf(get('id=m-1&status=UNDELIV&erro=fora+de+%C3%A1rea').stored, { proved: true }), SMS);
+    expect(again.receipts).toMatchObject([{ kind: 'failed', detail: 'fora de área' }]);
+    const { inbound } = form('tipo=MO&de=5511987654321&texto=SAIR+%26+n%C3%A3o&id=9');
+    expect(inbound).toMatchObject([{ from: '5511987654321', text: 'SAIR & não', providerMessageId: '9' }]);
+  });
+
+  it('reads no time without a zone, which would be that of this machine', () => {
+    const timed = (time: string) => {
+      const at = { pointer: '/em', format: 'iso' } as const;
+      const callbacks = { ...SMS, receipts: [{ ids: '/id', status: 'sent' as const, time: at }] } as DescribedCallbacks;
+      return get(`id=1&em=${encodeURIComponent(time)}`, callbacks).receipts[0]?.at;
+    };
+    expect(timed('2026-11-26 09:00:00')).toBe(NOW);
+    expect(timed('2026-11-26T09:00:00-03:00')).toBe(NOW);
+    expect(timed('2026-11-26T08:00:00-0300')).toBe(NOW - 3_600_000);
+  });
+
+  it('needs its proof all the same', () => {
+    const wrong = { method: 'GET', search: 'token=outra&id=m-1&status=DELIVRD', query: { token: 'outra' } } as const;
+    expect(read(requestOf('', { ...wrong }), SMS)).toMatchObject({
+      verified: false,
+      unproved: 'wrong_proof',
+      receipts: [],
+    });
+    expect(form('id=m-1&status=DELIVRD', { query: {} })).toMatchObject({ verified: false, unproved: 'no_proof' });
+  });
+
+  it('has a list of the values of a name that comes more than once', () => {
+    expect(get('id=m-1&id=m-2&status=DELIVRD').receipts.map((each) => each.providerMessageId)).toEqual(['m-1', 'm-2']);
+  });
+
+  it('is not guessed where its characters are others, and is counted as not understood', () => {
+    const content = get('id=m-1&status=DELIVRD&erro=n%E3o');
+    expect(content).toMatchObject({ isUnread: true, receipts: [{ providerMessageId: 'm-1' }] });
+    expect(JSON.parse(content.stored!)).toMatchObject({ erro: null });
+    const latin = { ...SMS, charset: 'iso-8859-1' } as DescribedCallbacks;
+    expect(get('id=m-1&status=UNDELIV&erro=n%E3o', latin).receipts).toMatchObject([{ detail: 'não' }]);
+    const named = { 'content-type': 'application/x-www-form-urlencoded; charset=ISO-8859-1' };
+    expect(form(Buffer.from('id=1&status=UNDELIV&erro=n\xe3o', 'latin1'), { headers: named }).receipts).toMatchObject([
+      { detail: 'não' },
+    ]);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['the names of objects', '__proto__=1&constructor=2&hasOwnProperty=3'],
+    ['half an escape', 'id=%E0%A4%A&x=%zz'],
+    ['no names', '=&&=1&'],
+  ])('may hold %s', (_, search) => {
+    expect(get(search)).toMatchObject({ verified: true, receipts: [], inbound: [] });
+  });
+
+  it('is bounded: the rest is counted as not understood', () => {
+    const many = Array.from({ length: 3_000 }, (_, index) => `id=m-${index}`).join('&');
+    const content = form(`status=DELIVRD&${many}`);
+    expect({ count: content.receipts.length, isUnread: content.isUnread }).toEqual({ count: 999, isUnread: true });
+    expect(form(`id=1&status=DELIVRD&x=${'a'.repeat(70_000)}`)).toMatchObject({ isUnread: true });
+  });
+
+  it('says so where the description does not name this way, and shows the fields; an address without any is a try', () => {
+    const json = { ...SMS, format: 'json' } as DescribedCallbacks;
+    expect(get('id=m-1&status=DELIVRD', json)).toMatchObject({ answer: { status: 405 }, isUnread: true, receipts: [] });
+    expect(JSON.parse(get('id=m-1', json).sample!)).toEqual({ id: 'm-1' });
+    expect(get('', json)).toEqual({ verified: true, receipts: [], inbound: [], states: [] });
+    const asForm = requestOf('id=1', {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      query: { token: TOKEN },
+    });
+    expect(read(asForm, json)).toMatchObject({ answer: { status: 415 }, isUnread: true });
+    expect(read(requestOf({ id: 'm-1', status: 'DELIVRD' }, { query: { token: TOKEN } }), SMS)).toMatchObject({
+      answer: { status: 415 },
+      isUnread: true,
+    });
+  });
+});

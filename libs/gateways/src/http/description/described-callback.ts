@@ -7,10 +7,10 @@ import {
   type InboundMessage,
   unverified,
 } from '../../port/callback.js';
-import { callbackJson } from '../../shared/callback-json.js';
 import { linksOf, type Party, partyOf } from '../../shared/jids.js';
 import { messageOf } from '../../shared/message-id.js';
 import { textOf } from '../../shared/json-parts.js';
+import { bodyOf, FOREIGN_ANSWERS } from './callback-body.js';
 import type { CompiledCallbacks, CompiledInbound, CompiledReceipt } from './compiled-callbacks.js';
 import { idOf } from './compiled-request.js';
 import { phoneIn } from './described-check.js';
@@ -25,9 +25,13 @@ export function readDescribedCallback(
   installation: Installation,
 ): CallbackContent {
   if (!request.proved && !callbacks.isProved(request)) return unverified(callbacks.secret, callbacks.proofIn(request));
-  const parsed = callbackJson(request.body);
-  if (!parsed.ok) return EMPTY_CALLBACK;
-  return new CallbackReading(request, parsed.value, installation).read(callbacks);
+  const body = bodyOf(request, callbacks);
+  if (body.kind === 'empty' || body.kind === 'unreadable') return EMPTY_CALLBACK;
+  if (body.kind === 'foreign')
+    return { ...EMPTY_CALLBACK, isUnread: true, sample: body.sample, answer: FOREIGN_ANSWERS[body.format] };
+  const { value, stored, isWhole } = body;
+  const content = new CallbackReading(request, value, installation, stored).read(callbacks);
+  return { ...content, stored, ...(!isWhole && { isUnread: true }) };
 }
 
 /** Parts that a rule reads of one callback, and reports that one brings: more would keep everybody waiting. */
@@ -47,8 +51,9 @@ class CallbackReading {
     private readonly request: CallbackRequest,
     private readonly callback: unknown,
     private readonly installation: Installation,
+    text = Buffer.from(request.body).toString('utf8'),
   ) {
-    this.tested = { text: Buffer.from(request.body).toString('utf8'), json: callback, status: 0, isWhole: true };
+    this.tested = { text, json: callback, status: 0, isWhole: true };
   }
 
   read({ receipts, messages, ignore }: CompiledCallbacks): CallbackContent {

@@ -1,5 +1,7 @@
 import {
+  CALLBACK_FORMATS,
   CHECK_OUTCOMES,
+  type DescribedCallbacks,
   type DescribedRequest,
   type Description,
   IGNORED,
@@ -10,6 +12,7 @@ import {
   SECRET_NUMBERS,
   TIME_FORMATS,
 } from './description.js';
+import { CHARSETS } from './form-fields.js';
 import { CODES } from './codes.js';
 import { namedIn } from './named-placeholders.js';
 import {
@@ -23,7 +26,20 @@ import {
   template,
   words,
 } from './part-shapes.js';
-import { all, boolean, list, Misfit, mustBe, object, oneOf, record, type Shape, text, unknownValue } from './shape.js';
+import {
+  all,
+  boolean,
+  list,
+  Misfit,
+  mustBe,
+  object,
+  oneOf,
+  oneOrMany,
+  record,
+  type Shape,
+  text,
+  unknownValue,
+} from './shape.js';
 
 /** More would be a program. */
 const MAX_RULES = 50;
@@ -135,14 +151,27 @@ const status: Shape = (given, at) =>
   typeof given === 'string' ? oneOf(RECEIPT_STATUSES)(given, at) : statusAt(given, at);
 const receipt = object({ ...ofReports, ids: pointers, status, reason: pointers }, { required: ['ids', 'status'] });
 const inbound = object({ ...ofReports, from: pointers, text: pointers, id: pointers }, { required: ['from', 'text'] });
-const callbacks = object(
-  {
-    proof,
-    receipts: list(receipt, MAX_RULES),
-    messages: list(inbound, MAX_RULES),
-    ignore: list(conditions, MAX_RULES),
+const callbacks = all(
+  object(
+    {
+      proof,
+      format: oneOrMany(oneOf(CALLBACK_FORMATS), CALLBACK_FORMATS.length),
+      charset: oneOf(CHARSETS),
+      receipts: list(receipt, MAX_RULES),
+      messages: list(inbound, MAX_RULES),
+      ignore: list(conditions, MAX_RULES),
+    },
+    { required: ['proof'] },
+  ),
+  // An HMAC covers a body, which a query is not part of.
+  (given, at) => {
+    const {
+      format = [],
+      proof: { kind },
+    } = given as DescribedCallbacks;
+    if (kind !== 'token' && [format].flat().includes('query'))
+      throw new Misfit('fields_conflict', at, [`format query, proof ${kind}`]);
   },
-  { required: ['proof'] },
 );
 
 /** Without our name for the message in a request, no provider could recognise its repetition. */

@@ -1,4 +1,5 @@
 import type { MediaType } from '@recado/core';
+import type { Charset } from './form-fields.js';
 
 /**
  * How a program or provider is spoken to, as people write it: docs/gateways/http-description.md. Every text in it that is
@@ -122,9 +123,17 @@ interface DescribedCheck extends Omit<DescribedRequest, 'idPath'> {
   phonePath?: string;
 }
 
-/** What the provider posts to `/gateways/<channel>/receipts`, as JSON. */
+/** How callbacks come: as the body of a POST, or in the address of a GET. */
+export const CALLBACK_FORMATS = ['json', 'form', 'query'] as const;
+export type CallbackFormat = (typeof CALLBACK_FORMATS)[number];
+
+/** What the provider tells `/gateways/<channel>/receipts`. */
 export interface DescribedCallbacks {
   proof: Proof;
+  /** One way, or several; missing: `json`. Forms and queries are read as an object of texts. */
+  format?: CallbackFormat | CallbackFormat[];
+  /** The characters of forms and queries; missing: `utf-8`. */
+  charset?: Charset;
   /** What became of messages; every rule that matches is read. */
   receipts?: ReceiptRule[];
   /** What recipients wrote; every rule that matches is read. */

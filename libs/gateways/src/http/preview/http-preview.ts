@@ -8,6 +8,8 @@ import {
   compileDescription,
   type DescribedSettings,
 } from '../description/compiled-description.js';
+import type { CompiledCallbacks } from '../description/compiled-callbacks.js';
+import { formFields } from '../description/form-fields.js';
 import { SECRET_NUMBERS } from '../description/description.js';
 import { describedResult } from '../description/described-answer.js';
 import { readDescribedCallback } from '../description/described-callback.js';
@@ -71,11 +73,20 @@ function callbackOf(
   callback: string,
   { installation, now }: PreviewContext,
 ): CallbackContent | null {
-  const body = Buffer.from(callback);
-  if (!callbacks || !callbackJson(body).ok) return null;
+  const body = callbacks && jsonOf(callback, callbacks);
+  if (!body) return null;
   const request = { method: 'POST', headers: {}, query: {}, body, receivedAt: now, proved: true } as const;
   const content = readDescribedCallback(request, callbacks, installation);
   return content.isUnread ? null : content;
+}
+
+/** A person may also paste a form, or an address with its parameters. Undefined: it is nothing of these. */
+function jsonOf(pasted: string, { formats, charset, tokenField }: CompiledCallbacks): Uint8Array | undefined {
+  const body = Buffer.from(pasted);
+  if (callbackJson(body).ok) return body;
+  if (!formats.some((format) => format !== 'json') || !pasted.includes('=')) return undefined;
+  const [encoded = ''] = pasted.trim().split('?').slice(-1);
+  return Buffer.from(JSON.stringify(formFields(Buffer.from(encoded), charset, tokenField).fields));
 }
 
 /** A message as people send it, whose number has the ninth digit of Brazil. */
