@@ -4,7 +4,7 @@ import { mayBeTaken } from './unanswered-attempt.js';
 export const CHANNEL_GENERATION = '(SELECT c.generation FROM channels c WHERE c.id = messages.channel_id)';
 
 /** Whether an attempt began in this generation, in SQL: else its provider may not recognise it as repeated. */
-export const isOfEarlierGeneration = (generation: string) =>
+const isOfEarlierGeneration = (generation: string) =>
   `(messages.generation IS NULL OR messages.generation <> ${generation})`;
 
 /**
