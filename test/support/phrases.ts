@@ -3,15 +3,20 @@ import ts from 'typescript';
 import { inProject } from './paths.js';
 import { sourceFiles } from './source-imports.js';
 
-/** The texts of the nodes that `find` answers in the sources below a folder; `{0}` stands for the first value. */
-function sentencesIn(folder: string, find: (node: ts.Node) => readonly ts.Node[]): string[] {
+/**
+ * The texts of the nodes that `find` answers in the sources below a folder; `{0}` stands for the first value. Only sources
+ * that contain `word` are parsed, which takes most of the time.
+ */
+function sentencesIn(folder: string, find: (node: ts.Node) => readonly ts.Node[], word = ''): string[] {
   const found = new Set<string>();
   for (const file of sourceFiles(folder).filter((name) => !name.endsWith('.spec.ts'))) {
+    const source = readFileSync(inProject(file), 'utf8');
+    if (!source.includes(word)) continue;
     const visit = (node: ts.Node): void => {
       for (const text of find(node)) found.add(templateIn(text) ?? `${file}: ${text.getText()}`);
       ts.forEachChild(node, visit);
     };
-    visit(ts.createSourceFile(file, readFileSync(inProject(file), 'utf8'), ts.ScriptTarget.Latest, true));
+    visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true));
   }
   return [...found];
 }
@@ -20,18 +25,19 @@ function sentencesIn(folder: string, find: (node: ts.Node) => readonly ts.Node[]
 export function phrasesOf(folder: string): string[] {
   const tagged = (node: ts.Node) =>
     ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'phrase' ? [node.template] : [];
-  return sentencesIn(folder, tagged).filter((sentence) =>
+  return sentencesIn(folder, tagged, 'phrase').filter((sentence) =>
     /\p{L}/u.test(sentence.replace(/\{\d+\}|[A-Z]+_[A-Z_]+/g, '')),
   );
 }
 
 /** The texts of the second argument of every `new ConfigError` in a folder. */
 export function configErrorsOf(folder: string): string[] {
-  return sentencesIn(folder, (node) => {
+  const problemOf = (node: ts.Node) => {
     const isOne = ts.isNewExpression(node) && node.expression.getText() === 'ConfigError';
     const problem = isOne ? node.arguments?.[1] : undefined;
     return problem && templateIn(problem) !== undefined ? [problem] : [];
-  });
+  };
+  return sentencesIn(folder, problemOf, 'ConfigError');
 }
 
 /** Every string of a folder that describes the valid values of a variable. */
@@ -48,10 +54,11 @@ export function literalsOf(folder: string): string[] {
 
 /** The names of the settings of gateways: the argument of every `describe` in a folder. */
 export function settingNamesOf(folder: string): string[] {
-  return sentencesIn(folder, (node) => {
+  const nameOf = (node: ts.Node) => {
     const isOne = ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression);
     return isOne && node.expression.name.text === 'describe' ? node.arguments.slice(0, 1) : [];
-  });
+  };
+  return sentencesIn(folder, nameOf, 'describe');
 }
 
 /** The text of a literal, of a template, or of a sum of these; undefined for other nodes. */

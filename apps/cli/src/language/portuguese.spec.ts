@@ -8,15 +8,14 @@ import { OF_LIBRARIES, OF_THE_CLI, PORTUGUESE } from './pt-BR/index.js';
 import type { Phrases } from '@recado/core';
 
 const own = phrasesOf('apps/cli/src');
+const read = [rulesOf('libs/config/src'), rulesOf('libs/gateways/src'), settingNamesOf('libs/gateways/src')];
 const ofLibraries = [
   ...Object.values(AUTH_INPUT_TEXTS),
   ...Object.values(CHANNEL_INPUT_TEXTS),
   ...REFUSAL_SENTENCES,
   ...Object.keys(DESCRIPTION_PHRASES),
   ...configErrorsOf('libs'),
-  ...rulesOf('libs/config/src'),
-  ...rulesOf('libs/gateways/src'),
-  ...settingNamesOf('libs/gateways/src'),
+  ...read.flat(),
 ];
 
 /** What the parser of options of Node and the validator of variables say by themselves. */
@@ -41,7 +40,6 @@ describe('the Portuguese of the CLI', () => {
   });
 
   it('reads the sentences of every place that has some', () => {
-    const read = [rulesOf('libs/config/src'), rulesOf('libs/gateways/src'), settingNamesOf('libs/gateways/src')];
     expect(read.map((sentences) => sentences.length > 3)).toEqual([true, true, true]);
   });
 

@@ -8,9 +8,12 @@ const DAY_MS = 86_400_000;
 const WARM_FOR_MS = 30 * DAY_MS;
 /** How far the clock goes on while nothing is published: the feeder looks as often for what it may send to new people. */
 const STEP_MS = 10 * SECOND;
-/** After so many steps without a message it goes on faster: the day is used up, or the window is closed. */
+/**
+ * After so many steps without a message it goes on faster: the day is used up, or the window is closed. A day of the test
+ * then begins up to a quarter of an hour late, and its messages take minutes of it.
+ */
 const IDLE_STEPS = 20;
-const IDLE_STEP_MS = 300 * SECOND;
+const IDLE_STEP_MS = 900 * SECOND;
 
 /** Lets the feeder send for days by the clock of the test, on a channel that knows new people. */
 export class DaySimulation {
