@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillWithSamples } from '../../scripts/lib/sample-data.mjs';
 import { api } from '../support/api.js';
@@ -19,6 +19,20 @@ afterAll(() => closeAll(server));
 const step = (title: string) => page.locator('.steps li', { hasText: title });
 const tile = (name: string) => page.locator(`.tiles > div:has(dt:text-is("${name}")) dd`);
 
+/** Unfolds a part after the page has asked for its news, and before they arrive. */
+async function unfoldDuringRefresh(summary: Locator): Promise<void> {
+  const answered = page.evaluate(
+    `new Promise((resolve) => addEventListener('htmx:afterRequest', () => resolve(), { once: true }))`,
+  );
+  const held = new Promise<Route>((resolve) => void page.route('**/admin?window=*', resolve));
+  await refresh(page);
+  const route = await held;
+  await summary.click();
+  await route.continue();
+  await answered;
+  await page.unroute('**/admin?window=*');
+}
+
 describe('the start page', () => {
   it('is where a login leads, and marks each first step by itself', async () => {
     expect(await heading(page)).toBe('Início');
@@ -29,7 +43,7 @@ describe('the start page', () => {
     const client = api(server, await createKey(server, { name: 'ERP Matriz' }));
     await client.post('/api/enqueue-messages', { messages: [{ phone: '5511987654321', message: 'Olá!' }] });
     await refreshUntil(page, page.locator('.tiles'));
-    await page.locator('summary', { hasText: 'Primeiros passos' }).click();
+    await unfoldDuringRefresh(page.locator('summary', { hasText: 'Primeiros passos' }));
     expect(await step('Envie a primeira mensagem').innerText()).toContain('Feito');
     expect(await step('Crie uma chave de API').innerText()).toContain('Feito');
     // A part is not replaced while something in it is unfolded.

@@ -55,6 +55,6 @@ it('a channel is made step by step: its provider, its settings beside the guide,
   await page.focus('#name');
   await page.keyboard.press('Enter');
   await page.locator('h1', { hasText: 'loja' }).waitFor();
-  await page.click('text=Conectar o celular');
+  await page.click('text=Conexão do celular');
   await page.locator('.chip-good', { hasText: 'Conectado' }).waitFor();
 });

@@ -44,7 +44,7 @@ describe('a new send', () => {
     expect(await page.locator('.tiles dd').first().innerText()).toBe('2');
     expect(await page.locator('main').innerText()).toMatch(/4\s+12; Bia/);
     expect(await preview().locator('.bubble').first().innerText()).toContain('Oi, Ana!');
-    await page.click('summary:text-is("Enviar 2 mensagens agora por default…")');
+    expect(await page.locator('#decision .bubble').innerText()).toMatch(/^Oi, Ana!/);
     await page.click('button:text-is("Enviar 2 mensagens agora por default")');
     await page.getByText('Confirmado: as mensagens entram na fila').waitFor();
     await page.locator('text=Abrir o lote').click();

@@ -196,7 +196,9 @@
   let saidAt = 0;
   let lastNews = document.querySelector('[data-live]')?.dataset.news;
   let scrolled = 0;
-  document.addEventListener('htmx:beforeSwap', () => {
+  document.addEventListener('htmx:beforeSwap', ({ detail }) => {
+    // Somebody unfolded something while the refresh was under way.
+    if (detail.target.matches('[data-live]:has(details[open])')) detail.shouldSwap = false;
     scrolled = document.querySelector('.device-screen')?.scrollTop ?? 0;
   });
   document.addEventListener('htmx:afterSettle', () => {

@@ -24,7 +24,8 @@ const FACTS = {
   // Not that of the panel, which the panel makes for its own sends.
   key: `SELECT 1 FROM api_keys WHERE test_mode = 0 AND revoked_at IS NULL AND (created_by IS NULL OR created_by <> 'panel') LIMIT 1`,
   message: 'SELECT 1 FROM messages LIMIT 1',
-  receipt: 'SELECT 1 FROM channel_receipts LIMIT 1',
+  // Those of the simulator say nothing of whether the receipts of a provider arrive.
+  receipt: `SELECT 1 FROM channel_receipts r JOIN channels c ON c.id = r.channel_id WHERE c.gateway <> '${SIMULATOR}' LIMIT 1`,
   people: 'SELECT 1 FROM administrators LIMIT 1 OFFSET 1',
 };
 

@@ -1,5 +1,6 @@
 import { type ApiKeyView, LIMIT_NAMES, limitsOf } from '@recado/auth';
 import { Details } from '../../ui/details.js';
+import { keyName } from '../../ui/key-name.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Time } from '../../ui/time.js';
 import { limitTexts } from './limit-texts.js';
@@ -7,7 +8,8 @@ import { keyTexts } from './texts/index.js';
 
 /** What a key may do, and how it was used. */
 export function KeyDetails({ apiKey }: { apiKey: ApiKeyView }) {
-  const { texts, format, settings } = usePanel();
+  const panel = usePanel();
+  const { texts, format, settings } = panel;
   const { manageKey: t, limits, newKey, keys, scopes } = texts(keyTexts);
   const { lastUsedAt, createdBy, revokedAt, expiresAt, timezone } = apiKey;
   const phrases = useLimits(apiKey);
@@ -17,7 +19,7 @@ export function KeyDetails({ apiKey }: { apiKey: ApiKeyView }) {
     { label: t.lastUse, text: lastUsedAt === null ? keys.never : <LastUse at={lastUsedAt} from={apiKey.lastUsedIp} /> },
     { label: t.today, text: format.number(apiKey.requestsToday) },
     { label: t.createdAt, time: format.dateTime(apiKey.createdAt) },
-    ...(createdBy === null ? [] : [{ label: t.createdBy, text: createdBy }]),
+    ...(createdBy === null ? [] : [{ label: t.createdBy, text: keyName(createdBy, panel) }]),
     ...(revokedAt === null ? [] : [{ label: t.revokedAt, time: format.dateTime(revokedAt) }]),
     { label: t.expiresAt, time: expiresAt === null ? null : format.dateTime(expiresAt), text: t.noExpiry },
     { label: limits.legend, text: phrases.length === 0 ? limits.none : <Lines lines={phrases} /> },

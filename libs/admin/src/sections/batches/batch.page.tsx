@@ -15,6 +15,8 @@ import { batchTexts } from './texts/index.js';
 /** A batch: its progress, its times, and what can be done with it. It refreshes itself while something happens. */
 export function BatchPage({ view }: { view: BatchPageView }) {
   const { batch: t } = usePanel().texts(batchTexts);
+  // What stops a batch that goes on is seen without scrolling.
+  const isOpen = view.actions.pause !== null || view.actions.resume !== null || view.actions.cancel !== null;
   return (
     <Live id="batch" href={view.liveHref} news={view.announcement}>
       <Heading title={view.title} lead={view.lead}>
@@ -29,12 +31,13 @@ export function BatchPage({ view }: { view: BatchPageView }) {
           <BatchFailures {...view.batch} />
         </div>
         <div class="stack">
+          {isOpen && <BatchActions actions={view.actions} />}
           <BatchText {...view.beside} />
           <section class="card stack">
             <h2>{t.details}</h2>
             <Details rows={view.details} />
           </section>
-          <BatchActions actions={view.actions} />
+          {!isOpen && <BatchActions actions={view.actions} />}
         </div>
       </div>
     </Live>

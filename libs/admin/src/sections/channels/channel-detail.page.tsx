@@ -59,7 +59,8 @@ export function ChannelDetailPage({ channel, facts, tested, waits }: ChannelPage
       <LockBanner {...channel} />
       <LeftUnknown {...channel} />
       <Way channel={channel} {...facts} tested={tested} waits={waits} />
-      <Tiles tiles={usageTiles(channel, facts, hasReceipts(channel), panel)} />
+      {/* While a test is followed, they would lag behind what is told of it. */}
+      {tested === null && <Tiles tiles={usageTiles(channel, facts, hasReceipts(channel), panel)} />}
       <div class="columns">
         <div class="stack">
           {chart && (
@@ -120,12 +121,14 @@ function HeadActions({ channel, facts: { canPair, hasTemplates }, isPairedBelow 
   const t = useTexts();
   const { texts } = usePanel();
   const page = `/admin/channels/${channel.id}`;
-  const mustPair = UNPAIRED.includes(channel.seen?.check?.code ?? '');
+  const check = channel.seen?.check;
+  const mustPair = UNPAIRED.includes(check?.code ?? '');
+  const isPaired = check?.code === null;
   return (
     <div class="actions">
       {canPair && !isPairedBelow && (
         <LinkButton href={`${page}/pair`} {...(mustPair && { tone: 'main' as const })}>
-          {texts(pairingTexts).title}
+          {isPaired ? texts(pairingTexts).ofPaired : texts(pairingTexts).title}
         </LinkButton>
       )}
       {channel.archivedAt === null && hasReceipts(channel) && (
@@ -153,14 +156,15 @@ function Facts({ channel, facts }: ChannelProps) {
       label: t.limits,
       text: phrases.length === 0 ? t.noLimits : phrases.map((text) => <span class="line">{text}</span>),
     },
-    { label: t.keys, text: keys.length === 0 ? t.noKeys : keys.map((key) => <Key {...key} />) },
+    ...(facts.way.isUsual ? [{ label: t.usual, text: t.usualHint }] : []),
+    ...(keys.length === 0 ? [] : [{ label: t.keys, text: keys.map((key) => <Key {...key} />) }]),
     ...(createdAt === 0 ? [] : [{ label: t.createdAt, time: panel.format.dateTime(createdAt) }]),
   ];
   return (
     <section class="card stack">
       <h2>{t.details}</h2>
       <Details rows={rows} />
-      <p class="help">{t.keysHint}</p>
+      {keys.length > 0 && <p class="help">{t.keysHint}</p>}
       <DefaultForm channel={channel} keys={facts.keys} />
       {builtIn && <p class="help">{t.builtIns[name === 'default' ? 'default' : 'sandbox']}</p>}
     </section>

@@ -3,6 +3,7 @@ import { both, catalogue } from '@recado/core';
 /** The texts of the page that pairs a phone, in both languages. */
 export const pairingTexts = catalogue({
   title: both('Conectar o celular', 'Connect the phone'),
+  ofPaired: both('Conexão do celular', 'Connection of the phone'),
   lead: both(
     (channel: string) =>
       `O canal ${channel} envia pelo WhatsApp de um celular seu. Conecte-o uma vez; ele continua conectado.`,

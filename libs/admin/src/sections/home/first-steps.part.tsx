@@ -6,6 +6,7 @@ import { Button, LinkButton } from '../../ui/button.js';
 import { Chip } from '../../ui/chip.js';
 import { CopyBlock } from '../../ui/copy-block.js';
 import { Form } from '../../ui/form.js';
+import { Icon } from '../../ui/icon.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Time } from '../../ui/time.js';
 import { wayTexts } from '../channels/way-texts.js';
@@ -14,7 +15,8 @@ import { homeTexts } from './texts/index.js';
 
 /**
  * What a new installation still needs. Each line knows by itself whether it is done. `isFolded`: messages are sent already,
- * so that it takes one line, which names what comes next, until it is opened.
+ * so that it takes one line, which names what comes next, until it is opened. Before a real channel works, the way to one
+ * stays beside it.
  */
 export function FirstStepsCard({ facts, isFolded }: HomeProps & { isFolded: boolean }) {
   const { firstSteps: t } = usePanel().texts(homeTexts);
@@ -22,13 +24,16 @@ export function FirstStepsCard({ facts, isFolded }: HomeProps & { isFolded: bool
   const next = FIRST_STEPS.find((step) => !facts.steps.taken.has(step));
   if (isFolded && next) {
     return (
-      <details class="card home-wide">
-        <summary>
-          <span class="strong">{t.title}</span>{' '}
-          <span class="help">{t.next(taken, FIRST_STEPS.length, t[next].title)}</span>
-        </summary>
-        <Steps facts={facts} />
-      </details>
+      <section class="card home-wide home-head">
+        <details class="advanced">
+          <summary>
+            <Icon name="right" />
+            {t.title} <span class="help">{t.next(taken, FIRST_STEPS.length, t[next].title)}</span>
+          </summary>
+          <Steps facts={facts} />
+        </details>
+        {next === 'whatsapp' && <Whatsapp facts={facts} />}
+      </section>
     );
   }
   return (

@@ -53,6 +53,7 @@ describe('The start page', () => {
         [60, hour, 1, 'failed', 'gateway_rejected', 7],
         [60, hour, 1, 'sent_within', '100', 10],
       ]);
+      await tx.insert('channel_receipts', ['channel_id', 'last_at'], [[1, now]]);
       await tx.insert('processes', PROCESS, [['x', 'caixa', 7, 'worker', '1.0.0', now - 9 * MINUTE, now - 3 * MINUTE]]);
     });
     const text = await open();
@@ -62,6 +63,10 @@ describe('The start page', () => {
     expect(text).toMatch(/caixa.*Sem sinal há 3 min/s);
     expect(text).toMatch(/\d de 6 prontos. Próximo: Conecte o WhatsApp./);
     expect(text).toContain('<ol class="steps">');
+    // The way to a real channel stands beside the folded steps, and in them; its simulator proves no receipts.
+    const ofAdministrator = await open('/admin', await panel.browserOf('administrator'));
+    expect(ofAdministrator.match(/class="button button-main" href="\/admin\/channels\/new"/g)).toHaveLength(2);
+    expect(text).toMatch(/Receba o primeiro recibo <span class="chip chip-quiet">A fazer/);
   });
 
   it('begins with what needs a person, with the way to it', async () => {

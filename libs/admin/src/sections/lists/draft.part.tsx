@@ -117,7 +117,7 @@ function Refused({ faults, refused }: { faults: readonly FaultGroup[]; refused: 
       <Table<RefusedLine>
         rows={refused}
         columns={[
-          { head: t.line, class: 'number', namesRow: true, cell: ({ line }) => format.number(line) },
+          { head: t.line, namesRow: true, cell: ({ line }) => format.number(line) },
           { head: t.content, cell: ({ cells }) => format.text(cells.join('; ').slice(0, MAX_CONTENT)) },
           {
             head: t.refusedWhy,

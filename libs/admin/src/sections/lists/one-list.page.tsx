@@ -2,6 +2,7 @@ import type { ListColumn, ListedPerson } from '@recado/lists';
 import { listHref as pageHref } from '../../panel/list-query.js';
 import { Button, LinkButton } from '../../ui/button.js';
 import { Confirm } from '../../ui/confirm.js';
+import { docsHref } from '../../ui/docs-href.js';
 import { Field } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { Heading } from '../../ui/heading.js';
@@ -48,7 +49,10 @@ export function OneListPage(view: OneListView) {
         <p class="actions">
           <Button>{panel.texts(listTexts).lists.newSubmit}</Button>
         </p>
-        <p class="help">{t.apiHint(encodeURIComponent(list.name))}</p>
+        <p class="help">
+          {t.apiHint(encodeURIComponent(list.name))}{' '}
+          <a href={docsHref(panel.language, '/api/lists', 'putListPeople')}>{t.apiMore}</a>
+        </p>
       </Form>
       <Renaming list={list} />
       <Confirm

@@ -39,9 +39,11 @@ function Delivery({ delivery, endpoint }: ToldEndpoint) {
       <dt>
         <a href={deliveryPath(id)}>{type}</a>
         {endpoint && (
-          <a class="under" href={endpointPath(endpoint.id)}>
-            {endpoint.description !== null && mayReadPeople ? endpoint.description : hostOf(endpoint.url)}
-          </a>
+          <span class="under">
+            <a href={endpointPath(endpoint.id)}>
+              {endpoint.description !== null && mayReadPeople ? endpoint.description : hostOf(endpoint.url)}
+            </a>
+          </span>
         )}
       </dt>
       <dd>

@@ -71,12 +71,18 @@ export function MessageListPage(props: MessageListProps) {
   );
 }
 
+/** Whether somebody looks at one key and at nothing else, as after they have made it. */
+function isOnlyOfKey(query: FilterQuery): boolean {
+  return isFiltered(query) && messagesHref(query) === messagesHref({ key: query.key });
+}
+
 function isFiltered(query: FilterQuery): boolean {
   return messagesHref(query) !== ROOT;
 }
 
 function Filter(props: MessageListProps) {
-  const { mayReadPeople, t: shared, language } = usePanel();
+  const panel = usePanel();
+  const { mayReadPeople, t: shared, language } = panel;
   const t = useTexts();
   const { query, filter, keys, channels } = props;
   const sentences = useSentences(props);
@@ -94,7 +100,11 @@ function Filter(props: MessageListProps) {
     <Filters action={ROOT} label={t.filters} submit={t.apply} clear={isFiltered(query) ? ROOT : null}>
       <Select {...named('status')} label={t.status} choices={choices('status', t.anyStatus, statuses)} />
       {mayReadPeople && <Field {...named('phone')} {...phone} inputmode="tel" />}
-      <Select {...named('key')} label={t.key} choices={choices('key', t.anyKey, ids(keys))} />
+      <Select
+        {...named('key')}
+        label={t.key}
+        choices={choices('key', t.anyKey, ids(keys.map(({ id, name }) => ({ id, name: keyName(name, panel) }))))}
+      />
       <Field {...batch} inputmode="numeric" />
       <details class="filters-more" open={MORE.some((name) => value(name) !== '')}>
         <summary>{t.more}</summary>
@@ -167,6 +177,13 @@ function NoRows({ query, before, nextBefore, errors }: MessageListProps) {
     return (
       <Empty title={t.refusedTitle}>
         <p>{t.refused}</p>
+      </Empty>
+    );
+  }
+  if (before === undefined && nextBefore === null && isOnlyOfKey(query)) {
+    return (
+      <Empty title={t.noneOfKeyTitle}>
+        <p>{t.noneOfKey}</p>
       </Empty>
     );
   }

@@ -8,6 +8,7 @@ import { Form } from '../../ui/form.js';
 import { Heading } from '../../ui/heading.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Time } from '../../ui/time.js';
+import { WhatsappText } from '../../ui/whatsapp-text.js';
 import { recurringHref } from './recurring-paths.js';
 import { NextTimes, Rule } from './recurring-times.part.js';
 import { recurringTexts } from './texts/index.js';
@@ -43,9 +44,10 @@ export function RecurringPage({ items }: { items: readonly RecurringItem[] }) {
 }
 
 function Card({ recurring, list, channel, occurrences }: RecurringItem) {
-  const { format } = usePanel();
+  const { format, mayReadPeople } = usePanel();
   const t = useTexts();
-  const { id, name, state, createdBy } = recurring;
+  const { id, name, state, createdBy, plan } = recurring;
+  const { text, template } = plan.choices;
   return (
     <section class="card stack" id={`recurring-${id}`}>
       <h2>
@@ -54,8 +56,14 @@ function Card({ recurring, list, channel, occurrences }: RecurringItem) {
       <p>
         <Rule {...recurring} />
       </p>
+      {template === null && mayReadPeople && (
+        <p class="bubble" dir="auto">
+          <WhatsappText text={text} />
+        </p>
+      )}
       <Details
         rows={[
+          ...(template === null ? [] : [{ label: t.template, text: template.name }]),
           { label: t.list, text: list === null ? t.listGone : format.label(list) },
           { label: t.channel, text: channel ?? '—' },
           { label: t.by, text: format.label(createdBy) },

@@ -43,7 +43,7 @@ export function ScheduleMonthPage(props: MonthProps) {
           <p>{t.emptyMonth}</p>
         </Empty>
       )}
-      <Calendar {...props} />
+      {!isEmpty && <Calendar {...props} />}
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function AssumedNumbers({ send, assumptions, assumedRows }: AssumedNumber
       <Table<AssumedRow>
         rows={assumedRows}
         columns={[
-          { head: t.badLine, class: 'number', namesRow: true, cell: ({ line }) => panel.format.number(line) },
+          { head: t.badLine, namesRow: true, cell: ({ line }) => panel.format.number(line) },
           { head: t.badContent, cell: ({ cells }) => contentOf(cells, send) },
           { head: t.assumedHow, cell: ({ cells }) => readingOf(cells) },
         ]}

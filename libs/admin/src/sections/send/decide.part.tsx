@@ -1,12 +1,17 @@
 import { HOUR_MS } from '@recado/core';
 import type { SendView } from '@recado/sends';
+import { Button } from '../../ui/button.js';
 import { Confirm } from '../../ui/confirm.js';
 import { Details } from '../../ui/details.js';
 import { Field } from '../../ui/field.js';
+import { Form } from '../../ui/form.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Time } from '../../ui/time.js';
+import { WhatsappText } from '../../ui/whatsapp-text.js';
 import { ForecastEnd } from '../batches/forecast-end.js';
 import { forecastView } from '../batches/forecast-text.js';
+import { TemplatePreview } from '../templates/template-preview.js';
+import type { PreviewView } from './phone-preview.js';
 import type { SendPageView } from './send-page.view.js';
 import { RepeatCard } from './repeat.part.js';
 import { sendHref } from './send-paths.js';
@@ -27,14 +32,15 @@ export function Decide(view: SendPageView) {
   const t = useTexts();
   return (
     <div class="stack">
-      {view.send.good > 0 && <TestCard send={view.send} test={view.test} />}
       {view.send.good > 0 && (
         <section class="card stack" id={DECISION}>
           <h2>{t.confirmTitle}</h2>
+          <FirstMessage {...view.preview} />
           <Summary {...view} />
           {view.obstacle === null && <Confirmation {...view} />}
         </section>
       )}
+      {view.send.good > 0 && <TestCard send={view.send} test={view.test} />}
       {view.send.good > 0 && <RepeatCard send={view.send} />}
       <section class="card stack">
         <Confirm
@@ -51,28 +57,37 @@ export function Decide(view: SendPageView) {
   );
 }
 
+/** What the first recipient reads, so that it is seen where it is confirmed. */
+function FirstMessage({ bubbles: [text], templates: [parts] = [] }: PreviewView) {
+  if (text === undefined && parts === undefined) return null;
+  return (
+    <div class="phone-screen">
+      {text === undefined ? null : (
+        <p class="bubble" dir="auto">
+          <WhatsappText text={text} />
+        </p>
+      )}
+      {parts && <TemplatePreview {...parts} />}
+    </div>
+  );
+}
+
+/** One click: the page before it is the check, and its button names what happens. Very many are confirmed by their number. */
 function Confirmation({ send, sender }: SendPageView) {
-  const { format } = usePanel();
+  const { format, may } = usePanel();
   const t = useTexts();
   const { id, good, revision } = send;
+  const action = `${sendHref(id)}/confirm`;
   const count = format.number(good);
   const field = { name: 'count', label: t.confirmCount(count), inputmode: 'numeric', required: true, max: 10 } as const;
   const happens = useWhatHappens(send, sender);
+  if (!may(action, 'POST')) return null;
   return (
-    <Confirm
-      id="confirm"
-      name={CONFIRM}
-      asksPassword={false}
-      action={`${sendHref(id)}/confirm`}
-      open={`${happens}…`}
-      openTone="main"
-      lead={t.confirmLead(good, count)}
-      submit={happens}
-      submitTone="main"
-    >
+    <Form action={action} name={CONFIRM}>
       <input type="hidden" name="revision" value={revision} />
       {good >= TYPED_FROM && <Field {...field} autocomplete="off" />}
-    </Confirm>
+      <Button tone="main">{happens}</Button>
+    </Form>
   );
 }
 

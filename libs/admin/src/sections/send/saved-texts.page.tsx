@@ -61,8 +61,15 @@ function List({ texts }: Pick<SavedTextsView, 'texts'>) {
       rows={texts}
       columns={[
         { head: t.textName, namesRow: true, cell: ({ name }) => <a href={href(name)}>{name}</a> },
-        { head: t.textSaved, cell: ({ createdAt }) => <Time at={format.brief(createdAt)} /> },
-        { head: t.textBy, cell: ({ createdBy }) => createdBy },
+        {
+          head: t.textSaved,
+          cell: ({ createdAt, createdBy }) => (
+            <>
+              <Time at={format.brief(createdAt)} />
+              <span class="under">{createdBy}</span>
+            </>
+          ),
+        },
         { head: t.textRemove, isHeadHidden: true, class: 'end', cell: ({ name }) => <Remove name={name} /> },
       ]}
     />

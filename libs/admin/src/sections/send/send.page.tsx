@@ -125,7 +125,7 @@ function Faults({ send, faults, bad }: SendPageView) {
       <Table<BadRow>
         rows={bad}
         columns={[
-          { head: t.badLine, class: 'number', namesRow: true, cell: ({ line }) => panel.format.number(line) },
+          { head: t.badLine, namesRow: true, cell: ({ line }) => panel.format.number(line) },
           { head: t.badContent, cell: ({ cells }) => contentOf(cells, send) },
           { head: t.badWhy, cell: ({ code, detail }) => faultDetail(code, detail, panel, send.template) },
         ]}

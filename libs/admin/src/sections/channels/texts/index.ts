@@ -37,7 +37,8 @@ export const channelTexts = catalogue({
     noLimits: both('Sem limites: tão rápido quanto o provedor aceita', 'No limits: as fast as the provider accepts'),
     createdAt: both('Criado em', 'Created'),
     keys: both('Padrão das chaves', 'Default of the keys'),
-    noKeys: both('Nenhuma chave', 'No key'),
+    usual: both('Padrão do servidor', 'Default of the server'),
+    usualHint: both('Sim: o que não indica um canal sai por ele', 'Yes: what names no channel leaves through it'),
     keysHint: both(
       'As mensagens dessas chaves saem por este canal quando não indicam outro.',
       'Messages of these keys that do not name a channel are sent through this one.',

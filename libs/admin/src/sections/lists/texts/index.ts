@@ -50,6 +50,7 @@ export const listTexts = catalogue({
       (name: string) => `Programas: PUT /api/lists/${name}/people acrescenta e muda pessoas.`,
       (name) => `Programs: PUT /api/lists/${name}/people adds and changes people.`,
     ),
+    apiMore: both('Como fazer pela API', 'How to do it by the API'),
     draftTitle: both('Arquivo lido: confira', 'File read: check it'),
     reading: both('O arquivo está sendo lido.', 'The file is being read.'),
     added: both('Entram', 'Added'),

@@ -91,6 +91,11 @@ export const messageTexts = catalogue({
     ),
     emptyKey: both('Ainda não tem uma chave?', 'No key yet?'),
     emptyKeyLink: both('Crie a primeira', 'Create the first one'),
+    noneOfKeyTitle: both('Nenhuma mensagem desta chave ainda', 'No message of this key yet'),
+    noneOfKey: both(
+      'Assim que a primeira chegar, ela aparece aqui sem recarregar a página.',
+      'As soon as the first one arrives it appears here, without loading the page again.',
+    ),
     noneTitle: both('Nenhuma mensagem com esses filtros', 'No messages with these filters'),
     none: both(
       'Mude ou limpe os filtros para ver as mensagens mais recentes.',

@@ -59,6 +59,7 @@ export const recurringTexts = catalogue({
       (day) => `until ${day}`,
     ),
     list: both('Lista', 'List'),
+    template: both('Modelo', 'Template'),
     listGone: both('removida', 'removed'),
     channel: both('Canal', 'Channel'),
     by: both('Feito por', 'Made by'),

@@ -233,11 +233,6 @@ export const sendTexts = catalogue({
         `Enviar ${messages} a partir de agora, ao longo de ${hours} h, por ${channel}`,
       (messages, hours, channel) => `Send ${messages} from now on, over ${hours} h, by ${channel}`,
     ),
-    confirmLead: both(
-      (count: number, text: string) =>
-        count === 1 ? '1 mensagem entra na fila.' : `${text} mensagens entram na fila, uma para cada destinatário.`,
-      (count, text) => (count === 1 ? '1 message is queued.' : `${text} messages are queued, one for each recipient.`),
-    ),
     confirmCount: both(
       (count: string) => `Para confirmar, digite ${count}`,
       (count) => `To confirm, type ${count}`,
@@ -263,7 +258,6 @@ export const sendTexts = catalogue({
     ),
     textName: both('Nome', 'Name'),
     textSaved: both('Mudado', 'Changed'),
-    textBy: both('Por', 'By'),
     textVersions: both('Versões', 'Versions'),
     textSave: both('Salvar o texto', 'Save the text'),
     textSavedNotice: both(
