@@ -11,6 +11,7 @@ export const TEST_PROGRAMS = {
   bash: 'bash',
   composer: 'composer php-cli php-curl php-guzzlehttp-guzzle',
   curl: 'curl',
+  fpc: 'fp-compiler fp-units-fcl fp-units-net',
   openssl: 'openssl',
   php: 'php-cli php-curl',
   phpunit: 'phpunit php-guzzlehttp-guzzle php-nyholm-psr7',

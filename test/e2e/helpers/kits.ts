@@ -27,6 +27,7 @@ export const KITS: readonly Kit[] = [
     },
   },
   { name: 'PHP', needs: 'composer', install: installPhpKit },
+  { name: 'Free Pascal', needs: 'fpc', install: compilePascal },
   ...(hasPythonTools() ? [{ name: 'Python', install: installPython }] : []),
 ];
 
@@ -44,6 +45,13 @@ async function installPython(folder: string): Promise<readonly [string, string]>
   const python = join(own, 'bin/python');
   await run(PYTHON, ['-m', 'pip', '--python', python, 'install', ...offline, '--find-links', wheels, 'recado-client']);
   return [python, scenario('python', 'py', folder)];
+}
+
+/** Compiles the scenario beside the unit, as a program that was given the file. */
+async function compilePascal(folder: string): Promise<readonly [string]> {
+  cpSync(inProject('packages/pascal/Recado.pas'), join(folder, 'Recado.pas'));
+  await run('fpc', [`-FE${folder}`, '-oscenario', `-Fu${folder}`, scenario('pascal', 'pas', folder)]);
+  return [join(folder, 'scenario')];
 }
 
 /** Copies the scenario of a kit into the folder where the kit is installed. */

@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createContext, runInContext } from 'node:vm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { api } from '../support/api.js';
+import { createKey } from '../support/keys.js';
+import { inProject } from '../support/paths.js';
+import type { Server } from '../support/server.js';
+import { sharedServer } from '../support/shared-server.js';
+import { hasProgram } from '../support/test-programs.js';
+
+type Cell = string | number;
+
+let server: Server;
+let key: string;
+beforeAll(async () => {
+  server = await sharedServer();
+  key = await createKey(server);
+});
+
+/** What an Apps Script calls, over a sheet in memory and with real requests. */
+function appsScript(cells: Cell[][]) {
+  const range = (row: number, column: number, rows = 1, columns = 1) => ({
+    getValues: () => cells.slice(row - 1, row - 1 + rows).map((line) => line.slice(column - 1, column - 1 + columns)),
+    setValue: (value: Cell) => (cells[row - 1]![column - 1] = value),
+    setValues: ([values = []]: Cell[][]) => cells[row - 1]!.splice(column - 1, columns, ...values),
+  });
+  const sheet = {
+    getLastRow: () => cells.length,
+    getRange: range,
+    getSheetId: () => 0,
+    getParent: () => ({ getId: () => 'sheet' }),
+  };
+  const properties: Record<string, string> = { RECADO_URL: server.url, RECADO_KEY: key };
+  return createContext({
+    SpreadsheetApp: { getActiveSheet: () => sheet },
+    PropertiesService: { getScriptProperties: () => ({ getProperty: (name: string) => properties[name] }) },
+    UrlFetchApp: { fetch: fetchAtOnce },
+    Utilities: {
+      DigestAlgorithm: { SHA_256: 'sha256' },
+      Charset: { UTF_8: 'utf8' },
+      computeDigest: (algorithm: string, text: string) => createHash(algorithm).update(text).digest(),
+      base64EncodeWebSafe: (bytes: Buffer) => bytes.toString('base64url'),
+    },
+  });
+}
+
+interface FetchOptions {
+  method: string;
+  headers: Record<string, string>;
+  contentType?: string;
+  payload?: string;
+}
+
+/** Apps Script waits for an answer without a promise. */
+function fetchAtOnce(url: string, { method, headers, contentType, payload }: FetchOptions) {
+  const given = { ...headers, ...(contentType !== undefined && { 'Content-Type': contentType }) };
+  const named = Object.entries(given).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const body = payload === undefined ? [] : ['--data-binary', payload];
+  const args = ['-sS', '-X', method.toUpperCase(), ...named, ...body, '-w', '\n%{http_code}', url];
+  const lines = execFileSync('curl', args, { encoding: 'utf8' }).split('\n');
+  const code = Number(lines.pop());
+  return { getResponseCode: () => code, getContentText: () => lines.join('\n') };
+}
+
+describe('the recipes', () => {
+  it.skipIf(!hasProgram('curl'))('for Google Sheets queue each row once and show what became of it', () => {
+    const cells: Cell[][] = [
+      ['telefone', 'nome', 'texto', 'mensagem', 'status'],
+      [5511987654321, 'Ana', 'Olá, {name}!', '', ''],
+      ['(11)', 'Bia', 'Olá', '', ''],
+    ];
+    const script = appsScript(cells);
+    runInContext(readFileSync(inProject('packages/recipes/google-apps-script/recado.gs'), 'utf8'), script);
+    runInContext('sendRows()', script);
+    const id = cells[1]![3];
+    expect(cells[1]).toEqual([5511987654321, 'Ana', 'Olá, {name}!', expect.any(Number), 'Pendente']);
+    expect(cells[2]!.slice(3)).toEqual(['', expect.stringMatching(/\w+/)]);
+    // A run that broke off before it wrote the number.
+    cells[1]!.splice(3, 2, '', '');
+    runInContext('sendRows()', script);
+    expect(cells[1]![3]).toBe(id);
+    runInContext('updateStatuses()', script);
+    expect(cells[1]![4]).toMatch(/^(Pendente|Enviada|Entregue|Lida)$/);
+  });
+
+  it.skipIf(!hasProgram('php'))('for WooCommerce tell each status of an order once', async () => {
+    const env = { PATH: process.env.PATH, RECADO_URL: server.url, RECADO_KEY: key };
+    const output = execFileSync('php', [inProject('packages/recipes/test/woocommerce.php')], { env, encoding: 'utf8' });
+    const { ids, other, none, refused, notes, phones } = JSON.parse(output);
+    expect(ids).toEqual([expect.any(Number), ids[0]]);
+    expect([typeof other, none, refused]).toEqual(['number', null, null]);
+    expect(other).not.toBe(ids[0]);
+    expect(notes).toEqual([expect.stringMatching(/^Recado: \w+/)]);
+    expect(phones).toEqual(['5511987654321', '5511987654321', '5511987654321', '14155238886', '351912345678', '']);
+    const { body } = await api(server, key).get(`/api/messages/${other}`);
+    expect(body).toMatchObject({ phone: '5511987654321', message: 'Olá, Ana! O pedido 4711 saiu para entrega.' });
+  });
+});
