@@ -12,6 +12,8 @@ import { hasProgram } from '../support/test-programs.js';
 
 type Cell = string | number;
 
+const PHP = 'php';
+
 let server: Server;
 let key: string;
 beforeAll(async () => {
@@ -85,9 +87,9 @@ describe('the recipes', () => {
     expect(cells[1]![4]).toMatch(/^(Pendente|Enviada|Entregue|Lida)$/);
   });
 
-  it.skipIf(!hasProgram('php'))('for WooCommerce tell each status of an order once', async () => {
+  it.skipIf(!hasProgram(PHP))('for WooCommerce tell each status of an order once', async () => {
     const env = { PATH: process.env.PATH, RECADO_URL: server.url, RECADO_KEY: key };
-    const output = execFileSync('php', [inProject('packages/recipes/test/woocommerce.php')], { env, encoding: 'utf8' });
+    const output = execFileSync(PHP, [inProject('packages/recipes/test/woocommerce.php')], { env, encoding: 'utf8' });
     const { ids, other, none, refused, notes, phones } = JSON.parse(output);
     expect(ids).toEqual([expect.any(Number), ids[0]]);
     expect([typeof other, none, refused]).toEqual(['number', null, null]);
