@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Api, api, type Json } from '../support/api.js';
+import { runCli } from '../support/cli.js';
 import { createKey } from '../support/keys.js';
+import { CLI_ENTRY } from '../support/paths.js';
+import { type Environment, startProgram } from '../support/program.js';
 import { type Server } from '../support/server.js';
 import { askDatabase } from '../support/shape.js';
 import { until } from '../support/until.js';
@@ -244,5 +247,61 @@ describe('a webhook', () => {
   it.each(['0', 'x', '1.5', '99999999999999999', '%00', '1 OR 1=1'])('is not found under %s', async (id) => {
     expect(await client.get(`${WEBHOOKS}/${id}`)).toMatchObject({ status: 404 });
     expect(await client.post(`${WEBHOOKS}/deliveries/${id}/replay`)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('listen', () => {
+  const listen = (env: Environment, ...args: string[]) => {
+    const program = startProgram(CLI_ENTRY, ['listen', ...args], server.folder, { LANG: 'en', ...env });
+    const secret = () => /whsec_\S+/.exec(program.stderr())?.[0] ?? '';
+    return { ...program, secret, isListening: () => until(() => secret() !== '', { describe: 'the listener' }) };
+  };
+  const types = (stdout: string) =>
+    stdout
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => (JSON.parse(line)).type);
+
+  it('hears the events of a key by the API, forwards them signed, and is gone at its end', async () => {
+    const scopes = 'messages:write,messages:read,webhooks:read,webhooks:write';
+    const access = {
+      RECADO_URL: server.url,
+      RECADO_KEY: await createKey(server, { scopes: scopes.split(','), test: true }),
+    };
+    const own = api(server, access.RECADO_KEY);
+    const listener = listen(access, '--events', 'message.failed', '--forward-to', sink.url('/heard'));
+    await listener.isListening();
+    const there = { folder: server.folder, env: { ...access, LANG: 'en' } };
+    expect(await runCli(['trigger', 'message.failed'], there)).toMatchObject({ code: 0 });
+    const request = await arrives(sink, ({ path }) => path === '/heard');
+    expect(verified(request, listener.secret())).toMatchObject({ type: 'message.failed', data: { status: 'Falhou' } });
+    await until(() => types(listener.stdout()).length > 0);
+    expect(types(listener.stdout())).toEqual(['message.failed']);
+    expect((await own.get(WEBHOOKS)).body.data).toHaveLength(1);
+    listener.child.kill('SIGINT');
+    expect(await listener.exited).toEqual({ code: 0, signal: null });
+    expect((await own.get(WEBHOOKS)).body.data).toEqual([]);
+  });
+
+  it('hears the events of every key where the server runs, and examples of those that the simulator has not', async () => {
+    const listener = listen({});
+    await listener.isListening();
+    const here = { folder: server.folder, env: { LANG: 'en' } };
+    for (const event of ['message.received', 'template.updated'])
+      expect(await runCli(['trigger', event], here)).toMatchObject({ code: 0 });
+    const expected = ['message.sent', 'message.received', 'template.updated'];
+    await until(() => expected.every((type) => types(listener.stdout()).includes(type)), { describe: 'the events' });
+    listener.child.kill('SIGTERM');
+    expect(await listener.exited).toEqual({ code: 0, signal: null });
+    const gone = await askDatabase(server.folder, 'SELECT * FROM webhook_endpoints WHERE listened_at IS NOT NULL');
+    expect(gone).toEqual([]);
+  });
+
+  it('is refused what is no test key by trigger, and events that do not exist', async () => {
+    const live = { RECADO_URL: server.url, RECADO_KEY: await createKey(server, { scopes: ['messages:write'] }) };
+    const trigger = async (event: string) =>
+      (await runCli(['trigger', event], { folder: server.folder, env: { ...live, LANG: 'en' } })).stderr;
+    expect(await trigger('message.sent')).toContain('not a test key');
+    expect(await trigger('message.gone')).toContain('There is no event "message.gone"');
   });
 });

@@ -28,4 +28,5 @@ export { makeSigningSecret } from './signing/signing-secret.js';
 export { resolveHost } from './transport/resolve-host.js';
 export { SafeHttpTransport } from './transport/safe-http.transport.js';
 export { TargetGuard } from './transport/target-guard.js';
+export { type HeardEvent, Listeners } from './listeners/listeners.js';
 export { WebhookTransport } from './transport/webhook-transport.js';

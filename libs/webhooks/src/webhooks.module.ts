@@ -12,6 +12,8 @@ import { EndpointChanges } from './endpoints/endpoint-changes.js';
 import { WebhookEndpoints } from './endpoints/webhook-endpoints.js';
 import { FanOut } from './fan-out/fan-out.js';
 import { EndpointFigureReader } from './figures/endpoint-figures.js';
+import { ListenersController } from './http/listeners.controller.js';
+import { Listeners } from './listeners/listeners.js';
 import { DeliveryList } from './http/delivery-list.js';
 import { WebhookDeliveriesController } from './http/webhook-deliveries.controller.js';
 import { WebhooksController } from './http/webhooks.controller.js';
@@ -54,6 +56,7 @@ export class WebhookSubscriptionsModule {}
     SigningSecrets,
     WebhookEndpoints,
     EndpointChanges,
+    Listeners,
     EndpointFigureReader,
     AskedAnswers,
     DeliveryQueries,
@@ -66,7 +69,7 @@ export class WebhooksModule {}
 /** The routes under `/api/webhooks`. */
 @Module({
   imports: [WebhooksModule, AuthModule],
-  controllers: [WebhooksController, WebhookDeliveriesController],
+  controllers: [ListenersController, WebhooksController, WebhookDeliveriesController],
   providers: [DeliveryList],
 })
 export class WebhooksApiModule {}

@@ -1,4 +1,4 @@
-// Made by npm run openapi from docs/openapi.json 10525ea9b2bf4912
+// Made by npm run openapi from docs/openapi.json 4598db6cb4492afd
 export interface paths {
     "/api/batches/{id}": {
         parameters: {
@@ -493,6 +493,46 @@ export interface paths {
          * @description Whatever became of it, with the same `webhook-id`.
          */
         post: operations["replayWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/listeners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Listen to events without an address
+         * @description A webhook whose events are taken by the program that listens, signed as those that are posted. It ends by `DELETE /api/webhooks/{id}`, and by itself when nothing was taken for a minute.
+         */
+        post: operations["listenToWebhooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/listeners/{id}/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the next events of a listener
+         * @description What was not acknowledged by `after` is given again. Once a second is often enough.
+         */
+        post: operations["takeEvents"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1349,6 +1389,33 @@ export interface components {
              * @description The time that decides.
              */
             until?: string;
+        };
+        /** @description An event, as it would be posted to a webhook. */
+        HeardEvent: {
+            /**
+             * @description Grows from event to event.
+             * @example 90812
+             */
+            id: number;
+            /**
+             * @description The headers, with the signature.
+             * @example {
+             *       "webhook-id": "evt_5f0c7a0e5b1d4a7f9c3e2b1a0d9c8b7a"
+             *     }
+             */
+            headers: {
+                [key: string]: string;
+            };
+            /**
+             * @description The body, byte by byte.
+             * @example {"type":"message.delivered","timestamp":"2026-11-20T16:14:02.000Z","data":{"id":184203}}
+             */
+            body: string;
+        };
+        /** @description The next events, the oldest first. */
+        HeardEvents: {
+            /** @description A hundred at most; none: nothing is new. */
+            data: components["schemas"]["HeardEvent"][];
         };
         /** @description An attempt that the provider did not simply accept. */
         HeldAttempt: {
@@ -2313,6 +2380,22 @@ export interface components {
              * @example https://loja.exemplo.com.br/pedidos/4711
              */
             url: string;
+        };
+        /** @description A program that fetches events itself. */
+        NewListener: {
+            /**
+             * @description The events that it hears; without it, all that the scopes of the key allow.
+             * @example [
+             *       "message.delivered",
+             *       "message.failed"
+             *     ]
+             */
+            events?: components["schemas"]["WebhookEvent"][];
+            /**
+             * @description For the people who read the list of webhooks.
+             * @example recado listen
+             */
+            description?: string | null;
         };
         /** @description A medium that the provider fetches from its address when the message is sent. Recado never fetches it. */
         NewMedia: {
@@ -3409,6 +3492,15 @@ export interface components {
              */
             timestamp: string;
         };
+        /** @description Which events are known already. */
+        TakeRequest: {
+            /**
+             * @description The `id` of the last event that was taken: it and those before it are not given again.
+             * @default 0
+             * @example 90812
+             */
+            after: number;
+        };
         /** @description A message template of a channel that its provider approved, paused or rated. One of its three states changed. */
         TemplateUpdatedData: {
             /** @example default */
@@ -3647,7 +3739,10 @@ export interface components {
              */
             failing_since: string | null;
         };
-        /** @enum {string} */
+        /**
+         * @description The events that it hears; without it, all that the scopes of the key allow.
+         * @enum {string}
+         */
         WebhookEvent: "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.expired" | "message.unknown" | "message.received" | "batch.completed" | "opt_out.added" | "channel.paused" | "channel.resumed" | "channel.updated" | "template.updated" | "webhook.disabled" | "webhook.test";
         /** @description The webhooks of the key, newest first. */
         WebhookList: {
@@ -5399,6 +5494,93 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description `validation_failed`: the webhook is disabled. */
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listenToWebhooks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewListener"];
+            };
+        };
+        responses: {
+            /** @description The webhook, with its secret. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedWebhook"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    takeEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TakeRequest"];
+            };
+        };
+        responses: {
+            /** @description The next events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeardEvents"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];

@@ -1,4 +1,4 @@
-// Made by npm run openapi from docs/openapi.json 10525ea9b2bf4912
+// Made by npm run openapi from docs/openapi.json 4598db6cb4492afd
 /** The method and the path of each operation of the API. */
 export const ROUTES = {
   getBatch: ['GET', '/api/batches/{id}'],
@@ -32,6 +32,8 @@ export const ROUTES = {
   listWebhooks: ['GET', '/api/webhooks'],
   createWebhook: ['POST', '/api/webhooks'],
   replayWebhookDelivery: ['POST', '/api/webhooks/deliveries/{id}/replay'],
+  listenToWebhooks: ['POST', '/api/webhooks/listeners'],
+  takeEvents: ['POST', '/api/webhooks/listeners/{id}/take'],
   getWebhook: ['GET', '/api/webhooks/{id}'],
   changeWebhook: ['PATCH', '/api/webhooks/{id}'],
   deleteWebhook: ['DELETE', '/api/webhooks/{id}'],

@@ -38,6 +38,8 @@ final class Operations
         'getStatus' => ['GET', '/api/status'],
         'listWebhooks' => ['GET', '/api/webhooks'],
         'createWebhook' => ['POST', '/api/webhooks'],
+        'listenToWebhooks' => ['POST', '/api/webhooks/listeners'],
+        'takeEvents' => ['POST', '/api/webhooks/listeners/{id}/take'],
         'replayWebhookDelivery' => ['POST', '/api/webhooks/deliveries/{id}/replay'],
         'getWebhook' => ['GET', '/api/webhooks/{id}'],
         'changeWebhook' => ['PATCH', '/api/webhooks/{id}'],

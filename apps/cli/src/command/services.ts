@@ -1,4 +1,4 @@
-import type { INestApplicationContext } from '@nestjs/common';
+import type { INestApplicationContext, Type } from '@nestjs/common';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CredentialsModule, VaultModule } from '@recado/auth';
@@ -14,11 +14,12 @@ import type { Terminal } from './terminal.js';
 @Module({})
 class CliModule {}
 
-/** Runs `work` with the services of the database, and closes it afterwards. A server may be running. */
+/** Runs `work` with the services of the database and of `more`, and closes it afterwards. A server may be running. */
 export async function withServices<T>(
   config: Config,
   terminal: Pick<Terminal, 'report'>,
   work: (services: INestApplicationContext) => Promise<T>,
+  more: readonly Type[] = [],
 ): Promise<T> {
   await requireSchema(config, (line) => terminal.report(recognized(line)));
   const imports = [
@@ -29,6 +30,7 @@ export async function withServices<T>(
     CredentialsModule,
     ChannelListModule,
     OptOutListModule,
+    ...more,
   ];
   // Nest logs everything but errors to the standard output, which is for the result only.
   const options = { logger: ['error' as const], abortOnError: false };

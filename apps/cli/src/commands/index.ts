@@ -12,6 +12,7 @@ import { linkedPhoneCommand } from './linked-phone.js';
 import { listAdminsCommand } from './list-admins.js';
 import { listChannelsCommand } from './list-channels.js';
 import { listKeysCommand } from './list-keys.js';
+import { listenCommand } from './listen.js';
 import { migrateCommand } from './migrate.js';
 import { addOptOutCommand, importOptOutsCommand, listOptOutsCommand, removeOptOutCommand } from './opt-outs.js';
 import { pauseChannelCommand, resumeChannelCommand } from './pause-channel.js';
@@ -19,6 +20,7 @@ import { createPoolCommand, editPoolCommand, listPoolsCommand } from './pools.js
 import { replaceKeyCommand } from './replace-key.js';
 import { revokeKeyCommand } from './revoke-key.js';
 import { startCommand } from './start.js';
+import { triggerCommand } from './trigger.js';
 
 /** Every command except `help`, in the order of the help text. */
 export const COMMANDS: readonly Command[] = [
@@ -41,6 +43,8 @@ export const COMMANDS: readonly Command[] = [
   pauseChannelCommand,
   resumeChannelCommand,
   linkedPhoneCommand,
+  listenCommand,
+  triggerCommand,
   addOptOutCommand,
   removeOptOutCommand,
   listOptOutsCommand,

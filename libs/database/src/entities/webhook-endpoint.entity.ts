@@ -2,11 +2,13 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
  * An integrator's URL that receives events about messages. All times are UTC milliseconds.
- * Two indexes: enabled (the subscribers of an event, read from the index alone), key (the endpoints of a key).
+ * Three indexes: enabled (the subscribers of an event, read from the index alone), key (the endpoints of a key), listened
+ * (those whose listener is silent).
  */
 @Entity('webhook_endpoints')
 @Index('ix_webhook_endpoints_enabled', ['enabled', 'apiKeyId', 'events'])
 @Index('ix_webhook_endpoints_key', ['apiKeyId'])
+@Index('ix_webhook_endpoints_listened', ['listenedAt'])
 export class WebhookEndpoint {
   @PrimaryGeneratedColumn({ type: 'integer' })
   id: number;
@@ -61,6 +63,10 @@ export class WebhookEndpoint {
   /** Why it is disabled: owner, gone or failing. */
   @Column({ name: 'disabled_reason', type: 'varchar', length: 16, nullable: true })
   disabledReason: string | null;
+
+  /** Of an endpoint whose listener fetches its events itself: when it last did; null: events are posted to the URL. */
+  @Column({ name: 'listened_at', type: 'bigint', nullable: true })
+  listenedAt: number | null;
 
   @Column({ name: 'created_at', type: 'bigint' })
   createdAt: number;

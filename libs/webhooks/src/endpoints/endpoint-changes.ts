@@ -7,7 +7,7 @@ import { TargetGuard } from '../transport/target-guard.js';
 import { joinEvents } from './event-list.js';
 import { joinKeyIds, MAX_CHOSEN_KEYS } from './key-list.js';
 import { plainUrl, targetFault } from './url-fault.js';
-import type { NewWebhookEndpoint, WebhookEndpointChanges } from './webhook-endpoint.view.js';
+import type { NewListener, NewWebhookEndpoint, WebhookEndpointChanges } from './webhook-endpoint.view.js';
 import { MAX_ENDPOINTS } from './webhook-endpoints.js';
 
 /** How long the replaced secret signs after a rotation by default. */
@@ -17,6 +17,9 @@ const NO_FAILURES = { failing_since: null, throttled_until: 0 };
 
 /** Replaced secrets that may sign beside the present one at most: each adds 48 bytes to a header. */
 const MAX_REPLACED = 5;
+
+/** Shown as the URL of a listener. Names under `.invalid` never lead anywhere (RFC 2606). */
+const LISTENER_URL = 'https://recado-listen.invalid/';
 
 type Columns = Record<string, SqlValue>;
 
@@ -46,8 +49,18 @@ export class EndpointChanges {
   async create(input: NewWebhookEndpoint, actor: Actor): Promise<{ id: number; secret: string }> {
     this.checkTarget(input.url);
     checkKeys(input.keyIds);
+    return this.insert(input, {}, actor);
+  }
+
+  /** An endpoint whose listener fetches its events itself, so that nothing is posted anywhere. As `create`. */
+  createListener(input: NewListener, actor: Actor): Promise<{ id: number; secret: string }> {
+    return this.insert({ ...input, url: LISTENER_URL }, { listened_at: this.clock.now() }, actor);
+  }
+
+  private async insert(input: NewWebhookEndpoint, more: Columns, actor: Actor) {
     const { secret, sealed } = this.secrets.make();
-    const row = { api_key_id: input.apiKeyId, ...toColumns(input), secret: sealed, created_at: this.clock.now() };
+    const created = { secret: sealed, created_at: this.clock.now(), ...more };
+    const row = { api_key_id: input.apiKeyId, ...toColumns(input), ...created };
     const id = await this.database.write(async (tx) => {
       await this.requireBelowMaximum(tx, input.apiKeyId);
       const id = await tx.insertOne('webhook_endpoints', Object.keys(row), Object.values(row));
@@ -62,7 +75,7 @@ export class EndpointChanges {
     if (changes.url !== undefined) this.checkTarget(changes.url);
     checkKeys(changes.keyIds);
     const columns = { ...toColumns(changes), ...this.enabling(changes) };
-    if (changes.url !== undefined) Object.assign(columns, NO_FAILURES);
+    if (changes.url !== undefined) Object.assign(columns, NO_FAILURES, { listened_at: null });
     return this.change(id, columns, { action: 'webhook.updated', details: described(changes), actor }, apiKeyId);
   }
 

@@ -38,5 +38,8 @@ export interface NewWebhookEndpoint {
   description: string | null;
 }
 
+/** What creates an endpoint whose listener fetches its events itself. */
+export type NewListener = Omit<NewWebhookEndpoint, 'url'>;
+
 /** What changes. Fields that are left out stay. */
 export type WebhookEndpointChanges = Partial<Omit<NewWebhookEndpoint, 'apiKeyId'>> & { enabled?: boolean };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, WebhookDeliveryStatus } from '@recado/core';
+import { Clock, HOUR_MS, WebhookDeliveryStatus } from '@recado/core';
 import { Database, type Transaction, releaseDeadLeases } from '@recado/database';
 import { LAST_ASKED } from './asked-time.js';
 import { sentBodies } from '../fan-out/sent-bodies.js';
@@ -11,7 +11,7 @@ export const DELIVERY_LEASE_MS = 30_000;
 const { Waiting } = WebhookDeliveryStatus;
 
 const ENDPOINTS = `SELECT id, url, secret, previous_secret AS previousSecret, previous_until AS previousUntil, enabled,
-  throttled_until AS throttledUntil FROM webhook_endpoints WHERE id IN`;
+  throttled_until AS throttledUntil, listened_at AS listenedAt FROM webhook_endpoints WHERE id IN`;
 const SECRETS = `SELECT endpoint_id AS endpointId, secret FROM webhook_secrets
   WHERE expires_at > ? AND endpoint_id IN`;
 const DUE = `SELECT id, event_id AS eventId, type, payload, attempts, failures FROM webhook_deliveries
@@ -28,6 +28,7 @@ interface Endpoint {
   previousUntil: number | null;
   enabled: number;
   throttledUntil: number;
+  listenedAt: number | null;
 }
 
 /** Replaced secrets that still sign, by endpoint. */
@@ -152,9 +153,10 @@ export class DeliveryClaims {
   }
 }
 
-/** When requests may be made to it, UTC milliseconds. */
-function readyAt({ enabled, throttledUntil }: Endpoint): number {
-  return enabled === 1 ? throttledUntil : Infinity;
+/** When requests may be made to it, UTC milliseconds: for a listener, which fetches its events, not before it is gone. */
+function readyAt({ enabled, throttledUntil, listenedAt }: Endpoint): number {
+  if (enabled !== 1) return Infinity;
+  return listenedAt === null ? throttledUntil : listenedAt + HOUR_MS;
 }
 
 function restingOf(ids: readonly number[], found: readonly Endpoint[], now: number): Map<number, number> {

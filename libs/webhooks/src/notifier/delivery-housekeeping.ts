@@ -3,6 +3,7 @@ import { Settings } from '@recado/config';
 import { Clock, DAY_MS, MINUTE_MS, WebhookDeliveryStatus } from '@recado/core';
 import { Database } from '@recado/database';
 import { PeriodicTask } from '@recado/work';
+import { Listeners } from '../listeners/listeners.js';
 import { DeliveryClaims } from './delivery-claims.js';
 import { WaitingEndpoints } from './waiting-endpoints.js';
 
@@ -20,7 +21,7 @@ const OLDEST_FIGURES = 'SELECT id, hour_at AS hourAt FROM webhook_figures ORDER 
 
 const { Waiting, Failed } = WebhookDeliveryStatus;
 
-/** Deletes old deliveries, and fails those that wait for endpoints that are disabled or deleted. */
+/** Removes silent listeners, deletes old deliveries, and fails those that wait for endpoints that are disabled or deleted. */
 @Injectable()
 export class DeliveryHousekeeping extends PeriodicTask {
   private readonly waiting: WaitingEndpoints;
@@ -30,12 +31,14 @@ export class DeliveryHousekeeping extends PeriodicTask {
     private readonly clock: Clock,
     claims: DeliveryClaims,
     private readonly settings: Settings,
+    private readonly listeners: Listeners,
   ) {
     super({ everyMs: MINUTE_MS });
     this.waiting = new WaitingEndpoints(claims);
   }
 
   protected override async run(): Promise<void> {
+    await this.listeners.removeSilent();
     await this.endAbandoned();
     await this.sweep();
     await this.sweepFigures();

@@ -11,6 +11,7 @@ import { EndpointChanges } from '../endpoints/endpoint-changes.js';
 import type { WebhookEndpointView } from '../endpoints/webhook-endpoint.view.js';
 import { WebhookEndpoints } from '../endpoints/webhook-endpoints.js';
 import { FanOut } from '../fan-out/fan-out.js';
+import { Listeners } from '../listeners/listeners.js';
 import { Attempt } from '../notifier/attempt.js';
 import type { ClaimedDelivery } from '../notifier/claimed-delivery.js';
 import { DeliveryClaims } from '../notifier/delivery-claims.js';
@@ -60,6 +61,7 @@ const PARTS = {
   fanOut: FanOut,
   health: EndpointHealth,
   housekeeping: DeliveryHousekeeping,
+  listeners: Listeners,
   queries: DeliveryQueries,
   recorder: DeliveryRecorder,
   replays: DeliveryReplays,

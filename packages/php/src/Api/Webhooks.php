@@ -27,6 +27,23 @@ trait Webhooks
         return $this->call('createWebhook', body: $body);
     }
 
+    /**
+     * For a program without an address: it fetches its events by `takeEvents`. The answer has `secret`.
+     *
+     * @param ?list<string|\Recado\EventType> $events
+     */
+    public function listenToWebhooks(?array $events = null, ?string $description = null): array
+    {
+        $body = Json::fields(['events' => $events, 'description' => $description]);
+        return $this->call('listenToWebhooks', body: $body);
+    }
+
+    /** The events behind `$after`, at most a hundred; each has `id`, `headers` and `body`. */
+    public function takeEvents(int $id, int $after = 0): array
+    {
+        return $this->call('takeEvents', ['id' => $id], body: Json::fields(['after' => $after]));
+    }
+
     public function getWebhook(int $id): array
     {
         return $this->call('getWebhook', ['id' => $id]);

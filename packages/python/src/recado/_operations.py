@@ -227,6 +227,25 @@ class Operations:
         """Send one delivery again"""
         return self._call(Call("POST", path_of("/api/webhooks/deliveries/{id}/replay", id=id)), deadline)
 
+    def listen_to_webhooks(
+        self,
+        body: types.NewListener | None = None,
+        *,
+        deadline: float | None = None,
+    ) -> types.CreatedWebhook:
+        """Listen to events without an address"""
+        return self._call(Call("POST", "/api/webhooks/listeners", body=body), deadline)
+
+    def take_events(
+        self,
+        id: int,
+        body: types.TakeRequest | None = None,
+        *,
+        deadline: float | None = None,
+    ) -> types.HeardEvents:
+        """Take the next events of a listener"""
+        return self._call(Call("POST", path_of("/api/webhooks/listeners/{id}/take", id=id), body=body), deadline)
+
     def get_webhook(self, id: int, *, deadline: float | None = None) -> types.Webhook:
         """Look up a webhook"""
         return self._call(Call("GET", path_of("/api/webhooks/{id}", id=id)), deadline)
@@ -501,6 +520,25 @@ class AsyncOperations:
     async def replay_webhook_delivery(self, id: int, *, deadline: float | None = None) -> types.WebhookDelivery:
         """Send one delivery again"""
         return await self._call(Call("POST", path_of("/api/webhooks/deliveries/{id}/replay", id=id)), deadline)
+
+    async def listen_to_webhooks(
+        self,
+        body: types.NewListener | None = None,
+        *,
+        deadline: float | None = None,
+    ) -> types.CreatedWebhook:
+        """Listen to events without an address"""
+        return await self._call(Call("POST", "/api/webhooks/listeners", body=body), deadline)
+
+    async def take_events(
+        self,
+        id: int,
+        body: types.TakeRequest | None = None,
+        *,
+        deadline: float | None = None,
+    ) -> types.HeardEvents:
+        """Take the next events of a listener"""
+        return await self._call(Call("POST", path_of("/api/webhooks/listeners/{id}/take", id=id), body=body), deadline)
 
     async def get_webhook(self, id: int, *, deadline: float | None = None) -> types.Webhook:
         """Look up a webhook"""

@@ -205,6 +205,20 @@ ForecastLimit = TypedDict(
 """The limit that decides a forecast, with its numbers."""
 
 
+class HeardEvent(TypedDict):
+    """An event, as it would be posted to a webhook."""
+
+    id: int
+    headers: dict[str, str]
+    body: str
+
+
+class HeardEvents(TypedDict):
+    """The next events, the oldest first."""
+
+    data: list[HeardEvent]
+
+
 class HeldAttempt(TypedDict):
     """An attempt that the provider did not simply accept."""
 
@@ -575,6 +589,13 @@ class NewLinkButton(TypedDict):
 
     title: str
     url: str
+
+
+class NewListener(TypedDict):
+    """A program that fetches events itself."""
+
+    events: NotRequired[list[WebhookEvent]]
+    description: NotRequired[str | None]
 
 
 class NewMedia(TypedDict):
@@ -1035,6 +1056,12 @@ class ServiceStatus(TypedDict):
     status: Literal["online", "offline"]
     version: str
     timestamp: str
+
+
+class TakeRequest(TypedDict):
+    """Which events are known already."""
+
+    after: NotRequired[int]
 
 
 class TemplateUpdatedData(TypedDict):

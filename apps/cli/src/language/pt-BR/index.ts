@@ -6,6 +6,7 @@ import { configurationPhrases } from './configuration.js';
 import { databasePhrases } from './database.js';
 import { doctorPhrases } from './doctor.js';
 import { importPhrases } from './import.js';
+import { eventPhrases } from './events.js';
 import { keyPhrases } from './keys.js';
 import { optOutPhrases } from './opt-outs.js';
 import { peoplePhrases } from './people.js';
@@ -29,6 +30,7 @@ export const OF_THE_CLI: Phrases = {
   ...commandPhrases,
   ...peoplePhrases,
   ...keyPhrases,
+  ...eventPhrases,
   ...channelPhrases,
   ...optOutPhrases,
   ...importPhrases,

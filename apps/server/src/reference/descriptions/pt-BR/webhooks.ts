@@ -43,6 +43,25 @@ export const webhookPhrases: Phrases = {
   'The webhook, with its new secret.': 'O webhook, com o novo segredo.',
   'As an ordinary delivery.': 'Como uma entrega comum.',
   'Send `webhook.test`': 'Enviar `webhook.test`',
+  'Listen to events without an address': 'Escutar eventos sem um endereço',
+  'A webhook whose events are taken by the program that listens, signed as those that are posted. It ends by `DELETE /api/webhooks/{id}`, and by itself when nothing was taken for a minute.':
+    'Um webhook cujos eventos o programa que escuta busca, assinados como os que são enviados. Termina com `DELETE /api/webhooks/{id}`, e sozinho quando nada é buscado por um minuto.',
+  'Take the next events of a listener': 'Buscar os próximos eventos de quem escuta',
+  'What was not acknowledged by `after` is given again. Once a second is often enough.':
+    'O que `after` não confirmou é entregue de novo. Uma vez por segundo basta.',
+  'The next events.': 'Os próximos eventos.',
+  'A program that fetches events itself.': 'Um programa que busca os próprios eventos.',
+  'The events that it hears; without it, all that the scopes of the key allow.':
+    'Os eventos que ele recebe; sem o campo, todos os que os escopos da chave permitem.',
+  'Which events are known already.': 'Quais eventos já são conhecidos.',
+  'The `id` of the last event that was taken: it and those before it are not given again.':
+    'O `id` do último evento buscado: ele e os anteriores não são entregues de novo.',
+  'An event, as it would be posted to a webhook.': 'Um evento, como seria enviado a um webhook.',
+  'Grows from event to event.': 'Cresce de evento a evento.',
+  'The headers, with the signature.': 'Os cabeçalhos, com a assinatura.',
+  'The body, byte by byte.': 'O corpo, byte a byte.',
+  'The next events, the oldest first.': 'Os próximos eventos, do mais antigo ao mais novo.',
+  'A hundred at most; none: nothing is new.': 'Cem no máximo; nenhum: não há nada de novo.',
   'The gateway accepted a message': 'O provedor aceitou uma mensagem',
   'A message came to the device': 'Uma mensagem chegou ao aparelho',
   'A message was opened': 'Uma mensagem foi aberta',

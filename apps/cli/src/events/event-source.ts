@@ -1,0 +1,11 @@
+import type { HeardEvent } from '@recado/webhooks';
+
+/** Where `listen` gets its events. */
+export interface EventSource {
+  /** Signs the events. */
+  readonly secret: string;
+  /** The next events behind the one with the id `after`; null: the server has ended the listener. */
+  take(after: number): Promise<readonly HeardEvent[] | null>;
+  /** Tells the server that nobody listens any more. */
+  end(): Promise<void>;
+}
