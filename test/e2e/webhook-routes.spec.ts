@@ -260,7 +260,7 @@ describe('listen', () => {
     stdout
       .split('\n')
       .filter(Boolean)
-      .map((line) => (JSON.parse(line)).type);
+      .map((line) => JSON.parse(line).type);
 
   it('hears the events of a key by the API, forwards them signed, and is gone at its end', async () => {
     const scopes = 'messages:write,messages:read,webhooks:read,webhooks:write';

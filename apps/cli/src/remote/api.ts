@@ -61,7 +61,7 @@ export class ApiClient {
       throw new NoAnswerError(this.access.url, error);
     });
     const json = jsonIn(text);
-    if (!answer.ok) throw new ApiError(answer, (json ?? {}));
+    if (!answer.ok) throw new ApiError(answer, json ?? {});
     return json as T;
   }
 
