@@ -4,13 +4,13 @@ import { phrase } from '../language/text.js';
 import type { ServerAccess } from './api.js';
 
 /** The key that the environment gives; undefined: none, so that the command works with the installation here. */
-export function keyOf({ env }: Pick<Terminal, 'env'>): string | undefined {
+function keyOf({ env }: Pick<Terminal, 'env'>): string | undefined {
   const key = env.RECADO_KEY?.trim();
   return key === '' ? undefined : key;
 }
 
 /** The address of the server that the option or the environment names. Throws UsageError. */
-export function serverUrl(option: string | undefined, { env }: Pick<Terminal, 'env'>): string | undefined {
+function serverUrl(option: string | undefined, { env }: Pick<Terminal, 'env'>): string | undefined {
   const given = option ?? env.RECADO_URL?.trim();
   if (given === undefined || given === '') return undefined;
   const isWhole = /^https?:\/\//i.test(given) && URL.canParse(given);
