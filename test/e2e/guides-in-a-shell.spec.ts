@@ -8,7 +8,7 @@ import { hasProgram } from '../support/test-programs.js';
 import { ownChild, temporaryFolder } from '../support/cleanup.js';
 import { declaredPath } from '../support/declared-path.js';
 import { CLI_ENTRY } from '../support/paths.js';
-import { programEnvironment } from '../support/program.js';
+import { frugally, programEnvironment } from '../support/program.js';
 import { type Server, startServer } from '../support/server.js';
 import { type ShellBlock, shellBlocksOf } from '../support/shell-blocks.js';
 
@@ -57,7 +57,8 @@ function scriptOf(blocks: readonly ShellBlock[], server: Server): string {
 /** A working folder for the reader's shell, in which `npm run recado` works. */
 function readersFolder(): string {
   const folder = temporaryFolder();
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { recado: `node ${CLI_ENTRY}` } }));
+  const recado = ['node', ...frugally(), CLI_ENTRY].join(' ');
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { recado } }));
   writeFileSync(join(folder, 'present-key.txt'), PRESENT_KEY);
   writeFileSync(join(folder, 'chave-atual.txt'), PRESENT_KEY);
   return folder;
