@@ -49,7 +49,7 @@ export { insertNotifications, type PendingNotification } from './notifications/p
 export { Transitions } from './notifications/transitions.js';
 export { OutcomeRecorder } from './outcomes/outcome-recorder.js';
 export { readLastReceipt } from './receipts/channel-receipts.js';
-export { BY_BATCH_INDEX, BY_CLAIM_INDEX, BY_RECIPIENT_INDEX } from './store/forced-index.js';
+export { BY_BATCH_INDEX, BY_ID, BY_CLAIM_INDEX, BY_RECIPIENT_INDEX } from './store/forced-index.js';
 export { inClaimRange, IN_CLAIM_RANGE, KeyBacklog } from './store/key-backlog.js';
 export { HELD_COUNTED_AT_MOST, HeldMessages } from './review/held-messages.js';
 export { ReviewSweep } from './review/review-sweep.js';

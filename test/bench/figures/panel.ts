@@ -1,11 +1,15 @@
 import { join } from 'node:path';
 import { loadTool } from '../../../scripts/lib/test-tool.mjs';
+import { ALL_SCOPES } from '../../support/keys.js';
 import { EMAIL, PanelClient, PASSWORD } from '../../support/panel-client.js';
+import type { Server } from '../../support/server.js';
 import type { Part } from '../measure/part.js';
-import { askPages, type AskedPage } from '../panel/ask.js';
+import { apiRoutes } from '../panel/api-routes.js';
+import { askPages, type AskedPage, type Asker } from '../panel/ask.js';
 import { type Filler, fillInstallation } from '../panel/filler.js';
 import { serverFiller } from '../panel/server-filler.js';
 import { sqliteFiller } from '../panel/sqlite-filler.js';
+import type { Target } from '../programs/load.js';
 import { Installation, productionSettings, type Settings } from '../recado/recado.js';
 import type { Finding } from '../report/finding.js';
 import { spreadOf } from '../statistics.js';
@@ -28,13 +32,13 @@ interface Place {
 }
 
 /**
- * How long each page of the panel takes on an installation with many messages and everything that comes with them, on
- * SQLite and on a database server. One process with all roles; everything is paused, so that nothing else happens. Every
- * address that a section has is asked for, with the filters that read most.
+ * How long each page of the panel and each list of the API takes on an installation with many messages and everything
+ * that comes with them, on SQLite and on a database server. One process with all roles; everything is paused, so that
+ * nothing else happens. Every address that a section has is asked for, with the filters that read most.
  */
 export const panelFigure: Figure = {
   name: NAME,
-  summary: 'every page of the panel among many messages (--messages), on both databases',
+  summary: 'every page of the panel and GET route of the API among many messages (--messages), on both databases',
   run: async (bench) => {
     const findings: Finding[] = [];
     for (const place of [sqlite, await server(bench)]) {
@@ -73,24 +77,43 @@ async function measure(bench: Bench, place: Place): Promise<Finding[]> {
   const now = Date.now();
   await fill(await place.filler(installation.folder), { messages, now, say });
   const parts = [installation.part('server'), ...place.parts];
-  const asked = await askPages(await signedIn(installation), await pages(messages, now), { rounds, parts });
-  say(`${place.name}: ${asked.length} pages`);
+  const [client, server] = await signedIn(installation);
+  const asked = [
+    ...(await askPages(client, await pages(messages, now), { rounds, parts })),
+    ...(await askPages(programOf(await installation.target(server, ALL_SCOPES), server.url), apiRoutes(messages, now), {
+      rounds,
+      parts,
+    })),
+  ];
+  say(`${place.name}: ${asked.length} pages and routes`);
   return asked.map((page) => findingOf(page, place.name));
 }
 
 /** Creates the schema, and pauses everything. */
 async function prepare(installation: Installation): Promise<void> {
-  const client = await signedIn(installation);
+  const [client] = await signedIn(installation);
   const { status } = await client.submit('/admin/channels/pause-all', {}, '/admin/channels');
   if (status >= 400) throw new Error(`pausing was answered with ${status}`);
   await installation.stop('server');
 }
 
-async function signedIn(installation: Installation): Promise<PanelClient> {
-  const client = new PanelClient(await installation.start('server'));
+async function signedIn(installation: Installation): Promise<[PanelClient, Server]> {
+  const server = await installation.start('server');
+  const client = new PanelClient(server);
   const { status } = await client.login();
   if (status >= 400) throw new Error(`the login was answered with ${status}`);
-  return client;
+  return [client, server];
+}
+
+/** A program with a key that reads the messages of all keys. */
+function programOf({ headers }: Pick<Target, 'headers'>, url: string): Asker {
+  return {
+    statusOf: async (path) => {
+      const answer = await fetch(url + path, { headers });
+      await answer.arrayBuffer();
+      return answer.status;
+    },
+  };
 }
 
 async function fill(

@@ -1,4 +1,3 @@
-import type { PanelClient } from '../../support/panel-client.js';
 import type { Part } from '../measure/part.js';
 import { cpuSeconds } from '../measure/proc.js';
 
@@ -12,6 +11,11 @@ export interface AskedPage {
   readonly processorMs: number;
 }
 
+/** A browser or a program: it reads an answer to its end, and returns its status. */
+export interface Asker {
+  statusOf(path: string): Promise<number>;
+}
+
 interface Asking {
   readonly rounds: number;
   /** The processes that answer. */
@@ -20,7 +24,7 @@ interface Asking {
 
 /** Asks for every page once in each round, one after the other; a round before them is not counted. */
 export async function askPages(
-  client: PanelClient,
+  client: Asker,
   pages: readonly string[],
   { rounds, parts }: Asking,
 ): Promise<AskedPage[]> {

@@ -9,37 +9,54 @@ const DAY_MS = 86_400_000;
 const DAYS = 80;
 /** The messages of the largest batch that the interface accepts. */
 const LARGEST = 10_000;
+/** What of the messages belongs to one send, and to one of the largest batches: 100,000 and 500,000 of ten million. */
+const SEND = 0.01;
+const HUGE = 0.05;
 /** Messages of the channel and of the key that are hardly used. */
 export const RARE = 300;
 const other = 'i > 0';
 
 /** The channels and keys that the rows name. */
-export const CHANNELS = { most: 1, rare: 6, count: 6 } as const;
+export const CHANNELS = { most: 1, rare: 6, count: 6, pool: 7 } as const;
 export const KEYS = { most: 1, rare: 20, busy: 17, count: 100 } as const;
+/** The channels of the pool. */
+export const MEMBERS = [3, 4, 5] as const;
 
-/** Where the messages of an installation lie. The newest 3 % wait; their number is a multiple of 100,000. */
+/** Where the messages of an installation lie. The newest 12 % wait; their number is a multiple of 100,000. */
 export interface Layout {
   readonly messages: number;
   readonly now: number;
   /** The last message that has left. */
   readonly left: number;
+  /** The last one that is not scheduled for one of the few days with very many. */
+  readonly spread: number;
   readonly ranges: readonly PlacedRange[];
 }
 
 export function layoutOf(messages: number, now: number): Layout {
   const part = (share: number) => Math.round((messages * share) / LARGEST) * LARGEST;
   const range = (until: number, size: number, name: string | null) => ({ until, size, name, isOver: true });
-  const left = part(0.97);
+  const [left, spread] = [part(0.88), part(0.9)];
   const ranges = placed([
     range(part(0.2), 20, null),
-    range(part(0.6), 1_000, 'Campanha'),
-    range(part(0.65), 1, null),
-    range(part(0.8), LARGEST, 'Cobrança'),
+    range(part(0.45), 1_000, 'Campanha'),
+    range(part(0.5), 1, null),
+    range(part(0.6), LARGEST, 'Cobrança'),
+    range(part(0.7), messages * SEND, 'Envio'),
+    range(part(0.8), messages * HUGE, 'Todos os clientes'),
     range(left, 20, null),
-    { ...range(messages, LARGEST, 'Agendados'), isOver: false },
+    { ...range(spread, LARGEST, 'Agendados'), isOver: false },
+    { ...range(messages, messages * HUGE, 'Natal'), isOver: false },
   ]);
-  return { messages, now, left, ranges };
+  return { messages, now, left, spread, ranges };
 }
+
+/** Whether message `i` is in one of the batches that are as large as a send, or larger. */
+const isLarge = ({ messages, spread }: Layout, i = 'i') =>
+  `(${i} > ${messages * 0.6} AND ${i} <= ${messages * 0.8} OR ${i} > ${spread})`;
+
+/** Whether message `i` is in the batches that the pool sent. */
+const isOfPool = ({ messages }: Layout, i = 'i') => `(${i} > ${messages * 0.65} AND ${i} <= ${messages * 0.75})`;
 
 /** The time of message `i`, UTC milliseconds; the newest is from now. */
 const timeOf = ({ messages, now }: Layout, i = 'i') =>
@@ -56,24 +73,33 @@ const CODES: readonly (readonly [string, string])[] = [
   ['(i * 31) % 10 < 8', `'gateway_rejected'`],
   ['(i * 31) % 10 < 9', `'recipient_throttled'`],
   ['i % 20000 < 10', `'gateway_redirect'`],
+  ['i % 7 = 0', `'recipient_opted_out'`],
+  ['i % 7 = 1', `'gateway_unreachable'`],
+  ['i % 7 = 2', `'media_refused'`],
+  ['i % 7 = 3', `'template_paused'`],
   [other, `'delivery_failed'`],
 ];
 
 /** The messages and their batches. */
 export function messageRows(layout: Layout): Rows[] {
-  return [messages(layout), ...layout.ranges.map((range) => batches(layout, range)), expiries(layout)];
+  return [messages(layout), ...layout.ranges.map((range) => batches(layout, range))];
 }
 
 function messages(layout: Layout): Rows {
-  const { messages: count, now, left, ranges } = layout;
+  const { messages: count, now, left, spread, ranges } = layout;
   const hasLeft = `i <= ${left}`;
   const isRare = `i > ${left - RARE} AND ${hasLeft}`;
-  const isScheduled = `i > ${left + 1_000} AND i % 3 > 0`;
+  const isScheduled = `(i > ${left + 1_000} AND (i % 3 > 0 OR i > ${spread}))`;
   const wasSent = `${hasLeft} AND ${CHANCE} >= 45`;
   const wasDelivered = `${hasLeft} AND ${CHANCE} >= 150`;
   const isEndedEarly = `${hasLeft} AND ${CHANCE} < 45`;
   const created = timeOf(layout);
-  const scheduled = `${now} + 3600000 + ((i * 7919) % 2000000) * 1000`;
+  // Half a year; a batch that leaves at one time; and one of three days, a message after the other.
+  const scheduled = some(
+    [`i <= ${spread}`, `${now} + 3600000 + ((i * 7919) % 15552000) * 1000`],
+    [`i <= ${count * (1 - HUGE)}`, now + 5 * DAY_MS],
+    [other, `${now} + ${9 * DAY_MS} + (i - ${count * (1 - HUGE)}) * ${Math.floor((3 * DAY_MS) / (count * HUGE))}`],
+  );
   return {
     table: 'messages',
     count,
@@ -83,11 +109,17 @@ function messages(layout: Layout): Rows {
       // What waits belongs to many keys on each channel, which is dearest to count.
       api_key_id: some(
         [isRare, KEYS.rare],
+        [isLarge(layout), KEYS.most],
         [`i > ${left} AND i % 3 > 0`, `2 + i % ${KEYS.busy}`],
         [`${BLOCK} % 5 < 3`, KEYS.most],
         [other, `2 + ${BLOCK} % 17`],
       ),
-      channel_id: some([isRare, CHANNELS.rare], [`${BLOCK} % 7 < 4`, CHANNELS.most], [other, `3 + ${BLOCK} % 3`]),
+      channel_id: some(
+        [isRare, CHANNELS.rare],
+        [isOfPool(layout), `${MEMBERS[0]} + i % ${MEMBERS.length}`],
+        [`${BLOCK} % 7 < 4`, CHANNELS.most],
+        [other, `3 + ${BLOCK} % 3`],
+      ),
       // Seven recipients get very many messages, the others a few each.
       phone: some(
         ['i % 50 = 0', `CONCAT('551198765000', i % 7)`],
@@ -128,31 +160,33 @@ function messages(layout: Layout): Rows {
 }
 
 function batches(layout: Layout, { size, name, firstMessage, firstBatch, batches: count, isOver }: PlacedRange): Rows {
-  const at = timeOf(layout, `(${firstMessage} + (i - 1) * ${size})`);
+  const first = `(${firstMessage} + (i - 1) * ${size})`;
+  const at = timeOf(layout, first);
   return {
     table: 'message_batches',
     count,
     columns: {
       id: `${firstBatch - 1} + i`,
-      api_key_id: some(['i % 5 < 3', KEYS.most], [other, '2 + i % 17']),
+      api_key_id: some([isLarge(layout, first), KEYS.most], ['i % 5 < 3', KEYS.most], [other, '2 + i % 17']),
       total: size,
       timezone: `'America/Sao_Paulo'`,
       created_at: at,
       completed_at: isOver ? `${at} + 60000` : 'NULL',
       request_id: `CONCAT('q-', i)`,
       name: name === null ? 'NULL' : `CONCAT('${name} ', i)`,
+      pool_id: some([isOfPool(layout, first), CHANNELS.pool]),
+      replies: size >= LARGEST ? Math.round(size / 100) : 0,
     },
   };
 }
 
-/** Those of the scheduled messages, a second apart. */
-function expiries({ messages: count, now }: Layout): Rows {
-  const columns = { message_id: `${count} - i * 3 + 1`, expires_at: `${now} + 864000000 + i * 1000` };
-  return { table: 'message_expiries', count: Math.round(count / 1_000), columns };
-}
-
 /** What is derived from the messages once they are there. */
 export const DERIVED: readonly { readonly table: string; readonly sql: string }[] = [
+  {
+    table: 'message_expiries',
+    sql: `INSERT INTO message_expiries (message_id, expires_at)
+      SELECT id, expires_at FROM messages WHERE status = ${Scheduled} AND expires_at IS NOT NULL`,
+  },
   {
     table: 'unknown_outcomes',
     sql: `INSERT INTO unknown_outcomes (message_id, since, check_at)

@@ -1,6 +1,7 @@
 import { WebhookDeliveryStatus } from '@recado/core';
 import { type Rows, some } from '../../support/rows/rows.js';
-import { CHANNELS, KEYS, type Layout } from './message-rows.js';
+import { CHANNELS, KEYS, type Layout, MEMBERS } from './message-rows.js';
+import { peopleRows } from './people-rows.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -24,13 +25,23 @@ const KINDS = [
 
 /** Everything that an installation has besides its messages. */
 export function otherRows(layout: Layout): Rows[] {
-  return [channels(layout), keys(layout), endpoints(layout), ...growing(layout), ...figures(layout), ...people(layout)];
+  const few = [...channels(layout), keys(layout), endpoints(layout), administrators(layout)];
+  return [...few, ...growing(layout), ...figures(layout), ...dailyFigures(layout), ...peopleRows(layout)];
 }
 
-/** The first two exist from the start. */
-function channels({ now }: Layout): Rows {
-  const columns = { name: `CONCAT('Canal ', i)`, gateway: `'http'`, created_at: now - 80 * DAY_MS };
-  return { table: 'channels', count: CHANNELS.count - 2, columns };
+/** The first two exist from the start; the last one is a pool of some of the others. */
+function channels({ now }: Layout): Rows[] {
+  const { count, pool } = CHANNELS;
+  const columns = {
+    name: some([`i = ${pool - 2}`, `'Todas as lojas'`], [other, `CONCAT('Canal ', i)`]),
+    gateway: some([`i = ${pool - 2}`, `'pool'`], [other, `'http'`]),
+    created_at: now - 80 * DAY_MS,
+  };
+  const members = { pool_id: pool, channel_id: `${MEMBERS[0] - 1} + i` };
+  return [
+    { table: 'channels', count: count - 1, columns },
+    { table: 'pool_members', count: MEMBERS.length, columns: members },
+  ];
 }
 
 function keys({ now }: Layout): Rows {
@@ -172,13 +183,38 @@ function figures({ now }: Layout): Rows[] {
   return [of(1, 2 * 24 * 60), of(60, 80 * 24), hours];
 }
 
-function people(layout: Layout): Rows[] {
+/** What keys asked for and what providers priced, on each of 80 days. */
+function dailyFigures({ now }: Layout): Rows[] {
+  const today = Math.floor(now / DAY_MS);
+  const [of, channelsOf] = [KEYS.busy + 1, CHANNELS.count];
+  const day = (each: number) => `${today} - (i - 1 - (i - 1) % ${each}) / ${each}`;
   return [
-    spread(layout, 'administrators', 50, (at) => ({
-      email: `CONCAT('pessoa', i, '@exemplo.com.br')`,
-      password_hash: `'none'`,
-      created_at: at,
-      role: some(['i % 3 = 0', `'viewer'`], [other, `'operator'`]),
-    })),
+    {
+      table: 'api_key_days',
+      count: 80 * of,
+      columns: { day: day(of), api_key_id: `1 + (i - 1) % ${of}`, requests: '300 + i % 1000' },
+    },
+    {
+      table: 'price_figures',
+      count: 80 * of * channelsOf,
+      columns: {
+        day: day(of * channelsOf),
+        channel_id: `1 + (i - 1) % ${channelsOf}`,
+        api_key_id: `1 + ((i - 1 - (i - 1) % ${channelsOf}) / ${channelsOf}) % ${of}`,
+        category: some(['i % 3 = 0', `'marketing'`], [other, `'utility'`]),
+        type: `'regular'`,
+        billable: 1,
+        messages: '100 + i % 1000',
+      },
+    },
   ];
+}
+
+function administrators(layout: Layout): Rows {
+  return spread(layout, 'administrators', 50, (at) => ({
+    email: `CONCAT('pessoa', i, '@exemplo.com.br')`,
+    password_hash: `'none'`,
+    created_at: at,
+    role: some(['i % 3 = 0', `'viewer'`], [other, `'operator'`]),
+  }));
 }

@@ -44,6 +44,7 @@ function pagesOf(routes: readonly string[], messages: number, now: number): stri
 /** The pages whose cost depends on what is asked for: the filters that are dear, and rows of each kind. */
 function samplesOf(messages: number, now: number): Samples {
   const { left, ranges } = layoutOf(messages, now);
+  const sends = ranges.find(({ name }) => name === 'Envio')!;
   const day = (ago: number) => new Date(now - ago * 86_400_000).toISOString().slice(0, 10);
   const at = (path: string, ...queries: string[]) => queries.map((query) => `${path}?${query}`);
   const large = ranges.filter(({ size }) => size === 10_000).map(({ firstBatch }) => firstBatch);
@@ -64,6 +65,7 @@ function samplesOf(messages: number, now: number): Samples {
       ),
       ...at('/admin/messages', `channel=${CHANNELS.rare}&status=failed`, `channel=4&status=scheduled`),
       ...at('/admin/messages', `key=${KEYS.most}`, `key=${KEYS.rare}`, `key=${KEYS.count}`, 'key=1&status=scheduled'),
+      ...at('/admin/messages', `batch=${sends.firstBatch}&status=failed`),
       ...at('/admin/messages', `key=${KEYS.rare}&status=read&channel=${CHANNELS.rare}`, `batch=${large[0]}`),
       ...at('/admin/messages', `batch=${large[0]}&status=failed`, `batch=${large[1]}&status=pending`),
       ...at('/admin/messages', 'reference=pedido-300000', 'reference=nada', `key=1&reference=pedido-300000`),
@@ -75,6 +77,13 @@ function samplesOf(messages: number, now: number): Samples {
         `code=gateway_redirect&before=${messages / 2}`,
       ),
     ],
+    '/admin/messages/export': at(
+      '/admin/messages/export',
+      'phone=5511987650003',
+      'status=failed',
+      `batch=${sends.firstBatch}`,
+      'status=scheduled',
+    ),
     // One of each status, one of the rare channel, and some that wait.
     '/admin/messages/:id': paths('/admin/messages', [
       2,
@@ -95,18 +104,33 @@ function samplesOf(messages: number, now: number): Samples {
     ],
     '/admin/batches/:id': paths('/admin/batches', [...ranges.map(({ firstBatch }) => firstBatch), large[1]! + 1]),
     '/admin/schedules': at('/admin/schedules', 'channel=1', `key=${KEYS.most}`, `channel=3&key=5`),
-    '/admin/schedules/day': at('/admin/schedules/day', `day=${day(-1)}`, `day=${day(-2)}&channel=1`),
+    '/admin/schedules/day': at(
+      '/admin/schedules/day',
+      `day=${day(-1)}`,
+      `day=${day(-2)}&channel=1`,
+      `day=${day(-5)}`,
+      `day=${day(-10)}`,
+    ),
     '/admin/schedules/month': at('/admin/schedules/month', `month=${day(-1).slice(0, 7)}`, `channel=1`),
     '/admin/schedules/range': at(
       '/admin/schedules/range',
       `from=0&until=${now + 86_400_000}`,
+      `from=${now + 5 * 86_400_000 - 3_600_000}&until=${now + 5 * 86_400_000 + 3_600_000}`,
       `from=0&until=${now + 60 * 86_400_000}`,
     ),
+    '/admin/failures': at('/admin/failures', `from=${day(30)}`, `channel=1&from=${day(30)}&until=${day(1)}`),
     '/admin/failures/group': at(
       '/admin/failures/group',
       'channel=1&code=recipient_not_on_whatsapp',
       'channel=1&code=gateway_redirect',
+      `channel=1&code=gateway_timeout&from=${now - 30 * 86_400_000}`,
     ),
+    '/admin/recipients': at('/admin/recipients', 'phone=5511987650003', 'phone=5511910000001', 'phone=ana'),
+    '/admin/lists/:id': at('/admin/lists/1', 'after=99000'),
+    '/admin/send': at('/admin/send', 'list=1'),
+    '/admin/send/:id': paths('/admin/send', [sends.batches + 1]),
+    '/admin/send/:id/bad-rows': [`/admin/send/${sends.batches + 1}/bad-rows`],
+    '/admin/channels/pools/:id': paths('/admin/channels/pools', [CHANNELS.pool]),
     '/admin/api-keys/:id': paths('/admin/api-keys', [KEYS.most, KEYS.rare]),
     '/admin/channels/:id': paths('/admin/channels', [CHANNELS.most, CHANNELS.rare, 2]),
     '/admin/webhooks/:id': [
@@ -135,6 +159,7 @@ function samplesOf(messages: number, now: number): Samples {
       ...at('/admin/audit', `from=${day(40)}&until=${day(40)}`, `who=ninguem&from=${day(79)}`, 'before=1000'),
       ...at('/admin/audit', 'who=Sistema%201&what=channel.paused'),
     ],
+    '/admin/audit/export': at('/admin/audit/export', 'who=pessoa4', 'what=channel.paused'),
     '/admin/opt-outs': at(
       '/admin/opt-outs',
       'phone=999',
@@ -144,7 +169,7 @@ function samplesOf(messages: number, now: number): Samples {
       'phone=55119',
     ),
     '/admin/simulator': at('/admin/simulator', 'before=1000'),
-    '/admin/search/live': at('/admin/search/live', 'q=5511987650003', 'q=Sistema'),
+    '/admin/search/live': at('/admin/search/live', 'q=5511987650003', 'q=Sistema', 'q=Campanha', 'q=nada'),
     '/admin/search': at(
       '/admin/search',
       'q=5511987650003',
@@ -153,6 +178,7 @@ function samplesOf(messages: number, now: number): Samples {
       'q=pedido-300000',
       'q=wamid.HBgNNTUxMTk4NzY1100',
       'q=Sistema',
+      'q=Campanha',
       'q=nada',
     ),
   };

@@ -84,10 +84,10 @@ export class Installation {
     return server.pid;
   }
 
-  /** The address that a client posts to, with a key created by the CLI. */
-  async target({ url }: Server): Promise<Target> {
+  /** The address that a client posts to, with a key created by the CLI; scopes: those that write and read its messages. */
+  async target({ url }: Server, scopes?: readonly string[]): Promise<Target> {
     const cli = { entry: cliEntry(this.options.dist), env: this.settings };
-    const key = await createKey({ folder: this.folder }, { name: 'bench', cli });
+    const key = await createKey({ folder: this.folder }, { name: 'bench', cli, ...(scopes && { scopes }) });
     return { url: `${url}/api/enqueue-messages`, headers: { authorization: `Bearer ${key}` } };
   }
 }

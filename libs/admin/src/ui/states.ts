@@ -33,6 +33,7 @@ export const BATCH_STATES = catalogue({
   scheduled: state('quiet', 'Agendado', 'Scheduled'),
   sending: state('info', 'Em envio', 'Sending'),
   unknown: state('warn', 'Aguardando o provedor', 'Waiting for the provider'),
+  counting: state('quiet', 'Contando', 'Counting'),
   done: state('good', 'Concluído', 'Done'),
   canceled: state('quiet', 'Cancelado', 'Canceled'),
   partlyCanceled: state('quiet', 'Cancelado em parte', 'Partly canceled'),

@@ -1,6 +1,6 @@
 import { Audit } from '@recado/audit';
 import { MessageStatus, NoMetrics } from '@recado/core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { ChangeEffects } from '../changes/change-effects.js';
 import { LockedMessages } from '../changes/locked-messages.js';
@@ -120,4 +120,30 @@ describe('the messages to a person', () => {
     expect(second).toMatchObject({ items: [{ id }], nextBefore: null });
     expect(await messages.latest(['5511999999999'])).toBeNull();
   });
+
+  it('are looked into for what they carry a bounded number at a time, the newest first', async () => {
+    await fixture.store(...Array.from({ length: 1_200 }, () => ({ phone: PHONE })));
+    const [first, , , last] = await carrying([1, 2, 600, 1_200]);
+    const read = vi.spyOn(fixture.database, 'read');
+    expect(await messages.contents([PHONE], 500)).toEqual([last]);
+    const looked = () =>
+      read.mock.calls.filter(([sql]) => sql.includes('SELECT content')).map(([, values]) => values![0]);
+    expect(looked().map((each) => (each as number[]).length)).toEqual([500]);
+    read.mockClear();
+    const all = await messages.contents([PHONE]);
+    expect([all.length, all[0], all.at(-1)]).toEqual([4, last, first]);
+    expect(looked().map((each) => (each as number[]).length)).toEqual([500, 500, 200]);
+  });
+
+  /** Gives messages of these places a content each. */
+  async function carrying(places: readonly number[]): Promise<string[]> {
+    const [lowest] = (await fixture.database.read<{ id: number }>('SELECT MIN(id) AS id FROM messages')) as [
+      { id: number },
+    ];
+    for (const place of places) {
+      const values = [`{"n":${place}}`, lowest.id + place - 1];
+      await fixture.database.write((tx) => tx.run('UPDATE messages SET content = ? WHERE id = ?', values));
+    }
+    return places.map((place) => `{"n":${place}}`);
+  }
 });

@@ -31,8 +31,9 @@ const MAX_COUNTED = 10_000;
 
 const NEWEST = `SELECT id FROM messages ${BY_RECIPIENT_INDEX} WHERE phone = ? AND id < ? ORDER BY id DESC LIMIT ?`;
 const SOME = `SELECT id FROM messages ${BY_RECIPIENT_INDEX} WHERE phone = ? ORDER BY id LIMIT ${MAX_COUNTED}`;
-const CONTENTS = `SELECT content FROM messages ${BY_RECIPIENT_INDEX} WHERE phone = ? AND content IS NOT NULL
-  ORDER BY id LIMIT ${MAX_COUNTED}`;
+const CONTENTS = 'SELECT content FROM messages WHERE content IS NOT NULL AND id IN';
+/** Messages that one statement looks into: they lie all over the table, so that each may cost a server a read of its disk. */
+const LOOKED_INTO = 500;
 const RECIPIENT_IDS = 'SELECT id, recipient_id AS recipientId FROM messages WHERE recipient_id IS NOT NULL AND id IN';
 const ATTEMPTS = `SELECT message_id AS messageId, attempt, started_at AS startedAt, ended_at AS endedAt, outcome, code,
   detail, retry_at AS retryAt FROM delivery_attempts WHERE message_id IN`;
@@ -87,12 +88,22 @@ export class PersonMessages {
     return found;
   }
 
-  /** What the messages to these numbers carry beside their texts (JSON), 10,000 of each number at most. */
-  async contents(phones: readonly string[]): Promise<string[]> {
+  /**
+   * What the messages to these numbers carry beside their texts (JSON), the newest first. `most`: into so many messages of
+   * each number it looks; without it, into all.
+   */
+  async contents(phones: readonly string[], most = Infinity): Promise<string[]> {
     const found: string[] = [];
+    const select = `${CONTENTS} ${this.database.capabilities.list} ORDER BY id DESC`;
     for (const phone of phones) {
-      const rows = await this.database.read<{ content: string }>(CONTENTS, [phone]);
-      found.push(...rows.map(({ content }) => content));
+      for (let [before, left] = [Number.MAX_SAFE_INTEGER, most]; left > 0;) {
+        const ids = await this.newest([phone], { before, limit: Math.min(LOOKED_INTO, left) });
+        const rows = await this.database.read<{ content: string }>(select, [ids]);
+        found.push(...rows.map(({ content }) => content));
+        if (ids.length < LOOKED_INTO) break;
+        before = ids.at(-1)!;
+        left -= ids.length;
+      }
     }
     return found;
   }

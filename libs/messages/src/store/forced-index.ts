@@ -7,3 +7,5 @@ const force = (index: string) => `/*! FORCE INDEX (${index}) */`;
 export const BY_CLAIM_INDEX = force('ix_messages_claim');
 export const BY_RECIPIENT_INDEX = force('ix_messages_recipient');
 export const BY_BATCH_INDEX = force('ix_messages_batch');
+/** By the ids themselves. */
+export const BY_ID = force('PRIMARY');

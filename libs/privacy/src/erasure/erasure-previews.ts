@@ -8,14 +8,18 @@ import { type Person, withOtherNumbers } from '../person.js';
 
 /** What is counted of each number at most. */
 const COUNTED = 10_000;
+/** Into so many messages of each number it looks for files: each may cost a server a read of its disk. */
+const LOOKED_INTO = 500;
 
 /** What an erasure would concern. */
 export interface ErasurePreview {
   messages: number;
   /** There may be more: so many messages of one number are counted. */
   isMore: boolean;
-  /** Files that those messages carry, each once. */
+  /** Files that the newest of those messages carry, each once. */
   files: number;
+  /** There may be more: not every message was looked into. */
+  isMoreFiles: boolean;
   /** They stay, so that the wish of the person holds. */
   optOuts: number;
 }
@@ -39,7 +43,8 @@ export class ErasurePreviews {
     return {
       messages: ids.length,
       isMore: ids.length >= COUNTED,
-      files: this.files.idsIn(await this.messages.contents(phones)).length,
+      files: this.files.idsIn(await this.messages.contents(phones, LOOKED_INTO)).length,
+      isMoreFiles: ids.length > LOOKED_INTO,
       optOuts: (await Promise.all(wishes)).filter((wish) => wish !== null).length + hidden.length,
     };
   }

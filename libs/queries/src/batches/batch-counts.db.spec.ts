@@ -1,10 +1,15 @@
-import { MessageStatus } from '@recado/core';
+import { MessageStatus, WAITING } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
-import { BatchCounts } from './batch-counts.js';
+import { BatchCounts, type BatchStatusRow } from './batch-counts.js';
 
 const MESSAGES = 6_000;
-const { Pending, Sent } = MessageStatus;
+const { Pending, Scheduled, Sent, Failed } = MessageStatus;
+/** Batches that one statement counts. */
+const [SMALL, OTHER] = [
+  { id: 1, total: 1 },
+  { id: 2, total: 1 },
+];
 
 describe('BatchCounts', () => {
   let fixture: MessagesFixture;
@@ -19,8 +24,20 @@ describe('BatchCounts', () => {
   });
   afterEach(() => fixture.close());
 
-  const set = (column: string, value: number, where: string) =>
-    fixture.database.write((tx) => tx.run(`UPDATE messages SET ${column} = ? WHERE ${where}`, [value]));
+  const set = (column: string, value: number | string, where: string) =>
+    fixture.database.write((tx) => tx.run(`UPDATE messages SET ${column} = ${value} WHERE ${where}`));
+  /** What is read of the rows: times and positions of those that wait only. */
+  const seen = (found: Awaited<ReturnType<typeof of>>) => {
+    const rows = found.get(1)!;
+    const order = ({ status, channelId, code }: BatchStatusRow) => `${status} ${channelId} ${code}`;
+    const shown = rows
+      .map(({ providerMessageId: _, claimed: __, firstClaimed: ___, ...row }) => row)
+      .map((row) => (WAITING.includes(row.status) ? row : { ...row, due: 0, lastDueId: 0, lastDueAt: 0 }));
+    const claimed = rows.reduce((sum, row) => sum + row.claimed, 0);
+    const firsts = rows.map(({ firstClaimed }) => firstClaimed).filter((at) => at !== null);
+    const sorted = shown.toSorted((a, b) => order(a as BatchStatusRow).localeCompare(order(b as BatchStatusRow)));
+    return { rows: sorted, claimed, firstClaimed: Math.min(...firsts) };
+  };
   const of = (total = MESSAGES) => counts.of([{ id: 1, total }], fixture.clock.now());
   const numbers = async (total?: number) => (await of(total)).get(1)!.map(({ status, messages }) => [status, messages]);
 
@@ -50,6 +67,33 @@ describe('BatchCounts', () => {
       [Sent, 1, 1_000],
       [Sent, 2, 1_000],
     ]);
+  });
+
+  it.each(['dense', 'sparse'])('reads the same numbers in slices of %s ids as in one statement', async (ids) => {
+    await set('status', Failed, 'id % 7 = 1');
+    await set('failure_code', "'gateway_timeout'", 'id % 14 = 1');
+    await set('status', Scheduled, 'id % 11 = 2');
+    await set('scheduled_at', fixture.clock.now() + 60_000, 'id % 11 = 2');
+    await set('due_at', 'id + due_at', 'id % 11 = 2');
+    await set('channel_id', 2, 'id % 5 = 0');
+    await set('started_at', fixture.clock.now(), 'id % 3 = 0');
+    await set('provider_message_id', "'p-1'", 'id % 3 = 0');
+    if (ids === 'sparse') await set('batch_id', 2, 'id % 4 > 0');
+    const [inSlices, inOne] = [await of(), await counts.of([SMALL, OTHER], fixture.clock.now())];
+    expect(seen(inSlices)).toEqual(seen(inOne));
+    expect(inSlices.get(1)!.length).toBeGreaterThan(7);
+  });
+
+  it('does not let a list wait for a large batch', async () => {
+    expect(await counts.of([{ id: 1, total: 100_000 }, OTHER], fixture.clock.now(), 0)).toEqual(
+      new Map([
+        [1, null],
+        [2, []],
+      ]),
+    );
+    // It has been counted meanwhile.
+    expect(await numbers(100_000)).toHaveLength(2);
+    expect((await counts.of([{ id: 1, total: 100_000 }], fixture.clock.now(), 0)).get(1)).toHaveLength(2);
   });
 
   it('counts large batches again after some seconds only', async () => {

@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { BoundedMap, groupBy, type Lane, MessageStatus, WAITING } from '@recado/core';
+import { type Lane, MessageStatus, WAITING } from '@recado/core';
 import { Database, type SqlParameter } from '@recado/database';
 import { BY_BATCH_INDEX, isColdAside } from '@recado/messages';
+import { LargeBatchCounts } from './large-batch-counts.js';
+import { type Ends, SliceCounts } from './slice-counts.js';
 
 /** The rate of a channel without limits is measured over this time, in ms. */
 const MEASURED_MS = 60_000;
@@ -11,11 +13,7 @@ const SLICE = 2_500;
 /**
  * The counts of a batch with more messages than this are reused for a while. Only a send has more: a request may not.
  */
-const LARGE = 10_000;
-/** How long, in ms: to count 100,000 messages takes some 80 ms. */
-const FRESH_FOR_MS = 5_000;
-/** Large batches whose counts are kept. */
-const KEPT = 100;
+export const LARGE = 10_000;
 
 /** The messages of a batch in one status on one channel. Times are UTC milliseconds. */
 export interface BatchStatusRow {
@@ -58,6 +56,12 @@ export interface WaitingRecipient {
   dueAt: number;
 }
 
+/** `total`: how many messages it has. */
+interface CountedBatch {
+  id: number;
+  total: number;
+}
+
 /** How numbers of two groups of messages become those of both. */
 const ADDED = ['messages', 'due', 'aside', 'claimed'] as const;
 const LOWEST = ['firstId', 'firstScheduled', 'firstLaterAt', 'firstClaimed'] as const;
@@ -76,15 +80,17 @@ const NAMES = `batch_id AS batchId, COALESCE(status, 0) AS status, channel_id AS
 /** By a function, so that the database does not read all messages in the order of the index of statuses. */
 const GROUP = `GROUP BY batch_id, COALESCE(status, 0), channel_id, ${CODE}`;
 const IN_SLICE = 'batch_id = ? AND id > ? AND id <= ?';
+const EDGES = `SELECT (SELECT MIN(id) FROM messages WHERE batch_id = ?) AS first,
+  (SELECT MAX(id) FROM messages WHERE batch_id = ?) AS last`;
+/** What providers gave to the first messages of groups. */
+const PROVIDER_IDS = (list: string) =>
+  `SELECT id, provider_message_id AS providerMessageId FROM messages WHERE id IN ${list}`;
 
 const END_OF_SLICE = `SELECT id FROM messages ${BY_BATCH_INDEX} WHERE batch_id = ? AND id > ?
   ORDER BY id LIMIT 1 OFFSET ${SLICE - 1}`;
-const OF_SLICE = `SELECT ${NAMES}, ${NUMBERS} FROM messages ${BY_BATCH_INDEX} WHERE ${IN_SLICE} ${GROUP}`;
 const OF_SMALL = (list: string) => `SELECT ${NAMES}, ${NUMBERS} FROM messages WHERE batch_id IN ${list} ${GROUP}`;
 const WAITING_IN_SLICE = `SELECT id, channel_id AS channelId, phone, due_at AS dueAt FROM messages ${BY_BATCH_INDEX}
   WHERE ${IN_SLICE} AND COALESCE(status, 0) IN (${WAITING.join(', ')}) AND phone IS NOT NULL ORDER BY id`;
-/** Above every id, and exact on both databases. */
-const LAST_ID = Number.MAX_SAFE_INTEGER;
 
 /**
  * Counts the messages of batches. A batch of a send has up to 100,000 of them; they are read in slices, between which the
@@ -92,18 +98,32 @@ const LAST_ID = Number.MAX_SAFE_INTEGER;
  */
 @Injectable()
 export class BatchCounts {
-  private readonly large = new BoundedMap<number, { at: number; rows: Promise<BatchStatusRow[]> }>(KEPT);
+  private readonly large: LargeBatchCounts;
+  private readonly inSlice: SliceCounts;
 
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: Database) {
+    this.inSlice = new SliceCounts(database, SLICE);
+    this.large = new LargeBatchCounts((id, now) => this.sliced(id, now));
+  }
 
-  /** The counts of each of these batches, by id; of large ones, up to five seconds old. `total`: how many messages it has. */
-  async of(batches: readonly { id: number; total: number }[], now: number): Promise<Map<number, BatchStatusRow[]>> {
-    const rows: BatchStatusRow[] = [];
-    for (const group of inSlices(batches)) {
-      if (rows.length > 0) await setImmediate();
-      rows.push(...(group.length > 1 ? await this.small(group, now) : await this.one(group[0]!, now)));
+  /**
+   * The counts of each of these batches, by id; null: a large one is still being counted. Those of large ones are some
+   * seconds old, or, where `waitMs` is given and was too short for a new count, a minute. `total`: how many messages it has.
+   */
+  async of(
+    batches: readonly CountedBatch[],
+    now: number,
+    waitMs?: number,
+  ): Promise<Map<number, readonly BatchStatusRow[] | null>> {
+    const found = new Map<number, BatchStatusRow[] | null>(batches.map(({ id }) => [id, []]));
+    const [large, others] = [batches.filter(isLarge), batches.filter((batch) => !isLarge(batch))];
+    for (const group of inSlices(others)) {
+      const rows = group.length > 1 ? await this.small(group, now) : await this.sliced(group[0]!.id, now);
+      for (const row of rows) found.get(row.batchId)!.push(row);
+      await setImmediate();
     }
-    return groupBy(rows, ({ batchId }) => batchId);
+    for (const [id, rows] of await this.ofLarge(large, now, waitMs)) found.set(id, rows);
+    return found;
   }
 
   /** The first waiting messages of a batch, from an id on, `most` at most; and whether there are no others. */
@@ -121,40 +141,52 @@ export class BatchCounts {
     return this.database.read<BatchStatusRow>(sql, [...timesOf(now), batches.map(({ id }) => id)]);
   }
 
-  private one({ id, total }: { id: number; total: number }, now: number): Promise<BatchStatusRow[]> {
-    if (total <= LARGE) return this.sliced(id, now);
-    const known = this.large.get(id);
-    if (known && now - known.at < FRESH_FOR_MS) return known.rows;
-    const rows = this.sliced(id, now);
-    this.large.set(id, { at: now, rows });
-    // A failed reading is not kept.
-    rows.catch(() => this.large.delete(id));
-    return rows;
+  private ofLarge(batches: readonly CountedBatch[], now: number, waitMs: number | undefined) {
+    const one = (batch: CountedBatch) =>
+      waitMs === undefined ? this.large.exact(batch, now) : this.large.soon(batch, now, waitMs);
+    return Promise.all(batches.map(async (batch) => [batch.id, await one(batch)] as const));
   }
 
   private async sliced(batchId: number, now: number): Promise<BatchStatusRow[]> {
     const groups = new Map<string, BatchStatusRow>();
+    const times = { now, lately: now - MEASURED_MS };
     for await (const ends of this.slices(batchId, 0)) {
-      const rows = await this.database.read<BatchStatusRow>(OF_SLICE, [...timesOf(now), batchId, ...ends]);
-      for (const row of rows) {
+      for (const row of await this.inSlice.of(batchId, ends, times)) {
         const name = `${row.status} ${row.channelId} ${row.code}`;
         const known = groups.get(name);
         groups.set(name, known ? added(known, row) : row);
       }
     }
-    return [...groups.values()];
+    return this.withProviderIds([...groups.values()]);
+  }
+
+  private async withProviderIds(rows: readonly BatchStatusRow[]): Promise<BatchStatusRow[]> {
+    if (rows.length === 0) return [];
+    const first = [rows.map(({ firstId }) => firstId)];
+    const ids = await this.database.read<{ id: number; providerMessageId: string | null }>(
+      PROVIDER_IDS(this.database.capabilities.list),
+      first,
+    );
+    const known = new Map(ids.map(({ id, providerMessageId }) => [id, providerMessageId]));
+    return rows.map((row) => ({ ...row, providerMessageId: known.get(row.firstId) ?? null }));
   }
 
   /** The ends of the slices of a batch: above the first id, up to the second one. Others run between two of them. */
-  private async *slices(batchId: number, after: number): AsyncGenerator<[number, number], void> {
-    for (let above = after; ;) {
-      const [last] = await this.database.read<{ id: number }>(END_OF_SLICE, [batchId, above]);
-      yield [above, last?.id ?? LAST_ID];
-      if (!last) return;
-      above = last.id;
+  private async *slices(batchId: number, after: number): AsyncGenerator<Ends, void> {
+    const [edges] = await this.database.read<{ first: number | null; last: number | null }>(EDGES, [batchId, batchId]);
+    if (!edges || edges.first === null || edges.last === null) return;
+    for (let above = Math.max(after, edges.first - 1); above < edges.last;) {
+      const [end] = await this.database.read<{ id: number }>(END_OF_SLICE, [batchId, above]);
+      const last = end?.id ?? edges.last;
+      yield [above, last];
+      above = last;
       await setImmediate();
     }
   }
+}
+
+function isLarge({ total }: CountedBatch): boolean {
+  return total > LARGE;
 }
 
 /** The values of `NUMBERS`. */
@@ -177,7 +209,7 @@ function inSlices<B extends { total: number }>(batches: readonly B[]): B[][] {
 }
 
 function added(a: BatchStatusRow, b: BatchStatusRow): BatchStatusRow {
-  const sum: Record<string, unknown> = { ...a, providerMessageId: a.providerMessageId ?? b.providerMessageId };
+  const sum: Record<string, unknown> = { ...a };
   for (const name of ADDED) sum[name] = a[name] + b[name];
   for (const name of LOWEST) sum[name] = ofBoth(Math.min, a[name], b[name]);
   for (const name of HIGHEST) sum[name] = ofBoth(Math.max, a[name], b[name]);

@@ -101,11 +101,11 @@ describe('the list of batches', () => {
     expect(await idsOf({ id: 99, name: '2' })).toEqual([4, 3]);
   });
 
-  it('begins with the batch of a number also when it is so large that no other fits on the page', async () => {
-    for (const name of ['um', 'lote 1']) await store(name, 2);
+  it('begins with the batch of a number also when large ones do not fit on the page', async () => {
+    for (const name of ['um', 'lote 1', 'lote 10', 'lote 11']) await store(name, 2);
     await fixture.database.write((tx) => tx.run('UPDATE message_batches SET total = 40000'));
     const first = await list.page({ id: 1, name: '1' }, { limit: 50 });
-    expect([first.items.map(({ id }) => id), first.nextBefore]).toEqual([[1], 3]);
+    expect([first.items.map(({ id }) => id), first.nextBefore]).toEqual([[1, 4, 3], 3]);
     const second = await list.page({ id: 1, name: '1' }, { limit: 50, before: 3 });
     expect([second.items.map(({ id }) => id), second.nextBefore]).toEqual([[2], null]);
   });
@@ -125,12 +125,13 @@ describe('the list of batches', () => {
   });
 
   it('counts a bounded number of messages on a page, and goes on with the next', async () => {
-    for (let index = 0; index < 3; index++) await store(null, 2);
-    await fixture.database.write((tx) => tx.run('UPDATE message_batches SET total = 40000'));
+    for (let index = 0; index < 5; index++) await store(null, 2);
+    // A page waits so briefly for larger ones that they cost it no more than 10,000 messages.
+    await fixture.database.write((tx) => tx.run('UPDATE message_batches SET total = 100000'));
     const first = await list.page({}, { limit: 50 });
-    expect([first.items.map(({ id }) => id), first.nextBefore]).toEqual([[3], 3]);
+    expect([first.items.map(({ id }) => id), first.nextBefore]).toEqual([[5, 4, 3], 3]);
     const second = await list.page({}, { limit: 50, before: 3 });
-    expect([second.items.map(({ id }) => id), second.nextBefore]).toEqual([[2], 2]);
+    expect([second.items.map(({ id }) => id), second.nextBefore]).toEqual([[2, 1], null]);
   });
 
   it('reads the messages of a page in one statement, also of batches that go on', async () => {

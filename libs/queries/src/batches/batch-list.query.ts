@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@recado/database';
+import { LARGE } from './batch-counts.js';
 import { BatchQueries } from './batch.queries.js';
 import type { BatchView } from './batch.view.js';
 
@@ -7,6 +8,8 @@ import type { BatchView } from './batch.view.js';
 const SCANNED = 20_000;
 /** Messages of the batches of one page that are counted at most: a page of large batches is shorter. */
 const COUNTED = 30_000;
+/** How long a page waits for the counts of large batches, in ms: they count as large ones at most. */
+const WAITS_MS = 30;
 
 /** Conditions of a list of batches; missing ones do not matter. */
 export interface BatchFilter {
@@ -34,6 +37,7 @@ export type BatchListItem = Pick<
   | 'isFilling'
   | 'pausedAt'
   | 'counts'
+  | 'isCounting'
   | 'forecast'
   | 'blockedBy'
   | 'held'
@@ -136,10 +140,10 @@ export class BatchListQuery {
   }
 
   private async withProgress(found: readonly FoundBatch[]): Promise<BatchListItem[]> {
-    const progress = await this.batches.progressOf(found);
+    const progress = await this.batches.progressOf(found, WAITS_MS);
     return found.map((batch, index) => {
-      const { counts, forecast, blockedBy, held, firstScheduledAt, simulated } = progress[index]!;
-      return { ...batch, counts, forecast, blockedBy, held, firstScheduledAt, simulated };
+      const { counts, isCounting, forecast, blockedBy, held, firstScheduledAt, simulated } = progress[index]!;
+      return { ...batch, counts, isCounting, forecast, blockedBy, held, firstScheduledAt, simulated };
     });
   }
 }
@@ -147,7 +151,7 @@ export class BatchListQuery {
 /** The first of these batches, as many as may be counted; at least one. */
 function affordable(found: readonly FoundBatch[]): FoundBatch[] {
   let messages = 0;
-  return found.filter(({ total }, index) => (messages += total) <= COUNTED || index === 0);
+  return found.filter(({ total }, index) => (messages += Math.min(total, LARGE)) <= COUNTED || index === 0);
 }
 
 /** Whether only the number of the batch is given, and no name. */

@@ -15,6 +15,7 @@ type BatchProgress = Pick<
   | 'stops'
   | 'held'
   | 'counts'
+  | 'isCounting'
   | 'failures'
   | 'lastMinute'
   | 'firstScheduledAt'
@@ -65,25 +66,42 @@ export class BatchQueries {
     return { ...batch, ...progress! };
   }
 
+  /** These batches in this order. `waitMs`: how long the caller waits for the counts of large ones. */
+  async some(ids: readonly number[], waitMs: number): Promise<BatchView[]> {
+    const found: BatchRow[] = [];
+    for (const id of ids) {
+      const batch = await this.row(id, undefined);
+      if (batch) found.push(batch);
+    }
+    const progress = await this.progressOf(found, waitMs);
+    return found.map((batch, index) => ({ ...batch, ...progress[index]! }));
+  }
+
   /**
    * The progress of each of these batches, in their order. Every message is read once; the counts of a large batch may
-   * be up to five seconds old (see `BatchCounts`).
+   * be some seconds old, or, with `waitMs`, not there yet (see `BatchCounts`).
    */
-  async progressOf(batches: readonly ProgressBatch[]): Promise<BatchProgress[]> {
+  async progressOf(batches: readonly ProgressBatch[], waitMs?: number): Promise<BatchProgress[]> {
     if (batches.length === 0) return [];
     const now = this.clock.now();
-    const rows = await this.messages.of(batches, now);
+    const rows = await this.messages.of(batches, now, waitMs);
     const stops = groupBy(await this.stops.of(batches.map(({ id }) => id)), ({ batchId }) => batchId);
     const held = await this.held.ofBatches(batches.map(({ id }) => id));
     const found: BatchProgress[] = [];
     for (const batch of batches) {
       const review = { stops: stops.get(batch.id) ?? [], held: held.get(batch.id) ?? 0 };
-      found.push(await this.progress(rows.get(batch.id) ?? [], { ...batch, ...review }, now));
+      const counted = rows.get(batch.id) ?? null;
+      const progress = await this.progress(counted ?? [], { ...batch, ...review }, now);
+      found.push({ ...progress, isCounting: counted === null });
     }
     return found;
   }
 
-  private async progress(rows: readonly BatchStatusRow[], batch: StoppableBatch, now: number): Promise<BatchProgress> {
+  private async progress(
+    rows: readonly BatchStatusRow[],
+    batch: StoppableBatch,
+    now: number,
+  ): Promise<Omit<BatchProgress, 'isCounting'>> {
     const scheduled = rows.filter(({ status }) => status === MessageStatus.Scheduled);
     const times = (of: (row: BatchStatusRow) => number | null) => scheduled.map(of).filter((at) => at !== null);
     const [first, last] = [times((row) => row.firstScheduled), times((row) => row.lastScheduled)];

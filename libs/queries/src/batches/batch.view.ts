@@ -32,6 +32,8 @@ export interface BatchView {
   held: number;
   /** How many of its messages are in each status; statuses without messages are left out. */
   counts: ReadonlyMap<MessageStatus, number>;
+  /** It is large and still being counted, for lists only: `counts`, and what follows from them, say nothing yet. */
+  isCounting: boolean;
   /** How many people answered it, and how many of these opted out by a word. */
   replies: number;
   optOutReplies: number;

@@ -10,6 +10,8 @@ import type { BatchView } from './batch.view.js';
 const AT_MOST = { leaving: 5, scheduled: 3 };
 /** How long a list is reused, in ms. */
 const FRESH_FOR_MS = 10_000;
+/** How long a page waits for the counts of large batches, in ms. */
+const WAITS_MS = 30;
 /** Ids of the newest batches, among which unfinished ones are looked for. */
 const NEWEST = 200;
 /** Batches among the newest ones that are looked at. */
@@ -85,11 +87,11 @@ export class BatchesUnderWay {
     const sorted = [...candidates.values()].sort((a, b) => rankOf(a) - rankOf(b) || b.id - a.id);
     const scheduled = sorted.filter((each) => rankOf(each) === RANKS.indexOf('scheduled'));
     const leaving = sorted.slice(0, sorted.length - scheduled.length);
-    const views: BatchView[] = [];
-    for (const { id } of [...leaving.slice(0, AT_MOST.leaving), ...scheduled.slice(0, AT_MOST.scheduled)]) {
-      const batch = await this.batches.find(id);
-      if (batch) views.push(batch);
-    }
+    const shown = [...leaving.slice(0, AT_MOST.leaving), ...scheduled.slice(0, AT_MOST.scheduled)];
+    const ids = shown.map(({ id }) => id);
+    const views = await this.batches.some(ids, WAITS_MS);
+    // The next page looks again: soon they are counted.
+    if (views.some(({ isCounting }) => isCounting)) this.readAt = -Infinity;
     return views;
   }
 

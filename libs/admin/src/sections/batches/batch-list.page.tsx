@@ -51,7 +51,7 @@ export function BatchListPage(props: BatchListProps) {
 export function BatchRows(props: BatchListProps) {
   const t = useTexts();
   const { query, before, items, nextBefore } = props;
-  const goesOn = items.some((item) => item.isFilling || doneShare(item) < 1 || item.held > 0);
+  const goesOn = items.some((item) => item.isCounting || item.isFilling || doneShare(item) < 1 || item.held > 0);
   const news = `${t.updated}: ${items.map(useDone).join(', ')}`;
   return (
     <Live id="batches" href={goesOn ? batchListHref(query, before) : null} news={news}>
@@ -160,7 +160,9 @@ function Name({ item, apiKey }: { item: BatchListItem; apiKey: string }) {
 /** How many were sent, in words. */
 function useDone(item: BatchListItem): string {
   const { format } = usePanel();
-  return useTexts().sent(format.number(sentCount(item)), item.total, format.number(item.total));
+  const t = useTexts();
+  if (item.isCounting) return t.counting;
+  return t.sent(format.number(sentCount(item)), item.total, format.number(item.total));
 }
 
 function Progress(item: BatchListItem) {

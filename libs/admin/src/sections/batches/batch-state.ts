@@ -9,7 +9,7 @@ import { batchTexts } from './texts/index.js';
 
 const { Pending, Sending, Sent, Delivered, Read, Failed, Canceled, Expired } = MessageStatus;
 
-type Progress = Pick<BatchView, 'total' | 'counts' | 'isFilling' | 'pausedAt' | 'blockedBy' | 'held'>;
+type Progress = Pick<BatchView, 'total' | 'counts' | 'isCounting' | 'isFilling' | 'pausedAt' | 'blockedBy' | 'held'>;
 
 const ARRIVED = [Sent, Delivered, Read];
 /** The parts of the bar in their order. What waits is what they leave. */
@@ -17,7 +17,7 @@ const TONES = ['good', 'info', 'warn', 'bad', 'quiet'] as const;
 const WAITING: readonly MessageStatus[] = [Pending, MessageStatus.Scheduled];
 
 /** The bar of a batch, in the colours of the statuses of its messages; those that are held are a warning. */
-export function batchBar({ total, counts, held }: Progress): BarPart[] {
+export function batchBar({ total, counts, held }: Pick<Progress, 'total' | 'counts' | 'held'>): BarPart[] {
   const begun = Object.values(MessageStatus).filter((status) => !WAITING.includes(status));
   const countOf = (tone: BarPart['tone']) =>
     sum(
@@ -40,6 +40,7 @@ export function sentCount({ counts }: Pick<Progress, 'counts'>): number {
 function batchChip(batch: Progress, panel: Localization): ChipView {
   const states = BATCH_STATES[panel.language];
   const { counts, total, held } = batch;
+  if (batch.isCounting) return states.counting;
   if (batch.isFilling || sum(counts, UNFINISHED) > 0) return unfinishedChip(batch, states);
   if (held > 0) return states.inReview;
   if (sum(counts, [Canceled]) === total) return states.canceled;

@@ -5,6 +5,7 @@ import { type BatchView, NO_FORECAST } from '@recado/queries';
 import { describe, expect, it } from 'vitest';
 import { Localization } from '../../i18n/localization.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
+import { batchBar, batchChips } from './batch-state.js';
 import { batchPageView } from './batch.view.js';
 
 const now = Date.UTC(2026, 10, 20, 17);
@@ -39,6 +40,7 @@ function batch(counts: [MessageStatus, number][], changes: Partial<BatchView> = 
     replies: 0,
     optOutReplies: 0,
     failures: [],
+    isCounting: false,
     lastMinute: 0,
     isFilling: 0,
     ...times,
@@ -81,6 +83,12 @@ describe('the page of a batch', () => {
       ['Falhou', '2'],
     ]);
     expect(view.counts[3]?.href).toBe('/admin/messages?batch=7741&status=failed');
+  });
+
+  it('says in a list that a large batch is still being counted, not that it is done', () => {
+    const large = { ...batch([], { isCounting: true }), total: 100_000 };
+    expect(batchChips(large, panel).chip).toEqual({ tone: 'quiet', text: 'Contando' });
+    expect(batchBar(large)).toEqual([]);
   });
 
   it('has a form that cancels what waits, with the count', () => {

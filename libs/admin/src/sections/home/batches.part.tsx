@@ -7,6 +7,7 @@ import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
 import { batchBar, batchChips, sentCount, simulatedChips } from '../batches/batch-state.js';
 import { ForecastEnd } from '../batches/forecast-end.js';
+import { batchTexts } from '../batches/texts/index.js';
 import type { HomeProps } from './home.view.js';
 import { homeTexts } from './texts/index.js';
 
@@ -76,8 +77,10 @@ function BatchProgress({ batch }: { batch: BatchView }) {
   const panel = usePanel();
   const { format } = panel;
   const { home: t } = panel.texts(homeTexts);
+  const { list } = panel.texts(batchTexts);
   const failed = batch.counts.get(MessageStatus.Failed) ?? 0;
-  const said = t.counts(format.number(sentCount(batch)), format.number(failed));
+  const counts = t.counts(format.number(sentCount(batch)), format.number(failed));
+  const said = batch.isCounting ? list.counting : counts;
   return (
     <span class="share">
       <Chip {...batchChips(batch, panel).chip} />

@@ -202,13 +202,14 @@ function Erasure({ phone, preview }: { phone: string; preview: ErasurePreview })
 }
 
 /** How much an erasure concerns, in words. */
-function useConcerned({ messages, isMore, files, optOuts }: ErasurePreview): string {
+function useConcerned({ messages, isMore, files, isMoreFiles, optOuts }: ErasurePreview): string {
   const { concerned: t } = useTexts();
   const { format } = usePanel();
   const text = (count: number) => format.number(count);
   return [
     t.messages(text(messages), messages === 1, isMore),
-    ...(files > 0 ? [t.files(text(files), files === 1)] : []),
+    ...(files > 0 ? [t.files(text(files), files === 1, isMoreFiles)] : []),
+    ...(files === 0 && isMoreFiles ? [t.anyFiles] : []),
     ...(optOuts > 0 ? [t.optOuts(text(optOuts), optOuts === 1)] : []),
   ].join(' ');
 }

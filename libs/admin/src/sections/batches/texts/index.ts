@@ -38,6 +38,7 @@ export const batchTexts = catalogue({
         `${sent} de ${totalText} ${total === 1 ? 'enviada' : 'enviadas'}`,
       (sent, _, total) => `${sent} of ${total} sent`,
     ),
+    counting: both('Contando as mensagens…', 'Counting the messages…'),
     noneTitle: both('Nenhum lote encontrado', 'No batches found'),
     none: both('Mude ou limpe os filtros.', 'Change or clear the filters.'),
     noneHere: both(

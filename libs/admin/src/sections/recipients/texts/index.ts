@@ -88,10 +88,11 @@ export const recipientTexts = catalogue({
           isMore ? `${count} messages or more.` : `${count} ${isOne ? 'message' : 'messages'}.`,
       ),
       files: both(
-        (count: string, isOne: boolean) =>
-          isOne ? `${count} arquivo que elas levam.` : `${count} arquivos que elas levam.`,
-        (count, isOne) => (isOne ? `${count} file that they carry.` : `${count} files that they carry.`),
+        (count: string, isOne: boolean, isMore: boolean) =>
+          `${count} ${isOne ? 'arquivo' : 'arquivos'}${isMore ? ' ou mais' : ''} que elas levam.`,
+        (count, isOne, isMore) => `${count} ${isOne ? 'file' : 'files'}${isMore ? ' or more' : ''} that they carry.`,
       ),
+      anyFiles: both('Também os arquivos que elas levarem.', 'Also any files that they carry.'),
       optOuts: both(
         (count: string, isOne: boolean) =>
           isOne ? `${count} descadastro, que fica.` : `${count} descadastros, que ficam.`,
