@@ -39,7 +39,7 @@ const SECONDS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Files with this call come last, one after the other: their server looks for work as long as it runs, which takes 2 to 4 %
+ * Files with this call come last, one after the other: their server looks for work as long as it runs, which takes some 5 %
  * of a processor where it has a database server and Redis. Over the whole run that is more than its starts would be.
  */
 const SHARED_SERVER = 'sharedServer(';
