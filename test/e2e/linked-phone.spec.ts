@@ -14,6 +14,7 @@ import { askDatabase } from '../support/shape.js';
 import { WhatsAppStandIn } from '../support/stand-ins/whatsapp/whatsapp.stand-in.js';
 import { until } from '../support/until.js';
 import { accepted, look, phoneOf } from './helpers/enqueue.js';
+import { SAFE_LIMITS } from './helpers/safe-limits.js';
 
 const SHOP = '5511988887777';
 const MANY = 40;
@@ -95,6 +96,11 @@ describe.skipIf(!HAS_LINKED_PHONE_LIBRARY)('a linked phone', () => {
     const unread = await panel.submit(page, { phone: SHOP }, page);
     expect([unread.status, unread.text.includes('Marque que leu o aviso.')]).toEqual([422, true]);
     await link();
+    // Its receipts come by the connection: nothing about them has to be set up.
+    expect((await panel.open(page)).text).not.toContain('/receipts');
+    const { text } = await panel.open(page.replace('/pair', ''));
+    expect(text).toContain('Chegam pela conexão do próprio celular');
+    expect(text).not.toMatch(/\/receipts|segredo dos recibos/);
   });
 
   it('sends what was queued, once each, also when its process is killed in the middle', async () => {
@@ -142,9 +148,7 @@ describe.skipIf(!HAS_LINKED_PHONE_LIBRARY)('a linked phone', () => {
   it('gets limits above what is safe only from who types its name', async () => {
     const edit = page.replace('/pair', '/edit');
     const form = sentForm((await panel.open(edit)).text, edit);
-    const safe = { pace: '1', period: '4', jitter: '50', newRecipients: '100', newWarmUpStart: '20' };
-    const limits = { ...safe, newWarmUpGrowth: '6', newSpacing: '60' };
-    expect((await panel.submit(edit, { ...form, ...limits })).status).toBe(303);
+    expect((await panel.submit(edit, { ...form, ...SAFE_LIMITS })).status).toBe(303);
     const risky = { ...sentForm((await panel.open(edit)).text, edit), pace: '2' };
     const refused = await panel.submit(edit, risky);
     expect([refused.status, refused.text.includes('name="risky"')]).toEqual([422, true]);

@@ -8,10 +8,11 @@ import { sentForm } from '../support/sent-form.js';
 import { EvolutionStandIn } from '../support/stand-ins/evolution.stand-in.js';
 import { WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
 import { until } from '../support/until.js';
+import { SAFE_LIMITS } from './helpers/safe-limits.js';
 
 const NEW = '/admin/channels/new?gateway=waha';
 /** What the form has when nobody changes it. */
-const REST = { timezone: 'America/Sao_Paulo' };
+const REST = { timezone: 'America/Sao_Paulo', ...SAFE_LIMITS };
 
 let server: Server;
 let waha: WahaStandIn;
@@ -212,7 +213,9 @@ describe('the page of a channel', () => {
     expect(form).toMatch(/<details class="advanced">.*Mais opções do provedor/s);
     expect(form).toMatch(/<details class="advanced"><summary>.{0,120}Ritmo e limites: recomendados/s);
     const quick = { ...sentForm(form, NEW), ...settings(), name: 'loja-guiada', pace: '', newRecipients: '' };
-    const page = location(await panel.submit(NEW, quick));
+    const refused = await panel.submit(NEW, quick);
+    expect(helpOf(refused.text, 'pace')).toContain('Acima do que é seguro para um celular');
+    const page = location(await panel.submit(NEW, { ...quick, risky: 'loja-guiada' }));
     const created = (await panel.open(page)).text;
     expect(created).toContain('Ainda não conectado');
     expect(created).not.toContain('Funcionando');

@@ -2,9 +2,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PanelClient } from '../support/panel-client.js';
 import type { Server } from '../support/server.js';
 import { sharedServer } from '../support/shared-server.js';
+import { SAFE_LIMITS } from './helpers/safe-limits.js';
 
 /** What the form has when nobody changes it. */
-const REST = { timezone: 'America/Sao_Paulo' };
+const REST = { timezone: 'America/Sao_Paulo', ...SAFE_LIMITS };
 
 let server: Server;
 let panel: PanelClient;

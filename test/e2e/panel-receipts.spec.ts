@@ -5,9 +5,10 @@ import { sharedServer } from '../support/shared-server.js';
 import { EvolutionStandIn } from '../support/stand-ins/evolution.stand-in.js';
 import { WahaStandIn } from '../support/stand-ins/waha.stand-in.js';
 import { until } from '../support/until.js';
+import { SAFE_LIMITS } from './helpers/safe-limits.js';
 
 const NEW = '/admin/channels/new?gateway=';
-const REST = { timezone: 'America/Sao_Paulo' };
+const REST = { timezone: 'America/Sao_Paulo', ...SAFE_LIMITS };
 
 let server: Server;
 let waha: WahaStandIn;

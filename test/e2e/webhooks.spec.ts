@@ -96,12 +96,26 @@ describe('a webhook', () => {
     const run = async (...args: string[]) => {
       const { code, stderr } = await runCli(args, { folder: server.folder });
       expect([code, stderr]).toEqual([0, expect.anything()]);
+      return stderr;
     };
     const settings = Object.entries({ url, instance, apiKey }).flatMap(([name, value]) => [
       '--set',
       `${name}=${value}`,
     ]);
-    await run('create-channel', '--name', 'vigiado', '--gateway', 'evolution', '--pace', 'none', ...settings);
+    const warned = await run(
+      'create-channel',
+      '--name',
+      'vigiado',
+      '--gateway',
+      'evolution',
+      '--pace',
+      'none',
+      ...settings,
+    );
+    // Scripts of earlier versions name no option that says that this is wanted.
+    expect(warned).toContain('above what is safe for one phone');
+    const doctor = await runCli(['doctor'], { folder: server.folder });
+    expect(doctor.stdout).toContain('channel vigiado: may send more than is safe for one phone');
     const client = await clientWithNewKey(server, false);
     const { secret } = await subscribe(client, sink.url('/channels'), ['channel.paused', 'channel.resumed']);
     const inOrder = (a: Json, b: Json) => Date.parse(a.timestamp) - Date.parse(b.timestamp);

@@ -16,7 +16,7 @@ export { ChannelPaces, type PaceRecord, type StoredPace } from './limits/channel
 export { ChannelOwners } from './owners/channel-owners.js';
 export { type LinkedPhoneReading, LinkedPhones } from './owners/linked-phones.js';
 export { ChannelPauses } from './state/channel-pauses.js';
-export { DEFAULT_CHANNEL, SANDBOX_CHANNEL } from './list/channel-row.js';
+export { DEFAULT_CHANNEL, SANDBOX_CHANNEL, traitsIn } from './list/channel-row.js';
 export { ChannelSettings } from './settings/channel-settings.js';
 export { type ChannelCondition, type ChannelState, conditionOf } from './state/channel-condition.js';
 export type { AllPaused, BlockKind, ChannelView } from './list/channel.view.js';
@@ -28,6 +28,7 @@ export { ChannelsModule } from './channels.module.js';
 export { type ChannelLimits, type Pace, isLimited } from './limits/channel-limits.js';
 export { capOn } from './limits/daily-cap.js';
 export { defaultLimits } from './limits/default-limits.js';
+export { isAboveSafe } from './limits/safe-limits.js';
 export { type PaceState, expectedTime } from './limits/expected-time.js';
 export type { Arrival, TimelineState } from './forecast/channel-timeline.js';
 export { forecast, type ForecastDay, forecastDays, type ForecastLimit } from './forecast/forecast.js';

@@ -163,6 +163,7 @@ export interface SettingsForm {
 export interface ChannelTraits {
   readonly isIdempotent?: boolean;
   readonly carries?: CarriedContents;
+  /** Those of a sender that may be blocked: they are also what is safe for it. */
   readonly usualLimits?: UsualLimits;
   readonly coldRecipients?: ColdRecipients;
   /** Its check tells whether it can send, so a channel that failed is asked by it before a message is tried. */

@@ -66,7 +66,7 @@ export async function startPhones(dist: string): Promise<PhonesCluster> {
   const panel = new PanelClient(front);
   await panel.login();
   for (const [name, phone] of shops) {
-    const unlimited = ['--pace', 'none', '--new-recipients', 'none'];
+    const unlimited = ['--pace', 'none', '--new-recipients', 'none', '--above-safe-limits'];
     await runCli(['create-channel', '--name', name, '--gateway', 'linked-phone', ...unlimited], cli);
     const [row] = await query<{ id: number }>(`SELECT id FROM channels WHERE name = '${name}'`);
     await link(panel, `/admin/channels/${row!.id}/pair`, whatsApp, phone);

@@ -1,5 +1,5 @@
 import { SecretCheck } from '@recado/auth';
-import { ChannelEditor } from '@recado/channels';
+import { ChannelEditor, ChannelInputError, type NewChannel } from '@recado/channels';
 import { type Config, Settings } from '@recado/config';
 import { cliActor } from '../command/actor.js';
 import {
@@ -27,6 +27,8 @@ const OPTIONS = {
   ...RISKY_OPTION,
 } as const;
 
+const ABOVE_SAFE = phrase`Its limits are above what is safe for one phone, whose number WhatsApp may block. With --above-safe-limits this is not said.`;
+
 /** Creates a channel. Servers know it within a second. */
 export const createChannelCommand: Command = {
   name: 'create-channel',
@@ -46,18 +48,33 @@ export const createChannelCommand: Command = {
         ...readDescriptionFile(options['description-file']),
       },
     };
-    const { id, url } = await withServices(config, terminal, async (services) => {
+    const { id, isTold, url } = await withServices(config, terminal, async (services) => {
       await services.get(SecretCheck).require();
       const { timezone } = services.get(Settings);
       const limits = readChannelLimits(options, config.gateways.find(gateway), timezone);
       const isRisky = options['above-safe-limits'] === true;
-      const id = await services.get(ChannelEditor).create({ ...order, limits, isRisky }, cliActor());
-      return { id, url: await panelUrl(services, config, terminal) };
+      const { isOwned = false } = config.gateways.find(gateway) ?? {};
+      const created = await create(services.get(ChannelEditor), { ...order, limits, isRisky }, isOwned);
+      return { ...created, url: await panelUrl(services, config, terminal) };
     });
+    if (isTold) terminal.report(ABOVE_SAFE);
     const name = order.name.trim();
     terminal.report(phrase`Channel ${id} "${name}" was created. ${nextStep(config, gateway, { id, name, url })}`);
   },
 };
+
+/**
+ * Scripts have created channels of bridges without any limit since before there was an option to say that this is wanted:
+ * such a channel is created as they say, and `isTold` that somebody should hear of its risk.
+ */
+async function create(editor: ChannelEditor, order: NewChannel, isOwned: boolean) {
+  try {
+    return { id: await editor.create(order, cliActor()), isTold: false };
+  } catch (error) {
+    if (isOwned || !(error instanceof ChannelInputError) || error.code !== 'limit_unsafe') throw error;
+    return { id: await editor.create({ ...order, isRisky: true }, cliActor()), isTold: true };
+  }
+}
 
 /** What comes next: where its provider posts receipts, where its phone is linked; of the simulator nothing does. */
 function nextStep({ gateways }: Config, gateway: string, { id, name, url }: { id: number; name: string; url: string }) {

@@ -11,6 +11,7 @@ import { checkLinkedPhones } from './linked-phones.check.js';
 import { checkMedia } from './media.check.js';
 import { checkMysql } from './mysql.check.js';
 import { checkRedis } from './redis.check.js';
+import { checkSafeLimits } from './safe-limits.check.js';
 import { checkSealed } from './sealed.check.js';
 import { checkSecrets } from './secret.check.js';
 import { checkSqlite } from './sqlite.check.js';
@@ -28,6 +29,7 @@ export async function* examine(config: Config): AsyncGenerator<Finding> {
     [phrase`Redis`, checkRedis],
     [phrase`gateway`, checkGateway],
     [phrase`channels`, checkChannels],
+    [phrase`channels`, checkSafeLimits],
     [phrase`phones`, checkLinkedPhones],
     [phrase`clock`, (current) => checkClock(current, since)],
   ];

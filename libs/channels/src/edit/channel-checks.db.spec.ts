@@ -58,17 +58,39 @@ describe('ChannelChecks', () => {
     const safe = { pace, spacingMs: 0, dailyCap: null, newRecipients, window: null, timezone: 'America/Sao_Paulo' };
     const risky = { ...safe, pace: null, newRecipients: { ...newRecipients, spacingMs: 1_000 } };
     const of = (gateway: string, limits: ChannelLimitsInput, isRisky?: boolean) => {
-      const settings = gateway === 'http' ? { url: 'http://localhost:3001' } : {};
+      const settings = { http: { url: 'http://localhost:3001' }, evolution: EVOLUTION }[gateway] ?? {};
       return faults(fixture.checks.ofNew({ name: 'loja', gateway, settings, limits, isRisky: isRisky ?? false }));
     };
     expect(of('linked-phone', safe)).toEqual([]);
     expect(of('linked-phone', risky)).toEqual(['limit_unsafe pace.messages', 'limit_unsafe newRecipients.spacingMs']);
     expect(of('linked-phone', risky, true)).toEqual([]);
+    expect(of('evolution', risky)).toEqual(['limit_unsafe pace.messages', 'limit_unsafe newRecipients.spacingMs']);
     expect(of('http', risky)).toEqual([]);
     const id = await fixture.editor.create({ name: 'loja', gateway: 'linked-phone', settings: {}, limits: safe }, ANA);
     const change = (isRisky: boolean) => fixture.editor.change(id, { settings: {}, limits: risky, isRisky }, ANA);
     await expect(change(false)).rejects.toMatchObject({ code: 'limit_unsafe', field: 'pace.messages' });
     await change(true);
     await change(false);
+  });
+
+  it('knows a phone behind a description by what the description says of it', async () => {
+    const description = (isLinkedPhone: boolean) =>
+      JSON.stringify({ isLinkedPhone, request: { path: '/send', json: { to: '{to}', text: '{text}' } } });
+    const of = (isLinkedPhone: boolean) => {
+      const settings = { url: 'http://localhost:3001', description: description(isLinkedPhone) };
+      const limits = { ...LIMITS, pace: null, spacingMs: 0, window: null, timezone: 'America/Sao_Paulo' };
+      return { name: 'loja', gateway: 'http', settings, limits };
+    };
+    expect(faults(fixture.checks.ofNew(of(false)))).toEqual([]);
+    expect(faults(fixture.checks.ofNew(of(true)))).toContain('limit_unsafe pace.messages');
+    const id = await fixture.editor.create({ ...of(true), isRisky: true }, ANA);
+    const channel = fixture.channels.withId(id)!;
+    expect(channel.safeLimits).toBeDefined();
+    const faster = { ...channel.limits, newRecipients: null, pace: { messages: 1, periodMs: 1_000, jitterPercent: 0 } };
+    expect(faults(fixture.checks.ofLimits({ ...channel, limits: faster }, of(true).limits))).toEqual([
+      'limit_unsafe pace.messages',
+    ]);
+    // What it has already is no news.
+    expect(faults(fixture.checks.ofLimits(channel, of(true).limits))).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config, type GatewaySettings } from '@recado/config';
+import { CONFIG, type Config, type GatewaySettings, type UsualLimits } from '@recado/config';
 import { Clock } from '@recado/core';
 import { GatewayGuard } from '@recado/net';
 import type { ChannelLimits } from '../limits/channel-limits.js';
-import { unsafeLimits } from '../limits/safe-limits.js';
+import { safeLimitsOf, unsafeLimits } from '../limits/safe-limits.js';
 import { DEFAULT_CHANNEL, SANDBOX_CHANNEL } from '../list/channel-row.js';
 import type { ChannelView } from '../list/channel.view.js';
 import { Channels } from '../list/channels.js';
@@ -49,6 +49,13 @@ interface CheckedChannel {
   limits: ChannelLimits | null;
 }
 
+interface Bounds {
+  safe: UsualLimits | undefined;
+  /** The limits of the channel so far; missing: it is new. */
+  before?: ChannelLimits | null;
+  isRisky: boolean | undefined;
+}
+
 /** Finds everything that is wrong with the input for a channel. Changes nothing. */
 @Injectable()
 export class ChannelChecks {
@@ -64,7 +71,8 @@ export class ChannelChecks {
     const faults = new ChannelFaults();
     const name = faults.of(() => this.freeName(input.name));
     const settings = this.settingsIn(faults, input.gateway, input.settings);
-    const limits = input.limits && this.limitsIn(faults, input.gateway, input.limits, { isRisky: input.isRisky });
+    const safe = this.safeFor(input.gateway, settings);
+    const limits = input.limits && this.limitsIn(faults, input.limits, { safe, isRisky: input.isRisky });
     return faults.checked(() => ({ name: name!, gateway: input.gateway, settings: settings!, limits: limits ?? null }));
   }
 
@@ -76,19 +84,19 @@ export class ChannelChecks {
   ): Checked<{ settings: GatewaySettings; limits: ChannelLimits }> {
     const faults = new ChannelFaults();
     const settings = this.settingsIn(faults, channel.gateway, input.settings, before);
-    const rest = { before: channel.limits, isRisky: input.isRisky };
-    const limits = this.limitsIn(faults, channel.gateway, input.limits, rest);
+    const safe = this.safeFor(channel.gateway, settings);
+    const limits = this.limitsIn(faults, input.limits, { safe, before: channel.limits, isRisky: input.isRisky });
     return faults.checked(() => ({ settings: settings!, limits: limits! }));
   }
 
   /** The limits of a channel. */
   ofLimits(
-    { gateway, limits: before }: ChannelView,
+    { safeLimits: safe, limits: before }: ChannelView,
     input: ChannelLimitsInput,
     isRisky?: boolean,
   ): Checked<ChannelLimits> {
     const faults = new ChannelFaults();
-    const checked = this.limitsIn(faults, gateway, input, { before, isRisky });
+    const checked = this.limitsIn(faults, input, { safe, before, isRisky });
     return faults.checked(() => checked!);
   }
 
@@ -101,14 +109,18 @@ export class ChannelChecks {
 
   private limitsIn(
     faults: ChannelFaults,
-    kind: string,
     input: ChannelLimitsInput,
-    { before = null, isRisky }: { before?: ChannelLimits | null; isRisky: boolean | undefined },
+    { safe, before = null, isRisky }: Bounds,
   ): ChannelLimits | undefined {
     const limits = faults.of(() => checkLimits(input, before, this.clock.now()));
-    const safe = this.config.gateways.find(kind)?.safeLimits;
     if (limits && safe && !isRisky) faults.of(() => requireSafe(unsafeLimits(limits, safe, before)));
     return limits;
+  }
+
+  /** What is safe for a channel with these settings; undefined settings could not be read. */
+  private safeFor(kind: string, settings: GatewaySettings | undefined): UsualLimits | undefined {
+    const definition = this.config.gateways.find(kind);
+    return safeLimitsOf(definition, settings && definition?.traits?.(settings));
   }
 
   private settingsIn(

@@ -1,6 +1,7 @@
 import { type ChannelTraits, DEFAULT_CHANNEL, type GatewayDefinition } from '@recado/config';
 import { Channel, selectList } from '@recado/database';
 import type { BlockKind, ChannelView } from './channel.view.js';
+import { safeLimitsOf } from '../limits/safe-limits.js';
 import { readLimits } from '../limits/stored-limits.js';
 
 export { DEFAULT_CHANNEL };
@@ -53,7 +54,8 @@ export const SELECT_CHANNELS = `SELECT ${selectList(Channel, PROPERTIES)} FROM c
 export function toView(row: ChannelRow, timezone: string, definition: GatewayDefinition | undefined): ChannelView {
   const { id, name, gateway, createdAt, archivedAt, blockedUntil, failures, badAnswers, failingSince, failureCode } =
     row;
-  const known: Partial<GatewayDefinition & ChannelTraits> = { ...definition, ...traitsIn(row.traits) };
+  const traits = traitsIn(row.traits);
+  const known: Partial<GatewayDefinition & ChannelTraits> = { ...definition, ...traits };
   return {
     id,
     name,
@@ -62,6 +64,7 @@ export function toView(row: ChannelRow, timezone: string, definition: GatewayDef
     isOwned: definition?.isOwned ?? false,
     builtIn: name === DEFAULT_CHANNEL || name === SANDBOX_CHANNEL,
     limits: readLimits(row.limits, timezone, known.usualLimits, createdAt),
+    safeLimits: safeLimitsOf(definition, traits),
     createdAt,
     archivedAt,
     pause: pauseOf(row),
@@ -88,7 +91,7 @@ export function toView(row: ChannelRow, timezone: string, definition: GatewayDef
 }
 
 /** What the settings of a channel change of its kind. What cannot be read, because a newer version wrote it, changes nothing. */
-function traitsIn(stored: string | null): ChannelTraits {
+export function traitsIn(stored: string | null): ChannelTraits {
   try {
     return stored === null ? {} : (JSON.parse(stored) as ChannelTraits);
   } catch {

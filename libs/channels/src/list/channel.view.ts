@@ -1,4 +1,4 @@
-import type { CarriedContents } from '@recado/config';
+import type { CarriedContents, UsualLimits } from '@recado/config';
 import type { ChannelLimits } from '../limits/channel-limits.js';
 import type { ChannelSeen } from '../seen/channel-seen.js';
 
@@ -42,6 +42,8 @@ export interface ChannelView {
   /** It is the default or the sandbox channel, which cannot be changed by people. */
   builtIn: boolean;
   limits: ChannelLimits;
+  /** What is safe for its sender; missing: the provider has limits of its own. */
+  safeLimits?: UsualLimits | undefined;
   createdAt: number;
   /** Since when it takes no new messages; null: it takes them. */
   archivedAt: number | null;

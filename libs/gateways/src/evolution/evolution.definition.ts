@@ -44,6 +44,7 @@ export const evolutionDefinition: GatewayDefinition = {
   way: 'phone',
   carries: { media: MEDIA_TYPES, files: { maxBytes: PHONE_FILES }, replies: true },
   usualLimits: ONE_PHONE,
+  safeLimits: ONE_PHONE,
   coldRecipients: WARM_FOR_A_MONTH,
   texts: EVOLUTION_TEXTS,
 };

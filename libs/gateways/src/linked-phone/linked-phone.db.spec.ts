@@ -3,10 +3,9 @@ import { temporaryFolder } from '../../../../test/support/cleanup.js';
 import { HAS_LINKED_PHONE_LIBRARY } from '../../../../test/support/linked-phone-library.js';
 import { until } from '../../../../test/support/until.js';
 import { LinkedPersons } from './linked-persons.js';
-import { CHANNEL, LinkedPhoneFixture, SHOP } from '../testing/linked-phone-fixture.js';
+import { CHANNEL, LinkedPhoneFixture, SHOP, WITHIN } from '../testing/linked-phone-fixture.js';
 
 const RECIPIENT = '5511912345678';
-const WITHIN = { timeoutMs: 20_000 };
 
 describe.skipIf(!HAS_LINKED_PHONE_LIBRARY)('a linked phone', () => {
   let phone: LinkedPhoneFixture;
@@ -122,6 +121,32 @@ describe.skipIf(!HAS_LINKED_PHONE_LIBRARY)('a linked phone', () => {
     await until(async () => other.isHeld(CHANNEL) || phone.links.isHeld(CHANNEL), WITHIN);
     expect([other.isHeld(CHANNEL), phone.links.isHeld(CHANNEL)]).not.toEqual([true, true]);
     await other.stop();
+  });
+
+  it('is linked by the next process where the first has gone with its code on the screen', async () => {
+    await phone.gateway.start();
+    await phone.begin();
+    const first = await phone.codeShown();
+    await phone.links.stop();
+    const next = phone.newLinks('next');
+    await next.start();
+    await until(async () => (await phone.codeShown()) !== first, WITHIN);
+    await phone.server.scan(await phone.codeShown(), SHOP);
+    await phone.connected();
+    await next.stop();
+  });
+
+  it('asks nobody to scan a code of long ago, and says that no phone is linked', async () => {
+    await phone.gateway.start();
+    await phone.begin();
+    await phone.codeShown();
+    await phone.links.stop();
+    phone.clock.advance(3_600_000);
+    const next = phone.newLinks('next');
+    await next.start();
+    await until(async () => (await row()).state === 'unlinked', WITHIN);
+    expect(await phone.state()).toMatchObject({ kind: 'stopped' });
+    await next.stop();
   });
 
   it('is not taken by a process without the library; where none has it the channel says so, until one has', async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HAS_LINKED_PHONE_LIBRARY } from '../../../../test/support/linked-phone-library.js';
 import { until } from '../../../../test/support/until.js';
 import type { OutgoingFile } from '../port/outgoing-file.js';
-import { CHANNEL, LinkedPhoneFixture, SHOP } from '../testing/linked-phone-fixture.js';
+import { CHANNEL, LinkedPhoneFixture, SHOP, WITHIN } from '../testing/linked-phone-fixture.js';
 
 const RECIPIENT = '5511912345678';
 /** One pixel. */
@@ -18,8 +18,6 @@ function fileOf({ bytes, ...rest }: { type: string; mimetype: string; filename: 
   };
   return { ...rest, size: bytes.length, open } as unknown as OutgoingFile;
 }
-
-const WITHIN = { timeoutMs: 20_000 };
 
 describe.skipIf(!HAS_LINKED_PHONE_LIBRARY)('a linked phone and WhatsApp', () => {
   let phone: LinkedPhoneFixture;
@@ -58,6 +56,28 @@ describe.skipIf(!HAS_LINKED_PHONE_LIBRARY)('a linked phone and WhatsApp', () => 
     await until(async () => (await phone.codeShown()) !== first, WITHIN);
     await phone.server.scan(await phone.codeShown(), SHOP);
     await phone.connected();
+  });
+
+  it('comes back with a new code where the connection breaks before it was scanned, while somebody may wait for it', async () => {
+    await phone.gateway.start();
+    await phone.begin();
+    const first = await phone.codeShown();
+    phone.server.drop();
+    await until(async () => (await row()).state === 'opening', WITHIN);
+    phone.clock.advance(1_000);
+    await until(async () => (await phone.codeShown()) !== first, WITHIN);
+    await phone.server.scan(await phone.codeShown(), SHOP);
+    await phone.connected();
+  });
+
+  it('shows no more codes once those of one connection would be used up', async () => {
+    await phone.gateway.start();
+    await phone.begin();
+    await phone.codeShown();
+    phone.clock.advance(160_000);
+    phone.server.drop();
+    await until(async () => (await row()).state === 'unlinked', WITHIN);
+    expect(await phone.state()).toMatchObject({ kind: 'stopped' });
   });
 
   it('tells numbers that are not on WhatsApp, and sends to the spelling that WhatsApp knows', async () => {

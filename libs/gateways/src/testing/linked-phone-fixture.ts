@@ -2,7 +2,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { Installation, SentTexts, Vault } from '@recado/core';
 import type { Transaction } from '@recado/database';
 import { testDatabase, type TestDatabase } from '../../../../test/support/fixtures/test-database.js';
-import { LINKED_PHONE_LIBRARY } from '../../../../test/support/linked-phone-library.js';
+import { LINKED_PHONE_LIBRARY, LINKED_PHONE_VERSION } from '../../../../test/support/linked-phone-library.js';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
 import { WithoutTls } from '../../../../test/support/stand-ins/whatsapp/upload-host.js';
 import { WhatsAppStandIn } from '../../../../test/support/stand-ins/whatsapp/whatsapp.stand-in.js';
@@ -22,6 +22,8 @@ import type { OutgoingMessage } from '../port/gateway.js';
 export const CHANNEL = 1;
 /** The phone of the shop. */
 export const SHOP = '5511988887777';
+/** Linking makes some 800 keys, which takes a busy machine long. */
+export const WITHIN = { timeoutMs: 60_000 };
 const SETTINGS = { typing: 'off' } as const;
 const NEVER = new AbortController().signal;
 
@@ -51,7 +53,7 @@ class KnownTexts extends SentTexts {
 /** The thread with the library, in this thread: only its port is real. */
 function inThisThread(answers: MainCalls): PhoneThread {
   const { port1, port2 } = new MessageChannel();
-  const phones = new Phones(port2, { uploadAgent: new WithoutTls() });
+  const phones = new Phones(port2, { uploadAgent: new WithoutTls(), version: LINKED_PHONE_VERSION });
   return {
     calls: new CallPort<ThreadCalls, MainCalls>(port1, answers),
     ended: new Promise(() => undefined),
@@ -103,6 +105,7 @@ export class LinkedPhoneFixture {
       folder,
       deviceName: 'Recado',
       url: this.server.url,
+      version: LINKED_PHONE_VERSION,
       start: inThisThread,
       ...(holder !== undefined && { holder }),
       onError: (error) => void this.errors.push(error),
@@ -137,14 +140,14 @@ export class LinkedPhoneFixture {
         return state.kind === 'scan' ? state.qr : '';
       },
       {
-        timeoutMs: 20_000,
+        ...WITHIN,
         describe: () => `a code: ${String(this.errors.at(-1))} ${String(this.server.errors.at(-1))}`,
       },
     );
   }
 
   async connected(): Promise<void> {
-    await until(async () => (await this.state()).kind === 'connected', { timeoutMs: 20_000 });
+    await until(async () => (await this.state()).kind === 'connected', WITHIN);
   }
 
   send(changes: Partial<OutgoingMessage> & { id: number }) {

@@ -48,6 +48,7 @@ export const wahaDefinition: GatewayDefinition = {
   isRecommended: true,
   carries: { media: MEDIA_TYPES, files: { maxBytes: { ...PHONE_FILES, document: MAX_DOCUMENT } }, replies: true },
   usualLimits: ONE_PHONE,
+  safeLimits: ONE_PHONE,
   coldRecipients: WARM_FOR_A_MONTH,
   texts: WAHA_TEXTS,
 };

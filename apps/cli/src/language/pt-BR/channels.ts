@@ -13,6 +13,8 @@ export const channelPhrases: Phrases = {
       [--above-safe-limits]`,
   '{0} To have it all the same, add --above-safe-limits.':
     '{0} Para usá-lo mesmo assim, acrescente --above-safe-limits.',
+  'Its limits are above what is safe for one phone, whose number WhatsApp may block. With --above-safe-limits this is not said.':
+    'Os limites dele estão acima do que é seguro para um celular: o WhatsApp pode bloquear o número. Com --above-safe-limits isto não é dito.',
   'The file {0} cannot be read.': 'O arquivo {0} não pode ser lido.',
   'creates a channel; --settings-stdin reads key=value lines, which keeps credentials out of the list of processes':
     'cria um canal; --settings-stdin lê linhas chave=valor, o que mantém as credenciais fora da lista de processos',

@@ -130,6 +130,8 @@ export const doctorPhrases: Phrases = {
   'was stopped by {0}. {1}': 'foi parado por {0}. {1}',
   '{0} messages are not repeated, because its provider may have taken them before its settings changed':
     '{0} mensagens não são repetidas, porque o provedor pode tê-las recebido antes da mudança das configurações',
+  'may send more than is safe for one phone, whose number WhatsApp may block: lower its limits in the panel':
+    'pode enviar mais do que é seguro para um celular: o WhatsApp pode bloquear o número. Reduza os limites no painel',
   '{0} messages are held by Meta for review': '{0} mensagens estão retidas pela Meta para avaliação',
 
   Node: 'Node',

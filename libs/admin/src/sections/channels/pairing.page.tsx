@@ -50,7 +50,7 @@ function State(view: PairingPageView) {
             <LinkButton href={next.test} tone="main">
               {t.test}
             </LinkButton>
-            <LinkButton href={next.receipts}>{receipts.title}</LinkButton>
+            {next.receipts && <LinkButton href={next.receipts}>{receipts.title}</LinkButton>}
           </>
         )}
         {again && (

@@ -52,8 +52,8 @@ export interface PairingPageView {
   canEnd: boolean;
   /** Whether editing the channel may help. */
   isFailed: boolean;
-  /** Where its receipts are set up, and where a test is sent; null: it is not connected. */
-  next: { receipts: string; test: string } | null;
+  /** Where its receipts are set up, unless they come by themselves, and where a test is sent; null: it is not connected. */
+  next: { receipts: string | null; test: string } | null;
 }
 
 /** What the page shows besides the state of the pairing. */
@@ -97,7 +97,10 @@ export function pairingView(
     raw: 'detail' in state && state.detail !== null ? panel.format.raw(state.detail) : null,
     ...offered(channel, state, context, panel),
     isFailed: kind === 'failed',
-    next: kind === 'connected' ? { receipts: `${back}/receipts`, test: `${back}#${isNew ? 'way' : 'test'}` } : null,
+    next:
+      kind === 'connected'
+        ? { receipts: channel.isOwned ? null : `${back}/receipts`, test: `${back}#${isNew ? 'way' : 'test'}` }
+        : null,
   };
 }
 

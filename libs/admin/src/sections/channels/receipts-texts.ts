@@ -108,6 +108,11 @@ export const receiptsTexts = catalogue({
         : `${text} callbacks of the provider were not understood, the last one ${when}: the description says nothing of them. Complete it, or say there that they do not matter (ignore).`,
   ),
   unreadSample: both('O último, com números e textos cobertos', 'The last one, with numbers and texts masked'),
+  byPhone: both('Recibos', 'Receipts'),
+  byPhoneHint: both(
+    'Chegam pela conexão do próprio celular: não há o que configurar.',
+    'They come by the connection of the phone itself: there is nothing to set up.',
+  ),
   none: both('Nenhum recibo ainda.', 'No receipt yet.'),
   noSecret: both(
     'O canal não tem segredo dos recibos: nenhum recibo é aceito.',

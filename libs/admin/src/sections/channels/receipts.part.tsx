@@ -16,19 +16,18 @@ interface ReceiptsProps {
 }
 
 /** The receipts of a channel: where they come in, when the last one came, and which were refused. */
-export function Receipts({ channel, facts: { receipts, lacksSecret, canSetReceipts, fields, unread } }: ReceiptsProps) {
+export function Receipts({ channel, facts }: ReceiptsProps) {
   const panel = usePanel();
   const t = panel.texts(channelTexts).channels;
   const own = panel.texts(receiptsTexts);
-  const { lastReceiptAt } = receipts;
-  const refused = refusedText(channel, panel);
-  const silence = silenceText(receipts, panel);
-  const address = `${panel.settings.baseUrl}/gateways/${channel.name}/receipts`;
-  const { receiptsQuery: query } = askedSettings(channel.gateway, fields, {}, panel);
+  const { lastReceiptAt } = facts.receipts;
+  const silence = silenceText(facts.receipts, panel);
+  // A phone that a process holds itself brings them by its connection: nobody posts them.
+  const isPosted = !channel.isOwned;
   return (
     <section class="card stack">
-      <h2>{t.receipts}</h2>
-      <p class="help">{t.receiptsHint}</p>
+      <h2>{isPosted ? t.receipts : own.byPhone}</h2>
+      <p class="help">{isPosted ? t.receiptsHint : own.byPhoneHint}</p>
       <p>
         {lastReceiptAt === null ? (
           own.none
@@ -38,14 +37,38 @@ export function Receipts({ channel, facts: { receipts, lacksSecret, canSetReceip
           </>
         )}
       </p>
-      {lacksSecret && <p class="notice notice-warn">{own.noSecret}</p>}
+      {isPosted && <Faults channel={channel} facts={facts} />}
+      {silence && <p class="notice notice-warn">{silence}</p>}
+      {isPosted && <Address channel={channel} facts={facts} />}
+    </section>
+  );
+}
+
+/** What of the posted receipts is not taken, or not understood. */
+function Faults({ channel, facts: { lacksSecret, unread } }: ReceiptsProps) {
+  const panel = usePanel();
+  const refused = refusedText(channel, panel);
+  return (
+    <>
+      {lacksSecret && <p class="notice notice-warn">{panel.texts(receiptsTexts).noSecret}</p>}
       {refused && (
         <p class="notice notice-warn">
           <strong>{refused.text}</strong> {refused.whose}
         </p>
       )}
       <Unread channel={channel} sample={unread} />
-      {silence && <p class="notice notice-warn">{silence}</p>}
+    </>
+  );
+}
+
+/** Where a provider posts them. */
+function Address({ channel, facts: { canSetReceipts, fields } }: ReceiptsProps) {
+  const panel = usePanel();
+  const own = panel.texts(receiptsTexts);
+  const address = `${panel.settings.baseUrl}/gateways/${channel.name}/receipts`;
+  const { receiptsQuery: query } = askedSettings(channel.gateway, fields, {}, panel);
+  return (
+    <>
       <CopyBlock id="receipts" label="URL" text={`${address}${query ? `?${query.name}=${own.yourToken}` : ''}`} />
       {query && <p class="help">{own.withToken(own.yourToken, query.secret)}</p>}
       {canSetReceipts && (
@@ -53,7 +76,7 @@ export function Receipts({ channel, facts: { receipts, lacksSecret, canSetReceip
           <LinkButton href={`/admin/channels/${channel.id}/receipts`}>{own.title}</LinkButton>
         </p>
       )}
-    </section>
+    </>
   );
 }
 

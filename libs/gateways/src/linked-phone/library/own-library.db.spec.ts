@@ -37,7 +37,8 @@ describe('the library of linked phones in several workers', () => {
   };
   const ready: string[] = [];
   function libraryOf(process: string, install: (folder: string) => Promise<void> = async (folder) => put(folder)) {
-    const parts = { rows, process, folder: temporaryFolder(), install, ready: () => void ready.push(process) };
+    const needed = LIBRARY_VERSION;
+    const parts = { rows, process, folder: temporaryFolder(), needed, install, ready: () => void ready.push(process) };
     return { ...parts, library: new OwnLibrary({ ...parts, onError: (error) => expect(error).toBeUndefined() }) };
   }
   const known = async () =>

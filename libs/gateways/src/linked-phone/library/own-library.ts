@@ -1,5 +1,5 @@
 import type { WorkerLibrary } from '../../port/pairing-library.js';
-import { installedVersion, LIBRARY_VERSION } from '../thread/library.js';
+import { installedVersion } from '../thread/library.js';
 import { InstallError } from './install-error.js';
 import type { installLibrary } from './install-library.js';
 import type { LibraryRows } from './library-rows.js';
@@ -9,6 +9,8 @@ export interface OwnLibraryParts {
   /** This run of this process. */
   readonly process: string;
   readonly folder: string;
+  /** The version that linked phones need. */
+  readonly needed: string;
   readonly install: typeof installLibrary;
   /** Phones can be taken now. */
   readonly ready: () => void;
@@ -23,19 +25,24 @@ export class OwnLibrary {
 
   constructor(private readonly parts: OwnLibraryParts) {}
 
+  /** The version that linked phones need. */
+  get needed(): string {
+    return this.parts.needed;
+  }
+
   /** The version that is installed; null: none is. */
   get version(): string | null {
     return installedVersion(this.parts.folder);
   }
 
-  /** Whether it is the version that linked phones need. */
+  /** Whether it is that version. */
   get isReady(): boolean {
-    return this.version === LIBRARY_VERSION;
+    return this.version === this.needed;
   }
 
   /** Whether no worker can hold a phone, as far as it is known: this process may be the first that runs. */
   async isMissingEverywhere(): Promise<boolean> {
-    return !this.isReady && !(await this.workers()).some(({ version }) => version === LIBRARY_VERSION);
+    return !this.isReady && !(await this.workers()).some(({ version }) => version === this.needed);
   }
 
   /** The library in each worker; of this process as it is now. */
@@ -49,7 +56,7 @@ export class OwnLibrary {
     const { rows, process } = this.parts;
     const { version } = this;
     if (version !== this.told && (await rows.tellVersion(process, version))) this.told = version;
-    if (version === LIBRARY_VERSION || this.installing || !(await rows.isAsked(process))) return;
+    if (version === this.needed || this.installing || !(await rows.isAsked(process))) return;
     await rows.tellInstall(process, 'running');
     this.installing = this.install().finally(() => (this.installing = undefined));
   }

@@ -10,6 +10,8 @@ import { reportOfState } from '../callback/linked-callback.js';
 /** How long a code may be scanned, in ms: the first one for 60 s, the next ones for 20 s each. */
 const FIRST_CODE_MS = 60_000;
 const CODE_MS = 20_000;
+/** How long people may be in front of the codes of one connection, in ms: WhatsApp gives six. */
+const LINKING_MS = FIRST_CODE_MS + 5 * CODE_MS;
 /** How long a code may be typed, in ms. */
 const TYPED_CODE_MS = 180_000;
 
@@ -41,6 +43,10 @@ export class HeldPhone {
   private hasSocket = false;
   /** The connection is for a phone that is linked anew. */
   private isLinking = false;
+  /** Until when somebody may be in front of a code, so that a connection that breaks comes back with a new one, UTC milliseconds. */
+  private linkingUntil = 0;
+  /** The holder before has gone while a phone was linked. */
+  private isInterrupted: boolean;
   private turn: Promise<unknown> = Promise.resolve();
   private isLost = false;
 
@@ -52,6 +58,7 @@ export class HeldPhone {
   ) {
     this.closings = row.closings;
     this.state = row.state === 'held' ? 'held' : 'unlinked';
+    this.isInterrupted = !row.isLinked && row.state !== 'held' && row.state !== 'unlinked';
   }
 
   get isOpen(): boolean {
@@ -93,18 +100,28 @@ export class HeldPhone {
 
   private async step(row: PhoneRow): Promise<void> {
     if (row.wish !== 'keep') {
+      this.isInterrupted = false;
       await this.guarded(() => this.parts.rows.take(row, this.epoch));
       return row.wish === 'unlink' ? this.unlink() : this.link(row);
     }
-    const isDue = row.isLinked && !this.hasSocket && this.state !== 'held' && this.openAt <= this.parts.clock.now();
-    if (isDue) await this.open(row, await this.parts.keys.credentials(this.channelId));
+    if (this.isInterrupted) return this.goOnLinking(row);
+    if (this.hasSocket || this.state === 'held' || this.openAt > this.parts.clock.now()) return;
+    if (row.isLinked) await this.open(row, await this.parts.keys.credentials(this.channelId));
+    else if (this.isLinking && this.state === 'opening') await this.open(row, null);
+  }
+
+  /** Somebody may still be in front of the code of a holder that has gone. Of an older one nothing is left to be done. */
+  private async goOnLinking(row: PhoneRow): Promise<void> {
+    this.isInterrupted = false;
+    const isWaitedFor = this.parts.clock.now() < row.wishedAt + LINKING_MS;
+    return isWaitedFor ? this.link(row) : this.tell('unlinked');
   }
 
   /** Shows a code, for a phone that is linked anew. A phone that is linked and only held is tried as it is. */
   private async link(row: PhoneRow): Promise<void> {
     await this.close();
-    this.codes = 0;
     this.errors = 0;
+    this.linkingUntil = this.parts.clock.now() + LINKING_MS;
     if (!row.isLinked) await this.parts.keys.erase(this);
     await this.open(row, row.isLinked ? await this.parts.keys.credentials(this.channelId) : null);
   }
@@ -112,6 +129,7 @@ export class HeldPhone {
   private async open(row: PhoneRow, credentials: string | null): Promise<void> {
     await this.tell('opening');
     this.hasSocket = true;
+    this.codes = 0;
     this.isLinking = credentials === null;
     const { deviceName, url } = this.parts;
     const { calls } = await this.parts.thread();
@@ -175,8 +193,9 @@ export class HeldPhone {
     const isHeld = closing.next === 'hold';
     this.openAt = this.parts.clock.now() + restAfter(closing, this.closings);
     if (closing.isUnlinked) await this.parts.keys.erase(this);
-    // Codes that nobody scanned are no failure of the channel.
-    if (this.isLinking && closing.next === 'later') return this.tell('unlinked');
+    // Codes that nobody scanned are no failure of the channel; a connection that broke before they were used up is no end.
+    if (this.isLinking && closing.next === 'later')
+      return this.tell(this.parts.clock.now() < this.linkingUntil ? 'opening' : 'unlinked');
     await this.tell(isHeld ? 'held' : 'closed', { closedBy: closing.code });
     if (closing.next === 'now') return this.parts.nudge();
     const resume = isHeld ? { resume: 'manual' as const } : {};

@@ -10,6 +10,7 @@ import { removeAbandoned } from '../library/place-library.js';
 import { LinkKeys } from '../store/link-keys.js';
 import { PhoneRows } from '../store/phone-rows.js';
 import type { Found, MainCalls, SendEnd, SendOrder } from '../thread/calls.js';
+import { LIBRARY_VERSION } from '../thread/library.js';
 import { messageOf } from '../../shared/message-id.js';
 import { answersFor, PhoneOwners } from './phone-owners.js';
 import { type PhoneThread, startPhoneThread } from './phone-thread.js';
@@ -28,6 +29,8 @@ export interface PhoneLinksOptions {
   /** Where the server is, for tests; missing: WhatsApp. */
   readonly url?: string | undefined;
   readonly start?: (answers: MainCalls) => PhoneThread;
+  /** The version that the library must have, for tests; missing: the kept one. */
+  readonly version?: string | undefined;
   /** This run of this process, for tests that have several in one. */
   readonly holder?: string;
   readonly install?: typeof installLibrary;
@@ -50,7 +53,7 @@ export class PhoneLinks {
 
   constructor(private readonly options: PhoneLinksOptions) {
     const { database, clock, vault, callbacks, deviceName, url, folder, holder = RUN } = options;
-    const { install = installLibrary } = options;
+    const { install = installLibrary, version: needed = LIBRARY_VERSION } = options;
     const onError = (error: unknown) => options.onError(error);
     this.rows = new PhoneRows(database, clock, vault);
     const report = (channelId: number, body: string) =>
@@ -59,7 +62,8 @@ export class PhoneLinks {
     const thread = () => this.started();
     const nudge = () => this.owners.nudge();
     this.libraries = new LibraryRows(database, clock);
-    this.library = new OwnLibrary({ rows: this.libraries, process: holder, folder, install, ready: nudge, onError });
+    const own = { rows: this.libraries, process: holder, folder, needed, install, ready: nudge, onError };
+    this.library = new OwnLibrary(own);
     const parts = { rows: this.rows, keys, clock, deviceName, url, thread, report, onError };
     this.owners = new PhoneOwners(database, this.rows, this.library, { ...parts, nudge }, holder);
   }

@@ -5,7 +5,6 @@ import type { PhoneRow } from '../store/phone-row.js';
 import { HOLD_MS, type PhoneRows } from '../store/phone-rows.js';
 import type { OwnLibrary } from '../library/own-library.js';
 import type { MainCalls } from '../thread/calls.js';
-import { LIBRARY_VERSION } from '../thread/library.js';
 import { reportOfState } from '../callback/linked-callback.js';
 import { HeldPhone, type HeldParts } from './held-phone.js';
 
@@ -96,7 +95,7 @@ export class PhoneOwners {
     if (this.database.capabilities.singleServer) return phones;
     const [row] = await this.database.read<{ count: number }>(WORKERS, [
       this.parts.clock.now() - HOLD_MS,
-      LIBRARY_VERSION,
+      this.library.needed,
     ]);
     return Math.ceil(phones / Math.max(row?.count ?? 1, 1));
   }

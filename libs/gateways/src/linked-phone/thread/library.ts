@@ -160,10 +160,10 @@ export function installedVersion(folder: string): string | null {
   }
 }
 
-/** Loads the library of a folder, in this thread. Throws LibraryMissingError. `any`: another version will do. */
-export async function loadLibrary(folder: string, { any = false } = {}): Promise<Library> {
-  const version = installedVersion(folder);
-  if (version === null || (version !== LIBRARY_VERSION && !any)) throw new LibraryMissingError(version);
+/** Loads the library of a folder, in this thread. Throws LibraryMissingError where it is not this version. */
+export async function loadLibrary(folder: string, version: string): Promise<Library> {
+  const found = installedVersion(folder);
+  if (found !== version) throw new LibraryMissingError(found);
   const file = createRequire(`${folder}/package.json`).resolve('baileys');
   return (await import(pathToFileURL(file).href)) as Library;
 }

@@ -1,6 +1,6 @@
 import type { Found, MainCalls, OpenOrder, SendEnd, SendOrder, ThreadCalls } from './calls.js';
 import { CallPort, type PortEnd } from './call-port.js';
-import { installedVersion, type Library, loadLibrary } from './library.js';
+import { installedVersion, type Library, LIBRARY_VERSION, loadLibrary } from './library.js';
 import { LinkedSocket } from './linked-socket.js';
 import { PhoneSends } from './phone-sends.js';
 import type { MainPort } from './stored-keys.js';
@@ -10,9 +10,10 @@ interface Phone {
   sends: PhoneSends;
 }
 
-/** Where the sockets of this thread connect to, and whether any version of the library will do: for tests. */
+/** For tests: the program that operators run gives none of them. */
 export interface PhonesOptions {
-  anyVersion?: boolean;
+  /** The version that the library must have; missing: the kept one. */
+  version?: string | undefined;
   /** Connects to the hosts that take files. */
   uploadAgent?: unknown;
 }
@@ -32,7 +33,7 @@ export class Phones implements ThreadCalls {
   }
 
   load = async (folder: string): Promise<string> => {
-    this.library ??= loadLibrary(folder, { any: this.options.anyVersion ?? false });
+    this.library ??= loadLibrary(folder, this.options.version ?? LIBRARY_VERSION);
     await this.library;
     return installedVersion(folder) ?? '';
   };
