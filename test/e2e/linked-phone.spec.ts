@@ -77,6 +77,9 @@ describe.skipIf(!HAS_LINKED_PHONE_LIBRARY)('a linked phone', () => {
   it('needs a library, which an administrator installs from the panel; a failure says why', async () => {
     const shows = (text: string) => until(async () => (await panel.open(page)).text.includes(text));
     await shows('Não instalada');
+    // The page of the new channel leads there too, and corrects nothing.
+    const created = (await panel.open(page.replace('/pair', ''))).text;
+    expect(created).not.toContain('Corrigir os dados');
     const { text } = await panel.open(page);
     expect(text).toContain('GPL-3.0 1 (libsignal)');
     expect(text).toContain('O WhatsApp não permite isto a programas');

@@ -28,6 +28,7 @@ describe('the next step of a channel', () => {
   it.each<[string, NextStep | null, ChannelView, Partial<WayFacts>]>([
     ['is to pair one that its provider does not know', 'pair', channel(checked('channel_not_found')), {}],
     ['is to pair one without a phone', 'pair', channel(checked('channel_disconnected')), {}],
+    ['is to pair one whose library is installed there', 'pair', channel(checked('phone_library_missing')), {}],
     ['is to pair one that nobody has asked', 'pair', channel(), {}],
     ['is to pair one whose library is still to be installed', 'pair', channel(checked('phone_library_missing')), {}],
     [
