@@ -1,7 +1,7 @@
 import { mayBeTaken } from './unanswered-attempt.js';
 
 /** The generation of the settings of the channel of this row of `messages`, in SQL. */
-export const CHANNEL_GENERATION = '(SELECT c.generation FROM channels c WHERE c.id = messages.channel_id)';
+export const CHANNEL_GENERATION = '(SELECT channels.generation FROM channels WHERE channels.id = messages.channel_id)';
 
 /** Whether an attempt began in this generation, in SQL: else its provider may not recognise it as repeated. */
 const isOfEarlierGeneration = (generation: string) =>
