@@ -78,7 +78,7 @@ export default defineConfig({
           include: [
             'libs/**/*.spec.{ts,tsx}',
             'apps/**/*.spec.{ts,tsx}',
-            'packages/client/test/*.spec.ts',
+            'packages/{client,n8n-nodes-recado}/test/*.spec.ts',
             'test/{support,bench}/**/*.spec.ts',
           ],
           exclude: [...configDefaults.exclude, NEEDS_SERVER],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { errorOf, NoAnswerError } from './errors.js';
 import type { components, operations } from './openapi.js';
+import { defaultFetch, refuseBrowsers, rest } from './platform.js';
 import { isRepeated, retryAfterIn, waitBefore } from './repeats.js';
 import { ROUTES } from './routes.js';
 
@@ -95,7 +96,7 @@ export class Recado {
     if (!url) throw new TypeError('url is missing');
     if (!key) throw new TypeError('key is missing');
     this.base = url.replace(/\/+$/, '');
-    this.options = { key, language, deadlineMs, attemptMs, fetch: ask ?? globalThis.fetch };
+    this.options = { key, language, deadlineMs, attemptMs, fetch: ask ?? defaultFetch() };
   }
 
   /** Queues messages: all of them, or none. It is repeated until it is answered, and queues once. */
@@ -249,25 +250,4 @@ function jsonIn(text: string): unknown {
     // A proxy answers in the place of the server.
     return undefined;
   }
-}
-
-function rest(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const done = () => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal?.reason as Error);
-    };
-    signal?.addEventListener('abort', stop, { once: true });
-  });
-}
-
-function refuseBrowsers(): void {
-  const { window, WorkerGlobalScope } = globalThis as { window?: { document?: unknown }; WorkerGlobalScope?: unknown };
-  if (window?.document === undefined && WorkerGlobalScope === undefined) return;
-  throw new Error('An API key is a secret, and whoever opens a page can read it: call Recado from your server.');
 }

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { buildClient, packClient } from '../../../scripts/lib/client-package.mjs';
+import { buildN8nNode, packN8nNode, writeN8nStandIn } from '../../../scripts/lib/n8n-package.mjs';
 import { inProject } from '../../support/paths.js';
 import { startCommand } from '../../support/program.js';
 import { hasPythonTools, PYTHON } from '../../support/python.js';
@@ -24,6 +25,16 @@ export const KITS: readonly Kit[] = [
       buildClient();
       await unpack(packClient(folder), join(folder, 'node_modules/recado-client'));
       return [process.execPath, scenario('client', 'mjs', folder)];
+    },
+  },
+  {
+    name: 'n8n',
+    needs: 'tar',
+    async install(folder) {
+      await buildN8nNode();
+      await unpack(packN8nNode(folder), join(folder, 'node_modules/n8n-nodes-recado'));
+      await writeN8nStandIn(folder);
+      return [process.execPath, scenario('n8n-nodes-recado', 'mjs', folder)];
     },
   },
   { name: 'PHP', needs: 'composer', install: installPhpKit },

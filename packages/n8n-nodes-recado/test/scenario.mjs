@@ -1,0 +1,72 @@
+// What the test of all kits asks of each: the packed node is loaded as n8n loads it, and executed by the stand-in of n8n.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename } from 'node:path';
+import { setTimeout as rest } from 'node:timers/promises';
+import { Host } from './host.mjs';
+
+const MANY = 200;
+const DAY_MS = 86_400_000;
+const PHONE = '5511987654321';
+const { RECADO_URL, RECADO_KEY, WEBHOOK_FILE } = process.env;
+const require = createRequire(import.meta.url);
+const [Recado, RecadoTrigger] = require('n8n-nodes-recado/package.json').n8n.nodes.map((file) => {
+  const module = require(`n8n-nodes-recado/${file}`);
+  return module[basename(file, '.node.js')];
+});
+const node = new Recado();
+const host = new Host({ baseUrl: RECADO_URL, apiKey: RECADO_KEY });
+// Each execution of n8n has an id of its own, also in another process.
+let executions = Date.now();
+
+if (process.argv[2] === 'many') await many();
+else console.log(JSON.stringify({ ...(await send()), ...(await cancel()), ...(await webhook()) }));
+
+/** Executes the node for one item, as an execution of its own; answers what it gives for it. */
+async function execute(parameters) {
+  const [answers] = await node.execute.call(host.execution(parameters, { id: String(++executions) }));
+  return answers.map(({ json }) => json);
+}
+
+async function send() {
+  const text = { phone: PHONE, text: 'Oi, {name}!', options: { name: 'Ana' } };
+  const [{ id }] = await execute({ resource: 'message', operation: 'send', ...text });
+  for (;;) {
+    const [{ status }] = await execute({ resource: 'message', operation: 'get', messageId: id });
+    if (['Enviada', 'Entregue', 'Lida'].includes(status)) return { sent: { id, status } };
+    await rest(100);
+  }
+}
+
+async function cancel() {
+  const scheduledAt = new Date(Date.now() + DAY_MS).toISOString();
+  const text = { phone: PHONE, text: 'Amanhã', scheduledAt };
+  const [{ id }] = await execute({ resource: 'message', operation: 'schedule', ...text });
+  await execute({ resource: 'message', operation: 'cancel', messageId: id });
+  const filters = { phone: PHONE };
+  const found = await execute({ resource: 'message', operation: 'getAll', returnAll: true, filters });
+  return { canceled: { id, status: found.find((message) => message.id === id).status } };
+}
+
+async function webhook() {
+  const { secret, headers, body } = JSON.parse(readFileSync(WEBHOOK_FILE, 'utf8'));
+  const genuine = await trigger(secret, headers, body);
+  const forged = await trigger(secret, headers, body.replace('5', '6'));
+  return { webhook: genuine.started[0].type, forged: forged.status === 401 ? 'refused' : 'taken' };
+}
+
+async function trigger(secret, headers, body) {
+  const own = new Host({ baseUrl: RECADO_URL, apiKey: RECADO_KEY, webhookSecret: secret });
+  const parameters = { events: ['message.delivered'], registration: 'byHand' };
+  const answer = {};
+  const { workflowData } = await new RecadoTrigger().webhook.call(own.webhook(parameters, { headers, body, answer }));
+  return { status: answer.status, started: (workflowData?.[0] ?? []).map(({ json }) => json) };
+}
+
+async function many() {
+  for (let at = 1; at <= MANY; at++) {
+    await execute({ resource: 'message', operation: 'send', phone: PHONE, text: `numero ${at}` });
+    console.log(at);
+  }
+  console.log(JSON.stringify({ sent: MANY }));
+}

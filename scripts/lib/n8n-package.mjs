@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { rolldown } from 'rolldown';
+import { npmCommand } from './npm.mjs';
+import { inProject } from './root.mjs';
+
+const FOLDER = inProject('packages/n8n-nodes-recado');
+const ICONS = ['recado.svg', 'recado.dark.svg'];
+/** n8n gives it to the nodes that it loads. */
+const HOST_PACKAGE = 'n8n-workflow';
+const PLATFORM = join(FOLDER, 'shared/platform.ts');
+
+/** Timers and globals of the client are replaced by what n8n lets its packages use. */
+const platformOfN8n = {
+  name: 'recado:platform-of-n8n',
+  resolveId: (id, importer) =>
+    id === './platform.js' && importer?.replaceAll('\\', '/').includes('/packages/client/src/') ? PLATFORM : null,
+};
+
+/**
+ * Bundles the node as it is published: each class that n8n loads is a file, and what they use of the TypeScript client is
+ * in a common one, because n8n verifies only packages without dependencies.
+ */
+export async function buildN8nNode() {
+  const { n8n } = JSON.parse(readFileSync(join(FOLDER, 'package.json'), 'utf8'));
+  const entries = [...n8n.nodes, ...n8n.credentials].map((file) => file.replace(/^dist\//, '').replace(/\.js$/, ''));
+  const dist = join(FOLDER, 'dist');
+  rmSync(dist, { recursive: true, force: true });
+  const input = Object.fromEntries(entries.map((entry) => [entry, join(FOLDER, `${entry}.ts`)]));
+  await writeBundle(input, dist, { format: 'cjs', entryFileNames: '[name].js', plugins: [platformOfN8n] });
+  mkdirSync(join(dist, 'icons'), { recursive: true });
+  for (const icon of ICONS) cpSync(join(FOLDER, 'icons', icon), join(dist, 'icons', icon));
+  for (const node of entries.filter((entry) => entry.endsWith('.node'))) {
+    cpSync(join(FOLDER, `${node}.json`), join(dist, `${node}.json`));
+  }
+}
+
+/** Packs what was built into a folder; answers the path of the archive. */
+export function packN8nNode(folder) {
+  const [command, args] = npmCommand(['pack', '--silent', '--pack-destination', resolve(folder)]);
+  return join(resolve(folder), execFileSync(command, args, { cwd: FOLDER, encoding: 'utf8' }).trim());
+}
+
+/** Writes the stand-in of n8n-workflow into the packages of a folder, and what the tests use in the place of n8n. */
+export async function writeN8nStandIn(folder) {
+  const standIn = join(folder, 'node_modules', HOST_PACKAGE);
+  await writeBundle({ index: join(FOLDER, 'test/n8n-workflow/index.ts') }, standIn, { format: 'cjs' });
+  writeFileSync(
+    join(standIn, 'package.json'),
+    JSON.stringify({ name: HOST_PACKAGE, version: '0.0.0', main: 'index.js' }),
+  );
+  await writeBundle({ host: join(FOLDER, 'test/host.ts') }, folder, { format: 'esm', entryFileNames: '[name].mjs' });
+}
+
+async function writeBundle(input, dir, { plugins = [], ...output }) {
+  const build = await rolldown({
+    input,
+    plugins,
+    platform: 'node',
+    external: [HOST_PACKAGE, /^node:/],
+    // The paths of the project would lead to the stand-in of n8n-workflow.
+    tsconfig: false,
+    onLog: refuseWarnings,
+  });
+  await build.write({ dir, chunkFileNames: 'shared/[name].js', comments: { legal: false }, ...output });
+  await build.close();
+}
+
+function refuseWarnings(level, log) {
+  if (level === 'warn') throw new Error(log.message);
+}
