@@ -38,7 +38,9 @@ async function execute(n8n: RealN8n, id: string, say: (line: string) => void): P
   await program.exited;
   const text = program.stdout();
   try {
-    const { data } = JSON.parse(text.slice(text.indexOf('{'))) as { data: { resultData: { runData: RunData } } };
+    const { data } = JSON.parse(/^\{$[^]*?^\}$/m.exec(text)?.[0] ?? '') as {
+      data: { resultData: { runData: RunData } };
+    };
     return Object.fromEntries(
       Object.entries(data.resultData.runData).map(([name, [run]]) => [
         name,
