@@ -44,12 +44,13 @@ async function ask(host: Host, options: IHttpRequestOptions): Promise<Answer> {
     return (await host.helpers.httpRequestWithAuthentication.call(host, 'recadoApi', options)) as Answer;
   } catch (error) {
     // As fetch does it: the client reads the code of the system there, to know whether anybody listened.
-    throw new TypeError(messageOf(error), { cause: { code: systemCodeIn(error) } });
+    return Promise.reject(new TypeError(messageOf(error), { cause: { code: systemCodeIn(error) } }));
   }
 }
 
 async function requestOf(url: string, { method, headers, body }: RequestInit): Promise<IHttpRequestOptions> {
-  const { authorization: _, ...sent } = headers as Record<string, string>;
+  const sent = { ...(headers as Record<string, string>) };
+  delete sent.authorization;
   const request: IHttpRequestOptions = {
     url,
     method: method as IHttpRequestMethods,

@@ -23,7 +23,7 @@ export function endpointIsThere(hook: IHookFunctions): Promise<boolean> {
         await recado.call('changeWebhook', { path: { id: webhookId }, body: { url, events, enabled: true } });
       return true;
     } catch (error) {
-      if (!isGone(error)) throw error;
+      if (!isGone(error)) throw shownError(hook.getNode(), error);
       forget(kept);
       return false;
     }
@@ -47,7 +47,7 @@ export function removeEndpoint(hook: IHookFunctions): Promise<boolean> {
     try {
       if (kept.webhookId !== undefined) await recado.call('deleteWebhook', { path: { id: kept.webhookId } });
     } catch (error) {
-      if (!isGone(error)) throw error;
+      if (!isGone(error)) throw shownError(hook.getNode(), error);
     }
     forget(kept);
     return true;

@@ -1,5 +1,6 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { WebhookError } from '../../../client/src/errors.js';
+import { shownError } from '../../shared/errors.js';
 import { type RecadoEvent, verifyWebhook } from '../../../client/src/webhooks.js';
 
 /** Verifies a request on its bytes; starts the workflow with an event that the trigger wants. */
@@ -12,7 +13,7 @@ export async function received(node: IWebhookFunctions): Promise<IWebhookRespons
     if (secrets.length === 0) throw new WebhookError('this trigger has no secret: switch its workflow off and on');
     event = verifyWebhook(request.rawBody, headers, secrets);
   } catch (error) {
-    if (!(error instanceof WebhookError)) throw error;
+    if (!(error instanceof WebhookError)) throw shownError(node.getNode(), error);
     return answered(node, 401, { success: false, message: error.message });
   }
   const wanted = node.getNodeParameter('events') as string[];

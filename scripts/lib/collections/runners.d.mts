@@ -1,0 +1,1 @@
+export function ensureRunners(): Promise<{ bru: string; newman: string }>;

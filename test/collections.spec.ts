@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { BRUNO, collectionFiles, POSTMAN, presentCollectionFiles } from '../scripts/lib/collections/files.mjs';
+import { inProject } from './support/paths.js';
+
+const document = JSON.parse(readFileSync(inProject('docs/openapi.json'), 'utf8'));
+const files = collectionFiles();
+const requests = JSON.parse(files[POSTMAN] ?? '').item.flatMap(({ item }: { item: object[] }) => item);
+const bruno = Object.entries(files).filter(([path]) => path.startsWith(BRUNO));
+
+describe('The collections for Bruno and Postman', () => {
+  it('are what npm run collections makes of the document', () => {
+    const present = presentCollectionFiles();
+    expect(present.toSorted()).toEqual(Object.keys(files).toSorted());
+    const stale = present.filter((path) => readFileSync(inProject(path), 'utf8') !== files[path]);
+    expect(stale, 'run npm run collections').toEqual([]);
+  });
+
+  it('have every operation', () => {
+    const operations = Object.values<object>(document.paths).flatMap((item) => Object.values(item));
+    const names = requests.map(({ name }: { name: string }) => name);
+    const missing = operations.filter(({ summary }) => !names.includes(summary.replaceAll(/[`/\\:]/g, '')));
+    expect(missing.map(({ operationId }) => operationId)).toEqual([]);
+  });
+
+  it('name each request once in its folder, and so in Bruno have a file for each', () => {
+    const found = bruno.filter(([path]) => path.split('/').length === 4 && /\/(?!folder|local)[^/]+\.bru$/.test(path));
+    expect(found).toHaveLength(requests.length);
+  });
+
+  it('make a new Idempotency-Key before each request that takes one', () => {
+    const keyed = requests.filter(({ request }: any) =>
+      request.header.some(({ key }: any) => key === 'Idempotency-Key'),
+    );
+    expect(keyed.length).toBeGreaterThan(1);
+    for (const { event, request } of keyed) {
+      expect(request.header[0]).toEqual({ key: 'Idempotency-Key', value: '{{idempotencyKey}}' });
+      expect(event[0].listen).toBe('prerequest');
+      expect(event[0].script.exec.join()).toContain('{{$guid}}');
+    }
+    const withKey = bruno.map(([, text]) => text).filter((text) => text.includes('Idempotency-Key'));
+    expect(withKey).toHaveLength(keyed.length);
+    expect(withKey.every((text) => text.includes('bru.setVar("idempotencyKey", bru.interpolate("{{$guid}}"))'))).toBe(
+      true,
+    );
+  });
+
+  it('have every optional value switched off and none made up', () => {
+    const optional = requests.flatMap(({ request }: any) => [...request.header.slice(1), ...(request.url.query ?? [])]);
+    const on = optional.filter(({ key, disabled }: any) => disabled !== true && key !== 'Content-Type');
+    expect(on).toEqual([]);
+    const values = new Set(optional.filter((one: any) => one.disabled).map(({ value }: any) => value));
+    expect([...values].filter((value) => !/^\d*$/.test(value as string))).toEqual([]);
+  });
+
+  it('hold no secret', () => {
+    expect(JSON.stringify(files)).not.toMatch(/rcd_|whsec_/);
+  });
+});
