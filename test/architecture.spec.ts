@@ -38,6 +38,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'recipients',
     'messages',
   ],
+  mcp: ['core', 'config', 'audit', 'limits', 'auth', 'intake', 'database'],
   queries: [
     'core',
     'config',

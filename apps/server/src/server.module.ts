@@ -22,6 +22,7 @@ const ROLE_MODULES: Readonly<Record<Role, () => Promise<Type>>> = {
 export class ServerModule {
   static async forRoot(config: Config): Promise<DynamicModule> {
     const roles = await Promise.all([...config.roles].map((role) => ROLE_MODULES[role]()));
+    const tools = config.mcp.isOn && config.roles.has('api') ? [(await import('@recado/mcp')).McpModule] : [];
     const base = [
       ConfigModule.forRoot(config),
       DatabaseModule.forRoot({ isServer: true }),
@@ -34,6 +35,6 @@ export class ServerModule {
       OptOutListModule,
       HealthModule,
     ];
-    return { module: ServerModule, imports: [...base, ...roles] };
+    return { module: ServerModule, imports: [...base, ...roles, ...tools] };
   }
 }

@@ -21,6 +21,7 @@ export interface Config extends NumbersOf<'process'>, NumbersOf<'panel'> {
   readonly intake: IntakeConfig;
   /** The limits of every key that has none of its own. */
   readonly limits: NumbersOf<'limits'>;
+  readonly mcp: McpConfig;
   /** The kinds of gateways of this program. */
   readonly gateways: GatewayDefinitions;
   /** The gateway of the default channel. */
@@ -96,6 +97,11 @@ interface MediaConfig extends NumbersOf<'media'> {
   readonly store: 'database' | 'folder';
   /** Absolute path of the folder. */
   readonly folder: string;
+}
+
+/** Tools for assistants. */
+interface McpConfig extends NumbersOf<'mcp'> {
+  readonly isOn: boolean;
 }
 
 interface WebhooksConfig {

@@ -73,6 +73,7 @@ const ownVariables = z.object({
   // Used by the command line, which reads it before the configuration is validated.
   RECADO_LANG: z.enum(['pt-BR', 'en'], 'must be pt-BR or en').optional(),
   SCHEDULE_TIMEZONE: z.string().refine(isTimeZone, 'must be an IANA time zone').default('America/Sao_Paulo'),
+  MCP: z.enum(['on', 'off']).default('off'),
   MISSING_VARIABLE: z.enum(['reject', 'empty']).default('reject'),
   SMTP_URL: z
     .string()

@@ -59,6 +59,7 @@ function toConfig(env: Environment, gateways: GatewayDefinitions, given: Readonl
     metricsToken: env.METRICS_TOKEN,
     intake: { ...numbersOf('intake', env), missingVariable: env.MISSING_VARIABLE, timezone: env.SCHEDULE_TIMEZONE },
     limits: numbersOf('limits', env),
+    mcp: { ...numbersOf('mcp', env), isOn: env.MCP === 'on' },
     gateways,
     gateway: gateways.configOf(env.GATEWAY, env),
     gatewayAllowedSubnets: env.GATEWAY_ALLOWED_SUBNETS ?? [],

@@ -38,6 +38,10 @@ const NUMBERS = {
     messagesPerMinute: limit('RATE_LIMIT_MESSAGES_PER_MINUTE'),
     messagesPerDay: limit('RATE_LIMIT_MESSAGES_PER_DAY'),
   },
+  mcp: {
+    /** Messages that a key may send by tools of assistants on a UTC day. */
+    messagesPerDay: whole('MCP_MESSAGES_PER_DAY', 1, 1_000_000, 100),
+  },
   media: {
     /** Bytes of the largest file. */
     maxBytes: size(

@@ -64,6 +64,7 @@ export class ContentChecksModule {}
     PaymentStatuses,
   ],
   exports: [
+    Intake,
     PoolAssignment,
     EnqueueRequests,
     SystemMessages,

@@ -13,6 +13,7 @@ import { listAdminsCommand } from './list-admins.js';
 import { listChannelsCommand } from './list-channels.js';
 import { listKeysCommand } from './list-keys.js';
 import { listenCommand } from './listen.js';
+import { mcpCommand } from './mcp.js';
 import { migrateCommand } from './migrate.js';
 import { addOptOutCommand, importOptOutsCommand, listOptOutsCommand, removeOptOutCommand } from './opt-outs.js';
 import { pauseChannelCommand, resumeChannelCommand } from './pause-channel.js';
@@ -45,6 +46,7 @@ export const COMMANDS: readonly Command[] = [
   linkedPhoneCommand,
   listenCommand,
   triggerCommand,
+  mcpCommand,
   addOptOutCommand,
   removeOptOutCommand,
   listOptOutsCommand,

@@ -4,8 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requestPath } from './request-path.js';
 
 const API_PATH = /^\/api(?:\/|$)/;
+/** Only there where it is switched on. */
+const MCP_ROUTE = '/mcp';
 
-/** Requires a key for every request under `/api`, known address or not, before its body is read. */
+/** Requires a key for `/mcp`, and for every request under `/api`, known address or not, before its body is read. */
 export function authenticateApi(app: NestFastifyApplication, fastify: FastifyInstance): void {
   const authentication = app.get(ApiKeyAuthentication, { strict: false });
   fastify.addHook('onRequest', (request, _reply, done) => {
@@ -24,5 +26,6 @@ export function requireScopes(fastify: FastifyInstance): void {
 
 /** Decided by the matched route; only an unknown address has to be parsed. */
 function isApiRequest(request: FastifyRequest): boolean {
-  return API_PATH.test(request.routeOptions.url ?? requestPath(request.url));
+  const { url } = request.routeOptions;
+  return url === MCP_ROUTE || API_PATH.test(url ?? requestPath(request.url));
 }

@@ -99,15 +99,7 @@ export class Intake {
    */
   async enqueue(request: EnqueueRequest): Promise<Enqueued> {
     const now = this.clock.now();
-    const files = this.files.hasFiles(request.body) ? await this.files.of(request.body, request.principal) : undefined;
-    const options = this.options(request.principal, now, files);
-    const first = parseBatch(request.body, options);
-    const result = first.ok ? first : await this.parsedAgain(request, now, first, files);
-    if (!result.ok) throw new DomainError('validation_failed', result);
-    const sender = this.senderFor(request.principal, result.batch) ?? (await this.newSenderFor(request, result.batch));
-    // Whose number is known gets the message by it, so that every channel can send it.
-    const known = await this.users.known(withCarried(result.batch, request.carries));
-    const { batch: asked, quoted } = await this.settleContents(request, sender, known);
+    const { sender, batch: asked, quoted, files } = await this.read(request, now);
     const draft = { batch: await this.users.assigned(asked), quoted, sender, createdAt: now, files };
     const { batch, details, written } = await this.storeAllowed(request, draft);
     if ('earlier' in written) return written;
@@ -116,6 +108,24 @@ export class Intake {
     const { batchId, messageIds, pendingId } = written.stored;
     this.blocked.check(request.principal.keyId, batch.items, messageIds);
     return { answer: enqueueAnswer(batchId, messageIds, batch.items, details), pendingId };
+  }
+
+  /** What `enqueue` would store, without storing anything. Throws as it does for what shows before. */
+  async preview(request: EnqueueRequest): Promise<{ channel: string; batch: ParsedBatch }> {
+    const { sender, batch } = await this.read(request, this.clock.now());
+    return { channel: sender.name, batch };
+  }
+
+  private async read(request: EnqueueRequest, now: number) {
+    const files = this.files.hasFiles(request.body) ? await this.files.of(request.body, request.principal) : undefined;
+    const options = this.options(request.principal, now, files);
+    const first = parseBatch(request.body, options);
+    const result = first.ok ? first : await this.parsedAgain(request, now, first, files);
+    if (!result.ok) throw new DomainError('validation_failed', result);
+    const sender = this.senderFor(request.principal, result.batch) ?? (await this.newSenderFor(request, result.batch));
+    // Whose number is known gets the message by it, so that every channel can send it.
+    const known = await this.users.known(withCarried(result.batch, request.carries));
+    return { sender, files, ...(await this.settleContents(request, sender, known)) };
   }
 
   /** Parses again where only this process did not know the channel yet; else the refusal stays. */

@@ -32,6 +32,10 @@ export const eventPhrases: Phrases = {
     'Ninguém está escutando: o exemplo de {0} vai só para "listen".',
   'The example of {0} went to {1} that listen, and to no other webhook.':
     'O exemplo de {0} foi para {1} que escutam, e para nenhum outro webhook.',
+  '[--url <server>]': '[--url <servidor>]',
+  'offers the tools of the server at RECADO_URL, with RECADO_KEY, to an assistant on the standard input and output (Model Context Protocol)':
+    'oferece as ferramentas do servidor em RECADO_URL, com RECADO_KEY, a um assistente pela entrada e pela saída padrão (Model Context Protocol)',
+  'Set RECADO_URL and RECADO_KEY.': 'Defina RECADO_URL e RECADO_KEY.',
   'The server answered {0}.': 'O servidor respondeu {0}.',
   '{0} does not answer ({1}).': '{0} não responde ({1}).',
   'The address of the server must begin with https:// or http://.':

@@ -7,6 +7,7 @@ export const GUIDE_GROUPS = {
     'guide/retries',
     'repeats',
     'guide/webhooks',
+    'guide/mcp',
     'limits',
     'guide/moving-over',
     'guide/from-z-api',

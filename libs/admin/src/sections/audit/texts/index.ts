@@ -108,6 +108,8 @@ const actions: Record<string, Both> = {
   'second_factor.roles_changed': both('Exigência de segundo fator alterada', 'Requirement of a second factor changed'),
   'secrets.forgotten': both('Segredos perdidos apagados', 'Lost secrets deleted'),
   'settings.changed': both('Configurações alteradas', 'Settings changed'),
+  'mcp.messages_queued': both('Mensagens enviadas por um assistente (MCP)', 'Messages sent by an assistant (MCP)'),
+  'mcp.canceled': both('Cancelamento por um assistente (MCP)', 'Canceled by an assistant (MCP)'),
   'webhook.created': both('Webhook criado', 'Webhook created'),
   'webhook.deleted': both('Webhook excluído', 'Webhook deleted'),
   'webhook.delivery_replayed': both('Entrega de webhook reenviada', 'Webhook delivery replayed'),

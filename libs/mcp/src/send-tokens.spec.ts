@@ -1,0 +1,52 @@
+import { AppSecret } from '@recado/auth';
+import { MINUTE_MS } from '@recado/core';
+import { describe, expect, it } from 'vitest';
+import { ManualClock } from '../../../test/support/fixtures/manual-clock.js';
+import { testConfig } from '../../../test/support/fixtures/test-config.js';
+import { SendTokens } from './send-tokens.js';
+
+const CONTENT = { messages: [{ phone: '5511987654321', message: 'Oi' }] };
+const KEY = 7;
+
+function tokensOf(secret = 'a'.repeat(32)) {
+  const clock = new ManualClock();
+  const config = testConfig({ NODE_ENV: 'test', APP_SECRET: secret });
+  return { clock, tokens: new SendTokens(new AppSecret(config), clock) };
+}
+
+describe('a token of a dry run', () => {
+  it('is worth its own number, for exactly its content and its key', () => {
+    const { tokens } = tokensOf();
+    const [first, second] = [tokens.issue(KEY, CONTENT), tokens.issue(KEY, CONTENT)];
+    const numbers = [first, second].map(({ token }) => tokens.read(token, KEY, CONTENT));
+    expect(numbers).toMatchObject([{ ok: true }, { ok: true }]);
+    expect(numbers[0]).not.toEqual(numbers[1]);
+    expect(tokens.read(first.token, KEY, CONTENT)).toEqual(numbers[0]);
+    const invalid = { ok: false, fault: 'token_invalid' };
+    expect(tokens.read(first.token, KEY + 1, CONTENT)).toEqual(invalid);
+    for (const other of [{ ...CONTENT, channel: 'loja' }, { messages: [...CONTENT.messages, ...CONTENT.messages] }])
+      expect(tokens.read(first.token, KEY, other)).toEqual(invalid);
+  });
+
+  it('ends after ten minutes, whatever is written into it', () => {
+    const { tokens, clock } = tokensOf();
+    const { token, expiresAt } = tokens.issue(KEY, CONTENT);
+    expect(expiresAt).toBe(clock.now() + 10 * MINUTE_MS);
+    const later = Buffer.from(token, 'base64url');
+    later.writeUIntBE(expiresAt + MINUTE_MS, 16, 6);
+    expect(tokens.read(later.toString('base64url'), KEY, CONTENT)).toEqual({ ok: false, fault: 'token_invalid' });
+    clock.advance(10 * MINUTE_MS - 1);
+    expect(tokens.read(token, KEY, CONTENT)).toMatchObject({ ok: true });
+    clock.advance(1);
+    expect(tokens.read(token, KEY, CONTENT)).toEqual({ ok: false, fault: 'token_expired' });
+  });
+
+  it.each(['', 'yes', 'confirmed', 'A'.repeat(51), '%%%'])('is not made up: %s', (made) => {
+    expect(tokensOf().tokens.read(made, KEY, CONTENT)).toEqual({ ok: false, fault: 'token_invalid' });
+  });
+
+  it('of another installation is worth nothing', () => {
+    const { token } = tokensOf('b'.repeat(32)).tokens.issue(KEY, CONTENT);
+    expect(tokensOf().tokens.read(token, KEY, CONTENT)).toEqual({ ok: false, fault: 'token_invalid' });
+  });
+});
