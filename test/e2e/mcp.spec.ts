@@ -50,12 +50,17 @@ describe('the tools for assistants', () => {
     const before = await batches();
     const shown = await preview();
     expect(shown).toMatchObject({ would_send: 1, recipients: 1, test_mode: true });
-    expect(shown.first_messages).toEqual([{ phone: '5511987654321', text: CONTENT.messages[0]?.message, scheduled_at: null }]);
+    expect(shown.first_messages).toEqual([
+      { phone: '5511987654321', text: CONTENT.messages[0]?.message, scheduled_at: null },
+    ]);
     expect(await batches()).toBe(before);
     const made = { ...CONTENT, token: 'yes, the user agreed' };
     const other = { messages: [...CONTENT.messages, ...CONTENT.messages], token: shown.token };
     for (const refused of [made, other])
-      expect(await tool('send', refused)).toMatchObject({ isError: true, structuredContent: { code: 'token_invalid' } });
+      expect(await tool('send', refused)).toMatchObject({
+        isError: true,
+        structuredContent: { code: 'token_invalid' },
+      });
     const stranger = api(server, await createKey(server, { test: true }));
     expect(await tool('send', { ...CONTENT, token: shown.token }, stranger)).toMatchObject({ isError: true });
     const sent = await tool('send', { ...CONTENT, token: shown.token });
@@ -121,7 +126,7 @@ describe('the tools for assistants', () => {
       stdout
         .split('\n')
         .filter(Boolean)
-        .map((line) => JSON.parse(line) as Json);
+        .map((line) => JSON.parse(line));
     await until(() => answers().length === 3, { describe: 'the answers' });
     const answer = (id: number) => answers().find((each) => each.id === id)?.result;
     expect(answer(2).tools).toHaveLength(6);

@@ -29,9 +29,18 @@ export class McpController {
   ): Promise<void> {
     this.checkOrigin(request.headers.origin);
     const language = preferredLanguage(request.headers['accept-language'] ?? 'en');
-    const caller = { principal, actor: actorOf(principal, request), language, requestId: request.id, call: ownApi(request) };
+    const caller = {
+      principal,
+      actor: actorOf(principal, request),
+      language,
+      requestId: request.id,
+      call: ownApi(request),
+    };
     // Nothing is pushed, so that no stream is left open.
-    const handler = createMcpHandler(() => serverFor(caller, this.sends), { responseMode: 'json', maxSubscriptions: 0 });
+    const handler = createMcpHandler(() => serverFor(caller, this.sends), {
+      responseMode: 'json',
+      maxSubscriptions: 0,
+    });
     try {
       const answer = await handler.fetch(asFetched(request, this.config), { parsedBody: request.body });
       await send(answer, reply);

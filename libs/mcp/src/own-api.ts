@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 /** An answer of the API. */
-export interface ApiAnswer {
+interface ApiAnswer {
   status: number;
   body: Record<string, unknown>;
   /** The answer to an earlier, equal request. */

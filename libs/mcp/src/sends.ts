@@ -105,11 +105,12 @@ export class Sends {
 }
 
 const FAULTS = {
-  token_invalid: 'The token is not of a preview_send with exactly this content and this key. Call preview_send, show its result to the person, then send with its token.',
+  token_invalid:
+    'The token is not of a preview_send with exactly this content and this key. Call preview_send, show its result to the person, then send with its token.',
   token_expired: 'The preview is older than ten minutes. Call preview_send again.',
 } as const;
 
 /** A refusal by the API, in its own words. */
 export function refusalOfAnswer({ code, message, errors }: Record<string, unknown>): CallToolResult {
-  return refusalOf(String(code), String(message), (errors ?? {}) as object);
+  return refusalOf(String(code), String(message), (errors ?? {}));
 }

@@ -23,7 +23,8 @@ export function serverFor(caller: Caller, sends: Sends): McpServer {
 function addWriting(server: McpServer, caller: Caller, sends: Sends): void {
   const preview = {
     title: 'Preview a send',
-    description: 'Checks messages and shows what would be sent to whom, without sending. Returns the token that send needs.',
+    description:
+      'Checks messages and shows what would be sent to whom, without sending. Returns the token that send needs.',
     inputSchema: SEND_CONTENT,
     annotations: READS,
   };

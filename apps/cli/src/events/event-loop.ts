@@ -17,7 +17,7 @@ export interface Listening {
   /** Where events are posted too. */
   forwardTo: string | undefined;
   /** Begins to listen; called again where the server has ended the listener. */
-  open(): Promise<EventSource>;
+  open: () => Promise<EventSource>;
   signal: AbortSignal;
 }
 
