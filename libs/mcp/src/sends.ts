@@ -112,5 +112,5 @@ const FAULTS = {
 
 /** A refusal by the API, in its own words. */
 export function refusalOfAnswer({ code, message, errors }: Record<string, unknown>): CallToolResult {
-  return refusalOf(String(code), String(message), (errors ?? {}));
+  return refusalOf(String(code), String(message), errors ?? {});
 }
