@@ -6,7 +6,7 @@ const other = 'i > 0';
 const ACTOR = `'{"type":"administrator","id":1,"name":"ana@exemplo.com.br"}'`;
 const COLUMNS = `'[{"heading":"telefone","target":"phone"},{"heading":"nome","target":"name"}]'`;
 /** People of the list, and rows of the sends. */
-export const LISTED = 100_000;
+const LISTED = 100_000;
 
 /** What is known about people, and the lists and sends that people made. */
 export function peopleRows(layout: Layout): Rows[] {

@@ -1,7 +1,8 @@
 import { MessageStatus, WAITING } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
-import { BatchCounts, type BatchStatusRow } from './batch-counts.js';
+import { BatchCounts } from './batch-counts.js';
+import type { BatchStatusRow } from './batch-status-row.js';
 
 const MESSAGES = 6_000;
 const { Pending, Scheduled, Sent, Failed } = MessageStatus;

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { type Lane, MessageStatus, WAITING } from '@recado/core';
+import { MessageStatus, WAITING } from '@recado/core';
 import { Database, type SqlParameter } from '@recado/database';
 import { BY_BATCH_INDEX, isColdAside } from '@recado/messages';
+import type { BatchStatusRow } from './batch-status-row.js';
 import { LargeBatchCounts } from './large-batch-counts.js';
 import { type Ends, SliceCounts } from './slice-counts.js';
 
@@ -14,38 +15,6 @@ const SLICE = 2_500;
  * The counts of a batch with more messages than this are reused for a while. Only a send has more: a request may not.
  */
 export const LARGE = 10_000;
-
-/** The messages of a batch in one status on one channel. Times are UTC milliseconds. */
-export interface BatchStatusRow {
-  batchId: number;
-  status: MessageStatus;
-  messages: number;
-  channelId: number;
-  /** Why they failed; empty: they have not. */
-  code: string;
-  /** The slowest one. */
-  lane: Lane;
-  /** Their lowest id. */
-  firstId: number;
-  /** Their first and last schedules; null: they have none. */
-  firstScheduled: number | null;
-  lastScheduled: number | null;
-  /** How many are due, their highest id and their latest due time. */
-  due: number;
-  lastDueId: number | null;
-  lastDueAt: number | null;
-  /** The first and the last due time of the others, and their highest id. */
-  firstLaterAt: number | null;
-  lastLaterAt: number | null;
-  lastLaterId: number | null;
-  /** One of the ids that providers gave to them; null: none is known. */
-  providerMessageId: string | null;
-  /** How many are set aside because their recipients are cold. */
-  aside: number;
-  /** How many were claimed within `MEASURED_MS`, and when the first of these was. */
-  claimed: number;
-  firstClaimed: number | null;
-}
 
 /** A waiting message of a batch. */
 export interface WaitingRecipient {

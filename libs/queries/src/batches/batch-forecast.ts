@@ -7,7 +7,8 @@ import { type Forecast, lastOf, NO_FORECAST, stopped } from '../forecast/forecas
 import { LOOKED_UP, mixOf, NewPeople, type PeopleMix } from '../forecast/new-people.js';
 import { reviewOf } from '../waiting/review-waits.js';
 import { RecipientSpacings } from '../waiting/recipient-spacings.js';
-import { BatchCounts, type BatchStatusRow } from './batch-counts.js';
+import { BatchCounts } from './batch-counts.js';
+import type { BatchStatusRow } from './batch-status-row.js';
 import type { BatchView } from './batch.view.js';
 import { measuredEnd } from './measured-rate.js';
 import { type WaitingPart, waitingParts } from './waiting-part.js';

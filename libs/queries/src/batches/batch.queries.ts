@@ -3,7 +3,8 @@ import { Channels } from '@recado/channels';
 import { Clock, groupBy, isSimulated, MessageStatus } from '@recado/core';
 import { Database } from '@recado/database';
 import { HeldMessages, ownedBy, TemplateStops } from '@recado/messages';
-import { BatchCounts, type BatchStatusRow } from './batch-counts.js';
+import { BatchCounts } from './batch-counts.js';
+import type { BatchStatusRow } from './batch-status-row.js';
 import { BatchForecast } from './batch-forecast.js';
 import type { BatchView } from './batch.view.js';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../../../../test/support/until.js';
-import type { BatchStatusRow } from './batch-counts.js';
+import type { BatchStatusRow } from './batch-status-row.js';
 import { LargeBatchCounts } from './large-batch-counts.js';
 
 const SECOND = 1_000;

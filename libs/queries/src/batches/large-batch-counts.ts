@@ -1,6 +1,6 @@
 import { BoundedMap } from '@recado/core';
 import { Turns, withTimeout } from '@recado/work';
-import type { BatchStatusRow } from './batch-counts.js';
+import type { BatchStatusRow } from './batch-status-row.js';
 
 /** How long a count of 100,000 messages is reused, in ms; of more as much longer as it takes longer: it takes some 100 ms. */
 const FRESH_FOR_MS = 5_000;

@@ -1,4 +1,4 @@
-import type { BatchStatusRow } from './batch-counts.js';
+import type { BatchStatusRow } from './batch-status-row.js';
 import type { WaitingPart } from './waiting-part.js';
 
 /** Shortest time that a rate is measured over, in ms: the first messages alone would promise too much. */

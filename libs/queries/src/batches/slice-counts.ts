@@ -1,7 +1,7 @@
 import { MessageStatus, WAITING } from '@recado/core';
 import { Database } from '@recado/database';
 import { BY_BATCH_INDEX, BY_ID, isColdAside } from '@recado/messages';
-import type { BatchStatusRow } from './batch-counts.js';
+import type { BatchStatusRow } from './batch-status-row.js';
 
 /** Ids of messages: above the first one, up to the second one. */
 export type Ends = readonly [above: number, last: number];

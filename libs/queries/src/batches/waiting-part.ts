@@ -1,5 +1,5 @@
 import { groupBy, type Lane, WAITING } from '@recado/core';
-import type { BatchStatusRow } from './batch-counts.js';
+import type { BatchStatusRow } from './batch-status-row.js';
 
 /** The waiting messages of a batch on one channel. Times are UTC milliseconds; 0: there are none. */
 export interface WaitingPart {
