@@ -68,7 +68,8 @@ export const homeTexts = catalogue({
       (messages, channel) => `${messages} messages · ${channel}`,
     ),
     counts: both(
-      (sent: string, failed: string) => `${sent} enviadas · ${failed} falharam`,
+      (sent: string, failed: string) =>
+        `${sent} ${sent === '1' ? 'enviada' : 'enviadas'} · ${failed} ${failed === '1' ? 'falhou' : 'falharam'}`,
       (sent, failed) => `${sent} sent · ${failed} failed`,
     ),
     batchHead: both('Lote', 'Batch'),
