@@ -14,6 +14,8 @@ export interface AskedSettings {
   first: readonly string[];
   /** What the channel may send before somebody chooses other limits; undefined: anything. */
   usualLimits: UsualLimits | undefined;
+  /** Recipients who have not written lately are treated differently, so that there are limits for new ones. */
+  hasCold: boolean;
   /** The parameter that holds a token at the end of the receipts address, and what it is called. Missing: there is none. */
   receiptsQuery?: { name: string; secret: string };
   /** By field. */
@@ -39,10 +41,12 @@ export function askedSettings(
   const { language } = panel.format;
   const definition = panel.settings.gateways.find(gateway);
   const { name, guide = [], settings } = gatewayTexts(gateway, panel);
-  const form = definition?.form?.(Object.fromEntries(fields.map((field) => [field.name, heldIn(field, typed)])));
+  const held = Object.fromEntries(fields.map((field) => [field.name, heldIn(field, typed)]));
+  const form = definition?.form?.(held);
+  const hasCold = (definition?.traits?.(held)?.coldRecipients ?? definition?.coldRecipients) !== undefined;
   const first = definition?.settings.first ?? fields.map((field) => field.name);
   const usualLimits = form?.usualLimits ?? definition?.usualLimits;
-  if (!form) return { gatewayName: name, guide, first, texts: settings, fields, usualLimits };
+  if (!form) return { gatewayName: name, guide, first, texts: settings, fields, usualLimits, hasCold };
   const preset = presetOf(gateway, form.preset, panel);
   const query = form.receiptsQuery;
   const texts = { guide, name, ...preset?.texts[language] };
@@ -51,6 +55,7 @@ export function askedSettings(
     guide: texts.guide,
     first: form.first,
     usualLimits,
+    hasCold,
     ...(query && { receiptsQuery: { name: query.name, secret: query.secret[language] } }),
     texts: { ...settings, ...form.texts[language] },
     fields: fields

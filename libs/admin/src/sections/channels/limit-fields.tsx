@@ -13,9 +13,7 @@ const useTexts = () => usePanel().texts(channelTexts);
 /** The fields of the pace and the limits of a channel. */
 export function LimitFields(props: ShownChannelForm) {
   const { channelForm: t } = useTexts();
-  const { gateway, form } = props;
-  // Not every provider treats recipients who have not written lately differently.
-  const hasCold = usePanel().settings.gateways.find(gateway)?.coldRecipients !== undefined;
+  const { form, asked } = props;
   const isRisky = useError('risky') !== undefined || form.risky !== '';
   return (
     <>
@@ -24,7 +22,7 @@ export function LimitFields(props: ShownChannelForm) {
       )}
       <Pace form={form} />
       <Cap form={form} />
-      {hasCold && <NewRecipients form={form} />}
+      {asked.hasCold && <NewRecipients form={form} />}
       <Window {...props} />
       <ZoneField label={t.timezone} hint={t.timezoneHint} value={form.timezone} required />
     </>
