@@ -106,6 +106,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'webhooks',
     'health',
   ],
+  administration: ['core', 'config', 'database', 'audit', 'settings', 'http', 'auth', 'channels', 'gateways', 'intake'],
   admin: [
     'core',
     'config',
@@ -130,6 +131,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'lists',
     'recurring',
     'privacy',
+    'administration',
   ],
 };
 

@@ -23,6 +23,7 @@ const PAGES = [
   'docs/guide/moving-over',
   'docs/guide/from-z-api',
   'docs/guide/from-twilio',
+  'docs/guide/administration',
   'docs/keys',
   'docs/opt-outs',
   'docs/repeats',

@@ -1,7 +1,7 @@
 import { type CliOptions, runCli } from './cli.js';
 import type { Server } from './server.js';
 
-/** Every scope that a key can have. */
+/** Every scope of programs that send and look up; those of administration are named where they are tested. */
 export const ALL_SCOPES = [
   'messages:write',
   'messages:read',

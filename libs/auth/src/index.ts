@@ -18,7 +18,7 @@ export { actorOf } from './http/actor-of.js';
 export { ApiKeyAuthentication } from './http/api-key.authentication.js';
 export { checkRouteScope, checkScope } from './http/check-scope.js';
 export { CurrentPrincipal } from './http/current-principal.js';
-export { API_KEY_SECURITY, RequireScope } from './http/require-scope.js';
+export { API_KEY_SECURITY, RequireBoundKey, RequireScope } from './http/require-scope.js';
 export { ApiKeyVerifier } from './keys/api-key.verifier.js';
 export type { ApiKeyView, IssueApiKey, IssuedApiKey, KeySettings, KeySettingsInput } from './keys/api-key.view.js';
 export { ApiKeys } from './keys/api-keys.js';
@@ -31,7 +31,16 @@ export { type KeyLimits, LIMIT_NAMES, type LimitName, MAX_LIMIT, limitsOf } from
 export { KeyReplacement } from './keys/key-replacement.js';
 export { KeyRevocation } from './keys/key-revocation.js';
 export type { Principal } from './keys/principal.js';
-export { SCOPES, SCOPE_PRESETS, type Scope, type ScopePreset, TRIAL_SCOPES, usableScopes } from './keys/scope.js';
+export {
+  ADMINISTRATION_SCOPES,
+  SCOPES,
+  SCOPE_PRESETS,
+  type Scope,
+  type ScopePreset,
+  TRIAL_SCOPES,
+  USUAL_SCOPES,
+  usableScopes,
+} from './keys/scope.js';
 export { Passkeys } from './second-factor/passkeys.js';
 export { RecoveryCodes } from './second-factor/recovery-codes.js';
 export { SecondFactorRoles } from './second-factor/second-factor-roles.js';

@@ -37,7 +37,7 @@ export class ValidationError extends RecadoError {
 export class UnauthorizedError extends RecadoError {
   override readonly name = 'UnauthorizedError';
 }
-/** `forbidden`: the key lacks a scope, or may not be used from this address. */
+/** `forbidden`, `address_binding_required`: the key lacks a scope, or the address is not one for it. */
 export class ForbiddenError extends RecadoError {
   override readonly name = 'ForbiddenError';
 }
@@ -49,7 +49,11 @@ export class NotFoundError extends RecadoError {
 export class IdempotencyMismatchError extends RecadoError {
   override readonly name = 'IdempotencyMismatchError';
 }
-/** `not_cancelable`, `not_reschedulable`, `not_retryable`, `not_pausable`, `payment_not_open`: too late for that. */
+/** `changed_meanwhile`: somebody else was faster. Read it again, and decide. */
+export class ChangedMeanwhileError extends RecadoError {
+  override readonly name = 'ChangedMeanwhileError';
+}
+/** `not_cancelable`, `not_reschedulable`, `not_retryable`, `not_pausable`, `payment_not_open`, `not_changeable`: not now. */
 export class WrongStateError extends RecadoError {
   override readonly name = 'WrongStateError';
 }
@@ -80,6 +84,7 @@ const BY_CODE: Partial<Record<ErrorCode, typeof RecadoError>> = {
   validation_failed: ValidationError,
   unauthorized: UnauthorizedError,
   forbidden: ForbiddenError,
+  address_binding_required: ForbiddenError,
   not_found: NotFoundError,
   idempotency_mismatch: IdempotencyMismatchError,
   not_cancelable: WrongStateError,
@@ -87,6 +92,8 @@ const BY_CODE: Partial<Record<ErrorCode, typeof RecadoError>> = {
   not_retryable: WrongStateError,
   not_pausable: WrongStateError,
   payment_not_open: WrongStateError,
+  not_changeable: WrongStateError,
+  changed_meanwhile: ChangedMeanwhileError,
   rate_limited: RateLimitedError,
   payload_too_large: TooLargeError,
   headers_too_large: TooLargeError,

@@ -1,4 +1,4 @@
-// Made by npm run openapi from docs/openapi.json 4598db6cb4492afd
+// Made by npm run openapi from docs/openapi.json c5c8e7dc4f8b17fe
 export interface paths {
     "/api/batches/{id}": {
         parameters: {
@@ -78,6 +78,206 @@ export interface paths {
          * @description Its messages keep their times: those that have come meanwhile are sent now, also those that wait for the review of a template (`provider_review`), which does not stop the batch again. Repeating it changes nothing.
          */
         post: operations["resumeBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Channels
+         * @description Archived ones too. Pools are not among them.
+         */
+        get: operations["listChannels"];
+        put?: never;
+        /**
+         * Create a channel
+         * @description Nothing is asked of its provider: `check` does that, and `pairing` pairs a phone. A repeated request is refused, because the name is taken. The key must be bound to addresses.
+         */
+        post: operations["createChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channels/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look up a channel
+         * @description With its settings. Secrets can be written and never read.
+         */
+        get: operations["getChannel"];
+        put?: never;
+        post?: never;
+        /**
+         * Archive a channel
+         * @description It takes no new messages; receipts are still applied, and its history stays. Repeating it changes nothing. The key must be bound to addresses.
+         */
+        delete: operations["archiveChannel"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a channel
+         * @description Of the channel that the environment describes only the limits can be changed. The key must be bound to addresses.
+         */
+        patch: operations["changeChannel"];
+        trace?: never;
+    };
+    "/api/channels/{name}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the provider of a channel
+         * @description Whether it could send now. Nothing is sent. It takes up to 10 seconds.
+         */
+        post: operations["checkChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channels/{name}/default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Make a channel the default
+         * @description Messages that name no channel, of keys without one of their own, leave by it from now on. Repeating it changes nothing. The key must be bound to addresses.
+         */
+        put: operations["makeChannelDefault"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channels/{name}/pairing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See how far a pairing is
+         * @description Asks the provider, so look at most every two seconds. The answer may have a credential, and needs the scope to write.
+         */
+        get: operations["getChannelPairing"];
+        put?: never;
+        /**
+         * Begin to pair a phone
+         * @description Makes the provider show a code, and creates the sender there where it is missing. The key must be bound to addresses.
+         */
+        post: operations["beginChannelPairing"];
+        /**
+         * Remove the link with a phone
+         * @description Nothing leaves until a phone is paired again. The key must be bound to addresses.
+         */
+        delete: operations["endChannelPairing"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channels/{name}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a channel
+         * @description Its messages wait until it is resumed. Repeating it changes nothing. Any address may do it.
+         */
+        post: operations["pauseChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channels/{name}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore an archived channel
+         * @description It takes new messages again. Repeating it changes nothing. The key must be bound to addresses.
+         */
+        post: operations["restoreChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channels/{name}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a channel
+         * @description Also one that an error suspended: its failures are forgotten. Only a rest that the provider asked for stays in force. Repeating it changes nothing. The key must be bound to addresses.
+         */
+        post: operations["resumeChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channels/{name}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test message by a channel
+         * @description In the name of the key, which needs `messages:write` too. It is a real message. The key must be bound to addresses.
+         */
+        post: operations["testChannel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -493,46 +693,6 @@ export interface paths {
          * @description Whatever became of it, with the same `webhook-id`.
          */
         post: operations["replayWebhookDelivery"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/webhooks/listeners": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Listen to events without an address
-         * @description A webhook whose events are taken by the program that listens, signed as those that are posted. It ends by `DELETE /api/webhooks/{id}`, and by itself when nothing was taken for a minute.
-         */
-        post: operations["listenToWebhooks"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/webhooks/listeners/{id}/take": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Take the next events of a listener
-         * @description What was not acknowledged by `after` is given again. Once a second is often enough.
-         */
-        post: operations["takeEvents"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1066,6 +1226,178 @@ export interface components {
              */
             not_cancelable: number;
         };
+        /** @description A sender: a number or an instance at a provider. */
+        Channel: {
+            /** @example vendas */
+            name: string;
+            /**
+             * @description The kind of its gateway.
+             * @example waha
+             */
+            gateway: string;
+            /** @example active */
+            state: components["schemas"]["ChannelState"];
+            /**
+             * @description The code of the answer that stopped it, or `person`; null: nothing is wrong.
+             * @example null
+             */
+            reason: string | null;
+            /**
+             * @description The number that it sends from; null: not known.
+             * @example 5511987654321
+             */
+            phone: string | null;
+            /**
+             * @description Whether messages of keys without a channel leave by it.
+             * @example false
+             */
+            is_default: boolean;
+            /**
+             * @description The environment describes it, or it is the simulator: only its limits can be changed.
+             * @example false
+             */
+            built_in: boolean;
+            /**
+             * Format: date-time
+             * @description A person or a program paused it.
+             * @example null
+             */
+            paused_at: string | null;
+            /**
+             * @description Who paused it.
+             * @example null
+             */
+            paused_by: string | null;
+            /**
+             * @description The reason that they gave.
+             * @example null
+             */
+            pause_reason: string | null;
+            /**
+             * Format: date-time
+             * @description Since when it takes no new messages; null: it takes them.
+             * @example null
+             */
+            archived_at: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T16:14:00.120Z
+             */
+            created_at: string;
+            seen: components["schemas"]["ChannelSeen"];
+            limits: components["schemas"]["ChannelLimits"];
+        };
+        /** @description What to change; the rest stays as it is. */
+        ChannelChanges: {
+            /**
+             * @description What is named is replaced, null removes it. Secrets that are not named stay, and cannot be removed.
+             * @example {
+             *       "session": "vendas"
+             *     }
+             */
+            settings?: {
+                [key: string]: unknown;
+            };
+            /** @description What is named is replaced whole, null lifts it. */
+            limits?: components["schemas"]["ChannelLimitsChanges"];
+            /**
+             * @description The name of the channel again: limits above what is safe for one phone are wanted. WhatsApp may block its number.
+             * @example vendas
+             */
+            confirm_unsafe_limits?: string;
+        };
+        /** @description What the provider answered. */
+        ChannelCheck: {
+            /**
+             * @description Whether the channel could send now.
+             * @example true
+             */
+            ready: boolean;
+            /**
+             * @description What is wrong; null: nothing.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description What the provider said.
+             * @example null
+             */
+            detail: string | null;
+            /**
+             * @description Whether a phone must be paired, which `pairing` does.
+             * @example false
+             */
+            needs_pairing: boolean;
+        };
+        /** @description How many may leave on a day of the channel’s zone. */
+        ChannelDailyCap: {
+            /** @example 1000 */
+            messages: number;
+            /** @description A new one begins today. */
+            warm_up: components["schemas"]["ChannelWarmUp"] | null;
+        };
+        /** @description A channel with its settings. */
+        ChannelDetails: {
+            /** @example vendas */
+            name: string;
+            /**
+             * @description The kind of its gateway.
+             * @example waha
+             */
+            gateway: string;
+            /** @example active */
+            state: components["schemas"]["ChannelState"];
+            /**
+             * @description The code of the answer that stopped it, or `person`; null: nothing is wrong.
+             * @example null
+             */
+            reason: string | null;
+            /**
+             * @description The number that it sends from; null: not known.
+             * @example 5511987654321
+             */
+            phone: string | null;
+            /**
+             * @description Whether messages of keys without a channel leave by it.
+             * @example false
+             */
+            is_default: boolean;
+            /**
+             * @description The environment describes it, or it is the simulator: only its limits can be changed.
+             * @example false
+             */
+            built_in: boolean;
+            /**
+             * Format: date-time
+             * @description A person or a program paused it.
+             * @example null
+             */
+            paused_at: string | null;
+            /**
+             * @description Who paused it.
+             * @example null
+             */
+            paused_by: string | null;
+            /**
+             * @description The reason that they gave.
+             * @example null
+             */
+            pause_reason: string | null;
+            /**
+             * Format: date-time
+             * @description Since when it takes no new messages; null: it takes them.
+             * @example null
+             */
+            archived_at: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T16:14:00.120Z
+             */
+            created_at: string;
+            seen: components["schemas"]["ChannelSeen"];
+            limits: components["schemas"]["ChannelLimits"];
+            settings: components["schemas"]["ChannelSetting"][];
+        };
         /** @description A channel that stopped or resumed. */
         ChannelEventData: {
             /** @example default */
@@ -1081,6 +1413,184 @@ export interface components {
              * @enum {string|null}
              */
             resume: "auto" | "manual" | null;
+        };
+        /** @description What a channel may send and when; null: not limited. */
+        ChannelLimits: {
+            pace: components["schemas"]["ChannelPace"] | null;
+            /**
+             * @description Least distance between two messages to one recipient.
+             * @example 3
+             */
+            spacing_seconds: number;
+            daily_cap: components["schemas"]["ChannelDailyCap"] | null;
+            new_recipients: components["schemas"]["ChannelNewRecipients"] | null;
+            window: components["schemas"]["ChannelWindow"] | null;
+            /**
+             * @description IANA zone of its days and hours.
+             * @example America/Sao_Paulo
+             */
+            timezone: string;
+        };
+        /** @description Limits that are given. Each is given whole; null lifts it. */
+        ChannelLimitsChanges: {
+            pace?: components["schemas"]["ChannelPace"] | null;
+            /**
+             * @description Least distance between two messages to one recipient.
+             * @example 3
+             */
+            spacing_seconds?: number;
+            daily_cap?: components["schemas"]["ChannelDailyCap"] | null;
+            new_recipients?: components["schemas"]["ChannelNewRecipients"] | null;
+            window?: components["schemas"]["ChannelWindow"] | null;
+            /**
+             * @description IANA zone of its days and hours.
+             * @example America/Sao_Paulo
+             */
+            timezone?: string;
+        };
+        /** @description People who have not written to the channel lately. */
+        ChannelNewRecipients: {
+            /** @description To how many of them it may write first on a day. */
+            per_day: components["schemas"]["ChannelDailyCap"];
+            /**
+             * @description Least distance between two messages to them.
+             * @example 3
+             */
+            spacing_seconds: number;
+        };
+        /** @description Messages in a time, evenly spread. */
+        ChannelPace: {
+            /** @example 20 */
+            messages: number;
+            /** @example 60 */
+            period_seconds: number;
+            /**
+             * @description Largest deviation of the distance between two messages.
+             * @example 20
+             */
+            jitter_percent: number;
+        };
+        /** @description All channels, by age. */
+        ChannelPage: {
+            data: components["schemas"]["Channel"][];
+        };
+        /** @description How far the pairing of a channel with a phone is. */
+        ChannelPairing: {
+            /**
+             * @description `scan`: the phone may scan `qr` now. `type`: its owner may type `code` now. `stopped` and `missing`: nothing happens before a POST.
+             * @example scan
+             */
+            state: components["schemas"]["PairingState"];
+            /**
+             * @description The number of the paired phone; null: none, or not told.
+             * @example null
+             */
+            phone: string | null;
+            /**
+             * @description The text of the QR code, a credential: draw it, and keep it nowhere. It changes every few seconds.
+             * @example 2@9xK…
+             */
+            qr: string | null;
+            /**
+             * @description What may be typed in place of scanning.
+             * @example null
+             */
+            code: string | null;
+            /**
+             * @description How long a code holds, in seconds.
+             * @example 20
+             */
+            code_seconds: number | null;
+            /**
+             * @description The code of a failure; null: there is none.
+             * @example null
+             */
+            failure: string | null;
+            /**
+             * @description What the provider said.
+             * @example null
+             */
+            detail: string | null;
+            /**
+             * @description Whether it may begin with the number of the phone, which then types a code.
+             * @example false
+             */
+            takes_phone: boolean;
+            /**
+             * @description The risk that must be accepted before it begins; null: none.
+             * @example null
+             */
+            risk: string | null;
+        };
+        /** @description Why a channel is paused. */
+        ChannelPause: {
+            /**
+             * @description Up to 255 characters of it are kept.
+             * @example troca de chip
+             */
+            reason?: string | null;
+        };
+        /** @description What was last seen of a channel; null: nothing. */
+        ChannelSeen: {
+            /**
+             * Format: date-time
+             * @description Its provider took a message, to within some seconds.
+             * @example 2026-11-20T16:14:00.120Z
+             */
+            sent_at: string | null;
+            /**
+             * Format: date-time
+             * @description A receipt of one of its messages came, to within some seconds.
+             * @example null
+             */
+            receipt_at: string | null;
+            /**
+             * Format: date-time
+             * @description Its provider was asked whether it could send.
+             * @example null
+             */
+            checked_at: string | null;
+            /**
+             * @description What was wrong then; null: nothing.
+             * @example null
+             */
+            check_code: string | null;
+        };
+        /** @description A setting of a channel. The value of a secret is never shown. */
+        ChannelSetting: {
+            /** @example url */
+            name: string;
+            /**
+             * @description Null: a secret, or not set.
+             * @example https://waha.example
+             */
+            value: string | null;
+            /** @example true */
+            is_set: boolean;
+            /** @example false */
+            is_secret: boolean;
+            /**
+             * @description Whether the channel cannot send without it.
+             * @example true
+             */
+            is_required: boolean;
+        };
+        /** @enum {string} */
+        ChannelState: "active" | "paused" | "suspended" | "throttled" | "failing" | "closed" | "archived";
+        /** @description A test message. */
+        ChannelTest: {
+            /** @example 5511987654321 */
+            phone: string;
+            /** @example Teste do canal. */
+            text: string;
+        };
+        /** @description The message of a test. */
+        ChannelTestSent: {
+            /**
+             * @description For `GET /api/messages/{id}`.
+             * @example 42
+             */
+            message_id: number;
         };
         /** @description What the provider told of the account or the number behind a channel. */
         ChannelUpdatedData: {
@@ -1113,6 +1623,31 @@ export interface components {
              * @example 2026-11-20T16:14:00.000Z
              */
             at: string;
+        };
+        /** @description A new number begins with few messages and may send more each day. */
+        ChannelWarmUp: {
+            /**
+             * @description Messages of the first day.
+             * @example 20
+             */
+            start: number;
+            /**
+             * @description By how much each day may exceed the one before it, in percent.
+             * @example 30
+             */
+            growth_percent: number;
+        };
+        /** @description The hours in which messages may leave. */
+        ChannelWindow: {
+            /** @description 1 is Monday. */
+            days: number[];
+            /** @example 08:00 */
+            from: string;
+            /**
+             * @description At or before `from` it is of the next day.
+             * @example 18:00
+             */
+            to: string;
         };
         /** @description A new webhook, with the secret that signs what is sent to it. */
         CreatedWebhook: {
@@ -1256,7 +1791,7 @@ export interface components {
          * @description Stable; base your decisions on it.
          * @enum {string}
          */
-        ErrorCode: "bad_request" | "invalid_json" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "request_timeout" | "idempotency_running" | "not_cancelable" | "not_reschedulable" | "not_retryable" | "not_pausable" | "payment_not_open" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_mismatch" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable" | "overloaded";
+        ErrorCode: "bad_request" | "invalid_json" | "unauthorized" | "forbidden" | "address_binding_required" | "not_found" | "method_not_allowed" | "request_timeout" | "idempotency_running" | "not_cancelable" | "not_reschedulable" | "not_retryable" | "not_pausable" | "payment_not_open" | "not_changeable" | "changed_meanwhile" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_mismatch" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable" | "overloaded";
         /** @description A file that is kept for messages. */
         File: {
             /**
@@ -1389,33 +1924,6 @@ export interface components {
              * @description The time that decides.
              */
             until?: string;
-        };
-        /** @description An event, as it would be posted to a webhook. */
-        HeardEvent: {
-            /**
-             * @description Grows from event to event.
-             * @example 90812
-             */
-            id: number;
-            /**
-             * @description The headers, with the signature.
-             * @example {
-             *       "webhook-id": "evt_5f0c7a0e5b1d4a7f9c3e2b1a0d9c8b7a"
-             *     }
-             */
-            headers: {
-                [key: string]: string;
-            };
-            /**
-             * @description The body, byte by byte.
-             * @example {"type":"message.delivered","timestamp":"2026-11-20T16:14:02.000Z","data":{"id":184203}}
-             */
-            body: string;
-        };
-        /** @description The next events, the oldest first. */
-        HeardEvents: {
-            /** @description A hundred at most; none: nothing is new. */
-            data: components["schemas"]["HeardEvent"][];
         };
         /** @description An attempt that the provider did not simply accept. */
         HeldAttempt: {
@@ -1782,7 +2290,7 @@ export interface components {
              *       "messages:read"
              *     ]
              */
-            scopes: ("messages:write" | "messages:read" | "messages:read_all" | "webhooks:read" | "webhooks:write" | "opt_outs:read" | "opt_outs:write" | "inbound:read" | "privacy")[];
+            scopes: ("messages:write" | "messages:read" | "messages:read_all" | "webhooks:read" | "webhooks:write" | "opt_outs:read" | "opt_outs:write" | "inbound:read" | "privacy" | "channels:read" | "channels:write")[];
             /**
              * @description Whether everything goes to the sandbox.
              * @example false
@@ -2317,6 +2825,34 @@ export interface components {
             /** @example null */
             link?: components["schemas"]["NewLinkButton"] | null;
         };
+        /** @description A channel to be created. */
+        NewChannel: {
+            /** @example vendas */
+            name: string;
+            /**
+             * @description The kind of its gateway.
+             * @example waha
+             */
+            gateway: string;
+            /**
+             * @description By name, as the guide of the gateway has them. A description may be given as an object.
+             * @example {
+             *       "url": "https://waha.example",
+             *       "session": "default",
+             *       "apiKey": "…"
+             *     }
+             */
+            settings?: {
+                [key: string]: unknown;
+            };
+            /** @description What differs from the usual limits of its gateway. A limit that is given is given whole. */
+            limits?: components["schemas"]["ChannelLimitsChanges"];
+            /**
+             * @description The name of the channel again: limits above what is safe for one phone are wanted. WhatsApp may block its number.
+             * @example vendas
+             */
+            confirm_unsafe_limits?: string;
+        };
         /** @description A file in base64. */
         NewFile: {
             /**
@@ -2380,22 +2916,6 @@ export interface components {
              * @example https://loja.exemplo.com.br/pedidos/4711
              */
             url: string;
-        };
-        /** @description A program that fetches events itself. */
-        NewListener: {
-            /**
-             * @description The events that it hears; without it, all that the scopes of the key allow.
-             * @example [
-             *       "message.delivered",
-             *       "message.failed"
-             *     ]
-             */
-            events?: components["schemas"]["WebhookEvent"][];
-            /**
-             * @description For the people who read the list of webhooks.
-             * @example recado listen
-             */
-            description?: string | null;
         };
         /** @description A medium that the provider fetches from its address when the message is sent. Recado never fetches it. */
         NewMedia: {
@@ -2908,6 +3428,24 @@ export interface components {
          * @enum {string}
          */
         OrderStatus: "pending" | "processing" | "partially-shipped" | "shipped" | "completed" | "canceled";
+        /** @description How a pairing begins. */
+        PairingStart: {
+            /**
+             * @description The number of the phone, which then types a code in place of scanning one.
+             * @example 5511987654321
+             */
+            phone?: string | null;
+            /**
+             * @description The risk that GET shows is accepted. Needed where there is one.
+             * @example true
+             */
+            accept_risk?: boolean;
+        };
+        /**
+         * @description `scan`: the phone may scan `qr` now. `type`: its owner may type `code` now. `stopped` and `missing`: nothing happens before a POST.
+         * @enum {string}
+         */
+        PairingState: "connected" | "scan" | "type" | "starting" | "stopped" | "missing" | "failed";
         /** @description Whether a batch is paused. */
         PausedBatch: {
             /** @example 7 */
@@ -3004,7 +3542,7 @@ export interface components {
              * @description The HTTP status.
              * @enum {integer}
              */
-            status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 417 | 422 | 429 | 431 | 500 | 503;
+            status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 412 | 413 | 415 | 417 | 422 | 429 | 431 | 500 | 503;
             /** @description What can be done about it. */
             detail: string;
             /** @description The same as the header `X-Request-Id`; support asks for it. */
@@ -3492,15 +4030,6 @@ export interface components {
              */
             timestamp: string;
         };
-        /** @description Which events are known already. */
-        TakeRequest: {
-            /**
-             * @description The `id` of the last event that was taken: it and those before it are not given again.
-             * @default 0
-             * @example 90812
-             */
-            after: number;
-        };
         /** @description A message template of a channel that its provider approved, paused or rated. One of its three states changed. */
         TemplateUpdatedData: {
             /** @example default */
@@ -3739,10 +4268,7 @@ export interface components {
              */
             failing_since: string | null;
         };
-        /**
-         * @description The events that it hears; without it, all that the scopes of the key allow.
-         * @enum {string}
-         */
+        /** @enum {string} */
         WebhookEvent: "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.expired" | "message.unknown" | "message.received" | "batch.completed" | "opt_out.added" | "channel.paused" | "channel.resumed" | "channel.updated" | "template.updated" | "webhook.disabled" | "webhook.test";
         /** @description The webhooks of the key, newest first. */
         WebhookList: {
@@ -3845,7 +4371,11 @@ export interface components {
                 } & components["schemas"]["Problem"];
             };
         };
-        /** @description `forbidden`: This key is not allowed to do this, or not from this address. */
+        /**
+         * @description `forbidden`: This key is not allowed to do this, or not from this address.
+         *
+         *     `address_binding_required`: This operation is only for keys that are bound to addresses. Give the key its allowed addresses in the panel, under API keys.
+         */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3856,13 +4386,13 @@ export interface components {
             content: {
                 "application/json": {
                     /** @enum {unknown} */
-                    code?: "forbidden";
+                    code?: "forbidden" | "address_binding_required";
                     /** @enum {unknown} */
                     status?: 403;
                 } & components["schemas"]["Problem"];
                 "application/problem+json": {
                     /** @enum {unknown} */
-                    code?: "forbidden";
+                    code?: "forbidden" | "address_binding_required";
                     /** @enum {unknown} */
                     status?: 403;
                 } & components["schemas"]["Problem"];
@@ -3950,6 +4480,8 @@ export interface components {
          *     `not_pausable`: Nothing in this batch is left to send, or too many batches are paused.
          *
          *     `payment_not_open`: The message brought no payment as a button, the provider has not accepted it yet, or its channel is gone.
+         *
+         *     `not_changeable`: The state of the resource, or what depends on it, does not allow this change.
          */
         Conflict: {
             headers: {
@@ -3962,15 +4494,38 @@ export interface components {
             content: {
                 "application/json": {
                     /** @enum {unknown} */
-                    code?: "idempotency_running" | "not_cancelable" | "not_reschedulable" | "not_retryable" | "not_pausable" | "payment_not_open";
+                    code?: "idempotency_running" | "not_cancelable" | "not_reschedulable" | "not_retryable" | "not_pausable" | "payment_not_open" | "not_changeable";
                     /** @enum {unknown} */
                     status?: 409;
                 } & components["schemas"]["Problem"];
                 "application/problem+json": {
                     /** @enum {unknown} */
-                    code?: "idempotency_running" | "not_cancelable" | "not_reschedulable" | "not_retryable" | "not_pausable" | "payment_not_open";
+                    code?: "idempotency_running" | "not_cancelable" | "not_reschedulable" | "not_retryable" | "not_pausable" | "payment_not_open" | "not_changeable";
                     /** @enum {unknown} */
                     status?: 409;
+                } & components["schemas"]["Problem"];
+            };
+        };
+        /** @description `changed_meanwhile`: The resource has changed since the reading that If-Match names. Nothing was changed: read it again and decide. */
+        PreconditionFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    code?: "changed_meanwhile";
+                    /** @enum {unknown} */
+                    status?: 412;
+                } & components["schemas"]["Problem"];
+                "application/problem+json": {
+                    /** @enum {unknown} */
+                    code?: "changed_meanwhile";
+                    /** @enum {unknown} */
+                    status?: 412;
                 } & components["schemas"]["Problem"];
             };
         };
@@ -4416,6 +4971,597 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listChannels: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All channels, by age. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewChannel"];
+            };
+        };
+        responses: {
+            /** @description The channel. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description The version of what is shown, for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelDetails"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The channel. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description The version of what is shown, for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelDetails"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    archiveChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The channel is archived. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `not_changeable`: messages wait for it, it is a default, or the environment describes it. */
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    changeChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the reading that the change is based on. Missing: whatever holds now is changed. */
+                "If-Match"?: string;
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChannelChanges"];
+            };
+        };
+        responses: {
+            /** @description The channel. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description The version of what is shown, for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelDetails"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `not_changeable`: the environment describes the channel. */
+            409: components["responses"]["Conflict"];
+            /** @description `changed_meanwhile`: somebody else has changed it. */
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    checkChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What it answered. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelCheck"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    makeChannelDefault: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The channel. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Channel"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `not_changeable`: the channel is archived, or the environment decides. */
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getChannelPairing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How far it is. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelPairing"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `not_changeable`: the channel has no phone to pair. */
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    beginChannelPairing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PairingStart"];
+            };
+        };
+        responses: {
+            /** @description How far it is. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelPairing"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `not_changeable`: the channel has no phone to pair. */
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    endChannelPairing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The channel has no link any more. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `not_changeable`: the channel has no phone to pair. */
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    pauseChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ChannelPause"];
+            };
+        };
+        responses: {
+            /** @description The channel. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Channel"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    restoreChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The channel. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description The version of what is shown, for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelDetails"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `not_changeable`: the environment describes the channel. */
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    resumeChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The channel. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Channel"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    testChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChannelTest"];
+            };
+        };
+        responses: {
+            /** @description The message is queued. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelTestSent"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `not_changeable`: the channel is archived. */
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -5494,93 +6640,6 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description `validation_failed`: the webhook is disabled. */
-            422: components["responses"]["UnprocessableEntity"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    listenToWebhooks: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["NewListener"];
-            };
-        };
-        responses: {
-            /** @description The webhook, with its secret. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CreatedWebhook"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableEntity"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    takeEvents: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
-                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
-                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["TakeRequest"];
-            };
-        };
-        responses: {
-            /** @description The next events. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HeardEvents"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];

@@ -1,4 +1,4 @@
-// Made by npm run openapi from docs/openapi.json 4598db6cb4492afd
+// Made by npm run openapi from docs/openapi.json c5c8e7dc4f8b17fe
 /** The method and the path of each operation of the API. */
 export const ROUTES = {
   getBatch: ['GET', '/api/batches/{id}'],
@@ -6,6 +6,20 @@ export const ROUTES = {
   cancelBatch: ['POST', '/api/batches/{id}/cancel'],
   pauseBatch: ['POST', '/api/batches/{id}/pause'],
   resumeBatch: ['POST', '/api/batches/{id}/resume'],
+  listChannels: ['GET', '/api/channels'],
+  createChannel: ['POST', '/api/channels'],
+  getChannel: ['GET', '/api/channels/{name}'],
+  changeChannel: ['PATCH', '/api/channels/{name}'],
+  archiveChannel: ['DELETE', '/api/channels/{name}'],
+  checkChannel: ['POST', '/api/channels/{name}/check'],
+  makeChannelDefault: ['PUT', '/api/channels/{name}/default'],
+  getChannelPairing: ['GET', '/api/channels/{name}/pairing'],
+  beginChannelPairing: ['POST', '/api/channels/{name}/pairing'],
+  endChannelPairing: ['DELETE', '/api/channels/{name}/pairing'],
+  pauseChannel: ['POST', '/api/channels/{name}/pause'],
+  restoreChannel: ['POST', '/api/channels/{name}/restore'],
+  resumeChannel: ['POST', '/api/channels/{name}/resume'],
+  testChannel: ['POST', '/api/channels/{name}/test'],
   enqueueMessages: ['POST', '/api/enqueue-messages'],
   listPeopleLists: ['GET', '/api/lists'],
   createPeopleList: ['POST', '/api/lists'],
@@ -32,8 +46,6 @@ export const ROUTES = {
   listWebhooks: ['GET', '/api/webhooks'],
   createWebhook: ['POST', '/api/webhooks'],
   replayWebhookDelivery: ['POST', '/api/webhooks/deliveries/{id}/replay'],
-  listenToWebhooks: ['POST', '/api/webhooks/listeners'],
-  takeEvents: ['POST', '/api/webhooks/listeners/{id}/take'],
   getWebhook: ['GET', '/api/webhooks/{id}'],
   changeWebhook: ['PATCH', '/api/webhooks/{id}'],
   deleteWebhook: ['DELETE', '/api/webhooks/{id}'],

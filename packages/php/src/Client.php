@@ -18,6 +18,7 @@ final class Client
     use Api\Batches;
     use Api\Webhooks;
     use Api\People;
+    use Api\Administration;
 
     private readonly Transport $transport;
 

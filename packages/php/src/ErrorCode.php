@@ -11,6 +11,7 @@ enum ErrorCode: string
     case InvalidJson = 'invalid_json';
     case Unauthorized = 'unauthorized';
     case Forbidden = 'forbidden';
+    case AddressBindingRequired = 'address_binding_required';
     case NotFound = 'not_found';
     case MethodNotAllowed = 'method_not_allowed';
     case RequestTimeout = 'request_timeout';
@@ -20,6 +21,8 @@ enum ErrorCode: string
     case NotRetryable = 'not_retryable';
     case NotPausable = 'not_pausable';
     case PaymentNotOpen = 'payment_not_open';
+    case NotChangeable = 'not_changeable';
+    case ChangedMeanwhile = 'changed_meanwhile';
     case PayloadTooLarge = 'payload_too_large';
     case UnsupportedMediaType = 'unsupported_media_type';
     case ExpectationFailed = 'expectation_failed';

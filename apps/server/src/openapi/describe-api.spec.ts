@@ -71,7 +71,7 @@ describe('the OpenAPI document', () => {
     const parameters = [...shared, ...operations.flatMap(({ parameters: own = [] }) => own as ParameterObject[])];
     const optional = parameters.filter((parameter) => parameter.in === 'header' && !parameter.required);
     expect(new Set(optional.map(({ name }) => name))).toEqual(
-      new Set(['Accept-Language', 'X-Request-Id', 'Idempotency-Key']),
+      new Set(['Accept-Language', 'X-Request-Id', 'Idempotency-Key', 'If-Match']),
     );
     const valued = optional.filter(({ schema, ...parameter }) => {
       const keys = [...Object.keys(parameter), ...Object.keys(schema ?? {})];

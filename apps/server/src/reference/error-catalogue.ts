@@ -48,6 +48,16 @@ export const ERROR_CATALOGUE = catalogue<Readonly<Record<ErrorCode, ErrorExplana
       '`detail` names the scope that is missing; `GET /api/me` shows those that the key has. Ask whoever runs the panel to add the scope or the address to the key.',
     ),
   },
+  address_binding_required: {
+    cause: both(
+      'A operação é uma daquelas para as quais o painel pede a senha de novo, e a chave pode ser usada de qualquer endereço (ou a lista dela tem uma rede `/0`).',
+      'The operation is one for which the panel asks for the password again, and the key may be used from any address (or its list has a network `/0`).',
+    ),
+    cure: both(
+      'Peça a quem administra o painel para informar os endereços permitidos da chave (Chaves de API, Limites), ou crie uma chave com `create-key --ip 203.0.113.7`. Atrás de um proxy, configure antes `TRUST_PROXY`.',
+      'Ask whoever runs the panel to give the key its allowed addresses (API keys, Limits), or create one with `create-key --ip 203.0.113.7`. Behind a proxy set `TRUST_PROXY` first.',
+    ),
+  },
   not_found: {
     cause: both(
       'O endereço não existe, ou o recurso não existe para esta chave: cada chave só vê o que é seu.',
@@ -136,6 +146,26 @@ export const ERROR_CATALOGUE = catalogue<Readonly<Record<ErrorCode, ErrorExplana
     cure: both(
       'Consulte o lote. Se há lotes demais pausados, retome ou cancele os que não precisam mais esperar.',
       'Look the batch up. If too many batches are paused, resume or cancel those that need not wait any longer.',
+    ),
+  },
+  not_changeable: {
+    cause: both(
+      'Algo ainda usa o recurso, ou ele é de um tipo que não se muda: um canal que o ambiente descreve, com mensagens na fila ou padrão de uma chave; a própria chave da requisição; um envio que já foi confirmado.',
+      'Something still uses the resource, or it is of a kind that is not changed: a channel that the environment describes, has waiting messages or is the default of a key; the key of the request itself; a send that is confirmed already.',
+    ),
+    cure: both(
+      '`detail` diz o que impede e o que fazer antes. A mesma requisição pode dar certo depois disso.',
+      '`detail` says what is in the way and what to do first. The same request may succeed after that.',
+    ),
+  },
+  changed_meanwhile: {
+    cause: both(
+      'Outra pessoa ou outro programa mudou o recurso depois da leitura cujo `ETag` veio em `If-Match`. `detail` diz quem e quando.',
+      'Somebody else has changed the resource after the reading whose `ETag` came as `If-Match`. `detail` says who and when.',
+    ),
+    cure: both(
+      'Leia o recurso de novo, decida se a mudança ainda vale, e envie com o novo `ETag`.',
+      'Read the resource again, decide whether the change still holds, and send it with the new `ETag`.',
     ),
   },
   payload_too_large: {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AdministrationApiModule } from '@recado/administration';
 import { AuthApiModule, AuthModule } from '@recado/auth';
 import { CallbacksApiModule } from '@recado/callbacks';
 import { HealthApiModule } from '@recado/health';
@@ -25,6 +26,7 @@ const MODULES = [
   ListsApiModule,
   WebhooksApiModule,
   PrivacyApiModule,
+  AdministrationApiModule,
   CallbacksApiModule,
   HealthApiModule,
   ReferenceModule,

@@ -14,13 +14,14 @@ import { DomainError } from '@recado/core';
 import type { FastifyRequest } from 'fastify';
 import type { Scope } from '../keys/scope.js';
 import './api-key.authentication.js';
-import { checkScope } from './check-scope.js';
+import { checkBound, checkScope } from './check-scope.js';
 
 const REQUIRED_SCOPE = Symbol('REQUIRED_SCOPE');
+const NEEDS_BOUND_KEY = Symbol('NEEDS_BOUND_KEY');
 /** The name of API keys among the security schemes of the API's document. */
 export const API_KEY_SECURITY = 'apiKey';
 
-/** Refuses a key without the scope of the route. The server has checked the same before it read the body. */
+/** Refuses a key without the scope of the route, or without the addresses that it needs. The server has checked the same before it read the body. */
 @Injectable()
 class ScopeGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
@@ -31,6 +32,7 @@ class ScopeGuard implements CanActivate {
     const { principal } = context.switchToHttp().getRequest<FastifyRequest>();
     if (!principal) throw new DomainError('unauthorized');
     if (scope) checkScope(principal, scope);
+    if (this.reflector.getAllAndOverride<true | undefined>(NEEDS_BOUND_KEY, targets)) checkBound(principal);
     return true;
   }
 }
@@ -40,6 +42,16 @@ export const RequireScope = (scope: Scope): ClassDecorator & MethodDecorator =>
   applyDecorators(
     SetMetadata(REQUIRED_SCOPE, scope),
     RouteConfig({ scope }),
+    UseGuards(ScopeGuard),
+    ApiSecurity(API_KEY_SECURITY, [scope]),
+  );
+
+/** The same for what the panel asks a password for: the key must be bound to addresses too. */
+export const RequireBoundKey = (scope: Scope): MethodDecorator =>
+  applyDecorators(
+    SetMetadata(REQUIRED_SCOPE, scope),
+    SetMetadata(NEEDS_BOUND_KEY, true),
+    RouteConfig({ scope, needsBoundKey: true }),
     UseGuards(ScopeGuard),
     ApiSecurity(API_KEY_SECURITY, [scope]),
   );

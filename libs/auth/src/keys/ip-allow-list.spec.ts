@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkAllowList, IpAllowList, MAX_ALLOWED_SUBNETS } from './ip-allow-list.js';
+import { checkAllowList, IpAllowList, MAX_ALLOWED_SUBNETS, isBound, isWithin } from './ip-allow-list.js';
 
 describe('checkAllowList', () => {
   it.each([
@@ -54,4 +54,28 @@ describe('IpAllowList', () => {
   it('allows every address where there is no list', () => {
     expect(allows([], 'unknown')).toBe(true);
   });
+});
+
+describe('a bound', () => {
+  it('is a list that keeps some address out', () => {
+    expect([null, ['10.0.0.1'], ['10.0.0.0/8'], ['10.0.0.1', '::/0'], ['0.0.0.0/0']].map(isBound)).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it.each([
+    [['10.0.0.1'], ['10.0.0.0/24'], true],
+    [['10.0.0.0/24'], ['10.0.0.0/24'], true],
+    [['10.0.0.0/23'], ['10.0.0.0/24'], false],
+    [['10.0.0.1', '10.1.0.1'], ['10.0.0.0/24'], false],
+    [['10.0.0.1', '10.1.0.1'], ['10.0.0.0/24', '10.1.0.0/16'], true],
+    [['2001:db8::1'], ['10.0.0.0/24', '2001:db8::/32'], true],
+    [['2001:db8::1'], ['10.0.0.0/24'], false],
+    [null, ['10.0.0.0/24'], false],
+    [null, null, true],
+  ])('%j lies within %j: %s', (inner, outer, expected) => expect(isWithin(inner, outer)).toBe(expected));
 });

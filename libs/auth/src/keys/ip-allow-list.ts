@@ -35,6 +35,23 @@ export class IpAllowList {
   }
 }
 
+/** Whether a stored allow-list keeps any address out: one with a network of all addresses does not. */
+export function isBound(entries: readonly string[] | null): entries is readonly string[] {
+  return entries !== null && !entries.some((entry) => entry.endsWith('/0'));
+}
+
+/** Whether every address that `inner` allows is one that `outer` allows. Both are stored allow-lists. */
+export function isWithin(inner: readonly string[] | null, outer: readonly string[] | null): boolean {
+  if (outer === null) return true;
+  if (inner === null) return false;
+  const wide = outer.map(toSubnet);
+  return inner
+    .map(toSubnet)
+    .every(([network, bits]) =>
+      wide.some(([own, width]) => own.kind() === network.kind() && bits >= width && network.match(own, width)),
+    );
+}
+
 function toSubnet(entry: string): Subnet {
   const [address = '', bits, ...more] = entry.split('/');
   // The parser would also accept 10.1, 0x7f.1 and octal numbers, which people read differently.

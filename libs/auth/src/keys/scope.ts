@@ -9,11 +9,19 @@ export const SCOPES = [
   'opt_outs:write',
   'inbound:read',
   'privacy',
+  'channels:read',
+  'channels:write',
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
+/** Scopes that administer the installation. No preset has them: they are chosen one by one. */
+export const ADMINISTRATION_SCOPES: readonly Scope[] = ['channels:read', 'channels:write'];
+
+/** The scopes of programs that send and look up. */
+export const USUAL_SCOPES: readonly Scope[] = SCOPES.filter((scope) => !ADMINISTRATION_SCOPES.includes(scope));
+
 /** Scopes that reach beyond a key's own messages. A test key cannot use them. */
-const LIVE_ONLY: readonly Scope[] = ['messages:read_all', 'privacy'];
+const LIVE_ONLY: readonly Scope[] = ['messages:read_all', 'privacy', ...ADMINISTRATION_SCOPES];
 
 /** What people may try in the panel: not what sends to addresses elsewhere, as webhooks do. */
 export const TRIAL_SCOPES: readonly Scope[] = [
@@ -33,6 +41,6 @@ export function usableScopes(scopes: readonly Scope[], testMode: boolean): Scope
 export const SCOPE_PRESETS = {
   send: ['messages:write'],
   read: ['messages:read', 'messages:read_all', 'webhooks:read', 'opt_outs:read'],
-  full: [...SCOPES],
+  full: [...USUAL_SCOPES],
 } as const satisfies Record<string, readonly Scope[]>;
 export type ScopePreset = keyof typeof SCOPE_PRESETS;

@@ -1,4 +1,5 @@
 import { type Both, both } from '../language/both.js';
+import { ADMINISTRATION_TEXTS } from './administration-texts.js';
 import { ANSWER_TEXTS } from './answer-texts.js';
 import { BUTTON_TEXTS } from './button-texts.js';
 import { CONTENT_TEXTS } from './content-texts.js';
@@ -180,6 +181,7 @@ export const TEXTS = {
   ...JSON_TEXTS,
   ...LOOKUP_TEXTS,
   ...WEBHOOK_TEXTS,
+  ...ADMINISTRATION_TEXTS,
 } as const satisfies Readonly<Record<string, Both>>;
 
 export type ViolationCode = keyof typeof TEXTS;

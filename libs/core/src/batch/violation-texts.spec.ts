@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { batchOptions, message } from '../../test/batch-fixtures.js';
 import type { Violation } from '../errors/violation.js';
+import type { ADMINISTRATION_TEXTS } from './administration-texts.js';
 import { parseBatch } from './parse-batch.js';
 import { TEXTS, type ViolationCode } from './texts.js';
 import { VIOLATION_CODES, violationText } from './violation-texts.js';
@@ -16,7 +17,7 @@ const YES = { reply: { id: 'sim', title: 'Sim' } };
 const LINK = { link: { title: 'Ver', url: 'https://example.com' } };
 const PIX =
   '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D';
-const SHOWN_BY: Record<ViolationCode, unknown> = {
+const SHOWN_BY: Record<Exclude<ViolationCode, keyof typeof ADMINISTRATION_TEXTS>, unknown> = {
   body_not_object: [],
   messages_required: {},
   messages_not_array: { messages: {} },

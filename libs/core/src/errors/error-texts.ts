@@ -38,6 +38,13 @@ export const ERROR_TEXTS = catalogue<Readonly<Record<ErrorCode, ErrorText>>>({
       'This key is not allowed to do this, or not from this address.',
     ),
   },
+  address_binding_required: {
+    title: both('Chave sem endereços permitidos', 'Key without allowed addresses'),
+    detail: both(
+      'Esta operação só vale para chaves presas a endereços. Informe os endereços permitidos da chave no painel, em Chaves de API.',
+      'This operation is only for keys that are bound to addresses. Give the key its allowed addresses in the panel, under API keys.',
+    ),
+  },
   not_found: {
     title: both('Não encontrado', 'Not found'),
     detail: both('O recurso pedido não existe.', 'The requested resource does not exist.'),
@@ -93,6 +100,20 @@ export const ERROR_TEXTS = catalogue<Readonly<Record<ErrorCode, ErrorText>>>({
     detail: both(
       'Não há mais nada deste lote para sair, ou já há lotes demais pausados.',
       'Nothing in this batch is left to send, or too many batches are paused.',
+    ),
+  },
+  not_changeable: {
+    title: both('Não pode ser mudado agora', 'Cannot be changed now'),
+    detail: both(
+      'O estado do recurso, ou o que depende dele, não permite esta mudança.',
+      'The state of the resource, or what depends on it, does not allow this change.',
+    ),
+  },
+  changed_meanwhile: {
+    title: both('Mudou nesse meio-tempo', 'Changed meanwhile'),
+    detail: both(
+      'O recurso mudou desde a leitura que If-Match informa. Nada foi mudado: leia de novo e decida.',
+      'The resource has changed since the reading that If-Match names. Nothing was changed: read it again and decide.',
     ),
   },
   payload_too_large: {

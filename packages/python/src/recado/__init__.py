@@ -5,7 +5,9 @@ from ._http import AsyncTransport, Transport
 from ._requests import Request, Response
 from .client import AsyncRecado, Recado
 from .errors import (
+    AddressBindingRequired,
     BadRequest,
+    ChangedMeanwhile,
     ConnectError,
     ExpectationFailed,
     Forbidden,
@@ -17,6 +19,7 @@ from .errors import (
     MethodNotAllowed,
     NoAnswer,
     NotCancelable,
+    NotChangeable,
     NotFound,
     NotPausable,
     NotReschedulable,
@@ -36,9 +39,11 @@ from .errors import (
 from .webhooks import verify_webhook
 
 __all__ = [
+    "AddressBindingRequired",
     "AsyncRecado",
     "AsyncTransport",
     "BadRequest",
+    "ChangedMeanwhile",
     "ConnectError",
     "ExpectationFailed",
     "Forbidden",
@@ -50,6 +55,7 @@ __all__ = [
     "MethodNotAllowed",
     "NoAnswer",
     "NotCancelable",
+    "NotChangeable",
     "NotFound",
     "NotPausable",
     "NotReschedulable",

@@ -44,6 +44,86 @@ class Operations:
         """Resume a paused batch"""
         return self._call(Call("POST", path_of("/api/batches/{id}/resume", id=id)), deadline)
 
+    def list_channels(self, *, deadline: float | None = None) -> types.ChannelPage:
+        """Channels"""
+        return self._call(Call("GET", "/api/channels"), deadline)
+
+    def create_channel(self, body: types.NewChannel, *, deadline: float | None = None) -> types.ChannelDetails:
+        """Create a channel"""
+        return self._call(Call("POST", "/api/channels", body=body), deadline)
+
+    def get_channel(self, name: str, *, deadline: float | None = None) -> types.ChannelDetails:
+        """Look up a channel"""
+        return self._call(Call("GET", path_of("/api/channels/{name}", name=name)), deadline)
+
+    def change_channel(
+        self,
+        name: str,
+        body: types.ChannelChanges,
+        *,
+        deadline: float | None = None,
+    ) -> types.ChannelDetails:
+        """Change a channel"""
+        return self._call(Call("PATCH", path_of("/api/channels/{name}", name=name), body=body), deadline)
+
+    def archive_channel(self, name: str, *, deadline: float | None = None) -> None:
+        """Archive a channel"""
+        self._call(Call("DELETE", path_of("/api/channels/{name}", name=name)), deadline)
+
+    def check_channel(self, name: str, *, deadline: float | None = None) -> types.ChannelCheck:
+        """Ask the provider of a channel"""
+        return self._call(Call("POST", path_of("/api/channels/{name}/check", name=name)), deadline)
+
+    def make_channel_default(self, name: str, *, deadline: float | None = None) -> types.Channel:
+        """Make a channel the default"""
+        return self._call(Call("PUT", path_of("/api/channels/{name}/default", name=name)), deadline)
+
+    def get_channel_pairing(self, name: str, *, deadline: float | None = None) -> types.ChannelPairing:
+        """See how far a pairing is"""
+        return self._call(Call("GET", path_of("/api/channels/{name}/pairing", name=name)), deadline)
+
+    def begin_channel_pairing(
+        self,
+        name: str,
+        body: types.PairingStart | None = None,
+        *,
+        deadline: float | None = None,
+    ) -> types.ChannelPairing:
+        """Begin to pair a phone"""
+        return self._call(Call("POST", path_of("/api/channels/{name}/pairing", name=name), body=body), deadline)
+
+    def end_channel_pairing(self, name: str, *, deadline: float | None = None) -> None:
+        """Remove the link with a phone"""
+        self._call(Call("DELETE", path_of("/api/channels/{name}/pairing", name=name)), deadline)
+
+    def pause_channel(
+        self,
+        name: str,
+        body: types.ChannelPause | None = None,
+        *,
+        deadline: float | None = None,
+    ) -> types.Channel:
+        """Pause a channel"""
+        return self._call(Call("POST", path_of("/api/channels/{name}/pause", name=name), body=body), deadline)
+
+    def restore_channel(self, name: str, *, deadline: float | None = None) -> types.ChannelDetails:
+        """Restore an archived channel"""
+        return self._call(Call("POST", path_of("/api/channels/{name}/restore", name=name)), deadline)
+
+    def resume_channel(self, name: str, *, deadline: float | None = None) -> types.Channel:
+        """Resume a channel"""
+        return self._call(Call("POST", path_of("/api/channels/{name}/resume", name=name)), deadline)
+
+    def test_channel(
+        self,
+        name: str,
+        body: types.ChannelTest,
+        *,
+        deadline: float | None = None,
+    ) -> types.ChannelTestSent:
+        """Send a test message by a channel"""
+        return self._call(Call("POST", path_of("/api/channels/{name}/test", name=name), body=body), deadline)
+
     def enqueue(
         self,
         body: types.EnqueueRequest,
@@ -326,6 +406,86 @@ class AsyncOperations:
     async def resume_batch(self, id: int, *, deadline: float | None = None) -> types.PausedBatch:
         """Resume a paused batch"""
         return await self._call(Call("POST", path_of("/api/batches/{id}/resume", id=id)), deadline)
+
+    async def list_channels(self, *, deadline: float | None = None) -> types.ChannelPage:
+        """Channels"""
+        return await self._call(Call("GET", "/api/channels"), deadline)
+
+    async def create_channel(self, body: types.NewChannel, *, deadline: float | None = None) -> types.ChannelDetails:
+        """Create a channel"""
+        return await self._call(Call("POST", "/api/channels", body=body), deadline)
+
+    async def get_channel(self, name: str, *, deadline: float | None = None) -> types.ChannelDetails:
+        """Look up a channel"""
+        return await self._call(Call("GET", path_of("/api/channels/{name}", name=name)), deadline)
+
+    async def change_channel(
+        self,
+        name: str,
+        body: types.ChannelChanges,
+        *,
+        deadline: float | None = None,
+    ) -> types.ChannelDetails:
+        """Change a channel"""
+        return await self._call(Call("PATCH", path_of("/api/channels/{name}", name=name), body=body), deadline)
+
+    async def archive_channel(self, name: str, *, deadline: float | None = None) -> None:
+        """Archive a channel"""
+        await self._call(Call("DELETE", path_of("/api/channels/{name}", name=name)), deadline)
+
+    async def check_channel(self, name: str, *, deadline: float | None = None) -> types.ChannelCheck:
+        """Ask the provider of a channel"""
+        return await self._call(Call("POST", path_of("/api/channels/{name}/check", name=name)), deadline)
+
+    async def make_channel_default(self, name: str, *, deadline: float | None = None) -> types.Channel:
+        """Make a channel the default"""
+        return await self._call(Call("PUT", path_of("/api/channels/{name}/default", name=name)), deadline)
+
+    async def get_channel_pairing(self, name: str, *, deadline: float | None = None) -> types.ChannelPairing:
+        """See how far a pairing is"""
+        return await self._call(Call("GET", path_of("/api/channels/{name}/pairing", name=name)), deadline)
+
+    async def begin_channel_pairing(
+        self,
+        name: str,
+        body: types.PairingStart | None = None,
+        *,
+        deadline: float | None = None,
+    ) -> types.ChannelPairing:
+        """Begin to pair a phone"""
+        return await self._call(Call("POST", path_of("/api/channels/{name}/pairing", name=name), body=body), deadline)
+
+    async def end_channel_pairing(self, name: str, *, deadline: float | None = None) -> None:
+        """Remove the link with a phone"""
+        await self._call(Call("DELETE", path_of("/api/channels/{name}/pairing", name=name)), deadline)
+
+    async def pause_channel(
+        self,
+        name: str,
+        body: types.ChannelPause | None = None,
+        *,
+        deadline: float | None = None,
+    ) -> types.Channel:
+        """Pause a channel"""
+        return await self._call(Call("POST", path_of("/api/channels/{name}/pause", name=name), body=body), deadline)
+
+    async def restore_channel(self, name: str, *, deadline: float | None = None) -> types.ChannelDetails:
+        """Restore an archived channel"""
+        return await self._call(Call("POST", path_of("/api/channels/{name}/restore", name=name)), deadline)
+
+    async def resume_channel(self, name: str, *, deadline: float | None = None) -> types.Channel:
+        """Resume a channel"""
+        return await self._call(Call("POST", path_of("/api/channels/{name}/resume", name=name)), deadline)
+
+    async def test_channel(
+        self,
+        name: str,
+        body: types.ChannelTest,
+        *,
+        deadline: float | None = None,
+    ) -> types.ChannelTestSent:
+        """Send a test message by a channel"""
+        return await self._call(Call("POST", path_of("/api/channels/{name}/test", name=name), body=body), deadline)
 
     async def enqueue(
         self,

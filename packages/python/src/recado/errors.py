@@ -58,6 +58,10 @@ class Forbidden(RecadoError, code="forbidden"):
     """The key lacks a scope, or may not be used from this address."""
 
 
+class AddressBindingRequired(RecadoError, code="address_binding_required"):
+    """The operation is only for keys that are bound to addresses."""
+
+
 class NotFound(RecadoError, code="not_found"):
     """There is no such thing, or it belongs to another key."""
 
@@ -92,6 +96,14 @@ class NotPausable(RecadoError, code="not_pausable"):
 
 class PaymentNotOpen(RecadoError, code="payment_not_open"):
     """There is nothing to tell of this payment."""
+
+
+class NotChangeable(RecadoError, code="not_changeable"):
+    """The state of the resource, or what uses it, does not allow this."""
+
+
+class ChangedMeanwhile(RecadoError, code="changed_meanwhile"):
+    """Somebody else was faster: read it again, and decide."""
 
 
 class PayloadTooLarge(RecadoError, code="payload_too_large"):

@@ -7,7 +7,10 @@ from __future__ import annotations
 from typing import Any, Literal, NotRequired, TypedDict, Union
 
 
-ErrorCode = Literal["bad_request", "invalid_json", "unauthorized", "forbidden", "not_found", "method_not_allowed", "request_timeout", "idempotency_running", "not_cancelable", "not_reschedulable", "not_retryable", "not_pausable", "payment_not_open", "payload_too_large", "unsupported_media_type", "expectation_failed", "validation_failed", "idempotency_mismatch", "rate_limited", "headers_too_large", "internal_error", "unavailable", "overloaded"]
+ChannelState = Literal["active", "paused", "suspended", "throttled", "failing", "closed", "archived"]
+
+
+ErrorCode = Literal["bad_request", "invalid_json", "unauthorized", "forbidden", "address_binding_required", "not_found", "method_not_allowed", "request_timeout", "idempotency_running", "not_cancelable", "not_reschedulable", "not_retryable", "not_pausable", "payment_not_open", "not_changeable", "changed_meanwhile", "payload_too_large", "unsupported_media_type", "expectation_failed", "validation_failed", "idempotency_mismatch", "rate_limited", "headers_too_large", "internal_error", "unavailable", "overloaded"]
 
 
 MediaType = Literal["image", "document", "video", "audio"]
@@ -20,6 +23,9 @@ OptOutScope = Literal["all", "marketing"]
 
 
 OrderStatus = Literal["pending", "processing", "partially-shipped", "shipped", "completed", "canceled"]
+
+
+PairingState = Literal["connected", "scan", "type", "starting", "stopped", "missing", "failed"]
 
 
 PaymentStatus = Literal["pending", "captured", "failed"]
@@ -95,12 +101,170 @@ class CanceledBatch(TypedDict):
     not_cancelable: int
 
 
+class Channel(TypedDict):
+    """A sender: a number or an instance at a provider."""
+
+    name: str
+    gateway: str
+    state: ChannelState
+    reason: str | None
+    phone: str | None
+    is_default: bool
+    built_in: bool
+    paused_at: str | None
+    paused_by: str | None
+    pause_reason: str | None
+    archived_at: str | None
+    created_at: str
+    seen: ChannelSeen
+    limits: ChannelLimits
+
+
+class ChannelChanges(TypedDict):
+    """What to change; the rest stays as it is."""
+
+    settings: NotRequired[dict[str, Any]]
+    limits: NotRequired[ChannelLimitsChanges]
+    confirm_unsafe_limits: NotRequired[str]
+
+
+class ChannelCheck(TypedDict):
+    """What the provider answered."""
+
+    ready: bool
+    code: str | None
+    detail: str | None
+    needs_pairing: bool
+
+
+class ChannelDailyCap(TypedDict):
+    """How many may leave on a day of the channel’s zone."""
+
+    messages: int
+    warm_up: ChannelWarmUp | None
+
+
+class ChannelDetails(TypedDict):
+    """A channel with its settings."""
+
+    name: str
+    gateway: str
+    state: ChannelState
+    reason: str | None
+    phone: str | None
+    is_default: bool
+    built_in: bool
+    paused_at: str | None
+    paused_by: str | None
+    pause_reason: str | None
+    archived_at: str | None
+    created_at: str
+    seen: ChannelSeen
+    limits: ChannelLimits
+    settings: list[ChannelSetting]
+
+
 class ChannelEventData(TypedDict):
     """A channel that stopped or resumed."""
 
     channel: str
     code: str | None
     resume: Literal["auto", "manual", None]
+
+
+class ChannelLimits(TypedDict):
+    """What a channel may send and when; null: not limited."""
+
+    pace: ChannelPace | None
+    spacing_seconds: float
+    daily_cap: ChannelDailyCap | None
+    new_recipients: ChannelNewRecipients | None
+    window: ChannelWindow | None
+    timezone: str
+
+
+class ChannelLimitsChanges(TypedDict):
+    """Limits that are given. Each is given whole; null lifts it."""
+
+    pace: NotRequired[ChannelPace | None]
+    spacing_seconds: NotRequired[float]
+    daily_cap: NotRequired[ChannelDailyCap | None]
+    new_recipients: NotRequired[ChannelNewRecipients | None]
+    window: NotRequired[ChannelWindow | None]
+    timezone: NotRequired[str]
+
+
+class ChannelNewRecipients(TypedDict):
+    """People who have not written to the channel lately."""
+
+    per_day: ChannelDailyCap
+    spacing_seconds: float
+
+
+class ChannelPace(TypedDict):
+    """Messages in a time, evenly spread."""
+
+    messages: int
+    period_seconds: float
+    jitter_percent: int
+
+
+class ChannelPage(TypedDict):
+    """All channels, by age."""
+
+    data: list[Channel]
+
+
+class ChannelPairing(TypedDict):
+    """How far the pairing of a channel with a phone is."""
+
+    state: PairingState
+    phone: str | None
+    qr: str | None
+    code: str | None
+    code_seconds: int | None
+    failure: str | None
+    detail: str | None
+    takes_phone: bool
+    risk: str | None
+
+
+class ChannelPause(TypedDict):
+    """Why a channel is paused."""
+
+    reason: NotRequired[str | None]
+
+
+class ChannelSeen(TypedDict):
+    """What was last seen of a channel; null: nothing."""
+
+    sent_at: str | None
+    receipt_at: str | None
+    checked_at: str | None
+    check_code: str | None
+
+
+class ChannelSetting(TypedDict):
+    """A setting of a channel. The value of a secret is never shown."""
+
+    name: str
+    value: str | None
+    is_set: bool
+    is_secret: bool
+    is_required: bool
+
+
+class ChannelTest(TypedDict):
+    """A test message."""
+
+    phone: str
+    text: str
+
+
+class ChannelTestSent(TypedDict):
+    """The message of a test."""
+
+    message_id: int
 
 
 class ChannelUpdatedData(TypedDict):
@@ -112,6 +276,24 @@ class ChannelUpdatedData(TypedDict):
     detail: str | None
     previous_value: str | None
     at: str
+
+
+class ChannelWarmUp(TypedDict):
+    """A new number begins with few messages and may send more each day."""
+
+    start: int
+    growth_percent: int
+
+
+ChannelWindow = TypedDict(
+    "ChannelWindow",
+    {
+        "days": "list[int]",
+        "from": "str",
+        "to": "str",
+    },
+)
+"""The hours in which messages may leave."""
 
 
 class CreatedWebhook(TypedDict):
@@ -374,7 +556,7 @@ class Me(TypedDict):
 
     name: str
     prefix: str
-    scopes: list[Literal["messages:write", "messages:read", "messages:read_all", "webhooks:read", "webhooks:write", "opt_outs:read", "opt_outs:write", "inbound:read", "privacy"]]
+    scopes: list[Literal["messages:write", "messages:read", "messages:read_all", "webhooks:read", "webhooks:write", "opt_outs:read", "opt_outs:write", "inbound:read", "privacy", "channels:read", "channels:write"]]
     test_mode: bool
     expires_at: str | None
     timezone: str
@@ -559,6 +741,16 @@ class NewButton(TypedDict):
 
     reply: NotRequired[NewReplyButton | None]
     link: NotRequired[NewLinkButton | None]
+
+
+class NewChannel(TypedDict):
+    """A channel to be created."""
+
+    name: str
+    gateway: str
+    settings: NotRequired[dict[str, Any]]
+    limits: NotRequired[ChannelLimitsChanges]
+    confirm_unsafe_limits: NotRequired[str]
 
 
 class NewFile(TypedDict):
@@ -824,6 +1016,13 @@ class OptOutList(TypedDict):
     next_cursor: str | None
 
 
+class PairingStart(TypedDict):
+    """How a pairing begins."""
+
+    phone: NotRequired[str | None]
+    accept_risk: NotRequired[bool]
+
+
 class PausedBatch(TypedDict):
     """Whether a batch is paused."""
 
@@ -869,7 +1068,7 @@ class Problem(TypedDict):
     code: ErrorCode
     type: str
     title: str
-    status: Literal[400, 401, 403, 404, 405, 408, 409, 413, 415, 417, 422, 429, 431, 500, 503]
+    status: Literal[400, 401, 403, 404, 405, 408, 409, 412, 413, 415, 417, 422, 429, 431, 500, 503]
     detail: str
     request_id: str
     errors: dict[str, list[str]]

@@ -14,6 +14,7 @@ export const GUIDE_GROUPS = {
     'guide/from-evolution',
     'guide/from-waha',
     'guide/from-twilio',
+    'guide/administration',
   ],
   panel: ['keys', 'channels', 'sends', 'lists', 'opt-outs', 'alerts', 'gateways/sandbox'],
   operation: ['running', 'operations', 'backup', 'upgrading'],

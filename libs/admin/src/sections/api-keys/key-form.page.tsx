@@ -1,4 +1,4 @@
-import { LIMIT_NAMES, type Scope, SCOPES, usableScopes } from '@recado/auth';
+import { ADMINISTRATION_SCOPES, LIMIT_NAMES, type Scope, USUAL_SCOPES, usableScopes } from '@recado/auth';
 import type { OpenSender } from '@recado/channels';
 import { type FieldErrors, fieldTexts } from '../../i18n/field-errors.js';
 import { Area } from '../../ui/area.js';
@@ -73,10 +73,9 @@ export function KeyFormPage({ title, lead, trail, action, submit, shown = {}, ..
 }
 
 function Permissions({ form, ticked, testMode = false, isSimulated }: ShownForm) {
-  const { keys, newKey, presets, scopes } = useTexts();
+  const { keys, newKey, presets } = useTexts();
   const field = { name: 'name', label: keys.name, hint: newKey.nameHint, value: form.name, max: 80 };
   const ids = ['send', 'read', 'full', 'custom'] as const;
-  const isLiveOnly = (scope: Scope) => usableScopes([scope], true).length === 0;
   return (
     <>
       <Field {...field} autocomplete="off" required />
@@ -87,19 +86,28 @@ function Permissions({ form, ticked, testMode = false, isSimulated }: ShownForm)
       />
       <fieldset class="choices scopes custom-only">
         <legend>{newKey.scopes}</legend>
-        {usableScopes(SCOPES, testMode).map((scope) => (
-          <Tick
-            name={scopeField(scope)}
-            ticked={ticked.includes(scope)}
-            class={isLiveOnly(scope) ? 'live-only' : undefined}
-          >
-            {scopes[scope]} <code class="tag">{scope}</code>
-          </Tick>
-        ))}
+        <ScopeTicks scopes={usableScopes(USUAL_SCOPES, testMode)} ticked={ticked} />
       </fieldset>
+      {!testMode && (
+        <fieldset class="choices scopes custom-only live-only">
+          <legend>{newKey.administration}</legend>
+          <p class="help">{newKey.administrationHint}</p>
+          <ScopeTicks scopes={ADMINISTRATION_SCOPES} ticked={ticked} />
+        </fieldset>
+      )}
       {form instanceof NewKeyForm && <Mode form={form} isSimulated={isSimulated} />}
     </>
   );
+}
+
+function ScopeTicks({ scopes, ticked }: { scopes: readonly Scope[]; ticked: readonly Scope[] }) {
+  const { scopes: texts } = useTexts();
+  const isLiveOnly = (scope: Scope) => usableScopes([scope], true).length === 0;
+  return scopes.map((scope) => (
+    <Tick name={scopeField(scope)} ticked={ticked.includes(scope)} class={isLiveOnly(scope) ? 'live-only' : undefined}>
+      {texts[scope]} <code class="tag">{scope}</code>
+    </Tick>
+  ));
 }
 
 /** The mode of a key cannot be changed later. */

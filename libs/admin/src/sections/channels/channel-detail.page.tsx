@@ -1,3 +1,4 @@
+import { UNPAIRED } from '@recado/administration';
 import { type ChannelField, type ChannelView, originOf } from '@recado/channels';
 import type { MessageDetail } from '@recado/messages';
 import { PricesPart } from '../../prices/prices.part.js';
@@ -17,7 +18,6 @@ import { ChannelActions, DefaultForm } from './channel-actions.page.js';
 import type { ChannelFacts } from './channel-facts.js';
 import { keysOf } from './channel-keys.js';
 import { channelState } from './channel-state.js';
-import { UNPAIRED } from './channel-way.js';
 import { usageChart, usageTiles } from './channel-usage.view.js';
 import { explanation } from './explanation.js';
 import { askedSettings } from './asked-settings.js';

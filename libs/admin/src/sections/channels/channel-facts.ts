@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ChannelPairing, ChannelReceiptSetup } from '@recado/administration';
 import { ApiKeys, type ApiKeyView } from '@recado/auth';
 import {
   AccountNews,
@@ -20,8 +21,6 @@ import type { AccountFacts } from './account.page.js';
 import { ChannelFigures, type PricedDay, Prices, ReceiptFigures } from '@recado/queries';
 import { PRICE_DAYS } from '../../prices/prices.view.js';
 import { ChannelBacklog } from './channel-backlog.js';
-import { ChannelPairing } from './channel-pairing.js';
-import { ChannelReceiptSetup } from './channel-receipt-setup.js';
 import { ChannelWay, type WayFacts } from './channel-way.js';
 import { type ChannelUsage, USAGE_DAYS } from './channel-usage.view.js';
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ChannelConnection } from '@recado/administration';
 import { ChannelChecks, type ChannelField, type Checked } from '@recado/channels';
 import type { GatewaySettings } from '@recado/config';
 import { GatewayRegistry } from '@recado/gateways';
@@ -9,7 +10,6 @@ import { hasErrors } from '../../panel/read-form.js';
 import { Reauthentication } from '../../session/reauthentication.js';
 import { TypedSecrets } from '../../session/typed-secrets.js';
 import { KEPT_FIELD } from '../../ui/kept-secrets.js';
-import { ChannelConnection } from './channel-connection.js';
 import { type FilledReading, readChannelForm, settingField } from './channel.form.js';
 import { type ConnectionView, connectionView } from './connection.view.js';
 import { askedSamples, type Samples } from './preview.form.js';

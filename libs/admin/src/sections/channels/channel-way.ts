@@ -1,17 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { UNPAIRED } from '@recado/administration';
 import { ApiKeys, type ApiKeyView } from '@recado/auth';
 import { Channels, type ChannelView } from '@recado/channels';
 import { Settings } from '@recado/config';
 import { SIMULATOR } from '@recado/core';
 import { GatewayRegistry } from '@recado/gateways';
-
-/** What the provider answers while no phone is paired; the page that pairs one also installs the library for that. */
-export const UNPAIRED: readonly string[] = [
-  'channel_disconnected',
-  'channel_not_found',
-  'phone_library_missing',
-  'phone_unlinked',
-];
 
 /** The steps from a choice of the provider to a program that sends, as they are counted for people. */
 export type WayStep = 'choose' | 'connect' | 'test' | 'default' | 'key';

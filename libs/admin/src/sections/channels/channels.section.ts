@@ -1,3 +1,4 @@
+import { ChannelConnectionsModule } from '@recado/administration';
 import { AuditModule } from '@recado/audit';
 import { AuthModule } from '@recado/auth';
 import { ChannelsModule } from '@recado/channels';
@@ -9,11 +10,8 @@ import { SendsModule } from '@recado/sends';
 import { defineSection } from '../../panel/section.js';
 import { AccountSwitchesController } from './account-switches.controller.js';
 import { ChannelBacklog } from './channel-backlog.js';
-import { ChannelConnection } from './channel-connection.js';
 import { ChannelFactsReader } from './channel-facts.js';
 import { ChannelForms } from './channel-forms.js';
-import { ChannelPairing } from './channel-pairing.js';
-import { ChannelReceiptSetup } from './channel-receipt-setup.js';
 import { ChannelSwitchesController } from './channel-switches.controller.js';
 import { ChannelWay } from './channel-way.js';
 import { ShowChannel } from './show-channel.js';
@@ -52,21 +50,11 @@ export const CHANNELS = defineSection({
     CheckChannelController,
     ReceiptSetupController,
   ],
-  providers: [
-    ChannelBacklog,
-    ChannelPairing,
-    ChannelReceiptSetup,
-    ChannelConnection,
-    ChannelForms,
-    ChannelFactsReader,
-    ChannelWay,
-    ShowChannel,
-    PauseBanner,
-  ],
+  providers: [ChannelBacklog, ChannelForms, ChannelFactsReader, ChannelWay, ShowChannel, PauseBanner],
   banner: PauseBanner,
   styles: 'sections/channels/channels.css',
   imports: [
-    ...[AuditModule, AuthModule, GatewaysModule, ChannelsModule, IntakeModule],
+    ...[AuditModule, AuthModule, ChannelConnectionsModule, GatewaysModule, ChannelsModule, IntakeModule],
     ...[QueriesModule, RecipientsModule, SendsModule],
   ],
   commands: [

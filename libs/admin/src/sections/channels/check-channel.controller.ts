@@ -1,8 +1,8 @@
+import { ChannelConnection } from '@recado/administration';
 import { NotFoundException, Param, Post } from '@nestjs/common';
 import { CurrentRequest } from '../../panel/current-request.js';
 import { bad, PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
-import { ChannelConnection } from './channel-connection.js';
 import { ShowChannel } from './show-channel.js';
 import { askedText } from './connection.view.js';
 

@@ -1,6 +1,6 @@
+import type { Connection } from '@recado/administration';
 import type { ChannelView } from '@recado/channels';
 import type { PanelRequest } from '../../panel/panel-request.js';
-import type { Connection } from './channel-connection.js';
 import { explanation } from './explanation.js';
 import { gatewayTexts } from './gateway-texts.js';
 import { seenTexts } from './seen-texts.js';

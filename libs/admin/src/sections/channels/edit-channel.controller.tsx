@@ -1,4 +1,5 @@
 import { Body, Get, Param, Post } from '@nestjs/common';
+import { ChannelConnection } from '@recado/administration';
 import { AuditTrail } from '@recado/audit';
 import {
   type ChannelChange,
@@ -23,7 +24,6 @@ import { askedSettings } from './asked-settings.js';
 import { ChannelFormPage, type SeenOfForm } from './channel-form.page.js';
 import { ChannelForms } from './channel-forms.js';
 import { type ChannelReading, type FilledReading, TEST_BUTTON } from './channel.form.js';
-import { ChannelConnection } from './channel-connection.js';
 import { askedText } from './connection.view.js';
 import { PREVIEW_BUTTON, samplesIn } from './preview.form.js';
 import { ShowChannel } from './show-channel.js';

@@ -1,10 +1,10 @@
+import { ChannelPairing } from '@recado/administration';
 import { NotFoundException, Param, Post } from '@nestjs/common';
 import { CurrentRequest } from '../../panel/current-request.js';
 import { bad, PanelRequest } from '../../panel/panel-request.js';
 import { confirmHref } from '../../session/confirm-href.js';
 import { NeedsRole } from '../../session/needs-role.js';
 import { PanelPages } from '../../session/panel-controller.js';
-import { ChannelPairing } from './channel-pairing.js';
 import { libraryTexts } from './library-texts.js';
 import { ShowChannel } from './show-channel.js';
 

@@ -1,4 +1,5 @@
 import { Body, Get, Post, Query } from '@nestjs/common';
+import { ChannelConnection } from '@recado/administration';
 import { ChannelChecks, ChannelEditor, ChannelFields, ChannelInputError, type NewChannel } from '@recado/channels';
 import type { GatewayPreset } from '@recado/config';
 import { CurrentRequest } from '../../panel/current-request.js';
@@ -12,7 +13,6 @@ import { ChannelFormPage, type SeenOfForm } from './channel-form.page.js';
 import { ChannelForms } from './channel-forms.js';
 import { ChannelKindsPage } from './channel-kinds.page.js';
 import { type ChannelReading, type FilledReading, TEST_BUTTON } from './channel.form.js';
-import { ChannelConnection } from './channel-connection.js';
 import { ChannelWay, stepsOf } from './channel-way.js';
 import { askedText } from './connection.view.js';
 import { usualForm, withUsualLimits } from './own-values.js';

@@ -1,4 +1,5 @@
 import { Body, Get, NotFoundException, Param, Post, Query } from '@nestjs/common';
+import { ChannelPairing } from '@recado/administration';
 import { Channels, type ChannelView, conditionOf } from '@recado/channels';
 import { readPhone } from '@recado/core';
 import { CurrentRequest } from '../../panel/current-request.js';
@@ -10,7 +11,6 @@ import { NeedsRole } from '../../session/needs-role.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Heading } from '../../ui/heading.js';
 import { Live } from '../../ui/live.js';
-import { ChannelPairing } from './channel-pairing.js';
 import { channelState } from './channel-state.js';
 import { ChannelSteps } from './channel-steps.js';
 import { ChannelWay, stepsOf } from './channel-way.js';

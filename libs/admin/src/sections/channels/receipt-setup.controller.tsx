@@ -1,4 +1,5 @@
 import { Body, Get, NotFoundException, Param, Post } from '@nestjs/common';
+import { ChannelReceiptSetup } from '@recado/administration';
 import { ChannelSettings, type ChannelView } from '@recado/channels';
 import type { ReceiptSetup } from '@recado/gateways';
 import { CurrentRequest } from '../../panel/current-request.js';
@@ -6,7 +7,6 @@ import type { FormBody } from '../../panel/form-parser.js';
 import { bad, PanelRequest } from '../../panel/panel-request.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import { Heading } from '../../ui/heading.js';
-import { ChannelReceiptSetup } from './channel-receipt-setup.js';
 import { ShowChannel } from './show-channel.js';
 import { RECEIPTS, ReceiptSetupParts } from './receipt-setup.page.js';
 import { receiptSetupView } from './receipt-setup.view.js';

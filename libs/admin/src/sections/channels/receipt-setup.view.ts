@@ -1,10 +1,9 @@
+import { type ReceiptsShown, isLoopback } from '@recado/administration';
 import { type ChannelView, originOf } from '@recado/channels';
 import type { GatewaySettings } from '@recado/config';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import type { ChipView } from '../../ui/chip.js';
-import type { ReceiptsShown } from './channel-receipt-setup.js';
 import { causeOf } from './connection.view.js';
-import { isLoopback } from './own-address.js';
 import { receiptsTexts } from './receipts-texts.js';
 
 const TONES: Readonly<Record<ReceiptsShown['kind'], ChipView['tone']>> = {

@@ -1,7 +1,7 @@
+import { UNPAIRED } from '@recado/administration';
 import type { ChannelView } from '@recado/channels';
 import { LinkButton } from '../../ui/button.js';
 import { type PanelView, usePanel } from '../../ui/panel-context.js';
-import { UNPAIRED } from './channel-way.js';
 import { pairingTexts } from './pairing-texts.js';
 import { channelTexts } from './texts/index.js';
 import { wayTexts } from './way-texts.js';

@@ -1,4 +1,5 @@
 import type { Phrases } from '@recado/core';
+import { channelPhrases } from './channels.js';
 import { fieldPhrases } from './fields.js';
 import { forecastPhrases } from './forecasts.js';
 import { listPhrases } from './lists.js';
@@ -18,4 +19,5 @@ export const PORTUGUESE: Phrases = {
   ...listPhrases,
   ...recipientPhrases,
   ...templatePhrases,
+  ...channelPhrases,
 };

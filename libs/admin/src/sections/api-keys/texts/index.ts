@@ -90,6 +90,8 @@ export const keyTexts = catalogue({
       'Hear what recipients write, by webhook',
     ),
     privacy: both('Exportar e apagar os dados de uma pessoa', 'Export and erase what is held about a person'),
+    'channels:read': both('Consultar canais e suas configurações', 'Look up channels and their settings'),
+    'channels:write': both('Criar, parear, alterar e pausar canais', 'Create, pair, change and pause channels'),
   },
   limits: {
     title: both('Limites e endereços', 'Limits and addresses'),
@@ -173,6 +175,11 @@ export const keyTexts = catalogue({
       (time) => `Keep: ${time}`,
     ),
     scopes: both('Permissões, uma a uma', 'Permissions, one by one'),
+    administration: both('Administração por programas', 'Administration by programs'),
+    administrationHint: both(
+      'Dê só a programas que administram a instalação. Quem tem uma chave destas muda por onde todos enviam. O que aqui pede senha exige da chave endereços permitidos.',
+      'Only for programs that administer the installation. Whoever has such a key changes by what everybody sends. What asks for a password here needs a key with allowed addresses.',
+    ),
     expiresOn: both('Válida até o fim do dia', 'Valid until the end of'),
     advanced: both('Opções avançadas', 'Advanced options'),
     timezone: both('Fuso horário padrão', 'Default time zone'),

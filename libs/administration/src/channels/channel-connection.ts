@@ -2,8 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ChannelAccounts, ChannelSettings, ChannelSightings, type ChannelView } from '@recado/channels';
 import { CONFIG, type Config, type GatewaySettings } from '@recado/config';
 import { type ChannelCheck, GatewayRegistry } from '@recado/gateways';
-import { UNPAIRED } from './channel-way.js';
 import { isOwnAddress } from './own-address.js';
+
+/** What the provider answers while no phone is paired; the page that pairs one also installs the library for that. */
+export const UNPAIRED: readonly string[] = [
+  'channel_disconnected',
+  'channel_not_found',
+  'phone_library_missing',
+  'phone_unlinked',
+];
 
 /** How long a person waits for the provider, in ms. */
 const PATIENCE_MS = 10_000;

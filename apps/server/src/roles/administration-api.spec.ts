@@ -1,0 +1,242 @@
+import { ApiKeys, type Scope } from '@recado/auth';
+import { Database } from '@recado/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RunningPanel } from '../../../../test/support/fixtures/running-panel.js';
+
+const TESTER = { type: 'system', id: null, name: 'a test' } as const;
+const HERE = ['127.0.0.1', '::1'];
+
+let panel: RunningPanel;
+let admin: string;
+beforeAll(async () => {
+  panel = await RunningPanel.start();
+  admin = await secretOf(['channels:read', 'channels:write', 'messages:write', 'messages:read'], HERE, 'Provisão');
+});
+afterAll(() => panel.stop());
+
+async function secretOf(scopes: readonly Scope[], ipAllowList: readonly string[] = [], name = 'ERP'): Promise<string> {
+  const keys = panel.app.get(ApiKeys, { strict: false });
+  return (await keys.issue({ name, scopes, ipAllowList }, TESTER)).secret;
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- fields are read without declaring their types
+type Body = any;
+
+/** The status, the headers and the body of an answer. */
+async function call(secret: string, method: string, path: string, body?: unknown, headers: object = {}) {
+  const json = body !== undefined && { 'content-type': 'application/json' };
+  const sent = { authorization: `Bearer ${secret}`, 'accept-language': 'en', ...json, ...headers };
+  const request = { method, headers: sent, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  const answer = await fetch(`${panel.url}/api${path}`, request);
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    etag: answer.headers.get('etag'),
+    body: text === '' ? null : (JSON.parse(text) as Body),
+  };
+}
+
+const statusOf = async (...request: Parameters<typeof call>) => {
+  const { status, body } = await call(...request);
+  return body?.code === undefined ? String(status) : `${status} ${body.code as string}`;
+};
+const trail = () =>
+  panel.app
+    .get(Database, { strict: false })
+    .read<{ action: string; name: string }>('SELECT action, actor_name AS name FROM audit_entries ORDER BY id');
+
+/** Every route: the scope that it needs, and whether the panel asks a password for the same. */
+const ROUTES: readonly [method: string, path: string, scope: Scope, isBound: boolean][] = [
+  ['GET', '/channels', 'channels:read', false],
+  ['GET', '/channels/x', 'channels:read', false],
+  ['POST', '/channels', 'channels:write', true],
+  ['PATCH', '/channels/x', 'channels:write', true],
+  ['DELETE', '/channels/x', 'channels:write', true],
+  ['POST', '/channels/x/restore', 'channels:write', true],
+  ['POST', '/channels/x/pause', 'channels:write', false],
+  ['POST', '/channels/x/resume', 'channels:write', true],
+  ['PUT', '/channels/x/default', 'channels:write', true],
+  ['POST', '/channels/x/check', 'channels:write', false],
+  ['POST', '/channels/x/test', 'channels:write', true],
+  ['GET', '/channels/x/pairing', 'channels:write', false],
+  ['POST', '/channels/x/pairing', 'channels:write', true],
+  ['DELETE', '/channels/x/pairing', 'channels:write', true],
+];
+
+describe('each route of administration', () => {
+  it('is refused without its scope, and where a password is asked without bound addresses', async () => {
+    const others: Scope[] = ['messages:write', 'messages:read', 'messages:read_all', 'webhooks:write', 'privacy'];
+    const usual = await secretOf(others, HERE);
+    const scopes = [...new Set(ROUTES.map(([, , scope]) => scope))];
+    const unbound = await secretOf([...scopes, 'messages:write']);
+    const wide = await secretOf([...scopes, 'messages:write'], ['0.0.0.0/0', '::/0']);
+    for (const [method, path, scope, isBound] of ROUTES) {
+      const body = method === 'POST' && path.split('/').length === 2 ? {} : undefined;
+      const without = await call(usual, method, path, body);
+      expect([method, path, without.status, without.body.detail]).toEqual([
+        method,
+        path,
+        403,
+        expect.stringContaining(scope),
+      ]);
+      for (const secret of [unbound, wide]) {
+        const answer = await statusOf(secret, method, path, body);
+        expect(`${method} ${path} ${answer.includes('address_binding_required')}`).toBe(`${method} ${path} ${isBound}`);
+      }
+    }
+  });
+
+  it('is none of those that keys without a choice of scopes have', async () => {
+    const keys = panel.app.get(ApiKeys, { strict: false });
+    const scopes = ROUTES.map(([, , scope]) => scope);
+    const made = await keys.issue({ name: 'Teste', scopes: ['messages:read', ...scopes], testMode: true }, TESTER);
+    expect(made.key.scopes).toEqual(['messages:read']);
+  });
+});
+
+describe('channels by API', () => {
+  const NEW = { name: 'vendas', gateway: 'waha', settings: { url: 'http://127.0.0.1:9', apiKey: 'um-segredo' } };
+
+  it('are created once, shown without their secrets, and changed in part', async () => {
+    const made = await call(admin, 'POST', '/channels', NEW);
+    expect(made).toMatchObject({
+      status: 201,
+      etag: '"0"',
+      body: { name: 'vendas', gateway: 'waha', state: 'active' },
+    });
+    const again = await call(admin, 'POST', '/channels', NEW);
+    expect([again.status, Object.keys(again.body.errors as object)]).toEqual([422, ['name']]);
+    const shown = await call(admin, 'GET', '/channels/vendas');
+    expect(JSON.stringify(shown.body)).not.toContain('um-segredo');
+    const named = (name: string) => shown.body.settings.find((each: { name: string }) => each.name === name);
+    expect(named('apiKey')).toMatchObject({ value: null, is_set: true, is_secret: true });
+    expect(named('url')).toMatchObject({ value: 'http://127.0.0.1:9', is_secret: false });
+    const limits = { pace: { messages: 20, period_seconds: 60 }, window: { days: [1, 2], from: '08:00', to: '18:00' } };
+    const changed = await call(admin, 'PATCH', '/channels/vendas', { limits }, { 'if-match': '"0"' });
+    expect(changed).toMatchObject({ status: 200, etag: '"1"', body: { limits } });
+    const url = 'http://127.0.0.1:9/other';
+    const moved = await call(admin, 'PATCH', '/channels/vendas', { settings: { url }, limits: { window: null } });
+    expect(moved.body.limits).toMatchObject({ pace: { messages: 20 }, window: null });
+    expect(moved.body.settings).toContainEqual(expect.objectContaining({ name: 'apiKey', is_set: true }));
+    const { body } = await call(admin, 'GET', '/channels');
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['default', 'sandbox', 'vendas']);
+  });
+
+  it('tell who was faster', async () => {
+    const late = await call(admin, 'PATCH', '/channels/vendas', { limits: { pace: null } }, { 'if-match': '"0"' });
+    expect(late).toMatchObject({ status: 412, body: { code: 'changed_meanwhile' } });
+    expect(late.body.detail).toMatch(/^Provisão changed this at 20\d\d-/);
+    const known = (await call(admin, 'GET', '/channels/vendas')).etag!;
+    expect(
+      (await call(admin, 'PATCH', '/channels/vendas', { limits: { pace: null } }, { 'if-match': `W/${known}` })).status,
+    ).toBe(200);
+  });
+
+  it.each([
+    [{}, ['gateway', 'name']],
+    [{ ...NEW, name: 'A b', extra: 1 }, ['extra']],
+    [{ ...NEW, name: 'A b' }, ['name']],
+    [{ ...NEW, name: 'outro', gateway: 'fax' }, ['gateway']],
+    [{ name: 'outro', gateway: 'waha', settings: { url: 'x', wat: '1' } }, ['settings.wat']],
+    [{ name: 'outro', gateway: 'waha', settings: { url: 'x' } }, ['settings.apiKey', 'settings.url']],
+    [{ ...NEW, name: 'outro', settings: { ...NEW.settings, url: 'http://169.254.1.1/x' } }, ['settings.url']],
+    [{ ...NEW, name: 'outro', limits: { pace: { messages: 0, period_seconds: 60 } } }, ['limits.pace.messages']],
+    [
+      { ...NEW, name: 'outro', limits: { pace: { messages: '5' }, window: { days: [1], from: '8h' } } },
+      expect.arrayContaining([
+        'limits.pace.messages',
+        'limits.pace.period_seconds',
+        'limits.window.from',
+        'limits.window.to',
+      ]),
+    ],
+    [{ ...NEW, name: 'outro', limits: { new_recipients: {} } }, ['limits.new_recipients.per_day']],
+    [[], ['']],
+  ])('name every wrong field: %j', async (body, fields) => {
+    const answer = await call(admin, 'POST', '/channels', body);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors as object).sort()).toEqual(fields);
+    expect(JSON.stringify(answer.body)).not.toContain('um-segredo');
+  });
+
+  it('take limits above what is safe for one phone only with their name again', async () => {
+    const limits = { pace: { messages: 100, period_seconds: 60 } };
+    const risky = { name: 'celular', gateway: 'linked-phone', limits };
+    const refused = await call(admin, 'POST', '/channels', { ...risky, confirm_unsafe_limits: 'outro' });
+    expect(Object.keys(refused.body.errors as object)).toContain('limits.pace.messages');
+    const made = await call(admin, 'POST', '/channels', { ...risky, confirm_unsafe_limits: 'celular' });
+    expect(made).toMatchObject({ status: 201, body: { limits } });
+    const wider = { limits: { pace: { messages: 100, period_seconds: 30 } } };
+    expect((await call(admin, 'PATCH', '/channels/celular', wider)).status).toBe(422);
+  });
+
+  it('are paused, resumed, made the default, archived and restored, each repeatable', async () => {
+    const at = (path: string, method = 'POST', body?: unknown) => call(admin, method, `/channels/vendas${path}`, body);
+    for (let times = 0; times < 2; times++) {
+      expect(await at('/pause', 'POST', { reason: 'troca' })).toMatchObject({
+        status: 200,
+        body: { state: 'paused', paused_by: 'Provisão', pause_reason: 'troca' },
+      });
+    }
+    for (let times = 0; times < 2; times++) expect((await at('/resume')).body.state).toBe('active');
+    expect((await at('/default', 'PUT')).body.is_default).toBe(true);
+    expect((await at('', 'DELETE')).body).toMatchObject({
+      code: 'not_changeable',
+      detail: expect.stringContaining('default'),
+    });
+    expect((await call(admin, 'PUT', '/channels/default/default')).status).toBe(200);
+    for (let times = 0; times < 2; times++) expect((await at('', 'DELETE')).status).toBe(204);
+    expect((await at('/default', 'PUT')).body.code).toBe('not_changeable');
+    for (let times = 0; times < 2; times++) expect((await at('/restore')).body.archived_at).toBeNull();
+    expect((await call(admin, 'DELETE', '/channels/default')).body.code).toBe('not_changeable');
+    const pace = { messages: 30, period_seconds: 60 };
+    expect((await call(admin, 'PATCH', '/channels/default', { limits: { pace } })).body.limits.pace).toMatchObject(
+      pace,
+    );
+    expect(await statusOf(admin, 'PATCH', '/channels/sandbox', { limits: { pace } })).toBe('409 not_changeable');
+    expect(await statusOf(admin, 'PATCH', '/channels/default', { settings: {} })).toBe('409 not_changeable');
+    expect(await statusOf(admin, 'GET', '/channels/nenhum')).toBe('404 not_found');
+  });
+
+  it('are tried: their provider is asked, and a message leaves in the name of the key', async () => {
+    expect(await call(admin, 'POST', '/channels/vendas/check')).toMatchObject({
+      status: 200,
+      body: { ready: false, code: expect.stringMatching(/\w/) },
+    });
+    const sent = await call(admin, 'POST', '/channels/default/test', { phone: '5511987654321', text: 'Teste' });
+    expect(sent.status).toBe(201);
+    const { body } = await call(admin, 'GET', `/messages/${sent.body.message_id as number}`);
+    expect(body).toMatchObject({ message: 'Teste', channel: 'default' });
+    const wrong = await call(admin, 'POST', '/channels/default/test', { phone: '+55', text: ' ' });
+    expect(Object.keys(wrong.body.errors as object).sort()).toEqual(['phone', 'text']);
+    const readsOnly = await secretOf(['channels:write'], HERE);
+    const refused = await call(readsOnly, 'POST', '/channels/default/test', { phone: '5511987654321', text: 'Teste' });
+    expect([refused.status, refused.body.detail]).toEqual([403, expect.stringContaining('messages:write')]);
+  });
+
+  it('say how far their pairing is', async () => {
+    const state = await call(admin, 'GET', '/channels/vendas/pairing');
+    expect(state.body).toMatchObject({ state: 'failed', qr: null, code: null, failure: expect.stringMatching(/\w/) });
+    expect(await statusOf(admin, 'GET', '/channels/sandbox/pairing')).toBe('409 not_changeable');
+    expect(await statusOf(admin, 'DELETE', '/channels/vendas/pairing')).toBe('409 not_changeable');
+    const begun = await call(admin, 'POST', '/channels/celular/pairing', { phone: '5511987654321' });
+    expect([begun.status, Object.keys(begun.body.errors as object)]).toEqual([422, ['accept_risk']]);
+    expect((await call(admin, 'GET', '/channels/celular/pairing')).body.risk).toMatch(/WhatsApp/);
+  });
+
+  it('leave what was done in the audit trail, with the name of the key', async () => {
+    const own = (await trail()).filter(({ name }) => name === 'Provisão').map(({ action }) => action);
+    expect(new Set(own)).toEqual(
+      new Set([
+        'channel.created',
+        'channel.changed',
+        'channel.paused',
+        'channel.resumed',
+        'settings.changed',
+        'channel.archived',
+        'channel.restored',
+        'channel.tested',
+      ]),
+    );
+  });
+});

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '@recado/audit';
+import { ChannelsModule } from '@recado/channels';
+import { GatewaysModule } from '@recado/gateways';
+import { ChannelConnection } from './channel-connection.js';
+import { ChannelPairing } from './channel-pairing.js';
+import { ChannelReceiptSetup } from './channel-receipt-setup.js';
+
+/** What people and programs ask of the providers behind channels: whether they could send, a phone, a webhook. */
+@Module({
+  imports: [AuditModule, ChannelsModule, GatewaysModule],
+  providers: [ChannelConnection, ChannelPairing, ChannelReceiptSetup],
+  exports: [ChannelConnection, ChannelPairing, ChannelReceiptSetup],
+})
+export class ChannelConnectionsModule {}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { ChannelFields, Channels, type ChannelView, conditionOf } from '@recado/channels';
+import { Clock, isoTime } from '@recado/core';
+import type { ChannelDetailsDto, ChannelDto, ChannelSeenDto } from './channel.dto.js';
+import { limitsJson } from './channel-limits.dto.js';
+
+/** The wire format of channels. */
+@Injectable()
+export class ChannelJson {
+  constructor(
+    private readonly channels: Channels,
+    private readonly fields: ChannelFields,
+    private readonly clock: Clock,
+  ) {}
+
+  of(channel: ChannelView): ChannelDto {
+    const { name, gateway, phone, builtIn, pause, archivedAt, createdAt, limits } = channel;
+    const { state, reason } = conditionOf(channel, this.channels.allPaused, this.clock.now());
+    const paused = pause ?? this.channels.allPaused;
+    return {
+      name,
+      gateway,
+      state,
+      reason: reason || null,
+      phone,
+      is_default: this.channels.senderOf({ defaultChannelId: null })?.id === channel.id,
+      built_in: builtIn,
+      paused_at: isoTime(paused?.at ?? null),
+      paused_by: paused?.by ?? null,
+      pause_reason: paused?.note ?? null,
+      archived_at: isoTime(archivedAt),
+      created_at: isoTime(createdAt),
+      seen: seenJson(channel),
+      limits: limitsJson(limits),
+    };
+  }
+
+  /** With its settings, of which secrets have no value. */
+  async detailsOf(channel: ChannelView): Promise<ChannelDetailsDto> {
+    const fields = await this.fields.of(channel);
+    const settings = fields.map(({ name, value, isSet, isSecret, isRequired }) => ({
+      ...{ name, value },
+      is_set: isSet,
+      is_secret: isSecret,
+      is_required: isRequired,
+    }));
+    return { ...this.of(channel), settings };
+  }
+}
+
+function seenJson({ seen }: ChannelView): ChannelSeenDto {
+  return {
+    sent_at: isoTime(seen?.sentAt ?? null),
+    receipt_at: isoTime(seen?.receiptAt ?? null),
+    checked_at: isoTime(seen?.check?.at ?? null),
+    check_code: seen?.check?.code ?? null,
+  };
+}

@@ -1,0 +1,88 @@
+import { both } from '../language/both.js';
+
+/** The texts of codes of administration by programs; `%{…}` are their params. */
+export const ADMINISTRATION_TEXTS = {
+  field_required: both('Este campo é obrigatório.', 'This field is required.'),
+  field_unknown: both(
+    'Este campo não existe aqui; existem %{allowed}.',
+    'There is no such field here; there are %{allowed}.',
+  ),
+  number_expected: both('Deve ser um número; veio %{read}.', 'Must be a number; got %{read}.'),
+  choice_unknown: both('%{read} não é uma opção; use %{allowed}.', '%{read} is not an option; use %{allowed}.'),
+  time_of_day_expected: both(
+    'Deve ser um horário como 08:00; veio %{read}.',
+    'Must be a time of day like 08:00; got %{read}.',
+  ),
+  changed_by: both(
+    '%{by} mudou isto em %{at}. Nada foi mudado agora: leia de novo e decida.',
+    '%{by} changed this at %{at}. Nothing was changed now: read it again and decide.',
+  ),
+  channel_name_invalid: both(
+    'Use de 1 a 64 caracteres entre a-z, 0-9, - e _, começando com letra ou dígito.',
+    'Use 1 to 64 of the characters a-z, 0-9, - and _, beginning with a letter or a digit.',
+  ),
+  channel_name_taken: both('Já existe um canal com este nome.', 'There is already a channel with this name.'),
+  channel_gateway_unknown: both(
+    '%{read} não é um gateway; use %{allowed}.',
+    '%{read} is not a gateway; use %{allowed}.',
+  ),
+  channel_setting_unknown: both(
+    'O gateway não tem esta configuração; ele tem %{allowed}.',
+    'The gateway has no such setting; it has %{allowed}.',
+  ),
+  channel_setting_missing: both('Falta esta configuração, que o gateway exige.', 'The gateway needs this setting.'),
+  channel_setting_invalid: both(
+    'O valor não serve para esta configuração; o guia do gateway diz o que ela aceita.',
+    'The value does not fit this setting; the guide of the gateway says what it takes.',
+  ),
+  channel_address_forbidden: both(
+    'O endereço é link-local ou de metadados de uma nuvem; GATEWAY_ALLOWED_SUBNETS pode liberar a rede dele.',
+    'The address is a link-local one or of the metadata of a cloud; GATEWAY_ALLOWED_SUBNETS may allow its network.',
+  ),
+  channel_secrets_needed: both(
+    'O endereço leva a outro servidor: informe este segredo de novo.',
+    'The address leads to another server: give this secret again.',
+  ),
+  channel_limit_invalid: both('O limite está fora do que é aceito.', 'The limit is out of range.'),
+  channel_limit_unsafe: both(
+    'Está acima do que é seguro para um telefone só, cujo número o WhatsApp pode bloquear. Para usar mesmo assim, repita o nome do canal em "confirm_unsafe_limits".',
+    'This is above what is safe for one phone, whose number WhatsApp may block. To use it all the same, repeat the name of the channel in "confirm_unsafe_limits".',
+  ),
+  channel_built_in: both(
+    'Este canal vem do ambiente: aqui só os limites dele mudam.',
+    'The environment describes this channel: only its limits can be changed here.',
+  ),
+  channel_waits: both(
+    'Há mensagens na fila deste canal: deixe que saiam ou cancele-as antes.',
+    'Messages wait for this channel: let them leave or cancel them first.',
+  ),
+  channel_of_sends: both(
+    'Um envio usa este canal: espere que entre na fila ou desista dele antes.',
+    'A send uses this channel: wait until it is queued or give it up first.',
+  ),
+  channel_of_installation: both(
+    'Este é o canal padrão da instalação: escolha outro antes.',
+    'It is the default channel of the installation: choose another one first.',
+  ),
+  channel_of_keys: both(
+    'Este é o canal padrão de uma chave: dê outro a ela antes.',
+    'It is the default channel of a key: give the key another one first.',
+  ),
+  channel_archived: both('O canal está arquivado: restaure-o antes.', 'The channel is archived: restore it first.'),
+  channel_default_fixed: both(
+    'O ambiente determina o canal padrão: só lá ele muda.',
+    'The environment determines the default channel: it is changed there only.',
+  ),
+  channel_pairs_nothing: both(
+    'Este canal não tem telefone para parear, ou só o provedor dele faz isso.',
+    'This channel has no phone to pair, or only its provider can do that.',
+  ),
+  pairing_risk: both(
+    'Leia o risco deste gateway em GET deste endereço e envie true para aceitá-lo.',
+    'Read the risk of this gateway by a GET of this address, and send true to accept it.',
+  ),
+  pairing_phone_unused: both(
+    'Este gateway não pareia pelo número; leia o QR code em GET deste endereço.',
+    'This gateway does not pair by a number; read the QR code by a GET of this address.',
+  ),
+} as const;
