@@ -17,7 +17,9 @@ const YES = { reply: { id: 'sim', title: 'Sim' } };
 const LINK = { link: { title: 'Ver', url: 'https://example.com' } };
 const PIX =
   '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D';
-const SHOWN_BY: Record<Exclude<ViolationCode, keyof typeof ADMINISTRATION_TEXTS>, unknown> = {
+const SHOWN_BY: { readonly [Code in Exclude<ViolationCode, keyof typeof ADMINISTRATION_TEXTS>]: unknown } & {
+  readonly [Code in keyof typeof ADMINISTRATION_TEXTS]?: unknown;
+} = {
   body_not_object: [],
   messages_required: {},
   messages_not_array: { messages: {} },
