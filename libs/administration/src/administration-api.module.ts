@@ -11,12 +11,20 @@ import { ChannelSwitchesController } from './channels/http/channel-switches.cont
 import { ChannelJson } from './channels/http/channel.json.js';
 import { ChannelsController } from './channels/http/channels.controller.js';
 import { PairingController } from './channels/http/pairing.controller.js';
+import { KeyAdministration } from './keys/key-administration.js';
+import { KeysController } from './keys/keys.controller.js';
 import { Versions } from './http/versions.js';
 
 /** The routes by which programs administer the installation. */
 @Module({
   imports: [AuditModule, AuthModule, ChannelsModule, ChannelConnectionsModule, IntakeModule, SettingsServerModule],
-  providers: [Versions, ChannelAdministration, ChannelJson],
-  controllers: [ChannelsController, ChannelSwitchesController, ChannelChecksController, PairingController],
+  providers: [Versions, ChannelAdministration, ChannelJson, KeyAdministration],
+  controllers: [
+    ChannelsController,
+    ChannelSwitchesController,
+    ChannelChecksController,
+    PairingController,
+    KeysController,
+  ],
 })
 export class AdministrationApiModule {}

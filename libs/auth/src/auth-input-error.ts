@@ -1,6 +1,7 @@
 /** What can be wrong with the input for a key or an administrator, each code with its sentence. */
 export const AUTH_INPUT_TEXTS = {
   name_missing: 'The name is missing.',
+  name_taken: 'Another key that works has this name.',
   name_too_long: 'The name may have 80 characters.',
   name_characters: 'The name has characters that cannot be shown.',
   scopes_missing: 'At least one scope is needed.',

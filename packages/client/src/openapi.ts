@@ -1,4 +1,4 @@
-// Made by npm run openapi from docs/openapi.json c5c8e7dc4f8b17fe
+// Made by npm run openapi from docs/openapi.json fdd530ac2f6d9e22
 export interface paths {
     "/api/batches/{id}": {
         parameters: {
@@ -298,6 +298,75 @@ export interface paths {
          * @description All or nothing: one bad message refuses the batch. A 200 means that every message is on disk.
          */
         post: operations["enqueueMessages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * API keys
+         * @description Revoked ones too, and never their secrets.
+         */
+        get: operations["listKeys"];
+        put?: never;
+        /**
+         * Create a key
+         * @description Its scopes are among those of the key of the request. One that administers gets addresses within those of that key, and ends no later. A repeated request is refused, because the name is taken: `rotate` gives a secret that was lost. The key must be bound to addresses.
+         */
+        post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Look up a key */
+        get: operations["getKey"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a key
+         * @description For good, with all its secrets, within a second. Repeating it changes nothing. The key must be bound to addresses.
+         */
+        delete: operations["revokeKey"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a key
+         * @description Every process applies it within a second. A key with a scope that the key of the request lacks is out of reach, and so is that key itself. The key must be bound to addresses.
+         */
+        patch: operations["changeKey"];
+        trace?: never;
+    };
+    "/api/keys/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a key a new secret
+         * @description Also the key of the request. A key with a scope that it lacks is out of reach. The key must be bound to addresses.
+         */
+        post: operations["rotateKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -699,6 +768,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/webhooks/listeners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Listen to events without an address
+         * @description A webhook whose events are taken by the program that listens, signed as those that are posted. It ends by `DELETE /api/webhooks/{id}`, and by itself when nothing was taken for a minute.
+         */
+        post: operations["listenToWebhooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/listeners/{id}/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the next events of a listener
+         * @description What was not acknowledged by `after` is given again. Once a second is often enough.
+         */
+        post: operations["takeEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/webhooks/{id}": {
         parameters: {
             query?: never;
@@ -1078,6 +1187,188 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /** @description An API key without its secret. */
+        ApiKey: {
+            /** @example 7 */
+            id: number;
+            /** @example ERP Matriz */
+            name: string;
+            /**
+             * @description The public beginning of its secret.
+             * @example rcd_live_9fQ2
+             */
+            prefix: string;
+            /**
+             * @example [
+             *       "messages:write",
+             *       "messages:read"
+             *     ]
+             */
+            scopes: ("messages:write" | "messages:read" | "messages:read_all" | "webhooks:read" | "webhooks:write" | "opt_outs:read" | "opt_outs:write" | "inbound:read" | "privacy" | "channels:read" | "channels:write" | "keys:read" | "keys:write")[];
+            /**
+             * @description Whether everything goes to the sandbox.
+             * @example false
+             */
+            test_mode: boolean;
+            /**
+             * Format: date-time
+             * @description From then on it is refused; null: never.
+             * @example null
+             */
+            expires_at: string | null;
+            /**
+             * @description Where it may come from; null: from anywhere.
+             * @example [
+             *       "203.0.113.0/24"
+             *     ]
+             */
+            ip_allow_list: string[] | null;
+            /** @description Its own limits; null: those of the installation. */
+            limits: components["schemas"]["KeyLimits"];
+            /**
+             * @description The zone of its schedules; null: that of the installation.
+             * @example null
+             */
+            timezone: string | null;
+            /**
+             * @description The channel of messages that name none; null: that of the installation.
+             * @example null
+             */
+            channel: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T16:14:00.120Z
+             */
+            created_at: string;
+            /**
+             * @description Who made it; null: nobody knows any more.
+             * @example ana@example.com
+             */
+            created_by: string | null;
+            /**
+             * Format: date-time
+             * @description Since when it is refused for good.
+             * @example null
+             */
+            revoked_at: string | null;
+            /**
+             * Format: date-time
+             * @description Its last use.
+             * @example null
+             */
+            last_used_at: string | null;
+            replaced_secrets: components["schemas"]["ReplacedSecret"][];
+        };
+        /** @description What to change; the rest stays as it is. */
+        ApiKeyChanges: {
+            /** @example ERP Matriz */
+            name?: string;
+            /**
+             * @description Only those that the key of the request has.
+             * @example [
+             *       "messages:write"
+             *     ]
+             */
+            scopes?: ("messages:write" | "messages:read" | "messages:read_all" | "webhooks:read" | "webhooks:write" | "opt_outs:read" | "opt_outs:write" | "inbound:read" | "privacy" | "channels:read" | "channels:write" | "keys:read" | "keys:write")[];
+            /**
+             * @description `Y-m-d H:i:s` in the zone of the installation, or ISO 8601; null: never.
+             * @example 2027-01-31T23:59:59Z
+             */
+            expires_at?: string | null;
+            /**
+             * @description Addresses and subnets; null: from anywhere. Of a key that administers they must lie within those of the key of the request.
+             * @example [
+             *       "203.0.113.0/24"
+             *     ]
+             */
+            ip_allow_list?: string[] | null;
+            limits?: components["schemas"]["KeyLimitsChanges"];
+            /** @example America/Sao_Paulo */
+            timezone?: string | null;
+            /**
+             * @description A channel or a pool; null: the default of the installation.
+             * @example vendas
+             */
+            channel?: string | null;
+        };
+        /** @description All keys, the newest first, revoked ones last. */
+        ApiKeyPage: {
+            data: components["schemas"]["ApiKey"][];
+        };
+        /** @description A key with its secret, which is shown this once. */
+        ApiKeyWithSecret: {
+            /** @example 7 */
+            id: number;
+            /** @example ERP Matriz */
+            name: string;
+            /**
+             * @description The public beginning of its secret.
+             * @example rcd_live_9fQ2
+             */
+            prefix: string;
+            /**
+             * @example [
+             *       "messages:write",
+             *       "messages:read"
+             *     ]
+             */
+            scopes: ("messages:write" | "messages:read" | "messages:read_all" | "webhooks:read" | "webhooks:write" | "opt_outs:read" | "opt_outs:write" | "inbound:read" | "privacy" | "channels:read" | "channels:write" | "keys:read" | "keys:write")[];
+            /**
+             * @description Whether everything goes to the sandbox.
+             * @example false
+             */
+            test_mode: boolean;
+            /**
+             * Format: date-time
+             * @description From then on it is refused; null: never.
+             * @example null
+             */
+            expires_at: string | null;
+            /**
+             * @description Where it may come from; null: from anywhere.
+             * @example [
+             *       "203.0.113.0/24"
+             *     ]
+             */
+            ip_allow_list: string[] | null;
+            /** @description Its own limits; null: those of the installation. */
+            limits: components["schemas"]["KeyLimits"];
+            /**
+             * @description The zone of its schedules; null: that of the installation.
+             * @example null
+             */
+            timezone: string | null;
+            /**
+             * @description The channel of messages that name none; null: that of the installation.
+             * @example null
+             */
+            channel: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T16:14:00.120Z
+             */
+            created_at: string;
+            /**
+             * @description Who made it; null: nobody knows any more.
+             * @example ana@example.com
+             */
+            created_by: string | null;
+            /**
+             * Format: date-time
+             * @description Since when it is refused for good.
+             * @example null
+             */
+            revoked_at: string | null;
+            /**
+             * Format: date-time
+             * @description Its last use.
+             * @example null
+             */
+            last_used_at: string | null;
+            replaced_secrets: components["schemas"]["ReplacedSecret"][];
+            /** @example rcd_live_… */
+            secret: string;
+        };
         /** @description What one request queued, and its progress. */
         Batch: {
             /** @example 7 */
@@ -1925,6 +2216,33 @@ export interface components {
              */
             until?: string;
         };
+        /** @description An event, as it would be posted to a webhook. */
+        HeardEvent: {
+            /**
+             * @description Grows from event to event.
+             * @example 90812
+             */
+            id: number;
+            /**
+             * @description The headers, with the signature.
+             * @example {
+             *       "webhook-id": "evt_5f0c7a0e5b1d4a7f9c3e2b1a0d9c8b7a"
+             *     }
+             */
+            headers: {
+                [key: string]: string;
+            };
+            /**
+             * @description The body, byte by byte.
+             * @example {"type":"message.delivered","timestamp":"2026-11-20T16:14:02.000Z","data":{"id":184203}}
+             */
+            body: string;
+        };
+        /** @description The next events, the oldest first. */
+        HeardEvents: {
+            /** @description A hundred at most; none: nothing is new. */
+            data: components["schemas"]["HeardEvent"][];
+        };
         /** @description An attempt that the provider did not simply accept. */
         HeldAttempt: {
             /** @example 1 */
@@ -2233,6 +2551,37 @@ export interface components {
              */
             messages_per_day: number | null;
         };
+        /** @description Limits of a key; null: those of the installation. */
+        KeyLimitsChanges: {
+            /**
+             * @description Requests a minute
+             * @example 600
+             */
+            requests_per_minute?: number | null;
+            /**
+             * @description Requests a UTC day
+             * @example null
+             */
+            requests_per_day?: number | null;
+            /**
+             * @description Messages queued a minute
+             * @example 6000
+             */
+            messages_per_minute?: number | null;
+            /**
+             * @description Messages queued a UTC day
+             * @example null
+             */
+            messages_per_day?: number | null;
+        };
+        /** @description How the old secret ends. */
+        KeyRotation: {
+            /**
+             * @description Seconds for which the old secret works beside the new one; 0: all earlier ones end now.
+             * @default 0
+             */
+            grace_seconds: number;
+        };
         /** @description What became of the people. */
         ListChange: {
             /** @example 2 */
@@ -2290,7 +2639,7 @@ export interface components {
              *       "messages:read"
              *     ]
              */
-            scopes: ("messages:write" | "messages:read" | "messages:read_all" | "webhooks:read" | "webhooks:write" | "opt_outs:read" | "opt_outs:write" | "inbound:read" | "privacy" | "channels:read" | "channels:write")[];
+            scopes: ("messages:write" | "messages:read" | "messages:read_all" | "webhooks:read" | "webhooks:write" | "opt_outs:read" | "opt_outs:write" | "inbound:read" | "privacy" | "channels:read" | "channels:write" | "keys:read" | "keys:write")[];
             /**
              * @description Whether everything goes to the sandbox.
              * @example false
@@ -2819,6 +3168,46 @@ export interface components {
                 [key: string]: unknown;
             }[];
         };
+        /** @description A key to be created. */
+        NewApiKey: {
+            /**
+             * @description `Y-m-d H:i:s` in the zone of the installation, or ISO 8601; null: never.
+             * @example 2027-01-31T23:59:59Z
+             */
+            expires_at?: string | null;
+            /**
+             * @description Addresses and subnets; null: from anywhere. Of a key that administers they must lie within those of the key of the request.
+             * @example [
+             *       "203.0.113.0/24"
+             *     ]
+             */
+            ip_allow_list?: string[] | null;
+            limits?: components["schemas"]["KeyLimitsChanges"];
+            /** @example America/Sao_Paulo */
+            timezone?: string | null;
+            /**
+             * @description A channel or a pool; null: the default of the installation.
+             * @example vendas
+             */
+            channel?: string | null;
+            /**
+             * @description No other key that works may have it.
+             * @example ERP Matriz
+             */
+            name: string;
+            /**
+             * @description Only those that the key of the request has.
+             * @example [
+             *       "messages:write"
+             *     ]
+             */
+            scopes: ("messages:write" | "messages:read" | "messages:read_all" | "webhooks:read" | "webhooks:write" | "opt_outs:read" | "opt_outs:write" | "inbound:read" | "privacy" | "channels:read" | "channels:write" | "keys:read" | "keys:write")[];
+            /**
+             * @description Whether everything goes to the sandbox. It stays so.
+             * @default false
+             */
+            test_mode: boolean;
+        };
         /** @description A button under a message: exactly one of the two. */
         NewButton: {
             reply?: components["schemas"]["NewReplyButton"] | null;
@@ -2916,6 +3305,22 @@ export interface components {
              * @example https://loja.exemplo.com.br/pedidos/4711
              */
             url: string;
+        };
+        /** @description A program that fetches events itself. */
+        NewListener: {
+            /**
+             * @description The events that it hears; without it, all that the scopes of the key allow.
+             * @example [
+             *       "message.delivered",
+             *       "message.failed"
+             *     ]
+             */
+            events?: components["schemas"]["WebhookEvent"][];
+            /**
+             * @description For the people who read the list of webhooks.
+             * @example recado listen
+             */
+            description?: string | null;
         };
         /** @description A medium that the provider fetches from its address when the message is sent. Recado never fetches it. */
         NewMedia: {
@@ -3894,6 +4299,28 @@ export interface components {
              */
             errors_total?: number;
         };
+        /** @description A replaced secret that still works. */
+        ReplacedSecret: {
+            /** @example 3 */
+            id: number;
+            /**
+             * @description Its public beginning.
+             * @example rcd_live_9fQ2
+             */
+            prefix: string;
+            /**
+             * Format: date-time
+             * @description From then on it is refused.
+             * @example 2026-11-21T16:14:00.120Z
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description Its last use since it was replaced.
+             * @example null
+             */
+            last_used_at: string | null;
+        };
         /** @description What was asked to be sent again. */
         Replay: {
             /**
@@ -4029,6 +4456,15 @@ export interface components {
              * @example 2026-11-20T16:14:00Z
              */
             timestamp: string;
+        };
+        /** @description Which events are known already. */
+        TakeRequest: {
+            /**
+             * @description The `id` of the last event that was taken: it and those before it are not given again.
+             * @default 0
+             * @example 90812
+             */
+            after: number;
         };
         /** @description A message template of a channel that its provider approved, paused or rated. One of its three states changed. */
         TemplateUpdatedData: {
@@ -4268,7 +4704,10 @@ export interface components {
              */
             failing_since: string | null;
         };
-        /** @enum {string} */
+        /**
+         * @description The events that it hears; without it, all that the scopes of the key allow.
+         * @enum {string}
+         */
         WebhookEvent: "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.canceled" | "message.expired" | "message.unknown" | "message.received" | "batch.completed" | "opt_out.added" | "channel.paused" | "channel.resumed" | "channel.updated" | "template.updated" | "webhook.disabled" | "webhook.test";
         /** @description The webhooks of the key, newest first. */
         WebhookList: {
@@ -5613,6 +6052,261 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listKeys: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All keys, the newest first, revoked ones last. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewApiKey"];
+            };
+        };
+        responses: {
+            /** @description The key, with its secret this once. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyWithSecret"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description The version of what is shown, for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: {
+                /** @description Whether what it left waiting is canceled too; otherwise it is still sent. */
+                cancel_waiting?: boolean;
+            };
+            header?: {
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key is revoked. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `not_changeable`: it is the key of the request. */
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    changeKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the reading that the change is based on. Missing: whatever holds now is changed. */
+                "If-Match"?: string;
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyChanges"];
+            };
+        };
+        responses: {
+            /** @description The key. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description The version of what is shown, for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `not_changeable`: it is the key of the request. */
+            409: components["responses"]["Conflict"];
+            /** @description `changed_meanwhile`: somebody else has changed it. */
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rotateKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["KeyRotation"];
+            };
+        };
+        responses: {
+            /** @description The key, with its secret this once. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyWithSecret"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listPeopleLists: {
         parameters: {
             query?: never;
@@ -6640,6 +7334,93 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description `validation_failed`: the webhook is disabled. */
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listenToWebhooks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewListener"];
+            };
+        };
+        responses: {
+            /** @description The webhook, with its secret. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedWebhook"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    takeEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TakeRequest"];
+            };
+        };
+        responses: {
+            /** @description The next events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeardEvents"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];

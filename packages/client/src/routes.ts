@@ -1,4 +1,4 @@
-// Made by npm run openapi from docs/openapi.json c5c8e7dc4f8b17fe
+// Made by npm run openapi from docs/openapi.json fdd530ac2f6d9e22
 /** The method and the path of each operation of the API. */
 export const ROUTES = {
   getBatch: ['GET', '/api/batches/{id}'],
@@ -21,6 +21,12 @@ export const ROUTES = {
   resumeChannel: ['POST', '/api/channels/{name}/resume'],
   testChannel: ['POST', '/api/channels/{name}/test'],
   enqueueMessages: ['POST', '/api/enqueue-messages'],
+  listKeys: ['GET', '/api/keys'],
+  createKey: ['POST', '/api/keys'],
+  getKey: ['GET', '/api/keys/{id}'],
+  changeKey: ['PATCH', '/api/keys/{id}'],
+  revokeKey: ['DELETE', '/api/keys/{id}'],
+  rotateKey: ['POST', '/api/keys/{id}/rotate'],
   listPeopleLists: ['GET', '/api/lists'],
   createPeopleList: ['POST', '/api/lists'],
   renamePeopleList: ['PATCH', '/api/lists/{name}'],
@@ -46,6 +52,8 @@ export const ROUTES = {
   listWebhooks: ['GET', '/api/webhooks'],
   createWebhook: ['POST', '/api/webhooks'],
   replayWebhookDelivery: ['POST', '/api/webhooks/deliveries/{id}/replay'],
+  listenToWebhooks: ['POST', '/api/webhooks/listeners'],
+  takeEvents: ['POST', '/api/webhooks/listeners/{id}/take'],
   getWebhook: ['GET', '/api/webhooks/{id}'],
   changeWebhook: ['PATCH', '/api/webhooks/{id}'],
   deleteWebhook: ['DELETE', '/api/webhooks/{id}'],

@@ -14,6 +14,7 @@ const TAGS = {
   lists: 'People who are kept for sends from the panel.',
   recipients: 'What is known and held about one person.',
   channels: 'Create, pair, change and pause channels. Needs scopes that no key has by itself.',
+  keys: 'Create, change, replace and revoke API keys. Needs scopes that no key has by itself.',
   service: 'The service, and the key of the request.',
 };
 

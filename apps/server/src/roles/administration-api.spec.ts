@@ -1,49 +1,20 @@
-import { ApiKeys, type Scope } from '@recado/auth';
-import { Database } from '@recado/database';
+import type { Scope } from '@recado/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RunningPanel } from '../../../../test/support/fixtures/running-panel.js';
+import { AdministeredServer, HERE, TESTER } from '../../../../test/support/fixtures/administered-server.js';
 
-const TESTER = { type: 'system', id: null, name: 'a test' } as const;
-const HERE = ['127.0.0.1', '::1'];
-
-let panel: RunningPanel;
+let server: AdministeredServer;
 let admin: string;
 beforeAll(async () => {
-  panel = await RunningPanel.start();
+  server = await AdministeredServer.start();
   admin = await secretOf(['channels:read', 'channels:write', 'messages:write', 'messages:read'], HERE, 'Provisão');
 });
-afterAll(() => panel.stop());
+afterAll(() => server.stop());
 
-async function secretOf(scopes: readonly Scope[], ipAllowList: readonly string[] = [], name = 'ERP'): Promise<string> {
-  const keys = panel.app.get(ApiKeys, { strict: false });
-  return (await keys.issue({ name, scopes, ipAllowList }, TESTER)).secret;
-}
-
-// oxlint-disable-next-line typescript/no-explicit-any -- fields are read without declaring their types
-type Body = any;
-
-/** The status, the headers and the body of an answer. */
-async function call(secret: string, method: string, path: string, body?: unknown, headers: object = {}) {
-  const json = body !== undefined && { 'content-type': 'application/json' };
-  const sent = { authorization: `Bearer ${secret}`, 'accept-language': 'en', ...json, ...headers };
-  const request = { method, headers: sent, ...(body !== undefined && { body: JSON.stringify(body) }) };
-  const answer = await fetch(`${panel.url}/api${path}`, request);
-  const text = await answer.text();
-  return {
-    status: answer.status,
-    etag: answer.headers.get('etag'),
-    body: text === '' ? null : (JSON.parse(text) as Body),
-  };
-}
-
-const statusOf = async (...request: Parameters<typeof call>) => {
-  const { status, body } = await call(...request);
-  return body?.code === undefined ? String(status) : `${status} ${body.code as string}`;
+const { call, statusOf } = {
+  call: (...request: Parameters<AdministeredServer['call']>) => server.call(...request),
+  statusOf: (...request: Parameters<AdministeredServer['call']>) => server.statusOf(...request),
 };
-const trail = () =>
-  panel.app
-    .get(Database, { strict: false })
-    .read<{ action: string; name: string }>('SELECT action, actor_name AS name FROM audit_entries ORDER BY id');
+const secretOf = (...key: Parameters<AdministeredServer['secretOf']>) => server.secretOf(...key);
 
 /** Every route: the scope that it needs, and whether the panel asks a password for the same. */
 const ROUTES: readonly [method: string, path: string, scope: Scope, isBound: boolean][] = [
@@ -61,6 +32,12 @@ const ROUTES: readonly [method: string, path: string, scope: Scope, isBound: boo
   ['GET', '/channels/x/pairing', 'channels:write', false],
   ['POST', '/channels/x/pairing', 'channels:write', true],
   ['DELETE', '/channels/x/pairing', 'channels:write', true],
+  ['GET', '/keys', 'keys:read', false],
+  ['GET', '/keys/999', 'keys:read', false],
+  ['POST', '/keys', 'keys:write', true],
+  ['PATCH', '/keys/999', 'keys:write', true],
+  ['POST', '/keys/999/rotate', 'keys:write', true],
+  ['DELETE', '/keys/999', 'keys:write', true],
 ];
 
 describe('each route of administration', () => {
@@ -87,9 +64,11 @@ describe('each route of administration', () => {
   });
 
   it('is none of those that keys without a choice of scopes have', async () => {
-    const keys = panel.app.get(ApiKeys, { strict: false });
     const scopes = ROUTES.map(([, , scope]) => scope);
-    const made = await keys.issue({ name: 'Teste', scopes: ['messages:read', ...scopes], testMode: true }, TESTER);
+    const made = await server.keys.issue(
+      { name: 'Teste', scopes: ['messages:read', ...scopes], testMode: true },
+      TESTER,
+    );
     expect(made.key.scopes).toEqual(['messages:read']);
   });
 });
@@ -225,8 +204,7 @@ describe('channels by API', () => {
   });
 
   it('leave what was done in the audit trail, with the name of the key', async () => {
-    const own = (await trail()).filter(({ name }) => name === 'Provisão').map(({ action }) => action);
-    expect(new Set(own)).toEqual(
+    expect(await server.deedsOf('Provisão')).toEqual(
       new Set([
         'channel.created',
         'channel.changed',

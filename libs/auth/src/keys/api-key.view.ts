@@ -68,6 +68,8 @@ export interface ReplacedSecretView {
 /** The input for a new key. */
 export interface IssueApiKey extends KeySettingsInput {
   testMode?: boolean;
+  /** It is refused where a key that is not revoked has the same name. */
+  hasNameAlone?: boolean;
   /** An existing secret of 32 characters or more, to be used instead of a new one. */
   secret?: string;
 }

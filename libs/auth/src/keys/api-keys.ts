@@ -36,7 +36,7 @@ export class ApiKeys {
   async issue(input: IssueApiKey, actor: Actor): Promise<IssuedApiKey> {
     const now = this.clock.now();
     const order = newKey(input, now);
-    const id = await this.insert(order, now, actor);
+    const id = await this.insert(order, now, actor, input.hasNameAlone === true);
     const row = await this.rows.findOneByOrFail({ id });
     return { key: toView(row, [], this.dayOf(now)), secret: order.secret };
   }
@@ -72,7 +72,7 @@ export class ApiKeys {
     return localDay(time, this.settings.timezone);
   }
 
-  private async insert(order: NewKey, now: number, actor: Actor): Promise<number> {
+  private async insert(order: NewKey, now: number, actor: Actor, hasNameAlone: boolean): Promise<number> {
     const row = { ...toRow(order, now), created_by: actor.name };
     const { settings, testMode, takenOver } = order;
     try {
@@ -81,11 +81,19 @@ export class ApiKeys {
         await this.refuseReplaced(tx, order.secret);
         const details = { ...settings, testMode, takenOver };
         await this.trail.changed(tx, { action: 'api_key.created', id, details, actor });
+        if (hasNameAlone) await this.requireNameAlone(tx, id, settings.name);
         return id;
       });
     } catch (error) {
       throw error instanceof UniqueViolationError ? new AuthInputError('secret_taken') : error;
     }
+  }
+
+  /** Called after the version of the keys was moved: whoever makes another key meanwhile waits for that. */
+  private async requireNameAlone(tx: Transaction, id: number, name: string): Promise<void> {
+    const { rowLock } = this.database.capabilities;
+    const select = `SELECT id FROM api_keys WHERE name = ? AND revoked_at IS NULL AND id <> ? LIMIT 1 ${rowLock}`;
+    if ((await tx.all(select, [name, id])).length > 0) throw new AuthInputError('name_taken');
   }
 
   /** Called after the insert: from then on no key with this secret can be replaced. */

@@ -19,13 +19,19 @@ export class KeyChanges {
   /**
    * Changes those settings and limits of a key that are given, null is their default; every process applies them within
    * a second. What is left out or undefined stays as it is by then. False: the key is unknown or revoked. Rejects with
-   * AuthInputError.
+   * AuthInputError, and with what `check` throws.
    */
-  async change(id: number, input: Partial<KeySettingsInput>, actor: Actor): Promise<boolean> {
+  async change(
+    id: number,
+    input: Partial<KeySettingsInput>,
+    actor: Actor,
+    check: (before: KeySettings, after: KeySettings) => void = () => undefined,
+  ): Promise<boolean> {
     return this.trail.write(async (tx) => {
       const before = await this.read(tx, id);
       if (!before) return false;
       const after = checkSettings(merged(before, input));
+      check(before, after);
       // An expiry in the past may stay while other settings change.
       if (after.expiresAt !== before.expiresAt) checkExpiry(after.expiresAt, this.clock.now());
       const changes = differences(before, after);

@@ -11,11 +11,13 @@ export const SCOPES = [
   'privacy',
   'channels:read',
   'channels:write',
+  'keys:read',
+  'keys:write',
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** Scopes that administer the installation. No preset has them: they are chosen one by one. */
-export const ADMINISTRATION_SCOPES: readonly Scope[] = ['channels:read', 'channels:write'];
+export const ADMINISTRATION_SCOPES: readonly Scope[] = ['channels:read', 'channels:write', 'keys:read', 'keys:write'];
 
 /** The scopes of programs that send and look up. */
 export const USUAL_SCOPES: readonly Scope[] = SCOPES.filter((scope) => !ADMINISTRATION_SCOPES.includes(scope));

@@ -85,4 +85,47 @@ export const ADMINISTRATION_TEXTS = {
     'Este gateway não pareia pelo número; leia o QR code em GET deste endereço.',
     'This gateway does not pair by a number; read the QR code by a GET of this address.',
   ),
+  key_scopes_not_own: both(
+    'A chave da requisição não tem %{scopes}, e só dá o que tem.',
+    'The key of the request lacks %{scopes}, and gives only what it has.',
+  ),
+  key_addresses_not_own: both(
+    'Os endereços de uma chave que administra precisam estar dentro dos da chave da requisição.',
+    'The addresses of a key that administers must lie within those of the key of the request.',
+  ),
+  key_expires_later: both(
+    'Uma chave que administra não termina depois da chave da requisição.',
+    'A key that administers ends no later than the key of the request.',
+  ),
+  key_stronger: both(
+    'Esta chave tem %{scopes}, que a da requisição não tem: está fora do alcance dela.',
+    'This key has %{scopes}, which the key of the request lacks: it is out of its reach.',
+  ),
+  key_own: both(
+    'Uma chave não muda nem revoga a si mesma: use outra, o painel ou um comando.',
+    'A key neither changes nor revokes itself: use another one, the panel or a command.',
+  ),
+  key_name_too_long: both('O nome pode ter 80 caracteres.', 'The name may have 80 characters.'),
+  key_name_taken: both(
+    'Outra chave que vale tem este nome. Se a resposta se perdeu, peça um segredo novo para ela.',
+    'Another key that works has this name. If the answer was lost, ask for a new secret of it.',
+  ),
+  key_scopes_missing: both(
+    'Não sobra nenhum escopo: uma chave de teste não tem os que alcançam além das mensagens dela.',
+    'No scope is left: a test key has none of those that reach beyond its own messages.',
+  ),
+  key_expiry_past: both('O fim precisa estar no futuro.', 'The expiry must lie in the future.'),
+  key_timezone_unknown: both(
+    'Use um fuso horário IANA, como America/Sao_Paulo.',
+    'Use an IANA time zone, like America/Sao_Paulo.',
+  ),
+  key_address_invalid: both(
+    'Use endereços IP ou sub-redes, como 203.0.113.7 ou 203.0.113.0/24.',
+    'Use IP addresses or subnets, like 203.0.113.7 or 203.0.113.0/24.',
+  ),
+  key_addresses_too_many: both('São no máximo 50 endereços.', 'At most 50 addresses fit.'),
+  key_secrets_too_many: both(
+    'Cinco segredos substituídos desta chave ainda valem: use 0, ou espere o fim de um.',
+    'Five replaced secrets of this key still work: use 0, or wait until one ends.',
+  ),
 } as const;

@@ -87,4 +87,44 @@ trait Administration
     {
         $this->call('endChannelPairing', ['name' => $name]);
     }
+
+    /** All keys without their secrets, the newest first, revoked ones last. */
+    public function listKeys(): array
+    {
+        return $this->call('listKeys')['data'];
+    }
+
+    public function getKey(int $id): array
+    {
+        return $this->call('getKey', ['id' => $id]);
+    }
+
+    /**
+     * The answer has `secret`, this once.
+     *
+     * @param list<string> $scopes
+     * @param array<string, mixed> $settings such as `ip_allow_list`, `expires_at`, `channel`, `limits`
+     */
+    public function createKey(string $name, array $scopes, array $settings = []): array
+    {
+        return $this->call('createKey', body: ['name' => $name, 'scopes' => $scopes] + $settings);
+    }
+
+    /** @param array<string, mixed> $changes what is left out stays, null is the default */
+    public function changeKey(int $id, array $changes): array
+    {
+        return $this->call('changeKey', ['id' => $id], body: $changes);
+    }
+
+    /** The answer has the new `secret`, this once; the old one works for `$graceSeconds` as well. */
+    public function rotateKey(int $id, ?int $graceSeconds = null): array
+    {
+        return $this->call('rotateKey', ['id' => $id], body: Json::fields(['grace_seconds' => $graceSeconds]));
+    }
+
+    /** For good; with `$cancelWaiting` what it left waiting is canceled too. */
+    public function revokeKey(int $id, bool $cancelWaiting = false): void
+    {
+        $this->call('revokeKey', ['id' => $id], ['cancel_waiting' => $cancelWaiting ? 'true' : 'false']);
+    }
 }

@@ -139,6 +139,40 @@ class Operations:
             idempotency_key=idempotency_key or new_key(),
         ), deadline)
 
+    def list_keys(self, *, deadline: float | None = None) -> types.ApiKeyPage:
+        """API keys"""
+        return self._call(Call("GET", "/api/keys"), deadline)
+
+    def create_key(self, body: types.NewApiKey, *, deadline: float | None = None) -> types.ApiKeyWithSecret:
+        """Create a key"""
+        return self._call(Call("POST", "/api/keys", body=body), deadline)
+
+    def get_key(self, id: int, *, deadline: float | None = None) -> types.ApiKey:
+        """Look up a key"""
+        return self._call(Call("GET", path_of("/api/keys/{id}", id=id)), deadline)
+
+    def change_key(self, id: int, body: types.ApiKeyChanges, *, deadline: float | None = None) -> types.ApiKey:
+        """Change a key"""
+        return self._call(Call("PATCH", path_of("/api/keys/{id}", id=id), body=body), deadline)
+
+    def revoke_key(self, id: int, *, cancel_waiting: undefined | None = None, deadline: float | None = None) -> None:
+        """Revoke a key"""
+        self._call(Call(
+            "DELETE",
+            path_of("/api/keys/{id}", id=id),
+            query=dict(cancel_waiting=cancel_waiting),
+        ), deadline)
+
+    def rotate_key(
+        self,
+        id: int,
+        body: types.KeyRotation | None = None,
+        *,
+        deadline: float | None = None,
+    ) -> types.ApiKeyWithSecret:
+        """Give a key a new secret"""
+        return self._call(Call("POST", path_of("/api/keys/{id}/rotate", id=id), body=body), deadline)
+
     def list_people_lists(self, *, deadline: float | None = None) -> types.PeopleListPage:
         """Lists of people"""
         return self._call(Call("GET", "/api/lists"), deadline)
@@ -501,6 +535,46 @@ class AsyncOperations:
             body=body,
             idempotency_key=idempotency_key or new_key(),
         ), deadline)
+
+    async def list_keys(self, *, deadline: float | None = None) -> types.ApiKeyPage:
+        """API keys"""
+        return await self._call(Call("GET", "/api/keys"), deadline)
+
+    async def create_key(self, body: types.NewApiKey, *, deadline: float | None = None) -> types.ApiKeyWithSecret:
+        """Create a key"""
+        return await self._call(Call("POST", "/api/keys", body=body), deadline)
+
+    async def get_key(self, id: int, *, deadline: float | None = None) -> types.ApiKey:
+        """Look up a key"""
+        return await self._call(Call("GET", path_of("/api/keys/{id}", id=id)), deadline)
+
+    async def change_key(self, id: int, body: types.ApiKeyChanges, *, deadline: float | None = None) -> types.ApiKey:
+        """Change a key"""
+        return await self._call(Call("PATCH", path_of("/api/keys/{id}", id=id), body=body), deadline)
+
+    async def revoke_key(
+        self,
+        id: int,
+        *,
+        cancel_waiting: undefined | None = None,
+        deadline: float | None = None,
+    ) -> None:
+        """Revoke a key"""
+        await self._call(Call(
+            "DELETE",
+            path_of("/api/keys/{id}", id=id),
+            query=dict(cancel_waiting=cancel_waiting),
+        ), deadline)
+
+    async def rotate_key(
+        self,
+        id: int,
+        body: types.KeyRotation | None = None,
+        *,
+        deadline: float | None = None,
+    ) -> types.ApiKeyWithSecret:
+        """Give a key a new secret"""
+        return await self._call(Call("POST", path_of("/api/keys/{id}/rotate", id=id), body=body), deadline)
 
     async def list_people_lists(self, *, deadline: float | None = None) -> types.PeopleListPage:
         """Lists of people"""

@@ -46,6 +46,65 @@ WebhookDeliveryStatus = Literal["waiting", "delivered", "failed"]
 WebhookEvent = Literal["message.sent", "message.delivered", "message.read", "message.failed", "message.canceled", "message.expired", "message.unknown", "message.received", "batch.completed", "opt_out.added", "channel.paused", "channel.resumed", "channel.updated", "template.updated", "webhook.disabled", "webhook.test"]
 
 
+class ApiKey(TypedDict):
+    """An API key without its secret."""
+
+    id: int
+    name: str
+    prefix: str
+    scopes: list[Literal["messages:write", "messages:read", "messages:read_all", "webhooks:read", "webhooks:write", "opt_outs:read", "opt_outs:write", "inbound:read", "privacy", "channels:read", "channels:write", "keys:read", "keys:write"]]
+    test_mode: bool
+    expires_at: str | None
+    ip_allow_list: list[str] | None
+    limits: KeyLimits
+    timezone: str | None
+    channel: str | None
+    created_at: str
+    created_by: str | None
+    revoked_at: str | None
+    last_used_at: str | None
+    replaced_secrets: list[ReplacedSecret]
+
+
+class ApiKeyChanges(TypedDict):
+    """What to change; the rest stays as it is."""
+
+    name: NotRequired[str]
+    scopes: NotRequired[list[Literal["messages:write", "messages:read", "messages:read_all", "webhooks:read", "webhooks:write", "opt_outs:read", "opt_outs:write", "inbound:read", "privacy", "channels:read", "channels:write", "keys:read", "keys:write"]]]
+    expires_at: NotRequired[str | None]
+    ip_allow_list: NotRequired[list[str] | None]
+    limits: NotRequired[KeyLimitsChanges]
+    timezone: NotRequired[str | None]
+    channel: NotRequired[str | None]
+
+
+class ApiKeyPage(TypedDict):
+    """All keys, the newest first, revoked ones last."""
+
+    data: list[ApiKey]
+
+
+class ApiKeyWithSecret(TypedDict):
+    """A key with its secret, which is shown this once."""
+
+    id: int
+    name: str
+    prefix: str
+    scopes: list[Literal["messages:write", "messages:read", "messages:read_all", "webhooks:read", "webhooks:write", "opt_outs:read", "opt_outs:write", "inbound:read", "privacy", "channels:read", "channels:write", "keys:read", "keys:write"]]
+    test_mode: bool
+    expires_at: str | None
+    ip_allow_list: list[str] | None
+    limits: KeyLimits
+    timezone: str | None
+    channel: str | None
+    created_at: str
+    created_by: str | None
+    revoked_at: str | None
+    last_used_at: str | None
+    replaced_secrets: list[ReplacedSecret]
+    secret: str
+
+
 class BatchCounts(TypedDict):
     """How many of its messages are in each status; every status is there."""
 
@@ -527,6 +586,21 @@ class KeyLimits(TypedDict):
     messages_per_day: int | None
 
 
+class KeyLimitsChanges(TypedDict):
+    """Limits of a key; null: those of the installation."""
+
+    requests_per_minute: NotRequired[int | None]
+    requests_per_day: NotRequired[int | None]
+    messages_per_minute: NotRequired[int | None]
+    messages_per_day: NotRequired[int | None]
+
+
+class KeyRotation(TypedDict):
+    """How the old secret ends."""
+
+    grace_seconds: NotRequired[int]
+
+
 class ListChange(TypedDict):
     """What became of the people."""
 
@@ -556,7 +630,7 @@ class Me(TypedDict):
 
     name: str
     prefix: str
-    scopes: list[Literal["messages:write", "messages:read", "messages:read_all", "webhooks:read", "webhooks:write", "opt_outs:read", "opt_outs:write", "inbound:read", "privacy", "channels:read", "channels:write"]]
+    scopes: list[Literal["messages:write", "messages:read", "messages:read_all", "webhooks:read", "webhooks:write", "opt_outs:read", "opt_outs:write", "inbound:read", "privacy", "channels:read", "channels:write", "keys:read", "keys:write"]]
     test_mode: bool
     expires_at: str | None
     timezone: str
@@ -734,6 +808,19 @@ class MessageTemplate(TypedDict):
     code: NotRequired[str]
     offer_ends_at: NotRequired[str]
     cards: NotRequired[list[dict[str, Any]]]
+
+
+class NewApiKey(TypedDict):
+    """A key to be created."""
+
+    expires_at: NotRequired[str | None]
+    ip_allow_list: NotRequired[list[str] | None]
+    limits: NotRequired[KeyLimitsChanges]
+    timezone: NotRequired[str | None]
+    channel: NotRequired[str | None]
+    name: str
+    scopes: list[Literal["messages:write", "messages:read", "messages:read_all", "webhooks:read", "webhooks:write", "opt_outs:read", "opt_outs:write", "inbound:read", "privacy", "channels:read", "channels:write", "keys:read", "keys:write"]]
+    test_mode: NotRequired[bool]
 
 
 class NewButton(TypedDict):
@@ -1195,6 +1282,15 @@ class RejectedMessage(TypedDict):
     index: int
     errors: dict[str, list[str]]
     errors_total: NotRequired[int]
+
+
+class ReplacedSecret(TypedDict):
+    """A replaced secret that still works."""
+
+    id: int
+    prefix: str
+    expires_at: str | None
+    last_used_at: str | None
 
 
 class Replay(TypedDict):

@@ -5,6 +5,7 @@ export const authPhrases: Phrases = {
   'The name is missing.': 'Falta o nome.',
   'The name may have 80 characters.': 'O nome pode ter no máximo 80 caracteres.',
   'The name has characters that cannot be shown.': 'O nome tem caracteres que não podem ser exibidos.',
+  'Another key that works has this name.': 'Outra chave que vale tem este nome.',
   'At least one scope is needed.': 'É preciso pelo menos um escopo.',
   'There is no such scope.': 'Esse escopo não existe.',
   'The expiry must lie in the future.': 'A expiração deve estar no futuro.',

@@ -45,7 +45,7 @@ export class ChannelCheckDto {
 }
 
 @ApiSchema({ name: 'ChannelTest', description: 'A test message.' })
-export class ChannelTestBody {
+class ChannelTestBody {
   @ApiProperty({ type: 'string', pattern: '^[1-9]\\d{6,14}$', example: '5511987654321' })
   phone: string;
 

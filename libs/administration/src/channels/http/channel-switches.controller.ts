@@ -23,7 +23,7 @@ import { NAME } from './channels.controller.js';
 const SHOWN = { type: ChannelDto, description: 'The channel.' };
 
 @ApiSchema({ name: 'ChannelPause', description: 'Why a channel is paused.' })
-export class ChannelPauseBody {
+class ChannelPauseBody {
   @ApiPropertyOptional({
     type: 'string',
     nullable: true,

@@ -21,7 +21,7 @@ import { ChannelJson } from './channel.json.js';
 
 /** The name of a channel in a path. */
 export const NAME = { name: 'name', schema: CHANNEL_NAME };
-export const ONE = { type: ChannelDetailsDto, description: 'The channel.', headers: ETAG_HEADER };
+const ONE = { type: ChannelDetailsDto, description: 'The channel.', headers: ETAG_HEADER };
 
 /** `/api/channels`: the channels of the installation. */
 @ApiTags('channels')

@@ -2,6 +2,7 @@ import type { Phrases } from '@recado/core';
 import { channelPhrases } from './channels.js';
 import { fieldPhrases } from './fields.js';
 import { forecastPhrases } from './forecasts.js';
+import { keyPhrases } from './keys.js';
 import { listPhrases } from './lists.js';
 import { operationPhrases } from './operations.js';
 import { optOutPhrases } from './opt-outs.js';
@@ -20,4 +21,5 @@ export const PORTUGUESE: Phrases = {
   ...recipientPhrases,
   ...templatePhrases,
   ...channelPhrases,
+  ...keyPhrases,
 };

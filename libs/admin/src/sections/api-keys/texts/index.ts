@@ -91,6 +91,8 @@ export const keyTexts = catalogue({
     ),
     privacy: both('Exportar e apagar os dados de uma pessoa', 'Export and erase what is held about a person'),
     'channels:read': both('Consultar canais e suas configurações', 'Look up channels and their settings'),
+    'keys:read': both('Consultar as chaves de API', 'Look up API keys'),
+    'keys:write': both('Criar, alterar e revogar chaves de API', 'Create, change and revoke API keys'),
     'channels:write': both('Criar, parear, alterar e pausar canais', 'Create, pair, change and pause channels'),
   },
   limits: {

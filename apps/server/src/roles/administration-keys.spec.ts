@@ -1,0 +1,135 @@
+import type { Scope } from '@recado/auth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AdministeredServer, HERE, TESTER } from '../../../../test/support/fixtures/administered-server.js';
+
+let server: AdministeredServer;
+
+const { call, statusOf } = {
+  call: (...request: Parameters<AdministeredServer['call']>) => server.call(...request),
+  statusOf: (...request: Parameters<AdministeredServer['call']>) => server.statusOf(...request),
+};
+const secretOf = (...key: Parameters<AdministeredServer['secretOf']>) => server.secretOf(...key);
+
+describe('keys by API', () => {
+  const scopes: Scope[] = ['keys:read', 'keys:write', 'messages:write', 'channels:read'];
+  let owner: string;
+  beforeAll(async () => {
+    server = await AdministeredServer.start();
+    owner = await secretOf(scopes, HERE, 'Chaveiro');
+  });
+  afterAll(() => server.stop());
+
+  it('are created once, with a secret that works and is shown once', async () => {
+    const made = await call(owner, 'POST', '/keys', { name: 'Loja', scopes: ['messages:write'], channel: 'default' });
+    expect(made).toMatchObject({
+      status: 201,
+      body: { name: 'Loja', scopes: ['messages:write'], channel: 'default', created_by: 'Chaveiro' },
+    });
+    const { id, secret } = made.body as { id: number; secret: string };
+    expect((await call(secret, 'GET', '/me')).body.name).toBe('Loja');
+    for (const path of [`/keys/${id}`, '/keys'])
+      expect(JSON.stringify((await call(owner, 'GET', path)).body)).not.toContain(secret);
+    const again = await call(owner, 'POST', '/keys', { name: 'Loja', scopes: ['messages:write'] });
+    expect([again.status, Object.keys(again.body.errors as object)]).toEqual([422, ['name']]);
+    const rotated = await call(owner, 'POST', `/keys/${id}/rotate`, { grace_seconds: 3600 });
+    expect(rotated.body.replaced_secrets).toHaveLength(1);
+    expect((await call(rotated.body.secret as string, 'GET', '/me')).status).toBe(200);
+    for (let times = 0; times < 2; times++)
+      expect((await call(owner, 'DELETE', `/keys/${id}?cancel_waiting=true`)).status).toBe(204);
+    expect((await call(rotated.body.secret as string, 'GET', '/me')).status).toBe(401);
+    expect(await statusOf(owner, 'DELETE', `/keys/${id}?cancel_waiting=sim`)).toBe('422 validation_failed');
+    expect((await call(owner, 'POST', '/keys', { name: 'Loja', scopes: ['messages:write'] })).status).toBe(201);
+  });
+
+  it('change in part, unless somebody was faster', async () => {
+    const { body: made } = await call(owner, 'POST', '/keys', {
+      name: 'Caixa',
+      scopes: ['messages:write'],
+      ip_allow_list: ['10.0.0.0/8'],
+    });
+    const path = `/keys/${made.id as number}`;
+    const { etag } = await call(owner, 'GET', path);
+    const limits = { requests_per_minute: 60 };
+    const changed = await call(
+      owner,
+      'PATCH',
+      path,
+      { limits, expires_at: '2099-01-31 23:59:59' },
+      { 'if-match': etag! },
+    );
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { limits: { ...limits, messages_per_day: null }, ip_allow_list: ['10.0.0.0/8'] },
+    });
+    expect(changed.etag).not.toBe(etag);
+    const late = await call(owner, 'PATCH', path, { name: 'Outra' }, { 'if-match': etag! });
+    expect([late.status, late.body.detail]).toEqual([412, expect.stringMatching(/^Chaveiro changed this/)]);
+    const open = await call(
+      owner,
+      'PATCH',
+      path,
+      { ip_allow_list: null, expires_at: null },
+      { 'if-match': changed.etag! },
+    );
+    expect(open.body).toMatchObject({ name: 'Caixa', ip_allow_list: null, expires_at: null });
+  });
+
+  it.each<[object, string[]]>([
+    [{}, ['name', 'scopes']],
+    [{ name: 'X', scopes: ['messages:write', 'privacy'] }, ['scopes']],
+    [{ name: 'X', scopes: ['tudo'] }, ['scopes.0']],
+    [{ name: 'X', scopes: ['keys:read'], test_mode: true }, ['scopes']],
+    [{ name: 'X', scopes: ['keys:write'] }, ['ip_allow_list']],
+    [{ name: 'X', scopes: ['keys:write'], ip_allow_list: ['127.0.0.0/8'] }, ['ip_allow_list']],
+    [{ name: 'X', scopes: ['messages:write'], ip_allow_list: ['aqui'], secret: 'x' }, ['secret']],
+    [{ name: 'X', scopes: ['messages:write'], ip_allow_list: ['aqui'] }, ['ip_allow_list']],
+    [{ name: 'X', scopes: ['messages:write'], expires_at: '2020-01-01 00:00:00' }, ['expires_at']],
+    [
+      { name: 'X', scopes: ['messages:write'], channel: 'nenhum', limits: { requests_per_day: 0 } },
+      ['channel', 'limits.requests_per_day'],
+    ],
+    [{ name: 'X', scopes: ['messages:write'], timezone: 'Brasil' }, ['timezone']],
+  ])('name every wrong field, and are never stronger than their maker: %j', async (body, fields) => {
+    const answer = await call(owner, 'POST', '/keys', body);
+    expect([answer.status, Object.keys((answer.body.errors ?? {}) as object).sort()]).toEqual([422, fields]);
+  });
+
+  it('with more scopes are out of reach, and so is the key itself', async () => {
+    const strong = await server.keys.issue({ name: 'DPO', scopes: ['privacy', 'messages:write'] }, TESTER);
+    const at = `/keys/${strong.key.id}`;
+    const requests = [
+      ['PATCH', at, { name: 'y' }],
+      ['POST', `${at}/rotate`, {}],
+      ['DELETE', at, undefined],
+    ] as const;
+    for (const [method, path, body] of requests) {
+      const { status, body: said } = await call(owner, method, path, body);
+      expect([status, said.code, said.detail]).toEqual([403, 'forbidden', expect.stringContaining('privacy')]);
+    }
+    expect((await call(strong.secret, 'GET', '/me')).status).toBe(200);
+    const own = (await server.keys.list()).find(({ name }) => name === 'Chaveiro')!;
+    for (const [method, body] of [
+      ['PATCH', { expires_at: null }],
+      ['DELETE', undefined],
+    ] as const) {
+      expect(await statusOf(owner, method, `/keys/${own.id}`, body)).toBe('409 not_changeable');
+    }
+    const ends = await server.keys.issue(
+      { name: 'Breve', scopes, ipAllowList: HERE, expiresAt: Date.now() + 3_600_000 },
+      TESTER,
+    );
+    const later = { name: 'Depois', scopes: ['keys:write'], ip_allow_list: ['127.0.0.1'] };
+    const refused = await call(ends.secret, 'POST', '/keys', later);
+    expect([refused.status, Object.keys(refused.body.errors as object)]).toEqual([422, ['expires_at']]);
+    expect((await call(owner, 'POST', '/keys', later)).status).toBe(201);
+    expect(await server.deedsOf('Chaveiro')).toEqual(
+      new Set([
+        'api_key.created',
+        'api_key.replaced',
+        'api_key.revoked',
+        'api_key.changed',
+        'api_key.waiting_canceled',
+      ]),
+    );
+  });
+});

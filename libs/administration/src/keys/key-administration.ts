@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '@recado/audit';
+import {
+  type ApiKeyView,
+  ApiKeys,
+  AuthInputError,
+  checkAllowList,
+  type IssuedApiKey,
+  KeyChanges,
+  KeyReplacement,
+  KeyRevocation,
+  type KeySettings,
+  type Principal,
+  usableScopes,
+} from '@recado/auth';
+import { Channels } from '@recado/channels';
+import { Settings } from '@recado/config';
+import { DomainError } from '@recado/core';
+import { found } from '@recado/http';
+import { Versions } from '../http/versions.js';
+import { readGrace, readKeyChanges, readNewKey } from './key.body.js';
+import { requireNoStronger, requireOther, requireReach } from './key-rules.js';
+
+/** The fields of refusals by the rules of keys. */
+const FIELDS: Partial<Record<AuthInputError['code'], [path: string, code: string]>> = {
+  name_missing: ['name', 'field_required'],
+  name_too_long: ['name', 'key_name_too_long'],
+  name_characters: ['name', 'name_characters'],
+  name_taken: ['name', 'key_name_taken'],
+  scopes_missing: ['scopes', 'key_scopes_missing'],
+  expiry_past: ['expires_at', 'key_expiry_past'],
+  timezone_unknown: ['timezone', 'key_timezone_unknown'],
+  ip_invalid: ['ip_allow_list', 'key_address_invalid'],
+  ip_list_too_long: ['ip_allow_list', 'key_addresses_too_many'],
+  too_many_secrets: ['grace_seconds', 'key_secrets_too_many'],
+};
+
+/** Makes and changes keys for programs, by the services and the rules of the panel, and never one that is stronger. */
+@Injectable()
+export class KeyAdministration {
+  constructor(
+    private readonly keys: ApiKeys,
+    private readonly changes: KeyChanges,
+    private readonly replacement: KeyReplacement,
+    private readonly revocation: KeyRevocation,
+    private readonly channels: Channels,
+    private readonly versions: Versions,
+    private readonly installation: Settings,
+  ) {}
+
+  /** Throws DomainError `not_found`. */
+  async find(id: number): Promise<ApiKeyView> {
+    return found(await this.keys.find(id));
+  }
+
+  /** Creates a key from a body. Throws DomainError. */
+  async create(own: Principal, body: unknown, actor: Actor): Promise<IssuedApiKey> {
+    const input = readNewKey(body, await this.context());
+    return refusing(async () => {
+      const { expiresAt = null, ipAllowList = [], testMode = false } = input;
+      const scopes = usableScopes(input.scopes, testMode);
+      requireNoStronger(own, { scopes, expiresAt, ipAllowList: checkAllowList(ipAllowList) });
+      return this.keys.issue({ ...input, hasNameAlone: true }, actor);
+    });
+  }
+
+  /** Changes another key by a body. `seen`: the version on which the change is based. Throws DomainError. */
+  async change(own: Principal, id: number, body: unknown, actor: Actor, seen?: string): Promise<ApiKeyView> {
+    requireOther(own, id);
+    const input = readKeyChanges(body, await this.context());
+    let isStale = false;
+    const check = (before: KeySettings, after: KeySettings) => {
+      isStale = seen !== undefined && seen !== versionOf(before);
+      if (isStale) throw new DomainError('changed_meanwhile');
+      requireReach(own, before);
+      requireNoStronger(own, after);
+    };
+    try {
+      found(await refusing(() => this.changes.change(id, input, actor, check)));
+    } catch (error) {
+      if (isStale) throw await this.versions.refusal('api_key', id, ['api_key.changed']);
+      throw error;
+    }
+    return this.find(id);
+  }
+
+  /** Gives a key a new secret. Throws DomainError. */
+  async rotate(own: Principal, id: number, body: unknown, actor: Actor): Promise<IssuedApiKey> {
+    const graceMs = readGrace(body);
+    requireReach(own, await this.find(id));
+    return found(await refusing(() => this.replacement.replace(id, graceMs, actor)));
+  }
+
+  /** Revokes another key; one that is revoked stays so. Throws DomainError. */
+  async revoke(own: Principal, id: number, cancelWaiting: boolean, actor: Actor): Promise<void> {
+    requireOther(own, id);
+    const key = await this.find(id);
+    requireReach(own, key);
+    if (key.revokedAt === null) await this.revocation.revoke(id, actor, { cancelWaiting });
+    else if (cancelWaiting) await this.revocation.cancelWaiting(id, actor);
+  }
+
+  /** The name of the channel or pool of a key. */
+  channelOf({ defaultChannelId }: KeySettings): string | null {
+    return defaultChannelId === null ? null : (this.channels.senderWithId(defaultChannelId)?.name ?? null);
+  }
+
+  private async context() {
+    await this.channels.refreshIfChanged();
+    const senders = this.channels.openSenders();
+    const senderId = (name: string) => senders.find((sender) => sender.name === name)?.id;
+    return { zone: this.installation.timezone, senderId };
+  }
+}
+
+/** What the settings of a key are, in a word: another one after any change. */
+export function versionOf(settings: KeySettings): string {
+  const { name, scopes, expiresAt, timezone, missingVariable, limits, lostAnswerGuard } = settings;
+  const { ipAllowList, defaultChannelId } = settings;
+  const text = JSON.stringify([
+    ...[name, scopes, expiresAt, timezone, missingVariable, Object.entries(limits).sort(), lostAnswerGuard],
+    ...[ipAllowList, defaultChannelId],
+  ]);
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
+}
+
+async function refusing<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    const at = error instanceof AuthInputError ? FIELDS[error.code] : undefined;
+    if (!at) throw error;
+    throw new DomainError('validation_failed', { violations: [{ path: at[0], code: at[1] }] });
+  }
+}
