@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { BRUNO, collectionFiles, POSTMAN, presentCollectionFiles } from '../scripts/lib/collections/files.mjs';
+import type { Json } from './support/api.js';
 import { inProject } from './support/paths.js';
 
 const document = JSON.parse(readFileSync(inProject('docs/openapi.json'), 'utf8'));
@@ -29,8 +30,8 @@ describe('The collections for Bruno and Postman', () => {
   });
 
   it('make a new Idempotency-Key before each request that takes one', () => {
-    const keyed = requests.filter(({ request }: any) =>
-      request.header.some(({ key }: any) => key === 'Idempotency-Key'),
+    const keyed = requests.filter(({ request }: Json) =>
+      request.header.some(({ key }: Json) => key === 'Idempotency-Key'),
     );
     expect(keyed.length).toBeGreaterThan(1);
     for (const { event, request } of keyed) {
@@ -46,10 +47,13 @@ describe('The collections for Bruno and Postman', () => {
   });
 
   it('have every optional value switched off and none made up', () => {
-    const optional = requests.flatMap(({ request }: any) => [...request.header.slice(1), ...(request.url.query ?? [])]);
-    const on = optional.filter(({ key, disabled }: any) => disabled !== true && key !== 'Content-Type');
+    const optional = requests.flatMap(({ request }: Json) => [
+      ...request.header.slice(1),
+      ...(request.url.query ?? []),
+    ]);
+    const on = optional.filter(({ key, disabled }: Json) => disabled !== true && key !== 'Content-Type');
     expect(on).toEqual([]);
-    const values = new Set(optional.filter((one: any) => one.disabled).map(({ value }: any) => value));
+    const values = new Set(optional.filter((one: Json) => one.disabled).map(({ value }: Json) => value));
     expect([...values].filter((value) => !/^\d*$/.test(value as string))).toEqual([]);
   });
 

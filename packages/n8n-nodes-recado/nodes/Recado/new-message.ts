@@ -1,5 +1,5 @@
 import { type IDataObject, type IExecuteFunctions, NodeOperationError } from 'n8n-workflow';
-import type { EnqueueRequest, NewMessage } from '../../../client/src/client.js';
+import type { EnqueueRequest } from '../../../client/src/client.js';
 
 /** Fields of the request; the other options are fields of the message. */
 const OF_THE_REQUEST = ['channel', 'timezone', 'legal_basis'];
@@ -23,7 +23,7 @@ export function requestOf(node: IExecuteFunctions, itemIndex: number, changes: I
     ...changes,
   };
   const request = { timezone: node.getTimezone(), ...split(true), ...(batchName ? { name: batchName } : {}) };
-  return { ...request, messages: [message as NewMessage] } as EnqueueRequest;
+  return { ...request, messages: [message] } as EnqueueRequest;
 }
 
 /** The optional fields of an item. */
