@@ -38,6 +38,10 @@ const TEXTS = {
     '"isIdempotent": true vale só se cada pedido leva {key} ou {id}, por onde o provedor reconhece a mensagem',
     '"isIdempotent": true needs {key} or {id} in each request, by which the provider recognises the message',
   ),
+  rule_unreached: both(
+    'nenhuma resposta chega a esta regra: {3}, que vem antes, serve para todas as dela',
+    'no answer reaches this rule: {3}, which stands before it, holds for all of its answers',
+  ),
   placeholder_unknown: both(
     '“{3}” não existe aqui; valem {4}, e “{{” para uma chave',
     'there is no “{3}” here; one of {4}, and “{{” for a brace',

@@ -26,6 +26,7 @@ import {
   template,
   words,
 } from './part-shapes.js';
+import { reachedRules } from './reached-rules.js';
 import {
   all,
   boolean,
@@ -110,7 +111,10 @@ const rule = (outcomes: readonly string[]): Shape =>
   );
 
 const check = all(
-  object({ ...request('check'), outcomes: list(rule(CHECK_OUTCOMES), MAX_RULES), phonePath: pointer }, ONE_BODY),
+  object(
+    { ...request('check'), outcomes: all(list(rule(CHECK_OUTCOMES), MAX_RULES), reachedRules), phonePath: pointer },
+    ONE_BODY,
+  ),
   (given, at) => noBodyOfGet({ method: 'GET', ...(given as object) }, at),
 );
 
@@ -211,7 +215,7 @@ export const DESCRIPTION_SHAPE = all(
           if (Object.keys(given as object).length === 0) throw mustBe(at, 'notEmpty');
         },
       ),
-      outcomes: list(rule(OUTCOMES), MAX_RULES),
+      outcomes: all(list(rule(OUTCOMES), MAX_RULES), reachedRules),
       check,
       callbacks,
     },

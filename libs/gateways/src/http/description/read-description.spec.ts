@@ -10,6 +10,14 @@ function faultOf(text: string, language: 'pt-BR' | 'en' = 'en'): string | undefi
 const withMembers = (members: string) => `{"request": {"json": {"to": "{to}"}},\n${members}\n}`;
 
 describe('readDescription', () => {
+  it('takes rules of which each can be reached', () => {
+    const [busy, none] = [{ status: 429 }, { status: 429, pointer: '/a', exists: true }];
+    const outcomes = [none, busy, { status: [400, 429] }, { status: '4xx' }, { pointer: '/a', equals: 1 }].map(
+      (when) => ({ when, then: 'refused' }),
+    );
+    expect(faultOf(withMembers(`"outcomes": ${JSON.stringify(outcomes)}`))).toBeUndefined();
+  });
+
   it('takes a description that uses everything', () => {
     expect(faultOf(JSON.stringify(WHOLE))).toBeUndefined();
   });
@@ -78,6 +86,24 @@ describe('readDescription', () => {
     [
       '{"request": {"headers": {"content-encoding": "gzip"}}}',
       'value_wrong line 1, column 26: /request/headers/content-encoding: this must be the name of a header',
+    ],
+    [
+      withMembers(
+        '"outcomes": [\n{"when": {"status": "4xx"}, "then": "refused"},\n{"when": {"status": 429, "pointer": "/a", "exists": true}, "then": "throttled"}]',
+      ),
+      'rule_unreached line 4, column 1: /outcomes/1: no answer reaches this rule: /outcomes/0, which stands before it',
+    ],
+    [
+      withMembers(
+        '"outcomes": [{"when": {"pointer": "/a", "exists": true}, "then": "retry"}, {"then": "retry"},\n{"then": "refused"}]',
+      ),
+      'rule_unreached line 3, column 1: /outcomes/2: no answer reaches this rule: /outcomes/1',
+    ],
+    [
+      withMembers(
+        '"check": {"outcomes": [{"when": {"pointer": "/a", "equals": 1}, "then": "ready"},\n{"when": [{"status": 200}, {"equals": 1, "pointer": "/a"}], "then": "retry"}]}',
+      ),
+      'rule_unreached line 3, column 1: /check/outcomes/1: no answer',
     ],
     [withMembers('"isIdempotent": true'), 'key_needed line 1, column 2: /request: "isIdempotent": true needs {key}'],
     [
