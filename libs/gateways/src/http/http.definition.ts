@@ -20,6 +20,9 @@ const describedSecret = () =>
 /** Shortest secret that proves callbacks: strangers may try, and a token of 16 characters is not guessed. */
 const MIN_PROOF = 16;
 
+/** Also as browsers write braces into an address. */
+const PLACEHOLDER = /[{}]|%7b|%7d/i;
+
 /** A program of the operator, or a provider that a description describes. */
 const schema = z
   .object({
@@ -46,6 +49,9 @@ const schema = z
       context.addIssue({ code: 'custom', path: [field], message });
     if (addsPaths && /[?#]/.test(settings.url))
       issue('url', 'must end with its path, because the description adds paths: no ? and no #');
+    // They would leave as they were typed: only the paths of the description are filled in.
+    if (settings.description !== undefined && PLACEHOLDER.test(settings.url))
+      issue('url', 'must hold no placeholder such as {to}: they stand in the paths of the description');
     for (const number of secrets)
       if (settings[`secret${number}`] === undefined) issue(`secret${number}`, 'is named by the description');
     if (proof !== undefined && (settings[`secret${proof}`]?.length ?? MIN_PROOF) < MIN_PROOF)

@@ -91,6 +91,8 @@ export const configurationPhrases: Phrases = {
   'must be the name of a session: no spaces, slashes, ? or #':
     'deve ser o nome de uma sessão: sem espaços, barras, ? ou #',
   'must be 1 to 1,024 visible ASCII characters': 'deve ter de 1 a 1.024 caracteres ASCII visíveis',
+  'must hold no placeholder such as {to}: they stand in the paths of the description':
+    'não pode ter um marcador como {to}: eles ficam nos caminhos da descrição',
   'must end with its path, because the description adds paths: no ? and no #':
     'deve terminar no caminho, porque a descrição acrescenta caminhos: sem ? e sem #',
   'is named by the description': 'é citado pela descrição',

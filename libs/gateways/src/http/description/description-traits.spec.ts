@@ -45,6 +45,9 @@ it.each<[Record<string, string>, string, string]>([
   [{ url: `https://a.example/${'x'.repeat(2_048)}`, secret1: 'a' }, 'url', 'at most 2,048'],
   [{ url: 'https://a.example' }, 'secret1', 'is named by the description'],
   [{ url: 'https://a.example/x?y=1', secret1: 'a' }, 'url', 'must end with its path'],
+  [{ url: 'https://a.example/{to}/x', secret1: 'a' }, 'url', 'must hold no placeholder such as {to}'],
+  [{ url: 'https://{to}.example', secret1: 'a' }, 'url', 'must hold no placeholder such as {to}'],
+  [{ url: 'https://a.example/%7Bto%7D', secret1: 'a' }, 'url', 'must hold no placeholder such as {to}'],
 ])('the settings %j miss what the description needs: %s', (given, field, message) => {
   const description = JSON.stringify({ request: { path: '/send', headers: { 'X-A': '{secret.1}' } } });
   const { error } = httpDefinition.settings.schema.safeParse({ ...given, description });
