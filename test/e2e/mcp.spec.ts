@@ -139,6 +139,7 @@ describe('the tools for assistants', () => {
     const own = api(server, await createKey(server, { test: true }));
     const { token } = await preview(CONTENT, own);
     const before = await batches();
+    // The server is killed before it answers.
     const lost = tool('send', { ...CONTENT, token }, own).catch(() => undefined);
     await until(async () => (await batches()) > before, { describe: 'the batch on disk' });
     await server.kill();

@@ -14,7 +14,8 @@ export const EVOLUTION: ImportSource = {
   name: 'evolution',
   unfold: (fields) => {
     const rest = Object.fromEntries(Object.entries(fields).filter(([name]) => !FOLDED.includes(name)));
-    return Object.assign({}, ...FOLDED.map((name) => fields[name]).filter(isFields), rest);
+    const folded = FOLDED.map((name) => fields[name]).filter(isFields);
+    return Object.fromEntries([...folded, rest].flatMap((part) => Object.entries(part)));
   },
   read(body) {
     body.lose(LOSSES.pace, 'delay');
@@ -55,7 +56,7 @@ function templateOf(body: ForeignBody, phone: string): Reading {
 /** The texts of the only component, the body; undefined where there are others. */
 function bodyTexts(components: unknown): string[] | undefined {
   if (!Array.isArray(components) || components.length > 1) return undefined;
-  const [component]: unknown[] = components;
+  const component = (components as unknown[])[0];
   if (component === undefined) return [];
   if (!isFields(component) || component['type'] !== 'body' || !Array.isArray(component['parameters'])) return undefined;
   const texts = component['parameters'].map((parameter: unknown) =>

@@ -52,5 +52,6 @@ function fileOf(url: string, message: string | undefined): Reading {
 }
 
 function urlsIn(value: unknown): string[] {
-  return (Array.isArray(value) ? value : [value]).filter((url) => typeof url === 'string' && url !== '');
+  const values: unknown[] = Array.isArray(value) ? value : [value];
+  return values.filter((url): url is string => typeof url === 'string' && url !== '');
 }

@@ -44,5 +44,9 @@ function buttonsOf(list: unknown): WireMessage['buttons'] {
   if (!Array.isArray(buttons)) return undefined;
   return buttons
     .filter(isFields)
-    .map(({ id, label }, index) => ({ reply: { id: String(id ?? index + 1), title: String(label ?? '') } }));
+    .map(({ id, label }, index) => ({ reply: { id: textOf(id) ?? String(index + 1), title: textOf(label) ?? '' } }));
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

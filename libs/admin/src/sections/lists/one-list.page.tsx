@@ -43,17 +43,7 @@ export function OneListPage(view: OneListView) {
       </Heading>
       <DraftCard {...view} />
       <People {...view} />
-      <Form class="card" action={`${listHref(list.id)}/file`} name={FILE} isUpload>
-        <h2>{t.updateTitle}</h2>
-        <ListFile sheets={view.sheets} hint={t.updateHint} />
-        <p class="actions">
-          <Button>{panel.texts(listTexts).lists.newSubmit}</Button>
-        </p>
-        <p class="help">
-          {t.apiHint(encodeURIComponent(list.name))}{' '}
-          <a href={docsHref(panel.language, '/api/lists', 'putListPeople')}>{t.apiMore}</a>
-        </p>
-      </Form>
+      <Update {...view} />
       <Renaming list={list} />
       <Confirm
         id="remove"
@@ -65,6 +55,24 @@ export function OneListPage(view: OneListView) {
         submitTone="danger-main"
       />
     </div>
+  );
+}
+
+/** A file, or a program, brings the people up to date. */
+function Update({ list, sheets }: OneListView) {
+  const [panel, t] = [usePanel(), useTexts()];
+  return (
+    <Form class="card" action={`${listHref(list.id)}/file`} name={FILE} isUpload>
+      <h2>{t.updateTitle}</h2>
+      <ListFile sheets={sheets} hint={t.updateHint} />
+      <p class="actions">
+        <Button>{panel.texts(listTexts).lists.newSubmit}</Button>
+      </p>
+      <p class="help">
+        {t.apiHint(encodeURIComponent(list.name))}{' '}
+        <a href={docsHref(panel.language, '/api/lists', 'putListPeople')}>{t.apiMore}</a>
+      </p>
+    </Form>
   );
 }
 

@@ -93,6 +93,7 @@ function Filter(props: MessageListProps) {
   const ids = (all: readonly { id: number; name: string }[]) => all.map(({ id, name }) => [String(id), name] as const);
   const statuses = STATUS_CODES.map((code) => [code, shared.statuses[code]] as const);
   const codes = FAILURE_CODES.map((code) => [code, failureTitle(code, language) ?? code] as const);
+  const keyChoices = keys.map(({ id, name }) => [String(id), keyName(name, panel)] as const);
   const phone = { label: t.phone, placeholder: t.phoneHint, ...usePhone(props), max: MAX_PHONE_FIELD };
   const batchId = filter.batchId === undefined ? value('batch') : String(filter.batchId);
   const batch = { ...named('batch'), label: t.batch, placeholder: t.batchHint, value: batchId, max: 20 };
@@ -100,11 +101,7 @@ function Filter(props: MessageListProps) {
     <Filters action={ROOT} label={t.filters} submit={t.apply} clear={isFiltered(query) ? ROOT : null}>
       <Select {...named('status')} label={t.status} choices={choices('status', t.anyStatus, statuses)} />
       {mayReadPeople && <Field {...named('phone')} {...phone} inputmode="tel" />}
-      <Select
-        {...named('key')}
-        label={t.key}
-        choices={choices('key', t.anyKey, ids(keys.map(({ id, name }) => ({ id, name: keyName(name, panel) }))))}
-      />
+      <Select {...named('key')} label={t.key} choices={choices('key', t.anyKey, keyChoices)} />
       <Field {...batch} inputmode="numeric" />
       <details class="filters-more" open={MORE.some((name) => value(name) !== '')}>
         <summary>{t.more}</summary>

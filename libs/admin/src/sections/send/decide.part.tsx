@@ -74,14 +74,15 @@ function FirstMessage({ bubbles: [text], templates: [parts] = [] }: PreviewView)
 
 /** One click: the page before it is the check, and its button names what happens. Very many are confirmed by their number. */
 function Confirmation({ send, sender }: SendPageView) {
-  const { format, may } = usePanel();
+  const panel = usePanel();
+  const { format } = panel;
   const t = useTexts();
   const { id, good, revision } = send;
   const action = `${sendHref(id)}/confirm`;
   const count = format.number(good);
   const field = { name: 'count', label: t.confirmCount(count), inputmode: 'numeric', required: true, max: 10 } as const;
   const happens = useWhatHappens(send, sender);
-  if (!may(action, 'POST')) return null;
+  if (!panel.may(action, 'POST')) return null;
   return (
     <Form action={action} name={CONFIRM}>
       <input type="hidden" name="revision" value={revision} />
