@@ -31,7 +31,8 @@ def name_of(operation):
 def test_every_operation_has_a_method_with_its_parameters(client):
     for _, _, operation in OPERATIONS:
         method = getattr(client, name_of(operation))
-        given = {one["name"] for one in operation["parameters"] if "name" in one} - {"cursor"}
+        # The clients answer bodies only, so nobody could give them the ETag of a reading.
+        given = {one["name"] for one in operation["parameters"] if "name" in one} - {"cursor", "If-Match"}
         names = {name.lower().replace("-", "_") for name in given} | {"deadline"}
         assert names <= set(inspect.signature(method).parameters), operation["operationId"]
 

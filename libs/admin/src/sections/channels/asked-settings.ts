@@ -38,15 +38,26 @@ export function askedSettings(
   typed: Readonly<Record<string, string | undefined>>,
   panel: Pick<PanelView, 'settings' | 'format'>,
 ): AskedSettings {
-  const { language } = panel.format;
   const definition = panel.settings.gateways.find(gateway);
-  const { name, guide = [], settings } = gatewayTexts(gateway, panel);
   const held = Object.fromEntries(fields.map((field) => [field.name, heldIn(field, typed)]));
   const form = definition?.form?.(held);
   const hasCold = (definition?.traits?.(held)?.coldRecipients ?? definition?.coldRecipients) !== undefined;
+  const usual = { usualLimits: form?.usualLimits ?? definition?.usualLimits, hasCold };
+  if (form) return { ...usual, ...askedInForm(gateway, fields, form, panel) };
+  const { name, guide = [], settings } = gatewayTexts(gateway, panel);
   const first = definition?.settings.first ?? fields.map((field) => field.name);
-  const usualLimits = form?.usualLimits ?? definition?.usualLimits;
-  if (!form) return { gatewayName: name, guide, first, texts: settings, fields, usualLimits, hasCold };
+  return { ...usual, gatewayName: name, guide, first, texts: settings, fields };
+}
+
+/** What a form of its own asks, in the words of its preset. */
+function askedInForm(
+  gateway: string,
+  fields: readonly ChannelField[],
+  form: SettingsForm,
+  panel: Pick<PanelView, 'settings' | 'format'>,
+): Omit<AskedSettings, 'usualLimits' | 'hasCold'> {
+  const { language } = panel.format;
+  const { name, guide = [], settings } = gatewayTexts(gateway, panel);
   const preset = presetOf(gateway, form.preset, panel);
   const query = form.receiptsQuery;
   const texts = { guide, name, ...preset?.texts[language] };
@@ -54,8 +65,6 @@ export function askedSettings(
     gatewayName: form.name?.[language] ?? texts.name,
     guide: texts.guide,
     first: form.first,
-    usualLimits,
-    hasCold,
     ...(query && { receiptsQuery: { name: query.name, secret: query.secret[language] } }),
     texts: { ...settings, ...form.texts[language] },
     fields: fields
