@@ -70,7 +70,7 @@ export const FLOW = {
   replayWebhook: { values: { id: '{{webhookId}}' }, body: { since: '{{yesterday}}' } },
   rotateWebhookSecret: { values: { id: '{{webhookId}}' } },
   listenToWebhooks: { body: { events: ['message.delivered'] }, keeps: { listenerId: 'id' } },
-  takeEvents: { values: { id: '{{listenerId}}' }, body: { after: 0 } },
+  takeEvents: { values: { id: '{{listenerId}}' }, body: { taken: [] } },
   deleteWebhook: { values: { id: '{{webhookId}}' } },
   // Too early while the simulator has not refused it.
   retryMessage: { values: { id: '{{failedId}}' }, alsoAnswers: [409] },

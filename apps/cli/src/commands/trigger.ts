@@ -36,7 +36,7 @@ async function triggerThere(event: NotificationType, access: ServerAccess, termi
   const api = new ApiClient(access, languageOf(terminal.env));
   const { test_mode: isTest } = await api.call<{ test_mode: boolean }>('GET', '/api/me');
   if (!isTest) throw new CommandError(phrase`This is not a test key: its messages would leave by real channels.`);
-  return step(api, Date.now());
+  return step(api);
 }
 
 function triggerHere(event: NotificationType, terminal: Terminal): Promise<Text> {
@@ -51,7 +51,7 @@ function triggerHere(event: NotificationType, terminal: Terminal): Promise<Text>
       if (!step && event !== 'message.received') return tellExample(event, services);
       const access = { url: await panelUrl(services, config, terminal), key: await triggerKey(services) };
       const api = new ApiClient(access, languageOf(terminal.env));
-      return step ? step(api, Date.now()) : receive(api, services);
+      return step ? step(api) : receive(api, services);
     },
     modules,
   );

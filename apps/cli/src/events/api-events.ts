@@ -10,9 +10,9 @@ export async function apiEvents(api: ApiClient, events: readonly string[] | unde
   const { id, secret } = await api.call<{ id: number; secret: string }>('POST', LISTENERS, order);
   return {
     secret,
-    async take(after) {
+    async take(taken) {
       try {
-        return (await api.call<{ data: HeardEvent[] }>('POST', `${LISTENERS}/${id}/take`, { after })).data;
+        return (await api.call<{ data: HeardEvent[] }>('POST', `${LISTENERS}/${id}/take`, { taken })).data;
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;

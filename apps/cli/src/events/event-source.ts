@@ -4,8 +4,8 @@ import type { HeardEvent } from '@recado/webhooks';
 export interface EventSource {
   /** Signs the events. */
   readonly secret: string;
-  /** The next events behind the one with the id `after`; null: the server has ended the listener. */
-  take(after: number): Promise<readonly HeardEvent[] | null>;
+  /** The next events, those with these ids being known already; null: the server has ended the listener. */
+  take(taken: readonly number[]): Promise<readonly HeardEvent[] | null>;
   /** Tells the server that nobody listens any more. */
   end(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
+import type { Actor } from '@recado/audit';
 import { ApiKeys, KeyReplacement } from '@recado/auth';
 import { RecipientReplies } from '@recado/callbacks';
 import type { NotificationType } from '@recado/core';
@@ -13,6 +14,8 @@ import { enqueue } from './trigger-steps.js';
 
 /** The test key that `trigger` makes for itself, and gives a new secret each time. */
 const KEY = 'recado trigger';
+/** Who makes it, so that a key to which a person gave this name is not taken for it. */
+const MAKER: Actor = { type: 'system', id: null, name: KEY };
 const SCOPES = ['messages:write', 'messages:read', 'opt_outs:read', 'opt_outs:write', 'inbound:read'] as const;
 /** A second `trigger` may run meanwhile. */
 const GRACE_MS = 60_000;
@@ -27,12 +30,12 @@ const PAGE = 100;
 export async function triggerKey(services: INestApplicationContext): Promise<string> {
   const keys = services.get(ApiKeys);
   const isOurs = (key: Awaited<ReturnType<ApiKeys['list']>>[number]) =>
-    key.name === KEY && key.testMode && key.revokedAt === null;
+    key.name === KEY && key.createdBy === KEY && key.testMode && key.revokedAt === null;
   const known = (await keys.list()).find(isOurs);
   const graceMs = (known?.replaced.length ?? 0) < 4 ? GRACE_MS : 0;
   const renewed = known && (await services.get(KeyReplacement).replace(known.id, graceMs, cliActor()));
   if (renewed) return renewed.secret;
-  return (await keys.issue({ name: KEY, scopes: [...SCOPES], testMode: true }, cliActor())).secret;
+  return (await keys.issue({ name: KEY, scopes: [...SCOPES], testMode: true }, MAKER)).secret;
 }
 
 /** A recipient of the simulator writes an answer. */

@@ -13,7 +13,7 @@ export async function ownEvents(
   const { id, secret } = await listeners.add({ apiKeyId: null, events, description: 'recado listen' }, cliActor());
   return {
     secret,
-    take: (after) => listeners.take(id, after),
+    take: (taken) => listeners.take(id, { taken }),
     end: async () => void (await services.get(EndpointChanges).remove(id, cliActor())),
   };
 }

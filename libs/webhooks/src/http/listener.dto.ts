@@ -33,15 +33,31 @@ const wholeNumber: Rule = (value) =>
     ? undefined
     : { code: 'integer_out_of_range', params: { min: 0, max: Number.MAX_SAFE_INTEGER, read: shown(value) } };
 
+const idsRule: Rule = (value) => {
+  if (!Array.isArray(value)) return { code: 'list_expected', params: { read: shown(value) } };
+  return value.map(wholeNumber).find((fault) => fault !== undefined);
+};
+
 /** What `POST /api/webhooks/listeners/{id}/take` takes. */
 @ApiSchema({ name: 'TakeRequest', description: 'Which events are known already.' })
 export class TakeBody {
   @ApiPropertyOptional({
     type: 'integer',
+    isArray: true,
+    description:
+      'The `id` of each event that was taken: they are not given again, all others are. With it `after` is not read, and new events are given at once.',
+    example: [90811, 90812],
+  })
+  @MatchesRule(idsRule)
+  taken?: number[] = undefined;
+
+  @ApiPropertyOptional({
+    type: 'integer',
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,
     default: 0,
-    description: 'The `id` of the last event that was taken: it and those before it are not given again.',
+    description:
+      'In place of `taken`: the greatest `id` that was taken, which with those before it is not given again. Events are then given five seconds late, because some with smaller ids may still be on their way.',
     example: 90812,
   })
   @MatchesRule(wholeNumber)
@@ -50,7 +66,7 @@ export class TakeBody {
 
 @ApiSchema({ name: 'HeardEvent', description: 'An event, as it would be posted to a webhook.' })
 export class HeardEventDto {
-  @ApiProperty({ type: 'integer', minimum: 1, description: 'Grows from event to event.', example: 90812 })
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'By which the event is acknowledged.', example: 90812 })
   id: number;
 
   @ApiProperty({

@@ -25,7 +25,7 @@ export class ListenersController {
     operationId: 'listenToWebhooks',
     summary: 'Listen to events without an address',
     description:
-      'A webhook whose events are taken by the program that listens, signed as those that are posted. It ends by `DELETE /api/webhooks/{id}`, and by itself when nothing was taken for a minute.',
+      'A webhook whose events are taken by the program that listens, signed as those that are posted. It ends by `DELETE /api/webhooks/{id}`, and by itself when nobody asked for ten minutes.',
   })
   @ApiBody({ type: NewListenerBody, required: false })
   @ApiCreatedResponse({ type: CreatedWebhookDto, description: 'The webhook, with its secret.' })
@@ -48,7 +48,8 @@ export class ListenersController {
   @ApiOperation({
     operationId: 'takeEvents',
     summary: 'Take the next events of a listener',
-    description: 'What was not acknowledged by `after` is given again. Once a second is often enough.',
+    description:
+      'What was not acknowledged by `taken` is given again, for an hour. Once a second is often enough; each request counts for the limits of the key.',
   })
   @ApiBody({ type: TakeBody, required: false })
   @ApiOkResponse({ type: HeardEventsDto, description: 'The next events.' })
@@ -57,8 +58,8 @@ export class ListenersController {
     @Param('id') id: string,
     @Body() body: unknown,
   ): Promise<HeardEventsDto> {
-    const { after = 0 } = checkParameters(TakeBody, body);
-    const events = found(await this.listeners.take(idIn(id), after, keyId));
+    const { taken, after = 0 } = checkParameters(TakeBody, body);
+    const events = found(await this.listeners.take(idIn(id), taken ? { taken } : { after }, keyId));
     return { data: events.map((event) => ({ ...event, headers: { ...event.headers } })) };
   }
 }

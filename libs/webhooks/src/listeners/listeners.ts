@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '@recado/audit';
-import { Clock, MINUTE_MS, type NotificationType, WebhookDeliveryStatus } from '@recado/core';
+import { Clock, HOUR_MS, MINUTE_MS, type NotificationType, WebhookDeliveryStatus } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { EndpointChanges } from '../endpoints/endpoint-changes.js';
 import type { NewListener } from '../endpoints/webhook-endpoint.view.js';
@@ -11,12 +11,20 @@ import { sentBodies } from '../fan-out/sent-bodies.js';
 import { signedHeaders } from '../signing/sign.js';
 import { SigningSecrets } from '../signing/signing-secrets.js';
 
-/** A listener that has not asked for this long has ended without saying so. It asks every second. */
-const SILENT_AFTER_MS = MINUTE_MS;
+/** A listener that has not asked for this long has ended without saying so. One that runs asks within 5 s. */
+const LATELY_MS = MINUTE_MS;
+/** When such a listener is removed: a break of the network or a restart of the server is over by then. */
+const SILENT_AFTER_MS = 10 * MINUTE_MS;
+/** How long an event waits for a listener that asks, but acknowledges nothing. */
+const KEPT_MS = HOUR_MS;
+/** By then a transaction has ended that gave its deliveries smaller ids than those of others. */
+const SETTLED_MS = 5_000;
 /** Events of one answer. */
 const PAGE = 100;
-/** Silent listeners that one sweep removes. The next one removes the rest. */
+/** Listeners that one sweep looks at. The next one looks at the rest. */
 const MAX_REMOVED = 100;
+/** Old events that one sweep deletes of a listener. The next one deletes the rest. */
+const MAX_OLD = 5_000;
 /** Listeners that are told of an example at most. */
 const MAX_TOLD = 100;
 
@@ -26,13 +34,24 @@ const LISTENER = 'SELECT secret FROM webhook_endpoints WHERE id = ? AND listened
 const SILENT = 'SELECT id FROM webhook_endpoints WHERE listened_at < ? ORDER BY listened_at LIMIT ?';
 /** The listeners that were heard of lately. */
 const RUNNING = 'SELECT id, events FROM webhook_endpoints WHERE listened_at >= ? ORDER BY listened_at LIMIT ?';
-const TAKEN = `DELETE FROM webhook_deliveries WHERE status = ${Waiting} AND endpoint_id = ? AND id <= ?`;
-const NEXT = `SELECT id, event_id AS eventId, type, payload FROM webhook_deliveries
-  WHERE status = ${Waiting} AND endpoint_id = ? AND id > ? ORDER BY id LIMIT ${PAGE}`;
+const LISTENERS = 'SELECT id FROM webhook_endpoints WHERE listened_at >= 0 ORDER BY listened_at DESC LIMIT ?';
+const OWN = `status = ${Waiting} AND endpoint_id = ?`;
+const STORED = `SELECT id, event_id AS eventId, type, payload FROM webhook_deliveries WHERE ${OWN}`;
+/** In the order of an index, so that a page costs the same behind a long backlog. */
+const OLDEST = `${STORED} ORDER BY next_at, id LIMIT ${PAGE}`;
+const BEHIND = `${STORED} AND id > ? AND created_at <= ? ORDER BY id LIMIT ${PAGE}`;
+const UP_TO = `DELETE FROM webhook_deliveries WHERE ${OWN} AND id <= ?`;
+const OLD = `SELECT id FROM webhook_deliveries WHERE ${OWN} AND next_at < ? AND created_at < ? ORDER BY next_at LIMIT ?`;
+
+/**
+ * What a listener knows already: the ids of the events themselves, or the greatest of them. Ids become visible out of
+ * their order where several processes write, so that events behind `after` are given some seconds late.
+ */
+export type Acknowledged = { readonly taken: readonly number[] } | { readonly after: number };
 
 /** An event as it would be posted. */
 export interface HeardEvent {
-  /** Grows from event to event. */
+  /** By which it is acknowledged. */
   id: number;
   headers: Readonly<Record<string, string>>;
   body: string;
@@ -64,10 +83,10 @@ export class Listeners {
   }
 
   /**
-   * The next events behind the one with the id `after`; those up to it are known and forgotten. Null: there is no such
-   * listener, of this key where one is given, or somebody disabled it.
+   * The next events; those that are known already are forgotten. Null: there is no such listener, of this key where one is
+   * given, or somebody disabled it.
    */
-  take(id: number, after: number, apiKeyId?: number): Promise<HeardEvent[] | null> {
+  take(id: number, known: Acknowledged, apiKeyId?: number): Promise<HeardEvent[] | null> {
     const owner = apiKeyId === undefined ? '' : ' AND api_key_id = ?';
     return this.database.write(async (tx) => {
       const { rowLock } = this.database.capabilities;
@@ -75,15 +94,14 @@ export class Listeners {
       const [found] = await tx.all<{ secret: string }>(`${LISTENER}${owner} ${rowLock}`, values);
       if (!found) return null;
       await tx.run('UPDATE webhook_endpoints SET listened_at = ? WHERE id = ?', [this.clock.now(), id]);
-      if (after > 0) await tx.run(TAKEN, [id, after]);
-      return this.signed(tx, await tx.all<Stored>(NEXT, [id, after]), found.secret);
+      return this.signed(tx, id, await this.nextOf(tx, id, known), found.secret);
     });
   }
 
   /** Tells the listeners that run the example of an event, and no other endpoint. Returns how many hear of it. */
   async tellExample(type: NotificationType): Promise<number> {
     const now = this.clock.now();
-    const rows = await this.database.read<{ id: number; events: string }>(RUNNING, [now - SILENT_AFTER_MS, MAX_TOLD]);
+    const rows = await this.database.read<{ id: number; events: string }>(RUNNING, [now - LATELY_MS, MAX_TOLD]);
     const told = rows.filter(({ events }) => splitEvents(events).includes(type));
     const body = exampleEvent(type);
     const event = newEventId();
@@ -100,10 +118,53 @@ export class Listeners {
     for (const { id } of rows) await this.changes.remove(id, SWEEPER);
   }
 
-  /** What a recipient wrote and is not kept any more is left out. */
-  private async signed(tx: Transaction, stored: readonly Stored[], sealed: string): Promise<HeardEvent[]> {
+  /** Deletes what nobody acknowledged for an hour. Returns how many. */
+  async removeOld(): Promise<number> {
+    const before = this.clock.now() - KEPT_MS;
+    let removed = 0;
+    for (const { id } of await this.database.read<{ id: number }>(LISTENERS, [MAX_REMOVED])) {
+      removed += await this.database.write(async (tx) => {
+        const old = await tx.all<{ id: number }>(OLD, [id, before, before, MAX_OLD]);
+        return this.forget(tx, id, old);
+      });
+    }
+    return removed;
+  }
+
+  private async nextOf(tx: Transaction, id: number, known: Acknowledged): Promise<Stored[]> {
+    if ('taken' in known) {
+      await this.forget(
+        tx,
+        id,
+        known.taken.map((taken) => ({ id: taken })),
+      );
+      return tx.all<Stored>(OLDEST, [id]);
+    }
+    if (known.after > 0) await tx.run(UP_TO, [id, known.after]);
+    return tx.all<Stored>(BEHIND, [id, known.after, this.clock.now() - SETTLED_MS]);
+  }
+
+  private async forget(tx: Transaction, endpointId: number, rows: readonly { id: number }[]): Promise<number> {
+    if (rows.length === 0) return 0;
+    const { list } = this.database.capabilities;
+    const ids = rows.map(({ id }) => id);
+    return tx.run(`DELETE FROM webhook_deliveries WHERE id IN ${list} AND +status = ${Waiting} AND endpoint_id = ?`, [
+      ids,
+      endpointId,
+    ]);
+  }
+
+  /** What a recipient wrote and is not kept any more is left out and forgotten, so that it stands before no other event. */
+  private async signed(
+    tx: Transaction,
+    endpointId: number,
+    stored: readonly Stored[],
+    sealed: string,
+  ): Promise<HeardEvent[]> {
     const secret = this.secrets.unseal(sealed);
     const bodies = await sentBodies(tx, stored, this.database.capabilities.list);
+    const gone = stored.filter((_, index) => (bodies[index] ?? null) === null);
+    await this.forget(tx, endpointId, gone);
     return stored.flatMap(({ id, eventId }, index) => {
       const body = bodies[index] ?? null;
       if (body === null) return [];

@@ -39,6 +39,7 @@ export class DeliveryHousekeeping extends PeriodicTask {
 
   protected override async run(): Promise<void> {
     await this.listeners.removeSilent();
+    await this.listeners.removeOld();
     await this.endAbandoned();
     await this.sweep();
     await this.sweepFigures();

@@ -38,10 +38,15 @@ trait Webhooks
         return $this->call('listenToWebhooks', body: $body);
     }
 
-    /** The events behind `$after`, at most a hundred; each has `id`, `headers` and `body`. */
-    public function takeEvents(int $id, int $after = 0): array
+    /**
+     * The next events, at most a hundred; each has `id`, `headers` and `body`. Those whose ids are in `$taken` are not
+     * given again. In its place `$after` takes the greatest of them; new events are then given five seconds late.
+     *
+     * @param ?list<int> $taken
+     */
+    public function takeEvents(int $id, ?int $after = null, ?array $taken = null): array
     {
-        return $this->call('takeEvents', ['id' => $id], body: Json::fields(['after' => $after]));
+        return $this->call('takeEvents', ['id' => $id], body: Json::fields(['after' => $after, 'taken' => $taken]));
     }
 
     public function getWebhook(int $id): array

@@ -44,20 +44,22 @@ export const webhookPhrases: Phrases = {
   'As an ordinary delivery.': 'Como uma entrega comum.',
   'Send `webhook.test`': 'Enviar `webhook.test`',
   'Listen to events without an address': 'Escutar eventos sem um endereço',
-  'A webhook whose events are taken by the program that listens, signed as those that are posted. It ends by `DELETE /api/webhooks/{id}`, and by itself when nothing was taken for a minute.':
-    'Um webhook cujos eventos o programa que escuta busca, assinados como os que são enviados. Termina com `DELETE /api/webhooks/{id}`, e sozinho quando nada é buscado por um minuto.',
+  'A webhook whose events are taken by the program that listens, signed as those that are posted. It ends by `DELETE /api/webhooks/{id}`, and by itself when nobody asked for ten minutes.':
+    'Um webhook cujos eventos o programa que escuta busca, assinados como os que são enviados. Termina com `DELETE /api/webhooks/{id}`, e sozinho quando ninguém busca por dez minutos.',
   'Take the next events of a listener': 'Buscar os próximos eventos de quem escuta',
-  'What was not acknowledged by `after` is given again. Once a second is often enough.':
-    'O que `after` não confirmou é entregue de novo. Uma vez por segundo basta.',
+  'What was not acknowledged by `taken` is given again, for an hour. Once a second is often enough; each request counts for the limits of the key.':
+    'O que `taken` não confirmou é entregue de novo, por uma hora. Uma vez por segundo basta; cada requisição conta nos limites da chave.',
   'The next events.': 'Os próximos eventos.',
   'A program that fetches events itself.': 'Um programa que busca os próprios eventos.',
   'The events that it hears; without it, all that the scopes of the key allow.':
     'Os eventos que ele recebe; sem o campo, todos os que os escopos da chave permitem.',
   'Which events are known already.': 'Quais eventos já são conhecidos.',
-  'The `id` of the last event that was taken: it and those before it are not given again.':
-    'O `id` do último evento buscado: ele e os anteriores não são entregues de novo.',
+  'The `id` of each event that was taken: they are not given again, all others are. With it `after` is not read, and new events are given at once.':
+    'O `id` de cada evento buscado: eles não são entregues de novo, e todos os outros sim. Com ele, `after` não é lido, e eventos novos são entregues na hora.',
+  'In place of `taken`: the greatest `id` that was taken, which with those before it is not given again. Events are then given five seconds late, because some with smaller ids may still be on their way.':
+    'No lugar de `taken`: o maior `id` buscado, que não é entregue de novo, nem os anteriores. Os eventos são então entregues cinco segundos depois, porque alguns com ids menores ainda podem estar a caminho.',
   'An event, as it would be posted to a webhook.': 'Um evento, como seria enviado a um webhook.',
-  'Grows from event to event.': 'Cresce de evento a evento.',
+  'By which the event is acknowledged.': 'Por ele o evento é confirmado.',
   'The headers, with the signature.': 'Os cabeçalhos, com a assinatura.',
   'The body, byte by byte.': 'O corpo, byte a byte.',
   'The next events, the oldest first.': 'Os próximos eventos, do mais antigo ao mais novo.',
