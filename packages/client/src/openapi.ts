@@ -1,4 +1,4 @@
-// Made by npm run openapi from docs/openapi.json fdd530ac2f6d9e22
+// Made by npm run openapi from docs/openapi.json b13728603ff017a0
 export interface paths {
     "/api/batches/{id}": {
         parameters: {
@@ -779,7 +779,7 @@ export interface paths {
         put?: never;
         /**
          * Listen to events without an address
-         * @description A webhook whose events are taken by the program that listens, signed as those that are posted. It ends by `DELETE /api/webhooks/{id}`, and by itself when nothing was taken for a minute.
+         * @description A webhook whose events are taken by the program that listens, signed as those that are posted. It ends by `DELETE /api/webhooks/{id}`, and by itself when nobody asked for ten minutes.
          */
         post: operations["listenToWebhooks"];
         delete?: never;
@@ -799,7 +799,7 @@ export interface paths {
         put?: never;
         /**
          * Take the next events of a listener
-         * @description What was not acknowledged by `after` is given again. Once a second is often enough.
+         * @description What was not acknowledged by `taken` is given again, for an hour. Once a second is often enough; each request counts for the limits of the key.
          */
         post: operations["takeEvents"];
         delete?: never;
@@ -2219,7 +2219,7 @@ export interface components {
         /** @description An event, as it would be posted to a webhook. */
         HeardEvent: {
             /**
-             * @description Grows from event to event.
+             * @description By which the event is acknowledged.
              * @example 90812
              */
             id: number;
@@ -4460,7 +4460,15 @@ export interface components {
         /** @description Which events are known already. */
         TakeRequest: {
             /**
-             * @description The `id` of the last event that was taken: it and those before it are not given again.
+             * @description The `id` of each event that was taken: they are not given again, all others are. With it `after` is not read, and new events are given at once.
+             * @example [
+             *       90811,
+             *       90812
+             *     ]
+             */
+            taken?: number[];
+            /**
+             * @description In place of `taken`: the greatest `id` that was taken, which with those before it is not given again. Events are then given five seconds late, because some with smaller ids may still be on their way.
              * @default 0
              * @example 90812
              */

@@ -1,4 +1,4 @@
-// Made by npm run openapi from docs/openapi.json fdd530ac2f6d9e22
+// Made by npm run openapi from docs/openapi.json b13728603ff017a0
 /** The method and the path of each operation of the API. */
 export const ROUTES = {
   getBatch: ['GET', '/api/batches/{id}'],

@@ -1,5 +1,5 @@
-import { ForeignBody, isFields } from './foreign-body.js';
-import { foreignFile } from './foreign-file.js';
+import { type Fields, type ForeignBody, isFields } from './foreign-body.js';
+import { foreignFile, remarksOf } from './foreign-file.js';
 import { type ImportSource, type Reading, refused } from './import-source.js';
 import { LOSSES, REFUSALS } from './texts.js';
 
@@ -13,9 +13,15 @@ const FOLDED = ['textMessage', 'mediaMessage', 'audioMessage', 'options'];
 export const EVOLUTION: ImportSource = {
   name: 'evolution',
   unfold: (fields) => {
-    const rest = Object.fromEntries(Object.entries(fields).filter(([name]) => !FOLDED.includes(name)));
-    const folded = FOLDED.map((name) => fields[name]).filter(isFields);
-    return Object.fromEntries([...folded, rest].flatMap((part) => Object.entries(part)));
+    const isFolded = ([name, value]: [string, unknown]) => FOLDED.includes(name) && isFields(value);
+    const entries = Object.entries(fields);
+    const found = new Map(entries.filter((entry) => !isFolded(entry)));
+    for (const [part, value] of entries.filter(isFolded)) {
+      // One that stands at the top too keeps the name of its part, by which it is told.
+      for (const [name, inner] of Object.entries(value as Fields))
+        found.set(found.has(name) ? `${part}.${name}` : name, inner);
+    }
+    return Object.fromEntries(found);
   },
   read(body) {
     body.lose(LOSSES.pace, 'delay');
@@ -36,14 +42,17 @@ function textOf(body: ForeignBody, phone: string): Reading {
 }
 
 function fileOf(body: ForeignBody, phone: string): Reading | undefined {
-  const voice = body.text('audio');
-  const content = voice ?? body.text('media');
-  if (content === undefined) return undefined;
+  const [voice, medium] = [body.value('audio'), body.value('media')];
+  if (voice === undefined && medium === undefined) return undefined;
+  if (voice !== undefined && medium !== undefined) return refused(REFUSALS.several);
+  const content = voice ?? medium;
+  if (typeof content !== 'string') return refused(REFUSALS.fileSource);
   const kind = voice === undefined ? body.text('mediatype') : 'audio';
   if (kind === undefined) return refused(REFUSALS.fileKind);
   const names = { filename: body.text('fileName'), mimetype: body.text('mimetype') };
   const media = foreignFile(kind, content, names);
-  return media ? { ok: true, phone, message: { message: body.text('caption'), media } } : refused(REFUSALS.fileSource);
+  if (!media) return refused(REFUSALS.fileSource);
+  return { ok: true, phone, message: { message: body.text('caption'), media }, remarks: remarksOf(media) };
 }
 
 function templateOf(body: ForeignBody, phone: string): Reading {
@@ -60,7 +69,8 @@ function bodyTexts(components: unknown): string[] | undefined {
   if (component === undefined) return [];
   if (!isFields(component) || component['type'] !== 'body' || !Array.isArray(component['parameters'])) return undefined;
   const texts = component['parameters'].map((parameter: unknown) =>
-    isFields(parameter) ? parameter['text'] : undefined,
+    // A parameter with a name has its place in the text by that, and not by its order.
+    isFields(parameter) && parameter['parameter_name'] === undefined ? parameter['text'] : undefined,
   );
   return texts.every((text) => typeof text === 'string') ? texts : undefined;
 }

@@ -19,13 +19,40 @@ export class ForeignBody {
   private readonly seen = new Set<string>();
   private readonly lost: Loss[] = [];
 
-  constructor(private readonly fields: Fields) {}
+  private readonly inner: ForeignBody[] = [];
 
-  /** The first of these fields that has a text; a number counts as one. Undefined: none has. */
+  /** `path`: of the object within its body, with a dot behind it; empty: the body itself. */
+  constructor(
+    private readonly fields: Fields,
+    private readonly path = '',
+  ) {}
+
+  /**
+   * The first of these fields that has a text; a number counts as one. Undefined: none has. Remembers as lost what stands
+   * beside it, and what is no text.
+   */
   text(...names: readonly string[]): string | undefined {
-    const values = names.map((name) => this.value(name));
-    const found = values.find((value) => typeof value === 'string' || typeof value === 'number');
-    return found === undefined || found === '' ? undefined : String(found);
+    let found: string | undefined;
+    for (const name of names) {
+      const value = this.value(name);
+      const isText = typeof value === 'string' || typeof value === 'number';
+      if (value === undefined || value === '' || (isText && String(value) === found)) continue;
+      if (isText && found === undefined) found = String(value);
+      else this.lose(isText ? LOSSES.second : LOSSES.noText, name);
+    }
+    return found;
+  }
+
+  /** The object in a field, whose own fields are told too where nobody reads them. Undefined: it holds none. */
+  object(name: string): ForeignBody | undefined {
+    return this.within(this.value(name), name);
+  }
+
+  /** The objects in the list of a field. Undefined: it holds no list, or something else in it. */
+  objects(name: string): ForeignBody[] | undefined {
+    const list = this.value(name);
+    if (!Array.isArray(list) || !list.every(isFields)) return undefined;
+    return list.flatMap((item, index) => this.within(item, `${name}.${index}`) ?? []);
   }
 
   /** A field as it is. */
@@ -36,12 +63,21 @@ export class ForeignBody {
 
   /** Says of these fields, where they are given, why the message does not carry them. */
   lose(reason: Bilingual, ...names: readonly string[]): void {
-    for (const name of names) if (this.value(name) !== undefined) this.lost.push({ field: name, reason });
+    for (const name of names)
+      if (this.value(name) !== undefined) this.lost.push({ field: `${this.path}${name}`, reason });
   }
 
   /** What the message does not carry: first what was said, then each field that nobody read. */
   losses(): Loss[] {
     const unread = Object.keys(this.fields).filter((name) => !this.seen.has(name) && this.fields[name] !== null);
-    return [...this.lost, ...unread.map((field) => ({ field, reason: LOSSES.unknown }))];
+    const unknown = unread.map((name) => ({ field: `${this.path}${name}`, reason: LOSSES.unknown }));
+    return [...this.lost, ...unknown, ...this.inner.flatMap((inner) => inner.losses())];
+  }
+
+  private within(value: unknown, name: string): ForeignBody | undefined {
+    if (!isFields(value)) return undefined;
+    const inner = new ForeignBody(value, `${this.path}${name}.`);
+    this.inner.push(inner);
+    return inner;
   }
 }

@@ -176,3 +176,106 @@ describe('the bodies of Twilio', () => {
     expect(found[5]![1]).toMatch(/^scheduled_at: /);
   });
 });
+
+describe('what a body cannot say to Recado', () => {
+  const PNG = 'iVBORw0KGgo=';
+
+  it('is refused also behind a hundred others', () => {
+    const late = Array.from({ length: 150 }, () => ({
+      To: `whatsapp:+${PHONE}`,
+      Body: 'a',
+      SendAt: '2020-01-01T00:00Z',
+    }));
+    const found = imported('twilio', lines(...late));
+    expect(found.filter(([, reason]) => String(reason).startsWith('scheduled_at: '))).toHaveLength(150);
+  });
+
+  it('is said of Z-API: files within buttons, several files, and what is no list of buttons', () => {
+    const buttons = [{ id: 1, label: 'Sim', cor: 'verde' }];
+    const found = imported(
+      'z-api',
+      lines(
+        { phone: PHONE, message: 'Vem?', buttonList: { image: PNG, buttons, titulo: 'x' } },
+        { phone: PHONE, caption: 'Vem?', image: PNG, buttonList: { buttons } },
+        { phone: PHONE, message: 'Vem?', image: PNG, buttonList: { video: PNG, buttons } },
+        { phone: PHONE, message: 'Vem?', image: PNG, document: PDF },
+        { phone: PHONE, message: 'Vem?', buttonList: buttons },
+        { phone: PHONE, message: 'Vem?', buttonList: { buttons: ['Sim'] } },
+        { phone: PHONE, message: 'Vem?', caption: 'Outro', title: {} },
+        { phone: PHONE, message: { text: 'Vem?' }, caption: 'Oi' },
+        { phone: PHONE, image: 'abcde' },
+        { phone: PHONE, caption: 'Oi', image: `data:application/pdf;base64,${PNG}` },
+      ),
+    );
+    const reply = { reply: { id: '1', title: 'Sim' } };
+    const media = { type: 'image', data: PNG };
+    expect(found.slice(0, 2)).toEqual([
+      [{ phone: PHONE, message: 'Vem?', media, buttons: [reply] }, '-buttonList.titulo', '-buttonList.buttons.0.cor'],
+      [{ phone: PHONE, message: 'Vem?', media, buttons: [reply] }, '-buttonList.buttons.0.cor'],
+    ]);
+    expect(found.slice(2, 6).map(([, reason]) => reason)).toEqual([
+      'it has more than one file; a message takes one',
+      'it has more than one file; a message takes one',
+      'the buttons are no list of objects with id and label',
+      'the buttons are no list of objects with id and label',
+    ]);
+    expect(found.slice(6, 8)).toEqual([
+      [{ phone: PHONE, message: 'Vem?' }, '-caption', '-title'],
+      [{ phone: PHONE, message: 'Oi' }, '-message'],
+    ]);
+    expect(found[8]![1]).toBe('the file is neither an http address nor base64');
+    expect(found[9]![1]).toContain('of another kind than the field');
+  });
+
+  it('is said of Evolution API: two files, a file that is none, and parts of version 1', () => {
+    const parameters = [{ type: 'text', parameter_name: 'pedido', text: '4711' }];
+    const found = imported(
+      'evolution',
+      lines(
+        { number: PHONE, audio: PNG, media: PNG, mediatype: 'image' },
+        { number: PHONE, text: 'Oi', media: { url: PDF }, mediatype: 'document' },
+        { number: PHONE, text: 'Oi', textMessage: 'Olá' },
+        { number: PHONE, text: 'Oi', textMessage: { text: 'Olá' } },
+        { number: PHONE, name: 'pedido', components: [{ type: 'body', parameters }] },
+      ),
+    );
+    expect(found[0]![1]).toBe('it has more than one file; a message takes one');
+    expect(found[1]![1]).toBe('the file is neither an http address nor base64');
+    expect(found[2]).toEqual([{ phone: PHONE, message: 'Oi' }, '-textMessage']);
+    expect(found[3]).toEqual([{ phone: PHONE, message: 'Oi' }, '-textMessage.text']);
+    expect(found[4]![1]).toContain('parts of the template');
+  });
+
+  it('is said of WAHA and Twilio: files that are none, and their other fields', () => {
+    const file = { url: PDF, data: PNG, mimetype: 'application/pdf', size: 3 };
+    const waha = imported(
+      'waha',
+      lines({ chatId: PHONE, text: 'Oi', file: PDF }, { chatId: PHONE, caption: 'Oi', file }),
+    );
+    expect(waha[0]![1]).toBe('the file is neither an http address nor base64');
+    expect(waha[1]!.slice(1)).toEqual(['-file.data', '-file.size']);
+    const twilio = imported('twilio', lines({ To: `whatsapp:+${PHONE}`, Body: 'a', MediaUrl: [{ url: PDF }] }));
+    expect(twilio[0]![1]).toBe('the file is neither an http address nor base64');
+  });
+});
+
+describe('a file of bodies', () => {
+  const body = { phone: PHONE, message: 'Olá' };
+
+  it('may begin with a mark of its encoding, and have the line ends of any system', () => {
+    for (const end of ['\n', '\r\n', '\r'])
+      expect(imported('z-api', `\ufeff${[body, body].map((one) => JSON.stringify(one)).join(end)}${end}`)).toHaveLength(
+        2,
+      );
+    expect(imported('z-api', `\ufeff${JSON.stringify([body], null, 2)}`)).toEqual([[body]]);
+  });
+
+  it('that is one document with something behind it is refused as a whole', () => {
+    for (const text of [`${JSON.stringify([body, body], null, 2)} x`, `[\r\n${lines(body)},\r\n${lines(body)}\r\n];`])
+      expect(imported('z-api', text)).toEqual([[1, 'it is neither JSON nor a form']]);
+    expect(imported('z-api', `${lines(body)} x\n${lines(body)}`)).toEqual([
+      [1, 'it is neither JSON nor a form'],
+      [body],
+    ]);
+  });
+});

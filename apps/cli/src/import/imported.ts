@@ -5,7 +5,6 @@ import {
   bilingual,
   type FileMedia,
   type FileReading,
-  groupBy,
   parseBatch,
   readPhone,
   refusedPhoneText,
@@ -39,8 +38,7 @@ export type Imported = { readonly number: number } & (
 
 /** Reads the bodies of a service as messages, and checks these as the API does. Nothing is sent or stored. */
 export function importBodies(source: ImportSource, bodies: readonly NumberedBody[], options: BatchOptions): Imported[] {
-  const read = bodies.map((body) => readOne(source, body));
-  return checked(read, options);
+  return bodies.map((body) => checked(readOne(source, body), options));
 }
 
 function readOne(source: ImportSource, { number, value }: NumberedBody): Imported {
@@ -57,31 +55,24 @@ function readOne(source: ImportSource, { number, value }: NumberedBody): Importe
   return { number, ok: true, message, losses: body.losses(), remarks: [...assumed, ...(reading.remarks ?? [])] };
 }
 
-/** With what the API would refuse or remark. */
-function checked(read: readonly Imported[], options: BatchOptions): Imported[] {
-  const messages = read.flatMap((one) => (one.ok ? [one] : []));
-  if (messages.length === 0) return [...read];
+/**
+ * With what the API would refuse or remark. Each message is read by itself: of a request the API lists the first hundred
+ * faults only.
+ */
+function checked(one: Imported, options: BatchOptions): Imported {
+  if (!one.ok) return one;
   const fileOf = (media: object): FileReading => ({ ok: true, file: unseenFile(media as WireMedia) });
-  const body = { messages: messages.map(({ message }) => message), on_invalid: 'skip' };
-  const result = parseBatch(JSON.parse(JSON.stringify(body)), { ...options, fileOf });
-  const found = result.ok ? result.batch.rejected.flatMap(({ violations }) => violations) : result.violations;
-  const faults = groupBy(found, indexOf);
-  const warnings = groupBy(result.ok ? result.batch.warnings : [], indexOf);
-  return read.map((one) => {
-    if (!one.ok) return one;
-    const index = messages.indexOf(one);
-    const [fault] = faults.get(index) ?? [];
-    if (fault) return { number: one.number, ok: false, reason: textOf(fault) };
-    return { ...one, remarks: [...one.remarks, ...(warnings.get(index) ?? []).map(textOf)] };
-  });
+  const body: unknown = JSON.parse(JSON.stringify({ messages: [one.message] }));
+  const result = parseBatch(body, { ...options, fileOf });
+  if (result.ok) return { ...one, remarks: [...one.remarks, ...result.batch.warnings.map(textOf)] };
+  const [fault] = result.violations;
+  return { number: one.number, ok: false, reason: fault ? textOf(fault) : REFUSALS.empty };
 }
 
 /** A file within a request is looked at when it is stored: until then it is what its sender says. */
 function unseenFile({ type }: WireMedia): FileMedia {
   return { type: type as FileMedia['type'], id: 'med_', filename: null, mimetype: '', size: 0 };
 }
-
-const indexOf = ({ path }: Violation) => Number(path.split('.')[1]);
 
 function textOf(violation: Violation): Bilingual {
   const field = violation.path.replace(/^messages\.\d+\./, '');

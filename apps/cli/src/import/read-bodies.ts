@@ -21,11 +21,17 @@ export function readBodies(text: string): NumberedBody[] {
     const values: unknown[] = Array.isArray(whole.value) ? whole.value : [whole.value];
     return values.map((value, index) => ({ number: index + 1, value }));
   }
+  if (isOneDocument(text)) return [{ number: 1, value: undefined }];
   return text
-    .split(/\r?\n/)
+    .split(/\r\n|\n|\r/)
     .map((line, index) => ({ number: index + 1, line: line.trim() }))
     .filter(({ line }) => line !== '')
     .map(({ number, line }) => ({ number, value: lineOf(line) }));
+}
+
+/** A document over several lines that is no JSON: its lines by themselves would be no bodies, or parts of them. */
+function isOneDocument(text: string): boolean {
+  return /^\s*[[{]+[ \t]*[\r\n]/.test(text);
 }
 
 function lineOf(line: string): unknown {

@@ -22,6 +22,8 @@ export const LOSSES = {
     'it counts from the sending; at Recado it is a time: "expires_at"',
   ),
   service: both('só diz respeito ao outro serviço', 'it concerns the other service only'),
+  second: both('outro campo já diz isto', 'another field says this already'),
+  noText: both('não é um texto', 'it is no text'),
   unknown: both('o Recado não conhece este campo deste serviço', 'Recado does not know this field of this service'),
 } as const;
 
@@ -33,6 +35,10 @@ export const REFUSALS = {
   several: both('tem mais de um arquivo; uma mensagem leva um', 'it has more than one file; a message takes one'),
   fileKind: both('o arquivo não diz seu tipo: falta mimetype', 'the file does not say what it is: mimetype is missing'),
   fileSource: both('o arquivo não é um endereço http nem base64', 'the file is neither an http address nor base64'),
+  buttons: both(
+    'os botões não são uma lista de objetos com id e label',
+    'the buttons are no list of objects with id and label',
+  ),
   contentSid: both(
     'ContentSid só existe na Twilio: use "template" com o nome aprovado pela Meta',
     'ContentSid exists at Twilio only: use "template" with the name that Meta approved',
@@ -49,6 +55,10 @@ export const REMARKS = {
   kind: both(
     'o tipo do arquivo foi lido do fim do endereço',
     'the kind of the file was read from the end of its address',
+  ),
+  mismatch: both(
+    'o arquivo diz ser de outro tipo que o campo em que está; o Recado confere os bytes e pode recusá-lo',
+    'the file says that it is of another kind than the field it stands in; Recado looks at its bytes and may refuse it',
   ),
   link: both('o link foi posto no fim do texto', 'the link was put at the end of the text'),
 } as const;

@@ -37,8 +37,10 @@ export const TWILIO: ImportSource = {
 
 function contentOf(body: ForeignBody): Reading {
   const message = body.text('Body');
-  const [url, more] = urlsIn(body.value('MediaUrl'));
+  const urls = urlsIn(body.value('MediaUrl'));
   if (body.text('ContentSid') !== undefined) return refused(REFUSALS.contentSid);
+  if (!urls) return refused(REFUSALS.fileSource);
+  const [url, more] = urls;
   if (more !== undefined) return refused(REFUSALS.several);
   if (url !== undefined) return fileOf(url, message);
   return message === undefined ? refused(REFUSALS.empty) : { ok: true, phone: '', message: { message } };
@@ -51,7 +53,9 @@ function fileOf(url: string, message: string | undefined): Reading {
   return { ok: true, phone: '', message: { message, media: { type: kind, url } }, remarks: [REMARKS.kind] };
 }
 
-function urlsIn(value: unknown): string[] {
+/** Undefined: something in it is no address. */
+function urlsIn(value: unknown): string[] | undefined {
   const values: unknown[] = Array.isArray(value) ? value : [value];
-  return values.filter((url): url is string => typeof url === 'string' && url !== '');
+  const given = values.filter((url) => url !== undefined && url !== null && url !== '');
+  return given.every((url) => typeof url === 'string') ? given : undefined;
 }

@@ -1,4 +1,4 @@
-import { isFields } from './foreign-body.js';
+import type { ForeignBody } from './foreign-body.js';
 import { foreignFile, kindOf } from './foreign-file.js';
 import { type ImportSource, type Reading, refused } from './import-source.js';
 import { LOSSES, REFUSALS } from './texts.js';
@@ -13,18 +13,18 @@ export const WAHA: ImportSource = {
     body.lose(LOSSES.mentions, 'mentions');
     body.lose(LOSSES.service, 'convert', 'asNote');
     const phone = body.text('chatId', 'phone') ?? '';
-    const file = body.value('file');
+    const isFile = body.value('file') !== undefined;
     const message = body.text('text', 'caption');
-    if (isFields(file)) return fileOf(file, phone, message);
+    if (isFile) return fileOf(body.object('file'), phone, message);
     return message === undefined ? refused(REFUSALS.empty) : { ok: true, phone, message: { message } };
   },
 };
 
-function fileOf(file: Readonly<Record<string, unknown>>, phone: string, message: string | undefined): Reading {
-  const text = (name: string) => (typeof file[name] === 'string' ? file[name] : undefined);
-  const kind = kindOf(text('mimetype'));
+function fileOf(file: ForeignBody | undefined, phone: string, message: string | undefined): Reading {
+  if (!file) return refused(REFUSALS.fileSource);
+  const mimetype = file.text('mimetype');
+  const kind = kindOf(mimetype);
   if (kind === undefined) return refused(REFUSALS.fileKind);
-  const content = text('url') ?? text('data') ?? '';
-  const media = foreignFile(kind, content, { filename: text('filename'), mimetype: text('mimetype') });
+  const media = foreignFile(kind, file.text('url', 'data') ?? '', { filename: file.text('filename'), mimetype });
   return media ? { ok: true, phone, message: { message, media } } : refused(REFUSALS.fileSource);
 }

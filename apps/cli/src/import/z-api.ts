@@ -1,5 +1,5 @@
-import { type ForeignBody, isFields } from './foreign-body.js';
-import { foreignFile } from './foreign-file.js';
+import type { ForeignBody } from './foreign-body.js';
+import { foreignFile, remarksOf } from './foreign-file.js';
 import { type ImportSource, type Reading, refused, type WireMessage } from './import-source.js';
 import { LOSSES, REFUSALS, REMARKS } from './texts.js';
 
@@ -22,13 +22,23 @@ export const Z_API: ImportSource = {
 };
 
 function contentOf(body: ForeignBody, phone: string): Reading {
-  const kind = FILES.find((name) => body.value(name) !== undefined);
+  const list = body.object('buttonList');
+  const buttons = list && buttonsOf(list);
+  if (body.value('buttonList') !== undefined && !buttons) return refused(REFUSALS.buttons);
+  // `send-button-list-image` and `-video` have their file within the list.
+  const files = [...filesOf(body, FILES), ...(list ? filesOf(list, ['image', 'video']) : [])];
   const message = body.text('message', 'caption');
-  const buttons = buttonsOf(body.value('buttonList'));
-  if (kind === undefined)
+  if (files.length > 1) return refused(REFUSALS.several);
+  const [file] = files;
+  if (!file)
     return message === undefined ? refused(REFUSALS.empty) : { ok: true, phone, message: { message, buttons } };
-  const media = foreignFile(kind, body.text(kind) ?? '', { filename: body.text('fileName') });
-  return media ? { ok: true, phone, message: { message, media } } : refused(REFUSALS.fileSource);
+  const media = foreignFile(file.kind, file.content, { filename: body.text('fileName') });
+  if (!media) return refused(REFUSALS.fileSource);
+  return { ok: true, phone, message: { message, media, buttons }, remarks: remarksOf(media) };
+}
+
+function filesOf(body: ForeignBody, kinds: readonly string[]): { kind: string; content: string }[] {
+  return kinds.flatMap((kind) => (body.value(kind) === undefined ? [] : [{ kind, content: body.text(kind) ?? '' }]));
 }
 
 /** `send-link` makes a card of its own; the link belongs to the text. */
@@ -39,14 +49,9 @@ function linkOf(body: ForeignBody, phone: string, link: string): Reading {
   return { ok: true, phone, message: { message: `${text}\n${link}`.trim() }, remarks: [REMARKS.link] };
 }
 
-function buttonsOf(list: unknown): WireMessage['buttons'] {
-  const buttons: unknown = isFields(list) ? list['buttons'] : undefined;
-  if (!Array.isArray(buttons)) return undefined;
-  return buttons
-    .filter(isFields)
-    .map(({ id, label }, index) => ({ reply: { id: textOf(id) ?? String(index + 1), title: textOf(label) ?? '' } }));
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+/** Undefined: they are no list of objects. */
+function buttonsOf(list: ForeignBody): WireMessage['buttons'] {
+  return list.objects('buttons')?.map((button, index) => ({
+    reply: { id: button.text('id') ?? String(index + 1), title: button.text('label') ?? '' },
+  }));
 }

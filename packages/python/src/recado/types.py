@@ -1356,6 +1356,7 @@ class ServiceStatus(TypedDict):
 class TakeRequest(TypedDict):
     """Which events are known already."""
 
+    taken: NotRequired[list[int]]
     after: NotRequired[int]
 
 
