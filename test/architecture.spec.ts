@@ -38,7 +38,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'recipients',
     'messages',
   ],
-  mcp: ['core', 'config', 'audit', 'limits', 'auth', 'intake', 'database'],
+  mcp: ['core', 'config', 'work', 'database', 'audit', 'auth', 'intake'],
   queries: [
     'core',
     'config',

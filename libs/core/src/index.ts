@@ -1,3 +1,4 @@
+export { ASSISTANT_INSTRUCTIONS, ASSISTANT_NOTICE } from './assistant-texts.js';
 export type {
   BatchItem,
   BatchOptions,

@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '@recado/config';
 import { Clock } from '@recado/core';
 import { Allowance } from './allowance.js';
 import { Counters } from './counters.js';
-import { DAY_S, type Limits, type Quota, quotasOf } from './quota.js';
+import { type Limits, type Quota, quotasOf } from './quota.js';
 import { ExhaustedWindows } from './exhausted-windows.js';
 
 /** The limits of keys: requests and messages per minute and per day. */
@@ -24,12 +24,6 @@ export class RateLimits {
     const quotas = this.quotas.get(limits) ?? this.remember(limits);
     if (quotas.length === 0) return undefined;
     return new Allowance(this.counters, this.exhausted, this.clock, apiKeyId, quotas);
-  }
-
-  /** An allowance of messages a day beside the others, for a part of what the key may do. `name` tells it from them. */
-  dayAllowance(apiKeyId: number, name: string, limit: number): Allowance {
-    const quota: Quota = { unit: 'messages', name, limit, windowSeconds: DAY_S };
-    return new Allowance(this.counters, this.exhausted, this.clock, apiKeyId, [quota]);
   }
 
   private remember(limits: Limits): readonly Quota[] {

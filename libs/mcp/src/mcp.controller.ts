@@ -5,12 +5,11 @@ import { actorOf, CurrentPrincipal, type Principal } from '@recado/auth';
 import { CONFIG, type Config } from '@recado/config';
 import { DomainError, preferredLanguage } from '@recado/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Cancels } from './cancels.js';
 import { ownApi } from './own-api.js';
+import { BATCH_REFUSED, type PlainAnswer, plainAnswer } from './plain-answer.js';
 import { Sends } from './sends.js';
 import { serverFor } from './tools.js';
-
-/** The last event of a stream of one answer. */
-const EVENT = /^data: (.+)$/gm;
 
 /** `POST /mcp`: the tools for assistants (Model Context Protocol), without sessions. Each call has its key. */
 @ApiExcludeController()
@@ -18,6 +17,7 @@ const EVENT = /^data: (.+)$/gm;
 export class McpController {
   constructor(
     private readonly sends: Sends,
+    private readonly cancels: Cancels,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -28,22 +28,25 @@ export class McpController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     this.checkOrigin(request.headers.origin);
-    const language = preferredLanguage(request.headers['accept-language'] ?? 'en');
+    if (Array.isArray(request.body)) {
+      await send(BATCH_REFUSED, reply);
+      return;
+    }
     const caller = {
       principal,
       actor: actorOf(principal, request),
-      language,
+      language: preferredLanguage(request.headers['accept-language'] ?? 'en'),
       requestId: request.id,
       call: ownApi(request),
     };
+    const { sends, cancels, config } = this;
+    const workings = { sends, cancels, maxTextLength: config.intake.maxMessageLength };
     // Nothing is pushed, so that no stream is left open.
-    const handler = createMcpHandler(() => serverFor(caller, this.sends), {
-      responseMode: 'json',
-      maxSubscriptions: 0,
-    });
+    const handler = createMcpHandler(() => serverFor(caller, workings), { maxSubscriptions: 0 });
+    const ask = (signal: AbortSignal) =>
+      handler.fetch(asFetched(request, config, signal), { parsedBody: request.body });
     try {
-      const answer = await handler.fetch(asFetched(request, this.config), { parsedBody: request.body });
-      await send(answer, reply);
+      await send(await plainAnswer(ask, goneOf(reply)), reply);
     } finally {
       await handler.close();
     }
@@ -55,7 +58,7 @@ export class McpController {
   }
 }
 
-function asFetched({ url, headers, method }: FastifyRequest, { http }: Config): Request {
+function asFetched({ url, headers, method }: FastifyRequest, { http }: Config, signal: AbortSignal): Request {
   const given = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && !HOP_HEADERS.has(name) ? [[name, value]] : [],
   );
@@ -64,17 +67,21 @@ function asFetched({ url, headers, method }: FastifyRequest, { http }: Config): 
     method,
     headers: [...given, ['accept', 'application/json, text/event-stream']],
     body: '{}',
+    signal,
   });
 }
 
 /** Of the connection, or set again. */
 const HOP_HEADERS = new Set(['accept', 'authorization', 'connection', 'content-length', 'host', 'transfer-encoding']);
 
-/** Answers with plain JSON, which every client reads, also where the library made a stream of one event. */
-async function send(answer: Response, reply: FastifyReply): Promise<void> {
-  const text = await answer.text();
-  const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
-  const body = isStream ? ([...text.matchAll(EVENT)].at(-1)?.[1] ?? '') : text;
+function send({ status, body }: PlainAnswer, reply: FastifyReply): FastifyReply {
   if (body !== '') reply.header('content-type', 'application/json; charset=utf-8');
-  await reply.status(answer.status).send(body);
+  return reply.status(status).send(body);
+}
+
+/** Aborted when the connection ends before the answer. */
+function goneOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => gone.abort());
+  return gone.signal;
 }

@@ -2,15 +2,17 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '@recado/audit';
 import { AuthModule } from '@recado/auth';
 import { IntakeModule } from '@recado/intake';
-import { LimitsModule } from '@recado/limits';
+import { Cancels } from './cancels.js';
+import { DayAllowance } from './day-allowance.js';
 import { McpController } from './mcp.controller.js';
+import { SendPreviews } from './send-preview.js';
 import { SendTokens } from './send-tokens.js';
 import { Sends } from './sends.js';
 
 /** Tools for assistants, at `/mcp`. Loaded only where they are switched on. */
 @Module({
-  imports: [AuditModule, AuthModule, IntakeModule, LimitsModule],
+  imports: [AuditModule, AuthModule, IntakeModule],
   controllers: [McpController],
-  providers: [SendTokens, Sends],
+  providers: [SendTokens, SendPreviews, Sends, Cancels, DayAllowance],
 })
 export class McpModule {}

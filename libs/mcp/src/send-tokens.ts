@@ -7,9 +7,12 @@ import { Clock, MINUTE_MS } from '@recado/core';
 const VALID_MS = 10 * MINUTE_MS;
 const NONCE_BYTES = 16;
 const TIME_BYTES = 6;
+/** Of the digest of what was shown: 128 bits. */
+const SHOWN_BYTES = 16;
 /** 128 bits, which nobody can guess. */
 const TAG_BYTES = 16;
-const LENGTH = NONCE_BYTES + TIME_BYTES + TAG_BYTES;
+const HEAD_BYTES = NONCE_BYTES + TIME_BYTES + SHOWN_BYTES;
+const LENGTH = HEAD_BYTES + TAG_BYTES;
 
 /** A token, and when it ends, UTC milliseconds. */
 export interface SendToken {
@@ -17,13 +20,16 @@ export interface SendToken {
   expiresAt: number;
 }
 
-/**
- * What a token is worth: its own number, which makes the send one that happens once, or why it is worth nothing: it was
- * not made here, or for another key or another content; or its time is over.
- */
-export type TokenReading = { ok: true; nonce: string } | { ok: false; fault: 'token_invalid' | 'token_expired' };
+/** A token that was made here for this key and this content. */
+export interface ReadToken {
+  /** Its own number, which makes the send one that happens once. */
+  readonly nonce: string;
+  readonly isExpired: boolean;
+  /** Whether its preview showed this. */
+  shows(shown: object): boolean;
+}
 
-/** Tokens of dry runs: who has one has seen what exactly this content would send by this key. */
+/** Tokens of dry runs: who has one has seen what exactly this content would do by this key. */
 @Injectable()
 export class SendTokens {
   constructor(
@@ -31,26 +37,33 @@ export class SendTokens {
     private readonly clock: Clock,
   ) {}
 
-  /** A token for this content, as it was checked. */
-  issue(keyId: number, content: object): SendToken {
+  /** A token for this content, as it was checked. `shown`: what the call resolved to, such as its channel. */
+  issue(keyId: number, content: object, shown: object = {}): SendToken {
     const expiresAt = this.clock.now() + VALID_MS;
     const time = Buffer.alloc(TIME_BYTES);
     time.writeUIntBE(expiresAt, 0, TIME_BYTES);
-    const head = Buffer.concat([randomBytes(NONCE_BYTES), time]);
+    const head = Buffer.concat([randomBytes(NONCE_BYTES), time, digestOf(shown)]);
     const [key] = this.secret.deriveAll('mcp send');
     return { token: Buffer.concat([head, tagOf(key, head, keyId, content)]).toString('base64url'), expiresAt };
   }
 
-  read(token: string, keyId: number, content: object): TokenReading {
+  /** Undefined: not made here, or for another key or another content. */
+  read(token: string, keyId: number, content: object): ReadToken | undefined {
     const bytes = Buffer.from(token, 'base64url');
-    if (bytes.length !== LENGTH) return { ok: false, fault: 'token_invalid' };
-    const [head, tag] = [bytes.subarray(0, LENGTH - TAG_BYTES), bytes.subarray(LENGTH - TAG_BYTES)];
+    if (bytes.length !== LENGTH) return undefined;
+    const [head, tag] = [bytes.subarray(0, HEAD_BYTES), bytes.subarray(HEAD_BYTES)];
     const keys = this.secret.deriveAll('mcp send');
-    const isOurs = keys.some((key) => timingSafeEqual(tagOf(key, head, keyId, content), tag));
-    if (!isOurs) return { ok: false, fault: 'token_invalid' };
-    if (head.readUIntBE(NONCE_BYTES, TIME_BYTES) <= this.clock.now()) return { ok: false, fault: 'token_expired' };
-    return { ok: true, nonce: head.subarray(0, NONCE_BYTES).toString('hex') };
+    if (!keys.some((key) => timingSafeEqual(tagOf(key, head, keyId, content), tag))) return undefined;
+    return {
+      nonce: head.subarray(0, NONCE_BYTES).toString('hex'),
+      isExpired: head.readUIntBE(NONCE_BYTES, TIME_BYTES) <= this.clock.now(),
+      shows: (shown) => digestOf(shown).equals(head.subarray(NONCE_BYTES + TIME_BYTES)),
+    };
   }
+}
+
+function digestOf(shown: object): Buffer {
+  return createHash('sha256').update(JSON.stringify(shown)).digest().subarray(0, SHOWN_BYTES);
 }
 
 function tagOf(key: Buffer, head: Buffer, keyId: number, content: object): Buffer {

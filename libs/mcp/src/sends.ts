@@ -1,116 +1,96 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { type Actor, Audit } from '@recado/audit';
-import type { Principal } from '@recado/auth';
-import { CONFIG, type Config } from '@recado/config';
-import { isoTime, type Language } from '@recado/core';
-import { Database } from '@recado/database';
-import { errorsByPath, Intake } from '@recado/intake';
-import { RateLimits } from '@recado/limits';
+import { isoTime } from '@recado/core';
+import { EarlierRequests, errorsByPath } from '@recado/intake';
+import { type Caller, HTTP_ERROR } from './caller.js';
 import type { SendContent } from './content.js';
-import type { CallApi } from './own-api.js';
-import { SendTokens } from './send-tokens.js';
-import { refusalOf, refusalOfError, resultOf } from './tool-result.js';
+import { type CountedSend, DayAllowance } from './day-allowance.js';
+import { SendPreviews } from './send-preview.js';
+import { type ReadToken, SendTokens } from './send-tokens.js';
+import { ownRefusal, refusalOfAnswer, refusalOfError, resultOf } from './tool-result.js';
 
-/** Messages that a preview shows whole. */
-const SHOWN = 5;
-const HTTP_ERROR = 400;
-const QUOTA = 'mcp-messages-per-day';
-
-/** Who calls a tool, and by which way. */
-export interface Caller {
-  principal: Principal;
-  /** As the audit trail names it. */
-  actor: Actor;
-  language: Language;
-  requestId: string;
-  call: CallApi;
-}
+/** The same request runs at this moment: it is not known yet whether it is stored. */
+const RUNNING = 'idempotency_running';
 
 /** Shows what would be sent, and sends what was shown. */
 @Injectable()
 export class Sends {
+  private readonly logger = new Logger(Sends.name);
+
   constructor(
-    private readonly intake: Intake,
+    private readonly previews: SendPreviews,
+    private readonly earlier: EarlierRequests,
     private readonly tokens: SendTokens,
-    private readonly limits: RateLimits,
-    private readonly database: Database,
-    private readonly audit: Audit,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly allowance: DayAllowance,
   ) {}
 
-  /** The dry run: nothing is stored. The caller named the numbers itself, so they are shown whole. */
-  async preview(content: SendContent, { principal, language, requestId }: Caller): Promise<CallToolResult> {
-    try {
-      const seen = await this.intake.preview({ principal, body: content, requestId, language });
-      const { token, expiresAt } = this.tokens.issue(principal.keyId, content);
-      const { items, warnings } = seen.batch;
-      const shown = items.slice(0, SHOWN).map(({ phone, text, scheduledAt }) => ({
-        ...{ phone, text, scheduled_at: isoTime(scheduledAt) },
-      }));
-      return resultOf({
-        would_send: items.length,
-        recipients: new Set(items.map(({ phone }) => phone)).size,
-        channel: seen.channel,
-        test_mode: principal.testMode,
-        first_messages: shown,
-        warnings: errorsByPath(warnings, language),
-        token,
-        token_expires_at: isoTime(expiresAt),
-      });
-    } catch (error) {
-      return refusalOfError(error, language);
-    }
+  /** The dry run: nothing is stored. */
+  async preview(content: SendContent, caller: Caller): Promise<CallToolResult> {
+    const { bound, shown, warnings } = await this.previews.of(content, caller);
+    const { token, expiresAt } = this.tokens.issue(caller.principal.keyId, content, bound);
+    const told = { warnings: errorsByPath(warnings, caller.language), token, token_expires_at: isoTime(expiresAt) };
+    return resultOf({ ...shown, ...told });
   }
 
   /**
    * Sends what the dry run of this token showed. The number of the token is the Idempotency-Key, so that a repeated call,
-   * also after a crash, gets the first answer and sends nothing again.
+   * also after a crash, gets the first answer and sends nothing again. Whether it is a repeat is found out before it is
+   * refused for anything: an assistant that hears of a refusal begins anew.
    */
   async send({ token, ...content }: SendContent & { token: string }, caller: Caller): Promise<CallToolResult> {
-    const { principal, language, call } = caller;
-    const reading = this.tokens.read(token, principal.keyId, content);
-    if (!reading.ok) return refusalOf(reading.fault, FAULTS[reading.fault]);
-    const count = content.messages.length;
-    const allowance = this.limits.dayAllowance(principal.keyId, QUOTA, this.config.mcp.messagesPerDay);
+    const { keyId } = caller.principal;
+    const read = this.tokens.read(token, keyId, content);
+    if (!read) return ownRefusal('token_invalid', caller.language);
+    const send = { nonce: read.nonce, keyId, messages: content.messages.length };
+    if (!(await this.isDone(send))) {
+      const refusal = await this.refusalOf(content, read, send, caller);
+      // Unless an equal call has stored it meanwhile.
+      if (refusal && !(await this.isDone(send))) return refusal;
+    }
+    return this.enqueue(content, send, caller);
+  }
+
+  private isDone({ keyId, nonce }: CountedSend): Promise<boolean> {
+    return this.earlier.has(keyId, idempotencyKey(nonce));
+  }
+
+  /** Why this may not be sent; undefined: it may, and is counted. */
+  private async refusalOf(
+    content: SendContent,
+    read: ReadToken,
+    send: CountedSend,
+    caller: Caller,
+  ): Promise<CallToolResult | undefined> {
     try {
-      await allowance.takeMessages(count);
+      // A call that was counted came in time, and may be stored at this moment.
+      if (read.isExpired && !(await this.allowance.isCounted(send)))
+        return ownRefusal('token_expired', caller.language);
+      const now = await this.previews.boundNow(content, caller);
+      if (!read.shows(now)) return ownRefusal('token_invalid', caller.language);
+      await this.allowance.take(send);
+      return undefined;
     } catch (error) {
-      return refusalOfError(error, language);
-    }
-    let queued = false;
-    try {
-      const given = { body: content, idempotencyKey: `mcp-${reading.nonce}` };
-      const { status, body, isReplay } = await call('POST', '/api/enqueue-messages', given);
-      queued = status < HTTP_ERROR && !isReplay;
-      if (queued) await this.record('mcp.messages_queued', caller, { batch: body.batch_id, messages: count });
-      return status < HTTP_ERROR ? resultOf(body) : refusalOfAnswer(body);
-    } finally {
-      if (!queued) await allowance.giveBackMessages(count);
+      return refusalOfError(error, caller.language);
     }
   }
 
-  /** Cancels a message or a batch. */
-  async cancel(what: 'message' | 'batch', id: number, caller: Caller): Promise<CallToolResult> {
-    const path = what === 'message' ? 'messages' : 'batches';
-    const { status, body } = await caller.call('POST', `/api/${path}/${id}/cancel`);
-    if (status >= HTTP_ERROR) return refusalOfAnswer(body);
-    await this.record('mcp.canceled', caller, { [what]: id });
-    return resultOf(body);
+  private async enqueue(body: SendContent, send: CountedSend, caller: Caller): Promise<CallToolResult> {
+    const given = { body, idempotencyKey: idempotencyKey(send.nonce) };
+    const answer = await caller.call('POST', '/api/enqueue-messages', given);
+    if (answer.status >= HTTP_ERROR) {
+      if (answer.body.code !== RUNNING) await this.orLogged(this.allowance.giveBack(send));
+      return refusalOfAnswer(answer.body);
+    }
+    await this.orLogged(this.allowance.settle(send, Number(answer.body.batch_id), caller.actor));
+    return resultOf(answer.body);
   }
 
-  private record(action: string, { actor }: Caller, details: Record<string, unknown>): Promise<void> {
-    return this.database.write((tx) => this.audit.record(tx, { actor, action, details: { ...details, by: 'mcp' } }));
+  /** What is noted afterwards never changes the answer: the messages are queued, or they are not. */
+  private async orLogged(noted: Promise<void>): Promise<void> {
+    await noted.catch((error: unknown) => this.logger.error(error));
   }
 }
 
-const FAULTS = {
-  token_invalid:
-    'The token is not of a preview_send with exactly this content and this key. Call preview_send, show its result to the person, then send with its token.',
-  token_expired: 'The preview is older than ten minutes. Call preview_send again.',
-} as const;
-
-/** A refusal by the API, in its own words. */
-export function refusalOfAnswer({ code, message, errors }: Record<string, unknown>): CallToolResult {
-  return refusalOf(String(code), String(message), errors ?? {});
+function idempotencyKey(nonce: string): string {
+  return `mcp-${nonce}`;
 }

@@ -1,22 +1,16 @@
 import { Server } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { programVersion } from '@recado/config';
+import { ASSISTANT_INSTRUCTIONS } from '@recado/core';
 import { once } from 'node:events';
-import { CommandError, UsageError } from '../command/cli-error.js';
+import { UsageError } from '../command/cli-error.js';
 import type { Command } from '../command/command.js';
 import { readOptions } from '../command/options.js';
 import { languageOf } from '../language/language.js';
 import { phrase } from '../language/text.js';
 import { remoteAccess } from '../remote/access.js';
-import { ApiClient, ApiError } from '../remote/api.js';
-
-/** The revision of the protocol in which this program asks the server: one without sessions or handshakes. */
-const REVISION = '2025-11-25';
-
-interface Answer {
-  readonly result?: object;
-  readonly error?: { readonly message: string };
-}
+import { ApiClient } from '../remote/api.js';
+import { ServerTools } from '../remote/server-tools.js';
 
 /** Offers the tools of a server to an assistant on the standard streams. The server decides everything. */
 export const mcpCommand: Command = {
@@ -26,40 +20,21 @@ export const mcpCommand: Command = {
   async run(args, terminal) {
     const access = remoteAccess(readOptions(args, { url: { type: 'string' } }).url, terminal);
     if (!access) throw new UsageError(phrase`Set RECADO_URL and RECADO_KEY.`);
-    const tools = new ServerTools(new ApiClient(access, languageOf(terminal.env)));
+    const language = languageOf(terminal.env);
+    const tools = new ServerTools(new ApiClient(access, language), language);
     const handle = serveStdio(() => relay(tools), { onerror: (error) => terminal.report(phrase`${error.message}`) });
     await once(process.stdin, 'end');
     await handle.close();
   },
 };
 
-/** The tools at `/mcp`. */
-class ServerTools {
-  private next = 1;
-
-  constructor(private readonly api: ApiClient) {}
-
-  async ask<T>(method: string, params: object = {}): Promise<T> {
-    const body = { jsonrpc: '2.0', id: this.next++, method, params };
-    const headers = { accept: 'application/json, text/event-stream', 'mcp-protocol-version': REVISION };
-    const { result, error } = await this.api.call<Answer>('POST', '/mcp', body, headers);
-    if (!result) throw new CommandError(phrase`${error?.message ?? 'no result'}`);
-    return result as T;
-  }
-}
-
 function relay(tools: ServerTools): Server {
-  const server = new Server({ name: 'recado', version: programVersion() }, { capabilities: { tools: {} } });
-  server.setRequestHandler('tools/list', () => tools.ask('tools/list'));
-  server.setRequestHandler('tools/call', async ({ params: { name, arguments: given = {} } }) => {
-    try {
-      return await tools.ask('tools/call', { name, arguments: given });
-    } catch (error) {
-      if (!(error instanceof CommandError)) throw error;
-      const code = error instanceof ApiError ? error.code : 'no_answer';
-      const text = JSON.stringify({ code, message: error.message });
-      return { isError: true, content: [{ type: 'text', text }] };
-    }
-  });
+  const options = { instructions: ASSISTANT_INSTRUCTIONS, capabilities: { tools: {} } };
+  const server = new Server({ name: 'recado', version: programVersion() }, options);
+  server.setRequestHandler('tools/list', () => tools.list());
+  server.setRequestHandler('tools/call', async ({ params: { name, arguments: given = {} } }) => ({
+    content: [],
+    ...(await tools.call(name, given)),
+  }));
   return server;
 }

@@ -5,6 +5,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** The operations that accept bodies up to `MAX_BODY`: both may bring files in base64. */
 const LARGE = new Set(['/api/enqueue-messages', UPLOAD_PATH]);
+/** Calls of assistants: fifty texts of the usual length with every character escaped, and their names. */
+const ASSISTANTS = '/mcp';
+const MAX_ASSISTANT_BYTES = 2 * 1024 ** 2;
 /** Callbacks of providers, which have no key. */
 const CALLBACKS = '/gateways/';
 /** Meta's callbacks are at most 3 MB (docs/gateways/facts.md). They are not parsed before they are proved. */
@@ -22,6 +25,7 @@ export const JSON_LIMITS: JsonLimits = { maxDepth: MAX_JSON_DEPTH, maxValues: 40
 export function limitBodies(fastify: FastifyInstance, maxBodyBytes: number): void {
   fastify.addHook('onRoute', (route) => {
     if (LARGE.has(route.url)) route.bodyLimit = maxBodyBytes;
+    else if (route.url === ASSISTANTS) route.bodyLimit = Math.min(maxBodyBytes, MAX_ASSISTANT_BYTES);
     else if (route.url.startsWith(CALLBACKS)) route.bodyLimit = MAX_CALLBACK_BYTES;
   });
 }

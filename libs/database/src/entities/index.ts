@@ -41,6 +41,7 @@ import { MessageExpiry } from './message-expiry.entity.js';
 import { MessageFailure } from './message-failure.entity.js';
 import { MessageFigure } from './message-figure.entity.js';
 import { MarketingPreferenceRow } from './marketing-preference.entity.js';
+import { McpSend } from './mcp-send.entity.js';
 import { MediaChunk } from './media-chunk.entity.js';
 import { MediaContentRow } from './media-content.entity.js';
 import { MediaFile } from './media-file.entity.js';
@@ -121,6 +122,7 @@ export const ENTITIES = [
   LinkedPhoneRow,
   LoginThrottleSlot,
   MarketingPreferenceRow,
+  McpSend,
   MediaChunk,
   MediaContentRow,
   MediaFile,

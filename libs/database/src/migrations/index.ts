@@ -17,6 +17,7 @@ import { LinkedPhones1795000430000 } from './1795000430000-linked-phones.js';
 import { HiddenRecipients1795000440000 } from './1795000440000-hidden-recipients.js';
 import { AuditTypes1795000460000 } from './1795000460000-audit-types.js';
 import { WorkerLibraries1795000480000 } from './1795000480000-worker-libraries.js';
+import { McpSends1795000550000 } from './1795000550000-mcp-sends.js';
 import { WebhookListeners1795000530000 } from './1795000530000-webhook-listeners.js';
 import { ChannelDescriptions1795000470000 } from './1795000470000-channel-descriptions.js';
 import { SettingsGenerations1795000490000 } from './1795000490000-settings-generations.js';
@@ -48,4 +49,5 @@ export const MIGRATIONS = [
   WorkerLibraries1795000480000,
   SettingsGenerations1795000490000,
   WebhookListeners1795000530000,
+  McpSends1795000550000,
 ];

@@ -44,6 +44,14 @@ export class BlockedAtIntake {
     if (this.waiting.length > 0) this.running ??= this.run().finally(() => (this.running = undefined));
   }
 
+  /** The numbers of these whose messages of this key would be canceled. */
+  async among(apiKeyId: number, messages: readonly Pick<Accepted, 'phone'>[]): Promise<string[]> {
+    // No message has such an id.
+    const asked = messages.map(({ phone }, index) => ({ id: -1 - index, apiKeyId, phone }));
+    const blocked = await this.blocklist.blocked(this.reader, asked);
+    return [...new Set(blocked.map(({ phone }) => phone))];
+  }
+
   /** Resolves when everything given so far has been checked. */
   async settled(): Promise<void> {
     await this.running;

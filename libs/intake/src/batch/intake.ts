@@ -110,10 +110,10 @@ export class Intake {
     return { answer: enqueueAnswer(batchId, messageIds, batch.items, details), pendingId };
   }
 
-  /** What `enqueue` would store, without storing anything. Throws as it does for what shows before. */
-  async preview(request: EnqueueRequest): Promise<{ channel: string; batch: ParsedBatch }> {
+  /** What `enqueue` would store, and by whom it would leave, without storing anything. Throws as it does. */
+  async preview(request: EnqueueRequest): Promise<{ sender: ChannelView | PoolView; batch: ParsedBatch }> {
     const { sender, batch } = await this.read(request, this.clock.now());
-    return { channel: sender.name, batch };
+    return { sender, batch: await this.settleReferences(request, batch) };
   }
 
   private async read(request: EnqueueRequest, now: number) {

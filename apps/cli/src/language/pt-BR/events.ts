@@ -39,6 +39,9 @@ export const eventPhrases: Phrases = {
     'oferece as ferramentas do servidor em RECADO_URL, com RECADO_KEY, a um assistente pela entrada e pela saída padrão (Model Context Protocol)',
   'Set RECADO_URL and RECADO_KEY.': 'Defina RECADO_URL e RECADO_KEY.',
   'The server answered {0}.': 'O servidor respondeu {0}.',
+  'The answer was not from Recado.': 'A resposta não veio do Recado.',
+  'It may have been sent: call send again with the same token and the same content. Do not preview again.':
+    'Pode ter sido enviado: chame send de novo com o mesmo token e o mesmo conteúdo. Não faça outra pré-visualização.',
   '{0} does not answer ({1}).': '{0} não responde ({1}).',
   'The address of the server must begin with https:// or http://.':
     'O endereço do servidor deve começar com https:// ou http://.',
