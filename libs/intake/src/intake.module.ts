@@ -19,7 +19,7 @@ import { UserIds } from './batch/user-ids.js';
 import { FilesOfRequests } from './files/request-files.js';
 import { EnqueueRequests } from './http/enqueue-requests.js';
 import { EnqueueController } from './http/enqueue.controller.js';
-import { EarlierRequests } from './idempotency/earlier-requests.js';
+import { EarlierRequests } from './http/earlier-requests.js';
 import { KeyedIntake } from './idempotency/keyed-intake.js';
 import { KeylessIntake } from './pending-responses/keyless-intake.js';
 import { ResponseRecorder } from './pending-responses/response-recorder.js';

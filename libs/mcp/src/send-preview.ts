@@ -12,7 +12,7 @@ type Seen = Awaited<ReturnType<Intake['preview']>>;
 type Items = Seen['batch']['items'];
 
 /** What a send would do, and what of it must still be so when it is done. */
-export interface SendPreview {
+interface SendPreview {
   /** What the token holds: by whom, to whom, what and when. */
   readonly bound: object;
   readonly warnings: Seen['batch']['warnings'];

@@ -1,6 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { assistantProcess } from '../../../test/support/fixtures/assistant-fixture.js';
+import type { Json } from '../../../test/support/api.js';
 import { MessagesFixture } from '../../../test/support/fixtures/messages-fixture.js';
 import type { SendContent } from './content.js';
 
@@ -20,11 +21,11 @@ describe('a send by an assistant', () => {
   });
   afterEach(() => fixture.close());
 
-  const preview = async (content: SendContent): Promise<Record<string, any>> =>
-    (await process.sends.preview(content, process.callerOf())).structuredContent as Record<string, any>;
+  const preview = async (content: SendContent): Promise<Json> =>
+    (await process.sends.preview(content, process.callerOf())).structuredContent as Json;
   const tokenOf = async (content: SendContent) => String((await preview(content)).token);
-  const sent = async (content: SendContent, token: string, at = process): Promise<Record<string, any>> =>
-    (await at.sends.send({ token, ...content }, at.callerOf())).structuredContent as Record<string, any>;
+  const sent = async (content: SendContent, token: string, at = process): Promise<Json> =>
+    (await at.sends.send({ token, ...content }, at.callerOf())).structuredContent as Json;
   const batches = async () => (await fixture.database.read('SELECT id FROM message_batches')).length;
   const audited = () => fixture.database.read("SELECT details FROM audit_entries WHERE action = 'mcp.messages_queued'");
 

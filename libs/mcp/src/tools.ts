@@ -13,7 +13,7 @@ import { refusalOfAnswer, resultOf } from './tool-result.js';
 const READS = { readOnlyHint: true, openWorldHint: false } as const;
 
 /** What the tools do, and how long a text may be. */
-export interface Workings {
+interface Workings {
   readonly sends: Sends;
   readonly cancels: Cancels;
   readonly maxTextLength: number;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ENQUEUE_ROUTE, keyedIdentity } from '../http/fingerprints.js';
+import { ENQUEUE_ROUTE, keyedIdentity } from './fingerprints.js';
 import { IdempotencyRecords } from '../records/idempotency-records.js';
 
 const NO_BODY = Buffer.alloc(0);
