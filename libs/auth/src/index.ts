@@ -16,7 +16,7 @@ export { AuthApiModule, AuthModule } from './auth.module.js';
 export { CredentialsModule } from './credentials.module.js';
 export { actorOf } from './http/actor-of.js';
 export { ApiKeyAuthentication } from './http/api-key.authentication.js';
-export { checkRouteScope, checkScope } from './http/check-scope.js';
+export { checkRouteScope, checkScope, isBoundRequest } from './http/check-scope.js';
 export { MeLimitsDto } from './http/me.dto.js';
 export { CurrentPrincipal } from './http/current-principal.js';
 export { API_KEY_SECURITY, RequireBoundKey, RequireScope } from './http/require-scope.js';
@@ -29,11 +29,12 @@ export { KeyChanges } from './keys/key-changes.js';
 export { KeyDays } from './keys/key-days.js';
 export { KeyNotes } from './keys/key-notes.js';
 export { type KeyLimits, LIMIT_NAMES, type LimitName, MAX_LIMIT, limitsOf } from './keys/key-limits.js';
-export { KeyReplacement } from './keys/key-replacement.js';
+export { KeyReplacement, type ReplacedKey } from './keys/key-replacement.js';
 export { KeyRevocation } from './keys/key-revocation.js';
 export type { Principal } from './keys/principal.js';
 export {
   ADMINISTRATION_SCOPES,
+  LIVE_ONLY_SCOPES,
   SCOPES,
   SCOPE_PRESETS,
   type Scope,

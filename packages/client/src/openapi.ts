@@ -1,4 +1,4 @@
-// Made by npm run openapi from docs/openapi.json b13728603ff017a0
+// Made by npm run openapi from docs/openapi.json 9140c32937c7ad5d
 export interface paths {
     "/api/batches/{id}": {
         parameters: {
@@ -1276,7 +1276,7 @@ export interface components {
              */
             expires_at?: string | null;
             /**
-             * @description Addresses and subnets; null: from anywhere. Of a key that administers they must lie within those of the key of the request.
+             * @description Addresses and subnets; null: from anywhere. Of a key that administers, or reaches beyond its own messages, they must lie within those of the key of the request.
              * @example [
              *       "203.0.113.0/24"
              *     ]
@@ -3176,7 +3176,7 @@ export interface components {
              */
             expires_at?: string | null;
             /**
-             * @description Addresses and subnets; null: from anywhere. Of a key that administers they must lie within those of the key of the request.
+             * @description Addresses and subnets; null: from anywhere. Of a key that administers, or reaches beyond its own messages, they must lie within those of the key of the request.
              * @example [
              *       "203.0.113.0/24"
              *     ]

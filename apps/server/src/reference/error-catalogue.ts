@@ -50,8 +50,8 @@ export const ERROR_CATALOGUE = catalogue<Readonly<Record<ErrorCode, ErrorExplana
   },
   address_binding_required: {
     cause: both(
-      'A operação é uma daquelas para as quais o painel pede a senha de novo, e a chave pode ser usada de qualquer endereço (ou a lista dela tem uma rede `/0`).',
-      'The operation is one for which the panel asks for the password again, and the key may be used from any address (or its list has a network `/0`).',
+      'A operação é uma daquelas para as quais o painel pede a senha de novo, e a chave pode ser usada de qualquer endereço, a lista dela tem uma rede mais larga que `/8` (IPv4) ou `/32` (IPv6), ou o endereço da requisição não prova nada: ela veio por um proxy que `TRUST_PROXY` não nomeia, ou `TRUST_PROXY` confia em todos. `detail` diz qual é o caso.',
+      'The operation is one for which the panel asks for the password again, and the key may be used from any address, its list has a network wider than `/8` (IPv4) or `/32` (IPv6), or the address of the request proves nothing: it came through a proxy that `TRUST_PROXY` does not name, or `TRUST_PROXY` trusts all. `detail` says which.',
     ),
     cure: both(
       'Peça a quem administra o painel para informar os endereços permitidos da chave (Chaves de API, Limites), ou crie uma chave com `create-key --ip 203.0.113.7`. Atrás de um proxy, configure antes `TRUST_PROXY`.',

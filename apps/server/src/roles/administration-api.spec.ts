@@ -90,24 +90,31 @@ describe('channels by API', () => {
     const named = (name: string) => shown.body.settings.find((each: { name: string }) => each.name === name);
     expect(named('apiKey')).toMatchObject({ value: null, is_set: true, is_secret: true });
     expect(named('url')).toMatchObject({ value: 'http://127.0.0.1:9', is_secret: false });
-    const limits = { pace: { messages: 20, period_seconds: 60 }, window: { days: [1, 2], from: '08:00', to: '18:00' } };
+    const limits = { pace: { messages: 5, period_seconds: 60 }, window: { days: [1, 2], from: '08:00', to: '18:00' } };
     const changed = await call(admin, 'PATCH', '/channels/vendas', { limits }, { 'if-match': '"0"' });
     expect(changed).toMatchObject({ status: 200, etag: '"1"', body: { limits } });
     const url = 'http://127.0.0.1:9/other';
     const moved = await call(admin, 'PATCH', '/channels/vendas', { settings: { url }, limits: { window: null } });
-    expect(moved.body.limits).toMatchObject({ pace: { messages: 20 }, window: null });
+    expect(moved.body.limits).toMatchObject({ pace: { messages: 5 }, window: null });
     expect(moved.body.settings).toContainEqual(expect.objectContaining({ name: 'apiKey', is_set: true }));
     const { body } = await call(admin, 'GET', '/channels');
     expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['default', 'sandbox', 'vendas']);
   });
 
   it('tell who was faster', async () => {
-    const late = await call(admin, 'PATCH', '/channels/vendas', { limits: { pace: null } }, { 'if-match': '"0"' });
+    const late = await call(
+      admin,
+      'PATCH',
+      '/channels/vendas',
+      { limits: { spacing_seconds: 2 } },
+      { 'if-match': '"0"' },
+    );
     expect(late).toMatchObject({ status: 412, body: { code: 'changed_meanwhile' } });
     expect(late.body.detail).toMatch(/^Provisão changed this at 20\d\d-/);
     const known = (await call(admin, 'GET', '/channels/vendas')).etag!;
     expect(
-      (await call(admin, 'PATCH', '/channels/vendas', { limits: { pace: null } }, { 'if-match': `W/${known}` })).status,
+      (await call(admin, 'PATCH', '/channels/vendas', { limits: { spacing_seconds: 2 } }, { 'if-match': `W/${known}` }))
+        .status,
     ).toBe(200);
   });
 

@@ -76,7 +76,7 @@ describe('keys by API', () => {
 
   it.each<[object, string[]]>([
     [{}, ['name', 'scopes']],
-    [{ name: 'X', scopes: ['messages:write', 'privacy'] }, ['scopes']],
+    [{ name: 'X', scopes: ['messages:write', 'privacy'] }, ['ip_allow_list', 'scopes']],
     [{ name: 'X', scopes: ['tudo'] }, ['scopes.0']],
     [{ name: 'X', scopes: ['keys:read'], test_mode: true }, ['scopes']],
     [{ name: 'X', scopes: ['keys:write'] }, ['ip_allow_list']],
@@ -89,6 +89,7 @@ describe('keys by API', () => {
       ['channel', 'limits.requests_per_day'],
     ],
     [{ name: 'X', scopes: ['messages:write'], timezone: 'Brasil' }, ['timezone']],
+    [{ name: 'X', scopes: ['messages:write'], ip_allow_list: [] }, ['ip_allow_list']],
   ])('name every wrong field, and are never stronger than their maker: %j', async (body, fields) => {
     const answer = await call(owner, 'POST', '/keys', body);
     expect([answer.status, Object.keys((answer.body.errors ?? {}) as object).sort()]).toEqual([422, fields]);
@@ -131,5 +132,90 @@ describe('keys by API', () => {
         'api_key.waiting_canceled',
       ]),
     );
+  });
+
+  describe('of one that is bounded', () => {
+    const soon = Date.now() + 3_600_000;
+    const bounded: Scope[] = ['keys:write', 'messages:write', 'messages:read_all', 'privacy'];
+    let own: string;
+    beforeAll(async () => {
+      const limits = { messagesPerDay: 100 };
+      const order = { name: 'Estreita', scopes: bounded, ipAllowList: HERE, expiresAt: soon, limits };
+      own = (await server.keys.issue(order, TESTER)).secret;
+    });
+    const inBounds = {
+      scopes: ['messages:write'],
+      expires_at: new Date(soon - 60_000).toISOString(),
+      limits: { messages_per_day: 100 },
+    };
+
+    it.each<[object, string[]]>([
+      [{ expires_at: null }, ['expires_at']],
+      [{ limits: {} }, ['limits.messages_per_day']],
+      [{ limits: { messages_per_day: 101 } }, ['limits.messages_per_day']],
+      [{ scopes: ['messages:read_all'] }, ['ip_allow_list']],
+      [{ scopes: ['privacy'], ip_allow_list: ['127.0.0.0/8'] }, ['ip_allow_list']],
+      [{ scopes: ['privacy'], ip_allow_list: ['127.0.0.1'] }, []],
+      [{}, []],
+    ])('stay within its bounds: %j', async (body, fields) => {
+      const name = `Dentro ${JSON.stringify(body)}`;
+      const made = await call(own, 'POST', '/keys', { name, ...inBounds, ...body });
+      expect(Object.keys((made.body.errors ?? {}) as object)).toEqual(fields);
+      expect(made.status).toBe(fields.length === 0 ? 201 : 422);
+    });
+
+    it('cannot be widened by a change, and no wider one is handed over by a new secret', async () => {
+      const { body } = await call(own, 'POST', '/keys', { name: 'Irmã', ...inBounds });
+      const wider = { limits: { messages_per_day: null }, expires_at: null };
+      const refused = await call(own, 'PATCH', `/keys/${body.id as number}`, wider);
+      expect([refused.status, Object.keys(refused.body.errors as object).sort()]).toEqual([
+        422,
+        ['expires_at', 'limits.messages_per_day'],
+      ]);
+      const wide = await server.keys.issue({ name: 'Larga', scopes: bounded, ipAllowList: ['10.0.0.0/8'] }, TESTER);
+      const handed = await call(own, 'POST', `/keys/${wide.key.id}/rotate`, {});
+      expect([handed.status, handed.body.code, handed.body.detail]).toEqual([
+        403,
+        'forbidden',
+        expect.stringMatching(/ip_allow_list.*expires_at|expires_at.*ip_allow_list/),
+      ]);
+      expect((await server.keys.find(wide.key.id))?.prefix).toBe(wide.key.prefix);
+    });
+  });
+
+  it('are not taken over by a secret that was replaced', async () => {
+    const { key, secret: leaked } = await server.keys.issue({ name: 'Vazada', scopes, ipAllowList: HERE }, TESTER);
+    const path = `/keys/${key.id}/rotate`;
+    const renewed = (await call(leaked, 'POST', path, { grace_seconds: 604_800 })).body.secret as string;
+    const stolen = await call(leaked, 'POST', path, { grace_seconds: 0 });
+    expect([stolen.status, stolen.body.code, stolen.body.secret]).toEqual([403, 'forbidden', undefined]);
+    expect((await call(renewed, 'GET', '/me')).status).toBe(200);
+    expect((await call(renewed, 'POST', path, {})).status).toBe(200);
+  });
+
+  it('do not take the name of another one by a change', async () => {
+    for (const name of ['Um', 'Dois'])
+      expect((await call(owner, 'POST', '/keys', { name, scopes: ['messages:write'] })).status).toBe(201);
+    const two = (await server.keys.list()).find(({ name }) => name === 'Dois')!;
+    const path = `/keys/${two.id}`;
+    const taken = await call(owner, 'PATCH', path, { name: 'Um' });
+    expect([taken.status, Object.keys((taken.body.errors ?? {}) as object)]).toEqual([422, ['name']]);
+    expect((await call(owner, 'PATCH', path, { name: 'Dois', timezone: 'UTC' })).status).toBe(200);
+    const opened = await call(owner, 'PATCH', path, { ip_allow_list: [] });
+    expect([opened.status, Object.keys((opened.body.errors ?? {}) as object)]).toEqual([422, ['ip_allow_list']]);
+  });
+
+  it.each([
+    ['X-Forwarded-For', '203.0.113.7'],
+    ['Forwarded', 'for=203.0.113.7'],
+    ['X-Real-IP', '203.0.113.7'],
+  ])('are not made behind a proxy that nobody has named: %s', async (header, value) => {
+    const body = { name: `Por ${header}`, scopes: ['messages:write'] };
+    const refused = await call(owner, 'POST', '/keys', body, { [header]: value });
+    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+      403,
+      'address_binding_required',
+      expect.stringContaining('TRUST_PROXY'),
+    ]);
   });
 });

@@ -11,7 +11,9 @@ import {
   KeyReplacement,
   KeyRevocation,
   type KeySettings,
+  limitsOf,
   type Principal,
+  type ReplacedKey,
   usableScopes,
 } from '@recado/auth';
 import { Channels } from '@recado/channels';
@@ -20,7 +22,7 @@ import { DomainError } from '@recado/core';
 import { found } from '@recado/http';
 import { Versions } from '../http/versions.js';
 import { readGrace, readKeyChanges, readNewKey } from './key.body.js';
-import { requireNoStronger, requireOther, requireReach } from './key-rules.js';
+import { requireNoStronger, requireOther, requireReach, requireRotatable } from './key-rules.js';
 
 /** The fields of refusals by the rules of keys. */
 const FIELDS: Partial<Record<AuthInputError['code'], [path: string, code: string]>> = {
@@ -58,9 +60,10 @@ export class KeyAdministration {
   async create(own: Principal, body: unknown, actor: Actor): Promise<IssuedApiKey> {
     const input = readNewKey(body, await this.context());
     return refusing(async () => {
-      const { expiresAt = null, ipAllowList = [], testMode = false } = input;
+      const { expiresAt = null, testMode = false } = input;
       const scopes = usableScopes(input.scopes, testMode);
-      requireNoStronger(own, { scopes, expiresAt, ipAllowList: checkAllowList(ipAllowList) });
+      const ipAllowList = checkAllowList(input.ipAllowList ?? []);
+      requireNoStronger(own, { scopes, expiresAt, ipAllowList, limits: limitsOf(input.limits ?? {}) });
       return this.keys.issue({ ...input, hasNameAlone: true }, actor);
     });
   }
@@ -77,7 +80,7 @@ export class KeyAdministration {
       requireNoStronger(own, after);
     };
     try {
-      found(await refusing(() => this.changes.change(id, input, actor, check)));
+      found(await refusing(() => this.changes.change(id, input, actor, { check, hasNameAlone: true })));
     } catch (error) {
       if (isStale) throw await this.versions.refusal('api_key', id, ['api_key.changed']);
       throw error;
@@ -88,17 +91,17 @@ export class KeyAdministration {
   /** Gives a key a new secret. Throws DomainError. */
   async rotate(own: Principal, id: number, body: unknown, actor: Actor): Promise<IssuedApiKey> {
     const graceMs = readGrace(body);
-    requireReach(own, await this.find(id));
-    return found(await refusing(() => this.replacement.replace(id, graceMs, actor)));
+    const check = (key: ReplacedKey) => requireRotatable(own, id, key);
+    return found(await refusing(() => this.replacement.replace(id, graceMs, actor, check)));
   }
 
   /** Revokes another key; one that is revoked stays so. Throws DomainError. */
   async revoke(own: Principal, id: number, cancelWaiting: boolean, actor: Actor): Promise<void> {
     requireOther(own, id);
-    const key = await this.find(id);
-    requireReach(own, key);
-    if (key.revokedAt === null) await this.revocation.revoke(id, actor, { cancelWaiting });
-    else if (cancelWaiting) await this.revocation.cancelWaiting(id, actor);
+    const check = (key: KeySettings) => requireReach(own, key);
+    if (await this.revocation.revoke(id, actor, { cancelWaiting, check })) return;
+    check(await this.find(id));
+    if (cancelWaiting) await this.revocation.cancelWaiting(id, actor);
   }
 
   /** The name of the channel or pool of a key. */

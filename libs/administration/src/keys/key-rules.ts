@@ -1,24 +1,41 @@
-import { ADMINISTRATION_SCOPES, isWithin, type KeySettings, type Principal, type Scope } from '@recado/auth';
+import {
+  isWithin,
+  type KeySettings,
+  LIMIT_NAMES,
+  LIVE_ONLY_SCOPES,
+  type Principal,
+  type ReplacedKey,
+  type Scope,
+} from '@recado/auth';
 import { DomainError, type Violation } from '@recado/core';
+import { LIMITS } from './key.body.js';
 
-type Key = Pick<KeySettings, 'scopes' | 'ipAllowList' | 'expiresAt'>;
+type Key = Pick<KeySettings, 'scopes' | 'ipAllowList' | 'expiresAt' | 'limits'>;
 
 /** What a key that is made or changed by another one must not be. Throws DomainError `validation_failed`. */
 export function requireNoStronger(own: Principal, key: Key): void {
-  const violations: Violation[] = [];
-  const foreign = lacking(own, key.scopes);
-  if (foreign.length > 0)
-    violations.push({ path: 'scopes', code: 'key_scopes_not_own', params: { scopes: foreign.join(', ') } });
-  if (key.scopes.some((scope) => ADMINISTRATION_SCOPES.includes(scope))) violations.push(...ofAdministration(own, key));
+  const violations = strengthsOf(own, key);
   if (violations.length > 0) throw new DomainError('validation_failed', { violations });
 }
 
-/** A key that administers must come from where its maker may come from, and end when that one does. */
-function ofAdministration(own: Principal, { ipAllowList, expiresAt }: Key): Violation[] {
+/** In what a key is stronger than the one that makes it. */
+function strengthsOf(own: Principal, { scopes, ipAllowList, expiresAt, limits }: Key): Violation[] {
+  const foreign = lacking(own, scopes);
+  // Who sends and sees its own messages alone may do so from another place.
+  const reachesBeyond = scopes.some((scope) => LIVE_ONLY_SCOPES.includes(scope));
+  const isElsewhere = reachesBeyond && !isWithin(ipAllowList, own.ipAllowList);
   const isLater = own.expiresAt !== null && (expiresAt === null || expiresAt > own.expiresAt);
   return [
-    ...(isWithin(ipAllowList, own.ipAllowList) ? [] : [{ path: 'ip_allow_list', code: 'key_addresses_not_own' }]),
+    ...(foreign.length === 0
+      ? []
+      : [{ path: 'scopes', code: 'key_scopes_not_own', params: { scopes: foreign.join(', ') } }]),
+    ...(isElsewhere ? [{ path: 'ip_allow_list', code: 'key_addresses_not_own' }] : []),
     ...(isLater ? [{ path: 'expires_at', code: 'key_expires_later' }] : []),
+    ...LIMIT_NAMES.flatMap((name) => {
+      const most = own.limits[name];
+      const isWider = most !== null && (limits[name] === null || limits[name] > most);
+      return isWider ? [{ path: `limits.${LIMITS[name]}`, code: 'key_limit_not_own', params: { max: most } }] : [];
+    }),
   ];
 }
 
@@ -26,14 +43,30 @@ function ofAdministration(own: Principal, { ipAllowList, expiresAt }: Key): Viol
 export function requireReach(own: Principal, { scopes }: Pick<Key, 'scopes'>): void {
   const foreign = lacking(own, scopes);
   if (foreign.length === 0) return;
-  throw new DomainError('forbidden', {
-    reason: { path: '', code: 'key_stronger', params: { scopes: foreign.join(', ') } },
-  });
+  throw forbidden('key_stronger', { scopes: foreign.join(', ') });
+}
+
+/**
+ * A key gets no new secret of one that is stronger in any way, and of itself only by its present secret: whoever has
+ * one that was replaced must not end the one that replaced it. Throws DomainError `forbidden`.
+ */
+export function requireRotatable(own: Principal, id: number, key: ReplacedKey): void {
+  if (own.keyId === id) {
+    if (own.prefix !== key.prefix) throw forbidden('key_secret_replaced');
+    return;
+  }
+  requireReach(own, key);
+  const wider = strengthsOf(own, key).map(({ path }) => path);
+  if (wider.length > 0) throw forbidden('key_wider', { fields: wider.join(', ') });
 }
 
 /** A key does not change what it may do itself. Throws DomainError `not_changeable`. */
 export function requireOther({ keyId }: Principal, id: number): void {
   if (keyId === id) throw new DomainError('not_changeable', { reason: { path: '', code: 'key_own' } });
+}
+
+function forbidden(code: string, params?: Violation['params']): DomainError {
+  return new DomainError('forbidden', { reason: { path: '', code, ...(params && { params }) } });
 }
 
 function lacking({ scopes: own }: Principal, scopes: readonly Scope[]): Scope[] {

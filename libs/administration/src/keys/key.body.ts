@@ -43,10 +43,11 @@ export class KeyChangesBody {
     type: 'string',
     isArray: true,
     nullable: true,
+    minItems: 1,
     maxItems: 50,
     example: ['203.0.113.0/24'],
     description:
-      'Addresses and subnets; null: from anywhere. Of a key that administers they must lie within those of the key of the request.',
+      'Addresses and subnets; null: from anywhere. Of a key that administers, or reaches beyond its own messages, they must lie within those of the key of the request.',
   })
   ip_allow_list?: string[] | null;
 
@@ -112,11 +113,12 @@ interface KeyContext {
   senderId: (name: string) => number | undefined;
 }
 
-const LIMITS = {
-  requests_per_minute: 'requestsPerMinute',
-  requests_per_day: 'requestsPerDay',
-  messages_per_minute: 'messagesPerMinute',
-  messages_per_day: 'messagesPerDay',
+/** The fields of limits. */
+export const LIMITS = {
+  requestsPerMinute: 'requests_per_minute',
+  requestsPerDay: 'requests_per_day',
+  messagesPerMinute: 'messages_per_minute',
+  messagesPerDay: 'messages_per_day',
 } as const;
 
 /** Reads a new key. Throws DomainError `validation_failed`. */
@@ -152,6 +154,9 @@ function readSettings(fields: BodyFields, { zone, senderId }: KeyContext): Parti
   const defaultChannelId = channel === undefined ? null : senderId(channel);
   if (defaultChannelId === undefined) fields.refuse('channel', 'channel_unknown', { read: channel! });
   const allowed = fields.texts('ip_allow_list') ?? [];
+  // A list that came out empty by mistake must not open the key to everybody: only null does.
+  if (allowed.length === 0 && Array.isArray(fields.raw('ip_allow_list')))
+    fields.refuse('ip_allow_list', 'key_addresses_empty');
   return {
     ...(name !== undefined && { name }),
     scopes: readScopes(fields),
@@ -184,6 +189,6 @@ function readExpiry(fields: BodyFields, zone: string): number | null {
 
 function readLimits(fields: BodyFields | undefined): Partial<KeyLimits> {
   if (!fields) return {};
-  const given = Object.entries(LIMITS).filter(([name]) => fields.has(name));
-  return Object.fromEntries(given.map(([name, limit]) => [limit, fields.integer(name, 1, MAX_LIMIT) ?? null]));
+  const given = Object.entries(LIMITS).filter(([, name]) => fields.has(name));
+  return Object.fromEntries(given.map(([limit, name]) => [limit, fields.integer(name, 1, MAX_LIMIT) ?? null]));
 }

@@ -1,9 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '@recado/config';
 import { DomainError } from '@recado/core';
 import type { FastifyRequest } from 'fastify';
 import { plainAddress } from '../address.js';
 import { ApiKeyVerifier } from '../keys/api-key.verifier.js';
 import type { Principal } from '../keys/principal.js';
+import { addressDoubt } from './address-doubt.js';
 import { bearerToken } from './bearer-token.js';
 
 declare module 'fastify' {
@@ -19,7 +21,10 @@ const RETRY_AFTER_SECONDS = 2;
 /** Authenticates a request by its headers alone, so that the server can refuse it before it reads the body. */
 @Injectable()
 export class ApiKeyAuthentication {
-  constructor(private readonly verifier: ApiKeyVerifier) {}
+  constructor(
+    private readonly verifier: ApiKeyVerifier,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   /** Sets `request.principal`. Throws DomainError `unauthorized`, `forbidden` or `unavailable`. */
   async authenticate(request: FastifyRequest): Promise<void> {
@@ -29,5 +34,6 @@ export class ApiKeyAuthentication {
     if (result.outcome === 'unavailable') throw new DomainError('unavailable', { retryAfter: RETRY_AFTER_SECONDS });
     if (result.outcome !== 'ok') throw new DomainError(result.outcome);
     request.principal = result.principal;
+    request.addressDoubt = addressDoubt(request, this.config.http.trustProxy);
   }
 }

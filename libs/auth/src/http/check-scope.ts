@@ -13,20 +13,35 @@ declare module 'fastify' {
   }
 }
 
+/** What of a request says from where it comes. */
+type BoundRequest = Pick<FastifyRequest, 'principal' | 'addressDoubt'>;
+
 /** Throws DomainError `forbidden`, which names the scope, where the key lacks it. */
 export function checkScope({ scopes }: Pick<Principal, 'scopes'>, scope: Scope): void {
   if (scopes.has(scope)) return;
   throw new DomainError('forbidden', { reason: { path: '', code: 'scope_missing', params: { scope } } });
 }
 
-/** Throws DomainError `address_binding_required` where the key may be used from anywhere. */
-export function checkBound({ ipAllowList }: Pick<Principal, 'ipAllowList'>): void {
-  if (!isBound(ipAllowList)) throw new DomainError('address_binding_required');
+/** Whether the key is bound to addresses, and the address of the request is known to be one of them. */
+export function isBoundRequest({ principal, addressDoubt }: BoundRequest): boolean {
+  return principal !== undefined && isBound(principal.ipAllowList) && addressDoubt === undefined;
+}
+
+/** Throws DomainError `address_binding_required` where the key may be used from anywhere, or nobody knows from where. */
+export function checkBound({ principal, addressDoubt }: BoundRequest): void {
+  if (!principal) throw new DomainError('unauthorized');
+  const { ipAllowList } = principal;
+  if (ipAllowList !== null && !isBound(ipAllowList))
+    throw new DomainError('address_binding_required', { reason: { path: '', code: 'key_networks_too_wide' } });
+  if (ipAllowList === null) throw new DomainError('address_binding_required');
+  if (addressDoubt !== undefined)
+    throw new DomainError('address_binding_required', { reason: { path: '', code: addressDoubt } });
 }
 
 /** Checks the scope of the request's route, so that the server can refuse it before it reads the body. */
-export function checkRouteScope({ principal, routeOptions }: FastifyRequest): void {
+export function checkRouteScope(request: FastifyRequest): void {
+  const { principal, routeOptions } = request;
   const { scope, needsBoundKey } = routeOptions.config;
   if (principal && scope) checkScope(principal, scope);
-  if (principal && needsBoundKey) checkBound(principal);
+  if (principal && needsBoundKey) checkBound(request);
 }

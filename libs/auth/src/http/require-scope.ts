@@ -29,10 +29,11 @@ class ScopeGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const targets = [context.getHandler(), context.getClass()];
     const scope = this.reflector.getAllAndOverride<Scope | undefined>(REQUIRED_SCOPE, targets);
-    const { principal } = context.switchToHttp().getRequest<FastifyRequest>();
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const { principal } = request;
     if (!principal) throw new DomainError('unauthorized');
     if (scope) checkScope(principal, scope);
-    if (this.reflector.getAllAndOverride<true | undefined>(NEEDS_BOUND_KEY, targets)) checkBound(principal);
+    if (this.reflector.getAllAndOverride<true | undefined>(NEEDS_BOUND_KEY, targets)) checkBound(request);
     return true;
   }
 }

@@ -14,6 +14,7 @@ import {
 import { MoreThan, Repository } from 'typeorm';
 import { AuthInputError } from '../auth-input-error.js';
 import type { ApiKeyView, IssueApiKey, IssuedApiKey } from './api-key.view.js';
+import { requireNameAlone } from './key-names.js';
 import { KeyTrail } from './key-trail.js';
 import { type NewKey, newKey } from './new-key.js';
 import { hashSecret, shownParts } from './secret.js';
@@ -81,19 +82,12 @@ export class ApiKeys {
         await this.refuseReplaced(tx, order.secret);
         const details = { ...settings, testMode, takenOver };
         await this.trail.changed(tx, { action: 'api_key.created', id, details, actor });
-        if (hasNameAlone) await this.requireNameAlone(tx, id, settings.name);
+        if (hasNameAlone) await requireNameAlone(tx, { id, name: settings.name }, this.database.capabilities.rowLock);
         return id;
       });
     } catch (error) {
       throw error instanceof UniqueViolationError ? new AuthInputError('secret_taken') : error;
     }
-  }
-
-  /** Called after the version of the keys was moved: whoever makes another key meanwhile waits for that. */
-  private async requireNameAlone(tx: Transaction, id: number, name: string): Promise<void> {
-    const { rowLock } = this.database.capabilities;
-    const select = `SELECT id FROM api_keys WHERE name = ? AND revoked_at IS NULL AND id <> ? LIMIT 1 ${rowLock}`;
-    if ((await tx.all(select, [name, id])).length > 0) throw new AuthInputError('name_taken');
   }
 
   /** Called after the insert: from then on no key with this secret can be replaced. */

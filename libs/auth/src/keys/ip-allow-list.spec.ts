@@ -57,15 +57,21 @@ describe('IpAllowList', () => {
 });
 
 describe('a bound', () => {
-  it('is a list that keeps some address out', () => {
-    expect([null, ['10.0.0.1'], ['10.0.0.0/8'], ['10.0.0.1', '::/0'], ['0.0.0.0/0']].map(isBound)).toEqual([
-      false,
-      true,
-      true,
-      false,
-      false,
-    ]);
-  });
+  it.each<[string[] | null, boolean]>([
+    [null, false],
+    [['10.0.0.1'], true],
+    [['10.0.0.0/8'], true],
+    [['2001:db8::/32', '10.0.0.1'], true],
+    [['10.0.0.1', '::/0'], false],
+    [['0.0.0.0/0'], false],
+    [['0.0.0.0/1', '128.0.0.0/1'], false],
+    [['10.0.0.0/7'], false],
+    [['::/1', '8000::/1'], false],
+    [['2001:db8::/31'], false],
+    [['::ffff:0.0.0.0/96'], false],
+  ])('is a list without a network that is too wide: %j, %s', (entries, expected) =>
+    expect(isBound(entries && checkAllowList(entries))).toBe(expected),
+  );
 
   it.each([
     [['10.0.0.1'], ['10.0.0.0/24'], true],

@@ -6,6 +6,11 @@ type Subnet = ReturnType<typeof ipaddr.parseCIDR>;
 
 /** Every request of the key is compared with each of them. */
 export const MAX_ALLOWED_SUBNETS = 50;
+/**
+ * The widest networks that bind a key: 10.0.0.0/8 is the greatest private network of IPv4, and a provider of addresses has
+ * an IPv6 /32. So the networks of a list leave most addresses out.
+ */
+const LEAST_BOUND_BITS = { ipv4: 8, ipv6: 32 } as const;
 
 /**
  * The addresses and subnets (`10.0.0.1`, `10.1.0.0/16`, `2001:db8::/32`) of an allow-list as they are stored: each once,
@@ -35,9 +40,9 @@ export class IpAllowList {
   }
 }
 
-/** Whether a stored allow-list keeps any address out: one with a network of all addresses does not. */
+/** Whether a stored allow-list binds a key: no network of it is wider than what one owner may have. */
 export function isBound(entries: readonly string[] | null): entries is readonly string[] {
-  return entries !== null && !entries.some((entry) => entry.endsWith('/0'));
+  return entries !== null && entries.map(toSubnet).every(([network, bits]) => bits >= LEAST_BOUND_BITS[network.kind()]);
 }
 
 /** Whether every address that `inner` allows is one that `outer` allows. Both are stored allow-lists. */

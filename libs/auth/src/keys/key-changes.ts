@@ -4,8 +4,17 @@ import { Clock } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import type { KeySettings, KeySettingsInput } from './api-key.view.js';
 import { checkExpiry, checkSettings } from './key-settings.js';
+import { requireNameAlone } from './key-names.js';
 import { KeyTrail } from './key-trail.js';
 import { SETTINGS_COLUMNS, type SettingsFields, settingsOf, settingsRow } from './settings-row.js';
+
+/** How a key is changed. */
+export interface KeyChangeOptions {
+  /** Throws what refuses the change. The row is locked. */
+  check?: (before: KeySettings, after: KeySettings) => void;
+  /** A new name is refused where another key that is not revoked has it. */
+  hasNameAlone?: boolean;
+}
 
 /** Changes the settings of keys. The secret and the mode stay. */
 @Injectable()
@@ -25,17 +34,19 @@ export class KeyChanges {
     id: number,
     input: Partial<KeySettingsInput>,
     actor: Actor,
-    check: (before: KeySettings, after: KeySettings) => void = () => undefined,
+    { check, hasNameAlone = false }: KeyChangeOptions = {},
   ): Promise<boolean> {
     return this.trail.write(async (tx) => {
       const before = await this.read(tx, id);
       if (!before) return false;
       const after = checkSettings(merged(before, input));
-      check(before, after);
+      check?.(before, after);
       // An expiry in the past may stay while other settings change.
       if (after.expiresAt !== before.expiresAt) checkExpiry(after.expiresAt, this.clock.now());
       const changes = differences(before, after);
       if (changes) await this.apply(tx, id, after, { name: before.name, ...changes }, actor);
+      if (hasNameAlone && after.name !== before.name)
+        await requireNameAlone(tx, { id, name: after.name }, this.database.capabilities.rowLock);
       return true;
     });
   }

@@ -3,23 +3,27 @@ import type { Actor } from '@recado/audit';
 import { Clock } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { AuthInputError } from '../auth-input-error.js';
-import type { IssuedApiKey } from './api-key.view.js';
+import type { IssuedApiKey, KeySettings } from './api-key.view.js';
 import { ApiKeys } from './api-keys.js';
 import { KeyTrail } from './key-trail.js';
 import { hashSecret, makeSecret, shownParts } from './secret.js';
+import { SETTINGS_COLUMNS, type SettingsFields, settingsOf } from './settings-row.js';
 
 /** The longest grace of a replaced secret, in ms. */
 export const MAX_GRACE_MS = 7 * 86_400_000;
 /** Replaced secrets of one key that may work at the same time. */
 export const MAX_REPLACED_SECRETS = 5;
 
-interface KeyRow {
+interface KeyRow extends SettingsFields {
   id: number;
-  name: string;
-  testMode: number;
   prefix: string;
   last4: string;
   hash: string;
+}
+
+/** A key whose secret is to be replaced, with the public beginning of that secret. */
+export interface ReplacedKey extends KeySettings {
+  prefix: string;
 }
 
 /** Replaces the secrets of keys. The key itself stays; both secrets work for a time of grace. */
@@ -33,13 +37,18 @@ export class KeyReplacement {
   ) {}
 
   /**
-   * Gives a key a new secret. The present one works for `graceMs` longer (0 to 7 days); with 0, all earlier ones end now.
+   * Gives a key a new secret. `check` gets the key as it is by then, and throws what refuses it. The present one works for `graceMs` longer (0 to 7 days); with 0, all earlier ones end now.
    * Null: the key is unknown or revoked. Rejects with AuthInputError.
    */
-  async replace(id: number, graceMs: number, actor: Actor): Promise<IssuedApiKey | null> {
+  async replace(
+    id: number,
+    graceMs: number,
+    actor: Actor,
+    check?: (key: ReplacedKey) => void,
+  ): Promise<IssuedApiKey | null> {
     if (!Number.isSafeInteger(graceMs) || graceMs < 0 || graceMs > MAX_GRACE_MS)
       throw new AuthInputError('grace_range');
-    const secret = await this.trail.write((tx) => this.exchange(tx, id, graceMs, actor));
+    const secret = await this.trail.write((tx) => this.exchange(tx, { id, graceMs, actor, check }));
     const key = secret === null ? null : await this.keys.find(id);
     return key && secret !== null ? { key, secret } : null;
   }
@@ -58,12 +67,16 @@ export class KeyReplacement {
     });
   }
 
-  private async exchange(tx: Transaction, id: number, graceMs: number, actor: Actor): Promise<string | null> {
+  private async exchange(
+    tx: Transaction,
+    { id, graceMs, actor, check }: { id: number; graceMs: number; actor: Actor; check?: (key: ReplacedKey) => void },
+  ): Promise<string | null> {
     const now = this.clock.now();
-    const select = `SELECT id, name, test_mode AS testMode, prefix, last4, hash FROM api_keys
-      WHERE id = ? AND revoked_at IS NULL ${this.database.capabilities.rowLock}`;
+    const select = `SELECT k.id, ${SETTINGS_COLUMNS}, k.prefix, k.last4, k.hash FROM api_keys k
+      WHERE k.id = ? AND k.revoked_at IS NULL ${this.database.capabilities.rowLock}`;
     const [old] = await tx.all<KeyRow>(select, [id]);
     if (!old) return null;
+    check?.({ ...settingsOf(old), prefix: old.prefix });
     await this.checkReplaced(tx, id, graceMs, now);
     await keep(tx, old, now, now + graceMs);
     const secret = makeSecret(old.testMode === 1);

@@ -23,7 +23,7 @@ export const ADMINISTRATION_SCOPES: readonly Scope[] = ['channels:read', 'channe
 export const USUAL_SCOPES: readonly Scope[] = SCOPES.filter((scope) => !ADMINISTRATION_SCOPES.includes(scope));
 
 /** Scopes that reach beyond a key's own messages. A test key cannot use them. */
-const LIVE_ONLY: readonly Scope[] = ['messages:read_all', 'privacy', ...ADMINISTRATION_SCOPES];
+export const LIVE_ONLY_SCOPES: readonly Scope[] = ['messages:read_all', 'privacy', ...ADMINISTRATION_SCOPES];
 
 /** What people may try in the panel: not what sends to addresses elsewhere, as webhooks do. */
 export const TRIAL_SCOPES: readonly Scope[] = [
@@ -36,7 +36,7 @@ export const TRIAL_SCOPES: readonly Scope[] = [
 
 /** Those of these scopes that a key of this mode can use, in the same order. */
 export function usableScopes(scopes: readonly Scope[], testMode: boolean): Scope[] {
-  return scopes.filter((scope) => !testMode || !LIVE_ONLY.includes(scope));
+  return scopes.filter((scope) => !testMode || !LIVE_ONLY_SCOPES.includes(scope));
 }
 
 /** Sets of scopes that the panel offers. */

@@ -90,12 +90,40 @@ export const ADMINISTRATION_TEXTS = {
     'The key of the request lacks %{scopes}, and gives only what it has.',
   ),
   key_addresses_not_own: both(
-    'Os endereços de uma chave que administra precisam estar dentro dos da chave da requisição.',
-    'The addresses of a key that administers must lie within those of the key of the request.',
+    'Os endereços de uma chave que administra, ou alcança além das próprias mensagens, precisam estar dentro dos da chave da requisição.',
+    'The addresses of a key that administers, or reaches beyond its own messages, must lie within those of the key of the request.',
+  ),
+  key_addresses_empty: both(
+    'A lista está vazia: informe os endereços, ou null para valer de qualquer lugar.',
+    'The list is empty: give the addresses, or null for a key that works from anywhere.',
   ),
   key_expires_later: both(
-    'Uma chave que administra não termina depois da chave da requisição.',
-    'A key that administers ends no later than the key of the request.',
+    'Uma chave não termina depois da chave da requisição que a cria ou muda.',
+    'A key ends no later than the key of the request that makes or changes it.',
+  ),
+  key_limit_not_own: both(
+    'A chave da requisição tem o limite de %{max}, e não dá mais do que isso: informe um limite até esse número.',
+    'The key of the request has the limit of %{max} and gives no more than that: give a limit up to this number.',
+  ),
+  key_wider: both(
+    'Esta chave vai além da chave da requisição em %{fields}: um segredo novo dela só se pede no painel ou por um comando.',
+    'This key goes beyond the key of the request in %{fields}: ask for a new secret of it in the panel or by a command.',
+  ),
+  key_secret_replaced: both(
+    'O segredo desta requisição já foi substituído: só o segredo atual da chave pede outro.',
+    'The secret of this request was replaced: only the present secret of the key asks for another one.',
+  ),
+  key_networks_too_wide: both(
+    'A lista de endereços desta chave tem uma rede larga demais para prendê-la: as mais largas que prendem são /8 em IPv4 e /32 em IPv6.',
+    'The addresses of this key include a network that is too wide to bind it: the widest that bind are /8 for IPv4 and /32 for IPv6.',
+  ),
+  proxy_unnamed: both(
+    'A requisição diz que passou por um proxy que TRUST_PROXY não nomeia, então o endereço dela não prova nada. Informe o proxy em TRUST_PROXY, ou chame o Recado direto e sem X-Forwarded-For, Forwarded e X-Real-IP.',
+    'The request says that it came through a proxy that TRUST_PROXY does not name, so its address proves nothing. Name the proxy in TRUST_PROXY, or call Recado directly and without X-Forwarded-For, Forwarded and X-Real-IP.',
+  ),
+  proxies_all_trusted: both(
+    'TRUST_PROXY confia em qualquer remetente, então qualquer um escreve o endereço da requisição. Informe em TRUST_PROXY os endereços do proxy, ou quantos proxies há.',
+    'TRUST_PROXY trusts every sender, so anybody can write the address of the request. Give TRUST_PROXY the addresses of the proxy, or how many proxies there are.',
   ),
   key_stronger: both(
     'Esta chave tem %{scopes}, que a da requisição não tem: está fora do alcance dela.',
