@@ -63,6 +63,20 @@ describe('a callback', () => {
     expect(await fixture.count('gateway_callbacks')).toBe(1);
   });
 
+  it('with a text that has no id and no time is stored once in five minutes, and again later', async () => {
+    const { clock, store } = fixture;
+    const come = async (minutes: number) => {
+      clock.advance(minutes * (HOUR / 60));
+      const text = { channelId: 1, body: 'SAIR', requestId: '', receivedAt: clock.now() };
+      await store.add({ ...text, isUnnamed: true });
+      return fixture.count('gateway_callbacks');
+    };
+    const counts: number[] = [];
+    // Steps of four minutes meet every place in a period.
+    for (const minutes of [0, 4, 2, 4, 2, 4, 2, 360]) counts.push(await come(minutes));
+    expect(counts).toEqual([1, 1, 2, 2, 3, 3, 4, 5]);
+  });
+
   it('is stored once, also when hundreds come again together', async () => {
     const post = () => Promise.all(MANY.map((id) => fixture.posted([{ id, status: 'delivered' }])));
     await post();

@@ -180,8 +180,13 @@ export interface GatewayDefinition {
    * must not simply be sent again.
    */
   readonly isIdempotent: boolean;
-  /** Settings whose change changes nothing of what its provider recognises as repeated. Missing: each change may. */
+  /**
+   * Settings whose change leaves the channel with the same provider and sender, so that what was sent before is still known
+   * there. Missing: each change may name another one.
+   */
   readonly harmless?: readonly string[];
+  /** The same settings with what matters of documents, in place of their text. Missing: all of it does. */
+  readonly essence?: (settings: GatewaySettings) => GatewaySettings;
   /** Among which of the two ways it is offered to people; missing: among the others, as the simulator is. */
   readonly way?: GatewayWay;
   /** Offered first among those of its way. Of several that say so, the first in the list of gateways is marked. */

@@ -38,17 +38,13 @@ export class GatewayDefinitions {
   }
 
   /**
-   * What decides whether a provider recognises a message that was sent with these settings before, as a text; null: it
-   * recognises none.
+   * What decides to whom these settings speak, and so whether that one knows a message that was sent with other settings: by its
+   * key, or when it is asked for it. As a text.
    */
-  recognitionOf(gateway: GatewayConfig): string | null {
-    const { kind, settings } = gateway;
-    if (!this.isIdempotent(kind, this.traitsOf(gateway))) return null;
-    const harmless = this.find(kind)?.harmless ?? [];
-    const decisive = Object.entries(settings).filter(
-      ([field, value]) => !harmless.includes(field) && value !== undefined,
-    );
-    return JSON.stringify([kind, decisive.sort(([a], [b]) => (a < b ? -1 : 1))]);
+  recognitionOf({ kind, settings }: GatewayConfig): string {
+    const { harmless = [], essence } = this.find(kind) ?? {};
+    const decisive = Object.entries(essence?.(settings) ?? settings).filter(([field]) => !harmless.includes(field));
+    return JSON.stringify([kind, Object.fromEntries(decisive)], sorted);
   }
 
   /** Every variable of every kind with its rule. None is required before its kind is chosen. */
@@ -83,4 +79,10 @@ export class GatewayDefinitions {
   private settings() {
     return [...this.byKind.values()].map(({ settings }) => settings);
   }
+}
+
+/** A replacer: the order of the fields of an object means nothing. */
+function sorted(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -43,10 +43,10 @@ export class CallbackIntake {
     const receivedAt = this.clock.now();
     const content = this.gateways.get(channel.gateway).readCallback({ ...request, receivedAt }, settings);
     // Distinguishes two requests with equal bodies.
-    const { verified, answer, requestId = '' } = content;
+    const { verified, answer, requestId = '', isUnnamed } = content;
     if (!verified) this.refuse(channel.id, request.method, content.unproved ?? 'wrong_proof');
     const body = answer ? undefined : bodyToStore(request, content);
-    if (body !== undefined) await this.store.add({ channelId: channel.id, body, requestId, receivedAt });
+    if (body !== undefined) await this.store.add({ channelId: channel.id, body, requestId, isUnnamed, receivedAt });
     if (content.isUnread)
       this.sightings.unreadCallback(channel.id, maskedBody(content.sample ?? body ?? textOf(request)));
     return answer ?? { status: 200, body: '' };

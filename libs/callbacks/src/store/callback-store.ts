@@ -12,6 +12,11 @@ const MAX_TOGETHER = 128;
 /** Size of one claim: rows, and bytes of their bodies. */
 const MAX_ROWS = 128;
 const MAX_BYTES = 8 * 1024 * 1024;
+/**
+ * For how long an equal callback without an id and a time is a repetition, in ms: providers repeat within some minutes what was
+ * not answered in time, and a person who writes the same later means it, as a second opt-out.
+ */
+const REPEATED_MS = 5 * 60_000;
 /** Length of a claim's lease in ms. After it the callback is claimed again. */
 const LEASE_MS = 20_000;
 const MAX_REST_MS = 15 * 60_000;
@@ -24,6 +29,8 @@ export interface NewCallback {
   body: string;
   /** The provider's id of this request; empty: it has none. */
   requestId: string;
+  /** It brings a text without an id and a time, so that an equal one later is another text. Missing: it is a repetition. */
+  isUnnamed?: boolean | undefined;
   /** UTC milliseconds. */
   receivedAt: number;
 }
@@ -57,6 +64,7 @@ export class CallbackStore extends ReceiptBacklog {
 
   /** Stores a callback; it is on disk when this resolves. A repeated one is stored once. */
   async add(callback: NewCallback): Promise<void> {
+    if (callback.isUnnamed && (await this.isRepeated(callback))) return;
     await this.writes.add(callback);
     this.announce();
   }
@@ -128,6 +136,14 @@ export class CallbackStore extends ReceiptBacklog {
     await this.database.write((tx) => tx.run(later, [this.clock.now() + rest, id]));
   }
 
+  /** Whether an equal one without an id and a time came shortly before; one of the same period is told by its digest. */
+  private async isRepeated(callback: NewCallback): Promise<boolean> {
+    const since = callback.receivedAt - REPEATED_MS;
+    const select = 'SELECT id FROM gateway_callbacks WHERE channel_id = ? AND digest = ? AND received_at > ?';
+    const before = digestOf({ ...callback, receivedAt: since });
+    return (await this.database.read(select, [callback.channelId, before, since])).length > 0;
+  }
+
   private async insert(callbacks: readonly NewCallback[]): Promise<void> {
     const byDigest = new Map(callbacks.map((callback) => [digestOf(callback), callback]));
     const rows = [...byDigest].map((entry) => this.rowOf(...entry));
@@ -156,6 +172,7 @@ function idsWithin(bytes: number, rows: readonly { id: number; size: number }[])
   return fitting.map(({ id }) => id);
 }
 
-function digestOf({ channelId, requestId, body }: NewCallback): string {
-  return hash('sha256', JSON.stringify([channelId, requestId, body]), 'base64url');
+function digestOf({ channelId, requestId, body, isUnnamed, receivedAt }: NewCallback): string {
+  const period = isUnnamed ? [Math.floor(receivedAt / REPEATED_MS)] : [];
+  return hash('sha256', JSON.stringify([channelId, requestId, body, ...period]), 'base64url');
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { CONFIG, type Config, type GatewayConfig } from '@recado/config';
 import { Clock, Vault } from '@recado/core';
@@ -21,6 +21,7 @@ interface Row {
 /** Creates the channels that no person creates: the default one, which the environment describes, and the sandbox. */
 @Injectable()
 export class BuiltInChannels implements OnModuleInit {
+  private readonly logger = new Logger(BuiltInChannels.name);
   /** Of the settings that this process has, by the names of the channels. */
   private readonly generations = new Map<string, number>();
 
@@ -38,20 +39,26 @@ export class BuiltInChannels implements OnModuleInit {
     await this.describe(SANDBOX_CHANNEL, { kind: 'sandbox', settings: {} });
     await this.channels.refresh();
     for (const [name, generation] of this.generations) {
-      const { id } = this.channels.named(name) ?? {};
-      if (id !== undefined) this.channels.keepGeneration(id, generation);
+      const channel = this.channels.named(name);
+      if (!channel) continue;
+      this.channels.keepGeneration(channel.id, generation);
+      if (channel.generation !== generation)
+        this.logger.warn(
+          `channel "${name}": another process has other GATEWAY variables, and begins to send with those`,
+        );
     }
   }
 
   /**
    * Creates the channel, or gives it the gateway that the environment names. When its settings have changed, its
-   * failures are cleared, because the change may have fixed them.
+   * failures are cleared, because the change may have fixed them. The row is locked, so that of two processes that start with
+   * the same new settings only one begins a generation.
    */
   private describe(name: string, gateway: GatewayConfig): Promise<void> {
-    const digests = [digestOf(JSON.stringify(gateway)), digestOf(this.config.gateways.recognitionOf(gateway) ?? '')];
+    const digests = [digestOf(JSON.stringify(gateway)), digestOf(this.config.gateways.recognitionOf(gateway))];
     return checkThenInsert(this.database, async (tx) => {
       const [row] = await tx.all<Row>(
-        `SELECT id, gateway, settings, generation, paused_at AS pausedAt, paused_by AS pausedBy FROM channels WHERE name = ?`,
+        `SELECT id, gateway, settings, generation, paused_at AS pausedAt, paused_by AS pausedBy FROM channels WHERE name = ? ${this.database.capabilities.rowLock}`,
         [name],
       );
       const [settings, recognised] = row ? this.digestsOf(row) : [];
@@ -59,8 +66,12 @@ export class BuiltInChannels implements OnModuleInit {
       const isRecognised = isSame || recognised === digests[1];
       const generation = row ? row.generation + (isRecognised ? 0 : 1) : 0;
       this.generations.set(name, generation);
-      if (isSame) return;
       const sealed = this.vault.seal(VAULT_PURPOSE, digests.join(' '));
+      if (isSame) {
+        // An earlier version kept none, or compared something else.
+        if (recognised !== digests[1]) await tx.run('UPDATE channels SET settings = ? WHERE id = ?', [sealed, row.id]);
+        return;
+      }
       const columns = ['name', 'gateway', 'settings', 'traits', 'created_at'];
       const traits = this.config.gateways.traitsOf(gateway);
       if (row) await this.renew(tx, row, name, gateway, [sealed, traits]);

@@ -156,8 +156,10 @@ export class ChannelEditor {
     if (sends.length > 0) throw new ChannelInputError('channel_of_sends');
   }
 
+  /** The row is locked: a change at the same time goes on from what this one writes. */
   private async openSettings(tx: Transaction, id: number): Promise<Record<string, unknown>> {
-    const [row] = await tx.all<{ settings: string }>('SELECT settings FROM channels WHERE id = ?', [id]);
+    const select = `SELECT settings FROM channels WHERE id = ? ${this.changes.rowLock}`;
+    const [row] = await tx.all<{ settings: string }>(select, [id]);
     try {
       return JSON.parse(this.vault.unseal(VAULT_PURPOSE, row?.settings ?? '')) as Record<string, unknown>;
     } catch {

@@ -21,7 +21,7 @@ export class DeliveryAttempt {
   @Column({ name: 'ended_at', type: 'bigint' })
   endedAt: number;
 
-  /** retry_later, rejected, unknown or lease_expired. */
+  /** retry_later, retry_unclear (people see retry_later: the provider may have it), rejected, unknown or lease_expired. */
   @Column({ type: 'varchar', length: 16 })
   outcome: string;
 
@@ -33,7 +33,7 @@ export class DeliveryAttempt {
   @Column({ type: 'varchar', length: MAX_DETAIL, nullable: true })
   detail: string | null;
 
-  /** When the next attempt is due; null: there is none. */
+  /** When the next attempt is due; null: there is none, or its outcome was not known. */
   @Column({ name: 'retry_at', type: 'bigint', nullable: true })
   retryAt: number | null;
 

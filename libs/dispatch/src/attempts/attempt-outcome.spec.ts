@@ -51,6 +51,13 @@ describe('outcomeOf', () => {
     expect(rest(3)).toMatchObject({ kind: 'retry', dueAt: NOW + 45_000 });
   });
 
+  it('keeps of a retry that the provider may have the message, whether it is charged or not', () => {
+    for (const scope of ['message', 'channel', 'recipient'] as const) {
+      expect(outcomeOf(claimed(), later({ scope, mayBeTaken: true }), NOW, 0.5)).toMatchObject({ mayBeTaken: true });
+      expect(outcomeOf(claimed(), later({ scope }), NOW, 0.5)).not.toHaveProperty('mayBeTaken');
+    }
+  });
+
   it('waits as long as the gateway asks for a message, if that is longer', () => {
     expect(outcomeOf(claimed(), later({ afterMs: 60_000 }), NOW, 0.5)).toMatchObject({ dueAt: NOW + 60_000 });
   });

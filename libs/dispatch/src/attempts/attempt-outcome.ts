@@ -54,21 +54,22 @@ function retryMessage(base: Base, result: RetryLater, random: number): AttemptOu
   const delay = retryDelay(base.attempt.attempt, random);
   if (delay === null) return failed(base, code, detail, 'attempts_exhausted');
   const dueAt = base.at + (immediately ? 0 : Math.max(delay, afterMs ?? 0));
-  return { ...base, kind: 'retry', dueAt, charged: true, code, detail };
+  return { ...base, kind: 'retry', dueAt, charged: true, code, detail, ...takenIn(result) };
 }
 
-function waitUncharged(
-  base: Base,
-  { scope, afterMs, code, detail }: RetryLater,
-  throttledSince: number | null,
-): AttemptOutcome {
-  const retry = { ...base, kind: 'retry', charged: false, code, detail } as const;
+function waitUncharged(base: Base, result: RetryLater, throttledSince: number | null): AttemptOutcome {
+  const { scope, afterMs, code, detail } = result;
+  const retry = { ...base, kind: 'retry', charged: false, code, detail, ...takenIn(result) } as const;
   // The channel is blocked as a whole: its messages keep their due times, and so their order.
   if (scope === 'channel') return { ...retry, dueAt: null };
   const isGivenUp = throttledSince !== null && base.at - throttledSince > GIVE_UP_AFTER_MS;
   if (isGivenUp) return failed(base, code, detail, 'gateway_unavailable');
   const pause = Math.min(Math.max(base.at - (throttledSince ?? base.at), RECIPIENT_PAUSE_MS), MAX_RECIPIENT_PAUSE_MS);
   return { ...retry, dueAt: base.at + (afterMs ?? pause), recipientThrottled: true };
+}
+
+function takenIn({ mayBeTaken }: RetryLater): { mayBeTaken?: true } {
+  return mayBeTaken ? { mayBeTaken } : {};
 }
 
 function needsTemplate({ facts = [] }: SendResult): boolean {

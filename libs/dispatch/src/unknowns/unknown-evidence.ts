@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ChannelSettings, type ChannelView } from '@recado/channels';
+import type { GatewaySettings } from '@recado/config';
 import { Clock } from '@recado/core';
 import { type Gateway, GatewayRegistry, type PulledStatus } from '@recado/gateways';
 import { ReceiptBacklog, type UnknownMessage, UnknownMessages } from '@recado/messages';
@@ -19,11 +20,17 @@ export class UnknownEvidenceReader {
     private readonly clock: Clock,
   ) {}
 
-  /** Rejects when the provider cannot be asked or the database is unavailable. */
-  async of(message: UnknownMessage, channel: ChannelView, signal: AbortSignal): Promise<UnknownEvidence> {
+  /**
+   * Undefined: the channel has other settings than those with which the message was sent, so neither its provider's answers nor
+   * the receipts of others tell anything of it: another number never had it, and would have it sent twice. Receipts of its own
+   * still count, as without a question. Rejects when the provider cannot be asked or the database is unavailable.
+   */
+  async of(message: UnknownMessage, channel: ChannelView, signal: AbortSignal): Promise<UnknownEvidence | undefined> {
     const gateway = this.gateways.get(channel.gateway);
     const { echoes } = gateway;
-    const pulled = await this.pull(message, channel, gateway, signal);
+    const settings = await this.settings.of(channel.id);
+    if (this.settings.generationOf(channel.id) !== message.generation) return undefined;
+    const pulled = await this.pull(message, channel, gateway, settings, signal);
     const lastReceiptAt = echoes ? await this.unknowns.lastReceiptAt(channel.id) : null;
     // Read last: a receipt that is not applied then came after everything else that was read.
     const oldestOpenAt = echoes ? await this.backlog.oldest() : null;
@@ -35,10 +42,10 @@ export class UnknownEvidenceReader {
     message: UnknownMessage,
     channel: ChannelView,
     gateway: Gateway,
+    settings: GatewaySettings | undefined,
     signal: AbortSignal,
   ): Promise<PulledStatus | null> {
     const { id, retries, channelId, phone, text, content, providerMessageId, recipientId, startedAt } = message;
-    const settings = await this.settings.of(channel.id);
     const isBlocked = channel.blockedUntil > this.clock.now();
     if (!gateway.pull || !settings || isBlocked || phone === null || text === null) return null;
     const key = { id, retries };

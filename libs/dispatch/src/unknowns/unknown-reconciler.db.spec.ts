@@ -135,6 +135,18 @@ describe('UnknownReconciler', () => {
     expect((await fixture.claims.claim([id]))[0]).toMatchObject({ id, attempt: 2 });
   });
 
+  it('asks nothing and sends nothing again with other settings than those with which it was sent', async () => {
+    await sentOne();
+    const id = await lost();
+    await fixture.database.write((tx) => tx.run('UPDATE messages SET generation = 7 WHERE id = ?', [id]));
+    const provider = ScriptedProvider.asking();
+    provider.answer = 'absent';
+    const [asking, echoing] = [reconcilerWith(provider), reconcilerWith(new ScriptedProvider(true))];
+    await pass(20, asking, receiptOfAnother);
+    await pass(20, echoing, receiptOfAnother);
+    expect([provider.asked, await status(id)]).toEqual([[], Unknown]);
+  });
+
   it('asks nothing while the channel is blocked', async () => {
     const provider = ScriptedProvider.asking();
     await lost();

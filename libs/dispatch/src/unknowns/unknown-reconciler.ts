@@ -67,7 +67,8 @@ export class UnknownReconciler implements OnApplicationBootstrap, OnModuleDestro
       const channel = this.channels.withId(message.channelId);
       if (signal.aborted || !channel || performance.now() - from > CHANNEL_TIME_MS) return;
       try {
-        await this.apply(message, resolveUnknown(await this.evidence.of(message, channel, signal)));
+        const evidence = await this.evidence.of(message, channel, signal);
+        if (evidence) await this.apply(message, resolveUnknown(evidence));
       } catch (error) {
         this.logger.error(error);
       }

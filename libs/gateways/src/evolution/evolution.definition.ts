@@ -41,6 +41,7 @@ export const evolutionDefinition: GatewayDefinition = {
     first: ['url', 'instance', 'apiKey'],
   }),
   isIdempotent: false,
+  harmless: ['apiKey', 'webhookSecret', 'typing'],
   way: 'phone',
   carries: { media: MEDIA_TYPES, files: { maxBytes: PHONE_FILES }, replies: true },
   usualLimits: ONE_PHONE,

@@ -2,6 +2,7 @@ import { type GatewayDefinition, settingsOf, webAddress } from '@recado/config';
 import { MEDIA_TYPES } from '@recado/core';
 import { z } from 'zod';
 import { ANY_FILES } from '../shared/phone-files.js';
+import { essenceOf } from './description/description-essence.js';
 import { demandsOf } from './description/description-demands.js';
 import { traitsOf } from './description/description-traits.js';
 import { descriptionSetting } from './description/description-setting.js';
@@ -82,6 +83,7 @@ export const httpDefinition: GatewayDefinition = {
   isIdempotent: true,
   // The secret signs requests and receipts; the others may name an account, which alone knows what it was sent.
   harmless: ['secret', 'files'],
+  essence: (settings) => ({ ...settings, description: essenceOf(settings.description) }),
   carries: { media: MEDIA_TYPES, files: { maxBytes: ANY_FILES }, replies: true },
   traits: ({ description }) => traitsOf(description),
   texts: HTTP_TEXTS,

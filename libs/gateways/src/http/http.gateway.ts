@@ -18,7 +18,7 @@ import { RELEASED } from '../port/send-results.js';
 import { withForm } from '../shared/sent-as.js';
 import { stableKey } from '../shared/stable-key.js';
 import { DescribedProvider } from './description/described-provider.js';
-import { resultOf } from './answer/http-answer.js';
+import { recognised, resultOf } from './answer/http-answer.js';
 import { readHttpCallback } from './http-callback.js';
 import { httpDefinition, type HttpSettings } from './http.definition.js';
 import { httpPreview } from './preview/http-preview.js';
@@ -67,7 +67,8 @@ export class HttpGateway extends Gateway<HttpSettings> {
     const headers = await this.headers(idempotencyKey(message), body, secret);
     const request = { channelId, method: 'POST', url: this.urlOf(settings), headers, body, secrets: [secret] } as const;
     const end = await this.client.exchange(request, signal);
-    return end.kind === 'answer' ? withForm(resultOf(end.answer, this.clock.now()), message) : brokenResult(end);
+    if (end.kind !== 'answer') return brokenResult(end);
+    return withForm(recognised(resultOf(end.answer, this.clock.now()), end.answer), message);
   }
 
   async check(settings: HttpSettings, signal: AbortSignal): Promise<ChannelCheck> {

@@ -28,6 +28,7 @@ export const linkedPhoneDefinition: GatewayDefinition = {
   }),
   // Ids are ours and the same for each attempt, but that two phones show an equal id once has not been seen on live phones.
   isIdempotent: false,
+  harmless: ['typing', 'clientVersion'],
   isOwned: true,
   way: 'phone',
   carries: { media: MEDIA_TYPES, files: { maxBytes: PHONE_FILES }, replies: true },

@@ -170,6 +170,8 @@ export interface CallbackContent {
   moves?: IdentityMove[];
   /** It is verified, and its description tells nothing of it. Missing: it was understood, or what it says is of no interest. */
   isUnread?: true;
+  /** It brings a text without an id and a time: an equal callback later may bring another text. Missing: it is a repetition. */
+  isUnnamed?: true;
   handovers?: ChatHandoverReport[];
   /** What is kept in place of the body: the fields of a form, or those of the address, as JSON. Missing: the body is. */
   stored?: string | undefined;

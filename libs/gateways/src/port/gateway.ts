@@ -78,6 +78,7 @@ export type SendFact =
  *   from the phone number, as with the ninth digit of Brazil, and never replaces it.
  * - retryLater: the provider certainly does not have it; try again after `afterMs` (null: as the retry policy says).
  *   `scope` says who waits: this message, its recipient or the whole channel. Only message scope counts an attempt.
+ *   `mayBeTaken`: the provider may have it, and recognises it as repeated, but only while it is asked as before.
  * - suspendChannel: the provider certainly does not have it, and accepts nothing on this channel. Counts no attempt and
  *   keeps the queue.
  * - rejected: the provider will never accept this message. `optOut`: because its recipient has opted out.
@@ -119,6 +120,7 @@ interface RetryLater {
   detail: string | null;
   suspectsChannel?: boolean;
   immediately?: boolean;
+  mayBeTaken?: true;
 }
 
 /** The message was not sent: the worker stops, or it may not leave any more. It waits as if it had never been taken. */

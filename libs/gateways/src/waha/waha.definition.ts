@@ -44,6 +44,7 @@ export const wahaDefinition: GatewayDefinition = {
     first: ['url', 'session', 'apiKey'],
   }),
   isIdempotent: false,
+  harmless: ['apiKey', 'webhookSecret', 'typing', 'markRead'],
   way: 'phone',
   isRecommended: true,
   carries: { media: MEDIA_TYPES, files: { maxBytes: { ...PHONE_FILES, document: MAX_DOCUMENT } }, replies: true },

@@ -115,6 +115,10 @@ export const whatsAppCloudDefinition: GatewayDefinition = {
     first: ['phoneNumberId', 'token', 'appSecret'],
   }),
   isIdempotent: false,
+  harmless: [
+    ...['version', 'token', 'appSecret', 'verifyToken', 'outsideWindow', 'appId', 'marketingApi'],
+    ...['carrierTemplate', 'carrierDocument', 'carrierImage', 'carrierVideo'],
+  ],
   way: 'official',
   isRecommended: true,
   carries: {

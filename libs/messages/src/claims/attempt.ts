@@ -54,9 +54,16 @@ export type AttemptOutcome =
     }
   /**
    * Not accepted; again at `dueAt` (null: as soon as the channel can). An uncharged attempt does not count.
-   * `recipientThrottled`: the provider takes no message to this recipient until then.
+   * `recipientThrottled`: the provider takes no message to this recipient until then. `mayBeTaken`: the answer does not tell
+   * that the provider has not got it, so it is repeated only where it would be recognised.
    */
-  | ({ kind: 'retry'; dueAt: number | null; charged: boolean; recipientThrottled?: true } & Unaccepted)
+  | ({
+      kind: 'retry';
+      dueAt: number | null;
+      charged: boolean;
+      recipientThrottled?: true;
+      mayBeTaken?: true;
+    } & Unaccepted)
   /**
    * Rejected for good. `finalCode`: why the message ends; `code`: what happened in this attempt; `optOut`: what the
    * recipient has opted out of, if that is the reason.

@@ -14,6 +14,7 @@ import { type KeptMessage, OF_RESUMED_BATCH, OF_STOPPED_BATCH, TemplateStops } f
 import { CHANNEL_GENERATION } from '../store/earlier-generation.js';
 import { mayBeTaken } from '../store/unanswered-attempt.js';
 import type { ClaimedMessage } from './attempt.js';
+import { OwnGenerations } from './own-generations.js';
 
 /** Duration of a lease, in ms. */
 export const LEASE_MS = 15_000;
@@ -36,6 +37,7 @@ const FIELDS = [
   'retries',
   'dueAt',
   'createdAt',
+  'startedAt',
   'scheduledAt',
   'resumedAt',
   'expiresAt',
@@ -145,16 +147,10 @@ export class MessageClaims {
     );
   }
 
-  /** The generation of the settings with which this process would send it; null: not that of the channel. */
-  private generationFor({ channelId, channelGeneration }: ClaimableMessage): number | null {
-    return (this.channels.generationOf(channelId) ?? channelGeneration) === channelGeneration
-      ? channelGeneration
-      : null;
-  }
-
   private async claimIn(tx: Transaction, ids: readonly number[], channelId?: number): Promise<ClaimResult> {
     const now = this.clock.now();
     const found = await this.lockClaimable(tx, ids, now);
+    const own = new OwnGenerations(this.channels, found);
     const here = channelId === undefined ? found : found.filter((row) => row.channelId === channelId);
     const rows = await this.withoutKept(tx, here);
     const late = rows.filter(({ expiresAt }) => expiresAt !== null && expiresAt <= now);
@@ -164,8 +160,8 @@ export class MessageClaims {
     const left = await this.ofEarlierGenerations(tx, allowed);
     const known = without(allowed, left);
     const forgotten = await this.forgotten(tx, known, now);
-    const mine = await this.recognisedByMine(tx, without(known, forgotten));
-    const claimed = await this.startAttempts(tx, mine, now);
+    const mine = await this.recognisedBy(own, tx, without(known, forgotten));
+    const claimed = await this.startAttempts(tx, mine, own, now);
     await this.end(tx, late, { status: Expired, code: null, now });
     await this.end(tx, blocked, { status: Canceled, code: OPTED_OUT, now });
     const unknown = [...forgotten, ...left];
@@ -183,14 +179,14 @@ export class MessageClaims {
   }
 
   /** Without those that must be repeated with the settings of the channel, which this process does not have. */
-  private async recognisedByMine(tx: Transaction, rows: readonly ClaimableMessage[]) {
-    const foreign = rows.filter((row) => this.generationFor(row) === null);
+  private async recognisedBy(own: OwnGenerations, tx: Transaction, rows: readonly ClaimableMessage[]) {
+    const foreign = rows.filter((row) => own.for(row) === null);
     return without(rows, await this.takenOf(tx, foreign));
   }
 
   /** Those of these messages that their provider may have taken. */
   private async takenOf(tx: Transaction, rows: readonly ClaimableMessage[]) {
-    const repeated = rows.filter(({ attempts }) => attempts > 0);
+    const repeated = rows.filter(({ startedAt }) => startedAt !== null);
     if (repeated.length === 0) return [];
     const select = `SELECT id FROM messages WHERE id IN ${this.database.capabilities.list} AND ${mayBeTaken()}`;
     const found = new Set(idsOf(await tx.all<{ id: number }>(select, [idsOf(repeated)])));
@@ -203,7 +199,7 @@ export class MessageClaims {
    */
   private async forgotten(tx: Transaction, rows: readonly ClaimableMessage[], now: number) {
     const repeated = rows.filter(
-      ({ attempts, channelId }) => attempts > 0 && this.channels.withId(channelId)?.isIdempotent,
+      ({ startedAt, channelId }) => startedAt !== null && this.channels.withId(channelId)?.isIdempotent,
     );
     if (repeated.length === 0) return [];
     const where = `id IN ${this.database.capabilities.list} AND ${mayBeTaken('a.started_at < ?')}`;
@@ -243,18 +239,16 @@ export class MessageClaims {
   private async startAttempts(
     tx: Transaction,
     rows: readonly ClaimableMessage[],
+    own: OwnGenerations,
     now: number,
   ): Promise<ClaimedMessage[]> {
     if (rows.length === 0) return [];
     const token = randomInt(1, TOKEN_LIMIT);
     const set = { token: '?', lease_until: '?', started_at: '?', generation: '?', attempts: 'attempts + 1' };
     const begin = moveStatement({ from: WAITING, to: Sending, set, where: `id IN ${this.database.capabilities.list}` });
-    for (const [generation, some] of groupBy(rows, (row) => this.generationFor(row)))
+    for (const [generation, some] of groupBy(rows, (row) => own.for(row)))
       await tx.run(begin, [token, now + LEASE_MS, now, generation, idsOf(some)]);
-    return rows.map((row) => ({
-      ...toClaimed(row, token, now),
-      generation: this.channels.generationOf(row.channelId),
-    }));
+    return rows.map((row) => ({ ...toClaimed(row, token, now), generation: own.of(row) }));
   }
 }
 

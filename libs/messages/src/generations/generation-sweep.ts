@@ -16,11 +16,13 @@ import { countLeft, leaveUnknown } from './leave-unknown.js';
 const CHUNK = 1_000;
 
 const CHUNKS_OF_GROUP = WAITING.flatMap((status) => ASIDES.map((aside) => ({ status, range: inClaimRange(aside) })));
-const NEXT = (range: string) => `SELECT id, due_at AS dueAt, attempts, generation FROM messages ${BY_CLAIM_INDEX}
+const NEXT = (
+  range: string,
+) => `SELECT id, due_at AS dueAt, started_at AS startedAt, generation FROM messages ${BY_CLAIM_INDEX}
   WHERE ${range} AND due_at >= ? AND (due_at > ? OR id > ?) ORDER BY ${SEND_ORDER} LIMIT ${CHUNK}`;
 
 interface Row extends SendOrderKey {
-  attempts: number;
+  startedAt: number | null;
   generation: number | null;
 }
 
@@ -62,7 +64,7 @@ export class GenerationSweep {
     let left = 0;
     for (let after: SendOrderKey | undefined = { dueAt: 0, id: 0 }; after;) {
       const rows: Row[] = await this.database.read<Row>(select, [...range, after.dueAt, after.dueAt, after.id]);
-      left += await this.leave(rows.filter((row) => row.attempts > 0 && row.generation !== generation));
+      left += await this.leave(rows.filter((row) => row.startedAt !== null && row.generation !== generation));
       after = rows.length < CHUNK ? undefined : rows.at(-1);
       // On SQLite a query blocks the process: let others run in between.
       await setImmediate();

@@ -2,6 +2,7 @@ import { MessageStatus } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { LEASE_MS } from '../claims/message-claims.js';
+import { SHOWN_OUTCOME } from '../store/unanswered-attempt.js';
 import { AttemptSteps } from '../testing/attempt-steps.js';
 
 const { Pending, Sending, Unknown } = MessageStatus;
@@ -64,7 +65,30 @@ describe('after a change of the settings of a channel whose provider recognised 
     expect(await status(later)).toBe(Pending);
   });
 
-  it('an acceptance that comes late counts for it, and a message that the provider has not got is sent again', async () => {
+  it.each([true, false])(
+    'a message of a proxy whose server broke off is not sent again, as one of no answer (charged: %s)',
+    async (charged) => {
+      const [taken, alike] = [await fixture.store({}), await fixture.store({})];
+      for (const id of [taken, alike])
+        await steps.retry(await steps.start(id), { dueAt: 0, charged, mayBeTaken: true });
+      const log = await fixture.database.read(`SELECT ${SHOWN_OUTCOME} FROM delivery_attempts`);
+      expect(log).toEqual([{ outcome: 'retry_later' }, { outcome: 'retry_later' }]);
+      await change();
+      expect(await claimed(taken)).toEqual([]);
+      expect(await fixture.generations.sweep(CHANNEL, 1)).toBe(1);
+      expect(await Promise.all([taken, alike].map(status))).toEqual([Unknown, Unknown]);
+    },
+  );
+
+  it('a claim tells of one generation, also when another one is read meanwhile', async () => {
+    const id = await fixture.store({});
+    let readings = 0;
+    fixture.channels.generationOf = () => readings++;
+    const { generation } = await steps.start(id);
+    expect((await fixture.row(id)).generation).toBe(generation);
+  });
+
+  it('an acceptance that comes late counts for it, and nothing that the provider says with other settings', async () => {
     const [late, absent] = [await fixture.store({}), await fixture.store({})];
     const attempt = await steps.start(late);
     await steps.start(absent);
@@ -74,8 +98,22 @@ describe('after a change of the settings of a channel whose provider recognised 
     expect(await status(late)).toBe(MessageStatus.Sent);
     fixture.clock.advance(3_600_000);
     const [unknown] = await fixture.unknowns.due(10);
+    expect(unknown).toMatchObject({ id: absent, generation: 0 });
+    expect(await fixture.unknowns.resend(unknown!)).toBe(false);
+    expect(await status(absent)).toBe(Unknown);
+  });
+
+  it('a message that the provider had not got when it was asked before is sent', async () => {
+    const id = await fixture.store({});
+    await steps.start(id);
+    await fixture.database.write((tx) => tx.run('UPDATE channels SET generation = 1'));
+    await reap();
+    await fixture.database.write((tx) => tx.run('UPDATE channels SET generation = 0'));
+    fixture.clock.advance(3_600_000);
+    const [unknown] = await fixture.unknowns.due(10);
     expect(await fixture.unknowns.resend(unknown!)).toBe(true);
-    expect(await claimed(absent)).toEqual([absent]);
+    await change();
+    expect(await claimed(id)).toEqual([id]);
   });
 
   it('a process that still has the earlier settings repeats nothing, and what it sends is not repeated', async () => {

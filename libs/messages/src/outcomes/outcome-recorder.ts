@@ -5,6 +5,7 @@ import { RecipientBlocklist } from '../blocklist/recipient-blocklist.js';
 import type { AttemptOutcome } from '../claims/attempt.js';
 import { countMoves, countMovesOf } from '../notifications/count-moves.js';
 import { listFailures } from '../store/failure-list.js';
+import { UNCLEAR_RETRY } from '../store/unanswered-attempt.js';
 import { HeldMessages } from '../review/held-messages.js';
 import { Transitions } from '../notifications/transitions.js';
 import { withCampaignEnds } from './campaign-ends.js';
@@ -131,7 +132,8 @@ async function logAttempts(tx: Transaction, outcomes: readonly AttemptOutcome[])
     if (outcome.kind === 'sent' || outcome.kind === 'released') return [];
     const { attempt, at, code, detail, kind } = outcome;
     const retryAt = outcome.kind === 'retry' ? outcome.dueAt : null;
-    return [[attempt.id, attempt.attempt, attempt.startedAt, at, LOGGED[kind], code, fitDetail(detail), retryAt]];
+    const logged = outcome.kind === 'retry' && outcome.mayBeTaken ? UNCLEAR_RETRY : LOGGED[kind];
+    return [[attempt.id, attempt.attempt, attempt.startedAt, at, logged, code, fitDetail(detail), retryAt]];
   });
   if (rows.length > 0) await tx.insert('delivery_attempts', ATTEMPT_COLUMNS, rows);
 }

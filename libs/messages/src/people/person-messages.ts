@@ -3,6 +3,7 @@ import type { LegalBasis } from '@recado/core';
 import { Database } from '@recado/database';
 import { BY_RECIPIENT_INDEX } from '../store/forced-index.js';
 import { idsOf } from '../store/rows.js';
+import { SHOWN_OUTCOME } from '../store/unanswered-attempt.js';
 import { MessageReader } from '../view/message-reader.js';
 import type { AttemptView, MessageView } from '../view/message.view.js';
 
@@ -35,7 +36,7 @@ const CONTENTS = 'SELECT content FROM messages WHERE content IS NOT NULL AND id 
 /** Messages that one statement looks into: they lie all over the table, so that each may cost a server a read of its disk. */
 const LOOKED_INTO = 500;
 const RECIPIENT_IDS = 'SELECT id, recipient_id AS recipientId FROM messages WHERE recipient_id IS NOT NULL AND id IN';
-const ATTEMPTS = `SELECT message_id AS messageId, attempt, started_at AS startedAt, ended_at AS endedAt, outcome, code,
+const ATTEMPTS = `SELECT message_id AS messageId, attempt, started_at AS startedAt, ended_at AS endedAt, ${SHOWN_OUTCOME}, code,
   detail, retry_at AS retryAt FROM delivery_attempts WHERE message_id IN`;
 
 const BASES = 'SELECT id, legal_basis AS basis FROM message_batches WHERE legal_basis IS NOT NULL AND id IN';

@@ -34,14 +34,16 @@ export interface PoolChunk {
 interface Row extends SendOrderKey {
   phone: string;
   batchId: number;
-  attempts: number;
+  startedAt: number | null;
 }
 
 const FIRST: SendOrderKey = { dueAt: 0, id: 0 };
 
 /** One for each range of the index, those that are set aside too. */
 const CHUNKS_OF_GROUP = ASIDES.map(
-  (aside) => `SELECT id, phone, batch_id AS batchId, due_at AS dueAt, attempts FROM messages ${BY_CLAIM_INDEX}
+  (
+    aside,
+  ) => `SELECT id, phone, batch_id AS batchId, due_at AS dueAt, started_at AS startedAt FROM messages ${BY_CLAIM_INDEX}
   WHERE ${inClaimRange(aside)} AND due_at >= ? AND (due_at > ? OR id > ?) ORDER BY ${SEND_ORDER} LIMIT ${CHUNK}`,
 );
 /** Those of some messages that quote what the recipient wrote to the number of the channel. */
@@ -184,7 +186,7 @@ export class PoolMoves {
   }
 
   private async mayBeTaken(rows: readonly Row[]): Promise<{ phone: string }[]> {
-    const ids = idsOf(rows.filter(({ attempts }) => attempts > 0));
+    const ids = idsOf(rows.filter(({ startedAt }) => startedAt !== null));
     if (ids.length === 0) return [];
     const { list } = this.database.capabilities;
     return this.database.read(`SELECT phone FROM messages WHERE id IN ${list} AND ${mayBeTaken()}`, [ids]);

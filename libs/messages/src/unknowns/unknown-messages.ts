@@ -15,6 +15,7 @@ import { CHANNEL_GENERATION } from '../store/earlier-generation.js';
 import { BY_RECIPIENT_INDEX } from '../store/forced-index.js';
 import { idsOf } from '../store/rows.js';
 import { moveStatement } from '../store/status-move.js';
+import { UNANSWERED } from '../store/unanswered-attempt.js';
 import { Transitions } from '../notifications/transitions.js';
 import { nextCheckIn } from './unknown-checks.js';
 import { unlistUnknown } from './unknown-list.js';
@@ -24,10 +25,12 @@ const { Pending, Unknown } = MessageStatus;
 const RESEND = moveStatement({
   from: [Unknown],
   to: Pending,
-  // Its provider has not got it, so there is nothing that it would have to recognise.
-  set: { due_at: '?', generation: CHANNEL_GENERATION },
-  where: 'id = ? AND attempts = ? AND retries = ? AND (expires_at IS NULL OR expires_at > ?)',
+  set: { due_at: '?' },
+  // What is known of it was asked with the settings with which it was sent.
+  where: `generation = ${CHANNEL_GENERATION} AND id = ? AND attempts = ? AND retries = ? AND (expires_at IS NULL OR expires_at > ?)`,
 });
+/** So that after a change of the settings it does not count as one that the provider may have taken. */
+const WAS_ABSENT = `UPDATE delivery_attempts SET retry_at = ? WHERE message_id = ? AND attempt = ? AND ${UNANSWERED}`;
 
 /** More than providers show of a chat. */
 const MAX_OTHERS = 200;
@@ -42,6 +45,8 @@ export interface UnknownMessage {
   phone: string | null;
   text: string | null;
   content: MessageContent | null;
+  /** Of the settings with which it was sent; null: they were not those of the channel. */
+  generation: number | null;
   /** The attempt with the unknown outcome, and how often somebody retried the message. */
   attempt: number;
   retries: number;
@@ -57,7 +62,7 @@ type Row = Omit<UnknownMessage, 'content'> & { content: string | null; status: M
 const LISTED = 'SELECT 1 FROM unknown_outcomes WHERE check_at <= ? LIMIT 1';
 /** Also those that are not unknown any more, or not there: they are taken off the list. */
 const CHECKED = `SELECT u.message_id AS id, u.since, m.status, m.channel_id AS channelId, m.phone, m.text, m.content,
-    m.attempts AS attempt, m.retries, m.provider_message_id AS providerMessageId, m.recipient_id AS recipientId,
+    m.attempts AS attempt, m.retries, m.generation, m.provider_message_id AS providerMessageId, m.recipient_id AS recipientId,
     m.started_at AS startedAt
   FROM unknown_outcomes u LEFT JOIN messages m ON m.id = u.message_id
   WHERE u.check_at <= ? ORDER BY u.check_at LIMIT ?`;
@@ -100,14 +105,17 @@ export class UnknownMessages {
 
   /**
    * Sends this message, which its provider did not accept, again. Returns false if its status has changed meanwhile, it
-   * has expired, or all attempts are used up.
+   * has expired, all attempts are used up, or its channel has other settings than those with which it was sent.
    */
   async resend({ id, attempt, retries }: UnknownMessage): Promise<boolean> {
     if (attempt >= MAX_ATTEMPTS) return false;
     const now = this.clock.now();
-    const moved = await this.database.write((tx) =>
-      this.transitions.around(tx, [id], () => tx.run(RESEND, [now, id, attempt, retries, now])),
-    );
+    const moved = await this.database.write(async (tx) => {
+      const values = [now, id, attempt, retries, now];
+      const changed = await this.transitions.around(tx, [id], () => tx.run(RESEND, values));
+      if (changed > 0) await tx.run(WAS_ABSENT, [now, id, attempt]);
+      return changed;
+    });
     this.metrics.moved('pending', moved);
     return moved > 0;
   }

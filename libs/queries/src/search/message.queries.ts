@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@recado/database';
-import { MessageReader } from '@recado/messages';
+import { MessageReader, SHOWN_OUTCOME } from '@recado/messages';
 import type {
   AttemptView,
   IdSpan,
@@ -58,7 +58,7 @@ export class MessageQueries {
 
   private attempts(id: number): Promise<AttemptView[]> {
     return this.database.read<AttemptView>(
-      `SELECT attempt, started_at AS startedAt, ended_at AS endedAt, outcome, code, detail, retry_at AS retryAt
+      `SELECT attempt, started_at AS startedAt, ended_at AS endedAt, ${SHOWN_OUTCOME}, code, detail, retry_at AS retryAt
        FROM delivery_attempts WHERE message_id = ? ORDER BY id LIMIT 100`,
       [id],
     );

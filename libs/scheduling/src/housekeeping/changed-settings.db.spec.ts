@@ -11,7 +11,7 @@ afterEach(() => fixture.close());
 it('ChangedSettings looks once through the messages of a channel whose settings changed, on the leader alone', async () => {
   const id = await fixture.store({});
   await fixture.database.write(async (tx) => {
-    await tx.run('UPDATE messages SET attempts = 1 WHERE id = ?', [id]);
+    await tx.run('UPDATE messages SET attempts = 1, started_at = 0 WHERE id = ?', [id]);
     const attempt = [id, 1, 0, 0, 'unknown', 'no_answer'];
     await tx.insert(
       'delivery_attempts',

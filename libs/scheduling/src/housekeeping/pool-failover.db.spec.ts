@@ -151,6 +151,19 @@ describe('PoolFailover', () => {
       expect(second).toMatchObject({ channelId: first, attempt: 2 });
     });
 
+    it.each([true, false])('leaves it where a proxy answered for its provider (charged: %s)', async (charged) => {
+      const ids = [await sent(ANA)];
+      const first = await channelOf(ids[0]!);
+      const { claims, recorder, clock } = fixture.messages;
+      const [attempt] = await claims.claim(ids, first);
+      const at = clock.now();
+      const retry = { kind: 'retry', at, dueAt: at, charged, code: 'gateway_error', detail: 'HTTP 502' } as const;
+      await recorder.record([{ ...retry, attempt: attempt!, mayBeTaken: true }]);
+      await fixture.pause(fixture.memberIds.indexOf(first));
+      await tick(90_000);
+      expect(await fixture.channelsOf(ids)).toEqual([first]);
+    });
+
     it('leaves it also when a later attempt was refused for the time being', async () => {
       const ids = [await sent(ANA)];
       const { first } = await interrupted(ids, 'killed');

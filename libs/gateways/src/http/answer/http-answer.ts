@@ -14,6 +14,26 @@ export function resultOf(answer: HttpAnswer, now: number): SendResult {
 }
 
 /**
+ * Whether an answer does not tell if the message was sent: a proxy whose server broke off, or the provider after it had
+ * begun. Programs answer a form that they have taken with 302 or 303. A 503 is of these whatever it says: some proxies
+ * answer so, with a Retry-After of their own, when their server broke off.
+ */
+export function mayHaveLeft({ status }: HttpAnswer): boolean {
+  return status === 302 || status === 303 || status === 408 || status >= 500;
+}
+
+/**
+ * The result of a provider that recognises repeated messages: after some answers it may have taken the message that it is sent
+ * again, so another address or account must not get it. 409 is of these, because the first request still runs there. Not of
+ * these are 301, 307, 308, 425 and 429, by which a server says that it did nothing: after a move to another address such
+ * messages go on.
+ */
+export function recognised(result: SendResult, answer: HttpAnswer): SendResult {
+  const mayBeTaken = answer.status === 409 || mayHaveLeft(answer);
+  return result.kind === 'retryLater' && mayBeTaken ? { ...result, mayBeTaken } : result;
+}
+
+/**
  * Matches the beginning of an HTML page. The content type does not tell, because some frameworks call every text HTML.
  */
 const PAGE = /^(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)?<(?:!doctype\s+html|html|head|title|meta|body)\b/i;

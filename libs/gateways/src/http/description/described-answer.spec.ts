@@ -95,9 +95,23 @@ describe('the rules of a description', () => {
       });
       expect(resultOf(answer(status), { isIdempotent: true, headers: { 'X-Key': '{key}' } })).toMatchObject({
         kind: 'retryLater',
+        mayBeTaken: true,
       });
     }
     for (const status of [301, 307, 308]) expect(resultOf(answer(status), {})).toMatchObject({ kind: 'retryLater' });
+  });
+
+  it('mark what a provider that recognises repetitions may have taken, and not what says that it did nothing', () => {
+    const KEYED = { isIdempotent: true, headers: { 'X-Key': '{key}' } };
+    const mark = (status: number, more: Partial<Description> = KEYED) =>
+      'mayBeTaken' in resultOf(answer(status), more) ? status : 0;
+    const statuses = [301, 302, 303, 307, 308, 401, 404, 408, 409, 425, 429, 500, 502, 503, 504];
+    expect(statuses.filter((status) => mark(status) > 0)).toEqual([302, 303, 408, 409, 500, 502, 503, 504]);
+    const says = (then: 'retry' | 'throttled') => ({ outcomes: [{ when: { status: 503 }, then }] });
+    expect(mark(503, { ...KEYED, ...says('retry') })).toBe(503);
+    expect(mark(503, { ...KEYED, ...says('throttled') })).toBe(0);
+    // Elsewhere a rule that lets it be sent again says that the provider has not got it.
+    expect([mark(409, {}), mark(503, says('retry'))]).toEqual([0, 0]);
   });
 
   it('take a 503 that names a time for unclear too, unless a rule or the provider says that it is certain', () => {

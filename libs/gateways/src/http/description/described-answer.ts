@@ -6,6 +6,7 @@ import { AnswerView } from './answer-view.js';
 import type { CompiledRequest } from './compiled-request.js';
 import { type CompiledRule, outcomeOf, ruleFor } from './compiled-rules.js';
 import type { Outcome } from './description.js';
+import { mayHaveLeft, recognised } from '../answer/http-answer.js';
 import { usualAnswer } from './usual-answer.js';
 
 /** What the rules for the answers to messages need to know. */
@@ -27,9 +28,10 @@ export function describedResult(
   if (rule === 'unread') return unclear(answer);
   if (rule === undefined) return usualResult(view, request, isIdempotent, now);
   const { then } = rule;
-  return then === 'accepted'
-    ? accepted(request.idIn(answer, view.json) ?? null)
-    : outcomeOf({ ...rule, then }, answer, now);
+  if (then === 'accepted') return accepted(request.idIn(answer, view.json) ?? null);
+  const result = outcomeOf({ ...rule, then }, answer, now);
+  // A rule that says throttled tells that the provider did nothing, whatever the status.
+  return isIdempotent && then === 'retry' ? recognised(result, answer) : result;
 }
 
 /** As without a description, as far as that may be relied on. */
@@ -37,19 +39,10 @@ function usualResult(view: AnswerView, request: CompiledRequest, isIdempotent: b
   const { answer } = view;
   if (!isIdempotent && mayHaveLeft(answer)) return unclear(answer);
   const result = usualAnswer(answer, now);
-  if (result.kind !== 'accepted') return result;
+  if (result.kind !== 'accepted') return isIdempotent ? recognised(result, answer) : result;
   const id = request.idIn(answer, view.json);
   if (id !== undefined || !request.tellsId) return accepted(id ?? null);
   return answer.isWhole ? unknown(BAD_ANSWER, describeAnswer(answer)) : unclear(answer);
-}
-
-/**
- * Whether an answer does not tell if the message was sent: a proxy whose server broke off, or the provider after it had
- * begun. Programs answer a form that they have taken with 302 or 303. A 503 is of these whatever it says: some proxies
- * answer so, with a Retry-After of their own, when their server broke off.
- */
-function mayHaveLeft({ status }: HttpAnswer): boolean {
-  return status === 302 || status === 303 || status === 408 || status >= 500;
 }
 
 function unclear(answer: HttpAnswer): SendResult {

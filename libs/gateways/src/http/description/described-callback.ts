@@ -45,6 +45,8 @@ class CallbackReading {
   private isRead = false;
   /** It holds more than is read of one. */
   private isTooLong = false;
+  /** It brings a text whose id and time no rule reads. */
+  private isUnnamed = false;
   private readonly tested: Tested;
 
   constructor(
@@ -62,7 +64,10 @@ class CallbackReading {
     const isRead = !this.isTooLong && (this.isRead || ignore.some((matches) => matches(this.tested) === true));
     const { inbound } = this.content;
     const identities = linksOf(inbound);
-    return { ...EMPTY_CALLBACK, ...this.content, identities, ...(!isRead && { isUnread: true }) };
+    const content: CallbackContent = { ...EMPTY_CALLBACK, ...this.content, identities };
+    if (!isRead) content.isUnread = true;
+    if (this.isUnnamed) content.isUnnamed = true;
+    return content;
   }
 
   private readWith({ matches, parts }: CompiledReceipt | CompiledInbound, read: (part: unknown) => boolean): void {
@@ -105,9 +110,11 @@ class CallbackReading {
     const party = personBehind(addresses);
     if (party === undefined) return addresses.some((address) => typeof address === 'string' && address.includes('@'));
     if (this.firstOf([part], this.room).length === 0) return false;
-    const at = rule.time(part) ?? this.request.receivedAt;
+    const [id, time] = [idOf(rule.id(part)), rule.time(part)];
+    if (id === undefined && time === undefined) this.isUnnamed = true;
     const text = textOf(rule.text(part)) ?? null;
-    this.content.inbound.push({ sender: null, providerMessageId: idOf(rule.id(part)) ?? null, ...party, text, at });
+    const at = time ?? this.request.receivedAt;
+    this.content.inbound.push({ sender: null, providerMessageId: id ?? null, ...party, text, at });
     return true;
   }
 }
