@@ -56,6 +56,19 @@ describe('the API keys', () => {
     await until(refused, { describe: 'the revoked key to be refused' });
   });
 
+  it('are reached by scrolling in their card where a window is too narrow for all columns', async () => {
+    await createKey(page, 'Site');
+    await page.goto('/admin/api-keys');
+    await page.setViewportSize({ width: 768, height: 800 });
+    const found = await page.$eval('.table-card', (card) => ({
+      isWider: card.scrollWidth > card.clientWidth,
+      scrolls: getComputedStyle(card).overflowX,
+      page: document.documentElement.scrollWidth,
+    }));
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(found).toEqual({ isWider: true, scrolls: 'auto', page: 768 });
+  });
+
   it('show a secret on one page only, and no session keeps it', async () => {
     await page.goto('/admin/api-keys/new');
     await page.fill('#name', 'Site');

@@ -34,6 +34,28 @@ describe('a new send', () => {
     expect(await shown('now')).toEqual([false, false]);
   });
 
+  it('fills every row of the choices of the time, at every width', async () => {
+    const ends = () =>
+      page.$$eval('.choices:has([name="when"]) .choice', (choices) => {
+        const places = choices.map((choice) => choice.getBoundingClientRect());
+        return [...new Map(places.map(({ top, right }) => [top, Math.round(right)])).values()];
+      });
+    const rows: number[] = [];
+    for (const width of [1920, 1280, 768, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      const found = await ends();
+      rows.push(found.length);
+      expect(new Set(found).size, `at ${width} pixels`).toBe(1);
+    }
+    expect(Math.max(...rows)).toBeGreaterThan(1);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  it('shows what may keep a text from its readers as a warning, not as a fault of the form', async () => {
+    expect(await preview().locator('.notice-warn').innerText()).toContain('simulador');
+    expect(await preview().locator('strong').count()).toBe(0);
+  });
+
   it('takes a file, names its bad rows and is confirmed', async () => {
     await page.fill('#name', 'Cobrança de novembro');
     const rows = ['telefone;nome', '5511987650001;Ana', '5511987650001;Ana', '12;Bia', '5511987650002;Caio'];
@@ -45,6 +67,9 @@ describe('a new send', () => {
     expect(await page.locator('main').innerText()).toMatch(/4\s+12; Bia/);
     expect(await preview().locator('.bubble').first().innerText()).toContain('Oi, Ana!');
     expect(await page.locator('#decision .bubble').innerText()).toMatch(/^Oi, Ana!/);
+    expect(await page.isVisible('#file')).toBe(false);
+    await page.click('summary:has-text("Anexar arquivo")');
+    expect(await page.isVisible('#file')).toBe(true);
     await page.click('button:text-is("Enviar 2 mensagens agora por default")');
     await page.getByText('Confirmado: as mensagens entram na fila').waitFor();
     await page.locator('text=Abrir o lote').click();

@@ -25,6 +25,8 @@ export const linkedPhoneDefinition: GatewayDefinition = {
     schema,
     secrets: [],
     variables: { typing: 'LINKED_PHONE_TYPING', clientVersion: 'LINKED_PHONE_CLIENT_VERSION' },
+    // A link needs nothing but the phone: both are left as they are by most people.
+    first: [],
   }),
   // Ids are ours and the same for each attempt, but that two phones show an equal id once has not been seen on live phones.
   isIdempotent: false,

@@ -3,7 +3,8 @@ import { Button } from '../../ui/button.js';
 import { choice } from '../../ui/choice.js';
 import { Choices } from '../../ui/choices.js';
 import { FileField } from '../../ui/file-field.js';
-import { Form } from '../../ui/form.js';
+import { Form, useRefused, useRestored } from '../../ui/form.js';
+import { More } from '../../ui/more.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { Select } from '../../ui/select.js';
 import { faultText } from './fault-text.js';
@@ -109,6 +110,7 @@ function Column({ send: { revision, columns, files }, action }: { send: SendView
   );
 }
 
+/** The form that brings files, folded as most sends carry none. */
 function Bring({ send: { revision, files: chosen }, files, action }: FilesCardProps & { action: string }) {
   const panel = usePanel();
   const { format } = panel;
@@ -116,15 +118,21 @@ function Bring({ send: { revision, files: chosen }, files, action }: FilesCardPr
   const each = format.size(files.maxBytes);
   const hints = { one: t.kindHints.one(each), rows: t.kindHints.rows(format.size(MAX_ARCHIVE_BYTES), each) };
   const kind = chosen?.kind === 'rows' ? 'rows' : 'one';
+  // Files that have not arrived are sent again, and a refused form says why.
+  const isOpen = [chosen?.kind === 'coming', useRefused(FILES_FORM) !== null, useRestored(action) !== null].some(
+    Boolean,
+  );
   const kinds = (['one', 'rows'] as const).map((value) => choice(kind, value, t.kinds[value], hints[value]));
   return (
-    <Form action={action} name={FILES_FORM} isUpload>
-      <input type="hidden" name="revision" value={revision} />
-      <Choices name="kind" legend={t.kind} choices={kinds} />
-      <FileField name="file" label={t.file} hint={t.fileHint} />
-      <p class="actions">
-        <Button>{chosen ? t.replace : t.attach}</Button>
-      </p>
-    </Form>
+    <More title={chosen ? t.replaceOpen : t.attachOpen} isOpen={isOpen}>
+      <Form action={action} name={FILES_FORM} isUpload>
+        <input type="hidden" name="revision" value={revision} />
+        <Choices name="kind" legend={t.kind} choices={kinds} />
+        <FileField name="file" label={t.file} hint={t.fileHint} />
+        <p class="actions">
+          <Button>{chosen ? t.replace : t.attach}</Button>
+        </p>
+      </Form>
+    </More>
   );
 }

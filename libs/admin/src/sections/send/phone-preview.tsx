@@ -37,9 +37,7 @@ export function PhonePreview({ view: { bubbles, templates = [], notes, warnings 
         <p class="help">{note}</p>
       ))}
       {warnings.map((warning) => (
-        <p class="help">
-          <strong>{warning}</strong>
-        </p>
+        <p class="notice notice-warn">{warning}</p>
       ))}
     </section>
   );

@@ -51,6 +51,8 @@ export const files = {
     'Deve chegar inteiro em um minuto: numa conexão lenta, divida o ZIP e a lista.',
     'It must arrive whole within a minute: on a slow line, split the ZIP and the list.',
   ),
+  attachOpen: both('Anexar arquivo', 'Attach a file'),
+  replaceOpen: both('Trocar os arquivos', 'Replace the files'),
   attach: both('Anexar e conferir', 'Attach and check'),
   replace: both('Trocar e conferir', 'Replace and check'),
   remove: both('Retirar os arquivos', 'Remove the files'),
