@@ -30,7 +30,7 @@ it('ChannelEditor begins another generation with each change after which the pro
     [{ url, description: `{\n  "isLinkedPhone": true, "request": { }\n}` }, 2],
     [described(KEYED), 3],
     [described({ ...KEYED, headers: { 'X-Key': '{id}' } }), 4],
-    [described({ headers: { 'X-Key': '{id}' }, outcomes: [], name: 'Y', isIdempotent: true }), 4],
+    [described({ headers: { 'X-Key': '{id}' }, check: {}, name: 'Y', isIdempotent: true }), 4],
     // A key of another account would not know what the earlier one was sent.
     [{ ...described({ ...KEYED, headers: { 'X-Key': '{id}' } }), secret1: 'conta-2' }, 5],
   ];
