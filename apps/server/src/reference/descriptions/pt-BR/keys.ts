@@ -45,8 +45,8 @@ export const keyPhrases: Phrases = {
   'Only those that the key of the request has.': 'Só os que a chave da requisição tem.',
   '`Y-m-d H:i:s` in the zone of the installation, or ISO 8601; null: never.':
     '`Y-m-d H:i:s` no fuso da instalação, ou ISO 8601; null: nunca.',
-  'Addresses and subnets; null: from anywhere. Of a key that administers they must lie within those of the key of the request.':
-    'Endereços e sub-redes; null: de qualquer lugar. Os de uma chave que administra precisam estar dentro dos da chave da requisição.',
+  'Addresses and subnets; null: from anywhere. Of a key that administers, or reaches beyond its own messages, they must lie within those of the key of the request.':
+    'Endereços e sub-redes; null: de qualquer lugar. Os de uma chave que administra, ou alcança além das próprias mensagens, precisam estar dentro dos da chave da requisição.',
   'A channel or a pool; null: the default of the installation.': 'Um canal ou um grupo; null: o padrão da instalação.',
   'No other key that works may have it.': 'Nenhuma outra chave que vale pode ter este nome.',
   'Whether everything goes to the sandbox. It stays so.': 'Se tudo vai para o simulador. Fica assim.',
