@@ -4,6 +4,7 @@ import './lib/require-node.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { compare } from './lib/linked-phone/compare.mjs';
 import { ensureLinkedPhoneLibrary, ensureOtherLibrary } from './lib/linked-phone/install.mjs';
+import { repeatFailures } from './lib/linked-phone/repeats.mjs';
 import { runSpecs } from './lib/linked-phone/specs.mjs';
 import { endToolsOnSignal } from './lib/run-tool.mjs';
 import { say } from './lib/say.mjs';
@@ -26,9 +27,11 @@ async function run() {
   if (!(await ensureLinkedPhoneLibrary())) throw new Error('the kept library could not be installed');
   const folder = await ensureOtherLibrary(version);
   say('running the specs with the kept version, which takes a minute or two');
-  const kept = await runSpecs();
+  const kept = await repeatFailures(await runSpecs(), (names) => runSpecs(undefined, names));
   say(`running the specs with ${version}`);
-  const { lines, isWorse } = compare(kept, await runSpecs(folder));
+  const again = (names) => runSpecs(folder, names);
+  const other = await repeatFailures(await runSpecs(folder), again, kept.results);
+  const { lines, isWorse } = compare(kept, other);
   console.log(lines.join('\n'));
   return isWorse ? 1 : 0;
 }

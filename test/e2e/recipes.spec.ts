@@ -90,11 +90,24 @@ describe('the recipes', () => {
   it.skipIf(!hasProgram(PHP))('for WooCommerce tell each status of an order once', async () => {
     const env = { PATH: process.env.PATH, RECADO_URL: server.url, RECADO_KEY: key };
     const output = execFileSync(PHP, [inProject('packages/recipes/test/woocommerce.php')], { env, encoding: 'utf8' });
-    const { ids, other, none, refused, notes, phones } = JSON.parse(output);
+    const { ids, other, none, refused, notes, phones, events, ...failing } = JSON.parse(output);
     expect(ids).toEqual([expect.any(Number), ids[0]]);
     expect([typeof other, none, refused]).toEqual(['number', null, null]);
     expect(other).not.toBe(ids[0]);
-    expect(notes).toEqual([expect.stringMatching(/^Recado: \w+/)]);
+    expect(notes).toEqual([expect.stringMatching(/^Recado: (?!.*nova tentativa)\w+/)]);
+    expect(events).toBe(0);
+    // The message of the request whose answer was lost.
+    const { again, gone_on, given_up, sent_once } = failing;
+    const [id] = again.tries.map((one: { id: number | null }) => one.id).slice(-1);
+    const waits = (tries: { in: number }[]) => tries.map((one) => one.in);
+    expect([again.first, sent_once, waits(again.tries)]).toEqual([null, id, [60, 300]]);
+    expect(again.notes).toEqual([
+      'Recado: Operation timed out (nova tentativa em 60 s)',
+      'Recado: sem resposta (nova tentativa em 300 s)',
+      `Recado: mensagem ${id}`,
+    ]);
+    expect([gone_on.tries.length, gone_on.notes.at(-1)]).toEqual([1, expect.stringContaining('mudou de status')]);
+    expect([waits(given_up.tries), given_up.notes.at(-1)]).toEqual([[90, 300, 900, 3600], 'Recado: sem resposta']);
     expect(phones).toEqual(['5511987654321', '5511987654321', '5511987654321', '14155238886', '351912345678', '']);
     const { body } = await api(server, key).get(`/api/messages/${other}`);
     expect(body).toMatchObject({ phone: '5511987654321', message: 'Olá, Ana! O pedido 4711 saiu para entrega.' });

@@ -30,7 +30,16 @@ export class Host {
   /** An execution of the node with these parameters for every item. `flow` is what n8n keeps of the run. */
   execution(
     parameters: IDataObject | ((itemIndex: number) => IDataObject),
-    { id = '1', flow = {}, runIndex = 0, items = [{ json: {} }], goesOn = false, files = {}, signal }: Execution = {},
+    {
+      id = '1',
+      flow = {},
+      runIndex = 0,
+      items = [{ json: {} }],
+      goesOn = false,
+      files = {},
+      signal,
+      isTool = false,
+    }: Execution = {},
   ): IExecuteFunctions {
     const of = (itemIndex: number) => (typeof parameters === 'function' ? parameters(itemIndex) : parameters);
     return {
@@ -44,6 +53,7 @@ export class Host {
       getContext: () => flow,
       getWorkflowDataProxy: () => ({ $runIndex: runIndex }),
       getExecutionCancelSignal: () => signal,
+      isToolExecution: () => isTool,
       helpers: {
         ...this.requests(),
         assertBinaryData: (_, name) => ({ mimeType: 'application/pdf', fileName: fileAt(files, name).fileName }),
@@ -112,6 +122,7 @@ interface Execution {
   goesOn?: boolean;
   files?: Record<string, NamedFile>;
   signal?: AbortSignal;
+  isTool?: boolean;
 }
 
 interface NamedFile {

@@ -99,6 +99,61 @@ describe('The node of n8n', () => {
     expect((bodyOf(asked[1]).messages as IDataObject[])[0]?.media).toEqual({ id: 'med_1', filename: 'nota.pdf' });
   });
 
+  describe('that sends a file', () => {
+    const SEND_FILE = { ...SEND, operation: 'sendFile', binaryPropertyName: 'data' };
+    const filesOf = (text: string) => ({ data: { data: Buffer.from(text), fileName: 'nota.pdf' } });
+    const refused = () => json({ code: 'forbidden' }, 403);
+    const media = (id: string) => json({ id }, 201);
+    const sentBy = (asked: Asked[]) => asked.filter(({ url }) => url.endsWith('/enqueue-messages'));
+    const uploadsIn = (asked: Asked[]) => asked.filter(({ url }) => url.endsWith('/media')).length;
+
+    it('sends the same body at the next try of the item, also after n8n stored the run', async () => {
+      const { asked, execute } = against(media('med_1'), refused(), json(QUEUED));
+      const flow = {};
+      const files = filesOf('%PDF-1.7');
+      await expect(execute(SEND_FILE, { files, flow })).rejects.toThrow();
+      await execute(SEND_FILE, { files, id: '9', flow: JSON.parse(JSON.stringify(flow)) as IDataObject });
+      const [first, again] = sentBy(asked);
+      expect(uploadsIn(asked)).toBe(1);
+      expect([again?.body, keyOf(again as Asked)]).toEqual([first?.body, keyOf(first as Asked)]);
+    });
+
+    it('uploads again where the file of the item differs, and for another item', async () => {
+      const { asked, execute } = against(media('med_1'), refused(), media('med_2'), json(QUEUED));
+      const flow = {};
+      await expect(execute(SEND_FILE, { files: filesOf('one'), flow })).rejects.toThrow();
+      await execute(SEND_FILE, { files: filesOf('two'), flow });
+      const again = sentBy(asked)[1];
+      expect((bodyOf(again).messages as IDataObject[])[0]?.media).toEqual({ id: 'med_2', filename: 'nota.pdf' });
+      await execute(SEND_FILE, { files: filesOf('two'), flow, runIndex: 1 }).catch(() => undefined);
+      expect(uploadsIn(asked)).toBe(3);
+    });
+
+    it('uploads again after a request that the server refused, which may have the file no more', async () => {
+      const { asked, execute } = against(media('med_1'), json(PROBLEM, 422), media('med_2'), json(QUEUED));
+      const flow = {};
+      const files = filesOf('one');
+      await expect(execute(SEND_FILE, { files, flow })).rejects.toThrow();
+      await execute(SEND_FILE, { files, flow });
+      expect(uploadsIn(asked)).toBe(2);
+    });
+  });
+
+  it.each([
+    ['2026-12-24T09:00:00', '2026-12-24T12:00:00.000Z'],
+    ['2026-12-24 09:00', '2026-12-24T12:00:00.000Z'],
+    ['2026-12-24T09:00:00+02:00', '2026-12-24T09:00:00+02:00'],
+    ['2026-12-24T09:00:00Z', '2026-12-24T09:00:00Z'],
+    ['2026-02-30x', '2026-02-30x'],
+    // The clocks of São Paulo were at -02:00 in that summer, from the midnight of the 4th on.
+    ['2018-11-03T23:30:00', '2018-11-04T02:30:00.000Z'],
+    ['2018-11-04T01:30:00', '2018-11-04T03:30:00.000Z'],
+  ])('reads the time %s of a filter in the zone of the workflow', async (created_from, asked_for) => {
+    const { asked, execute } = against(json({ data: [], next_cursor: null }));
+    await execute({ resource: 'message', operation: 'getAll', returnAll: true, filters: { created_from } });
+    expect(new URL(asked[0]?.url ?? '').searchParams.get('created_from')).toBe(asked_for);
+  });
+
   it('reads as many pages as the limit needs', async () => {
     const page = (from: number, next_cursor: string | null) =>
       json({ data: [{ id: from }, { id: from - 1 }], next_cursor });
@@ -146,6 +201,22 @@ describe('The Idempotency-Key of an item', () => {
     // n8n stores the run as JSON, and the retry begins with it.
     await execute(SEND, { id: '57', flow: JSON.parse(JSON.stringify(flow)) as IDataObject });
     expect(keyOf(asked[1] as Asked)).toBe(keyOf(asked[0] as Asked));
+  });
+
+  it('is made of the request where the node is the tool of an agent, whose tries have each a run of their own', async () => {
+    const { asked, execute } = against(json(QUEUED));
+    const flow = {};
+    const call = (text: string, runIndex: number, id = '41') =>
+      execute({ ...SEND, text }, { id, flow, runIndex, isTool: true });
+    await call('Oi', 0);
+    await call('Oi', 1);
+    // Side by side with the first.
+    await call('Tchau', 0);
+    await execute(SEND, { id: '42', isTool: true });
+    const [first, again, beside, other] = asked.map(keyOf);
+    expect(first).toMatch(/^n8n-41-tool-[0-9a-f]{16}$/);
+    expect(again).toBe(first);
+    expect(new Set([first, beside, other]).size).toBe(3);
   });
 
   it('is the own one where the item names one', async () => {

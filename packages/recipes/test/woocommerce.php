@@ -14,7 +14,22 @@ function wp_json_encode($value): string
     return json_encode($value);
 }
 
-function wp_remote_post(string $url, array $options): array
+/** What the next requests meet: `lost` is done, but its answer does not come; otherwise an answer in its place. */
+$GLOBALS['faults'] = [];
+$GLOBALS['events'] = [];
+$GLOBALS['orders'] = [];
+
+function wp_remote_post(string $url, array $options)
+{
+    $fault = array_shift($GLOBALS['faults']);
+    if (is_array($fault)) {
+        return $fault;
+    }
+    $answer = request($url, $options);
+    return $fault === 'lost' ? new WP_Error('Operation timed out') : $answer;
+}
+
+function request(string $url, array $options): array
 {
     $headers = array_map(fn ($name, $value) => "$name: $value", array_keys($options['headers']), $options['headers']);
     $request = curl_init($url);
@@ -24,12 +39,59 @@ function wp_remote_post(string $url, array $options): array
         CURLOPT_RETURNTRANSFER => true,
         CURLOPT_TIMEOUT => $options['timeout'],
     ]);
-    return ['body' => curl_exec($request)];
+    $body = curl_exec($request);
+    return ['code' => curl_getinfo($request, CURLINFO_RESPONSE_CODE), 'headers' => [], 'body' => $body];
+}
+
+final class WP_Error
+{
+    public function __construct(private string $message)
+    {
+    }
+
+    public function get_error_message(): string
+    {
+        return $this->message;
+    }
 }
 
 function is_wp_error($answer): bool
 {
-    return $answer['body'] === false;
+    return $answer instanceof WP_Error;
+}
+
+function wp_remote_retrieve_response_code(array $answer): int
+{
+    return $answer['code'];
+}
+
+function wp_remote_retrieve_header(array $answer, string $name): string
+{
+    return $answer['headers'][$name] ?? '';
+}
+
+function wp_schedule_single_event(int $at, string $name, array $arguments): bool
+{
+    // The clock has gone on a little since the plugin read it.
+    $in = (int) round(($at - time()) / 10) * 10;
+    $GLOBALS['events'][] = ['in' => $in, 'name' => $name, 'arguments' => $arguments];
+    return true;
+}
+
+function wc_get_order(int $id)
+{
+    return $GLOBALS['orders'][$id] ?? false;
+}
+
+/** Does the scheduled tries until none is left; answers what each gave, and how many seconds it waited. */
+function visits(): array
+{
+    $done = [];
+    while ($event = array_shift($GLOBALS['events'])) {
+        $id = $GLOBALS['actions'][$event['name']](...$event['arguments']);
+        $done[] = ['in' => $event['in'], 'id' => $id];
+    }
+    return $done;
 }
 
 function wp_remote_retrieve_body(array $answer): string
@@ -52,7 +114,7 @@ final class Order
 {
     public array $notes = [];
 
-    public function __construct(private string $phone, private string $country)
+    public function __construct(private string $phone, private string $country, public string $status = 'processing')
     {
     }
 
@@ -71,6 +133,11 @@ final class Order
         return 'Ana';
     }
 
+    public function get_status(): string
+    {
+        return $this->status;
+    }
+
     public function get_order_number(): string
     {
         return '4711';
@@ -87,12 +154,30 @@ require __DIR__ . '/../woocommerce/recado-woocommerce.php';
 $tell = $GLOBALS['actions']['woocommerce_order_status_changed'];
 $order = new Order('(11) 98765-4321', 'BR');
 $wrong = new Order('+1 415 abc', 'US');
+
+/** Tells of an order whose requests meet these faults. */
+function with_faults(int $id, array $faults, Order $order, ?string $later = null): array
+{
+    $GLOBALS['faults'] = $faults;
+    $GLOBALS['orders'][$id] = $order;
+    $first = $GLOBALS['actions']['woocommerce_order_status_changed']($id, 'pending', 'processing', $order);
+    $order->status = $later ?? $order->status;
+    return ['first' => $first, 'tries' => visits(), 'notes' => $order->notes];
+}
+
+$ana = fn () => new Order('(11) 98765-4321', 'BR');
+$unavailable = ['code' => 503, 'headers' => ['retry-after' => '90'], 'body' => '<html>'];
 echo json_encode([
     'ids' => [$tell(1, 'pending', 'processing', $order), $tell(1, 'on-hold', 'processing', $order)],
     'other' => $tell(1, 'processing', 'completed', $order),
     'none' => $tell(1, 'completed', 'refunded', $order),
     'refused' => $tell(2, 'pending', 'processing', $wrong),
     'notes' => $wrong->notes,
+    'events' => count($GLOBALS['events']),
+    'again' => with_faults(3, ['lost', $unavailable], $ana()),
+    'gone_on' => with_faults(4, ['lost'], $ana(), 'cancelled'),
+    'given_up' => with_faults(5, array_fill(0, 5, $unavailable), $ana()),
+    'sent_once' => $tell(3, 'pending', 'processing', $ana()),
     'phones' => array_map(
         fn ($pair) => \Recado\WooCommerce\phone_of(...$pair),
         [['011 98765-4321', 'BR'], ['+55 11 98765-4321', 'BR'], ['5511987654321', 'BR'], ['415 523 8886', 'US'], ['351912345678', 'PT'], ['', '']],

@@ -24,6 +24,10 @@ const TEXTS = [
     'cancelled' => 'Olá, {name|cliente}. O pedido {pedido} foi cancelado.',
 ];
 
+/** After how many seconds a passing failure is tried again. WordPress does it at the first visit after that. */
+const WAITS = [60, 300, 900, 3600];
+const AGAIN = 'recado_tell_again';
+
 /**
  * Digits with the country code. Shops keep numbers without it, at times with the zero of a call. A number of Brazil has
  * 10 or 11 digits without its country; elsewhere a number of more than 10 digits that begins with the code has it.
@@ -44,6 +48,25 @@ function phone_of(string $phone, string $country): string
 
 /** Answers the id of the message; null: it was not queued, and the order has a note with the reason. */
 function tell(int $order_id, string $from, string $to, $order): ?int
+{
+    return attempt($order_id, $to, $order, 0);
+}
+
+/** A further try. The order may have gone on by then, and its customer with it. */
+function tell_again(int $order_id, string $to, int $tries): ?int
+{
+    $order = wc_get_order($order_id);
+    if (!$order) {
+        return null;
+    }
+    if ($order->get_status() !== $to) {
+        $order->add_order_note("Recado: a mensagem de \"$to\" não será enviada, porque o pedido já mudou de status");
+        return null;
+    }
+    return attempt($order_id, $to, $order, $tries);
+}
+
+function attempt(int $order_id, string $to, $order, int $tries): ?int
 {
     $text = TEXTS[$to] ?? null;
     if ($text === null || $order->get_billing_phone() === '') {
@@ -66,14 +89,36 @@ function tell(int $order_id, string $from, string $to, $order): ?int
         ],
         'body' => wp_json_encode(['messages' => [$message]]),
     ]);
-    if (is_wp_error($answer)) {
-        $order->add_order_note('Recado: ' . $answer->get_error_message());
-        return null;
-    }
-    $body = json_decode(wp_remote_retrieve_body($answer), true);
+    $body = is_wp_error($answer) ? null : json_decode(wp_remote_retrieve_body($answer), true);
     $queued = $body['messages'][0] ?? null;
-    $order->add_order_note($queued ? "Recado: mensagem {$queued['id']}" : 'Recado: ' . ($body['detail'] ?? 'sem resposta'));
-    return $queued['id'] ?? null;
+    if ($queued) {
+        $order->add_order_note("Recado: mensagem {$queued['id']}");
+        return $queued['id'];
+    }
+    $reason = is_wp_error($answer) ? $answer->get_error_message() : ($body['detail'] ?? 'sem resposta');
+    $wait = wait_after($answer, $body['code'] ?? '', $tries);
+    if ($wait !== null && wp_schedule_single_event(time() + $wait, AGAIN, [$order_id, $to, $tries + 1])) {
+        $reason .= " (nova tentativa em $wait s)";
+    }
+    $order->add_order_note("Recado: $reason");
+    return null;
+}
+
+/** In how many seconds to try again; null: the failure does not pass by itself, or was tried often enough. */
+function wait_after($answer, string $code, int $tries): ?int
+{
+    $wait = WAITS[$tries] ?? null;
+    if ($wait === null || is_wp_error($answer)) {
+        return $wait;
+    }
+    $status = (int) wp_remote_retrieve_response_code($answer);
+    // An earlier request with the same key that is not done yet.
+    $running = $status === 409 && $code === 'idempotency_running';
+    if ($status < 300 || $status === 408 || $status === 429 || $status >= 500 || $running) {
+        return max($wait, (int) wp_remote_retrieve_header($answer, 'retry-after'));
+    }
+    return null;
 }
 
 add_action('woocommerce_order_status_changed', 'Recado\WooCommerce\tell', 10, 4);
+add_action(AGAIN, 'Recado\WooCommerce\tell_again', 10, 3);

@@ -13,7 +13,7 @@ export const STATUSES = [
   'Pendente',
 ];
 
-const ZONE = 'Without an offset it is a time in the time zone of the API key';
+const ZONE = 'Without an offset it is a time in the time zone of the workflow';
 
 function time(displayName: string, name: string, description: string): INodeProperties {
   return { displayName, name, type: 'dateTime', default: '', description: `${description}. ${ZONE}.` };

@@ -1,7 +1,10 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { EnqueueRequest, Recado } from '../../../client/src/client.js';
+import { RecadoError } from '../../../client/src/errors.js';
 import { idempotencyKeyOf } from './idempotency.js';
 import { optionsOf, requestOf, textOf, timeOf } from './new-message.js';
+import { forgetUpload, sha256Of, uploadOnce } from './uploads.js';
+import { inZone } from './zoned-time.js';
 
 interface Item {
   node: IExecuteFunctions;
@@ -29,8 +32,16 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     const { mimeType, fileName } = node.helpers.assertBinaryData(itemIndex, field);
     const data = await node.helpers.getBinaryDataBuffer(itemIndex, field);
     const filename = textOf(optionsOf(node, itemIndex).filename) || fileName || 'file';
-    const { id } = await recado.upload({ data, filename, mimetype: mimeType }, ended(node));
-    return queue(item, requestOf(node, itemIndex, { media: { id, filename } }));
+    const sha256 = sha256Of(data);
+    const key = keyOf(item, requestOf(node, itemIndex, { media: { sha256, filename } }));
+    const file = { data, filename, mimetype: mimeType };
+    const id = await uploadOnce(node, key, sha256, () => recado.upload(file, ended(node)));
+    try {
+      return await queue(item, requestOf(node, itemIndex, { media: { id, filename } }), key);
+    } catch (error) {
+      if (error instanceof RecadoError && error.code === 'validation_failed') forgetUpload(node, key);
+      throw error;
+    }
   },
 
   'message.get': async ({ node, recado, itemIndex }) => [
@@ -63,11 +74,20 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
 };
 
 /** Queues one message; answers it with its batch and what the server warned of. */
-async function queue({ node, recado, itemIndex }: Item, request: EnqueueRequest): Promise<IDataObject[]> {
-  const given = textOf(optionsOf(node, itemIndex).idempotencyKey);
-  const idempotencyKey = given || idempotencyKeyOf(node, itemIndex);
+async function queue(
+  item: Item,
+  request: EnqueueRequest,
+  idempotencyKey = keyOf(item, request),
+): Promise<IDataObject[]> {
+  const { recado, node } = item;
   const { messages, batch_id, warnings } = await recado.enqueue(request, { idempotencyKey, ...ended(node) });
   return messages.map((message) => ({ ...message, batch_id, ...(warnings ? { warnings: [...warnings] } : {}) }));
+}
+
+/** The own Idempotency-Key of an item, or the one that the node makes. */
+function keyOf({ node, itemIndex }: Item, request: EnqueueRequest): string {
+  const given = textOf(optionsOf(node, itemIndex).idempotencyKey);
+  return given || idempotencyKeyOf(node, itemIndex, request);
 }
 
 /** A canceled execution ends its requests. */
@@ -82,6 +102,9 @@ function idAt(node: IExecuteFunctions, name: string, itemIndex: number): number 
 
 function filterOf(node: IExecuteFunctions, itemIndex: number): IDataObject {
   const filters = Object.entries(node.getNodeParameter('filters', itemIndex, {}) as IDataObject);
+  const zone = node.getTimezone();
   const used = filters.filter(([, value]) => value !== '' && !(Array.isArray(value) && value.length === 0));
-  return Object.fromEntries(used.map(([name, value]) => [name, TIMES.includes(name) ? timeOf(value) : value]));
+  return Object.fromEntries(
+    used.map(([name, value]) => [name, TIMES.includes(name) ? inZone(timeOf(value), zone) : value]),
+  );
 }

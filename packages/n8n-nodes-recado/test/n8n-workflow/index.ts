@@ -114,6 +114,7 @@ export interface IExecuteFunctions extends Common {
   getContext(type: 'flow' | 'node'): IDataObject;
   getWorkflowDataProxy(itemIndex: number): unknown;
   getExecutionCancelSignal(): AbortSignal | undefined;
+  isToolExecution?(): boolean;
   helpers: Requests & {
     assertBinaryData(itemIndex: number, name: string): { mimeType: string; fileName?: string };
     getBinaryDataBuffer(itemIndex: number, name: string): Promise<Buffer>;
