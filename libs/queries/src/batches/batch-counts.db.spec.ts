@@ -54,9 +54,37 @@ describe('BatchCounts', () => {
     const [pending, sent] = (await of()).get(1)!;
     isDone = true;
     expect(others).toBeGreaterThanOrEqual(2);
-    expect(read.mock.calls.filter(([sql]) => sql.includes('COUNT(*)'))).toHaveLength(3);
+    expect(read.mock.calls.filter(([sql]) => sql.includes('AS claimed'))).toHaveLength(3);
     expect([pending!.messages, sent!.messages]).toEqual([4_000, 2_000]);
     expect(pending).toMatchObject({ status: Pending, firstId: first, due: 4_000, lastDueId: first + MESSAGES - 2 });
+  });
+
+  /** Changes rows after the first statement of the count, as a worker does at any moment. */
+  const afterFirst = (change: () => Promise<unknown>) => {
+    const { database } = fixture;
+    const read = database.read.bind(database);
+    let isFirst = true;
+    vi.spyOn(database, 'read').mockImplementation(async (sql, values) => {
+      const found = await read(sql, values);
+      if (isFirst) {
+        isFirst = false;
+        await change();
+      }
+      return found;
+    });
+  };
+
+  it.each([
+    ['leave', `status = ${Sent}, due_at = 1`, `status = ${Pending}`],
+    ['fail', `status = ${Failed}, failure_code = 'x'`, `status = ${Pending} AND id % 2 = 0`],
+    ['wait again', `status = ${Pending}`, `status = ${Sent}`],
+  ])('is of one moment where messages %s between its statements', async (_, change, where) => {
+    afterFirst(() => fixture.database.write((tx) => tx.run(`UPDATE messages SET ${change} WHERE ${where}`)));
+    const rows = (await of(1)).get(1)!;
+    expect(rows.reduce((sum, { messages }) => sum + messages, 0)).toBe(MESSAGES);
+    const waiting = rows.filter(({ status }) => WAITING.includes(status));
+    expect(waiting.every(({ messages, due, firstLaterAt }) => messages === due && firstLaterAt === null)).toBe(true);
+    expect(await numbers(1)).toEqual(rows.map(({ status, messages }) => [status, messages]));
   });
 
   it('counts the channels of a batch apart', async () => {

@@ -23,6 +23,7 @@ export function waitingParts(rows: readonly BatchStatusRow[], apiKeyId: number):
   const waiting = rows.filter(({ status }) => WAITING.includes(status));
   return [...groupBy(waiting, ({ channelId }) => channelId)].map(([channelId, ofChannel]) => {
     const most = (of: (row: BatchStatusRow) => number | null) => Math.max(...ofChannel.map((row) => of(row) ?? 0));
+    const later = ofChannel.flatMap(({ firstLaterAt }) => firstLaterAt ?? []);
     const sum = (of: (row: BatchStatusRow) => number) => ofChannel.reduce((total, row) => total + of(row), 0);
     return {
       apiKeyId,
@@ -33,7 +34,7 @@ export function waitingParts(rows: readonly BatchStatusRow[], apiKeyId: number):
       due: sum(({ due }) => due),
       lastDueId: most(({ lastDueId }) => lastDueId),
       lastDueAt: most(({ lastDueAt }) => lastDueAt),
-      firstLaterAt: Math.min(...ofChannel.map(({ firstLaterAt }) => firstLaterAt ?? Infinity)),
+      firstLaterAt: later.length > 0 ? Math.min(...later) : 0,
       lastLaterAt: most(({ lastLaterAt }) => lastLaterAt),
       lastLaterId: most(({ lastLaterId }) => lastLaterId),
       aside: sum(({ aside }) => aside),
