@@ -27,14 +27,17 @@ function operationsAt(path: string, item: PathItemObject): KnownOperation[] {
   });
 }
 
-/** Finds the target of a request as the router does: paths without parameters win over paths with parameters. */
+/**
+ * Finds the target of a request as the router does: for each method by itself, paths without parameters win over paths
+ * with parameters.
+ */
 export function findTarget(operations: readonly KnownOperation[], method: string, url: string): Target {
   const path = requestPath(url);
   const here = operations.filter((known) => patternOf(known.path).test(path));
-  const exact = here.filter((known) => known.path === path);
-  const chosen = exact.length > 0 ? exact : here;
   const wanted = method === 'HEAD' ? 'get' : method.toLowerCase();
-  return chosen.find((known) => known.method === wanted) ?? (chosen.length > 0 ? 'another method' : 'unknown');
+  const ofMethod = here.filter((known) => known.method === wanted);
+  const found = ofMethod.find((known) => known.path === path) ?? ofMethod[0];
+  return found ?? (here.length > 0 ? 'another method' : 'unknown');
 }
 
 function patternOf(path: string): RegExp {
