@@ -18,6 +18,7 @@ type SettingFault =
   | 'zone_unknown'
   | 'channel_unknown'
   | 'channel_archived'
+  | 'channel_sandbox'
   | DaysFault
   | 'setting_fixed';
 export type SettingFaults = Readonly<Partial<Record<SettingName, SettingFault>>>;

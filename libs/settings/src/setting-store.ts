@@ -77,6 +77,8 @@ export class SettingStore implements OnModuleInit {
   /** A lock keeps the channel from being archived at the same time. */
   private async channelFault(tx: Transaction, name: string | undefined) {
     if (name === undefined || name === DEFAULT_CHANNEL) return undefined;
+    // 'sandbox': its messages reach nobody: it is no channel for those that name none.
+    if (name === 'sandbox') return 'channel_sandbox';
     const select = `SELECT archived_at AS archivedAt FROM channels WHERE name = ? ${this.database.capabilities.rowLock}`;
     const [channel] = await tx.all<{ archivedAt: number | null }>(select, [name]);
     if (!channel) return 'channel_unknown';

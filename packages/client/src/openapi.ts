@@ -1,4 +1,4 @@
-// Made by npm run openapi from docs/openapi.json 9140c32937c7ad5d
+// Made by npm run openapi from docs/openapi.json e7976f2eb38593a5
 export interface paths {
     "/api/batches/{id}": {
         parameters: {
@@ -117,7 +117,7 @@ export interface paths {
         };
         /**
          * Look up a channel
-         * @description With its settings. Secrets can be written and never read.
+         * @description With its settings. Secrets can be written and never read. A key that may not change channels, or is not bound to addresses, sees of `url` the server alone, and no description: they may hold a token.
          */
         get: operations["getChannel"];
         put?: never;
@@ -185,7 +185,7 @@ export interface paths {
         };
         /**
          * See how far a pairing is
-         * @description Asks the provider, so look at most every two seconds. The answer may have a credential, and needs the scope to write.
+         * @description Asks the provider, so look at most every two seconds. The codes are credentials: a key that is not bound to addresses gets `qr` and `code` as null.
          */
         get: operations["getChannelPairing"];
         put?: never;
@@ -275,7 +275,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test message by a channel
-         * @description In the name of the key, which needs `messages:write` too. It is a real message. The key must be bound to addresses.
+         * @description In the name of the key, which needs `messages:write` too. It is a real message, and counts for the limits of the key. A repeated request sends another one. The key must be bound to addresses.
          */
         post: operations["testChannel"];
         delete?: never;
@@ -1852,7 +1852,7 @@ export interface components {
             /** @example url */
             name: string;
             /**
-             * @description Null: a secret, or not set.
+             * @description Null: a secret, not set, or not shown to this key.
              * @example https://waha.example
              */
             value: string | null;
@@ -5704,7 +5704,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            /** @description `not_changeable`: the channel is archived, or the environment decides. */
+            /** @description `not_changeable`: the channel is archived or the simulator, or the environment decides. */
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

@@ -1,4 +1,4 @@
-// Made by npm run openapi from docs/openapi.json 9140c32937c7ad5d
+// Made by npm run openapi from docs/openapi.json e7976f2eb38593a5
 /** The method and the path of each operation of the API. */
 export const ROUTES = {
   getBatch: ['GET', '/api/batches/{id}'],

@@ -210,6 +210,53 @@ describe('channels by API', () => {
     expect((await call(admin, 'GET', '/channels/celular/pairing')).body.risk).toMatch(/WhatsApp/);
   });
 
+  it('show what may hold a token to who may change them alone', async () => {
+    const url = 'http://127.0.0.1:9/t/abc';
+    const description = { request: { path: '/send', json: { to: '{to}', text: '{text}', key: 'abc' } } };
+    const made = await call(admin, 'POST', '/channels', {
+      name: 'sms',
+      gateway: 'http',
+      settings: { url, description },
+    });
+    expect([made.status, JSON.stringify(made.body).includes('/t/abc')]).toEqual([201, true]);
+    const reader = await secretOf(['channels:read'], HERE);
+    for (const secret of [reader, await secretOf(['channels:read', 'channels:write'])]) {
+      const shown = (await call(secret, 'GET', '/channels/sms')).body;
+      expect(shown.settings).toContainEqual(expect.objectContaining({ name: 'url', value: 'http://127.0.0.1:9' }));
+      expect(shown.settings).toContainEqual(
+        expect.objectContaining({ name: 'description', value: null, is_set: true }),
+      );
+      expect(JSON.stringify(shown)).not.toContain('abc');
+    }
+  });
+
+  it('are not made a phone without ceilings by their settings alone', async () => {
+    const described = (isLinkedPhone: boolean) => ({
+      settings: { description: { isLinkedPhone, request: { path: '/send', json: { to: '{to}', text: '{text}' } } } },
+    });
+    const free = { limits: { pace: { messages: 100, period_seconds: 1 }, new_recipients: null } };
+    expect((await call(admin, 'PATCH', '/channels/sms', { ...free })).status).toBe(200);
+    const refused = await call(admin, 'PATCH', '/channels/sms', described(true));
+    expect([refused.status, Object.keys((refused.body.errors ?? {}) as object)]).toEqual([
+      422,
+      expect.arrayContaining(['limits.pace.messages']),
+    ]);
+    const wanted = { ...described(true), confirm_unsafe_limits: 'sms' };
+    expect((await call(admin, 'PATCH', '/channels/sms', wanted)).status).toBe(200);
+  });
+
+  it('count their tests among the messages of the key, and the simulator is never the default', async () => {
+    const scopes: Scope[] = ['channels:write', 'messages:write'];
+    const { secret } = await server.keys.issue(
+      { name: 'Uma', scopes, ipAllowList: HERE, limits: { messagesPerDay: 1 } },
+      TESTER,
+    );
+    const test = (text: string) => statusOf(secret, 'POST', '/channels/default/test', { phone: '5511987654321', text });
+    expect(await test('Um')).toBe('201');
+    expect(await test('Dois')).toBe('429 rate_limited');
+    expect(await statusOf(admin, 'PUT', '/channels/sandbox/default')).toBe('409 not_changeable');
+  });
+
   it('leave what was done in the audit trail, with the name of the key', async () => {
     expect(await server.deedsOf('Provisão')).toEqual(
       new Set([

@@ -85,7 +85,9 @@ export class ChannelChecks {
     const faults = new ChannelFaults();
     const settings = this.settingsIn(faults, channel.gateway, input.settings, before);
     const safe = this.safeFor(channel.gateway, settings);
-    const limits = this.limitsIn(faults, input.limits, { safe, before: channel.limits, isRisky: input.isRisky });
+    // What was allowed is no news only to a channel that was a phone before: a description may make it one now.
+    const allowed = channel.safeLimits ? channel.limits : null;
+    const limits = this.limitsIn(faults, input.limits, { safe, before: allowed, isRisky: input.isRisky });
     return faults.checked(() => ({ settings: settings!, limits: limits! }));
   }
 

@@ -73,6 +73,10 @@ export const ADMINISTRATION_TEXTS = {
     'O ambiente determina o canal padrão: só lá ele muda.',
     'The environment determines the default channel: it is changed there only.',
   ),
+  channel_simulates: both(
+    'O simulador não entrega nada a ninguém: ele não pode ser o canal padrão.',
+    'The simulator delivers nothing to anybody: it cannot be the default channel.',
+  ),
   channel_pairs_nothing: both(
     'Este canal não tem telefone para parear, ou só o provedor dele faz isso.',
     'This channel has no phone to pair, or only its provider can do that.',

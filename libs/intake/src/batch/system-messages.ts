@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ApiKeyView, Principal } from '@recado/auth';
+import type { Allowance } from '@recado/limits';
 import { Intake } from './intake.js';
 
 /** A message of Recado itself. */
@@ -14,6 +15,8 @@ export interface SystemMessage {
   template?: object;
   /** A second message with the same one is refused; missing: it has none. */
   reference?: string;
+  /** What the key of a request may still send; missing: it is not counted. */
+  allowance?: Allowance | undefined;
 }
 
 /** Sends messages of Recado itself on the way that all messages go. */
@@ -23,7 +26,7 @@ export class SystemMessages {
 
   /** The id of the message, which is on disk. Throws what `Intake.enqueue` throws. */
   async send(message: SystemMessage, requestId: string): Promise<number> {
-    const { phone, text, template, reference } = message;
+    const { phone, text, template, reference, allowance } = message;
     const sent = {
       phone,
       ...((text !== '' || !template) && { message: text }),
@@ -34,6 +37,7 @@ export class SystemMessages {
       principal: principalOf(message),
       body: { priority: 'high', messages: [sent] },
       requestId,
+      allowance,
       language: 'pt-BR',
     });
     if ('earlier' in enqueued) throw new Error('a request without an identity has no earlier response');

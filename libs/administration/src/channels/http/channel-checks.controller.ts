@@ -91,7 +91,7 @@ export class ChannelChecksController {
     operationId: 'testChannel',
     summary: 'Send a test message by a channel',
     description:
-      'In the name of the key, which needs `messages:write` too. It is a real message. The key must be bound to addresses.',
+      'In the name of the key, which needs `messages:write` too. It is a real message, and counts for the limits of the key. A repeated request sends another one. The key must be bound to addresses.',
   })
   @ApiBody({ type: ChannelTestBody })
   @ApiCreatedResponse({ type: ChannelTestDto, description: 'The message is queued.' })
@@ -110,8 +110,9 @@ export class ChannelChecksController {
     const { id: channelId, archivedAt } = await this.administration.find(name);
     if (archivedAt !== null) throw notChangeable('channel_archived');
     const key = found(await this.keys.find(principal.keyId));
+    const { allowance } = request;
     try {
-      const sent = await this.trials.send({ channelId, key, phone, text }, actorOf(principal, request));
+      const sent = await this.trials.send({ channelId, key, phone, text, allowance }, actorOf(principal, request));
       return { message_id: sent };
     } catch (error) {
       throw atField(error);

@@ -20,6 +20,11 @@ import { ChannelDto } from './channel.dto.js';
 import { ChannelJson } from './channel.json.js';
 import { NAME } from './channels.controller.js';
 
+/** Why a channel is not made the default, by what the settings say. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  setting_fixed: 'channel_default_fixed',
+  channel_sandbox: 'channel_simulates',
+};
 const SHOWN = { type: ChannelDto, description: 'The channel.' };
 
 @ApiSchema({ name: 'ChannelPause', description: 'Why a channel is paused.' })
@@ -99,7 +104,9 @@ export class ChannelSwitchesController {
       'Messages that name no channel, of keys without one of their own, leave by it from now on. Repeating it changes nothing. The key must be bound to addresses.',
   })
   @ApiOkResponse(SHOWN)
-  @ApiConflictResponse({ description: '`not_changeable`: the channel is archived, or the environment decides.' })
+  @ApiConflictResponse({
+    description: '`not_changeable`: the channel is archived or the simulator, or the environment decides.',
+  })
   async makeDefault(
     @CurrentPrincipal() principal: Principal,
     @Req() request: FastifyRequest,
@@ -107,8 +114,7 @@ export class ChannelSwitchesController {
   ): Promise<ChannelDto> {
     await this.administration.find(name);
     const { defaultChannel: fault } = await this.settings.change({ defaultChannel: name }, actorOf(principal, request));
-    if (fault !== undefined)
-      throw notChangeable(fault === 'setting_fixed' ? 'channel_default_fixed' : 'channel_archived');
+    if (fault !== undefined) throw notChangeable(REFUSALS[fault] ?? 'channel_archived');
     return this.json.of(await this.administration.find(name));
   }
 }

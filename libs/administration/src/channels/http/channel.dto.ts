@@ -94,7 +94,7 @@ export class ChannelSettingDto {
     type: 'string',
     nullable: true,
     example: 'https://waha.example',
-    description: 'Null: a secret, or not set.',
+    description: 'Null: a secret, not set, or not shown to this key.',
   })
   value: string | null;
 

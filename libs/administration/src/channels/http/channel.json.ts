@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ChannelFields, Channels, type ChannelView, conditionOf } from '@recado/channels';
+import { type ChannelField, ChannelFields, Channels, type ChannelView, conditionOf, originOf } from '@recado/channels';
 import { Clock, isoTime } from '@recado/core';
 import type { ChannelDetailsDto, ChannelDto, ChannelSeenDto } from './channel.dto.js';
 import { limitsJson } from './channel-limits.dto.js';
@@ -35,10 +35,14 @@ export class ChannelJson {
     };
   }
 
-  /** With its settings, of which secrets have no value. */
-  async detailsOf(channel: ChannelView): Promise<ChannelDetailsDto> {
+  /**
+   * With its settings, of which secrets have no value. Who may not change them sees no document, and of an address the
+   * server alone: they may hold a token, as `https://sms.example/send?token=…` does.
+   */
+  async detailsOf(channel: ChannelView, mayChange: boolean): Promise<ChannelDetailsDto> {
     const fields = await this.fields.of(channel);
-    const settings = fields.map(({ name, value, isSet, isSecret, isRequired }) => ({
+    const seen = mayChange ? fields : fields.map((field) => ({ ...field, value: harmlessValue(field) }));
+    const settings = seen.map(({ name, value, isSet, isSecret, isRequired }) => ({
       ...{ name, value },
       is_set: isSet,
       is_secret: isSecret,
@@ -46,6 +50,11 @@ export class ChannelJson {
     }));
     return { ...this.of(channel), settings };
   }
+}
+
+function harmlessValue({ name, value, isDocument }: ChannelField): string | null {
+  if (isDocument) return null;
+  return name === 'url' ? originOf({ url: value }) : value;
 }
 
 function seenJson({ seen }: ChannelView): ChannelSeenDto {

@@ -10,7 +10,7 @@ import {
   ApiPreconditionFailedResponse,
   ApiTags,
 } from '@nestjs/swagger';
-import { actorOf, CurrentPrincipal, type Principal, RequireBoundKey, RequireScope } from '@recado/auth';
+import { actorOf, CurrentPrincipal, isBoundRequest, type Principal, RequireBoundKey, RequireScope } from '@recado/auth';
 import { Channels, type ChannelView } from '@recado/channels';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ETAG_HEADER, IfMatch, markVersion, sentVersion } from '../../http/versions.js';
@@ -51,11 +51,18 @@ export class ChannelsController {
   @ApiOperation({
     operationId: 'getChannel',
     summary: 'Look up a channel',
-    description: 'With its settings. Secrets can be written and never read.',
+    description:
+      'With its settings. Secrets can be written and never read. A key that may not change channels, or is not bound to addresses, sees of `url` the server alone, and no description: they may hold a token.',
   })
   @ApiOkResponse(ONE)
-  async one(@Param('name') name: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<ChannelDetailsDto> {
-    return this.show(await this.administration.find(name), reply);
+  async one(
+    @CurrentPrincipal() principal: Principal,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Param('name') name: string,
+  ): Promise<ChannelDetailsDto> {
+    const mayChange = principal.scopes.has('channels:write') && isBoundRequest(request);
+    return this.show(await this.administration.find(name), reply, mayChange);
   }
 
   @Post()
@@ -144,8 +151,9 @@ export class ChannelsController {
     return this.show(await this.administration.restore(name, actorOf(principal, request)), reply);
   }
 
-  private show(channel: ChannelView, reply: FastifyReply): Promise<ChannelDetailsDto> {
+  /** Whoever changes a channel sees all of it. */
+  private show(channel: ChannelView, reply: FastifyReply, mayChange = true): Promise<ChannelDetailsDto> {
     markVersion(reply, channel.revision);
-    return this.json.detailsOf(channel);
+    return this.json.detailsOf(channel, mayChange);
   }
 }

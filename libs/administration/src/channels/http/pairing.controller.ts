@@ -8,7 +8,7 @@ import {
   ApiParam,
   ApiTags,
 } from '@nestjs/swagger';
-import { actorOf, CurrentPrincipal, type Principal, RequireBoundKey, RequireScope } from '@recado/auth';
+import { actorOf, CurrentPrincipal, isBoundRequest, type Principal, RequireBoundKey, RequireScope } from '@recado/auth';
 import { type ChannelView, SANDBOX_CHANNEL } from '@recado/channels';
 import { CONFIG, type Config } from '@recado/config';
 import { preferredLanguage } from '@recado/core';
@@ -40,7 +40,7 @@ export class PairingController {
     operationId: 'getChannelPairing',
     summary: 'See how far a pairing is',
     description:
-      'Asks the provider, so look at most every two seconds. The answer may have a credential, and needs the scope to write.',
+      'Asks the provider, so look at most every two seconds. The codes are credentials: a key that is not bound to addresses gets `qr` and `code` as null.',
   })
   @ApiOkResponse({ type: PairingDto, description: 'How far it is.' })
   @ApiConflictResponse(NOTHING)
@@ -113,7 +113,9 @@ export class PairingController {
   }
 
   private async show(channel: ChannelView, request: FastifyRequest): Promise<PairingDto> {
-    return pairingJson(found(await this.pairing.state(channel)), this.facts(channel, request));
+    const json = pairingJson(found(await this.pairing.state(channel)), this.facts(channel, request));
+    // Whoever scans a code first gets the phone of the channel: it is for the keys that may begin a pairing.
+    return isBoundRequest(request) ? json : { ...json, qr: null, code: null };
   }
 
   private facts(channel: ChannelView, request: FastifyRequest) {

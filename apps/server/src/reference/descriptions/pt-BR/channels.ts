@@ -12,8 +12,8 @@ export const channelPhrases: Phrases = {
   'Create a channel': 'Criar um canal',
   'The channel.': 'O canal.',
   'The version of what is shown, for `If-Match`.': 'A versão do que é mostrado, para `If-Match`.',
-  'With its settings. Secrets can be written and never read.':
-    'Com as configurações. Segredos podem ser escritos, e nunca lidos.',
+  'With its settings. Secrets can be written and never read. A key that may not change channels, or is not bound to addresses, sees of `url` the server alone, and no description: they may hold a token.':
+    'Com as configurações. Segredos podem ser escritos, e nunca lidos. Uma chave que não pode mudar canais, ou não está presa a endereços, vê de `url` só o servidor, e nenhuma descrição: podem ter um token.',
   'Look up a channel': 'Consultar um canal',
   'Of the channel that the environment describes only the limits can be changed. The key must be bound to addresses.':
     'Do canal que o ambiente descreve só os limites podem mudar. A chave precisa estar presa a endereços.',
@@ -35,10 +35,10 @@ export const channelPhrases: Phrases = {
   'Messages that name no channel, of keys without one of their own, leave by it from now on. Repeating it changes nothing. The key must be bound to addresses.':
     'Mensagens sem canal, de chaves sem canal próprio, saem por ele a partir de agora. Repetir não muda nada. A chave precisa estar presa a endereços.',
   'Make a channel the default': 'Tornar um canal o padrão',
-  '`not_changeable`: the channel is archived, or the environment decides.':
-    '`not_changeable`: o canal está arquivado, ou o ambiente decide.',
-  'Asks the provider, so look at most every two seconds. The answer may have a credential, and needs the scope to write.':
-    'Pergunta ao provedor, portanto consulte no máximo a cada dois segundos. A resposta pode ter uma credencial, e pede o escopo de escrita.',
+  '`not_changeable`: the channel is archived or the simulator, or the environment decides.':
+    '`not_changeable`: o canal está arquivado ou é o simulador, ou o ambiente decide.',
+  'Asks the provider, so look at most every two seconds. The codes are credentials: a key that is not bound to addresses gets `qr` and `code` as null.':
+    'Pergunta ao provedor, portanto consulte no máximo a cada dois segundos. Os códigos são credenciais: uma chave que não está presa a endereços recebe `qr` e `code` como null.',
   'See how far a pairing is': 'Ver em que ponto está um pareamento',
   'How far it is.': 'Em que ponto está.',
   '`not_changeable`: the channel has no phone to pair.': '`not_changeable`: o canal não tem telefone para parear.',
@@ -58,8 +58,8 @@ export const channelPhrases: Phrases = {
   'Also one that an error suspended: its failures are forgotten. Only a rest that the provider asked for stays in force. Repeating it changes nothing. The key must be bound to addresses.':
     'Também um que um erro suspendeu: as falhas dele são esquecidas. Só uma pausa que o provedor pediu continua valendo. Repetir não muda nada. A chave precisa estar presa a endereços.',
   'Resume a channel': 'Retomar um canal',
-  'In the name of the key, which needs `messages:write` too. It is a real message. The key must be bound to addresses.':
-    'Em nome da chave, que precisa também de `messages:write`. É uma mensagem de verdade. A chave precisa estar presa a endereços.',
+  'In the name of the key, which needs `messages:write` too. It is a real message, and counts for the limits of the key. A repeated request sends another one. The key must be bound to addresses.':
+    'Em nome da chave, que precisa também de `messages:write`. É uma mensagem de verdade, e conta nos limites da chave. Uma requisição repetida envia outra. A chave precisa estar presa a endereços.',
   'Send a test message by a channel': 'Enviar uma mensagem de teste por um canal',
   'The message is queued.': 'A mensagem está na fila.',
   '`not_changeable`: the channel is archived.': '`not_changeable`: o canal está arquivado.',
@@ -123,7 +123,7 @@ export const channelPhrases: Phrases = {
   'Its provider was asked whether it could send.': 'Perguntou-se ao provedor se poderia enviar.',
   'What was wrong then; null: nothing.': 'O que havia de errado então; null: nada.',
   'What was last seen of a channel; null: nothing.': 'O que se viu por último de um canal; null: nada.',
-  'Null: a secret, or not set.': 'Null: um segredo, ou sem valor.',
+  'Null: a secret, not set, or not shown to this key.': 'Null: um segredo, sem valor, ou não mostrado a esta chave.',
   'Whether the channel cannot send without it.': 'Se o canal não pode enviar sem ela.',
   'A setting of a channel. The value of a secret is never shown.':
     'Uma configuração de um canal. O valor de um segredo nunca é mostrado.',

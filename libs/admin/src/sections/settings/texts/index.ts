@@ -68,6 +68,7 @@ export const settingsTexts = catalogue({
       'Unknown time zone. Example: America/Sao_Paulo.',
     ),
     channel_unknown: both('Este canal não existe.', 'This channel does not exist.'),
+    channel_sandbox: both('O simulador não entrega nada a ninguém.', 'The simulator delivers nothing to anybody.'),
     channel_archived: both('Este canal está arquivado.', 'This channel is archived.'),
     days_invalid: both('Informe um número inteiro de 1 a 36.500.', 'Enter a whole number from 1 to 36,500.'),
     audit_days_invalid: both(
