@@ -19,7 +19,7 @@ it('a text whose id and time are not read is marked, because an equal one later 
     const { inbound, isUnnamed } = readDescribedCallback(request, callbacks!, new Installation('abc', 0));
     return [inbound.length, isUnnamed];
   };
-  expect([{}, { id: 'm' }, { at: 1 }].map(marked)).toEqual([
+  expect([{}, { id: 'm' }, { at: 1_795_600_000 }].map(marked)).toEqual([
     [1, true],
     [1, undefined],
     [1, undefined],
