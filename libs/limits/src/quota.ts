@@ -28,7 +28,7 @@ export interface Limits {
 }
 
 export const MINUTE_S = 60;
-export const DAY_S = 86_400;
+const DAY_S = 86_400;
 
 const SHAPES = [
   { of: 'requestsPerMinute', unit: 'requests', name: 'requests-per-minute', windowSeconds: MINUTE_S },

@@ -122,8 +122,8 @@ describe('the plans of message searches', () => {
     expect(await indexesOfChanges(() => fixture.cancellations.batch(4, {}))).toEqual(['ix_messages_batch', 'PRIMARY']);
   });
 
-  it('use the index of batches for a batch', async () => {
+  it('use the index of batches for a batch, and the ids where they lie close together', async () => {
     const found = await indexesIn(() => fixture.batches.find(1));
-    expect(found.map((index) => index.replace('+', ''))).toEqual(['ix_messages_batch', 'ix_messages_batch']);
+    expect(new Set(found.map((index) => index.replace('+', '')))).toEqual(new Set(['ix_messages_batch', 'PRIMARY']));
   });
 });
