@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isSignedWith } from '@recado/core';
 import {
   type HttpGatewayStub,
   startHttpGatewayStub,
@@ -95,9 +97,22 @@ export function randomMisbehaviour(random: Random, share: number): Misbehaviour 
   };
 }
 
+/** The processes that send. */
+const SENDERS = ['server', 'api-1', 'api-2', 'worker-1', 'worker-2'];
+
+/**
+ * The setting by which requests tell the process that sent them. Another address would make each process another sender, which
+ * repeats nothing that one of the others may have sent.
+ */
+export function senderSecret(name: string): string {
+  return `whsec_${createHash('sha256').update(name).digest('base64')}`;
+}
+
 /** The name of the process that sent a request. */
-export function senderOf({ url }: Pick<StubRequest, 'url'>): string {
-  return new URL(url, 'http://gateway').searchParams.get('from') ?? '';
+export function senderOf({ headers, body }: Pick<StubRequest, 'headers' | 'body'>): string {
+  const of = (part: string) => String(headers[`webhook-${part}`] ?? '');
+  const content = { id: of('id'), timestamp: Number(of('timestamp')), body: body.toString('utf8') };
+  return SENDERS.find((name) => isSignedWith(senderSecret(name), content, of('signature'))) ?? '';
 }
 
 /** Accepts a request and never answers it. */

@@ -4,6 +4,7 @@ import { createKey } from '../../support/keys.js';
 import { queryMysql } from '../../support/mysql-query.js';
 import { serverEntry } from '../../support/paths.js';
 import { newServer } from '../../support/server.js';
+import { senderSecret } from '../gateway.js';
 import type { Cluster, ClusterOptions } from './cluster.js';
 import { killAll, startAll } from './members.js';
 import { type Servers, servers } from './servers.js';
@@ -16,7 +17,7 @@ export async function startProduction({ dist, gatewayUrl }: ClusterOptions): Pro
   const folder = temporaryFolder();
   const env = settings(url, redis.url);
   const make = (name: string) => {
-    const own = { ROLES: name.split('-')[0], HTTP_GATEWAY_URL: `${gatewayUrl}?from=${name}` };
+    const own = { ROLES: name.split('-')[0], HTTP_GATEWAY_URL: gatewayUrl, HTTP_GATEWAY_SECRET: senderSecret(name) };
     return newServer({ name, entry: serverEntry(dist), folder, env: { ...env, ...own } });
   };
   const apis = await Promise.all([make('api-1'), make('api-2')]);
