@@ -53,6 +53,8 @@ interface Bounds {
   safe: UsualLimits | undefined;
   /** The limits of the channel so far; missing: it is new. */
   before?: ChannelLimits | null;
+  /** Those that were allowed beyond what is safe; missing: `before`. */
+  allowed?: ChannelLimits | null;
   isRisky: boolean | undefined;
 }
 
@@ -87,7 +89,12 @@ export class ChannelChecks {
     const safe = this.safeFor(channel.gateway, settings);
     // What was allowed is no news only to a channel that was a phone before: a description may make it one now.
     const allowed = channel.safeLimits ? channel.limits : null;
-    const limits = this.limitsIn(faults, input.limits, { safe, before: allowed, isRisky: input.isRisky });
+    const limits = this.limitsIn(faults, input.limits, {
+      safe,
+      before: channel.limits,
+      allowed,
+      isRisky: input.isRisky,
+    });
     return faults.checked(() => ({ settings: settings!, limits: limits! }));
   }
 
@@ -112,10 +119,10 @@ export class ChannelChecks {
   private limitsIn(
     faults: ChannelFaults,
     input: ChannelLimitsInput,
-    { safe, before = null, isRisky }: Bounds,
+    { safe, before = null, allowed = before, isRisky }: Bounds,
   ): ChannelLimits | undefined {
     const limits = faults.of(() => checkLimits(input, before, this.clock.now()));
-    if (limits && safe && !isRisky) faults.of(() => requireSafe(unsafeLimits(limits, safe, before)));
+    if (limits && safe && !isRisky) faults.of(() => requireSafe(unsafeLimits(limits, safe, allowed)));
     return limits;
   }
 

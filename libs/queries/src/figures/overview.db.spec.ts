@@ -133,6 +133,9 @@ describe('the overview of the panel', () => {
     await database.write((tx) =>
       tx.insert('administrators', ['email', 'password_hash', 'created_at'], [person('a@b.c'), person('d@e.f')]),
     );
+    // A receipt of the simulator says nothing of a provider's.
+    expect(await taken()).toEqual(['backup', 'message', 'people']);
+    await change("UPDATE channels SET gateway = 'http' WHERE name = 'default'");
     expect(await taken()).toEqual(['backup', 'message', 'people', 'receipt']);
     expect(await steps.read()).toMatchObject({ isHidden: false, backedUpAt: at });
     for (const _ of [1, 2]) await steps.hide(ANA);
