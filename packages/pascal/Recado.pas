@@ -658,6 +658,9 @@ var
 begin
   if Abs(DateTimeToUnix(Now, False) - StrToInt64Def(Timestamp, 0)) > ToleranceSeconds then
     raise ERecadoWebhook.Create('The request is too old, or a clock is wrong.');
+  { An empty key would let anybody sign. }
+  if Length(BytesOfBase64(StringReplace(Secret, 'whsec_', '', []))) = 0 then
+    raise ERecadoWebhook.Create('The secret of the webhook is empty.');
   Signed := Concat(Utf8BytesOf(Id + '.' + Timestamp + '.'), Body);
   Wanted := 'v1,' + Base64Of(HmacSha256(BytesOfBase64(StringReplace(Secret, 'whsec_', '', [])), Signed));
   { While a secret is being replaced, there is a signature by each. }
