@@ -95,6 +95,7 @@ export const SENDING_TASKS: readonly Task[] = [
   {
     name: 'makes a list of people',
     route: 'POST /admin/lists',
+    inAllWays: true,
     page: '/admin/lists',
     fields: { name: 'Clientes', list: 'boleto-4711.pdf' },
     shows: 'Isto é um arquivo PDF',
