@@ -19,14 +19,14 @@ interface Workings {
   readonly maxTextLength: number;
 }
 
-type Offer = <Schema extends z.ZodObject>(name: string, tool: Tool<Schema>) => void;
+type AddTool = <Schema extends z.ZodObject>(name: string, tool: Tool<Schema>) => void;
 
 /** The server of one request, with the tools that the scopes of its key allow. */
 export function serverFor(caller: Caller, workings: Workings): McpServer {
   const options = { instructions: ASSISTANT_INSTRUCTIONS, capabilities: { tools: {} } };
   const server = new McpServer({ name: 'recado', version: programVersion() }, options);
   const may = (scope: Scope) => caller.principal.scopes.has(scope);
-  const add: Offer = (name, tool) => offer(server, caller.language, name, tool);
+  const add: AddTool = (name, tool) => offer(server, caller.language, name, tool);
   if (may('messages:write')) addSending(add, caller, workings);
   // Nobody can agree to what cannot be shown.
   if (may('messages:write') && may('messages:read')) addCanceling(add, caller, workings);
@@ -34,7 +34,7 @@ export function serverFor(caller: Caller, workings: Workings): McpServer {
   return server;
 }
 
-function addSending(add: Offer, caller: Caller, { sends, maxTextLength }: Workings): void {
+function addSending(add: AddTool, caller: Caller, { sends, maxTextLength }: Workings): void {
   add('preview_send', {
     title: 'Preview a send',
     description:
@@ -52,7 +52,7 @@ function addSending(add: Offer, caller: Caller, { sends, maxTextLength }: Workin
   });
 }
 
-function addCanceling(add: Offer, caller: Caller, { cancels }: Workings): void {
+function addCanceling(add: AddTool, caller: Caller, { cancels }: Workings): void {
   add('preview_cancel', {
     title: 'Preview a cancellation',
     description:
@@ -70,7 +70,7 @@ function addCanceling(add: Offer, caller: Caller, { cancels }: Workings): void {
   });
 }
 
-function addReading(add: Offer, { call }: Caller): void {
+function addReading(add: AddTool, { call }: Caller): void {
   add('get_message', {
     title: 'Look up a message',
     description: 'A message with its status, its attempts and, while it waits, why.',
