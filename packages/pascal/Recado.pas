@@ -286,7 +286,15 @@ begin
         raise NoAnswer(Error.Message, Error.Code in [seHostNotFound, seConnectFailed, seConnectTimeOut]);
       on Error: EHTTPClient do
         raise NoAnswer(Error.Message, False);
+      { A connection that ends while the request is written or its answer is read. }
+      on Error: EStreamError do
+        raise NoAnswer(Error.Message, False);
     end;
+    { The component takes for an answer what breaks off, also before its status. }
+    if Client.ResponseStatusCode = 0 then
+      raise NoAnswer('the connection ended', False);
+    if Answer.Size < StrToInt64Def(Trim(Client.GetHeader(Client.ResponseHeaders, 'content-length')), 0) then
+      raise NoAnswer('the answer breaks off', False);
     Result.Status := Client.ResponseStatusCode;
     Result.Body := Copy(Answer.Bytes, 0, Answer.Size);
     Result.RequestId := Trim(Client.GetHeader(Client.ResponseHeaders, 'x-request-id'));
@@ -332,8 +340,9 @@ begin
       else
         Client.Post(Url, Request, Answer);
     except
+      { The codes of Windows for "connection refused" and "host not found": nothing has been sent. }
       on Error: EIdSocketError do
-        raise NoAnswer(Error.Message, not Client.Connected);
+        raise NoAnswer(Error.Message, (Error.LastError = 10061) or (Error.LastError = 11001));
       on Error: Exception do
         raise NoAnswer(Error.Message, False);
     end;

@@ -9,12 +9,19 @@ import { askDatabase } from '../support/shape.js';
 import { hasProgram } from '../support/test-programs.js';
 import { until } from '../support/until.js';
 import { startWebhookSink, type WebhookSink } from '../support/webhook-sink.js';
+import { type Break, startBreakingProxy } from './helpers/breaking-proxy.js';
 import { clientWithNewKey, queue, startNotifying, subscribe } from './helpers/webhooks.js';
 import { KITS } from './helpers/kits.js';
 
 const MANY = 200;
 /** How many of them are sent when the server is killed. */
 const KILLED_AFTER = 60;
+/** How some requests before that end, by their number. */
+const BREAKS: ReadonlyMap<number, Break> = new Map([
+  [10, 'unread'],
+  [20, 'unanswered'],
+  [30, 'half'],
+]);
 
 let server: Server;
 let sink: WebhookSink;
@@ -45,9 +52,9 @@ describe.each(KITS.filter(({ needs }) => needs === undefined || hasProgram(needs
     key = await createKey(server, { name: `kit ${kit.name}` });
   });
 
-  const start = (mode: string): Program => {
+  const start = (mode: string, url = server.url): Program => {
     const [program, ...args] = command;
-    const own = { RECADO_URL: server.url, RECADO_KEY: key, WEBHOOK_FILE: webhookFile };
+    const own = { RECADO_URL: url, RECADO_KEY: key, WEBHOOK_FILE: webhookFile };
     const { PATH, HOME } = process.env;
     return startCommand(program, [...args, mode], { cwd: folder, env: { PATH, HOME, ...own } });
   };
@@ -61,12 +68,15 @@ describe.each(KITS.filter(({ needs }) => needs === undefined || hasProgram(needs
     expect(webhook).toEqual({ webhook: 'message.delivered', forged: 'refused' });
   });
 
-  it('queues each of its messages once, also when the server is killed in the middle', async () => {
-    const { exited, stdout, output } = start('many');
-    await until(() => stdout().split('\n').length > KILLED_AFTER, { describe: output });
+  it('queues each of its messages once, also when connections break and the server is killed in the middle', async () => {
+    const proxy = await startBreakingProxy(server.url, BREAKS);
+    const { exited, stdout, output } = start('many', proxy.url);
+    await Promise.race([exited, until(() => stdout().split('\n').length > KILLED_AFTER, { describe: output })]);
     await server.kill();
     await server.start();
     expect((await exited).code, output()).toBe(0);
+    expect(proxy.broken).toBe(BREAKS.size);
+    proxy.close();
     const expected = Array.from({ length: MANY }, (_, at) => `numero ${at + 1}`);
     const texts = await askDatabase<{ text: string }>(server.folder, queuedBy(`kit ${kit.name}`));
     expect(texts.map(({ text }) => text).toSorted()).toEqual(expected.toSorted());

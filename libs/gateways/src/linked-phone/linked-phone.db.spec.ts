@@ -93,6 +93,17 @@ describe.skipIf(!HAS_LINKED_PHONE_LIBRARY)('a linked phone', () => {
     expect((await phone.send({ id: 1 })).kind).toBe('accepted');
   });
 
+  it('is not linked by what its last connection still writes after it was removed', async () => {
+    await phone.link();
+    const credentials = JSON.stringify({ late: true });
+    const begun = phone.answers.writeCredentials(CHANNEL, credentials);
+    phone.server.remove(SHOP);
+    await until(async () => (await row()).state === 'held', WITHIN);
+    await begun;
+    await phone.answers.writeCredentials(CHANNEL, credentials);
+    expect((await row()).isLinked).toBe(false);
+  });
+
   it('is left to another connection of the same link, until a person asks for it', async () => {
     await phone.link();
     phone.server.replace(SHOP);

@@ -72,6 +72,8 @@ export class LinkedPhoneFixture {
   readonly vault = new Vault(() => [Buffer.alloc(32, 'a secret')]);
   readonly installation = new Installation('here', 0);
   readonly errors: unknown[] = [];
+  /** What the thread of the phone asks of the process that started it. */
+  answers!: MainCalls;
   links: PhoneLinks;
   gateway: LinkedPhoneGateway;
 
@@ -106,7 +108,10 @@ export class LinkedPhoneFixture {
       deviceName: 'Recado',
       url: this.server.url,
       version: LINKED_PHONE_VERSION,
-      start: inThisThread,
+      start: (answers) => {
+        this.answers = answers;
+        return inThisThread(answers);
+      },
       ...(holder !== undefined && { holder }),
       onError: (error) => void this.errors.push(error),
     });

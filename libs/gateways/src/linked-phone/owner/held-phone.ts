@@ -49,6 +49,10 @@ export class HeldPhone {
   private isInterrupted: boolean;
   private turn: Promise<unknown> = Promise.resolve();
   private isLost = false;
+  /** Nobody has linked the phone since its keys were erased: what the last connection still writes would pass for a link. */
+  private isErased = false;
+  /** Writes that are on their way. */
+  private readonly writes = new Set<Promise<void>>();
 
   constructor(
     readonly channelId: number,
@@ -91,11 +95,13 @@ export class HeldPhone {
   }
 
   async writeKeys(keys: readonly KeyWrite[], reports: readonly string[]): Promise<void> {
-    await this.guarded(() => this.parts.keys.write(this, keys, reports, this.parts.clock.now()));
+    const kept = this.isErased ? [] : keys;
+    await this.written(() => this.parts.keys.write(this, kept, reports, this.parts.clock.now()));
   }
 
   async writeCredentials(credentials: string): Promise<void> {
-    await this.guarded(() => this.parts.keys.writeCredentials(this, credentials));
+    if (this.isErased) return;
+    await this.written(() => this.parts.keys.writeCredentials(this, credentials));
   }
 
   private async step(row: PhoneRow): Promise<void> {
@@ -121,8 +127,10 @@ export class HeldPhone {
   private async link(row: PhoneRow): Promise<void> {
     await this.close();
     this.errors = 0;
+    // What broke before a person stood in front of the code does not keep them waiting.
+    this.closings = 0;
     this.linkingUntil = this.parts.clock.now() + LINKING_MS;
-    if (!row.isLinked) await this.parts.keys.erase(this);
+    if (!row.isLinked) await this.erase();
     await this.open(row, row.isLinked ? await this.parts.keys.credentials(this.channelId) : null);
   }
 
@@ -130,6 +138,7 @@ export class HeldPhone {
     await this.tell('opening');
     this.hasSocket = true;
     this.codes = 0;
+    this.isErased = false;
     this.isLinking = credentials === null;
     const { deviceName, url } = this.parts;
     const { calls } = await this.parts.thread();
@@ -151,7 +160,7 @@ export class HeldPhone {
       await calls.call('unlink', this.channelId).catch((error: unknown) => this.parts.onError(error));
     }
     this.hasSocket = false;
-    await this.parts.keys.erase(this);
+    await this.erase();
     await this.tell('unlinked');
     await this.report({ working: false, code: 'phone_unlinked', detail: 'a person removed the link' });
   }
@@ -192,7 +201,7 @@ export class HeldPhone {
     const closing = closingOf(status, this.errors);
     const isHeld = closing.next === 'hold';
     this.openAt = this.parts.clock.now() + restAfter(closing, this.closings);
-    if (closing.isUnlinked) await this.parts.keys.erase(this);
+    if (closing.isUnlinked) await this.erase();
     // Codes that nobody scanned are no failure of the channel; a connection that broke before they were used up is no end.
     if (this.isLinking && closing.next === 'later')
       return this.tell(this.parts.clock.now() < this.linkingUntil ? 'opening' : 'unlinked');
@@ -202,6 +211,13 @@ export class HeldPhone {
     await this.report({ working: false, code: closing.code, detail: `${status} ${detail}`.trim(), ...resume });
   }
 
+  /** Forgets the link, after the writes of its connection that had begun. */
+  private async erase(): Promise<void> {
+    this.isErased = true;
+    await Promise.allSettled(this.writes);
+    await this.parts.keys.erase(this);
+  }
+
   private async tell(state: LinkState, rest: Omit<Parameters<PhoneRows['tell']>[2], 'state'> = {}): Promise<void> {
     this.state = state;
     await this.guarded(() => this.parts.rows.tell(this.channelId, this.epoch, { state, ...rest }));
@@ -209,6 +225,17 @@ export class HeldPhone {
 
   private report(state: Parameters<typeof reportOfState>[0]): Promise<void> {
     return this.parts.report(this.channelId, reportOfState(state, this.parts.clock.now()));
+  }
+
+  /** A write of the connection, which does not wait for the turn of the phone. */
+  private async written(write: () => Promise<void>): Promise<void> {
+    const writing = this.guarded(write);
+    this.writes.add(writing);
+    try {
+      await writing;
+    } finally {
+      this.writes.delete(writing);
+    }
   }
 
   /** A write that is refused because another process holds the phone ends the connection here. */
