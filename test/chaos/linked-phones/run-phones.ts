@@ -14,6 +14,8 @@ const FROZEN_MS = 30_000;
 /** The code of `Incerta` waits for a receipt for a quarter of an hour; no message moves for longer than this: the rest is stuck. */
 const STILL_MS = 90_000;
 const DRAINED_WITHIN_MS = 60 * 60_000;
+/** How long receipts may be on their way once nothing waits: the last worker that was killed has to connect its phones again. */
+const RECEIPTS_WITHIN_MS = 90_000;
 const OPT_OUTS = 50;
 
 export interface PhonesOptions {
@@ -35,7 +37,7 @@ export async function runPhones({ dist, texts, random, say }: PhonesOptions): Pr
     const ids = await queue(cluster, texts);
     say(`${texts} texts are queued`);
     const faults = await disturb(cluster, random, say);
-    const ledger = await comparePhones(cluster, ids);
+    const ledger = await settledLedger(cluster, ids);
     say(`${faults.kills} kills, ${faults.freezes} freezes, ${cluster.whatsApp.replacements} connections replaced`);
     say(JSON.stringify(ledger));
     const optedOut = await optOutsUnderKills(cluster, random);
@@ -50,6 +52,15 @@ export async function runPhones({ dist, texts, random, say }: PhonesOptions): Pr
   } finally {
     await cluster.close();
   }
+}
+
+/** What it comes to once every receipt has arrived that the phones of recipients have sent, or none arrives any more. */
+async function settledLedger(cluster: PhonesCluster, ids: ReadonlyMap<string, number>): Promise<PhonesLedger> {
+  const compare = () => comparePhones(cluster, ids);
+  const isSettled = async () => (await compare()).falselyDoubtful === 0;
+  // The ledger that is answered shows what is missing.
+  await until(isSettled, { timeoutMs: RECEIPTS_WITHIN_MS }).catch(() => undefined);
+  return compare();
 }
 
 /** A text names itself, so that what a phone read is known without its id. */
