@@ -63,6 +63,11 @@ export class GatewayDefinitions {
     );
   }
 
+  /** The variables whose values are secret. */
+  secrets(): string[] {
+    return this.settings().flatMap(({ secrets, variables }) => secrets.map((field) => variables[field] ?? field));
+  }
+
   /** The settings of a kind from variables that were checked one by one. Throws ConfigError for a missing one. */
   configOf(kind: string, env: Readonly<Record<string, unknown>>): GatewayConfig {
     const definition = this.find(kind);

@@ -28,13 +28,14 @@ export {
   type SettingsSchema,
   type UsualLimits,
 } from './gateway-definition.js';
-export type { GatewayDefinitions } from './gateway-definitions.js';
+export { GatewayDefinitions } from './gateway-definitions.js';
 export { isGuessable } from './guessable-secret.js';
 export { loadConfig } from './load-config.js';
-export { mistakenVariables } from './mistaken-variables.js';
+export { mistakenVariables, variableNames } from './mistaken-variables.js';
+export { secretVariables } from './secret-files.js';
 export { programVersion, sourceFolder } from './program-files.js';
 export { installationName, isTimeZone } from './environment.schema.js';
-export { DAYS_NAMES, daysBy, type DaysFault, type DaysName, LEAST_AUDIT_DAYS } from './numbers.js';
+export { DAYS_NAMES, NUMBER_VARIABLES, daysBy, type DaysFault, type DaysName, LEAST_AUDIT_DAYS } from './numbers.js';
 export { MAX_DAYS } from './number-rules.js';
 export { DEFAULT_CHANNEL, SETTING_VARIABLES, type SettingName, type SettingValues, Settings } from './settings.js';
 export { baseAddress, headerSecret, webAddress } from './setting-rules.js';

@@ -7,12 +7,17 @@ export interface MistakenVariable {
   meant: string;
 }
 
+/** The names of all variables. */
+export function variableNames(gateways: GatewayDefinitions): string[] {
+  return Object.keys(environmentSchema(gateways).shape);
+}
+
 /** Names of so many characters may differ in two of them, shorter ones in one: HOME is not a misspelt HOST. */
 const LONG = 8;
 
 /** The variables that look like misspelt ones of ours, in alphabetical order. */
 export function mistakenVariables(env: NodeJS.ProcessEnv, gateways: GatewayDefinitions): MistakenVariable[] {
-  const all = Object.keys(environmentSchema(gateways).shape);
+  const all = variableNames(gateways);
   return Object.keys(env)
     .sort()
     .flatMap((given) => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ConfigError } from './config-error.js';
+import type { GatewayDefinitions } from './gateway-definitions.js';
 
 /** Variables that may be given as `<NAME>_FILE`, because container platforms provide secrets as files. */
 const SECRETS = [
@@ -12,6 +13,11 @@ const SECRETS = [
   'SMTP_URL',
   'ALERTS_WEBHOOK_SECRET',
 ];
+
+/** The variables whose values are secret, those of these gateways among them. */
+export function secretVariables(gateways: GatewayDefinitions): string[] {
+  return [...SECRETS, ...gateways.secrets()];
+}
 
 /**
  * The environment with every `<NAME>_FILE` replaced by the content of that file, without its last line break.

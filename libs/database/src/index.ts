@@ -41,7 +41,8 @@ export {
 } from './port/database.js';
 export { prepareDatabase, requireDatabase } from './prepare-database.js';
 export { readInstallation } from './read-installation.js';
-export { foreignSchemaOf, migrate, schemaState } from './schema.js';
+export { foreignSchemaOf, migrate, migrationsOf, schemaDifferences, schemaState } from './schema.js';
+export { type TableSize, tableSizes } from './table-sizes.js';
 export { type ForeignSchema, refuseForeign } from './foreign-schema.js';
 export { rewriteRows } from './rewrite-rows.js';
 export { ResealAtStart } from './reseal-at-start.js';

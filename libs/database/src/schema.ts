@@ -63,6 +63,23 @@ export async function foreignSchemaOf(database: DatabaseConfig): Promise<Foreign
   });
 }
 
+/** The migrations that ran on a database, in their order, and those of this program that did not. */
+export async function migrationsOf(database: DatabaseConfig): Promise<{ ran: string[]; missing: string[] }> {
+  return asking(database, async (source) => {
+    const ran = await namesOn(source);
+    const known = source.migrations.map(({ name, constructor }) => name ?? constructor.name);
+    return { ran, missing: known.filter((name) => !ran.includes(name)) };
+  });
+}
+
+/** The statements that would make the tables of this database those that this program works with; nothing is changed. */
+export async function schemaDifferences(database: DatabaseConfig): Promise<string[]> {
+  return withSource(schemaDataSource(database), async (source) => {
+    const { upQueries } = await source.driver.createSchemaBuilder().log();
+    return upQueries.map(({ query }) => query);
+  });
+}
+
 /** The migrations that ran on a database, in their order. */
 async function namesOn(source: DataSource): Promise<string[]> {
   if (!(await wasMigrated(source))) return [];

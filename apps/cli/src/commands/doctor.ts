@@ -17,7 +17,7 @@ export const doctorCommand: Command = {
   async run(args, terminal) {
     readOptions(args, {});
     let failures = 0;
-    for await (const finding of findings(terminal)) {
+    for await (const finding of findingsOf(terminal)) {
       terminal.print(lineOf(finding));
       if (finding.level === 'failure') failures++;
     }
@@ -26,7 +26,8 @@ export const doctorCommand: Command = {
   },
 };
 
-async function* findings(terminal: Terminal): AsyncGenerator<Finding> {
+/** What the doctor finds, one after another. */
+export async function* findingsOf(terminal: Terminal): AsyncGenerator<Finding> {
   yield* checkNode();
   const config = readConfig(terminal);
   if (config instanceof ConfigError) {

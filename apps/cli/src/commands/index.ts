@@ -21,6 +21,7 @@ import { createPoolCommand, editPoolCommand, listPoolsCommand } from './pools.js
 import { replaceKeyCommand } from './replace-key.js';
 import { revokeKeyCommand } from './revoke-key.js';
 import { startCommand } from './start.js';
+import { supportCommand } from './support.js';
 import { triggerCommand } from './trigger.js';
 
 /** Every command except `help`, in the order of the help text. */
@@ -56,4 +57,5 @@ export const COMMANDS: readonly Command[] = [
   compactCommand,
   forgetSecretsCommand,
   doctorCommand,
+  supportCommand,
 ];

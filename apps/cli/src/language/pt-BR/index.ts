@@ -13,6 +13,7 @@ import { peoplePhrases } from './people.js';
 import { redisPhrases } from './redis.js';
 import type { Phrases } from '@recado/core';
 import { DESCRIPTION_PHRASES } from '@recado/gateways';
+import { supportPhrases } from './support.js';
 import { unusableDatabasePhrases } from './unusable-database.js';
 
 /** Translations of English sentences that libraries give. They are recognized by their words. */
@@ -36,6 +37,7 @@ export const OF_THE_CLI: Phrases = {
   ...importPhrases,
   ...databasePhrases,
   ...doctorPhrases,
+  ...supportPhrases,
 };
 
 /** All phrases. */
