@@ -11,7 +11,11 @@ const ENTRY = {
   action: 'channel.changed',
   targetType: 'channel',
   targetId: 6,
-  details: { before: { limit: 5 }, after: { limit: null }, filter: { status: 'failed', keys: [1, 2] } },
+  details: {
+    before: { messagesPerDay: 5 },
+    after: { messagesPerDay: null },
+    filter: { testMode: false, keyIds: [1, 2] },
+  },
   ip: null,
   requestId: 'r-1',
 } as const;
@@ -19,11 +23,11 @@ const ENTRY = {
 it.each([
   [
     'pt-BR',
-    '2026-11-26 12:04:05;\'=ERP;chave de API;Canal alterado;Canal 6;"limit: 5 → —; filter: status: failed, keys: 1, 2";;r-1\r\n',
+    '2026-11-26 12:04:05;\'=ERP;chave de API;Canal alterado;Canal 6;"Mensagens por dia: 5 → —; Filtro: De teste: Não, Nº das chaves: 1, 2";;r-1\r\n',
   ],
   [
     'en',
-    '2026-11-26 12:04:05;\'=ERP;API key;Channel changed;Channel 6;"limit: 5 → —; filter: status: failed, keys: 1, 2";;r-1\r\n',
+    '2026-11-26 12:04:05;\'=ERP;API key;Channel changed;Channel 6;"Messages a day: 5 → —; Filter: Test: No, Key nos.: 1, 2";;r-1\r\n',
   ],
 ] as const)('an entry in a file is told in words, in the zone of the reader: %s', (language, line) => {
   expect(auditLine(ENTRY, new Localization(language, 'America/Sao_Paulo', ENTRY.at))).toBe(line);

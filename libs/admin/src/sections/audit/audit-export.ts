@@ -2,6 +2,7 @@ import type { AuditEntryView, AuditFilter, AuditList } from '@recado/audit';
 import { csvLine, formatLocal } from '@recado/core';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { changesOf } from './changes-of.js';
+import { type AuditReader, FieldWords } from './field-words.js';
 import { auditTexts } from './texts/index.js';
 
 /** Entries that are read at once, so that an export is never held whole. */
@@ -26,12 +27,12 @@ export async function* auditLines(
 }
 
 /** The line of an entry, in words. */
-export function auditLine(entry: AuditEntryView, panel: Pick<PanelRequest, 'texts' | 'format'>): string {
+export function auditLine(entry: AuditEntryView, panel: AuditReader): string {
   const { audit: t } = panel.texts(auditTexts);
   const { at, actorType, actorName, action, targetType, targetId, details, ip, requestId } = entry;
   const type = targetType === null ? '' : (t.targets[targetType] ?? targetType);
   const target = targetId === null ? type : t.targetNumber(type, String(targetId));
-  const changes = changesOf(details).map(({ field, before, after, value }) =>
+  const changes = changesOf(details, new FieldWords(panel)).map(({ field, before, after, value }) =>
     value === undefined ? `${field}: ${before || '—'} → ${after || '—'}` : `${field}: ${value}`,
   );
   const who = [actorName, t.actorTypes[actorType]];

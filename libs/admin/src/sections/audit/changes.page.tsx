@@ -1,12 +1,14 @@
 import type { AuditEntryView } from '@recado/audit';
 import { usePanel } from '../../ui/panel-context.js';
 import { changesOf, type FieldChange } from './changes-of.js';
+import { FieldWords } from './field-words.js';
 import { auditTexts } from './texts/index.js';
 
 /** What an entry says of its change, closed until somebody opens it. */
 export function Changes({ details }: Pick<AuditEntryView, 'details'>) {
-  const { audit: t } = usePanel().texts(auditTexts);
-  const changes = changesOf(details);
+  const panel = usePanel();
+  const { audit: t } = panel.texts(auditTexts);
+  const changes = changesOf(details, new FieldWords(panel));
   if (changes.length === 0) return null;
   return (
     <details>

@@ -1,5 +1,29 @@
 import { both, catalogue } from '@recado/core';
 
+/** What an alert tells, by its kind. */
+export const alertKindNames = {
+  channel_suspended: both('Canal suspenso por um código de erro', 'A channel is suspended by an error code'),
+  nothing_sent: both('Nada enviado, embora haja mensagens na fila', 'Nothing is sent although messages are waiting'),
+  receipts_stopped: both('Recibos do provedor pararam de chegar', 'Receipts from a provider have stopped'),
+  reach_out_locked: both('Canal impedido de escrever para novos contatos', 'A channel may not write to new recipients'),
+  quality_low: both(
+    'Número de um canal mal avaliado pelos destinatários',
+    'Recipients rate the number of a channel badly',
+  ),
+  account_restricted: both(
+    'Conta restringida ou desativada pelo provedor',
+    'The provider restricted or disabled an account',
+  ),
+  template_stopped: both('Modelo pausado, desativado ou recusado', 'A template was paused, disabled or rejected'),
+  disk_low: both('Disco quase cheio (só com SQLite)', 'The disk is nearly full (SQLite only)'),
+  webhook_failing: both('Webhook que falha há mais de 10 minutos', 'A webhook has failed for more than 10 minutes'),
+  webhook_disabled: both('Webhook desativado por falhas', 'A webhook was disabled because of failures'),
+  backup_old: both(
+    'Backup antigo demais (só vale “recado backup”)',
+    'The backup is too old (only “recado backup” counts)',
+  ),
+};
+
 /** The texts of the alerts, in both languages. */
 export const alertTexts = catalogue({
   navigation: both('Avisos', 'Alerts'),
@@ -89,31 +113,7 @@ export const alertTexts = catalogue({
     'One message when something happens, and another one when it is resolved.',
   ),
   kinds: both('O que avisar', 'What to report'),
-  kindNames: {
-    channel_suspended: both('Canal suspenso por um código de erro', 'A channel is suspended by an error code'),
-    nothing_sent: both('Nada enviado, embora haja mensagens na fila', 'Nothing is sent although messages are waiting'),
-    receipts_stopped: both('Recibos do provedor pararam de chegar', 'Receipts from a provider have stopped'),
-    reach_out_locked: both(
-      'Canal impedido de escrever para novos contatos',
-      'A channel may not write to new recipients',
-    ),
-    quality_low: both(
-      'Número de um canal mal avaliado pelos destinatários',
-      'Recipients rate the number of a channel badly',
-    ),
-    account_restricted: both(
-      'Conta restringida ou desativada pelo provedor',
-      'The provider restricted or disabled an account',
-    ),
-    template_stopped: both('Modelo pausado, desativado ou recusado', 'A template was paused, disabled or rejected'),
-    disk_low: both('Disco quase cheio (só com SQLite)', 'The disk is nearly full (SQLite only)'),
-    webhook_failing: both('Webhook que falha há mais de 10 minutos', 'A webhook has failed for more than 10 minutes'),
-    webhook_disabled: both('Webhook desativado por falhas', 'A webhook was disabled because of failures'),
-    backup_old: both(
-      'Backup antigo demais (só vale “recado backup”)',
-      'The backup is too old (only “recado backup” counts)',
-    ),
-  },
+  kindNames: alertKindNames,
   stalledMinutes: both('Minutos sem enviar nada', 'Minutes without sending anything'),
   diskFreeMb: both('Espaço livre mínimo em disco (MB)', 'Minimum free disk space (MB)'),
   backupDays: both('Idade máxima do backup (dias)', 'Maximum age of the backup (days)'),

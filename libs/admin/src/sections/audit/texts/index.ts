@@ -1,4 +1,6 @@
 import { type Both, both, catalogue } from '@recado/core';
+import { alertKindNames } from '../../alerts/texts/index.js';
+import { codeNames, fieldNames } from './fields.js';
 
 /** What was done, by its code in the trail. */
 const actions: Record<string, Both> = {
@@ -126,11 +128,20 @@ const targets: Record<string, Both> = {
   batch: both('Lote', 'Batch'),
   channel: both('Canal', 'Channel'),
   identity_opt_out: both('Descadastro sem número', 'Opt-out without a number'),
+  list: both('Lista', 'List'),
   message: both('Mensagem', 'Message'),
+  recurring: both('Envio recorrente', 'Recurring send'),
   saved_text: both('Texto salvo', 'Saved text'),
   send: both('Envio', 'Send'),
   opt_out: both('Descadastro', 'Opt-out'),
   webhook: both('Webhook', 'Webhook'),
+};
+
+const fieldCodes: Record<string, Record<string, Both>> = {
+  ...codeNames,
+  action: actions,
+  kinds: alertKindNames,
+  type: targets,
 };
 
 /** The texts of the audit trail, in both languages. */
@@ -160,6 +171,10 @@ export const auditTexts = catalogue({
     origin: both('Origem', 'Origin'),
     details: both('O que mudou', 'What changed'),
     field: both('Campo', 'Field'),
+    fields: fieldNames,
+    codes: fieldCodes,
+    yes: both('Sim', 'Yes'),
+    no: both('Não', 'No'),
     before: both('Antes', 'Before'),
     after: both('Depois', 'After'),
     none: both('Nada encontrado', 'Nothing found'),
