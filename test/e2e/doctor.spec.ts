@@ -50,6 +50,8 @@ describe('the doctor', () => {
     expect(code).toBe(0);
     expect(lines.filter((line) => !line.startsWith('✓'))).toEqual([]);
     expect(of('server')).toBe('✓ server: one is running on this database');
+    // This command was started without the port of the server.
+    expect(of('address')).toContain(`the server that runs is at ${server.url.replace('127.0.0.1', 'localhost')};`);
     expect(of('database')).toContain('up to date');
     expect(of('durability')).toMatch(/^✓/);
     await accepted(client, { messages: [message()] });

@@ -19,7 +19,11 @@ export async function panelUrl(
   { env }: Pick<Terminal, 'env'>,
 ): Promise<string> {
   if (env.BASE_URL) return http.baseUrl;
-  const since = services.get(Clock).now() - SILENT_AFTER_MS;
-  const [running] = await services.get(Database).read<{ baseUrl: string }>(RUNNING, [since]);
-  return running?.baseUrl ?? http.baseUrl;
+  return (await runningUrl(services.get(Database), services.get(Clock).now())) ?? http.baseUrl;
+}
+
+/** The address of the server that runs on this database at this time (UTC milliseconds); null: none does. */
+export async function runningUrl(database: Pick<Database, 'read'>, now: number): Promise<string | null> {
+  const [running] = await database.read<{ baseUrl: string }>(RUNNING, [now - SILENT_AFTER_MS]);
+  return running?.baseUrl ?? null;
 }

@@ -96,6 +96,8 @@ export const doctorPhrases: Phrases = {
   server: 'servidor',
   'none is running on this database': 'nenhum está em execução neste banco de dados',
   'one is running on this database': 'um está em execução neste banco de dados',
+  'the server that runs is at {0}; this command was started with settings for {1}':
+    'o servidor em execução está em {0}; este comando foi iniciado com configurações para {1}',
   'the lock beside {0} cannot be taken ({1}): look at its owner and mode':
     'não foi possível obter a trava ao lado de {0} ({1}): confira o dono e as permissões',
 

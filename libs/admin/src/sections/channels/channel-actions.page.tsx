@@ -7,6 +7,7 @@ import { usePanel } from '../../ui/panel-context.js';
 import { Select } from '../../ui/select.js';
 import { keysForDefault } from './channel-keys.js';
 import { ReasonField } from './channel-list.page.js';
+import { stopCodeOf } from './stopped-cure.js';
 import { TestForm } from './test-form.js';
 import { channelTexts } from './texts/index.js';
 
@@ -22,7 +23,9 @@ const at = ({ id }: ChannelView, change: string) => `/admin/channels/${id}/${cha
 export function ChannelActions({ channel, keys, isTestAbove }: ChannelProps & { isTestAbove: boolean }) {
   const { pause, blockedAs, builtIn, archivedAt } = channel;
   const isPausedByPerson = pause !== null && pause.by !== null;
-  const isStopped = pause !== null || blockedAs === 'held' || blockedAs === 'failing';
+  // Only a new link ends that stop.
+  const isUnlinked = stopCodeOf(channel) === 'phone_unlinked';
+  const isStopped = (pause !== null || blockedAs === 'held' || blockedAs === 'failing') && !isUnlinked;
   return (
     <div class="stack">
       {archivedAt === null && isStopped && <Resume {...channel} />}

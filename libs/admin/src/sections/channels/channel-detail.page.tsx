@@ -1,4 +1,3 @@
-import { UNPAIRED } from '@recado/administration';
 import { type ChannelField, type ChannelView, originOf } from '@recado/channels';
 import type { MessageDetail } from '@recado/messages';
 import { PricesPart } from '../../prices/prices.part.js';
@@ -27,6 +26,7 @@ import { pairingTexts } from './pairing-texts.js';
 import { Receipts } from './receipts.part.js';
 import { seenTexts } from './seen-texts.js';
 import { StoppedBanner } from './stopped-banner.js';
+import { isUnlinked, stopCodeOf } from './stopped-cure.js';
 import { channelTexts } from './texts/index.js';
 import { nextFor, Way } from './way.part.js';
 
@@ -49,12 +49,13 @@ export function ChannelDetailPage({ channel, facts, tested, waits }: ChannelPage
   const next = nextFor({ channel, way: facts.way, tested }, (...page) => panel.may(...page));
   const { why, seen } = channelState(channel, facts.allPaused, panel);
   const chart = usageChart(channel, facts, panel);
+  const isPairedInBanner = why !== null && next !== 'settings' && isUnlinked(stopCodeOf(channel), facts.canPair);
   return (
     <>
-      <Head channel={channel} facts={facts} isPairedBelow={next === 'pair'} />
+      <Head channel={channel} facts={facts} isPairedBelow={next === 'pair' || isPairedInBanner} />
       {seen && <p class="help">{seen}</p>}
       {why && next !== 'pair' && (
-        <StoppedBanner channel={channel} why={why} canPair={facts.canPair} isHelpBelow={next === 'settings'} />
+        <StoppedBanner channel={channel} why={why} {...facts} isHelpBelow={next === 'settings'} />
       )}
       <LockBanner {...channel} />
       <LeftUnknown {...channel} />
@@ -94,7 +95,7 @@ function LeftUnknown({ id, leftUnknown }: Pick<ChannelView, 'id' | 'leftUnknown'
 }
 
 interface HeadProps extends ChannelProps {
-  /** Whether the page goes on with the pairing. */
+  /** Whether the page goes on with the pairing, or its banner leads there. */
   isPairedBelow: boolean;
 }
 
@@ -122,12 +123,11 @@ function HeadActions({ channel, facts: { canPair, hasTemplates }, isPairedBelow 
   const { texts } = usePanel();
   const page = `/admin/channels/${channel.id}`;
   const check = channel.seen?.check;
-  const mustPair = UNPAIRED.includes(check?.code ?? '');
   const isPaired = check?.code === null;
   return (
     <div class="actions">
       {canPair && !isPairedBelow && (
-        <LinkButton href={`${page}/pair`} {...(mustPair && { tone: 'main' as const })}>
+        <LinkButton href={`${page}/pair`}>
           {isPaired ? texts(pairingTexts).ofPaired : texts(pairingTexts).title}
         </LinkButton>
       )}

@@ -1,59 +1,66 @@
-import { UNPAIRED } from '@recado/administration';
 import type { ChannelView } from '@recado/channels';
+import { failureTitle } from '@recado/core';
 import { LinkButton } from '../../ui/button.js';
-import { type PanelView, usePanel } from '../../ui/panel-context.js';
-import { pairingTexts } from './pairing-texts.js';
+import { usePanel } from '../../ui/panel-context.js';
+import { Time } from '../../ui/time.js';
+import { COUNTED_AT_MOST } from './channel-backlog.js';
+import { cureOf, isOfEnvironment, stopCodeOf } from './stopped-cure.js';
 import { channelTexts } from './texts/index.js';
-import { wayTexts } from './way-texts.js';
-
-/** What is wrong with the credential of a channel. */
-const CREDENTIAL: readonly string[] = [
-  'channel_auth_failed',
-  'channel_app_secret_needed',
-  'channel_permission_missing',
-  'gateway_not_configured',
-];
-/** What other settings of a channel may be the cause of. */
-const SETTINGS: readonly string[] = ['channel_address_wrong', 'channel_not_found', 'gateway_address_forbidden'];
 
 interface StoppedProps {
   channel: ChannelView;
   why: string;
   canPair: boolean;
+  /** How many messages wait for it, counted up to a limit. */
+  waiting: number;
   /** Whether the page offers what helps below. */
   isHelpBelow: boolean;
 }
 
-/** Why a channel does not send, with what helps. */
-export function StoppedBanner({ channel, why, canPair, isHelpBelow }: StoppedProps) {
+/** Why a channel does not send: what happened, since when, what waits, and what helps. */
+export function StoppedBanner({ channel, why, canPair, waiting, isHelpBelow }: StoppedProps) {
   const panel = usePanel();
   const { channels: t } = panel.texts(channelTexts);
-  const code = codeOf(channel);
-  const action = actionFor(channel, code, canPair, panel);
-  const isOfEnvironment = channel.builtIn && CREDENTIAL.includes(code);
+  const code = stopCodeOf(channel);
+  const title = failureTitle(code, panel.language);
+  const cure = cureOf(channel, { code, canPair }, panel);
   return (
     <div class="notice notice-warn">
-      {isOfEnvironment ? `${why} ${t.fromEnvironment}` : why}
-      {action && !isHelpBelow && panel.may(action.href) && (
+      {title && <p class="strong">{title}</p>}
+      <p>
+        {isOfEnvironment(channel, code) ? `${why} ${t.fromEnvironment}` : why}{' '}
+        {title && <Since channel={channel} waiting={waiting} />}
+      </p>
+      {cure && !isHelpBelow && panel.may(cure.href) && (
         <p class="actions">
-          <LinkButton href={action.href}>{action.text}</LinkButton>
+          <LinkButton href={cure.href} tone="main">
+            {cure.text}
+          </LinkButton>
         </p>
       )}
     </div>
   );
 }
 
-/** What stops it; empty: a person, or nothing that has a code. */
-function codeOf({ pause, blockedAs, failureCode, seen }: ChannelView): string {
-  if (pause) return pause.code ?? '';
-  return (blockedAs === null ? seen?.check?.code : failureCode) ?? '';
+/** Since when, and how many messages wait. */
+function Since({ channel, waiting }: Pick<StoppedProps, 'channel' | 'waiting'>) {
+  const { format, texts } = usePanel();
+  const { channels: t } = texts(channelTexts);
+  const at = stoppedSince(channel);
+  return (
+    <>
+      {at !== null && (
+        <>
+          {t.stoppedSince} <Time at={format.brief(at)} />.{' '}
+        </>
+      )}
+      {waiting > 0 && t.stoppedWaiting(waiting, format.upTo(waiting, COUNTED_AT_MOST))}
+    </>
+  );
 }
 
-/** The environment describes the settings of the built-in channel: they are not changed here. */
-function actionFor({ id, builtIn }: ChannelView, code: string, canPair: boolean, { texts }: PanelView) {
-  const page = `/admin/channels/${id}`;
-  if (canPair && UNPAIRED.includes(code)) return { href: `${page}/pair`, text: texts(pairingTexts).title };
-  if (builtIn) return null;
-  if (CREDENTIAL.includes(code)) return { href: `${page}/edit`, text: texts(channelTexts).channels.changeKey };
-  return SETTINGS.includes(code) ? { href: `${page}/edit`, text: texts(wayTexts).next.settings.action } : null;
+/** UTC milliseconds; null: no time tells when it began. */
+function stoppedSince({ pause, blockedAs, failingSince, lastError }: ChannelView): number | null {
+  if (pause) return pause.at;
+  return blockedAs === null ? null : (failingSince ?? lastError?.at ?? null);
 }

@@ -3,6 +3,10 @@ import { wordAlert } from '@recado/alerts';
 import { failureTitle } from '@recado/core';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { alertHref } from '../alerts/alert-href.js';
+import { COUNTED_AT_MOST } from '../channels/channel-backlog.js';
+import { explanation } from '../channels/explanation.js';
+import { cureOf } from '../channels/stopped-cure.js';
+import { channelTexts } from '../channels/texts/index.js';
 import type { HomeFactsView } from './home-facts.js';
 import { homeTexts } from './texts/index.js';
 
@@ -25,8 +29,32 @@ export interface AttentionItem {
 
 /** What needs a person now: the alerts that last, many failures, and that nobody would be told. */
 export function attentionItems(facts: HomeFactsView, failuresHref: string, panel: PanelRequest): AttentionItem[] {
-  const alerts = facts.alerts.map((alert) => alertItem(alert, panel));
+  const alerts = facts.alerts.map((alert) => stoppedItem(alert, facts, panel) ?? alertItem(alert, panel));
   return [...alerts, ...failureItem(facts, failuresHref, panel), ...nobodyItem(facts, panel)];
+}
+
+/** A channel that a code suspended, with the page that mends it; null: the alert is another one, or the code has no title. */
+function stoppedItem(alert: AlertView, { stopped }: HomeFactsView, panel: PanelRequest): AttentionItem | null {
+  const found = alert.kind === 'channel_suspended' ? stopped.get(Number(alert.subject)) : undefined;
+  const code = String(alert.detail.code);
+  const what = failureTitle(code, panel.language);
+  if (found === undefined || what === undefined) return null;
+  const { channel, waiting, canPair } = found;
+  const usual = alertItem(alert, panel);
+  const cure = cureOf(channel, { code, canPair }, panel);
+  const mending = cure !== null && panel.may(cure.href) ? { href: cure.href, action: cure.text } : {};
+  const queued =
+    waiting > 0
+      ? panel.texts(channelTexts).channels.stoppedWaiting(waiting, panel.format.upTo(waiting, COUNTED_AT_MOST))
+      : '';
+  const why = explanation(code, channel.gateway, panel) ?? '';
+  const { attention: t } = panel.texts(homeTexts);
+  return {
+    ...usual,
+    title: t.stopped(channel.name, what),
+    detail: [why, queued].filter(Boolean).join(' '),
+    ...mending,
+  };
 }
 
 function alertItem(alert: AlertView, panel: PanelRequest): AttentionItem {

@@ -15,7 +15,9 @@ import {
   WaitingOverview,
   type WindowFigures,
 } from '@recado/queries';
+import { ChannelBacklog } from '../channels/channel-backlog.js';
 import { ChannelWay, type NextStep, nextStep } from '../channels/channel-way.js';
+import { isUnlinked, stopCodeOf } from '../channels/stopped-cure.js';
 
 /** What the start page shows. */
 export interface HomeFactsView {
@@ -35,10 +37,23 @@ export interface HomeFactsView {
   way: { channel: ChannelView; next: NextStep } | null;
   /** The alerts that last, oldest first. */
   alerts: readonly AlertView[];
+  /** Of the suspended channels, by their ids: how many messages wait for them. */
+  stopped: ReadonlyMap<number, StoppedChannel>;
   /** Whether anybody is told of alerts. */
   hasAlertRoute: boolean;
 }
 
+/** A channel that an error code suspended. */
+export interface StoppedChannel {
+  channel: ChannelView;
+  /** Counted up to a limit. */
+  waiting: number;
+  /** Whether its provider pairs it with a phone. */
+  canPair: boolean;
+}
+
+/** Each is counted by an index, some milliseconds for a long queue. Others are told of without their number. */
+const MOST_COUNTED = 5;
 /** A new installation has one real channel or two. */
 const MOST_LOOKED_AT = 5;
 const ORDER: readonly NextStep[] = ['message', 'key', 'default', 'test', 'pair', 'settings'];
@@ -55,6 +70,7 @@ export class HomeFacts {
     private readonly firstSteps: FirstSteps,
     private readonly accountNews: AccountNews,
     private readonly way: ChannelWay,
+    private readonly backlog: ChannelBacklog,
     private readonly alerts: Alerts,
     private readonly alertSettings: AlertSettingsStore,
   ) {}
@@ -76,10 +92,23 @@ export class HomeFacts {
     ]);
     const news = await this.accountNews.ofAccounts(open.map(({ id }) => id));
     const { allPaused } = this.channels;
-    const told = { alerts, hasAlertRoute: routesOf(settings).length > 0 };
+    const stopped = await this.stoppedIn(alerts, open);
+    const told = { alerts, stopped, hasAlertRoute: routesOf(settings).length > 0 };
     const way = await this.wayOf(open);
     const now = { way, lanes, batches, channels: open, allPaused, news, processes, steps, ...told };
     return { window, figures, isOnlySimulated, ...now };
+  }
+
+  private async stoppedIn(alerts: readonly AlertView[], channels: readonly ChannelView[]) {
+    const suspended = alerts.filter(({ kind }) => kind === 'channel_suspended').slice(0, MOST_COUNTED);
+    const found = new Map<number, StoppedChannel>();
+    for (const { subject } of suspended) {
+      const channel = channels.find(({ id }) => String(id) === subject);
+      if (!channel) continue;
+      const { canPair } = await this.way.of(channel);
+      found.set(channel.id, { channel, canPair, waiting: await this.backlog.of(channel.id) });
+    }
+    return found;
   }
 
   /** A channel that is nearly ready comes before one that was only created. */
@@ -87,7 +116,9 @@ export class HomeFacts {
     const real = channels.filter(({ gateway }) => gateway !== SIMULATOR);
     const ways: NonNullable<HomeFactsView['way']>[] = [];
     for (const channel of real.slice(0, MOST_LOOKED_AT)) {
-      const next = nextStep(channel, await this.way.of(channel));
+      const facts = await this.way.of(channel);
+      // One that lost its phone is no reason to make another channel.
+      const next = isUnlinked(stopCodeOf(channel), facts.canPair) ? 'pair' : nextStep(channel, facts);
       if (next !== null) ways.push({ channel, next });
     }
     return ways.sort((one, other) => ORDER.indexOf(one.next) - ORDER.indexOf(other.next))[0] ?? null;

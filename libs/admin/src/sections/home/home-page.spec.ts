@@ -1,3 +1,4 @@
+import { ChannelEditor, Channels } from '@recado/channels';
 import { Clock } from '@recado/core';
 import { Database } from '@recado/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,17 +8,21 @@ import type { PanelClient } from '../../../../../test/support/panel-client.js';
 const MINUTE = 60_000;
 const HIDE = '/admin/first-steps/hide';
 const PROCESS = ['id', 'host', 'pid', 'roles', 'version', 'started_at', 'seen_at'];
+const TESTER = { type: 'system', id: null, name: 'a test' } as const;
+const WAITING = ['batch_id', 'api_key_id', 'channel_id', 'phone', 'text', 'status', 'lane', 'due_at', 'created_at'];
 const FIGURE = ['span', 'starts_at', 'channel_id', 'kind', 'detail', 'messages'];
 
 describe('The start page', () => {
   let panel: RunningPanel;
   let operator: PanelClient;
   let viewer: PanelClient;
+  let administrator: PanelClient;
 
   beforeAll(async () => {
     panel = await RunningPanel.start();
     operator = await panel.browserOf('operator');
     viewer = await panel.browserOf('viewer');
+    administrator = await panel.browserOf('administrator');
   });
   afterAll(() => panel.stop());
 
@@ -64,7 +69,7 @@ describe('The start page', () => {
     expect(text).toMatch(/\d de 6 prontos. Próximo: Conecte o WhatsApp./);
     expect(text).toContain('<ol class="steps">');
     // The way to a real channel stands beside the folded steps, and in them; its simulator proves no receipts.
-    const ofAdministrator = await open('/admin', await panel.browserOf('administrator'));
+    const ofAdministrator = await open('/admin', administrator);
     expect(ofAdministrator.match(/class="button button-main" href="\/admin\/channels\/new"/g)).toHaveLength(2);
     expect(text).toMatch(/Receba o primeiro recibo <span class="chip chip-quiet">A fazer/);
   });
@@ -83,6 +88,35 @@ describe('The start page', () => {
     expect(text.match(/desde|Desde/g)).toHaveLength(1);
     expect(text.indexOf('Precisa de atenção')).toBeLessThan(text.indexOf('Saindo agora'));
     expect(text.indexOf('Saindo agora')).toBeLessThan(text.indexOf('Últimas 24 horas'));
+  });
+
+  it('says of a phone that was unlinked what happened, since when and what waits, with the one button that mends it', async () => {
+    const now = panel.app.get(Clock, { strict: false }).now();
+    const editor = panel.app.get(ChannelEditor, { strict: false });
+    const id = await editor.create({ name: 'celular', gateway: 'linked-phone', settings: {} }, TESTER);
+    const alert = ['kind', 'subject', 'detail', 'opened_at', 'resolved_at', 'told'];
+    const detail = JSON.stringify({ channel: 'celular', gateway: 'linked-phone', code: 'phone_unlinked' });
+    await panel.app.get(Database, { strict: false }).write(async (tx) => {
+      await tx.run("UPDATE channels SET paused_at = ?, pause_code = 'phone_unlinked' WHERE id = ?", [now - MINUTE, id]);
+      await tx.run('UPDATE channel_version SET version = version + 1');
+      await tx.insert('messages', WAITING, [[1, 1, id, '5511987654321', 'oi', 0, 1, 0, 0]]);
+      await tx.insert('alerts', alert, [['channel_suspended', String(id), detail, now - MINUTE, 0, 0]]);
+    });
+    await panel.app.get(Channels, { strict: false }).refresh();
+    const pair = `href="/admin/channels/${id}/pair"`;
+    const home = (await open('/admin', administrator)).split('id="attention"')[1]!.split('</section>')[0]!;
+    expect(home).toContain('Canal celular suspenso: Celular desconectado do Recado');
+    expect(home).toMatch(/1 mensagem espera na fila\. Desde <time/);
+    expect(home).toContain(`${pair}>Conectar o celular`);
+    expect(home).not.toContain('phone_unlinked');
+    const channel = await open(`/admin/channels/${id}`, administrator);
+    expect(channel).toMatch(
+      /<p class="strong">Celular desconectado do Recado<\/p>.*Desde <time.*1 mensagem espera na fila/s,
+    );
+    expect(channel.split(pair)).toHaveLength(2);
+    expect(channel).not.toContain(`/admin/channels/${id}/resume`);
+    // Who may not connect it is led to the page that tells of it.
+    expect(await open('/admin', viewer)).toContain(`href="/admin/channels/${id}">Ver o canal`);
   });
 
   it('answers only its live part to a refresh, and the last day for a period that there is not', async () => {

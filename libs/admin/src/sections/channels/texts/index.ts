@@ -82,6 +82,12 @@ export const channelTexts = catalogue({
       'The credential comes from the environment of the server: change the variable and restart.',
     ),
     changeKey: both('Trocar a chave', 'Change the key'),
+    stoppedSince: both('Desde', 'Since'),
+    stoppedWaiting: both(
+      (count: number, text: string) =>
+        count === 1 ? '1 mensagem espera na fila.' : `${text} mensagens esperam na fila.`,
+      (count, text) => (count === 1 ? '1 message waits in the queue.' : `${text} messages wait in the queue.`),
+    ),
     allPausedWhy: both('Todos os envios estão pausados.', 'All sending is paused.'),
     opensAt: both(
       (when: string) => `Volta a enviar a partir de ${when}.`,

@@ -104,6 +104,10 @@ export const homeTexts = catalogue({
     urgent: both('Agora', 'Now'),
     soon: both('Olhe', 'Look'),
     since: both('Desde', 'Since'),
+    stopped: both(
+      (channel: string, what: string) => `Canal ${channel} suspenso: ${what}`,
+      (channel, what) => `Channel ${channel} is suspended: ${what}`,
+    ),
     see: both('Ver', 'See'),
     actions: {
       channels: both('Ver o canal', 'See the channel'),
