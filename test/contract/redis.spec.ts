@@ -34,6 +34,7 @@ describe.skipIf(!hasRedis)('a start with Redis', () => {
     redis = await startRedis('--rename-command', 'CONFIG', '');
     one = await startQueueProcess(redis.url);
     expect(one.health.isUp()).toBe(true);
+    expect(one.health.writeMs).toBeGreaterThan(0);
     expect(one.log.filter((line) => line.startsWith('warn'))).toEqual([
       'warn: maxmemory-policy cannot be read here (CONFIG is forbidden): see that it is noeviction',
     ]);

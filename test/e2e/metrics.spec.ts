@@ -96,6 +96,8 @@ describe('The metrics', () => {
       expect(grown(series)).toBe(1);
     }
     expect(figure(text, 'recado_oldest_waiting_seconds{lane="normal"}')).toBe(0);
+    expect(grown('recado_channel_messages_total{channel="1",status="sent"}')).toBe(1);
+    expect(text).toMatch(/^recado_messages_failed_total\{channel="1",code="\w+"\} 1$/m);
   });
 
   it('do not count refused messages', async () => {
@@ -127,7 +129,7 @@ describe('The metrics', () => {
       new Set(
         labels.filter((name) => !['type', 'kind', 'space', 'version', 'major', 'minor', 'patch'].includes(name ?? '')),
       ),
-    ).toEqual(new Set(['status', 'lane', 'le', 'gateway', 'result', 'loop', 'name', 'channel', 'state', 'reason']));
+    ).toEqual(new Set(['status', 'lane', 'le', 'gateway', 'result', 'loop', 'name', 'channel', 'state', 'reason', 'code']));
   });
 
   it('have help texts and base units', async () => {

@@ -122,7 +122,7 @@ export {
   wireStatus,
 } from './message/status.js';
 export { isSimulated, SIMULATOR, SIMULATOR_ID_PREFIX } from './message/simulated.js';
-export { type CounterName, METERS, type MeterLabels } from './meters.js';
+export { type CounterName, type Meter, METERS, type MeterLabels } from './meters.js';
 export { type GatewayAnswerClass, Metrics, minuteOf, type MovedMessages, NoMetrics } from './metrics.js';
 export { checkPhone } from './phone/check-phone.js';
 export { formatPhone, phoneInFile } from './phone/format-phone.js';

@@ -1,11 +1,13 @@
 import { SENT_WITHIN_MS } from './figures.js';
 
 /** A figure of a process, as Prometheus knows it. */
-interface Meter {
+export interface Meter {
   kind: 'counter' | 'gauge' | 'histogram';
   name: string;
   help: string;
   labels: readonly string[];
+  /** Series that exist from the start with 0: the first event of a rare kind is seen as an increase, too. */
+  known?: readonly Readonly<Record<string, string>>[];
   /** Bounds of a histogram, in seconds. */
   buckets?: readonly number[];
 }
@@ -26,6 +28,18 @@ export const METERS = {
     name: 'recado_messages_moved_total',
     help: 'Messages that this process has moved to a status.',
     labels: ['status'],
+  },
+  movedOfChannel: {
+    kind: 'counter',
+    name: 'recado_channel_messages_total',
+    help: 'Messages of a channel that this process has seen sent, delivered, read or failed.',
+    labels: ['channel', 'status'],
+  },
+  failed: {
+    kind: 'counter',
+    name: 'recado_messages_failed_total',
+    help: 'Messages of a channel that failed in this process, by the code of their failure.',
+    labels: ['channel', 'code'],
   },
   priced: {
     kind: 'counter',
@@ -53,6 +67,26 @@ export const METERS = {
     help: 'What providers told of the accounts behind channels, as far as it was new, by kind.',
     labels: ['channel', 'kind'],
   },
+  deliveries: {
+    kind: 'counter',
+    name: 'recado_webhook_attempts_total',
+    help: 'Attempts of this process to deliver to a webhook: delivered, retry, or failed, which gives the delivery up.',
+    labels: ['result'],
+    known: [{ result: 'delivered' }, { result: 'retry' }, { result: 'failed' }],
+  },
+  disabledWebhooks: {
+    kind: 'counter',
+    name: 'recado_webhooks_disabled_total',
+    help: 'Webhooks that this process has disabled, because they answered 410 (gone) or failed for days (failing).',
+    labels: ['reason'],
+    known: [{ reason: 'gone' }, { reason: 'failing' }],
+  },
+  clockJumps: {
+    kind: 'counter',
+    name: 'recado_clock_jumps_total',
+    help: 'How often the clock of the machine of this process was set by more than a second.',
+    labels: [],
+  },
   turns: {
     kind: 'gauge',
     name: 'recado_loop_last_turn_timestamp_seconds',
@@ -77,7 +111,7 @@ type Meters = typeof METERS;
 type OfKind<Kind> = { [Name in keyof Meters]: Meters[Name]['kind'] extends Kind ? Name : never }[keyof Meters];
 
 /** The meters that only count; a move of messages concerns other figures, too. */
-export type CounterName = Exclude<OfKind<'counter'>, 'moved'>;
+export type CounterName = Exclude<OfKind<'counter'>, 'moved' | 'movedOfChannel' | 'failed'>;
 
 /** The labels of a meter with their values. No value may contain a phone number, a key or a text. */
 export type MeterLabels<Name extends keyof Meters> = Readonly<Record<Meters[Name]['labels'][number], string | number>>;

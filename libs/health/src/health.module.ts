@@ -1,25 +1,48 @@
 import { Logger, Module } from '@nestjs/common';
+import { ChannelsModule } from '@recado/channels';
+import { Metrics } from '@recado/core';
+import { MediaModule } from '@recado/media';
+import { MessagesModule } from '@recado/messages';
+import { QueriesModule } from '@recado/queries';
 import { ClockWatch } from './clock-watch.js';
+import { FreeSpace } from './free-space.js';
 import { HealthController } from './health.controller.js';
 import { LastMessageWatch } from './last-message-watch.js';
+import { ChannelReadings } from './metrics/channel-readings.js';
+import { DatabaseFigures } from './metrics/database-figures.js';
+import { MetricsPage } from './metrics/metrics-page.js';
+import { MetricsController } from './metrics/metrics.controller.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { Heartbeat } from './processes/heartbeat.js';
 import { Readiness } from './readiness.js';
 import { ServiceHealth } from './service-health.js';
 import { StatusController } from './status.controller.js';
 
-/** The health checks of every process. */
+/** The health checks of every process, and the page of its metrics. Without METRICS_TOKEN there is no page. */
 @Module({
-  imports: [MetricsModule],
-  controllers: [HealthController],
-  providers: [Readiness, ServiceHealth, { provide: ClockWatch, useFactory: watchClock }, Heartbeat, LastMessageWatch],
+  imports: [MetricsModule, ChannelsModule, MediaModule, MessagesModule, QueriesModule],
+  controllers: [HealthController, MetricsController],
+  providers: [
+    Readiness,
+    ServiceHealth,
+    { provide: ClockWatch, inject: [Metrics], useFactory: watchClock },
+    Heartbeat,
+    LastMessageWatch,
+    ChannelReadings,
+    DatabaseFigures,
+    MetricsPage,
+    FreeSpace,
+  ],
   exports: [Readiness, ServiceHealth],
 })
 export class HealthModule {}
 
-function watchClock(): ClockWatch {
+function watchClock(metrics: Metrics): ClockWatch {
   const logger = new Logger(ClockWatch.name);
-  return new ClockWatch((sentence) => logger.warn(sentence));
+  return new ClockWatch((sentence) => {
+    logger.warn(sentence);
+    metrics.count('clockJumps', 1, {});
+  });
 }
 
 /** The status of the service for integrators. */

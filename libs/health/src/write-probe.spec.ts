@@ -34,6 +34,20 @@ describe('WriteProbe', () => {
     expect(writes).toHaveLength(2);
   });
 
+  it('knows how long the last write took, and one under way that takes longer', async () => {
+    expect(probe.lastMs).toBeUndefined();
+    const asked = probe.isWritable();
+    await vi.advanceTimersByTimeAsync(30);
+    expect(probe.lastMs).toBe(30);
+    writes[0]?.resolve();
+    await asked;
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(probe.lastMs).toBe(30);
+    void probe.isWritable();
+    await vi.advanceTimersByTimeAsync(70);
+    expect(probe.lastMs).toBe(70);
+  });
+
   it('counts a write on a server as failed after two seconds', async () => {
     const asked = probe.isWritable();
     await vi.advanceTimersByTimeAsync(2_000);

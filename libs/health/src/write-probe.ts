@@ -27,6 +27,7 @@ export class WriteProbe {
   private startedAt = -Infinity;
   private endedAt = -Infinity;
   private succeeded = true;
+  private tookMs: number | undefined;
 
   /** The rows that a try changes: each on its own page of SQLite; a single one on a server, whose disk is elsewhere. */
   private readonly ids: readonly number[];
@@ -46,6 +47,12 @@ export class WriteProbe {
     return this.succeeded && !isOverdue;
   }
 
+  /** How long the last try took, or one under way that takes longer, in ms; undefined: there was none. */
+  get lastMs(): number | undefined {
+    const soFar = this.attempt ? performance.now() - this.startedAt : 0;
+    return this.tookMs === undefined && !this.attempt ? undefined : Math.max(this.tookMs ?? 0, soFar);
+  }
+
   private async try(): Promise<void> {
     this.startedAt = performance.now();
     try {
@@ -56,6 +63,7 @@ export class WriteProbe {
     } finally {
       this.attempt = undefined;
       this.endedAt = performance.now();
+      this.tookMs = this.endedAt - this.startedAt;
     }
   }
 

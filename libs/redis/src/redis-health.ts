@@ -46,6 +46,11 @@ export class RedisHealth {
     return this.connections.commands.status === 'ready';
   }
 
+  /** How long its last write took, in ms; undefined: it is not up. */
+  get writeMs(): number | undefined {
+    return this.isUp() ? this.probe.lastMs : undefined;
+  }
+
   /** Why Redis is not up, in a sentence without an end that names no address, user or key; undefined: it is up. */
   get fault(): string | undefined {
     if (this.isUp()) return undefined;

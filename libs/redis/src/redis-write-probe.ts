@@ -35,6 +35,7 @@ export class RedisWriteProbe {
   private timer: NodeJS.Timeout | undefined;
   /** Counts connections: a result of an earlier one is not reported. */
   private epoch = 0;
+  private tookMs: number | undefined;
   private attempt: { epoch: number; ended: Promise<void> } | undefined;
 
   constructor(
@@ -56,6 +57,11 @@ export class RedisWriteProbe {
     this.timer = undefined;
   }
 
+  /** How long the last answer to a try took, in ms; undefined: there was none. */
+  get lastMs(): number | undefined {
+    return this.tookMs;
+  }
+
   /** Tries a write now, unless one is under way; resolves when its result was reported. Never rejects. */
   try(): Promise<void> {
     const { epoch } = this;
@@ -65,8 +71,10 @@ export class RedisWriteProbe {
   }
 
   private async tryOn(epoch: number): Promise<void> {
+    const startedAt = performance.now();
     try {
       const refusal = await tryWrite(this.connections);
+      this.tookMs = performance.now() - startedAt;
       if (epoch === this.epoch) this.report(refusal);
     } catch {
       // No answer: the connection was lost, or the heartbeat is about to end it. Both are seen as such.

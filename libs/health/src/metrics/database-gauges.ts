@@ -1,10 +1,11 @@
 import type { ChannelState } from '@recado/channels';
-import { priorityOf, statusCode } from '@recado/core';
+import { LANES, priorityOf, statusCode } from '@recado/core';
 import { MEDIA_COUNTED_AT_MOST } from '@recado/media';
 import { HELD_COUNTED_AT_MOST } from '@recado/messages';
 import { SILENT_AFTER_HOURS, SILENT_AT_MOST } from '@recado/queries';
 import { Gauge, type Registry } from 'prom-client';
-import { type ChannelReading, COUNTED_AT_MOST, type DatabaseReading, type Figures } from './database-figures.js';
+import type { ChannelReading } from './channel-readings.js';
+import { COUNTED_AT_MOST, type DatabaseReading, type Figures } from './database-figures.js';
 
 /** How the metric names the states of channels. */
 const STATE_LABELS: Readonly<Record<ChannelState, string>> = {
@@ -19,6 +20,12 @@ const STATE_LABELS: Readonly<Record<ChannelState, string>> = {
 
 /** The gauges with one value each. */
 const SINGLE = {
+  recado_ready: 'Whether /health/ready answers this process 200.',
+  recado_degraded: 'Whether /health/ready answers degraded: it works, and lacks Redis or has another secret than others.',
+  recado_database_write_seconds: 'How long the last write took by which this process tries its database.',
+  recado_redis_write_seconds: 'How long the last write took by which this process tries Redis.',
+  recado_callbacks_oldest_waiting_seconds:
+    'How long the oldest callback of a provider has been waiting to be read; 0 when none waits.',
   recado_database_up: 'Whether the database answered this process.',
   recado_database_writable: 'Whether the database took a write of this process.',
   recado_data_free_bytes:
@@ -44,6 +51,14 @@ const LABELLED = {
   recado_channel_info: {
     help: '1 for each channel: the name that belongs to its id. Digits of a name that may be a phone are left out.',
     labelNames: ['channel', 'name', 'gateway'],
+  },
+  recado_channel_oldest_waiting_seconds: {
+    help: 'How long the longest waiting due message of a channel has been waiting; 0 when none is due.',
+    labelNames: ['channel', 'gateway'],
+  },
+  recado_channel_cap_left: {
+    help: 'How many messages the daily cap of a channel lets it send today; missing where it has none.',
+    labelNames: ['channel', 'gateway'],
   },
   recado_channel_failing_seconds: {
     help: 'How long a channel has been failing without a success; 0 while it works.',
@@ -111,22 +126,28 @@ export class DatabaseGauges {
   }
 
   /** Sets all gauges. What is unknown is left out, not shown as it was before. */
-  show({ database, writable, freeBytes, redisUp }: Figures): void {
+  show({ database, writable, freeBytes, redisUp, health, writeMs }: Figures): void {
+    this.setSingle('recado_ready', health === 'not_ready' ? 0 : 1);
+    this.setSingle('recado_degraded', health === 'degraded' ? 1 : 0);
     this.setSingle('recado_database_up', database ? 1 : 0);
     this.setSingle('recado_database_writable', writable ? 1 : 0);
     if (freeBytes !== undefined) this.setSingle('recado_data_free_bytes', freeBytes);
     if (redisUp !== undefined) this.setSingle('recado_redis_up', redisUp ? 1 : 0);
+    if (writeMs.database !== undefined) this.setSingle('recado_database_write_seconds', writeMs.database / 1_000);
+    if (writeMs.redis !== undefined) this.setSingle('recado_redis_write_seconds', writeMs.redis / 1_000);
     for (const gauge of this.labelled.values()) gauge.reset();
     if (database) this.fill(database);
   }
 
-  private fill({ unfinished, oldestWaitingMs, channels, media }: DatabaseReading): void {
+  private fill({ unfinished, channels, media, callbackWaitingMs }: DatabaseReading): void {
     this.setSingle('recado_media_files', media.files);
     this.setSingle('recado_media_bytes', media.bytes);
+    this.setSingle('recado_callbacks_oldest_waiting_seconds', callbackWaitingMs / 1_000);
     for (const { status, lane, messages } of unfinished) {
       this.set('recado_unfinished_messages', { status: statusCode(status), lane: priorityOf(lane) }, messages);
     }
-    for (const [lane, ms] of oldestWaitingMs) {
+    for (const lane of LANES) {
+      const ms = Math.max(0, ...channels.map(({ oldestWaitingMs }) => oldestWaitingMs.get(lane) ?? 0));
       this.set('recado_oldest_waiting_seconds', { lane: priorityOf(lane) }, ms / 1_000);
     }
     for (const channel of channels) this.fillChannel(channel);
@@ -137,6 +158,9 @@ export class DatabaseGauges {
     // The id, because the name may change or contain a phone.
     const labels = { channel: String(id), gateway };
     this.set('recado_channel_info', { ...labels, name: withoutPhone(name) }, 1);
+    const oldestMs = Math.max(0, ...reading.oldestWaitingMs.values());
+    this.set('recado_channel_oldest_waiting_seconds', labels, oldestMs / 1_000);
+    if (reading.capLeft !== null) this.set('recado_channel_cap_left', labels, reading.capLeft);
     this.set('recado_channel_failing_seconds', labels, failingMs / 1_000);
     this.set('recado_channel_state', { ...labels, state: STATE_LABELS[condition.state], reason: condition.reason }, 1);
     this.set('recado_channel_silent_messages', labels, receipts.silent);

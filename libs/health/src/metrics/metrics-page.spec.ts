@@ -7,7 +7,7 @@ import { PrometheusMetrics } from './prometheus.metrics.js';
 
 const READING: DatabaseReading = {
   unfinished: [{ status: MessageStatus.Pending, lane: Lane.High, messages: 12 }],
-  oldestWaitingMs: new Map([[Lane.High, 2_500]]),
+  callbackWaitingMs: 1_500,
   media: { files: 4, bytes: 81_920 },
   channels: [
     {
@@ -15,12 +15,23 @@ const READING: DatabaseReading = {
       name: 'loja-5511987654321',
       gateway: 'http',
       failingMs: 90_000,
+      oldestWaitingMs: new Map([[Lane.High, 2_500]]),
+      capLeft: 40,
       condition: { state: 'failing', reason: 'gateway_error' },
       receipts: { lastReceiptAt: 7_000, silent: 12 },
       ...{ quality: 'RED', lockedUntil: 9_000, isDirectSendRefused: true, held: 3 },
       phone: { isConnected: true, changedMs: 61_000, reconnections: 2 },
     },
   ],
+};
+
+const UNKNOWN: Figures = {
+  ...{ health: 'not_ready', writeMs: { database: undefined, redis: undefined } },
+  ...{ database: undefined, writable: false, freeBytes: undefined, redisUp: undefined },
+};
+const KNOWN: Figures = {
+  ...{ health: 'degraded', writeMs: { database: 20, redis: 5 } },
+  ...{ database: READING, writable: true, freeBytes: 4_096, redisUp: true },
 };
 
 /** A page that shows these figures, one after the other. */
@@ -34,7 +45,7 @@ function pageOver(...given: Figures[]) {
 
 describe('MetricsPage', () => {
   it('shows the figures of the database in base units', async () => {
-    const text = await pageOver({ database: READING, writable: true, freeBytes: 4_096, redisUp: true }).page.render();
+    const text = await pageOver(KNOWN).page.render();
     expect(text).toContain('recado_unfinished_messages{status="pending",lane="high"} 12\n');
     expect(text).toContain('recado_oldest_waiting_seconds{lane="high"} 2.5\n');
     expect(text).toContain('recado_channel_info{channel="3",gateway="http",name="loja-***********21"} 1\n');
@@ -58,12 +69,19 @@ describe('MetricsPage', () => {
     expect(text).toContain('recado_database_writable 1\n');
     expect(text).toContain('recado_data_free_bytes 4096\n');
     expect(text).toContain('recado_redis_up 1\n');
+    expect(text).toContain('recado_ready 1\n');
+    expect(text).toContain('recado_degraded 1\n');
+    expect(text).toContain('recado_database_write_seconds 0.02\n');
+    expect(text).toContain('recado_redis_write_seconds 0.005\n');
+    expect(text).toContain('recado_callbacks_oldest_waiting_seconds 1.5\n');
+    expect(text).toContain('recado_channel_oldest_waiting_seconds{channel="3",gateway="http"} 2.5\n');
+    expect(text).toContain('recado_channel_cap_left{channel="3",gateway="http"} 40\n');
   });
 
   it('leaves out what is unknown', async () => {
     const { page, clock } = pageOver(
-      { database: READING, writable: true, freeBytes: undefined, redisUp: undefined },
-      { database: undefined, writable: false, freeBytes: undefined, redisUp: undefined },
+      { ...KNOWN, ...{ freeBytes: undefined, redisUp: undefined, writeMs: UNKNOWN.writeMs } },
+      UNKNOWN,
     );
     expect(await page.render()).toContain('recado_unfinished_messages{');
     clock.advance(5_000);
@@ -73,15 +91,13 @@ describe('MetricsPage', () => {
     expect(text).not.toContain('recado_data_free_bytes');
     expect(text).not.toMatch(/^recado_(?:unfinished|oldest|channel)\w+\{/m);
     expect(text).not.toContain('recado_redis_up');
+    expect(text).not.toMatch(/recado_(?:database|redis)_write_seconds/);
+    expect(text).toContain('recado_ready 0\n');
+    expect(text).toContain('recado_degraded 0\n');
   });
 
   it('reads the database once in five seconds, however many scrapers ask', async () => {
-    const { page, clock, reads } = pageOver({
-      database: READING,
-      writable: true,
-      freeBytes: undefined,
-      redisUp: undefined,
-    });
+    const { page, clock, reads } = pageOver(KNOWN);
     await Promise.all([page.render(), page.render()]);
     clock.advance(4_999);
     await page.render();
@@ -92,12 +108,7 @@ describe('MetricsPage', () => {
   });
 
   it('shows what the process has counted, and no negative times', async () => {
-    const { page, metrics, clock } = pageOver({
-      database: undefined,
-      writable: false,
-      freeBytes: undefined,
-      redisUp: undefined,
-    });
+    const { page, metrics, clock } = pageOver(UNKNOWN);
     metrics.count('accepted', 3, {});
     metrics.moved('failed', 2);
     metrics.moved('expired', 0);
@@ -119,5 +130,30 @@ describe('MetricsPage', () => {
     );
     expect(text).toContain(`recado_loop_last_turn_timestamp_seconds{loop="feeder"} ${clock.now() / 1_000}\n`);
     expect(text).toContain('recado_leader{name="scheduling"} 0\n');
+  });
+
+  it('shows what moved by channel and why it failed, with the steps that a receipt has skipped', async () => {
+    const { page, metrics } = pageOver(UNKNOWN);
+    metrics.moved('failed', 2, { channelId: 3, code: 'invalid_phone' });
+    metrics.moved('read', 4, { channelId: 3, undelivered: 3, unsent: 1 });
+    metrics.moved('sent', 5, { channelId: 3 });
+    const text = await page.render();
+    expect(text).toContain('recado_messages_failed_total{channel="3",code="invalid_phone"} 2\n');
+    for (const [status, messages] of Object.entries({ failed: 2, read: 4, delivered: 3, sent: 6 }))
+      expect(text).toContain(`recado_channel_messages_total{channel="3",status="${status}"} ${messages}\n`);
+  });
+
+  it('shows rare events from the start, so that the first is an increase, and the time of the scrape', async () => {
+    const { page, metrics, clock } = pageOver(UNKNOWN);
+    const first = await page.render();
+    for (const result of ['delivered', 'retry', 'failed'])
+      expect(first).toContain(`recado_webhook_attempts_total{result="${result}"} 0\n`);
+    expect(first).toContain('recado_webhooks_disabled_total{reason="failing"} 0\n');
+    expect(first).toContain('recado_clock_jumps_total 0\n');
+    metrics.count('deliveries', 2, { result: 'failed' });
+    clock.advance(250);
+    const text = await page.render();
+    expect(text).toContain('recado_webhook_attempts_total{result="failed"} 2\n');
+    expect(text).toContain(`recado_clock_timestamp_seconds ${clock.now() / 1_000}\n`);
   });
 });

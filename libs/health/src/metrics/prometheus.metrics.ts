@@ -3,9 +3,11 @@ import {
   type Clock,
   type CounterName,
   type GatewayAnswerClass,
+  type Meter,
   METERS,
   type MeterLabels,
   Metrics,
+  type MovedMessages,
   type StatusCode,
 } from '@recado/core';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -31,6 +33,14 @@ export class PrometheusMetrics extends Metrics {
       labelNames: ['version'],
       registers: [this.registry],
     }).set({ version: programVersion() }, 1);
+    new Gauge({
+      name: 'recado_clock_timestamp_seconds',
+      help: 'The time by which this process decides what is due, at the moment of the scrape.',
+      registers: [this.registry],
+      collect() {
+        this.set(clock.now() / 1_000);
+      },
+    });
   }
 
   /** Begins to measure the process itself (`process_*`, `nodejs_*`), which wakes it up 100 times a second. */
@@ -43,8 +53,10 @@ export class PrometheusMetrics extends Metrics {
     meter.inc(labels, more);
   }
 
-  moved(to: StatusCode, messages: number): void {
-    if (messages > 0) this.meters.moved.inc({ status: to }, messages);
+  moved(to: StatusCode, messages: number, of?: MovedMessages): void {
+    if (messages === 0) return;
+    this.meters.moved.inc({ status: to }, messages);
+    if (of) this.movedOfChannel(to, messages, of);
   }
 
   sentAfter(ms: number): void {
@@ -62,6 +74,16 @@ export class PrometheusMetrics extends Metrics {
   leads(name: string, isLeader: boolean): void {
     this.meters.leading.set({ name }, isLeader ? 1 : 0);
   }
+
+  /** A receipt may skip steps: a message that was read has been sent and delivered, too. */
+  private movedOfChannel(status: StatusCode, messages: number, of: MovedMessages): void {
+    const { code = '', undelivered = 0, unsent = 0 } = of;
+    const channel = String(of.channelId);
+    this.meters.movedOfChannel.inc({ channel, status }, messages);
+    if (unsent > 0) this.meters.movedOfChannel.inc({ channel, status: 'sent' }, unsent);
+    if (undelivered > 0) this.meters.movedOfChannel.inc({ channel, status: 'delivered' }, undelivered);
+    if (status === 'failed') this.meters.failed.inc({ channel, code }, messages);
+  }
 }
 
 interface Kinds {
@@ -74,10 +96,13 @@ type Meters = { readonly [Name in keyof typeof METERS]: Kinds[(typeof METERS)[Na
 
 /** Every meter of the table, in its order. */
 function metersOf(registry: Registry): Meters {
-  const meters = Object.entries(METERS).map(([key, { kind, labels, ...meter }]) => {
+  const meters = Object.entries<Meter>(METERS).map(([key, { kind, labels, known = [], buckets = [], ...meter }]) => {
     const options = { ...meter, labelNames: labels, registers: [registry] };
-    if (kind === 'histogram') return [key, new Histogram(options)];
-    return [key, kind === 'counter' ? new Counter(options) : new Gauge(options)];
+    if (kind === 'histogram') return [key, new Histogram({ ...options, buckets: [...buckets] })];
+    if (kind === 'gauge') return [key, new Gauge(options)];
+    const counter = new Counter(options);
+    for (const series of known) counter.inc(series, 0);
+    return [key, counter];
   });
   return Object.fromEntries(meters) as Meters;
 }

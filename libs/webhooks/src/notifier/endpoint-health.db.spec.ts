@@ -1,5 +1,5 @@
-import { WebhookDeliveryStatus } from '@recado/core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Metrics, WebhookDeliveryStatus } from '@recado/core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KEY } from '../../../../test/support/fixtures/messages-fixture.js';
 import { until } from '../../../../test/support/until.js';
 import { TESTER, WebhooksFixture } from '../testing/webhooks-fixture.js';
@@ -98,6 +98,7 @@ describe('an endpoint', () => {
     const gone = await fixture.subscribe(['message.sent'], KEY, 'https://gone.example/');
     const watcher = await fixture.subscribe(['webhook.disabled'], KEY, 'https://watcher.example/');
     const other = await fixture.subscribe(['webhook.disabled'], await fixture.otherKey());
+    const count = vi.spyOn(fixture.messages.parts.get(Metrics), 'count');
     fixture.transport.answer = ({ url }) => {
       const status = url.includes('gone') ? 410 : 200;
       return { kind: 'answer', status, headers: {}, body: '', ms: 1 };
@@ -114,6 +115,11 @@ describe('an endpoint', () => {
     expect(await fixture.statuses(watcher.id)).toEqual([Delivered]);
     expect(await fixture.deliveries(other.id)).toEqual([]);
     expect(await trail()).toContain('webhook.disabled');
+    expect(count.mock.calls).toEqual([
+      ['deliveries', 1, { result: 'failed' }],
+      ['disabledWebhooks', 1, { reason: 'gone' }],
+      ['deliveries', 1, { result: 'delivered' }],
+    ]);
     await fixture.sendOne();
     await fixture.deliverDue(notifier);
     expect(await fixture.deliveries(gone.id)).toHaveLength(1);
