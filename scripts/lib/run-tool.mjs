@@ -15,13 +15,17 @@ export function endToolsOnSignal() {
 }
 
 /**
- * Runs a program in the project's folder; answers its exit code and, unless `live`, its output. The code is 1 when it
+ * Runs a program in the project's folder or in `cwd`; answers its exit code and, unless `live`, its output. The code is 1 when it
  * cannot be started or is ended by a signal. A `yielding` one gets only the processor time that nothing else wants.
  */
-export function runTool(command, args, { live = false, env = process.env, timeout, yielding = false } = {}) {
+export function runTool(
+  command,
+  args,
+  { live = false, env = process.env, cwd = ROOT, timeout, yielding = false } = {},
+) {
   return new Promise((resolve) => {
     const stdio = live ? 'inherit' : ['ignore', 'pipe', 'pipe'];
-    const child = spawn(command, args, { cwd: ROOT, env, stdio, timeout });
+    const child = spawn(command, args, { cwd, env, stdio, timeout });
     if (yielding && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     running.add(child);
     let output = '';

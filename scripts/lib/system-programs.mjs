@@ -19,7 +19,8 @@ export async function findOrInstall(find, name, { exceptUbuntu = false } = {}) {
   return find();
 }
 
-function mayInstall(exceptUbuntu) {
+/** Whether packages may be installed here: as root on Debian. */
+export function mayInstall(exceptUbuntu = false) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
   return !exceptUbuntu || !/^ID=ubuntu/m.test(readFileSync('/etc/os-release', 'utf8'));
 }

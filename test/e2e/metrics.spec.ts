@@ -8,6 +8,7 @@ import { until } from '../support/until.js';
 import { HOUR } from './helpers/clock.js';
 import { accepted, message } from './helpers/enqueue.js';
 import { figure, METRICS_TOKEN, scrape } from '../support/metrics.js';
+import { metricsIn, queries } from '../support/observability.js';
 
 const PHONES = { ok: '5511987650001', rejected: '5511987650002', later: '5511987650003' };
 const TEXT = 'um texto que ninguém mais lê';
@@ -129,7 +130,19 @@ describe('The metrics', () => {
       new Set(
         labels.filter((name) => !['type', 'kind', 'space', 'version', 'major', 'minor', 'patch'].includes(name ?? '')),
       ),
-    ).toEqual(new Set(['status', 'lane', 'le', 'gateway', 'result', 'loop', 'name', 'channel', 'state', 'reason', 'code']));
+    ).toEqual(
+      new Set(['status', 'lane', 'le', 'gateway', 'result', 'loop', 'name', 'channel', 'state', 'reason', 'code']),
+    );
+  });
+
+  it('are those that alerts and dashboards read', async () => {
+    const text = await scrape(server);
+    const names = new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = '']) => name));
+    const read = new Set(queries().flatMap(({ expr }) => metricsIn(expr)));
+    // Prometheus makes `up` itself; this server uses no Redis.
+    const others = ['up', 'recado_redis_up', 'recado_redis_write_seconds'];
+    expect([...read].filter((name) => !names.has(name)).toSorted()).toEqual(others.toSorted());
+    expect(read.size).toBeGreaterThan(25);
   });
 
   it('have help texts and base units', async () => {

@@ -1,1 +1,1 @@
-export { hasProgram } from '../../scripts/lib/test-programs.mjs';
+export { findPacked, hasProgram } from '../../scripts/lib/test-programs.mjs';

@@ -21,7 +21,8 @@ const STATE_LABELS: Readonly<Record<ChannelState, string>> = {
 /** The gauges with one value each. */
 const SINGLE = {
   recado_ready: 'Whether /health/ready answers this process 200.',
-  recado_degraded: 'Whether /health/ready answers degraded: it works, and lacks Redis or has another secret than others.',
+  recado_degraded:
+    'Whether /health/ready answers degraded: it works, and lacks Redis or has another secret than others.',
   recado_database_write_seconds: 'How long the last write took by which this process tries its database.',
   recado_redis_write_seconds: 'How long the last write took by which this process tries Redis.',
   recado_callbacks_oldest_waiting_seconds:

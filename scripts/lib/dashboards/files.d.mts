@@ -1,0 +1,3 @@
+export const FOLDER: string;
+export function dashboardFiles(): Record<string, string>;
+export function writeDashboards(): string[];

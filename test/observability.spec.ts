@@ -1,0 +1,131 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { DatabaseGauges } from '../libs/health/src/metrics/database-gauges.js';
+import { PrometheusMetrics } from '../libs/health/src/metrics/prometheus.metrics.js';
+import { dashboardFiles, FOLDER } from '../scripts/lib/dashboards/files.mjs';
+import { ManualClock } from './support/fixtures/manual-clock.js';
+import { temporaryFolder } from './support/cleanup.js';
+import {
+  alertRules,
+  type Exposed,
+  metricsIn,
+  panelQueries,
+  queries,
+  RULES_FILE,
+  unknownIn,
+} from './support/observability.js';
+import { inProject } from './support/paths.js';
+import { findPacked } from './support/test-programs.js';
+
+const read = (path: string) => readFileSync(inProject(path), 'utf8');
+const promtool = findPacked('promtool');
+const amtool = findPacked('amtool');
+
+/** What a program prints, and how it ended. */
+function run(program: string | undefined, ...args: string[]): { status: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(program ?? '', args, { cwd: inProject(''), encoding: 'utf8' });
+  return { status, output: stdout + stderr };
+}
+
+/** The metrics that the program registers, with their labels; those of Node and the process have none. */
+function registered(): Exposed {
+  const { registry } = new PrometheusMetrics(new ManualClock());
+  new DatabaseGauges(registry).show({
+    ...{ health: 'ready', writable: true, freeBytes: 1, redisUp: true, writeMs: { database: 1, redis: 1 } },
+    database: { unfinished: [], channels: [], media: { files: 0, bytes: 0 }, callbackWaitingMs: 0 },
+  });
+  const ours = registry
+    .getMetricsAsArray()
+    .map((metric) => [metric.name, new Set('labelNames' in metric ? (metric.labelNames as string[]) : [])] as const);
+  const others = queries().flatMap(({ expr }) => metricsIn(expr).filter((name) => /^(?:process|nodejs)_/.test(name)));
+  return new Map([...ours, ...others.map((name) => [name, new Set<string>()] as const)]);
+}
+
+describe('The rules of Prometheus', () => {
+  it.skipIf(!promtool)('come and stay away as their unit tests say', () => {
+    expect(run(promtool, 'test', 'rules', 'docker/observability/tests/recado.test.yml')).toMatchObject({ status: 0 });
+  });
+
+  it.skipIf(!promtool)('are valid, and so are the queries of the dashboards and the configuration', () => {
+    const rules = panelQueries().map(({ expr }, index) => ({ record: `panel:${index}`, expr }));
+    const panels = join(temporaryFolder(), 'panels.yml');
+    writeFileSync(panels, JSON.stringify({ groups: [{ name: 'panels', rules }] }));
+    expect(rules.length).toBeGreaterThan(30);
+    expect(run(promtool, 'check', 'rules', RULES_FILE, panels)).toMatchObject({ status: 0 });
+    const check = ['check', 'config', '--syntax-only', 'docker/observability/prometheus.yml'];
+    expect(run(promtool, ...check)).toMatchObject({ status: 0 });
+  });
+
+  it('each have a case in which they come and one in which they stay away', () => {
+    const { tests } = parse(read('docker/observability/tests/recado.test.yml'), { merge: true }) as {
+      tests: { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[];
+    };
+    const cases = tests.flatMap(({ alert_rule_test }) => alert_rule_test);
+    const lacking = alertRules().filter(({ alert }) => {
+      const own = cases.filter(({ alertname }) => alertname === alert);
+      return (
+        !own.some(({ exp_alerts }) => exp_alerts.length > 0) || !own.some(({ exp_alerts }) => exp_alerts.length === 0)
+      );
+    });
+    expect(lacking.map(({ alert }) => alert)).toEqual([]);
+  });
+
+  it('read only metrics and labels that the program has, as the dashboards do', () => {
+    const exposed = registered();
+    expect(queries().flatMap((query) => unknownIn(query, exposed))).toEqual([]);
+  });
+
+  it.each([
+    ['a metric', 'recado_queue_age', '', 'recado_queue_age'],
+    ['a matcher', 'recado_leader{role="x"}', '', 'role'],
+    ['a group', 'sum by (chanel) (recado_channel_info)', '', 'chanel'],
+    ['a label of its text', 'recado_ready', '{{ $labels.channel }}', 'channel'],
+    ['the bucket of a histogram', 'recado_accepted_to_sent_second_bucket', '', 'recado_accepted_to_sent_second'],
+  ])('are found to read %s that does not exist', (_what, expr, shown, word) => {
+    expect(unknownIn({ at: 'here', expr, shown }, registered())).toEqual([`here: ${word}`]);
+  });
+});
+
+describe('The routes of Alertmanager', () => {
+  const file = 'docker/observability/alertmanager.yml';
+
+  it.skipIf(!amtool)('are valid', () => {
+    expect(run(amtool, 'check-config', file)).toMatchObject({ status: 0 });
+  });
+
+  it('have a route for each severity of the rules', () => {
+    const { route } = parse(read(file)) as { route: { routes: { matchers: string[] }[] } };
+    const routed = route.routes.flatMap(({ matchers }) => matchers);
+    const severities = new Set(alertRules().map(({ labels }) => `severity = "${labels.severity}"`));
+    expect(routed.toSorted()).toEqual([...severities].toSorted());
+  });
+});
+
+describe('The dashboards of Grafana', () => {
+  it('are what npm run dashboards makes of their description', () => {
+    const files = dashboardFiles();
+    const present = readdirSync(inProject(FOLDER)).map((name) => `${FOLDER}/${name}`);
+    expect(present.toSorted()).toEqual(Object.keys(files).toSorted());
+    const stale = present.filter((path) => read(path) !== files[path]);
+    expect(stale, 'run npm run dashboards').toEqual([]);
+  });
+
+  it('lie beside each other and name the data source that is provided', () => {
+    const { datasources } = parse(read('docker/observability/grafana/provisioning/datasources/prometheus.yml')) as {
+      datasources: { uid: string; type: string }[];
+    };
+    for (const text of Object.values(dashboardFiles())) {
+      const { panels } = JSON.parse(text) as {
+        panels: { id: number; gridPos: Record<'x' | 'y' | 'w', number>; datasource?: { uid: string } }[];
+      };
+      const places = panels.map(({ gridPos: { x, y } }) => `${x} ${y}`);
+      expect(new Set(places).size).toBe(places.length);
+      expect(panels.filter(({ gridPos: { x, w } }) => x + w > 24)).toEqual([]);
+      const sources = new Set(panels.flatMap(({ datasource }) => datasource?.uid ?? []));
+      expect([...sources]).toEqual(datasources.map(({ uid }) => uid));
+    }
+  });
+});
