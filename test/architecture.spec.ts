@@ -73,6 +73,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'intake',
   ],
   lists: ['core', 'work', 'database', 'audit', 'http', 'auth', 'sends'],
+  backups: ['core', 'config', 'work', 'database'],
   recurring: ['core', 'work', 'database', 'audit', 'sends', 'lists'],
   webhooks: ['core', 'config', 'work', 'net', 'database', 'audit', 'http', 'auth', 'messages'],
   privacy: [

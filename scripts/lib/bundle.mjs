@@ -8,10 +8,11 @@ import { inProject, ROOT } from './root.mjs';
  * which Bull and Recado must use the same copy.
  */
 export const NOT_BUNDLED = ['@photostructure/sqlite', '@node-rs/argon2', 'bull', 'ioredis'];
-/** What runs in threads of the server, each a file of its own. */
+/** What runs in threads and processes that the server starts, each a file of its own. */
 export const THREADS = [
   'libs/sends/src/sheets/sheet-worker.ts',
   'libs/gateways/src/linked-phone/thread/phone-worker.ts',
+  'libs/backups/src/schedule/backup-process.ts',
 ];
 const EXTERNAL = new RegExp(`^(?:${NOT_BUNDLED.join('|')})(?:/|$)`);
 const IN_PACKAGES = /[\\/]node_modules[\\/]/;

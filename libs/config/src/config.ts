@@ -42,6 +42,7 @@ export interface Config extends NumbersOf<'process'>, NumbersOf<'panel'> {
   readonly previousAppSecret: string | undefined;
   readonly webhooks: WebhooksConfig;
   readonly media: MediaConfig;
+  readonly backups: BackupsConfig;
   /** The routes by which the owner hears of alerts. */
   readonly alerts: AlertsConfig;
   /** What pages and alerts call this installation unless an administrator has named it. */
@@ -97,6 +98,12 @@ interface MediaConfig extends NumbersOf<'media'> {
   readonly store: 'database' | 'folder';
   /** Absolute path of the folder. */
   readonly folder: string;
+}
+
+/** Scheduled backups. */
+interface BackupsConfig extends NumbersOf<'backups'> {
+  /** Absolute path of the folder; undefined: none are made. */
+  readonly folder: string | undefined;
 }
 
 /** Tools for assistants. */

@@ -103,6 +103,7 @@ const ownVariables = z.object({
   MEDIA_ALLOWED_HOSTS: hosts(),
   MEDIA_STORE: z.enum(['database', 'folder'], 'must be database or folder').default('database'),
   MEDIA_FOLDER: z.string().optional(),
+  BACKUP_FOLDER: z.string().optional(),
 });
 
 /** Labels of letters, digits and hyphens, without a port. */

@@ -6,7 +6,7 @@ import type { GatewayDefinition } from './gateway-definition.js';
 import { GatewayDefinitions } from './gateway-definitions.js';
 import { httpConfig } from './http-config.js';
 import { type NumbersOf, numbersOf } from './numbers.js';
-import { databaseConfig, dataFolder, mediaConfig, rolesOf } from './process-config.js';
+import { backupsConfig, databaseConfig, dataFolder, mediaConfig, rolesOf } from './process-config.js';
 import { withSecretFiles } from './secret-files.js';
 
 /** The kinds of gateways of a program, and the rules of all its variables. */
@@ -70,6 +70,7 @@ function toConfig(env: Environment, gateways: GatewayDefinitions, given: Readonl
     appSecret: env.APP_SECRET,
     previousAppSecret: env.APP_SECRET_PREVIOUS,
     media: mediaConfig(env),
+    backups: backupsConfig(env),
     webhooks: { allowedSubnets: env.WEBHOOK_ALLOWED_SUBNETS ?? [] },
     ...numbersOf('process', env),
     ...checkedDays(numbersOf('panel', env), given),

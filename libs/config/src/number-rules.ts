@@ -44,6 +44,11 @@ export function duration(variable: string, fallback: string) {
   return { variable, rule: quantity(parseDuration, fallback) };
 }
 
+/** A duration of at least so many milliseconds, which `least` says. */
+export function durationFrom(variable: string, fallback: string, min: number, least: string) {
+  return { variable, rule: quantity(parseDuration, fallback).refine((ms) => ms >= min, `must be ${least} or more`) };
+}
+
 /** A size in bytes. The sentence says what holds of it. */
 export function size(variable: string, fallback: string, holds: (bytes: number) => boolean, sentence: string) {
   return { variable, rule: quantity(parseSize, fallback).refine(holds, sentence) };

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { duration, limit, type NumberRow, panelDays, size, whole } from './number-rules.js';
+import { MINUTE_MS } from '@recado/core';
+import { duration, durationFrom, limit, type NumberRow, panelDays, size, whole } from './number-rules.js';
 
 /** Code points that fit into a TEXT column of 65,535 bytes, at four bytes each. */
 const MAX_TEXT_LENGTH = 16_383;
@@ -50,6 +51,12 @@ const NUMBERS = {
       (bytes) => bytes >= MIN_BYTES && bytes <= MAX_MEDIA,
       'must be from 1kb to 100mb',
     ),
+  },
+  backups: {
+    /** From the beginning of one scheduled backup to that of the next one. */
+    everyMs: durationFrom('BACKUP_EVERY', '24h', MINUTE_MS, '1m'),
+    /** How many scheduled backups stay. */
+    keep: whole('BACKUP_KEEP', 1, 1_000, 7),
   },
   panel: {
     /** Days after which texts and phone numbers of finished messages are erased. */

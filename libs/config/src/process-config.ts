@@ -21,6 +21,12 @@ export function mediaConfig(env: Environment): Config['media'] {
   return { store: env.MEDIA_STORE, folder, ...numbersOf('media', env) };
 }
 
+/** Where scheduled backups are written, how often, and how many stay. */
+export function backupsConfig(env: Environment): Config['backups'] {
+  const folder = env.BACKUP_FOLDER === undefined ? undefined : resolve(env.BACKUP_FOLDER);
+  return { folder, ...numbersOf('backups', env) };
+}
+
 /**
  * The roles of this process. Throws ConfigError for split roles without a database server and Redis, through which the
  * processes work together.

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AlertsWorkerModule } from '@recado/alerts';
+import { BackupsWorkerModule } from '@recado/backups';
 import { CallbacksWorkerModule } from '@recado/callbacks';
 import { DispatchWorkerModule } from '@recado/dispatch';
 import { IntakeWorkerModule } from '@recado/intake';
@@ -25,6 +26,7 @@ import { WebhooksWorkerModule } from '@recado/webhooks';
     RecurringWorkerModule,
     WebhooksWorkerModule,
     AlertsWorkerModule,
+    BackupsWorkerModule,
   ],
 })
 export class WorkerRole {}

@@ -8,6 +8,7 @@ import { AlertMessage } from './alert-message.entity.js';
 import { AlertSettingsRow } from './alert-settings.entity.js';
 import { Alert } from './alert.entity.js';
 import { AuditEntry } from './audit-entry.entity.js';
+import { BackupRow } from './backup.entity.js';
 import { BatchMedia } from './batch-media.entity.js';
 import { BatchPause } from './batch-pause.entity.js';
 import { BatchReply } from './batch-reply.entity.js';
@@ -93,6 +94,7 @@ export const ENTITIES = [
   ApiKeyDay,
   ApiKeySecret,
   AuditEntry,
+  BackupRow,
   BatchMedia,
   BatchPause,
   BatchReply,

@@ -19,6 +19,7 @@ import { AuditTypes1795000460000 } from './1795000460000-audit-types.js';
 import { WorkerLibraries1795000480000 } from './1795000480000-worker-libraries.js';
 import { McpSends1795000550000 } from './1795000550000-mcp-sends.js';
 import { WebhookListeners1795000530000 } from './1795000530000-webhook-listeners.js';
+import { Backups1795000610000 } from './1795000610000-backups.js';
 import { ChannelDescriptions1795000470000 } from './1795000470000-channel-descriptions.js';
 import { SettingsGenerations1795000490000 } from './1795000490000-settings-generations.js';
 
@@ -50,4 +51,5 @@ export const MIGRATIONS = [
   SettingsGenerations1795000490000,
   WebhookListeners1795000530000,
   McpSends1795000550000,
+  Backups1795000610000,
 ];

@@ -33,6 +33,7 @@ export const configurationPhrases: Phrases = {
   'must be pt-BR or en': 'deve ser pt-BR ou en',
   'is not a URL: percent-encode the password, and look at host and port':
     'não é uma URL: codifique a senha com %, e confira o host e a porta',
+  'must be {0} or more': 'deve ser {0} ou mais',
   'must be 1kb or more': 'deve ser 1kb ou mais',
   'must be from 1kb to 100mb': 'deve ir de 1kb a 100mb',
   'must be database or folder': 'deve ser database ou folder',

@@ -1,0 +1,1 @@
+export { BackupsWorkerModule } from './backups.module.js';

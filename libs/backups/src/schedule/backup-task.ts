@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '@recado/config';
+import { Clock, MINUTE_MS } from '@recado/core';
+import { Database, LeaderLease } from '@recado/database';
+import { PeriodicTask } from '@recado/work';
+import { backupErrorOf } from '../backup-fault.js';
+import type { BackupResult } from '../make/backup-order.js';
+import { type BackupRecord, BackupRecords } from '../store/backup-records.js';
+import { BackupRunner } from './backup-runner.js';
+import { isBackupDue } from './next-backup.js';
+
+/** Less than a third of the lease, as for the leader. */
+const RENEW_EVERY_MS = 1_500;
+const MIB = 1024 ** 2;
+
+/**
+ * Makes a backup when one is due, where BACKUP_FOLDER is set. One process at a time does: it holds a lease of its own, not
+ * that of the leader, whose machine may have no such folder.
+ */
+@Injectable()
+export class BackupTask extends PeriodicTask {
+  private readonly lease: LeaderLease;
+  private readonly stopped = new AbortController();
+
+  constructor(
+    database: Database,
+    private readonly records: BackupRecords,
+    private readonly runner: BackupRunner,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    super({ everyMs: MINUTE_MS });
+    const holder = `${hostname().slice(0, 20)}-${process.pid}-${randomUUID().slice(0, 8)}`;
+    this.lease = new LeaderLease(database, clock, 'backups', holder);
+  }
+
+  override onModuleDestroy(): void {
+    this.stopped.abort();
+    super.onModuleDestroy();
+  }
+
+  protected override async run(): Promise<void> {
+    const { folder } = this.config.backups;
+    if (folder === undefined || !(await this.isDue()) || !(await this.lease.hold())) return;
+    const lost = new AbortController();
+    const renewal = setInterval(() => void this.renew(lost), RENEW_EVERY_MS);
+    try {
+      // Another process may have made it before this one got the lease.
+      if (await this.isDue()) await this.make(folder, AbortSignal.any([this.stopped.signal, lost.signal]));
+    } finally {
+      clearInterval(renewal);
+      await this.lease.release();
+    }
+  }
+
+  private async isDue(): Promise<boolean> {
+    const state = await this.records.read();
+    return isBackupDue(state?.last, this.config.backups.everyMs, this.clock.now());
+  }
+
+  /** A process that cannot renew its lease ends its backup: another one may have begun. */
+  private async renew(lost: AbortController): Promise<void> {
+    try {
+      if (!(await this.lease.hold())) lost.abort();
+    } catch (error) {
+      this.logger.warn(`The lease of the backup could not be renewed: ${String(error)}`);
+      if (!this.lease.isHeld) lost.abort();
+    }
+  }
+
+  private async make(folder: string, signal: AbortSignal): Promise<void> {
+    const { database, backups } = this.config;
+    const startedAt = this.clock.now();
+    const order = { database, folder, keep: backups.keep, at: startedAt };
+    const result = await this.runner.run(order, signal).catch(faultOf);
+    // Who was stopped does not know what became of it: the next process begins anew.
+    if (signal.aborted) return;
+    const times = { startedAt, endedAt: this.clock.now(), everyMs: backups.everyMs };
+    const record = recordOf(result, times);
+    this.tell(record);
+    await this.records.add(record);
+  }
+
+  private tell({ file, bytes, verification, fault, detail, startedAt, endedAt }: BackupRecord): void {
+    if (fault !== null) {
+      this.logger.error(`There is no new backup (${fault}): ${detail}`);
+      return;
+    }
+    const [size, seconds] = [((bytes ?? 0) / MIB).toFixed(1), ((endedAt - startedAt) / 1_000).toFixed(1)];
+    const checked = verification === 'restored' ? 'verified by restoring it' : 'complete, but not restored';
+    this.logger.log(`Backup ${file}: ${size} MiB in ${seconds} s, ${checked}`);
+  }
+}
+
+function faultOf(error: unknown): BackupResult {
+  const { code, message } = backupErrorOf(error);
+  return { fault: code, detail: message };
+}
+
+function recordOf(result: BackupResult, times: Pick<BackupRecord, 'startedAt' | 'endedAt' | 'everyMs'>): BackupRecord {
+  const nothing = { file: null, bytes: null, verification: null, fault: null, detail: null };
+  if ('fault' in result) return { ...times, ...nothing, fault: result.fault, detail: result.detail };
+  const { file, bytes, verification } = result;
+  return { ...times, ...nothing, file, bytes, verification };
+}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { Database, noteBackup } from '@recado/database';
+import type { Verification } from '../make/backup-order.js';
+
+/** So many are remembered. */
+const KEPT = 100;
+/** The longest detail of a fault, in characters. */
+const MAX_DETAIL = 500;
+
+/** A scheduled backup that was made or failed. Times are UTC milliseconds. */
+export interface BackupRecord {
+  startedAt: number;
+  endedAt: number;
+  /** Milliseconds from the beginning of one backup to that of the next one. */
+  everyMs: number;
+  /** The name of its file; null: it failed. */
+  file: string | null;
+  bytes: number | null;
+  verification: Verification | null;
+  /** Why it failed; null: it did not. */
+  fault: string | null;
+  /** What the log says of the fault; only for operators. */
+  detail: string | null;
+}
+
+/** What is known of scheduled backups. */
+export interface BackupState {
+  /** The latest try. */
+  last: BackupRecord;
+  /** The latest one that was made; null: there is none. */
+  made: BackupRecord | null;
+}
+
+const COLUMNS = `started_at AS startedAt, ended_at AS endedAt, every_ms AS everyMs, file, bytes, verification, fault, detail`;
+const LATEST = `SELECT ${COLUMNS} FROM backups ORDER BY started_at DESC LIMIT 1`;
+const MADE = `SELECT ${COLUMNS} FROM backups WHERE fault IS NULL ORDER BY started_at DESC LIMIT 1`;
+
+/** What became of the scheduled backups. */
+@Injectable()
+export class BackupRecords {
+  constructor(private readonly database: Database) {}
+
+  /** Undefined: none was scheduled so far. */
+  async read(): Promise<BackupState | undefined> {
+    const [last] = await this.database.read<BackupRecord>(LATEST);
+    if (!last) return undefined;
+    const [made] = last.fault === null ? [last] : await this.database.read<BackupRecord>(MADE);
+    return { last, made: made ?? null };
+  }
+
+  /** Keeps what became of a backup, and forgets the oldest records. */
+  async add(record: BackupRecord): Promise<void> {
+    const { startedAt, endedAt, everyMs, file, bytes, verification, fault, detail } = record;
+    const row = [startedAt, endedAt, everyMs, file, bytes, verification, fault, detail?.slice(0, MAX_DETAIL) ?? null];
+    const columns = ['started_at', 'ended_at', 'every_ms', 'file', 'bytes', 'verification', 'fault', 'detail'];
+    await this.database.write(async (tx) => {
+      await tx.insertIfAbsent('backups', columns, [row]);
+      const [oldest] = await tx.all<{ at: number }>(
+        `SELECT started_at AS at FROM backups ORDER BY started_at DESC LIMIT 1 OFFSET ${KEPT}`,
+      );
+      // However many tries failed since, the last backup that was made stays known.
+      if (oldest) await tx.run('DELETE FROM backups WHERE started_at <= ? AND fault IS NOT NULL', [oldest.at]);
+      if (oldest && fault === null) await tx.run('DELETE FROM backups WHERE started_at <= ?', [oldest.at]);
+    });
+    if (fault === null) await noteBackup(this.database, startedAt);
+  }
+}
