@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api } from '../support/api.js';
+import { createKey } from '../support/keys.js';
 import { askDatabase } from '../support/shape.js';
 import { until } from '../support/until.js';
 import { type PanelWithGateway, startPanelWithGateway } from './helpers/panel-with-gateway.js';
@@ -151,6 +153,40 @@ describe('a send from the panel', () => {
     const refused = await paste(400_000);
     expect(refused.status).toBe(422);
     expect(refused.text).toContain('Cole no máximo 4 MB');
+  });
+
+  it('is made once by a program, although the process is killed while it is asked for', async () => {
+    const { server } = started;
+    const scopes = ['messages:write', 'messages:read', 'sends:write'];
+    const program = api(server, await createKey(server, { name: 'campanhas', scopes }));
+    const people = Array.from({ length: 1_000 }, (_, index) => ({ phone: phone(index), name: 'Ana' }));
+    await program.post('/api/lists', { name: 'Clientes' });
+    for (const part of [people, people.map((one, index) => ({ ...one, phone: phone(1_000 + index) }))])
+      expect((await program.request('PUT', '/api/lists/Clientes/people', { people: part })).status).toBe(200);
+    const at = new Date(Date.now() + 86_400_000).toISOString();
+    const body = { list: 'Clientes', text: 'Oi, {name}', channel: 'default', scheduled_at: at };
+    const ask = () => program.post('/api/sends', body, { headers: { 'idempotency-key': 'novembro' } });
+    // The answer is lost with the process, unless it was faster.
+    const lost = ask().catch(() => undefined);
+    await until(async () => (await countOf("SELECT COUNT(*) AS n FROM sends WHERE actor LIKE '%campanhas%'")) > 0, {
+      describe: 'the send that is begun',
+    });
+    await server.kill();
+    await lost;
+    await server.start();
+    const { id } = await until(async () => {
+      const answer = await ask();
+      return answer.status === 200 ? (answer.body as { id: number }) : undefined;
+    });
+    const sent = await until(async () => {
+      const { body: now } = await program.get(`/api/sends/${id}`);
+      return now.state === 'queued' ? now : undefined;
+    });
+    expect(sent).toMatchObject({ total: 2_000, accepted: 2_000, queued: 2_000 });
+    expect((await ask()).body.id).toBe(id);
+    const own = "api_key_id = (SELECT id FROM api_keys WHERE name = 'campanhas')";
+    expect(await countOf(`SELECT COUNT(*) AS n FROM messages WHERE ${own}`)).toBe(2_000);
+    expect((await program.post(`/api/batches/${sent.batch_id}/cancel`)).status).toBe(200);
   });
 
   it('names each bad row of 50,000, and queues the others once although its process is killed', async () => {

@@ -75,6 +75,7 @@ export { ReceiptBacklog } from './unknowns/receipt-backlog.js';
 export { HOLD_MS } from './unknowns/unknown-checks.js';
 export { type UnknownMessage, UnknownMessages } from './unknowns/unknown-messages.js';
 export { MessageReader } from './view/message-reader.js';
+export { MessageTemplateDto } from './view/content.dto.js';
 export { MessageDto, WaitingForDto } from './view/message.dto.js';
 export { messageJson } from './view/message.json.js';
 export type {

@@ -1,4 +1,4 @@
-export type { ListedRow } from './check/check-rows.js';
+export type { CheckedRow, ListedRow } from './check/check-rows.js';
 export { type FileCounts, type OddFile, SendFiles } from './files/send-files.js';
 export { readCell } from './check/row-cell.js';
 export { refusedPhoneOf, ROW_TOO_LONG, type RowFault } from './check/row-fault.js';

@@ -31,7 +31,7 @@ export class ListCheck {
   async check(id: number): Promise<boolean> {
     const send = await this.sends.find(id);
     if (send?.state !== 'ready') return false;
-    const { id: apiKeyId } = await this.key.get();
+    const { id: apiKeyId } = await this.key.of(send);
     const first = new FirstLines();
     const named = new FileLines(await this.files.of(send));
     let [good, assumed, after] = [0, 0, 0];

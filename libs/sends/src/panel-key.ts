@@ -9,17 +9,20 @@ const PANEL = 'panel';
 const SYSTEM: Actor = { type: 'system', id: null, name: PANEL };
 
 const SELECT = `SELECT id, requests_per_minute AS requestsPerMinute, requests_per_day AS requestsPerDay,
-  messages_per_minute AS messagesPerMinute, messages_per_day AS messagesPerDay FROM api_keys`;
+  messages_per_minute AS messagesPerMinute, messages_per_day AS messagesPerDay, revoked_at AS revokedAt FROM api_keys`;
 const PRESENT = `${SELECT} WHERE name = ? AND created_by = ? AND revoked_at IS NULL ORDER BY id LIMIT 1`;
+const WITH_ID = `${SELECT} WHERE id = ?`;
 const OF_BATCH = `${SELECT} WHERE id = (SELECT api_key_id FROM message_batches WHERE id = ?)`;
 
 interface KeyRow extends KeyLimits {
   id: number;
+  revokedAt: number | null;
 }
 
 /**
  * The key to which messages from the panel belong, so that limits, lists and figures hold for them as for others. Nobody
- * knows its secret. One that a person revoked or renamed is replaced by the next send.
+ * knows its secret. One that a person revoked or renamed is replaced by the next send. What a program sends to a list
+ * belongs to the key of the program, whose limits hold for it.
  */
 @Injectable()
 export class PanelKey {
@@ -36,10 +39,17 @@ export class PanelKey {
     return (await this.find(PRESENT, [PANEL, PANEL]))!;
   }
 
-  /** The key of a send: that of its batch, whatever became of it; the present one while nothing of the send is queued. */
-  async of({ batchId }: Pick<SendView, 'batchId'>): Promise<KeyRow> {
-    const found = batchId === null ? undefined : await this.find(OF_BATCH, [batchId]);
+  /**
+   * The key of a send: that of its batch, whatever became of it. While nothing of the send is queued, that of the program
+   * whose send it is, which may be revoked meanwhile; else the present one of the panel.
+   */
+  async of({ batchId, actor }: Pick<SendView, 'batchId' | 'actor'>): Promise<KeyRow> {
+    const found = batchId === null ? await this.ofProgram(actor) : await this.find(OF_BATCH, [batchId]);
     return found ?? this.get();
+  }
+
+  private ofProgram({ type, id }: Actor): Promise<KeyRow | undefined> {
+    return type === 'api_key' && id !== null ? this.find(WITH_ID, [id]) : Promise.resolve(undefined);
   }
 
   private async find(sql: string, values: readonly SqlValue[]): Promise<KeyRow | undefined> {

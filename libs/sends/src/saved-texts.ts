@@ -32,12 +32,21 @@ export class SavedTexts {
     return this.database.read<SavedTextVersion>(`${SELECT} WHERE name = ? ORDER BY id DESC LIMIT 100`, [name]);
   }
 
-  /** Stores a new version; null: removes the text, and keeps its versions. The same text again changes nothing. */
-  async save(name: string, text: string | null, actor: Actor): Promise<boolean> {
+  /**
+   * Stores a new version; null: removes the text, and keeps its versions. The same text again changes nothing. `check`
+   * sees the present version, also a removed one, and may throw: nobody else changes it meanwhile.
+   */
+  async save(
+    name: string,
+    text: string | null,
+    actor: Actor,
+    check?: (before: SavedTextVersion | undefined) => void,
+  ): Promise<boolean> {
     return this.database.write(async (tx) => {
       const { rowLock } = this.database.capabilities;
       const latest = `${SELECT} WHERE name = ? ORDER BY id DESC LIMIT 1 ${rowLock}`;
       const [before] = await tx.all<SavedTextVersion>(latest, [name]);
+      check?.(before);
       if ((before?.text ?? null) === text) return false;
       const columns = ['name', 'text', 'created_at', 'created_by'];
       const id = await tx.insertOne('saved_texts', columns, [name, text, this.clock.now(), actor.name]);

@@ -1,4 +1,4 @@
-// Made by npm run openapi from docs/openapi.json e7976f2eb38593a5
+// Made by npm run openapi from docs/openapi.json 604002f7006170c9
 export interface paths {
     "/api/batches/{id}": {
         parameters: {
@@ -258,6 +258,26 @@ export interface paths {
          * @description Also one that an error suspended: its failures are forgotten. Only a rest that the provider asked for stays in force. Repeating it changes nothing. The key must be bound to addresses.
          */
         post: operations["resumeChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/channels/{name}/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Templates of a channel
+         * @description As the provider last told them; it is not asked now. Empty for a provider that has none, or was never asked. They are created in the panel or at the provider.
+         */
+        get: operations["listChannelTemplates"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -702,6 +722,95 @@ export interface paths {
          * @description Messages of all keys, newest first, with their attempts and webhook deliveries; with the first page also everything else that is held. Follow `next_cursor` until it is null.
          */
         get: operations["exportRecipient"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saved-texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Saved texts
+         * @description Those of the whole installation. The panel has them under *Enviar*, *Textos salvos*.
+         */
+        get: operations["listSavedTexts"];
+        put?: never;
+        /**
+         * Save a text
+         * @description A repeated request is refused, because the name is taken.
+         */
+        post: operations["createSavedText"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saved-texts/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Look up a saved text */
+        get: operations["getSavedText"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a saved text
+         * @description Its versions stay, and the name can be taken again. Repeating it changes nothing.
+         */
+        delete: operations["removeSavedText"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a saved text
+         * @description Earlier versions stay, and the panel shows them. What was sent or is scheduled does not change.
+         */
+        patch: operations["changeSavedText"];
+        trace?: never;
+    };
+    "/api/sends": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send to a saved list
+         * @description The list is copied and checked as in the panel: who opted out, is in it twice or lacks a variable gets nothing, and is counted in `refused`. The messages are in the name of the key, and its limits hold: what is above them waits. It takes some seconds for 100,000 people. Send `dry_run` first to see what would happen. Without it `Idempotency-Key` is required: a repeat with the same key and body is the same send, and is answered with what it has become.
+         */
+        post: operations["createSend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sends/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look up a send to a saved list
+         * @description One of this key; with `messages:read_all` of any key. Those of people are in the panel only.
+         */
+        get: operations["getSend"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1204,7 +1313,7 @@ export interface components {
              *       "messages:read"
              *     ]
              */
-            scopes: ("messages:write" | "messages:read" | "messages:read_all" | "webhooks:read" | "webhooks:write" | "opt_outs:read" | "opt_outs:write" | "inbound:read" | "privacy" | "channels:read" | "channels:write" | "keys:read" | "keys:write")[];
+            scopes: ("messages:write" | "messages:read" | "messages:read_all" | "webhooks:read" | "webhooks:write" | "opt_outs:read" | "opt_outs:write" | "inbound:read" | "privacy" | "channels:read" | "channels:write" | "keys:read" | "keys:write" | "templates:read" | "templates:write" | "sends:write")[];
             /**
              * @description Whether everything goes to the sandbox.
              * @example false
@@ -1269,7 +1378,7 @@ export interface components {
              *       "messages:write"
              *     ]
              */
-            scopes?: ("messages:write" | "messages:read" | "messages:read_all" | "webhooks:read" | "webhooks:write" | "opt_outs:read" | "opt_outs:write" | "inbound:read" | "privacy" | "channels:read" | "channels:write" | "keys:read" | "keys:write")[];
+            scopes?: ("messages:write" | "messages:read" | "messages:read_all" | "webhooks:read" | "webhooks:write" | "opt_outs:read" | "opt_outs:write" | "inbound:read" | "privacy" | "channels:read" | "channels:write" | "keys:read" | "keys:write" | "templates:read" | "templates:write" | "sends:write")[];
             /**
              * @description `Y-m-d H:i:s` in the zone of the installation, or ISO 8601; null: never.
              * @example 2027-01-31T23:59:59Z
@@ -1312,7 +1421,7 @@ export interface components {
              *       "messages:read"
              *     ]
              */
-            scopes: ("messages:write" | "messages:read" | "messages:read_all" | "webhooks:read" | "webhooks:write" | "opt_outs:read" | "opt_outs:write" | "inbound:read" | "privacy" | "channels:read" | "channels:write" | "keys:read" | "keys:write")[];
+            scopes: ("messages:write" | "messages:read" | "messages:read_all" | "webhooks:read" | "webhooks:write" | "opt_outs:read" | "opt_outs:write" | "inbound:read" | "privacy" | "channels:read" | "channels:write" | "keys:read" | "keys:write" | "templates:read" | "templates:write" | "sends:write")[];
             /**
              * @description Whether everything goes to the sandbox.
              * @example false
@@ -1868,6 +1977,55 @@ export interface components {
         };
         /** @enum {string} */
         ChannelState: "active" | "paused" | "suspended" | "throttled" | "failing" | "closed" | "archived";
+        /** @description A template of the account behind a channel, as its provider told it. */
+        ChannelTemplate: {
+            /** @example pedido_enviado */
+            name: string;
+            /** @example pt_BR */
+            language: string;
+            /**
+             * @description The word of the provider, such as `APPROVED`, `PENDING`, `PAUSED` or `REJECTED`.
+             * @example APPROVED
+             */
+            status: string;
+            /**
+             * @description Whether the provider takes messages of it, as far as it told.
+             * @example true
+             */
+            sendable: boolean;
+            /**
+             * @description null: not known.
+             * @example UTILITY
+             */
+            category: string | null;
+            /**
+             * @description Why it was refused.
+             * @example null
+             */
+            rejected_reason: string | null;
+            /**
+             * @description Its text.
+             * @example Olá, {{1}}! O pedido {{2}} saiu.
+             */
+            body: string | null;
+            /**
+             * @description The fields that a send fills, by name.
+             * @example [
+             *       "body.1",
+             *       "body.2"
+             *     ]
+             */
+            fields: string[];
+            /**
+             * Format: date-time
+             * @example 2026-11-20T16:14:00.120Z
+             */
+            checked_at: string;
+        };
+        /** @description All known templates of a channel. */
+        ChannelTemplatePage: {
+            data: components["schemas"]["ChannelTemplate"][];
+        };
         /** @description A test message. */
         ChannelTest: {
             /** @example 5511987654321 */
@@ -2624,6 +2782,126 @@ export interface components {
                 [key: string]: string;
             } | null;
         };
+        /** @description A send to a saved list. */
+        ListSend: {
+            /**
+             * @description null: it was only checked.
+             * @example 12
+             */
+            id: number | null;
+            /**
+             * @description `queuing`: its messages are being queued, as the limits of the key allow. `queued`: all are. `ready`: checked and not sent.
+             * @example queuing
+             */
+            state: components["schemas"]["ListSendState"];
+            /** @example Aviso de novembro */
+            name: string | null;
+            /**
+             * @description The name that the list had.
+             * @example Clientes
+             */
+            list: string | null;
+            /**
+             * @description A channel or a pool.
+             * @example vendas
+             */
+            channel: string | null;
+            /**
+             * @description null: it is a text.
+             * @example null
+             */
+            template: components["schemas"]["ListSendTemplate"] | null;
+            /** @example normal */
+            priority: components["schemas"]["Priority"];
+            /**
+             * Format: date-time
+             * @description When its first message may leave; null: at once.
+             * @example 2026-11-21T12:00:00.000Z
+             */
+            scheduled_at: string | null;
+            /** @example America/Sao_Paulo */
+            timezone: string;
+            /** @example 0 */
+            spread_seconds: number;
+            /**
+             * @description null: none was named.
+             * @example consent
+             * @enum {string|null}
+             */
+            legal_basis: "consent" | "contract" | "legitimate_interest" | null;
+            /**
+             * @description People of the list.
+             * @example 1250
+             */
+            total: number;
+            /**
+             * @description Those of them who get it.
+             * @example 1247
+             */
+            accepted: number;
+            /** @description The others, by why not, the most frequent first; null once the messages are queued. */
+            refused: components["schemas"]["ListSendFault"][] | null;
+            /**
+             * @description Messages that are queued.
+             * @example 0
+             */
+            queued: number;
+            /**
+             * @description Its batch, which can be looked up, paused and canceled; null: nothing is queued yet.
+             * @example null
+             */
+            batch_id: number | null;
+            /** @description With `dry_run`: what the first people get. null without it, and for a key without `messages:read`, since it holds data of the list. */
+            preview: components["schemas"]["ListSendPreview"][] | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T16:14:00.120Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was confirmed.
+             * @example 2026-11-20T16:14:00.320Z
+             */
+            confirmed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When its last message was queued.
+             * @example null
+             */
+            ended_at: string | null;
+        };
+        /** @description People of a list who do not get the send, for one reason. */
+        ListSendFault: {
+            /**
+             * @description Such as `opted_out`, `duplicate`, or the code with which `POST /api/enqueue-messages` refuses a field.
+             * @example opted_out
+             */
+            code: string;
+            /** @example 3 */
+            total: number;
+        };
+        /** @description What one of the first people gets. */
+        ListSendPreview: {
+            /** @example 5511987654321 */
+            phone: string;
+            /** @example Olá, Ana! O pedido 4711 saiu. */
+            text: string | null;
+            /** @example null */
+            template: components["schemas"]["MessageTemplate"] | null;
+        };
+        /**
+         * @description `queuing`: its messages are being queued, as the limits of the key allow. `queued`: all are. `ready`: checked and not sent.
+         * @enum {string}
+         */
+        ListSendState: "reading" | "ready" | "queuing" | "queued" | "canceled" | "discarded";
+        /** @description The template of a send. */
+        ListSendTemplate: {
+            /** @example pedido_enviado */
+            name: string;
+            /** @example pt_BR */
+            language: string;
+        };
         /** @description The key of the request. */
         Me: {
             /** @example ERP Matriz */
@@ -2639,7 +2917,7 @@ export interface components {
              *       "messages:read"
              *     ]
              */
-            scopes: ("messages:write" | "messages:read" | "messages:read_all" | "webhooks:read" | "webhooks:write" | "opt_outs:read" | "opt_outs:write" | "inbound:read" | "privacy" | "channels:read" | "channels:write" | "keys:read" | "keys:write")[];
+            scopes: ("messages:write" | "messages:read" | "messages:read_all" | "webhooks:read" | "webhooks:write" | "opt_outs:read" | "opt_outs:write" | "inbound:read" | "privacy" | "channels:read" | "channels:write" | "keys:read" | "keys:write" | "templates:read" | "templates:write" | "sends:write")[];
             /**
              * @description Whether everything goes to the sandbox.
              * @example false
@@ -3201,7 +3479,7 @@ export interface components {
              *       "messages:write"
              *     ]
              */
-            scopes: ("messages:write" | "messages:read" | "messages:read_all" | "webhooks:read" | "webhooks:write" | "opt_outs:read" | "opt_outs:write" | "inbound:read" | "privacy" | "channels:read" | "channels:write" | "keys:read" | "keys:write")[];
+            scopes: ("messages:write" | "messages:read" | "messages:read_all" | "webhooks:read" | "webhooks:write" | "opt_outs:read" | "opt_outs:write" | "inbound:read" | "privacy" | "channels:read" | "channels:write" | "keys:read" | "keys:write" | "templates:read" | "templates:write" | "sends:write")[];
             /**
              * @description Whether everything goes to the sandbox. It stays so.
              * @default false
@@ -3305,6 +3583,72 @@ export interface components {
              * @example https://loja.exemplo.com.br/pedidos/4711
              */
             url: string;
+        };
+        /** @description A send to a saved list. */
+        NewListSend: {
+            /**
+             * @description The name of the list.
+             * @example Clientes
+             */
+            list: string;
+            /**
+             * @description With variables. Exactly one of `text`, `saved_text` and `template` is given.
+             * @example Olá, {name|tudo bem}! O pedido {pedido} saiu.
+             */
+            text?: string | null;
+            /** @description The name of a saved text, as it is now. */
+            saved_text?: string | null;
+            template?: components["schemas"]["NewListSendTemplate"] | null;
+            /** @description A channel or a pool; missing: that of the key, else the default of the installation. */
+            channel?: string | null;
+            /** @description What the batch is called. */
+            name?: string | null;
+            /** @default normal */
+            priority: components["schemas"]["Priority"];
+            /** @description `Y-m-d H:i:s` in the zone of the request, or ISO 8601; missing: at once. */
+            scheduled_at?: string | null;
+            /**
+             * @description The zone of `scheduled_at`; missing: that of the key, else of the installation.
+             * @example America/Sao_Paulo
+             */
+            timezone?: string | null;
+            /**
+             * @description Over how many seconds its messages are spread.
+             * @default 0
+             */
+            spread_seconds: number | null;
+            /**
+             * @description Why its people may be written to (LGPD, art. 7).
+             * @enum {string|null}
+             */
+            legal_basis?: "consent" | "contract" | "legitimate_interest" | null;
+            /**
+             * @description Whether it is only checked: the answer says what would be sent, and nothing is kept.
+             * @default false
+             * @example true
+             */
+            dry_run: boolean;
+        };
+        /** @description A template that is sent in place of a text. */
+        NewListSendTemplate: {
+            /** @example pedido_enviado */
+            name: string;
+            /** @example pt_BR */
+            language: string;
+            /**
+             * @description By the fields of the template: a text for all, or a field of the list. A field that is not named takes that of the list which has its name.
+             * @example {
+             *       "body.1": {
+             *         "field": "name"
+             *       },
+             *       "body.2": "sexta-feira"
+             *     }
+             */
+            values?: {
+                [key: string]: string | {
+                    field: string;
+                };
+            } | null;
         };
         /** @description A program that fetches events itself. */
         NewListener: {
@@ -3575,6 +3919,16 @@ export interface components {
              * @example Confirmar
              */
             title: string;
+        };
+        /** @description A text to be kept. */
+        NewSavedText: {
+            /** @example Aviso */
+            name: string;
+            /**
+             * @description With variables, as a message has them.
+             * @example Olá, {name|tudo bem}! O pedido {pedido} saiu.
+             */
+            text: string;
         };
         /** @description An approved template of the account behind the channel, on channels whose gateway has templates. */
         NewTemplate: {
@@ -4434,6 +4788,33 @@ export interface components {
              * @example null
              */
             previous_secret_expires_at: string | null;
+        };
+        /** @description A text that is kept for later sends. */
+        SavedText: {
+            /** @example Aviso */
+            name: string;
+            /**
+             * @description With variables, as a message has them.
+             * @example Olá, {name|tudo bem}! O pedido {pedido} saiu.
+             */
+            text: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T16:14:00.120Z
+             */
+            changed_at: string;
+        };
+        /** @description What changes of a saved text. */
+        SavedTextChanges: {
+            /**
+             * @description With variables, as a message has them.
+             * @example Olá, {name|tudo bem}! O pedido {pedido} saiu.
+             */
+            text: string;
+        };
+        /** @description All saved texts, by name. */
+        SavedTextPage: {
+            data: components["schemas"]["SavedText"][];
         };
         /** @description How the old secret ends. */
         SecretRotation: {
@@ -5967,6 +6348,42 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listChannelTemplates: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All known templates, by name and language. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelTemplatePage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     testChannel: {
         parameters: {
             query?: never;
@@ -7180,6 +7597,298 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listSavedTexts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All saved texts, by name. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedTextPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createSavedText: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSavedText"];
+            };
+        };
+        responses: {
+            /** @description The text. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description The version of what is shown, for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedText"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getSavedText: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The text. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description The version of what is shown, for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedText"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removeSavedText: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the reading that the change is based on. Missing: whatever holds now is changed. */
+                "If-Match"?: string;
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The text is not offered any more. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `changed_meanwhile`: somebody else has changed it. */
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    changeSavedText: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the reading that the change is based on. Missing: whatever holds now is changed. */
+                "If-Match"?: string;
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedTextChanges"];
+            };
+        };
+        responses: {
+            /** @description The text. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description The version of what is shown, for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedText"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `changed_meanwhile`: somebody else has changed it. */
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createSend: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat for 24 hours: the same key and body are answered with the same bytes, and nothing is queued twice. 1 to 255 visible ASCII characters, with or without quotes around them. */
+                "Idempotency-Key"?: string;
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewListSend"];
+            };
+        };
+        responses: {
+            /** @description It is confirmed, or was only checked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListSend"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description `idempotency_running`: it is being made, or the list was just replaced. */
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getSend: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The send. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListSend"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

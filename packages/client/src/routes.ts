@@ -1,4 +1,4 @@
-// Made by npm run openapi from docs/openapi.json e7976f2eb38593a5
+// Made by npm run openapi from docs/openapi.json 604002f7006170c9
 /** The method and the path of each operation of the API. */
 export const ROUTES = {
   getBatch: ['GET', '/api/batches/{id}'],
@@ -19,6 +19,7 @@ export const ROUTES = {
   pauseChannel: ['POST', '/api/channels/{name}/pause'],
   restoreChannel: ['POST', '/api/channels/{name}/restore'],
   resumeChannel: ['POST', '/api/channels/{name}/resume'],
+  listChannelTemplates: ['GET', '/api/channels/{name}/templates'],
   testChannel: ['POST', '/api/channels/{name}/test'],
   enqueueMessages: ['POST', '/api/enqueue-messages'],
   listKeys: ['GET', '/api/keys'],
@@ -48,6 +49,13 @@ export const ROUTES = {
   getRecipient: ['GET', '/api/recipients/{phone}'],
   eraseRecipient: ['DELETE', '/api/recipients/{phone}'],
   exportRecipient: ['GET', '/api/recipients/{phone}/export'],
+  listSavedTexts: ['GET', '/api/saved-texts'],
+  createSavedText: ['POST', '/api/saved-texts'],
+  getSavedText: ['GET', '/api/saved-texts/{name}'],
+  changeSavedText: ['PATCH', '/api/saved-texts/{name}'],
+  removeSavedText: ['DELETE', '/api/saved-texts/{name}'],
+  createSend: ['POST', '/api/sends'],
+  getSend: ['GET', '/api/sends/{id}'],
   getStatus: ['GET', '/api/status'],
   listWebhooks: ['GET', '/api/webhooks'],
   createWebhook: ['POST', '/api/webhooks'],

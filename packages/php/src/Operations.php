@@ -26,6 +26,7 @@ final class Operations
         'pauseChannel' => ['POST', '/api/channels/{name}/pause'],
         'restoreChannel' => ['POST', '/api/channels/{name}/restore'],
         'resumeChannel' => ['POST', '/api/channels/{name}/resume'],
+        'listChannelTemplates' => ['GET', '/api/channels/{name}/templates'],
         'testChannel' => ['POST', '/api/channels/{name}/test'],
         'enqueueMessages' => ['POST', '/api/enqueue-messages'],
         'listKeys' => ['GET', '/api/keys'],
@@ -55,6 +56,13 @@ final class Operations
         'getRecipient' => ['GET', '/api/recipients/{phone}'],
         'eraseRecipient' => ['DELETE', '/api/recipients/{phone}'],
         'exportRecipient' => ['GET', '/api/recipients/{phone}/export'],
+        'listSavedTexts' => ['GET', '/api/saved-texts'],
+        'createSavedText' => ['POST', '/api/saved-texts'],
+        'getSavedText' => ['GET', '/api/saved-texts/{name}'],
+        'changeSavedText' => ['PATCH', '/api/saved-texts/{name}'],
+        'removeSavedText' => ['DELETE', '/api/saved-texts/{name}'],
+        'createSend' => ['POST', '/api/sends'],
+        'getSend' => ['GET', '/api/sends/{id}'],
         'getStatus' => ['GET', '/api/status'],
         'listWebhooks' => ['GET', '/api/webhooks'],
         'createWebhook' => ['POST', '/api/webhooks'],
@@ -71,5 +79,5 @@ final class Operations
     ];
 
     /** Operations that take an Idempotency-Key: with one they may be repeated whatever became of the first attempt. */
-    public const WITH_IDEMPOTENCY_KEY = ['enqueueMessages', 'tellPaymentStatus'];
+    public const WITH_IDEMPOTENCY_KEY = ['enqueueMessages', 'tellPaymentStatus', 'createSend'];
 }

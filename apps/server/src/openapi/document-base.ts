@@ -15,6 +15,8 @@ const TAGS = {
   recipients: 'What is known and held about one person.',
   channels: 'Create, pair, change and pause channels. Needs scopes that no key has by itself.',
   keys: 'Create, change, replace and revoke API keys. Needs scopes that no key has by itself.',
+  'saved-texts': 'Keep texts for later sends. Needs scopes that no key has by itself.',
+  sends: 'Send to saved lists. Needs a scope that no key has by itself.',
   service: 'The service, and the key of the request.',
 };
 

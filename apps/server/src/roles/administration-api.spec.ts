@@ -38,6 +38,14 @@ const ROUTES: readonly [method: string, path: string, scope: Scope, isBound: boo
   ['PATCH', '/keys/999', 'keys:write', true],
   ['POST', '/keys/999/rotate', 'keys:write', true],
   ['DELETE', '/keys/999', 'keys:write', true],
+  ['GET', '/channels/x/templates', 'templates:read', false],
+  ['GET', '/saved-texts', 'templates:read', false],
+  ['GET', '/saved-texts/x', 'templates:read', false],
+  ['POST', '/saved-texts', 'templates:write', false],
+  ['PATCH', '/saved-texts/x', 'templates:write', false],
+  ['DELETE', '/saved-texts/x', 'templates:write', false],
+  ['POST', '/sends', 'sends:write', false],
+  ['GET', '/sends/999', 'sends:write', false],
 ];
 
 describe('each route of administration', () => {

@@ -1,17 +1,20 @@
-import { Injectable } from '@nestjs/common';
-import { ApiHeader } from '@nestjs/swagger';
+import { applyDecorators, Injectable } from '@nestjs/common';
+import { ApiHeader, ApiPreconditionFailedResponse } from '@nestjs/swagger';
 import { AuditTrail, type Deed } from '@recado/audit';
-import { Clock, DomainError, isoTime } from '@recado/core';
+import { Clock, DomainError, isoTime, type Violation } from '@recado/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Describes the header by which a change says which reading it is based on. */
 export const IfMatch = () =>
-  ApiHeader({
-    name: 'If-Match',
-    required: false,
-    schema: { type: 'string' },
-    description: 'The `ETag` of the reading that the change is based on. Missing: whatever holds now is changed.',
-  });
+  applyDecorators(
+    ApiHeader({
+      name: 'If-Match',
+      required: false,
+      schema: { type: 'string' },
+      description: 'The `ETag` of the reading that the change is based on. Missing: whatever holds now is changed.',
+    }),
+    ApiPreconditionFailedResponse({ description: '`changed_meanwhile`: somebody else has changed it.' }),
+  );
 
 /** The header of an answer that says which version it shows. */
 export const ETAG_HEADER = {
@@ -31,6 +34,11 @@ export function sentVersion({ headers }: FastifyRequest): string | undefined {
   return sent.replace(/^W\//, '').replace(/^"(.*)"$/, '$1');
 }
 
+/** Whether a request is based on another version than the present one; one that names none never is. */
+export function isOther(seen: string | undefined, present: number | string): boolean {
+  return seen !== undefined && seen !== String(present);
+}
+
 /** Says who was faster. */
 @Injectable()
 export class Versions {
@@ -43,7 +51,13 @@ export class Versions {
   async refusal(type: string, id: number, actions: readonly string[]): Promise<DomainError> {
     const deed: Deed | null = await this.trail.latest({ type, id, actions }, this.clock.now());
     if (!deed) return new DomainError('changed_meanwhile');
-    const params = { by: deed.name, at: isoTime(deed.at) };
-    return new DomainError('changed_meanwhile', { reason: { path: '', code: 'changed_by', params } });
+    return new DomainError('changed_meanwhile', { reason: { path: '', ...saidOf(deed) } });
   }
+}
+
+/** Keys are named. People and accounts of the machine are not: their names are e-mail addresses, or those of persons. */
+function saidOf({ type, name, at: time }: Deed): Omit<Violation, 'path'> {
+  const at = isoTime(time);
+  if (type === 'api_key') return { code: 'changed_by', params: { by: name, at } };
+  return { code: type === 'administrator' ? 'changed_by_person' : 'changed_by_installation', params: { at } };
 }

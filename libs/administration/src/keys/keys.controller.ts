@@ -7,7 +7,6 @@ import {
   ApiOkResponse,
   ApiOperation,
   ApiParam,
-  ApiPreconditionFailedResponse,
   ApiQuery,
   ApiTags,
 } from '@nestjs/swagger';
@@ -95,7 +94,6 @@ export class KeysController {
   @ApiBody({ type: KeyChangesBody })
   @ApiOkResponse(ONE)
   @ApiConflictResponse(OWN)
-  @ApiPreconditionFailedResponse({ description: '`changed_meanwhile`: somebody else has changed it.' })
   async change(
     @CurrentPrincipal() principal: Principal,
     @Req() request: FastifyRequest,

@@ -13,11 +13,22 @@ export const SCOPES = [
   'channels:write',
   'keys:read',
   'keys:write',
+  'templates:read',
+  'templates:write',
+  'sends:write',
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** Scopes that administer the installation. No preset has them: they are chosen one by one. */
-export const ADMINISTRATION_SCOPES: readonly Scope[] = ['channels:read', 'channels:write', 'keys:read', 'keys:write'];
+export const ADMINISTRATION_SCOPES: readonly Scope[] = [
+  'channels:read',
+  'channels:write',
+  'keys:read',
+  'keys:write',
+  'templates:read',
+  'templates:write',
+  'sends:write',
+];
 
 /** The scopes of programs that send and look up. */
 export const USUAL_SCOPES: readonly Scope[] = SCOPES.filter((scope) => !ADMINISTRATION_SCOPES.includes(scope));

@@ -17,6 +17,48 @@ export const ADMINISTRATION_TEXTS = {
     '%{by} mudou isto em %{at}. Nada foi mudado agora: leia de novo e decida.',
     '%{by} changed this at %{at}. Nothing was changed now: read it again and decide.',
   ),
+  changed_by_person: both(
+    'Uma pessoa mudou isto no painel em %{at}. Nada foi mudado agora: leia de novo e decida.',
+    'A person changed this in the panel at %{at}. Nothing was changed now: read it again and decide.',
+  ),
+  changed_by_installation: both(
+    'Um comando ou a própria instalação mudou isto em %{at}. Nada foi mudado agora: leia de novo e decida.',
+    'A command or the installation itself changed this at %{at}. Nothing was changed now: read it again and decide.',
+  ),
+  saved_text_name: both('O nome tem no máximo %{max} caracteres.', 'The name has at most %{max} characters.'),
+  saved_text_name_taken: both('Já existe um texto salvo com este nome.', 'There is a saved text of this name already.'),
+  saved_text_length: both(
+    'O texto tem %{length} caracteres; o máximo é %{max}.',
+    'The text has %{length} characters; the maximum is %{max}.',
+  ),
+  saved_text_unknown: both('Não há texto salvo com o nome "%{read}".', 'There is no saved text named "%{read}".'),
+  send_content_one: both(
+    'Informe exatamente um de "text", "saved_text" e "template".',
+    'Give exactly one of "text", "saved_text" and "template".',
+  ),
+  send_list_unknown: both('Não há lista com o nome "%{read}".', 'There is no list named "%{read}".'),
+  send_nobody: both(
+    'Ninguém desta lista pode receber (ela tem %{total}): com "dry_run", "refused" diz por quê.',
+    'Nobody in this list can get it (it has %{total}): with "dry_run", "refused" says why.',
+  ),
+  send_template_unknown: both(
+    'O canal %{channel} não envia o modelo "%{read}": o provedor não o tem ou não o aprovou.',
+    'The channel %{channel} does not send the template "%{read}": its provider does not have it or has not approved it.',
+  ),
+  send_template_code: both(
+    'Um código de uso único vai a uma pessoa, não a uma lista.',
+    'A one-time code is for one person, not for a list.',
+  ),
+  send_template_gone: both(
+    'O provedor acaba de deixar de aceitar este modelo.',
+    'The provider has just ceased to take this template.',
+  ),
+  send_template_changed: both(
+    'O modelo acaba de mudar no provedor: confira os campos dele.',
+    'The template has just changed at the provider: check its fields.',
+  ),
+  send_channel_closed: both('O canal acaba de ser arquivado.', 'The channel has just been archived.'),
+  send_time_past: both('O horário já passou.', 'The time is past.'),
   channel_name_invalid: both(
     'Use de 1 a 64 caracteres entre a-z, 0-9, - e _, começando com letra ou dígito.',
     'Use 1 to 64 of the characters a-z, 0-9, - and _, beginning with a letter or a digit.',

@@ -50,6 +50,11 @@ export class IdempotencyRecords {
     await tx.insert('idempotency_records', COLUMNS, rows.toSorted(byKeyHash));
   }
 
+  /** Makes room for another response to a key, unless somebody else has written one meanwhile. */
+  async remove(tx: Transaction, keyHash: string, answerJson: string): Promise<void> {
+    await tx.run('DELETE FROM idempotency_records WHERE key_hash = ? AND answer_json = ?', [keyHash, answerJson]);
+  }
+
   /** Removes a chunk of what is older than a day; returns how many. */
   sweep(): Promise<number> {
     return removeOld(this.database, 'idempotency_records', this.clock.now() - KEPT_MS);

@@ -84,6 +84,7 @@ export class SendRunner {
     if (!send || !this.isKnown(send.channelId)) return 0;
     const key = await this.key.of(send);
     const allowance = this.limits.allowanceOf(key.id, key);
+    if (send.batchId === null && key.revokedAt) return this.database.write((tx) => this.giveUp(tx, id, key.id));
     // A send that is canceled ends now, whatever its limits.
     const left = isCanceled(send, await this.batchOf(send)) ? 0 : send.good - send.queued;
     const count = Math.min(CHUNK, left, ...limitsOf(allowance));
@@ -126,12 +127,23 @@ export class SendRunner {
     return { position: send.position, poolId: pool.id, byPhone };
   }
 
-  /** Queues the next rows and notes how far it is; ends the send when there are none. */
-  private async queue(tx: Transaction, id: number, apiKeyId: number, { limit, senders }: Step): Promise<number> {
+  /** Ends a send of a program whose key was revoked before any of its messages was queued: nobody saw them waiting. */
+  private async giveUp(tx: Transaction, id: number, apiKeyId: number): Promise<number> {
+    const send = await this.locked(tx, id);
+    if (send?.batchId === null) await this.end(tx, send, apiKeyId, { ...send, state: 'canceled' });
+    return 0;
+  }
+
+  private async locked(tx: Transaction, id: number): Promise<SendView | undefined> {
     const { rowLock } = this.database.capabilities;
     const [row] = await tx.all<Send>(`${SELECT_SENDS} WHERE id = ? AND state = 'queuing' ${rowLock}`, [id]);
-    if (!row) return 0;
-    const send = sendOf(row);
+    return row && sendOf(row);
+  }
+
+  /** Queues the next rows and notes how far it is; ends the send when there are none. */
+  private async queue(tx: Transaction, id: number, apiKeyId: number, { limit, senders }: Step): Promise<number> {
+    const send = await this.locked(tx, id);
+    if (!send) return 0;
     const batch = await this.batchOf(send, tx);
     if (isCanceled(send, batch)) {
       await this.end(tx, send, apiKeyId, { ...send, state: 'canceled' });

@@ -55,7 +55,11 @@ const PARTS = {
 /** Sends over a database, with the clock of the test. */
 export class SendsFixture extends withParts(PARTS) {
   /** The limits of the key of the panel. */
-  limits: { id: number } & Record<keyof typeof NO_LIMITS, number | null> = { id: KEY, ...NO_LIMITS };
+  limits: { id: number; revokedAt: number | null } & Record<keyof typeof NO_LIMITS, number | null> = {
+    id: KEY,
+    revokedAt: null,
+    ...NO_LIMITS,
+  };
   /** The key of the panel: always the one of the fixture, unless a test sets another. */
   key: PanelKey;
   /** What the provider has told of the templates of every channel. */

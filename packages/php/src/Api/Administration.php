@@ -127,4 +127,52 @@ trait Administration
     {
         $this->call('revokeKey', ['id' => $id], ['cancel_waiting' => $cancelWaiting ? 'true' : 'false']);
     }
+
+    /** The templates of the account behind a channel, as its provider last told them. */
+    public function listChannelTemplates(string $name): array
+    {
+        return $this->call('listChannelTemplates', ['name' => $name])['data'];
+    }
+
+    /** The texts that are kept for later sends. */
+    public function listSavedTexts(): array
+    {
+        return $this->call('listSavedTexts')['data'];
+    }
+
+    public function getSavedText(string $name): array
+    {
+        return $this->call('getSavedText', ['name' => $name]);
+    }
+
+    public function createSavedText(string $name, string $text): array
+    {
+        return $this->call('createSavedText', body: ['name' => $name, 'text' => $text]);
+    }
+
+    public function changeSavedText(string $name, string $text): array
+    {
+        return $this->call('changeSavedText', ['name' => $name], body: ['text' => $text]);
+    }
+
+    public function removeSavedText(string $name): void
+    {
+        $this->call('removeSavedText', ['name' => $name]);
+    }
+
+    /**
+     * Sends to a saved list; with `dry_run` it only says what would be sent.
+     *
+     * @param array<string, mixed> $send `list`, one of `text`, `saved_text` and `template`, and what else it has
+     * @param string|null $idempotencyKey of its repeats, also by a restarted program; null: one of this call
+     */
+    public function createSend(array $send, ?string $idempotencyKey = null): array
+    {
+        return $this->call('createSend', body: $send, idempotencyKey: $idempotencyKey);
+    }
+
+    public function getSend(int $id): array
+    {
+        return $this->call('getSend', ['id' => $id]);
+    }
 }

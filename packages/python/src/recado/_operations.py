@@ -114,6 +114,10 @@ class Operations:
         """Resume a channel"""
         return self._call(Call("POST", path_of("/api/channels/{name}/resume", name=name)), deadline)
 
+    def list_channel_templates(self, name: str, *, deadline: float | None = None) -> types.ChannelTemplatePage:
+        """Templates of a channel"""
+        return self._call(Call("GET", path_of("/api/channels/{name}/templates", name=name)), deadline)
+
     def test_channel(
         self,
         name: str,
@@ -325,6 +329,51 @@ class Operations:
             query=dict(limit=limit),
         ), None, deadline)
 
+    def list_saved_texts(self, *, deadline: float | None = None) -> types.SavedTextPage:
+        """Saved texts"""
+        return self._call(Call("GET", "/api/saved-texts"), deadline)
+
+    def create_saved_text(self, body: types.NewSavedText, *, deadline: float | None = None) -> types.SavedText:
+        """Save a text"""
+        return self._call(Call("POST", "/api/saved-texts", body=body), deadline)
+
+    def get_saved_text(self, name: str, *, deadline: float | None = None) -> types.SavedText:
+        """Look up a saved text"""
+        return self._call(Call("GET", path_of("/api/saved-texts/{name}", name=name)), deadline)
+
+    def change_saved_text(
+        self,
+        name: str,
+        body: types.SavedTextChanges,
+        *,
+        deadline: float | None = None,
+    ) -> types.SavedText:
+        """Change a saved text"""
+        return self._call(Call("PATCH", path_of("/api/saved-texts/{name}", name=name), body=body), deadline)
+
+    def remove_saved_text(self, name: str, *, deadline: float | None = None) -> None:
+        """Remove a saved text"""
+        self._call(Call("DELETE", path_of("/api/saved-texts/{name}", name=name)), deadline)
+
+    def create_send(
+        self,
+        body: types.NewListSend,
+        *,
+        idempotency_key: str | None = None,
+        deadline: float | None = None,
+    ) -> types.ListSend:
+        """Send to a saved list"""
+        return self._call(Call(
+            "POST",
+            "/api/sends",
+            body=body,
+            idempotency_key=idempotency_key or new_key(),
+        ), deadline)
+
+    def get_send(self, id: int, *, deadline: float | None = None) -> types.ListSend:
+        """Look up a send to a saved list"""
+        return self._call(Call("GET", path_of("/api/sends/{id}", id=id)), deadline)
+
     def get_status(self, *, deadline: float | None = None) -> types.ServiceStatus:
         """Health and version of the service"""
         return self._call(Call("GET", "/api/status"), deadline)
@@ -510,6 +559,10 @@ class AsyncOperations:
     async def resume_channel(self, name: str, *, deadline: float | None = None) -> types.Channel:
         """Resume a channel"""
         return await self._call(Call("POST", path_of("/api/channels/{name}/resume", name=name)), deadline)
+
+    async def list_channel_templates(self, name: str, *, deadline: float | None = None) -> types.ChannelTemplatePage:
+        """Templates of a channel"""
+        return await self._call(Call("GET", path_of("/api/channels/{name}/templates", name=name)), deadline)
 
     async def test_channel(
         self,
@@ -738,6 +791,51 @@ class AsyncOperations:
             path_of("/api/recipients/{phone}/export", phone=phone),
             query=dict(limit=limit),
         ), None, deadline)
+
+    async def list_saved_texts(self, *, deadline: float | None = None) -> types.SavedTextPage:
+        """Saved texts"""
+        return await self._call(Call("GET", "/api/saved-texts"), deadline)
+
+    async def create_saved_text(self, body: types.NewSavedText, *, deadline: float | None = None) -> types.SavedText:
+        """Save a text"""
+        return await self._call(Call("POST", "/api/saved-texts", body=body), deadline)
+
+    async def get_saved_text(self, name: str, *, deadline: float | None = None) -> types.SavedText:
+        """Look up a saved text"""
+        return await self._call(Call("GET", path_of("/api/saved-texts/{name}", name=name)), deadline)
+
+    async def change_saved_text(
+        self,
+        name: str,
+        body: types.SavedTextChanges,
+        *,
+        deadline: float | None = None,
+    ) -> types.SavedText:
+        """Change a saved text"""
+        return await self._call(Call("PATCH", path_of("/api/saved-texts/{name}", name=name), body=body), deadline)
+
+    async def remove_saved_text(self, name: str, *, deadline: float | None = None) -> None:
+        """Remove a saved text"""
+        await self._call(Call("DELETE", path_of("/api/saved-texts/{name}", name=name)), deadline)
+
+    async def create_send(
+        self,
+        body: types.NewListSend,
+        *,
+        idempotency_key: str | None = None,
+        deadline: float | None = None,
+    ) -> types.ListSend:
+        """Send to a saved list"""
+        return await self._call(Call(
+            "POST",
+            "/api/sends",
+            body=body,
+            idempotency_key=idempotency_key or new_key(),
+        ), deadline)
+
+    async def get_send(self, id: int, *, deadline: float | None = None) -> types.ListSend:
+        """Look up a send to a saved list"""
+        return await self._call(Call("GET", path_of("/api/sends/{id}", id=id)), deadline)
 
     async def get_status(self, *, deadline: float | None = None) -> types.ServiceStatus:
         """Health and version of the service"""

@@ -13,6 +13,9 @@ ChannelState = Literal["active", "paused", "suspended", "throttled", "failing", 
 ErrorCode = Literal["bad_request", "invalid_json", "unauthorized", "forbidden", "address_binding_required", "not_found", "method_not_allowed", "request_timeout", "idempotency_running", "not_cancelable", "not_reschedulable", "not_retryable", "not_pausable", "payment_not_open", "not_changeable", "changed_meanwhile", "payload_too_large", "unsupported_media_type", "expectation_failed", "validation_failed", "idempotency_mismatch", "rate_limited", "headers_too_large", "internal_error", "unavailable", "overloaded"]
 
 
+ListSendState = Literal["reading", "ready", "queuing", "queued", "canceled", "discarded"]
+
+
 MediaType = Literal["image", "document", "video", "audio"]
 
 
@@ -52,7 +55,7 @@ class ApiKey(TypedDict):
     id: int
     name: str
     prefix: str
-    scopes: list[Literal["messages:write", "messages:read", "messages:read_all", "webhooks:read", "webhooks:write", "opt_outs:read", "opt_outs:write", "inbound:read", "privacy", "channels:read", "channels:write", "keys:read", "keys:write"]]
+    scopes: list[Literal["messages:write", "messages:read", "messages:read_all", "webhooks:read", "webhooks:write", "opt_outs:read", "opt_outs:write", "inbound:read", "privacy", "channels:read", "channels:write", "keys:read", "keys:write", "templates:read", "templates:write", "sends:write"]]
     test_mode: bool
     expires_at: str | None
     ip_allow_list: list[str] | None
@@ -70,7 +73,7 @@ class ApiKeyChanges(TypedDict):
     """What to change; the rest stays as it is."""
 
     name: NotRequired[str]
-    scopes: NotRequired[list[Literal["messages:write", "messages:read", "messages:read_all", "webhooks:read", "webhooks:write", "opt_outs:read", "opt_outs:write", "inbound:read", "privacy", "channels:read", "channels:write", "keys:read", "keys:write"]]]
+    scopes: NotRequired[list[Literal["messages:write", "messages:read", "messages:read_all", "webhooks:read", "webhooks:write", "opt_outs:read", "opt_outs:write", "inbound:read", "privacy", "channels:read", "channels:write", "keys:read", "keys:write", "templates:read", "templates:write", "sends:write"]]]
     expires_at: NotRequired[str | None]
     ip_allow_list: NotRequired[list[str] | None]
     limits: NotRequired[KeyLimitsChanges]
@@ -90,7 +93,7 @@ class ApiKeyWithSecret(TypedDict):
     id: int
     name: str
     prefix: str
-    scopes: list[Literal["messages:write", "messages:read", "messages:read_all", "webhooks:read", "webhooks:write", "opt_outs:read", "opt_outs:write", "inbound:read", "privacy", "channels:read", "channels:write", "keys:read", "keys:write"]]
+    scopes: list[Literal["messages:write", "messages:read", "messages:read_all", "webhooks:read", "webhooks:write", "opt_outs:read", "opt_outs:write", "inbound:read", "privacy", "channels:read", "channels:write", "keys:read", "keys:write", "templates:read", "templates:write", "sends:write"]]
     test_mode: bool
     expires_at: str | None
     ip_allow_list: list[str] | None
@@ -311,6 +314,26 @@ class ChannelSetting(TypedDict):
     is_set: bool
     is_secret: bool
     is_required: bool
+
+
+class ChannelTemplate(TypedDict):
+    """A template of the account behind a channel, as its provider told it."""
+
+    name: str
+    language: str
+    status: str
+    sendable: bool
+    category: str | None
+    rejected_reason: str | None
+    body: str | None
+    fields: list[str]
+    checked_at: str
+
+
+class ChannelTemplatePage(TypedDict):
+    """All known templates of a channel."""
+
+    data: list[ChannelTemplate]
 
 
 class ChannelTest(TypedDict):
@@ -625,12 +648,59 @@ class ListPerson(TypedDict):
     variables: NotRequired[dict[str, str] | None]
 
 
+class ListSend(TypedDict):
+    """A send to a saved list."""
+
+    id: int | None
+    state: ListSendState
+    name: str | None
+    list: str | None
+    channel: str | None
+    template: ListSendTemplate | None
+    priority: Priority
+    scheduled_at: str | None
+    timezone: str
+    spread_seconds: int
+    legal_basis: Literal["consent", "contract", "legitimate_interest", None]
+    total: int
+    accepted: int
+    refused: list[ListSendFault] | None
+    queued: int
+    batch_id: int | None
+    preview: list[ListSendPreview] | None
+    created_at: str
+    confirmed_at: str | None
+    ended_at: str | None
+
+
+class ListSendFault(TypedDict):
+    """People of a list who do not get the send, for one reason."""
+
+    code: str
+    total: int
+
+
+class ListSendPreview(TypedDict):
+    """What one of the first people gets."""
+
+    phone: str
+    text: str | None
+    template: MessageTemplate | None
+
+
+class ListSendTemplate(TypedDict):
+    """The template of a send."""
+
+    name: str
+    language: str
+
+
 class Me(TypedDict):
     """The key of the request."""
 
     name: str
     prefix: str
-    scopes: list[Literal["messages:write", "messages:read", "messages:read_all", "webhooks:read", "webhooks:write", "opt_outs:read", "opt_outs:write", "inbound:read", "privacy", "channels:read", "channels:write", "keys:read", "keys:write"]]
+    scopes: list[Literal["messages:write", "messages:read", "messages:read_all", "webhooks:read", "webhooks:write", "opt_outs:read", "opt_outs:write", "inbound:read", "privacy", "channels:read", "channels:write", "keys:read", "keys:write", "templates:read", "templates:write", "sends:write"]]
     test_mode: bool
     expires_at: str | None
     timezone: str
@@ -819,7 +889,7 @@ class NewApiKey(TypedDict):
     timezone: NotRequired[str | None]
     channel: NotRequired[str | None]
     name: str
-    scopes: list[Literal["messages:write", "messages:read", "messages:read_all", "webhooks:read", "webhooks:write", "opt_outs:read", "opt_outs:write", "inbound:read", "privacy", "channels:read", "channels:write", "keys:read", "keys:write"]]
+    scopes: list[Literal["messages:write", "messages:read", "messages:read_all", "webhooks:read", "webhooks:write", "opt_outs:read", "opt_outs:write", "inbound:read", "privacy", "channels:read", "channels:write", "keys:read", "keys:write", "templates:read", "templates:write", "sends:write"]]
     test_mode: NotRequired[bool]
 
 
@@ -868,6 +938,37 @@ class NewLinkButton(TypedDict):
 
     title: str
     url: str
+
+
+class NewListSend(TypedDict):
+    """A send to a saved list."""
+
+    list: str
+    text: NotRequired[str | None]
+    saved_text: NotRequired[str | None]
+    template: NotRequired[NewListSendTemplate | None]
+    channel: NotRequired[str | None]
+    name: NotRequired[str | None]
+    priority: NotRequired[Priority]
+    scheduled_at: NotRequired[str | None]
+    timezone: NotRequired[str | None]
+    spread_seconds: NotRequired[int | None]
+    legal_basis: NotRequired[Literal["consent", "contract", "legitimate_interest", None]]
+    dry_run: NotRequired[bool]
+
+
+class NewListSendTemplateValues(TypedDict):
+    """NewListSendTemplateValues"""
+
+    field: str
+
+
+class NewListSendTemplate(TypedDict):
+    """A template that is sent in place of a text."""
+
+    name: str
+    language: str
+    values: NotRequired[dict[str, str | NewListSendTemplateValues] | None]
 
 
 class NewListener(TypedDict):
@@ -957,6 +1058,13 @@ class NewReplyButton(TypedDict):
 
     id: str
     title: str
+
+
+class NewSavedText(TypedDict):
+    """A text to be kept."""
+
+    name: str
+    text: str
 
 
 class NewTemplateHeaderMedia(TypedDict):
@@ -1337,6 +1445,26 @@ class RotatedWebhook(TypedDict):
     created_at: str
     secret: str
     previous_secret_expires_at: str | None
+
+
+class SavedText(TypedDict):
+    """A text that is kept for later sends."""
+
+    name: str
+    text: str
+    changed_at: str
+
+
+class SavedTextChanges(TypedDict):
+    """What changes of a saved text."""
+
+    text: str
+
+
+class SavedTextPage(TypedDict):
+    """All saved texts, by name."""
+
+    data: list[SavedText]
 
 
 class SecretRotation(TypedDict):

@@ -7,7 +7,6 @@ import {
   ApiOkResponse,
   ApiOperation,
   ApiParam,
-  ApiPreconditionFailedResponse,
   ApiTags,
 } from '@nestjs/swagger';
 import { actorOf, CurrentPrincipal, isBoundRequest, type Principal, RequireBoundKey, RequireScope } from '@recado/auth';
@@ -97,7 +96,6 @@ export class ChannelsController {
   @ApiBody({ type: ChannelChangesBody })
   @ApiOkResponse(ONE)
   @ApiConflictResponse({ description: '`not_changeable`: the environment describes the channel.' })
-  @ApiPreconditionFailedResponse({ description: '`changed_meanwhile`: somebody else has changed it.' })
   async change(
     @CurrentPrincipal() principal: Principal,
     @Req() request: FastifyRequest,

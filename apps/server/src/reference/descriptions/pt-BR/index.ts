@@ -7,6 +7,7 @@ import { listPhrases } from './lists.js';
 import { operationPhrases } from './operations.js';
 import { optOutPhrases } from './opt-outs.js';
 import { recipientPhrases } from './recipients.js';
+import { sendPhrases } from './sends.js';
 import { templatePhrases } from './templates.js';
 import { webhookPhrases } from './webhooks.js';
 
@@ -22,4 +23,5 @@ export const PORTUGUESE: Phrases = {
   ...templatePhrases,
   ...channelPhrases,
   ...keyPhrases,
+  ...sendPhrases,
 };

@@ -94,6 +94,9 @@ export const keyTexts = catalogue({
     'keys:read': both('Consultar as chaves de API', 'Look up API keys'),
     'keys:write': both('Criar, alterar e revogar chaves de API', 'Create, change and revoke API keys'),
     'channels:write': both('Criar, parear, alterar e pausar canais', 'Create, pair, change and pause channels'),
+    'templates:read': both('Consultar textos salvos e modelos', 'Look up saved texts and templates'),
+    'templates:write': both('Criar, alterar e remover textos salvos', 'Create, change and remove saved texts'),
+    'sends:write': both('Enviar a listas salvas', 'Send to saved lists'),
   },
   limits: {
     title: both('Limites e endereços', 'Limits and addresses'),

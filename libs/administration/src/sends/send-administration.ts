@@ -1,0 +1,167 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Actor } from '@recado/audit';
+import type { Principal } from '@recado/auth';
+import { CONFIG, type Config, Settings } from '@recado/config';
+import { Clock, DomainError, type Violation } from '@recado/core';
+import { UniqueViolationError } from '@recado/database';
+import { type KeyedIdentity, RunningRequests } from '@recado/intake';
+import { ListSource } from '@recado/lists';
+import { type FaultGroup, ListCheck, SendChanges, type SendObstacle, Sends, type SendView } from '@recado/sends';
+import { type ReadSend, readSend } from './read-send.js';
+import { type ChosenSend, SendChoicesOf } from './send-choices.js';
+import { SendRequests } from './send-requests.js';
+
+/** What a program asks for. `identity`: of its repeats; missing: nothing is sent. */
+export interface SendRequest {
+  principal: Principal;
+  body: unknown;
+  actor: Actor;
+  identity?: KeyedIdentity | undefined;
+}
+
+/** A send after its check, with the groups of rows that are not sent; null: its list is not kept any more. */
+export interface CheckedSend {
+  send: SendView;
+  faults: FaultGroup[] | null;
+}
+
+/** Where a refusal by what has happened meanwhile is shown. */
+const OBSTACLES: Record<SendObstacle, [path: string, code: string]> = {
+  channel_closed: ['channel', 'send_channel_closed'],
+  time_past: ['scheduled_at', 'send_time_past'],
+  template_gone: ['template', 'send_template_gone'],
+  template_changed: ['template', 'send_template_changed'],
+};
+const RETRY_AFTER_SECONDS = 1;
+
+/**
+ * Makes sends to saved lists for programs, by the steps of the panel: the list is copied, checked and confirmed. A repeat
+ * of the request goes on with what an earlier one has left, so that it is one send, whatever breaks off.
+ */
+@Injectable()
+export class SendAdministration {
+  private readonly running = new RunningRequests();
+
+  constructor(
+    private readonly sends: Sends,
+    private readonly changes: SendChanges,
+    private readonly checks: ListCheck,
+    private readonly source: ListSource,
+    private readonly choices: SendChoicesOf,
+    private readonly requests: SendRequests,
+    private readonly installation: Settings,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** A send of a key, or of any for one that sees the messages of all. Throws DomainError `not_found`. */
+  async find(id: number, { keyId, scopes }: Principal): Promise<CheckedSend> {
+    const send = await this.sends.find(id);
+    const isOwn = send?.actor.type === 'api_key' && (send.actor.id === keyId || scopes.has('messages:read_all'));
+    if (!send || !isOwn || send.state === 'discarded') throw new DomainError('not_found');
+    return this.withFaults(send);
+  }
+
+  /**
+   * Sends, once for each identity, or only checks; `preview` sees what would be sent before it is given up. Throws
+   * DomainError.
+   */
+  async make<T>(
+    request: SendRequest,
+    preview: (checked: CheckedSend) => Promise<T>,
+  ): Promise<{ preview: T } | { checked: CheckedSend; isReplay: boolean }> {
+    const { identity } = request;
+    const replay = identity && (await this.earlier(identity));
+    if (replay) return { checked: replay, isReplay: true };
+    const read = this.read(request);
+    if (read.isDryRun) return { preview: await this.preview(read, request, preview) };
+    if (!identity) throw refused('Idempotency-Key', 'field_required');
+    if (this.running.has(identity.keyHash)) throw running();
+    const checked = await this.running.run(identity.keyHash, () => this.send(read, request, identity));
+    return { checked, isReplay: false };
+  }
+
+  private async earlier(identity: KeyedIdentity): Promise<CheckedSend | undefined> {
+    if (this.running.has(identity.keyHash)) await this.running.waitFor(identity.keyHash);
+    const send = await this.requests.confirmed(identity);
+    return send && this.withFaults(send);
+  }
+
+  private read({ body, principal: { timezone } }: SendRequest): ReadSend {
+    const pastGraceMs = this.config.intake.schedulePastGraceMs;
+    return readSend(body, { zone: timezone ?? this.installation.timezone, now: this.clock.now(), pastGraceMs });
+  }
+
+  private async preview<T>(
+    read: ReadSend,
+    { principal, actor }: SendRequest,
+    use: (checked: CheckedSend) => Promise<T>,
+  ): Promise<T> {
+    const chosen = await this.choices.request(read, principal);
+    const id = await this.changes.begin(chosen.choices, actor);
+    try {
+      return await use(await this.withFaults(await this.prepare(id, chosen, actor)));
+    } finally {
+      await this.changes.discard(id, actor);
+    }
+  }
+
+  private async send(read: ReadSend, { principal, actor }: SendRequest, identity: KeyedIdentity): Promise<CheckedSend> {
+    const chosen = await this.choices.request(read, principal);
+    const id = await this.requests.begin(identity, chosen, actor);
+    const send = await this.prepare(id, chosen, actor);
+    const checked = await this.withFaults(send);
+    if (send.good === 0) throw await this.givenUp(send, actor, ['list', 'send_nobody']);
+    const outcome = await this.changes.confirm(id, send.revision, actor);
+    if (outcome === 'stale') throw running();
+    if (outcome !== 'confirmed') throw await this.givenUp(send, actor, OBSTACLES[outcome]);
+    return { ...checked, send: (await this.sends.find(id)) ?? send };
+  }
+
+  /** Copies the list into the send and checks it. */
+  private async prepare(id: number, { choices, list }: ChosenSend, actor: Actor): Promise<SendView> {
+    const begun = await this.sends.find(id);
+    if (begun?.state === 'reading' && (await this.fill(id, list)) === 'changed') {
+      await this.changes.discard(id, actor);
+      throw running();
+    }
+    const filled = await this.sends.find(id);
+    if (filled?.state !== 'ready') throw running();
+    const { template } = choices;
+    // What the request names comes before what the columns fill by their headings.
+    const sources = template && { ...filled.template?.sources, ...template.sources };
+    const changed = { ...choices, template: template && { ...template, sources: sources ?? {} } };
+    if (!(await this.changes.change(id, filled.revision, changed, filled.columns))) throw running();
+    if (!(await this.checks.check(id))) throw running();
+    return (await this.sends.find(id)) ?? filled;
+  }
+
+  /** Throws DomainError `idempotency_running` where another process fills it. */
+  private async fill(id: number, list: ChosenSend['list']) {
+    try {
+      return await this.source.fill(id, list);
+    } catch (error) {
+      if (error instanceof UniqueViolationError) throw running();
+      throw error;
+    }
+  }
+
+  private async givenUp({ id, total }: SendView, actor: Actor, [path, code]: [string, string]): Promise<DomainError> {
+    await this.changes.discard(id, actor);
+    return refused(path, code, { total });
+  }
+
+  private async withFaults(send: SendView): Promise<CheckedSend> {
+    const isKept = send.state === 'ready' || send.state === 'queuing';
+    return { send, faults: isKept ? await this.sends.faults(send.id) : null };
+  }
+}
+
+/** Somebody else is at it, or has just changed it: a repeat finds out what came of it. */
+function running(): DomainError {
+  return new DomainError('idempotency_running', { retryAfter: RETRY_AFTER_SECONDS });
+}
+
+function refused(path: string, code: string, params?: Violation['params']): DomainError {
+  return new DomainError('validation_failed', { violations: [{ path, code, ...(params && { params }) }] });
+}
