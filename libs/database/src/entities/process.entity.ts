@@ -31,6 +31,10 @@ export class ProcessRow {
   @Column({ name: 'seen_at', type: 'bigint' })
   seenAt: number;
 
+  /** How far the clock of its machine is ahead of that of the database, in ms; null: a version that did not say so. */
+  @Column({ name: 'clock_ahead_ms', type: 'bigint', nullable: true })
+  clockAheadMs: number | null;
+
   /** The version of the library of linked phones that is installed for it; null: none is. */
   @Column({ name: 'linked_library', type: 'varchar', length: 32, nullable: true })
   linkedLibrary: string | null;

@@ -21,6 +21,7 @@ import { McpSends1795000550000 } from './1795000550000-mcp-sends.js';
 import { WebhookListeners1795000530000 } from './1795000530000-webhook-listeners.js';
 import { Backups1795000610000 } from './1795000610000-backups.js';
 import { ChannelDescriptions1795000470000 } from './1795000470000-channel-descriptions.js';
+import { ProcessClocks1795000620000 } from './1795000620000-process-clocks.js';
 import { SettingsGenerations1795000490000 } from './1795000490000-settings-generations.js';
 
 /**
@@ -52,4 +53,5 @@ export const MIGRATIONS = [
   WebhookListeners1795000530000,
   McpSends1795000550000,
   Backups1795000610000,
+  ProcessClocks1795000620000,
 ];

@@ -36,6 +36,16 @@ describe('Heartbeat', () => {
     ]);
   });
 
+  it('says how far the clock of its machine is ahead of that of the database', async () => {
+    const behind = Object.assign(heartbeat(), { wall: () => clock.now() - 7_000 });
+    const ahead = () => opened.database.read('SELECT clock_ahead_ms AS ahead FROM processes');
+    await behind.beat();
+    expect(await ahead()).toEqual([{ ahead: -7_000 }]);
+    behind.wall = () => clock.now() + 3_000;
+    await behind.beat();
+    expect(await ahead()).toEqual([{ ahead: 3_000 }]);
+  });
+
   it('leaves nothing behind when it stops, and is forgotten an hour after it was killed', async () => {
     const [stopped, killed] = [heartbeat('api'), heartbeat('worker')];
     await Promise.all([stopped.beat(), killed.beat()]);

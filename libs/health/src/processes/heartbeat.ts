@@ -16,6 +16,8 @@ export class Heartbeat implements OnApplicationBootstrap, OnApplicationShutdown 
   private readonly logger = new Logger(Heartbeat.name);
   /** This run of this process; tests have several in one. */
   run = RUN;
+  /** The clock of this machine, UTC milliseconds. */
+  wall = Date.now;
   private readonly startedAt: number;
   private readonly loop = new Loop({
     tick: () => this.beat(),
@@ -46,11 +48,13 @@ export class Heartbeat implements OnApplicationBootstrap, OnApplicationShutdown 
   /** Writes one heartbeat; returns the milliseconds until the next. */
   async beat(): Promise<number> {
     const now = this.clock.now();
+    const ahead = Math.round(this.wall() - now);
     await this.database.write(async (tx) => {
-      const seen = await tx.run('UPDATE processes SET seen_at = ? WHERE id = ?', [now, this.run]);
+      const beat = [now, ahead, this.run];
+      const seen = await tx.run('UPDATE processes SET seen_at = ?, clock_ahead_ms = ? WHERE id = ?', beat);
       if (seen > 0) return;
       await tx.run('DELETE FROM processes WHERE seen_at < ?', [now - FORGOTTEN_AFTER_MS]);
-      await tx.insert('processes', COLUMNS, [[this.run, ...this.self(), this.startedAt, now]]);
+      await tx.insert('processes', COLUMNS, [[this.run, ...this.self(), this.startedAt, now, ahead]]);
     });
     return EVERY_MS;
   }
@@ -63,4 +67,4 @@ export class Heartbeat implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 }
 
-const COLUMNS = ['id', 'host', 'pid', 'roles', 'version', 'base_url', 'started_at', 'seen_at'];
+const COLUMNS = ['id', 'host', 'pid', 'roles', 'version', 'base_url', 'started_at', 'seen_at', 'clock_ahead_ms'];

@@ -138,4 +138,52 @@ export const doctorPhrases: Phrases = {
 
   Node: 'Node',
   '{0} is too old: install {1}.{2} or newer': '{0} é antigo demais: instale o {1}.{2} ou mais novo',
+
+  "the clocks of {0} processes agree with the database's":
+    'os relógios de {0} processos coincidem com o do banco de dados',
+  "the clock of {0} (process {1}) is {2} s ahead of the database's: keep both right with NTP":
+    'o relógio de {0} (processo {1}) está {2} s adiantado em relação ao do banco: mantenha os dois certos com NTP',
+  "the clock of {0} (process {1}) is {2} s behind the database's: keep both right with NTP":
+    'o relógio de {0} (processo {1}) está {2} s atrasado em relação ao do banco: mantenha os dois certos com NTP',
+  '{0} messages a day take about {1} MiB': '{0} mensagens por dia ocupam cerca de {1} MiB',
+  '{0}; that of the database server is not seen from here: watch it there':
+    '{0}; o disco do servidor de banco de dados não é visto daqui: acompanhe-o lá',
+  '{0}: it lasts for more than {1} days': '{0}: dura mais de {1} dias',
+  '{0}: it is full in {1} days; make room, or let REMOVE_AFTER_DAYS remove old messages':
+    '{0}: enche em {1} dias; libere espaço, ou deixe REMOVE_AFTER_DAYS remover mensagens antigas',
+  certificate: 'certificado',
+  '{0} shows none to this machine ({1}): look at it from outside':
+    '{0} não mostra nenhum a esta máquina ({1}): confira de fora',
+  'is for {0}, not for {1}: get one for this name': 'é para {0}, não para {1}: obtenha um para este nome',
+  'ended {0} days ago: renew it': 'venceu há {0} dias: renove-o',
+  'is not trusted by this machine ({0}): give the whole chain, or have clients trust its issuer':
+    'não tem a confiança desta máquina ({0}): informe a cadeia completa, ou faça os clientes confiarem no emissor',
+  'ends in {0} days: look why it was not renewed': 'vence em {0} dias: veja por que não foi renovado',
+  'for {0}, {1} days left': 'para {0}, restam {1} dias',
+  feeder: 'alimentador',
+  'nothing that is due waits to be offered': 'nada que já deveria sair espera para ser oferecido',
+  'messages of channel {0} have been due for {1} s, and no process with the role worker runs: start one':
+    'mensagens do canal {0} deveriam ter saído há {1} s, e nenhum processo com o papel worker está em execução: inicie um',
+  'messages of channel {0} have been due for {1} s and were not offered ({2} channels): waiting_for of such a message says whether pace, cap or hours of the channel hold it; else look at the log of the leader':
+    'mensagens do canal {0} deveriam ter saído há {1} s e não foram oferecidas ({2} canais): waiting_for de uma delas diz se o ritmo, o limite ou o horário do canal a segura; senão, veja o log do líder',
+  tables: 'tabelas',
+  'the file has more than 1 GiB, so its tables were not measured beside a server':
+    'o arquivo tem mais de 1 GiB, por isso as tabelas não foram medidas ao lado de um servidor',
+  '{0}: keep less with RETENTION_DAYS and REMOVE_AFTER_DAYS, or give the database more memory':
+    '{0}: guarde menos com RETENTION_DAYS e REMOVE_AFTER_DAYS, ou dê mais memória ao banco de dados',
+  cluster: 'cluster',
+  replication: 'replicação',
+  'node {0} is cut off from the majority ({1}, {2}): name another node, and let this one join again':
+    'o nó {0} está separado da maioria ({1}, {2}): informe outro nó e faça este entrar de novo',
+  'node {0} of {1}: with fewer than three, the loss of one stops all; start the others':
+    'nó {0} de {1}: com menos de três, a perda de um para tudo; inicie os outros',
+  'node {0} of {1}: a slow node held back {2} % of the time; look for it':
+    'nó {0} de {1}: um nó lento segurou os outros em {2} % do tempo; procure-o',
+  'node {0} of {1}, {2}': 'nó {0} de {1}, {2}',
+  'node {0} is {1}, {2}: name the primary': 'o nó {0} está {1}, {2}: informe o primário',
+  '{0} has stopped copying ({1}): look at SHOW REPLICA STATUS there, and name the primary':
+    '{0} parou de copiar ({1}): veja SHOW REPLICA STATUS lá e informe o primário',
+  '{0} is {1} s behind its primary: name the primary': '{0} está {1} s atrás do primário: informe o primário',
+  '{0} copies from another server and is {1} s behind': '{0} copia de outro servidor e está {1} s atrás',
+  '{0} takes no writes (read_only): name the primary': '{0} não aceita gravações (read_only): informe o primário',
 };

@@ -1,0 +1,141 @@
+import type { Config } from '@recado/config';
+import type { Database } from '@recado/database';
+import { phrase } from '../language/text.js';
+import { failure, type Finding, ok, warning } from './finding.js';
+import { withDatabase } from './with-database.js';
+
+/** A replica that is further behind loses as much when it takes over, in seconds. */
+const MAX_LAG_S = 30;
+/** Share of the time for which flow control stopped the writes of all nodes. */
+const MAX_PAUSED = 0.1;
+const STATUS = `SHOW GLOBAL STATUS WHERE Variable_name IN ('wsrep_ready', 'wsrep_cluster_size', 'wsrep_cluster_status',
+  'wsrep_local_state_comment', 'wsrep_flow_control_paused')`;
+const NODE = 'SELECT @@hostname AS host, @@read_only AS isReadOnly';
+const NODE_NAME = "SHOW GLOBAL VARIABLES WHERE Variable_name = 'wsrep_node_name'";
+const MEMBERS = `SELECT MEMBER_STATE AS state, MEMBER_ROLE AS role, CASE WHEN MEMBER_ID = @@server_uuid THEN 1 ELSE 0 END AS own
+  FROM performance_schema.replication_group_members`;
+
+/** What a server says of itself in a cluster. */
+export interface ReplicationFacts {
+  readonly host: string;
+  readonly isReadOnly: boolean;
+  /** The variables of Galera; empty: it has none. */
+  readonly wsrep: Readonly<Record<string, string>>;
+  /** Where it copies from another server; undefined: it does not, or this user may not ask. */
+  readonly replica?: { readonly runs: boolean; readonly lagSeconds: number | null; readonly error: string };
+  /** The members of Group Replication. */
+  readonly members: readonly { readonly state: string; readonly role: string; readonly own: number }[];
+}
+
+/** Says which node of a cluster answers, and what is wrong with its copy of the data. Only a database server has some. */
+export function checkReplication(config: Config): Promise<readonly Finding[]> {
+  if (config.database.kind !== 'mysql') return Promise.resolve([]);
+  return withDatabase(config, async (database) => replicationFindings(await factsOf(database)));
+}
+
+/** What was found, and what to do. */
+export function replicationFindings(facts: ReplicationFacts): Finding[] {
+  return [...galera(facts), ...group(facts), ...copy(facts), ...readOnly(facts)];
+}
+
+function galera({ wsrep, host }: ReplicationFacts): Finding[] {
+  const size = Number(wsrep.wsrep_cluster_size ?? 0);
+  if (size === 0) return [];
+  const name = wsrep.wsrep_node_name || host;
+  const state = wsrep.wsrep_local_state_comment ?? '';
+  if (wsrep.wsrep_cluster_status !== 'Primary' || wsrep.wsrep_ready !== 'ON') {
+    return [
+      failure(
+        phrase`cluster`,
+        phrase`node ${name} is cut off from the majority (${wsrep.wsrep_cluster_status ?? ''}, ${state}): name another node, and let this one join again`,
+      ),
+    ];
+  }
+  const paused = Number(wsrep.wsrep_flow_control_paused ?? 0);
+  if (size < 3)
+    return [
+      warning(
+        phrase`cluster`,
+        phrase`node ${name} of ${size}: with fewer than three, the loss of one stops all; start the others`,
+      ),
+    ];
+  if (paused > MAX_PAUSED)
+    return [
+      warning(
+        phrase`cluster`,
+        phrase`node ${name} of ${size}: a slow node held back ${Math.round(paused * 100)} % of the time; look for it`,
+      ),
+    ];
+  return [ok(phrase`cluster`, phrase`node ${name} of ${size}, ${state}`)];
+}
+
+function group({ members, host }: ReplicationFacts): Finding[] {
+  const own = members.find((member) => member.own === 1);
+  if (own === undefined) return [];
+  const online = members.filter(({ state }) => state === 'ONLINE').length;
+  if (own.state !== 'ONLINE' || own.role !== 'PRIMARY') {
+    return [failure(phrase`cluster`, phrase`node ${host} is ${own.state}, ${own.role}: name the primary`)];
+  }
+  if (online < 3)
+    return [
+      warning(
+        phrase`cluster`,
+        phrase`node ${host} of ${online}: with fewer than three, the loss of one stops all; start the others`,
+      ),
+    ];
+  return [ok(phrase`cluster`, phrase`node ${host} of ${online}, ${own.role}`)];
+}
+
+function copy({ replica, host }: ReplicationFacts): Finding[] {
+  if (replica === undefined) return [];
+  if (!replica.runs) {
+    return [
+      failure(
+        phrase`replication`,
+        phrase`${host} has stopped copying (${replica.error || 'no error'}): look at SHOW REPLICA STATUS there, and name the primary`,
+      ),
+    ];
+  }
+  const { lagSeconds } = replica;
+  if (lagSeconds !== null && lagSeconds > MAX_LAG_S)
+    return [warning(phrase`replication`, phrase`${host} is ${lagSeconds} s behind its primary: name the primary`)];
+  return [ok(phrase`replication`, phrase`${host} copies from another server and is ${lagSeconds ?? 0} s behind`)];
+}
+
+function readOnly({ isReadOnly, host }: ReplicationFacts): Finding[] {
+  if (!isReadOnly) return [];
+  return [failure(phrase`replication`, phrase`${host} takes no writes (read_only): name the primary`)];
+}
+
+async function factsOf(database: Database): Promise<ReplicationFacts> {
+  const [node] = await database.read<{ host: string; isReadOnly: number | string }>(NODE);
+  const pairs = [...(await pairsOf(database, STATUS)), ...(await pairsOf(database, NODE_NAME))];
+  const replica = await replicaOf(database);
+  return {
+    host: node?.host ?? '',
+    isReadOnly: /^(?:1|ON)$/i.test(String(node?.isReadOnly)),
+    wsrep: Object.fromEntries(pairs),
+    ...(replica && { replica }),
+    // MariaDB has no such table, and a user may have no right to it.
+    members: await database.read<ReplicationFacts['members'][number]>(MEMBERS).catch(() => []),
+  };
+}
+
+async function pairsOf(database: Database, sql: string): Promise<[string, string][]> {
+  const rows = await database.read<{ Variable_name: string; Value: string }>(sql);
+  return rows.map(({ Variable_name, Value }) => [Variable_name, Value]);
+}
+
+async function replicaOf(database: Database): Promise<ReplicationFacts['replica']> {
+  // It takes a right that the user of Recado need not have: then nothing is said.
+  const rows = await database.read<Record<string, string | number | null>>('SHOW REPLICA STATUS').catch(() => []);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const of = (name: string) => row[`Replica_${name}`] ?? row[`Slave_${name}`];
+  const lag = row.Seconds_Behind_Source ?? row.Seconds_Behind_Master;
+  return {
+    runs: of('IO_Running') === 'Yes' && of('SQL_Running') === 'Yes',
+    lagSeconds: lag === null || lag === undefined ? null : Number(lag),
+    error: String(row.Last_SQL_Errno || row.Last_IO_Errno || ''),
+  };
+}
