@@ -74,7 +74,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   lists: ['core', 'work', 'database', 'audit', 'http', 'auth', 'sends'],
   backups: ['core', 'config', 'work', 'database'],
-  recurring: ['core', 'work', 'database', 'audit', 'sends', 'lists'],
+  recurring: ['core', 'work', 'database', 'audit', 'media', 'sends', 'lists'],
   webhooks: ['core', 'config', 'work', 'net', 'database', 'audit', 'http', 'auth', 'messages'],
   privacy: [
     'core',

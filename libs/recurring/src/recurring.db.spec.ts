@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { contentOf } from '@recado/core';
+import { MediaRetention } from '@recado/media';
 import { ListsFixture } from '../../lists/src/testing/lists-fixture.js';
+import { pdfOf } from '../../media/src/testing/sample-files.js';
 import { ADMIN, CHOICES } from '../../sends/src/testing/sends-fixture.js';
 import { DueTimes } from './run/due-times.js';
 import { OccurrenceRunner } from './run/occurrence-runner.js';
@@ -159,6 +162,82 @@ describe('A recurring send', () => {
     expect(nextAt! > fixture.sends.messages.clock.now()).toBe(true);
     expect([await recurring.end(id, 3, ADMIN), await recurring.end(id, 4, ADMIN)]).toEqual([true, false]);
     expect(await find(id)).toMatchObject({ state: 'ended', nextAt: null });
+  });
+
+  describe('with a file', () => {
+    const file = 'Tabela.pdf';
+    const { read, runAll } = {
+      read: <Row>(sql: string) => fixture.sends.messages.database.read<Row>(sql),
+      runAll: (sql: string) => fixture.sends.messages.database.write((tx) => tx.run(sql)),
+    };
+    const count = async (table: string) =>
+      Number((await read<{ n: number }>(`SELECT COUNT(*) AS n FROM ${table}`))[0]?.n);
+    const carried = async () =>
+      (await read<{ content: string | null }>('SELECT content FROM messages ORDER BY id')).map(
+        ({ content }) => contentOf(content)?.media?.filename,
+      );
+
+    /** Repeats a send with a file, which is given up as the panel does. */
+    async function repeat(untilDay: string | null = null): Promise<number> {
+      const { sends } = fixture;
+      const sendId = await sends.prepare(`telefone;nome\n${phone(1)};Ana`);
+      expect(await sends.attach(sendId, 'one', pdfOf(2_000), file)).toBeNull();
+      const plan = { choices: { ...CHOICES, text: 'Oi, {name}' }, columns, file };
+      const rule = { ...RULE, untilDay: untilDay as never };
+      const made = await recurring.create({ ...rule, name: 'Tabela', listId, plan, sendId }, ADMIN);
+      await sends.changes.discard(sendId, ADMIN);
+      await sweep();
+      return (made as { id: number }).id;
+    }
+    /** What ended sends and files without a need leave, and the messages as if they had left. */
+    async function sweep(): Promise<void> {
+      await runAll('UPDATE messages SET status = 4, ended_at = 1');
+      while ((await fixture.sends.sweep.step()) > 0);
+      // One whose need lasts is looked at again in a day.
+      for (let looks = 0; looks < 3; looks++) await fixture.sends.messages.parts.another(MediaRetention).sweep();
+    }
+
+    it('keeps it over the retention of files for as long as a time is to come, and then no longer', async () => {
+      const id = await repeat();
+      expect([await count('send_files'), await count('media_files')]).toEqual([0, 1]);
+      await toNext(id);
+      await untilSent();
+      expect(await carried()).toEqual([file, file]);
+      fixture.sends.messages.clock.advance(100 * DAY);
+      await sweep();
+      expect(await count('media_files')).toBe(1);
+      while ((await fixture.sends.messages.parts.another(DueTimes).step()) > 0);
+      await toNext(id);
+      await untilSent();
+      expect(await carried()).toEqual([file, file, file, file]);
+      expect(await recurring.end(id, 1, ADMIN)).toBe(true);
+      expect((await find(id)).fileId).toBeNull();
+      fixture.sends.messages.clock.advance(100 * DAY);
+      await sweep();
+      expect(await count('media_files')).toBe(0);
+    });
+
+    it('has it for its last time, though it has ended by then', async () => {
+      const { nextAt } = await find(await create());
+      const id = await repeat(new Date(nextAt!).toISOString().slice(0, 10));
+      await toNext(id);
+      await look();
+      expect(await find(id)).toMatchObject({ state: 'ended', fileId: expect.any(Number) });
+      await untilSent();
+      expect((await carried()).filter((name) => name === file)).toHaveLength(2);
+      expect((await find(id)).fileId).toBeNull();
+    });
+
+    it('says that it is gone before anything leaves, and is not made of a send that lost it', async () => {
+      const id = await repeat();
+      await runAll('DELETE FROM media_files');
+      await toNext(id);
+      await untilSent();
+      expect(await times(id)).toEqual([['failed', 'file_gone']]);
+      expect([await batches(), await count(`sends WHERE state <> 'discarded'`)]).toEqual([[], 0]);
+      const plan = { choices: CHOICES, columns, file };
+      expect(await recurring.create({ ...RULE, name: 'x', listId, plan, sendId: 9 }, ADMIN)).toBe('file_gone');
+    });
   });
 
   it('ends with its last day', async () => {

@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '@recado/audit';
 import { ListsModule } from '@recado/lists';
+import { MediaModule } from '@recado/media';
 import { SendsModule } from '@recado/sends';
 import { DueTimes } from './run/due-times.js';
 import { OccurrenceRunner } from './run/occurrence-runner.js';
 import { RecurringSteps } from './run/recurring-steps.js';
+import { RecurringFiles } from './store/recurring-files.js';
 import { RecurringSends } from './store/recurring-sends.js';
 
 /** Sends that are repeated to a list. */
@@ -13,7 +15,7 @@ export class RecurringModule {}
 
 /** The loop that makes their sends. Needs the Leader of the app. */
 @Module({
-  imports: [RecurringModule, ListsModule, SendsModule],
-  providers: [DueTimes, OccurrenceRunner, RecurringSteps],
+  imports: [RecurringModule, ListsModule, MediaModule, SendsModule],
+  providers: [DueTimes, OccurrenceRunner, RecurringFiles, RecurringSteps],
 })
 export class RecurringWorkerModule {}

@@ -3,6 +3,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 /** A send to a list that is repeated on days of the week. */
 @Entity('recurring_sends')
 @Index('ix_recurring_sends_next', ['state', 'nextAt'])
+@Index('ix_recurring_sends_file', ['fileId'])
 export class RecurringSend {
   @PrimaryGeneratedColumn({ type: 'integer' })
   id: number;
@@ -24,6 +25,10 @@ export class RecurringSend {
   /** What is sent: the choices and columns of a send (a RecurringPlan), as JSON. */
   @Column({ name: 'plan_json', type: 'text' })
   plan: string;
+
+  /** The kept file that goes to everybody each time; null: none, or no time is to come any more. */
+  @Column({ name: 'file_id', type: 'integer', nullable: true })
+  fileId: number | null;
 
   /** Days of the week, from 1 (Monday) to 7, with commas between them. */
   @Column({ type: 'varchar', length: 16 })

@@ -18,6 +18,7 @@ import { HiddenRecipients1795000440000 } from './1795000440000-hidden-recipients
 import { AuditTypes1795000460000 } from './1795000460000-audit-types.js';
 import { WorkerLibraries1795000480000 } from './1795000480000-worker-libraries.js';
 import { McpSends1795000550000 } from './1795000550000-mcp-sends.js';
+import { RecurringFiles1795000630000 } from './1795000630000-recurring-files.js';
 import { WebhookListeners1795000530000 } from './1795000530000-webhook-listeners.js';
 import { Backups1795000610000 } from './1795000610000-backups.js';
 import { ChannelDescriptions1795000470000 } from './1795000470000-channel-descriptions.js';
@@ -54,4 +55,5 @@ export const MIGRATIONS = [
   McpSends1795000550000,
   Backups1795000610000,
   ProcessClocks1795000620000,
+  RecurringFiles1795000630000,
 ];

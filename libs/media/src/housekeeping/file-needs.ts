@@ -17,6 +17,8 @@ const MESSAGES = `SELECT COUNT(*) AS messages, MAX(id) AS last, MAX(endedAt) AS 
 
 /** A list of recipients that somebody prepares or queues. Its rows are removed when it has ended. */
 const OF_SEND = 'SELECT send_id AS id FROM send_files WHERE file_id = ? LIMIT 1';
+/** A send that is repeated lets go of its file when no time of it is to come. */
+const OF_RECURRING = 'SELECT id FROM recurring_sends WHERE file_id = ? LIMIT 1';
 
 const CARRYING = `SELECT COUNT(*) AS messages, MAX(id) AS last, SUM(isCarrying) AS carrying
   FROM (SELECT id, CASE WHEN content LIKE ? THEN 1 ELSE 0 END AS isCarrying
@@ -37,7 +39,7 @@ interface MessagesPage {
 
 /** What the batches of a file say. */
 export type FileNeed =
-  /** One of its messages has not ended, or the messages of a send are not queued yet. */
+  /** One of its messages has not ended, the messages of a send are not queued yet, or a send is repeated with it. */
   | { isNeeded: true }
   /** `endedAt`: when the last of them ended, UTC milliseconds; 0: there is none. `lastBatch`: the newest. */
   | { isNeeded: false; endedAt: number; lastBatch: number };
@@ -80,7 +82,10 @@ export class FileNeeds {
   }
 
   private async isOfSend(fileId: number): Promise<boolean> {
-    return (await this.database.read(OF_SEND, [fileId])).length > 0;
+    for (const select of [OF_SEND, OF_RECURRING]) {
+      if ((await this.database.read(select, [fileId])).length > 0) return true;
+    }
+    return false;
   }
 
   private async isCarriedIn(batchId: number, publicId: string): Promise<boolean> {

@@ -20,9 +20,10 @@ const DRAFTS = `SELECT id FROM media_contents WHERE sha256 IS NULL AND created_a
 const KEEP = 'UPDATE media_files SET expires_at = ? WHERE id = ?';
 const OF_FILE = `SELECT batch_id AS id FROM batch_media WHERE file_id = ? AND batch_id <= ? ORDER BY batch_id LIMIT ${CHUNK}`;
 const LEAVE = 'DELETE FROM batch_media WHERE file_id = ? AND batch_id <= ?';
-/** Not where a batch was stored since its batches were read, or a send has it. */
+/** Not where a batch was stored since its batches were read, or a send or its repetition has it. */
 const REMOVE = `DELETE FROM media_files WHERE id = ? AND NOT EXISTS (SELECT 1 FROM batch_media WHERE file_id = ?)
-  AND NOT EXISTS (SELECT 1 FROM send_files WHERE file_id = ?)`;
+  AND NOT EXISTS (SELECT 1 FROM send_files WHERE file_id = ?)
+  AND NOT EXISTS (SELECT 1 FROM recurring_sends WHERE file_id = ?)`;
 
 /** Removes files that no message needs any more, and what uploads that broke off have left. */
 @Injectable()
@@ -63,7 +64,7 @@ export class MediaRetention {
     for (let left = CHUNK; left === CHUNK;) {
       left = await this.database.write((tx) => leave(tx, id, lastBatch));
     }
-    const removed = await this.database.write((tx) => tx.run(REMOVE, [id, id, id]));
+    const removed = await this.database.write((tx) => tx.run(REMOVE, [id, id, id, id]));
     if (removed > 0) await this.contents.removeUnused(contentId);
     return removed > 0;
   }

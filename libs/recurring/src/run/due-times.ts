@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@recado/core';
 import { Database } from '@recado/database';
 import { nextTime } from '../rule.js';
+import { releaseFile } from '../store/recurring-files.js';
 import { type RecurringRow, recurringOf, SELECT_RECURRING } from '../store/recurring.view.js';
 
 /** How late a time may be noted and is still sent, in ms: half a working day. */
@@ -43,6 +44,7 @@ export class DueTimes {
       await tx.insertIfAbsent('recurring_occurrences', NOTE, [values]);
       const next = nextTime(recurringOf(row), row.nextAt);
       await tx.run(MOVE, [next === null ? 'ended' : 'active', next, id]);
+      await releaseFile(tx, id);
     });
   }
 }

@@ -10,6 +10,7 @@ import {
   type RecurringView,
   SELECT_OCCURRENCES,
 } from '../store/recurring.view.js';
+import { RecurringFiles, releaseFile } from '../store/recurring-files.js';
 import { RecurringSends } from '../store/recurring-sends.js';
 import { LATE_MS } from './due-times.js';
 import { nameOf, plannedSend } from './planned-send.js';
@@ -42,6 +43,7 @@ export class OccurrenceRunner {
   constructor(
     private readonly database: Database,
     private readonly recurring: RecurringSends,
+    private readonly files: RecurringFiles,
     private readonly lists: PeopleLists,
     private readonly source: ListSource,
     private readonly sends: Sends,
@@ -62,7 +64,7 @@ export class OccurrenceRunner {
     const send = at.sendId === null ? null : await this.sends.find(at.sendId);
     if (send && CONFIRMED.includes(send.state)) return this.end(at, 'sent', null);
     const list = recurring && (await this.lists.find(recurring.listId));
-    const reason = this.whyNot(at, list);
+    const reason = this.whyNot(at, list) ?? (await this.fileFault(recurring));
     if (!recurring || !list || reason !== null) return this.giveUp(at, send, reason ?? 'list_gone');
     const actor: Actor = { type: 'system', id: null, name: `recurring ${recurring.id}` };
     const occurrence = { at, recurring, list, actor };
@@ -78,6 +80,11 @@ export class OccurrenceRunner {
     return this.clock.now() - occursAt > LATE_MS ? 'late' : null;
   }
 
+  /** Looked at before each step, so that nothing leaves without the file. */
+  private async fileFault(recurring: RecurringView | null): Promise<string | null> {
+    return recurring === null || (await this.files.isThere(recurring)) ? null : 'file_gone';
+  }
+
   /** The send and the note of it are one transaction. */
   private async begin({ at, recurring, list, actor }: Occurrence): Promise<void> {
     const { name, timezone, plan } = recurring;
@@ -85,9 +92,12 @@ export class OccurrenceRunner {
     const choices = { ...plan.choices, name: nameOf(name, `${day}/${month}/${year}`) };
     await this.database.write(async (tx) => {
       const sendId = await this.changes.beginIn(tx, choices, actor);
+      await this.files.giveIn(tx, sendId, recurring);
       const begun = await tx.run(BEGIN, [sendId, list.version, at.recurringId, at.occursAt]);
       // Another process was faster: this send has no rows, and is swept as an upload that broke off.
-      if (begun === 0) await tx.run('DELETE FROM sends WHERE id = ?', [sendId]);
+      if (begun > 0) return;
+      await tx.run('DELETE FROM send_files WHERE send_id = ?', [sendId]);
+      await tx.run('DELETE FROM sends WHERE id = ?', [sendId]);
     });
   }
 
@@ -122,6 +132,9 @@ export class OccurrenceRunner {
   }
 
   private async end({ recurringId, occursAt }: OccurrenceView, state: OccurrenceState, reason: string | null) {
-    await this.database.write((tx) => tx.run(END, [state, reason, recurringId, occursAt]));
+    await this.database.write(async (tx) => {
+      await tx.run(END, [state, reason, recurringId, occursAt]);
+      await releaseFile(tx, recurringId);
+    });
   }
 }

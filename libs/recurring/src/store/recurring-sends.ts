@@ -3,6 +3,7 @@ import { type Actor, Audit } from '@recado/audit';
 import { Clock } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { nextTime, type RecurringRule } from '../rule.js';
+import { fileOfSend, releaseFile } from './recurring-files.js';
 import {
   type OccurrenceView,
   type RecurringPlan,
@@ -24,6 +25,7 @@ const COLUMNS = [
   'name',
   'list_id',
   'plan_json',
+  'file_id',
   'days',
   'time',
   'timezone',
@@ -37,10 +39,12 @@ export interface NewRecurring extends RecurringRule {
   name: string;
   listId: number;
   plan: RecurringPlan;
+  /** The send that has the file of the plan; missing: the plan has none. */
+  sendId?: number;
 }
 
-/** What came of making one. no_time: none of its times is to come. */
-export type MadeRecurring = { id: number } | 'no_time' | 'recurring_too_many';
+/** What came of making one. no_time: none of its times is to come. file_gone: the send has lost the file. */
+export type MadeRecurring = { id: number } | 'no_time' | 'recurring_too_many' | 'file_gone';
 
 /** Makes recurring sends, pauses, resumes and ends them, and reads them. */
 @Injectable()
@@ -72,20 +76,22 @@ export class RecurringSends {
     );
   }
 
-  async create({ name, listId, plan, ...rule }: NewRecurring, actor: Actor): Promise<MadeRecurring> {
+  async create({ name, listId, plan, sendId, ...rule }: NewRecurring, actor: Actor): Promise<MadeRecurring> {
     const now = this.clock.now();
     const nextAt = nextTime(rule, now);
     if (nextAt === null) return 'no_time';
     const { days, time, timezone, untilDay } = rule;
-    const what = ['active', 1, name, listId, JSON.stringify(plan), days.join(), time, timezone, untilDay, nextAt];
     return this.database.write(async (tx) => {
       const count = `SELECT COUNT(*) AS count FROM recurring_sends WHERE state <> 'ended'`;
       const [{ count: goingOn } = { count: 0 }] = await tx.all<{ count: number }>(count);
       if (Number(goingOn) >= MAX_GOING_ON) return 'recurring_too_many';
+      const fileId = sendId === undefined ? null : await fileOfSend(tx, sendId);
+      if (plan.file !== undefined && fileId === null) return 'file_gone';
+      const what = ['active', 1, name, listId, JSON.stringify(plan), fileId, days.join(), time, timezone, untilDay];
       const id = await tx.insertOne(
         'recurring_sends',
         [...COLUMNS, 'created_at', 'created_by'],
-        [...what, now, actor.name],
+        [...what, nextAt, now, actor.name],
       );
       await this.record(tx, actor, 'recurring.created', id, {
         name,
@@ -126,6 +132,7 @@ export class RecurringSends {
       const nextAt = to === 'active' ? nextTime(found, this.clock.now()) : null;
       const state = to === 'active' && nextAt === null ? 'ended' : to;
       await tx.run(CHANGE, [state, nextAt, id]);
+      await releaseFile(tx, id);
       await this.record(tx, actor, ACTIONS[to], id);
       return true;
     });

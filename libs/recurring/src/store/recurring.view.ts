@@ -12,6 +12,8 @@ export type OccurrenceState = 'waiting' | 'sent' | 'skipped' | 'failed';
 export interface RecurringPlan {
   choices: SendChoices;
   columns: SendColumn[];
+  /** The name of the file that goes to everybody; missing: there is none. */
+  file?: string;
 }
 
 /** A recurring send. Times are UTC milliseconds. */
@@ -22,6 +24,8 @@ export interface RecurringView extends RecurringRule {
   name: string;
   listId: number;
   plan: RecurringPlan;
+  /** The kept file; null: it carries none, or no time is to come any more. */
+  fileId: number | null;
   nextAt: number | null;
   createdAt: number;
   createdBy: string;
@@ -38,7 +42,7 @@ export interface OccurrenceView {
 }
 
 const FIELDS = [
-  ...['id', 'state', 'revision', 'name', 'listId', 'plan', 'days', 'time'],
+  ...['id', 'state', 'revision', 'name', 'listId', 'plan', 'fileId', 'days', 'time'],
   ...['timezone', 'untilDay', 'nextAt', 'createdAt', 'createdBy'],
 ] as (keyof RecurringSend)[];
 

@@ -64,6 +64,7 @@ function Card({ recurring, list, channel, occurrences }: RecurringItem) {
       <Details
         rows={[
           ...(template === null ? [] : [{ label: t.template, text: template.name }]),
+          ...(plan.file === undefined ? [] : [{ label: t.file, text: format.label(plan.file) }]),
           { label: t.list, text: list === null ? t.listGone : format.label(list) },
           { label: t.channel, text: channel ?? '—' },
           { label: t.by, text: format.label(createdBy) },

@@ -12,12 +12,18 @@ import { recurringTexts } from '../recurring/texts/index.js';
 /** The name of the form that repeats a send. */
 export const REPEAT = 'repeat';
 
+/** The files of an archive are those of one time: each person would get the same invoice again. */
+export function isRepeatable({ files }: Pick<SendView, 'files'>): boolean {
+  return files === null || files.kind === 'one';
+}
+
 /** The form that repeats a send to a saved list in place of its confirmation. */
 export function RepeatCard({ send }: { send: SendView }) {
   const panel = usePanel();
   const { recurring: t } = panel.texts(recurringTexts);
   const entered = useRefused(REPEAT)?.entered;
-  if (send.reading?.kind !== 'list' || send.files) return null;
+  if (send.reading?.kind !== 'list') return null;
+  if (!isRepeatable(send)) return <p class="help">{t.filesOfPeople}</p>;
   const ticks = DAYS.map((day, index) => ({
     name: `day-${day}`,
     text: t.dayNames[index]!,
@@ -31,7 +37,7 @@ export function RepeatCard({ send }: { send: SendView }) {
         asksPassword={false}
         action={`${sendHref(send.id)}/repeat`}
         open={t.open}
-        lead={t.openLead}
+        lead={send.files ? `${t.openLead} ${t.keepsFile}` : t.openLead}
         submit={t.submit}
       >
         <Ticks name="days" legend={t.days} ticks={ticks} />

@@ -58,6 +58,15 @@ export const recurringTexts = catalogue({
       (day: string) => `até ${day}`,
       (day) => `until ${day}`,
     ),
+    file: both('Arquivo', 'File'),
+    keepsFile: both(
+      'O arquivo fica guardado enquanto houver vezes por vir.',
+      'The file is kept while there are times to come.',
+    ),
+    filesOfPeople: both(
+      'Este envio leva um arquivo para cada pessoa e não se repete: cada uma receberia o mesmo arquivo de novo.',
+      'This send carries a file for each person and is not repeated: each would get the same file again.',
+    ),
     list: both('Lista', 'List'),
     template: both('Modelo', 'Template'),
     listGone: both('removida', 'removed'),
@@ -74,6 +83,10 @@ export const recurringTexts = catalogue({
     },
     reasons: {
       late: both('o servidor esteve parado por mais de 6 horas', 'the server was down for more than 6 hours'),
+      file_gone: both(
+        'o arquivo não está mais no servidor: repita um envio com ele de novo',
+        'the file is no longer on the server: repeat a send with it anew',
+      ),
       list_gone: both('a lista foi removida', 'the list was removed'),
       list_empty: both('a lista não tem pessoas', 'the list has no people'),
       nobody: both('ninguém da lista podia receber', 'nobody of the list could get it'),
