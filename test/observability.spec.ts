@@ -89,6 +89,49 @@ describe('The rules of Prometheus', () => {
   });
 });
 
+describe('The runbooks', () => {
+  const RUNBOOKS = 'docs/runbooks';
+  const alerts = alertRules().map(({ alert }) => alert);
+  const titles = Object.values(dashboardFiles()).flatMap((text) =>
+    (JSON.parse(text) as { panels: { title: string }[] }).panels.map(({ title }) => title),
+  );
+  const { paths } = JSON.parse(read('docs/openapi.json')) as { paths: object };
+
+  it('are one for each alert, in both languages', () => {
+    const pages = alerts.flatMap((alert) => [`${alert}.md`, `${alert}.pt-BR.md`]);
+    expect(readdirSync(inProject(RUNBOOKS)).toSorted()).toEqual(pages.toSorted());
+  });
+
+  it.each(alertRules())('$alert leads to its page', ({ alert, annotations }) => {
+    expect(annotations.runbook_url).toBe(`{{ $externalLabels.runbooks }}/${alert}.md`);
+    const { global } = parse(read('docker/observability/prometheus.yml')) as {
+      global: { external_labels: { runbooks: string } };
+    };
+    expect(global.external_labels.runbooks).toMatch(/^https:.*\/runbooks$/);
+  });
+
+  it.each(alerts)('%s has its three parts, and names panels and routes that exist', (alert) => {
+    const headings = ['Meaning', 'How to see it', 'What to do'];
+    for (const [page, parts] of [
+      [`${alert}.md`, headings],
+      [`${alert}.pt-BR.md`, ['O que significa', 'Como ver', 'O que fazer']],
+    ] as const) {
+      const text = read(`${RUNBOOKS}/${page}`);
+      expect([...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)).toEqual(parts);
+      expect(text.startsWith(`# ${alert}\n`)).toBe(true);
+      const panels = [...text.matchAll(/(?<=[\s-])\*([^*[\]\n]+)\*/g)].map(([, title = '']) => title);
+      expect(panels.filter((title) => !titles.some((whole) => whole.startsWith(title)))).toEqual([]);
+      const routes = [...text.matchAll(/`(?:GET|POST) (\/api[^`]*)`/g)].map(([, path = '']) => path);
+      expect(routes.filter((path) => !(path in paths))).toEqual([]);
+    }
+  });
+
+  it.each(['docs/operations.md', 'docs/operations.pt-BR.md'])('are all named by %s', (page) => {
+    const named = [...read(page).matchAll(/\(runbooks\/(\w+)(?:\.pt-BR)?\.md\)/g)].map(([, alert]) => alert);
+    expect(named.toSorted()).toEqual(alerts.toSorted());
+  });
+});
+
 describe('The routes of Alertmanager', () => {
   const file = 'docker/observability/alertmanager.yml';
 
