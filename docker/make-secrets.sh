@@ -24,6 +24,8 @@ keep() {
 }
 
 keep app_secret "$(random)"
+keep metrics_token "$(random)"
+keep grafana_password "$(random)"
 keep mysql_root_password "$(random)"
 keep mysql_password "$(random)"
 keep database_url "mysql://recado:$(cat "$folder/mysql_password")@mysql:3306/recado"

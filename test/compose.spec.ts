@@ -32,6 +32,7 @@ describe.skipIf(!compose)('docker/compose.yaml, read by Docker Compose', () => {
   it.each([
     ['lite', ['lite']],
     ['full', ['admin', 'api', 'migrate', 'mysql', 'proxy', 'redis', 'worker']],
+    ['observability', ['alertmanager', 'grafana', 'prometheus']],
   ])('has the services of the profile %s', (profile, names) => {
     const of = Object.entries(read).filter(([, { profiles }]) => profiles.includes(profile));
     expect(of.map(([name]) => name).sort()).toEqual(names);

@@ -144,6 +144,7 @@ describe('docker/compose.yaml', () => {
       services.filter(([, { profiles }]) => profiles.includes(profile)).map(([name]) => name);
     expect(of('lite')).toEqual(['lite']);
     expect(of('full').sort()).toEqual(['admin', 'api', 'migrate', 'mysql', 'proxy', 'redis', 'worker']);
+    expect(of('observability').sort()).toEqual(['alertmanager', 'grafana', 'prometheus']);
     expect(['api', 'worker'].map((name) => service(name).deploy.replicas)).toEqual([2, 2]);
   });
 
@@ -166,6 +167,37 @@ describe('docker/compose.yaml', () => {
       expect(tmpfs).toContain('/tmp:size=64m');
     },
   );
+
+  it('publishes ports on this machine only', () => {
+    const ports = services.flatMap(([, given]) => (given.ports as string[] | undefined) ?? []);
+    expect(ports.length).toBeGreaterThan(4);
+    expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
+  });
+
+  it('gives Prometheus the token of the processes, and files that exist', () => {
+    for (const name of ['lite', 'api', 'admin', 'worker']) {
+      expect(service(name).environment).toMatchObject({ METRICS_TOKEN_FILE: '/run/secrets/metrics_token' });
+      expect(service(name).secrets).toContain('metrics_token');
+    }
+    expect(service('prometheus').secrets).toEqual(['metrics_token']);
+    const { scrape_configs } = parse(read('docker/observability/prometheus.yml')) as {
+      scrape_configs: { authorization: object; dns_sd_configs: { names: string[]; port: number }[] }[];
+    };
+    expect(scrape_configs).toMatchObject([
+      {
+        authorization: { credentials_file: '/run/secrets/metrics_token' },
+        dns_sd_configs: [{ names: ['lite', 'api', 'admin', 'worker'], port: 3000 }],
+      },
+    ]);
+    for (const name of ['prometheus', 'alertmanager', 'grafana']) {
+      const { image, volumes = [], ...given } = service(name);
+      expect(image).toMatch(/:v?\d+\.\d+\.\d+$/);
+      expect(given.read_only).toBe(true);
+      const files = volumes.filter((volume) => volume.startsWith('./')).map((volume) => volume.split(':')[0] ?? '');
+      expect(files).not.toEqual([]);
+      expect(files.filter((file) => !existsSync(inProject(`docker/${file}`)))).toEqual([]);
+    }
+  });
 
   it('starts the services in order', () => {
     expect(service('migrate').depends_on).toEqual({ mysql: { condition: 'service_healthy' } });

@@ -50,7 +50,7 @@ function runConfig(
   const [program, ...words] = command;
   const name = major === 1 ? ['--project-name', 'recado'] : [];
   const place = [...name, '--env-file', noSettings, '--file', '-'];
-  const profiles = ['--profile', 'lite', '--profile', 'full'];
+  const profiles = ['lite', 'full', 'observability'].flatMap((profile) => ['--profile', profile]);
   const { status, stdout, stderr } = spawnSync(program, [...words, ...place, ...profiles, 'config'], {
     cwd: inProject('docker'),
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...variables },
