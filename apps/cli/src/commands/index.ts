@@ -19,6 +19,7 @@ import { addOptOutCommand, importOptOutsCommand, listOptOutsCommand, removeOptOu
 import { pauseChannelCommand, resumeChannelCommand } from './pause-channel.js';
 import { createPoolCommand, editPoolCommand, listPoolsCommand } from './pools.js';
 import { replaceKeyCommand } from './replace-key.js';
+import { restoreCommand } from './restore.js';
 import { revokeKeyCommand } from './revoke-key.js';
 import { startCommand } from './start.js';
 import { supportCommand } from './support.js';
@@ -54,6 +55,7 @@ export const COMMANDS: readonly Command[] = [
   importOptOutsCommand,
   importCommand,
   backupCommand,
+  restoreCommand,
   compactCommand,
   forgetSecretsCommand,
   doctorCommand,

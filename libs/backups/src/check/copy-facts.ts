@@ -1,7 +1,7 @@
+import type { DatabaseConfig } from '@recado/config';
 import { DAY_MS } from '@recado/core';
-
-/** Asks a database, whatever it is. */
-export type Ask = <Row>(sql: string) => Promise<Row[]>;
+import { askServer } from '@recado/database';
+import { type Ask, askingFile } from './sqlite-ask.js';
 
 /** The tables whose rows are counted in a copy, of which people know how many they have. */
 const COUNTED = ['messages', 'message_batches', 'channels', 'api_keys', 'administrators', 'opt_outs'] as const;
@@ -45,6 +45,21 @@ export async function countRows(ask: Ask): Promise<Record<CountedTable, number>>
     counts[table] = Number(row?.number);
   }
   return counts as Record<CountedTable, number>;
+}
+
+/** The rows of the main tables of a database. */
+export function rowsOf(database: DatabaseConfig): Promise<Record<CountedTable, number>> {
+  return asking(database, countRows);
+}
+
+/** When the newest message of a database was accepted, UTC ms; null: it has none. */
+export async function newestMessageAt(database: DatabaseConfig): Promise<number | null> {
+  const { newest } = await asking(database, (ask) => readFacts(ask, database.kind));
+  return newest?.createdAt ?? null;
+}
+
+function asking<T>(database: DatabaseConfig, work: (ask: Ask) => Promise<T>): Promise<T> {
+  return database.kind === 'mysql' ? askServer(database.url, work) : askingFile(database.file, work);
 }
 
 /** In what a copy differs from the database as it was just before; undefined: in nothing. */

@@ -1,5 +1,7 @@
 import { SqliteHandle } from '@recado/database';
-import type { Ask } from './copy-facts.js';
+
+/** Asks a database, whatever it is. */
+export type Ask = <Row>(sql: string) => Promise<Row[]>;
 
 /** Lets `work` ask a SQLite file, which is not changed by that. */
 export async function askingFile<T>(file: string, work: (ask: Ask) => Promise<T>): Promise<T> {

@@ -13,6 +13,7 @@ import { peoplePhrases } from './people.js';
 import { redisPhrases } from './redis.js';
 import type { Phrases } from '@recado/core';
 import { DESCRIPTION_PHRASES } from '@recado/gateways';
+import { restorePhrases } from './restore.js';
 import { supportPhrases } from './support.js';
 import { unusableDatabasePhrases } from './unusable-database.js';
 
@@ -37,6 +38,7 @@ export const OF_THE_CLI: Phrases = {
   ...importPhrases,
   ...databasePhrases,
   ...doctorPhrases,
+  ...restorePhrases,
   ...supportPhrases,
 };
 

@@ -1,0 +1,116 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { withSecretCheck } from '@recado/auth';
+import { makeBackup } from '@recado/backups';
+import { openDatabase } from '@recado/database';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type DatabaseLocation,
+  migratedDatabase,
+  onMysql,
+} from '../../../../test/support/fixtures/database-location.js';
+import { testConfig } from '../../../../test/support/fixtures/test-config.js';
+import { runCli } from '../run-cli.js';
+
+const APP_SECRET = 'the secret with which the backup was sealed, long enough';
+
+describe('restore --check', () => {
+  let location: DatabaseLocation;
+  let folder: string;
+
+  beforeEach(async () => {
+    location = await migratedDatabase();
+    folder = mkdtempSync(join(tmpdir(), 'recado-check-'));
+  });
+  afterEach(async () => {
+    rmSync(folder, { recursive: true });
+    await location.remove();
+  });
+
+  const run = async (argv: string[], env: NodeJS.ProcessEnv = {}) => {
+    const lines: string[] = [];
+    const code = await runCli(argv, {
+      env: { NODE_ENV: 'test', DATABASE_URL: location.url, APP_SECRET, ...env },
+      print: (line) => lines.push(line),
+      report: (line) => lines.push(line),
+      readInput: async () => '',
+      askSecret: async () => undefined,
+    });
+    return { code, text: lines.join('\n') };
+  };
+  const backUp = async () => {
+    const made = await makeBackup({ database: location.config, folder, keep: 2, at: Date.now() });
+    return join(folder, made.file);
+  };
+  const write = async (sql: string) => {
+    const database = openDatabase(location.config);
+    await database.write((tx) => tx.run(sql));
+    await database.close();
+  };
+
+  it('says what is in a backup, and changes neither it nor the database', async () => {
+    await withSecretCheck(testConfig({ NODE_ENV: 'test', DATABASE_URL: location.url, APP_SECRET }), (check) =>
+      check.require(),
+    );
+    await write(
+      'INSERT INTO messages (batch_id, api_key_id, channel_id, status, lane, due_at, created_at) VALUES (1, 1, 1, 1, 1, 0, 1789000000000)',
+    );
+    const file = await backUp();
+    const before = readFileSync(file);
+    const { code, text } = await run(['restore', '--check', file]);
+    expect({ code, text }).toMatchObject({ code: 0 });
+    expect(text).toMatch(/✓ checksum: that of .*\.sha256\n✓ restored: yes/);
+    expect(text).toMatch(/✓ schema: up to date\n✓ rows: messages 1, /);
+    expect(text).toContain('accepted 2026-09-10T00:26:40Z');
+    expect(text).toContain('✓ secret: it opens');
+    expect(readFileSync(file).equals(before)).toBe(true);
+    expect(readdirSync(folder)).toHaveLength(2);
+    const other = await run(['restore', '--check', file], {
+      APP_SECRET: 'another secret of somebody else, long enough too',
+    });
+    expect(other.code).toBe(1);
+    expect(other.text).toContain('✗ secret: not the one that the database was sealed with');
+  });
+
+  it('tells the migrations that a start would run, which run on the copy', async () => {
+    await write('DROP TABLE backups');
+    await write("DELETE FROM migrations WHERE name = 'Backups1795000610000'");
+    const { code, text } = await run(['restore', '--check', await backUp()]);
+    expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('ran on the copy: 1') });
+  });
+
+  it('names a newer schema, and says so in Portuguese', async () => {
+    await write("INSERT INTO migrations (timestamp, name) VALUES (1999000000000, 'Later1999000000000')");
+    const { code, text } = await run(['restore', '--check', await backUp()], { RECADO_LANG: 'pt-BR' });
+    expect(code).toBe(1);
+    expect(text).toContain('✗ banco de dados: foi atualizado por uma versão mais nova (Later1999000000000)');
+  });
+
+  it('finds a byte that was changed', async () => {
+    const file = await backUp();
+    const bytes = readFileSync(file);
+    const middle = Math.floor(bytes.length / 2);
+    bytes.fill(0x5a, middle, middle + 4_096);
+    writeFileSync(file, bytes);
+    const { code, text } = await run(['restore', '--check', file]);
+    expect(code).toBe(1);
+    expect(text).toMatch(/✗ checksum: not that of .*: the file is damaged or was changed/);
+    expect(text).toMatch(/✗ restored: no/);
+  });
+
+  it.runIf(!onMysql)('does not call restored what was not', async () => {
+    const dump = join(folder, 'dump.sql.gz');
+    writeFileSync(dump, gzipSync('SELECT 1;\n-- Dump completed on 2026-11-20\n'));
+    expect(await run(['restore', '--check', dump])).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/! checksum: not compared[^]*✗ restored: no: the dump is complete, and to load it/),
+    });
+    writeFileSync(dump, 'a letter');
+    expect((await run(['restore', '--check', dump])).text).toContain('neither a SQLite database nor a dump');
+    expect(await run(['restore', '--check', join(folder, 'none')])).toMatchObject({ code: 1 });
+    expect((await run(['restore', dump])).code).toBe(2);
+    expect((await run(['restore', '--check'])).code).toBe(2);
+  });
+});

@@ -1,0 +1,43 @@
+import type { Phrases } from '@recado/core';
+
+/** Phrases of the command that tries backups. */
+export const restorePhrases: Phrases = {
+  '--check <file>': '--check <arquivo>',
+  'restores a backup into a temporary place and says what is in it, whether it is whole, and whether APP_SECRET opens it; changes nothing; exit code 1: it could not be restored':
+    'restaura um backup em um lugar temporário e diz o que há nele, se está inteiro e se o APP_SECRET o abre; não muda nada; código de saída 1: não foi possível restaurá-lo',
+  'Only "restore --check <file>" is done here: docs/backup.md describes how to restore.':
+    'Aqui só se faz "restore --check <arquivo>": docs/backup.pt-BR.md descreve como restaurar.',
+  'Give the file of one backup: restore --check <file>.': 'Informe o arquivo de um backup: restore --check <arquivo>.',
+  'There is no file {0}.': 'Não há um arquivo {0}.',
+  '{0} was not shown to be a backup that can be restored.':
+    'Não ficou provado que {0} é um backup que pode ser restaurado.',
+  file: 'arquivo',
+  restored: 'restaurado',
+  checksum: 'soma de verificação',
+  schema: 'esquema',
+  rows: 'linhas',
+  age: 'idade',
+  '{0}, {1} MiB, written {2}': '{0}, {1} MiB, gravado em {2}',
+  'no: it is neither a SQLite database nor a dump that gzip packed':
+    'não: não é um banco SQLite nem um dump compactado com gzip',
+  'no: the dump is complete, and to load it DATABASE_URL must name a database server':
+    'não: o dump está completo, e para carregá-lo DATABASE_URL precisa indicar um servidor de banco de dados',
+  'no: the dump is complete, and the programs mariadb and mysql, which load it, are missing on this machine':
+    'não: o dump está completo, e os programas mariadb e mysql, que o carregam, faltam nesta máquina',
+  'no: the dump is complete, and the user of DATABASE_URL may not create the database recado_check_… in which it would be loaded':
+    'não: o dump está completo, e o usuário de DATABASE_URL não pode criar o banco recado_check_… em que ele seria carregado',
+  'not compared: there is none in {0}': 'não comparada: não há uma em {0}',
+  'that of {0}': 'a de {0}',
+  'not that of {0}: the file is damaged or was changed': 'não é a de {0}: o arquivo está danificado ou foi alterado',
+  'no: it is damaged ({0})': 'não: está danificado ({0})',
+  'no ({0}): see that there is room for it at TMPDIR or at the server':
+    'não ({0}): veja se há espaço para ele em TMPDIR ou no servidor',
+  'no: it is no database of Recado': 'não: não é um banco do Recado',
+  'up to date': 'atualizado',
+  'of an earlier version; migrations that a start needs, and that ran on the copy: {0}':
+    'de uma versão anterior; migrações de que um início precisa, e que foram feitas na cópia: {0}',
+  'yes, into a temporary place, and its content is sound': 'sim, em um lugar temporário, e o conteúdo está íntegro',
+  'the backup keeps nothing sealed': 'o backup não guarda nada cifrado',
+  'it has no message': 'não tem nenhuma mensagem',
+  'its newest message was accepted {0}': 'a mensagem mais nova foi aceita em {0}',
+};
