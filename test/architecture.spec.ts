@@ -10,6 +10,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   net: [],
   config: ['core'],
   work: ['core'],
+  tracing: ['core', 'config', 'work', 'net'],
   database: ['core', 'config', 'work'],
   redis: ['core', 'config', 'work'],
   audit: ['core', 'database'],

@@ -180,3 +180,13 @@ describe('The request log', () => {
     expect(server.logs()).not.toContain('"path":"/metrics"');
   });
 });
+
+describe('a server without a receiver of traces', () => {
+  it('hands no traceparent on', async () => {
+    const messages = [message({ phone: PHONES.ok, message: TEXT })];
+    const headers = { traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01' };
+    const { body } = await client.post('/api/enqueue-messages', { messages }, { headers });
+    const sent = await until(() => stub.accepted.get(body.messages[0].id), { describe: 'the message to leave' });
+    expect(sent.request.headers).not.toHaveProperty('traceparent');
+  });
+});

@@ -8,6 +8,7 @@ import { OptOutListModule } from '@recado/opt-outs';
 import { SettingsServerModule } from '@recado/settings';
 import { QueueModule } from '@recado/queue';
 import { RedisModule } from '@recado/redis';
+import { TracingModule } from '@recado/tracing';
 import { WebhookSubscriptionsModule } from '@recado/webhooks';
 
 /** Loads the module of a role. A process does not load those of other roles: the panel alone takes 10 MB of memory. */
@@ -34,6 +35,7 @@ export class ServerModule {
       WebhookSubscriptionsModule,
       OptOutListModule,
       HealthModule,
+      TracingModule,
     ];
     return { module: ServerModule, imports: [...base, ...roles, ...tools] };
   }

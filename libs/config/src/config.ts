@@ -2,6 +2,7 @@ import type { AlertsConfig } from './alert-routes.js';
 import type { GatewayConfig } from './gateway-definition.js';
 import type { GatewayDefinitions } from './gateway-definitions.js';
 import type { NumbersOf } from './numbers.js';
+import type { TracingConfig } from './trace-rules.js';
 
 /** The token under which the frozen configuration is injected. */
 export const CONFIG = Symbol('CONFIG');
@@ -36,6 +37,8 @@ export interface Config extends NumbersOf<'process'>, NumbersOf<'panel'> {
   /** The token that `/metrics` requires; undefined: `/metrics` answers 404. */
   readonly metricsToken: string | undefined;
   readonly log: { readonly level: LogLevel };
+  /** Where traces go; undefined: nothing is traced. */
+  readonly tracing: TracingConfig | undefined;
   /** Encrypts and signs what must survive a restart; at least 32 characters. Undefined: created in the data folder. */
   readonly appSecret: string | undefined;
   /** The previous secret: only decrypts what it has encrypted. */

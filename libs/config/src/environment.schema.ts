@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { LOG_LEVELS, ROLES } from './config.js';
 import type { GatewayDefinitions } from './gateway-definitions.js';
 import { NUMBER_VARIABLES } from './numbers.js';
-import { hasReadableUser, isSmtpUrl, webAddress } from './setting-rules.js';
+import { baseAddress, hasReadableUser, isSmtpUrl, webAddress } from './setting-rules.js';
+import { readHeaders, SAMPLERS } from './trace-rules.js';
 
 const MIN_SECRET_LENGTH = 32;
 /** A comma between the password and the path, as some drivers take it. */
@@ -104,6 +105,20 @@ const ownVariables = z.object({
   MEDIA_STORE: z.enum(['database', 'folder'], 'must be database or folder').default('database'),
   MEDIA_FOLDER: z.string().optional(),
   BACKUP_FOLDER: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: baseAddress()
+    .refine((url) => !url.endsWith('/v1/traces'), 'must be without /v1/traces, which is added')
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .refine((text) => readHeaders(text) !== undefined, 'must be name=value,name=value with percent-encoded values')
+    .optional(),
+  OTEL_SERVICE_NAME: installationName().default('recado'),
+  OTEL_TRACES_SAMPLER: z.enum(SAMPLERS).default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'must be a number from 0 to 1, such as 0.1')
+    .transform(Number)
+    .default(1),
 });
 
 /** Labels of letters, digits and hyphens, without a port. */

@@ -39,4 +39,5 @@ export { DAYS_NAMES, NUMBER_VARIABLES, daysBy, type DaysFault, type DaysName, LE
 export { MAX_DAYS } from './number-rules.js';
 export { DEFAULT_CHANNEL, SETTING_VARIABLES, type SettingName, type SettingValues, Settings } from './settings.js';
 export { baseAddress, headerSecret, webAddress } from './setting-rules.js';
+export type { TracingConfig } from './trace-rules.js';
 export { parseDuration } from './units.js';

@@ -8,6 +8,7 @@ import { httpConfig } from './http-config.js';
 import { type NumbersOf, numbersOf } from './numbers.js';
 import { backupsConfig, databaseConfig, dataFolder, mediaConfig, rolesOf } from './process-config.js';
 import { withSecretFiles } from './secret-files.js';
+import { tracingConfig } from './tracing-config.js';
 
 /** The kinds of gateways of a program, and the rules of all its variables. */
 interface Rules {
@@ -67,6 +68,7 @@ function toConfig(env: Environment, gateways: GatewayDefinitions, given: Readonl
     mediaAllowedHosts: env.MEDIA_ALLOWED_HOSTS ?? [],
     admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     log: { level: env.LOG_LEVEL },
+    tracing: tracingConfig(env),
     appSecret: env.APP_SECRET,
     previousAppSecret: env.APP_SECRET_PREVIOUS,
     media: mediaConfig(env),

@@ -12,6 +12,7 @@ const SECRETS = [
   'METRICS_TOKEN',
   'SMTP_URL',
   'ALERTS_WEBHOOK_SECRET',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ];
 
 /** The variables whose values are secret, those of these gateways among them. */

@@ -108,6 +108,15 @@ export { type Receipt, type ReceiptMatch, type ReceiptRetry, ReceiptSink } from 
 export { RUN } from './run.js';
 export { SentTexts } from './message/sent-texts.js';
 export {
+  NoTracer,
+  type Span,
+  type SpanAttributes,
+  type SpanKind,
+  type SpanName,
+  type SpanStart,
+  Tracer,
+} from './tracer.js';
+export {
   MessageStatus,
   UNFINISHED,
   STATUS_CODES,

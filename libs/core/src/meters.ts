@@ -105,6 +105,12 @@ export const METERS = {
     help: 'Lines of the log that this process could not write.',
     labels: [],
   },
+  lostSpans: {
+    kind: 'counter',
+    name: 'recado_trace_spans_lost_total',
+    help: 'Spans of traces that did not reach their receiver, by the reason.',
+    labels: ['reason'],
+  },
 } as const satisfies Record<string, Meter>;
 
 type Meters = typeof METERS;

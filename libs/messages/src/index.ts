@@ -71,6 +71,7 @@ export { SHOWN_OUTCOME } from './store/unanswered-attempt.js';
 export { LifecycleSweeps } from './sweeps/lifecycle-sweeps.js';
 export { MessageEraser } from './sweeps/message-eraser.js';
 export { MessageRemover } from './sweeps/message-remover.js';
+export { MessageTraces } from './traces/message-traces.js';
 export { ReceiptBacklog } from './unknowns/receipt-backlog.js';
 export { HOLD_MS } from './unknowns/unknown-checks.js';
 export { type UnknownMessage, UnknownMessages } from './unknowns/unknown-messages.js';

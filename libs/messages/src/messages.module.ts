@@ -23,6 +23,7 @@ import { PersonEraser } from './people/person-eraser.js';
 import { PersonMessages } from './people/person-messages.js';
 import { PoolMoves } from './pools/pool-moves.js';
 import { PoolWaiting } from './pools/pool-waiting.js';
+import { MessageTraces } from './traces/message-traces.js';
 import { LifecycleSweeps } from './sweeps/lifecycle-sweeps.js';
 import { MessageEraser } from './sweeps/message-eraser.js';
 import { MessageRemover } from './sweeps/message-remover.js';
@@ -46,6 +47,7 @@ import { UnknownMessages } from './unknowns/unknown-messages.js';
       QuotedMessages,
       AttemptLog,
       MessageClaims,
+      MessageTraces,
       OutcomeRecorder,
       UnknownMessages,
       LifecycleSweeps,

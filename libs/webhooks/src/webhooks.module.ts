@@ -21,6 +21,7 @@ import { Attempt } from './notifier/attempt.js';
 import { DeliveryClaims } from './notifier/delivery-claims.js';
 import { DeliveryHousekeeping } from './notifier/delivery-housekeeping.js';
 import { DeliveryRecorder } from './notifier/delivery-recorder.js';
+import { DeliveryTraces } from './notifier/delivery-traces.js';
 import { DeliveryTransactions } from './notifier/delivery-transactions.js';
 import { EndpointHealth } from './notifier/endpoint-health.js';
 import { EndpointHours } from './notifier/endpoint-hours.js';
@@ -87,6 +88,7 @@ export class WebhooksApiModule {}
     DeliveryClaims,
     DeliveryRecorder,
     DeliveryTransactions,
+    DeliveryTraces,
     EndpointHealth,
     EndpointHours,
     Attempt,

@@ -9,6 +9,7 @@ import { millionFigure } from './million.js';
 import { panelFigure } from './panel.js';
 import { removalFigure } from './removal.js';
 import { scheduledFigure } from './scheduled.js';
+import { tracesFigure } from './traces.js';
 import { workersFigure } from './workers.js';
 
 /** Every figure, in the order of the measurement. */
@@ -45,5 +46,6 @@ export const FIGURES: readonly Figure[] = [
   panelFigure,
   removalFigure,
   workersFigure,
+  tracesFigure,
   largeFigure,
 ];

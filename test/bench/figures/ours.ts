@@ -1,5 +1,6 @@
 import type { DrainContender, IntakeContender } from '../contender.js';
 import { ProductionRecado } from '../recado/production.js';
+import type { Settings } from '../recado/recado.js';
 import { redisPart, type Bench } from '../bench.js';
 
 export const OURS = 'recado';
@@ -13,14 +14,14 @@ export function builds({ options }: Bench): { name: string; dist: string }[] {
 }
 
 /** Starts one api process of a build on the run's database and Redis. */
-export async function startProduction(bench: Bench, dist: string): Promise<ProductionRecado> {
+export async function startProduction(bench: Bench, dist: string, own: Settings = {}): Promise<ProductionRecado> {
   const { profiler } = bench.options;
   const [databaseServer, redisUrl, gateway] = await Promise.all([
     bench.databaseServer,
     bench.freshRedisUrl(),
     bench.gateway,
   ]);
-  const options = { dist, profiler, databaseServer, redisUrl, gatewayUrl: gateway.url };
+  const options = { dist, profiler, databaseServer, redisUrl, gatewayUrl: gateway.url, own };
   return bench.own(await ProductionRecado.start(options));
 }
 

@@ -31,7 +31,7 @@ export class ProductionRecado {
     const { databaseServer, redisUrl, gatewayUrl } = options;
     const database = await databaseServer.createDatabase();
     const place = { DATABASE_URL: databaseServer.urlOf(database), REDIS_URL: redisUrl };
-    const installation = new Installation(options, { ...productionSettings(gatewayUrl), ...place });
+    const installation = new Installation(options, { ...productionSettings(gatewayUrl), ...place, ...options.own });
     const api = await installation.start('api', { ROLES: 'api' });
     return new ProductionRecado(databaseServer, database, installation, await installation.target(api));
   }

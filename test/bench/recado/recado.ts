@@ -14,6 +14,8 @@ export interface RecadoOptions {
   readonly dist: string;
   readonly gatewayUrl: string;
   readonly profiler: Profiler | undefined;
+  /** What differs from the settings of a production; missing: nothing. */
+  readonly own?: Settings;
 }
 
 export type Settings = Readonly<Record<string, string>>;

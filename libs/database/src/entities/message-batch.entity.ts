@@ -50,6 +50,10 @@ export class MessageBatch {
   @Column({ name: 'legal_basis', type: 'varchar', length: 32, nullable: true })
   legalBasis: string | null;
 
+  /** The step of its request in a trace (W3C Trace Context); null: nobody received traces when it came. */
+  @Column({ type: 'varchar', length: 55, nullable: true })
+  traceparent: string | null;
+
   /** How many people answered it, and how many of these opted out by a word. */
   @Column({ type: 'integer', default: 0 })
   replies: number;

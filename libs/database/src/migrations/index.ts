@@ -19,6 +19,7 @@ import { AuditTypes1795000460000 } from './1795000460000-audit-types.js';
 import { WorkerLibraries1795000480000 } from './1795000480000-worker-libraries.js';
 import { McpSends1795000550000 } from './1795000550000-mcp-sends.js';
 import { RecurringFiles1795000630000 } from './1795000630000-recurring-files.js';
+import { TraceContexts1795000600000 } from './1795000600000-trace-contexts.js';
 import { WebhookListeners1795000530000 } from './1795000530000-webhook-listeners.js';
 import { Backups1795000610000 } from './1795000610000-backups.js';
 import { ChannelDescriptions1795000470000 } from './1795000470000-channel-descriptions.js';
@@ -53,6 +54,7 @@ export const MIGRATIONS = [
   SettingsGenerations1795000490000,
   WebhookListeners1795000530000,
   McpSends1795000550000,
+  TraceContexts1795000600000,
   Backups1795000610000,
   ProcessClocks1795000620000,
   RecurringFiles1795000630000,

@@ -1,6 +1,15 @@
 import { Logger } from '@nestjs/common';
 import type { ChannelSettings } from '@recado/channels';
-import { filesIn, isFile, isSurrogate, type Metrics } from '@recado/core';
+import {
+  filesIn,
+  isFile,
+  isSurrogate,
+  type Metrics,
+  NoTracer,
+  type Span,
+  type SpanAttributes,
+  type Tracer,
+} from '@recado/core';
 import {
   type Gateway,
   type OutgoingFile,
@@ -30,6 +39,7 @@ export class GatewayRequests {
     private readonly log: AttemptLog,
     private readonly metrics: Metrics,
     private readonly files: Pick<OutgoingFiles, 'of'>,
+    private readonly tracer: Tracer = new NoTracer(),
   ) {}
 
   /** How many requests may be under way at once. */
@@ -53,7 +63,9 @@ export class GatewayRequests {
    */
   async send(attempt: ClaimedMessage, mayLeave: () => boolean): Promise<SendResult | Released> {
     const from = performance.now();
-    const result = await this.request(attempt, mayLeave);
+    const span = attempt.traceparent === undefined ? undefined : this.traced(attempt);
+    const result = await this.request(attempt, mayLeave, span);
+    span?.end(endOf(result));
     if (result.kind === 'released') return result;
     this.metrics.gatewayAnswered(this.gateway.kind, result.kind, performance.now() - from);
     if (result.facts) await this.knowledge.learn(attempt, result.facts);
@@ -84,7 +96,11 @@ export class GatewayRequests {
   }
 
   /** Waits for nothing that is at hand: every message passes here. */
-  private async request(attempt: ClaimedMessage, mayLeave: () => boolean): Promise<SendResult | Released> {
+  private async request(
+    attempt: ClaimedMessage,
+    mayLeave: () => boolean,
+    span: Span | undefined,
+  ): Promise<SendResult | Released> {
     let isWithGateway = false;
     try {
       const given = this.settings.of(attempt.channelId);
@@ -96,7 +112,7 @@ export class GatewayRequests {
       if (!this.mayReach(attempt, known)) return rejected('recipient_without_number');
       const departs = this.knowledge.departs(attempt);
       if (departs !== true && !((await departs) && mayLeave())) return { kind: 'released' };
-      const message = this.messageOf(attempt, known, mayLeave);
+      const message = this.messageOf(attempt, known, mayLeave, span);
       const files = attempt.content ? filesIn(attempt.content) : [];
       if (files.length > 0) {
         const kept = await this.files.of(files, attempt.channelId);
@@ -111,6 +127,16 @@ export class GatewayRequests {
     }
   }
 
+  private traced({ id, channelId, attempt, traceparent }: ClaimedMessage): Span | undefined {
+    const attributes = {
+      'recado.message.id': id,
+      'recado.channel.id': channelId,
+      'recado.gateway': this.gateway.kind,
+      'recado.attempt': attempt,
+    };
+    return this.tracer.start({ name: 'send message', kind: 'client', parent: traceparent, attributes });
+  }
+
   /** Whether the settings are still those with which the message was claimed: its provider may have it from earlier ones. */
   private isOfClaim({ generation, channelId }: ClaimedMessage): boolean {
     return generation === undefined || generation === this.settings.generationOf(channelId);
@@ -121,12 +147,25 @@ export class GatewayRequests {
     return !isSurrogate(phone) || (userId !== undefined && this.gateway.reachesUserIds);
   }
 
-  private messageOf(attempt: ClaimedMessage, known: KnownRecipient, mayLeave: () => boolean): OutgoingMessage {
+  private messageOf(
+    attempt: ClaimedMessage,
+    known: KnownRecipient,
+    mayLeave: () => boolean,
+    span: Span | undefined,
+  ): OutgoingMessage {
     const { id, phone, text, content, expiresAt, channelId, attempt: number, retries } = attempt;
     const { channel } = this;
-    const message = { id, attempt: number, retries, to: phone, text, content, channelId, channel, mayLeave, ...known };
-    return expiresAt === undefined ? message : { ...message, expiresAt };
+    const base = { id, attempt: number, retries, to: phone, text, content, channelId, channel, mayLeave, ...known };
+    const message: OutgoingMessage = base;
+    if (expiresAt !== undefined) message.expiresAt = expiresAt;
+    if (span) message.traceparent = span.traceparent;
+    return message;
   }
+}
+
+/** Our codes only: what a provider says may contain a phone. */
+function endOf(result: SendResult | Released): SpanAttributes {
+  return { 'recado.outcome': result.kind, ...('code' in result && { 'error.type': result.code }) };
 }
 
 /** Gives a message the files that are kept; false: that of its medium is not. */

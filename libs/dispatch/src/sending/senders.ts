@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import {
   CarrierBodies,
   ChannelBlocks,
@@ -8,7 +8,7 @@ import {
   ChannelTemplates,
   type ChannelView,
 } from '@recado/channels';
-import { Clock, Metrics } from '@recado/core';
+import { Clock, Metrics, NoTracer, Tracer } from '@recado/core';
 import { GatewayRegistry } from '@recado/gateways';
 import { AttemptLog } from '@recado/messages';
 import { HiddenRecipients, KnownPersons, RecipientContacts } from '@recado/recipients';
@@ -43,6 +43,7 @@ export class Senders {
     private readonly persons: KnownPersons,
     private readonly files: OutgoingFiles,
     private readonly hidden: HiddenRecipients,
+    @Optional() private readonly tracer: Tracer = new NoTracer(),
   ) {}
 
   /** A sender of this channel; it calls `onEnd` for each claimed message that has ended. */
@@ -56,9 +57,10 @@ export class Senders {
     const sources = { channels, contacts, facts, templates, bodies, recognised, hidden, log, clock };
     const knowledge = new RecipientKnowledge(id, sources);
     const gateway = this.gateways.get(kind);
-    const requests = new GatewayRequests(gateway, name, this.settings, knowledge, this.log, this.metrics, this.files);
+    const { settings, metrics, files, tracer } = this;
+    const requests = new GatewayRequests(gateway, name, settings, knowledge, log, metrics, files, tracer);
     const circuit = new ChannelCircuit(id, this.channels, this.blocks, this.clock);
-    const question = new ChannelQuestion(id, gateway, channels, this.settings, clock);
+    const question = new ChannelQuestion(id, gateway, channels, settings, clock);
     return new Sender(requests, circuit, question, this.active, outcomes, open, clock, onEnd, this.persons);
   }
 }

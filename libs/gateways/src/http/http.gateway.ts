@@ -65,6 +65,7 @@ export class HttpGateway extends Gateway<HttpSettings> {
     const { channelId } = message;
     const body = bodyOf(message, settings.files);
     const headers = await this.headers(idempotencyKey(message), body, secret);
+    if (message.traceparent !== undefined) headers.traceparent = message.traceparent;
     const request = { channelId, method: 'POST', url: this.urlOf(settings), headers, body, secrets: [secret] } as const;
     const end = await this.client.exchange(request, signal);
     if (end.kind !== 'answer') return brokenResult(end);

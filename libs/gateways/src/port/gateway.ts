@@ -54,6 +54,8 @@ export interface OutgoingMessage {
    * with this identity has opted out; then nothing must be sent. Missing: identities are not kept.
    */
   recognise?: (identity: string) => Promise<{ isOptedOut: boolean }>;
+  /** The step of this attempt in a trace, for a provider that takes `traceparent`; missing: nobody receives traces. */
+  traceparent?: string;
   /** Whether it may still leave. Ask after each pause before the request that sends it. Missing: it may. */
   mayLeave?: () => boolean;
 }

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Principal } from '@recado/auth';
 import { Channels, type ChannelView, type PoolView, SANDBOX_CHANNEL } from '@recado/channels';
 import { CONFIG, type Config, Settings } from '@recado/config';
@@ -10,9 +10,11 @@ import {
   type Language,
   type MessageContent,
   Metrics,
+  NoTracer,
   parseBatch,
   type ParsedBatch,
   SIMULATOR,
+  Tracer,
 } from '@recado/core';
 import { UniqueViolationError } from '@recado/database';
 import type { Allowance } from '@recado/limits';
@@ -28,6 +30,7 @@ import { FilesOfRequests, type RequestFiles } from '../files/request-files.js';
 import { ContentChecks } from './content-checks.js';
 import { References } from './references.js';
 import { UserIds } from './user-ids.js';
+import { traced } from './traced.js';
 import { withoutRefused } from './without-refused.js';
 
 /** Texts of one batch together, in UTF-8 bytes: bounded by a database packet and by memory. */
@@ -44,6 +47,8 @@ export interface EnqueueRequest {
   language: Language;
   /** What its messages carry beside what their body says; missing: nothing. */
   carries?: MessageContent;
+  /** The `traceparent` of what caused it; missing: it begins a trace, where somebody receives traces. */
+  traceparent?: string | undefined;
   /** What its key may still take; undefined: anything. */
   allowance?: Allowance | undefined;
   /** Its response is kept for repeats. */
@@ -91,13 +96,19 @@ export class Intake {
     private readonly pools: PoolSenders,
     private readonly files: FilesOfRequests,
     private readonly users: UserIds,
+    @Optional() private readonly tracer: Tracer = new NoTracer(),
   ) {}
 
   /**
    * Resolves when every message is on disk. Throws DomainError `validation_failed` (nothing stored), `rate_limited`,
    * `unavailable` or `overloaded`.
    */
-  async enqueue(request: EnqueueRequest): Promise<Enqueued> {
+  enqueue(request: EnqueueRequest): Promise<Enqueued> {
+    if (!this.tracer.isOn) return this.enqueueNow(request);
+    return traced(this.tracer, request, (step) => this.enqueueNow(step));
+  }
+
+  private async enqueueNow(request: EnqueueRequest): Promise<Enqueued> {
     const now = this.clock.now();
     const { sender, batch: asked, quoted, files } = await this.read(request, now);
     const draft = { batch: await this.users.assigned(asked), quoted, sender, createdAt: now, files };
@@ -213,7 +224,7 @@ export class Intake {
   }
 
   private async write(request: EnqueueRequest, { batch, sender, createdAt, files, quoted }: Draft): Promise<Entry> {
-    const { principal, requestId, identity, language } = request;
+    const { principal, requestId, identity, language, traceparent } = request;
     const { timezone, items, name, legalBasis } = batch;
     const fileIds = files && (await files.keep(items));
     const told = {
@@ -221,7 +232,8 @@ export class Intake {
       channelId: sender.id,
       ...{ timezone, createdAt, requestId, name, legalBasis, items },
     };
-    const base = fileIds ? { ...told, fileIds } : told;
+    const placed = this.tracer.isOn && traceparent !== undefined ? { ...told, traceparent } : told;
+    const base = fileIds ? { ...placed, fileIds } : placed;
     const pool = 'memberIds' in sender ? await this.pools.of(sender, batch, quoted) : undefined;
     const details = answerDetails(batch, language, this.simulatedBy(sender, pool));
     const entry = pool ? { ...base, pool } : base;

@@ -31,11 +31,12 @@ export class EnqueueRequests {
    * DomainError `validation_failed` for a malformed key.
    */
   async answer(
-    request: EnqueueRequest,
+    given: EnqueueRequest,
     from: FastifyRequest,
     response: ServerResponse,
     route = ENQUEUE_ROUTE,
   ): Promise<EnqueueResponse> {
+    const request = ofTrace(given, from.headers.traceparent);
     const { keyId, lostAnswerGuard } = request.principal;
     const header = from.headers['idempotency-key'];
     const body = takeBody(from);
@@ -53,6 +54,11 @@ export class EnqueueRequests {
     if ('earlier' in enqueued) throw new Error('a request without an identity has no earlier response');
     return { answer: enqueued.answer, isReplay: false };
   }
+}
+
+/** A request with the step that caused it at its client. A repeated header is malformed: Node joins it with a comma. */
+function ofTrace(request: EnqueueRequest, traceparent: string | string[] | undefined): EnqueueRequest {
+  return typeof traceparent === 'string' ? { ...request, traceparent } : request;
 }
 
 /** Frees up to 16 MiB that nobody needs any more. */

@@ -25,6 +25,8 @@ export interface ClaimedMessage {
   expiresAt?: number;
   /** The generation of the settings with which this process is to send it; missing: any. */
   generation?: number | undefined;
+  /** The step of its claim in a trace; missing: its batch has none. */
+  traceparent?: string;
   /** The fencing token of the claim. */
   token: number;
 }

@@ -13,6 +13,7 @@ import { moveStatement } from '../store/status-move.js';
 import { type KeptMessage, OF_RESUMED_BATCH, OF_STOPPED_BATCH, TemplateStops } from '../review/template-stops.js';
 import { CHANNEL_GENERATION } from '../store/earlier-generation.js';
 import { mayBeTaken } from '../store/unanswered-attempt.js';
+import { MessageTraces } from '../traces/message-traces.js';
 import type { ClaimedMessage } from './attempt.js';
 import { OwnGenerations } from './own-generations.js';
 
@@ -101,6 +102,7 @@ export class MessageClaims {
     private readonly metrics: Metrics,
     private readonly channels: Channels,
     private readonly stops: TemplateStops,
+    private readonly traces: MessageTraces,
   ) {}
 
   /**
@@ -113,6 +115,7 @@ export class MessageClaims {
    */
   async claim(ids: readonly number[], channelId?: number): Promise<ClaimedMessage[]> {
     let latest: readonly ClaimedMessage[] = [];
+    const startedAt = this.clock.now();
     const unit = async (tx: Transaction): Promise<ClaimResult> => {
       const result = await this.claimIn(tx, ids, channelId);
       latest = result.claimed;
@@ -127,6 +130,7 @@ export class MessageClaims {
     this.metrics.moved('expired', expired);
     this.metrics.moved('canceled', canceled);
     this.metrics.moved('unknown', unknown);
+    if (this.traces.isOn) await this.traces.claimed(claimed, startedAt);
     return claimed;
   }
 

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import {
   Clock,
   type FailureCode,
@@ -21,6 +21,7 @@ import { idsOf } from '../store/rows.js';
 import { moveRows } from '../store/status-move.js';
 import { HeldMessages } from '../review/held-messages.js';
 import { Transitions } from '../notifications/transitions.js';
+import { MessageTraces } from '../traces/message-traces.js';
 import { ChannelReceipts } from './channel-receipts.js';
 import { MessagePrices } from './message-prices.js';
 import { matchReceipts } from './receipt-matches.js';
@@ -84,6 +85,7 @@ export class ReceiptApplier extends ReceiptSink {
     private readonly secondAttempts: SecondAttempts,
     private readonly held: HeldMessages,
     settings: Settings,
+    @Optional() private readonly traces?: MessageTraces,
   ) {
     super();
     this.channelReceipts = new ChannelReceipts(database, clock);
@@ -92,6 +94,7 @@ export class ReceiptApplier extends ReceiptSink {
 
   async accept(receipts: readonly Receipt[]): Promise<ReadonlyMap<Receipt, ReceiptMatch>> {
     if (receipts.length === 0) return new Map();
+    const startedAt = this.clock.now();
     const refusals = await this.secondAttempts.refusals(receipts);
     const { matches, moves, priced } = await this.database.write(async (tx) => {
       const matches = await matchReceipts(tx, receipts, this.database.capabilities.list);
@@ -114,6 +117,7 @@ export class ReceiptApplier extends ReceiptSink {
     for (const { kind, messages, of } of moves) this.metrics.moved(kind, messages, of);
     this.prices.stored(priced);
     await this.channelReceipts.note(new Set([...matches.keys()].map(({ channelId }) => channelId)));
+    if (this.traces?.isOn) await this.traces.received(matches, startedAt);
     return matches;
   }
 

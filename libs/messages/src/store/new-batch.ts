@@ -23,6 +23,8 @@ export interface NewBatch {
   fileIds?: readonly number[];
   /** Missing: it is addressed to the channel. */
   pool?: BatchPool;
+  /** The step of its request in a trace; missing: it has none. */
+  traceparent?: string;
 }
 
 /** The ids of a stored batch; those of its messages ascend in request order. */

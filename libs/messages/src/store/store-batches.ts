@@ -27,8 +27,6 @@ const MESSAGE_COLUMNS = [
   'reference',
   'created_at',
 ] as const;
-/** The columns of batches of which at least one is addressed to a pool. */
-const POOL_COLUMNS = [...BATCH_COLUMNS, 'pool_id'] as const;
 /** The columns of messages of which at least one carries more than its text. */
 const CONTENT_COLUMNS = [...MESSAGE_COLUMNS, 'content'] as const;
 
@@ -39,10 +37,16 @@ const MAX_MARK = 2 ** 48 - 1;
 export function storeBatches(tx: Transaction, batches: readonly NewBatch[]): Promise<number[]> {
   const mark = batches.length > 1 ? randomInt(MAX_MARK) : null;
   const rows = batches.map((batch) => [...batchRow(batch), mark]);
-  if (batches.every(({ pool }) => !pool))
-    return tx.insertNumbered('message_batches', BATCH_COLUMNS, rows, 'insert_mark');
-  const withPools = rows.map((row, index) => [...row, batches[index]!.pool?.id ?? null]);
-  return tx.insertNumbered('message_batches', POOL_COLUMNS, withPools, 'insert_mark');
+  const columns: string[] = [...BATCH_COLUMNS];
+  const add = (column: string, valueOf: (batch: NewBatch) => string | number | undefined) => {
+    if (batches.every((batch) => valueOf(batch) === undefined)) return;
+    columns.push(column);
+    rows.forEach((row, index) => row.push(valueOf(batches[index]!) ?? null));
+  };
+  // Most batches have neither, and pay nothing for them.
+  add('pool_id', ({ pool }) => pool?.id);
+  add('traceparent', ({ traceparent }) => traceparent);
+  return tx.insertNumbered('message_batches', columns, rows, 'insert_mark');
 }
 
 /** Inserts the messages of batches whose rows have these ids. */

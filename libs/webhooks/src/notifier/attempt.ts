@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { programVersion } from '@recado/config';
-import { Clock, UnreadableSecretError } from '@recado/core';
+import { Clock, NoTracer, type Span, type SpanAttributes, Tracer, UnreadableSecretError } from '@recado/core';
 import { signedHeaders } from '../signing/sign.js';
 import { SigningSecrets } from '../signing/signing-secrets.js';
 import { type WebhookAnswer, WebhookTransport } from '../transport/webhook-transport.js';
@@ -21,14 +21,18 @@ export class Attempt {
     private readonly transport: WebhookTransport,
     private readonly secrets: SigningSecrets,
     private readonly clock: Clock,
+    @Optional() private readonly tracer: Tracer = new NoTracer(),
   ) {}
 
   async make(delivery: ClaimedDelivery, signal: AbortSignal): Promise<AttemptResult> {
     const { url, payload: body, failures } = delivery;
     if (body === null) return givenUp(delivery, 'content_expired');
-    const headers = this.headers(delivery, body);
-    if (headers === null) return givenUp(delivery, 'secret_unreadable');
+    const signed = this.headers(delivery, body);
+    if (signed === null) return givenUp(delivery, 'secret_unreadable');
+    const span = delivery.traceparent === undefined ? undefined : this.traced(delivery);
+    const headers = span ? { ...signed, traceparent: span.traceparent } : signed;
     const answer = await this.transport.post({ url, headers, body }, signal);
+    span?.end(spanEndOf(answer));
     return {
       delivery,
       ...effectsOf(answer, failures, this.clock.now(), Math.random()),
@@ -43,6 +47,16 @@ export class Attempt {
   /** Closes the connections to all endpoints. */
   close(): Promise<void> {
     return this.transport.close();
+  }
+
+  private traced({ type, messageId, endpointId, attempt, traceparent: parent }: ClaimedDelivery): Span | undefined {
+    const attributes: SpanAttributes = {
+      'recado.event': type,
+      'recado.endpoint.id': endpointId,
+      'recado.attempt': attempt,
+      ...(messageId !== null && { 'recado.message.id': messageId }),
+    };
+    return this.tracer.start({ name: 'deliver webhook', kind: 'client', parent, attributes });
   }
 
   /** Null: the secret was sealed with an APP_SECRET that this installation no longer has. */
@@ -65,6 +79,12 @@ export class Attempt {
       throw error;
     }
   }
+}
+
+function spanEndOf(answer: WebhookAnswer): SpanAttributes {
+  if (answer.kind !== 'answer') return { 'error.type': answer.kind === 'error' ? answer.error : answer.kind };
+  const { status } = answer;
+  return { 'http.response.status_code': status, ...(status > 299 && { 'error.type': String(status) }) };
 }
 
 const NO_ANSWER = { answer: null, excerpt: null } as const;

@@ -5,6 +5,8 @@ export interface ClaimedDelivery {
   /** The `webhook-id` header. */
   eventId: string;
   type: string;
+  /** The message that it is about; null: it is about something else. */
+  messageId: number | null;
   /** The body; null: what it told is not kept any more. */
   payload: string | null;
   /** Number of this attempt: the fencing token of the claim. */
@@ -19,4 +21,6 @@ export interface ClaimedDelivery {
   /** Claimed because a person asked for it, beside the ordinary requests and rests of its endpoint. */
   isProbe: boolean;
   startedAt: number;
+  /** The step of the request that queued its message or batch, in a trace; missing: it has none. */
+  traceparent?: string;
 }

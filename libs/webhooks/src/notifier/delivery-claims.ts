@@ -14,7 +14,7 @@ const ENDPOINTS = `SELECT id, url, secret, previous_secret AS previousSecret, pr
   throttled_until AS throttledUntil, listened_at AS listenedAt FROM webhook_endpoints WHERE id IN`;
 const SECRETS = `SELECT endpoint_id AS endpointId, secret FROM webhook_secrets
   WHERE expires_at > ? AND endpoint_id IN`;
-const DUE = `SELECT id, event_id AS eventId, type, payload, attempts, failures FROM webhook_deliveries
+const DUE = `SELECT id, event_id AS eventId, type, message_id AS messageId, payload, attempts, failures FROM webhook_deliveries
   WHERE status = ${Waiting} AND endpoint_id = ? AND next_at <= ? ORDER BY next_at, id LIMIT ?`;
 /** The next endpoint above an id: one step of the index, however many deliveries wait for it. */
 const NEXT_WAITING = `SELECT endpoint_id AS endpointId, next_at AS nextAt FROM webhook_deliveries
@@ -34,7 +34,10 @@ interface Endpoint {
 /** Replaced secrets that still sign, by endpoint. */
 type EarlierSecrets = ReadonlyMap<number, readonly string[]>;
 
-type Due = Pick<ClaimedDelivery, 'id' | 'eventId' | 'type' | 'failures'> & { payload: string; attempts: number };
+type Due = Pick<ClaimedDelivery, 'id' | 'eventId' | 'type' | 'messageId' | 'failures'> & {
+  payload: string;
+  attempts: number;
+};
 type Filled = Omit<Due, 'payload'> & Pick<ClaimedDelivery, 'payload'>;
 
 /** What a process has claimed. */
