@@ -3,6 +3,7 @@ import { Punctuality } from '../support/punctuality.js';
 import type { Server } from '../support/server.js';
 import { until } from '../support/until.js';
 import type { Cluster } from './cluster/cluster.js';
+import { type Gap, type GapLimits, longestGap } from './gaps.js';
 import type { ChaosGateway } from './gateway.js';
 import type { Load } from './load.js';
 import type { Random } from './random.js';
@@ -29,6 +30,7 @@ export interface Recovery {
 /** Injects faults, counts the duplicates that they may cause, and measures the recoveries. */
 export class Faults {
   readonly recoveries: Recovery[] = [];
+  readonly gaps: Gap[] = [];
   /** The most duplicates that the faults so far may cause. */
   allowedDuplicates = 0;
 
@@ -108,6 +110,26 @@ export class Faults {
     await this.wait(isOver, `recovery from ${from}`);
     const allowedMs = Math.min(punctuality.allow(withinMs) + loadMs, RECOVERY_LIMIT_MS - 1);
     this.recoveries.push({ from, ms: Date.now() - since, withinMs, allowedMs });
+  }
+
+  /** Measures how long intake and sending stand still while something is harmed and repaired. The load must run. */
+  async measureGaps(fault: string, promised: GapLimits, harmAndRepair: () => Promise<void>): Promise<Gap> {
+    const punctuality = new Punctuality();
+    const from = Date.now();
+    await harmAndRepair();
+    const to = Date.now();
+    const late = punctuality.allow(1);
+    const accepted = this.load.batches.filter(({ state }) => state === 'acked').map(({ settledAt }) => settledAt);
+    const sent = [...this.gateway.taken.values()].flat().map(({ at }) => at);
+    const gap = {
+      fault,
+      promised,
+      allowed: { intakeMs: promised.intakeMs * late, sendingMs: promised.sendingMs * late },
+      intakeMs: longestGap(accepted, from, to),
+      sendingMs: longestGap(sent, from, to),
+    };
+    this.gaps.push(gap);
+    return gap;
   }
 
   /** Whether a message that it posts has reached the gateway. */

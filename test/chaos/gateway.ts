@@ -38,17 +38,19 @@ export class ChaosGateway {
     private readonly stub: HttpGatewayStub,
     /** The network between the program and the provider. */
     readonly proxy: TcpProxy,
+    private readonly address: string,
   ) {
     stub.behave((request) => this.receive(request));
   }
 
-  static async start(): Promise<ChaosGateway> {
+  /** `address`: where the program reaches it. */
+  static async start(address = '127.0.0.1'): Promise<ChaosGateway> {
     const stub = await startHttpGatewayStub();
-    return new ChaosGateway(stub, await TcpProxy.to(Number(new URL(stub.url).port)));
+    return new ChaosGateway(stub, await TcpProxy.to(Number(new URL(stub.url).port), address), address);
   }
 
   get url(): string {
-    return `http://127.0.0.1:${this.proxy.port}/send`;
+    return `http://${this.address}:${this.proxy.port}/send`;
   }
 
   /** Every request, oldest first. */

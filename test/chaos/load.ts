@@ -93,7 +93,7 @@ export class Load {
     const fields = { priority: lane, ...(expiresAt !== null && { expires_at: iso(expiresAt) }) };
     const running = this.cluster.apis.filter(({ isRunning }) => isRunning);
     const api = options.pick(running.length > 0 ? running : this.cluster.apis);
-    await this.send(batch, api.url, options.pick(this.keys), fields);
+    await this.send(batch, this.cluster.entrances?.url ?? api.url, options.pick(this.keys), fields);
     return batch;
   }
 
@@ -109,7 +109,10 @@ export class Load {
       message: token,
       ...(scheduledAt !== null && { scheduled_at: iso(scheduledAt) }),
     }));
-    const answer = await ask(`${url}/api/enqueue-messages`, key, { ...fields, messages: items });
+    const { entrances } = this.cluster;
+    const withinMs = entrances?.answeredWithinMs ?? ANSWERED_WITHIN_MS;
+    const answer = await ask(`${url}/api/enqueue-messages`, key, { ...fields, messages: items }, withinMs);
+    if (answer.state === 'unanswered') entrances?.leave(url);
     batch.settledAt = Date.now();
     batch.state = answer.state;
     batch.messages.forEach((message, index) => (message.id = answer.ids[index] ?? null));
@@ -121,9 +124,9 @@ interface Answer {
   readonly ids: readonly number[];
 }
 
-async function ask(url: string, key: string, body: object): Promise<Answer> {
+async function ask(url: string, key: string, body: object, withinMs: number): Promise<Answer> {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-  const signal = AbortSignal.timeout(ANSWERED_WITHIN_MS);
+  const signal = AbortSignal.timeout(withinMs);
   try {
     const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body), signal });
     const text = await response.text();

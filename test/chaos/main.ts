@@ -1,5 +1,7 @@
 import { print, runCommand } from '../support/command-line.js';
+import { ensureHighAvailability } from '../../scripts/lib/high-availability.mjs';
 import { copyBuild } from './build-copy.js';
+import { hasPrivateNetwork, noPrivateNetwork, runInPrivateNetwork } from './cluster/machines/private-network.js';
 import { runPhones } from './linked-phones/run-phones.js';
 import { type ChaosOptions, readOptions, USAGE } from './options.js';
 import { Random } from './random.js';
@@ -7,17 +9,30 @@ import { runScenario, type ScenarioResult } from './run-scenario.js';
 import { SABOTAGES } from './sabotage.js';
 import type { Scenario } from './scenario.js';
 import { SCENARIOS } from './scenarios/index.js';
-import { resultsTable } from './table.js';
+import { gapsTable, resultsTable } from './table.js';
 
 /** Runs the scenarios that the command line asks for; answers the exit code: 1 when a promise was broken. */
 export function main(args: readonly string[]): Promise<number> {
-  const command = async (options: ChaosOptions) => (options.list ? list() : run(options));
+  const command = async (options: ChaosOptions) =>
+    options.list ? list() : needsNetwork(options) ? runCluster() : run(options);
   return runCommand(args, { usage: USAGE, read: readOptions, run: command });
 }
 
 function list(): number {
   for (const { name, shapes, summary } of SCENARIOS) print(`${name.padEnd(18)}${summary} (${shapes.join(', ')})`);
   return 0;
+}
+
+function needsNetwork({ shapes }: ChaosOptions): boolean {
+  return shapes.includes('cluster') && !hasPrivateNetwork;
+}
+
+/** Runs the same command where machines can be made and cut off. */
+async function runCluster(): Promise<number> {
+  const missing = [...(await ensureHighAvailability()), noPrivateNetwork() ?? []].flat();
+  if (missing.length === 0) return runInPrivateNetwork();
+  for (const line of missing) print(line);
+  return 1;
 }
 
 async function run(options: ChaosOptions): Promise<number> {
@@ -42,6 +57,7 @@ async function run(options: ChaosOptions): Promise<number> {
     }
   }
   print(`\n${resultsTable(results)}\n`);
+  if (results.some(({ gaps }) => gaps.length > 0)) print(`${gapsTable(results)}\n`);
   return conclude(results, failures, options);
 }
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { choiceOption, numberOption, wholeOption } from '../support/command-line.js';
-import { type Shape, SHAPES } from './cluster/cluster.js';
+import { type Shape, SHAPES, USUAL_SHAPES } from './cluster/cluster.js';
 import { type SabotageName, SABOTAGES } from './sabotage.js';
 import { SCENARIOS } from './scenarios/index.js';
 
@@ -24,10 +24,11 @@ export interface ChaosOptions {
 const PHONE_TEXTS = 20_000;
 
 export const USAGE = `npm run chaos -- [options]
-  --shape embedded|production   default: both
+  --shape embedded|production|cluster
+                                default: the first two; a cluster needs Linux, Galera, Redis and HAProxy
   --scenario <name>             default: all of the shape; --list shows them
   --seed <number>               repeats the loads and the faults of an earlier run
-  --minutes <number>            how long the scenario "everything" takes (2)
+  --minutes <number>            how long the scenarios "everything" and "any-machine" take (2)
   --sabotage <name>             runs a build with a deliberate error, which must be found
   --logs <folder>               keeps the logs of the processes
   --phones <texts>              sends texts by three linked phones in the place of the scenarios (20000)
@@ -49,10 +50,12 @@ export function readOptions(args: string[]): ChaosOptions {
   const { values } = parseArgs({ args, options: OPTIONS });
   const sabotage = choiceOption('--sabotage', values.sabotage, Object.keys(SABOTAGES) as SabotageName[]);
   const shape = choiceOption('--shape', values.shape, SHAPES);
+  const { foundBy, foundInCluster } = sabotage ? SABOTAGES[sabotage] : {};
+  const finder = shape === 'cluster' ? foundInCluster : foundBy;
   const names = SCENARIOS.map(({ name }) => name);
   return {
-    shapes: shape ? [shape] : sabotage ? [SABOTAGES[sabotage].shape] : SHAPES,
-    scenario: choiceOption('--scenario', values.scenario, names) ?? (sabotage && SABOTAGES[sabotage].foundBy),
+    shapes: shape ? [shape] : sabotage ? [SABOTAGES[sabotage].shape] : USUAL_SHAPES,
+    scenario: choiceOption('--scenario', values.scenario, names) ?? finder,
     seed: wholeOption('--seed', values.seed, randomInt(1, 1_000_000)),
     minutes: numberOption('--minutes', values.minutes, 2),
     sabotage,

@@ -2,8 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { until } from '../support/until.js';
 import { type Cluster, heal, type Shape } from './cluster/cluster.js';
-import { startCluster } from './cluster/index.js';
+import { gatewayAddress, startCluster } from './cluster/index.js';
 import { Faults, type Recovery } from './faults.js';
+import { brokenGaps, type Gap } from './gaps.js';
 import { ChaosGateway } from './gateway.js';
 import { compareLedgers, type LedgerComparison } from './ledger/compare-ledgers.js';
 import { readDatabase } from './ledger/evidence.js';
@@ -34,6 +35,7 @@ export interface ScenarioResult {
   /** The most duplicates that the faults explain. */
   readonly bound: number;
   readonly recoveries: readonly Recovery[];
+  readonly gaps: readonly Gap[];
   /** A sentence for each broken promise. */
   readonly broken: readonly string[];
   readonly seconds: number;
@@ -43,7 +45,7 @@ export interface ScenarioResult {
 export async function runScenario(scenario: Scenario, options: RunOptions): Promise<ScenarioResult> {
   const started = Date.now();
   const random = new Random(`${options.seed}/${scenario.name}`);
-  const gateway = await ChaosGateway.start();
+  const gateway = await ChaosGateway.start(await gatewayAddress(options.shape));
   const wanted = { dist: options.dist, gatewayUrl: gateway.url };
   const cluster = await startCluster(options.shape, wanted).catch(async (error: unknown) => {
     await gateway.close();
@@ -59,10 +61,11 @@ export async function runScenario(scenario: Scenario, options: RunOptions): Prom
     const { taken, unconfirmed } = gateway;
     const comparison = compareLedgers({ batches: load.batches, taken, ...(await readDatabase(cluster)) });
     const bound = faults.allowedDuplicates + unconfirmed;
-    const { recoveries } = faults;
-    const broken = brokenPromises(comparison, bound, recoveries);
+    const { recoveries, gaps } = faults;
+    const broken = [...brokenPromises(comparison, bound, recoveries), ...brokenGaps(gaps)];
     const seconds = (Date.now() - started) / 1_000;
-    return { scenario: scenario.name, shape: options.shape, comparison, bound, recoveries, broken, seconds };
+    const { shape } = options;
+    return { scenario: scenario.name, shape, comparison, bound, recoveries, gaps, broken, seconds };
   } finally {
     await cluster.close();
     await gateway.close();
@@ -93,7 +96,16 @@ async function recover(cluster: Cluster, gateway: ChaosGateway): Promise<void> {
 
 const WAITING = 'SELECT COUNT(*) AS waiting FROM messages WHERE status IN (0, 1, 2)';
 
-const MUST_BE_ZERO = ['lost', 'unflagged', 'deliveredTwice', 'partial', 'stuck', 'early', 'expired'] as const;
+const MUST_BE_ZERO = [
+  'lost',
+  'wrongIds',
+  'unflagged',
+  'deliveredTwice',
+  'partial',
+  'stuck',
+  'early',
+  'expired',
+] as const;
 
 function brokenPromises(comparison: LedgerComparison, bound: number, recoveries: readonly Recovery[]): string[] {
   const { acked, duplicated, examples } = comparison;

@@ -16,9 +16,11 @@ export interface Sabotage {
   readonly summary: string;
   /** The scenario that must find it. */
   readonly foundBy: string;
+  /** The scenario that must find it with `--shape cluster`. */
+  readonly foundInCluster: string;
   readonly shape: Shape;
   /** The count of the comparison that must not stay 0. */
-  readonly breaks: 'lost' | 'stuck';
+  readonly breaks: 'lost' | 'stuck' | 'wrongIds';
   readonly patches: readonly Patch[];
 }
 
@@ -64,19 +66,34 @@ const NO_REAPER = `
 ${SWEEPS}.prototype.${REAP} = async () => 0;
 ${SWEEPS}.prototype.${END_LEASES} = async () => undefined;`;
 
-export type SabotageName = 'answer-before-commit' | 'no-rescue';
+export type SabotageName = 'answer-before-commit' | 'computed-ids' | 'no-rescue';
 
 export const SABOTAGES: Readonly<Record<SabotageName, Sabotage>> = {
   'answer-before-commit': {
     summary: 'a build that answers before it commits',
     foundBy: 'kill-api',
+    foundInCluster: 'api-killed',
     shape: 'embedded',
     breaks: 'lost',
     patches: [{ where: declarationOf(WRITER), append: WRITE_BEHIND }],
   },
+  'computed-ids': {
+    summary: 'a build that computes the ids of a batch from the first one: nodes of Galera leave out ids',
+    foundBy: 'api-killed',
+    foundInCluster: 'api-killed',
+    shape: 'cluster',
+    breaks: 'wrongIds',
+    patches: [
+      {
+        where: /\breturn checkedIds\(insert, written\);/,
+        by: 'return written.map((_, index) => written[0].id + index);',
+      },
+    ],
+  },
   'no-rescue': {
     summary: 'a build that does not end the leases of dead processes, with the default settings of Bull',
     foundBy: 'kill-worker',
+    foundInCluster: 'worker-killed',
     shape: 'production',
     breaks: 'stuck',
     patches: [

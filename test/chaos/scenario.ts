@@ -24,4 +24,5 @@ export interface Scenario {
 }
 
 export const BOTH: readonly Shape[] = ['embedded', 'production'];
+export const CLUSTER: readonly Shape[] = ['cluster'];
 export const PRODUCTION: readonly Shape[] = ['production'];

@@ -45,11 +45,7 @@ export class PrivateMariadb extends ManagedProcess {
 
   /** Fills the data folder. */
   install(): void {
-    const { server, installer } = programs();
-    const place = ['--no-defaults', `--datadir=${this.data}`, ...user()];
-    const fill = ['--auth-root-authentication-method=normal', '--skip-test-db'];
-    if (installer) execFileSync(installer, [...place, ...fill], { stdio: 'pipe' });
-    else execFileSync(server, [...place, '--initialize-insecure'], { stdio: 'pipe' });
+    fillDataFolder(this.data);
     writeFileSync(this.initFile, this.accounts(), { mode: 0o600 });
   }
 
@@ -61,8 +57,8 @@ export class PrivateMariadb extends ManagedProcess {
     const place = [`--datadir=${this.data}`, `--socket=${join(this.folder, 's')}`, `--port=${this.port}`];
     // A server that starts deletes temporary tables from its folder for them: two servers must not share that folder.
     const files = [`--pid-file=${join(this.folder, 'pid')}`, `--init-file=${this.initFile}`, `--tmpdir=${this.data}`];
-    const args = ['--no-defaults', ...user(), ...place, ...files, ...SETTINGS, ...this.settings];
-    return startCommand(programs().server, args);
+    const args = ['--no-defaults', ...asRunningUser(), ...place, ...files, ...SETTINGS, ...this.settings];
+    return startCommand(databasePrograms().server, args);
   }
 
   protected async isReady(): Promise<boolean> {
@@ -88,13 +84,22 @@ export class PrivateMariadb extends ManagedProcess {
   }
 }
 
-function programs() {
+/** Makes the data folder of a new server. */
+export function fillDataFolder(folder: string): void {
+  const { server, installer } = databasePrograms();
+  const place = ['--no-defaults', `--datadir=${folder}`, ...asRunningUser()];
+  const fill = ['--auth-root-authentication-method=normal', '--skip-test-db'];
+  if (installer) execFileSync(installer, [...place, ...fill], { stdio: 'pipe' });
+  else execFileSync(server, [...place, '--initialize-insecure'], { stdio: 'pipe' });
+}
+
+export function databasePrograms() {
   const found = findMariadb();
   if (!found) throw new Error('no MariaDB or MySQL server on this machine; RECADO_TEST_MYSQL_URL may name one');
   return found;
 }
 
 /** The server refuses to run as root unless it is told to. */
-function user(): string[] {
+function asRunningUser(): string[] {
   return process.getuid?.() === 0 ? ['--user=root'] : [];
 }

@@ -70,6 +70,8 @@ export function startCommand(command: string, args: readonly string[], options: 
 /** Further options of a Node program. */
 export interface ProgramOptions extends Pick<CommandOptions, 'input' | 'log'> {
   readonly nodeOptions?: readonly string[];
+  /** The words before the command, such as those that make it run on another machine. */
+  readonly on?: readonly string[];
 }
 
 /** Starts a built entry file with `folder` as its data and working folder. */
@@ -78,10 +80,11 @@ export function startProgram(
   args: readonly string[],
   folder: string,
   env: Environment = {},
-  { nodeOptions = [], ...options }: ProgramOptions = {},
+  { nodeOptions = [], on = [], ...options }: ProgramOptions = {},
 ): Program {
   const place = { cwd: folder, env: programEnvironment(folder, env) };
-  return startCommand(process.execPath, [...frugally(), ...nodeOptions, entry, ...args], { ...place, ...options });
+  const [command, ...words] = [...on, process.execPath, ...frugally(), ...nodeOptions, entry, ...args];
+  return startCommand(command!, words, { ...place, ...options });
 }
 
 /** The options of Node with which a started program takes less processor time. */

@@ -15,6 +15,9 @@ export const hasRedis = findRedis() !== undefined;
  */
 const SAFE = ['--maxmemory-policy', 'noeviction', '--appendonly', 'yes', '--appendfsync', 'everysec', '--save', ''];
 
+/** Far longer than any command of the tests takes. */
+const ANSWERS_WITHIN_MS = 30_000;
+
 /** Starts a private redis-server in a fresh folder and waits until it answers. */
 export async function startRedis(...settings: string[]): Promise<PrivateRedis> {
   const redis = new PrivateRedis(temporaryFolder(), await freePort(), settings);
@@ -66,8 +69,10 @@ export async function freshRedisUrl(): Promise<string> {
   return `${shared}/${String(await callRedis(shared, 'INCR', 'databases given'))}`;
 }
 
-async function callRedis(url: string, name: string, ...args: string[]): Promise<unknown> {
-  const client = new Redis(url, { retryStrategy: () => null, lazyConnect: true });
+/** Sends one command over a connection of its own. A server that stands still fails it. */
+export async function callRedis(url: string, name: string, ...args: string[]): Promise<unknown> {
+  const limits = { connectTimeout: ANSWERS_WITHIN_MS, commandTimeout: ANSWERS_WITHIN_MS };
+  const client = new Redis(url, { ...limits, retryStrategy: () => null, lazyConnect: true });
   // The command rejects as well.
   client.on('error', () => undefined);
   try {

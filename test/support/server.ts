@@ -12,6 +12,7 @@ import { surroundingsOf } from './shape.js';
 const STARTED_TOO_LATE = /^DatabaseUnavailableError: the database is unavailable$/m;
 const STARTS = 3;
 
+const LOOPBACK = '127.0.0.1';
 /** How long one request for the readiness may take. */
 const ASKED_WITHIN_MS = 2_000;
 
@@ -24,6 +25,8 @@ export interface ServerOptions extends Omit<ProgramOptions, 'input'> {
   /** The arguments of that file; none by default. */
   readonly args?: readonly string[];
   readonly name?: string;
+  /** Another machine, with its address, a port there, and the words before a command that runs on it. */
+  readonly place?: { readonly address: string; readonly port: number; readonly on: readonly string[] };
 }
 
 /** Starts the built server and waits until it is ready. Throws with its log when it ends before. */
@@ -35,7 +38,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
 
 /** A server with a folder and a port, still to be started. */
 export async function newServer({ env, folder = temporaryFolder(), ...options }: ServerOptions = {}): Promise<Server> {
-  const place = { folder, port: await freePort() };
+  const place = { folder, port: options.place?.port ?? (await freePort()) };
   return new Server(place, { ...(await surroundingsOf(folder)), ...env }, options);
 }
 
@@ -56,7 +59,7 @@ export class Server extends ManagedProcess {
     private readonly options: Omit<ServerOptions, 'env' | 'folder'>,
   ) {
     super(options.name ?? 'the server', folder, port);
-    this.url = `http://127.0.0.1:${port}`;
+    this.url = `http://${options.place?.address ?? LOOPBACK}:${port}`;
   }
 
   /** Starts it, again where its database answered too late, and waits until it is ready. Throws with its log. */
@@ -86,9 +89,9 @@ export class Server extends ManagedProcess {
   }
 
   protected launch(): Program {
-    const { entry = SERVER_ENTRY, args = [], nodeOptions, log } = this.options;
-    const env = { HOST: '127.0.0.1', PORT: String(this.port), ...this.env };
-    return startProgram(entry, args, this.folder, env, { nodeOptions, log });
+    const { entry = SERVER_ENTRY, args = [], place, nodeOptions, log } = this.options;
+    const env = { HOST: place?.address ?? LOOPBACK, PORT: String(this.port), ...this.env };
+    return startProgram(entry, args, this.folder, env, { on: place?.on, nodeOptions, log });
   }
 
   protected async isReady(): Promise<boolean> {

@@ -23,10 +23,10 @@ export class TcpProxy {
     this.server = createServer({ allowHalfOpen: true }, (near) => this.accept(near));
   }
 
-  /** Listens on a free port and forwards to this port of the loopback interface. */
-  static async to(target: number): Promise<TcpProxy> {
+  /** Listens on a free port of an address and forwards to this port of the loopback interface. */
+  static async to(target: number, address = '127.0.0.1'): Promise<TcpProxy> {
     const proxy = new TcpProxy(target);
-    await once(proxy.server.listen(0, '127.0.0.1'), 'listening');
+    await once(proxy.server.listen(0, address), 'listening');
     return proxy;
   }
 

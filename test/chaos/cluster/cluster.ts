@@ -1,7 +1,11 @@
 import type { Server } from '../../support/server.js';
+import type { Entrances } from './entrances.js';
+import type { Machines } from './machines/machines.js';
 
-export const SHAPES = ['embedded', 'production'] as const;
+export const SHAPES = ['embedded', 'production', 'cluster'] as const;
 export type Shape = (typeof SHAPES)[number];
+/** The shapes that run unless one is named: the cluster needs more of the machine. */
+export const USUAL_SHAPES: readonly Shape[] = ['embedded', 'production'];
 
 /** A server that the program needs and that a fault may take away. */
 export interface Backing {
@@ -11,7 +15,7 @@ export interface Backing {
   start(): Promise<void>;
 }
 
-/** The program in one of its two shapes, with everything that it needs. */
+/** The program in one of its shapes, with everything that it needs. */
 export interface Cluster {
   readonly shape: Shape;
   /** Every process of the program, each once. */
@@ -20,6 +24,10 @@ export interface Cluster {
   readonly workers: readonly Server[];
   readonly database?: Backing;
   readonly redis?: Backing & { flush(): Promise<void> };
+  /** The machines of the shape `cluster`. */
+  readonly machines?: Machines;
+  /** What clients call; the api processes themselves where there is none. */
+  readonly entrances?: Entrances;
   /** Asks the database without the program. */
   query<Row>(sql: string): Promise<Row[]>;
   /** Creates an API key with the CLI, as an operator does. */
@@ -40,6 +48,7 @@ export interface ClusterOptions {
 /** Starts again whatever does not run, and waits until all of it is ready. */
 export async function heal(cluster: Cluster): Promise<void> {
   for (const member of cluster.members) member.resume();
+  await cluster.machines?.repair();
   await cluster.database?.start();
   await cluster.redis?.start();
   await Promise.all(cluster.members.map((member) => member.start()));

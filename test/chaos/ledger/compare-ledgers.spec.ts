@@ -40,9 +40,11 @@ describe('compareLedgers', () => {
 
   it.each([
     ['is neither in the database nor at the gateway', { messageRows: [], batchRows: [], taken: new Map() }],
-    ['has another id than the answered one', { messageRows: [row('m1', Sent, { id: 9 })] }],
     ['counts as sent and did not reach the gateway', { taken: new Map() }],
   ])('counts a message as lost that %s', (_, extra) => expect(counts(extra)).toEqual(['lost 1']));
+
+  it('counts a message as lost, with a wrong id, that has another id than the answered one', () =>
+    expect(counts({ messageRows: [row('m1', Sent, { id: 9 })] })).toEqual(['lost 1', 'wrongIds 1']));
 
   it('does not count a failed message as lost', () =>
     expect(counts({ messageRows: [row('m1', Failed)], taken: new Map() })).toEqual(['failed 1']));

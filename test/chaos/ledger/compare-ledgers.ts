@@ -18,6 +18,8 @@ export interface LedgerComparison {
   readonly taken: number;
   /** Messages that were acked, but neither reached the gateway nor have a state that says why not. */
   readonly lost: number;
+  /** Of those, the ones that are stored under another id than the answered one. */
+  readonly wrongIds: number;
   /** Requests that the gateway accepted again. */
   readonly duplicated: number;
   /** Duplicated requests that no line of the message's timeline mentions. */
@@ -58,6 +60,7 @@ export function compareLedgers(evidence: Evidence): LedgerComparison {
     acked: acked.length,
     taken: evidence.taken.size,
     lost: lost.length,
+    wrongIds: lost.filter(({ token, id }) => rows.has(token) && rows.get(token)?.id !== id).length,
     ...repeated.counts,
     partial: partial.length,
     stuck: stuck.length,

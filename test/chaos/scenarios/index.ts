@@ -1,4 +1,5 @@
 import type { Scenario } from '../scenario.js';
+import { CLUSTER_SCENARIOS } from './cluster/index.js';
 import { databaseEnqueue, databaseResult } from './database.js';
 import { everything } from './everything.js';
 import { freezeWorker } from './freeze-worker.js';
@@ -22,4 +23,5 @@ export const SCENARIOS: readonly Scenario[] = [
   databaseResult,
   gatewayTrouble,
   everything,
+  ...CLUSTER_SCENARIOS,
 ];
