@@ -36,4 +36,17 @@ describe.skipIf(!hasRedis)('Heartbeat', () => {
     await until(() => ping.mock.settledResults.some(({ type }) => type === 'fulfilled'));
     expect(cut).not.toHaveBeenCalled();
   });
+
+  it.each(['subscriber', 'blocking'] as const)('closes one for %s that is never answered', async (purpose) => {
+    redis.freeze();
+    const opened = new Redis(redis.url, redisOptions(purpose));
+    opened.on('error', () => undefined);
+    const closed = vi.fn();
+    opened.on('close', closed);
+    const watch = new Heartbeat(opened, 0);
+    watch.start();
+    await until(() => closed.mock.calls.length > 0);
+    watch.stop();
+    opened.disconnect();
+  });
 });

@@ -81,7 +81,7 @@ export interface MysqlConfig {
 }
 
 interface RedisConfig {
-  /** `redis://` or `rediss://`: never logged. */
+  /** `redis://` or `rediss://`, or `redis+sentinel://` or `rediss+sentinel://` with several hosts: never logged. */
   readonly url: string;
 }
 

@@ -4,14 +4,13 @@ import { z } from 'zod';
 import { LOG_LEVELS, ROLES } from './config.js';
 import type { GatewayDefinitions } from './gateway-definitions.js';
 import { NUMBER_VARIABLES } from './numbers.js';
-import { baseAddress, hasReadableUser, isSmtpUrl, webAddress } from './setting-rules.js';
+import { redisUrl } from './redis-url-rule.js';
+import { baseAddress, hasReadableUser, isSmtpUrl, STRAY_PERCENT, webAddress } from './setting-rules.js';
 import { readHeaders, SAMPLERS } from './trace-rules.js';
 
 const MIN_SECRET_LENGTH = 32;
 /** A comma between the password and the path, as some drivers take it. */
 const SEVERAL_HOSTS = /^mysql:\/\/(?:[^/]*@)?[^/@]*,/;
-/** What is wrong where user and password of a URL cannot be decoded. */
-const STRAY_PERCENT = 'has a "%" that is no percent-encoding: write it as %25';
 /** The placeholder in `.env.example`, which is public. */
 const EXAMPLE_SECRET = 'change-me-to-a-long-random-string-of-your-own';
 
@@ -41,13 +40,7 @@ const ownVariables = z.object({
     .default('sqlite:./data/recado.sqlite'),
   ALLOW_WEAK_DURABILITY: z.stringbool('must be true or false').default(false),
   ALLOW_NEWER_SCHEMA: z.stringbool('must be true or false').default(false),
-  REDIS_URL: z
-    .string()
-    .regex(/^rediss?:\/\/.+/, 'must be redis://… or rediss://…')
-    .refine((url) => URL.canParse(url), 'is not a URL: percent-encode the password, and look at host and port')
-    .refine(hasReadableUser, STRAY_PERCENT)
-    .refine(hasDatabaseNumber, 'must end with its host and port, or with the number of a database: redis://host:6379/1')
-    .optional(),
+  REDIS_URL: redisUrl().optional(),
   LINKED_PHONE_SERVER: z
     .string()
     .regex(
@@ -139,11 +132,6 @@ export function installationName() {
     .string()
     .trim()
     .regex(/^[^\p{C}\p{Zl}\p{Zp}]{1,60}$/u, 'must have 1 to 60 characters on one line');
-}
-
-/** The driver takes any other path as database 0. */
-function hasDatabaseNumber(url: string): boolean {
-  return !URL.canParse(url) || /^(?:\/\d*)?$/.test(new URL(url).pathname);
 }
 
 /**

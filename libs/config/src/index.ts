@@ -33,6 +33,8 @@ export { isGuessable } from './guessable-secret.js';
 export { loadConfig } from './load-config.js';
 export { mistakenVariables, variableNames } from './mistaken-variables.js';
 export { secretVariables } from './secret-files.js';
+export { namesSentinels, readSentinelUrl, type SentinelTarget } from './sentinel-url.js';
+export { type Endpoint, severalHosts } from './several-hosts.js';
 export { programVersion, sourceFolder } from './program-files.js';
 export { installationName, isTimeZone } from './environment.schema.js';
 export { DAYS_NAMES, NUMBER_VARIABLES, daysBy, type DaysFault, type DaysName, LEAST_AUDIT_DAYS } from './numbers.js';

@@ -23,6 +23,9 @@ export function isSmtpUrl(text: string): boolean {
   return hostname !== '' && /^\/?$/.test(pathname) && /^(?:\?security=none)?$/.test(search) && hash === '';
 }
 
+/** What is wrong where user and password of a URL cannot be decoded. */
+export const STRAY_PERCENT = 'has a "%" that is no percent-encoding: write it as %25';
+
 /** Whether each `%` in the user and the password of a URL begins a code, so that they can be decoded. */
 export function hasReadableUser(url: string): boolean {
   if (!URL.canParse(url)) return true;

@@ -5,15 +5,22 @@ const BEAT_EVERY_MS = 1_000;
 
 /**
  * Sends a PING over a connection every second, and has it replaced when no answer comes. A peer that vanished without
- * closing the connection (a fail-over, a firewall that lost its state) would otherwise be noticed after minutes.
+ * closing the connection (a fail-over, a firewall that lost its state) would otherwise be noticed after minutes. So is
+ * one that accepts a connection and does not answer its first command, as a stopped process does.
  */
 export class Heartbeat {
   private timer: NodeJS.Timeout | undefined;
   private askedAt: number | undefined;
+  /** Since when the connection is open without an answer to its first command. */
+  private openedAt: number | undefined;
 
-  constructor(private readonly connection: Redis) {
+  /** `patienceMs`: how long an answer may take; behind a command that blocks it takes longer. */
+  constructor(
+    private readonly connection: Redis,
+    private readonly patienceMs = COMMAND_TIMEOUT_MS,
+  ) {
     // The next connection, which may be open before the next beat, does not answer the question of the last one.
-    connection.on('close', () => (this.askedAt = undefined));
+    connection.on('close', () => (this.askedAt = this.openedAt = undefined));
   }
 
   start(): void {
@@ -26,9 +33,23 @@ export class Heartbeat {
   }
 
   private beat(): void {
-    if (this.connection.status !== 'ready') return;
+    const { status } = this.connection;
+    if (status === 'connect') return this.watchOpening();
+    this.openedAt = undefined;
+    if (status !== 'ready') return;
     if (this.askedAt === undefined) this.ask();
-    else if (performance.now() - this.askedAt >= COMMAND_TIMEOUT_MS) this.connection.disconnect(true);
+    else if (this.isLate(this.askedAt)) this.connection.disconnect(true);
+  }
+
+  /** Where commands have a time-out of their own, the first one ends by that; Redis may be loading its data. */
+  private watchOpening(): void {
+    if (this.connection.options.commandTimeout !== undefined) return;
+    this.openedAt ??= performance.now();
+    if (this.isLate(this.openedAt)) this.connection.disconnect(true);
+  }
+
+  private isLate(since: number): boolean {
+    return performance.now() - since >= this.patienceMs;
   }
 
   private ask(): void {

@@ -1,9 +1,13 @@
+import type { SentinelTarget } from '@recado/config';
 import type { Installation } from '@recado/core';
 import { withTimeout } from '@recado/work';
 import type { Redis } from 'ioredis';
 import { databaseRefusal } from './database-refusal.js';
+import { Heartbeat } from './heartbeat.js';
+import { nodeOf, PrimaryFollower } from './primary-follower.js';
 import { redisPrefix } from './redis-keys.js';
-import { type RedisPurpose, redisOptions } from './redis-options.js';
+import { COMMAND_TIMEOUT_MS, type RedisPurpose, redisOptions, sentinelsOf } from './redis-options.js';
+import { SentinelNews } from './sentinel-news.js';
 
 /** Time-out of QUIT, in ms. */
 const QUIT_WITHIN_MS = 500;
@@ -12,16 +16,24 @@ const QUIT_WITHIN_MS = 500;
  * connection which is closed meanwhile, would end the process.
  */
 const RENEWED = ['select', 'subscribe', 'psubscribe'] as const;
+/** Behind the waits of all handlers of a lane, a second in all, a PING is answered later. In ms. */
+const BLOCKING_PATIENCE_MS = COMMAND_TIMEOUT_MS + 1_000;
 /** Each Bull queue listens on the shared connections. */
 const MAX_LISTENERS = 50;
 
-/** Opens all connections to Redis. Two are shared; a command that blocks needs a connection of its own. */
+/**
+ * Opens all connections to Redis. Two are shared; a command that blocks needs a connection of its own. Each of them is
+ * replaced when its server stops answering. With Sentinels all of them lead to the primary that these name.
+ */
 export class RedisConnections {
   readonly commands: Redis;
   readonly subscriber: Redis;
   /** The prefix of every key and every pub/sub channel of this installation. */
   readonly prefix: string;
-  private readonly open = new Set<Redis>();
+  private readonly open = new Map<Redis, Heartbeat>();
+  private readonly sentinels: SentinelTarget | undefined;
+  private readonly follower: PrimaryFollower | undefined;
+  private readonly news: SentinelNews | undefined;
 
   private constructor(
     private readonly Client: typeof Redis,
@@ -29,8 +41,23 @@ export class RedisConnections {
     installation: Installation,
   ) {
     this.prefix = redisPrefix(installation);
+    this.sentinels = sentinelsOf(url);
     this.commands = this.connect('commands');
+    if (this.sentinels) {
+      this.follower = new PrimaryFollower(this.commands);
+      this.news = new SentinelNews(Client, this.sentinels, () => this.follower?.leave());
+    }
     this.subscriber = this.connect('subscriber');
+  }
+
+  /** Whether Sentinels say which Redis is the primary. */
+  get hasSentinels(): boolean {
+    return this.sentinels !== undefined;
+  }
+
+  /** Address and port of the Redis, or of the proxy, to which commands go now; undefined: to none. */
+  get node(): string | undefined {
+    return nodeOf(this.commands);
   }
 
   /** Begins to connect to the Redis at `url`, and does not wait until it answers. */
@@ -52,18 +79,22 @@ export class RedisConnections {
 
   /** Closes a connection at once, whatever it waits for. */
   release(connection: Redis): void {
+    this.open.get(connection)?.stop();
     this.open.delete(connection);
     connection.disconnect();
   }
 
   /** Closes all connections; commands that were sent before still arrive. */
   async close(): Promise<void> {
-    await Promise.all([...this.open].map((connection) => quit(connection)));
+    this.news?.close();
+    for (const heartbeat of this.open.values()) heartbeat.stop();
+    await Promise.all([...this.open.keys()].map((connection) => quit(connection)));
     this.open.clear();
   }
 
   private connect(purpose: RedisPurpose): Redis {
-    const connection = new this.Client(this.url, redisOptions(purpose));
+    const options = redisOptions(purpose, this.sentinels);
+    const connection = this.sentinels ? new this.Client(options) : new this.Client(this.url, options);
     connection.setMaxListeners(MAX_LISTENERS);
     // Without a listener ioredis prints every failed attempt. RedisHealth logs the first one only.
     connection.on('error', (error: Error) => {
@@ -71,7 +102,10 @@ export class RedisConnections {
       if (databaseRefusal(error) !== undefined) connection.disconnect(true);
     });
     for (const command of RENEWED) ignoreFailuresOf(connection, command);
-    this.open.add(connection);
+    const heartbeat = new Heartbeat(connection, purpose === 'blocking' ? BLOCKING_PATIENCE_MS : COMMAND_TIMEOUT_MS);
+    heartbeat.start();
+    this.open.set(connection, heartbeat);
+    this.follower?.add(connection);
     return connection;
   }
 }

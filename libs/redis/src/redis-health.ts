@@ -1,9 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Heartbeat } from './heartbeat.js';
 import { databaseRefusal, refusalSentence } from './database-refusal.js';
 import { RedisConnections } from './redis-connections.js';
+import { renew } from './primary-follower.js';
 import { Refusals } from './refusals.js';
 import { PROBE_EVERY_MS, RedisWriteProbe } from './redis-write-probe.js';
+import { sentinelFault } from './sentinel-fault.js';
 import { knownRefusal, type WriteRefusal, writeRefusal } from './write-refusal.js';
 
 const KEPT = 'messages are taken in and kept';
@@ -15,7 +16,6 @@ const KEPT = 'messages are taken in and kept';
 @Injectable()
 export class RedisHealth {
   private readonly logger = new Logger('Redis');
-  private readonly heartbeats: readonly Heartbeat[];
   private readonly probe: RedisWriteProbe;
   private readonly listeners = new Set<() => void>();
   private readonly reasons = new Set<string>();
@@ -27,10 +27,10 @@ export class RedisHealth {
   private hasWritten = false;
   private renewedAt = -Infinity;
   private lastError: Error | undefined;
+  private saidNode: string | undefined;
 
   constructor(private readonly connections: RedisConnections) {
-    const { commands, subscriber } = connections;
-    this.heartbeats = [commands, subscriber].map((connection) => new Heartbeat(connection));
+    const { commands } = connections;
     this.probe = new RedisWriteProbe(connections, (refusal) => this.probed(refusal));
     commands.on('close', () => this.lost());
     commands.on('error', (error: Error) => this.failed(error));
@@ -39,6 +39,11 @@ export class RedisHealth {
   /** Whether the connection for commands is open and takes writes: one that is sent now will probably arrive. */
   isUp(): boolean {
     return this.isConnected() && this.hasWritten && this.refusals.current === undefined;
+  }
+
+  /** Address and port of the Redis, or of the proxy, that is used now; undefined: none. */
+  get node(): string | undefined {
+    return this.connections.node;
   }
 
   /** Whether the connection for commands is open; Redis may still refuse writes. */
@@ -56,7 +61,8 @@ export class RedisHealth {
     if (this.isUp()) return undefined;
     if (this.refused !== undefined) return 'Redis refuses the database that REDIS_URL names';
     const { current } = this.refusals;
-    return (current ?? knownRefusal(this.lastError?.message ?? ''))?.sentence ?? 'Redis does not answer';
+    const message = this.lastError?.message ?? '';
+    return current?.sentence ?? sentinelFault(message) ?? knownRefusal(message)?.sentence ?? 'Redis does not answer';
   }
 
   /** Why the database in REDIS_URL is refused, as the rest of a sentence; undefined: it is not. */
@@ -87,12 +93,10 @@ export class RedisHealth {
   }
 
   start(): void {
-    this.heartbeats.forEach((heartbeat) => heartbeat.start());
     this.probe.start();
   }
 
   stop(): void {
-    this.heartbeats.forEach((heartbeat) => heartbeat.stop());
     this.probe.stop();
   }
 
@@ -137,17 +141,20 @@ export class RedisHealth {
     this.awaySince ??= performance.now();
     if (this.isNew(refusal.code)) this.logger.error(`${refusal.sentence}: ${KEPT}, and go out when it takes writes`);
     this.notifyWaiting();
-    if (refusal.needsConnection) this.renewConnections();
+    // A primary without its replicas may be the one that Sentinels have replaced behind its back.
+    const isLeft = this.connections.hasSentinels && refusal.code === 'NOREPLICAS';
+    if (refusal.needsConnection || isLeft) this.renewConnections();
   }
 
   /** The name in REDIS_URL, or the proxy behind it, may lead to the primary by now. At most every two seconds. */
   private renewConnections(): void {
     if (performance.now() - this.renewedAt < PROBE_EVERY_MS) return;
     this.renewedAt = performance.now();
-    for (const connection of [this.connections.commands, this.connections.subscriber]) connection.disconnect(true);
+    for (const connection of [this.connections.commands, this.connections.subscriber]) renew(connection);
   }
 
   private returned(): void {
+    this.sayNode();
     if (this.awaySince !== undefined) {
       this.logger.log(`Redis is back after ${((performance.now() - this.awaySince) / 1_000).toFixed(1)} s`);
     }
@@ -157,6 +164,14 @@ export class RedisHealth {
     this.reasons.clear();
     this.notifyWaiting();
     this.listeners.forEach((listener) => listener());
+  }
+
+  /** Without Sentinels it is the address in REDIS_URL. */
+  private sayNode(): void {
+    const { node, hasSentinels } = this.connections;
+    if (!hasSentinels || node === undefined || node === this.saidNode) return;
+    this.saidNode = node;
+    this.logger.log(`The Sentinels name ${node} as the primary, which is used now`);
   }
 
   private lost(): void {
@@ -198,5 +213,5 @@ export class RedisHealth {
 
 /** The error's code where it has one: its message may quote the URL with the password. */
 function reasonOf(error: Error & { code?: string }): string {
-  return error.code ?? error.message;
+  return sentinelFault(error.message) ?? error.code ?? error.message;
 }

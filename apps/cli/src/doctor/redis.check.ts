@@ -6,6 +6,7 @@ import {
   RedisConnections,
   refusalSentence,
   SAFE_POLICY,
+  sentinelFault,
   tryWrite,
 } from '@recado/redis';
 import { withTimeout } from '@recado/work';
@@ -28,11 +29,13 @@ export async function checkRedis({ redis, database }: Config): Promise<readonly 
     await withTimeout(PATIENCE_MS, readyOf(commands));
     const refusal = await tryWrite(connections);
     if (refusal) return [failure(phrase`Redis`, phrase`${recognized(refusal.sentence)}`)];
-    return [await policyOf(commands)];
+    return [...nodeOf(connections), await policyOf(commands)];
   } catch (error) {
     const refusal = error instanceof Error ? databaseRefusal(error) : undefined;
     if (refusal !== undefined)
       return [failure(phrase`Redis`, phrase`REDIS_URL ${recognized(refusalSentence(refusal, commands.options.db))}`)];
+    const sentinels = sentinelFault(lastError?.message ?? '');
+    if (sentinels !== undefined) return [failure(phrase`Redis`, phrase`${recognized(sentinels)}`)];
     return [
       failure(
         phrase`Redis`,
@@ -51,6 +54,13 @@ function readyOf(commands: Redis): Promise<void> {
     else commands.once('ready', () => resolve());
     commands.on('error', (error: Error) => databaseRefusal(error) !== undefined && reject(error));
   });
+}
+
+/** Which of several servers is asked. */
+function nodeOf({ hasSentinels, node }: RedisConnections): Finding[] {
+  return hasSentinels && node !== undefined
+    ? [ok(phrase`Redis`, phrase`the Sentinels name ${node} as the primary`)]
+    : [];
 }
 
 async function policyOf(commands: Redis): Promise<Finding> {

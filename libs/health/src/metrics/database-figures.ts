@@ -47,6 +47,8 @@ export interface Figures {
   database: DatabaseReading | undefined;
   /** Undefined: the process uses no Redis. */
   redisUp: boolean | undefined;
+  /** Address and port of the server of each service that this process uses now. */
+  nodes: Readonly<Partial<Record<'database' | 'redis', string>>>;
 }
 
 /** Reads the figures that are not this process's own, at a bounded cost. */
@@ -77,6 +79,7 @@ export class DatabaseFigures {
     return {
       ...{ health: status, writeMs, database, writable, freeBytes },
       redisUp: this.redis?.isUp(),
+      nodes: { redis: this.redis?.node },
     };
   }
 

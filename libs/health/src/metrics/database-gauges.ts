@@ -49,6 +49,10 @@ const LABELLED = {
     help: 'How long the longest waiting due message has been waiting; 0 when none is due.',
     labelNames: ['lane'],
   },
+  recado_service_node_info: {
+    help: '1 for the server of each service that this process uses now, by its address and port.',
+    labelNames: ['service', 'node'],
+  },
   recado_channel_info: {
     help: '1 for each channel: the name that belongs to its id. Digits of a name that may be a phone are left out.',
     labelNames: ['channel', 'name', 'gateway'],
@@ -127,7 +131,7 @@ export class DatabaseGauges {
   }
 
   /** Sets all gauges. What is unknown is left out, not shown as it was before. */
-  show({ database, writable, freeBytes, redisUp, health, writeMs }: Figures): void {
+  show({ database, writable, freeBytes, redisUp, health, writeMs, nodes }: Figures): void {
     this.setSingle('recado_ready', health === 'not_ready' ? 0 : 1);
     this.setSingle('recado_degraded', health === 'degraded' ? 1 : 0);
     this.setSingle('recado_database_up', database ? 1 : 0);
@@ -137,6 +141,8 @@ export class DatabaseGauges {
     if (writeMs.database !== undefined) this.setSingle('recado_database_write_seconds', writeMs.database / 1_000);
     if (writeMs.redis !== undefined) this.setSingle('recado_redis_write_seconds', writeMs.redis / 1_000);
     for (const gauge of this.labelled.values()) gauge.reset();
+    for (const [service, node] of Object.entries(nodes))
+      if (node !== undefined) this.set('recado_service_node_info', { service, node }, 1);
     if (database) this.fill(database);
   }
 

@@ -27,11 +27,12 @@ const READING: DatabaseReading = {
 
 const UNKNOWN: Figures = {
   ...{ health: 'not_ready', writeMs: { database: undefined, redis: undefined } },
-  ...{ database: undefined, writable: false, freeBytes: undefined, redisUp: undefined },
+  ...{ database: undefined, writable: false, freeBytes: undefined, redisUp: undefined, nodes: {} },
 };
 const KNOWN: Figures = {
   ...{ health: 'degraded', writeMs: { database: 20, redis: 5 } },
   ...{ database: READING, writable: true, freeBytes: 4_096, redisUp: true },
+  nodes: { redis: '10.0.0.5:6379', database: undefined },
 };
 
 /** A page that shows these figures, one after the other. */
@@ -76,6 +77,9 @@ describe('MetricsPage', () => {
     expect(text).toContain('recado_callbacks_oldest_waiting_seconds 1.5\n');
     expect(text).toContain('recado_channel_oldest_waiting_seconds{channel="3",gateway="http"} 2.5\n');
     expect(text).toContain('recado_channel_cap_left{channel="3",gateway="http"} 40\n');
+    expect(text.match(/^recado_service_node_info.*/gm)).toEqual([
+      'recado_service_node_info{service="redis",node="10.0.0.5:6379"} 1',
+    ]);
   });
 
   it('leaves out what is unknown', async () => {

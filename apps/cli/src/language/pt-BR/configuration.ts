@@ -29,7 +29,16 @@ export const configurationPhrases: Phrases = {
   'names several hosts: give one address, such as that of a proxy':
     'nomeia vários hosts: informe um único endereço, como o de um proxy',
   'must be true or false': 'deve ser true ou false',
-  'must be redis://… or rediss://…': 'deve ser redis://… ou rediss://…',
+  'must be redis://… or rediss://…, or redis+sentinel://… with Sentinels':
+    'deve ser redis://… ou rediss://…, ou redis+sentinel://… com Sentinels',
+  'names several hosts: give one address, such as that of a proxy, or Sentinels as redis+sentinel://host:26379,host:26379/mymaster':
+    'nomeia vários hosts: informe um único endereço, como o de um proxy, ou Sentinels como redis+sentinel://host:26379,host:26379/mymaster',
+  'names a Redis Cluster, which is not supported: the queue lives in one slot, so it would use one node. Give one Redis, or Sentinels':
+    'nomeia um Redis Cluster, que não é aceito: a fila fica em um único slot e usaria um único nó. Informe um Redis, ou Sentinels',
+  'is not a URL: percent-encode the password, and look at hosts and ports':
+    'não é uma URL: codifique a senha com %, e confira os hosts e as portas',
+  'must end with the name of the primary, and may have the number of a database and ?sentinelPassword=: redis+sentinel://host:26379,host:26379/mymaster/0':
+    'deve terminar no nome do primário, e pode trazer o número de um banco e ?sentinelPassword=: redis+sentinel://host:26379,host:26379/mymaster/0',
   'must be pt-BR or en': 'deve ser pt-BR ou en',
   'is not a URL: percent-encode the password, and look at host and port':
     'não é uma URL: codifique a senha com %, e confira o host e a porta',

@@ -25,5 +25,9 @@ export const redisPhrases: Phrases = {
   'Redis takes no commands: it is still loading its data':
     'o Redis não aceita comandos: ainda está carregando os dados dele',
   'Redis takes no commands: it is busy with a script': 'o Redis não aceita comandos: está ocupado com um script',
+  'the Sentinels in REDIS_URL refuse its user or password for them (sentinelPassword)':
+    'os Sentinels de REDIS_URL recusam o usuário ou a senha que ela traz para eles (sentinelPassword)',
+  'no Sentinel in REDIS_URL answers with a primary: look at their addresses and at its name':
+    'nenhum Sentinel de REDIS_URL responde com um primário: confira os endereços deles e o nome dele',
   'Redis refuses what the queue needs ({0})': 'o Redis recusa o que a fila precisa ({0})',
 };

@@ -1,0 +1,38 @@
+import type { SentinelTarget } from '@recado/config';
+import type { Redis } from 'ioredis';
+import { Heartbeat } from './heartbeat.js';
+import { sentinelOptions } from './redis-options.js';
+
+/** What a Sentinel publishes when another server is the primary: the name, the old address and the new one. */
+const SWITCHED = '+switch-master';
+
+/**
+ * Hears of Sentinels that another server is the primary. The old one may go on to answer this process, when only the
+ * others are cut off from it.
+ */
+export class SentinelNews {
+  private readonly connections: { connection: Redis; heartbeat: Heartbeat }[];
+
+  constructor(Client: typeof Redis, target: SentinelTarget, onSwitch: () => void) {
+    this.connections = target.sentinels.map((sentinel) => {
+      const connection = new Client({ ...sentinelOptions(target), ...sentinel });
+      // A Sentinel that is away is no fault: the others are heard.
+      connection.on('error', () => undefined);
+      connection.on('message', (_channel, message) => {
+        if (message.startsWith(`${target.name} `)) onSwitch();
+      });
+      // Refused without the password of the Sentinels, which the connection for commands reports.
+      connection.subscribe(SWITCHED).catch(() => undefined);
+      const heartbeat = new Heartbeat(connection);
+      heartbeat.start();
+      return { connection, heartbeat };
+    });
+  }
+
+  close(): void {
+    for (const { connection, heartbeat } of this.connections) {
+      heartbeat.stop();
+      connection.disconnect();
+    }
+  }
+}
