@@ -36,6 +36,7 @@ function registered(): Exposed {
   new DatabaseGauges(registry).show({
     ...{ health: 'ready', writable: true, freeBytes: 1, redisUp: true, writeMs: { database: 1, redis: 1 } },
     database: { unfinished: [], channels: [], media: { files: 0, bytes: 0 }, callbackWaitingMs: 0 },
+    nodes: {},
   });
   const ours = registry
     .getMetricsAsArray()
