@@ -72,7 +72,10 @@ async function collectHooks(
 function sessionOptions(app: NestFastifyApplication, settings: PanelSettings) {
   return {
     store: app.get(AdminSessionStore, { strict: false }),
-    secret: app.get(AppSecret, { strict: false }).derive('panel session cookie').toString('hex'),
+    secret: app
+      .get(AppSecret, { strict: false })
+      .deriveAll('panel session cookie')
+      .map((key) => key.toString('hex')),
     cookieName: sessionCookie(settings.isHttps),
     cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: settings.isHttps } as const,
     saveUninitialized: false,

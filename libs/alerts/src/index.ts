@@ -2,6 +2,7 @@ export { AlertsModule, AlertsWorkerModule } from './alerts.module.js';
 export type { AlertMessageView } from './messages/alert-messages.js';
 export { AlertMessages } from './messages/alert-messages.js';
 export { wordAlert } from './messages/alert-wording.js';
+export { SEALED_ALERTS } from './settings/alert-secrets-renewal.js';
 export type { AlertInput } from './settings/alert-input.js';
 export { AlertSettingsStore, type KnownAlertSettings } from './settings/alert-settings-store.js';
 export {

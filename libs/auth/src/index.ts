@@ -49,6 +49,7 @@ export { SecondFactorRoles } from './second-factor/second-factor-roles.js';
 export type { Enrolment, SecondFactorView } from './second-factor/second-factor.view.js';
 export { SecondFactors } from './second-factor/second-factors.js';
 export { newTotpSecret, totpUri } from './second-factor/totp.js';
+export { SEALED_APPS } from './second-factor/totp-renewal.js';
 export { TotpFactors } from './second-factor/totp-factors.js';
 export { AppSecret } from './secret/app-secret.js';
 export { Cursors } from './secret/cursors.js';

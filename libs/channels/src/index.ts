@@ -36,6 +36,7 @@ export { allowedLateness, firstShare, longestDistance, meanDistance, nextDistanc
 export { AccountNews, type NewsView } from './news/account-news.js';
 export { type AccountState, accountState, coldLockUntil, hasBadQuality } from './news/account-state.js';
 export { AccountSwitches } from './state/account-switches.js';
+export { SEALED_CHANNELS } from './settings/settings-renewal.js';
 export { SettingsGenerations } from './state/settings-generations.js';
 export { type ChannelNewsItem, NewsSink } from './news/news-sink.js';
 export { startOfDay, windowState } from './limits/sending-window.js';

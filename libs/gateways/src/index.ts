@@ -52,6 +52,7 @@ export { InstallError } from './linked-phone/library/install-error.js';
 export { installLibrary, LIBRARY_FACTS } from './linked-phone/library/install-library.js';
 export { LinkedPersons } from './linked-phone/linked-persons.js';
 export { libraryFolder } from './linked-phone/owner/phone-links.js';
+export { SEALED_PHONES } from './linked-phone/store/phone-renewal.js';
 export type { PhoneRow } from './linked-phone/store/phone-row.js';
 export { PhoneRows } from './linked-phone/store/phone-rows.js';
 export { installedVersion } from './linked-phone/thread/library.js';

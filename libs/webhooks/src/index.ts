@@ -30,3 +30,4 @@ export { SafeHttpTransport } from './transport/safe-http.transport.js';
 export { TargetGuard } from './transport/target-guard.js';
 export { type HeardEvent, Listeners } from './listeners/listeners.js';
 export { WebhookTransport } from './transport/webhook-transport.js';
+export { SEALED_WEBHOOKS } from './signing/secret-renewal.js';

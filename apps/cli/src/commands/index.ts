@@ -21,6 +21,7 @@ import { createPoolCommand, editPoolCommand, listPoolsCommand } from './pools.js
 import { replaceKeyCommand } from './replace-key.js';
 import { restoreCommand } from './restore.js';
 import { revokeKeyCommand } from './revoke-key.js';
+import { rotateSecretCommand } from './rotate-secret.js';
 import { startCommand } from './start.js';
 import { supportCommand } from './support.js';
 import { triggerCommand } from './trigger.js';
@@ -58,6 +59,7 @@ export const COMMANDS: readonly Command[] = [
   restoreCommand,
   compactCommand,
   forgetSecretsCommand,
+  rotateSecretCommand,
   doctorCommand,
   supportCommand,
 ];

@@ -47,6 +47,12 @@ export class SecretCheck {
     if (kept !== null && !this.vault.isCurrent(PURPOSE, kept)) await this.keep('secret_check = ?', kept);
   }
 
+  /** Whether the value is sealed with the present secret. */
+  async isCurrent(): Promise<boolean> {
+    const { kept } = await this.read();
+    return kept !== null && this.vault.isCurrent(PURPOSE, kept);
+  }
+
   /** A value sealed with the present secret. */
   sealed(): string {
     return this.vault.seal(PURPOSE, PURPOSE);

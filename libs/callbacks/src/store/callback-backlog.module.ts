@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { CallbackSink } from '@recado/gateways';
 import { ReceiptBacklog } from '@recado/messages';
+import { CallbackRenewal } from './callback-renewal.js';
 import { CallbackStore } from './callback-store.js';
 
 /** The stored callbacks. Global, because those who decide by receipts must know which are not applied yet. */
@@ -8,6 +9,7 @@ import { CallbackStore } from './callback-store.js';
 @Module({
   providers: [
     CallbackStore,
+    CallbackRenewal,
     { provide: ReceiptBacklog, useExisting: CallbackStore },
     { provide: CallbackSink, useExisting: CallbackStore },
   ],

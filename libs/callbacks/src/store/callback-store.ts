@@ -6,7 +6,8 @@ import { ReceiptBacklog } from '@recado/messages';
 import { GroupCommit } from '@recado/work';
 
 /** The purpose from which the vault derives its keys for bodies. */
-const VAULT_PURPOSE = 'gateway callbacks';
+/** The purpose of the vault for the bodies of callbacks. */
+export const VAULT_PURPOSE = 'gateway callbacks';
 /** Callbacks that are stored in one unit of work. */
 const MAX_TOGETHER = 128;
 /** Size of one claim: rows, and bytes of their bodies. */

@@ -51,6 +51,11 @@ export class Vault {
     return sealed.split('.', 1)[0] === this.keys(purpose)[0].id;
   }
 
+  /** The ids of the keys of a purpose, with which sealed texts begin: that of the present one first. */
+  keyIds(purpose: string): string[] {
+    return this.keys(purpose).map(({ id }) => id);
+  }
+
   /** Seals a sealed text with the present key; null: it already is. Throws UnreadableSecretError. */
   reseal(purpose: string, sealed: string): string | null {
     return this.isCurrent(purpose, sealed) ? null : this.seal(purpose, this.unseal(purpose, sealed));

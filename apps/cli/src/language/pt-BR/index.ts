@@ -14,6 +14,7 @@ import { redisPhrases } from './redis.js';
 import type { Phrases } from '@recado/core';
 import { DESCRIPTION_PHRASES } from '@recado/gateways';
 import { restorePhrases } from './restore.js';
+import { rotateSecretPhrases } from './rotate-secret.js';
 import { supportPhrases } from './support.js';
 import { unusableDatabasePhrases } from './unusable-database.js';
 
@@ -40,6 +41,7 @@ export const OF_THE_CLI: Phrases = {
   ...doctorPhrases,
   ...restorePhrases,
   ...supportPhrases,
+  ...rotateSecretPhrases,
 };
 
 /** All phrases. */

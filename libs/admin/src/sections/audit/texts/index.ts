@@ -108,6 +108,7 @@ const actions: Record<string, Both> = {
   'second_factor.removed': both('Segundo fator removido', 'Second factor removed'),
   'second_factor.renamed': both('Segundo fator renomeado', 'Second factor renamed'),
   'second_factor.roles_changed': both('Exigência de segundo fator alterada', 'Requirement of a second factor changed'),
+  'secret.rotated': both('APP_SECRET trocado', 'APP_SECRET replaced'),
   'secrets.forgotten': both('Segredos perdidos apagados', 'Lost secrets deleted'),
   'settings.changed': both('Configurações alteradas', 'Settings changed'),
   'mcp.messages_queued': both('Mensagens enviadas por um assistente (MCP)', 'Messages sent by an assistant (MCP)'),
