@@ -7,7 +7,7 @@ export { type Forecast, NO_FORECAST } from './forecast/forecast.view.js';
 export { LOOKED_UP } from './forecast/new-people.js';
 export { SendForecast } from './forecast/send-forecast.js';
 export { type FailureFilter, type FailureGroup, FailureGroups } from './failures/failure-groups.js';
-export { BatchesUnderWay } from './batches/batches-under-way.js';
+export { BatchesUnderWay, type BatchUnderWay } from './batches/batches-under-way.js';
 export { type ChannelDay, ChannelFigures } from './figures/channel-figures.js';
 export { FIGURE_WINDOWS, type FigureWindow } from './figures/figure-window.js';
 export { FIRST_STEPS, type FirstStep, FirstSteps, type StepsTaken } from './figures/first-steps.js';

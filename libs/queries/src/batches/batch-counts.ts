@@ -4,7 +4,7 @@ import { MessageStatus, WAITING } from '@recado/core';
 import { Database, type SqlParameter } from '@recado/database';
 import { BY_BATCH_INDEX, isColdAside } from '@recado/messages';
 import type { BatchStatusRow } from './batch-status-row.js';
-import { LargeBatchCounts } from './large-batch-counts.js';
+import { type CountedRows, LargeBatchCounts } from './large-batch-counts.js';
 import { type Ends, SliceCounts } from './slice-counts.js';
 
 /** The rate of a channel without limits is measured over this time, in ms. */
@@ -77,18 +77,14 @@ export class BatchCounts {
 
   /**
    * The counts of each of these batches, by id; null: a large one is still being counted. Those of large ones are some
-   * seconds old, or, where `waitMs` is given and was too short for a new count, a minute. `total`: how many messages it has.
+   * seconds old, or, where `waitMs` is given and was too short for a new count, a minute, with their time. `total`: how many messages it has.
    */
-  async of(
-    batches: readonly CountedBatch[],
-    now: number,
-    waitMs?: number,
-  ): Promise<Map<number, readonly BatchStatusRow[] | null>> {
-    const found = new Map<number, BatchStatusRow[] | null>(batches.map(({ id }) => [id, []]));
+  async of(batches: readonly CountedBatch[], now: number, waitMs?: number): Promise<Map<number, CountedRows | null>> {
+    const found = new Map<number, CountedRows | null>(batches.map(({ id }) => [id, { rows: [], countedAt: null }]));
     const [large, others] = [batches.filter(isLarge), batches.filter((batch) => !isLarge(batch))];
     for (const group of inSlices(others)) {
       const rows = group.length > 1 ? await this.small(group, now) : await this.sliced(group[0]!.id, now);
-      for (const row of rows) found.get(row.batchId)!.push(row);
+      for (const row of rows) found.get(row.batchId)!.rows.push(row);
       await setImmediate();
     }
     for (const [id, rows] of await this.ofLarge(large, now, waitMs)) found.set(id, rows);
@@ -111,8 +107,10 @@ export class BatchCounts {
   }
 
   private ofLarge(batches: readonly CountedBatch[], now: number, waitMs: number | undefined) {
-    const one = (batch: CountedBatch) =>
-      waitMs === undefined ? this.large.exact(batch, now) : this.large.soon(batch, now, waitMs);
+    const one = async (batch: CountedBatch) =>
+      waitMs === undefined
+        ? { rows: await this.large.exact(batch, now), countedAt: null }
+        : this.large.soon(batch, now, waitMs);
     return Promise.all(batches.map(async (batch) => [batch.id, await one(batch)] as const));
   }
 

@@ -38,6 +38,7 @@ export type BatchListItem = Pick<
   | 'pausedAt'
   | 'counts'
   | 'isCounting'
+  | 'countedAt'
   | 'forecast'
   | 'blockedBy'
   | 'held'
@@ -142,8 +143,9 @@ export class BatchListQuery {
   private async withProgress(found: readonly FoundBatch[]): Promise<BatchListItem[]> {
     const progress = await this.batches.progressOf(found, WAITS_MS);
     return found.map((batch, index) => {
-      const { counts, isCounting, forecast, blockedBy, held, firstScheduledAt, simulated } = progress[index]!;
-      return { ...batch, counts, isCounting, forecast, blockedBy, held, firstScheduledAt, simulated };
+      const { counts, isCounting, countedAt, forecast, blockedBy, held, firstScheduledAt, simulated } =
+        progress[index]!;
+      return { ...batch, counts, isCounting, countedAt, forecast, blockedBy, held, firstScheduledAt, simulated };
     });
   }
 }

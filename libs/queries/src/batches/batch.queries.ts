@@ -17,6 +17,7 @@ type BatchProgress = Pick<
   | 'held'
   | 'counts'
   | 'isCounting'
+  | 'countedAt'
   | 'failures'
   | 'lastMinute'
   | 'firstScheduledAt'
@@ -92,8 +93,8 @@ export class BatchQueries {
     for (const batch of batches) {
       const review = { stops: stops.get(batch.id) ?? [], held: held.get(batch.id) ?? 0 };
       const counted = rows.get(batch.id) ?? null;
-      const progress = await this.progress(counted ?? [], { ...batch, ...review }, now);
-      found.push({ ...progress, isCounting: counted === null });
+      const progress = await this.progress(counted?.rows ?? [], { ...batch, ...review }, now);
+      found.push({ ...progress, isCounting: counted === null, countedAt: counted?.countedAt ?? null });
     }
     return found;
   }
@@ -102,7 +103,7 @@ export class BatchQueries {
     rows: readonly BatchStatusRow[],
     batch: StoppableBatch,
     now: number,
-  ): Promise<Omit<BatchProgress, 'isCounting'>> {
+  ): Promise<Omit<BatchProgress, 'isCounting' | 'countedAt'>> {
     const scheduled = rows.filter(({ status }) => status === MessageStatus.Scheduled);
     const times = (of: (row: BatchStatusRow) => number | null) => scheduled.map(of).filter((at) => at !== null);
     const [first, last] = [times((row) => row.firstScheduled), times((row) => row.lastScheduled)];

@@ -34,6 +34,8 @@ export interface BatchView {
   counts: ReadonlyMap<MessageStatus, number>;
   /** It is large and still being counted, for lists only: `counts`, and what follows from them, say nothing yet. */
   isCounting: boolean;
+  /** When it was counted, for lists only, where that is longer ago than some seconds: it is being counted again; null: now. */
+  countedAt: number | null;
   /** How many people answered it, and how many of these opted out by a word. */
   replies: number;
   optOutReplies: number;

@@ -46,6 +46,12 @@ interface Candidate {
   last: MessageStatus | null;
 }
 
+/** A batch under way. */
+export interface BatchUnderWay extends BatchView {
+  /** All of it waits for its hour. */
+  isForLater: boolean;
+}
+
 /** How soon a batch is of interest: some of it has left or is being sent, some is due, or all of it is for later. */
 type Rank = 'begun' | 'due' | 'scheduled';
 const RANKS: readonly Rank[] = ['begun', 'due', 'scheduled'];
@@ -53,7 +59,7 @@ const RANKS: readonly Rank[] = ['begun', 'due', 'scheduled'];
 /** The batches that are under way: the newest ones, and those whose messages are the next to leave. */
 @Injectable()
 export class BatchesUnderWay {
-  private reading: Promise<BatchView[]> = Promise.resolve([]);
+  private reading: Promise<BatchUnderWay[]> = Promise.resolve([]);
   private readAt = -Infinity;
 
   constructor(
@@ -67,7 +73,7 @@ export class BatchesUnderWay {
    * The batches under way in three parts, each newest first: some of it has left, some of it is due, all of it is
    * scheduled. Five that leave and three that are scheduled at most, as they were up to ten seconds ago.
    */
-  list(): Promise<BatchView[]> {
+  list(): Promise<BatchUnderWay[]> {
     const now = this.clock.now();
     if (now - this.readAt < FRESH_FOR_MS) return this.reading;
     this.readAt = now;
@@ -77,7 +83,7 @@ export class BatchesUnderWay {
     return this.reading;
   }
 
-  private async read(): Promise<BatchView[]> {
+  private async read(): Promise<BatchUnderWay[]> {
     const notScheduled = new Set<number>();
     const found = await this.amongUnfinished(notScheduled);
     const candidates = new Map((await this.amongNewest()).map((each) => [each.id, each]));
@@ -91,8 +97,9 @@ export class BatchesUnderWay {
     const ids = shown.map(({ id }) => id);
     const views = await this.batches.some(ids, WAITS_MS);
     // The next page looks again: soon they are counted.
-    if (views.some(({ isCounting }) => isCounting)) this.readAt = -Infinity;
-    return views;
+    if (views.some(({ isCounting, countedAt }) => isCounting || countedAt !== null)) this.readAt = -Infinity;
+    const later = new Set(scheduled.map(({ id }) => id));
+    return views.map((view) => ({ ...view, isForLater: isForLater(view, later.has(view.id)) }));
   }
 
   private async amongNewest(): Promise<Candidate[]> {
@@ -128,6 +135,11 @@ export class BatchesUnderWay {
   private async endsOf(ids: readonly number[]): Promise<Candidate[]> {
     return ids.length === 0 ? [] : this.database.read<Candidate>(ENDS_OF(this.database.capabilities.list), [[...ids]]);
   }
+}
+
+/** Its counts tell it surely; before they are there, its first and its last message do. */
+function isForLater({ isCounting, firstScheduledAt, counts }: BatchView, isRankedLater: boolean): boolean {
+  return isCounting ? isRankedLater : firstScheduledAt !== null && counts.size === 1;
 }
 
 function rank({ first, last }: Candidate, hasOthers: boolean): Rank {

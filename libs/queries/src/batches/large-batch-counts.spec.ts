@@ -21,7 +21,7 @@ describe('LargeBatchCounts', () => {
   });
 
   const exact = async (now: number) => (await counts.exact(SEND, now))[0]!.messages;
-  const soon = async (now: number) => (await counts.soon(SEND, now, NOT))?.[0]!.messages ?? null;
+  const soon = async (now: number) => (await counts.soon(SEND, now, NOT))?.rows[0]!.messages ?? null;
   /** Counts it to its end. */
   const counted = async (messages: number, now: number) => {
     const found = exact(now);
@@ -52,8 +52,10 @@ describe('LargeBatchCounts', () => {
     expect(await soon(0)).toBe(4);
   });
 
-  it('shows a list what was counted a minute ago at most, while it is counted again', async () => {
+  it('shows a list what was counted a minute ago at most with its time, while it is counted again', async () => {
     await counted(1, 0);
+    expect((await counts.soon(SEND, 4.9 * SECOND, NOT))?.countedAt).toBeNull();
+    expect((await counts.soon(SEND, 58 * SECOND, NOT))?.countedAt).toBe(0);
     expect(await soon(59 * SECOND)).toBe(1);
     expect(await soon(60 * SECOND)).toBeNull();
     counting[0]!.end(2);
@@ -72,7 +74,7 @@ describe('LargeBatchCounts', () => {
     expect(counting[2]!.id).toBe(8);
     counting[2]!.end(1);
     // It was counted meanwhile.
-    expect(await counts.soon({ id: 9, total: 20_000 }, 0, NOT)).toMatchObject([{ messages: 1 }]);
+    expect(await counts.soon({ id: 9, total: 20_000 }, 0, NOT)).toMatchObject({ rows: [{ messages: 1 }] });
     expect(counting).toHaveLength(3);
   });
 
@@ -81,6 +83,6 @@ describe('LargeBatchCounts', () => {
     const failing = new LargeBatchCounts(() => (fails ? Promise.reject(new Error('gone')) : Promise.resolve([])));
     await expect(failing.exact(SEND, 0)).rejects.toThrow('gone');
     fails = false;
-    expect(await failing.soon(SEND, 0, 60 * SECOND)).toEqual([]);
+    expect(await failing.soon(SEND, 0, 60 * SECOND)).toEqual({ rows: [], countedAt: null });
   });
 });

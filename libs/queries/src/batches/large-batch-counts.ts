@@ -10,6 +10,12 @@ const USED_FOR_MS = 60_000;
 /** Batches whose counts are kept. */
 const KEPT = 100;
 
+/** The counts of a batch, and when they were made where they are older than a count of its size may be; null: they are of now. */
+export interface CountedRows {
+  rows: BatchStatusRow[];
+  countedAt: number | null;
+}
+
 interface LargeBatch {
   id: number;
   total: number;
@@ -41,10 +47,13 @@ export class LargeBatchCounts {
     return rows;
   }
 
-  /** The counts of a batch as they were a minute ago at most; null: after `waitMs` it is still being counted. */
-  async soon(batch: LargeBatch, now: number, waitMs: number): Promise<BatchStatusRow[] | null> {
+  /**
+   * The counts of a batch as they were a minute ago at most, and then with their time; null: after `waitMs` it is still
+   * being counted.
+   */
+  async soon(batch: LargeBatch, now: number, waitMs: number): Promise<CountedRows | null> {
     const kept = this.kept.get(batch.id);
-    if (kept && now - kept.at < freshFor(batch)) return kept.rows;
+    if (kept && now - kept.at < freshFor(batch)) return { rows: kept.rows, countedAt: null };
     const counting =
       this.waiting.get(batch.id) ??
       once(
@@ -53,10 +62,10 @@ export class LargeBatchCounts {
         this.turns.run(() => this.exact(batch, now)),
       );
     try {
-      return await withTimeout(waitMs, counting, () => new StillCounting());
+      return { rows: await withTimeout(waitMs, counting, () => new StillCounting()), countedAt: null };
     } catch (error) {
       if (!(error instanceof StillCounting)) throw error;
-      return kept && now - kept.at < USED_FOR_MS ? kept.rows : null;
+      return kept && now - kept.at < USED_FOR_MS ? { rows: kept.rows, countedAt: kept.at } : null;
     }
   }
 }

@@ -3,6 +3,7 @@ import { Lane, LANES } from '@recado/core';
 import { noteBackup } from '@recado/database';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import type { BatchQueries } from '../batches/batch.queries.js';
 import { BatchesUnderWay } from '../batches/batches-under-way.js';
 import { FirstSteps } from './first-steps.js';
 import { Processes } from './processes.js';
@@ -66,6 +67,26 @@ describe('the overview of the panel', () => {
     }
     // Those that leave take no place of the scheduled ones, nor the other way round.
     expect(await listed()).toEqual([newest.batchId, old.batchId, first, ...others, newer[0], ...latest]);
+  });
+
+  it('knows that a batch waits whole for later also while it is being counted', async () => {
+    const { channels, clock, database } = fixture;
+    const at = clock.now() + MINUTE;
+    const later = (place: number) => fixture.item(place, { scheduledAt: at, dueAt: at });
+    const waits = await fixture.writer.write(fixture.batch([later(0), later(1)]));
+    const leaves = await fixture.writer.write(fixture.batch([fixture.item(0), fixture.item(1)]));
+    const uncounted = { counts: new Map(), firstScheduledAt: null, isCounting: true };
+    const some: BatchQueries['some'] = async (...asked) =>
+      (await fixture.batches.some(...asked)).map((view) => ({ ...view, ...uncounted }));
+    const seen = async (batches: Pick<BatchQueries, 'some'>) => {
+      const listed = await new BatchesUnderWay(database, channels, batches as BatchQueries, clock).list();
+      return listed.map(({ id, isForLater }) => [id, isForLater]);
+    };
+    const expected = [
+      [leaves.batchId, false],
+      [waits.batchId, true],
+    ];
+    expect([await seen({ some }), await seen(fixture.batches)]).toEqual([expected, expected]);
   });
 
   it('lists a batch whose last message has left while its first one is scheduled', async () => {

@@ -20,6 +20,7 @@ import { Time } from '../../ui/time.js';
 import { BATCH_FIELDS, batchListHref, type BatchQuery } from './batch-filter.form.js';
 import { repliesText } from './batch.view.js';
 import { batchBar, batchChips, sentCount } from './batch-state.js';
+import { CountedAt } from './counted-at.js';
 import { ForecastEnd } from './forecast-end.js';
 import { batchTexts } from './texts/index.js';
 
@@ -170,7 +171,9 @@ function Progress(item: BatchListItem) {
   return (
     <span class="share">
       <ProgressBar parts={batchBar(item)} label={done} />
-      <span>{done}</span>
+      <span>
+        {done} <CountedAt {...item} />
+      </span>
     </span>
   );
 }

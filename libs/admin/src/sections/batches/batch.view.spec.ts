@@ -41,6 +41,7 @@ function batch(counts: [MessageStatus, number][], changes: Partial<BatchView> = 
     optOutReplies: 0,
     failures: [],
     isCounting: false,
+    countedAt: null,
     lastMinute: 0,
     isFilling: 0,
     ...times,

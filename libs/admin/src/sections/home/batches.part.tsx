@@ -1,11 +1,12 @@
 import { MessageStatus } from '@recado/core';
-import type { BatchView } from '@recado/queries';
+import type { BatchUnderWay, BatchView } from '@recado/queries';
 import { Chip, MoreChips } from '../../ui/chip.js';
 import { usePanel } from '../../ui/panel-context.js';
 import { ProgressBar } from '../../ui/progress-bar.js';
 import { Table } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
 import { batchBar, batchChips, sentCount, simulatedChips } from '../batches/batch-state.js';
+import { CountedAt } from '../batches/counted-at.js';
 import { ForecastEnd } from '../batches/forecast-end.js';
 import { batchTexts } from '../batches/texts/index.js';
 import type { HomeProps } from './home.view.js';
@@ -14,7 +15,7 @@ import { homeTexts } from './texts/index.js';
 /** The batches of which something left or is due, with their expected ends. */
 export function RunningCard({ facts: { batches } }: HomeProps) {
   const { home: t } = usePanel().texts(homeTexts);
-  const running = batches.filter((batch) => !isForLater(batch));
+  const running = batches.filter(({ isForLater }) => !isForLater);
   return (
     <section class="home-wide">
       <div class="home-head">
@@ -23,7 +24,7 @@ export function RunningCard({ facts: { batches } }: HomeProps) {
       </div>
       {running.length === 0 && <p class="help">{t.noBatches}</p>}
       {running.length > 0 && (
-        <Table<BatchView>
+        <Table<BatchUnderWay>
           class="keys"
           rows={running}
           isLinked
@@ -45,7 +46,8 @@ export function RunningCard({ facts: { batches } }: HomeProps) {
 export function LaterCard({ facts: { batches } }: HomeProps) {
   const { format, texts } = usePanel();
   const { home: t } = texts(homeTexts);
-  const later = batches.filter(isForLater);
+  const { list } = texts(batchTexts);
+  const later = batches.filter(({ isForLater }) => isForLater);
   if (later.length === 0) return null;
   return (
     <section class="home-wide">
@@ -53,27 +55,25 @@ export function LaterCard({ facts: { batches } }: HomeProps) {
         <h2>{t.later}</h2>
         <a href="/admin/schedules">{t.allSchedules}</a>
       </div>
-      <Table<BatchView>
+      <Table<BatchUnderWay>
         class="keys"
         rows={later}
         isLinked
         columns={[
           { head: t.batchHead, namesRow: true, cell: (batch) => <BatchName {...batch} /> },
-          { head: t.begins, cell: ({ firstScheduledAt }) => <Time at={format.brief(firstScheduledAt ?? 0)} /> },
-          { head: t.expectedEnd, cell: ({ forecast }) => <ForecastEnd forecast={forecast} /> },
+          {
+            head: t.begins,
+            cell: ({ firstScheduledAt: at }) => (at === null ? list.counting : <Time at={format.brief(at)} />),
+          },
+          { head: t.expectedEnd, cell: ({ forecast }) => forecast.end !== null && <ForecastEnd forecast={forecast} /> },
         ]}
       />
     </section>
   );
 }
 
-/** All of it is scheduled. */
-function isForLater({ firstScheduledAt, counts }: BatchView): boolean {
-  return firstScheduledAt !== null && counts.size === 1;
-}
-
 /** The state of a batch with its bar. */
-function BatchProgress({ batch }: { batch: BatchView }) {
+function BatchProgress({ batch }: { batch: BatchUnderWay }) {
   const panel = usePanel();
   const { format } = panel;
   const { home: t } = panel.texts(homeTexts);
@@ -85,7 +85,9 @@ function BatchProgress({ batch }: { batch: BatchView }) {
     <span class="share">
       <Chip {...batchChips(batch, panel).chip} />
       <ProgressBar parts={batchBar(batch)} label={said} />
-      <span>{said}</span>
+      <span>
+        {said} <CountedAt {...batch} />
+      </span>
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { AccountNews, type AllPaused, Channels, type ChannelView, type NewsView 
 import { SIMULATOR } from '@recado/core';
 import {
   BatchesUnderWay,
-  type BatchView,
+  type BatchUnderWay,
   FirstSteps,
   type FigureWindow,
   type LaneWaiting,
@@ -26,7 +26,7 @@ export interface HomeFactsView {
   /** Whether there are only simulators: then the figures are of what nobody received. Else these are counted apart. */
   isOnlySimulated: boolean;
   lanes: readonly LaneWaiting[];
-  batches: readonly BatchView[];
+  batches: readonly BatchUnderWay[];
   channels: readonly ChannelView[];
   allPaused: AllPaused | null;
   /** What the providers told of the accounts, by the ids of the channels. */

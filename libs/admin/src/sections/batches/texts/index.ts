@@ -39,6 +39,7 @@ export const batchTexts = catalogue({
       (sent, _, total) => `${sent} of ${total} sent`,
     ),
     counting: both('Contando as mensagens…', 'Counting the messages…'),
+    countedAt: both('contadas', 'counted'),
     noneTitle: both('Nenhum lote encontrado', 'No batches found'),
     none: both('Mude ou limpe os filtros.', 'Change or clear the filters.'),
     noneHere: both(

@@ -64,8 +64,8 @@ export const homeTexts = catalogue({
     later: both('Agendados', 'Scheduled'),
     begins: both('Começa', 'Begins'),
     size: both(
-      (messages: string, channel: string) => `${messages} mensagens · ${channel}`,
-      (messages, channel) => `${messages} messages · ${channel}`,
+      (messages: string, channel: string) => [`${messages} mensagens`, channel].filter(Boolean).join(' · '),
+      (messages, channel) => [`${messages} messages`, channel].filter(Boolean).join(' · '),
     ),
     counts: both(
       (sent: string, failed: string) =>
