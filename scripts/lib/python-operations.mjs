@@ -40,6 +40,7 @@ function operationOf(document, path, method, operation) {
     inPath: parameters.filter((parameter) => parameter.in === 'path'),
     inQuery: parameters.filter((parameter) => parameter.in === 'query' && parameter.name !== 'cursor'),
     isKeyed: parameters.some(({ name }) => name === 'Idempotency-Key'),
+    isVersioned: parameters.some(({ name }) => name === 'If-Match'),
     body: bodyOf(operation.requestBody),
     answer: answerType(answer),
     isPaged: 'next_cursor' in fields,
@@ -98,10 +99,11 @@ function signature(define, operation, answer) {
   return [head, ...given.map((argument) => `        ${argument},`), `    ) -> ${answer}:`].join('\n');
 }
 
-function argumentsOf({ inPath, inQuery, body, isKeyed }) {
+function argumentsOf({ inPath, inQuery, body, isKeyed, isVersioned }) {
   const named = [
     ...inQuery.map(({ name, schema }) => `${name}: ${queryType(schema)} | None = None`),
     ...(isKeyed ? ['idempotency_key: str | None = None'] : []),
+    ...(isVersioned ? ['if_match: str | None = None'] : []),
     'deadline: float | None = None',
   ];
   const placed = inPath.map(({ name, schema }) => `${name}: ${PARAMETER_TYPES[schema.type]}`);
@@ -114,7 +116,7 @@ function queryType(schema) {
   return type === 'array' ? `Sequence[types.${referenced(items)}]` : PARAMETER_TYPES[type];
 }
 
-function callOf({ method, path, inPath, inQuery, body, isKeyed }) {
+function callOf({ method, path, inPath, inQuery, body, isKeyed, isVersioned }) {
   const values = inPath.map(({ name }) => `, ${name}=${name}`).join('');
   const query = inQuery.map(({ name }) => `${name}=${name}`).join(', ');
   const parts = [
@@ -123,6 +125,7 @@ function callOf({ method, path, inPath, inQuery, body, isKeyed }) {
     ...(query ? [queryOf(query)] : []),
     ...(body ? ['body=body'] : []),
     ...(isKeyed ? ['idempotency_key=idempotency_key or new_key()'] : []),
+    ...(isVersioned ? ['if_match=if_match'] : []),
   ];
   const line = `Call(${parts.join(', ')})`;
   return line.length <= LONGEST_LINE - 40

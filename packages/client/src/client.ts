@@ -51,7 +51,17 @@ export type CallInput<Name extends Operation> = RequestOptions & {
   path?: ParametersOf<Name, 'path'>;
   query?: ParametersOf<Name, 'query'>;
   body?: BodyOf<Name>;
+  /** The `etag` of the reading that a change is based on: it is refused with a ChangedMeanwhileError when another was faster. */
+  ifMatch?: string;
+  /** For operations that take one, such as `createSend`; by default one of this call's own. */
+  idempotencyKey?: string;
 };
+
+/** An answer with its version, for `ifMatch`; null: it has none. */
+export interface Versioned<Answer> {
+  answer: Answer;
+  etag: string | null;
+}
 
 export interface FileToUpload {
   data: Uint8Array | Blob;
@@ -77,6 +87,8 @@ export interface RecadoOptions {
 
 /** The operations whose repetition changes nothing although they are POST: an equal file is stored once. */
 const HARMLESS: ReadonlySet<string> = new Set(['uploadMedia'] satisfies Operation[]);
+/** Those that take an Idempotency-Key, beside `enqueue`. */
+const KEYED: ReadonlySet<string> = new Set(['tellPaymentStatus', 'testChannel', 'createSend'] satisfies Operation[]);
 
 interface Prepared {
   method: string;
@@ -159,28 +171,45 @@ export class Recado {
 
   /** Any operation of the API by its name in `openapi.json`. */
   async call<Name extends Operation>(operation: Name, input: CallInput<Name> = {}): Promise<AnswerOf<Name>> {
+    return (await this.read(operation, input)).answer;
+  }
+
+  /** The same with the version of what is answered: `read('getChannel', …)`, then `ifMatch: etag` of a change. */
+  async read<Name extends Operation>(operation: Name, input: CallInput<Name> = {}): Promise<Versioned<AnswerOf<Name>>> {
+    const { ifMatch, idempotencyKey = KEYED.has(operation) ? randomUUID() : undefined } = input;
     const [method, template] = ROUTES[operation];
     const values = { ...(input.path as Record<string, string | number> | undefined) };
     const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
       if (values[name] === undefined) throw new TypeError(`path.${name} is missing`);
       return encodeURIComponent(values[name]);
     });
-    const isSafe = method !== 'POST' && method !== 'PATCH';
-    const json = input.body === undefined ? {} : jsonBody(input.body);
-    const prepared = { method, path: path + queryOf(input.query), isSafe: isSafe || HARMLESS.has(operation), ...json };
-    return this.ask(prepared, input) as Promise<AnswerOf<Name>>;
+    // After a lost answer the version may be that of this very change: a repeat would blame somebody else.
+    const isHarmless = method !== 'POST' && method !== 'PATCH' && ifMatch === undefined;
+    const isSafe = isHarmless || HARMLESS.has(operation) || idempotencyKey !== undefined;
+    const headers = {
+      ...(input.body !== undefined && { 'content-type': 'application/json' }),
+      ...(ifMatch !== undefined && { 'if-match': ifMatch }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    };
+    const body = input.body === undefined ? {} : { body: JSON.stringify(input.body) };
+    const asked = { method, path: path + queryOf(input.query), headers, isSafe, ...body };
+    return this.versioned(asked, input) as Promise<Versioned<AnswerOf<Name>>>;
+  }
+
+  private async ask(request: Prepared, options?: RequestOptions): Promise<unknown> {
+    return (await this.versioned(request, options)).answer;
   }
 
   /** Makes a request, again where that is safe, until the deadline. */
-  private async ask(
+  private async versioned(
     request: Prepared,
     { signal, deadlineMs = this.options.deadlineMs }: RequestOptions = {},
-  ): Promise<unknown> {
+  ): Promise<Versioned<unknown>> {
     const until = Date.now() + deadlineMs;
     for (let count = 1; ; count++) {
       const left = until - Date.now();
       const end = await this.attempt(request, Math.min(left, this.options.attemptMs), signal);
-      if ('answer' in end) return end.answer;
+      if ('answer' in end) return end;
       signal?.throwIfAborted();
       const wait = waitBefore(count, end.retryAfterSeconds);
       if (!end.isRepeated || Date.now() + wait >= until) throw end.error;
@@ -210,7 +239,8 @@ export class Recado {
       });
       const text = await response.text();
       const parsed = jsonIn(text);
-      if (response.ok && (text === '' || parsed !== undefined)) return { answer: parsed };
+      if (response.ok && (text === '' || parsed !== undefined))
+        return { answer: parsed, etag: response.headers.get('etag') };
       const retryAfterSeconds = retryAfterIn(response.headers);
       const error = errorOf(response.status, parsed, retryAfterSeconds);
       return { error, retryAfterSeconds, isRepeated: isRepeated(response.status, error.code, isSafe) };
@@ -221,7 +251,7 @@ export class Recado {
   }
 }
 
-type End = { answer: unknown } | { error: Error; retryAfterSeconds: number | null; isRepeated: boolean };
+type End = Versioned<unknown> | { error: Error; retryAfterSeconds: number | null; isRepeated: boolean };
 interface Page {
   data: unknown[];
   next_cursor?: string | null;
@@ -231,10 +261,6 @@ interface Page {
 function wasRefused(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
   return cause?.code === 'ECONNREFUSED';
-}
-
-function jsonBody(body: unknown): Pick<Prepared, 'headers' | 'body'> {
-  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
 function queryOf(query: object | undefined): string {

@@ -1,4 +1,4 @@
-// Made by npm run openapi from docs/openapi.json 604002f7006170c9
+// Made by npm run openapi from docs/openapi.json 7dc48ebe621ad8a0
 export interface paths {
     "/api/batches/{id}": {
         parameters: {
@@ -295,7 +295,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test message by a channel
-         * @description In the name of the key, which needs `messages:write` too. It is a real message, and counts for the limits of the key. A repeated request sends another one. The key must be bound to addresses.
+         * @description In the name of the key, which needs `messages:write` too. It is a real message, and counts for the limits of the key. Without an `Idempotency-Key` a repeated request sends another one. The key must be bound to addresses.
          */
         post: operations["testChannel"];
         delete?: never;
@@ -2738,7 +2738,7 @@ export interface components {
              * @description Seconds for which the old secret works beside the new one; 0: all earlier ones end now.
              * @default 0
              */
-            grace_seconds: number;
+            grace_seconds?: number;
         };
         /** @description What became of the people. */
         ListChange: {
@@ -3484,7 +3484,7 @@ export interface components {
              * @description Whether everything goes to the sandbox. It stays so.
              * @default false
              */
-            test_mode: boolean;
+            test_mode?: boolean;
         };
         /** @description A button under a message: exactly one of the two. */
         NewButton: {
@@ -3604,7 +3604,7 @@ export interface components {
             /** @description What the batch is called. */
             name?: string | null;
             /** @default normal */
-            priority: components["schemas"]["Priority"];
+            priority?: components["schemas"]["Priority"];
             /** @description `Y-m-d H:i:s` in the zone of the request, or ISO 8601; missing: at once. */
             scheduled_at?: string | null;
             /**
@@ -3616,7 +3616,7 @@ export interface components {
              * @description Over how many seconds its messages are spread.
              * @default 0
              */
-            spread_seconds: number | null;
+            spread_seconds?: number | null;
             /**
              * @description Why its people may be written to (LGPD, art. 7).
              * @enum {string|null}
@@ -3627,7 +3627,7 @@ export interface components {
              * @default false
              * @example true
              */
-            dry_run: boolean;
+            dry_run?: boolean;
         };
         /** @description A template that is sent in place of a text. */
         NewListSendTemplate: {
@@ -3857,7 +3857,7 @@ export interface components {
              * @description `all`: nothing may be sent to the number. `marketing`: no advertising; it is on record, and stops nothing here, where no message says whether it is any.
              * @default all
              */
-            scope: components["schemas"]["OptOutScope"];
+            scope?: components["schemas"]["OptOutScope"];
         };
         /** @description What the recipient pays with. A Pix code and a boleto line are checked by their own check digits, so that a mistyped one is refused here and not by the bank. */
         NewPayment: {
@@ -4822,7 +4822,7 @@ export interface components {
              * @description Seconds for which the old secret signs beside the new one.
              * @default 86400
              */
-            overlap_seconds: number;
+            overlap_seconds?: number;
         };
         ServiceStatus: {
             /**
@@ -4853,7 +4853,7 @@ export interface components {
              * @default 0
              * @example 90812
              */
-            after: number;
+            after?: number;
         };
         /** @description A message template of a channel that its provider approved, paused or rated. One of its three states changed. */
         TemplateUpdatedData: {
@@ -5923,6 +5923,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The `ETag` of the reading that the change is based on. Missing: whatever holds now is changed. */
+                "If-Match"?: string;
                 /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
@@ -5952,8 +5954,11 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             /** @description `not_changeable`: messages wait for it, it is a default, or the environment describes it. */
             409: components["responses"]["Conflict"];
+            /** @description `changed_meanwhile`: somebody else has changed it. */
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6056,6 +6061,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The `ETag` of the reading that the change is based on. Missing: whatever holds now is changed. */
+                "If-Match"?: string;
                 /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
@@ -6087,8 +6094,11 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             /** @description `not_changeable`: the channel is archived or the simulator, or the environment decides. */
             409: components["responses"]["Conflict"];
+            /** @description `changed_meanwhile`: somebody else has changed it. */
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6136,6 +6146,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The `ETag` of the reading that the change is based on. Missing: whatever holds now is changed. */
+                "If-Match"?: string;
                 /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
@@ -6171,6 +6183,8 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             /** @description `not_changeable`: the channel has no phone to pair. */
             409: components["responses"]["Conflict"];
+            /** @description `changed_meanwhile`: somebody else has changed it. */
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -6183,6 +6197,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The `ETag` of the reading that the change is based on. Missing: whatever holds now is changed. */
+                "If-Match"?: string;
                 /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
@@ -6212,8 +6228,11 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             /** @description `not_changeable`: the channel has no phone to pair. */
             409: components["responses"]["Conflict"];
+            /** @description `changed_meanwhile`: somebody else has changed it. */
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6223,6 +6242,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The `ETag` of the reading that the change is based on. Missing: whatever holds now is changed. */
+                "If-Match"?: string;
                 /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
@@ -6256,6 +6277,8 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            /** @description `changed_meanwhile`: somebody else has changed it. */
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -6268,6 +6291,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The `ETag` of the reading that the change is based on. Missing: whatever holds now is changed. */
+                "If-Match"?: string;
                 /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
@@ -6301,8 +6326,11 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             /** @description `not_changeable`: the environment describes the channel. */
             409: components["responses"]["Conflict"];
+            /** @description `changed_meanwhile`: somebody else has changed it. */
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6312,6 +6340,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The `ETag` of the reading that the change is based on. Missing: whatever holds now is changed. */
+                "If-Match"?: string;
                 /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
@@ -6341,8 +6371,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            /** @description `changed_meanwhile`: somebody else has changed it. */
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6388,6 +6421,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Makes the request safe to repeat for 24 hours: the same key and body are answered with the same bytes, and nothing is queued twice. 1 to 255 visible ASCII characters, with or without quotes around them. */
+                "Idempotency-Key"?: string;
                 /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
@@ -6410,6 +6445,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6597,6 +6633,8 @@ export interface operations {
                 cancel_waiting?: boolean;
             };
             header?: {
+                /** @description The `ETag` of the reading that the change is based on. Missing: whatever holds now is changed. */
+                "If-Match"?: string;
                 /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
@@ -6626,6 +6664,8 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             /** @description `not_changeable`: it is the key of the request. */
             409: components["responses"]["Conflict"];
+            /** @description `changed_meanwhile`: somebody else has changed it. */
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
@@ -6691,6 +6731,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The `ETag` of the reading that the change is based on. Missing: whatever holds now is changed. */
+                "If-Match"?: string;
                 /** @description Errors are in Portuguese, unless this names `en` before any `pt`. */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description Your id of the request, 1 to 128 visible ASCII characters: it comes back, and stands in log and errors. */
@@ -6724,6 +6766,8 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            /** @description `changed_meanwhile`: somebody else has changed it. */
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];

@@ -1,4 +1,4 @@
-// Made by npm run openapi from docs/openapi.json 604002f7006170c9
+// Made by npm run openapi from docs/openapi.json 7dc48ebe621ad8a0
 /** The method and the path of each operation of the API. */
 export const ROUTES = {
   getBatch: ['GET', '/api/batches/{id}'],

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { stampOf } from '../../../scripts/lib/client-types.mjs';
 import { inProject } from '../../../test/support/paths.js';
 import {
+  ChangedMeanwhileError,
   NoAnswerError,
   RateLimitedError,
   Recado,
@@ -167,6 +168,28 @@ describe('Recado.call', () => {
     } finally {
       delete page.window;
     }
+  });
+});
+
+describe('Recado.read', () => {
+  it('answers the version, which a change sends, and does not repeat that change when its answer is lost', async () => {
+    const lost = Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNRESET' } });
+    const seen = new Response('{"name":"loja"}', { headers: { etag: '"3"' } });
+    const { recado, asked } = against(seen, lost, problem(412, { code: 'changed_meanwhile' }));
+    const { answer, etag } = await recado.read('getChannel', { path: { name: 'loja' } });
+    expect([answer.name, etag]).toEqual(['loja', '"3"']);
+    const archive = () => recado.call('archiveChannel', { path: { name: 'loja' }, ifMatch: etag! });
+    await expect(archive()).rejects.toThrow(NoAnswerError);
+    await expect(archive()).rejects.toThrow(ChangedMeanwhileError);
+    expect(asked.slice(1).map(({ headers }) => headers['if-match'])).toEqual(['"3"', '"3"']);
+  });
+
+  it('gives a send an Idempotency-Key, the same for each repeat', async () => {
+    const { recado, asked } = against(problem(503, { code: 'overloaded' }), new Response('{"id":1}'));
+    await recado.call('createSend', { body: { list: 'Clientes', text: 'Oi' } });
+    await recado.call('createSend', { body: { list: 'Clientes', text: 'Oi' }, idempotencyKey: 'novembro' });
+    const [first, repeat, own] = asked.map(({ headers }) => headers['idempotency-key']);
+    expect([first === repeat, first?.length, own]).toEqual([true, 36, 'novembro']);
   });
 });
 

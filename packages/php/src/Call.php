@@ -20,13 +20,18 @@ final class Call
         public readonly ?string $body = null,
         public readonly ?string $contentType = null,
         public readonly ?string $idempotencyKey = null,
+        public readonly ?string $ifMatch = null,
     ) {
     }
 
-    /** GET, PUT, DELETE and what has an Idempotency-Key: whatever became of an attempt, another one does no harm. */
+    /**
+     * GET, PUT, DELETE and what has an Idempotency-Key: whatever became of an attempt, another one does no harm. With
+     * If-Match the version may be that of the lost attempt itself: a repeat would blame somebody else.
+     */
     private function isSafe(): bool
     {
-        return $this->idempotencyKey !== null || in_array($this->method, ['GET', 'PUT', 'DELETE'], true);
+        $harmless = $this->ifMatch === null && in_array($this->method, ['GET', 'PUT', 'DELETE'], true);
+        return $this->idempotencyKey !== null || $harmless;
     }
 
     public function mayRepeat(RecadoException $error): bool

@@ -35,6 +35,12 @@ final class Client
         $this->transport = new Transport($url, $key, $http, $requests, $streams, $repeats ?? new Repeats(), $language);
     }
 
+    /** The version of the latest answer, for `ifMatch` of a change; null: it has none. */
+    public function etag(): ?string
+    {
+        return $this->transport->etag;
+    }
+
     /** What the key may do, and its limits. */
     public function getMe(): array
     {
@@ -58,6 +64,8 @@ final class Client
      *
      * @param array<string, int|string> $path values for the braces of its path
      * @param array<string, mixed> $query null counts as absent, lists are joined by commas
+     * @param string|null $ifMatch the etag() of the reading that a change is based on: it is refused with
+     *     `changed_meanwhile` when somebody else was faster
      * @return array<mixed>|null null where the answer has no body
      */
     public function call(
@@ -66,6 +74,7 @@ final class Client
         array $query = [],
         ?array $body = null,
         ?string $idempotencyKey = null,
+        ?string $ifMatch = null,
     ): ?array {
         [$method, $template] = Operations::ALL[$operation]
             ?? throw new \InvalidArgumentException("there is no operation $operation");
@@ -75,7 +84,7 @@ final class Client
         $target = Target::of($template, $path, $query);
         $json = $body === null ? null : Json::encode($body);
         $type = $body === null ? null : 'application/json';
-        return $this->transport->send(new Call($method, $target, $json, $type, $idempotencyKey));
+        return $this->transport->send(new Call($method, $target, $json, $type, $idempotencyKey, $ifMatch));
     }
 
     /** The pages of a list, one request each, until there is no next one. */

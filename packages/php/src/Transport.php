@@ -22,6 +22,9 @@ final class Transport
 
     private readonly string $url;
 
+    /** Of the latest answer. */
+    public ?string $etag = null;
+
     public function __construct(
         string $url,
         #[\SensitiveParameter] private readonly string $key,
@@ -48,6 +51,7 @@ final class Transport
 
     private function attempt(Call $call): ?array
     {
+        $this->etag = null;
         try {
             $response = $this->http->sendRequest($this->request($call));
             $body = (string) $response->getBody();
@@ -57,6 +61,7 @@ final class Transport
         if (intdiv($response->getStatusCode(), 100) !== 2) {
             throw ApiError::of($response, $body);
         }
+        $this->etag = $response->getHeaderLine('ETag') ?: null;
         return $response->getStatusCode() === 204 ? null : $this->decoded($response, $body);
     }
 
@@ -75,6 +80,9 @@ final class Transport
             ->withHeader('User-Agent', 'recado-php/' . self::VERSION . ' PHP/' . PHP_VERSION);
         if ($call->idempotencyKey !== null) {
             $request = $request->withHeader('Idempotency-Key', $call->idempotencyKey);
+        }
+        if ($call->ifMatch !== null) {
+            $request = $request->withHeader('If-Match', $call->ifMatch);
         }
         if ($call->body === null) {
             return $request;

@@ -10,6 +10,8 @@ use Recado\ApiError;
 use Recado\Errors\ValidationFailed;
 use Recado\MessageStatus;
 use Recado\NewMessage;
+use Recado\NoAnswer;
+use Recado\Test\Support\LostAnswer;
 use Recado\Test\Support\ScriptedHttp;
 
 final class ClientTest extends TestCase
@@ -23,6 +25,23 @@ final class ClientTest extends TestCase
         self::assertSame('Bearer rcd_key', $request->getHeaderLine('Authorization'));
         self::assertSame('pt-BR', $request->getHeaderLine('Accept-Language'));
         self::assertStringStartsWith('recado-php/0.1.0 PHP/', $request->getHeaderLine('User-Agent'));
+    }
+
+    public function testAChangeSendsTheVersionThatWasReadAndIsNotRepeatedWhenItsAnswerIsLost(): void
+    {
+        $http = new ScriptedHttp([ScriptedHttp::answer(['name' => 'loja'], 200, ['ETag' => '"3"']), new LostAnswer()]);
+        $client = $http->client();
+        $client->getChannel('loja');
+        $seen = $client->etag();
+        self::assertSame('"3"', $seen);
+        try {
+            $client->archiveChannel('loja', $seen);
+            self::fail('nothing was thrown');
+        } catch (NoAnswer) {
+            self::assertCount(2, $http->requests);
+            self::assertSame('"3"', $http->requests[1]->getHeaderLine('If-Match'));
+            self::assertNull($client->etag());
+        }
     }
 
     public function testErrorsAreClassesByCode(): void

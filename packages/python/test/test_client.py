@@ -1,5 +1,6 @@
 """What is sent, and what becomes of the answers."""
 
+import asyncio
 import io
 import socket
 import ssl
@@ -7,10 +8,10 @@ import subprocess
 import threading
 
 import pytest
-from conftest import answer, problem
+from conftest import BROKEN, answer, problem
 
 import recado
-from recado import ConnectError, NotFound, Recado, RecadoError, ValidationFailed
+from recado import AsyncRecado, ChangedMeanwhile, ConnectError, NoAnswer, NotFound, Recado, RecadoError, ValidationFailed
 
 
 def test_sends_the_key_the_language_and_the_values_at_their_places(client, server):
@@ -26,6 +27,34 @@ def test_sends_the_key_the_language_and_the_values_at_their_places(client, serve
     assert put.headers["content-type"] == "application/json"
     assert put.json == {"people": [{"phone": "5511987654321", "name": "Ânderson"}]}
     assert (delete.method, delete.target) == ("DELETE", "/api/lists/vip/people/5511987654321")
+
+
+def test_a_change_sends_the_version_that_was_read_and_is_not_repeated_when_its_answer_is_lost(server):
+    server.answers += [answer(200, {"name": "loja"}, etag='"3"'), BROKEN, problem(412, "changed_meanwhile")]
+    recado = Recado(server.url, "rcd_test_1")
+    recado.get_channel("loja")
+    seen = recado.etag
+    assert seen == '"3"'
+    with pytest.raises(NoAnswer):
+        recado.archive_channel("loja", if_match=seen)
+    with pytest.raises(ChangedMeanwhile):
+        recado.archive_channel("loja", if_match=seen)
+    assert [one.headers.get("if-match") for one in server.asked] == [None, '"3"', '"3"']
+
+
+def test_each_task_sees_the_version_of_its_own_answer(server):
+    server.answers += [answer(200, {}, etag='"7"')]
+
+    async def read():
+        recado = AsyncRecado(server.url, "rcd_test_1")
+        await asyncio.create_task(recado_read(recado))
+        return recado.etag
+
+    async def recado_read(recado):
+        await recado.get_channel("loja")
+        assert recado.etag == '"7"'
+
+    assert asyncio.run(read()) is None
 
 
 def test_a_server_below_a_path_is_asked_there(make, server):

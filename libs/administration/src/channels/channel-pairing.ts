@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Actor, Audit } from '@recado/audit';
+import { type Actor, Audit, AuditTrail } from '@recado/audit';
 import { ChannelAccounts, ChannelBlocks, ChannelSettings, ChannelSightings, type ChannelView } from '@recado/channels';
 import { Clock } from '@recado/core';
 import { Database } from '@recado/database';
@@ -18,6 +18,10 @@ const BEGIN_MS = 30_000;
 /** The page asks every few seconds: what it sees is kept again after this time, or when it has changed. In ms. */
 const KEEP_EVERY_MS = 10_000;
 
+/** What is asked within this time is one pairing, in ms. */
+const ONE_PAIRING_MS = 600_000;
+const SEEN = 'channel.pairing_seen';
+
 const NO_SETTINGS: PairingFailure = { kind: 'failed', code: 'channel_auth_failed', detail: null };
 
 /** Pairs the sender of a channel with a phone, through its gateway. */
@@ -28,6 +32,7 @@ export class ChannelPairing {
     private readonly settings: ChannelSettings,
     private readonly database: Database,
     private readonly audit: Audit,
+    private readonly trail: AuditTrail,
     private readonly blocks: ChannelBlocks,
     private readonly sightings: ChannelSightings,
     private readonly accounts: ChannelAccounts,
@@ -89,6 +94,15 @@ export class ChannelPairing {
     if (state.kind === 'connected') await this.blocks.reconnected(channel.id);
     if (state.kind === 'connected' && state.phone !== null) await this.accounts.numberTold(channel.id, state.phone);
     return state;
+  }
+
+  /** Notes who sees a code: a provider may show one without being asked. One look counts for all of a pairing. */
+  async seen({ id, name }: ChannelView, actor: Actor): Promise<void> {
+    const now = this.clock.now();
+    const last = await this.trail.latest({ type: 'channel', id, actions: [SEEN] }, now);
+    if (last?.type === actor.type && last.name === actor.name && now - last.at < ONE_PAIRING_MS) return;
+    const entry = { actor, action: SEEN, target: { type: 'channel', id }, details: { name } };
+    await this.database.write((tx) => this.audit.record(tx, entry));
   }
 
   /** Makes the provider show a code. Null: it has begun. A sender that is created gets the webhook for its receipts. */

@@ -20,7 +20,7 @@ import { Channels } from '@recado/channels';
 import { Settings } from '@recado/config';
 import { DomainError } from '@recado/core';
 import { found } from '@recado/http';
-import { Versions } from '../http/versions.js';
+import { isOther, Versions } from '../http/versions.js';
 import { readGrace, readKeyChanges, readNewKey } from './key.body.js';
 import { requireNoStronger, requireOther, requireReach, requireRotatable } from './key-rules.js';
 
@@ -72,36 +72,59 @@ export class KeyAdministration {
   async change(own: Principal, id: number, body: unknown, actor: Actor, seen?: string): Promise<ApiKeyView> {
     requireOther(own, id);
     const input = readKeyChanges(body, await this.context());
-    let isStale = false;
-    const check = (before: KeySettings, after: KeySettings) => {
-      isStale = seen !== undefined && seen !== versionOf(before);
-      if (isStale) throw new DomainError('changed_meanwhile');
-      requireReach(own, before);
-      requireNoStronger(own, after);
-    };
-    try {
+    await this.basedOn(id, seen, async (same) => {
+      const check = (before: KeySettings, after: KeySettings) => {
+        same(before);
+        requireReach(own, before);
+        requireNoStronger(own, after);
+      };
       found(await refusing(() => this.changes.change(id, input, actor, { check, hasNameAlone: true })));
+    });
+    return this.find(id);
+  }
+
+  /** Gives a key a new secret. `seen`: the version on which that is based. Throws DomainError. */
+  async rotate(own: Principal, id: number, body: unknown, actor: Actor, seen?: string): Promise<IssuedApiKey> {
+    const graceMs = readGrace(body);
+    return this.basedOn(id, seen, async (same) => {
+      const check = (key: ReplacedKey) => {
+        same(key);
+        requireRotatable(own, id, key);
+      };
+      return found(await refusing(() => this.replacement.replace(id, graceMs, actor, check)));
+    });
+  }
+
+  /** Revokes another key; one that is revoked stays so. `seen`: the version on which that is based. Throws DomainError. */
+  async revoke(own: Principal, id: number, cancelWaiting: boolean, actor: Actor, seen?: string): Promise<void> {
+    requireOther(own, id);
+    await this.basedOn(id, seen, async (same) => {
+      const check = (key: KeySettings) => {
+        same(key);
+        requireReach(own, key);
+      };
+      if (await this.revocation.revoke(id, actor, { cancelWaiting, check })) return;
+      check(await this.find(id));
+      if (cancelWaiting) await this.revocation.cancelWaiting(id, actor);
+    });
+  }
+
+  /** Acts with a check that the settings of the key are still those of a version, and says who was faster. */
+  private async basedOn<T>(
+    id: number,
+    seen: string | undefined,
+    act: (same: (settings: KeySettings) => void) => Promise<T>,
+  ): Promise<T> {
+    let isStale = false;
+    try {
+      return await act((settings) => {
+        isStale = isOther(seen, versionOf(settings));
+        if (isStale) throw new DomainError('changed_meanwhile');
+      });
     } catch (error) {
       if (isStale) throw await this.versions.refusal('api_key', id, ['api_key.changed']);
       throw error;
     }
-    return this.find(id);
-  }
-
-  /** Gives a key a new secret. Throws DomainError. */
-  async rotate(own: Principal, id: number, body: unknown, actor: Actor): Promise<IssuedApiKey> {
-    const graceMs = readGrace(body);
-    const check = (key: ReplacedKey) => requireRotatable(own, id, key);
-    return found(await refusing(() => this.replacement.replace(id, graceMs, actor, check)));
-  }
-
-  /** Revokes another key; one that is revoked stays so. Throws DomainError. */
-  async revoke(own: Principal, id: number, cancelWaiting: boolean, actor: Actor): Promise<void> {
-    requireOther(own, id);
-    const check = (key: KeySettings) => requireReach(own, key);
-    if (await this.revocation.revoke(id, actor, { cancelWaiting, check })) return;
-    check(await this.find(id));
-    if (cancelWaiting) await this.revocation.cancelWaiting(id, actor);
   }
 
   /** The name of the channel or pool of a key. */

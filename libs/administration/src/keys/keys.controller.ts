@@ -109,6 +109,7 @@ export class KeysController {
   @HttpCode(200)
   @RequireBoundKey('keys:write')
   @ApiParam(ID)
+  @IfMatch()
   @ApiOperation({
     operationId: 'rotateKey',
     summary: 'Give a key a new secret',
@@ -123,7 +124,9 @@ export class KeysController {
     @Param('id') id: string,
     @Body() body: unknown,
   ): Promise<KeyWithSecretDto> {
-    return this.withSecret(await this.administration.rotate(principal, idIn(id), body, actorOf(principal, request)));
+    const actor = actorOf(principal, request);
+    const seen = sentVersion(request);
+    return this.withSecret(await this.administration.rotate(principal, idIn(id), body, actor, seen));
   }
 
   @Delete(':id')
@@ -136,6 +139,7 @@ export class KeysController {
     schema: { type: 'boolean' },
     description: 'Whether what it left waiting is canceled too; otherwise it is still sent.',
   })
+  @IfMatch()
   @ApiOperation({
     operationId: 'revokeKey',
     summary: 'Revoke a key',
@@ -156,7 +160,8 @@ export class KeysController {
       const violations = [{ path: 'cancel_waiting', code: 'boolean_expected', params }];
       throw new DomainError('validation_failed', { violations });
     }
-    await this.administration.revoke(principal, idIn(id), cancelWaiting === 'true', actorOf(principal, request));
+    const actor = actorOf(principal, request);
+    await this.administration.revoke(principal, idIn(id), cancelWaiting === 'true', actor, sentVersion(request));
   }
 
   private show(key: ApiKeyView, reply: FastifyReply): KeyDto {

@@ -35,7 +35,8 @@ export interface NewChannel {
 export interface ChannelChange {
   /** All settings. A secret that is not given is kept. */
   settings: ChannelSettingsInput;
-  limits: ChannelLimitsInput;
+  /** Missing: they stay as they are, chosen or usual. */
+  limits?: ChannelLimitsInput | undefined;
   /** Limits above what is safe for its kind of sender are wanted. */
   isRisky?: boolean;
 }
@@ -78,24 +79,22 @@ export class ChannelChecks {
     return faults.checked(() => ({ name: name!, gateway: input.gateway, settings: settings!, limits: limits ?? null }));
   }
 
-  /** The input for a change of a channel that has the settings `before`. */
+  /** The input for a change of a channel that has the settings `before`. `limits` null: they stay as they are. */
   ofChange(
     channel: ChannelView,
     input: ChannelChange,
     before: GatewaySettings,
-  ): Checked<{ settings: GatewaySettings; limits: ChannelLimits }> {
+  ): Checked<{ settings: GatewaySettings; limits: ChannelLimits | null }> {
     const faults = new ChannelFaults();
     const settings = this.settingsIn(faults, channel.gateway, input.settings, before);
     const safe = this.safeFor(channel.gateway, settings);
     // What was allowed is no news only to a channel that was a phone before: a description may make it one now.
     const allowed = channel.safeLimits ? channel.limits : null;
-    const limits = this.limitsIn(faults, input.limits, {
-      safe,
-      before: channel.limits,
-      allowed,
-      isRisky: input.isRisky,
-    });
-    return faults.checked(() => ({ settings: settings!, limits: limits! }));
+    // The usual limits follow the settings, and are safe: only chosen ones may be too wide for what the channel becomes.
+    const held = input.limits ?? (channel.hasOwnLimits ? channel.limits : undefined);
+    const bounds = { safe, before: channel.limits, allowed, isRisky: input.isRisky };
+    const limits = held && this.limitsIn(faults, held, bounds);
+    return faults.checked(() => ({ settings: settings!, limits: input.limits ? limits! : null }));
   }
 
   /** The limits of a channel. */

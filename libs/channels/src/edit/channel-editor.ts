@@ -7,7 +7,7 @@ import { ChannelChanges } from '../list/channel-changes.js';
 import { ChannelChecks, type ChannelChange, type NewChannel } from './channel-checks.js';
 import { requireChecked } from './channel-faults.js';
 import { requireNoDefault } from './default-channels.js';
-import { type ChannelSettingsInput, originOf } from './channel-input.js';
+import { type ChannelLimitsInput, type ChannelSettingsInput, originOf } from './channel-input.js';
 import { ChannelInputError } from './channel-input-error.js';
 import { SANDBOX_CHANNEL } from '../list/channel-row.js';
 import type { ChannelView } from '../list/channel.view.js';
@@ -62,16 +62,13 @@ export class ChannelEditor {
       await this.requireRevision(tx, id, revision);
       const before = await this.openSettings(tx, id);
       const { settings, limits } = requireChecked(this.checks.ofChange(channel, input, before));
-      await tx.run(`UPDATE channels SET settings = ?, traits = ?, limits = ?, ${CHANGED} WHERE id = ?`, [
-        this.seal(settings),
-        this.traitsOf(channel.gateway, settings),
-        JSON.stringify(limits),
-        id,
-      ]);
+      const written = [this.seal(settings), this.traitsOf(channel.gateway, settings)];
+      const update = `UPDATE channels SET settings = ?, traits = ?, ${limits ? 'limits = ?, ' : ''}${CHANGED} WHERE id = ?`;
+      await tx.run(update, [...written, ...(limits ? [JSON.stringify(limits)] : []), id]);
       await this.startGeneration(tx, id, channel.gateway, { before, settings });
       await this.forgetUnread(tx, id);
       const origins = { originBefore: originOf(before), origin: originOf(settings) };
-      const changed = { settings: changedFields(before, settings), before: channel.limits, limits };
+      const changed = { settings: changedFields(before, settings), ...(limits && { before: channel.limits, limits }) };
       const details = { name: channel.name, ...origins, ...changed, ...risk(input) };
       await this.record(tx, actor, 'channel.changed', id, details);
     });
@@ -94,7 +91,7 @@ export class ChannelEditor {
   /** Changes the limits of a channel, those of the default channel too. Throws ChannelInputError. */
   async changeLimits(
     id: number,
-    { limits: input, isRisky = false }: Omit<ChannelChange, 'settings'>,
+    { limits: input, isRisky = false }: { limits: ChannelLimitsInput; isRisky?: boolean },
     actor: Actor,
     revision?: number,
   ): Promise<void> {
@@ -110,22 +107,27 @@ export class ChannelEditor {
     });
   }
 
-  /** Archives a channel: it takes no new messages, but receipts are still applied. Throws ChannelInputError. */
-  async archive(id: number, actor: Actor): Promise<void> {
+  /**
+   * Archives a channel: it takes no new messages, but receipts are still applied. `revision`: the one that the actor saw.
+   * Throws ChannelInputError.
+   */
+  async archive(id: number, actor: Actor, revision?: number): Promise<void> {
     const { name } = this.changeable(id);
     await this.changes.write(async (tx) => {
+      await this.requireRevision(tx, id, revision);
       await this.requireUnused(tx, id);
       await requireNoDefault(tx, { id, name }, this.changes.rowLock, this.installation);
-      await tx.run('UPDATE channels SET archived_at = ? WHERE id = ?', [this.clock.now(), id]);
+      await tx.run(`UPDATE channels SET archived_at = ?, ${CHANGED} WHERE id = ?`, [this.clock.now(), id]);
       await this.record(tx, actor, 'channel.archived', id, { name });
     });
   }
 
   /** Makes an archived channel take new messages again. Throws ChannelInputError. */
-  async restore(id: number, actor: Actor): Promise<void> {
+  async restore(id: number, actor: Actor, revision?: number): Promise<void> {
     const { name } = this.changeable(id);
     await this.changes.write(async (tx) => {
-      await tx.run('UPDATE channels SET archived_at = NULL WHERE id = ?', [id]);
+      await this.requireRevision(tx, id, revision);
+      await tx.run(`UPDATE channels SET archived_at = NULL, ${CHANGED} WHERE id = ?`, [id]);
       await this.record(tx, actor, 'channel.restored', id, { name });
     });
   }

@@ -64,6 +64,7 @@ export function toView(row: ChannelRow, timezone: string, definition: GatewayDef
     isOwned: definition?.isOwned ?? false,
     builtIn: name === DEFAULT_CHANNEL || name === SANDBOX_CHANNEL,
     limits: readLimits(row.limits, timezone, known.usualLimits, createdAt),
+    hasOwnLimits: row.limits !== null,
     safeLimits: safeLimitsOf(definition, traits),
     createdAt,
     archivedAt,

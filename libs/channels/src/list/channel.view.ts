@@ -42,6 +42,8 @@ export interface ChannelView {
   /** It is the default or the sandbox channel, which cannot be changed by people. */
   builtIn: boolean;
   limits: ChannelLimits;
+  /** They were chosen for it; else they are the usual ones, which follow its gateway, its settings and a new version. */
+  hasOwnLimits: boolean;
   /** What is safe for its sender; missing: the provider has limits of its own. */
   safeLimits?: UsualLimits | undefined;
   createdAt: number;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ApiKeyView, Principal } from '@recado/auth';
 import type { Allowance } from '@recado/limits';
-import { Intake } from './intake.js';
+import { type EnqueueRequest, Intake } from './intake.js';
 
 /** A message of Recado itself. */
 export interface SystemMessage {
@@ -26,23 +26,23 @@ export class SystemMessages {
 
   /** The id of the message, which is on disk. Throws what `Intake.enqueue` throws. */
   async send(message: SystemMessage, requestId: string): Promise<number> {
-    const { phone, text, template, reference, allowance } = message;
-    const sent = {
-      phone,
-      ...((text !== '' || !template) && { message: text }),
-      ...(template && { template }),
-      ...(reference !== undefined && { reference }),
-    };
-    const enqueued = await this.intake.enqueue({
-      principal: principalOf(message),
-      body: { priority: 'high', messages: [sent] },
-      requestId,
-      allowance,
-      language: 'pt-BR',
-    });
+    const enqueued = await this.intake.enqueue(requestOf(message, requestId));
     if ('earlier' in enqueued) throw new Error('a request without an identity has no earlier response');
     return enqueued.answer.messages[0]!.id;
   }
+}
+
+/** The request by which a message of Recado itself is enqueued. */
+export function requestOf(message: SystemMessage, requestId: string): EnqueueRequest {
+  const { phone, text, template, reference, allowance } = message;
+  const sent = {
+    phone,
+    ...((text !== '' || !template) && { message: text }),
+    ...(template && { template }),
+    ...(reference !== undefined && { reference }),
+  };
+  const body = { priority: 'high', messages: [sent] };
+  return { principal: principalOf(message), body, requestId, allowance, language: 'pt-BR' };
 }
 
 /** The key, as if this channel were its own and nothing bound it. */

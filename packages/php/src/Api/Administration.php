@@ -6,7 +6,10 @@ namespace Recado\Api;
 
 use Recado\Json;
 
-/** Administration of the installation, for keys with scopes of their own that are bound to addresses. */
+/**
+ * Administration of the installation, for keys with scopes of their own. `$ifMatch` of a change is the etag() of the
+ * reading that it is based on.
+ */
 trait Administration
 {
     /** All channels, archived ones too. */
@@ -27,20 +30,20 @@ trait Administration
     }
 
     /** @param array<string, mixed> $changes `settings` and `limits`; what is left out stays, null removes */
-    public function changeChannel(string $name, array $changes): array
+    public function changeChannel(string $name, array $changes, ?string $ifMatch = null): array
     {
-        return $this->call('changeChannel', ['name' => $name], body: $changes);
+        return $this->call('changeChannel', ['name' => $name], body: $changes, ifMatch: $ifMatch);
     }
 
     /** It takes no new messages any more; its history stays. */
-    public function archiveChannel(string $name): void
+    public function archiveChannel(string $name, ?string $ifMatch = null): void
     {
-        $this->call('archiveChannel', ['name' => $name]);
+        $this->call('archiveChannel', ['name' => $name], ifMatch: $ifMatch);
     }
 
-    public function restoreChannel(string $name): array
+    public function restoreChannel(string $name, ?string $ifMatch = null): array
     {
-        return $this->call('restoreChannel', ['name' => $name]);
+        return $this->call('restoreChannel', ['name' => $name], ifMatch: $ifMatch);
     }
 
     public function pauseChannel(string $name, ?string $reason = null): array
@@ -66,9 +69,10 @@ trait Administration
     }
 
     /** Sends a real message; the answer has `message_id`. */
-    public function testChannel(string $name, string $phone, string $text): array
+    public function testChannel(string $name, string $phone, string $text, ?string $idempotencyKey = null): array
     {
-        return $this->call('testChannel', ['name' => $name], body: ['phone' => $phone, 'text' => $text]);
+        $body = ['phone' => $phone, 'text' => $text];
+        return $this->call('testChannel', ['name' => $name], body: $body, idempotencyKey: $idempotencyKey);
     }
 
     /** How far the pairing is; `qr` and `code` are credentials. */
@@ -111,9 +115,9 @@ trait Administration
     }
 
     /** @param array<string, mixed> $changes what is left out stays, null is the default */
-    public function changeKey(int $id, array $changes): array
+    public function changeKey(int $id, array $changes, ?string $ifMatch = null): array
     {
-        return $this->call('changeKey', ['id' => $id], body: $changes);
+        return $this->call('changeKey', ['id' => $id], body: $changes, ifMatch: $ifMatch);
     }
 
     /** The answer has the new `secret`, this once; the old one works for `$graceSeconds` as well. */
@@ -150,14 +154,14 @@ trait Administration
         return $this->call('createSavedText', body: ['name' => $name, 'text' => $text]);
     }
 
-    public function changeSavedText(string $name, string $text): array
+    public function changeSavedText(string $name, string $text, ?string $ifMatch = null): array
     {
-        return $this->call('changeSavedText', ['name' => $name], body: ['text' => $text]);
+        return $this->call('changeSavedText', ['name' => $name], body: ['text' => $text], ifMatch: $ifMatch);
     }
 
-    public function removeSavedText(string $name): void
+    public function removeSavedText(string $name, ?string $ifMatch = null): void
     {
-        $this->call('removeSavedText', ['name' => $name]);
+        $this->call('removeSavedText', ['name' => $name], ifMatch: $ifMatch);
     }
 
     /**

@@ -61,22 +61,38 @@ class Operations:
         name: str,
         body: types.ChannelChanges,
         *,
+        if_match: str | None = None,
         deadline: float | None = None,
     ) -> types.ChannelDetails:
         """Change a channel"""
-        return self._call(Call("PATCH", path_of("/api/channels/{name}", name=name), body=body), deadline)
+        return self._call(Call(
+            "PATCH",
+            path_of("/api/channels/{name}", name=name),
+            body=body,
+            if_match=if_match,
+        ), deadline)
 
-    def archive_channel(self, name: str, *, deadline: float | None = None) -> None:
+    def archive_channel(self, name: str, *, if_match: str | None = None, deadline: float | None = None) -> None:
         """Archive a channel"""
-        self._call(Call("DELETE", path_of("/api/channels/{name}", name=name)), deadline)
+        self._call(Call("DELETE", path_of("/api/channels/{name}", name=name), if_match=if_match), deadline)
 
     def check_channel(self, name: str, *, deadline: float | None = None) -> types.ChannelCheck:
         """Ask the provider of a channel"""
         return self._call(Call("POST", path_of("/api/channels/{name}/check", name=name)), deadline)
 
-    def make_channel_default(self, name: str, *, deadline: float | None = None) -> types.Channel:
+    def make_channel_default(
+        self,
+        name: str,
+        *,
+        if_match: str | None = None,
+        deadline: float | None = None,
+    ) -> types.Channel:
         """Make a channel the default"""
-        return self._call(Call("PUT", path_of("/api/channels/{name}/default", name=name)), deadline)
+        return self._call(Call(
+            "PUT",
+            path_of("/api/channels/{name}/default", name=name),
+            if_match=if_match,
+        ), deadline)
 
     def get_channel_pairing(self, name: str, *, deadline: float | None = None) -> types.ChannelPairing:
         """See how far a pairing is"""
@@ -87,32 +103,62 @@ class Operations:
         name: str,
         body: types.PairingStart | None = None,
         *,
+        if_match: str | None = None,
         deadline: float | None = None,
     ) -> types.ChannelPairing:
         """Begin to pair a phone"""
-        return self._call(Call("POST", path_of("/api/channels/{name}/pairing", name=name), body=body), deadline)
+        return self._call(Call(
+            "POST",
+            path_of("/api/channels/{name}/pairing", name=name),
+            body=body,
+            if_match=if_match,
+        ), deadline)
 
-    def end_channel_pairing(self, name: str, *, deadline: float | None = None) -> None:
+    def end_channel_pairing(self, name: str, *, if_match: str | None = None, deadline: float | None = None) -> None:
         """Remove the link with a phone"""
-        self._call(Call("DELETE", path_of("/api/channels/{name}/pairing", name=name)), deadline)
+        self._call(Call(
+            "DELETE",
+            path_of("/api/channels/{name}/pairing", name=name),
+            if_match=if_match,
+        ), deadline)
 
     def pause_channel(
         self,
         name: str,
         body: types.ChannelPause | None = None,
         *,
+        if_match: str | None = None,
         deadline: float | None = None,
     ) -> types.Channel:
         """Pause a channel"""
-        return self._call(Call("POST", path_of("/api/channels/{name}/pause", name=name), body=body), deadline)
+        return self._call(Call(
+            "POST",
+            path_of("/api/channels/{name}/pause", name=name),
+            body=body,
+            if_match=if_match,
+        ), deadline)
 
-    def restore_channel(self, name: str, *, deadline: float | None = None) -> types.ChannelDetails:
+    def restore_channel(
+        self,
+        name: str,
+        *,
+        if_match: str | None = None,
+        deadline: float | None = None,
+    ) -> types.ChannelDetails:
         """Restore an archived channel"""
-        return self._call(Call("POST", path_of("/api/channels/{name}/restore", name=name)), deadline)
+        return self._call(Call(
+            "POST",
+            path_of("/api/channels/{name}/restore", name=name),
+            if_match=if_match,
+        ), deadline)
 
-    def resume_channel(self, name: str, *, deadline: float | None = None) -> types.Channel:
+    def resume_channel(self, name: str, *, if_match: str | None = None, deadline: float | None = None) -> types.Channel:
         """Resume a channel"""
-        return self._call(Call("POST", path_of("/api/channels/{name}/resume", name=name)), deadline)
+        return self._call(Call(
+            "POST",
+            path_of("/api/channels/{name}/resume", name=name),
+            if_match=if_match,
+        ), deadline)
 
     def list_channel_templates(self, name: str, *, deadline: float | None = None) -> types.ChannelTemplatePage:
         """Templates of a channel"""
@@ -123,10 +169,16 @@ class Operations:
         name: str,
         body: types.ChannelTest,
         *,
+        idempotency_key: str | None = None,
         deadline: float | None = None,
     ) -> types.ChannelTestSent:
         """Send a test message by a channel"""
-        return self._call(Call("POST", path_of("/api/channels/{name}/test", name=name), body=body), deadline)
+        return self._call(Call(
+            "POST",
+            path_of("/api/channels/{name}/test", name=name),
+            body=body,
+            idempotency_key=idempotency_key or new_key(),
+        ), deadline)
 
     def enqueue(
         self,
@@ -155,16 +207,31 @@ class Operations:
         """Look up a key"""
         return self._call(Call("GET", path_of("/api/keys/{id}", id=id)), deadline)
 
-    def change_key(self, id: int, body: types.ApiKeyChanges, *, deadline: float | None = None) -> types.ApiKey:
+    def change_key(
+        self,
+        id: int,
+        body: types.ApiKeyChanges,
+        *,
+        if_match: str | None = None,
+        deadline: float | None = None,
+    ) -> types.ApiKey:
         """Change a key"""
-        return self._call(Call("PATCH", path_of("/api/keys/{id}", id=id), body=body), deadline)
+        return self._call(Call("PATCH", path_of("/api/keys/{id}", id=id), body=body, if_match=if_match), deadline)
 
-    def revoke_key(self, id: int, *, cancel_waiting: undefined | None = None, deadline: float | None = None) -> None:
+    def revoke_key(
+        self,
+        id: int,
+        *,
+        cancel_waiting: undefined | None = None,
+        if_match: str | None = None,
+        deadline: float | None = None,
+    ) -> None:
         """Revoke a key"""
         self._call(Call(
             "DELETE",
             path_of("/api/keys/{id}", id=id),
             query=dict(cancel_waiting=cancel_waiting),
+            if_match=if_match,
         ), deadline)
 
     def rotate_key(
@@ -172,10 +239,16 @@ class Operations:
         id: int,
         body: types.KeyRotation | None = None,
         *,
+        if_match: str | None = None,
         deadline: float | None = None,
     ) -> types.ApiKeyWithSecret:
         """Give a key a new secret"""
-        return self._call(Call("POST", path_of("/api/keys/{id}/rotate", id=id), body=body), deadline)
+        return self._call(Call(
+            "POST",
+            path_of("/api/keys/{id}/rotate", id=id),
+            body=body,
+            if_match=if_match,
+        ), deadline)
 
     def list_people_lists(self, *, deadline: float | None = None) -> types.PeopleListPage:
         """Lists of people"""
@@ -346,14 +419,20 @@ class Operations:
         name: str,
         body: types.SavedTextChanges,
         *,
+        if_match: str | None = None,
         deadline: float | None = None,
     ) -> types.SavedText:
         """Change a saved text"""
-        return self._call(Call("PATCH", path_of("/api/saved-texts/{name}", name=name), body=body), deadline)
+        return self._call(Call(
+            "PATCH",
+            path_of("/api/saved-texts/{name}", name=name),
+            body=body,
+            if_match=if_match,
+        ), deadline)
 
-    def remove_saved_text(self, name: str, *, deadline: float | None = None) -> None:
+    def remove_saved_text(self, name: str, *, if_match: str | None = None, deadline: float | None = None) -> None:
         """Remove a saved text"""
-        self._call(Call("DELETE", path_of("/api/saved-texts/{name}", name=name)), deadline)
+        self._call(Call("DELETE", path_of("/api/saved-texts/{name}", name=name), if_match=if_match), deadline)
 
     def create_send(
         self,
@@ -507,22 +586,38 @@ class AsyncOperations:
         name: str,
         body: types.ChannelChanges,
         *,
+        if_match: str | None = None,
         deadline: float | None = None,
     ) -> types.ChannelDetails:
         """Change a channel"""
-        return await self._call(Call("PATCH", path_of("/api/channels/{name}", name=name), body=body), deadline)
+        return await self._call(Call(
+            "PATCH",
+            path_of("/api/channels/{name}", name=name),
+            body=body,
+            if_match=if_match,
+        ), deadline)
 
-    async def archive_channel(self, name: str, *, deadline: float | None = None) -> None:
+    async def archive_channel(self, name: str, *, if_match: str | None = None, deadline: float | None = None) -> None:
         """Archive a channel"""
-        await self._call(Call("DELETE", path_of("/api/channels/{name}", name=name)), deadline)
+        await self._call(Call("DELETE", path_of("/api/channels/{name}", name=name), if_match=if_match), deadline)
 
     async def check_channel(self, name: str, *, deadline: float | None = None) -> types.ChannelCheck:
         """Ask the provider of a channel"""
         return await self._call(Call("POST", path_of("/api/channels/{name}/check", name=name)), deadline)
 
-    async def make_channel_default(self, name: str, *, deadline: float | None = None) -> types.Channel:
+    async def make_channel_default(
+        self,
+        name: str,
+        *,
+        if_match: str | None = None,
+        deadline: float | None = None,
+    ) -> types.Channel:
         """Make a channel the default"""
-        return await self._call(Call("PUT", path_of("/api/channels/{name}/default", name=name)), deadline)
+        return await self._call(Call(
+            "PUT",
+            path_of("/api/channels/{name}/default", name=name),
+            if_match=if_match,
+        ), deadline)
 
     async def get_channel_pairing(self, name: str, *, deadline: float | None = None) -> types.ChannelPairing:
         """See how far a pairing is"""
@@ -533,32 +628,74 @@ class AsyncOperations:
         name: str,
         body: types.PairingStart | None = None,
         *,
+        if_match: str | None = None,
         deadline: float | None = None,
     ) -> types.ChannelPairing:
         """Begin to pair a phone"""
-        return await self._call(Call("POST", path_of("/api/channels/{name}/pairing", name=name), body=body), deadline)
+        return await self._call(Call(
+            "POST",
+            path_of("/api/channels/{name}/pairing", name=name),
+            body=body,
+            if_match=if_match,
+        ), deadline)
 
-    async def end_channel_pairing(self, name: str, *, deadline: float | None = None) -> None:
+    async def end_channel_pairing(
+        self,
+        name: str,
+        *,
+        if_match: str | None = None,
+        deadline: float | None = None,
+    ) -> None:
         """Remove the link with a phone"""
-        await self._call(Call("DELETE", path_of("/api/channels/{name}/pairing", name=name)), deadline)
+        await self._call(Call(
+            "DELETE",
+            path_of("/api/channels/{name}/pairing", name=name),
+            if_match=if_match,
+        ), deadline)
 
     async def pause_channel(
         self,
         name: str,
         body: types.ChannelPause | None = None,
         *,
+        if_match: str | None = None,
         deadline: float | None = None,
     ) -> types.Channel:
         """Pause a channel"""
-        return await self._call(Call("POST", path_of("/api/channels/{name}/pause", name=name), body=body), deadline)
+        return await self._call(Call(
+            "POST",
+            path_of("/api/channels/{name}/pause", name=name),
+            body=body,
+            if_match=if_match,
+        ), deadline)
 
-    async def restore_channel(self, name: str, *, deadline: float | None = None) -> types.ChannelDetails:
+    async def restore_channel(
+        self,
+        name: str,
+        *,
+        if_match: str | None = None,
+        deadline: float | None = None,
+    ) -> types.ChannelDetails:
         """Restore an archived channel"""
-        return await self._call(Call("POST", path_of("/api/channels/{name}/restore", name=name)), deadline)
+        return await self._call(Call(
+            "POST",
+            path_of("/api/channels/{name}/restore", name=name),
+            if_match=if_match,
+        ), deadline)
 
-    async def resume_channel(self, name: str, *, deadline: float | None = None) -> types.Channel:
+    async def resume_channel(
+        self,
+        name: str,
+        *,
+        if_match: str | None = None,
+        deadline: float | None = None,
+    ) -> types.Channel:
         """Resume a channel"""
-        return await self._call(Call("POST", path_of("/api/channels/{name}/resume", name=name)), deadline)
+        return await self._call(Call(
+            "POST",
+            path_of("/api/channels/{name}/resume", name=name),
+            if_match=if_match,
+        ), deadline)
 
     async def list_channel_templates(self, name: str, *, deadline: float | None = None) -> types.ChannelTemplatePage:
         """Templates of a channel"""
@@ -569,10 +706,16 @@ class AsyncOperations:
         name: str,
         body: types.ChannelTest,
         *,
+        idempotency_key: str | None = None,
         deadline: float | None = None,
     ) -> types.ChannelTestSent:
         """Send a test message by a channel"""
-        return await self._call(Call("POST", path_of("/api/channels/{name}/test", name=name), body=body), deadline)
+        return await self._call(Call(
+            "POST",
+            path_of("/api/channels/{name}/test", name=name),
+            body=body,
+            idempotency_key=idempotency_key or new_key(),
+        ), deadline)
 
     async def enqueue(
         self,
@@ -601,15 +744,23 @@ class AsyncOperations:
         """Look up a key"""
         return await self._call(Call("GET", path_of("/api/keys/{id}", id=id)), deadline)
 
-    async def change_key(self, id: int, body: types.ApiKeyChanges, *, deadline: float | None = None) -> types.ApiKey:
+    async def change_key(
+        self,
+        id: int,
+        body: types.ApiKeyChanges,
+        *,
+        if_match: str | None = None,
+        deadline: float | None = None,
+    ) -> types.ApiKey:
         """Change a key"""
-        return await self._call(Call("PATCH", path_of("/api/keys/{id}", id=id), body=body), deadline)
+        return await self._call(Call("PATCH", path_of("/api/keys/{id}", id=id), body=body, if_match=if_match), deadline)
 
     async def revoke_key(
         self,
         id: int,
         *,
         cancel_waiting: undefined | None = None,
+        if_match: str | None = None,
         deadline: float | None = None,
     ) -> None:
         """Revoke a key"""
@@ -617,6 +768,7 @@ class AsyncOperations:
             "DELETE",
             path_of("/api/keys/{id}", id=id),
             query=dict(cancel_waiting=cancel_waiting),
+            if_match=if_match,
         ), deadline)
 
     async def rotate_key(
@@ -624,10 +776,16 @@ class AsyncOperations:
         id: int,
         body: types.KeyRotation | None = None,
         *,
+        if_match: str | None = None,
         deadline: float | None = None,
     ) -> types.ApiKeyWithSecret:
         """Give a key a new secret"""
-        return await self._call(Call("POST", path_of("/api/keys/{id}/rotate", id=id), body=body), deadline)
+        return await self._call(Call(
+            "POST",
+            path_of("/api/keys/{id}/rotate", id=id),
+            body=body,
+            if_match=if_match,
+        ), deadline)
 
     async def list_people_lists(self, *, deadline: float | None = None) -> types.PeopleListPage:
         """Lists of people"""
@@ -809,14 +967,20 @@ class AsyncOperations:
         name: str,
         body: types.SavedTextChanges,
         *,
+        if_match: str | None = None,
         deadline: float | None = None,
     ) -> types.SavedText:
         """Change a saved text"""
-        return await self._call(Call("PATCH", path_of("/api/saved-texts/{name}", name=name), body=body), deadline)
+        return await self._call(Call(
+            "PATCH",
+            path_of("/api/saved-texts/{name}", name=name),
+            body=body,
+            if_match=if_match,
+        ), deadline)
 
-    async def remove_saved_text(self, name: str, *, deadline: float | None = None) -> None:
+    async def remove_saved_text(self, name: str, *, if_match: str | None = None, deadline: float | None = None) -> None:
         """Remove a saved text"""
-        await self._call(Call("DELETE", path_of("/api/saved-texts/{name}", name=name)), deadline)
+        await self._call(Call("DELETE", path_of("/api/saved-texts/{name}", name=name), if_match=if_match), deadline)
 
     async def create_send(
         self,

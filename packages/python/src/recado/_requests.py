@@ -41,6 +41,7 @@ class Call:
     query: Mapping[str, Any] = field(default_factory=dict)
     body: Any = None
     idempotency_key: str | None = None
+    if_match: str | None = None
     form: tuple[str, bytes] | None = None
 
     def at(self, cursor: str | None) -> Call:
@@ -49,8 +50,12 @@ class Call:
 
     @property
     def is_repeatable(self) -> bool:
-        """Whether a second request does no harm. A file may be stored twice: an equal content is kept once."""
-        return self.method in _REPEATABLE or self.idempotency_key is not None or self.form is not None
+        """Whether a second request does no harm. A file may be stored twice: an equal content is kept once.
+
+        With ``if_match`` the version may be that of the lost request itself: a repeat would blame somebody else.
+        """
+        is_harmless = self.method in _REPEATABLE and self.if_match is None
+        return is_harmless or self.idempotency_key is not None or self.form is not None
 
     def request(self, base: str, headers: Mapping[str, str]) -> Request:
         """The HTTP request. Its bytes are made once, so that every repetition is equal to the first."""
@@ -63,6 +68,8 @@ class Call:
             body = json.dumps(self.body, ensure_ascii=False, allow_nan=False).encode()
         if self.idempotency_key is not None:
             own["idempotency-key"] = _visible(self.idempotency_key)
+        if self.if_match is not None:
+            own["if-match"] = _visible(self.if_match)
         return Request(self.method, f"{base}{self.path}{_query(self.query)}", own, body)
 
 

@@ -9,6 +9,7 @@ import random
 import ssl
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 from urllib.parse import urlsplit
@@ -48,9 +49,20 @@ class _Common:
         self._longest_attempt = longest_attempt
         self._clock = clock
         self._random = random
+        self._etag: ContextVar[str | None] = ContextVar("etag", default=None)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self._base!r})"
+
+    @property
+    def etag(self) -> str | None:
+        """The version of the latest answer in this thread or task, for ``if_match`` of a change; None: it has none."""
+        return self._etag.get()
+
+    def _answered(self, response: Response) -> Any:
+        answer = _answer(response)
+        self._etag.set(response.headers.get("etag"))
+        return answer
 
     def _begin(self, call: Call, deadline: float | None) -> tuple[Request, Attempts]:
         limit = self._deadline if deadline is None else deadline
@@ -100,7 +112,7 @@ class Recado(_Common, Operations):
         request, attempts = self._begin(call, deadline)
         while True:
             try:
-                return _answer(self._transport.send(request, attempts.timeout()))
+                return self._answered(self._transport.send(request, attempts.timeout()))
             except RecadoError as error:
                 wait = attempts.wait_after(error)
             self._sleep(wait)
@@ -158,7 +170,7 @@ class AsyncRecado(_Common, AsyncOperations):
         request, attempts = self._begin(call, deadline)
         while True:
             try:
-                return _answer(await self._transport.send(request, attempts.timeout()))
+                return self._answered(await self._transport.send(request, attempts.timeout()))
             except RecadoError as error:
                 wait = attempts.wait_after(error)
             await self._sleep(wait)

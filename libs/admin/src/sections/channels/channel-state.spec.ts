@@ -17,6 +17,7 @@ function channel(changes: Partial<ChannelView> = {}): ChannelView {
     isOwned: false,
     builtIn: false,
     limits: defaultLimits('America/Sao_Paulo'),
+    hasOwnLimits: false,
     createdAt: now,
     archivedAt: null,
     pause: null,

@@ -13,6 +13,7 @@ function channel(
   return {
     ...{ id: 3, name: 'loja', gateway: 'waha', isIdempotent: false, isOwned: false, builtIn: false, createdAt: now },
     limits: defaultLimits('America/Sao_Paulo'),
+    hasOwnLimits: false,
     ...{ archivedAt: null, pause: null, blockedUntil: 0, blockedAs: null, failures: 0, badAnswers: 0 },
     ...{ failingSince: null, failureCode: null, lastError: null, warmForMs: null, coldLock: null },
     ...{ directRefusedAt: null, portfolio: null, messagingLimit: null, phone: null, revision: 0 },

@@ -85,7 +85,10 @@ export class EditChannelController {
     await this.show(panel, channel, reading, errors, seen);
   }
 
-  private async check(channel: ChannelView, input: ChannelChange): Promise<Checked<unknown>> {
+  private async check(
+    channel: ChannelView,
+    input: ChannelChange & { limits: ChannelLimitsInput },
+  ): Promise<Checked<unknown>> {
     if (channel.builtIn) return this.checks.ofLimits(channel, input.limits, input.isRisky);
     return this.checks.ofChange(channel, input, (await this.settings.of(channel.id)) ?? {});
   }

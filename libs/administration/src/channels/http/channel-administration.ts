@@ -13,9 +13,12 @@ import {
 import { CONFIG, type Config, Settings } from '@recado/config';
 import { Clock, type DomainError } from '@recado/core';
 import { found } from '@recado/http';
-import { Versions } from '../../http/versions.js';
+import { isOther, Versions } from '../../http/versions.js';
 import { readChannelChanges, readNewChannel } from './channel.body.js';
 import { refusalOf } from './channel-refusals.js';
+
+/** What makes another version of a channel. */
+const CHANGES = ['channel.changed', 'channel.archived', 'channel.restored'];
 
 /** Creates and changes channels for programs, by the services and the rules of the panel. */
 @Injectable()
@@ -32,10 +35,15 @@ export class ChannelAdministration {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The channel of this name as it is now. Throws DomainError `not_found`; a pool is no channel. */
-  async find(name: string): Promise<ChannelView> {
+  /**
+   * The channel of this name as it is now. `seen`: the version on which a request is based. Throws DomainError `not_found`,
+   * also for a pool, and `changed_meanwhile` where it is another version now.
+   */
+  async find(name: string, seen?: string): Promise<ChannelView> {
     await this.channels.all();
-    return found(this.channels.named(name));
+    const channel = found(this.channels.named(name));
+    if (isOther(seen, channel.revision)) throw await this.stale(channel);
+    return channel;
   }
 
   /** Creates a channel from a body. Throws DomainError. */
@@ -43,61 +51,60 @@ export class ChannelAdministration {
     const input = readNewChannel(body, (gateway) => this.usualLimits(gateway));
     const checked = this.checks.ofNew(input);
     if (!checked.ok) throw this.refusal(checked.faults, input.gateway);
-    const id = await this.attempt(input.gateway, () => this.editor.create(input, actor));
+    const id = await this.attempt(input, () => this.editor.create(input, actor));
     await this.channels.all();
     return found(this.channels.withId(id));
   }
 
   /** Changes a channel by a body. `seen`: the version on which the change is based. Throws DomainError. */
   async change(name: string, body: unknown, actor: Actor, seen?: string): Promise<ChannelView> {
-    const channel = await this.find(name);
-    if (seen !== undefined && seen !== String(channel.revision)) throw await this.stale(channel);
+    const channel = await this.find(name, seen);
     const { id, gateway, revision } = channel;
     const before = (await this.settings.of(id)) ?? {};
     const secrets = this.config.gateways.find(gateway)?.settings.secrets ?? [];
     const read = readChannelChanges(body, channel, { settings: before, secrets });
-    const { change, changesSettings, changesLimits } = read;
-    if (!changesSettings && !changesLimits) return channel;
-    const checked = changesSettings
-      ? this.checks.ofChange(channel, change, before)
-      : this.checks.ofLimits(channel, change.limits, change.isRisky);
-    if (!checked.ok) throw this.refusal(checked.faults, gateway);
-    await this.attempt(
-      gateway,
-      () =>
-        changesSettings
-          ? this.editor.change(id, change, actor, revision)
-          : this.editor.changeLimits(id, change, actor, revision),
-      channel,
-    );
+    const { change, changesSettings } = read;
+    const { limits, isRisky = false } = change;
+    if (changesSettings) {
+      const checked = this.checks.ofChange(channel, change, before);
+      if (!checked.ok) throw this.refusal(checked.faults, gateway);
+      await this.attempt(channel, () => this.editor.change(id, change, actor, revision));
+    } else if (limits) {
+      const checked = this.checks.ofLimits(channel, limits, isRisky);
+      if (!checked.ok) throw this.refusal(checked.faults, gateway);
+      await this.attempt(channel, () => this.editor.changeLimits(id, { limits, isRisky }, actor, revision));
+    }
     return this.find(name);
   }
 
-  /** Archives or restores a channel. Throws DomainError. */
-  async archive(name: string, actor: Actor): Promise<void> {
-    const { id, gateway, archivedAt } = await this.find(name);
-    if (archivedAt === null) await this.attempt(gateway, () => this.editor.archive(id, actor));
+  /** Archives or restores a channel. `seen`: the version on which that is based. Throws DomainError. */
+  async archive(name: string, actor: Actor, seen?: string): Promise<void> {
+    const channel = await this.find(name, seen);
+    const { id, archivedAt } = channel;
+    if (archivedAt === null) await this.attempt(channel, () => this.editor.archive(id, actor, of(seen, channel)));
   }
 
-  async restore(name: string, actor: Actor): Promise<ChannelView> {
-    const { id, gateway, archivedAt } = await this.find(name);
-    if (archivedAt !== null) await this.attempt(gateway, () => this.editor.restore(id, actor));
+  async restore(name: string, actor: Actor, seen?: string): Promise<ChannelView> {
+    const channel = await this.find(name, seen);
+    const { id, archivedAt } = channel;
+    if (archivedAt !== null) await this.attempt(channel, () => this.editor.restore(id, actor, of(seen, channel)));
     return this.find(name);
   }
 
   /** What was checked before may have been changed meanwhile, by a person or another process. */
-  private async attempt<T>(gateway: string, act: () => Promise<T>, channel?: ChannelView): Promise<T> {
+  private async attempt<T>(channel: Pick<ChannelView, 'gateway'> & { id?: number }, act: () => Promise<T>): Promise<T> {
     try {
       return await act();
     } catch (error) {
       if (!(error instanceof ChannelInputError)) throw error;
-      if (error.code === 'channel_stale' && channel) throw await this.stale(channel);
+      const { id, gateway } = channel;
+      if (error.code === 'channel_stale' && id !== undefined) throw await this.stale({ id });
       throw this.refusal([error], gateway);
     }
   }
 
-  private stale({ id }: ChannelView): Promise<DomainError> {
-    return this.versions.refusal('channel', id, ['channel.changed']);
+  private stale({ id }: Pick<ChannelView, 'id'>): Promise<DomainError> {
+    return this.versions.refusal('channel', id, CHANGES);
   }
 
   private refusal(faults: readonly ChannelInputError[], gateway: string): DomainError {
@@ -109,4 +116,9 @@ export class ChannelAdministration {
     const usual = this.config.gateways.find(gateway)?.usualLimits;
     return defaultLimits(this.installation.timezone, usual, this.clock.now());
   }
+}
+
+/** The revision on which a change is based; undefined: it names none. */
+function of(seen: string | undefined, { revision }: ChannelView): number | undefined {
+  return seen === undefined ? undefined : revision;
 }

@@ -1,8 +1,9 @@
-import { Body, Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import {
   ApiBody,
   ApiConflictResponse,
   ApiCreatedResponse,
+  ApiHeader,
   ApiOkResponse,
   ApiOperation,
   ApiParam,
@@ -21,8 +22,8 @@ import {
 } from '@recado/auth';
 import { DomainError } from '@recado/core';
 import { found } from '@recado/http';
-import { TrialMessages } from '@recado/intake';
-import type { FastifyRequest } from 'fastify';
+import { IDEMPOTENCY_HEADER, REPLAYED, REPLAYED_HEADER, TrialMessages } from '@recado/intake';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BodyFields } from '../../http/body-fields.js';
 import { ChannelConnection } from '../channel-connection.js';
 import { ChannelAdministration } from './channel-administration.js';
@@ -91,14 +92,16 @@ export class ChannelChecksController {
     operationId: 'testChannel',
     summary: 'Send a test message by a channel',
     description:
-      'In the name of the key, which needs `messages:write` too. It is a real message, and counts for the limits of the key. A repeated request sends another one. The key must be bound to addresses.',
+      'In the name of the key, which needs `messages:write` too. It is a real message, and counts for the limits of the key. Without an `Idempotency-Key` a repeated request sends another one. The key must be bound to addresses.',
   })
+  @ApiHeader(IDEMPOTENCY_HEADER)
   @ApiBody({ type: ChannelTestBody })
-  @ApiCreatedResponse({ type: ChannelTestDto, description: 'The message is queued.' })
+  @ApiCreatedResponse({ type: ChannelTestDto, description: 'The message is queued.', headers: REPLAYED_HEADER })
   @ApiConflictResponse({ description: '`not_changeable`: the channel is archived.' })
   async test(
     @CurrentPrincipal() principal: Principal,
     @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
     @Param('name') name: string,
     @Body() body: unknown,
   ): Promise<ChannelTestDto> {
@@ -112,8 +115,11 @@ export class ChannelChecksController {
     const key = found(await this.keys.find(principal.keyId));
     const { allowance } = request;
     try {
-      const sent = await this.trials.send({ channelId, key, phone, text, allowance }, actorOf(principal, request));
-      return { message_id: sent };
+      const message = { channelId, key, phone, text, allowance };
+      const from = { request, response: reply.raw, route: `POST /api/channels/${channelId}/test` };
+      const { messageId, isReplay } = await this.trials.sendFor(message, actorOf(principal, request), from);
+      if (isReplay) reply.header(REPLAYED, 'true');
+      return { message_id: messageId };
     } catch (error) {
       throw atField(error);
     }

@@ -14,6 +14,7 @@ import { ChannelPauses } from '@recado/channels';
 import { SettingStore } from '@recado/settings';
 import type { FastifyRequest } from 'fastify';
 import { BodyFields } from '../../http/body-fields.js';
+import { IfMatch, sentVersion } from '../../http/versions.js';
 import { ChannelAdministration } from './channel-administration.js';
 import { notChangeable } from './channel-refusals.js';
 import { ChannelDto } from './channel.dto.js';
@@ -53,6 +54,7 @@ export class ChannelSwitchesController {
   @Post('pause')
   @HttpCode(200)
   @RequireScope('channels:write')
+  @IfMatch()
   @ApiOperation({
     operationId: 'pauseChannel',
     summary: 'Pause a channel',
@@ -69,7 +71,7 @@ export class ChannelSwitchesController {
     const fields = BodyFields.of(body);
     const reason = fields.text('reason') ?? null;
     fields.done();
-    const { id } = await this.administration.find(name);
+    const { id } = await this.administration.find(name, sentVersion(request));
     await this.pauses.pause(id, actorOf(principal, request), reason);
     return this.json.of(await this.administration.find(name));
   }
@@ -77,6 +79,7 @@ export class ChannelSwitchesController {
   @Post('resume')
   @HttpCode(200)
   @RequireBoundKey('channels:write')
+  @IfMatch()
   @ApiOperation({
     operationId: 'resumeChannel',
     summary: 'Resume a channel',
@@ -89,7 +92,7 @@ export class ChannelSwitchesController {
     @Req() request: FastifyRequest,
     @Param('name') name: string,
   ): Promise<ChannelDto> {
-    const { id } = await this.administration.find(name);
+    const { id } = await this.administration.find(name, sentVersion(request));
     await this.pauses.resume(id, actorOf(principal, request));
     return this.json.of(await this.administration.find(name));
   }
@@ -97,6 +100,7 @@ export class ChannelSwitchesController {
   @Put('default')
   @HttpCode(200)
   @RequireBoundKey('channels:write')
+  @IfMatch()
   @ApiOperation({
     operationId: 'makeChannelDefault',
     summary: 'Make a channel the default',
@@ -112,7 +116,7 @@ export class ChannelSwitchesController {
     @Req() request: FastifyRequest,
     @Param('name') name: string,
   ): Promise<ChannelDto> {
-    await this.administration.find(name);
+    await this.administration.find(name, sentVersion(request));
     const { defaultChannel: fault } = await this.settings.change({ defaultChannel: name }, actorOf(principal, request));
     if (fault !== undefined) throw notChangeable(REFUSALS[fault] ?? 'channel_archived');
     return this.json.of(await this.administration.find(name));

@@ -81,7 +81,6 @@ export function readNewChannel(body: unknown, usual: (gateway: string) => Channe
 export interface ReadChanges {
   change: ChannelChange;
   changesSettings: boolean;
-  changesLimits: boolean;
 }
 
 /** Reads what changes of a channel. Throws DomainError `validation_failed`. */
@@ -98,11 +97,11 @@ export function readChannelChanges(
   const before = Object.fromEntries(open.flatMap(([name, value]) => textIn(name, value)));
   const change: ChannelChange = {
     settings: settings ? readSettings(settings, before, known.secrets) : before,
-    limits: limits ? readLimits(limits, channel.limits) : channel.limits,
+    ...(limits && { limits: readLimits(limits, channel.limits) }),
     isRisky: confirmed === channel.name,
   };
   fields.done();
-  return { change, changesSettings: settings !== undefined, changesLimits: limits !== undefined };
+  return { change, changesSettings: settings !== undefined };
 }
 
 /** The settings as they would be typed. */

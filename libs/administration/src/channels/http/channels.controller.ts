@@ -111,6 +111,7 @@ export class ChannelsController {
   @HttpCode(204)
   @RequireBoundKey('channels:write')
   @ApiParam(NAME)
+  @IfMatch()
   @ApiOperation({
     operationId: 'archiveChannel',
     summary: 'Archive a channel',
@@ -126,13 +127,14 @@ export class ChannelsController {
     @Req() request: FastifyRequest,
     @Param('name') name: string,
   ): Promise<void> {
-    await this.administration.archive(name, actorOf(principal, request));
+    await this.administration.archive(name, actorOf(principal, request), sentVersion(request));
   }
 
   @Post(':name/restore')
   @HttpCode(200)
   @RequireBoundKey('channels:write')
   @ApiParam(NAME)
+  @IfMatch()
   @ApiOperation({
     operationId: 'restoreChannel',
     summary: 'Restore an archived channel',
@@ -146,7 +148,8 @@ export class ChannelsController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Param('name') name: string,
   ): Promise<ChannelDetailsDto> {
-    return this.show(await this.administration.restore(name, actorOf(principal, request)), reply);
+    const actor = actorOf(principal, request);
+    return this.show(await this.administration.restore(name, actor, sentVersion(request)), reply);
   }
 
   /** Whoever changes a channel sees all of it. */

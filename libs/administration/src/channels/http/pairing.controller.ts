@@ -15,6 +15,7 @@ import { preferredLanguage } from '@recado/core';
 import { found } from '@recado/http';
 import type { FastifyRequest } from 'fastify';
 import { BodyFields } from '../../http/body-fields.js';
+import { IfMatch, sentVersion } from '../../http/versions.js';
 import { ChannelPairing } from '../channel-pairing.js';
 import { ChannelAdministration } from './channel-administration.js';
 import { notChangeable } from './channel-refusals.js';
@@ -44,13 +45,18 @@ export class PairingController {
   })
   @ApiOkResponse({ type: PairingDto, description: 'How far it is.' })
   @ApiConflictResponse(NOTHING)
-  async state(@Param('name') name: string, @Req() request: FastifyRequest): Promise<PairingDto> {
-    return this.show(await this.find(name), request);
+  async state(
+    @CurrentPrincipal() principal: Principal,
+    @Param('name') name: string,
+    @Req() request: FastifyRequest,
+  ): Promise<PairingDto> {
+    return this.show(await this.find(name), principal, request);
   }
 
   @Post()
   @HttpCode(200)
   @RequireBoundKey('channels:write')
+  @IfMatch()
   @ApiOperation({
     operationId: 'beginChannelPairing',
     summary: 'Begin to pair a phone',
@@ -66,15 +72,16 @@ export class PairingController {
     @Param('name') name: string,
     @Body() body: unknown,
   ): Promise<PairingDto> {
-    const channel = await this.find(name);
+    const channel = await this.find(name, sentVersion(request));
     const phone = this.read(channel, body, request);
     const failure = await this.pairing.begin(channel, actorOf(principal, request), phone);
-    return failure ? pairingJson(failure, this.facts(channel, request)) : this.show(channel, request);
+    return failure ? pairingJson(failure, this.facts(channel, request)) : this.show(channel, principal, request);
   }
 
   @Delete()
   @HttpCode(204)
   @RequireBoundKey('channels:write')
+  @IfMatch()
   @ApiOperation({
     operationId: 'endChannelPairing',
     summary: 'Remove the link with a phone',
@@ -87,13 +94,13 @@ export class PairingController {
     @Req() request: FastifyRequest,
     @Param('name') name: string,
   ): Promise<void> {
-    const channel = await this.find(name);
+    const channel = await this.find(name, sentVersion(request));
     if (!this.pairing.canEnd(channel)) throw notChangeable('channel_pairs_nothing');
     await this.pairing.end(channel, actorOf(principal, request));
   }
 
-  private async find(name: string): Promise<ChannelView> {
-    const channel = await this.administration.find(name);
+  private async find(name: string, seen?: string): Promise<ChannelView> {
+    const channel = await this.administration.find(name, seen);
     if (channel.archivedAt !== null) throw notChangeable('channel_archived');
     if (channel.name === SANDBOX_CHANNEL || !this.pairing.isPossible(channel))
       throw notChangeable('channel_pairs_nothing');
@@ -112,10 +119,12 @@ export class PairingController {
     return phone;
   }
 
-  private async show(channel: ChannelView, request: FastifyRequest): Promise<PairingDto> {
+  private async show(channel: ChannelView, principal: Principal, request: FastifyRequest): Promise<PairingDto> {
     const json = pairingJson(found(await this.pairing.state(channel)), this.facts(channel, request));
     // Whoever scans a code first gets the phone of the channel: it is for the keys that may begin a pairing.
-    return isBoundRequest(request) ? json : { ...json, qr: null, code: null };
+    if (!isBoundRequest(request)) return { ...json, qr: null, code: null };
+    if (json.qr !== null || json.code !== null) await this.pairing.seen(channel, actorOf(principal, request));
+    return json;
   }
 
   private facts(channel: ChannelView, request: FastifyRequest) {

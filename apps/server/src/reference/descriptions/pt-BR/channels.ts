@@ -58,8 +58,8 @@ export const channelPhrases: Phrases = {
   'Also one that an error suspended: its failures are forgotten. Only a rest that the provider asked for stays in force. Repeating it changes nothing. The key must be bound to addresses.':
     'Também um que um erro suspendeu: as falhas dele são esquecidas. Só uma pausa que o provedor pediu continua valendo. Repetir não muda nada. A chave precisa estar presa a endereços.',
   'Resume a channel': 'Retomar um canal',
-  'In the name of the key, which needs `messages:write` too. It is a real message, and counts for the limits of the key. A repeated request sends another one. The key must be bound to addresses.':
-    'Em nome da chave, que precisa também de `messages:write`. É uma mensagem de verdade, e conta nos limites da chave. Uma requisição repetida envia outra. A chave precisa estar presa a endereços.',
+  'In the name of the key, which needs `messages:write` too. It is a real message, and counts for the limits of the key. Without an `Idempotency-Key` a repeated request sends another one. The key must be bound to addresses.':
+    'Em nome da chave, que precisa também de `messages:write`. É uma mensagem de verdade, e conta nos limites da chave. Sem um `Idempotency-Key`, uma requisição repetida envia outra. A chave precisa estar presa a endereços.',
   'Send a test message by a channel': 'Enviar uma mensagem de teste por um canal',
   'The message is queued.': 'A mensagem está na fila.',
   '`not_changeable`: the channel is archived.': '`not_changeable`: o canal está arquivado.',

@@ -41,6 +41,7 @@ const actions: Record<string, Both> = {
   'channel.receipts_set': both('Recibos configurados no provedor', 'Receipts set up at the provider'),
   'channel.unlinked': both('Celular desconectado', 'Phone unlinked'),
   'channel.pairing_begun': both('Conexão de celular iniciada', 'Pairing of a phone begun'),
+  'channel.pairing_seen': both('Código de conexão visto por um programa', 'Code of a pairing seen by a program'),
   'channel.library_asked': both(
     'Instalação da biblioteca do celular pedida',
     'Installation of the library for phones asked for',
