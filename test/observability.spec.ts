@@ -9,6 +9,7 @@ import { dashboardFiles, FOLDER } from '../scripts/lib/dashboards/files.mjs';
 import { ManualClock } from './support/fixtures/manual-clock.js';
 import { temporaryFolder } from './support/cleanup.js';
 import {
+  adapterQueries,
   alertRules,
   type Exposed,
   metricsIn,
@@ -51,7 +52,10 @@ describe('The rules of Prometheus', () => {
   });
 
   it.skipIf(!promtool)('are valid, and so are the queries of the dashboards and the configuration', () => {
-    const rules = panelQueries().map(({ expr }, index) => ({ record: `panel:${index}`, expr }));
+    const rules = [...panelQueries(), ...adapterQueries()].map(({ expr }, index) => ({
+      record: `panel:${index}`,
+      expr,
+    }));
     const panels = join(temporaryFolder(), 'panels.yml');
     writeFileSync(panels, JSON.stringify({ groups: [{ name: 'panels', rules }] }));
     expect(rules.length).toBeGreaterThan(30);

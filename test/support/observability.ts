@@ -50,14 +50,22 @@ export function panelQueries(): Query[] {
   );
 }
 
-/** The queries of all alerts and of all panels. */
+/** What the autoscaler of Kubernetes asks for. */
+export function adapterQueries(): Query[] {
+  const text = readFileSync(inProject('docker/kubernetes/adapter-rules.yaml'), 'utf8');
+  return (parse(text) as { metricsQuery: string }[]).map(({ metricsQuery }) => ({
+    ...{ at: 'the adapter of Kubernetes', expr: metricsQuery, shown: '' },
+  }));
+}
+
+/** The queries of all alerts, of all panels and of the autoscaler. */
 export function queries(): Query[] {
   const ofAlerts = alertRules().map(({ alert, expr, annotations }) => ({
     at: alert,
     expr,
     shown: annotations.summary ?? '',
   }));
-  return [...ofAlerts, ...panelQueries()];
+  return [...ofAlerts, ...panelQueries(), ...adapterQueries()];
 }
 
 /** The names of the metrics that a query reads; those of a histogram without their ending. */
