@@ -3,6 +3,7 @@ import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gatewa
 import { type Api, api } from '../support/api.js';
 import { createKey } from '../support/keys.js';
 import { type Server, startServer } from '../support/server.js';
+import { askDatabase } from '../support/shape.js';
 import { sharedServer } from '../support/shared-server.js';
 import { until } from '../support/until.js';
 import { HOUR } from './helpers/clock.js';
@@ -182,11 +183,13 @@ describe('The request log', () => {
 });
 
 describe('a server without a receiver of traces', () => {
-  it('hands no traceparent on', async () => {
+  it('keeps no traceparent and hands none on', async () => {
     const messages = [message({ phone: PHONES.ok, message: TEXT })];
     const headers = { traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01' };
     const { body } = await client.post('/api/enqueue-messages', { messages }, { headers });
     const sent = await until(() => stub.accepted.get(body.messages[0].id), { describe: 'the message to leave' });
     expect(sent.request.headers).not.toHaveProperty('traceparent');
+    const select = 'SELECT id FROM message_batches WHERE traceparent IS NOT NULL';
+    expect(await askDatabase(server.folder, select)).toEqual([]);
   });
 });

@@ -46,6 +46,10 @@ export const configurationPhrases: Phrases = {
   'must be 1kb or more': 'deve ser 1kb ou mais',
   'must be from 1kb to 100mb': 'deve ir de 1kb a 100mb',
   'must be database or folder': 'deve ser database ou folder',
+  'must be without /v1/traces, which is added': 'deve vir sem /v1/traces, que é acrescentado',
+  'must be name=value,name=value with percent-encoded values':
+    'deve ser nome=valor,nome=valor, com os valores em percent-encoding',
+  'must be a number from 0 to 1, such as 0.1': 'deve ser um número de 0 a 1, como 0.1',
   'must end with its host and port, or with the number of a database: redis://host:6379/1':
     'deve terminar no host e na porta, ou no número de um banco: redis://host:6379/1',
   'names database {0}, which this Redis refuses ({1}): name one that it has, or none':
