@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { LOG_LEVELS, ROLES } from './config.js';
 import type { GatewayDefinitions } from './gateway-definitions.js';
-import { NUMBER_VARIABLES } from './numbers.js';
+import { NUMBER_VARIABLES, PANEL_DAYS } from './numbers.js';
 import { redisUrl } from './redis-url-rule.js';
 import { baseAddress, hasReadableUser, isSmtpUrl, STRAY_PERCENT, webAddress } from './setting-rules.js';
 import { readHeaders, SAMPLERS } from './trace-rules.js';
@@ -38,6 +38,8 @@ const ownVariables = z.object({
     )
     .refine((url) => !SEVERAL_HOSTS.test(url), 'names several hosts: give one address, such as that of a proxy')
     .default('sqlite:./data/recado.sqlite'),
+  // Another name of REMOVE_AFTER_DAYS, under which it is read.
+  RETENTION_ROWS_DAYS: PANEL_DAYS.removeAfterDays.rule.optional(),
   ALLOW_WEAK_DURABILITY: z.stringbool('must be true or false').default(false),
   ALLOW_NEWER_SCHEMA: z.stringbool('must be true or false').default(false),
   REDIS_URL: redisUrl().optional(),

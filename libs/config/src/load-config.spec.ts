@@ -117,6 +117,18 @@ describe('loadConfig', () => {
     expect(() => testConfig({ REMOVE_AFTER_DAYS: '-1' })).toThrow(ConfigError);
   });
 
+  it('reads RETENTION_ROWS_DAYS as another name of REMOVE_AFTER_DAYS', () => {
+    const config = testConfig({ RETENTION_DAYS: '30', RETENTION_ROWS_DAYS: '120' });
+    expect(config.removeAfterDays).toBe(120);
+    expect(config.given.has('REMOVE_AFTER_DAYS')).toBe(true);
+    expect(testConfig({ RETENTION_ROWS_DAYS: '120', REMOVE_AFTER_DAYS: '120' }).removeAfterDays).toBe(120);
+    expect(() => testConfig({ RETENTION_ROWS_DAYS: '120', REMOVE_AFTER_DAYS: '0' })).toThrow(
+      'RETENTION_ROWS_DAYS is another name of REMOVE_AFTER_DAYS, which says something else: keep one of the two.',
+    );
+    expect(() => testConfig({ RETENTION_ROWS_DAYS: 'never' })).toThrow(/^RETENTION_ROWS_DAYS must/);
+    expect(() => testConfig({ RETENTION_ROWS_DAYS: '29', RETENTION_DAYS: '30' })).toThrow(ConfigError);
+  });
+
   it.each([
     ['true', true],
     ['false', false],

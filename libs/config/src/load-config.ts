@@ -7,6 +7,7 @@ import { GatewayDefinitions } from './gateway-definitions.js';
 import { httpConfig } from './http-config.js';
 import { type NumbersOf, numbersOf } from './numbers.js';
 import { backupsConfig, databaseConfig, dataFolder, mediaConfig, rolesOf } from './process-config.js';
+import { withSecondNames } from './second-names.js';
 import { withSecretFiles } from './secret-files.js';
 import { tracingConfig } from './tracing-config.js';
 
@@ -34,7 +35,7 @@ function rulesOf(definitions: readonly GatewayDefinition[]): Rules {
  */
 export function loadConfig(env: NodeJS.ProcessEnv, definitions: readonly GatewayDefinition[]): Config {
   const { gateways, schema } = rulesOf(definitions);
-  const given = Object.entries(withSecretFiles(env, gateways.fromFiles())).filter(
+  const given = Object.entries(withSecondNames(withSecretFiles(env, gateways.fromFiles()))).filter(
     ([, value]) => value !== undefined && value !== '',
   );
   const parsed = schema.safeParse(Object.fromEntries(given));

@@ -50,7 +50,7 @@ export function secretsOf(env: NodeJS.ProcessEnv, gateways: GatewayDefinitions, 
 }
 
 function shown(name: string, value: string): string {
-  if (name in NUMBER_VARIABLES && NUMBER.test(value)) return value;
+  if ((name in NUMBER_VARIABLES || name.endsWith('_DAYS')) && NUMBER.test(value)) return value;
   if (CHOICES.has(name) && CHOICE.test(value)) return value;
   if (name === 'DATABASE_URL' && value.startsWith('sqlite:')) return 'sqlite:[path left out]';
   if (ADDRESSES.test(name)) return addressShape(value);

@@ -149,4 +149,6 @@ export const configurationPhrases: Phrases = {
   "Option '{0}' argument missing.": 'Falta o valor da opção {0}.',
   "Option '{0}' does not take an argument.": 'A opção {0} não aceita valor.',
   "Option '{0}' argument is ambiguous.": 'O valor da opção {0} é ambíguo.',
+  'is another name of {0}, which says something else: keep one of the two':
+    'é outro nome de {0}, que diz outra coisa: deixe só um dos dois',
 };

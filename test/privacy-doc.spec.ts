@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { getMetadataArgsStorage } from 'typeorm';
+import { describe, expect, it } from 'vitest';
+import { ENTITIES } from '@recado/database';
+import { inProject } from './support/paths.js';
+
+const PAGES = ['docs/privacy.md', 'docs/privacy.pt-BR.md'];
+const NAME = /`(\w+)`/g;
+
+/** The rows of the tables of a page that begin with names of tables and have so many cells. */
+function rowsOf(page: string, cells: number): string[][] {
+  return readFileSync(inProject(page), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => line.slice(2, -2).split(' | '))
+    .filter((row) => row.length === cells);
+}
+
+const namesIn = (cell = '') => [...cell.matchAll(NAME)].map(([, name = '']) => name);
+
+/** Every table of the entities with its columns. */
+function schema(): Map<string, string[]> {
+  const { tables, columns } = getMetadataArgsStorage();
+  return new Map(
+    ENTITIES.map((entity) => {
+      const table = tables.find(({ target }) => target === entity)?.name ?? '';
+      const own = columns.filter(({ target }) => target === entity);
+      return [table, own.map(({ options, propertyName }) => options.name ?? propertyName).sort()];
+    }),
+  );
+}
+
+describe.each(PAGES)('%s', (page) => {
+  const listed = new Map(
+    rowsOf(page, 3).map(([table, personal, others]) => [namesIn(table)[0]!, { personal, others }]),
+  );
+
+  it('names every table and every column: say for a new one whether it may be about a person', () => {
+    const found = [...listed].map(([table, { personal, others }]) => [
+      table,
+      [...namesIn(personal), ...namesIn(others)].sort(),
+    ]);
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(schema()));
+  });
+
+  it('says of every table with personal data how long, why and who, once', () => {
+    const told = rowsOf(page, 5)
+      .flatMap(([tables]) => namesIn(tables))
+      .sort();
+    const personal = [...listed].filter(([, row]) => namesIn(row.personal).length > 0).map(([table]) => table);
+    expect(told).toEqual(personal.sort());
+  });
+});
+
+it('both pages name the same columns', () => {
+  const [english, portuguese] = PAGES.map((page) => rowsOf(page, 3).map((row) => row.map(namesIn)));
+  expect(portuguese).toEqual(english);
+});
