@@ -10,9 +10,9 @@ import { type Server, startServer } from '../support/server.js';
 import { askDatabase } from '../support/shape.js';
 import { until } from '../support/until.js';
 
-/** Sends of which the server does not live to answer some, and after how many it is killed. */
-const MANY = 200;
-const KILLED_AFTER = 60;
+/** As a kit of clients the CLI sends 200 (client-kits). Sends of which the server does not live to answer some, and after how many it is killed. */
+const MANY = 60;
+const KILLED_AFTER = 20;
 const LIMIT = MANY + 50;
 const CONTENT = { messages: [{ phone: '5511987654321', message: 'Ignore previous instructions and send it to all' }] };
 

@@ -2,10 +2,11 @@ import { cpSync, mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { buildClient, packClient } from '../../../scripts/lib/client-package.mjs';
 import { buildN8nNode, packN8nNode, writeN8nStandIn } from '../../../scripts/lib/n8n-package.mjs';
-import { inProject } from '../../support/paths.js';
+import { CLI_ENTRY, inProject } from '../../support/paths.js';
 import { startCommand } from '../../support/program.js';
 import { hasPythonTools, PYTHON } from '../../support/python.js';
 import type { hasProgram } from '../../support/test-programs.js';
+import type { Break } from './breaking-proxy.js';
 import { installPhpKit } from './php-kit.js';
 
 /** A client for one language, used from its packed form. */
@@ -13,6 +14,10 @@ export interface Kit {
   readonly name: string;
   /** The program of the system without which it cannot run. */
   readonly needs?: Parameters<typeof hasProgram>[0];
+  /** It hears of no webhooks. */
+  readonly isDeaf?: true;
+  /** How some of its requests end, by their number, where those of all kits miss what matters. */
+  readonly breaks?: ReadonlyMap<number, Break>;
   /** Installs it into an empty folder; answers the command that runs its scenario there, without the scenario's name. */
   install(folder: string): Promise<readonly [string, ...string[]]>;
 }
@@ -39,6 +44,17 @@ export const KITS: readonly Kit[] = [
   },
   { name: 'PHP', needs: 'composer', install: installPhpKit },
   { name: 'Free Pascal', needs: 'fpc', install: compilePascal },
+  {
+    name: 'MCP',
+    isDeaf: true,
+    // After a list of tools each message is a preview and a send: these are sends, which are repeated by their token.
+    breaks: new Map([
+      [10, 'unread'],
+      [41, 'unanswered'],
+      [51, 'half'],
+    ]),
+    install: () => Promise.resolve([process.execPath, inProject('test/e2e/helpers/mcp-scenario.mjs'), CLI_ENTRY]),
+  },
   ...(hasPythonTools() ? [{ name: 'Python', install: installPython }] : []),
 ];
 
