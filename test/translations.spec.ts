@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(inProject(file), 'utf8');
 /** The pages for administrators. The guides for integrators are compared in guides.spec.ts. */
 const FOR_ADMINISTRATORS = [
   'README.md',
-  ...['operations', 'running', 'backup', 'upgrading'].map((name) => `docs/${name}.md`),
+  ...['operations', 'running', 'backup', 'upgrading', 'high-availability'].map((name) => `docs/${name}.md`),
 ];
 
 const inPortuguese = (page: string) => page.replace(/\.md$/, '.pt-BR.md');

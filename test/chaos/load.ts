@@ -112,7 +112,7 @@ export class Load {
     const { entrances } = this.cluster;
     const withinMs = entrances?.answeredWithinMs ?? ANSWERED_WITHIN_MS;
     const answer = await ask(`${url}/api/enqueue-messages`, key, { ...fields, messages: items }, withinMs);
-    if (answer.state === 'unanswered') entrances?.leave(url);
+    if (!answer.wasHeard) entrances?.leave(url);
     batch.settledAt = Date.now();
     batch.state = answer.state;
     batch.messages.forEach((message, index) => (message.id = answer.ids[index] ?? null));
@@ -122,6 +122,8 @@ export class Load {
 interface Answer {
   readonly state: 'acked' | 'refused' | 'unanswered';
   readonly ids: readonly number[];
+  /** Whether something answered, if only an error. */
+  readonly wasHeard: boolean;
 }
 
 async function ask(url: string, key: string, body: object, withinMs: number): Promise<Answer> {
@@ -130,13 +132,13 @@ async function ask(url: string, key: string, body: object, withinMs: number): Pr
   try {
     const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body), signal });
     const text = await response.text();
-    if (response.status >= 500) return { state: 'unanswered', ids: [] };
-    if (response.status !== 200) return { state: 'refused', ids: [] };
+    if (response.status >= 500) return { state: 'unanswered', ids: [], wasHeard: true };
+    if (response.status !== 200) return { state: 'refused', ids: [], wasHeard: true };
     const { messages } = JSON.parse(text) as { messages: { id: number }[] };
-    return { state: 'acked', ids: messages.map(({ id }) => id) };
+    return { state: 'acked', ids: messages.map(({ id }) => id), wasHeard: true };
   } catch {
     // The connection was cut by a fault of the run.
-    return { state: 'unanswered', ids: [] };
+    return { state: 'unanswered', ids: [], wasHeard: false };
   }
 }
 

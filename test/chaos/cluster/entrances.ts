@@ -12,7 +12,10 @@ export class Entrances {
     return this.known[this.used % this.known.length]!.url;
   }
 
-  /** Leaves an address that did not answer, or answered with an error, unless another client did so before. */
+  /**
+   * Leaves an address that did not answer, unless another client did so before. After an error a client stays: the
+   * proxy lives, and the other address may be that of a machine that stands still.
+   */
   leave(url: string): void {
     if (url === this.url) this.used++;
   }

@@ -33,6 +33,8 @@ export class Machines {
     const all = ADDRESSES.map((address, index) => machine(network, address, index, password));
     const made = new Machines(network, all);
     await all[0]!.database.found();
+    // The only node gives one copy at a time.
+    for (const { database } of all) await database.start();
     await made.repair();
     return made;
   }
@@ -81,8 +83,8 @@ export class Machines {
       this.network.join(each.name);
       for (const part of partsOf(each)) part.resume();
     }
-    // A node gives one copy at a time, and so does the cluster at its first start.
-    for (const { database } of this.all) await database.start();
+    // Nodes that have lost their majority wait for each other.
+    await Promise.all(this.all.map(({ database }) => database.start()));
     await Promise.all(this.all.map(({ redis }) => redis.start()));
     await Promise.all(this.all.map(({ sentinel }) => sentinel.start()));
     await Promise.all(this.proxies.map((proxy) => proxy.start()));

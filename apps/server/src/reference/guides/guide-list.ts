@@ -17,7 +17,7 @@ export const GUIDE_GROUPS = {
     'guide/administration',
   ],
   panel: ['keys', 'channels', 'sends', 'lists', 'opt-outs', 'alerts', 'gateways/sandbox'],
-  operation: ['running', 'operations', 'backup', 'upgrading'],
+  operation: ['running', 'operations', 'backup', 'upgrading', 'high-availability'],
 } as const;
 
 export type GuideGroup = keyof typeof GUIDE_GROUPS;
