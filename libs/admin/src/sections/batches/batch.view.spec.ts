@@ -12,6 +12,7 @@ const now = Date.UTC(2026, 10, 20, 17);
 const panel = new Localization('pt-BR', 'America/Sao_Paulo', now) as PanelRequest;
 const key = { id: 4, name: 'ERP' } as ApiKeyView;
 const { Pending, Scheduled, Sent, Read, Failed, Canceled } = MessageStatus;
+const QUIET = { replies: 0, optOutReplies: 0, isCounting: false, countedAt: null };
 const REVIEW = { code: 'provider_review', until: null, reason: null } as const;
 
 function batch(counts: [MessageStatus, number][], changes: Partial<BatchView> = {}): BatchView {
@@ -37,11 +38,8 @@ function batch(counts: [MessageStatus, number][], changes: Partial<BatchView> = 
     timezone: 'UTC',
     legalBasis: null,
     poolId: null,
-    replies: 0,
-    optOutReplies: 0,
     failures: [],
-    isCounting: false,
-    countedAt: null,
+    ...QUIET,
     lastMinute: 0,
     isFilling: 0,
     ...times,

@@ -1,7 +1,9 @@
 import { Body, NotFoundException, Param, Post } from '@nestjs/common';
-import { PeopleLists } from '@recado/lists';
+import type { Actor } from '@recado/audit';
+import { type ListView, PeopleLists } from '@recado/lists';
 import { RecurringSends } from '@recado/recurring';
 import { SendChanges, type SendChoices, Sends, type SendView } from '@recado/sends';
+import type { FieldSentences } from '../../i18n/field-errors.js';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
 import { bad, PanelRequest } from '../../panel/panel-request.js';
@@ -11,7 +13,7 @@ import { PanelPages } from '../../session/panel-controller.js';
 import { sendHref } from './send-paths.js';
 import { ShowSend } from './show-send.js';
 import { RECURRING_ROOT } from '../recurring/recurring-paths.js';
-import { readRule } from './repeat.form.js';
+import { readRule, type TypedRule } from './repeat.form.js';
 import { isRepeatable, REPEAT } from './repeat.part.js';
 import { recurringTexts } from '../recurring/texts/index.js';
 
@@ -32,27 +34,40 @@ export class RepeatController {
     @Param('id') path: string,
     @Body() body: FormBody,
   ): Promise<void> {
-    const send = await this.sends.find(readId(path));
-    if (send?.state !== 'ready' || send.reading?.kind !== 'list' || !isRepeatable(send)) throw new NotFoundException();
-    const { rule, errors } = readRule(body, panel);
-    const { fields, recurring: t } = panel.texts(recurringTexts);
-    const list = await this.lists.named(send.reading.sheet ?? '');
+    const send = await this.repeatable(readId(path));
+    const { recurring: t } = panel.texts(recurringTexts);
+    const list = await this.lists.named(send.reading?.sheet ?? '');
     if (!list) return panel.redirect(sendHref(send.id), bad(t.reasons.list_gone));
-    const name = send.name ?? list.name;
-    const { file, ...of } = fileOf(send);
-    const plan = { choices: choicesOf(send), columns: send.columns, ...(file !== undefined && { file }) };
-    const made = hasErrors(errors)
-      ? null
-      : await this.recurring.create({ ...rule, ...of, name, listId: list.id, plan }, panel.actor);
-    if (made === 'no_time') errors.until = fields.until;
+    const { rule, errors } = readRule(body, panel);
+    const made = hasErrors(errors) ? null : await this.make(send, { rule, list, actor: panel.actor });
     if (made === 'recurring_too_many') return panel.redirect(sendHref(send.id), bad(t.tooMany));
     if (made === 'file_gone') return panel.redirect(sendHref(send.id), bad(t.reasons.file_gone));
-    if (made === null || typeof made === 'string') {
-      panel.refuse(REPEAT, errors, body);
-      return this.pages.show(panel, send);
-    }
+    if (made === null || made === 'no_time') return this.refuse(panel, send, { made, errors, body });
     await this.changes.discard(send.id, panel.actor);
     await panel.redirect(RECURRING_ROOT, t.created);
+  }
+
+  /** Throws NotFoundException. */
+  private async repeatable(id: number): Promise<SendView> {
+    const send = await this.sends.find(id);
+    if (send?.state !== 'ready' || send.reading?.kind !== 'list' || !isRepeatable(send)) throw new NotFoundException();
+    return send;
+  }
+
+  private make(send: SendView, { rule, list, actor }: { rule: TypedRule; list: ListView; actor: Actor }) {
+    const { file, ...of } = fileOf(send);
+    const plan = { choices: choicesOf(send), columns: send.columns, ...(file !== undefined && { file }) };
+    return this.recurring.create({ ...rule, ...of, name: send.name ?? list.name, listId: list.id, plan }, actor);
+  }
+
+  private refuse(
+    panel: PanelRequest,
+    send: SendView,
+    { made, errors, body }: { made: 'no_time' | null; errors: FieldSentences; body: FormBody },
+  ): Promise<void> {
+    if (made === 'no_time') errors.until = panel.texts(recurringTexts).fields.until;
+    panel.refuse(REPEAT, errors, body);
+    return this.pages.show(panel, send);
   }
 }
 
