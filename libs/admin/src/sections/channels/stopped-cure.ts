@@ -16,7 +16,7 @@ const CREDENTIAL: readonly string[] = [
 const SETTINGS: readonly string[] = ['channel_address_wrong', 'channel_not_found', 'gateway_address_forbidden'];
 
 /** A page that mends what stops a channel. */
-export interface Cure {
+interface Cure {
   href: string;
   text: string;
 }

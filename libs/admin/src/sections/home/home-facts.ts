@@ -44,7 +44,7 @@ export interface HomeFactsView {
 }
 
 /** A channel that an error code suspended. */
-export interface StoppedChannel {
+interface StoppedChannel {
   channel: ChannelView;
   /** Counted up to a limit. */
   waiting: number;
