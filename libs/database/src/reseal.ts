@@ -2,7 +2,7 @@ import { UnreadableSecretError, type Vault } from '@recado/core';
 import type { Database, SqlValue } from './port/database.js';
 
 /** A column with texts that the vault has sealed. */
-export interface SealedColumn {
+interface SealedColumn {
   readonly table: string;
   readonly column: string;
   /** The columns that name a row, in the order of an index; missing: `id`. */

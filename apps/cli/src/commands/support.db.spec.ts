@@ -5,6 +5,7 @@ import { openDatabase } from '@recado/database';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migratedDatabase, type DatabaseLocation } from '../../../../test/support/fixtures/database-location.js';
 import { runCli } from '../run-cli.js';
+import { metricsOf } from '../support/server.sections.js';
 
 const PHONES = ['5511987654321', '+55 (11) 98765-4321', '11 98765 4321'];
 const TEXT = 'seu exame de sangue ficou pronto';
@@ -152,6 +153,19 @@ describe('support', () => {
     expect(wrong).toContain('✗ configuration: LOG_LEVEL');
     expect(wrong).toContain('the leader changed');
     expect(FORBIDDEN.filter((word) => wrong.toLowerCase().includes(word.toLowerCase()))).toEqual([]);
+  });
+
+  it('takes only metrics of this program, and masks what stands in their labels', () => {
+    const page = [
+      '# HELP recado_channel_info 1 for each channel',
+      `recado_channel_info{channel="1",name="loja ${PHONES[0]}",gateway="http"} 1`,
+      'process_start_time_seconds 1795000620.5',
+      `another_program{user="${PERSON}"} 3`,
+      `recado_broken ${TEXT}`,
+    ];
+    expect(metricsOf(page.join('\n'))).toBe(
+      'recado_channel_info{channel="1",name="loja [digits]",gateway="http"} 1\nprocess_start_time_seconds 1795000620.5',
+    );
   });
 
   it('never writes over a file', async () => {
