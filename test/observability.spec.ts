@@ -36,7 +36,10 @@ function registered(): Exposed {
   const { registry } = new PrometheusMetrics(new ManualClock());
   new DatabaseGauges(registry).show({
     ...{ health: 'ready', writable: true, freeBytes: 1, redisUp: true, writeMs: { database: 1, redis: 1 } },
-    database: { unfinished: [], channels: [], media: { files: 0, bytes: 0 }, callbackWaitingMs: 0 },
+    database: {
+      ...{ unfinished: [], channels: [], media: { files: 0, bytes: 0 }, callbackWaitingMs: 0 },
+      backups: { madeAt: 1, restoredAt: 1, tookMs: 1, failed: false },
+    },
     nodes: {},
   });
   const ours = registry

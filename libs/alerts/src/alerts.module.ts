@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '@recado/audit';
 import { CredentialsModule } from '@recado/auth';
+import { BackupsModule } from '@recado/backups';
 import { ChannelsModule } from '@recado/channels';
 import { CONFIG, type Config } from '@recado/config';
 import { shared } from '@recado/core';
@@ -14,6 +15,7 @@ import { AlertDeliveries } from './alert-deliveries.js';
 import { AlertTask } from './alert-task.js';
 import { DisabledWebhooks } from './conditions/disabled-webhooks.js';
 import { FailingWebhooks } from './conditions/failing-webhooks.js';
+import { FailedBackup } from './conditions/failed-backup.js';
 import { LowDisk } from './conditions/low-disk.js';
 import { LockedRecipients } from './conditions/locked-recipients.js';
 import { LowQuality } from './conditions/low-quality.js';
@@ -54,7 +56,7 @@ export class AlertsModule {}
  * provider; `PresentConditions` takes them one by one, so that one that is missing here stops the start.
  */
 @Module({
-  imports: [AlertsModule, ChannelsModule, QueriesModule, IntakeModule, CredentialsModule],
+  imports: [AlertsModule, BackupsModule, ChannelsModule, QueriesModule, IntakeModule, CredentialsModule],
   providers: [
     {
       provide: GatewayGuard,
@@ -78,6 +80,7 @@ export class AlertsModule {}
     DisabledWebhooks,
     FailingWebhooks,
     OldBackup,
+    FailedBackup,
     PresentConditions,
     Digest,
     AccountNotices,

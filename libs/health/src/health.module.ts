@@ -1,4 +1,5 @@
 import { Logger, Module } from '@nestjs/common';
+import { BackupsModule } from '@recado/backups';
 import { ChannelsModule } from '@recado/channels';
 import { Metrics } from '@recado/core';
 import { MediaModule } from '@recado/media';
@@ -20,7 +21,7 @@ import { StatusController } from './status.controller.js';
 
 /** The health checks of every process, and the page of its metrics. Without METRICS_TOKEN there is no page. */
 @Module({
-  imports: [MetricsModule, ChannelsModule, MediaModule, MessagesModule, QueriesModule],
+  imports: [MetricsModule, BackupsModule, ChannelsModule, MediaModule, MessagesModule, QueriesModule],
   controllers: [HealthController, MetricsController],
   providers: [
     Readiness,

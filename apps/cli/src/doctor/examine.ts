@@ -2,6 +2,7 @@ import type { Config } from '@recado/config';
 import { phrase, type Text } from '../language/text.js';
 import { checkAddress } from './address.check.js';
 import { checkCertificate } from './certificate.check.js';
+import { checkBackups } from './backups.check.js';
 import { checkChannels } from './channels.check.js';
 import type { Check } from './check.js';
 import { checkClock, moment } from './clock.check.js';
@@ -36,6 +37,7 @@ export async function* examine(config: Config): AsyncGenerator<Finding> {
     [phrase`replication`, checkReplication],
     [phrase`tables`, checkTables],
     [phrase`files`, checkMedia],
+    [phrase`backups`, checkBackups],
     [phrase`Redis`, checkRedis],
     [phrase`gateway`, checkGateway],
     [phrase`channels`, checkChannels],

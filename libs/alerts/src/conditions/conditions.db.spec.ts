@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { BackupRecords, ScheduledBackups } from '@recado/backups';
 import { AccountNews, type Channels } from '@recado/channels';
 import { FreeSpace } from '@recado/health';
 import { ReceiptFigures, WaitingFigures } from '@recado/queries';
@@ -11,6 +12,7 @@ import { AlertsFixture, BY_WEBHOOK } from '../testing/alerts-fixture.js';
 import type { ConditionSource } from './condition.js';
 import { DisabledWebhooks } from './disabled-webhooks.js';
 import { FailingWebhooks } from './failing-webhooks.js';
+import { FailedBackup } from './failed-backup.js';
 import { LockedRecipients } from './locked-recipients.js';
 import { LowDisk } from './low-disk.js';
 import { LowQuality } from './low-quality.js';
@@ -279,5 +281,25 @@ describe('the conditions of alerts', () => {
     expect(await read(backup)).toEqual([]);
     fixture.clock.advance(2 * DAY);
     expect(await read(backup)).toEqual([{ subject: '', detail: { lastAt: now - DAY } }]);
+  });
+
+  it('of scheduled backups counts that the latest failed, or that none came for two intervals', async () => {
+    const records = new BackupRecords(fixture.database);
+    const { backups } = testConfig({ NODE_ENV: 'test', BACKUP_FOLDER: '/backups' });
+    const source = new FailedBackup(new ScheduledBackups(records, fixture.database, fixture.clock, { backups }));
+    const now = fixture.clock.now();
+    const made = { file: 'one.sqlite', bytes: 1, verification: 'restored', fault: null, detail: null } as const;
+    const times = (at: number) => ({ startedAt: at, endedAt: at + 1, everyMs: DAY });
+    expect(await read(source)).toEqual([]);
+    await records.add({ ...times(now), ...made });
+    fixture.clock.advance(2 * DAY);
+    expect(await read(source)).toEqual([]);
+    fixture.clock.advance(1);
+    expect(await read(source)).toEqual([{ subject: '', detail: { code: null, lastAt: now } }]);
+    const failed = { file: null, bytes: null, verification: null, fault: 'disk_full', detail: 'no room' } as const;
+    await records.add({ ...times(now + DAY), ...failed });
+    expect(await read(source)).toEqual([{ subject: '', detail: { code: 'disk_full', lastAt: now } }]);
+    await records.add({ ...times(fixture.clock.now()), ...made });
+    expect(await read(source)).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import { LockedRecipients } from './locked-recipients.js';
 import { LowQuality } from './low-quality.js';
 import { RestrictedAccounts } from './restricted-accounts.js';
 import { StoppedTemplates } from './stopped-templates.js';
+import { FailedBackup } from './failed-backup.js';
 import { OldBackup } from './old-backup.js';
 import { SilentChannels } from './silent-channels.js';
 import { StalledChannels } from './stalled-channels.js';
@@ -31,9 +32,10 @@ export class PresentConditions {
     failing: FailingWebhooks,
     disabled: DisabledWebhooks,
     backup: OldBackup,
+    scheduled: FailedBackup,
   ) {
     const accounts = [locked, quality, restricted, templates];
-    this.sources = [suspended, stalled, silent, ...accounts, disk, failing, disabled, backup];
+    this.sources = [suspended, stalled, silent, ...accounts, disk, failing, disabled, backup, scheduled];
   }
 
   /** The conditions of each kind that is wanted. A kind that could not be read is missing. */

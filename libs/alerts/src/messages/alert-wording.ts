@@ -1,3 +1,4 @@
+import { faultText } from '@recado/backups';
 import { explainFailure, formatLocal, type Language } from '@recado/core';
 import type { AlertView } from '../state/alert.view.js';
 import { ALERT_TEXTS } from './texts/index.js';
@@ -33,16 +34,21 @@ export function timeText(at: number, language: Language, timezone: string): stri
 
 function cureOf({ kind, detail }: AlertView) {
   if (kind === 'backup_old' && detail.lastAt === null) return 'backup_never';
+  if (kind === 'backup_failed' && detail.code === null) return 'backup_late';
   return kind === 'webhook_disabled' && detail.reason === 'gone' ? 'webhook_gone' : kind;
 }
 
-function factsOf({ subject, detail }: AlertView, language: Language, timezone: string) {
+function factsOf({ kind, subject, detail }: AlertView, language: Language, timezone: string) {
   const facts: Record<string, string | number> = { subject };
   for (const [name, value] of Object.entries(detail)) {
     const isTime = TIMES.includes(name) && typeof value === 'number';
     facts[name] = isTime ? timeText(value, language, timezone) : (value ?? '');
   }
   const { code, gateway } = detail;
+  if (kind === 'backup_failed') {
+    const { none } = ALERT_TEXTS[language];
+    return { ...facts, lastAt: facts.lastAt || none, explanation: faultText(String(code))[language] };
+  }
   facts.explanation = explainFailure(String(code), language, gateway === undefined ? undefined : String(gateway)) ?? '';
   return facts;
 }

@@ -13,6 +13,7 @@ export const ALERT_KINDS = [
   'webhook_failing',
   'webhook_disabled',
   'backup_old',
+  'backup_failed',
 ] as const;
 /** Of what the owner may be told. Stable: receivers of the webhook see it. */
 export type AlertKind = (typeof ALERT_KINDS)[number];

@@ -9,7 +9,7 @@ import { backupErrorOf } from '../backup-fault.js';
 import type { BackupResult } from '../make/backup-order.js';
 import { type BackupRecord, BackupRecords } from '../store/backup-records.js';
 import { BackupRunner } from './backup-runner.js';
-import { isBackupDue } from './next-backup.js';
+import { isBackupDue } from '../store/next-backup.js';
 
 /** Less than a third of the lease, as for the leader. */
 const RENEW_EVERY_MS = 1_500;

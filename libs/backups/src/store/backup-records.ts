@@ -29,11 +29,14 @@ export interface BackupState {
   last: BackupRecord;
   /** The latest one that was made; null: there is none. */
   made: BackupRecord | null;
+  /** The latest one that was verified by restoring it; null: none was. */
+  restored: BackupRecord | null;
 }
 
 const COLUMNS = `started_at AS startedAt, ended_at AS endedAt, every_ms AS everyMs, file, bytes, verification, fault, detail`;
 const LATEST = `SELECT ${COLUMNS} FROM backups ORDER BY started_at DESC LIMIT 1`;
 const MADE = `SELECT ${COLUMNS} FROM backups WHERE fault IS NULL ORDER BY started_at DESC LIMIT 1`;
+const RESTORED = `SELECT ${COLUMNS} FROM backups WHERE verification = 'restored' ORDER BY started_at DESC LIMIT 1`;
 
 /** What became of the scheduled backups. */
 @Injectable()
@@ -45,7 +48,8 @@ export class BackupRecords {
     const [last] = await this.database.read<BackupRecord>(LATEST);
     if (!last) return undefined;
     const [made] = last.fault === null ? [last] : await this.database.read<BackupRecord>(MADE);
-    return { last, made: made ?? null };
+    const [restored] = made?.verification === 'restored' ? [made] : await this.database.read<BackupRecord>(RESTORED);
+    return { last, made: made ?? null, restored: restored ?? null };
   }
 
   /** Keeps what became of a backup, and forgets the oldest records. */

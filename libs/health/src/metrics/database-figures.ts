@@ -1,4 +1,5 @@
 import { Injectable, Optional } from '@nestjs/common';
+import { BackupRecords } from '@recado/backups';
 import { Channels, type ChannelView } from '@recado/channels';
 import { Clock, type Lane, LANES, type MessageStatus, UNFINISHED } from '@recado/core';
 import { MediaFigures } from '@recado/media';
@@ -32,6 +33,8 @@ export interface DatabaseReading {
   media: { files: number; bytes: number };
   /** How long the oldest callback of a provider has been waiting to be read, in ms; 0: none waits. */
   callbackWaitingMs: number;
+  /** Scheduled backups; null: none was tried. Times are UTC milliseconds, null: there was none. */
+  backups: { madeAt: number | null; restoredAt: number | null; tookMs: number | null; failed: boolean } | null;
 }
 
 export interface Figures {
@@ -63,6 +66,7 @@ export class DatabaseFigures {
     private readonly media: MediaFigures,
     private readonly readings: ChannelReadings,
     private readonly health: ServiceHealth,
+    private readonly backups: BackupRecords,
     @Optional() private readonly callbacks?: ReceiptBacklog,
     @Optional() private readonly redis?: RedisHealth,
   ) {}
@@ -93,7 +97,17 @@ export class DatabaseFigures {
       }
     }
     const media = await this.media.read();
-    return { unfinished, channels: readings, media, callbackWaitingMs: await this.callbackWaiting() };
+    const callbackWaitingMs = await this.callbackWaiting();
+    return { unfinished, channels: readings, media, callbackWaitingMs, backups: await this.backupFigures() };
+  }
+
+  private async backupFigures(): Promise<DatabaseReading['backups']> {
+    const state = await this.backups.read();
+    if (!state) return null;
+    const { last, made, restored } = state;
+    const tookMs = made && made.endedAt - made.startedAt;
+    const [madeAt, restoredAt] = [made?.startedAt ?? null, restored?.startedAt ?? null];
+    return { madeAt, restoredAt, tookMs, failed: last.fault !== null };
   }
 
   private async callbackWaiting(): Promise<number> {

@@ -33,6 +33,12 @@ const SINGLE = {
     'Bytes that are free on the disk of the data folder; missing where a database server keeps the data.',
   recado_media_files: `Files that are kept for messages; ${MEDIA_COUNTED_AT_MOST} means so many or more.`,
   recado_media_bytes: 'Bytes of these files, equal contents once.',
+  recado_backup_last_success_timestamp_seconds:
+    'When the newest scheduled backup was begun; missing where there is none.',
+  recado_backup_last_restored_timestamp_seconds:
+    'When the newest scheduled backup was begun that was verified by restoring it; missing where none was.',
+  recado_backup_last_duration_seconds: 'How long the newest scheduled backup took, with its verification.',
+  recado_backup_failing: 'Whether the latest try of a scheduled backup failed.',
   recado_redis_up: 'Whether Redis answers this process and takes its writes.',
 };
 
@@ -146,9 +152,10 @@ export class DatabaseGauges {
     if (database) this.fill(database);
   }
 
-  private fill({ unfinished, channels, media, callbackWaitingMs }: DatabaseReading): void {
+  private fill({ unfinished, channels, media, callbackWaitingMs, backups }: DatabaseReading): void {
     this.setSingle('recado_media_files', media.files);
     this.setSingle('recado_media_bytes', media.bytes);
+    if (backups) this.fillBackups(backups);
     this.setSingle('recado_callbacks_oldest_waiting_seconds', callbackWaitingMs / 1_000);
     for (const { status, lane, messages } of unfinished) {
       this.set('recado_unfinished_messages', { status: statusCode(status), lane: priorityOf(lane) }, messages);
@@ -194,6 +201,13 @@ export class DatabaseGauges {
     if (lockedUntil !== null)
       this.set('recado_channel_reach_out_locked_until_timestamp_seconds', labels, lockedUntil / 1_000);
     this.set('recado_channel_direct_send_refused', labels, isDirectSendRefused ? 1 : 0);
+  }
+
+  private fillBackups({ madeAt, restoredAt, tookMs, failed }: NonNullable<DatabaseReading['backups']>): void {
+    this.setSingle('recado_backup_failing', failed ? 1 : 0);
+    if (madeAt !== null) this.setSingle('recado_backup_last_success_timestamp_seconds', madeAt / 1_000);
+    if (restoredAt !== null) this.setSingle('recado_backup_last_restored_timestamp_seconds', restoredAt / 1_000);
+    if (tookMs !== null) this.setSingle('recado_backup_last_duration_seconds', tookMs / 1_000);
   }
 
   private set(name: Labelled, labels: Record<string, string>, value: number): void {

@@ -9,6 +9,7 @@ const READING: DatabaseReading = {
   unfinished: [{ status: MessageStatus.Pending, lane: Lane.High, messages: 12 }],
   callbackWaitingMs: 1_500,
   media: { files: 4, bytes: 81_920 },
+  backups: { madeAt: 90_000, restoredAt: 60_000, tookMs: 2_500, failed: true },
   channels: [
     {
       id: 3,
@@ -66,6 +67,10 @@ describe('MetricsPage', () => {
     expect(text).toContain('recado_channel_direct_send_refused{channel="3",gateway="http"} 1\n');
     expect(text).toContain('recado_media_files 4\n');
     expect(text).toContain('recado_media_bytes 81920\n');
+    expect(text).toContain('recado_backup_failing 1\n');
+    expect(text).toContain('recado_backup_last_success_timestamp_seconds 90\n');
+    expect(text).toContain('recado_backup_last_restored_timestamp_seconds 60\n');
+    expect(text).toContain('recado_backup_last_duration_seconds 2.5\n');
     expect(text).toContain('recado_database_up 1\n');
     expect(text).toContain('recado_database_writable 1\n');
     expect(text).toContain('recado_data_free_bytes 4096\n');

@@ -11,6 +11,23 @@ export const restorePhrases: Phrases = {
   'There is no file {0}.': 'Não há um arquivo {0}.',
   '{0} was not shown to be a backup that can be restored.':
     'Não ficou provado que {0} é um backup que pode ser restaurado.',
+  backups: 'backups',
+  'BACKUP_FOLDER is {0}, and there is no such folder: make it, or correct it':
+    'BACKUP_FOLDER é {0}, e essa pasta não existe: crie-a, ou corrija',
+  'mariadb-dump and mysqldump are missing here, so that no backup can be made: install the client of the server':
+    'faltam aqui o mariadb-dump e o mysqldump, e nenhum backup pode ser feito: instale o cliente do servidor',
+  'the program that loads a dump is missing here, so that none is verified by restoring it':
+    'falta aqui o programa que carrega um dump, e nenhum é verificado por uma restauração',
+  'none was made yet: the first one comes soon after the start of the server':
+    'nenhum foi feito ainda: o primeiro vem logo depois do início do servidor',
+  'there is none': 'não há nenhum',
+  'the last one failed, because of this: {0}; the newest one: {1}':
+    'o último falhou, por este motivo: {0}; o mais novo: {1}',
+  'none was made within twice the interval: see that the server runs; the newest one: {0}':
+    'nenhum foi feito em duas vezes o intervalo: veja se o servidor está em execução; o mais novo: {0}',
+  'the newest one: {0}': 'o mais novo: {0}',
+  '{0}, {1}, {2} MiB, verified by restoring it': '{0}, {1}, {2} MiB, verificado por uma restauração',
+  '{0}, {1}, {2} MiB, complete, but not restored': '{0}, {1}, {2} MiB, completo, mas não restaurado',
   file: 'arquivo',
   restored: 'restaurado',
   checksum: 'soma de verificação',

@@ -1,5 +1,6 @@
 import type { AlertView } from '@recado/alerts';
 import { wordAlert } from '@recado/alerts';
+import { faultText } from '@recado/backups';
 import { failureTitle } from '@recado/core';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { alertHref } from '../alerts/alert-href.js';
@@ -29,8 +30,15 @@ export interface AttentionItem {
 
 /** What needs a person now: the alerts that last, many failures, and that nobody would be told. */
 export function attentionItems(facts: HomeFactsView, failuresHref: string, panel: PanelRequest): AttentionItem[] {
-  const alerts = facts.alerts.map((alert) => stoppedItem(alert, facts, panel) ?? alertItem(alert, panel));
-  return [...alerts, ...failureItem(facts, failuresHref, panel), ...nobodyItem(facts, panel)];
+  // That of scheduled backups is read anew, and shown whoever is told of alerts.
+  const shown = facts.alerts.filter(({ kind }) => kind !== 'backup_failed');
+  const alerts = shown.map((alert) => stoppedItem(alert, facts, panel) ?? alertItem(alert, panel));
+  return [
+    ...alerts,
+    ...backupItem(facts, panel),
+    ...failureItem(facts, failuresHref, panel),
+    ...nobodyItem(facts, panel),
+  ];
 }
 
 /** A channel that a code suspended, with the page that mends it; null: the alert is another one, or the code has no title. */
@@ -66,6 +74,18 @@ function alertItem(alert: AlertView, panel: PanelRequest): AttentionItem {
   const tone = alert.kind === 'backup_old' || alert.kind === 'quality_low' ? 'warn' : 'bad';
   const since = DATED.includes(alert.kind) ? null : alert.openedAt;
   return { tone, title, detail: cure, since, href, action: actions[subject] ?? t.see };
+}
+
+function backupItem({ backups }: HomeFactsView, panel: PanelRequest): AttentionItem[] {
+  if (!backups || backups.trouble === null) return [];
+  const { attention: t } = panel.texts(homeTexts);
+  const { last, made, nextAt, trouble } = backups;
+  const { format, language } = panel;
+  const newest = made === null ? t.noBackup : t.newestBackup(format.dateTime(made.startedAt).text);
+  const next = t.nextBackup(format.dateTime(nextAt).text);
+  const why = trouble === 'failed' ? t.becauseOf(faultText(String(last.fault))[language]) : t.lateBackup;
+  const detail = [why, newest, next].join(' ');
+  return [{ tone: 'bad', title: t.backup, detail, since: null, href: '/admin/settings', action: t.actions.settings }];
 }
 
 function failureItem({ figures }: HomeFactsView, href: string, panel: PanelRequest): AttentionItem[] {

@@ -52,7 +52,7 @@ function Steps({ facts }: HomeProps) {
       <ol class="steps">
         {FIRST_STEPS.map((step) => (
           <Step step={step} isDone={steps.taken.has(step)}>
-            {step === 'backup' ? <Backup steps={steps} /> : <WayOf step={step} facts={facts} />}
+            {step === 'backup' ? <Backup steps={steps} backups={facts.backups} /> : <WayOf step={step} facts={facts} />}
           </Step>
         ))}
       </ol>
@@ -147,13 +147,19 @@ function AddPerson() {
 }
 
 /** When the last backup was made, or how to make one. */
-function Backup({ steps: { backedUpAt, isCopiedByProgram } }: Pick<HomeProps['facts'], 'steps'>) {
+function Backup({ steps: { backedUpAt, isCopiedByProgram }, backups }: Pick<HomeProps['facts'], 'steps' | 'backups'>) {
   const { format, texts } = usePanel();
   const { firstSteps: t } = texts(homeTexts);
   if (backedUpAt !== null) {
     return (
       <p class="help">
         {t.lastBackup} <Time at={format.dateTime(backedUpAt)} />
+        {backups && (
+          <>
+            {' '}
+            {t.nextBackup} <Time at={format.dateTime(backups.nextAt)} />
+          </>
+        )}
       </p>
     );
   }

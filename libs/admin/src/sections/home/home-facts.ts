@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AlertSettingsStore, Alerts, type AlertView, routesOf } from '@recado/alerts';
+import { ScheduledBackups, type ScheduledView } from '@recado/backups';
 import { AccountNews, type AllPaused, Channels, type ChannelView, type NewsView } from '@recado/channels';
 import { SIMULATOR } from '@recado/core';
 import {
@@ -33,6 +34,8 @@ export interface HomeFactsView {
   news: ReadonlyMap<number, readonly NewsView[]>;
   processes: readonly ProcessView[];
   steps: StepsTaken;
+  /** Scheduled backups; null: there are none. */
+  backups: ScheduledView | null;
   /** The real channel that is on its way to work, and what is to be done next with it; null: there is none. */
   way: { channel: ChannelView; next: NextStep } | null;
   /** The alerts that last, oldest first. */
@@ -73,6 +76,7 @@ export class HomeFacts {
     private readonly backlog: ChannelBacklog,
     private readonly alerts: Alerts,
     private readonly alertSettings: AlertSettingsStore,
+    private readonly scheduled: ScheduledBackups,
   ) {}
 
   /** `zone`: whose days are meant. */
@@ -93,7 +97,8 @@ export class HomeFacts {
     const news = await this.accountNews.ofAccounts(open.map(({ id }) => id));
     const { allPaused } = this.channels;
     const stopped = await this.stoppedIn(alerts, open);
-    const told = { alerts, stopped, hasAlertRoute: routesOf(settings).length > 0 };
+    const backups = await this.scheduled.read();
+    const told = { backups, alerts, stopped, hasAlertRoute: routesOf(settings).length > 0 };
     const way = await this.wayOf(open);
     const now = { way, lanes, batches, channels: open, allPaused, news, processes, steps, ...told };
     return { window, figures, isOnlySimulated, ...now };

@@ -1,5 +1,6 @@
 import { AlertsModule } from '@recado/alerts';
 import { AuthModule } from '@recado/auth';
+import { BackupsModule } from '@recado/backups';
 import { ChannelsModule } from '@recado/channels';
 import { GatewaysModule } from '@recado/gateways';
 import { QueriesModule } from '@recado/queries';
@@ -17,6 +18,6 @@ export const HOME = defineSection({
   texts: homeTexts,
   controllers: [HomeController],
   providers: [HomeFacts, ChannelWay],
-  imports: [AlertsModule, AuthModule, ChannelsModule, GatewaysModule, QueriesModule],
+  imports: [AlertsModule, AuthModule, BackupsModule, ChannelsModule, GatewaysModule, QueriesModule],
   styles: 'sections/home/home.css',
 });

@@ -1,5 +1,6 @@
 import { Body, Get, Post } from '@nestjs/common';
 import { AuditTrail } from '@recado/audit';
+import { ScheduledBackups } from '@recado/backups';
 import { Channels, SANDBOX_CHANNEL } from '@recado/channels';
 import { SETTING_VARIABLES, type SettingName, Settings } from '@recado/config';
 import { SettingStore } from '@recado/settings';
@@ -28,6 +29,7 @@ export class SettingsController {
     private readonly reauthentication: Reauthentication,
     private readonly meanwhile: Meanwhile,
     private readonly trail: AuditTrail,
+    private readonly backups: ScheduledBackups,
   ) {}
 
   @Get()
@@ -67,6 +69,7 @@ export class SettingsController {
       shown: now,
       fixed: this.settings.fixed,
       usual: this.channels.named(now.defaultChannel),
+      scheduled: await this.backups.read(),
       channels,
     };
     const body = <SettingsPage {...view} errors={errors} />;

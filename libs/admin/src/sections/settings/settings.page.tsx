@@ -1,3 +1,4 @@
+import type { ScheduledView } from '@recado/backups';
 import type { OpenSender } from '@recado/channels';
 import { DAYS_NAMES, type DaysName, SETTING_VARIABLES, type SettingName } from '@recado/config';
 import type { FieldSentences } from '../../i18n/field-errors.js';
@@ -15,6 +16,7 @@ import { senderName } from '../../ui/sender-name.js';
 import { Select } from '../../ui/select.js';
 import { ShownFields } from '../../ui/shown-fields.js';
 import { ZoneField } from '../../ui/zone-field.js';
+import { Backups } from './backups.part.js';
 import { settingsTexts } from './texts/index.js';
 
 /** The values of the fields: what holds, or what was typed. */
@@ -28,6 +30,8 @@ interface SettingsView {
   errors: FieldSentences;
   /** The names of the channels that may be the default. */
   channels: readonly OpenSender[];
+  /** Scheduled backups; null: there are none. */
+  scheduled: ScheduledView | null;
   /** The channel that is the default now. */
   usual: { id: number; name: string } | undefined;
 }
@@ -57,6 +61,7 @@ export function SettingsPage(view: SettingsView) {
             <Button tone="main">{t.submit}</Button>
           </p>
         </Form>
+        <Backups scheduled={view.scheduled} />
         <Elsewhere />
       </div>
     </>

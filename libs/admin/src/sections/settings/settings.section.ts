@@ -1,3 +1,4 @@
+import { BackupsModule } from '@recado/backups';
 import { ChannelsModule } from '@recado/channels';
 import { SettingsModule } from '@recado/settings';
 import { defineSection } from '../../panel/section.js';
@@ -11,5 +12,5 @@ export const SETTINGS = defineSection({
   icon: 'sliders',
   texts: settingsTexts,
   controllers: [SettingsController],
-  imports: [SettingsModule, ChannelsModule],
+  imports: [BackupsModule, SettingsModule, ChannelsModule],
 });

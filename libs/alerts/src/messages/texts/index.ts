@@ -18,10 +18,11 @@ const titles: Readonly<Record<AlertKind, Both>> = {
   webhook_failing: both('Webhook {subject} ({host}) falhando', 'Webhook {subject} ({host}) is failing'),
   webhook_disabled: both('Webhook {subject} ({host}) desativado', 'Webhook {subject} ({host}) was disabled'),
   backup_old: both('Backup antigo demais', 'The backup is too old'),
+  backup_failed: both('Não há um novo backup programado', 'There is no new scheduled backup'),
 };
 
-/** What to do. `backup_never`: there is no backup at all. */
-const cures: Readonly<Record<AlertKind | 'backup_never' | 'webhook_gone', Both>> = {
+/** What to do. `backup_never`: there is no backup at all; `backup_late`: no try failed, but none came. */
+const cures: Readonly<Record<AlertKind | 'backup_never' | 'backup_late' | 'webhook_gone', Both>> = {
   channel_suspended: both('Código {code}: {explanation}', 'Code {code}: {explanation}'),
   nothing_sent: both(
     'Nada é enviado há {minutes} minutos, embora haja mensagens na fila desde {waitingSince}. Verifique o canal e os workers.',
@@ -64,8 +65,16 @@ const cures: Readonly<Record<AlertKind | 'backup_never' | 'webhook_gone', Both>>
     'The address answered 410: it does not want to receive anything more. Delete the webhook or enable it again.',
   ),
   backup_old: both(
-    'O último feito com “recado backup” é de {lastAt}.',
-    'The last one made with “recado backup” is from {lastAt}.',
+    'O último feito com “recado backup” ou programado é de {lastAt}.',
+    'The last one that “recado backup” or the server made is from {lastAt}.',
+  ),
+  backup_failed: both(
+    'Motivo: {explanation}. O último que existe: {lastAt}. Uma nova tentativa vem em até 15 minutos.',
+    'The reason: {explanation}. The last one that there is: {lastAt}. Another try comes within 15 minutes.',
+  ),
+  backup_late: both(
+    'Nenhum foi feito em duas vezes o intervalo. O último que existe: {lastAt}. Verifique os workers com BACKUP_FOLDER.',
+    'None was made within twice the interval. The last one that there is: {lastAt}. Check the workers with BACKUP_FOLDER.',
   ),
   backup_never: both('Nenhum foi feito com “recado backup” até agora.', 'None has been made with “recado backup” yet.'),
 };
@@ -99,6 +108,7 @@ const accountChanges: Readonly<Record<AccountChange, Both>> = {
 export const ALERT_TEXTS = catalogue({
   titles,
   cures,
+  none: both('nenhum', 'none'),
   resolved: both('Resolvido: {title}', 'Resolved: {title}'),
   since: both('desde {at}', 'since {at}'),
   until: both('{from} a {to}', '{from} to {to}'),

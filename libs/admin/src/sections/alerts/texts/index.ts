@@ -19,9 +19,10 @@ export const alertKindNames = {
   webhook_failing: both('Webhook que falha há mais de 10 minutos', 'A webhook has failed for more than 10 minutes'),
   webhook_disabled: both('Webhook desativado por falhas', 'A webhook was disabled because of failures'),
   backup_old: both(
-    'Backup antigo demais (só vale “recado backup”)',
-    'The backup is too old (only “recado backup” counts)',
+    'Backup antigo demais (valem “recado backup” e os programados)',
+    'The backup is too old (“recado backup” and scheduled ones count)',
   ),
+  backup_failed: both('Backup programado que falhou ou atrasou', 'A scheduled backup failed or is late'),
 };
 
 /** The texts of the alerts, in both languages. */

@@ -122,6 +122,21 @@ export const homeTexts = catalogue({
       (count: string, why: string) => `${count} delas: ${why}`,
       (count, why) => `${count} of them: ${why}`,
     ),
+    backup: both('Não há um novo backup programado', 'There is no new scheduled backup'),
+    becauseOf: both(
+      (why: string) => `Motivo: ${why}.`,
+      (why) => `The reason: ${why}.`,
+    ),
+    lateBackup: both('Nenhum foi feito em duas vezes o intervalo.', 'None was made within twice the interval.'),
+    noBackup: both('Ainda não há nenhum.', 'There is none yet.'),
+    newestBackup: both(
+      (at: string) => `O mais novo: ${at}.`,
+      (at) => `The newest one: ${at}.`,
+    ),
+    nextBackup: both(
+      (at: string) => `Próxima tentativa: ${at}.`,
+      (at) => `Next try: ${at}.`,
+    ),
     nobody: both('Ninguém é avisado quando algo para', 'Nobody is told when something stops'),
     nobodyDetail: both(
       'Sem um e-mail, um webhook ou um número de WhatsApp, os avisos ficam só nesta página.',
@@ -203,5 +218,6 @@ export const homeTexts = catalogue({
       sample: both('Backup pela linha de comando', 'Backup from the command line'),
     },
     lastBackup: both('Último backup:', 'Last backup:'),
+    nextBackup: both('Próximo:', 'Next one:'),
   },
 });

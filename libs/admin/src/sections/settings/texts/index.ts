@@ -26,6 +26,26 @@ export const settingsTexts = catalogue({
     (channel: string) => `Ritmo, janela e limite diário do canal ${channel}`,
     (channel) => `Pace, window and daily cap of the channel ${channel}`,
   ),
+  backups: {
+    title: both('Backups programados', 'Scheduled backups'),
+    none: both(
+      'Nenhum foi feito. Para que o servidor os faça, informe BACKUP_FOLDER e reinicie-o.',
+      'None was made. To let the server make them, set BACKUP_FOLDER and restart it.',
+    ),
+    failed: both(
+      (why: string) => `A última tentativa falhou: ${why}.`,
+      (why) => `The latest try failed: ${why}.`,
+    ),
+    late: both(
+      'Nenhum foi feito em duas vezes o intervalo. Verifique os workers.',
+      'None was made within twice the interval. Check the workers.',
+    ),
+    never: both('Ainda não há nenhum.', 'There is none yet.'),
+    last: both('O mais novo:', 'The newest one:'),
+    next: both('O próximo:', 'The next one:'),
+    restored: both('Verificado por restauração', 'Verified by restoring'),
+    complete: both('Completo, não restaurado', 'Complete, not restored'),
+  },
   retention: both('Retenção de dados', 'Retention'),
   days: {
     retentionDays: {

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@recado/core';
-import type { BackupRecord } from '../store/backup-records.js';
+import type { BackupRecord } from './backup-records.js';
 
 /** After a backup that failed the next try comes this soon, in ms, where the interval is not shorter. */
 const RETRY_MS = 15 * MINUTE_MS;

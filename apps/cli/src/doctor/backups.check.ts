@@ -1,0 +1,87 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { type BackupRecord, BackupRecords, faultText, findClientPrograms, ScheduledBackups } from '@recado/backups';
+import type { Config } from '@recado/config';
+import { AnchoredClock } from '@recado/core';
+import { openDatabase, schemaState } from '@recado/database';
+import { phrase, type Text } from '../language/text.js';
+import { failure, type Finding, ok, warning } from './finding.js';
+
+const SUBJECT = phrase`backups`;
+const MIB = 1024 ** 2;
+
+/** Looks whether scheduled backups can be made, and how old the last one is. Nothing where there are none. */
+export async function checkBackups(config: Config): Promise<readonly Finding[]> {
+  const { folder } = config.backups;
+  if (folder === undefined) return [];
+  const findings = [...folderFindings(folder), ...(config.database.kind === 'mysql' ? programFindings() : [])];
+  return [...findings, ...(await lastFindings(config))];
+}
+
+function folderFindings(folder: string): Finding[] {
+  if (!existsSync(folder) || !statSync(folder).isDirectory())
+    return [failure(SUBJECT, phrase`BACKUP_FOLDER is ${folder}, and there is no such folder: make it, or correct it`)];
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return [];
+  } catch {
+    // This user may not write into it.
+    return [failure(SUBJECT, phrase`${folder} cannot be written by this user: give it to the user that runs Recado`)];
+  }
+}
+
+function programFindings(): Finding[] {
+  const programs = findClientPrograms();
+  if (!programs)
+    return [
+      failure(
+        SUBJECT,
+        phrase`mariadb-dump and mysqldump are missing here, so that no backup can be made: install the client of the server`,
+      ),
+    ];
+  if (programs.load === undefined)
+    return [
+      warning(SUBJECT, phrase`the program that loads a dump is missing here, so that none is verified by restoring it`),
+    ];
+  return [];
+}
+
+async function lastFindings(config: Config): Promise<Finding[]> {
+  const { database } = config;
+  if (database.kind === 'sqlite' && !existsSync(database.file)) return [];
+  // Another check reports a database that cannot be read.
+  if ((await schemaState(database).catch(() => 'none')) !== 'current') return [];
+  const opened = openDatabase(database);
+  try {
+    const records = new BackupRecords(opened);
+    const found = await new ScheduledBackups(records, opened, new AnchoredClock(), config).read();
+    if (!found)
+      return [warning(SUBJECT, phrase`none was made yet: the first one comes soon after the start of the server`)];
+    const { last, made, trouble } = found;
+    const newest = made ? madeText(made) : phrase`there is none`;
+    if (trouble === 'failed')
+      return [
+        failure(
+          SUBJECT,
+          phrase`the last one failed, because of this: ${faultText(String(last.fault))}; the newest one: ${newest}`,
+        ),
+      ];
+    if (trouble === 'late')
+      return [
+        failure(
+          SUBJECT,
+          phrase`none was made within twice the interval: see that the server runs; the newest one: ${newest}`,
+        ),
+      ];
+    return [ok(SUBJECT, phrase`the newest one: ${newest}`)];
+  } finally {
+    await opened.close();
+  }
+}
+
+function madeText({ startedAt, file, bytes, verification }: BackupRecord): Text {
+  const at = new Date(startedAt).toISOString().replace(/\.\d+Z$/, 'Z');
+  const size = ((bytes ?? 0) / MIB).toFixed(1);
+  return verification === 'restored'
+    ? phrase`${at}, ${String(file)}, ${size} MiB, verified by restoring it`
+    : phrase`${at}, ${String(file)}, ${size} MiB, complete, but not restored`;
+}
