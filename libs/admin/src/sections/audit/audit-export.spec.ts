@@ -32,3 +32,8 @@ it.each([
 ] as const)('an entry in a file is told in words, in the zone of the reader: %s', (language, line) => {
   expect(auditLine(ENTRY, new Localization(language, 'America/Sao_Paulo', ENTRY.at))).toBe(line);
 });
+
+it('a field without a value says so', () => {
+  const line = auditLine({ ...ENTRY, details: { filter: {} } }, new Localization('pt-BR', 'UTC', ENTRY.at));
+  expect(line).toContain(';Filtro: —;');
+});

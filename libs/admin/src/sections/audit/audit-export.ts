@@ -33,7 +33,7 @@ export function auditLine(entry: AuditEntryView, panel: AuditReader): string {
   const type = targetType === null ? '' : (t.targets[targetType] ?? targetType);
   const target = targetId === null ? type : t.targetNumber(type, String(targetId));
   const changes = changesOf(details, new FieldWords(panel)).map(({ field, before, after, value }) =>
-    value === undefined ? `${field}: ${before || '—'} → ${after || '—'}` : `${field}: ${value}`,
+    value === undefined ? `${field}: ${before || '—'} → ${after || '—'}` : `${field}: ${value || '—'}`,
   );
   const who = [actorName, t.actorTypes[actorType]];
   const what = [t.actions[action] ?? action, target, changes.join('; ')];
