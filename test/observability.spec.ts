@@ -19,6 +19,7 @@ import {
   unknownIn,
 } from './support/observability.js';
 import { inProject } from './support/paths.js';
+import { sourceFiles } from './support/source-imports.js';
 import { findPacked } from './support/test-programs.js';
 
 const read = (path: string) => readFileSync(inProject(path), 'utf8');
@@ -94,6 +95,21 @@ describe('The rules of Prometheus', () => {
     ['the bucket of a histogram', 'recado_accepted_to_sent_second_bucket', '', 'recado_accepted_to_sent_second'],
   ])('are found to read %s that does not exist', (_what, expr, shown, word) => {
     expect(unknownIn({ at: 'here', expr, shown }, registered())).toEqual([`here: ${word}`]);
+  });
+});
+
+describe('RecadoLoopStopped', () => {
+  it('leaves out the loops that rest for as long as it waits, and no other', () => {
+    const texts = sourceFiles('libs').map((file) => read(file));
+    const slow = texts.flatMap((text) => {
+      const [, rest = '', loop = ''] = /everyMs: (\w+), loop: '(\w+)'/.exec(text) ?? [];
+      const [, own = rest] = new RegExp(`const ${rest} = ([\\d_]+);`).exec(text) ?? [];
+      // A span of libs/core, such as MINUTE_MS, has no digits.
+      return loop !== '' && !(Number(own.replaceAll('_', '')) < 30_000) ? [loop] : [];
+    });
+    const { expr = '' } = alertRules().find(({ alert }) => alert === 'RecadoLoopStopped') ?? {};
+    const [, left = ''] = /loop!~"([^"]+)"/.exec(expr) ?? [];
+    expect(slow.toSorted()).toEqual(left.split('|').toSorted());
   });
 });
 
