@@ -5,12 +5,11 @@ import { LOG_LEVELS, ROLES } from './config.js';
 import type { GatewayDefinitions } from './gateway-definitions.js';
 import { NUMBER_VARIABLES, PANEL_DAYS } from './numbers.js';
 import { redisUrl } from './redis-url-rule.js';
+import { severalHosts } from './several-hosts.js';
 import { baseAddress, hasReadableUser, isSmtpUrl, STRAY_PERCENT, webAddress } from './setting-rules.js';
 import { readHeaders, SAMPLERS } from './trace-rules.js';
 
 const MIN_SECRET_LENGTH = 32;
-/** A comma between the password and the path, as some drivers take it. */
-const SEVERAL_HOSTS = /^mysql:\/\/(?:[^/]*@)?[^/@]*,/;
 /** The placeholder in `.env.example`, which is public. */
 const EXAMPLE_SECRET = 'change-me-to-a-long-random-string-of-your-own';
 
@@ -36,7 +35,7 @@ const ownVariables = z.object({
       /^(sqlite:.+|mysql:\/\/[^/]+\/[^/?]+.*)$/,
       'must be sqlite:<path of a file> or mysql://user:password@host:port/database',
     )
-    .refine((url) => !SEVERAL_HOSTS.test(url), 'names several hosts: give one address, such as that of a proxy')
+    .refine((url) => url.startsWith('sqlite:') || severalHosts(url, 3306), 'is not a URL: percent-encode the password')
     .default('sqlite:./data/recado.sqlite'),
   // Another name of REMOVE_AFTER_DAYS, under which it is read.
   RETENTION_ROWS_DAYS: PANEL_DAYS.removeAfterDays.rule.optional(),

@@ -1,5 +1,5 @@
 import type { Config, SqliteConfig } from '@recado/config';
-import { checkServer } from './mysql/check-server.js';
+import { checkServer, databaseHosts } from './mysql/check-server.js';
 import { openDatabase } from './open-database.js';
 import { migrate } from './schema.js';
 import { whileStarting } from './starting-database.js';
@@ -30,7 +30,10 @@ export async function prepareDatabase(config: Config, report: Report): Promise<v
 
 /** Waits for a database server and checks it; does nothing for a file. Throws ConfigError. */
 export async function requireDatabase({ environment, database }: Config, report: Report): Promise<void> {
-  if (database.kind === 'mysql') await checkServer({ environment, database }, report);
+  if (database.kind !== 'mysql') return;
+  await checkServer({ environment, database }, report);
+  const used = (await databaseHosts(database)).find(({ isUsed }) => isUsed);
+  if (used) report(`Of the hosts in DATABASE_URL ${used.place} is used`);
 }
 
 async function reportMissing(config: SqliteConfig, report: Report): Promise<void> {

@@ -51,6 +51,10 @@ export class StartingDatabase extends Database {
     return this.database.capabilities;
   }
 
+  override get node(): string | undefined {
+    return this.database.node;
+  }
+
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.run(() => this.database.write(work));
   }

@@ -1,5 +1,5 @@
 import { type Config, ConfigError, type MysqlConfig } from '@recado/config';
-import { checkServer, schemaState, foreignSchemaOf } from '@recado/database';
+import { checkServer, databaseHosts, HOST_SENTENCES, schemaState, foreignSchemaOf } from '@recado/database';
 import { problemWith } from '../command/text-of-error.js';
 import { recognized } from '../language/recognized.js';
 import { phrase } from '../language/text.js';
@@ -21,7 +21,7 @@ export async function checkMysql(
       (line) => warnings.push(warning(phrase`database`, recognized(line))),
       IMPATIENT,
     );
-    return [await schemaOf(database), ...warnings];
+    return [await schemaOf(database), ...(await hostsOf(database)), ...warnings];
   } catch (error) {
     return [failure(phrase`database`, error instanceof ConfigError ? problemWith(error) : reasonOf(error))];
   }
@@ -36,4 +36,13 @@ async function schemaOf(database: MysqlConfig): Promise<Finding> {
     phrase`database`,
     phrase`is ${state === 'none' ? phrase`empty` : phrase`of an earlier version`}: the next start sees to it`,
   );
+}
+
+/** What each host of several is. A read-only one waits for its turn. */
+async function hostsOf(database: MysqlConfig): Promise<Finding[]> {
+  return (await databaseHosts(database)).map(({ place, state, isUsed }) => {
+    if (isUsed) return ok(phrase`database`, phrase`${place} is the host in use`);
+    const isWell = state.level > 0 || state.reason === HOST_SENTENCES.readOnly;
+    return (isWell ? ok : warning)(phrase`database`, phrase`${place} ${recognized(state.reason)}`);
+  });
 }

@@ -1,7 +1,8 @@
 import { AUTH_INPUT_TEXTS } from '@recado/auth';
 import { CHANNEL_INPUT_TEXTS } from '@recado/channels';
 import { DESCRIPTION_PHRASES } from '@recado/gateways';
-import { REFUSAL_SENTENCES } from '@recado/redis';
+import { HOST_SENTENCES, RIVALS } from '@recado/database';
+import { REFUSAL_SENTENCES, SENTINEL_SENTENCES } from '@recado/redis';
 import { describe, expect, it } from 'vitest';
 import { configErrorsOf, literalsOf, phrasesOf, rulesOf, settingNamesOf } from '../../../../test/support/phrases.js';
 import { OF_LIBRARIES, OF_THE_CLI, PORTUGUESE } from './pt-BR/index.js';
@@ -13,6 +14,9 @@ const ofLibraries = [
   ...Object.values(AUTH_INPUT_TEXTS),
   ...Object.values(CHANNEL_INPUT_TEXTS),
   ...REFUSAL_SENTENCES,
+  ...Object.values(SENTINEL_SENTENCES),
+  ...Object.values(HOST_SENTENCES),
+  RIVALS,
   ...Object.keys(DESCRIPTION_PHRASES),
   ...configErrorsOf('libs'),
   ...read.flat(),

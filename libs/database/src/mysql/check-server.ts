@@ -1,9 +1,11 @@
 import { type Config, ConfigError, type MysqlConfig } from '@recado/config';
 import { type Patience, patiently } from '@recado/work';
-import { createConnection, type RowDataPacket } from 'mysql2/promise';
-import { connectionOptions } from './mysql-session.js';
+import type { RowDataPacket } from 'mysql2/promise';
+import { NoHostError, hostsOf, placeOf } from './mysql-hosts.js';
+import { openConnection } from './mysql-pool.js';
 import { START_PATIENCE } from './start-patience.js';
-import { type MysqlTarget, parseMysqlUrl } from './mysql-url.js';
+import type { HostState } from './host-state.js';
+import { parseMysqlUrl } from './mysql-url.js';
 import {
   requireCapableServer,
   requireDurableServer,
@@ -27,17 +29,26 @@ export async function checkServer(
   report: (line: string) => void,
   patience: Patience = START_PATIENCE,
 ): Promise<void> {
-  const facts = await askPatiently(parseMysqlUrl(config.database.url), report, patience);
+  const facts = await askPatiently(config.database.url, report, patience);
   requireCapableServer(facts);
   const mayBeWeak = config.environment !== 'production' || config.database.allowWeakDurability;
   if (!mayBeWeak) requireDurableServer(facts);
   for (const warning of warningsAbout(facts, Date.now())) report(warning);
 }
 
-async function askPatiently(target: MysqlTarget, report: (line: string) => void, patience: Patience) {
-  const place = `${target.host}:${target.port}`;
+/** What was found of each host of a URL that names several, and which of them is used; none for one host. */
+export async function databaseHosts({ url }: MysqlConfig) {
+  const hosts = hostsOf(url);
+  // Without a host the answer says why.
+  const used = await hosts?.choose().then(placeOf, () => undefined);
+  const withUse = ({ place, state }: { place: string; state: HostState }) => ({ place, state, isUsed: place === used });
+  return (hosts?.found ?? []).map(withUse);
+}
+
+async function askPatiently(url: string, report: (line: string) => void, patience: Patience) {
+  const place = parseMysqlUrl(url).hosts.map(placeOf).join(', ');
   try {
-    return await patiently(() => ask(target), patience, {
+    return await patiently(() => ask(url), patience, {
       isForNow: (error) => !isRefusal(error),
       onWait: (error) => report(`The database server at ${place} does not answer yet: ${reasonOf(error)}`),
     });
@@ -49,8 +60,8 @@ async function askPatiently(target: MysqlTarget, report: (line: string) => void,
   }
 }
 
-async function ask(target: MysqlTarget): Promise<ServerFacts> {
-  const connection = await createConnection(connectionOptions(target));
+async function ask(url: string): Promise<ServerFacts> {
+  const connection = await openConnection(url);
   try {
     const [rows] = await connection.query<(ServerFacts & RowDataPacket)[]>({ sql: SERVER_FACTS, timeout: 5_000 });
     return rows[0] as ServerFacts;
@@ -60,6 +71,7 @@ async function ask(target: MysqlTarget): Promise<ServerFacts> {
 }
 
 function isRefusal(error: unknown): boolean {
+  if (error instanceof NoHostError) return error.isFinal;
   if (!(error instanceof Error)) return false;
   const { errno, code } = error as { errno?: number; code?: string };
   return REFUSALS.includes(errno ?? 0) || NO_TLS.test(code ?? '');

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
+import type { Connection, RowDataPacket } from 'mysql2/promise';
 import { MigrationHolder } from './migration-holder.js';
-import { connectionOptions } from './mysql-session.js';
+import { openConnection } from './mysql-pool.js';
 import { parseMysqlUrl } from './mysql-url.js';
 
 /** How long a process waits for another one's migrations, in seconds: an index over millions of rows takes minutes. */
@@ -26,7 +26,7 @@ interface LockOptions {
  */
 export async function withMigrationLock<T>(url: string, work: () => Promise<T>, options: LockOptions = {}): Promise<T> {
   const target = parseMysqlUrl(url);
-  const connection = await createConnection(connectionOptions(target));
+  const connection = await openConnection(url);
   // The connection may be lost while it is idle. The work continues: every step of a migration can run twice.
   connection.on('error', () => undefined);
   try {

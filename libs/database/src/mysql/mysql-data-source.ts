@@ -1,7 +1,7 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { ENTITIES } from '../entities/index.js';
 import { isId, isLongText } from '../migrations/column-names.js';
-import { connectionOptions, createPool } from './mysql-session.js';
+import { openPool } from './mysql-pool.js';
 import { parseMysqlUrl } from './mysql-url.js';
 
 /** Connections of TypeORM, beside those of the units of work. */
@@ -19,7 +19,7 @@ export function mysqlDataSourceOptions(url: string, entities: typeof ENTITIES): 
   return {
     type: 'mysql',
     database: target.database,
-    driver: { createPool: () => createPool({ ...connectionOptions(target), ...size }) },
+    driver: { createPool: () => openPool(url, size) },
     entities,
     // DDL commits by itself, so the steps of a migration are such that they can be done twice.
     migrationsTransactionMode: 'none',

@@ -30,7 +30,7 @@ const SETTINGS = `SET SESSION autocommit = 1, time_zone = '+00:00', innodb_lock_
 const returning = new WeakSet<object>();
 
 /** The driver's options for every connection. */
-export function connectionOptions(target: MysqlTarget): PoolOptions {
+export function connectionOptions({ hosts: _hosts, ...target }: MysqlTarget): PoolOptions {
   return {
     ...target,
     charset: 'utf8mb4_bin',

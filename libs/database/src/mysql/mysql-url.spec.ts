@@ -10,12 +10,25 @@ describe('parseMysqlUrl', () => {
     expect(parseMysqlUrl('mysql://app:p%40ss%2Fw%25rd@db.example:3307/recado')).toEqual({
       host: 'db.example',
       port: 3307,
+      hosts: [{ host: 'db.example', port: 3307 }],
       user: 'app',
       password: 'p@ss/w%rd',
       database: 'recado',
       ssl: undefined,
     });
     expect(parseMysqlUrl('mysql://app@[::1]/recado')).toMatchObject({ host: '::1', port: 3306, password: '' });
+  });
+
+  it('reads several hosts in their order', () => {
+    const { hosts, host, port, password } = parseMysqlUrl('mysql://app:p,w@a:1,b,[::1]:3/recado?ssl=true');
+    expect(hosts).toEqual([
+      { host: 'a', port: 1 },
+      { host: 'b', port: 3306 },
+      { host: '::1', port: 3 },
+    ]);
+    expect({ host, port, password }).toEqual({ host: 'a', port: 1, password: 'p,w' });
+    expect(() => parseMysqlUrl('mysql://app:hidden@a,,b/recado')).toThrow(ConfigError);
+    expect(() => parseMysqlUrl('mysql://app:hidden@a,b:99999/recado')).not.toThrow(/hidden/);
   });
 
   it('checks the certificate and the name in it, unless told otherwise', () => {

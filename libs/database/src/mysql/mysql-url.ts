@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { ConfigError } from '@recado/config';
+import { ConfigError, type Endpoint, severalHosts } from '@recado/config';
 import type { SslOptions } from 'mysql2';
 
 /** The address of a MySQL or MariaDB server, and how to connect to it. */
 export interface MysqlTarget {
+  /** The first of the hosts. */
   readonly host: string;
   readonly port: number;
+  /** All hosts in their order, of which one is used at a time. */
+  readonly hosts: readonly Endpoint[];
   readonly user: string;
   readonly password: string;
   readonly database: string;
@@ -13,20 +16,23 @@ export interface MysqlTarget {
   readonly ssl: SslOptions | undefined;
 }
 
+const USUAL_PORT = 3306;
 const PARAMETERS = ['ssl', 'ssl-ca', 'ssl-cert', 'ssl-key', 'ssl-verify'];
 
 /**
- * Reads `mysql://user:password@host:port/database?ssl=true&ssl-ca=/path`. Throws ConfigError, which names a parameter
+ * Reads `mysql://user:password@host:port,host:port/database?ssl=true&ssl-ca=/path`. Throws ConfigError, which names a parameter
  * but never repeats the URL: it holds the password.
  */
 export function parseMysqlUrl(text: string): MysqlTarget {
-  if (!URL.canParse(text)) throw new ConfigError('DATABASE_URL', 'is not a URL: percent-encode the password');
-  const url = new URL(text);
+  const found = severalHosts(text, USUAL_PORT);
+  const first = found?.hosts[0];
+  if (!found || !first) throw new ConfigError('DATABASE_URL', 'is not a URL: percent-encode the password');
+  const { url, hosts } = found;
   const unknown = [...url.searchParams.keys()].find((name) => !PARAMETERS.includes(name));
   if (unknown !== undefined) throw new ConfigError('DATABASE_URL', `has an unknown parameter "${unknown}"`);
   return {
-    host: url.hostname.replace(/^\[|\]$/g, ''),
-    port: url.port === '' ? 3306 : Number(url.port),
+    ...first,
+    hosts,
     user: decode(url.username),
     password: decode(url.password),
     database: decode(url.pathname.slice(1)),

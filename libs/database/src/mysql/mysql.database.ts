@@ -9,8 +9,8 @@ import {
   type Transaction,
 } from '../port/database.js';
 import { isBroken, isContention, isDemotion, NoConnectionError, translateMysqlError } from './mysql-errors.js';
-import { connectionOptions, createPool } from './mysql-session.js';
-import { parseMysqlUrl } from './mysql-url.js';
+import { type MysqlHosts, placeOf } from './mysql-hosts.js';
+import { endpointOf, hostsOfPool, openPool } from './mysql-pool.js';
 import { MysqlTransaction } from './mysql.transaction.js';
 import { PoolGenerations } from './pool-generations.js';
 
@@ -37,6 +37,7 @@ export class MysqlDatabase extends Database {
   };
 
   private readonly generations: PoolGenerations;
+  private readonly hosts: MysqlHosts | undefined;
 
   constructor(
     private readonly pool: Pool,
@@ -45,12 +46,17 @@ export class MysqlDatabase extends Database {
   ) {
     super();
     this.generations = new PoolGenerations(pool);
+    this.hosts = hostsOfPool(pool);
   }
 
   /** Throws ConfigError for a URL that is wrong. Connects when it is first used. */
   static open(url: string): MysqlDatabase {
-    const options = { ...connectionOptions(parseMysqlUrl(url)), connectionLimit: CONNECTIONS };
-    return new MysqlDatabase(createPool(options));
+    return new MysqlDatabase(openPool(url, { connectionLimit: CONNECTIONS }));
+  }
+
+  override get node(): string | undefined {
+    const endpoint = this.hosts ? this.hosts.current : endpointOf(this.pool);
+    return endpoint && placeOf(endpoint);
   }
 
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -109,6 +115,7 @@ export class MysqlDatabase extends Database {
       return await use(new MysqlTransaction(connection, this.statementTimeoutMs), connection);
     } catch (error) {
       if (isDemotion(error) && this.generations.isCurrent(connection)) this.generations.end();
+      if (isDemotion(error) || isBroken(error)) this.hosts?.suspect();
       // After a time-out the response may still arrive, and the next user of the connection would read it.
       if (isBroken(error) || !this.generations.isCurrent(connection)) connection.destroy();
       throw error;

@@ -84,6 +84,11 @@ export abstract class Database {
     return false;
   }
 
+  /** Address and port of the server, or of the proxy, that is used now; undefined: a file, or none. */
+  get node(): string | undefined {
+    return undefined;
+  }
+
   /**
    * One transaction: all of the work, on disk when this resolves, or none of it. The work must await nothing but the
    * transaction, and be short (50 ms): on SQLite nothing else runs meanwhile.

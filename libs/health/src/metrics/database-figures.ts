@@ -2,6 +2,7 @@ import { Injectable, Optional } from '@nestjs/common';
 import { BackupRecords } from '@recado/backups';
 import { Channels, type ChannelView } from '@recado/channels';
 import { Clock, type Lane, LANES, type MessageStatus, UNFINISHED } from '@recado/core';
+import { Database } from '@recado/database';
 import { MediaFigures } from '@recado/media';
 import { ReceiptBacklog } from '@recado/messages';
 import { WaitingFigures } from '@recado/queries';
@@ -69,6 +70,7 @@ export class DatabaseFigures {
     private readonly backups: BackupRecords,
     @Optional() private readonly callbacks?: ReceiptBacklog,
     @Optional() private readonly redis?: RedisHealth,
+    @Optional() private readonly server?: Database,
   ) {}
 
   /** Never rejects. */
@@ -83,7 +85,7 @@ export class DatabaseFigures {
     return {
       ...{ health: status, writeMs, database, writable, freeBytes },
       redisUp: this.redis?.isUp(),
-      nodes: { redis: this.redis?.node },
+      nodes: { database: this.server?.node, redis: this.redis?.node },
     };
   }
 

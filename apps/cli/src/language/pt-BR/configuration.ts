@@ -26,8 +26,19 @@ export const configurationPhrases: Phrases = {
     'deve listar nomes de hosts ou faixas de endereços: minio, 10.0.0.0/8',
   'must be sqlite:<path of a file> or mysql://user:password@host:port/database':
     'deve ser sqlite:<caminho de um arquivo> ou mysql://usuário:senha@host:porta/banco',
-  'names several hosts: give one address, such as that of a proxy':
-    'nomeia vários hosts: informe um único endereço, como o de um proxy',
+  'takes writes': 'aceita gravações',
+  'gives its data to another node of its cluster, or catches up with it':
+    'passa os dados a outro nó do cluster, ou ainda o alcança',
+  'is read-only': 'é somente leitura',
+  'is not ready: it joins its cluster': 'não está pronto: está entrando no cluster',
+  'is outside the primary component of its cluster': 'está fora do componente primário do cluster',
+  'is no member of its group that takes writes': 'não é um membro do grupo que aceita gravações',
+  'does not answer': 'não responde',
+  'cannot be connected to': 'não aceita conexões',
+  'refuses the user, the password or the database of DATABASE_URL':
+    'recusa o usuário, a senha ou o banco de DATABASE_URL',
+  'Several hosts of DATABASE_URL take writes and are no cluster: none is written to beside the present one. Make all but one of them read-only':
+    'Vários hosts de DATABASE_URL aceitam gravações e não são um cluster: nenhum é usado além do atual. Deixe somente leitura todos menos um',
   'must be true or false': 'deve ser true ou false',
   'must be redis://… or rediss://…, or redis+sentinel://… with Sentinels':
     'deve ser redis://… ou rediss://…, ou redis+sentinel://… com Sentinels',

@@ -102,6 +102,7 @@ export const doctorPhrases: Phrases = {
     'não foi possível obter a trava ao lado de {0} ({1}): confira o dono e as permissões',
 
   Redis: 'Redis',
+  '{0} is the host in use': '{0} é o host em uso',
   'the Sentinels name {0} as the primary': 'os Sentinels indicam {0} como o primário',
   'REDIS_URL does not answer ({0}): start it, or look at address and password':
     'REDIS_URL não responde ({0}): inicie-o, ou confira endereço e senha',

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { chooseHost, RETURN_AFTER_MS } from './host-choice.js';
+import { type GroupMember, HOST_SENTENCES, type HostState, judge } from './host-state.js';
+
+const galera = {
+  ...{ read_only: 'OFF', wsrep_on: 'ON', wsrep_provider: '/usr/lib/galera/libgalera_smm.so' },
+  ...{ wsrep_ready: 'ON', wsrep_cluster_status: 'Primary', wsrep_local_state: '4', wsrep_cluster_state_uuid: 'u' },
+};
+const group = { read_only: 'OFF', super_read_only: 'OFF', group_replication_group_name: 'g' };
+const member = (role: string, state: string, isSelf = 0): GroupMember => ({ role, state, isSelf });
+
+describe('what a host of DATABASE_URL is good for', () => {
+  it.each([
+    ['a server of its own', { read_only: 'OFF' }, 2, 'writes'],
+    ['the same with Galera installed and off', { ...galera, wsrep_on: 'ON', wsrep_provider: 'none' }, 2, 'writes'],
+    ['a replica', { read_only: 'ON' }, 0, 'readOnly'],
+    ['a replica of a later MariaDB', { read_only: 'NO_LOCK_NO_ADMIN' }, 0, 'readOnly'],
+    ['a server that writes nothing at all', { read_only: 'ON', super_read_only: 'ON' }, 0, 'readOnly'],
+    ['a node of Galera', galera, 2, 'writes'],
+    ['a donor', { ...galera, wsrep_local_state: '2' }, 1, 'donor'],
+    ['a node that catches up', { ...galera, wsrep_local_state: '3' }, 1, 'donor'],
+    ['a node that joins', { ...galera, wsrep_ready: 'OFF', wsrep_local_state: '1' }, 0, 'joining'],
+    [
+      'a node that was cut off',
+      { ...galera, wsrep_ready: 'OFF', wsrep_cluster_status: 'non-Primary' },
+      0,
+      'partitioned',
+    ],
+    ['a read-only node', { ...galera, read_only: 'ON' }, 0, 'readOnly'],
+  ] as const)('%s', (_what, facts, level, reason) =>
+    expect(judge(facts)).toMatchObject({ level, reason: HOST_SENTENCES[reason] }),
+  );
+
+  it('is, in a group, the primary that sees most of it', () => {
+    const primary = member('PRIMARY', 'ONLINE', 1);
+    const levelOf = (...members: GroupMember[]) => judge(group, members).level;
+    expect(levelOf(primary, member('SECONDARY', 'ONLINE'), member('SECONDARY', 'UNREACHABLE'))).toBe(2);
+    expect(levelOf(primary, member('SECONDARY', 'UNREACHABLE'), member('SECONDARY', 'UNREACHABLE'))).toBe(0);
+    expect(levelOf(member('SECONDARY', 'ONLINE', 1), member('PRIMARY', 'ONLINE'))).toBe(0);
+    expect(levelOf(member('PRIMARY', 'ERROR', 1))).toBe(0);
+    expect(judge(group).level).toBe(2);
+  });
+});
+
+describe('the host that is used', () => {
+  const host = (level: HostState['level'], cluster: string | undefined = 'c', since = 0) => ({
+    state: { level, cluster, reason: '' },
+    since,
+  });
+
+  it('is the first that is well', () => {
+    expect(chooseHost([host(0), host(2), host(2)], undefined, 0)).toEqual({ at: 1, rivals: false });
+    expect(chooseHost([host(1), host(0), host(2)], undefined, 0)).toEqual({ at: 2, rivals: false });
+    expect(chooseHost([host(0), host(1), host(0)], undefined, 0)).toEqual({ at: 1, rivals: false });
+    expect(chooseHost([host(0), host(0)], 1, 0)).toEqual({ at: undefined, rivals: false });
+  });
+
+  it('is kept until an earlier one has been well for a while', () => {
+    const hosts = [host(2, 'c', 1_000), host(2)];
+    expect(chooseHost(hosts, 1, 1_000 + RETURN_AFTER_MS - 1).at).toBe(1);
+    expect(chooseHost(hosts, 1, 1_000 + RETURN_AFTER_MS).at).toBe(0);
+  });
+
+  it('is none while several take writes that are no cluster, but the one that is used already', () => {
+    const alone = (level: HostState['level']) => ({ ...host(level), state: { level, cluster: undefined, reason: '' } });
+    expect(chooseHost([alone(2), alone(2)], undefined, 0)).toEqual({ at: undefined, rivals: true });
+    expect(chooseHost([alone(2), alone(2)], 1, RETURN_AFTER_MS * 2)).toEqual({ at: 1, rivals: true });
+    expect(chooseHost([alone(0), alone(2)], 0, 0)).toEqual({ at: 1, rivals: false });
+    expect(chooseHost([host(2, 'c'), host(2, 'other')], undefined, 0)).toEqual({ at: undefined, rivals: true });
+  });
+});

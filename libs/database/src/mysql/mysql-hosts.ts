@@ -1,0 +1,177 @@
+import { Logger } from '@nestjs/common';
+import type { Endpoint } from '@recado/config';
+import { type Candidate, chooseHost } from './host-choice.js';
+import { HostProbe, type Probed } from './host-probe.js';
+import { HOST_SENTENCES, type HostState } from './host-state.js';
+import { NoConnectionError } from './mysql-errors.js';
+import { type MysqlTarget, parseMysqlUrl } from './mysql-url.js';
+
+/** How often the hosts are asked, in ms. */
+const ASK_EVERY_MS = 1_000;
+
+const UNKNOWN: HostState = { level: 0, cluster: undefined, reason: HOST_SENTENCES.silent };
+export const RIVALS =
+  'Several hosts of DATABASE_URL take writes and are no cluster: none is written to beside the present one. Make all but one of them read-only';
+
+/** A host with what was found of it. */
+interface WatchedHost extends Candidate {
+  readonly endpoint: Endpoint;
+  readonly probe: HostProbe;
+  state: HostState;
+  since: number;
+  /** It was well, and has left one question unanswered since. */
+  isDoubted: boolean;
+}
+
+/** Called when another host is used. `isLost`: the one before answers no more, so nothing may be waited for there. */
+type LeaveListener = (isLost: boolean) => void;
+
+/**
+ * Which of the hosts in DATABASE_URL this process writes to: one at a time, the same for all of its connections. They are
+ * asked every second while somebody watches, and at once when a connection to the present one fails.
+ */
+export class MysqlHosts {
+  private readonly logger = new Logger('Database');
+  private readonly hosts: readonly WatchedHost[];
+  private readonly listeners = new Set<LeaveListener>();
+  private watchers = 0;
+  private at: number | undefined;
+  private round: Promise<void> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private hasRivals = false;
+
+  constructor(
+    target: MysqlTarget,
+    probeOf: (target: MysqlTarget) => HostProbe = (one) => new HostProbe(one),
+    private readonly now = () => performance.now(),
+  ) {
+    this.hosts = target.hosts.map((endpoint) => ({
+      endpoint,
+      probe: probeOf({ ...target, ...endpoint, hosts: [endpoint] }),
+      ...{ state: UNKNOWN, since: this.now(), isDoubted: false },
+    }));
+  }
+
+  /** The host that is used now; undefined: none takes writes, as far as is known. */
+  get current(): Endpoint | undefined {
+    const host = this.at === undefined ? undefined : this.hosts[this.at];
+    return host && host.state.level > 0 ? host.endpoint : undefined;
+  }
+
+  /** Each host with what was found of it last. */
+  get found(): readonly { readonly place: string; readonly state: HostState }[] {
+    return this.hosts.map(({ endpoint, state }) => ({ place: placeOf(endpoint), state }));
+  }
+
+  /** The host to connect to. Rejects with NoHostError while none takes writes. */
+  async choose(): Promise<Endpoint> {
+    if (this.watchers === 0 || this.current === undefined) await this.ask();
+    const { current } = this;
+    if (current) return current;
+    const isDenied = this.hosts.every(({ state }) => state.reason === HOST_SENTENCES.denied);
+    throw new NoHostError(this.hasRivals ? RIVALS : this.summary(), this.hasRivals || isDenied);
+  }
+
+  /** A connection to the present host failed, or the host refuses writes: the hosts are asked at once. */
+  suspect(): void {
+    if (this.watchers > 0) void this.ask();
+  }
+
+  /** Calls back when another host is used than before. */
+  onLeave(listener: LeaveListener): void {
+    this.listeners.add(listener);
+  }
+
+  /** Has the hosts asked from now on, until the returned function is called. */
+  watch(): () => void {
+    this.watchers++;
+    this.rest();
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      if (--this.watchers > 0) return;
+      clearTimeout(this.timer);
+      this.closeProbes();
+    };
+  }
+
+  /** Asks all hosts, and chooses. */
+  ask(): Promise<void> {
+    this.round ??= this.askAll().finally(() => {
+      this.round = undefined;
+      if (this.watchers > 0) this.rest();
+      else this.closeProbes();
+    });
+    return this.round;
+  }
+
+  private rest(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.ask(), ASK_EVERY_MS).unref();
+  }
+
+  private async askAll(): Promise<void> {
+    await Promise.all(this.hosts.map(async (host) => this.note(host, await host.probe.ask())));
+    const { at, rivals } = chooseHost(this.hosts, this.at, this.now());
+    if (rivals && !this.hasRivals) this.logger.error(RIVALS);
+    this.hasRivals = rivals;
+    if (at !== undefined && at !== this.at) this.use(at);
+  }
+
+  /** One question without an answer proves nothing: a server that has much to do is not left for that. */
+  private note(host: WatchedHost, { state, isSilent }: Probed): void {
+    const isSpared = isSilent && host.state.level > 0 && !host.isDoubted;
+    host.isDoubted = isSpared;
+    if (isSpared) return;
+    if (state.level !== host.state.level) host.since = this.now();
+    host.state = state;
+  }
+
+  private use(at: number): void {
+    const before = this.at === undefined ? undefined : this.hosts[this.at];
+    this.at = at;
+    if (!before) return;
+    const { endpoint } = this.hosts[at]!;
+    this.logger.warn(
+      `The database is used at ${placeOf(endpoint)} now: ${placeOf(before.endpoint)} ${before.state.reason}`,
+    );
+    for (const listener of this.listeners) listener(before.state.level === 0);
+  }
+
+  private summary(): string {
+    return this.found.map(({ place, state }) => `${place} ${state.reason}`).join(', ');
+  }
+
+  private closeProbes(): void {
+    this.hosts.forEach(({ probe }) => probe.close());
+  }
+}
+
+/** No host of DATABASE_URL takes writes. */
+export class NoHostError extends NoConnectionError {
+  /** `isFinal`: waiting does not help. */
+  constructor(
+    reason: string,
+    readonly isFinal: boolean,
+  ) {
+    super(reason);
+    this.name = 'NoHostError';
+  }
+}
+
+/** As an address with its port. */
+export function placeOf({ host, port }: Endpoint): string {
+  return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
+}
+
+const known = new Map<string, MysqlHosts>();
+
+/** The hosts of a URL that names several: the same for everything in this process that uses the URL. */
+export function hostsOf(url: string): MysqlHosts | undefined {
+  const target = parseMysqlUrl(url);
+  if (target.hosts.length < 2) return undefined;
+  const hosts = known.get(url) ?? new MysqlHosts(target);
+  known.set(url, hosts);
+  return hosts;
+}
