@@ -1,4 +1,4 @@
-import type { Config, SqliteConfig } from '@recado/config';
+import type { Config, MysqlConfig, SqliteConfig } from '@recado/config';
 import { checkServer, databaseHosts } from './mysql/check-server.js';
 import { openDatabase } from './open-database.js';
 import { migrate } from './schema.js';
@@ -18,6 +18,7 @@ type Report = (line: string) => void;
 export async function prepareDatabase(config: Config, report: Report): Promise<void> {
   const { database } = config;
   await requireDatabase(config, report);
+  if (database.kind === 'mysql') await reportHost(database, report);
   await explaining(database, async () => {
     if (database.kind === 'sqlite') {
       holdLock(database.file);
@@ -30,8 +31,11 @@ export async function prepareDatabase(config: Config, report: Report): Promise<v
 
 /** Waits for a database server and checks it; does nothing for a file. Throws ConfigError. */
 export async function requireDatabase({ environment, database }: Config, report: Report): Promise<void> {
-  if (database.kind !== 'mysql') return;
-  await checkServer({ environment, database }, report);
+  if (database.kind === 'mysql') await checkServer({ environment, database }, report);
+}
+
+/** Of one host there is nothing to tell. */
+async function reportHost(database: MysqlConfig, report: Report): Promise<void> {
   const used = (await databaseHosts(database)).find(({ isUsed }) => isUsed);
   if (used) report(`Of the hosts in DATABASE_URL ${used.place} is used`);
 }
