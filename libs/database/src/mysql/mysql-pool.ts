@@ -61,20 +61,21 @@ function follow(pool: Pool, hosts: MysqlHosts): void {
   hosts.onLeave((isLost) => isLost && open.forEach((connection) => partsOf(connection).stream.destroy(lost())));
   const acquire = pool.getConnection.bind(pool);
   const take: Pool['getConnection'] = (done) => {
-    const taken = (error: NodeJS.ErrnoException | null, connection: PoolConnection) => {
+    const taken = (error: NodeJS.ErrnoException | null, connection: PoolConnection): void => {
       if (error) {
         hosts.suspect();
-        return done(error, connection);
+        done(error, connection);
+      } else if (leadsTo(connection, hosts.current)) done(null, connection);
+      else {
+        connection.destroy();
+        take(done);
       }
-      if (leadsTo(connection, hosts.current)) return done(null, connection);
-      connection.destroy();
-      take(done);
     };
     const to = (endpoint: Endpoint) => {
       Object.assign(configOf(pool), endpoint);
       acquire(taken);
     };
-    hosts.choose().then(to, (error: NodeJS.ErrnoException) => done(error, undefined as never));
+    hosts.choose().then(to, (error: NodeJS.ErrnoException) => void done(error, undefined as never));
   };
   const end = pool.end.bind(pool);
   Object.assign(pool, {
