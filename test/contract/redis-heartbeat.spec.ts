@@ -40,6 +40,7 @@ describe.skipIf(!hasRedis)('Heartbeat', () => {
   it.each(['subscriber', 'blocking'] as const)('closes one for %s that is never answered', async (purpose) => {
     redis.freeze();
     const opened = new Redis(redis.url, redisOptions(purpose));
+    // It is told of the frozen server, which is what this is about.
     opened.on('error', () => undefined);
     const closed = vi.fn();
     opened.on('close', closed);

@@ -10,6 +10,6 @@ export { RunningRequests } from './idempotency/running-requests.js';
 export { IdempotencyRecords } from './records/idempotency-records.js';
 export type { EarlierResponse, KeyedIdentity } from './records/response-record.js';
 export { SystemMessages } from './batch/system-messages.js';
-export { TrialMessages } from './batch/trial-messages.js';
+export { TrialMessages } from './http/trial-messages.js';
 export { PoolAssignment } from './pools/pool-assignment.js';
 export { ContentChecksModule, IntakeApiModule, IntakeModule, IntakeWorkerModule } from './intake.module.js';

@@ -14,7 +14,7 @@ import { RecipientChecks } from './batch/recipient-checks.js';
 import { SystemMessages } from './batch/system-messages.js';
 import { References } from './batch/references.js';
 import { TemplateChecks } from './batch/template-checks.js';
-import { TrialMessages } from './batch/trial-messages.js';
+import { TrialMessages } from './http/trial-messages.js';
 import { UserIds } from './batch/user-ids.js';
 import { FilesOfRequests } from './files/request-files.js';
 import { EnqueueRequests } from './http/enqueue-requests.js';

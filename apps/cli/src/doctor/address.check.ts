@@ -32,6 +32,7 @@ async function runningOn(database: Config['database']): Promise<string | null> {
       await opened.close();
     }
   } catch {
+    // The check of the database says what is wrong with it.
     return null;
   }
 }

@@ -73,6 +73,7 @@ describe('a DATABASE_URL with several hosts', () => {
     nodes.forEach((node) => found.set(node.port, { ...silent, isSilent: false }));
     await expect(database.read('SELECT 1')).rejects.toBeInstanceOf(DatabaseUnavailableError);
     found.set(nodes[1]!.port, well);
+    // It goes on failing until the host is asked again.
     await until(async () => (await database.read('SELECT 1').catch(() => [])).length === 1);
     expect(database.node).toBe(place(1));
   });

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { Database } from '@recado/database';
 import type { FastifyRequest } from 'fastify';
-import { EnqueueRequests } from '../http/enqueue-requests.js';
-import { requestOf, type SystemMessage, SystemMessages } from './system-messages.js';
+import { EnqueueRequests } from './enqueue-requests.js';
+import { requestOf, type SystemMessage, SystemMessages } from '../batch/system-messages.js';
 
 /** Sends messages by which people try channels. */
 @Injectable()
