@@ -25,6 +25,7 @@ const frame = {
     integrators: both('Para quem integra', 'For integrators'),
     panel: both('Para quem usa o painel', 'For those who use the panel'),
     operation: both('Para quem opera o servidor', 'For those who run the server'),
+    runbooks: both('Alertas, para quem está de plantão', 'Alerts, for whoever is on call'),
   },
   panel: both('Painel', 'Panel'),
   document: both('OpenAPI 3.1', 'OpenAPI 3.1'),
