@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { MessageStatus } from '@recado/core';
+import { MessageStatus, Vault } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ANA } from '../../channels/src/testing/channels-fixture.js';
 import { bodyOf, echoOf, InboundFixture } from './testing/inbound-fixture.js';
@@ -82,6 +82,40 @@ describe('a callback', () => {
     await post();
     await post();
     expect(await fixture.count('gateway_callbacks')).toBe(MANY.length);
+  });
+
+  it('that this process cannot open is kept until one that knows its secret applies it, for a week', async () => {
+    const id = await fixture.begin('w1');
+    await fixture.posted([{ id: 'w1', status: 'delivered' }]);
+    const [row] = await fixture.database.read<{ sealed: string }>(
+      'SELECT sealed_json AS sealed FROM gateway_callbacks',
+    );
+    const set = (sealed: string) =>
+      fixture.database.write((tx) => tx.run('UPDATE gateway_callbacks SET sealed_json = ?', [sealed]));
+    const other = new Vault(() => [Buffer.alloc(32, 'another secret')]).seal('gateway callbacks', '{}');
+    await set(other);
+    await fixture.posted([{ id: 'w2', status: 'delivered' }]);
+    await fixture.applied();
+    expect(await fixture.count('gateway_callbacks', "next_at IS NOT NULL AND sealed_json <> ''")).toBe(1);
+    await set(row!.sealed);
+    fixture.clock.advance(HOUR / 12);
+    await fixture.applied();
+    expect(await fixture.status(id)).toBe(Delivered);
+    await fixture.posted([{ id: 'w3', status: 'delivered' }]);
+    await set(other);
+    fixture.clock.advance(7 * 24 * HOUR + 1);
+    await fixture.applied();
+    expect(await fixture.count('gateway_callbacks', 'next_at IS NOT NULL')).toBe(0);
+  });
+
+  it('of a channel whose settings cannot be opened is kept until they can', async () => {
+    const channelId = await fixture.addNumber('filial', '222');
+    await fixture.posted([{ id: 'w1', status: 'read' }], { number: '222', channelId });
+    const set = (settings: string) =>
+      fixture.database.write((tx) => tx.run("UPDATE channels SET settings = ? WHERE name = 'filial'", [settings]));
+    await set('ffffffff.x');
+    await fixture.applied();
+    expect(await fixture.count('gateway_callbacks', 'next_at IS NOT NULL')).toBe(1);
   });
 
   it('counts for the age of the backlog until it is applied', async () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { AppSecret } from '@recado/auth';
+import { AppSecret, SecretCheck } from '@recado/auth';
 import { Vault } from '@recado/core';
 import { type Database, openDatabase, reseal } from '@recado/database';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -96,6 +96,47 @@ describe('rotate-secret', () => {
     });
     expect(await run(['--yes'], { APP_SECRET: OLD, APP_SECRET_PREVIOUS: OLD })).toMatchObject({ code: 1 });
     expect(await sealedKeys()).toEqual(held);
+  });
+
+  it('refuses while a process that runs does not know the new secret, and names it', async () => {
+    await seal();
+    const held = await sealedKeys();
+    const says = async (known: string | null, seenAt = Date.now()) =>
+      database.write(async (tx) => {
+        await tx.run('DELETE FROM processes');
+        const columns = ['id', 'host', 'pid', 'roles', 'version', 'known_secrets', 'started_at', 'seen_at'];
+        await tx.insert('processes', columns, [['1', 'ana', 7, 'worker', '0.1.0', known, 1, seenAt]]);
+      });
+    const knownBy = (env: NodeJS.ProcessEnv) => {
+      const secret = new AppSecret(testConfig({ NODE_ENV: 'test', ...env }));
+      return new SecretCheck(database, secret, vaultOf(env)).knownSecrets().join(' ');
+    };
+    for (const known of [
+      null,
+      knownBy({ APP_SECRET: OLD }),
+      knownBy({ APP_SECRET: OLD, APP_SECRET_PREVIOUS: 'x'.repeat(32) }),
+    ]) {
+      await says(known);
+      expect(await run(['--yes'])).toMatchObject({
+        code: 1,
+        stderr: [
+          'Process 7 on ana has not said that it knows the new APP_SECRET.',
+          expect.stringMatching(/^Nothing was changed: these processes/),
+        ],
+      });
+    }
+    expect(await sealedKeys()).toEqual(held);
+    expect((await run()).stderr[0]).toMatch(/^Process 7 on ana/);
+    // It can open what is sealed anew, but goes on to seal with the old secret.
+    await says(knownBy({ APP_SECRET: OLD, APP_SECRET_PREVIOUS: NEW }));
+    expect(await run(['--yes'])).toMatchObject({
+      code: 1,
+      stderr: expect.arrayContaining([expect.stringMatching(/^Not everything could be sealed anew/)]),
+    });
+    await says(knownBy(TURNED));
+    expect(await run(['--yes'])).toMatchObject({ code: 0 });
+    await says(knownBy({ APP_SECRET: OLD }), Date.now() - 130_000);
+    expect(await run(['--yes'])).toMatchObject({ code: 0 });
   });
 
   it('says what a broken text is, and seals the others', async () => {

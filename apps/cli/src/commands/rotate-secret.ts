@@ -4,7 +4,7 @@ import { SEALED_APPS, SecretCheck } from '@recado/auth';
 import { SEALED_CALLBACKS } from '@recado/callbacks';
 import { SEALED_CHANNELS } from '@recado/channels';
 import type { Config } from '@recado/config';
-import { Vault } from '@recado/core';
+import { Clock, Vault } from '@recado/core';
 import { countSealed, Database, reseal, type SealedCount, type SealedTexts } from '@recado/database';
 import { SEALED_PHONES } from '@recado/gateways';
 import { SEALED_WEBHOOKS } from '@recado/webhooks';
@@ -14,6 +14,7 @@ import { CommandError } from '../command/cli-error.js';
 import type { Command } from '../command/command.js';
 import { configOf } from '../command/config-of.js';
 import { readOptions } from '../command/options.js';
+import { type RunningProcess, runningProcesses } from '../command/running-processes.js';
 import { withServices } from '../command/services.js';
 import type { Terminal } from '../command/terminal.js';
 import { phrase, type Text } from '../language/text.js';
@@ -44,6 +45,8 @@ export const rotateSecretCommand: Command = {
     requireBoth(config);
     await withServices(config, terminal, async (services) => {
       await requireRight(services);
+      const unaware = await tellUnaware(services, terminal);
+      if (yes && unaware > 0) throw notYet();
       if (yes) await resealAll(services, terminal);
       await verify(services, terminal, yes === true);
     });
@@ -70,9 +73,30 @@ async function requireRight(services: INestApplicationContext): Promise<void> {
   );
 }
 
+/** Names the processes that have not said that they know the new secret, and returns how many there are. */
+async function tellUnaware(services: INestApplicationContext, terminal: Terminal): Promise<number> {
+  const [present = ''] = services.get(SecretCheck).knownSecrets();
+  const unaware = (await running(services)).filter(({ known }) => !known.includes(present));
+  for (const { host, pid } of unaware)
+    terminal.report(phrase`Process ${pid} on ${host} has not said that it knows the new APP_SECRET.`);
+  return unaware.length;
+}
+
+function running(services: INestApplicationContext): Promise<RunningProcess[]> {
+  return runningProcesses(services.get(Database), services.get(Clock));
+}
+
+function notYet(): CommandError {
+  return new CommandError(
+    phrase`Nothing was changed: these processes could not open any more what would be sealed anew, and receipts and answers would be lost. Start every server with both secrets, then repeat this. A process that was killed counts for two minutes.`,
+  );
+}
+
 async function resealAll(services: INestApplicationContext, terminal: Terminal): Promise<void> {
   const database = services.get(Database);
   const vault = services.get(Vault);
+  // First, so that no server starts from now on that knows the old secret only.
+  await services.get(SecretCheck).require();
   let all = 0;
   for (let pass = 0; pass < PASSES; pass++) {
     let renewed = 0;
@@ -107,8 +131,11 @@ async function verify(services: INestApplicationContext, terminal: Terminal, tri
     if (count.unknown > 0) terminal.report(phrase`${name}: ${count.unknown} are sealed with neither of the two.`);
     for (const by of Object.keys(left) as (keyof SealedCount)[]) left[by] += count[by];
   }
-  const isChecked = await services.get(SecretCheck).isCurrent();
-  if (left.previous > 0 || !isChecked) {
+  const check = services.get(SecretCheck);
+  const [present] = check.knownSecrets();
+  // What it seals next needs the old secret again.
+  const isUsed = (await running(services)).some(({ known }) => known[0] !== present);
+  if (left.previous > 0 || isUsed || !(await check.isCurrent())) {
     throw new CommandError(
       tried
         ? phrase`Not everything could be sealed anew: a server may still run with the old secret as its APP_SECRET. Restart it with both, and repeat this.`

@@ -53,6 +53,14 @@ export class SecretCheck {
     return kept !== null && this.vault.isCurrent(PURPOSE, kept);
   }
 
+  /**
+   * A fingerprint of each secret that this process knows, that of the present one first: the id of a key that is derived
+   * from it by HKDF, which does not lead back to it.
+   */
+  knownSecrets(): string[] {
+    return this.vault.keyIds(PURPOSE);
+  }
+
   /** A value sealed with the present secret. */
   sealed(): string {
     return this.vault.seal(PURPOSE, PURPOSE);

@@ -57,10 +57,25 @@ export class CallbackApplier implements OnApplicationBootstrap, OnModuleDestroy,
   /** Applies one claim of due callbacks; returns the milliseconds to rest. */
   async tick(): Promise<number> {
     const taken = await this.store.claim();
-    if (taken.length > 0) await this.apply(taken);
+    const opened = await this.setUnopenedAside(taken);
+    if (opened.length > 0) await this.apply(opened);
     const early = await this.effects.applyEarly();
     this.metrics.ticked('receipts');
     return taken.length + early > 0 ? 0 : POLL_MS;
+  }
+
+  /** The callbacks that can be read. The others are kept, because a change of APP_SECRET may be going on. */
+  private async setUnopenedAside(taken: readonly ClaimedCallback[]): Promise<ClaimedCallback[]> {
+    const unopened = taken.filter(({ body }) => body === undefined);
+    if (unopened.length === 0) return [...taken];
+    const hopeless = unopened.filter((callback) => this.isHopeless(callback)).map(({ id }) => id);
+    const kept = unopened.map(({ id }) => id).filter((id) => !hopeless.includes(id));
+    await this.store.complete(hopeless);
+    if (kept.length > 0) await this.store.leaveUnopened(kept);
+    this.logger.error(
+      `${unopened.length} callbacks are sealed with a secret that this process does not know: ${kept.length} are kept and tried again, ${hopeless.length} are older than 7 days and were given up`,
+    );
+    return taken.filter(({ body }) => body !== undefined);
   }
 
   /**
@@ -79,9 +94,13 @@ export class CallbackApplier implements OnApplicationBootstrap, OnModuleDestroy,
   }
 
   private async putOff(callback: ClaimedCallback, error: unknown): Promise<void> {
-    const isHopeless = this.clock.now() - callback.receivedAt > GIVE_UP_MS;
+    const isHopeless = this.isHopeless(callback);
     this.logger.error(error, `callback ${callback.id} ${isHopeless ? 'is given up' : 'is tried again later'}`);
     if (isHopeless) await this.store.complete([callback.id]);
     else await this.store.retry(callback);
+  }
+
+  private isHopeless({ receivedAt }: ClaimedCallback): boolean {
+    return this.clock.now() - receivedAt > GIVE_UP_MS;
   }
 }

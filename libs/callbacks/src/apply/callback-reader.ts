@@ -37,6 +37,8 @@ export class CallbackReader {
     const { id, body, receivedAt } = callback;
     const channel = await this.channelOf(callback);
     const settings = channel && (await this.settings.of(channel.id));
+    // It is kept and tried again: during a change of APP_SECRET another process may be able to read them.
+    if (channel && !settings) throw new Error(`the settings of channel ${channel.id} cannot be read`);
     if (!channel || !settings || body === undefined) {
       return this.logger.error(`callback ${id} of channel ${callback.channelId} cannot be read any more`);
     }

@@ -21,6 +21,8 @@ const REPEATED_MS = 5 * 60_000;
 /** Length of a claim's lease in ms. After it the callback is claimed again. */
 const LEASE_MS = 20_000;
 const MAX_REST_MS = 15 * 60_000;
+/** Rest of callbacks that this process cannot open, in ms: another process, or this one after its next start, may know their secret. */
+const UNOPENED_REST_MS = 5 * 60_000;
 const COLUMNS = ['channel_id', 'digest', 'sealed_json', 'size', 'received_at', 'next_at'] as const;
 
 /** A verified request of a channel's provider. */
@@ -40,7 +42,7 @@ export interface NewCallback {
 export interface ClaimedCallback {
   id: number;
   channelId: number;
-  /** Undefined: the secret that sealed it is lost. */
+  /** Undefined: this process does not know the secret that sealed it. */
   body: string | undefined;
   receivedAt: number;
   attempts: number;
@@ -137,6 +139,13 @@ export class CallbackStore extends ReceiptBacklog {
     await this.database.write((tx) => tx.run(later, [this.clock.now() + rest, id]));
   }
 
+  /** Makes callbacks that this process cannot open due again after some minutes. */
+  async leaveUnopened(ids: readonly number[]): Promise<void> {
+    const { list } = this.database.capabilities;
+    const later = `UPDATE gateway_callbacks SET next_at = ? WHERE id IN ${list} AND next_at IS NOT NULL`;
+    await this.database.write((tx) => tx.run(later, [this.clock.now() + UNOPENED_REST_MS, ids]));
+  }
+
   /** Whether an equal one without an id and a time came shortly before; one of the same period is told by its digest. */
   private async isRepeated(callback: NewCallback): Promise<boolean> {
     const since = callback.receivedAt - REPEATED_MS;
@@ -160,7 +169,7 @@ export class CallbackStore extends ReceiptBacklog {
     try {
       return this.vault.unseal(VAULT_PURPOSE, sealed);
     } catch {
-      // It was sealed by a secret that is lost.
+      // It was sealed by a secret that this process does not know: during a rotation another one may.
       return undefined;
     }
   }

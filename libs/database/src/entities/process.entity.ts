@@ -35,6 +35,10 @@ export class ProcessRow {
   @Column({ name: 'clock_ahead_ms', type: 'bigint', nullable: true })
   clockAheadMs: number | null;
 
+  /** Fingerprints of the secrets that it knows, that of its APP_SECRET first; null: a version that did not say so. */
+  @Column({ name: 'known_secrets', type: 'varchar', length: 64, nullable: true })
+  knownSecrets: string | null;
+
   /** The version of the library of linked phones that is installed for it; null: none is. */
   @Column({ name: 'linked_library', type: 'varchar', length: 32, nullable: true })
   linkedLibrary: string | null;

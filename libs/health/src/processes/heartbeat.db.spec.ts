@@ -1,3 +1,4 @@
+import type { SecretCheck } from '@recado/auth';
 import type { Role } from '@recado/config';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
@@ -44,6 +45,13 @@ describe('Heartbeat', () => {
     behind.wall = () => clock.now() + 3_000;
     await behind.beat();
     expect(await ahead()).toEqual([{ ahead: 3_000 }]);
+  });
+
+  it('says by fingerprints which secrets it knows', async () => {
+    const secret = { knownSecrets: () => ['0a1b2c3d', '4e5f6a7b'] } as SecretCheck;
+    await new Heartbeat(opened.database, clock, CONFIG, secret).beat();
+    const known = await opened.database.read('SELECT known_secrets AS known FROM processes');
+    expect(known).toEqual([{ known: '0a1b2c3d 4e5f6a7b' }]);
   });
 
   it('leaves nothing behind when it stops, and is forgotten an hour after it was killed', async () => {

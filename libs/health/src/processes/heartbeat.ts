@@ -1,5 +1,13 @@
 import { hostname } from 'node:os';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  Optional,
+} from '@nestjs/common';
+import { SecretCheck } from '@recado/auth';
 import { CONFIG, type Config, programVersion } from '@recado/config';
 import { Clock, RUN } from '@recado/core';
 import { Database } from '@recado/database';
@@ -30,6 +38,7 @@ export class Heartbeat implements OnApplicationBootstrap, OnApplicationShutdown 
     private readonly database: Database,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
+    @Optional() private readonly secret?: SecretCheck,
   ) {
     this.startedAt = clock.now();
   }
@@ -63,8 +72,13 @@ export class Heartbeat implements OnApplicationBootstrap, OnApplicationShutdown 
     const { roles, http } = this.config;
     const baseUrl = roles.has('admin') && http.baseUrl.length <= WIDTH.baseUrl ? http.baseUrl : null;
     const version = programVersion().slice(0, WIDTH.version);
-    return [hostname().slice(0, WIDTH.host), process.pid, [...roles].join(','), version, baseUrl];
+    // So that no other process seals anew what this one could not open.
+    const known = this.secret?.knownSecrets().join(' ') ?? null;
+    return [hostname().slice(0, WIDTH.host), process.pid, [...roles].join(','), version, baseUrl, known];
   }
 }
 
-const COLUMNS = ['id', 'host', 'pid', 'roles', 'version', 'base_url', 'started_at', 'seen_at', 'clock_ahead_ms'];
+const COLUMNS = [
+  ...['id', 'host', 'pid', 'roles', 'version', 'base_url', 'known_secrets'],
+  ...['started_at', 'seen_at', 'clock_ahead_ms'],
+];

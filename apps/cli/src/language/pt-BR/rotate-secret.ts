@@ -17,6 +17,10 @@ export const rotateSecretPhrases: Phrases = {
   'APP_SECRET and APP_SECRET_PREVIOUS are the same.': 'APP_SECRET e APP_SECRET_PREVIOUS são iguais.',
   'Neither APP_SECRET nor APP_SECRET_PREVIOUS is the secret of this database: nothing was changed.':
     'Nem APP_SECRET nem APP_SECRET_PREVIOUS é o segredo deste banco de dados: nada foi alterado.',
+  'Process {0} on {1} has not said that it knows the new APP_SECRET.':
+    'O processo {0} em {1} não disse que conhece o novo APP_SECRET.',
+  'Nothing was changed: these processes could not open any more what would be sealed anew, and receipts and answers would be lost. Start every server with both secrets, then repeat this. A process that was killed counts for two minutes.':
+    'Nada foi alterado: esses processos não abririam mais o que fosse cifrado de novo, e recibos e respostas se perderiam. Inicie todos os servidores com os dois segredos e repita o comando. Um processo morto à força conta por dois minutos.',
   '{0}: {1} of {2}': '{0}: {1} de {2}',
   '{0}: {1} were sealed with the present APP_SECRET.': '{0}: {1} foram cifrados com o APP_SECRET atual.',
   '{0}: {1} are sealed with APP_SECRET_PREVIOUS.': '{0}: {1} estão cifrados com APP_SECRET_PREVIOUS.',
