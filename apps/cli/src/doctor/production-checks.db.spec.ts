@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migratedDatabase } from '../../../../test/support/fixtures/database-location.js';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { hasProgram } from '../../../../test/support/test-programs.js';
+import { phrase } from '../language/text.js';
 import { inLanguage } from '../language/in-language.js';
 import { checkCertificate } from './certificate.check.js';
 import { checkDiskForecast, growthFindings } from './disk-forecast.check.js';
@@ -136,6 +137,16 @@ describe('the check of replication', () => {
       'a replica that stopped',
       { ...single, replica: { runs: false, lagSeconds: null, error: '1062' } },
       '✗ replication: db1 has stopped copying (1062)',
+    ],
+    [
+      'a replica that does not know its lag',
+      { ...single, replica: { runs: true, lagSeconds: null, error: '' } },
+      '! replication: db1 copies from another server and does not say how far it is behind',
+    ],
+    [
+      'a right that is missing',
+      { ...single, unseen: phrase`ER_SPECIFIC_ACCESS_DENIED_ERROR` },
+      '! replication: whether db1 copies from another server is not known (ER_SPECIFIC_ACCESS_DENIED_ERROR): grant',
     ],
     ['a server without writes', { ...single, isReadOnly: true }, '✗ replication: db1 takes no writes'],
   ])('tells %s', (_what, facts, said) => {

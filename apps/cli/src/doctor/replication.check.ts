@@ -1,7 +1,7 @@
 import type { Config } from '@recado/config';
 import type { Database } from '@recado/database';
-import { phrase } from '../language/text.js';
-import { failure, type Finding, ok, warning } from './finding.js';
+import { phrase, type Text } from '../language/text.js';
+import { failure, type Finding, ok, reasonOf, warning } from './finding.js';
 import { withDatabase } from './with-database.js';
 
 /** A replica that is further behind loses as much when it takes over, in seconds. */
@@ -21,8 +21,10 @@ export interface ReplicationFacts {
   readonly isReadOnly: boolean;
   /** The variables of Galera; empty: it has none. */
   readonly wsrep: Readonly<Record<string, string>>;
-  /** Where it copies from another server; undefined: it does not, or this user may not ask. */
+  /** Where it copies from another server; undefined: it does not, or is not seen. Its lag is null: the server does not know it. */
   readonly replica?: { readonly runs: boolean; readonly lagSeconds: number | null; readonly error: string };
+  /** Why it could not be asked whether it copies from another server, as when the right is missing. */
+  readonly unseen?: Text;
   /** The members of Group Replication. */
   readonly members: readonly { readonly state: string; readonly role: string; readonly own: number }[];
 }
@@ -86,8 +88,9 @@ function group({ members, host }: ReplicationFacts): Finding[] {
   return [ok(phrase`cluster`, phrase`node ${host} of ${online}, ${own.role}`)];
 }
 
-function copy({ replica, host }: ReplicationFacts): Finding[] {
-  if (replica === undefined) return [];
+function copy(facts: ReplicationFacts): Finding[] {
+  const { replica, host } = facts;
+  if (replica === undefined) return unseen(facts);
   if (!replica.runs) {
     return [
       failure(
@@ -97,9 +100,28 @@ function copy({ replica, host }: ReplicationFacts): Finding[] {
     ];
   }
   const { lagSeconds } = replica;
-  if (lagSeconds !== null && lagSeconds > MAX_LAG_S)
+  if (lagSeconds === null) {
+    return [
+      warning(
+        phrase`replication`,
+        phrase`${host} copies from another server and does not say how far it is behind: look at SHOW REPLICA STATUS there, and name the primary`,
+      ),
+    ];
+  }
+  if (lagSeconds > MAX_LAG_S)
     return [warning(phrase`replication`, phrase`${host} is ${lagSeconds} s behind its primary: name the primary`)];
-  return [ok(phrase`replication`, phrase`${host} copies from another server and is ${lagSeconds ?? 0} s behind`)];
+  return [ok(phrase`replication`, phrase`${host} copies from another server and is ${lagSeconds} s behind`)];
+}
+
+/** The nodes of a cluster agree among themselves, so that nobody looks for a copy there. */
+function unseen({ unseen: reason, host, wsrep, members }: ReplicationFacts): Finding[] {
+  if (reason === undefined || Number(wsrep.wsrep_cluster_size ?? 0) > 0 || members.length > 0) return [];
+  return [
+    warning(
+      phrase`replication`,
+      phrase`whether ${host} copies from another server is not known (${reason}): grant REPLICA MONITOR (MariaDB) or REPLICATION CLIENT (MySQL) to the user of DATABASE_URL`,
+    ),
+  ];
 }
 
 function readOnly({ isReadOnly, host }: ReplicationFacts): Finding[] {
@@ -110,12 +132,12 @@ function readOnly({ isReadOnly, host }: ReplicationFacts): Finding[] {
 async function factsOf(database: Database): Promise<ReplicationFacts> {
   const [node] = await database.read<{ host: string; isReadOnly: number | string }>(NODE);
   const pairs = [...(await pairsOf(database, STATUS)), ...(await pairsOf(database, NODE_NAME))];
-  const replica = await replicaOf(database);
+  const copied = await replicaOf(database);
   return {
     host: node?.host ?? '',
     isReadOnly: /^(?:1|ON)$/i.test(String(node?.isReadOnly)),
     wsrep: Object.fromEntries(pairs),
-    ...(replica && { replica }),
+    ...copied,
     // MariaDB has no such table, and a user may have no right to it.
     members: await database.read<ReplicationFacts['members'][number]>(MEMBERS).catch(() => []),
   };
@@ -126,16 +148,22 @@ async function pairsOf(database: Database, sql: string): Promise<[string, string
   return rows.map(({ Variable_name, Value }) => [Variable_name, Value]);
 }
 
-async function replicaOf(database: Database): Promise<ReplicationFacts['replica']> {
-  // It takes a right that the user of Recado need not have: then nothing is said.
-  const rows = await database.read<Record<string, string | number | null>>('SHOW REPLICA STATUS').catch(() => []);
+async function replicaOf(database: Database): Promise<Pick<ReplicationFacts, 'replica' | 'unseen'>> {
+  let rows: Record<string, string | number | null>[];
+  try {
+    rows = await database.read('SHOW REPLICA STATUS');
+  } catch (error) {
+    // It takes a right that the user of Recado need not have.
+    return { unseen: reasonOf(error) };
+  }
   const [row] = rows;
-  if (row === undefined) return undefined;
+  if (row === undefined) return {};
   const of = (name: string) => row[`Replica_${name}`] ?? row[`Slave_${name}`];
   const lag = row.Seconds_Behind_Source ?? row.Seconds_Behind_Master;
-  return {
+  const replica = {
     runs: of('IO_Running') === 'Yes' && of('SQL_Running') === 'Yes',
     lagSeconds: lag === null || lag === undefined ? null : Number(lag),
     error: String(row.Last_SQL_Errno || row.Last_IO_Errno || ''),
   };
+  return { replica };
 }
