@@ -12,30 +12,40 @@ const IDENTITY =
 const TOKEN = /(?<![\w/.-])(?=[\w+/=-]*\d)(?=[\w+/=-]*[A-Za-z])[\w+/=-]{20,}|[\w-]{40,}/g;
 /** Double quotes in any form, and single ones that no word has inside. */
 const QUOTED = /"[^"\n]*"|“[^”\n]*”|«[^»\n]*»|(?<=^|[\s(=:])'[^'\n]*'(?=$|[\s).,;:])/g;
-/** A path of this machine: folders are named after people. Its last name stays, which says where in the program something is. */
-const PATH = /(?:\bfile:\/\/)?(?<![\w:/.])\/(?:[^\s/"'()]+\/)+([^\s/"'()]+)/g;
-/** Seven digits or more, with what people write between them. */
-const PHONE = /\+?\(?\d(?:[ .()/-]{0,2}\d){6,}/g;
+/** Characters that nobody sees, which copies from WhatsApp and web pages have between digits. */
+const UNSEEN = /\p{Cf}/gu;
+/** Paths of this machine: its folders are named after people, and their names may have spaces. */
+const PATHS = [
+  /(?:\b[a-z]:|\\\\[^\s\\/]+)[\\/]+(?:[^\\/:*?"<>|\r\n]+[\\/]+)*[^\\/:*?"<>|\r\n,;()]*/gi,
+  /(?<![\w:/.])\/(?:home|users)\/(?:[^/:"'(),;\r\n]+\/)*[^/:"'(),;\r\n]*/gi,
+  /(?<![\w:/.])\/(?:[^\s/"'():]+(?: [^\s/"'():]+){0,3}\/)+[^\s/"'():]*/g,
+];
+/** Seven digits or more of any script, with up to four spaces or signs between two of them. */
+const PHONE = /\+?\(?\p{Nd}(?:[\s\p{P}\p{S}\p{M}]{0,4}\p{Nd}){6,}/gu;
+const DATE = String.raw`(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])`;
+const TIME = String.raw`(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?`;
 /** Times of logs, versions and addresses of machines are no phones. */
-const NO_PHONE =
-  /\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?|\b\d{1,3}(?:\.\d{1,3}){3}\b/g;
-const OF_THIS_NETWORK = /^(?:0|10|127|192\.168|172\.(?:1[6-9]|2\d|3[01]))\./;
+const NO_PHONE = new RegExp(String.raw`(?<![\d.-])(?:${DATE}${TIME}|\d{1,3}(?:\.\d{1,3}){3})(?![\d-]|\.\d)`, 'g');
+const IPV6 = /(?<![\w:.])(?:[0-9a-f]{0,4}:){2,7}(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f]{0,4})(?![\w:])/gi;
+const OF_THIS_NETWORK =
+  /^(?:(?:::ffff:)?(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.|::1?$|fe[89ab][0-9a-f]:|f[cd][0-9a-f]{2}:)/i;
 
 /**
  * A text of people, drivers or providers without what is secret or personal: keys, tokens, credentials and paths of URLs,
  * e-mails, phones, hidden identities, public addresses of machines, and whatever stands in quotes.
  */
 export function maskWords(text: string): string {
-  const masked = text
+  const seen = PATHS.reduce((rest, path) => rest.replace(path, fileIn), text.replace(UNSEEN, ''));
+  const masked = seen
     .replace(KEY, '[key]')
     .replace(SIGNING_SECRET, '[secret]')
     .replace(AUTHORIZATION, '$1 [secret]')
-    .replace(PATH, '…/$1')
     .replace(ADDRESS_OF_WEB, (_all, scheme: string, rest: string) => `${scheme}//${hostIn(rest)}`)
     .replace(QUOTED, '"…"')
     .replace(E_MAIL, '[e-mail]')
     .replace(IDENTITY, '[person]')
-    .replace(TOKEN, '[token]');
+    .replace(TOKEN, '[token]')
+    .replace(IPV6, machine);
   return withoutPhones(masked);
 }
 
@@ -60,7 +70,7 @@ function maskDigits(host: string): string {
 }
 
 function withoutPhones(text: string): string {
-  const kept = [...text.matchAll(NO_PHONE)];
+  const kept = [...text.matchAll(NO_PHONE)].filter(([word]) => word.includes('-') || isIP(word) !== 0);
   let shown = '';
   let from = 0;
   for (const { 0: word, index } of kept) {
@@ -68,6 +78,12 @@ function withoutPhones(text: string): string {
     from = index + word.length;
   }
   return shown + text.slice(from).replace(PHONE, '[digits]');
+}
+
+/** The file that a path ends with says where in the program something is; a folder may be called like a person. */
+function fileIn(path: string): string {
+  const last = /[^\\/]*$/.exec(path)?.[0] ?? '';
+  return /^[\w.-]+\.\w{1,8}(?!\w)/.test(last) ? `…/${last}` : '…';
 }
 
 /** Whose address it is may say who somebody is; those of the own network say how a system is built. */
