@@ -290,7 +290,9 @@ describe('listen', () => {
     for (const event of ['message.received', 'template.updated'])
       expect(await runCli(['trigger', event], here)).toMatchObject({ code: 0 });
     const expected = ['message.sent', 'message.received', 'template.updated'];
-    await until(() => expected.every((type) => types(listener.stdout()).includes(type)), { describe: 'the events' });
+    await until(() => expected.every((type) => types(listener.stdout()).includes(type)), {
+      describe: () => `the events: ${listener.stdout()} ${listener.stderr()}`,
+    });
     listener.child.kill('SIGTERM');
     expect(await listener.exited).toEqual({ code: 0, signal: null });
     const gone = await askDatabase(server.folder, 'SELECT * FROM webhook_endpoints WHERE listened_at IS NOT NULL');

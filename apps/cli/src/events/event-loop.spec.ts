@@ -1,4 +1,5 @@
 import { signWebhook } from '@recado/core';
+import { DatabaseUnavailableError } from '@recado/database';
 import type { HeardEvent } from '@recado/webhooks';
 import { describe, expect, it } from 'vitest';
 import type { Terminal } from '../command/terminal.js';
@@ -84,6 +85,13 @@ describe('listen', () => {
     await run();
     expect(seen.taken).toEqual([[], [7], [7]]);
     expect(seen.rests[0]).toBe(90_000);
+  });
+
+  it('goes on after the database here was away', async () => {
+    const { seen, run } = scripted([[[event(7)], new DatabaseUnavailableError('locked'), [event(8)], []]]);
+    await run();
+    expect(seen.taken).toEqual([[], [7], [7], [8]]);
+    expect(seen.reports.filter((line) => line.includes('The database is away'))).toHaveLength(1);
   });
 
   it('begins again where the server ended the listener, also while that is busy', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isSignedWith } from '@recado/core';
+import { DatabaseUnavailableError } from '@recado/database';
 import type { HeardEvent } from '@recado/webhooks';
 import type { Terminal } from '../command/terminal.js';
 import { phrase } from '../language/text.js';
@@ -101,11 +102,16 @@ async function follow(source: EventSource, listening: Listening): Promise<void> 
   }
 }
 
-/** Undefined, after a rest, while the server does not answer or asks for time. */
+/** Undefined, after a rest, while the server or the database here does not answer, or asks for time. */
 async function patiently<T>(ask: () => Promise<T>, { terminal, signal, time = REAL_TIME }: Listening) {
   try {
     return await ask();
   } catch (error) {
+    if (error instanceof DatabaseUnavailableError) {
+      terminal.report(phrase`The database is away, or others write to it for too long. Trying again.`);
+      await time.rest(RETRY_MS, signal);
+      return undefined;
+    }
     const isPassing = error instanceof NoAnswerError || (error instanceof ApiError && isBusy(error));
     if (!isPassing) throw error;
     terminal.report(error.text);

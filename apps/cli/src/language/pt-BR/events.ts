@@ -9,6 +9,8 @@ export const eventPhrases: Phrases = {
   '--forward-to must be an address that begins with http:// or https://.':
     '--forward-to deve ser um endereço que começa com http:// ou https://.',
   'Listening. The events are signed with {0}': 'Escutando. Os eventos são assinados com {0}',
+  'The database is away, or others write to it for too long. Trying again.':
+    'O banco de dados está fora, ou outros gravam nele por tempo demais. Tentando de novo.',
   'The server has ended this listener: events of meanwhile are lost, and the secret is another one.':
     'O servidor encerrou esta escuta: os eventos desse intervalo se perderam, e o segredo é outro.',
   'They are forwarded to {0}': 'Eles são enviados a {0}',
