@@ -17,7 +17,13 @@ const ADDRESSES = /^(?:DATABASE_URL|REDIS_URL|BASE_URL|SMTP_URL|ALERTS_WEBHOOK_U
 const OWN_FILES = ['app-secret', 'test-key'];
 
 /** The shortest secret that is looked for in the whole report; a shorter one would blacken ordinary words. */
-const SHORTEST = 4;
+const SHORTEST = 8;
+/** Parameters of a connection that hold a secret; the others are switches, names and paths. */
+const SECRET_PARAMETER = /pass|pwd|secret|token|key|auth|sig/i;
+/** The password of an address with several hosts, which is no URL. */
+const OF_HOSTS = /^[a-z][a-z0-9+.-]*:\/\/[^:/?#]*:([^/?#]*)@/i;
+/** What a parameter of a web address may be but a secret: a number, a switch or a path. */
+const NO_SECRET = /^(?:\d+|true|false|yes|no|on|off|[./~].*)$/i;
 
 /** What the environment gives, one line each: numbers and choices as they are, of addresses the host, of others that they are there. */
 export function settingsSection(env: NodeJS.ProcessEnv, gateways: GatewayDefinitions): string {
@@ -57,13 +63,23 @@ function shown(name: string, value: string): string {
   return `[given, ${value.length} characters]`;
 }
 
-/** User and password of an address, as they are written and as they are meant, and each value behind its question mark. */
+/**
+ * The secrets of an address, as they are written and as they are meant: its password, long names in the path of one of the
+ * web, and the parameters that may be secret. A user is none, unless it stands alone, as a token does.
+ */
 function partsOf(value: string): string[] {
-  if (!URL.canParse(value)) return [];
-  const { username, password, search, pathname } = new URL(value);
-  const values = [username, password, ...new URLSearchParams(search).values()];
-  const words = pathname.split('/').filter((word) => word.length >= 16);
-  return [...values, ...words].flatMap((each) => [each, decoded(each)]);
+  if (!URL.canParse(value)) {
+    const [, password = ''] = OF_HOSTS.exec(value) ?? [];
+    return [password, decoded(password)];
+  }
+  const { protocol, username, password, search, pathname } = new URL(value);
+  const isWeb = /^https?:$/.test(protocol);
+  const given = [...new URLSearchParams(search)].filter(
+    ([name, word]) => SECRET_PARAMETER.test(name) || (isWeb && !NO_SECRET.test(word)),
+  );
+  const user = isWeb && password === '' ? [username] : [];
+  const words = isWeb ? pathname.split('/').filter((word) => word.length >= 16) : [];
+  return [password, ...user, ...given.map(([, word]) => word), ...words].flatMap((each) => [each, decoded(each)]);
 }
 
 function decoded(text: string): string {
