@@ -138,6 +138,7 @@ export class DatabaseGauges {
 
   /** Sets all gauges. What is unknown is left out, not shown as it was before. */
   show({ database, writable, freeBytes, redisUp, health, writeMs, nodes }: Figures): void {
+    this.forget();
     this.setSingle('recado_ready', health === 'not_ready' ? 0 : 1);
     this.setSingle('recado_degraded', health === 'degraded' ? 1 : 0);
     this.setSingle('recado_database_up', database ? 1 : 0);
@@ -146,10 +147,16 @@ export class DatabaseGauges {
     if (redisUp !== undefined) this.setSingle('recado_redis_up', redisUp ? 1 : 0);
     if (writeMs.database !== undefined) this.setSingle('recado_database_write_seconds', writeMs.database / 1_000);
     if (writeMs.redis !== undefined) this.setSingle('recado_redis_write_seconds', writeMs.redis / 1_000);
-    for (const gauge of this.labelled.values()) gauge.reset();
     for (const [service, node] of Object.entries(nodes))
       if (node !== undefined) this.set('recado_service_node_info', { service, node }, 1);
     if (database) this.fill(database);
+  }
+
+  /** A gauge without labels is removed whole: `reset` would make it 0. */
+  private forget(): void {
+    for (const gauge of this.labelled.values()) gauge.reset();
+    for (const name of this.singles.keys()) this.registry.removeSingleMetric(name);
+    this.singles.clear();
   }
 
   private fill({ unfinished, channels, media, callbackWaitingMs, backups }: DatabaseReading): void {

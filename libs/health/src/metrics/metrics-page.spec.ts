@@ -88,11 +88,9 @@ describe('MetricsPage', () => {
   });
 
   it('leaves out what is unknown', async () => {
-    const { page, clock } = pageOver(
-      { ...KNOWN, ...{ freeBytes: undefined, redisUp: undefined, writeMs: UNKNOWN.writeMs } },
-      UNKNOWN,
-    );
-    expect(await page.render()).toContain('recado_unfinished_messages{');
+    const { page, clock } = pageOver(KNOWN, UNKNOWN, KNOWN);
+    const before = await page.render();
+    expect(before).toContain('recado_unfinished_messages{');
     clock.advance(5_000);
     const text = await page.render();
     expect(text).toContain('recado_database_up 0\n');
@@ -103,6 +101,9 @@ describe('MetricsPage', () => {
     expect(text).not.toMatch(/recado_(?:database|redis)_write_seconds/);
     expect(text).toContain('recado_ready 0\n');
     expect(text).toContain('recado_degraded 0\n');
+    expect(text).not.toMatch(/^recado_(?:media|backup|callbacks)_/m);
+    clock.advance(5_000);
+    expect(await page.render()).toContain('recado_data_free_bytes 4096\n');
   });
 
   it('reads the database once in five seconds, however many scrapers ask', async () => {
