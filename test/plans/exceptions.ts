@@ -26,6 +26,10 @@ const EXCEPTIONS: readonly Exception[] = [
     reason: 'counts 100,000 rows at most, for a figure that says so: some ten milliseconds on SQLite',
   },
   {
+    statement: /^SELECT SUBSTR\(sealed_json, 1, 8\) AS id, COUNT\(\*\) AS texts FROM gateway_callbacks /,
+    reason: 'is asked by a person who changes the secret of the installation, once; callbacks are kept for a day',
+  },
+  {
     statement: /^SELECT id FROM messages WHERE id < \? AND id >= \? AND (scheduled_at|created_at|COALESCE\()/,
     reason: 'reads at most 20,000 rows; with the few rows of a test its lower bound is below all ids',
   },
