@@ -5,13 +5,14 @@ import { askDatabase } from '../support/shape.js';
 import { closeAll, openSignedIn, startPanel } from './helpers/panel.js';
 import { problems } from './helpers/problems.js';
 
-const TODAY = Math.floor(Date.now() / 86_400_000);
+/** The latest day that has begun everywhere: the days of the panel are those of the installation. */
+const LAST_DAY = Math.floor(Date.now() / 86_400_000) - 1;
 /** How Meta priced messages of the first key on the first channel: day, category, type, billable, messages. */
 const PRICED = [
-  [TODAY, `'utility'`, `'regular'`, 1, 1_250],
-  [TODAY, `'service'`, `'free_customer_service'`, 0, 320],
-  [TODAY - 1, `'utility'`, `'regular'`, 1, 900],
-  [TODAY - 1, `'authentication_international'`, `'regular'`, 1, 4],
+  [LAST_DAY, `'utility'`, `'regular'`, 1, 1_250],
+  [LAST_DAY, `'service'`, `'free_customer_service'`, 0, 320],
+  [LAST_DAY - 1, `'utility'`, `'regular'`, 1, 900],
+  [LAST_DAY - 1, `'authentication_international'`, `'regular'`, 1, 4],
 ] as const;
 
 let server: Server;
