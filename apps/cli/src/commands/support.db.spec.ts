@@ -127,7 +127,7 @@ describe('support', () => {
       expect(report).toContain(`\n## ${title}\n`);
     expect(report).toMatch(/\nHTTP_GATEWAY_URL=http:\/\/127\.0\.0\.1:9 \(\[path\] left out\)\n/);
     expect(report).toMatch(/\nAPP_SECRET=\[given, 40 characters\]\n/);
-    expect(report).toContain('"name":"loja [digits]"');
+    expect(report).toContain('"name":"#1"');
     expect(report).toContain('{"level":50');
     expect(report).toContain('"msg":"the leader changed"');
     expect(report).toContain('(1 lines are not of this program');
@@ -135,6 +135,37 @@ describe('support', () => {
     expect(report).toContain('none: the tables are those that this version works with');
     expect(report).toMatch(/\d ms: SELECT .* FROM messages .*\n {2}.*claim/i);
     expect(report).toMatch(/## Metrics\n\ncould not be had/);
+  });
+
+  it('has numbers in place of the names of channels and hosts, also in what doctor says', async () => {
+    const { config, url } = location;
+    const database = openDatabase(config);
+    const now = Date.now();
+    await database.write(async (tx) => {
+      const paused = [['Loja da Ana Silva', 'http', 5, 'channel_locked']];
+      await tx.insert('channels', ['name', 'gateway', 'paused_at', 'pause_code'], paused);
+      const columns = ['id', 'host', 'pid', 'roles', 'version', 'started_at', 'seen_at', 'clock_ahead_ms'];
+      await tx.insert('processes', columns, [['1', 'Maria-Notebook', 7, 'worker', '0.1.0', 1, now, 9_000]]);
+    });
+    await database.close();
+    const file = join(folder, 'report.txt');
+    const log = line({
+      msg: 'getaddrinfo ENOTFOUND waha.maria.example; waha.maria.example:3000 and gate.ana.example fail',
+    });
+    const env = {
+      DATABASE_URL: url,
+      BASE_URL: 'https://gate.ana.example',
+      GATEWAY: 'http',
+      HTTP_GATEWAY_URL: 'http://127.0.0.1:9/',
+    };
+    expect((await run(['--to', file, '--log', '-'], env, log)).code).toBe(0);
+    const report = readFileSync(file, 'utf8');
+    for (const name of ['Ana Silva', 'Maria', 'maria', 'ana.example']) expect(report).not.toContain(name);
+    expect(report).toContain('! channel #1: was stopped by channel_locked');
+    expect(report).toContain('{"name":"#1","id":1,"gateway":"http"');
+    expect(report).toMatch(/the clock of host (\d) \(process 7\)[\s\S]*\{"host":"host \1","pid":7/);
+    expect(report).toContain('HTTP_GATEWAY_URL=http://127.0.0.1:9');
+    expect(report).toContain('"msg":"getaddrinfo ENOTFOUND [host]; [host]:3000 and [host] fail"');
   });
 
   it('names what could not be had where the database is broken or the configuration is wrong', async () => {
@@ -164,7 +195,7 @@ describe('support', () => {
       `recado_broken ${TEXT}`,
     ];
     expect(metricsOf(page.join('\n'))).toBe(
-      'recado_channel_info{channel="1",name="loja [digits]",gateway="http"} 1\nprocess_start_time_seconds 1795000620.5',
+      'recado_channel_info{channel="1",name="[name]",gateway="http"} 1\nprocess_start_time_seconds 1795000620.5',
     );
   });
 

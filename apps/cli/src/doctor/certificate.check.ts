@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { checkServerIdentity, connect, type ConnectionOptions, type PeerCertificate } from 'node:tls';
 import type { Config } from '@recado/config';
 import { DAY_MS } from '@recado/core';
-import { phrase } from '../language/text.js';
+import { hostName, phrase } from '../language/text.js';
 import { failure, type Finding, ok, reasonOf, warning } from './finding.js';
 
 const PATIENCE_MS = 3_000;
@@ -35,7 +35,7 @@ export async function checkCertificate(
     return [
       warning(
         phrase`certificate`,
-        phrase`${host} shows none to this machine (${reasonOf(error)}): look at it from outside`,
+        phrase`${hostName(host)} shows none to this machine (${reasonOf(error)}): look at it from outside`,
       ),
     ];
   }
@@ -45,7 +45,9 @@ function certificateFindings(host: string, { certificate, distrust }: Shown, now
   const days = Math.floor((Date.parse(certificate.valid_to) - now) / DAY_MS);
   if (checkServerIdentity(host, certificate) !== undefined) {
     const names = certificate.subjectaltname ?? String(certificate.subject?.CN ?? '');
-    return [failure(phrase`certificate`, phrase`is for ${names}, not for ${host}: get one for this name`)];
+    return [
+      failure(phrase`certificate`, phrase`is for ${hostName(names)}, not for ${hostName(host)}: get one for this name`),
+    ];
   }
   if (days < 0) return [failure(phrase`certificate`, phrase`ended ${-days} days ago: renew it`)];
   if (distrust !== undefined && distrust !== 'CERT_HAS_EXPIRED') {
@@ -58,7 +60,7 @@ function certificateFindings(host: string, { certificate, distrust }: Shown, now
   }
   if (days < SOON_DAYS)
     return [warning(phrase`certificate`, phrase`ends in ${days} days: look why it was not renewed`)];
-  return [ok(phrase`certificate`, phrase`for ${host}, ${days} days left`)];
+  return [ok(phrase`certificate`, phrase`for ${hostName(host)}, ${days} days left`)];
 }
 
 /** Rejects when nobody answers in time. What is wrong with the certificate is looked at afterwards. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Config } from '@recado/config';
 import { CHANNELS, openDatabase, schemaState } from '@recado/database';
 import { explanationOf } from '@recado/core';
-import { phrase } from '../language/text.js';
+import { channelName, phrase } from '../language/text.js';
 import { type Finding, warning } from './finding.js';
 
 interface Stopped {
@@ -31,14 +31,17 @@ export async function checkChannels({ database }: Config): Promise<readonly Find
     const { stopped, held, left } = await troublesIn(database);
     return [
       ...stopped.map(({ name, gateway, code }) =>
-        warning(phrase`channel ${name}`, phrase`was stopped by ${code}. ${explanationOf(code, gateway) ?? ''}`),
+        warning(
+          phrase`channel ${channelName(name)}`,
+          phrase`was stopped by ${code}. ${explanationOf(code, gateway) ?? ''}`,
+        ),
       ),
       ...held.map(({ name, messages }) =>
-        warning(phrase`channel ${name}`, phrase`${messages} messages are held by Meta for review`),
+        warning(phrase`channel ${channelName(name)}`, phrase`${messages} messages are held by Meta for review`),
       ),
       ...left.map(({ name, messages }) =>
         warning(
-          phrase`channel ${name}`,
+          phrase`channel ${channelName(name)}`,
           phrase`${messages} messages are not repeated, because its provider may have taken them before its settings changed`,
         ),
       ),

@@ -2,7 +2,7 @@ import type { Config } from '@recado/config';
 import { LANES } from '@recado/core';
 import { CHANNELS, type Database } from '@recado/database';
 import { WaitingKeys } from '@recado/messages';
-import { phrase } from '../language/text.js';
+import { channelName, phrase } from '../language/text.js';
 import { failure, type Finding, ok, warning } from './finding.js';
 import { timeOf, withDatabase } from './with-database.js';
 
@@ -43,14 +43,14 @@ export function feederFindings(late: readonly Late[], workers: number): Finding[
     return [
       failure(
         phrase`feeder`,
-        phrase`messages of channel ${longest.name} have been due for ${seconds} s, and no process with the role worker runs: start one`,
+        phrase`messages of channel ${channelName(longest.name)} have been due for ${seconds} s, and no process with the role worker runs: start one`,
       ),
     ];
   }
   return [
     warning(
       phrase`feeder`,
-      phrase`messages of channel ${longest.name} have been due for ${seconds} s and were not offered (${late.length} channels): waiting_for of such a message says whether pace, cap or hours of the channel hold it; else look at the log of the leader`,
+      phrase`messages of channel ${channelName(longest.name)} have been due for ${seconds} s and were not offered (${late.length} channels): waiting_for of such a message says whether pace, cap or hours of the channel hold it; else look at the log of the leader`,
     ),
   ];
 }

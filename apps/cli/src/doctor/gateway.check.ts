@@ -2,7 +2,7 @@ import { type Config, type GatewayConfig, type GatewayDefinitions, programVersio
 import { AnchoredClock, explanationOf, SIMULATOR } from '@recado/core';
 import { type ChannelCheck, GATEWAYS, installedVersion, libraryFolder } from '@recado/gateways';
 import { GatewayGuard } from '@recado/net';
-import { phrase, type Text } from '../language/text.js';
+import { channelName, hostName, phrase, type Text, type Value } from '../language/text.js';
 import { failure, type Finding, ok, warning } from './finding.js';
 import { readSimulatedDefault } from './default-channel.js';
 import { NO_INSTALLATION } from './no-installation.js';
@@ -42,11 +42,14 @@ async function checkSimulator(config: Config): Promise<Finding> {
   // A database that cannot be read is a finding of its own.
   const usual = await readSimulatedDefault(config).catch(() => null);
   if (usual && !usual.isSimulator)
-    return ok(subject, phrase`the default channel is ${usual.name}; the channel default is the simulator`);
+    return ok(subject, phrase`the default channel is ${channelName(usual.name)}; the channel default is the simulator`);
   if (usual && usual.real !== null) {
     const { name, real } = usual;
-    const says = phrase`the default channel is ${name}, the simulator: nobody receives a message that names no channel`;
-    return warning(subject, phrase`${says}; make ${real} the default channel in the panel, under Settings`);
+    const says = phrase`the default channel is ${channelName(name)}, the simulator: nobody receives a message that names no channel`;
+    return warning(
+      subject,
+      phrase`${says}; make ${channelName(real)} the default channel in the panel, under Settings`,
+    );
   }
   const says = phrase`GATEWAY is sandbox: messages go to the simulator and to nobody else`;
   return config.environment === 'production'
@@ -55,15 +58,15 @@ async function checkSimulator(config: Config): Promise<Finding> {
 }
 
 /** The host of the gateway's URL; for a gateway without a setting `url`, its kind. */
-function hostOf({ kind, settings: { url } }: GatewayConfig): string {
-  return typeof url === 'string' ? new URL(url).host : kind;
+function hostOf({ kind, settings: { url } }: GatewayConfig): Value {
+  return typeof url === 'string' ? hostName(new URL(url).host) : kind;
 }
 
 function urlVariable(gateways: GatewayDefinitions, kind: string): string {
   return gateways.find(kind)?.settings.variables.url ?? 'GATEWAY';
 }
 
-function listening(host: string, detail: string | null): Text {
+function listening(host: Value, detail: string | null): Text {
   return detail ? phrase`somebody listens at ${host}: ${detail}` : phrase`somebody listens at ${host}`;
 }
 

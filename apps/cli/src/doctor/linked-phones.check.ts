@@ -3,7 +3,7 @@ import type { Config } from '@recado/config';
 import { explanationOf } from '@recado/core';
 import { CHANNELS, openDatabase, schemaState } from '@recado/database';
 import { installedVersion, libraryFolder } from '@recado/gateways';
-import { phrase, type Text } from '../language/text.js';
+import { channelName, hostName, phrase, type Text } from '../language/text.js';
 import { failure, type Finding, ok, warning } from './finding.js';
 
 const KIND = 'linked-phone';
@@ -53,7 +53,7 @@ function library(dataFolder: string): Finding {
 }
 
 function findingOf(phone: Phone, now: number): Finding {
-  const subject = phrase`phone of ${phone.name}`;
+  const subject = phrase`phone of ${channelName(phone.name)}`;
   if (phone.state === null || phone.stateAt === null) return warning(subject, phrase`is not linked yet`);
   const since = new Date(phone.stateAt).toISOString();
   const isHeld = phone.heldUntil !== null && phone.heldUntil > now;
@@ -65,7 +65,7 @@ function findingOf(phone: Phone, now: number): Finding {
 }
 
 function holderOf({ host, library: version }: Phone): Text {
-  return phrase`held by a process on ${host ?? '?'} with the library ${version ?? '?'}`;
+  return phrase`held by a process on ${hostName(host ?? '?')} with the library ${version ?? '?'}`;
 }
 
 function clientOf({ clientVersion }: Phone): Text {

@@ -2,7 +2,7 @@ import { type Config, ConfigError, type MysqlConfig } from '@recado/config';
 import { checkServer, databaseHosts, HOST_SENTENCES, schemaState, foreignSchemaOf } from '@recado/database';
 import { problemWith } from '../command/text-of-error.js';
 import { recognized } from '../language/recognized.js';
-import { phrase } from '../language/text.js';
+import { hostName, phrase } from '../language/text.js';
 import { failure, type Finding, ok, reasonOf, warning } from './finding.js';
 import { foreignSchemaFinding } from './foreign-schema.js';
 
@@ -41,8 +41,8 @@ async function schemaOf(database: MysqlConfig): Promise<Finding> {
 /** What each host of several is. A read-only one waits for its turn. */
 async function hostsOf(database: MysqlConfig): Promise<Finding[]> {
   return (await databaseHosts(database)).map(({ place, state, isUsed }) => {
-    if (isUsed) return ok(phrase`database`, phrase`${place} is the host in use`);
+    if (isUsed) return ok(phrase`database`, phrase`${hostName(place)} is the host in use`);
     const isWell = state.level > 0 || state.reason === HOST_SENTENCES.readOnly;
-    return (isWell ? ok : warning)(phrase`database`, phrase`${place} ${recognized(state.reason)}`);
+    return (isWell ? ok : warning)(phrase`database`, phrase`${hostName(place)} ${recognized(state.reason)}`);
   });
 }

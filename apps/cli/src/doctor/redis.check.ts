@@ -11,7 +11,7 @@ import {
 } from '@recado/redis';
 import { withTimeout } from '@recado/work';
 import { recognized } from '../language/recognized.js';
-import { phrase, type Text } from '../language/text.js';
+import { hostName, phrase, type Text } from '../language/text.js';
 import { failure, type Finding, ok, reasonOf, warning } from './finding.js';
 import { installationIn } from './no-installation.js';
 
@@ -59,7 +59,7 @@ function readyOf(commands: Redis): Promise<void> {
 /** Which of several servers is asked. */
 function nodeOf({ hasSentinels, node }: RedisConnections): Finding[] {
   return hasSentinels && node !== undefined
-    ? [ok(phrase`Redis`, phrase`the Sentinels name ${node} as the primary`)]
+    ? [ok(phrase`Redis`, phrase`the Sentinels name ${hostName(node)} as the primary`)]
     : [];
 }
 

@@ -1,6 +1,6 @@
 import type { Config } from '@recado/config';
 import type { Database } from '@recado/database';
-import { phrase, type Text } from '../language/text.js';
+import { hostName, phrase, type Text } from '../language/text.js';
 import { failure, type Finding, ok, reasonOf, warning } from './finding.js';
 import { withDatabase } from './with-database.js';
 
@@ -49,7 +49,7 @@ function galera({ wsrep, host }: ReplicationFacts): Finding[] {
     return [
       failure(
         phrase`cluster`,
-        phrase`node ${name} is cut off from the majority (${wsrep.wsrep_cluster_status ?? ''}, ${state}): name another node, and let this one join again`,
+        phrase`node ${hostName(name)} is cut off from the majority (${wsrep.wsrep_cluster_status ?? ''}, ${state}): name another node, and let this one join again`,
       ),
     ];
   }
@@ -58,17 +58,17 @@ function galera({ wsrep, host }: ReplicationFacts): Finding[] {
     return [
       warning(
         phrase`cluster`,
-        phrase`node ${name} of ${size}: with fewer than three, the loss of one stops all; start the others`,
+        phrase`node ${hostName(name)} of ${size}: with fewer than three, the loss of one stops all; start the others`,
       ),
     ];
   if (paused > MAX_PAUSED)
     return [
       warning(
         phrase`cluster`,
-        phrase`node ${name} of ${size}: a slow node held back ${Math.round(paused * 100)} % of the time; look for it`,
+        phrase`node ${hostName(name)} of ${size}: a slow node held back ${Math.round(paused * 100)} % of the time; look for it`,
       ),
     ];
-  return [ok(phrase`cluster`, phrase`node ${name} of ${size}, ${state}`)];
+  return [ok(phrase`cluster`, phrase`node ${hostName(name)} of ${size}, ${state}`)];
 }
 
 function group({ members, host }: ReplicationFacts): Finding[] {
@@ -76,16 +76,16 @@ function group({ members, host }: ReplicationFacts): Finding[] {
   if (own === undefined) return [];
   const online = members.filter(({ state }) => state === 'ONLINE').length;
   if (own.state !== 'ONLINE' || own.role !== 'PRIMARY') {
-    return [failure(phrase`cluster`, phrase`node ${host} is ${own.state}, ${own.role}: name the primary`)];
+    return [failure(phrase`cluster`, phrase`node ${hostName(host)} is ${own.state}, ${own.role}: name the primary`)];
   }
   if (online < 3)
     return [
       warning(
         phrase`cluster`,
-        phrase`node ${host} of ${online}: with fewer than three, the loss of one stops all; start the others`,
+        phrase`node ${hostName(host)} of ${online}: with fewer than three, the loss of one stops all; start the others`,
       ),
     ];
-  return [ok(phrase`cluster`, phrase`node ${host} of ${online}, ${own.role}`)];
+  return [ok(phrase`cluster`, phrase`node ${hostName(host)} of ${online}, ${own.role}`)];
 }
 
 function copy(facts: ReplicationFacts): Finding[] {
@@ -95,7 +95,7 @@ function copy(facts: ReplicationFacts): Finding[] {
     return [
       failure(
         phrase`replication`,
-        phrase`${host} has stopped copying (${replica.error || 'no error'}): look at SHOW REPLICA STATUS there, and name the primary`,
+        phrase`${hostName(host)} has stopped copying (${replica.error || 'no error'}): look at SHOW REPLICA STATUS there, and name the primary`,
       ),
     ];
   }
@@ -104,13 +104,15 @@ function copy(facts: ReplicationFacts): Finding[] {
     return [
       warning(
         phrase`replication`,
-        phrase`${host} copies from another server and does not say how far it is behind: look at SHOW REPLICA STATUS there, and name the primary`,
+        phrase`${hostName(host)} copies from another server and does not say how far it is behind: look at SHOW REPLICA STATUS there, and name the primary`,
       ),
     ];
   }
   if (lagSeconds > MAX_LAG_S)
-    return [warning(phrase`replication`, phrase`${host} is ${lagSeconds} s behind its primary: name the primary`)];
-  return [ok(phrase`replication`, phrase`${host} copies from another server and is ${lagSeconds} s behind`)];
+    return [
+      warning(phrase`replication`, phrase`${hostName(host)} is ${lagSeconds} s behind its primary: name the primary`),
+    ];
+  return [ok(phrase`replication`, phrase`${hostName(host)} copies from another server and is ${lagSeconds} s behind`)];
 }
 
 /** The nodes of a cluster agree among themselves, so that nobody looks for a copy there. */
@@ -119,14 +121,14 @@ function unseen({ unseen: reason, host, wsrep, members }: ReplicationFacts): Fin
   return [
     warning(
       phrase`replication`,
-      phrase`whether ${host} copies from another server is not known (${reason}): grant REPLICA MONITOR (MariaDB) or REPLICATION CLIENT (MySQL) to the user of DATABASE_URL`,
+      phrase`whether ${hostName(host)} copies from another server is not known (${reason}): grant REPLICA MONITOR (MariaDB) or REPLICATION CLIENT (MySQL) to the user of DATABASE_URL`,
     ),
   ];
 }
 
 function readOnly({ isReadOnly, host }: ReplicationFacts): Finding[] {
   if (!isReadOnly) return [];
-  return [failure(phrase`replication`, phrase`${host} takes no writes (read_only): name the primary`)];
+  return [failure(phrase`replication`, phrase`${hostName(host)} takes no writes (read_only): name the primary`)];
 }
 
 async function factsOf(database: Database): Promise<ReplicationFacts> {

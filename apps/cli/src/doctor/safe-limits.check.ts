@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { isAboveSafe, traitsIn } from '@recado/channels';
 import type { Config } from '@recado/config';
 import { CHANNELS, openDatabase, schemaState } from '@recado/database';
-import { phrase } from '../language/text.js';
+import { channelName, phrase } from '../language/text.js';
 import { type Finding, warning } from './finding.js';
 
 interface Limited {
@@ -38,7 +38,7 @@ export async function checkSafeLimits({ database, gateways }: Config): Promise<r
 
 function findingOf(name: string): Finding {
   return warning(
-    phrase`channel ${name}`,
+    phrase`channel ${channelName(name)}`,
     phrase`may send more than is safe for one phone, whose number WhatsApp may block: lower its limits in the panel`,
   );
 }

@@ -1,5 +1,5 @@
 import type { Config } from '@recado/config';
-import { phrase } from '../language/text.js';
+import { hostName, phrase } from '../language/text.js';
 import { type Finding, ok, warning } from './finding.js';
 import { timeOf, withDatabase } from './with-database.js';
 
@@ -37,8 +37,8 @@ export function skewFindings(running: readonly Running[]): Finding[] {
     return warning(
       phrase`clock`,
       ahead > 0
-        ? phrase`the clock of ${host} (process ${pid}) is ${seconds} s ahead of the database's: keep both right with NTP`
-        : phrase`the clock of ${host} (process ${pid}) is ${seconds} s behind the database's: keep both right with NTP`,
+        ? phrase`the clock of ${hostName(host)} (process ${pid}) is ${seconds} s ahead of the database's: keep both right with NTP`
+        : phrase`the clock of ${hostName(host)} (process ${pid}) is ${seconds} s behind the database's: keep both right with NTP`,
     );
   });
 }

@@ -1,6 +1,6 @@
 import type { Config } from '@recado/config';
 import { CHANNELS, type Database, migrationsOf, schemaDifferences, tableSizes } from '@recado/database';
-import { maskWords } from './mask-words.js';
+import type { ReportNames } from './report-names.js';
 
 const CHANNEL_ROWS = `SELECT id, name, gateway, limits, traits, failures, failing_since AS failingSince,
     failure_code AS failureCode, blocked_as AS blockedAs, blocked_until AS blockedUntil, paused_at AS pausedAt,
@@ -14,16 +14,16 @@ const INSTALLATION = `SELECT backed_up_at AS backedUpAt FROM installation WHERE 
 /** Times stay numbers: whoever reads them compares them. Names are of people; the rest are words and numbers of the program. */
 type Row = Record<string, string | number | null>;
 
-export async function channelsSection(database: Database): Promise<string> {
+export async function channelsSection(database: Database, names: ReportNames): Promise<string> {
   const rows = await database.read<Row>(CHANNEL_ROWS);
-  const lines = rows.map(({ name, ...row }) => JSON.stringify({ name: maskWords(String(name)), ...row }));
+  const lines = rows.map(({ name, ...row }) => JSON.stringify({ name: names.channel(String(name)), ...row }));
   return [...lines, '(their credentials, addresses and descriptions are sealed, and were not opened)'].join('\n');
 }
 
-export async function processesSection(database: Database): Promise<string> {
+export async function processesSection(database: Database, names: ReportNames): Promise<string> {
   const rows = await database.read<Row>(PROCESS_ROWS);
   if (rows.length === 0) return 'none has said that it runs';
-  return rows.map(({ host, ...row }) => JSON.stringify({ host: maskWords(String(host)), ...row })).join('\n');
+  return rows.map(({ host, ...row }) => JSON.stringify({ host: names.host(String(host)), ...row })).join('\n');
 }
 
 export async function tablesSection(database: Database, { database: place }: Config): Promise<string> {

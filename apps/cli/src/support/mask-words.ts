@@ -4,6 +4,9 @@ const KEY = /\brcd_(?:live|test)_\w+/g;
 const SIGNING_SECRET = /\bwhsec_[A-Za-z0-9+/_=-]+/g;
 const AUTHORIZATION = /\b(bearer|basic|apikey)\s+[^\s"',;]{4,}/gi;
 const ADDRESS_OF_WEB = /\b([a-z][a-z0-9+.-]*:)\/\/([^\s"'<>]+)/gi;
+/** A host with its port, and one that a resolver did not find; files of the program have a line there. */
+const HOST_WITH_PORT = /\b(?:[\w-]+\.)+(?!(?:[cm]?[jt]sx?|json|node):)[a-z][\w-]*(?=:\d{2,5}\b)/gi;
+const UNRESOLVED = /\b(ENOTFOUND|EAI_AGAIN)\s+[^\s,;)]+/g;
 const E_MAIL = /[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}.-]+/gu;
 /** What a provider tells in place of a number, and Meta's ID of a person. */
 const IDENTITY =
@@ -32,7 +35,7 @@ const OF_THIS_NETWORK =
 
 /**
  * A text of people, drivers or providers without what is secret or personal: keys, tokens, credentials and paths of URLs,
- * e-mails, phones, hidden identities, public addresses of machines, and whatever stands in quotes.
+ * e-mails, phones, hidden identities, hosts and public addresses of machines, and whatever stands in quotes.
  */
 export function maskWords(text: string): string {
   const seen = PATHS.reduce((rest, path) => rest.replace(path, fileIn), text.replace(UNSEEN, ''));
@@ -42,6 +45,8 @@ export function maskWords(text: string): string {
     .replace(AUTHORIZATION, '$1 [secret]')
     .replace(ADDRESS_OF_WEB, (_all, scheme: string, rest: string) => `${scheme}//${hostIn(rest)}`)
     .replace(QUOTED, '"…"')
+    .replace(UNRESOLVED, '$1 [host]')
+    .replace(HOST_WITH_PORT, hostShape)
     .replace(E_MAIL, '[e-mail]')
     .replace(IDENTITY, '[person]')
     .replace(TOKEN, '[token]')
@@ -49,7 +54,7 @@ export function maskWords(text: string): string {
   return withoutPhones(masked);
 }
 
-/** The host and the port of an address; its user, password, path and query may hold a secret. */
+/** The host and the port of an address, where it is of this network; its user, password, path and query may hold a secret. */
 export function addressShape(address: string): string {
   const [, scheme = '', rest = ''] = /^([a-z][a-z0-9+.-]*:)\/\/(.*)$/is.exec(address.trim()) ?? [];
   return scheme === '' ? '[not an address]' : `${scheme}//${hostIn(rest)}`;
@@ -60,13 +65,18 @@ function hostIn(rest: string): string {
   const afterUser = rest.slice(rest.lastIndexOf('@') + 1);
   const host = /^[^/?#]*/.exec(afterUser)?.[0] ?? '';
   const hidden = [rest.includes('@') && '[user]', afterUser.length > host.length && '[path]'].filter(Boolean);
-  return `${maskDigits(host)}${hidden.length === 0 ? '' : ` (${hidden.join(', ')} left out)`}`;
+  return `${host.split(',').map(hostShape).join(',')}${hidden.length === 0 ? '' : ` (${hidden.join(', ')} left out)`}`;
 }
 
-/** The name of a host may be a phone or a token. */
-function maskDigits(host: string): string {
-  const isMachine = isIP(host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '')) !== 0;
-  return isMachine ? host : host.replace(/\d{7,}/g, '[digits]').replace(/[\w-]{24,}/g, '[token]');
+/** Of a host that others may know only its port is shown. */
+function hostShape(host: string): string {
+  return isOfThisNetwork(host) ? host : `[host]${/:\d+$/.exec(host)?.[0] ?? ''}`;
+}
+
+/** Whether a host, with or without its port, is this machine or has an address of a network that nobody sees from outside. */
+export function isOfThisNetwork(host: string): boolean {
+  const bare = (isIP(host) === 0 ? host.replace(/:\d+$/, '') : host).replace(/^\[|\]$/g, '');
+  return /^(?:[\w-]+\.)?localhost$/i.test(bare) || (isIP(bare) !== 0 && OF_THIS_NETWORK.test(bare));
 }
 
 function withoutPhones(text: string): string {

@@ -2,7 +2,7 @@ import type { Config } from '@recado/config';
 import { RedisConnections } from '@recado/redis';
 import { withTimeout } from '@recado/work';
 import { installationIn } from '../doctor/no-installation.js';
-import { maskWords } from './mask-words.js';
+import { isOfThisNetwork, maskWords } from './mask-words.js';
 
 const PATIENCE_MS = 3_000;
 /** Lines of INFO that tell how a Redis is, without names of clients, hosts or keys. */
@@ -13,6 +13,9 @@ const TOLD =
 const METRIC = /^([a-z_:][\w:]*)(\{.*\})? (\S+)$/;
 /** Names that this program and the runtime give. */
 const OF_PROGRAM = /^(?:recado|nodejs|process)_/;
+
+/** Channels that the program names. */
+const BUILT_IN = new Set(['default', 'sandbox']);
 
 /** What Redis says of itself. */
 export async function redisSection({ redis, database }: Config): Promise<string> {
@@ -54,8 +57,14 @@ export function metricsOf(page: string): string {
     const [, name = '', labels = '', value = ''] = METRIC.exec(line) ?? [];
     if (!OF_PROGRAM.test(name) || Number.isNaN(Number(value.replace('Inf', 'Infinity')))) return [];
     return [
-      `${name}${labels.replace(/="((?:[^"\\]|\\.)*)"/g, (_all, word: string) => `="${maskWords(word)}"`)} ${value}`,
+      `${name}${labels.replace(/(\w+)="((?:[^"\\]|\\.)*)"/g, (_all, label: string, word: string) => `${label}="${labelShape(label, word)}"`)} ${value}`,
     ];
   });
   return lines.join('\n') || 'no metrics of this program';
+}
+
+/** Names of channels and hosts are of people; the label channel has the id. */
+function labelShape(label: string, word: string): string {
+  if (label === 'name' || label === 'node') return isOfThisNetwork(word) || BUILT_IN.has(word) ? word : `[${label}]`;
+  return maskWords(word);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, type GatewayDefinitions, NUMBER_VARIABLES, secretVariables, variableNames } from '@recado/config';
-import { addressShape } from './mask-words.js';
+import { addressShape, isOfThisNetwork, maskWords } from './mask-words.js';
 
 /** Variables whose values are one of a few words. They are shown as far as they look like one. */
 const CHOICES = new Set([
@@ -55,9 +55,24 @@ export function secretsOf(env: NodeJS.ProcessEnv, gateways: GatewayDefinitions, 
   return [...new Set(found)].filter((value) => value.length >= SHORTEST).sort((a, b) => b.length - a.length);
 }
 
+/** The hosts of all addresses that are given and that others may know: errors name them. */
+export function hostsOf(env: NodeJS.ProcessEnv, gateways: GatewayDefinitions): string[] {
+  const given = variableNames(gateways).filter((name) => ADDRESSES.test(name));
+  const addresses = given.flatMap((name) => [env[name], contentOf(env[`${name}_FILE`])]).filter(isGiven);
+  const hosts = addresses.flatMap((address) => {
+    const [, rest = ''] = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(address) ?? [];
+    return rest
+      .slice(rest.lastIndexOf('@') + 1)
+      .split(',')
+      .map((host) => host.replace(/:\d+$/, ''));
+  });
+  // A short name without a dot, such as db, is a word of its own in a report.
+  return [...new Set(hosts)].filter((host) => host.includes('.') && !isOfThisNetwork(host));
+}
+
 function shown(name: string, value: string): string {
   if ((name in NUMBER_VARIABLES || name.endsWith('_DAYS')) && NUMBER.test(value)) return value;
-  if (CHOICES.has(name) && CHOICE.test(value)) return value;
+  if (CHOICES.has(name) && CHOICE.test(value)) return maskWords(value);
   if (name === 'DATABASE_URL' && value.startsWith('sqlite:')) return 'sqlite:[path left out]';
   if (ADDRESSES.test(name)) return addressShape(value);
   return `[given, ${value.length} characters]`;

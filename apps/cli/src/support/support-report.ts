@@ -17,8 +17,9 @@ import {
 import { logSection } from './log.section.js';
 import { maskWords } from './mask-words.js';
 import { plansSection } from './plans.section.js';
+import { ReportNames } from './report-names.js';
 import { metricsSection, redisSection } from './server.sections.js';
-import { numbersSection, secretsOf, settingsSection } from './settings.section.js';
+import { hostsOf, numbersSection, secretsOf, settingsSection } from './settings.section.js';
 
 /** What a part of the report may take in ms. */
 const PATIENCE_MS = 20_000;
@@ -48,40 +49,42 @@ export async function supportReport(sources: ReportSources): Promise<SupportRepo
   const shown: string[] = [HEAD];
   const { config, env } = sources;
   const opened = config ? openedOf(config) : { fault: new Error('the configuration is wrong') };
-  const parts = [...ownParts(sources, gateways), ...(config ? partsOf(config, opened) : [])];
+  const names = await namesIn(opened);
+  const parts = [...ownParts(sources, gateways, names), ...(config ? partsOf(config, opened, names) : [])];
   for (const [title, read] of parts) {
     shown.push(`\n## ${title}\n\n${await readPart(title, read, missing)}\n`);
   }
   if ('database' in opened) await opened.database.close();
   const text = secretsOf(env, gateways, config?.dataFolder).reduce(
     (report, secret) => report.replaceAll(secret, '[secret]'),
-    shown.join(''),
+    hostsOf(env, gateways).reduce((report, host) => report.replaceAll(host, '[host]'), shown.join('')),
   );
   return { text, missing };
 }
 
 const HEAD = `Recado support report. Secrets, phones, e-mails, texts and addresses were left out or
-replaced by a word in brackets. Read it before you send it.
+replaced by a word in brackets, names of channels (#3, by id) and hosts (host 1) by a number.
+Read it before you send it.
 `;
 
-function ownParts({ env, findings, log }: ReportSources, gateways: GatewayDefinitions): Part[] {
+function ownParts({ env, findings, log }: ReportSources, gateways: GatewayDefinitions, names: ReportNames): Part[] {
   return [
     ['Versions', versions],
     ['Settings', () => settingsSection(env, gateways)],
-    ['Doctor', () => doctorLines(findings())],
+    ['Doctor', () => doctorLines(findings(), names)],
     ['Log', () => logSection(log ?? missingLog())],
   ];
 }
 
-function partsOf(config: Config, opened: Opened): Part[] {
+function partsOf(config: Config, opened: Opened, names: ReportNames): Part[] {
   const isServer = config.database.kind === 'mysql';
   const within = (read: (database: Database) => Promise<string>) => () => read(required(opened));
   return [
     ['Numbers that count', () => numbersSection(config)],
     ['Database', within((database) => databaseVersion(database, isServer))],
     ['Redis', () => redisSection(config)],
-    ['Processes', within(processesSection)],
-    ['Channels', within(channelsSection)],
+    ['Processes', within((database) => processesSection(database, names))],
+    ['Channels', within((database) => channelsSection(database, names))],
     ['Metrics', () => metricsSection(config)],
     ['Migrations', () => (required(opened), migrationsSection(config))],
     ['Differences of the schema', () => (required(opened), differencesSection(config))],
@@ -117,6 +120,13 @@ function openedOf({ database }: Config): Opened {
   }
 }
 
+/** Without a database that can be read channels have no numbers. */
+async function namesIn(opened: Opened): Promise<ReportNames> {
+  if ('fault' in opened) return new ReportNames();
+  // The section of the channels says why they could not be read.
+  return withTimeout(PATIENCE_MS, ReportNames.in(opened.database)).catch(() => new ReportNames());
+}
+
 function required(opened: Opened): Database {
   if ('fault' in opened) throw opened.fault;
   return opened.database;
@@ -144,8 +154,8 @@ function versions(): string {
 }
 
 /** In English, whoever runs the command: maintainers of any country read it. */
-async function doctorLines(findings: AsyncIterable<Finding>): Promise<string> {
+async function doctorLines(findings: AsyncIterable<Finding>, names: ReportNames): Promise<string> {
   const lines: string[] = [];
-  for await (const finding of findings) lines.push(maskWords(inLanguage(lineOf(finding), 'en')));
+  for await (const finding of findings) lines.push(maskWords(inLanguage(lineOf(finding), 'en', names.of)));
   return lines.join('\n');
 }
