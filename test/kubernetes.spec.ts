@@ -8,6 +8,7 @@ import { temporaryFolder } from './support/cleanup.js';
 import { testConfig } from './support/fixtures/test-config.js';
 import { kubectl, type KubernetesObject, render } from './support/kustomize.js';
 import { inProject } from './support/paths.js';
+import { sourceFiles } from './support/source-imports.js';
 
 const read = (path: string) => readFileSync(inProject(path), 'utf8');
 const { gateways } = testConfig();
@@ -22,6 +23,17 @@ const VALUES = {
   redis_url: 'redis://:pw@redis:6379',
   metrics_token: 'a-metrics-token-of-this-test',
 };
+
+/** The beginnings of the paths that controllers of the program answer to the world; the panel has its own service. */
+function publicPaths(): string[] {
+  const files = ['apps', 'libs'].flatMap((folder) => sourceFiles(folder, /\.controller\.tsx?$/));
+  const routes = files.flatMap((file) => {
+    const own = /^@Controller\((.*)\)$/m.exec(read(file))?.[1];
+    return own === '' ? [...read(file).matchAll(/^\s+@Get\((.*)\)$/gm)].map(([, path]) => path) : [own];
+  });
+  const first = routes.flatMap((route = '') => [...route.matchAll(/'([^'/]+)/g)].map(([, part]) => `/${part}`));
+  return [...new Set(first)].filter((path) => path !== '/metrics' && path !== '/admin').toSorted();
+}
 
 describe.skipIf(!kubectl).each(['base', 'overlays/production', 'overlays/staging'])(
   'docker/kubernetes/%s',
@@ -145,15 +157,35 @@ describe.skipIf(!kubectl).each(['base', 'overlays/production', 'overlays/staging
 
     it('has a network that only Prometheus and the ingress controller reach', () => {
       const policies = of('NetworkPolicy');
-      const all = policies.find(({ spec }) => spec.policyTypes.includes('Egress'))!;
+      const all = one('NetworkPolicy', 'recado');
       expect(all.spec.podSelector).toEqual({ matchLabels: { 'app.kubernetes.io/name': 'recado' } });
       const sources = policies.flatMap(({ spec }) =>
-        spec.ingress.map(({ from, ports }: { from: object[]; ports: object[] }) => {
+        (spec.ingress ?? []).map(({ from, ports }: { from: object[]; ports: object[] }) => {
           expect(ports).toEqual([{ protocol: 'TCP', port: 3000 }]);
           return JSON.stringify(from).replace(/.*:"([^"]+)".*/, '$1');
         }),
       );
       expect(sources.toSorted()).toEqual(['ingress-nginx', 'monitoring']);
+    });
+
+    it('lets out what the settings may lead to', () => {
+      const rules = of('NetworkPolicy').flatMap(({ spec }) => spec.egress ?? []) as { ports: { port: number }[] }[];
+      const ports = rules.flatMap((rule) => rule.ports.map(({ port }) => port));
+      // DNS, the database, Redis, https; then Sentinels, mail by smtps:// and STARTTLS, OTLP over HTTP.
+      const basic = [53, 53, 443, 3306, 6379];
+      const options = [465, 587, 4318, 26379];
+      const sorted = (list: number[]) => list.toSorted((a, b) => a - b);
+      expect(sorted(ports)).toEqual(sorted(folder === 'base' ? basic : [...basic, ...options]));
+    });
+
+    it('does not kill a start that waits for the migration, and finds the job with its settings by a label', () => {
+      const [, seconds = ''] = /WAIT_S = ([\d_]+)/.exec(read('libs/database/src/mysql/migration-lock.ts')) ?? [];
+      for (const deployment of of('Deployment')) {
+        const { periodSeconds, failureThreshold } = containerOf(deployment).startupProbe;
+        expect(periodSeconds * failureThreshold).toBeGreaterThan(Number(seconds.replaceAll('_', '')));
+      }
+      const first = objects.filter((object) => ['migrate', 'settings'].includes(roleOf(object)));
+      expect(first.map(({ kind }) => kind).toSorted()).toEqual(['ConfigMap', 'Job']);
     });
 
     it('shows the world every path but that of the metrics, where it has an address', () => {
@@ -165,7 +197,8 @@ describe.skipIf(!kubectl).each(['base', 'overlays/production', 'overlays/staging
           path,
           backend.service.name,
         ]);
-        const api = ['/api', '/docs', '/gateways', '/health', '/llms.txt', '/media'];
+        const api = publicPaths();
+        expect(api).toEqual(expect.arrayContaining(['/api', '/gateways', '/llms.txt', '/mcp']));
         expect(Object.fromEntries(paths)).toEqual({
           ...Object.fromEntries(api.map((path) => [path, 'recado-api'])),
           '/admin': 'recado-admin',
