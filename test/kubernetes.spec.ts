@@ -31,7 +31,7 @@ function publicPaths(): string[] {
     const own = /^@Controller\((.*)\)$/m.exec(read(file))?.[1];
     return own === '' ? [...read(file).matchAll(/^\s+@Get\((.*)\)$/gm)].map(([, path]) => path) : [own];
   });
-  const first = routes.flatMap((route = '') => [...route.matchAll(/'([^'/]+)/g)].map(([, part]) => `/${part}`));
+  const first = routes.flatMap((route = '') => [...route.matchAll(/'([^'/]+)[^']*'/g)].map(([, part]) => `/${part}`));
   return [...new Set(first)].filter((path) => path !== '/metrics' && path !== '/admin').toSorted();
 }
 
