@@ -171,6 +171,20 @@ describe('The routes of Alertmanager', () => {
   });
 });
 
+describe('The inhibitions of Alertmanager', () => {
+  it('silence beside a process that is down only what that process itself says', () => {
+    const { inhibit_rules: rules } = parse(read('docker/observability/alertmanager.yml')) as {
+      inhibit_rules: { source_matchers: string[]; target_matchers: string[]; equal?: string[] }[];
+    };
+    expect(rules.length).toBeGreaterThan(0);
+    // Two alerts without a label are equal in it, so both sides have to have one.
+    for (const { source_matchers: sources, target_matchers: targets, equal } of rules) {
+      expect(equal).toEqual(['instance']);
+      for (const side of [sources, targets]) expect(side).toContain('instance != ""');
+    }
+  });
+});
+
 describe('The dashboards of Grafana', () => {
   it('are what npm run dashboards makes of their description', () => {
     const files = dashboardFiles();

@@ -27,8 +27,9 @@ import { SeveralMetrics } from './several.metrics.js';
 })
 export class MetricsModule {}
 
-function chooseMetrics({ metricsToken }: Config, tally: MessageTally, prometheus: PrometheusMetrics): Metrics {
+function chooseMetrics({ metricsToken, roles }: Config, tally: MessageTally, prometheus: PrometheusMetrics): Metrics {
   if (metricsToken === undefined) return tally;
   prometheus.measureProcess();
+  prometheus.hasRoles(roles);
   return new SeveralMetrics([tally, prometheus]);
 }

@@ -24,6 +24,12 @@ const ANSWERS: Readonly<Record<GatewayAnswerClass, string>> = {
 export class PrometheusMetrics extends Metrics {
   readonly registry = new Registry();
   private readonly meters = metersOf(this.registry);
+  private readonly roles = new Gauge({
+    name: 'recado_role',
+    help: '1 for each role of this process.',
+    labelNames: ['role'],
+    registers: [this.registry],
+  });
 
   constructor(private readonly clock: Clock) {
     super();
@@ -46,6 +52,11 @@ export class PrometheusMetrics extends Metrics {
   /** Begins to measure the process itself (`process_*`, `nodejs_*`), which wakes it up 100 times a second. */
   measureProcess(): void {
     collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** Tells what this process is there for: one that has ended is missed by its role. */
+  hasRoles(roles: Iterable<string>): void {
+    for (const role of roles) this.roles.set({ role }, 1);
   }
 
   count<Name extends CounterName>(counter: Name, more: number, labels: MeterLabels<Name>): void {
