@@ -134,14 +134,17 @@ export class SendChanges {
   }
 
   /** Gives up a send that is not confirmed, and removes its list. */
-  async discard(id: number, actor: Actor): Promise<boolean> {
-    return this.database.write(async (tx) => {
-      const update = `UPDATE sends SET state = 'discarded', ${CHANGED}, text = NULL, template_use_json = NULL, ended_at = ?
-        WHERE id = ? AND state IN ('reading', 'ready')`;
-      if ((await tx.run(update, [this.clock.now(), id])) === 0) return false;
-      await this.record(tx, actor, 'send.discarded', id);
-      return true;
-    });
+  discard(id: number, actor: Actor): Promise<boolean> {
+    return this.database.write((tx) => this.discardIn(tx, id, actor));
+  }
+
+  /** The same within a transaction, which then holds the row of the send. */
+  async discardIn(tx: Transaction, id: number, actor: Actor): Promise<boolean> {
+    const update = `UPDATE sends SET state = 'discarded', ${CHANGED}, text = NULL, template_use_json = NULL, ended_at = ?
+      WHERE id = ? AND state IN ('reading', 'ready')`;
+    if ((await tx.run(update, [this.clock.now(), id])) === 0) return false;
+    await this.record(tx, actor, 'send.discarded', id);
+    return true;
   }
 
   private async changed(update: string, values: readonly (string | number | null)[]): Promise<boolean> {

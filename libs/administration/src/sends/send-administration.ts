@@ -9,7 +9,7 @@ import { ListSource } from '@recado/lists';
 import { type FaultGroup, ListCheck, SendChanges, type SendObstacle, Sends, type SendView } from '@recado/sends';
 import { type ReadSend, readSend } from './read-send.js';
 import { type ChosenSend, SendChoicesOf } from './send-choices.js';
-import { SendRequests } from './send-requests.js';
+import { running, SendRequests } from './send-requests.js';
 
 /** What a program asks for. `identity`: of its repeats; missing: nothing is sent. */
 export interface SendRequest {
@@ -32,7 +32,6 @@ const OBSTACLES: Record<SendObstacle, [path: string, code: string]> = {
   template_gone: ['template', 'send_template_gone'],
   template_changed: ['template', 'send_template_changed'],
 };
-const RETRY_AFTER_SECONDS = 1;
 
 /**
  * Makes sends to saved lists for programs, by the steps of the panel: the list is copied, checked and confirmed. A repeat
@@ -77,8 +76,19 @@ export class SendAdministration {
     if (read.isDryRun) return { preview: await this.preview(read, request, preview) };
     if (!identity) throw refused('Idempotency-Key', 'field_required');
     if (this.running.has(identity.keyHash)) throw running();
-    const checked = await this.running.run(identity.keyHash, () => this.send(read, request, identity));
-    return { checked, isReplay: false };
+    return this.running.run(identity.keyHash, () => this.sendOnce(read, request, identity));
+  }
+
+  /** Sends; where another process was faster with the same request, its send is the answer. */
+  private async sendOnce(read: ReadSend, request: SendRequest, identity: KeyedIdentity) {
+    try {
+      return { checked: await this.send(read, request, identity), isReplay: false };
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'idempotency_running') throw error;
+      const winner = await this.requests.confirmed(identity);
+      if (!winner) throw error;
+      return { checked: await this.withFaults(winner), isReplay: true };
+    }
   }
 
   private async earlier(identity: KeyedIdentity): Promise<CheckedSend | undefined> {
@@ -155,11 +165,6 @@ export class SendAdministration {
     const isKept = send.state === 'ready' || send.state === 'queuing';
     return { send, faults: isKept ? await this.sends.faults(send.id) : null };
   }
-}
-
-/** Somebody else is at it, or has just changed it: a repeat finds out what came of it. */
-function running(): DomainError {
-  return new DomainError('idempotency_running', { retryAfter: RETRY_AFTER_SECONDS });
 }
 
 function refused(path: string, code: string, params?: Violation['params']): DomainError {

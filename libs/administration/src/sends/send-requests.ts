@@ -15,6 +15,7 @@ interface Kept {
 
 /** A send has its batch only when its messages are queued. */
 const NO_BATCH = 0;
+const RETRY_AFTER_SECONDS = 1;
 
 /** Which send belongs to a request with an Idempotency-Key, for a day. */
 @Injectable()
@@ -35,7 +36,7 @@ export class SendRequests {
 
   /**
    * The send to go on with: what an earlier request has left of the same list, else a new one. Throws DomainError
-   * `idempotency_running` where another process begins it at the same time.
+   * `idempotency_running` where another process begins it at the same time, or has confirmed what was left.
    */
   async begin(identity: KeyedIdentity, { choices, list }: ChosenSend, actor: Actor): Promise<number> {
     const earlier = await this.found(identity);
@@ -43,9 +44,10 @@ export class SendRequests {
     const left = kept && (await this.sends.find(kept.send));
     const isSameList = kept?.list === list.id && kept.version === list.version;
     if (left && isSameList && (left.state === 'reading' || left.state === 'ready')) return left.id;
-    if (left) await this.changes.discard(left.id, actor);
     try {
       return await this.database.write(async (tx) => {
+        // In one transaction: another process that confirms the old send goes first, or finds it discarded.
+        if (left && left.state !== 'discarded' && !(await this.changes.discardIn(tx, left.id, actor))) throw running();
         if (earlier) await this.records.remove(tx, identity.keyHash, earlier.answerJson ?? '');
         const send = await this.changes.beginIn(tx, choices, actor);
         const answerJson = JSON.stringify({ send, list: list.id, version: list.version } satisfies Kept);
@@ -53,7 +55,7 @@ export class SendRequests {
         return send;
       });
     } catch (error) {
-      if (error instanceof UniqueViolationError) throw new DomainError('idempotency_running', { retryAfter: 1 });
+      if (error instanceof UniqueViolationError) throw running();
       throw error;
     }
   }
@@ -63,6 +65,11 @@ export class SendRequests {
     if (earlier && earlier.fingerprint !== identity.fingerprint) throw new DomainError('idempotency_mismatch');
     return earlier;
   }
+}
+
+/** Another process is at it, or was faster: a repeat finds out what came of it. */
+export function running(): DomainError {
+  return new DomainError('idempotency_running', { retryAfter: RETRY_AFTER_SECONDS });
 }
 
 function keptIn({ answerJson }: EarlierResponse): Kept {
