@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { Clock } from '@recado/core';
-import { Database, SavedText, selectList } from '@recado/database';
+import { Database, lockRareChanges, SavedText, selectList } from '@recado/database';
 
 const FIELDS = ['id', 'name', 'text', 'createdAt', 'createdBy'] as const;
 
@@ -43,8 +43,9 @@ export class SavedTexts {
     check?: (before: SavedTextVersion | undefined) => void,
   ): Promise<boolean> {
     return this.database.write(async (tx) => {
-      const { rowLock } = this.database.capabilities;
-      const latest = `${SELECT} WHERE name = ? ORDER BY id DESC LIMIT 1 ${rowLock}`;
+      // A lock on the latest version does not do: who waits for it gets that version although a newer one is there.
+      await lockRareChanges(tx, this.database.capabilities);
+      const latest = `${SELECT} WHERE name = ? ORDER BY id DESC LIMIT 1`;
       const [before] = await tx.all<SavedTextVersion>(latest, [name]);
       check?.(before);
       if ((before?.text ?? null) === text) return false;

@@ -286,6 +286,25 @@ describe('Saved texts', () => {
   });
   afterEach(() => fixture.close());
 
+  it('are based on the version before, also when two people save at the same time', async () => {
+    const { texts } = fixture;
+    await texts.save('aviso', 'Olá', ADMIN);
+    const seen = (await texts.versions('aviso'))[0]!.id;
+    const change = (text: string) =>
+      texts.save('aviso', text, ADMIN, (before) => {
+        if (before?.id !== seen) throw new Error('changed meanwhile');
+      });
+    const changes = await Promise.allSettled(['Oi', 'Ei', 'Opa', 'Alô'].map(change));
+    expect(changes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const create = (text: string) =>
+      texts.save('novo', text, ADMIN, (before) => {
+        if (before) throw new Error('taken');
+      });
+    const created = await Promise.allSettled(['Oi', 'Ei', 'Opa', 'Alô'].map(create));
+    expect(created.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await texts.versions('novo')).toHaveLength(1);
+  });
+
   it('keep their versions', async () => {
     const { texts } = fixture;
     expect(await texts.save('boas-vindas', 'Olá', ADMIN)).toBe(true);
