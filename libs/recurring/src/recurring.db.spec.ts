@@ -164,6 +164,31 @@ describe('A recurring send', () => {
     expect(await find(id)).toMatchObject({ state: 'ended', nextAt: null });
   });
 
+  it('is made once of a send that is repeated twice at once, and of nothing that somebody changed or gave up', async () => {
+    const { sends } = fixture;
+    const plan = { choices: CHOICES, columns };
+    const prepare = async () => {
+      const sendId = await sends.prepare(`telefone;nome\n${phone(1)};Ana`);
+      return { sendId, revision: (await sends.sends.find(sendId))!.revision };
+    };
+    const repeat = (source: { sendId: number; revision: number }) => {
+      const another = sends.messages.parts.another(RecurringSends);
+      return another.create({ ...RULE, name: 'x', listId, plan, source }, ADMIN);
+    };
+    const source = await prepare();
+    const made = await Promise.all([repeat(source), repeat(source)]);
+    const [one] = await recurring.all();
+    expect(made).toEqual([{ id: one!.id }, { id: one!.id }]);
+    expect(await recurring.madeOf(source.sendId)).toEqual({ id: one!.id });
+    expect((await sends.sends.find(source.sendId))?.state).toBe('discarded');
+    const other = await prepare();
+    expect(await repeat({ ...other, revision: other.revision - 1 })).toBe('stale');
+    expect((await sends.sends.find(other.sendId))?.state).toBe('ready');
+    await sends.changes.discard(other.sendId, ADMIN);
+    expect([await repeat(other), await recurring.madeOf(other.sendId)]).toEqual(['stale', null]);
+    expect(await recurring.all()).toHaveLength(1);
+  });
+
   describe('with a file', () => {
     const file = 'Tabela.pdf';
     const { read, runAll } = {
@@ -177,15 +202,16 @@ describe('A recurring send', () => {
         ({ content }) => contentOf(content)?.media?.filename,
       );
 
-    /** Repeats a send with a file, which is given up as the panel does. */
+    /** Repeats a send with a file. */
     async function repeat(untilDay: string | null = null): Promise<number> {
       const { sends } = fixture;
       const sendId = await sends.prepare(`telefone;nome\n${phone(1)};Ana`);
       expect(await sends.attach(sendId, 'one', pdfOf(2_000), file)).toBeNull();
       const plan = { choices: { ...CHOICES, text: 'Oi, {name}' }, columns, file };
       const rule = { ...RULE, untilDay: untilDay as never };
-      const made = await recurring.create({ ...rule, name: 'Tabela', listId, plan, sendId }, ADMIN);
-      await sends.changes.discard(sendId, ADMIN);
+      const { revision } = (await sends.sends.find(sendId))!;
+      const source = { sendId, revision };
+      const made = await recurring.create({ ...rule, name: 'Tabela', listId, plan, source }, ADMIN);
       await sweep();
       return (made as { id: number }).id;
     }
@@ -236,7 +262,9 @@ describe('A recurring send', () => {
       expect(await times(id)).toEqual([['failed', 'file_gone']]);
       expect([await batches(), await count(`sends WHERE state <> 'discarded'`)]).toEqual([[], 0]);
       const plan = { choices: CHOICES, columns, file };
-      expect(await recurring.create({ ...RULE, name: 'x', listId, plan, sendId: 9 }, ADMIN)).toBe('file_gone');
+      const source = { sendId: await fixture.sends.prepare(`telefone;nome\n${phone(1)};Ana`), revision: 2 };
+      expect(await recurring.create({ ...RULE, name: 'x', listId, plan, source }, ADMIN)).toBe('file_gone');
+      expect((await fixture.sends.sends.find(source.sendId))?.state).toBe('ready');
     });
   });
 

@@ -8,9 +8,14 @@ import { OccurrenceRunner } from './run/occurrence-runner.js';
 import { RecurringSteps } from './run/recurring-steps.js';
 import { RecurringFiles } from './store/recurring-files.js';
 import { RecurringSends } from './store/recurring-sends.js';
+import { RecurringSources } from './store/recurring-sources.js';
 
 /** Sends that are repeated to a list. */
-@Module({ imports: [AuditModule], providers: [RecurringSends], exports: [RecurringSends] })
+@Module({
+  imports: [AuditModule, SendsModule],
+  providers: [RecurringSends, RecurringSources],
+  exports: [RecurringSends],
+})
 export class RecurringModule {}
 
 /** The loop that makes their sends. Needs the Leader of the app. */

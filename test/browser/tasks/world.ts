@@ -127,7 +127,9 @@ export class World {
   async addRecurring(isPaused = false): Promise<void> {
     await this.addSendToList();
     await this.changeRecurring('end');
-    const rule = { 'day-1': '1', time: '09:00', timezone: 'America/Sao_Paulo' };
+    const { text } = await this.panel.open(this.sendPage);
+    const revision = /\/repeat"[^]*?name="revision" value="(\d+)"/.exec(text)?.[1] ?? '';
+    const rule = { 'day-1': '1', time: '09:00', timezone: 'America/Sao_Paulo', revision };
     await this.panel.submit(`${this.sendPage}/repeat`, rule, this.sendPage);
     if (isPaused) await this.changeRecurring('pause');
   }

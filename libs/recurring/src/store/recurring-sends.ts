@@ -4,6 +4,7 @@ import { Clock } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { nextTime, type RecurringRule } from '../rule.js';
 import { fileOfSend, releaseFile } from './recurring-files.js';
+import { RecurringSources, type SourceSend } from './recurring-sources.js';
 import {
   type OccurrenceView,
   type RecurringPlan,
@@ -39,12 +40,15 @@ export interface NewRecurring extends RecurringRule {
   name: string;
   listId: number;
   plan: RecurringPlan;
-  /** The send that has the file of the plan; missing: the plan has none. */
-  sendId?: number;
+  /** The checked send that it takes the place of, as it was seen, and that has the file of the plan; missing: none. */
+  source?: SourceSend;
 }
 
-/** What came of making one. no_time: none of its times is to come. file_gone: the send has lost the file. */
-export type MadeRecurring = { id: number } | 'no_time' | 'recurring_too_many' | 'file_gone';
+/**
+ * What came of making one. no_time: none of its times is to come. file_gone: the send has lost the file. stale: the send
+ * is another one than was seen.
+ */
+export type MadeRecurring = { id: number } | 'no_time' | 'recurring_too_many' | 'file_gone' | 'stale';
 
 /** Makes recurring sends, pauses, resumes and ends them, and reads them. */
 @Injectable()
@@ -52,6 +56,7 @@ export class RecurringSends {
   constructor(
     private readonly database: Database,
     private readonly audit: Audit,
+    private readonly sources: RecurringSources,
     private readonly clock: Clock,
   ) {}
 
@@ -76,32 +81,49 @@ export class RecurringSends {
     );
   }
 
-  async create({ name, listId, plan, sendId, ...rule }: NewRecurring, actor: Actor): Promise<MadeRecurring> {
-    const now = this.clock.now();
-    const nextAt = nextTime(rule, now);
+  /** The recurring send that was made of this send; null: none was. */
+  madeOf(sendId: number): Promise<{ id: number } | null> {
+    return this.sources.madeOf(sendId);
+  }
+
+  /**
+   * Makes one, and gives up the send that it takes the place of, in one transaction under the lock of that send: a second
+   * request for the same send gets the recurring send of the first.
+   */
+  async create(given: NewRecurring, actor: Actor): Promise<MadeRecurring> {
+    const { source, plan } = given;
+    const nextAt = nextTime(given, this.clock.now());
     if (nextAt === null) return 'no_time';
-    const { days, time, timezone, untilDay } = rule;
     return this.database.write(async (tx) => {
+      const taken = source && (await this.sources.lock(tx, source));
+      if (taken) return taken;
       const count = `SELECT COUNT(*) AS count FROM recurring_sends WHERE state <> 'ended'`;
       const [{ count: goingOn } = { count: 0 }] = await tx.all<{ count: number }>(count);
       if (Number(goingOn) >= MAX_GOING_ON) return 'recurring_too_many';
-      const fileId = sendId === undefined ? null : await fileOfSend(tx, sendId);
+      const fileId = source && plan.file !== undefined ? await fileOfSend(tx, source.sendId) : null;
       if (plan.file !== undefined && fileId === null) return 'file_gone';
-      const what = ['active', 1, name, listId, JSON.stringify(plan), fileId, days.join(), time, timezone, untilDay];
-      const id = await tx.insertOne(
-        'recurring_sends',
-        [...COLUMNS, 'created_at', 'created_by'],
-        [...what, nextAt, now, actor.name],
-      );
-      await this.record(tx, actor, 'recurring.created', id, {
-        name,
-        days: days.join(),
-        time,
-        timezone,
-        until: untilDay,
-      });
-      return { id };
+      if (source) await this.sources.giveUp(tx, source, actor);
+      return { id: await this.insert(tx, given, { fileId, nextAt }, actor) };
     });
+  }
+
+  private async insert(
+    tx: Transaction,
+    { name, listId, plan, source, ...rule }: NewRecurring,
+    { fileId, nextAt }: { fileId: number | null; nextAt: number },
+    actor: Actor,
+  ): Promise<number> {
+    const { days, time, timezone, untilDay } = rule;
+    const planned: RecurringPlan = { ...plan, ...(source && { sendId: source.sendId }) };
+    const what = ['active', 1, name, listId, JSON.stringify(planned), fileId, days.join(), time, timezone, untilDay];
+    const id = await tx.insertOne(
+      'recurring_sends',
+      [...COLUMNS, 'created_at', 'created_by'],
+      [...what, nextAt, this.clock.now(), actor.name],
+    );
+    const details = { name, days: days.join(), time, timezone, until: untilDay };
+    await this.record(tx, actor, 'recurring.created', id, details);
+    return id;
   }
 
   /** Holds it: times that pass meanwhile are not sent. False: it does not go on, or somebody changed it. */

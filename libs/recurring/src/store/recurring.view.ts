@@ -14,6 +14,8 @@ export interface RecurringPlan {
   columns: SendColumn[];
   /** The name of the file that goes to everybody; missing: there is none. */
   file?: string;
+  /** The send that it was made of; missing: it was made by an earlier version. */
+  sendId?: number;
 }
 
 /** A recurring send. Times are UTC milliseconds. */

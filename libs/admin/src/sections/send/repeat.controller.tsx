@@ -2,7 +2,7 @@ import { Body, NotFoundException, Param, Post } from '@nestjs/common';
 import type { Actor } from '@recado/audit';
 import { type ListView, PeopleLists } from '@recado/lists';
 import { RecurringSends } from '@recado/recurring';
-import { SendChanges, type SendChoices, Sends, type SendView } from '@recado/sends';
+import { type SendChoices, Sends, type SendView } from '@recado/sends';
 import type { FieldSentences } from '../../i18n/field-errors.js';
 import { CurrentRequest } from '../../panel/current-request.js';
 import type { FormBody } from '../../panel/form-parser.js';
@@ -22,7 +22,6 @@ import { recurringTexts } from '../recurring/texts/index.js';
 export class RepeatController {
   constructor(
     private readonly sends: Sends,
-    private readonly changes: SendChanges,
     private readonly lists: PeopleLists,
     private readonly recurring: RecurringSends,
     private readonly pages: ShowSend,
@@ -34,30 +33,35 @@ export class RepeatController {
     @Param('id') path: string,
     @Body() body: FormBody,
   ): Promise<void> {
-    const send = await this.repeatable(readId(path));
+    const id = readId(path);
     const { recurring: t } = panel.texts(recurringTexts);
+    const send = await this.repeatable(id);
+    if (!send) return panel.redirect(RECURRING_ROOT, t.created);
     const list = await this.lists.named(send.reading?.sheet ?? '');
-    if (!list) return panel.redirect(sendHref(send.id), bad(t.reasons.list_gone));
+    if (!list) return panel.redirect(sendHref(id), bad(t.reasons.list_gone));
     const { rule, errors } = readRule(body, panel);
-    const made = hasErrors(errors) ? null : await this.make(send, { rule, list, actor: panel.actor });
-    if (made === 'recurring_too_many') return panel.redirect(sendHref(send.id), bad(t.tooMany));
-    if (made === 'file_gone') return panel.redirect(sendHref(send.id), bad(t.reasons.file_gone));
+    const seen = { ...send, revision: Number(body.revision) || 0 };
+    const made = hasErrors(errors) ? null : await this.make(seen, { rule, list, actor: panel.actor });
+    if (made === 'recurring_too_many') return panel.redirect(sendHref(id), bad(t.tooMany));
+    if (made === 'file_gone') return panel.redirect(sendHref(id), bad(t.reasons.file_gone));
+    if (made === 'stale') return panel.redirect(sendHref(id), bad(t.stale));
     if (made === null || made === 'no_time') return this.refuse(panel, send, { made, errors, body });
-    await this.changes.discard(send.id, panel.actor);
     await panel.redirect(RECURRING_ROOT, t.created);
   }
 
-  /** Throws NotFoundException. */
-  private async repeatable(id: number): Promise<SendView> {
+  /** Null: the send is repeated already, by a form that was posted twice. Throws NotFoundException. */
+  private async repeatable(id: number): Promise<SendView | null> {
     const send = await this.sends.find(id);
-    if (send?.state !== 'ready' || send.reading?.kind !== 'list' || !isRepeatable(send)) throw new NotFoundException();
-    return send;
+    if (send?.state === 'ready' && send.reading?.kind === 'list' && isRepeatable(send)) return send;
+    if (send?.state === 'discarded' && (await this.recurring.madeOf(id))) return null;
+    throw new NotFoundException();
   }
 
   private make(send: SendView, { rule, list, actor }: { rule: TypedRule; list: ListView; actor: Actor }) {
-    const { file, ...of } = fileOf(send);
-    const plan = { choices: choicesOf(send), columns: send.columns, ...(file !== undefined && { file }) };
-    return this.recurring.create({ ...rule, ...of, name: send.name ?? list.name, listId: list.id, plan }, actor);
+    const { id: sendId, revision, files, columns } = send;
+    const plan = { choices: choicesOf(send), columns, ...(files?.kind === 'one' && { file: files.name }) };
+    const source = { sendId, revision };
+    return this.recurring.create({ ...rule, name: send.name ?? list.name, listId: list.id, plan, source }, actor);
   }
 
   private refuse(
@@ -69,11 +73,6 @@ export class RepeatController {
     panel.refuse(REPEAT, errors, body);
     return this.pages.show(panel, send);
   }
-}
-
-/** The file that goes to everybody, and the send that has it. */
-function fileOf({ id, files }: SendView): { file?: string; sendId?: number } {
-  return files?.kind === 'one' ? { file: files.name, sendId: id } : {};
 }
 
 /** Without a time: each one leaves when it comes. */

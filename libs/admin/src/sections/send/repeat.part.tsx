@@ -40,6 +40,7 @@ export function RepeatCard({ send }: { send: SendView }) {
         lead={send.files ? `${t.openLead} ${t.keepsFile}` : t.openLead}
         submit={t.submit}
       >
+        <input type="hidden" name="revision" value={send.revision} />
         <Ticks name="days" legend={t.days} ticks={ticks} />
         <Field name="time" type="time" label={t.time} value="09:00" required />
         <ZoneField label={t.timezone} hint={t.timezoneHint} value={send.timezone} required />
