@@ -28,7 +28,7 @@ export { askServer, otherDatabase } from './mysql/ask-server.js';
 export { checkServer, databaseHosts } from './mysql/check-server.js';
 export { type MysqlTarget, parseMysqlUrl } from './mysql/mysql-url.js';
 export { HOST_SENTENCES } from './mysql/host-state.js';
-export { RIVALS } from './mysql/mysql-hosts.js';
+export { BARRED, RIVALS } from './mysql/mysql-hosts.js';
 export { hideFirstSteps, noteBackup, readInstallationNotes } from './installation-notes.js';
 export { lockRareChanges } from './lock-rare-changes.js';
 export { openDatabase } from './open-database.js';

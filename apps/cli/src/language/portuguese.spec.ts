@@ -1,7 +1,7 @@
 import { AUTH_INPUT_TEXTS } from '@recado/auth';
 import { CHANNEL_INPUT_TEXTS } from '@recado/channels';
 import { DESCRIPTION_PHRASES } from '@recado/gateways';
-import { HOST_SENTENCES, RIVALS } from '@recado/database';
+import { BARRED, HOST_SENTENCES, RIVALS } from '@recado/database';
 import { REFUSAL_SENTENCES, SENTINEL_SENTENCES } from '@recado/redis';
 import { describe, expect, it } from 'vitest';
 import { configErrorsOf, literalsOf, phrasesOf, rulesOf, settingNamesOf } from '../../../../test/support/phrases.js';
@@ -16,6 +16,7 @@ const ofLibraries = [
   ...REFUSAL_SENTENCES,
   ...Object.values(SENTINEL_SENTENCES),
   ...Object.values(HOST_SENTENCES),
+  BARRED,
   RIVALS,
   ...Object.keys(DESCRIPTION_PHRASES),
   ...configErrorsOf('libs'),

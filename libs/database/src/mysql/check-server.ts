@@ -54,7 +54,7 @@ async function askPatiently(url: string, report: (line: string) => void, patienc
     });
   } catch (error) {
     const reason = reasonOf(error);
-    if (isRefusal(error))
+    if (isRefusal(error) || (error instanceof NoHostError && !error.isAway))
       throw new ConfigError('DATABASE_URL', `does not get along with the database server: ${reason}`);
     throw new ConfigError('DATABASE_URL', `names a database server at ${place} that does not answer: ${reason}`);
   }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseHost, RETURN_AFTER_MS } from './host-choice.js';
-import { type GroupMember, HOST_SENTENCES, type HostState, judge } from './host-state.js';
+import { type GroupMember, HOST_SENTENCES, judge } from './host-state.js';
 
 const galera = {
   ...{ read_only: 'OFF', wsrep_on: 'ON', wsrep_provider: '/usr/lib/galera/libgalera_smm.so' },
@@ -39,33 +38,5 @@ describe('what a host of DATABASE_URL is good for', () => {
     expect(levelOf(member('SECONDARY', 'ONLINE', 1), member('PRIMARY', 'ONLINE'))).toBe(0);
     expect(levelOf(member('PRIMARY', 'ERROR', 1))).toBe(0);
     expect(judge(group).level).toBe(2);
-  });
-});
-
-describe('the host that is used', () => {
-  const host = (level: HostState['level'], cluster: string | undefined = 'c', since = 0) => ({
-    state: { level, cluster, reason: '' },
-    since,
-  });
-
-  it('is the first that is well', () => {
-    expect(chooseHost([host(0), host(2), host(2)], undefined, 0)).toEqual({ at: 1, rivals: false });
-    expect(chooseHost([host(1), host(0), host(2)], undefined, 0)).toEqual({ at: 2, rivals: false });
-    expect(chooseHost([host(0), host(1), host(0)], undefined, 0)).toEqual({ at: 1, rivals: false });
-    expect(chooseHost([host(0), host(0)], 1, 0)).toEqual({ at: undefined, rivals: false });
-  });
-
-  it('is kept until an earlier one has been well for a while', () => {
-    const hosts = [host(2, 'c', 1_000), host(2)];
-    expect(chooseHost(hosts, 1, 1_000 + RETURN_AFTER_MS - 1).at).toBe(1);
-    expect(chooseHost(hosts, 1, 1_000 + RETURN_AFTER_MS).at).toBe(0);
-  });
-
-  it('is none while several take writes that are no cluster, but the one that is used already', () => {
-    const alone = (level: HostState['level']) => ({ ...host(level), state: { level, cluster: undefined, reason: '' } });
-    expect(chooseHost([alone(2), alone(2)], undefined, 0)).toEqual({ at: undefined, rivals: true });
-    expect(chooseHost([alone(2), alone(2)], 1, RETURN_AFTER_MS * 2)).toEqual({ at: 1, rivals: true });
-    expect(chooseHost([alone(0), alone(2)], 0, 0)).toEqual({ at: 1, rivals: false });
-    expect(chooseHost([host(2, 'c'), host(2, 'other')], undefined, 0)).toEqual({ at: undefined, rivals: true });
   });
 });

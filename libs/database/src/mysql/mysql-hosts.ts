@@ -1,6 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { Endpoint } from '@recado/config';
-import { type Candidate, chooseHost } from './host-choice.js';
+import { type Candidate, type ChoiceFault, HostChoice } from './host-choice.js';
 import { HostProbe, type Probed } from './host-probe.js';
 import { HOST_SENTENCES, type HostState } from './host-state.js';
 import { NoConnectionError } from './mysql-errors.js';
@@ -12,6 +13,10 @@ const ASK_EVERY_MS = 1_000;
 const UNKNOWN: HostState = { level: 0, cluster: undefined, reason: HOST_SENTENCES.silent };
 export const RIVALS =
   'Several hosts of DATABASE_URL take writes and are no cluster: none is written to beside the present one. Make all but one of them read-only';
+export const BARRED =
+  'A host of DATABASE_URL takes writes that was not seen read-only while another one was written to, and may lack what that one has: it is used once it was seen read-only, or by a process that starts anew';
+/** Why no host is used although one takes writes. */
+const FAULTS: Readonly<Partial<Record<ChoiceFault, string>>> = { rivals: RIVALS, barred: BARRED };
 
 /** A host with what was found of it. */
 interface WatchedHost extends Candidate {
@@ -38,12 +43,15 @@ export class MysqlHosts {
   private at: number | undefined;
   private round: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private hasRivals = false;
+  private readonly choice = new HostChoice();
+  private fault: ChoiceFault | undefined;
 
   constructor(
     target: MysqlTarget,
     probeOf: (target: MysqlTarget) => HostProbe = (one) => new HostProbe(one),
     private readonly now = () => performance.now(),
+    /** The rest between two questions while no host can be chosen yet. */
+    private readonly rested: () => Promise<unknown> = () => delay(ASK_EVERY_MS),
   ) {
     this.hosts = target.hosts.map((endpoint) => ({
       endpoint,
@@ -66,10 +74,15 @@ export class MysqlHosts {
   /** The host to connect to. Rejects with NoHostError while none takes writes. */
   async choose(): Promise<Endpoint> {
     if (this.watchers === 0 || this.current === undefined) await this.ask();
+    while (this.current === undefined && this.fault === 'unsettled') {
+      await this.rested();
+      await this.ask();
+    }
     const { current } = this;
     if (current) return current;
     const isDenied = this.hosts.every(({ state }) => state.reason === HOST_SENTENCES.denied);
-    throw new NoHostError(this.hasRivals ? RIVALS : this.summary(), this.hasRivals || isDenied);
+    const fault = this.fault && FAULTS[this.fault];
+    throw new NoHostError(fault ?? this.summary(), { isFinal: isDenied, isAway: fault === undefined });
   }
 
   /** A connection to the present host failed, or the host refuses writes: the hosts are asked at once. */
@@ -113,9 +126,10 @@ export class MysqlHosts {
 
   private async askAll(): Promise<void> {
     await Promise.all(this.hosts.map(async (host) => this.note(host, await host.probe.ask())));
-    const { at, rivals } = chooseHost(this.hosts, this.at, this.now());
-    if (rivals && !this.hasRivals) this.logger.error(RIVALS);
-    this.hasRivals = rivals;
+    const { at, fault } = this.choice.judge(this.hosts, this.now());
+    const sentence = fault && FAULTS[fault];
+    if (sentence && fault !== this.fault) this.logger.error(sentence);
+    this.fault = fault;
     if (at !== undefined && at !== this.at) this.use(at);
   }
 
@@ -150,12 +164,15 @@ export class MysqlHosts {
 
 /** No host of DATABASE_URL takes writes. */
 export class NoHostError extends NoConnectionError {
-  /** `isFinal`: waiting does not help. */
-  constructor(
-    reason: string,
-    readonly isFinal: boolean,
-  ) {
+  /** Waiting does not help. */
+  readonly isFinal: boolean;
+  /** None is there; false: one takes writes, and there is a reason not to use it. */
+  readonly isAway: boolean;
+
+  constructor(reason: string, { isFinal, isAway }: { isFinal: boolean; isAway: boolean }) {
     super(reason);
+    this.isFinal = isFinal;
+    this.isAway = isAway;
     this.name = 'NoHostError';
   }
 }

@@ -39,6 +39,8 @@ export const configurationPhrases: Phrases = {
     'recusa o usuário, a senha ou o banco de DATABASE_URL',
   'Several hosts of DATABASE_URL take writes and are no cluster: none is written to beside the present one. Make all but one of them read-only':
     'Vários hosts de DATABASE_URL aceitam gravações e não são um cluster: nenhum é usado além do atual. Deixe somente leitura todos menos um',
+  'A host of DATABASE_URL takes writes that was not seen read-only while another one was written to, and may lack what that one has: it is used once it was seen read-only, or by a process that starts anew':
+    'Um host de DATABASE_URL aceita gravações sem ter sido visto como somente leitura enquanto outro era usado, e pode não ter o que esse outro tem: ele é usado depois de ser visto como somente leitura, ou por um processo que inicia de novo',
   'must be true or false': 'deve ser true ou false',
   'must be redis://… or rediss://…, or redis+sentinel://… with Sentinels':
     'deve ser redis://… ou rediss://…, ou redis+sentinel://… com Sentinels',
