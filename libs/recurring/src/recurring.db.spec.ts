@@ -189,6 +189,23 @@ describe('A recurring send', () => {
     expect(await recurring.all()).toHaveLength(1);
   });
 
+  it.each(['pause', 'end'] as const)(
+    '%s stops a time that is being prepared, and not one that is queued',
+    async (how) => {
+      const reason = how === 'end' ? 'ended' : 'paused';
+      for (const looks of [0, 1, 2, 3]) {
+        const id = await create();
+        await toNext(id);
+        await fixture.sends.messages.parts.another(DueTimes).step();
+        for (let step = 0; step < looks; step++) await fixture.sends.messages.parts.another(OccurrenceRunner).step();
+        expect(await recurring[how](id, 1, ADMIN)).toBe(true);
+        await untilSent();
+        expect(await times(id)).toEqual([looks < 3 ? ['skipped', reason] : ['sent', null]]);
+      }
+      expect(await batches()).toHaveLength(1);
+    },
+  );
+
   describe('with a file', () => {
     const file = 'Tabela.pdf';
     const { read, runAll } = {

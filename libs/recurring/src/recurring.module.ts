@@ -9,11 +9,12 @@ import { RecurringSteps } from './run/recurring-steps.js';
 import { RecurringFiles } from './store/recurring-files.js';
 import { RecurringSends } from './store/recurring-sends.js';
 import { RecurringSources } from './store/recurring-sources.js';
+import { WaitingTimes } from './store/waiting-times.js';
 
 /** Sends that are repeated to a list. */
 @Module({
   imports: [AuditModule, SendsModule],
-  providers: [RecurringSends, RecurringSources],
+  providers: [RecurringSends, RecurringSources, WaitingTimes],
   exports: [RecurringSends],
 })
 export class RecurringModule {}

@@ -15,6 +15,7 @@ import {
   SELECT_OCCURRENCES,
   SELECT_RECURRING,
 } from './recurring.view.js';
+import { WaitingTimes } from './waiting-times.js';
 
 /** Most of them that are shown, and that go on: their page shows all. */
 const MAX_GOING_ON = 100;
@@ -57,6 +58,7 @@ export class RecurringSends {
     private readonly database: Database,
     private readonly audit: Audit,
     private readonly sources: RecurringSources,
+    private readonly waiting: WaitingTimes,
     private readonly clock: Clock,
   ) {}
 
@@ -126,7 +128,7 @@ export class RecurringSends {
     return id;
   }
 
-  /** Holds it: times that pass meanwhile are not sent. False: it does not go on, or somebody changed it. */
+  /** Holds it: a time that is being prepared, and those that pass meanwhile, are not sent. False: it does not go on, or somebody changed it. */
   pause(id: number, revision: number, actor: Actor): Promise<boolean> {
     return this.change(id, revision, { from: ['active'], to: 'paused' }, actor);
   }
@@ -154,6 +156,7 @@ export class RecurringSends {
       const nextAt = to === 'active' ? nextTime(found, this.clock.now()) : null;
       const state = to === 'active' && nextAt === null ? 'ended' : to;
       await tx.run(CHANGE, [state, nextAt, id]);
+      if (to !== 'active') await this.waiting.stop(tx, id, to, actor);
       await releaseFile(tx, id);
       await this.record(tx, actor, ACTIONS[to], id);
       return true;

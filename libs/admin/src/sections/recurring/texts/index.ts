@@ -82,6 +82,8 @@ export const recurringTexts = catalogue({
       failed: both('não saiu', 'did not leave'),
     },
     reasons: {
+      ended: both('alguém encerrou o envio antes', 'somebody ended the send before'),
+      paused: both('alguém pausou o envio antes', 'somebody paused the send before'),
       late: both('o servidor esteve parado por mais de 6 horas', 'the server was down for more than 6 hours'),
       file_gone: both(
         'o arquivo não está mais no servidor: repita um envio com ele de novo',
@@ -97,13 +99,22 @@ export const recurringTexts = catalogue({
       template_changed: both('o modelo mudou', 'the template was changed'),
     },
     pause: both('Pausar', 'Pause'),
-    paused: both('Pausado: o que passar enquanto isso não sai.', 'Paused: what passes meanwhile does not leave.'),
+    paused: both(
+      'Pausado: o que passar enquanto isso não sai. O que já está na fila sai, se ninguém cancelar o lote.',
+      'Paused: what passes meanwhile does not leave. What is queued leaves, unless somebody cancels its batch.',
+    ),
     resume: both('Retomar', 'Resume'),
     resumed: both('Retomado.', 'Resumed.'),
     endOpen: both('Encerrar…', 'End…'),
-    endLead: both('Nenhuma vez sai mais. O que já saiu fica.', 'It leaves no more. What left already stays.'),
+    endLead: both(
+      'Nenhuma vez sai mais, nem a que está em preparo. O que já está na fila sai, se ninguém cancelar o lote.',
+      'It leaves no more, nor does a time that is being prepared. What is queued leaves, unless somebody cancels its batch.',
+    ),
     endSubmit: both('Encerrar este envio', 'End this send'),
-    ended: both('Encerrado.', 'Ended.'),
+    ended: both(
+      'Encerrado. O que já está na fila sai, se ninguém cancelar o lote.',
+      'Ended. What is queued leaves, unless somebody cancels its batch.',
+    ),
     stale: both('Alguém mudou este envio enquanto isso.', 'Somebody changed this send meanwhile.'),
     other: both(
       (code: string) => `código ${code}`,
