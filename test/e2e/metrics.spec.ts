@@ -132,7 +132,20 @@ describe('The metrics', () => {
         labels.filter((name) => !['type', 'kind', 'space', 'version', 'major', 'minor', 'patch'].includes(name ?? '')),
       ),
     ).toEqual(
-      new Set(['status', 'lane', 'le', 'gateway', 'result', 'loop', 'name', 'channel', 'state', 'reason', 'code']),
+      new Set([
+        'status',
+        'role',
+        'lane',
+        'le',
+        'gateway',
+        'result',
+        'loop',
+        'name',
+        'channel',
+        'state',
+        'reason',
+        'code',
+      ]),
     );
   });
 
