@@ -21,7 +21,14 @@ export { MeLimitsDto } from './http/me.dto.js';
 export { CurrentPrincipal } from './http/current-principal.js';
 export { API_KEY_SECURITY, RequireBoundKey, RequireScope } from './http/require-scope.js';
 export { ApiKeyVerifier } from './keys/api-key.verifier.js';
-export type { ApiKeyView, IssueApiKey, IssuedApiKey, KeySettings, KeySettingsInput } from './keys/api-key.view.js';
+export type {
+  ApiKeyView,
+  IssueApiKey,
+  IssuedApiKey,
+  KeyInForce,
+  KeySettings,
+  KeySettingsInput,
+} from './keys/api-key.view.js';
 export { ApiKeys } from './keys/api-keys.js';
 export { type CancelingKey, CancelingKeys } from './keys/canceling-keys.js';
 export { checkAllowList, isWithin } from './keys/ip-allow-list.js';
@@ -29,7 +36,7 @@ export { KeyChanges } from './keys/key-changes.js';
 export { KeyDays } from './keys/key-days.js';
 export { KeyNotes } from './keys/key-notes.js';
 export { type KeyLimits, LIMIT_NAMES, type LimitName, MAX_LIMIT, limitsOf } from './keys/key-limits.js';
-export { KeyReplacement, type ReplacedKey } from './keys/key-replacement.js';
+export { KeyReplacement } from './keys/key-replacement.js';
 export { KeyRevocation } from './keys/key-revocation.js';
 export type { Principal } from './keys/principal.js';
 export {

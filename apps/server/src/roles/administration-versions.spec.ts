@@ -46,6 +46,26 @@ const CHANGES: readonly [method: string, path: string, body?: object][] = [
 ];
 
 describe('a change that is based on an earlier version', () => {
+  it('is refused where the secret of the key was replaced meanwhile', async () => {
+    const { body: key } = await call(admin, 'POST', '/keys', { name: 'Loja', scopes: ['messages:write'] });
+    const at = `/keys/${key.id as number}`;
+    const { etag } = await call(admin, 'GET', at);
+    const version = { 'if-match': String(etag) };
+    expect((await call(admin, 'POST', `${at}/rotate`, {}, version)).status).toBe(200);
+    for (const [method, path, body] of [
+      ['POST', `${at}/rotate`, {}],
+      ['PATCH', at, { name: 'Outra' }],
+      ['DELETE', at, undefined],
+    ] as const) {
+      const late = await call(admin, method, path, body, version);
+      expect([late.status, late.body.code, late.body.detail]).toEqual([
+        412,
+        'changed_meanwhile',
+        expect.stringContaining('Provisão'),
+      ]);
+    }
+  });
+
   it.each(CHANGES)('is refused: %s %s', async (method, path, body) => {
     const name = `Chave de ${method} ${path}`;
     const { body: key } = await call(admin, 'POST', '/keys', { name, scopes: ['messages:write'] });

@@ -13,7 +13,7 @@ import {
   type KeySettings,
   limitsOf,
   type Principal,
-  type ReplacedKey,
+  type KeyInForce,
   usableScopes,
 } from '@recado/auth';
 import { Channels } from '@recado/channels';
@@ -73,7 +73,7 @@ export class KeyAdministration {
     requireOther(own, id);
     const input = readKeyChanges(body, await this.context());
     await this.basedOn(id, seen, async (same) => {
-      const check = (before: KeySettings, after: KeySettings) => {
+      const check = (before: KeyInForce, after: KeySettings) => {
         same(before);
         requireReach(own, before);
         requireNoStronger(own, after);
@@ -87,7 +87,7 @@ export class KeyAdministration {
   async rotate(own: Principal, id: number, body: unknown, actor: Actor, seen?: string): Promise<IssuedApiKey> {
     const graceMs = readGrace(body);
     return this.basedOn(id, seen, async (same) => {
-      const check = (key: ReplacedKey) => {
+      const check = (key: KeyInForce) => {
         same(key);
         requireRotatable(own, id, key);
       };
@@ -99,7 +99,7 @@ export class KeyAdministration {
   async revoke(own: Principal, id: number, cancelWaiting: boolean, actor: Actor, seen?: string): Promise<void> {
     requireOther(own, id);
     await this.basedOn(id, seen, async (same) => {
-      const check = (key: KeySettings) => {
+      const check = (key: KeyInForce) => {
         same(key);
         requireReach(own, key);
       };
@@ -113,16 +113,17 @@ export class KeyAdministration {
   private async basedOn<T>(
     id: number,
     seen: string | undefined,
-    act: (same: (settings: KeySettings) => void) => Promise<T>,
+    act: (same: (key: KeyInForce) => void) => Promise<T>,
   ): Promise<T> {
     let isStale = false;
     try {
-      return await act((settings) => {
-        isStale = isOther(seen, versionOf(settings));
+      return await act((key) => {
+        isStale = isOther(seen, versionOf(key));
         if (isStale) throw new DomainError('changed_meanwhile');
       });
     } catch (error) {
-      if (isStale) throw await this.versions.refusal('api_key', id, ['api_key.changed']);
+      if (isStale)
+        throw await this.versions.refusal('api_key', id, ['api_key.changed', 'api_key.replaced', 'api_key.revoked']);
       throw error;
     }
   }
@@ -140,12 +141,12 @@ export class KeyAdministration {
   }
 }
 
-/** What the settings of a key are, in a word: another one after any change. */
-export function versionOf(settings: KeySettings): string {
-  const { name, scopes, expiresAt, timezone, missingVariable, limits, lostAnswerGuard } = settings;
-  const { ipAllowList, defaultChannelId } = settings;
+/** What the settings of a key and its secret are, in a word: another one after any change. */
+export function versionOf(key: KeyInForce): string {
+  const { prefix, name, scopes, expiresAt, timezone, missingVariable, limits, lostAnswerGuard } = key;
+  const { ipAllowList, defaultChannelId } = key;
   const text = JSON.stringify([
-    ...[name, scopes, expiresAt, timezone, missingVariable, Object.entries(limits).sort(), lostAnswerGuard],
+    ...[prefix, name, scopes, expiresAt, timezone, missingVariable, Object.entries(limits).sort(), lostAnswerGuard],
     ...[ipAllowList, defaultChannelId],
   ]);
   return createHash('sha256').update(text).digest('base64url').slice(0, 16);

@@ -4,7 +4,7 @@ import {
   LIMIT_NAMES,
   LIVE_ONLY_SCOPES,
   type Principal,
-  type ReplacedKey,
+  type KeyInForce,
   type Scope,
 } from '@recado/auth';
 import { DomainError, type Violation } from '@recado/core';
@@ -50,7 +50,7 @@ export function requireReach(own: Principal, { scopes }: Pick<Key, 'scopes'>): v
  * A key gets no new secret of one that is stronger in any way, and of itself only by its present secret: whoever has
  * one that was replaced must not end the one that replaced it. Throws DomainError `forbidden`.
  */
-export function requireRotatable(own: Principal, id: number, key: ReplacedKey): void {
+export function requireRotatable(own: Principal, id: number, key: KeyInForce): void {
   if (own.keyId === id) {
     if (own.prefix !== key.prefix) throw forbidden('key_secret_replaced');
     return;

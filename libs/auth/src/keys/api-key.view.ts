@@ -20,6 +20,11 @@ export interface KeySettings {
   defaultChannelId: number | null;
 }
 
+/** A key as a change finds it, with the public beginning of its present secret. */
+export interface KeyInForce extends KeySettings {
+  prefix: string;
+}
+
 /** The input for settings: a name, scopes, and what differs from the defaults. */
 export interface KeySettingsInput
   extends

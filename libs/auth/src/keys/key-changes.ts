@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '@recado/audit';
 import { Clock } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
-import type { KeySettings, KeySettingsInput } from './api-key.view.js';
+import type { KeyInForce, KeySettings, KeySettingsInput } from './api-key.view.js';
 import { checkExpiry, checkSettings } from './key-settings.js';
 import { requireNameAlone } from './key-names.js';
 import { KeyTrail } from './key-trail.js';
@@ -11,9 +11,13 @@ import { SETTINGS_COLUMNS, type SettingsFields, settingsOf, settingsRow } from '
 /** How a key is changed. */
 export interface KeyChangeOptions {
   /** Throws what refuses the change. The row is locked. */
-  check?: (before: KeySettings, after: KeySettings) => void;
+  check?: (before: KeyInForce, after: KeySettings) => void;
   /** A new name is refused where another key that is not revoked has it. */
   hasNameAlone?: boolean;
+}
+
+interface KeyRow extends SettingsFields {
+  prefix: string;
 }
 
 /** Changes the settings of keys. The secret and the mode stay. */
@@ -37,10 +41,11 @@ export class KeyChanges {
     { check, hasNameAlone = false }: KeyChangeOptions = {},
   ): Promise<boolean> {
     return this.trail.write(async (tx) => {
-      const before = await this.read(tx, id);
-      if (!before) return false;
+      const found = await this.read(tx, id);
+      if (!found) return false;
+      const before = settingsOf(found);
       const after = checkSettings(merged(before, input));
-      check?.(before, after);
+      check?.({ ...before, prefix: found.prefix }, after);
       // An expiry in the past may stay while other settings change.
       if (after.expiresAt !== before.expiresAt) checkExpiry(after.expiresAt, this.clock.now());
       const changes = differences(before, after);
@@ -51,11 +56,11 @@ export class KeyChanges {
     });
   }
 
-  private async read(tx: Transaction, id: number): Promise<KeySettings | null> {
-    const select = `SELECT ${SETTINGS_COLUMNS} FROM api_keys k WHERE k.id = ? AND k.revoked_at IS NULL
+  private async read(tx: Transaction, id: number): Promise<KeyRow | undefined> {
+    const select = `SELECT ${SETTINGS_COLUMNS}, k.prefix FROM api_keys k WHERE k.id = ? AND k.revoked_at IS NULL
       ${this.database.capabilities.rowLock}`;
-    const [row] = await tx.all<SettingsFields>(select, [id]);
-    return row ? settingsOf(row) : null;
+    const [row] = await tx.all<KeyRow>(select, [id]);
+    return row;
   }
 
   private async apply(

@@ -3,7 +3,7 @@ import type { Actor } from '@recado/audit';
 import { Clock } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { AuthInputError } from '../auth-input-error.js';
-import type { IssuedApiKey, KeySettings } from './api-key.view.js';
+import type { IssuedApiKey, KeyInForce } from './api-key.view.js';
 import { ApiKeys } from './api-keys.js';
 import { KeyTrail } from './key-trail.js';
 import { hashSecret, makeSecret, shownParts } from './secret.js';
@@ -19,11 +19,6 @@ interface KeyRow extends SettingsFields {
   prefix: string;
   last4: string;
   hash: string;
-}
-
-/** A key whose secret is to be replaced, with the public beginning of that secret. */
-export interface ReplacedKey extends KeySettings {
-  prefix: string;
 }
 
 /** Replaces the secrets of keys. The key itself stays; both secrets work for a time of grace. */
@@ -44,7 +39,7 @@ export class KeyReplacement {
     id: number,
     graceMs: number,
     actor: Actor,
-    check?: (key: ReplacedKey) => void,
+    check?: (key: KeyInForce) => void,
   ): Promise<IssuedApiKey | null> {
     if (!Number.isSafeInteger(graceMs) || graceMs < 0 || graceMs > MAX_GRACE_MS)
       throw new AuthInputError('grace_range');
@@ -69,7 +64,7 @@ export class KeyReplacement {
 
   private async exchange(
     tx: Transaction,
-    { id, graceMs, actor, check }: { id: number; graceMs: number; actor: Actor; check?: (key: ReplacedKey) => void },
+    { id, graceMs, actor, check }: { id: number; graceMs: number; actor: Actor; check?: (key: KeyInForce) => void },
   ): Promise<string | null> {
     const now = this.clock.now();
     const select = `SELECT k.id, ${SETTINGS_COLUMNS}, k.prefix, k.last4, k.hash FROM api_keys k

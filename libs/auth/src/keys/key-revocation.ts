@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '@recado/audit';
 import { Clock } from '@recado/core';
 import { Database, type SqlValue, type Transaction } from '@recado/database';
-import type { KeySettings } from './api-key.view.js';
+import type { KeyInForce } from './api-key.view.js';
 import { KeyTrail } from './key-trail.js';
 import { SETTINGS_COLUMNS, type SettingsFields, settingsOf } from './settings-row.js';
 
@@ -11,11 +11,12 @@ export interface RevocationOptions {
   /** Cancels its waiting messages too; otherwise they are still sent. */
   cancelWaiting?: boolean;
   /** Gets each key as it is by then, and throws what refuses it. */
-  check?: (key: KeySettings) => void;
+  check?: (key: KeyInForce) => void;
 }
 
 interface KeyRow extends SettingsFields {
   id: number;
+  prefix: string;
 }
 
 /** Revokes keys with all their secrets, for good. Every process refuses them within a second. */
@@ -59,7 +60,7 @@ export class KeyRevocation {
     const now = this.clock.now();
     return this.trail.write(async (tx) => {
       const keys = await this.active(tx, column, value);
-      for (const key of keys) check?.(settingsOf(key));
+      for (const key of keys) check?.({ ...settingsOf(key), prefix: key.prefix });
       for (const { id, name } of keys) {
         const values = [now, cancelWaiting ? now : null, id];
         await tx.run('UPDATE api_keys SET revoked_at = ?, cancel_waiting_since = ? WHERE id = ?', values);
@@ -71,7 +72,7 @@ export class KeyRevocation {
 
   private active(tx: Transaction, column: 'id' | 'name', value: SqlValue): Promise<KeyRow[]> {
     const { rowLock } = this.database.capabilities;
-    const select = `SELECT k.id, ${SETTINGS_COLUMNS} FROM api_keys k
+    const select = `SELECT k.id, ${SETTINGS_COLUMNS}, k.prefix FROM api_keys k
       WHERE k.${column} = ? AND k.revoked_at IS NULL ${rowLock}`;
     return tx.all<KeyRow>(select, [value]);
   }
