@@ -20,6 +20,15 @@ const FAULTS = {
     'a cópia não passou na verificação e foi removida; as anteriores ficaram',
     'the copy did not pass its check and was removed; those before it stay',
   ),
+  dump_foreign: both(
+    'o dump tem comandos que podem atingir outros bancos, e não foi carregado',
+    'the dump has statements that may reach other databases, and was not loaded',
+  ),
+  trial_failed: both('a cópia não pôde ser restaurada como teste', 'the copy could not be restored as a trial'),
+  source_stale: both(
+    'o servidor que foi copiado não tem as mensagens mais novas: é outro que o programa usa',
+    'the server that was copied has not the newest messages: the program uses another one',
+  ),
   failed: both('um erro que o log descreve', 'an error that the log describes'),
 } satisfies Readonly<Record<string, Both>>;
 

@@ -24,7 +24,7 @@ export { IntakeGuard } from './entities/intake-guard.entity.js';
 export { columnNames, selectList } from './entity-columns.js';
 export { IdsByTime } from './ids-by-time.js';
 export { LeaderLease } from './leader-lease.js';
-export { askServer, otherDatabase } from './mysql/ask-server.js';
+export { askServer, atChosenHost, otherDatabase } from './mysql/ask-server.js';
 export { checkServer, databaseHosts } from './mysql/check-server.js';
 export { type MysqlTarget, parseMysqlUrl } from './mysql/mysql-url.js';
 export { HOST_SENTENCES } from './mysql/host-state.js';

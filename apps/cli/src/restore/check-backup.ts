@@ -51,11 +51,19 @@ async function restoredFindings(file: string, config: Config): Promise<readonly 
     const found = await withRestoredCopy(file, config.database, (copy) => contentsOf({ ...config, database: copy }));
     return typeof found === 'string' ? [failure(RESTORED, REASONS[found])] : found;
   } catch (error) {
-    if (error instanceof BackupError) return [failure(RESTORED, phrase`no: it is damaged (${error.message})`)];
+    if (error instanceof BackupError) return [failure(RESTORED, faultSentence(error))];
     return [
       failure(RESTORED, phrase`no (${reasonOf(error)}): see that there is room for it at TMPDIR or at the server`),
     ];
   }
+}
+
+function faultSentence({ code, message }: BackupError): Text {
+  if (code === 'dump_foreign')
+    return phrase`no: it was not loaded, because the statement "${message}" could change more than the database in which it is tried. Make the dump of one database, without --databases, --all-databases, triggers and views`;
+  if (code === 'trial_failed')
+    return phrase`no: the dump is complete, and the server did not take it, which says nothing against the file (${message})`;
+  return phrase`no: it is damaged (${message})`;
 }
 
 /** What is in a restored copy, which is brought up to date on the way. */

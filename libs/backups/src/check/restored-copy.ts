@@ -3,10 +3,11 @@ import { chmodSync, closeSync, constants, copyFileSync, mkdtempSync, openSync, r
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseConfig } from '@recado/config';
+import { atChosenHost } from '@recado/database';
 import { BackupError } from '../backup-fault.js';
 import { withCheckDatabase } from '../mysql/check-database.js';
 import { findClientPrograms } from '../mysql/client-programs.js';
-import { faultOfDump, loadDump } from '../mysql/dump.js';
+import { loadDump, readDump } from '../mysql/dump.js';
 import { askingFile, faultOfFile } from './sqlite-ask.js';
 
 /**
@@ -21,7 +22,8 @@ const GZIP = '\u001f\u008b';
 
 /**
  * Restores a backup into a temporary place, checks what is in it, lets `work` look at it and removes it. The file itself is
- * only read. Throws BackupError for a damaged file.
+ * only read. Throws BackupError: `copy_damaged`; `dump_foreign` for a dump that could change other databases, which is not
+ * loaded; `trial_failed` where the server does not take a dump.
  */
 export async function withRestoredCopy<T extends object>(
   file: string,
@@ -31,12 +33,15 @@ export async function withRestoredCopy<T extends object>(
   const beginning = beginningOf(file);
   if (beginning === SQLITE) return withFile(file, work);
   if (!beginning.startsWith(GZIP)) return 'unknown';
-  refuse(await faultOfDump(file));
+  const { fault, foreign } = await readDump(file);
+  refuse(fault);
   if (database.kind !== 'mysql') return 'no_server';
   const load = findClientPrograms()?.load;
   if (load === undefined) return 'no_program';
+  if (foreign !== undefined) throw new BackupError('dump_foreign', foreign);
+  const chosen = { ...database, url: await atChosenHost(database.url) };
   // A name of its own: the server may be trying a dump at this moment.
-  return withCheckDatabase(database, randomBytes(6).toString('hex'), async (empty) => {
+  return withCheckDatabase(chosen, randomBytes(6).toString('hex'), async (empty) => {
     await loadDump(file, load, empty);
     return work(empty);
   });

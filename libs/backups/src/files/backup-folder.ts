@@ -1,7 +1,8 @@
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { BackupError } from '../backup-fault.js';
+import { CLOCK_MARGIN_MS } from '../store/next-backup.js';
 import { CHECKSUM, sidecarOf } from './checksum.js';
 
 const PARTIAL = '.partial';
@@ -59,9 +60,14 @@ export class BackupFolder {
     }
   }
 
-  /** Removes the oldest backups, so that so many are left. Call it after a new one was verified. */
-  removeOld(keep: number): void {
-    for (const name of this.names().slice(0, -keep)) {
+  /**
+   * Removes the oldest backups, so that so many are left, among them the one that was just made and verified at this time,
+   * UTC ms. Those whose names are of the future were made while a clock was wrong: they neither count nor are removed.
+   */
+  removeOld(keep: number, made: string, at: number): void {
+    const limit = basename(this.target(at + CLOCK_MARGIN_MS, 'sqlite'), '.sqlite');
+    const others = this.names().filter((name) => name !== made && name.slice(0, limit.length) <= limit);
+    for (const name of others.slice(0, Math.max(0, others.length - keep + 1))) {
       const path = join(this.path, name);
       rmSync(path, { force: true });
       rmSync(sidecarOf(path), { force: true });
@@ -90,7 +96,8 @@ export function syncPath(path: string): void {
   }
 }
 
-async function freeBytes(folder: string): Promise<number> {
+/** Bytes that are free on the disk of a folder. */
+export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }

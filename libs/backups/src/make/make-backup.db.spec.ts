@@ -11,7 +11,7 @@ import {
 } from '../../../../test/support/fixtures/database-location.js';
 import { queryMysql } from '../../../../test/support/mysql-query.js';
 import { querySqlite } from '../../../../test/support/sqlite-query.js';
-import { faultOfDump } from '../mysql/dump.js';
+import { readDump } from '../mysql/dump.js';
 import { makeBackup } from './make-backup.js';
 
 const DAY = 86_400_000;
@@ -121,11 +121,47 @@ describe('makeBackup', () => {
         [url.username, url.password] = [user, encodeURIComponent(PASSWORD)];
         const config = { ...location.config, url: url.toString() };
         const made = await makeBackup({ database: config, folder, keep: 2, at: BEGIN });
-        expect(made).toMatchObject({ verification: 'complete', rows: null });
+        expect(made).toMatchObject({
+          verification: 'complete',
+          rows: null,
+          reason: expect.stringMatching(/may not create/),
+        });
+        // It may create one now, and the server does not take the rows.
+        await query(`GRANT CREATE, DROP ON \`recado\\_check\\_%\`.* TO ${user}@'%'`);
+        const untaken = await makeBackup({ database: config, folder, keep: 2, at: BEGIN + DAY });
+        expect(untaken).toMatchObject({
+          verification: 'complete',
+          reason: expect.stringMatching(/^the trial at the server failed: .*denied/),
+        });
+        expect(files()).toContain(untaken.file);
       } finally {
         await query(`DROP USER ${user}@'%'`);
       }
     });
+  });
+
+  it.runIf(onMysql)('tries no dump where the server has no room for it, or a trial has just failed', async () => {
+    const before = await make();
+    const free = async (path: string) => (path === folder ? 1024 ** 3 : 1024 ** 2);
+    expect(await make(1, free)).toMatchObject({
+      verification: 'complete',
+      reason: expect.stringMatching(/^the server has 1 MiB free, and a trial needs \d+ MiB/),
+    });
+    const order = { database: location.config, folder, keep: 2, at: BEGIN + 2 * DAY, untried: 'a trial failed' };
+    expect(await makeBackup(order)).toMatchObject({ verification: 'complete', reason: 'a trial failed' });
+    expect(before.verification).toBe('restored');
+  });
+
+  it.runIf(onMysql)('copies the host that takes writes, and none that lacks the newest message', async () => {
+    if (location.config.kind !== 'mysql') return;
+    const { host } = new URL(location.config.url);
+    const gone = { ...location.config, url: location.config.url.replace(host, `127.0.0.1:1,${host}`) };
+    const order = { database: gone, folder, keep: 2, at: BEGIN };
+    expect(await makeBackup(order)).toMatchObject({ verification: 'restored' });
+    const before = files();
+    const newest = { id: 7, createdAt: BEGIN };
+    await expect(makeBackup({ ...order, at: BEGIN + 1_000, newest })).rejects.toMatchObject({ code: 'source_stale' });
+    expect(files()).toEqual(before);
   });
 
   it.runIf(onMysql)('says why the program failed', async () => {
@@ -149,12 +185,12 @@ describe('a dump', () => {
 
   it('is complete with its last line, and not without it or cut off', async () => {
     writeFileSync(file, gzipSync(text));
-    expect(await faultOfDump(file)).toBeUndefined();
+    expect((await readDump(file)).fault).toBeUndefined();
     writeFileSync(file, gzipSync(text.slice(0, -60)));
-    expect(await faultOfDump(file)).toMatch(/no end/);
+    expect((await readDump(file)).fault).toMatch(/no end/);
     writeFileSync(file, gzipSync(text));
     truncateSync(file, statSync(file).size - 9);
-    expect(await faultOfDump(file)).toMatch(/unexpected end/);
+    expect((await readDump(file)).fault).toMatch(/unexpected end/);
     rmSync(folder, { recursive: true });
   });
 });

@@ -52,13 +52,15 @@ describe('BackupTask', () => {
   it('makes none without a folder', async () => {
     await task({}).tick();
     expect(runner.orders).toEqual([]);
-    expect(await records.read()).toBeUndefined();
+    expect(await records.read(clock.now())).toBeUndefined();
   });
 
   it('makes one at once, and the next one an interval later; a restart does not make another', async () => {
     await task().tick();
     expect(runner.orders).toMatchObject([{ folder: '/backups', keep: 7, at: clock.now() }]);
-    expect(await records.read()).toMatchObject({ made: { bytes: 4_096, verification: 'restored', everyMs: 6 * HOUR } });
+    expect(await records.read(clock.now())).toMatchObject({
+      made: { bytes: 4_096, verification: 'restored', everyMs: 6 * HOUR },
+    });
     clock.advance(6 * HOUR - 1);
     await task().tick();
     expect(runner.orders).toHaveLength(1);
@@ -72,7 +74,7 @@ describe('BackupTask', () => {
     runner.result = FULL;
     clock.advance(6 * HOUR);
     await task().tick();
-    const state = await records.read();
+    const state = await records.read(clock.now());
     expect(state?.last).toMatchObject({ fault: 'disk_full', detail: 'no room', file: null });
     expect(state?.made?.startedAt).toBe(clock.now() - 6 * HOUR);
     clock.advance(15 * MINUTE - 1);
@@ -82,7 +84,32 @@ describe('BackupTask', () => {
     clock.advance(1);
     await task().tick();
     expect(runner.orders).toHaveLength(3);
-    expect((await records.read())?.last.fault).toBeNull();
+    expect((await records.read(clock.now()))?.last.fault).toBeNull();
+  });
+
+  it('goes by no record from the future, which a wrong clock has left', async () => {
+    const wrong = new ManualClock(clock.now() + 3_650 * 24 * HOUR);
+    const env = { NODE_ENV: 'test', BACKUP_FOLDER: '/backups', BACKUP_EVERY: '6h' };
+    await new BackupTask(opened.database, records, runner, wrong, testConfig(env)).tick();
+    for (let minute = 0; minute < 3; minute++, clock.advance(MINUTE)) await task().tick();
+    expect(runner.orders).toHaveLength(2);
+    expect((await records.read(clock.now()))?.last.startedAt).toBe(clock.now() - 3 * MINUTE);
+    clock.advance(6 * HOUR - 3 * MINUTE);
+    await task().tick();
+    expect(runner.orders).toHaveLength(3);
+  });
+
+  it('has no dump tried for three days after a trial that failed at the server', async () => {
+    const reason = 'the trial at the server failed: ERROR 1114';
+    runner.result = { ...MADE, verification: 'complete', reason };
+    await task().tick();
+    expect((await records.read(clock.now()))?.last).toMatchObject({ fault: null, detail: reason });
+    runner.result = { ...MADE, verification: 'complete', reason: 'not tried' };
+    for (let day = 1; day <= 3; day++) {
+      clock.advance(24 * HOUR);
+      await task().tick();
+    }
+    expect(runner.orders.map(({ untried }) => untried !== undefined)).toEqual([false, true, true, false]);
   });
 
   it('is made by one process at a time', async () => {
@@ -112,7 +139,7 @@ describe('BackupTask', () => {
     expect(runner.signal?.aborted).toBe(true);
     end();
     await making;
-    expect(await records.read()).toBeUndefined();
+    expect(await records.read(clock.now())).toBeUndefined();
     await task().tick();
     expect(runner.orders).toHaveLength(2);
   });
@@ -124,6 +151,6 @@ describe('BackupTask', () => {
     for (let at = 2; at <= 104; at++) await records.add({ ...times(at), ...none, fault: 'failed' });
     const rows = await opened.database.read<{ at: number }>('SELECT started_at AS at FROM backups ORDER BY started_at');
     expect(rows).toHaveLength(101);
-    expect((await records.read())?.made).toMatchObject({ startedAt: 1, verification: 'complete' });
+    expect((await records.read(clock.now()))?.made).toMatchObject({ startedAt: 1, verification: 'complete' });
   });
 });

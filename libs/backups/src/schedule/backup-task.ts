@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '@recado/config';
-import { Clock, MINUTE_MS } from '@recado/core';
-import { Database, LeaderLease } from '@recado/database';
+import { Clock, DAY_MS, MINUTE_MS } from '@recado/core';
+import { atChosenHost, Database, LeaderLease } from '@recado/database';
 import { PeriodicTask } from '@recado/work';
 import { backupErrorOf } from '../backup-fault.js';
-import type { BackupResult } from '../make/backup-order.js';
+import type { BackupOrder, BackupResult } from '../make/backup-order.js';
 import { type BackupRecord, BackupRecords } from '../store/backup-records.js';
 import { BackupRunner } from './backup-runner.js';
 import { isBackupDue } from '../store/next-backup.js';
@@ -14,6 +14,9 @@ import { isBackupDue } from '../store/next-backup.js';
 /** Less than a third of the lease, as for the leader. */
 const RENEW_EVERY_MS = 1_500;
 const MIB = 1024 ** 2;
+/** A trial that failed at the server may have filled its disk: the next one comes so much later, in ms. */
+const TRIAL_AGAIN_MS = 3 * DAY_MS;
+const NEWEST = 'SELECT id, created_at AS createdAt FROM messages ORDER BY id DESC LIMIT 1';
 
 /**
  * Makes a backup when one is due, where BACKUP_FOLDER is set. One process at a time does: it holds a lease of its own, not
@@ -25,7 +28,7 @@ export class BackupTask extends PeriodicTask {
   private readonly stopped = new AbortController();
 
   constructor(
-    database: Database,
+    private readonly database: Database,
     private readonly records: BackupRecords,
     private readonly runner: BackupRunner,
     private readonly clock: Clock,
@@ -56,8 +59,8 @@ export class BackupTask extends PeriodicTask {
   }
 
   private async isDue(): Promise<boolean> {
-    const state = await this.records.read();
-    return isBackupDue(state?.last, this.config.backups.everyMs, this.clock.now());
+    const now = this.clock.now();
+    return isBackupDue((await this.records.read(now))?.last, this.config.backups.everyMs, now);
   }
 
   /** A process that cannot renew its lease ends its backup: another one may have begun. */
@@ -71,10 +74,10 @@ export class BackupTask extends PeriodicTask {
   }
 
   private async make(folder: string, signal: AbortSignal): Promise<void> {
-    const { database, backups } = this.config;
+    const { backups } = this.config;
     const startedAt = this.clock.now();
-    const order = { database, folder, keep: backups.keep, at: startedAt };
-    const result = await this.runner.run(order, signal).catch(faultOf);
+    const ordered = this.order(folder, startedAt);
+    const result = await ordered.then((order) => this.runner.run(order, signal)).catch(faultOf);
     // Who was stopped does not know what became of it: the next process begins anew.
     if (signal.aborted) return;
     const times = { startedAt, endedAt: this.clock.now(), everyMs: backups.everyMs };
@@ -83,13 +86,29 @@ export class BackupTask extends PeriodicTask {
     await this.records.add(record);
   }
 
+  /** What is copied is the server that this process uses, whatever it is called in DATABASE_URL. */
+  private async order(folder: string, at: number): Promise<BackupOrder> {
+    const { database: config, backups } = this.config;
+    const [newest] = await this.database.read<{ id: number; createdAt: number }>(NEWEST);
+    const database = config.kind === 'mysql' ? { ...config, url: await atChosenHost(config.url) } : config;
+    const failedAt = await this.records.failedTrialAt(at);
+    const isHeldOff = failedAt !== null && failedAt > at - TRIAL_AGAIN_MS;
+    const untried = isHeldOff
+      ? `the trial of ${new Date(failedAt).toISOString().slice(0, 10)} failed: the next one comes after three days`
+      : undefined;
+    return { database, folder, keep: backups.keep, at, newest: newest ?? null, untried };
+  }
+
   private tell({ file, bytes, verification, fault, detail, startedAt, endedAt }: BackupRecord): void {
     if (fault !== null) {
       this.logger.error(`There is no new backup (${fault}): ${detail}`);
       return;
     }
     const [size, seconds] = [((bytes ?? 0) / MIB).toFixed(1), ((endedAt - startedAt) / 1_000).toFixed(1)];
-    const checked = verification === 'restored' ? 'verified by restoring it' : 'complete, but not restored';
+    const checked =
+      verification === 'restored'
+        ? 'verified by restoring it'
+        : `complete, but not restored: ${detail ?? 'it was not said why'}`;
     this.logger.log(`Backup ${file}: ${size} MiB in ${seconds} s, ${checked}`);
   }
 }
@@ -102,6 +121,6 @@ function faultOf(error: unknown): BackupResult {
 function recordOf(result: BackupResult, times: Pick<BackupRecord, 'startedAt' | 'endedAt' | 'everyMs'>): BackupRecord {
   const nothing = { file: null, bytes: null, verification: null, fault: null, detail: null };
   if ('fault' in result) return { ...times, ...nothing, fault: result.fault, detail: result.detail };
-  const { file, bytes, verification } = result;
-  return { ...times, ...nothing, file, bytes, verification };
+  const { file, bytes, verification, reason } = result;
+  return { ...times, ...nothing, file, bytes, verification, detail: reason ?? null };
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, noteBackup } from '@recado/database';
-import type { Verification } from '../make/backup-order.js';
+import { TRIAL_FAILED, type Verification } from '../make/backup-order.js';
+import { CLOCK_MARGIN_MS } from './next-backup.js';
 
 /** So many are remembered. */
 const KEPT = 100;
@@ -19,7 +20,7 @@ export interface BackupRecord {
   verification: Verification | null;
   /** Why it failed; null: it did not. */
   fault: string | null;
-  /** What the log says of the fault; only for operators. */
+  /** What the log says of the fault, or why it was not restored; only for operators. */
   detail: string | null;
 }
 
@@ -34,22 +35,33 @@ export interface BackupState {
 }
 
 const COLUMNS = `started_at AS startedAt, ended_at AS endedAt, every_ms AS everyMs, file, bytes, verification, fault, detail`;
-const LATEST = `SELECT ${COLUMNS} FROM backups ORDER BY started_at DESC LIMIT 1`;
-const MADE = `SELECT ${COLUMNS} FROM backups WHERE fault IS NULL ORDER BY started_at DESC LIMIT 1`;
-const RESTORED = `SELECT ${COLUMNS} FROM backups WHERE verification = 'restored' ORDER BY started_at DESC LIMIT 1`;
+const LATEST = `SELECT ${COLUMNS} FROM backups WHERE started_at <= ? ORDER BY started_at DESC LIMIT 1`;
+const MADE = `SELECT ${COLUMNS} FROM backups WHERE started_at <= ? AND fault IS NULL ORDER BY started_at DESC LIMIT 1`;
+const RESTORED = `SELECT ${COLUMNS} FROM backups WHERE started_at <= ? AND verification = 'restored' ORDER BY started_at DESC LIMIT 1`;
 
 /** What became of the scheduled backups. */
 @Injectable()
 export class BackupRecords {
   constructor(private readonly database: Database) {}
 
-  /** Undefined: none was scheduled so far. */
-  async read(): Promise<BackupState | undefined> {
-    const [last] = await this.database.read<BackupRecord>(LATEST);
+  /** Undefined: none was scheduled so far. Records from the future of `now` were written while a clock was wrong: they are left out. */
+  async read(now: number): Promise<BackupState | undefined> {
+    const until = [now + CLOCK_MARGIN_MS];
+    const [last] = await this.database.read<BackupRecord>(LATEST, until);
     if (!last) return undefined;
-    const [made] = last.fault === null ? [last] : await this.database.read<BackupRecord>(MADE);
-    const [restored] = made?.verification === 'restored' ? [made] : await this.database.read<BackupRecord>(RESTORED);
+    const [made] = last.fault === null ? [last] : await this.database.read<BackupRecord>(MADE, until);
+    const [restored] =
+      made?.verification === 'restored' ? [made] : await this.database.read<BackupRecord>(RESTORED, until);
     return { last, made: made ?? null, restored: restored ?? null };
+  }
+
+  /** When the latest backup was begun whose trial failed at the server, UTC ms; null: none of those that are remembered. */
+  async failedTrialAt(now: number): Promise<number | null> {
+    const [row] = await this.database.read<{ at: number | null }>(
+      'SELECT MAX(started_at) AS at FROM backups WHERE started_at <= ? AND fault IS NULL AND detail LIKE ?',
+      [now + CLOCK_MARGIN_MS, `${TRIAL_FAILED}%`],
+    );
+    return row?.at ?? null;
   }
 
   /** Keeps what became of a backup, and forgets the oldest records. */
@@ -60,7 +72,8 @@ export class BackupRecords {
     await this.database.write(async (tx) => {
       await tx.insertIfAbsent('backups', columns, [row]);
       const [oldest] = await tx.all<{ at: number }>(
-        `SELECT started_at AS at FROM backups ORDER BY started_at DESC LIMIT 1 OFFSET ${KEPT}`,
+        `SELECT started_at AS at FROM backups WHERE started_at <= ? ORDER BY started_at DESC LIMIT 1 OFFSET ${KEPT}`,
+        [startedAt],
       );
       // However many tries failed since, the last backup that was made stays known.
       if (oldest) await tx.run('DELETE FROM backups WHERE started_at <= ? AND fault IS NOT NULL', [oldest.at]);

@@ -4,12 +4,15 @@ import type { BackupRecord } from './backup-records.js';
 /** After a backup that failed the next try comes this soon, in ms, where the interval is not shorter. */
 const RETRY_MS = 15 * MINUTE_MS;
 
+/** The clocks of two machines may differ by so much, in ms; what is later than that was written while one was wrong. */
+export const CLOCK_MARGIN_MS = 60 * MINUTE_MS;
+
 /** When the next backup is due, UTC ms. */
 export function nextBackupAt({ startedAt, endedAt, fault }: BackupRecord, everyMs: number): number {
   return fault === null ? startedAt + everyMs : Math.min(startedAt + everyMs, endedAt + RETRY_MS);
 }
 
-/** Whether a backup is due now. A record from the future was written by a clock that was wrong. */
+/** Whether a backup is due now, by the latest record that is not from the future. */
 export function isBackupDue(last: BackupRecord | undefined, everyMs: number, now: number): boolean {
-  return last === undefined || now >= nextBackupAt(last, everyMs) || last.startedAt > now + everyMs;
+  return last === undefined || now >= nextBackupAt(last, everyMs);
 }

@@ -34,7 +34,7 @@ export class ScheduledBackups {
 
   /** Null: none are scheduled, or none was tried yet. */
   async read(): Promise<ScheduledView | null> {
-    const state = await this.records.read();
+    const state = await this.records.read(this.clock.now());
     if (!state || !this.isWanted(state.last)) return null;
     const { last, made } = state;
     const isLate = (made?.startedAt ?? 0) < this.clock.now() - MAX_AGE * last.everyMs;

@@ -28,7 +28,7 @@ export class BackupRow {
   @Column({ type: 'varchar', length: 32, nullable: true })
   fault: string | null;
 
-  /** What the log says of the fault. */
+  /** What the log says of the fault, or why it was not restored. */
   @Column({ type: 'varchar', length: 500, nullable: true })
   detail: string | null;
 }

@@ -104,7 +104,7 @@ export class DatabaseFigures {
   }
 
   private async backupFigures(): Promise<DatabaseReading['backups']> {
-    const state = await this.backups.read();
+    const state = await this.backups.read(this.clock.now());
     if (!state) return null;
     const { last, made, restored } = state;
     const tookMs = made && made.endedAt - made.startedAt;

@@ -46,6 +46,10 @@ export const restorePhrases: Phrases = {
   'not compared: there is none in {0}': 'não comparada: não há uma em {0}',
   'that of {0}': 'a de {0}',
   'not that of {0}: the file is damaged or was changed': 'não é a de {0}: o arquivo está danificado ou foi alterado',
+  'no: it was not loaded, because the statement "{0}" could change more than the database in which it is tried. Make the dump of one database, without --databases, --all-databases, triggers and views':
+    'não: não foi carregado, porque o comando "{0}" poderia mudar mais que o banco em que ele é testado. Faça o dump de um só banco, sem --databases, --all-databases, triggers e views',
+  'no: the dump is complete, and the server did not take it, which says nothing against the file ({0})':
+    'não: o dump está completo, e o servidor não o aceitou, o que nada diz contra o arquivo ({0})',
   'no: it is damaged ({0})': 'não: está danificado ({0})',
   'no ({0}): see that there is room for it at TMPDIR or at the server':
     'não ({0}): veja se há espaço para ele em TMPDIR ou no servidor',
