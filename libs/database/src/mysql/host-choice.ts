@@ -121,7 +121,7 @@ function isReadOnly({ reason }: HostState): boolean {
 
 /** Nothing is known of what it would do if it could be reached. */
 function isUnseen({ reason }: HostState): boolean {
-  return reason === HOST_SENTENCES.silent || reason === HOST_SENTENCES.refused;
+  return ([HOST_SENTENCES.silent, HOST_SENTENCES.refused, HOST_SENTENCES.busy] as string[]).includes(reason);
 }
 
 function areRivals([first, ...others]: readonly HostState[]): boolean {

@@ -17,12 +17,16 @@ import type { MysqlTarget } from './mysql-url.js';
 const ANSWERS_WITHIN_MS = 1_500;
 /** Access denied (to the server, to the database) and no such database. */
 const DENIED = [1044, 1045, 1049, 1698, 1251];
+/** Too many connections: of the server, of the user, of the user within an hour. */
+const BUSY = [1040, 1203, 1226];
 
 /** A judgement. */
 export interface Probed {
   readonly state: HostState;
   /** No answer came: the host may only be slow. */
   readonly isSilent: boolean;
+  /** It answered that it takes no connection more: those that it has may be well. */
+  readonly isBusy?: boolean;
 }
 
 /** Asks one host of DATABASE_URL what it is good for, on a connection that it keeps. */
@@ -33,6 +37,14 @@ export class HostProbe {
 
   /** Never rejects. */
   async ask(): Promise<Probed> {
+    const isKept = this.connection !== undefined;
+    const found = await this.askOnce();
+    const isLost = found.state.reason === HOST_SENTENCES.refused;
+    // An administrator or a proxy may have ended the connection that was kept: a new one tells of the server.
+    return isKept && isLost ? this.askOnce() : found;
+  }
+
+  private async askOnce(): Promise<Probed> {
     try {
       const state = await withTimeout(2 * ANSWERS_WITHIN_MS, this.judge());
       return { state, isSilent: false };
@@ -86,9 +98,15 @@ export class HostProbe {
 }
 
 function failed(error: unknown): Probed {
-  const { errno, code } = error as { errno?: number; code?: string };
-  const state = (reason: string): HostState => ({ level: 0, cluster: undefined, reason });
-  if (DENIED.includes(errno ?? 0)) return { state: state(HOST_SENTENCES.denied), isSilent: false };
-  const isSilent = code === undefined || /TIMEDOUT|TIMEOUT/.test(code);
-  return { state: state(isSilent ? HOST_SENTENCES.silent : HOST_SENTENCES.refused), isSilent };
+  const { errno, code, fatal } = error as { errno?: number; code?: string; fatal?: boolean };
+  const as = (reason: keyof typeof HOST_SENTENCES): HostState => ({
+    level: 0,
+    cluster: undefined,
+    reason: HOST_SENTENCES[reason],
+  });
+  if (DENIED.includes(errno ?? 0)) return { state: as('denied'), isSilent: false };
+  if (BUSY.includes(errno ?? 0)) return { state: as('busy'), isSilent: false, isBusy: true };
+  // The driver gives no code when it finds that the connection is closed; then the error is fatal.
+  const isSilent = code === undefined ? !fatal : /TIMEDOUT|TIMEOUT/.test(code);
+  return { state: as(isSilent ? 'silent' : 'refused'), isSilent };
 }

@@ -20,6 +20,7 @@ export const HOST_SENTENCES = {
   member: 'is no member of its group that takes writes',
   silent: 'does not answer',
   refused: 'cannot be connected to',
+  busy: 'has no connection left',
   denied: 'refuses the user, the password or the database of DATABASE_URL',
 } as const;
 

@@ -9,6 +9,10 @@ import { type MysqlTarget, parseMysqlUrl } from './mysql-url.js';
 
 /** How often the hosts are asked, in ms. */
 const ASK_EVERY_MS = 1_000;
+/** How many questions a host that was well may leave unanswered. */
+const SILENT_QUESTIONS = 1;
+/** How often it may say that it has no connection left: some ten seconds, in which it serves those that it has. */
+const BUSY_QUESTIONS = 10;
 
 const UNKNOWN: HostState = { level: 0, cluster: undefined, reason: HOST_SENTENCES.silent };
 export const RIVALS =
@@ -24,8 +28,8 @@ interface WatchedHost extends Candidate {
   readonly probe: HostProbe;
   state: HostState;
   since: number;
-  /** It was well, and has left one question unanswered since. */
-  isDoubted: boolean;
+  /** It was well, and has given so many answers in a row since that prove nothing. */
+  doubts: number;
 }
 
 /** Called when another host is used. `isLost`: the one before answers no more, so nothing may be waited for there. */
@@ -56,7 +60,7 @@ export class MysqlHosts {
     this.hosts = target.hosts.map((endpoint) => ({
       endpoint,
       probe: probeOf({ ...target, ...endpoint, hosts: [endpoint] }),
-      ...{ state: UNKNOWN, since: this.now(), isDoubted: false },
+      ...{ state: UNKNOWN, since: this.now(), doubts: 0 },
     }));
   }
 
@@ -134,9 +138,10 @@ export class MysqlHosts {
   }
 
   /** One question without an answer proves nothing: a server that has much to do is not left for that. */
-  private note(host: WatchedHost, { state, isSilent }: Probed): void {
-    const isSpared = isSilent && host.state.level > 0 && !host.isDoubted;
-    host.isDoubted = isSpared;
+  private note(host: WatchedHost, { state, isSilent, isBusy }: Probed): void {
+    const mayDoubt = isBusy ? BUSY_QUESTIONS : isSilent ? SILENT_QUESTIONS : 0;
+    const isSpared = host.state.level > 0 && host.doubts < mayDoubt;
+    host.doubts = isSpared ? host.doubts + 1 : 0;
     if (isSpared) return;
     if (state.level !== host.state.level) host.since = this.now();
     host.state = state;

@@ -35,6 +35,7 @@ export const configurationPhrases: Phrases = {
   'is no member of its group that takes writes': 'não é um membro do grupo que aceita gravações',
   'does not answer': 'não responde',
   'cannot be connected to': 'não aceita conexões',
+  'has no connection left': 'não tem mais conexões livres',
   'refuses the user, the password or the database of DATABASE_URL':
     'recusa o usuário, a senha ou o banco de DATABASE_URL',
   'Several hosts of DATABASE_URL take writes and are no cluster: none is written to beside the present one. Make all but one of them read-only':
