@@ -105,4 +105,12 @@ describe('the host that is used', () => {
     // A node of a cluster takes writes only together with most of the others.
     expect(chosen([[node(2), gone]])).toEqual([{ at: 0 }]);
   });
+
+  it('may be any of two names of one server', () => {
+    const named = (server: string) => ({ ...writer, state: { ...writer.state, server } });
+    const two: Look = [named('s'), named('s')];
+    expect(chosen([two])).toEqual([{ at: 0 }]);
+    expect(chosen([two, [gone, named('s')]]).at(-1)).toEqual({ at: 1 });
+    expect(chosen([[named('s'), named('t')]])).toEqual([{ at: undefined, fault: 'rivals' }]);
+  });
 });

@@ -128,7 +128,8 @@ function areRivals([first, ...others]: readonly HostState[]): boolean {
   return others.some((other) => !belongTogether(other, first));
 }
 
-/** What is written to one of them is at the other. */
+/** What is written to one of them is at the other: nodes of one cluster, or two names of one server. */
 function belongTogether(one: HostState, other: HostState | undefined): boolean {
+  if (one.server !== undefined && one.server === other?.server) return true;
   return one.cluster !== undefined && one.cluster === other?.cluster;
 }

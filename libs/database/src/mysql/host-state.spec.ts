@@ -39,4 +39,13 @@ describe('what a host of DATABASE_URL is good for', () => {
     expect(levelOf(member('PRIMARY', 'ERROR', 1))).toBe(0);
     expect(judge(group).level).toBe(2);
   });
+
+  it('is the same server as another name of it', () => {
+    const mariadb = { hostname: 'db1', port: '3306', server_id: '1', server_uid: 'x' };
+    expect(judge(mariadb).server).toBe(judge({ ...mariadb, read_only: 'ON' }).server);
+    for (const other of [{ hostname: 'db2' }, { port: '3307' }, { server_id: '2' }, { server_uid: 'y' }])
+      expect(judge({ ...mariadb, ...other }).server).not.toBe(judge(mariadb).server);
+    expect(judge({ server_uuid: 'u' }).server).not.toBe(judge({ server_uuid: 'v' }).server);
+    expect(judge({}).server).toBeUndefined();
+  });
 });

@@ -7,6 +7,8 @@ export interface HostState {
    * of such a cluster, and only one of its kind may be written to.
    */
   readonly cluster: string | undefined;
+  /** Which server it is: the same for two names of one. Undefined: it does not say. */
+  readonly server?: string;
   /** Why, in words that name no address; `takes writes` at level 2. */
   readonly reason: string;
 }
@@ -36,7 +38,8 @@ export interface GroupMember {
 
 /** Asked by SHOW, which a Galera node answers also outside the primary component; a server leaves out what it does not know. */
 export const VARIABLES = `SHOW GLOBAL VARIABLES WHERE Variable_name IN
-  ('read_only', 'super_read_only', 'wsrep_on', 'wsrep_provider', 'group_replication_group_name')`;
+  ('read_only', 'super_read_only', 'wsrep_on', 'wsrep_provider', 'group_replication_group_name',
+   'server_uuid', 'server_uid', 'hostname', 'port', 'server_id')`;
 export const STATUS = `SHOW GLOBAL STATUS WHERE Variable_name IN
   ('wsrep_ready', 'wsrep_cluster_status', 'wsrep_local_state', 'wsrep_cluster_state_uuid')`;
 /** A secondary is read-only as well; only this tells that a primary has lost most of its group. */
@@ -55,6 +58,7 @@ export function judge(facts: HostFacts, members?: readonly GroupMember[]): HostS
   const is = (level: HostState['level'], reason: keyof typeof HOST_SENTENCES) => ({
     level,
     cluster,
+    server: serverOf(facts),
     reason: HOST_SENTENCES[reason],
   });
   if (isGalera && facts.wsrep_cluster_status !== 'Primary') return is(0, 'partitioned');
@@ -63,6 +67,15 @@ export function judge(facts: HostFacts, members?: readonly GroupMember[]): HostS
   if (isGalera && facts.wsrep_local_state !== SYNCED) return is(1, 'donor');
   if (group !== undefined && members && !isWriter(members)) return is(0, 'member');
   return is(2, 'writes');
+}
+
+/**
+ * MariaDB has no `server_uuid`. Two machines may have one host name, but a primary and its replica never have one
+ * `server_id`: replication refuses that.
+ */
+function serverOf({ server_uuid, server_uid, hostname, port, server_id }: HostFacts): string | undefined {
+  if (server_uuid === undefined && hostname === undefined) return undefined;
+  return [server_uuid, server_uid, hostname, port, server_id].join(' ');
 }
 
 function isWriter(members: readonly GroupMember[]): boolean {

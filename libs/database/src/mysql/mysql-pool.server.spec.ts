@@ -7,7 +7,7 @@ import { DatabaseUnavailableError } from '../port/database-errors.js';
 import type { HostProbe, Probed } from './host-probe.js';
 import { HOST_SENTENCES } from './host-state.js';
 import { checkServer } from './check-server.js';
-import { MysqlHosts } from './mysql-hosts.js';
+import { hostsOf, MysqlHosts } from './mysql-hosts.js';
 import { openPool } from './mysql-pool.js';
 import { parseMysqlUrl } from './mysql-url.js';
 import { MysqlDatabase } from './mysql.database.js';
@@ -78,9 +78,15 @@ describe('a DATABASE_URL with several hosts', () => {
     expect(database.node).toBe(place(1));
   });
 
-  it('does not choose among servers that are no cluster', async () => {
+  it('takes two names of one server for one', async () => {
     const config = { environment: 'test', database: { kind: 'mysql', url, allowWeakDurability: false } } as const;
-    const checking = checkServer(config, () => undefined, { forMs: 0, restMs: 0 });
-    await expect(checking).rejects.toThrow(/take writes and are no cluster/);
+    await checkServer(config, () => undefined, { forMs: 0, restMs: 0 });
+    expect(hostsOf(url)?.found.map(({ state }) => state.level)).toEqual([2, 2]);
+  });
+
+  it('does not choose among servers that are no cluster', async () => {
+    nodes.forEach((node) => found.set(node.port, { ...well, state: { ...well.state, cluster: `c ${node.port}` } }));
+    await hosts.ask();
+    await expect(hosts.choose()).rejects.toThrow(/take writes and are no cluster/);
   });
 });
