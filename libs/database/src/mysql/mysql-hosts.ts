@@ -94,9 +94,10 @@ export class MysqlHosts {
     if (this.watchers > 0) void this.ask();
   }
 
-  /** Calls back when another host is used than before. */
-  onLeave(listener: LeaveListener): void {
+  /** Calls back when another host is used than before, until the returned function is called. */
+  onLeave(listener: LeaveListener): () => void {
     this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
   }
 
   /** Has the hosts asked from now on, until the returned function is called. */

@@ -8,7 +8,7 @@ import type { HostProbe, Probed } from './host-probe.js';
 import { HOST_SENTENCES } from './host-state.js';
 import { checkServer } from './check-server.js';
 import { hostsOf, MysqlHosts } from './mysql-hosts.js';
-import { openPool } from './mysql-pool.js';
+import { openConnection, openPool } from './mysql-pool.js';
 import { parseMysqlUrl } from './mysql-url.js';
 import { MysqlDatabase } from './mysql.database.js';
 
@@ -58,6 +58,17 @@ describe('a DATABASE_URL with several hosts', () => {
     expect(await waiting).toBeInstanceOf(DatabaseUnavailableError);
     expect(await database.write((tx) => tx.run('UPDATE installation SET created_at = 1'))).toBe(1);
     expect(database.node).toBe(place(1));
+  });
+
+  it('is left by a single connection too, whose statement has no time-out', async () => {
+    const connection = await openConnection(url, hosts);
+    const lost = new Promise((resolve) => connection.on('error', resolve));
+    const waiting = connection.query('SELECT SLEEP(600)').catch((error: unknown) => error);
+    await delay(0);
+    nodes[0]?.mute();
+    found.set(nodes[0]!.port, silent);
+    expect(await Promise.race([waiting, lost])).toMatchObject({ code: 'PROTOCOL_CONNECTION_LOST' });
+    connection.destroy();
   });
 
   it('is not left for one question without an answer', async () => {

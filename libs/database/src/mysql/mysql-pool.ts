@@ -30,11 +30,27 @@ export function openPool(url: string, size: PoolOptions, hosts = hostsOf(url)): 
   return pool;
 }
 
-/** A single connection to the server of a URL; of several hosts, to the one that is used now. */
-export async function openConnection(url: string): Promise<Connection> {
-  const target = parseMysqlUrl(url);
-  const place = await hostsOf(url)?.choose();
-  return createConnection(connectionOptions({ ...target, ...place }));
+/**
+ * A single connection to the server of a URL; of several hosts, to the one that is used now. It ends when that host answers
+ * no more and another one is used: a statement without a time-out, as that of a lock, would wait for it without end.
+ */
+export async function openConnection(url: string, hosts = hostsOf(url)): Promise<Connection> {
+  const place = await hosts?.choose();
+  const connection = await createConnection(connectionOptions({ ...parseMysqlUrl(url), ...place }));
+  if (hosts) cutWithHost(connection, hosts);
+  return connection;
+}
+
+function cutWithHost(connection: Connection, hosts: MysqlHosts): void {
+  const { stream } = (connection as unknown as { connection: ConnectionParts }).connection;
+  // It may be cut between two statements: the next one says so.
+  connection.on('error', () => undefined);
+  const unwatch = hosts.watch();
+  const forget = hosts.onLeave((isLost) => isLost && stream.destroy(lost()));
+  stream.once('close', () => {
+    forget();
+    unwatch();
+  });
 }
 
 /** The hosts among which a pool chooses; undefined: its URL names one. */
