@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, closeSync, constants, copyFileSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, closeSync, constants, copyFileSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseConfig } from '@recado/config';
 import { atChosenHost } from '@recado/database';
 import { BackupError } from '../backup-fault.js';
+import { withPrivateFolder } from '../files/private-folder.js';
 import { withCheckDatabase } from '../mysql/check-database.js';
 import { findClientPrograms } from '../mysql/client-programs.js';
 import { loadDump, readDump } from '../mysql/dump.js';
@@ -47,17 +47,14 @@ export async function withRestoredCopy<T extends object>(
   });
 }
 
-async function withFile<T>(file: string, work: (copy: DatabaseConfig) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'recado-restore-'));
-  try {
+function withFile<T>(file: string, work: (copy: DatabaseConfig) => Promise<T>): Promise<T> {
+  return withPrivateFolder(async (folder) => {
     const copy = join(folder, 'recado.sqlite');
     copyFileSync(file, copy, constants.COPYFILE_FICLONE);
     chmodSync(copy, 0o600);
     refuse(await askingFile(copy, faultOfFile));
-    return await work({ kind: 'sqlite', file: copy });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+    return work({ kind: 'sqlite', file: copy });
+  });
 }
 
 function beginningOf(file: string): string {

@@ -1,22 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MysqlTarget, parseMysqlUrl } from '@recado/database';
+import { withPrivateFolder } from '../files/private-folder.js';
 
 /**
  * Lets `work` run programs that find the server in this file of options, which only this user may read: an argument or a
  * variable could be seen by others. It is removed afterwards.
  */
-export async function withClientOptions<T>(url: string, work: (file: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'recado-client-'));
-  try {
+export function withClientOptions<T>(url: string, work: (file: string) => Promise<T>): Promise<T> {
+  return withPrivateFolder((folder) => {
     const target = parseMysqlUrl(url);
     const file = join(folder, 'options.cnf');
     writeFileSync(file, textOf(target, tlsOptions(target, folder)), { mode: 0o600 });
-    return await work(file);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+    return work(file);
+  });
 }
 
 /** Options that only some versions know begin with `loose-`: the others print a warning. */
