@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, readdirSync, rmSync, statSy
 import { statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { BackupError } from '../backup-fault.js';
-import { CLOCK_MARGIN_MS } from '../store/next-backup.js';
+import { CLOCK_MARGIN_MS } from '../clock-margin.js';
 import { CHECKSUM, sidecarOf } from './checksum.js';
 
 const PARTIAL = '.partial';

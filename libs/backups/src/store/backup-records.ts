@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, noteBackup } from '@recado/database';
 import { TRIAL_FAILED, type Verification } from '../make/backup-order.js';
-import { CLOCK_MARGIN_MS } from './next-backup.js';
+import { CLOCK_MARGIN_MS } from '../clock-margin.js';
 
 /** So many are remembered. */
 const KEPT = 100;

@@ -4,9 +4,6 @@ import type { BackupRecord } from './backup-records.js';
 /** After a backup that failed the next try comes this soon, in ms, where the interval is not shorter. */
 const RETRY_MS = 15 * MINUTE_MS;
 
-/** The clocks of two machines may differ by so much, in ms; what is later than that was written while one was wrong. */
-export const CLOCK_MARGIN_MS = 60 * MINUTE_MS;
-
 /** When the next backup is due, UTC ms. */
 export function nextBackupAt({ startedAt, endedAt, fault }: BackupRecord, everyMs: number): number {
   return fault === null ? startedAt + everyMs : Math.min(startedAt + everyMs, endedAt + RETRY_MS);
