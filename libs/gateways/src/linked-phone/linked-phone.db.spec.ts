@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../../../test/support/cleanup.js';
 import { HAS_LINKED_PHONE_LIBRARY } from '../../../../test/support/linked-phone-library.js';
 import { until } from '../../../../test/support/until.js';
@@ -91,6 +91,17 @@ describe.skipIf(!HAS_LINKED_PHONE_LIBRARY)('a linked phone', () => {
     await phone.server.scan(await phone.codeShown(), SHOP);
     await phone.connected();
     expect((await phone.send({ id: 1 })).kind).toBe('accepted');
+  });
+
+  it('tells how its connection ended once the database takes it again', async () => {
+    await phone.link();
+    const away = vi.spyOn(phone.callbacks, 'add').mockRejectedValueOnce(new Error('the database is away'));
+    phone.server.remove(SHOP);
+    const states = () => phone.reports().flatMap((report) => report.states);
+    await until(() => states().at(-1)?.working === false, WITHIN);
+    expect(states().at(-1)).toMatchObject({ code: 'phone_unlinked', resume: 'manual' });
+    expect(away.mock.calls.length).toBe(2);
+    expect((await row()).state).toBe('held');
   });
 
   it('is not linked by what its last connection still writes after it was removed', async () => {

@@ -1,5 +1,5 @@
 import type { Clock } from '@recado/core';
-import { closingOf, ERROR, restAfter } from './closings.js';
+import { type Closing, closingOf, ERROR, restAfter } from './closings.js';
 import type { LinkKeys } from '../store/link-keys.js';
 import { LostPhoneError, type PhoneRows } from '../store/phone-rows.js';
 import type { LinkCode, LinkState, PhoneRow } from '../store/phone-row.js';
@@ -48,6 +48,8 @@ export class HeldPhone {
   /** The holder before has gone while a phone was linked. */
   private isInterrupted: boolean;
   private turn: Promise<unknown> = Promise.resolve();
+  /** How the connection ended, which the database did not take yet. */
+  private unsaid: (() => Promise<void>) | undefined;
   private isLost = false;
   /** Nobody has linked the phone since its keys were erased: what the last connection still writes would pass for a link. */
   private isErased = false;
@@ -107,10 +109,13 @@ export class HeldPhone {
   private async step(row: PhoneRow): Promise<void> {
     if (row.wish !== 'keep') {
       this.isInterrupted = false;
+      this.unsaid = undefined;
       await this.guarded(() => this.parts.rows.take(row, this.epoch));
       return row.wish === 'unlink' ? this.unlink() : this.link(row);
     }
     if (this.isInterrupted) return this.goOnLinking(row);
+    // What the row says may be older than that.
+    if (this.unsaid) return this.say(this.unsaid);
     if (this.hasSocket || this.state === 'held' || this.openAt > this.parts.clock.now()) return;
     if (row.isLinked) await this.open(row, await this.parts.keys.credentials(this.channelId));
     else if (this.isLinking && this.state === 'opening') await this.open(row, null);
@@ -190,8 +195,10 @@ export class HeldPhone {
     this.closings = 0;
     this.errors = 0;
     const phone = /^(\d{7,15})[:@]/.exec(jid)?.[1];
-    await this.tell('open', phone === undefined ? {} : { phone });
-    await this.report({ working: true });
+    await this.say(async () => {
+      await this.tell('open', phone === undefined ? {} : { phone });
+      await this.report({ working: true });
+    });
   }
 
   private async closed(status: number, detail: string): Promise<void> {
@@ -199,8 +206,19 @@ export class HeldPhone {
     this.closings += 1;
     this.errors = status === ERROR ? this.errors + 1 : 0;
     const closing = closingOf(status, this.errors);
-    const isHeld = closing.next === 'hold';
     this.openAt = this.parts.clock.now() + restAfter(closing, this.closings);
+    await this.say(() => this.tellClosing(closing, `${status} ${detail}`.trim()));
+  }
+
+  /** Tells what happened; again at the next step where the database is away. */
+  private async say(what: () => Promise<void>): Promise<void> {
+    this.unsaid = what;
+    await what();
+    this.unsaid = undefined;
+  }
+
+  private async tellClosing(closing: Closing, detail: string): Promise<void> {
+    const isHeld = closing.next === 'hold';
     if (closing.isUnlinked) await this.erase();
     // Codes that nobody scanned are no failure of the channel; a connection that broke before they were used up is no end.
     if (this.isLinking && closing.next === 'later')
@@ -208,7 +226,7 @@ export class HeldPhone {
     await this.tell(isHeld ? 'held' : 'closed', { closedBy: closing.code });
     if (closing.next === 'now') return this.parts.nudge();
     const resume = isHeld ? { resume: 'manual' as const } : {};
-    await this.report({ working: false, code: closing.code, detail: `${status} ${detail}`.trim(), ...resume });
+    await this.report({ working: false, code: closing.code, detail, ...resume });
   }
 
   /** Forgets the link, after the writes of its connection that had begun. */
