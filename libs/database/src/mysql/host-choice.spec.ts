@@ -16,7 +16,7 @@ const gone = state(0, undefined, 'refused');
 type Look = readonly ReturnType<typeof state>[];
 /** What is chosen after each of these looks, a second apart. */
 const chosen = (looks: readonly Look[], choice = new HostChoice()) =>
-  looks.map((hosts, at) => choice.judge(hosts, at * 1_000));
+  looks.map((hosts, at) => choice.choose(hosts, at * 1_000));
 
 describe('the host that is used', () => {
   it('is the first that is well', () => {
@@ -28,10 +28,10 @@ describe('the host that is used', () => {
 
   it('is kept until an earlier one has been well for a while', () => {
     const choice = new HostChoice();
-    choice.judge([node(0), node(2)], 0);
+    choice.choose([node(0), node(2)], 0);
     const hosts = [{ ...node(2), since: 1_000 }, node(2)];
-    expect(choice.judge(hosts, 1_000 + RETURN_AFTER_MS - 1).at).toBe(1);
-    expect(choice.judge(hosts, 1_000 + RETURN_AFTER_MS).at).toBe(0);
+    expect(choice.choose(hosts, 1_000 + RETURN_AFTER_MS - 1).at).toBe(1);
+    expect(choice.choose(hosts, 1_000 + RETURN_AFTER_MS).at).toBe(0);
   });
 
   it('is none while several take writes that are no cluster, but the one that is used already', () => {

@@ -48,7 +48,7 @@ export class HostChoice {
   /** Since when each host has been out of sight. */
   private readonly unseen = new Map<number, number>();
 
-  judge(hosts: readonly Candidate[], now: number): Choice {
+  choose(hosts: readonly Candidate[], now: number): Choice {
     this.remember(hosts, now);
     const levelOf = (at: number): number => (this.faultOf(hosts, at, now) ? 0 : hosts[at]!.state.level);
     const levels = hosts.map((_host, at) => levelOf(at));

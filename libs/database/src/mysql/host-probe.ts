@@ -5,7 +5,7 @@ import {
   HOST_SENTENCES,
   type HostFacts,
   type HostState,
-  judge,
+  stateOf,
   MEMBERS,
   STATUS,
   VARIABLES,
@@ -20,7 +20,7 @@ const DENIED = [1044, 1045, 1049, 1698, 1251];
 /** Too many connections: of the server, of the user, of the user within an hour. */
 const BUSY = [1040, 1203, 1226];
 
-/** A judgement. */
+/** What one question found. */
 export interface Probed {
   readonly state: HostState;
   /** No answer came: the host may only be slow. */
@@ -46,7 +46,7 @@ export class HostProbe {
 
   private async askOnce(): Promise<Probed> {
     try {
-      const state = await withTimeout(2 * ANSWERS_WITHIN_MS, this.judge());
+      const state = await withTimeout(2 * ANSWERS_WITHIN_MS, this.readState());
       return { state, isSilent: false };
     } catch (error) {
       this.close();
@@ -59,11 +59,11 @@ export class HostProbe {
     this.connection = undefined;
   }
 
-  private async judge(): Promise<HostState> {
+  private async readState(): Promise<HostState> {
     this.connection ??= await this.connect();
     const facts = await this.facts(this.connection);
     const group = facts.group_replication_group_name ? await this.members(this.connection) : undefined;
-    return judge(facts, group);
+    return stateOf(facts, group);
   }
 
   private async connect(): Promise<Connection> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type GroupMember, HOST_SENTENCES, judge } from './host-state.js';
+import { type GroupMember, HOST_SENTENCES, stateOf } from './host-state.js';
 
 const galera = {
   ...{ read_only: 'OFF', wsrep_on: 'ON', wsrep_provider: '/usr/lib/galera/libgalera_smm.so' },
@@ -27,25 +27,25 @@ describe('what a host of DATABASE_URL is good for', () => {
     ],
     ['a read-only node', { ...galera, read_only: 'ON' }, 0, 'readOnly'],
   ] as const)('%s', (_what, facts, level, reason) =>
-    expect(judge(facts)).toMatchObject({ level, reason: HOST_SENTENCES[reason] }),
+    expect(stateOf(facts)).toMatchObject({ level, reason: HOST_SENTENCES[reason] }),
   );
 
   it('is, in a group, the primary that sees most of it', () => {
     const primary = member('PRIMARY', 'ONLINE', 1);
-    const levelOf = (...members: GroupMember[]) => judge(group, members).level;
+    const levelOf = (...members: GroupMember[]) => stateOf(group, members).level;
     expect(levelOf(primary, member('SECONDARY', 'ONLINE'), member('SECONDARY', 'UNREACHABLE'))).toBe(2);
     expect(levelOf(primary, member('SECONDARY', 'UNREACHABLE'), member('SECONDARY', 'UNREACHABLE'))).toBe(0);
     expect(levelOf(member('SECONDARY', 'ONLINE', 1), member('PRIMARY', 'ONLINE'))).toBe(0);
     expect(levelOf(member('PRIMARY', 'ERROR', 1))).toBe(0);
-    expect(judge(group).level).toBe(2);
+    expect(stateOf(group).level).toBe(2);
   });
 
   it('is the same server as another name of it', () => {
     const mariadb = { hostname: 'db1', port: '3306', server_id: '1', server_uid: 'x' };
-    expect(judge(mariadb).server).toBe(judge({ ...mariadb, read_only: 'ON' }).server);
+    expect(stateOf(mariadb).server).toBe(stateOf({ ...mariadb, read_only: 'ON' }).server);
     for (const other of [{ hostname: 'db2' }, { port: '3307' }, { server_id: '2' }, { server_uid: 'y' }])
-      expect(judge({ ...mariadb, ...other }).server).not.toBe(judge(mariadb).server);
-    expect(judge({ server_uuid: 'u' }).server).not.toBe(judge({ server_uuid: 'v' }).server);
-    expect(judge({}).server).toBeUndefined();
+      expect(stateOf({ ...mariadb, ...other }).server).not.toBe(stateOf(mariadb).server);
+    expect(stateOf({ server_uuid: 'u' }).server).not.toBe(stateOf({ server_uuid: 'v' }).server);
+    expect(stateOf({}).server).toBeUndefined();
   });
 });

@@ -50,7 +50,7 @@ export const MEMBERS = `SELECT MEMBER_STATE AS state, MEMBER_ROLE AS role, MEMBE
 const SYNCED = '4';
 
 /** Judges a server by what it says of itself. `members`: undefined where there is no group, or it may not be read. */
-export function judge(facts: HostFacts, members?: readonly GroupMember[]): HostState {
+export function stateOf(facts: HostFacts, members?: readonly GroupMember[]): HostState {
   const isReadOnly = [facts.read_only, facts.super_read_only].some((value) => !['OFF', '0', undefined].includes(value));
   const isGalera = facts.wsrep_on === 'ON' && !['none', '', undefined].includes(facts.wsrep_provider);
   const group = facts.group_replication_group_name || undefined;

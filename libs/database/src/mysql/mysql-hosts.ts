@@ -131,7 +131,7 @@ export class MysqlHosts {
 
   private async askAll(): Promise<void> {
     await Promise.all(this.hosts.map(async (host) => this.note(host, await host.probe.ask())));
-    const { at, fault } = this.choice.judge(this.hosts, this.now());
+    const { at, fault } = this.choice.choose(this.hosts, this.now());
     const sentence = fault && FAULTS[fault];
     if (sentence && fault !== this.fault) this.logger.error(sentence);
     this.fault = fault;
