@@ -86,6 +86,7 @@ export function limitedText(value: string, field: string, findings: Findings, ma
 /**
  * Whether a number prints as it was sent. JSON numbers are doubles here (RFC 8259, section 6): integers from 2^53 on, and
  * other numbers of more than 15 digits, may have been rounded; very large and very small ones print with an exponent.
+ * Digits that no double tells apart are not seen: 8.300000000000001 is the double 8.3.
  */
 function isExact(value: number): boolean {
   if (Number.isInteger(value)) return Number.isSafeInteger(value);

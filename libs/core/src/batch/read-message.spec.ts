@@ -119,7 +119,7 @@ describe('A message', () => {
     expect(item({ name: value, email: value }).text).toBe('Olá');
   });
 
-  it('refuses every number that does not print as the digits that were sent', () => {
+  it('takes numbers of up to 15 digits as they were sent, of more digits only what is the same number', () => {
     const digits = fc.tuple(fc.stringMatching(/^[1-9]\d{0,24}$/), fc.stringMatching(/^\d{0,20}[1-9]$|^$/));
     fc.assert(
       fc.property(digits, fc.boolean(), ([whole, fraction], isNegative) => {
@@ -128,9 +128,10 @@ describe('A message', () => {
           `{"messages":[{"phone":"5511999999999","message":"{v}","variables":{"v":${sent}}}]}`,
         );
         const kept = refusals(body, { maxMessageLength: 99 }).length === 0;
-        if (kept && (whole + fraction).length <= 16)
-          expect(acceptedItem(body, { maxMessageLength: 99 }).text).toBe(sent);
-        if ((whole + fraction).length <= 15) expect(kept).toBe(true);
+        const text = kept ? acceptedItem(body, { maxMessageLength: 99 }).text : undefined;
+        // 8.300000000000001 and 8.3 are one double, of which the shorter form is printed.
+        if (kept) expect(Number(text)).toBe(Number(sent));
+        if ((whole + fraction).length <= 15) expect(text).toBe(sent);
         if (whole.length > 16) expect(kept).toBe(false);
       }),
     );
