@@ -49,7 +49,7 @@ export { foreignSchemaOf, migrate, migrationsOf, schemaDifferences, schemaState 
 export { type TableSize, tableSizes } from './table-sizes.js';
 export { type ForeignSchema, refuseForeign } from './foreign-schema.js';
 export { rewriteRows } from './rewrite-rows.js';
-export { countSealed, reseal, type SealedCount, type SealedTexts } from './reseal.js';
+export { countSealed, reseal, type SealedCount, type SealedTexts, trySealed } from './reseal.js';
 export { ResealAtStart } from './reseal-at-start.js';
 export { lastMessageId, noteLastMessage } from './sqlite/last-message-note.js';
 export { checkPages } from './sqlite/sqlite-damage.js';

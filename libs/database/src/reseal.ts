@@ -80,6 +80,40 @@ export async function countSealed(database: Database, vault: Vault, texts: Seale
   return count;
 }
 
+/** Rows of a column that are tried from either end. */
+const SAMPLE = 100;
+
+/** How many texts were tried, and how many of them did not open. */
+export interface SealedTrial {
+  tried: number;
+  shut: number;
+}
+
+/** Tries the texts of each column: all of up to 200 rows, else the 100 first and the 100 last by their keys. */
+export async function trySealed(
+  database: Database,
+  { purpose, columns }: SealedTexts,
+  opens: (purpose: string, sealed: string) => boolean,
+): Promise<SealedTrial> {
+  const trial = { tried: 0, shut: 0 };
+  for (const column of columns) {
+    const ends = [await endOf(database, column, 'ASC'), await endOf(database, column, 'DESC')];
+    const texts = new Map(ends.flat().map((row) => [keysOf(column).map((key) => row[key]).join(' '), row.sealed]));
+    trial.tried += texts.size;
+    trial.shut += [...texts.values()].filter((sealed) => !opens(purpose, sealed)).length;
+  }
+  return trial;
+}
+
+function endOf(database: Database, sealed: SealedColumn, order: 'ASC' | 'DESC'): Promise<Row[]> {
+  const { table, column, where = '1 = 1' } = sealed;
+  const keys = keysOf(sealed);
+  return database.read<Row>(
+    `SELECT ${keys.join(', ')}, ${column} AS sealed FROM ${table} WHERE ${where} AND ${column} <> ''
+     ORDER BY ${keys.map((key) => `${key} ${order}`).join(', ')} LIMIT ${SAMPLE}`,
+  );
+}
+
 const keysOf = ({ keys = ['id'] }: SealedColumn) => keys;
 
 /** How a text begins that the present secret has sealed. */

@@ -2,8 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { withSecretCheck } from '@recado/auth';
+import { AppSecret, withSecretCheck } from '@recado/auth';
 import { makeBackup } from '@recado/backups';
+import { Vault } from '@recado/core';
 import { openDatabase } from '@recado/database';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -29,6 +30,12 @@ describe('restore --check', () => {
     await location.remove();
   });
 
+  const secretOf = (secret: string) => {
+    const config = testConfig({ NODE_ENV: 'test', DATABASE_URL: location.url, APP_SECRET: secret });
+    const known = new AppSecret(config);
+    const require = () => withSecretCheck(config, (check) => check.require());
+    return { vault: new Vault((purpose) => known.deriveAll(purpose)), require };
+  };
   const run = async (argv: string[], env: NodeJS.ProcessEnv = {}) => {
     const lines: string[] = [];
     const code = await runCli(argv, {
@@ -51,9 +58,7 @@ describe('restore --check', () => {
   };
 
   it('says what is in a backup, and changes neither it nor the database', async () => {
-    await withSecretCheck(testConfig({ NODE_ENV: 'test', DATABASE_URL: location.url, APP_SECRET }), (check) =>
-      check.require(),
-    );
+    await secretOf(APP_SECRET).require();
     await write(
       'INSERT INTO messages (batch_id, api_key_id, channel_id, status, lane, due_at, created_at) VALUES (1, 1, 1, 1, 1, 0, 1789000000000)',
     );
@@ -64,7 +69,7 @@ describe('restore --check', () => {
     expect(text).toMatch(/✓ checksum: that of .*\.sha256\n✓ restored: yes/);
     expect(text).toMatch(/✓ schema: up to date\n✓ rows: messages 1, /);
     expect(text).toContain('accepted 2026-09-10T00:26:40Z');
-    expect(text).toContain('✓ secret: it opens');
+    expect(text).toContain('✓ secret: it opens each of the 1 sealed texts that were tried');
     expect(readFileSync(file).equals(before)).toBe(true);
     expect(readdirSync(folder)).toHaveLength(2);
     const other = await run(['restore', '--check', file], {
@@ -72,6 +77,30 @@ describe('restore --check', () => {
     });
     expect(other.code).toBe(1);
     expect(other.text).toContain('✗ secret: not the one that the database was sealed with');
+  });
+
+  it('opens each kind of sealed text, the oldest and the newest of many, and names the kinds that stay shut', async () => {
+    const { vault, require } = secretOf(APP_SECRET);
+    await require();
+    const old = secretOf('the secret of another installation, long enough').vault;
+    const sealed = (by: Vault, count: number) => Array.from({ length: count }, () => by.seal('linked phones', 'x'));
+    const keys = [...sealed(old, 1), ...sealed(vault, 300), ...sealed(old, 2)];
+    const database = openDatabase(location.config);
+    await database.write(async (tx) => {
+      const rows = keys.map((text, at) => [1, 'session', String(at).padStart(5, '0'), text]);
+      await tx.insert('linked_keys', ['channel_id', 'kind', 'key_id', 'sealed_json'], rows);
+      const channels = [['loja', 'linked', vault.seal('channels', 'x')]];
+      await tx.insert('channels', ['name', 'gateway', 'settings'], channels);
+    });
+    await database.close();
+    const { code, text } = await run(['restore', '--check', await backUp()]);
+    expect(code).toBe(1);
+    expect(text).toContain('✗ secret: linked phones and their keys: 3 of the 200 that were tried do not open');
+    expect(text).toContain('✓ secret: settings of channels: each of the 1 that were tried opens');
+    expect((await run(['doctor'])).text).toContain('✗ secret: linked phones and their keys: 3 of the 200');
+    await write(`DELETE FROM linked_keys WHERE key_id IN ('00000', '00301', '00302')`);
+    const mended = await run(['restore', '--check', await backUp()]);
+    expect(mended).toMatchObject({ code: 0, text: expect.stringContaining('each of the 202 sealed texts') });
   });
 
   if (onMysql)

@@ -7,8 +7,8 @@ import { type DatabaseLocation, migratedDatabase } from '../../../../test/suppor
 import { inProject } from '../../../../test/support/paths.js';
 import { sourceFiles } from '../../../../test/support/source-imports.js';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
+import { SEALED } from '../command/sealed.js';
 import { runCli } from '../run-cli.js';
-import { SEALED } from './rotate-secret.js';
 
 const OLD = 'the old secret of the installation, long enough';
 const NEW = 'the new secret of the installation, long enough';

@@ -1,13 +1,8 @@
 import { Audit } from '@recado/audit';
-import { SEALED_ALERTS } from '@recado/alerts';
-import { SEALED_APPS, SecretCheck } from '@recado/auth';
-import { SEALED_CALLBACKS } from '@recado/callbacks';
-import { SEALED_CHANNELS } from '@recado/channels';
+import { SecretCheck } from '@recado/auth';
 import type { Config } from '@recado/config';
 import { Clock, Vault } from '@recado/core';
 import { countSealed, Database, reseal, type SealedCount, type SealedTexts } from '@recado/database';
-import { SEALED_PHONES } from '@recado/gateways';
-import { SEALED_WEBHOOKS } from '@recado/webhooks';
 import type { INestApplicationContext } from '@nestjs/common';
 import { cliActor } from '../command/actor.js';
 import { CommandError } from '../command/cli-error.js';
@@ -15,19 +10,10 @@ import type { Command } from '../command/command.js';
 import { configOf } from '../command/config-of.js';
 import { readOptions } from '../command/options.js';
 import { type RunningProcess, runningProcesses } from '../command/running-processes.js';
+import { SEALED } from '../command/sealed.js';
 import { withServices } from '../command/services.js';
 import type { Terminal } from '../command/terminal.js';
 import { phrase, type Text } from '../language/text.js';
-
-/** Everything that the database keeps sealed but the value by which a secret is recognised. */
-export const SEALED: readonly (readonly [Text, SealedTexts])[] = [
-  [phrase`settings of channels`, SEALED_CHANNELS],
-  [phrase`linked phones and their keys`, SEALED_PHONES],
-  [phrase`secrets of webhooks`, SEALED_WEBHOOKS],
-  [phrase`secrets of alerts`, SEALED_ALERTS],
-  [phrase`secrets of authenticator apps`, SEALED_APPS],
-  [phrase`callbacks that were not read yet`, SEALED_CALLBACKS],
-];
 
 /** Servers may seal with the old secret while this one works: so often it looks again. */
 const PASSES = 3;

@@ -114,13 +114,13 @@ export class SecretCheck {
 /** Runs work with the check before there is an application. The schema must be up to date. */
 export async function withSecretCheck<T>(
   config: Config,
-  work: (check: SecretCheck) => Promise<T>,
+  work: (check: SecretCheck, database: Database) => Promise<T>,
   open = openDatabase,
 ): Promise<T> {
   const database = open(config.database);
   const secret = new AppSecret(config);
   try {
-    return await work(new SecretCheck(database, secret, vaultOf(secret)));
+    return await work(new SecretCheck(database, secret, vaultOf(secret)), database);
   } finally {
     await database.close();
   }

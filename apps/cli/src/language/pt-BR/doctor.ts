@@ -24,7 +24,10 @@ export const doctorPhrases: Phrases = {
   secret: 'segredo',
   'one of its own, beside the database': 'um próprio, ao lado do banco de dados',
   'given by APP_SECRET': 'informado por APP_SECRET',
-  'it opens what the database keeps sealed': 'abre o que o banco de dados guarda cifrado',
+  'it opens each of the {0} sealed texts that were tried': 'abre cada um dos {0} textos cifrados que foram testados',
+  '{0}: each of the {1} that were tried opens': '{0}: cada um dos {1} que foram testados abre',
+  '{0}: {1} of the {2} that were tried do not open; give the secret that sealed them as APP_SECRET_PREVIOUS, or enter them again':
+    '{0}: {1} dos {2} que foram testados não abrem; informe em APP_SECRET_PREVIOUS o segredo que os cifrou, ou informe-os de novo',
   'gone, but the database was sealed with one: give back APP_SECRET or the file app-secret, or run forget-secrets':
     'sumiu, mas o banco de dados foi cifrado com um: devolva o APP_SECRET ou o arquivo app-secret, ou execute forget-secrets',
   'not the one that the database was sealed with: give back the old one, or run forget-secrets':
