@@ -45,7 +45,7 @@ export class RedisConnections {
     this.commands = this.connect('commands');
     if (this.sentinels) {
       this.follower = new PrimaryFollower(this.commands);
-      this.news = new SentinelNews(Client, this.sentinels, () => this.follower?.leave());
+      this.news = new SentinelNews(Client, this.sentinels, (from, to) => this.follower?.leave(from, to));
     }
     this.subscriber = this.connect('subscriber');
   }

@@ -1,6 +1,7 @@
 import type { SentinelTarget } from '@recado/config';
 import type { Redis } from 'ioredis';
 import { Heartbeat } from './heartbeat.js';
+import { nodeName } from './primary-follower.js';
 import { sentinelOptions } from './redis-options.js';
 
 /** What a Sentinel publishes when another server is the primary: the name, the old address and the new one. */
@@ -13,13 +14,14 @@ const SWITCHED = '+switch-master';
 export class SentinelNews {
   private readonly connections: { connection: Redis; heartbeat: Heartbeat }[];
 
-  constructor(Client: typeof Redis, target: SentinelTarget, onSwitch: () => void) {
+  constructor(Client: typeof Redis, target: SentinelTarget, onSwitch: (from: string, to: string) => void) {
     this.connections = target.sentinels.map((sentinel) => {
       const connection = new Client({ ...sentinelOptions(target), ...sentinel });
       // A Sentinel that is away is no fault: the others are heard.
       connection.on('error', () => undefined);
       connection.on('message', (_channel, message) => {
-        if (message.startsWith(`${target.name} `)) onSwitch();
+        const [name, from = '', fromPort = '', to = '', toPort = ''] = message.split(' ');
+        if (name === target.name) onSwitch(nodeName(from, fromPort), nodeName(to, toPort));
       });
       // Refused without the password of the Sentinels, which the connection for commands reports.
       connection.subscribe(SWITCHED).catch(() => undefined);
