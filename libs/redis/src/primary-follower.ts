@@ -75,7 +75,7 @@ export class PrimaryFollower {
 
   private follow(connection: Redis): void {
     this.forget(connection);
-    const [wanted, found] = [this.wantedOf(connection), nodeOf(connection)];
+    const [wanted, found] = [this.wanted(), nodeOf(connection)];
     if (wanted === undefined || found === undefined || wanted === found) return;
     const now = performance.now();
     const rest = (this.renewedAt.get(connection) ?? -Infinity) + LEAVE_EVERY_MS - now;
@@ -87,7 +87,7 @@ export class PrimaryFollower {
     renew(connection);
   }
 
-  private wantedOf(connection: Redis): string | undefined {
+  private wanted(): string | undefined {
     if (this.news !== undefined && performance.now() < this.news.until) return this.news.node;
     return nodeOf(this.commands);
   }

@@ -30,7 +30,7 @@ it('The doctor says whether backups can be made, and what became of the last one
     await records.add({ ...times(Date.now() - 3 * DAY), ...made, file: 'old' });
     expect(await look()).toEqual([expect.stringMatching(/^failure: none was made within twice the interval/)]);
     await records.add({ ...times(Date.now() - DAY), ...made, file: 'new' });
-    expect(await look()).toEqual([expect.stringMatching(/^ok: .*Z, new, 1\.0 MiB, complete, but not restored$/)]);
+    expect(await look()).toEqual([expect.stringMatching(/^unseen: .*Z, new, 1\.0 MiB, complete, but not restored$/)]);
     const failed = { file: null, bytes: null, verification: null, fault: 'disk_full', detail: 'no room' } as const;
     await records.add({ ...times(Date.now()), ...failed });
     expect(await look()).toEqual([

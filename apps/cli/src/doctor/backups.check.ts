@@ -4,7 +4,7 @@ import type { Config } from '@recado/config';
 import { AnchoredClock } from '@recado/core';
 import { openDatabase, schemaState } from '@recado/database';
 import { phrase, type Text } from '../language/text.js';
-import { failure, type Finding, ok, warning } from './finding.js';
+import { failure, type Finding, ok, unseen, warning } from './finding.js';
 
 const SUBJECT = phrase`backups`;
 const MIB = 1024 ** 2;
@@ -40,7 +40,7 @@ function programFindings(): Finding[] {
     ];
   if (programs.load === undefined)
     return [
-      warning(SUBJECT, phrase`the program that loads a dump is missing here, so that none is verified by restoring it`),
+      unseen(SUBJECT, phrase`the program that loads a dump is missing here, so that none is verified by restoring it`),
     ];
   return [];
 }
@@ -72,7 +72,8 @@ async function lastFindings(config: Config): Promise<Finding[]> {
           phrase`none was made within twice the interval: see that the server runs; the newest one: ${newest}`,
         ),
       ];
-    return [ok(SUBJECT, phrase`the newest one: ${newest}`)];
+    const level = made?.verification === 'restored' ? ok : unseen;
+    return [level(SUBJECT, phrase`the newest one: ${newest}`)];
   } finally {
     await opened.close();
   }

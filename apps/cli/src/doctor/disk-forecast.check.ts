@@ -4,7 +4,7 @@ import type { Config } from '@recado/config';
 import { DAY_MS } from '@recado/core';
 import { lastMessageId } from '@recado/database';
 import { phrase } from '../language/text.js';
-import { type Finding, ok, warning } from './finding.js';
+import { type Finding, ok, unseen, warning } from './finding.js';
 import { withDatabase } from './with-database.js';
 
 const MIB = 1024 ** 2;
@@ -49,7 +49,7 @@ export function growthFindings({ messagesADay, bytesAMessage, freeBytes }: Growt
   const daily = messagesADay * bytesAMessage;
   const rate = phrase`${Math.round(messagesADay)} messages a day take about ${Math.max(Math.round(daily / MIB), 1)} MiB`;
   if (freeBytes === undefined)
-    return [ok(phrase`disk`, phrase`${rate}; that of the database server is not seen from here: watch it there`)];
+    return [unseen(phrase`disk`, phrase`${rate}; that of the database server is not seen from here: watch it there`)];
   const days = Math.floor(freeBytes / daily);
   if (days >= SOON_DAYS)
     return [ok(phrase`disk`, phrase`${rate}: it lasts for more than ${Math.min(days, 3_650)} days`)];

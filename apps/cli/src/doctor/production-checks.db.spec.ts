@@ -41,7 +41,7 @@ describe('the checks of an installation at work', () => {
       await tx.insert('message_figures', figures, [[60, hour, 1, 'sent', '', 7_000_000]]);
     });
     expect(lines(await checkFeeder(config))).toMatch(/^✗ feeder: .* loja .* 90 s, and no process with the role worker/);
-    expect(lines(await checkDiskForecast(config))).toMatch(/^[✓!] disk: 1000000 messages a day take about \d+ MiB/);
+    expect(lines(await checkDiskForecast(config))).toMatch(/^[✓!?] disk: 1000000 messages a day take about \d+ MiB/);
     await database.write((tx) => {
       const columns = ['id', 'host', 'pid', 'roles', 'version', 'started_at', 'seen_at', 'clock_ahead_ms'];
       return tx.insert('processes', columns, [
@@ -68,10 +68,10 @@ describe('the checks of an installation at work', () => {
     const daily = { messagesADay: 1_000_000, bytesAMessage: 1_000 };
     expect(lines(growthFindings({ ...daily, freeBytes: 1e11 }))).toMatch(/^✓ disk: .* more than 100 days/);
     expect(lines(growthFindings({ ...daily, freeBytes: 5e9 }))).toMatch(/^! disk: .* full in 5 days; .*REMOVE_AFTER/);
-    expect(lines(growthFindings(daily))).toMatch(/^✓ disk: .* watch it there/);
+    expect(lines(growthFindings(daily))).toMatch(/^\? disk: .* watch it there/);
     expect(growthFindings({ ...daily, messagesADay: 0.5 })).toEqual([]);
     expect(lines(tableFindings([{ name: 'messages', bytes: 6e10, rows: 1 }]))).toMatch(/^! tables: .*RETENTION_DAYS/);
-    expect(lines(tableFindings(null))).toMatch(/^✓ tables: .*1 GiB/);
+    expect(lines(tableFindings(null))).toMatch(/^\? tables: .*1 GiB/);
   });
 });
 
@@ -146,7 +146,12 @@ describe('the check of replication', () => {
     [
       'a right that is missing',
       { ...single, unseen: phrase`ER_SPECIFIC_ACCESS_DENIED_ERROR` },
-      '! replication: whether db1 copies from another server is not known (ER_SPECIFIC_ACCESS_DENIED_ERROR): grant',
+      '? replication: whether db1 copies from another server is not known (ER_SPECIFIC_ACCESS_DENIED_ERROR): to see it, grant',
+    ],
+    [
+      'a right to see the group that is missing',
+      { ...single, unseenGroup: phrase`ER_TABLEACCESS_DENIED_ERROR` },
+      '? cluster: whether db1 is of a group is not known (ER_TABLEACCESS_DENIED_ERROR): to see it, grant SELECT',
     ],
     ['a server without writes', { ...single, isReadOnly: true }, '✗ replication: db1 takes no writes'],
   ])('tells %s', (_what, facts, said) => {

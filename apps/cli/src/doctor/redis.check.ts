@@ -12,7 +12,7 @@ import {
 import { withTimeout } from '@recado/work';
 import { recognized } from '../language/recognized.js';
 import { hostName, phrase, type Text } from '../language/text.js';
-import { failure, type Finding, ok, reasonOf, warning } from './finding.js';
+import { failure, type Finding, ok, reasonOf, unseen } from './finding.js';
 import { installationIn } from './no-installation.js';
 
 const PATIENCE_MS = 3_000;
@@ -68,7 +68,7 @@ async function policyOf(commands: Redis): Promise<Finding> {
   if (policy === SAFE_POLICY)
     return ok(phrase`Redis`, phrase`answers and takes writes, and its maxmemory-policy is ${SAFE_POLICY}`);
   if (policy === undefined)
-    return warning(
+    return unseen(
       phrase`Redis`,
       phrase`answers and takes writes; see yourself that its maxmemory-policy is ${SAFE_POLICY}`,
     );

@@ -1,7 +1,7 @@
 import type { Config } from '@recado/config';
 import type { Database } from '@recado/database';
 import { hostName, phrase, type Text } from '../language/text.js';
-import { failure, type Finding, ok, reasonOf, warning } from './finding.js';
+import { failure, type Finding, ok, reasonOf, unseen, warning } from './finding.js';
 import { withDatabase } from './with-database.js';
 
 /** A replica that is further behind loses as much when it takes over, in seconds. */
@@ -25,6 +25,8 @@ export interface ReplicationFacts {
   readonly replica?: { readonly runs: boolean; readonly lagSeconds: number | null; readonly error: string };
   /** Why it could not be asked whether it copies from another server, as when the right is missing. */
   readonly unseen?: Text;
+  /** Why its group could not be asked for. */
+  readonly unseenGroup?: Text;
   /** The members of Group Replication. */
   readonly members: readonly { readonly state: string; readonly role: string; readonly own: number }[];
 }
@@ -71,7 +73,15 @@ function galera({ wsrep, host }: ReplicationFacts): Finding[] {
   return [ok(phrase`cluster`, phrase`node ${hostName(name)} of ${size}, ${state}`)];
 }
 
-function group({ members, host }: ReplicationFacts): Finding[] {
+function group({ members, host, wsrep, unseenGroup }: ReplicationFacts): Finding[] {
+  if (unseenGroup !== undefined && Number(wsrep.wsrep_cluster_size ?? 0) === 0) {
+    return [
+      unseen(
+        phrase`cluster`,
+        phrase`whether ${hostName(host)} is of a group is not known (${unseenGroup}): to see it, grant SELECT ON performance_schema.replication_group_members to the user of DATABASE_URL`,
+      ),
+    ];
+  }
   const own = members.find((member) => member.own === 1);
   if (own === undefined) return [];
   const online = members.filter(({ state }) => state === 'ONLINE').length;
@@ -90,7 +100,7 @@ function group({ members, host }: ReplicationFacts): Finding[] {
 
 function copy(facts: ReplicationFacts): Finding[] {
   const { replica, host } = facts;
-  if (replica === undefined) return unseen(facts);
+  if (replica === undefined) return unseenCopy(facts);
   if (!replica.runs) {
     return [
       failure(
@@ -116,12 +126,12 @@ function copy(facts: ReplicationFacts): Finding[] {
 }
 
 /** The nodes of a cluster agree among themselves, so that nobody looks for a copy there. */
-function unseen({ unseen: reason, host, wsrep, members }: ReplicationFacts): Finding[] {
+function unseenCopy({ unseen: reason, host, wsrep, members }: ReplicationFacts): Finding[] {
   if (reason === undefined || Number(wsrep.wsrep_cluster_size ?? 0) > 0 || members.length > 0) return [];
   return [
-    warning(
+    unseen(
       phrase`replication`,
-      phrase`whether ${hostName(host)} copies from another server is not known (${reason}): grant REPLICA MONITOR (MariaDB) or REPLICATION CLIENT (MySQL) to the user of DATABASE_URL`,
+      phrase`whether ${hostName(host)} copies from another server is not known (${reason}): to see it, grant REPLICA MONITOR (MariaDB) or REPLICATION CLIENT (MySQL) to the user of DATABASE_URL`,
     ),
   ];
 }
@@ -140,9 +150,18 @@ async function factsOf(database: Database): Promise<ReplicationFacts> {
     isReadOnly: /^(?:1|ON)$/i.test(String(node?.isReadOnly)),
     wsrep: Object.fromEntries(pairs),
     ...copied,
-    // MariaDB has no such table, and a user may have no right to it.
-    members: await database.read<ReplicationFacts['members'][number]>(MEMBERS).catch(() => []),
+    ...(await membersOf(database)),
   };
+}
+
+async function membersOf(database: Database): Promise<Pick<ReplicationFacts, 'members' | 'unseenGroup'>> {
+  try {
+    return { members: await database.read<ReplicationFacts['members'][number]>(MEMBERS) };
+  } catch (error) {
+    // MariaDB has no such table, and no such groups.
+    const isMissing = (error as { code?: unknown }).code === 'ER_NO_SUCH_TABLE';
+    return isMissing ? { members: [] } : { members: [], unseenGroup: reasonOf(error) };
+  }
 }
 
 async function pairsOf(database: Database, sql: string): Promise<[string, string][]> {

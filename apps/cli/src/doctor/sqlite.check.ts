@@ -9,7 +9,7 @@ import {
   ServerLock,
   foreignSchemaOf,
 } from '@recado/database';
-import { failure, type Finding, ok, reasonOf, warning } from './finding.js';
+import { failure, type Finding, ok, reasonOf, unseen, warning } from './finding.js';
 import { foreignSchemaFinding } from './foreign-schema.js';
 import { phrase } from '../language/text.js';
 
@@ -33,7 +33,7 @@ async function stateOf(database: SqliteConfig): Promise<Finding> {
       return warning(phrase`database`, phrase`is of an earlier version: the next start brings it up to date`);
     if (state === 'none') return warning(phrase`database`, phrase`${database.file} is empty: the first start fills it`);
     if (pages === 'too large')
-      return ok(phrase`database`, phrase`${database.file}, up to date; too large to check its pages here`);
+      return unseen(phrase`database`, phrase`${database.file}, up to date; too large to check its pages here`);
     return ok(phrase`database`, phrase`${database.file}, up to date, and its pages are sound`);
   } catch (error) {
     return failure(

@@ -1,7 +1,7 @@
 import type { Config } from '@recado/config';
 import { type TableSize, tableSizes } from '@recado/database';
 import { phrase } from '../language/text.js';
-import { type Finding, ok, warning } from './finding.js';
+import { type Finding, ok, unseen, warning } from './finding.js';
 import { withDatabase } from './with-database.js';
 
 const MIB = 1024 ** 2;
@@ -17,7 +17,7 @@ export function checkTables(config: Config): Promise<readonly Finding[]> {
 /** `sizes`: the largest first; null: they were not measured. */
 export function tableFindings(sizes: readonly TableSize[] | null): Finding[] {
   if (sizes === null)
-    return [ok(phrase`tables`, phrase`the file has more than 1 GiB, so its tables were not measured beside a server`)];
+    return [unseen(phrase`tables`, phrase`the file has more than 1 GiB, so its tables were not measured beside a server`)];
   const shown = sizes.slice(0, SHOWN).map(({ name, bytes }) => `${name} ${(bytes / MIB).toFixed(1)} MiB`);
   const [largest] = sizes;
   if (largest === undefined) return [];

@@ -190,8 +190,10 @@ export const doctorPhrases: Phrases = {
     '{0} parou de copiar ({1}): veja SHOW REPLICA STATUS lá e informe o primário',
   '{0} copies from another server and does not say how far it is behind: look at SHOW REPLICA STATUS there, and name the primary':
     '{0} copia de outro servidor e não diz quanto está atrás: veja SHOW REPLICA STATUS nele e informe o primário',
-  'whether {0} copies from another server is not known ({1}): grant REPLICA MONITOR (MariaDB) or REPLICATION CLIENT (MySQL) to the user of DATABASE_URL':
-    'não se sabe se {0} copia de outro servidor ({1}): conceda REPLICA MONITOR (MariaDB) ou REPLICATION CLIENT (MySQL) ao usuário de DATABASE_URL',
+  'whether {0} copies from another server is not known ({1}): to see it, grant REPLICA MONITOR (MariaDB) or REPLICATION CLIENT (MySQL) to the user of DATABASE_URL':
+    'não se sabe se {0} copia de outro servidor ({1}): para ver isso, conceda REPLICA MONITOR (MariaDB) ou REPLICATION CLIENT (MySQL) ao usuário de DATABASE_URL',
+  'whether {0} is of a group is not known ({1}): to see it, grant SELECT ON performance_schema.replication_group_members to the user of DATABASE_URL':
+    'não se sabe se {0} é de um grupo ({1}): para ver isso, conceda SELECT ON performance_schema.replication_group_members ao usuário de DATABASE_URL',
   '{0} is {1} s behind its primary: name the primary': '{0} está {1} s atrás do primário: informe o primário',
   '{0} copies from another server and is {1} s behind': '{0} copia de outro servidor e está {1} s atrás',
   '{0} takes no writes (read_only): name the primary': '{0} não aceita gravações (read_only): informe o primário',
