@@ -98,7 +98,14 @@ export async function trySealed(
   const trial = { tried: 0, shut: 0 };
   for (const column of columns) {
     const ends = [await endOf(database, column, 'ASC'), await endOf(database, column, 'DESC')];
-    const texts = new Map(ends.flat().map((row) => [keysOf(column).map((key) => row[key]).join(' '), row.sealed]));
+    const texts = new Map(
+      ends.flat().map((row) => [
+        keysOf(column)
+          .map((key) => row[key])
+          .join(' '),
+        row.sealed,
+      ]),
+    );
     trial.tried += texts.size;
     trial.shut += [...texts.values()].filter((sealed) => !opens(purpose, sealed)).length;
   }

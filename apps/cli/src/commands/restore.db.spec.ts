@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { createConnection } from 'mysql2/promise';
 import { AppSecret, withSecretCheck } from '@recado/auth';
 import { makeBackup } from '@recado/backups';
 import { Vault } from '@recado/core';
@@ -12,6 +13,7 @@ import {
   migratedDatabase,
   onMysql,
 } from '../../../../test/support/fixtures/database-location.js';
+import { queryMysql } from '../../../../test/support/mysql-query.js';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
 import { runCli } from '../run-cli.js';
 
@@ -120,6 +122,40 @@ describe('restore --check', () => {
       const DATABASE_URL = location.url.replace(host, `127.0.0.1:1,${host}`);
       const whole = await run(['restore', '--check', await backUp()], { DATABASE_URL });
       expect(whole.text).toMatch(/✓ rows: messages 0, /);
+    });
+
+  if (onMysql)
+    it('drops what a trial has left that was killed, never what somebody has or what it did not make, and doctor names it', async () => {
+      const open = () => {
+        const { hostname, port, username, password } = new URL(location.url);
+        return createConnection({ host: hostname, port: Number(port), user: username, password });
+      };
+      const connection = await open();
+      const began = Math.floor(Date.now() / 1_000).toString(36);
+      const [own] = (await queryMysql(location.url, 'SELECT identifier FROM installation')) as { identifier: string }[];
+      const [left, held, foreign] = [`t${began}_aaaaaaaaaaaa`, `t${began}_bbbbbbbbbbbb`, `mine${process.pid}`];
+      const names = [left, held, foreign, own!.identifier].map((name) => `recado_check_${name}`);
+      try {
+        for (const name of names) await connection.query(`CREATE DATABASE ${name}`);
+        // The trial of another process.
+        await connection.query(`SELECT GET_LOCK('${names[1]}', 0)`);
+        const file = await backUp();
+        await connection.query(`CREATE DATABASE IF NOT EXISTS ${names[3]}`);
+        const { text } = await run(['doctor']);
+        expect(text).toMatch(new RegExp(`! backups: a check that was killed .*${names[3]}`));
+        expect(text).not.toContain(names[1]);
+        expect(text).not.toContain(names[2]);
+        expect((await run(['restore', '--check', file])).text).toContain('✓ restored: yes');
+        const [rows] = await connection.query("SHOW DATABASES LIKE 'recado\\_check\\_%'");
+        const found = JSON.stringify(rows);
+        expect(names.map((name) => found.includes(`"${name}"`))).toEqual([false, true, true, true]);
+        await backUp();
+        const [after] = await connection.query(`SHOW DATABASES LIKE '${names[3]}'`);
+        expect(after).toEqual([]);
+      } finally {
+        for (const name of names) await connection.query(`DROP DATABASE IF EXISTS ${name}`);
+        await connection.end();
+      }
     });
 
   it('tells the migrations that a start would run, which run on the copy', async () => {

@@ -1,20 +1,51 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import { type BackupRecord, BackupRecords, faultText, findClientPrograms, ScheduledBackups } from '@recado/backups';
+import {
+  abandonedTrials,
+  type BackupRecord,
+  BackupRecords,
+  faultText,
+  findClientPrograms,
+  ScheduledBackups,
+} from '@recado/backups';
 import type { Config } from '@recado/config';
 import { AnchoredClock } from '@recado/core';
-import { openDatabase, schemaState } from '@recado/database';
+import { atChosenHost, openDatabase, readInstallation, schemaState } from '@recado/database';
 import { phrase, type Text } from '../language/text.js';
 import { failure, type Finding, ok, unseen, warning } from './finding.js';
+import { withDatabase } from './with-database.js';
 
 const SUBJECT = phrase`backups`;
 const MIB = 1024 ** 2;
 
-/** Looks whether scheduled backups can be made, and how old the last one is. Nothing where there are none. */
+/**
+ * Looks whether scheduled backups can be made, how old the last one is, and whether a trial has left its data behind. Nothing
+ * where there are none.
+ */
 export async function checkBackups(config: Config): Promise<readonly Finding[]> {
+  const left = await leftFindings(config);
   const { folder } = config.backups;
-  if (folder === undefined) return [];
+  return folder === undefined ? left : [...left, ...(await scheduledFindings(folder, config))];
+}
+
+async function scheduledFindings(folder: string, config: Config): Promise<readonly Finding[]> {
   const findings = [...folderFindings(folder), ...(config.database.kind === 'mysql' ? programFindings() : [])];
   return [...findings, ...(await lastFindings(config))];
+}
+
+/** Copies of the data that nothing erases from, at the server. */
+function leftFindings(config: Config): Promise<readonly Finding[]> {
+  return withDatabase(config, async (database) => {
+    if (config.database.kind !== 'mysql') return [];
+    const { id } = await readInstallation(database);
+    const names = await abandonedTrials(await atChosenHost(config.database.url), id);
+    if (names.length === 0) return [];
+    return [
+      warning(
+        SUBJECT,
+        phrase`a check that was killed has left a copy of the data at the server (${names.join(', ')}): the next backup or restore --check removes it`,
+      ),
+    ];
+  });
 }
 
 function folderFindings(folder: string): Finding[] {

@@ -17,7 +17,9 @@ export function checkTables(config: Config): Promise<readonly Finding[]> {
 /** `sizes`: the largest first; null: they were not measured. */
 export function tableFindings(sizes: readonly TableSize[] | null): Finding[] {
   if (sizes === null)
-    return [unseen(phrase`tables`, phrase`the file has more than 1 GiB, so its tables were not measured beside a server`)];
+    return [
+      unseen(phrase`tables`, phrase`the file has more than 1 GiB, so its tables were not measured beside a server`),
+    ];
   const shown = sizes.slice(0, SHOWN).map(({ name, bytes }) => `${name} ${(bytes / MIB).toFixed(1)} MiB`);
   const [largest] = sizes;
   if (largest === undefined) return [];

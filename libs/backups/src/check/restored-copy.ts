@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { chmodSync, closeSync, constants, copyFileSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseConfig } from '@recado/config';
 import { atChosenHost } from '@recado/database';
 import { BackupError } from '../backup-fault.js';
 import { withPrivateFolder } from '../files/private-folder.js';
+import { onceName } from '../mysql/abandoned-trials.js';
 import { withCheckDatabase } from '../mysql/check-database.js';
 import { findClientPrograms } from '../mysql/client-programs.js';
 import { loadDump, readDump } from '../mysql/dump.js';
@@ -41,7 +41,7 @@ export async function withRestoredCopy<T extends object>(
   if (foreign !== undefined) throw new BackupError('dump_foreign', foreign);
   const chosen = { ...database, url: await atChosenHost(database.url) };
   // A name of its own: the server may be trying a dump at this moment.
-  return withCheckDatabase(chosen, randomBytes(6).toString('hex'), async (empty) => {
+  return withCheckDatabase(chosen, onceName(), async (empty) => {
     await loadDump(file, load, empty);
     return work(empty);
   });

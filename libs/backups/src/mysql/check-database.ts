@@ -1,14 +1,15 @@
 import type { MysqlConfig } from '@recado/config';
 import { askServer, otherDatabase } from '@recado/database';
+import { BackupError } from '../backup-fault.js';
+import type { Ask } from '../check/sqlite-ask.js';
+import { dropAbandoned, PREFIX, whileHeld } from './abandoned-trials.js';
 
 /** The server's errors for what the user may not do. */
 const REFUSED = [1044, 1045, 1142, 1227, 1410];
-/** Names of the databases in which dumps are tried; docs/backup.md says how to allow them. */
-const PREFIX = 'recado_check_';
 
 /**
  * Lets `work` use an empty database of this name at the same server, and drops it afterwards; `refused`: the user may not
- * create one. What a process that was killed has left under the name is dropped first.
+ * create one. What a process that was killed has left under the name, or under a name of a single trial, is dropped first.
  */
 export async function withCheckDatabase<T>(
   config: MysqlConfig,
@@ -16,17 +17,27 @@ export async function withCheckDatabase<T>(
   work: (empty: MysqlConfig) => Promise<T>,
 ): Promise<T | 'refused'> {
   const database = `${PREFIX}${name}`;
-  const run = (sql: string) => askServer(config.url, (ask) => ask(sql));
+  const done = await whileHeld(config.url, database, async (ask) => {
+    if (!(await isCreated(ask, database))) return 'refused';
+    try {
+      return await work({ ...config, url: otherDatabase(config.url, database) });
+    } finally {
+      // The connection of the lock may be lost by now.
+      await askServer(config.url, (again) => again(`DROP DATABASE IF EXISTS ${database}`));
+    }
+  });
+  if (done === 'taken') throw new BackupError('trial_failed', `another process tries a dump in ${database}`);
+  return done;
+}
+
+async function isCreated(ask: Ask, database: string): Promise<boolean> {
   try {
-    await run(`DROP DATABASE IF EXISTS ${database}`);
-    await run(`CREATE DATABASE ${database} CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`);
+    await dropAbandoned(ask);
+    await ask(`DROP DATABASE IF EXISTS ${database}`);
+    await ask(`CREATE DATABASE ${database} CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`);
+    return true;
   } catch (error) {
-    if (REFUSED.includes(Number((error as { errno?: unknown }).errno))) return 'refused';
+    if (REFUSED.includes(Number((error as { errno?: unknown }).errno))) return false;
     throw error;
-  }
-  try {
-    return await work({ ...config, url: otherDatabase(config.url, database) });
-  } finally {
-    await run(`DROP DATABASE IF EXISTS ${database}`);
   }
 }

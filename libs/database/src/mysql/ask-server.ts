@@ -13,6 +13,8 @@ type ServerQuestion = <Row>(sql: string) => Promise<Row[]>;
  */
 export async function askServer<T>(url: string, work: (ask: ServerQuestion) => Promise<T>): Promise<T> {
   const connection = await openConnection(url);
+  // It may be lost while it is idle: the next statement says so.
+  connection.on('error', () => undefined);
   try {
     return await work(async <Row>(sql: string) => (await connection.query<RowDataPacket[]>(sql))[0] as Row[]);
   } finally {
