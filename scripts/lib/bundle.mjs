@@ -34,20 +34,28 @@ const isNotBundled = (id) => EXTERNAL.test(id);
 const isPackage = (id) => !/^(?:\.|\0|@recado\/)/.test(id) && !isAbsolute(id);
 
 /**
- * @nestjs/typeorm looks for exports of old versions of TypeORM with a `require` at run time. In a checkout that call loads a
- * second TypeORM, the one of node_modules: 0.15 s of processor time at every start.
+ * Packages of Nest that call `require` at run time for an optional one. In a checkout that call loads a second copy, file by
+ * file, from node_modules at every start: 0.15 s of processor time for TypeORM, 0.15 s for class-validator with what it
+ * needs. They get the copy of the bundle.
  */
-const LATE_REQUIRE = "require('typeorm')";
-const oneTypeorm = {
-  name: 'recado:one-typeorm',
-  transform: {
-    filter: { id: /@nestjs[\\/]typeorm[\\/]dist[\\/]common[\\/]typeorm-compat\.js$/ },
-    handler: (source) => {
-      if (!source.includes(LATE_REQUIRE)) throw new Error(`@nestjs/typeorm contains no ${LATE_REQUIRE} any more`);
-      return `import * as bundledTypeorm from 'typeorm';\n${source.replace(LATE_REQUIRE, 'bundledTypeorm')}`;
-    },
+const LATE_REQUIRES = [
+  { file: /@nestjs[\\/]typeorm[\\/]dist[\\/]common[\\/]typeorm-compat\.js$/, packages: ['typeorm'] },
+  {
+    file: /@nestjs[\\/]mapped-types[\\/]dist[\\/]type-helpers\.utils\.js$/,
+    packages: ['class-validator', 'class-transformer', 'class-transformer/cjs/storage'],
   },
-};
+];
+const oneCopy = LATE_REQUIRES.map(({ file, packages }) => ({
+  name: 'recado:one-copy',
+  transform: { filter: { id: file }, handler: (source) => packages.reduce(importEarly, source) },
+}));
+
+function importEarly(source, name, index) {
+  const late = `require('${name}')`;
+  if (!source.includes(late)) throw new Error(`a package of Nest contains no ${late} any more`);
+  const copy = `bundledCopy${index}`;
+  return `import * as ${copy} from '${name}';\n${source.replaceAll(late, copy)}`;
+}
 
 /**
  * TypeORM loads its drivers for all databases. Those which Recado does not use become empty classes, which saves
@@ -90,7 +98,7 @@ export async function bundle(entries, folder, { withPackages = true, format = 'c
     platform: 'node',
     tsconfig: inProject('tsconfig.json'),
     external: withPackages ? isNotBundled : isPackage,
-    plugins: [compilerWith(compile), oneTypeorm, fewDrivers],
+    plugins: [compilerWith(compile), ...oneCopy, fewDrivers],
     onLog: refuseUnresolved,
   });
   const { output } = await build.generate({

@@ -209,7 +209,26 @@ describe('A start is refused', () => {
   });
 });
 
+/** The packages with compiled add-ons, which no build contains, and what finds the add-on of this platform. */
+const NATIVE = ['@photostructure/sqlite', '@node-rs/argon2', 'node-gyp-build'];
+/** Lets a program print the paths of the scripts that it has loaded, when it ends. */
+const TELLS_SCRIPTS = [
+  "import Module from 'node:module';",
+  "process.once('exit', () => Object.keys(Module._cache).forEach((path) => console.log('script ' + path)));",
+];
+
 describe('A successful start', () => {
+  it('loads no second copy of a package that the build contains, which would make it slower', async () => {
+    const tells = `--import=data:text/javascript,${encodeURIComponent(TELLS_SCRIPTS.join(''))}`;
+    const server = await startServer({ nodeOptions: [tells] });
+    await server.stop();
+    const scripts = server.logs().match(/^script .*$/gm) ?? [];
+    expect(scripts.filter((path) => path.endsWith('/dist/apps/server/src/main.js'))).toHaveLength(1);
+    const packages = scripts.flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
+    const isNative = (name: string) => NATIVE.some((each) => name.startsWith(each));
+    expect(new Set(packages.filter((name) => !isNative(name)))).toEqual(new Set());
+  });
+
   it('warns of settings that are probably mistakes', async () => {
     const env = {
       NODE_ENV: 'production',
