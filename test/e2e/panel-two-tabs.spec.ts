@@ -93,3 +93,105 @@ it('lets two tabs change different settings of a key and of the installation', a
   const kept = sentForm((await panel.open(edit.page)).text, edit.action);
   expect(kept).toMatchObject({ messagesPerDay: '10', messagesPerMinute: '7' });
 });
+
+/** A form that makes something, and where and how the page that lists them names each. */
+interface Maker {
+  page: string;
+  action?: string;
+  fields: Record<string, string>;
+  listed: string;
+  link: RegExp;
+  isUpload?: boolean;
+}
+
+const file = new Blob(['telefone;nome\n5511987650001;Ana']);
+const MAKERS: Record<string, Maker> = {
+  'a webhook': {
+    page: '/admin/webhooks/new',
+    fields: { url: 'https://exemplo.com.br/duas-vezes', preset: 'status', keys: 'all' },
+    listed: '/admin/webhooks',
+    link: /\/admin\/webhooks\/\d+"/g,
+  },
+  'a key': {
+    page: '/admin/api-keys/new',
+    fields: { name: 'duas-vezes' },
+    listed: '/admin/api-keys',
+    link: /\/admin\/api-keys\/\d+"/g,
+  },
+  'a channel': {
+    page: '/admin/channels/new?gateway=sandbox',
+    fields: { name: 'duas-vezes' },
+    listed: '/admin/channels',
+    link: /\/admin\/channels\/\d+"/g,
+  },
+  'a pool': {
+    page: '/admin/channels/pools/new',
+    fields: { name: 'duas-vezes-grupo', 'member-1': 'on', 'member-2': 'on' },
+    listed: '/admin/channels/pools',
+    link: /\/admin\/channels\/pools\/\d+"/g,
+  },
+  'a saved text': {
+    page: '/admin/send/texts',
+    fields: { name: 'Duas vezes', text: 'Oi' },
+    listed: '/admin/send/texts',
+    link: /texts\?name=[^"&]*/g,
+  },
+  'an invitation': {
+    page: '/admin/people/new',
+    fields: { email: 'bia@exemplo.com.br', role: 'viewer' },
+    listed: '/admin/people',
+    link: /\/admin\/people\/invitations\/\d+\//g,
+  },
+  'a list': {
+    page: '/admin/lists',
+    fields: { name: 'Duas vezes' },
+    listed: '/admin/lists',
+    link: /\/admin\/lists\/\d+"/g,
+    isUpload: true,
+  },
+  'a send': {
+    page: '/admin/send',
+    fields: { text: 'Oi, {nome}', numbers: '' },
+    listed: '/admin/send',
+    link: /\/admin\/send\/\d+"/g,
+    isUpload: true,
+  },
+  'a test message': {
+    page: '/admin/channels/1',
+    action: '/admin/channels/1/test',
+    fields: { phone: '5511987650009' },
+    listed: '/admin/messages',
+    link: /\/admin\/messages\/\d+"/g,
+  },
+};
+
+it.each(Object.entries(MAKERS))(
+  'makes one of a form that is posted twice at once, and once more: %s',
+  async (_name, maker) => {
+    const { page, action = page.replaceAll('&', '&amp;'), fields, listed, link, isUpload = false } = maker;
+    const count = async () => new Set((await panel.open(listed)).text.match(link)).size;
+    const before = await count();
+    const sent = { ...sentForm((await panel.open(page)).text, action), ...fields };
+    const { list: _, ...typed } = sent as Record<string, string>;
+    const post = () => (isUpload ? panel.upload(action, typed, file, { page }) : panel.submit(action, sent, page));
+    const answers = [...(await Promise.all([post(), post()])), await post()];
+    const [first] = answers.map(({ headers }) => headers.get('location'));
+    expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual(
+      answers.map(() => [303, first]),
+    );
+    expect(await count()).toBe(before + 1);
+    const { text } = await panel.open(first ?? '');
+    if (/created$/.test(first ?? '')) expect(text).toMatch(/whsec_|rcd_live_/);
+  },
+);
+
+it('lets a form that was refused be sent again, and leads nowhere twice where it was changed meanwhile', async () => {
+  const page = '/admin/webhooks/new';
+  const sent = { ...sentForm((await panel.open(page)).text, page), preset: 'status', keys: 'all' };
+  expect((await panel.submit(page, { ...sent, url: 'nada' })).status).toBe(422);
+  expect((await panel.submit(page, { ...sent, url: 'https://exemplo.com.br/refeito' })).status).toBe(303);
+  await panel.open('/admin/webhooks/created');
+  const again = await panel.submit(page, { ...sent, url: 'https://exemplo.com.br/outro' });
+  expect([again.status, again.headers.get('location')]).toEqual([303, '/admin/webhooks/created']);
+  expect((await panel.open('/admin/webhooks')).text).not.toContain('/outro');
+});

@@ -14,6 +14,7 @@ import { SignedInGuard } from './session/signed-in.guard.js';
 import { SignedIn } from './session/signed-in.js';
 import { Meanwhile } from './session/meanwhile.js';
 import { LateForms } from './session/late-forms.js';
+import { OnceForms } from './session/once-forms.js';
 import { TypedSecrets } from './session/typed-secrets.js';
 import { UnknownAddressController } from './session/unknown-address.controller.js';
 
@@ -35,6 +36,7 @@ export function panelOf(sections: readonly Section[]): ModuleMetadata {
       TypedSecrets,
       LateForms,
       Meanwhile,
+      OnceForms,
       SessionSweeper,
     ],
   };

@@ -10,6 +10,7 @@ import { KeyVersionWatch } from './keys/key-version.watch.js';
 import { VaultModule } from './secret/vault.module.js';
 import { TotpRenewal } from './second-factor/totp-renewal.js';
 import { AdminSessionStore } from './sessions/admin-session.store.js';
+import { FormPosts } from './sessions/form-posts.js';
 
 /** Authentication for a server: verifies keys, watches them for changes and counts their use. */
 @Module({
@@ -22,9 +23,18 @@ import { AdminSessionStore } from './sessions/admin-session.store.js';
     SetupLink,
     AdminBootstrap,
     AdminSessionStore,
+    FormPosts,
     TotpRenewal,
   ],
-  exports: [CredentialsModule, VaultModule, ApiKeyVerifier, ApiKeyAuthentication, SetupLink, AdminSessionStore],
+  exports: [
+    CredentialsModule,
+    VaultModule,
+    ApiKeyVerifier,
+    ApiKeyAuthentication,
+    SetupLink,
+    AdminSessionStore,
+    FormPosts,
+  ],
 })
 export class AuthModule {}
 

@@ -64,4 +64,5 @@ export { type LostSecrets, SecretLoss } from './secret/lost-secrets.js';
 export { SecretCheck, type SecretState, withSecretCheck } from './secret/secret-check.js';
 export { VaultModule } from './secret/vault.module.js';
 export { AdminSessionStore } from './sessions/admin-session.store.js';
+export { type EarlierPost, FormPosts } from './sessions/form-posts.js';
 export { PersonSessions, type PersonSession } from './sessions/person-sessions.js';

@@ -63,6 +63,7 @@ export function ConfirmMany({ word, count, hidden, tone, lead, children, ...form
   return (
     <Confirm
       {...form}
+      once
       asksPassword={false}
       openTone={tone}
       lead={`${t.confirmMany(text, text === '1')} ${lead}`}

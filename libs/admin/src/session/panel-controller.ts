@@ -1,8 +1,9 @@
-import { applyDecorators, Controller, UseFilters, UseGuards } from '@nestjs/common';
+import { applyDecorators, Controller, UseFilters, UseGuards, UseInterceptors } from '@nestjs/common';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import type { Role } from '@recado/auth';
 import { PanelErrorFilter } from '../panel/panel-error.filter.js';
 import { NEEDED_ROLE } from './needs-role.js';
+import { OnceForms } from './once-forms.js';
 import { SignedInGuard } from './signed-in.guard.js';
 
 /** A controller of pages under `/admin` that need no login. */
@@ -14,7 +15,7 @@ export const PublicPages = (path = ''): ClassDecorator =>
  * own; without it everybody may read, and operators may change.
  */
 export const PanelPages = (path = '', role?: Role): ClassDecorator =>
-  applyDecorators(PublicPages(path), UseGuards(SignedInGuard), signedInRoutes(role));
+  applyDecorators(PublicPages(path), UseGuards(SignedInGuard), UseInterceptors(OnceForms), signedInRoutes(role));
 
 /** Marks every handler, so that the server checks the login and the role before it reads the form. */
 const signedInRoutes =

@@ -1,16 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { AdminSessionStore } from '@recado/auth';
+import { AdminSessionStore, FormPosts } from '@recado/auth';
 import { HOUR_MS } from '@recado/core';
 import { PeriodicTask } from '@recado/work';
 
-/** Removes expired sessions every hour. A browser that opens the login page leaves one. */
+/** Removes expired sessions and old posts of forms every hour. A browser that opens the login page leaves a session. */
 @Injectable()
 export class SessionSweeper extends PeriodicTask {
-  constructor(private readonly sessions: AdminSessionStore) {
+  constructor(
+    private readonly sessions: AdminSessionStore,
+    private readonly posts: FormPosts,
+  ) {
     super({ everyMs: HOUR_MS });
   }
 
-  protected override run(): Promise<unknown> {
-    return this.sessions.sweep();
+  protected override async run(): Promise<void> {
+    await this.sessions.sweep();
+    await this.posts.sweep();
   }
 }

@@ -25,13 +25,15 @@ interface ConfirmProps {
   lead?: string | undefined;
   submit: string;
   submitTone?: ButtonTone | undefined;
+  /** Whether it makes something: posted twice, it makes one. */
+  once?: boolean;
   /** Further fields. */
   children?: ComponentChildren;
 }
 
 /** A change that needs a second click: a closed form that says what will happen, and asks for the password if it must. */
 export function Confirm(props: ConfirmProps) {
-  const { id, action, name, asksPassword = name !== undefined, lead, submit, submitTone, children } = props;
+  const { id, action, name, asksPassword = name !== undefined, lead, submit, submitTone, once, children } = props;
   const { passwordId = `password-${name?.replace(' ', '-')}` } = props;
   const isRefused = useRefused(name) !== null;
   const isOpen = useRestored(action) !== null || isRefused;
@@ -39,7 +41,7 @@ export function Confirm(props: ConfirmProps) {
   return (
     <details id={id} open={isOpen}>
       <Opener {...props} />
-      <Form action={action} name={name} checked={!children && !asksPassword}>
+      <Form action={action} name={name} once={once} checked={!children && !asksPassword}>
         {lead && <p class="help">{lead}</p>}
         {children}
         {asksPassword && <PasswordAgain id={passwordId} />}

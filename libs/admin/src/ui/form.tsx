@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { FieldSentences } from '../i18n/field-errors.js';
@@ -9,6 +10,9 @@ const Fields = createContext<{ errors: FieldSentences; entered: RefusedForm['ent
   errors: {},
   entered: null,
 });
+
+/** The field by which a form is told from others of its page and from the next one. */
+export const ONCE_FIELD = 'once';
 
 interface FormProps {
   action: string;
@@ -22,6 +26,8 @@ interface FormProps {
   summary?: boolean;
   /** Whether the form has a file. */
   isUpload?: boolean;
+  /** Whether it makes something: posted twice, it makes one (`OnceForms`). */
+  once?: boolean | undefined;
   /** Whether the browser checks the fields before it sends. Else only the server does, with its sentences. */
   checked?: boolean;
   children: ComponentChildren;
@@ -31,7 +37,7 @@ interface FormProps {
  * A form that changes something: it is posted with its token. A refused one is shown again with its errors. It is left
  * out for a person who may not make the change.
  */
-export function Form({ action, name, class: look, summary, checked, isUpload, children, ...props }: FormProps) {
+export function Form({ action, name, class: look, summary, checked, isUpload, once, children, ...props }: FormProps) {
   const panel = usePanel();
   const { t } = panel;
   const refused = useRefused(name);
@@ -55,6 +61,7 @@ export function Form({ action, name, class: look, summary, checked, isUpload, ch
         data-upload={isUpload ? '' : undefined}
       >
         <Token />
+        {once && <input type="hidden" name={ONCE_FIELD} value={randomUUID()} />}
         <Fields.Provider value={{ errors, entered: (refused ?? restored)?.entered ?? null }}>
           {children}
         </Fields.Provider>

@@ -8,6 +8,7 @@ import { Empty } from './empty.js';
 import { Field } from './field.js';
 import { Form } from './form.js';
 import { Heading } from './heading.js';
+import { Live } from './live.js';
 import { Pager } from './pager.js';
 import type { PanelView } from './panel-context.js';
 import { Table } from './table.js';
@@ -28,7 +29,37 @@ describe('a page', () => {
   });
 });
 
+describe('a part that refreshes itself', () => {
+  const part = (props: { href: string | null; hasReload?: boolean }) =>
+    render(
+      <Live id="progress" news="" {...props}>
+        x
+      </Live>,
+    );
+
+  it('has a link for those without a script, until nothing more changes', () => {
+    expect(part({ href: '/admin/send/7' })).toContain(
+      '<noscript><p><a href="/admin/send/7">Refresh</a></p></noscript>',
+    );
+    expect(part({ href: null }) + part({ href: '/admin/x', hasReload: true })).not.toContain('noscript');
+  });
+});
+
 describe('a form', () => {
+  it('has a number of its own each time where it makes something', () => {
+    const number = (once: boolean) =>
+      / name="once" value="([\da-f-]{36})"/.exec(
+        render(
+          <Form action="/admin/x" once={once}>
+            x
+          </Form>,
+        ),
+      )?.[1];
+    expect(number(true)).toBeDefined();
+    expect(number(true)).not.toBe(number(true));
+    expect(number(false)).toBeUndefined();
+  });
+
   const form = (errors: Record<string, string>) =>
     render(
       <Form action="/admin/x" errors={errors} summary>

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { usePanel } from './panel-context.js';
 
 interface LiveProps {
   id: string;
@@ -11,11 +12,17 @@ interface LiveProps {
   class?: string;
   /** The id of its heading. */
   labelledby?: string;
+  /** Whether it has a link of its own that loads it again. */
+  hasReload?: boolean;
   children: ComponentChildren;
 }
 
-/** A part of a page that refreshes itself while the tab is visible. Its page passes it to `panel.show` as `part`, too. */
-export function Live({ id, href, news, as: Element = 'div', class: look, labelledby, children }: LiveProps) {
+/**
+ * A part of a page that refreshes itself while the tab is visible; without a script a link does. Its page passes it to
+ * `panel.show` as `part`, too.
+ */
+export function Live({ id, href, news, as: Element = 'div', hasReload, children, ...look }: LiveProps) {
+  const { t } = usePanel();
   const refresh = href !== null && {
     'data-live': '',
     'hx-get': href,
@@ -24,8 +31,15 @@ export function Live({ id, href, news, as: Element = 'div', class: look, labelle
     'data-news': news,
   };
   return (
-    <Element id={id} class={look} aria-labelledby={labelledby} {...refresh}>
+    <Element id={id} class={look.class} aria-labelledby={look.labelledby} {...refresh}>
       {children}
+      {href !== null && !hasReload && (
+        <noscript>
+          <p>
+            <a href={href}>{t.frame.refresh}</a>
+          </p>
+        </noscript>
+      )}
     </Element>
   );
 }

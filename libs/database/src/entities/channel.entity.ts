@@ -43,6 +43,10 @@ export class Channel {
   @Column({ type: 'text', nullable: true })
   traits: string | null;
 
+  /** The preset that its settings were taken from, `<id>:<version>`; null: none, or it is not known. */
+  @Column({ type: 'varchar', length: 80, nullable: true })
+  preset: string | null;
+
   /** Pace, spacing, cap and window as JSON; null: what its kind of gateway is limited to. */
   @Column({ type: 'text', nullable: true })
   limits: string | null;

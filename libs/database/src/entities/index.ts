@@ -23,6 +23,7 @@ import { ChannelVersion } from './channel-version.entity.js';
 import { ChatHandoverRow } from './chat-handover.entity.js';
 import { DeliveryAttempt } from './delivery-attempt.entity.js';
 import { EarlyReceipt } from './early-receipt.entity.js';
+import { FormPost } from './form-post.entity.js';
 import { GatewayCallback } from './gateway-callback.entity.js';
 import { HeldMessage } from './held-message.entity.js';
 import { HiddenRecipient } from './hidden-recipient.entity.js';
@@ -109,6 +110,7 @@ export const ENTITIES = [
   ChatHandoverRow,
   DeliveryAttempt,
   EarlyReceipt,
+  FormPost,
   GatewayCallback,
   HeldMessage,
   HiddenRecipient,

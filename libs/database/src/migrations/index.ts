@@ -25,6 +25,7 @@ import { Backups1795000610000 } from './1795000610000-backups.js';
 import { ChannelDescriptions1795000470000 } from './1795000470000-channel-descriptions.js';
 import { ProcessClocks1795000620000 } from './1795000620000-process-clocks.js';
 import { KnownSecrets1795000650000 } from './1795000650000-known-secrets.js';
+import { FormPosts1795000680000 } from './1795000680000-form-posts.js';
 import { SettingsGenerations1795000490000 } from './1795000490000-settings-generations.js';
 
 /**
@@ -60,4 +61,5 @@ export const MIGRATIONS = [
   ProcessClocks1795000620000,
   RecurringFiles1795000630000,
   KnownSecrets1795000650000,
+  FormPosts1795000680000,
 ];

@@ -36,12 +36,12 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     const key = keyOf(item, requestOf(node, itemIndex, { media: { sha256, filename } }));
     const file = { data, filename, mimetype: mimeType };
     const id = await uploadOnce(node, key, sha256, () => recado.upload(file, ended(node)));
-    try {
-      return await queue(item, requestOf(node, itemIndex, { media: { id, filename } }), key);
-    } catch (error) {
+    const request = requestOf(node, itemIndex, { media: { id, filename } });
+    // The node gives the error the form of n8n, as those of every operation.
+    return queue(item, request, key).catch((error: unknown) => {
       if (error instanceof RecadoError && error.code === 'validation_failed') forgetUpload(node, key);
       throw error;
-    }
+    });
   },
 
   'message.get': async ({ node, recado, itemIndex }) => [

@@ -33,8 +33,8 @@ export async function uploadOnce(
 
 /** The next try uploads again: for a request that was refused, perhaps because the server has the file no more. */
 export function forgetUpload(node: IExecuteFunctions, key: string): void {
-  const { [key]: _, ...others } = uploadsOf(node);
-  node.getContext('flow')[UPLOADS] = others;
+  const others = Object.entries(uploadsOf(node)).filter(([name]) => name !== key);
+  node.getContext('flow')[UPLOADS] = Object.fromEntries(others);
 }
 
 function uploadsOf(node: IExecuteFunctions): Record<string, Upload> {

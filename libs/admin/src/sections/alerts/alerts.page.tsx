@@ -92,7 +92,7 @@ function Test({ routes }: Pick<AlertsProps, 'routes'>) {
   const names = routes.map((route) => t.routes[route]).join(', ');
   return (
     <ActionCard title={t.testTitle} lead={t.testLead(names)} action={TEST}>
-      <Form action={TEST}>
+      <Form action={TEST} once>
         <p class="actions">
           <Button icon="send">{t.test}</Button>
         </p>

@@ -41,25 +41,25 @@ interface KeyFormProps extends ShownForm {
   trail: { href: string; text: string };
   action: string;
   submit: string;
-  /** What the fields of a key that exists were first shown with. */
+  /** What the fields of a key that exists were first shown with; missing: it is a new key. */
   shown?: Readonly<Record<string, string>>;
 }
 
 const useTexts = () => usePanel().texts(keyTexts);
 
 /** The form of a new key, or of a key that exists. */
-export function KeyFormPage({ title, lead, trail, action, submit, shown = {}, ...props }: KeyFormProps) {
+export function KeyFormPage({ title, lead, trail, action, submit, shown, ...props }: KeyFormProps) {
   const t = useTexts();
   return (
     <>
       <Heading title={title} lead={lead} trail={trail} />
-      <Form class="card narrow key-form" action={action} errors={fieldTexts(t, props.errors)} summary>
+      <Form class="card narrow key-form" action={action} errors={fieldTexts(t, props.errors)} summary once={!shown}>
         <Revision />
         <Permissions {...props} />
         <Expiry {...props} />
         <Limits form={props.form} />
         <Advanced {...props} />
-        <ShownFields values={shown} />
+        <ShownFields values={shown ?? {}} />
         <PasswordAgain />
         <p class="actions">
           <Button tone="main">{submit}</Button>

@@ -19,7 +19,7 @@ const useTexts = () => usePanel().texts(keyTexts);
 export function KeySecrets({ apiKey }: { apiKey: ApiKeyView }) {
   const { manageKey: t, graces } = useTexts();
   const action = `/admin/api-keys/${apiKey.id}/replace`;
-  const form = { name: REPLACE, action, icon: 'turn', submitTone: 'main' } as const;
+  const form = { name: REPLACE, action, icon: 'turn', submitTone: 'main', once: true } as const;
   return (
     <section class="card stack">
       <h2>{t.secrets}</h2>

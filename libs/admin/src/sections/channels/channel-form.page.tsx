@@ -80,7 +80,7 @@ function SettingsForm(props: ChannelFormPageProps) {
   const { connection, frame } = texts;
   const { asked, action, submit, back, kept, canPreview, seen } = props;
   return (
-    <Form class="card" action={action} errors={fieldTexts(texts, props.errors)} summary>
+    <Form class="card" action={action} errors={fieldTexts(texts, props.errors)} summary once={props.isNew}>
       <KeptSecrets kept={kept} />
       <Revision />
       <Identity {...props} />

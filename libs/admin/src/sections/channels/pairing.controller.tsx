@@ -50,7 +50,7 @@ export class PairingController {
     const isMissing = state.kind === 'failed' && state.code === 'phone_library_missing';
     const library = needed ? await libraryView(channel, needed, isMissing, panel) : null;
     const part = (
-      <Live id="pairing" href={view.again} news={view.late ?? view.state.text}>
+      <Live id="pairing" href={view.again} news={view.late ?? view.state.text} hasReload>
         {isNew && <ChannelSteps steps={steps} at={state.kind === 'connected' ? 'test' : 'connect'} />}
         <div class="stack">
           {!isMissing && <PairingParts view={view} />}

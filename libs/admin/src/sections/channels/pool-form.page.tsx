@@ -33,7 +33,7 @@ export function PoolFormPage({ title, action, submit, name, members, errors }: P
   return (
     <>
       <Heading title={title} trail={{ href: '/admin/channels/pools', text: t.title }} />
-      <Form class="card" action={action} errors={errors}>
+      <Form class="card" action={action} errors={errors} once={name !== null}>
         <Revision />
         {name !== null && (
           <Field name="name" label={t.name} hint={t.nameHint} value={name} max={64} autocomplete="off" required />

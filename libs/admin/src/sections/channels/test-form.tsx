@@ -25,7 +25,7 @@ export function TestForm({ channel, keys, isOpen = false }: TestFormProps) {
   const action = `/admin/channels/${channel.id}/test`;
   if (isOpen) {
     return (
-      <Form action={action} name="test">
+      <Form action={action} name="test" once>
         <Fields channel={channel} keys={keys} />
         <PasswordAgain id="password-test" />
         <p class="actions">
@@ -35,7 +35,7 @@ export function TestForm({ channel, keys, isOpen = false }: TestFormProps) {
     );
   }
   return (
-    <Confirm id="test" name="test" action={action} open={t.open} submit={t.submit} submitTone="main">
+    <Confirm id="test" name="test" action={action} open={t.open} submit={t.submit} submitTone="main" once>
       <Fields channel={channel} keys={keys} />
     </Confirm>
   );

@@ -45,7 +45,7 @@ export function ListsPage({ lists, form, errors, sheets }: ListsPageProps) {
           ]}
         />
       )}
-      <Form class="card" action={ROOT} errors={errors} isUpload>
+      <Form class="card" action={ROOT} errors={errors} isUpload once>
         <h2>{t.newTitle}</h2>
         <Field name="name" label={t.name} value={form.name} max={80} required autocomplete="off" />
         <ListFile sheets={sheets} />

@@ -21,7 +21,7 @@ export function InvitePage({ email, role, errors }: InviteView) {
   return (
     <>
       <Heading title={t.inviteTitle} lead={t.inviteLead} trail={{ href: '/admin/people', text: t.title }} />
-      <Form class="card narrow" action="/admin/people/new" errors={errors}>
+      <Form class="card narrow" action="/admin/people/new" errors={errors} once>
         <Field name="email" type="email" label={t.email} value={email} max={254} autocomplete="off" required />
         <RoleChoices chosen={role} />
         <PasswordAgain />

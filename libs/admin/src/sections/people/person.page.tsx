@@ -109,7 +109,7 @@ function WaysIn(person: ListedAdministrator) {
   const { person: t } = useTexts();
   return (
     <>
-      <Confirm {...form(person, 'reset', 'reset-link')} open={t.reset} lead={t.resetLead} submit={t.resetSubmit} />
+      <Confirm {...form(person, 'reset', 'reset-link')} open={t.reset} lead={t.resetLead} submit={t.resetSubmit} once />
       <Confirm {...form(person, 'sessions', 'end-sessions')} open={t.end} lead={t.endLead} submit={t.endSubmit} />
       <Confirm
         {...form(person, 'disable')}

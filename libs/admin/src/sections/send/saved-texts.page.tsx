@@ -96,7 +96,7 @@ function Remove({ name }: { name: string }) {
 function Maker({ form, errors }: SavedTextsView) {
   const t = useTexts();
   return (
-    <Form class="card" action={`${ROOT}/texts`} errors={errors}>
+    <Form class="card" action={`${ROOT}/texts`} errors={errors} once={form.name === ''}>
       <h2>{t.textNew}</h2>
       <Revision />
       <Field

@@ -58,7 +58,7 @@ export function SendListPage({ view }: { view: SendListView }) {
 function NewSend({ form, numbers, sheets, lists, channels, templates, preview, errors }: SendListView) {
   const t = useTexts();
   return (
-    <Form class="card" action={ROOT} errors={errors} summary isUpload>
+    <Form class="card" action={ROOT} errors={errors} summary isUpload once>
       <h2>{t.writeTitle}</h2>
       <SendFields {...{ form, templates, channels, preview }} />
       <h2>{t.listTitle}</h2>

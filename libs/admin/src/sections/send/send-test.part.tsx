@@ -39,7 +39,7 @@ export function TestCard({ send, test: { phone, message } }: { send: SendView; t
   return (
     <section class="card stack">
       <h2>{t.title}</h2>
-      <Form action={testHref(send.id)} name={TEST}>
+      <Form action={testHref(send.id)} name={TEST} once>
         <input type="hidden" name="revision" value={send.revision} />
         <Field
           name="phone"

@@ -112,7 +112,7 @@ function Reply({ answered, before, words: [word], text, errors }: SimulatorProps
   const t = useTexts();
   const label = t.replyAs(usePanel().format.phone(answered.phone));
   return (
-    <Form class="device-reply" action={`${ROOT}/${answered.id}/replies`} errors={errors}>
+    <Form class="device-reply" action={`${ROOT}/${answered.id}/replies`} errors={errors} once>
       <input type="hidden" name="before" value={before ?? ''} />
       <Field name="text" label={label} hint={t.replyHint} value={text} max={4_096} autocomplete="off" />
       <p class="actions">

@@ -63,7 +63,7 @@ function Missing({ channel, templates, carriers, hasApp, appField }: TemplatesPr
   const kinds = KINDS.filter((kind) => missing.some(({ media }) => media === kind));
   if (kinds.length === 0) return null;
   return (
-    <Form name={MEDIA_CARRIER} action={`/admin/channels/${channel.id}/templates/media-carrier`}>
+    <Form name={MEDIA_CARRIER} action={`/admin/channels/${channel.id}/templates/media-carrier`} once>
       {!hasApp && <Field name="appId" label={appField.label} hint={t.appHint} max={MAX_ID} inputmode="numeric" plain />}
       {kinds.map((kind) => (
         <p class="actions">

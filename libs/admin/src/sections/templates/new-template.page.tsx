@@ -88,6 +88,7 @@ function WordsForm(props: NewTemplateProps) {
       action={`/admin/channels/${channel.id}/templates/new`}
       isUpload={isUpload}
       summary
+      once
     >
       <Answer />
       <input type="hidden" name="kind" value={shape.isCode ? 'code' : 'text'} />

@@ -152,7 +152,7 @@ function Carriers({ channel, templates: known, carriers: all, carrier: used }: T
         );
       })}
       {missing.length > 0 && (
-        <Form action={`/admin/channels/${channel.id}/templates/carrier`}>
+        <Form action={`/admin/channels/${channel.id}/templates/carrier`} once>
           <p class="actions">
             {missing.map(({ language: code }) => (
               <Button name="language" value={code}>

@@ -63,7 +63,7 @@ export function TestForm({ channel, template, tried, examples, largest }: TestFo
           {tried.fault}
         </p>
       )}
-      <Form action={action} errors={tried.errors} isUpload={isUpload} summary>
+      <Form action={action} errors={tried.errors} isUpload={isUpload} summary once>
         {fields.map((field) => (
           <>
             {field.kind === 'header_url' && <HeaderFile field={field} tried={tried} largest={largest} />}

@@ -21,6 +21,7 @@ export const frameTexts = catalogue({
     hidePassword: both('Ocultar senha', 'Hide password'),
     cancel: both('Cancelar', 'Cancel'),
     back: both('Voltar', 'Back'),
+    refresh: both('Atualizar', 'Refresh'),
     none: both('—', '—'),
     search: both('Buscar', 'Search'),
     searchAll: both('Buscar no painel', 'Search the panel'),
@@ -111,6 +112,16 @@ export const frameTexts = catalogue({
     request: both('Requisição', 'Request'),
     home: both('Ir para o início', 'Go to the start page'),
     again: both('Voltar e tentar de novo', 'Go back and try again'),
+  },
+  once: {
+    again: both(
+      'Este formulário já tinha sido enviado: nada foi criado de novo.',
+      'This form had been sent already: nothing was created again.',
+    ),
+    lost: both(
+      'Este formulário já tinha sido enviado, e não se sabe o que foi feito. Confira antes de enviar outro.',
+      'This form had been sent already, and it is not known what was done. Check before you send another.',
+    ),
   },
   meanwhile: {
     stale: both(

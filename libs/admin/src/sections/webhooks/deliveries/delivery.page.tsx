@@ -171,7 +171,7 @@ function Replay({ delivery: { id, status, nextAt }, endpoint }: DeliveryProps) {
   if (status === WebhookDeliveryStatus.Waiting && nextAt === null) return <p class="help">{t.running}</p>;
   if (!endpoint?.enabled) return null;
   return (
-    <Form class="card action" action={`${deliveryPath(id)}/replay`}>
+    <Form class="card action" action={`${deliveryPath(id)}/replay`} once>
       <p class="help">{t.replayLead}</p>
       <p>
         <Button icon="send">{t.replay}</Button>

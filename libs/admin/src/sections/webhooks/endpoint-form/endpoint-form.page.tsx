@@ -40,7 +40,7 @@ export function EndpointFormPage(props: EndpointFormProps) {
   return (
     <>
       <Heading title={isNew ? t.form.newTitle : t.form.editTitle} lead={isNew && t.form.newLead} trail={trail} />
-      <Form class="card narrow" action={isNew ? `${ROOT}/new` : `${page}/edit`} errors={errors} summary>
+      <Form class="card narrow" action={isNew ? `${ROOT}/new` : `${page}/edit`} errors={errors} summary once={isNew}>
         <Revision />
         <Address {...props} />
         <Events {...props} />

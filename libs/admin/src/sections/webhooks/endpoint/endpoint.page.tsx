@@ -130,7 +130,7 @@ function Test({ id }: WebhookEndpointView) {
   const action = `${endpointPath(id)}/test`;
   return (
     <ActionCard title={t.testTitle} lead={t.testLead} action={action}>
-      <Form action={action}>
+      <Form action={action} once>
         <p>
           <Button icon="send">{t.test}</Button>
         </p>
@@ -159,7 +159,7 @@ function Secret({ id, previousUntil }: WebhookEndpointView) {
   const { detail: t } = useTexts();
   const { format } = usePanel();
   const action = `${endpointPath(id)}/rotate-secret`;
-  const form = { name: ROTATE, action, icon: 'turn', submitTone: 'main' } as const;
+  const form = { name: ROTATE, action, icon: 'turn', submitTone: 'main', once: true } as const;
   return (
     <ActionCard title={t.secretTitle} lead={t.secretLead} action={action}>
       {previousUntil !== null && previousUntil > format.now && (

@@ -21,7 +21,7 @@ export function ReplayPage({ page, url, since, sinceText, count, isNone }: Repla
   return (
     <>
       <Heading title={t.title} lead={lead} trail={{ href: page, text: url }} />
-      <Form class="card narrow" action={`${page}/replay`}>
+      <Form class="card narrow" action={`${page}/replay`} once>
         <input type="hidden" name="since" value={since} />
         {!isNone && <p>{t.explain}</p>}
         <p class="actions">

@@ -1,0 +1,83 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  HttpException,
+  Injectable,
+  type NestInterceptor,
+} from '@nestjs/common';
+import { type EarlierPost, FormPosts } from '@recado/auth';
+import { DomainError, MINUTE_MS } from '@recado/core';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { panelRequestOf } from '../panel/current-request.js';
+import type { FormBody } from '../panel/form-parser.js';
+import { bad, type PanelRequest } from '../panel/panel-request.js';
+import { type UploadBody, uploadOf } from '../panel/upload-parser.js';
+import { ONCE_FIELD } from '../ui/form.js';
+import { latePost } from './late-post.js';
+
+/** How long a second post waits for the answer to the first, and between two looks, in ms. A provider may be asked meanwhile. */
+const PATIENCE_MS = 20_000;
+const LOOK_MS = 50;
+/** A post that has no answer after this time never gets one: its process has ended. */
+const LOST_AFTER_MS = MINUTE_MS;
+const NUMBER = /^[\da-f-]{36}$/;
+
+/**
+ * Lets a form that makes something make one, however often it is posted (a double click, a page that is loaded again), and
+ * by whichever processes: the second post is led to where the first one led. One that was refused may be sent again.
+ */
+@Injectable()
+export class OnceForms implements NestInterceptor {
+  constructor(private readonly posts: FormPosts) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const panel = panelRequestOf(context);
+    const id = numberOf(panel);
+    return id === null ? next.handle() : from(this.handle(id, panel, next));
+  }
+
+  private async handle(id: string, panel: PanelRequest, next: CallHandler): Promise<void> {
+    const earlier = await this.beginOrWait(id, panel.format.now);
+    if (earlier) return repeat(panel, earlier);
+    try {
+      await lastValueFrom(next.handle(), { defaultValue: undefined });
+    } catch (error) {
+      // Of any other error nobody knows what it has left behind.
+      if (error instanceof HttpException || error instanceof DomainError) await this.posts.giveBack(id);
+      throw error;
+    }
+    const { statusCode } = panel.reply;
+    const location = panel.reply.getHeader('location');
+    if (statusCode === 303 && typeof location === 'string') await this.posts.end(id, location);
+    else await this.posts.giveBack(id);
+  }
+
+  /** Null: this is the first post, or the first that was not refused. */
+  private async beginOrWait(id: string, now: number): Promise<EarlierPost | null> {
+    const until = performance.now() + PATIENCE_MS;
+    for (;;) {
+      const earlier = await this.posts.begin(id);
+      const isUnderWay = earlier?.location === null && now - earlier.createdAt < LOST_AFTER_MS;
+      if (!isUnderWay || performance.now() > until) return earlier;
+      await delay(LOOK_MS);
+    }
+  }
+}
+
+/** The number of the form; null: it may be sent any number of times. */
+function numberOf({ request }: PanelRequest): string | null {
+  if (request.method !== 'POST') return null;
+  const { [ONCE_FIELD]: id = '' } = uploadOf(request.body as UploadBody | FormBody | undefined).fields;
+  return NUMBER.test(id) ? id : null;
+}
+
+/** Leads where the first post led, with what its answer says there. */
+async function repeat(panel: PanelRequest, { location }: EarlierPost): Promise<void> {
+  uploadOf(panel.request.body as UploadBody | FormBody | undefined).file?.resume();
+  // The first answer may have left a notice, or a secret for the page that it leads to.
+  await panel.session.reload();
+  const { again, lost } = panel.t.once;
+  if (location === null) return panel.redirect(latePost(panel)?.page ?? '/admin', bad(lost));
+  await panel.redirect(location, panel.session.notice ?? again);
+}
