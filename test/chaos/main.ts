@@ -36,7 +36,7 @@ async function runCluster(): Promise<number> {
 }
 
 async function run(options: ChaosOptions): Promise<number> {
-  const { seed, minutes, sabotage, logs } = options;
+  const { seed, minutes, sabotage, logs, entrance } = options;
   print(`seed ${seed}${sabotage ? `, sabotaged: ${SABOTAGES[sabotage].summary}` : ''}`);
   const dist = copyBuild(sabotage);
   if (options.phones !== undefined) return runLinkedPhones(options.phones, seed, dist);
@@ -47,7 +47,7 @@ async function run(options: ChaosOptions): Promise<number> {
       print(`\n${shape} ${scenario.name}: ${scenario.summary}`);
       const say = (line: string) => print(`  ${line}`);
       try {
-        const result = await runScenario(scenario, { shape, dist, seed, minutes, logs, say });
+        const result = await runScenario(scenario, { shape, entrance, dist, seed, minutes, logs, say });
         results.push(result);
         report(result);
       } catch (error) {
@@ -69,8 +69,8 @@ async function runLinkedPhones(texts: number, seed: number, dist: string): Promi
   return broken.length === 0 ? 0 : 1;
 }
 
-function chosen({ scenario }: ChaosOptions, shape: ScenarioResult['shape']): Scenario[] {
-  return SCENARIOS.filter(({ name, shapes }) => shapes.includes(shape) && (scenario ?? name) === name);
+function chosen({ scenarios }: ChaosOptions, shape: ScenarioResult['shape']): Scenario[] {
+  return SCENARIOS.filter(({ name, shapes }) => shapes.includes(shape) && (scenarios?.includes(name) ?? true));
 }
 
 function report({ comparison, broken, seconds }: ScenarioResult): void {

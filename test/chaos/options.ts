@@ -1,14 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { choiceOption, numberOption, wholeOption } from '../support/command-line.js';
-import { type Shape, SHAPES, USUAL_SHAPES } from './cluster/cluster.js';
+import { type Entrance, ENTRANCES, type Shape, SHAPES, USUAL_SHAPES } from './cluster/cluster.js';
 import { type SabotageName, SABOTAGES } from './sabotage.js';
 import { SCENARIOS } from './scenarios/index.js';
 
 export interface ChaosOptions {
   readonly shapes: readonly Shape[];
+  /** How the program of a cluster finds its database and its Redis. */
+  readonly entrance: Entrance;
   /** Undefined: all of the shape. */
-  readonly scenario: string | undefined;
+  readonly scenarios: readonly string[] | undefined;
   readonly seed: number;
   /** How long the scenario `everything` takes. */
   readonly minutes: number;
@@ -26,7 +28,9 @@ const PHONE_TEXTS = 20_000;
 export const USAGE = `npm run chaos -- [options]
   --shape embedded|production|cluster
                                 default: the first two; a cluster needs Linux, Galera, Redis and HAProxy
-  --scenario <name>             default: all of the shape; --list shows them
+  --entrance proxy|hosts        how the program of a cluster finds its database and its Redis: by HAProxy (default),
+                                or by several hosts in DATABASE_URL and the Sentinels in REDIS_URL
+  --scenario <name>,<name>      default: all of the shape; --list shows them
   --seed <number>               repeats the loads and the faults of an earlier run
   --minutes <number>            how long the scenarios "everything" and "any-machine" take (2)
   --sabotage <name>             runs a build with a deliberate error, which must be found
@@ -36,6 +40,7 @@ export const USAGE = `npm run chaos -- [options]
 
 const OPTIONS = {
   shape: { type: 'string' },
+  entrance: { type: 'string' },
   scenario: { type: 'string' },
   seed: { type: 'string' },
   minutes: { type: 'string' },
@@ -52,10 +57,10 @@ export function readOptions(args: string[]): ChaosOptions {
   const shape = choiceOption('--shape', values.shape, SHAPES);
   const { foundBy, foundInCluster } = sabotage ? SABOTAGES[sabotage] : {};
   const finder = shape === 'cluster' ? foundInCluster : foundBy;
-  const names = SCENARIOS.map(({ name }) => name);
   return {
     shapes: shape ? [shape] : sabotage ? [SABOTAGES[sabotage].shape] : USUAL_SHAPES,
-    scenario: choiceOption('--scenario', values.scenario, names) ?? finder,
+    entrance: choiceOption('--entrance', values.entrance, ENTRANCES) ?? 'proxy',
+    scenarios: scenariosOf(values.scenario ?? finder),
     seed: wholeOption('--seed', values.seed, randomInt(1, 1_000_000)),
     minutes: numberOption('--minutes', values.minutes, 2),
     sabotage,
@@ -63,4 +68,9 @@ export function readOptions(args: string[]): ChaosOptions {
     list: values.list ?? false,
     phones: values.phones === undefined ? undefined : wholeOption('--phones', values.phones, PHONE_TEXTS),
   };
+}
+
+function scenariosOf(list: string | undefined): string[] | undefined {
+  const names = SCENARIOS.map(({ name }) => name);
+  return list?.split(',').map((name) => choiceOption('--scenario', name, names)!);
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { until } from '../support/until.js';
-import { type Cluster, heal, type Shape } from './cluster/cluster.js';
+import { type Cluster, type Entrance, heal, type Shape } from './cluster/cluster.js';
 import { gatewayAddress, startCluster } from './cluster/index.js';
 import { Faults, type Recovery } from './faults.js';
 import { brokenGaps, type Gap } from './gaps.js';
@@ -20,6 +20,7 @@ const KEYS = ['client 1', 'client 2', 'client 3'];
 
 export interface RunOptions {
   readonly shape: Shape;
+  readonly entrance?: Entrance;
   readonly dist: string;
   readonly seed: number;
   readonly minutes: number;
@@ -46,7 +47,7 @@ export async function runScenario(scenario: Scenario, options: RunOptions): Prom
   const started = Date.now();
   const random = new Random(`${options.seed}/${scenario.name}`);
   const gateway = await ChaosGateway.start(await gatewayAddress(options.shape));
-  const wanted = { dist: options.dist, gatewayUrl: gateway.url };
+  const wanted = { dist: options.dist, gatewayUrl: gateway.url, entrance: options.entrance };
   const cluster = await startCluster(options.shape, wanted).catch(async (error: unknown) => {
     await gateway.close();
     throw error;

@@ -7,6 +7,13 @@ export type Shape = (typeof SHAPES)[number];
 /** The shapes that run unless one is named: the cluster needs more of the machine. */
 export const USUAL_SHAPES: readonly Shape[] = ['embedded', 'production'];
 
+/**
+ * How the program of the shape `cluster` finds its database and its Redis. `proxy`: by the HAProxy of its machine.
+ * `hosts`: by URLs that name every node and every Sentinel; HAProxy leads only the clients.
+ */
+export const ENTRANCES = ['proxy', 'hosts'] as const;
+export type Entrance = (typeof ENTRANCES)[number];
+
 /** A server that the program needs and that a fault may take away. */
 export interface Backing {
   /** kill -9; nothing happens while it does not run. */
@@ -43,6 +50,8 @@ export interface ClusterOptions {
   readonly dist: string;
   /** The URL of the http gateway; each process adds its own name. */
   readonly gatewayUrl: string;
+  /** Only the shape `cluster` has a choice. */
+  readonly entrance?: Entrance | undefined;
 }
 
 /** Starts again whatever does not run, and waits until all of it is ready. */

@@ -3,6 +3,7 @@ import { createKey } from '../../support/keys.js';
 import { serverEntry } from '../../support/paths.js';
 import { newServer, type Server } from '../../support/server.js';
 import { senderSecret } from '../gateway.js';
+import { addressesBy } from './addresses.js';
 import type { Cluster, ClusterOptions } from './cluster.js';
 import { Entrances } from './entrances.js';
 import type { Machine } from './machines/machine.js';
@@ -10,9 +11,6 @@ import { machines } from './machines/machines.js';
 import { killAll, startAll } from './members.js';
 import { settings } from './production.cluster.js';
 
-/** The ways through the proxy of the same machine, as `docker/high-availability/haproxy.cfg` has them. */
-const DATABASE = '127.0.0.1:3307';
-const REDIS_URL = 'redis://:change-me@127.0.0.1:6380';
 const API_PORT = 3_000;
 const WORKER_PORT = 3_001;
 /** A client that waits longer calls the other address. */
@@ -21,16 +19,15 @@ const ANSWERED_WITHIN_MS = 5_000;
 let databases = 0;
 
 /** Three machines with Galera, Redis and Sentinel; two of them with HAProxy, an api and a worker. */
-export async function startClustered({ dist, gatewayUrl }: ClusterOptions): Promise<Cluster> {
+export async function startClustered({ dist, gatewayUrl, entrance = 'proxy' }: ClusterOptions): Promise<Cluster> {
   const all = await machines();
   await all.repair();
   const name = `chaos_${++databases}`;
   await all.query('', `CREATE DATABASE ${name}`);
   const folder = temporaryFolder();
   const direct = all.all[0]!.database.url + name;
-  const throughProxy = new URL(direct);
-  throughProxy.host = DATABASE;
-  const env = settings(throughProxy.href, REDIS_URL);
+  const { databaseUrl, redisUrl } = addressesBy(entrance, all, direct);
+  const env = settings(databaseUrl, redisUrl);
   const make = (role: string, number: number, { address, on }: Machine, port: number) => {
     const secret = senderSecret(`${role}-${number}`);
     const own = { ROLES: role, HTTP_GATEWAY_URL: gatewayUrl, HTTP_GATEWAY_SECRET: secret };

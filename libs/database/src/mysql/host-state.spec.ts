@@ -37,7 +37,12 @@ describe('what a host of DATABASE_URL is good for', () => {
     expect(levelOf(primary, member('SECONDARY', 'UNREACHABLE'), member('SECONDARY', 'UNREACHABLE'))).toBe(0);
     expect(levelOf(member('SECONDARY', 'ONLINE', 1), member('PRIMARY', 'ONLINE'))).toBe(0);
     expect(levelOf(member('PRIMARY', 'ERROR', 1))).toBe(0);
-    expect(stateOf(group).level).toBe(2);
+  });
+
+  it('is in a group only where that can be read: a former member that restarts knows its name and takes writes', () => {
+    expect(stateOf(group, [member('PRIMARY', 'ONLINE', 1)])).toMatchObject({ level: 2, cluster: 'group g' });
+    expect(stateOf(group, [member('', 'OFFLINE', 1)]).level).toBe(0);
+    expect(stateOf(group)).toMatchObject({ level: 2, cluster: undefined });
   });
 
   it('is the same server as another name of it', () => {

@@ -54,7 +54,9 @@ export function stateOf(facts: HostFacts, members?: readonly GroupMember[]): Hos
   const isReadOnly = [facts.read_only, facts.super_read_only].some((value) => !['OFF', '0', undefined].includes(value));
   const isGalera = facts.wsrep_on === 'ON' && !['none', '', undefined].includes(facts.wsrep_provider);
   const group = facts.group_replication_group_name || undefined;
-  const cluster = isGalera ? `galera ${facts.wsrep_cluster_state_uuid}` : group && `group ${group}`;
+  // A member that has left its group, and was started again, still knows its name and may take writes.
+  const isInGroup = group !== undefined && members !== undefined;
+  const cluster = isGalera ? `galera ${facts.wsrep_cluster_state_uuid}` : isInGroup ? `group ${group}` : undefined;
   const is = (level: HostState['level'], reason: keyof typeof HOST_SENTENCES) => ({
     level,
     cluster,

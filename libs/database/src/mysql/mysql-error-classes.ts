@@ -9,7 +9,7 @@ export type MysqlErrorClass = 'contention' | 'away' | 'demoted';
 
 /**
  * The numbers and names are those of MySQL's and MariaDB's lists of server errors, 1020 and 1047 as MariaDB with Galera
- * uses them, 3100 and 3101 as MySQL's Group Replication does, 9001 as ProxySQL.
+ * uses them, 3032, 3100, 3101, 3781 to 3783, 3796 to 3799 and 4094 as MySQL's Group Replication does, 9001 as ProxySQL.
  */
 export const MYSQL_ERROR_CLASSES: Readonly<Record<number, readonly [name: string, MysqlErrorClass]>> = {
   3: ['EE_WRITE', 'away'],
@@ -42,11 +42,24 @@ export const MYSQL_ERROR_CLASSES: Readonly<Record<number, readonly [name: string
   1927: ['ER_CONNECTION_KILLED', 'away'],
   1969: ['ER_STATEMENT_TIMEOUT', 'away'],
   3024: ['ER_QUERY_TIMEOUT', 'away'],
+  // A member that lost its group, which goes offline by default.
+  3032: ['ER_SERVER_OFFLINE_MODE', 'demoted'],
   // A member that lost its group cannot commit.
   3100: ['ER_RUN_HOOK_ERROR', 'demoted'],
   // Another member committed a conflicting change first.
   3101: ['ER_TRANSACTION_ROLLBACK_DURING_COMMIT', 'contention'],
   3168: ['ER_SERVER_ISNT_AVAILABLE', 'demoted'],
+  // A new primary first applies what it has received; or it has lost its group meanwhile.
+  3781: ['ER_GR_HOLD_WAIT_TIMEOUT', 'away'],
+  3782: ['ER_GR_HOLD_KILLED', 'demoted'],
+  3783: ['ER_GR_HOLD_MEMBER_STATUS_ERROR', 'demoted'],
+  // Waiting for the other members is what `group_replication_consistency` asks for.
+  3796: ['ER_GRP_TRX_CONSISTENCY_NOT_ALLOWED', 'demoted'],
+  3797: ['ER_GRP_TRX_CONSISTENCY_BEFORE', 'away'],
+  3798: ['ER_GRP_TRX_CONSISTENCY_AFTER_ON_TRX_BEGIN', 'away'],
+  3799: ['ER_GRP_TRX_CONSISTENCY_BEGIN_NOT_ALLOWED', 'demoted'],
   4031: ['ER_CLIENT_INTERACTION_TIMEOUT', 'away'],
+  // Another member is about to become the primary.
+  4094: ['ER_OPERATION_NOT_ALLOWED_WHILE_PRIMARY_CHANGE_IS_RUNNING', 'away'],
   9001: ['ProxySQL: max connect timeout', 'away'],
 };

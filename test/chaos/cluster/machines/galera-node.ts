@@ -9,7 +9,7 @@ import { type Program, startCommand } from '../../../support/program.js';
 import { type ConfigFile, writeConfig } from './config-file.js';
 import type { Place } from './place.js';
 
-const PORT = 3306;
+export const GALERA_PORT = 3306;
 const CONFIG: ConfigFile = 'galera.cnf';
 /** Small, because three of them run beside each other. */
 const SETTINGS = ['--innodb-buffer-pool-size=96M', '--loose-innodb-log-file-size=96M'];
@@ -18,7 +18,7 @@ const CONNECTS_WITHIN_MS = 5_000;
 const QUERY_WITHIN_MS = 60_000;
 
 /** The ports between the nodes, and that of the clients. */
-export const GALERA_PORTS = [PORT, 4567, 4568, 4444];
+export const GALERA_PORTS = [GALERA_PORT, 4567, 4568, 4444];
 
 /** A copy by rsync fails as root: its receiver changes to an account without rights. */
 const ACCOUNT = 'mysql';
@@ -37,7 +37,7 @@ export class GaleraNode extends ManagedProcess {
     private readonly place: Place,
     private readonly password: string,
   ) {
-    super(name, temporaryFolder(), PORT);
+    super(name, temporaryFolder(), GALERA_PORT);
     // A node without data gets a copy of all of it.
     mkdirSync(this.data);
     this.own();
@@ -45,7 +45,7 @@ export class GaleraNode extends ManagedProcess {
 
   /** Names no database: append its name. */
   get url(): string {
-    return `mysql://recado:${this.password}@${this.place.address}:${PORT}/`;
+    return `mysql://recado:${this.password}@${this.place.address}:${GALERA_PORT}/`;
   }
 
   /** Starts the first node of a new cluster, and makes the accounts, which all other nodes get from it. */

@@ -7,10 +7,10 @@ import { writeConfig } from './config-file.js';
 import type { Place } from './place.js';
 
 const PORT = 6379;
-const SENTINEL_PORT = 26_379;
+export const SENTINEL_PORT = 26_379;
 /** As `docker/high-availability` has it. */
-const PASSWORD = 'change-me';
-const GROUP = 'recado';
+export const REDIS_PASSWORD = 'change-me';
+export const REDIS_GROUP = 'recado';
 
 /** The ports of Redis and of its Sentinels. */
 export const REDIS_PORTS = [PORT, SENTINEL_PORT];
@@ -54,7 +54,7 @@ export class RedisNode extends RedisProcess {
   }
 
   protected get url(): string {
-    return `redis://:${PASSWORD}@${this.place.address}:${PORT}`;
+    return `redis://:${REDIS_PASSWORD}@${this.place.address}:${PORT}`;
   }
 
   /** Whether it is a replica that follows its primary, or a primary that has this many of them. */
@@ -82,15 +82,15 @@ export class Sentinel extends RedisProcess {
 
   /** The address of the primary. */
   async primary(): Promise<string> {
-    const [address] = (await this.command('SENTINEL', 'get-master-addr-by-name', GROUP)) as string[];
+    const [address] = (await this.command('SENTINEL', 'get-master-addr-by-name', REDIS_GROUP)) as string[];
     return address!;
   }
 
   async failover(): Promise<void> {
-    await this.command('SENTINEL', 'FAILOVER', GROUP);
+    await this.command('SENTINEL', 'FAILOVER', REDIS_GROUP);
   }
 
   protected async isReady(): Promise<boolean> {
-    return String(await this.command('SENTINEL', 'CKQUORUM', GROUP)).startsWith('OK');
+    return String(await this.command('SENTINEL', 'CKQUORUM', REDIS_GROUP)).startsWith('OK');
   }
 }
