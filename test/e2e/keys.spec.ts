@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 import { api, type ApiResponse, type Json } from '../support/api.js';
+import { temporaryFolder } from '../support/cleanup.js';
 import { runCli } from '../support/cli.js';
 import { createKey } from '../support/keys.js';
 import { promptly } from '../support/promptly.js';
@@ -189,4 +190,14 @@ describe('a test key', () => {
     await until(() => stub.accepted.has(control.id), { describe: 'the live message at the gateway' });
     expect(stub.requests.filter(({ id }) => trials.some((trial) => trial.id === id))).toEqual([]);
   });
+});
+
+// A start that fails closes nothing: what it has opened must not keep the process.
+it('a command whose start fails after it has connected says so and ends', async () => {
+  const folder = temporaryFolder();
+  const own = (...args: string[]) => runCli(args, { folder, inOwnProcess: true });
+  expect(await own('migrate')).toMatchObject({ code: 0 });
+  await askDatabase(folder, 'DELETE FROM installation');
+  const { code, stderr } = await own('create-key', '--name', 'crm', ...SCOPES);
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('restore the database from a backup') });
 });
