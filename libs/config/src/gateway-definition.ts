@@ -193,6 +193,11 @@ export interface GatewayDefinition {
   readonly isRecommended?: true;
   /** Each of its channels has one connection, which one process at a time holds. Missing: any process sends on it. */
   readonly isOwned?: true;
+  /**
+   * Before anything of a message leaves it says so by `Departures`: an attempt that a crash cut short before has certainly not
+   * been sent, and is repeated. Missing: any attempt that was cut short may have been.
+   */
+  readonly tellsDepartures?: true;
   /** Missing: no limits. */
   readonly usualLimits?: UsualLimits;
   /** What is safe for a sender of this kind: a person who wants more says so. Missing: the provider has its own limits. */

@@ -31,6 +31,11 @@ export class GatewayDefinitions {
     return own.isIdempotent ?? this.find(kind)?.isIdempotent ?? false;
   }
 
+  /** Whether a channel of this kind says before anything of a message leaves that it does. */
+  tellsDepartures(kind: string): boolean {
+    return this.find(kind)?.tellsDepartures ?? false;
+  }
+
   /** What a channel with these settings has of its own, as its row keeps it; null: nothing. */
   traitsOf({ kind, settings }: GatewayConfig): string | null {
     const traits = this.find(kind)?.traits?.(settings);

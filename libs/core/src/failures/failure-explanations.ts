@@ -93,6 +93,10 @@ const EXPLANATIONS = {
     'O processo que enviava parou no meio do envio.[ Se o provedor reconhece repetições, a mensagem é retomada automaticamente; se não, espera por uma confirmação.]',
     'The process that was sending stopped half-way.[ If the provider recognises repetitions the message is taken up again by itself; if not, it waits for a confirmation.]',
   ),
+  stopped_before_sending: both(
+    'O processo que ia enviar parou antes que algo da mensagem saísse. Ela é enviada de novo automaticamente.',
+    'The process that was to send it stopped before anything of the message had left. It is sent again by itself.',
+  ),
   recipient_unreachable: both(
     'O WhatsApp não consegue entregar a este número: ele pode não ter WhatsApp, usar uma versão antiga ou ter bloqueado mensagens. Confira o número com o destinatário antes de tentar de novo.',
     'WhatsApp cannot deliver to this number: it may not have WhatsApp, run an old version or block messages. Check the number with the recipient before trying again.',

@@ -33,6 +33,7 @@ const TITLES: Readonly<Record<FailureCode, Both>> = {
   outcome_unknown: both('Envio não confirmado', 'Sending not confirmed'),
   internal_error: both('Erro do Recado', 'Error of Recado'),
   lease_expired: both('Processo parou durante o envio', 'Process stopped while sending'),
+  stopped_before_sending: both('Processo parou antes do envio', 'Process stopped before sending'),
   recipient_unreachable: both('Destinatário não recebe agora', 'Recipient cannot receive now'),
   recipient_is_sender: both('Destinatário é o próprio número', 'Recipient is the sender’s own number'),
   recipient_window_closed: both('Janela de 24 horas fechada', '24-hour window closed'),

@@ -101,6 +101,10 @@ export class Message {
   @Column({ name: 'started_at', type: 'bigint', nullable: true })
   startedAt: number | null;
 
+  /** Its latest attempt that has begun to leave, of gateways that say so before anything does; null: none has. */
+  @Column({ name: 'departed_attempt', type: 'integer', nullable: true })
+  departedAttempt: number | null;
+
   @Column({ name: 'sent_at', type: 'bigint', nullable: true })
   sentAt: number | null;
 

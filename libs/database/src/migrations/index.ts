@@ -24,6 +24,7 @@ import { WebhookListeners1795000530000 } from './1795000530000-webhook-listeners
 import { Backups1795000610000 } from './1795000610000-backups.js';
 import { ChannelDescriptions1795000470000 } from './1795000470000-channel-descriptions.js';
 import { ProcessClocks1795000620000 } from './1795000620000-process-clocks.js';
+import { Departures1795000700000 } from './1795000700000-departures.js';
 import { KnownSecrets1795000650000 } from './1795000650000-known-secrets.js';
 import { FormPosts1795000680000 } from './1795000680000-form-posts.js';
 import { SettingsGenerations1795000490000 } from './1795000490000-settings-generations.js';
@@ -62,4 +63,5 @@ export const MIGRATIONS = [
   RecurringFiles1795000630000,
   KnownSecrets1795000650000,
   FormPosts1795000680000,
+  Departures1795000700000,
 ];

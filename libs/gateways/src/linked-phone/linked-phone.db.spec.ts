@@ -40,6 +40,30 @@ describe.skipIf(!HAS_LINKED_PHONE_LIBRARY)('a linked phone', () => {
     ]);
   });
 
+  it('confirms a receipt to the server only once it is stored', async () => {
+    await phone.link();
+    await phone.send({ id: 7 });
+    const receipts = () => phone.reports().flatMap((report) => report.receipts);
+    vi.spyOn(phone.callbacks, 'add').mockRejectedValueOnce(new Error('the database is away'));
+    phone.server.receipt(SHOP, RECIPIENT, read()[0]!.id);
+    await until(async () => (await row()).state === 'closed', WITHIN);
+    const unconfirmed = () => [...phone.server.unconfirmed.values()].flatMap((of) => [...of.keys()]);
+    expect([receipts(), unconfirmed().length]).toEqual([[], 1]);
+    phone.clock.advance(5 * 60_000);
+    await until(() => receipts().length === 1, WITHIN);
+    expect(receipts()).toMatchObject([{ messageId: 7, kind: 'delivered' }]);
+    await until(() => unconfirmed().length === 0, WITHIN);
+  });
+
+  it('lets a text leave only once that is noted, and not when another attempt has it by now', async () => {
+    await phone.link();
+    phone.departures.lost.add(8);
+    expect(await phone.send({ id: 8 })).toEqual({ kind: 'released' });
+    expect(await phone.send({ id: 7, attempt: 3 })).toMatchObject({ kind: 'accepted' });
+    expect(phone.departures.begun).toEqual([[7, 3]]);
+    expect(read()).toHaveLength(1);
+  });
+
   it('keeps what recipients write with the keys that decrypted it, also from a hidden number', async () => {
     await phone.link();
     await phone.server.write(RECIPIENT, SHOP, 'SAIR');

@@ -32,6 +32,7 @@ export const linkedPhoneDefinition: GatewayDefinition = {
   isIdempotent: false,
   harmless: ['typing', 'clientVersion'],
   isOwned: true,
+  tellsDepartures: true,
   way: 'phone',
   carries: { media: MEDIA_TYPES, files: { maxBytes: PHONE_FILES }, replies: true },
   usualLimits: ONE_PHONE,

@@ -1,4 +1,4 @@
-import type { Installation } from '@recado/core';
+import type { Departures, Installation } from '@recado/core';
 import type { CallbackContent, CallbackRequest, CallbackSender } from '../port/callback.js';
 import { type ChannelCheck, Gateway, type OutgoingMessage, type Released, type SendResult } from '../port/gateway.js';
 import { accepted, disconnected, RELEASED, rejected, retryLater } from '../port/send-results.js';
@@ -27,6 +27,7 @@ export class LinkedPhoneGateway extends Gateway<LinkedPhoneSettings> {
 
   constructor(
     private readonly links: PhoneLinks,
+    private readonly departures: Departures,
     private readonly installation: Installation,
     private readonly media: FetchedMedia,
   ) {
@@ -56,12 +57,17 @@ export class LinkedPhoneGateway extends Gateway<LinkedPhoneSettings> {
     if (media.kind === 'failed') return media.result;
     if (!stillMayLeave(message, signal)) return RELEASED;
     const order = orderOf(message, { key, jid: found.jid, media, isTyping: settings.typing === 'on' });
-    const end = await this.links.send(order, () => stillMayLeave(message, signal), signal);
+    const end = await this.links.send(order, () => this.departs(message, signal), signal);
     if (end.kind === 'accepted') {
       await learnIdentity(message, lid);
       return withForm(accepted(key, found.jid), message);
     }
     return resultOf(end);
+  }
+
+  /** Whether it may still leave; it is noted that it does, so that only what was noted can have been sent. */
+  private async departs(message: OutgoingMessage, signal: AbortSignal): Promise<boolean> {
+    return stillMayLeave(message, signal) && this.departures.begin(message.id, message.attempt);
   }
 
   check(_settings: LinkedPhoneSettings, _signal: AbortSignal, channelId?: number): Promise<ChannelCheck> {

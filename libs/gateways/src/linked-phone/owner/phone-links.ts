@@ -48,7 +48,7 @@ export class PhoneLinks {
   readonly libraries: LibraryRows;
   readonly library: OwnLibrary;
   private readonly owners: PhoneOwners;
-  private readonly leaving = new Map<string, () => boolean>();
+  private readonly leaving = new Map<string, () => Promise<boolean>>();
   private thread: Promise<PhoneThread> | undefined;
 
   constructor(private readonly options: PhoneLinksOptions) {
@@ -103,10 +103,14 @@ export class PhoneLinks {
   }
 
   /** `mayLeave`: asked before anything of the message leaves. The signal withholds it where that is still possible. */
-  async send(order: SendOrder, mayLeave: () => boolean, signal: AbortSignal): Promise<SendEnd> {
+  async send(order: SendOrder, mayLeave: () => Promise<boolean>, signal: AbortSignal): Promise<SendEnd> {
     if (!this.owners.phoneOf(order.channelId)?.isOpen) return { kind: 'notConnected' };
     const { calls } = await this.started();
-    this.leaving.set(order.key, mayLeave);
+    let isAsked = false;
+    this.leaving.set(order.key, () => {
+      isAsked = true;
+      return mayLeave();
+    });
     // A thread that has ended lets nothing leave.
     const withhold = () => void calls.call('withhold', order.channelId, order.key).catch(() => undefined);
     const stopListening = onAbort(signal, withhold);
@@ -114,7 +118,7 @@ export class PhoneLinks {
       return await calls.call('send', order);
     } catch (error) {
       // The thread ended under it.
-      return { kind: 'broken', left: true, reason: (error as Error).message };
+      return { kind: 'broken', left: isAsked, reason: (error as Error).message };
     } finally {
       stopListening();
       this.leaving.delete(order.key);
@@ -149,7 +153,7 @@ export class PhoneLinks {
   private answers(): MainCalls {
     const { texts, callbacks, clock, installation } = this.options;
     return answersFor(() => this.owners, {
-      mayLeave: async (_channelId, key) => this.leaving.get(key)?.() ?? false,
+      mayLeave: async (_channelId, key) => (await this.leaving.get(key)?.()) ?? false,
       textOf: async (channelId, key) => {
         const named = messageOf(key, installation);
         return named ? texts.textOf(named.messageId, channelId) : null;

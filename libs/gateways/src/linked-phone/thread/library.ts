@@ -85,15 +85,9 @@ export interface ConnectionUpdate {
   lastDisconnect?: { error?: Error & { output?: { statusCode?: number } } };
 }
 
-interface StatusUpdate {
-  key: { id?: string | null; fromMe?: boolean | null; remoteJid?: string | null };
-  update: { status?: number | null };
-}
-
 interface SocketEvents {
   on(name: 'creds.update', listener: (update: Partial<Credentials>) => void): void;
   on(name: 'connection.update', listener: (update: ConnectionUpdate) => void): void;
-  on(name: 'messages.update', listener: (updates: StatusUpdate[]) => void): void;
   emit(name: 'creds.update', update: Partial<Credentials>): boolean;
 }
 
@@ -104,6 +98,8 @@ export interface Socket {
     socket: { send(...given: unknown[]): void };
     on(name: string, listener: (stanza: Stanza) => void): void;
     prependListener(name: string, listener: (stanza: Stanza) => void): void;
+    listeners(name: string): ((stanza: Stanza) => void)[];
+    removeAllListeners(name: string): void;
   };
   authState: { creds: Credentials; keys: TransactionalKeys };
   onWhatsApp(...phones: string[]): Promise<{ jid: string; exists: unknown }[] | undefined>;

@@ -5,15 +5,15 @@ import { GuardedSignal } from './guarded-signal.js';
 import { leavingMessage } from './leaving-message.js';
 import type { ConnectionUpdate, Content, Credentials, Library, Socket, Stanza } from './library.js';
 import { QUIET_LOGGER } from './quiet-logger.js';
-import { reportOfStatus } from './stanza-report.js';
+import { OTHER_CHATS, reportsOfReceipt } from './stanza-report.js';
 import { type MainPort, StoredKeys } from './stored-keys.js';
 
 /** How long a question to the server may take, in ms; the library's own limit is a minute. */
 const QUERY_TIMEOUT_MS = 15_000;
 /** How often the connection is checked, in ms: a dead one is noticed 20 s to 35 s later. */
 const KEEP_ALIVE_MS = 15_000;
-/** Groups, channels, lists and the status: nothing of them is read. */
-const OTHER_CHATS = /@(?:g\.us|newsletter|broadcast)$/;
+/** The library's name of the event of a receipt that comes in. */
+const RECEIPT = 'CB:receipt';
 /** The status of an ending that the library gives no other for. */
 const UNKNOWN_ENDING = 500;
 
@@ -109,6 +109,7 @@ export class LinkedSocket {
     const { ev, ws } = this.socket;
     const { channelId } = this.order;
     this.watchLeaving();
+    this.storeReceipts();
     // What a listener throws would end the thread: a write that is refused ends this connection.
     ev.on('creds.update', (update) => {
       Object.assign(this.creds, update);
@@ -118,9 +119,6 @@ export class LinkedSocket {
       this.main.call('writeCredentials', channelId, json).catch((error: Error) => void this.socket.end(error));
     });
     ev.on('connection.update', (update) => void this.changed(update));
-    ev.on('messages.update', (updates) => {
-      for (const { key, update } of updates) this.tellStatus(key.fromMe === true ? key.id : null, update.status);
-    });
     ws.prependListener('CB:message', (stanza) => this.signal.note(stanza));
     ws.on('CB:notification,type:companion_reg_refresh', () => this.renewSecret());
     ws.on('CB:ack,class:message', ({ attrs }: Stanza) => {
@@ -140,10 +138,22 @@ export class LinkedSocket {
     };
   }
 
-  private tellStatus(key: string | null | undefined, status: number | null | undefined): void {
-    const report = key && typeof status === 'number' ? reportOfStatus(key, status, Date.now()) : undefined;
-    // The database is away: the next receipt of the message tells as much.
-    if (report !== undefined) this.main.call('report', this.order.channelId, report).catch(() => undefined);
+  /**
+   * The library confirms a receipt as soon as it has it, and WhatsApp does not send again what was confirmed. So it gets each
+   * receipt only once it is stored; one that is not ends the connection, and comes with the next one.
+   */
+  private storeReceipts(): void {
+    const { ws } = this.socket;
+    const confirming = ws.listeners(RECEIPT);
+    ws.removeAllListeners(RECEIPT);
+    ws.on(RECEIPT, (stanza) => {
+      const stored = reportsOfReceipt(stanza, Date.now()).map((report) =>
+        this.main.call('report', this.order.channelId, report),
+      );
+      Promise.all(stored)
+        .then(() => confirming.forEach((listener) => listener(stanza)))
+        .catch((error: Error) => void this.socket.end(error));
+    });
   }
 
   private async changed({ connection, qr, lastDisconnect }: ConnectionUpdate): Promise<void> {

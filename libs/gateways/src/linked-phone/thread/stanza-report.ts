@@ -13,11 +13,26 @@ export function reportOfStanza(library: Library, { attrs }: Stanza, plain: Uint8
   return JSON.stringify({ kind: 'message', key, messageTimestamp: Number(t), message });
 }
 
-/** Codes of the library for what became of a message. */
-const STATUSES: Readonly<Record<number, 'delivered' | 'read'>> = { 3: 'delivered', 4: 'read', 5: 'read' };
+/** Groups, channels, lists and the status: nothing of them is read. */
+export const OTHER_CHATS = /@(?:g\.us|newsletter|broadcast)$/;
+/** What a receipt says, by its type; one without a type tells of the delivery. As the library reads them (7.0.0-rc14). */
+const STATUSES: Readonly<Record<string, 'delivered' | 'read'>> = { '': 'delivered', read: 'read', played: 'read' };
 
-/** A receipt as the JSON of an event; undefined: the status says nothing that was not known. */
-export function reportOfStatus(key: string, status: number, at: number): string | undefined {
-  const known = STATUSES[status];
-  return known && JSON.stringify({ kind: 'receipt', key, status: known, at });
+/**
+ * What a receipt says of messages of ours, each as the JSON of an event; empty: nothing. `at`: when it came, UTC milliseconds.
+ */
+export function reportsOfReceipt({ attrs, content }: Stanza, at: number): string[] {
+  const { id, from, type = '', recipient } = attrs;
+  const status = Object.hasOwn(STATUSES, type) ? STATUSES[type] : undefined;
+  // With a recipient, another device of ours has read what somebody wrote.
+  if (status === undefined || from === undefined || recipient !== undefined || OTHER_CHATS.test(from)) return [];
+  const keys = [id, ...listedIn(content)].filter((key) => key !== undefined);
+  return keys.map((key) => JSON.stringify({ kind: 'receipt', key, status, at }));
+}
+
+/** A receipt of several messages names the first as its own id and lists the others. */
+function listedIn(content: Stanza['content']): (string | undefined)[] {
+  const [list] = Array.isArray(content) ? content : [];
+  const items = list && Array.isArray(list.content) ? list.content : [];
+  return items.filter(({ tag }) => tag === 'item').map(({ attrs }) => attrs.id);
 }
