@@ -113,6 +113,8 @@ describe('What is no number', () => {
     ['11811112222', 'country_unclear'],
     ['+999 1234 5678', 'country_unknown'],
     ['0551198765432', 'leading_zero'],
+    ['+240 (0)05511', 'leading_zero'],
+    ['+49 (0)0151 12345678', 'leading_zero'],
     ['0800 123 4567', 'leading_zero'],
     ['+0 11 98765-4321', 'leading_zero'],
     ['+39 (0)6 12345678', 'trunk_zero_unclear +39 (0)6 12345678'],

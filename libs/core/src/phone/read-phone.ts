@@ -99,8 +99,10 @@ function spelledNumber(number: string, assumed: readonly PhoneAssumption[]): Spe
   const country = digitsOf(code[1] ?? '');
   const isKnown = CALLING_CODES.some(([known]) => known === country) && !KEEP_ZERO.has(country);
   if (!isKnown) return refusePhone('trunk_zero_unclear', number);
-  const digits = country + digitsOf(rest.slice(code[0].length));
-  return { digits, hasCountry: true, assumed: [...assumed, 'trunk_zero'] };
+  const national = digitsOf(rest.slice(code[0].length));
+  // Which of two zeros is dialed within the country, and whether the other one belongs to the number, nobody can say.
+  if (national.startsWith('0')) return refusePhone('leading_zero');
+  return { digits: country + national, hasCountry: true, assumed: [...assumed, 'trunk_zero'] };
 }
 
 /** A number without plus sign. `isComplete`: its country code is most likely there all the same. */
