@@ -50,10 +50,11 @@ class Handler(socketserver.StreamRequestHandler):
         asked = Asked(head[:-4], b"")
         asked.body = self.rfile.read(int(asked.headers.get("content-length", 0)))
         self.server.asked.append(asked)
-        self.wfile.write(self.server.answers.pop(0))
+        given = self.server.answers.pop(0)
+        self.wfile.write(given)
         self.wfile.flush()
         # A client that waits for the end of the connection would wait for ever: it must know the end of the answer itself.
-        if self.server.keeps_open:
+        if self.server.keeps_open and given != BROKEN:
             self.rfile.read(1)
 
 
