@@ -1,5 +1,6 @@
 import { availableParallelism, tmpdir } from 'node:os';
-import { configDefaults, defineConfig } from 'vitest/config';
+import { fileURLToPath } from 'node:url';
+import { configDefaults, defineConfig, type Plugin } from 'vitest/config';
 import { specsOnBothShapes } from './test/support/both-shapes.js';
 import { LongestFirst } from './test/support/longest-first.js';
 import { temporaryBase } from './test/support/memory.js';
@@ -50,6 +51,20 @@ const production = {
   globalSetup: [...outside.globalSetup, 'test/support/mysql.setup.ts', 'test/support/redis.setup.ts'],
 };
 
+/** Where the suites of `npm test` keep what Vite makes of the sources, for each other. */
+const { RECADO_TEST_MODULES: MODULES } = process.env;
+const SOURCES = ['libs/', 'apps/'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
+/**
+ * Only the sources: Vitest hands a kept module to its global setups as bytes, and then fails at the trace of any error in
+ * them.
+ */
+const sharedModules: Plugin = {
+  name: 'recado:shared-modules',
+  configureVitest({ experimental_defineCacheKeyGenerator: defineKey }) {
+    defineKey(({ id }) => (SOURCES.some((folder) => id.startsWith(folder)) ? undefined : false));
+  },
+};
+
 /** What `npm run coverage` measures in percent, and the least that it accepts. */
 const COVERAGE = {
   include: ['libs/*/src/**/*.{ts,tsx}'],
@@ -61,6 +76,7 @@ const COVERAGE = {
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },
+  plugins: [sharedModules],
   test: {
     // The files of a worker share their imports: Nest and TypeORM take most of a second to load.
     isolate: false,
@@ -68,6 +84,7 @@ export default defineConfig({
     // For a project that runs by itself; `npm test` says it for each with VITEST_MAX_WORKERS.
     maxWorkers: Math.max(2, availableParallelism()),
     sequence: { sequencer: LongestFirst },
+    ...(MODULES && { experimental: { fsModuleCache: true, fsModuleCachePath: MODULES } }),
     coverage: COVERAGE,
     projects: [
       {

@@ -45,6 +45,21 @@ function workersOf(project, further) {
   return { VITEST_MAX_WORKERS: String(number) };
 }
 
+let modules;
+
+/**
+ * Where the suites of a run find what Vite has made of the sources for another one: to make it of the whole application
+ * takes a suite 10 s of a processor, to read it 3. The next run begins anew: a file that was renamed since would be
+ * looked for at its old place.
+ */
+function modulesOfRun() {
+  if (modules === undefined) {
+    modules = mkdtempSync(join(tmpdir(), 'recado-modules-'));
+    process.once('exit', () => rmSync(modules, { recursive: true, force: true }));
+  }
+  return { RECADO_TEST_MODULES: modules };
+}
+
 /** The suites that do not start the built program; `npm run test:quick` runs them at once. */
 export const QUICK_SUITES = ['unit', 'contract', 'architecture'];
 
@@ -102,7 +117,8 @@ export async function runSuite(project, { env, live, skip = false, further = [] 
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const filter = skip ? ['--testNamePattern', MATCHES_NO_TEST] : [];
   const command = [inProject('node_modules/vitest/vitest.mjs'), ...args, ...reporters, ...filter, ...further];
-  const environment = { ...env, ...workersOf(project, further), ...(RECORDED.includes(project) ? RECORDING : {}) };
+  const recording = RECORDED.includes(project) ? RECORDING : {};
+  const environment = { ...env, ...workersOf(project, further), ...modulesOfRun(), ...recording };
   const { code, output } = await runTool(process.execPath, command, {
     live,
     env: environment,
