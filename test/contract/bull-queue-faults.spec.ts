@@ -180,6 +180,16 @@ describe.skipIf(!hasRedis)('BullQueue, when connections stop transmitting', () =
 });
 
 describe.skipIf(!hasRedis)('BullQueue in Redis', () => {
+  it('waits for work once in each lane, however many chunks it may handle', async () => {
+    consume(await start());
+    // Further waits of a connection stay in the buffer of its queries until the first one has ended.
+    const waiting = async () => {
+      const clients = String(await redis.command('CLIENT', 'LIST')).split('\n');
+      return clients.filter((line) => /cmd=brpoplpush/.test(line) && / qbuf=0 /.test(line)).length;
+    };
+    await until(async () => (await waiting()) === LANES.length);
+  });
+
   it('keeps at most 1,000 chunks of a lane', async () => {
     const one = await start();
     for (let id = 0; id < 1_050; id++) await one.queue.publish(chunk(++lastId));

@@ -66,10 +66,14 @@ export class LaneConsumer {
     Object.assign(bull, { setWorkerName: () => undefined });
     bull.on('error', this.onError);
     // It rejects when the connection is lost at the wrong moment; the silence detector finds what follows.
-    bull.process(HANDLERS_PER_LANE, ({ data }) => this.take(data)).catch(() => undefined);
+    bull.process(1, ({ data }) => this.take(data)).catch(() => undefined);
     return { bull, blocking };
   }
 
+  /**
+   * A job of Bull ends when its chunk is taken, not when it is handled, and Bull brings the next one then: so one wait for
+   * work serves all handlers, where Bull by itself has as many waits as handlers. The last free handler keeps its job.
+   */
   private async take(data: unknown): Promise<void> {
     const chunk = chunkOf(this.lane, data);
     if (!chunk || !this.handler) return;
@@ -79,7 +83,7 @@ export class LaneConsumer {
       .catch(() => undefined)
       .finally(() => this.running.delete(done));
     this.running.add(done);
-    await done;
+    while (!this.hasCapacity) await Promise.race(this.running);
   }
 
   private async detach({ bull, blocking }: Attached): Promise<void> {

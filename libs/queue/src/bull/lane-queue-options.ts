@@ -1,7 +1,6 @@
 import { type Lane, priorityOf } from '@recado/core';
 import type { Redis, RedisConnections } from '@recado/redis';
 import type { QueueOptions } from 'bull';
-import { HANDLERS_PER_LANE } from '../handlers-per-lane.js';
 
 /** The database's lease decides who works on a message, so Bull's own locks only have to be short and tolerant. */
 const SETTINGS = {
@@ -18,10 +17,10 @@ const SETTINGS = {
   /** Rest of a consumer after an error, in ms. Bull's default is 5 s. */
   retryProcessDelay: 500,
   /**
-   * Maximum of one wait for work at Redis, in seconds. Bull waits once for each handler, one after the other on one
-   * connection, so a worker that stands still is given chunks until all of these waits have ended.
+   * Maximum of one wait for work at Redis, in seconds: the heartbeat of the connection is answered behind it. Each consumer
+   * has one wait at a time, so a worker that stands still is given one more chunk of each lane.
    */
-  drainDelay: 1 / HANDLERS_PER_LANE,
+  drainDelay: 1,
   /** How often Bull looks for delayed jobs, in ms. There are none. */
   guardInterval: 60_000,
 };
