@@ -34,9 +34,11 @@ export class AlertTask extends LeaderTask {
   }
 
   protected override async runAsLeader(): Promise<void> {
-    const known = await this.store.read();
     const now = this.clock.now();
-    if (now - this.lookedAt >= LOOK_EVERY_MS) {
+    const isLook = now - this.lookedAt >= LOOK_EVERY_MS - DELIVER_EVERY_MS / 2;
+    if (!isLook && !(await this.messages.hasDue())) return;
+    const known = await this.store.read();
+    if (isLook) {
       await this.look(known, now);
       this.lookedAt = now;
     }

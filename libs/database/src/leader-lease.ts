@@ -40,16 +40,10 @@ export class LeaderLease {
   }
 
   private async renew(until: number): Promise<boolean> {
-    const changed = await this.database.write((tx) =>
-      tx.run('UPDATE leader_leases SET holder = ?, held_until = ? WHERE name = ? AND (holder = ? OR held_until < ?)', [
-        this.holder,
-        until,
-        this.name,
-        this.holder,
-        this.clock.now(),
-      ]),
-    );
-    return changed > 0;
+    const renew =
+      'UPDATE leader_leases SET holder = ?, held_until = ? WHERE name = ? AND (holder = ? OR held_until < ?)';
+    const values = [this.holder, until, this.name, this.holder, this.clock.now()];
+    return (await this.database.run(renew, values)) > 0;
   }
 
   private async claim(until: number): Promise<boolean> {

@@ -56,15 +56,19 @@ export class StartingDatabase extends Database {
   }
 
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.run(() => this.database.write(work));
+    return this.whileItStarts(() => this.database.write(work));
   }
 
   override updateRows(update: RowsUpdate): Promise<number> {
-    return this.run(() => this.database.updateRows(update));
+    return this.whileItStarts(() => this.database.updateRows(update));
+  }
+
+  override run(sql: string, values?: SqlParameters): Promise<number> {
+    return this.whileItStarts(() => this.database.run(sql, values));
   }
 
   read<Row>(sql: string, values?: SqlParameters): Promise<Row[]> {
-    return this.run(() => this.database.read<Row>(sql, values));
+    return this.whileItStarts(() => this.database.read<Row>(sql, values));
   }
 
   override declareStarted(): void {
@@ -80,7 +84,7 @@ export class StartingDatabase extends Database {
     return this.database.close();
   }
 
-  private run<T>(work: () => Promise<T>): Promise<T> {
+  private whileItStarts<T>(work: () => Promise<T>): Promise<T> {
     return this.isStarting ? whileStarting(work, this.patience, () => this.isStarting) : work();
   }
 }

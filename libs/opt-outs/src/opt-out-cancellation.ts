@@ -61,6 +61,11 @@ export class OptOutCancellation {
     }
   }
 
+  /** Whether there are persons for `sweep`. */
+  async hasWork(): Promise<boolean> {
+    return (await this.database.poll('SELECT 1 FROM opt_outs WHERE settled_at IS NULL LIMIT 1')) !== null;
+  }
+
   /** Cancels for some of the persons that are not settled; returns how many persons. */
   async sweep(): Promise<number> {
     const rows = await this.database.read<Unsettled>(`${UNSETTLED} ORDER BY id LIMIT ${PERSONS}`);

@@ -9,7 +9,7 @@ export class OptOutSweep extends LeaderTask {
     super({ everyMs: 1_000, loop: 'opt_outs' });
   }
 
-  protected override runAsLeader(): Promise<number> {
-    return this.untilDone(() => this.cancellation.sweep());
+  protected override async runAsLeader(): Promise<void> {
+    if (await this.cancellation.hasWork()) await this.untilDone(() => this.cancellation.sweep());
   }
 }

@@ -24,14 +24,13 @@ const MAX_NUMBERS = 50_000;
 
 /** Numbers of one read: SQLite gives as many in some 10 ms, in which nothing else runs. */
 const PAGE = 5_000;
-/** The primary key has the numbers in a range of their own. */
+/**
+ * The primary key has the numbers in a range of their own. What stands for no number begins with 0, comes last and is known
+ * where room is left: nothing but order and spacing goes by it.
+ */
 const SELECT = `SELECT identity, person FROM recipient_identities
-  WHERE identity > ? AND identity < ? ORDER BY identity LIMIT ${PAGE}`;
-/** What stands for no number begins with 0, and is known where room is left: nothing but order and spacing goes by it. */
-const RANGES = [
-  [numberIdentity('1'), numberIdentity(':')],
-  [numberIdentity('0'), numberIdentity('1')],
-] as const;
+  WHERE identity > ? AND identity < ? ORDER BY identity DESC LIMIT ${PAGE}`;
+const [FIRST, END] = [numberIdentity('0'), numberIdentity(':')];
 
 interface Row {
   identity: string;
@@ -84,14 +83,12 @@ export class KnownPersons implements PersonNames {
 
   private async numbers(): Promise<Row[]> {
     const rows: Row[] = [];
-    for (const [begin, end] of RANGES) {
-      let after: string | undefined = begin;
-      while (after !== undefined && rows.length < MAX_NUMBERS) {
-        const page: Row[] = await this.database.read<Row>(SELECT, [after, end]);
-        rows.push(...page);
-        after = page.length < PAGE ? undefined : page.at(-1)!.identity;
-        if (after !== undefined) await setImmediate();
-      }
+    let before: string | undefined = END;
+    while (before !== undefined && rows.length < MAX_NUMBERS) {
+      const page: Row[] = await this.database.read<Row>(SELECT, [FIRST, before]);
+      rows.push(...page);
+      before = page.length < PAGE ? undefined : page.at(-1)!.identity;
+      if (before !== undefined) await setImmediate();
     }
     return rows;
   }

@@ -29,6 +29,12 @@ export class SettingStore implements OnModuleInit {
     await this.refreshIfChanged();
   }
 
+  /** The same as `refreshIfChanged`, asked together with the versions of other things that this process keeps. */
+  async refreshIfVersionMoved(): Promise<void> {
+    const version = await this.database.pollVersion('SELECT version FROM installation_settings WHERE id = 1');
+    if (version !== this.version) await this.refreshIfChanged();
+  }
+
   /** Reads the settings again if any process has changed them. */
   async refreshIfChanged(): Promise<void> {
     const read = ++this.reads;

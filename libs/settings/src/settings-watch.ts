@@ -10,6 +10,6 @@ export class SettingsWatch extends VersionWatch {
   }
 
   protected override refreshIfChanged(): Promise<void> {
-    return this.settings.refreshIfChanged();
+    return this.settings.refreshIfVersionMoved();
   }
 }

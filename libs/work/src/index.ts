@@ -7,5 +7,6 @@ export { type Patience, patiently } from './patiently.js';
 export { PeriodicTask } from './periodic-task.js';
 export { Turns } from './turns.js';
 export { untilDone } from './until-done.js';
+export { untilNext } from './until-next.js';
 export { VersionWatch } from './version-watch.js';
 export { withTimeout } from './with-timeout.js';

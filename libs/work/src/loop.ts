@@ -1,6 +1,10 @@
 export interface LoopOptions {
-  /** Does the work once. Returns the milliseconds to rest before the next tick; a nudge ends that rest early. */
-  tick: () => Promise<number>;
+  /**
+   * Does the work once. Returns the milliseconds to rest before the next tick; a nudge ends that rest early. `isExpected`:
+   * somebody asked for this tick, the last one left work for it, or it is the first; false: it only comes because its
+   * time has come, and mostly finds nothing.
+   */
+  tick: (isExpected: boolean) => Promise<number>;
   onError: (error: unknown) => void;
   /** The minimum rest between two ticks in ms, kept even when nudged: nudges during that time share one tick. */
   minRestMs?: number | (() => number);
@@ -44,9 +48,10 @@ export class Loop {
   }
 
   private async run(): Promise<void> {
-    while (!this.stopping) {
+    for (let rest = 0; !this.stopping;) {
+      const isExpected = this.nudged || rest <= 0;
       this.nudged = false;
-      const rest = await this.tick();
+      rest = await this.tick(isExpected);
       const { minRestMs: least = 0 } = this.options;
       const minRestMs = typeof least === 'number' ? least : least();
       // At least one pass through the event loop, so that a busy loop never starves input and output.
@@ -56,9 +61,9 @@ export class Loop {
     }
   }
 
-  private async tick(): Promise<number> {
+  private async tick(isExpected: boolean): Promise<number> {
     try {
-      const rest = await this.options.tick();
+      const rest = await this.options.tick(isExpected);
       this.failures = 0;
       return rest;
     } catch (error) {

@@ -7,6 +7,7 @@ import {
 } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { Metrics } from '@recado/core';
+import { untilNext } from './until-next.js';
 import { untilDone } from './until-done.js';
 import { withTimeout } from './with-timeout.js';
 
@@ -14,6 +15,8 @@ import { withTimeout } from './with-timeout.js';
 const STOP_WITHIN_MS = 5_000;
 /** When a task with a longer interval runs for the first time, in ms: a process may not live for an hour. */
 const FIRST_WITHIN_MS = 5_000;
+/** Ticks of tasks with a longer interval, or of a multiple of this one, come together: see `untilNext`. In ms. */
+const TOGETHER_MS = 500;
 
 export interface PeriodicTaskOptions {
   /** Milliseconds between two ticks. */
@@ -90,7 +93,7 @@ export abstract class PeriodicTask implements OnApplicationBootstrap, OnModuleDe
       this.removeTimer();
       this.tickAfter(this.isWanted() ? this.options.everyMs : this.soonMs);
       void this.tick();
-    }, ms);
+    }, together(ms));
     this.registry.addTimeout(this.constructor.name, timer);
   }
 
@@ -115,4 +118,10 @@ export abstract class PeriodicTask implements OnApplicationBootstrap, OnModuleDe
       this.logger.error(error);
     }
   }
+}
+
+/** This time, or up to half a second less, so that ticks of several tasks meet. */
+function together(ms: number): number {
+  if (ms < TOGETHER_MS) return ms;
+  return ms - TOGETHER_MS + untilNext(TOGETHER_MS, performance.now() + ms);
 }

@@ -1,5 +1,6 @@
 import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Loop } from './loop.js';
+import { untilNext } from './until-next.js';
 
 /** Interval of the polls, in ms: every process must know of a change within a second. */
 const POLL_MS = 500;
@@ -29,7 +30,7 @@ export abstract class VersionWatch implements OnApplicationBootstrap, OnApplicat
   async check(): Promise<number> {
     await this.refreshIfChanged();
     this.warned = false;
-    return POLL_MS;
+    return untilNext(POLL_MS);
   }
 
   /** Reads again what has changed. */

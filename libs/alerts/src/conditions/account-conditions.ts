@@ -13,8 +13,10 @@ export abstract class AccountConditions extends ConditionSource {
 
   override async read(_settings: AlertSettings, now: number): Promise<readonly Condition[]> {
     const found: Condition[] = [];
-    for (const channel of this.channels.open()) {
-      const wrong = this.find(accountState(await this.news.of(channel.id), now), channel, now);
+    const channels = this.channels.open();
+    const news = await this.news.ofAll(channels.map(({ id }) => id));
+    for (const channel of channels) {
+      const wrong = this.find(accountState(news.get(channel.id) ?? [], now), channel, now);
       if (wrong) found.push({ subject: String(channel.id), detail: { channel: channel.name, ...wrong } });
     }
     return found;

@@ -75,6 +75,13 @@ export class AlertMessages {
     );
   }
 
+  /** Whether any message is due. */
+  async hasDue(): Promise<boolean> {
+    return (
+      (await this.database.poll('SELECT 1 FROM alert_messages WHERE due_at <= ? LIMIT 1', [this.clock.now()])) !== null
+    );
+  }
+
   /** Takes the message that is due for the longest time, so that no other process delivers it meanwhile; null: none is due. */
   async take(): Promise<AlertMessageView | null> {
     const now = this.clock.now();

@@ -19,6 +19,11 @@ export class CancelingKeys {
     );
   }
 
+  /** Whether there are any; asked together with what other loops ask. */
+  async areAny(): Promise<boolean> {
+    return (await this.database.poll('SELECT 1 FROM api_keys WHERE cancel_waiting_since IS NOT NULL LIMIT 1')) !== null;
+  }
+
   /** Removes the request once nothing of the key waits. A newer request stays. */
   async settle({ apiKeyId, since }: CancelingKey): Promise<void> {
     const settle = 'UPDATE api_keys SET cancel_waiting_since = NULL WHERE id = ? AND cancel_waiting_since = ?';

@@ -30,10 +30,10 @@ export class KeyVersionWatch extends VersionWatch {
 
   protected override async refreshIfChanged(): Promise<void> {
     const startedAt = this.clock.now();
-    const [row] = await this.database.read<{ version: number }>('SELECT version FROM key_version WHERE id = 1');
-    if (!row) throw new Error('the row of key_version is missing');
-    if (row.version !== this.version) this.cache.clear();
-    this.version = row.version;
+    const version = await this.database.pollVersion('SELECT version FROM key_version WHERE id = 1');
+    if (version === null) throw new Error('the row of key_version is missing');
+    if (version !== this.version) this.cache.clear();
+    this.version = version;
     this.readAt = startedAt;
   }
 }

@@ -6,7 +6,7 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { Clock, Metrics } from '@recado/core';
-import { Loop } from '@recado/work';
+import { Loop, untilNext } from '@recado/work';
 import { CallbackEffects } from './callback-effects.js';
 import { CallbackReader } from './callback-reader.js';
 import { CallbackStore, type ClaimedCallback } from '../store/callback-store.js';
@@ -23,7 +23,7 @@ const GIVE_UP_MS = 7 * 86_400_000;
 export class CallbackApplier implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   private readonly logger = new Logger(CallbackApplier.name);
   private readonly loop = new Loop({
-    tick: () => this.tick(),
+    tick: (isExpected) => this.tick(isExpected),
     minRestMs: GATHER_MS,
     onError: (error) => this.logger.error(error),
   });
@@ -54,14 +54,26 @@ export class CallbackApplier implements OnApplicationBootstrap, OnModuleDestroy,
     await this.stopping;
   }
 
-  /** Applies one claim of due callbacks; returns the milliseconds to rest. */
-  async tick(): Promise<number> {
+  /**
+   * Applies one claim of due callbacks; returns the milliseconds to rest. `isExpected`: there probably are some; otherwise
+   * it is asked first, together with what other loops ask.
+   */
+  async tick(isExpected = true): Promise<number> {
+    if (!isExpected && !(await this.hasWork())) {
+      this.metrics.ticked('receipts');
+      return untilNext(POLL_MS);
+    }
     const taken = await this.store.claim();
     const opened = await this.setUnopenedAside(taken);
     if (opened.length > 0) await this.apply(opened);
     const early = await this.effects.applyEarly();
     this.metrics.ticked('receipts');
-    return taken.length + early > 0 ? 0 : POLL_MS;
+    return taken.length + early > 0 ? 0 : untilNext(POLL_MS);
+  }
+
+  private async hasWork(): Promise<boolean> {
+    const found = await Promise.all([this.store.hasDue(), this.effects.hasEarly()]);
+    return found.includes(true);
   }
 
   /** The callbacks that can be read. The others are kept, because a change of APP_SECRET may be going on. */

@@ -46,6 +46,11 @@ export class CallbackEffects {
     if (news.length > 0) await this.news.store(news);
   }
 
+  /** Whether there may be receipts for `applyEarly`. */
+  hasEarly(): Promise<boolean> {
+    return this.early.hasDue();
+  }
+
   /** Applies due receipts whose message was unknown when they came; returns how many. */
   async applyEarly(): Promise<number> {
     const due = await this.early.due(CHUNK);

@@ -81,6 +81,12 @@ export class EarlyReceipts {
     });
   }
 
+  /** Whether any receipt is due for another try. */
+  async hasDue(): Promise<boolean> {
+    const due = 'SELECT 1 FROM early_receipts WHERE next_at <= ? LIMIT 1';
+    return (await this.database.poll(due, [this.clock.now()])) !== null;
+  }
+
   /** Receipts that are due for another try, at most `limit`. */
   async due(limit: number): Promise<EarlyReceipt[]> {
     const rows = await this.database.read<Row>(

@@ -104,6 +104,12 @@ export class CallbackStore extends ReceiptBacklog {
     await releaseDeadLeases(this.database, (tx) => tx.run(release, [this.clock.now()]));
   }
 
+  /** Whether any callback is due. */
+  async hasDue(): Promise<boolean> {
+    const due = 'SELECT 1 FROM gateway_callbacks WHERE next_at <= ? LIMIT 1';
+    return (await this.database.poll(due, [this.clock.now()])) !== null;
+  }
+
   /** Claims due callbacks for this process until `complete` or `retry`, or until the lease ends. */
   async claim(): Promise<ClaimedCallback[]> {
     const now = this.clock.now();

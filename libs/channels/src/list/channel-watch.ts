@@ -34,7 +34,7 @@ export class ChannelWatch extends VersionWatch {
 
   protected override async refreshIfChanged(): Promise<void> {
     const { timezone } = this.settings;
-    if (timezone === this.timezone) return this.channels.refreshIfChanged();
+    if (timezone === this.timezone) return this.channels.refreshIfVersionMoved();
     // Channels without limits of their own have the zone of the installation.
     await this.channels.refresh();
     this.timezone = timezone;

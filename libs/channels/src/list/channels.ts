@@ -196,6 +196,12 @@ export class Channels implements OnModuleInit {
     if ((await this.readVersion()).version !== this.version) await this.refresh();
   }
 
+  /** The same, asked together with the versions of other things that this process keeps in its memory. */
+  async refreshIfVersionMoved(): Promise<void> {
+    const version = await this.database.pollVersion('SELECT version FROM channel_version WHERE id = 1');
+    if (version !== this.version) await this.refresh();
+  }
+
   /** Reads the channels. */
   async refresh(): Promise<void> {
     const read = ++this.reads;

@@ -33,11 +33,20 @@ export class AccountNews {
     return this.database.read<NewsView>(SELECT, [channelId]);
   }
 
+  /** The same of several channels, by their ids. */
+  ofAll(channelIds: readonly number[]): Promise<ReadonlyMap<number, readonly NewsView[]>> {
+    return this.byChannel(channelIds, '');
+  }
+
   /** What the providers told of the accounts themselves, by the ids of these channels, each the newest first. */
-  async ofAccounts(channelIds: readonly number[]): Promise<ReadonlyMap<number, readonly NewsView[]>> {
+  ofAccounts(channelIds: readonly number[]): Promise<ReadonlyMap<number, readonly NewsView[]>> {
+    return this.byChannel(channelIds, "AND kind IN ('quality', 'account')");
+  }
+
+  private async byChannel(channelIds: readonly number[], kinds: string) {
     const found = new Map<number, NewsView[]>();
     const { list } = this.database.capabilities;
-    const where = `WHERE channel_id IN ${list} AND kind IN ('quality', 'account') ${NEWEST_FIRST}`;
+    const where = `WHERE channel_id IN ${list} ${kinds} ${NEWEST_FIRST}`;
     const select = `SELECT channel_id AS channelId, ${COLUMNS} FROM channel_news ${where}`;
     for (const { channelId, ...news } of await this.database.read<NewsView & { channelId: number }>(select, [
       channelIds,

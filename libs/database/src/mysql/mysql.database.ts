@@ -68,6 +68,10 @@ export class MysqlDatabase extends Database {
     return this.persistently(() => this.withConnection((tx) => tx.updateRows(update)));
   }
 
+  override run(sql: string, values: SqlParameters = []): Promise<number> {
+    return this.persistently(() => this.withConnection((tx) => tx.run(sql, values)));
+  }
+
   async read<Row>(sql: string, values: SqlParameters = []): Promise<Row[]> {
     try {
       return await this.withConnection((tx) => tx.all<Row>(sql, values));

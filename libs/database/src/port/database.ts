@@ -1,3 +1,5 @@
+import { Polls } from './polls.js';
+
 /** A value that both dialects keep. Booleans are 0 and 1, times are UTC milliseconds. */
 export type SqlValue = string | number | null | Buffer;
 export type SqlRow = readonly SqlValue[];
@@ -77,6 +79,9 @@ export interface DialectCapabilities {
  * All methods throw DatabaseUnavailableError when the database cannot do its work, UniqueViolationError for a taken key.
  */
 export abstract class Database {
+  private readonly polls = new Polls<SqlParameter>((sql, values) => this.read(sql, values));
+  private readonly versions = new Polls<SqlParameter>((sql, values) => this.read(sql, values));
+
   abstract readonly capabilities: DialectCapabilities;
 
   /** Whether the database was found to be damaged since this process started: it must be restored from a backup. */
@@ -105,6 +110,25 @@ export abstract class Database {
 
   /** A query that sees committed data only. */
   abstract read<Row>(sql: string, values?: SqlParameters): Promise<Row[]>;
+
+  /**
+   * The value of a query of one column and at most one row; null: there is none. For loops that look whether there is
+   * work: what is asked within some milliseconds is one statement, so that a process without work costs little. It must
+   * be answered by one step in an index, because the others wait for it.
+   */
+  poll(sql: string, values: SqlParameters = []): Promise<number | null> {
+    return this.polls.ask(sql, values);
+  }
+
+  /** The same for versions of what processes keep in memory, in statements of their own: those must not wait for work. */
+  pollVersion(sql: string): Promise<number | null> {
+    return this.versions.ask(sql, []);
+  }
+
+  /** One statement that is a transaction of its own, on disk when this resolves; returns how many rows it changed. */
+  run(sql: string, values: SqlParameters = []): Promise<number> {
+    return this.write((tx) => tx.run(sql, values));
+  }
 
   /**
    * Removes erased data from the files that still hold it, and gives free space back, in steps between which others can

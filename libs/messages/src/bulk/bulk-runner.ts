@@ -35,6 +35,11 @@ export class BulkRunner {
     private readonly clock: Clock,
   ) {}
 
+  /** Whether there is a change to make. */
+  async hasWork(): Promise<boolean> {
+    return (await this.database.poll(NEXT)) !== null;
+  }
+
   /** Makes one step of the oldest change; returns 1, or 0 when there is none. */
   async step(): Promise<number> {
     const [next] = await this.database.read<{ id: number }>(NEXT);

@@ -30,6 +30,11 @@ export class KeyCancellation {
     return this.canceling.has(apiKeyId);
   }
 
+  /** Whether messages of a key are to be canceled, or this process still believes so. */
+  async hasWork(): Promise<boolean> {
+    return this.canceling.size > 0 || this.keys.areAny();
+  }
+
   /** Cancels one chunk; returns how many messages, 0 when there is nothing to do now. */
   async sweep(): Promise<number> {
     const keys = await this.keys.all();

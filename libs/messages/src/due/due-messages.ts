@@ -63,6 +63,11 @@ export class DueMessages {
     return new Map([...found].map(([lane, keys]) => [lane, keys.filter(mayGo)]));
   }
 
+  /** Those of these channels on which messages wait that are not set aside, due or not: one statement for all. */
+  channelsWaiting(channelIds: readonly number[]): Promise<Set<number>> {
+    return this.keys.channels(channelIds);
+  }
+
   /** The first `limit` waiting messages of a group that are not set aside, in send order; some may not be due yet. */
   async first(group: FeedGroup, limit: number): Promise<Candidate[]> {
     const found = await Promise.all(WAITING.map((status) => this.firstIn(status, group, limit)));

@@ -1,5 +1,6 @@
 import { Aside, type Lane, type MessageStatus, WAITING } from '@recado/core';
 import type { Database } from '@recado/database';
+import { BY_CLAIM_INDEX } from '../store/forced-index.js';
 
 /** A key with waiting messages in a lane of a channel. */
 export interface KeyWaiting {
@@ -61,9 +62,26 @@ export async function* keysIn(database: Database, { status, channelId, lane, lim
   }
 }
 
+/** Whether any message of a status waits on a channel: one step of the index. */
+const ANY_ON_CHANNEL = `SELECT * FROM (SELECT channel_id AS id FROM messages ${BY_CLAIM_INDEX}
+  WHERE status = ? AND aside = ${Aside.No} AND channel_id = ? LIMIT 1) AS w`;
+/** Channels of one statement. */
+const CHANNELS_AT_ONCE = 100;
+
 /** Finds the keys with waiting messages, without reading the messages. */
 export class WaitingKeys {
   constructor(private readonly database: Database) {}
+
+  /** Those of these channels on which messages wait that are not set aside. */
+  async channels(ids: readonly number[]): Promise<Set<number>> {
+    const found = new Set<number>();
+    for (let from = 0; from < ids.length; from += CHANNELS_AT_ONCE) {
+      const some = ids.slice(from, from + CHANNELS_AT_ONCE).flatMap((id) => WAITING.map((status) => [status, id]));
+      const sql = some.map(() => ANY_ON_CHANNEL).join(' UNION ALL ');
+      for (const { id } of await this.database.read<{ id: number }>(sql, some.flat())) found.add(id);
+    }
+    return found;
+  }
 
   /** The keys in each of these lanes of a channel, in the order of their ids. `asides`: of messages that are set aside so. */
   async find(

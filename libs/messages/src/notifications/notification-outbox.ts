@@ -43,6 +43,8 @@ const MESSAGES = `SELECT m.id, m.batch_id AS batchId, m.reference, m.phone, SUBS
   LEFT JOIN held_messages h ON h.message_id = m.id LEFT JOIN hidden_recipients u ON u.phone = m.phone`;
 const BATCHES = 'SELECT id, total, created_at AS createdAt FROM message_batches';
 
+const ANY = 'SELECT 1 FROM notifications LIMIT 1';
+
 /** Notifications between a transition and their webhook deliveries. The reader removes them in the transaction that stores the deliveries. */
 @Injectable()
 export class NotificationOutbox {
@@ -53,7 +55,12 @@ export class NotificationOutbox {
 
   /** Whether there is any; a cheap query. */
   async hasPending(): Promise<boolean> {
-    return (await this.database.read('SELECT 1 FROM notifications LIMIT 1')).length > 0;
+    return (await this.database.read(ANY)).length > 0;
+  }
+
+  /** The same, asked together with what other loops ask. */
+  async isFilled(): Promise<boolean> {
+    return (await this.database.poll(ANY)) !== null;
   }
 
   /** The oldest notifications that no other transaction has locked, locked for this one. */

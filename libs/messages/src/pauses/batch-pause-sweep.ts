@@ -53,6 +53,12 @@ export class BatchPauseSweep {
     return this.paused.has(batchId);
   }
 
+  /** Whether a batch is paused or was resumed, or this process still believes that one is. */
+  async hasWork(): Promise<boolean> {
+    if (this.paused.size > 0 || this.settled.size > 0) return true;
+    return (await this.database.poll('SELECT 1 FROM batch_pauses LIMIT 1')) !== null;
+  }
+
   /** Processes one batch; returns how many batches, 0 when there is nothing to do now. */
   async sweep(): Promise<number> {
     const pauses = await this.database.read<PauseRow>(PAUSES);

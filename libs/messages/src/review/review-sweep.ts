@@ -22,6 +22,7 @@ interface Waiting extends KeptMessage {
 /** Bounded by the batches that are stopped, whose stops go with them. */
 const STOPS = `SELECT ${selectList(Row, ['batchId', 'template', 'isCarrier', 'state'])} FROM template_stops
   WHERE state <> 'allowed' ORDER BY batch_id, template LIMIT 1000`;
+const ANY_STOP = "SELECT 1 FROM template_stops WHERE state <> 'allowed' LIMIT 1";
 const WAITS = `+status IN (${WAITING.join(', ')})`;
 const next = (where: string) => `SELECT id, batch_id AS batchId, channel_id AS channelId, phone, text, content,
     CASE WHEN ${isReviewAside()} THEN 1 ELSE 0 END AS isAside
@@ -49,6 +50,11 @@ export class ReviewSweep {
     private readonly stops: TemplateStops,
     private readonly signal: FeedSignal,
   ) {}
+
+  /** Whether a batch is stopped by a template, or one was. */
+  async hasWork(): Promise<boolean> {
+    return this.settled.size > 0 || (await this.database.poll(ANY_STOP)) !== null;
+  }
 
   /** Brings one batch in order; returns how many, 0 when there is nothing to do now. */
   async sweep(): Promise<number> {

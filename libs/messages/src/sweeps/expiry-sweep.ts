@@ -7,9 +7,10 @@ import { moveStatement } from '../store/status-move.js';
 const { Sending, Expired } = MessageStatus;
 
 /** Those that are being sent are passed over: as many as all workers send may be first. */
-const PAST = `SELECT e.message_id AS id, e.expires_at AS listedAt FROM message_expiries e
-  LEFT JOIN messages m ON m.id = e.message_id
-  WHERE e.expires_at <= ? AND (m.id IS NULL OR m.status <> ${Sending})
+const FROM_PAST = `FROM message_expiries e LEFT JOIN messages m ON m.id = e.message_id
+  WHERE e.expires_at <= ? AND (m.id IS NULL OR m.status <> ${Sending})`;
+const ANY_PAST = `SELECT 1 ${FROM_PAST} LIMIT 1`;
+const PAST = `SELECT e.message_id AS id, e.expires_at AS listedAt ${FROM_PAST}
   ORDER BY e.expires_at, e.message_id LIMIT ${CHUNK}`;
 
 interface Listed {
@@ -32,6 +33,11 @@ export class ExpirySweep {
     private readonly database: Database,
     private readonly transitions: Transitions,
   ) {}
+
+  /** Whether an entry is past, of a message that is not being sent. */
+  async isAnyPast(now: number): Promise<boolean> {
+    return (await this.database.poll(ANY_PAST, [now])) !== null;
+  }
 
   /** One chunk: how many entries it took off the list, and how many messages expired. */
   sweep(now: number): Promise<{ seen: number; expired: number }> {

@@ -14,6 +14,8 @@ import { unlistUnknown } from '../unknowns/unknown-list.js';
 
 const { Sending, Failed, Unknown } = MessageStatus;
 
+const ANY_LOST = `SELECT 1 FROM messages WHERE status = ${Sending} AND lease_until < ? LIMIT 1`;
+
 /**
  * Moves messages because time has passed. Each call handles one chunk. A call that resolves to a number says how many
  * messages the chunk had.
@@ -48,6 +50,16 @@ export class LifecycleSweeps {
   releaseDeadLeases(): Promise<boolean> {
     const release = `UPDATE messages SET lease_until = 0 WHERE status = ${Sending}`;
     return releaseDeadLeases(this.database, (tx) => tx.run(release));
+  }
+
+  /** Whether the lease of any attempt has ended. */
+  async areAttemptsLost(): Promise<boolean> {
+    return (await this.database.poll(ANY_LOST, [this.clock.now()])) !== null;
+  }
+
+  /** Whether the time of any message may be over that may be expired. */
+  isAnyPast(): Promise<boolean> {
+    return this.expiries.isAnyPast(this.clock.now());
   }
 
   /**

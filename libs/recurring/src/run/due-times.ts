@@ -10,6 +10,7 @@ export const LATE_MS = 6 * 3_600_000;
 const MOST = 20;
 
 const DUE = `SELECT id FROM recurring_sends WHERE state = 'active' AND next_at <= ? ORDER BY next_at LIMIT ${MOST}`;
+const ANY_DUE = "SELECT 1 FROM recurring_sends WHERE state = 'active' AND next_at <= ? LIMIT 1";
 const LOCKED = `${SELECT_RECURRING} WHERE id = ? AND state = 'active' AND next_at <= ?`;
 const MOVE = 'UPDATE recurring_sends SET state = ?, next_at = ? WHERE id = ?';
 const NOTE = ['recurring_id', 'occurs_at', 'state', 'reason'];
@@ -24,6 +25,11 @@ export class DueTimes {
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
+
+  /** Whether the time of any has come. */
+  async hasWork(): Promise<boolean> {
+    return (await this.database.poll(ANY_DUE, [this.clock.now()])) !== null;
+  }
 
   /** Notes a time of each recurring send that is due; returns how many. */
   async step(): Promise<number> {

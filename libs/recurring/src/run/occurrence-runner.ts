@@ -17,6 +17,7 @@ import { nameOf, plannedSend } from './planned-send.js';
 
 const MOST = 20;
 const WAITING = `${SELECT_OCCURRENCES} WHERE state = 'waiting' ORDER BY occurs_at LIMIT ${MOST}`;
+const ANY_WAITING = "SELECT 1 FROM recurring_occurrences WHERE state = 'waiting' LIMIT 1";
 const BEGIN = `UPDATE recurring_occurrences SET send_id = ?, list_version = ?
   WHERE recurring_id = ? AND occurs_at = ? AND state = 'waiting' AND send_id IS NULL`;
 const AGAIN = `UPDATE recurring_occurrences SET send_id = NULL, list_version = NULL
@@ -51,6 +52,11 @@ export class OccurrenceRunner {
     private readonly check: ListCheck,
     private readonly clock: Clock,
   ) {}
+
+  /** Whether a time waits for its send. */
+  async hasWork(): Promise<boolean> {
+    return (await this.database.poll(ANY_WAITING)) !== null;
+  }
 
   /** Goes a step further with each time that waits; returns how many. */
   async step(): Promise<number> {

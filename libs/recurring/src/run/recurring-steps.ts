@@ -17,6 +17,8 @@ export class RecurringSteps extends LeaderTask {
   }
 
   protected override async runAsLeader(): Promise<void> {
+    const found = await Promise.all([this.due.hasWork(), this.runner.hasWork()]);
+    if (!found.includes(true)) return;
     await this.untilDone(() => this.due.step());
     await this.untilDone(() => this.runner.step());
   }

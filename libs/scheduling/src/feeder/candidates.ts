@@ -52,6 +52,8 @@ interface GroupRead {
 /** Finds candidates: messages that are due, not outstanding, of no paused batch, and whose recipient is not blocked. */
 export class Candidates {
   private deepReads = 0;
+  /** The channels on which messages wait in this tick; undefined: it is not known. */
+  private waiting: ReadonlySet<number> | undefined;
 
   constructor(
     private readonly due: DueMessages,
@@ -59,10 +61,17 @@ export class Candidates {
     private readonly names: PersonNames,
   ) {}
 
+  /** Begins a tick. On channels that are left out nothing waits. */
+  begin(waiting: ReadonlySet<number> | undefined): void {
+    this.waiting = waiting;
+  }
+
   /** Returns one group for each key that can be served within the capacity. */
   async find(search: CandidateSearch): Promise<FoundCandidates> {
     const found: FoundCandidates = { groups: [], nextDue: Infinity };
     this.deepReads = 0;
+    // What was set aside may have come back a moment ago.
+    if (search.cold === undefined && this.waiting?.has(search.channel.id) === false) return found;
     const lanes = search.capacity.isBelowHighWorthReading ? LANES : [Lane.High];
     for (const [lane, keys] of await this.due.keysWaiting(search.channel.id, lanes)) {
       const isDue = ({ firstDue }: KeyWaiting) => firstDue <= search.now;

@@ -11,7 +11,7 @@ export class BulkSteps extends LeaderTask {
     super({ everyMs: EVERY_MS, loop: 'bulk_changes' });
   }
 
-  protected override runAsLeader(): Promise<number> {
-    return this.untilDone(() => this.runner.step());
+  protected override async runAsLeader(): Promise<void> {
+    if (await this.runner.hasWork()) await this.untilDone(() => this.runner.step());
   }
 }

@@ -12,7 +12,7 @@ export class PausedBatches extends LeaderTask {
     super({ everyMs: EVERY_MS, loop: 'paused_batches' });
   }
 
-  protected override runAsLeader(): Promise<number> {
-    return this.untilDone(() => this.pauses.sweep());
+  protected override async runAsLeader(): Promise<void> {
+    if (await this.pauses.hasWork()) await this.untilDone(() => this.pauses.sweep());
   }
 }

@@ -57,7 +57,7 @@ describe('Reaper', () => {
     const id = await fixture.store({});
     const attempts = await fixture.claims.claim([id]);
     await sweepAfter(1_000);
-    vi.spyOn(fixture.sweeps, 'expireWaiting').mockRejectedValue(new Error('away'));
+    vi.spyOn(fixture.sweeps, 'isAnyPast').mockRejectedValue(new Error('away'));
     for (let second = 0; second < 20; second++) await sweepAfter(1_000);
     vi.restoreAllMocks();
     // Processes renew every five seconds, so perhaps after several sweeps.

@@ -32,9 +32,12 @@ export class Reaper extends LeaderTask implements OnModuleInit {
   protected override async runAsLeader(): Promise<void> {
     const now = this.clock.now();
     if (now - this.sweptAt > PAUSED_MS) this.graceUntil = now + GRACE_MS;
-    const reaped = now < this.graceUntil ? 0 : await this.untilDone(() => this.sweeps.reapLostAttempts());
-    if (reaped > 0) this.signal.nudge();
-    await this.untilDone(() => this.sweeps.expireWaiting());
+    const [areLost, isAnyPast] = await Promise.all([this.sweeps.areAttemptsLost(), this.sweeps.isAnyPast()]);
+    if (areLost && now >= this.graceUntil) {
+      const reaped = await this.untilDone(() => this.sweeps.reapLostAttempts());
+      if (reaped > 0) this.signal.nudge();
+    }
+    if (isAnyPast) await this.untilDone(() => this.sweeps.expireWaiting());
     this.sweptAt = this.clock.now();
   }
 }

@@ -12,7 +12,7 @@ export class ReviewedBatches extends LeaderTask {
     super({ everyMs: EVERY_MS, loop: 'reviewed_batches' });
   }
 
-  protected override runAsLeader(): Promise<number> {
-    return this.untilDone(() => this.reviews.sweep());
+  protected override async runAsLeader(): Promise<void> {
+    if (await this.reviews.hasWork()) await this.untilDone(() => this.reviews.sweep());
   }
 }

@@ -6,7 +6,7 @@ import { withTools } from '../../../../test/support/fixtures/with-tools.js';
 it('RevokedKeys cancels in chunks until nothing is left', async () => {
   const chunks = [500, 500, 3];
   const sweep = vi.fn(async () => chunks.shift() ?? 0);
-  const cancellation = { sweep } as unknown as KeyCancellation;
+  const cancellation = { sweep, hasWork: async () => true } as unknown as KeyCancellation;
   await withTools(new RevokedKeys(cancellation)).tick();
   expect(sweep).toHaveBeenCalledTimes(4);
 });

@@ -12,7 +12,7 @@ export class RevokedKeys extends LeaderTask {
     super({ everyMs: EVERY_MS, loop: 'revoked_keys' });
   }
 
-  protected override runAsLeader(): Promise<number> {
-    return this.untilDone(() => this.cancellation.sweep());
+  protected override async runAsLeader(): Promise<void> {
+    if (await this.cancellation.hasWork()) await this.untilDone(() => this.cancellation.sweep());
   }
 }

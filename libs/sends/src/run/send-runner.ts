@@ -71,6 +71,11 @@ export class SendRunner {
     private readonly metrics: Metrics,
   ) {}
 
+  /** Whether the messages of any send are to be queued. */
+  async hasWork(): Promise<boolean> {
+    return (await this.database.poll("SELECT 1 FROM sends WHERE state = 'queuing' LIMIT 1")) !== null;
+  }
+
   /** Queues the next rows of every confirmed send; returns how many rows, 0 when none can be queued now. */
   async step(): Promise<number> {
     const waiting = await this.database.read<{ id: number }>(NEXT);

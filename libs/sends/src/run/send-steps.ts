@@ -23,7 +23,7 @@ export class SendSteps extends LeaderTask {
   }
 
   protected override async runAsLeader(): Promise<void> {
-    const queued = await this.untilDone(() => this.runner.step());
+    const queued = (await this.runner.hasWork()) ? await this.untilDone(() => this.runner.step()) : 0;
     const now = this.clock.now();
     // What was queued may have been the end of a list.
     if (queued === 0 && now - this.sweptAt < SWEEP_EVERY_MS) return;

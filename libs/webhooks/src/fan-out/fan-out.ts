@@ -58,6 +58,11 @@ export class FanOut {
     private readonly outbox: NotificationOutbox,
   ) {}
 
+  /** Whether there are notifications; asked together with what other loops ask. */
+  hasWork(): Promise<boolean> {
+    return this.outbox.isFilled();
+  }
+
   async tick(): Promise<FanOutTick> {
     if (!(await this.outbox.hasPending())) return { notifications: 0, endpointIds: new Set() };
     return this.database.write(async (tx) => {

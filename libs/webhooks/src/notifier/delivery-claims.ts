@@ -20,6 +20,8 @@ const DUE = `SELECT id, event_id AS eventId, type, message_id AS messageId, payl
 const NEXT_WAITING = `SELECT endpoint_id AS endpointId, next_at AS nextAt FROM webhook_deliveries
   WHERE status = ${Waiting} AND endpoint_id > ? ORDER BY endpoint_id, next_at LIMIT 1`;
 
+const ANY_WAITING = `SELECT 1 FROM webhook_deliveries WHERE status = ${Waiting} AND endpoint_id > 0 LIMIT 1`;
+
 interface Endpoint {
   id: number;
   url: string;
@@ -78,6 +80,11 @@ export class DeliveryClaims {
     const release = `UPDATE webhook_deliveries SET next_at = ?, lease_until = NULL
       WHERE status = ${Waiting} AND lease_until IS NOT NULL`;
     await releaseDeadLeases(this.database, (tx) => tx.run(release, [this.clock.now()]));
+  }
+
+  /** Whether a delivery waits for any endpoint. */
+  async hasWaiting(): Promise<boolean> {
+    return (await this.database.poll(ANY_WAITING)) !== null;
   }
 
   /** The endpoints that deliveries wait for, above the id `after`, at most `limit`. */

@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import { CONFIG, type Config } from '@recado/config';
 import { Clock, Metrics } from '@recado/core';
-import { Loop } from '@recado/work';
+import { Loop, untilNext } from '@recado/work';
 import { isAsked } from './asked-time.js';
 import { FanOut } from '../fan-out/fan-out.js';
 import { Attempt } from './attempt.js';
@@ -39,11 +39,12 @@ const GRACE_SHARE = 0.6;
 @Injectable()
 export class Notifier implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   private readonly logger = new Logger(Notifier.name);
-  private readonly fanOutLoop = this.loop(() => this.fanOutTick());
-  private readonly deliveryLoop = this.loop(() => this.deliveryTick(), GATHER_MS);
+  private readonly fanOutLoop = this.loop((isExpected) => this.fanOutTick(isExpected));
+  private readonly deliveryLoop = this.loop((isExpected) => this.deliveryTick(isExpected), GATHER_MS);
   private readonly attempts: RunningAttempts;
   private readonly waiting: WaitingEndpoints;
-  private searchedAt = -Infinity;
+  /** When deliveries are searched next, UTC milliseconds. */
+  private searchAt = -Infinity;
   private stopping: Promise<void> | undefined;
 
   constructor(
@@ -76,17 +77,24 @@ export class Notifier implements OnApplicationBootstrap, OnModuleDestroy, Before
     await this.attempt.close();
   }
 
-  /** Turns notifications into deliveries once; returns the milliseconds to rest. */
-  async fanOutTick(): Promise<number> {
+  /**
+   * Turns notifications into deliveries once; returns the milliseconds to rest. `isExpected`: there probably are some;
+   * otherwise it is asked first, together with what other loops ask.
+   */
+  async fanOutTick(isExpected = true): Promise<number> {
+    if (!isExpected && !(await this.fanOut.hasWork())) return untilNext(FAN_OUT_EVERY_MS);
     const { notifications, endpointIds } = await this.fanOut.tick();
     for (const id of endpointIds) this.attempts.slots.markDue(id);
     if (endpointIds.size > 0) this.deliveryLoop.nudge();
-    return notifications > 0 ? 0 : FAN_OUT_EVERY_MS;
+    return notifications > 0 ? 0 : untilNext(FAN_OUT_EVERY_MS);
   }
 
-  /** Records what has ended and starts what is due, as far as slots are free; returns the milliseconds to rest. */
-  async deliveryTick(): Promise<number> {
-    await this.findDue();
+  /**
+   * Records what has ended and starts what is due, as far as slots are free; returns the milliseconds to rest.
+   * `isExpected`: as of `fanOutTick`.
+   */
+  async deliveryTick(isExpected = true): Promise<number> {
+    await this.findDue(isExpected);
     const { slots } = this.attempts;
     const now = this.clock.now();
     const free = slots.free(now);
@@ -98,7 +106,7 @@ export class Notifier implements OnApplicationBootstrap, OnModuleDestroy, Before
     for (const [id, until] of claim.resting) slots.markResting(id, until, now);
     this.metrics.ticked('notifier');
     // Also where nothing was found for those that got slots: others may have got none because of them.
-    return free.size > 0 || asked.size > 0 || this.hasResults() ? 0 : SEARCH_EVERY_MS;
+    return free.size > 0 || asked.size > 0 || this.hasResults() ? 0 : Math.max(this.searchAt - this.clock.now(), 1);
   }
 
   /** Resolves when every attempt that has started has ended and is recorded. */
@@ -136,17 +144,18 @@ export class Notifier implements OnApplicationBootstrap, OnModuleDestroy, Before
     return this.attempts.results(1).length > 0;
   }
 
-  private async findDue(): Promise<void> {
+  private async findDue(isExpected: boolean): Promise<void> {
     const now = this.clock.now();
-    if (now - this.searchedAt < SEARCH_EVERY_MS) return;
-    this.searchedAt = now;
+    if (now < this.searchAt) return;
+    this.searchAt = now + untilNext(SEARCH_EVERY_MS);
+    if (!isExpected && !(await this.claims.hasWaiting())) return;
     for (const { endpointId, nextAt } of await this.waiting.next(SEARCH_LIMIT)) {
       if (nextAt <= now) this.attempts.slots.markDue(endpointId);
       if (isAsked(nextAt)) this.attempts.asked.markAsked(endpointId);
     }
   }
 
-  private loop(tick: () => Promise<number>, minRestMs = 0): Loop {
+  private loop(tick: (isExpected: boolean) => Promise<number>, minRestMs = 0): Loop {
     return new Loop({ tick, minRestMs, onError: (error) => this.logger.error(error) });
   }
 }
