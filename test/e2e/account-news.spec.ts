@@ -1,4 +1,3 @@
-// On both shapes: news are compared in SQL, by whichever process applies the callback, and told through the outbox.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { figure, METRICS_TOKEN, scrape } from '../support/metrics.js';
 import { EMAIL, PanelClient, PASSWORD } from '../support/panel-client.js';

@@ -1,4 +1,3 @@
-// On both shapes: the state of alerts in SQL, one leader among processes, and settings that every process takes over.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 import { api } from '../support/api.js';

@@ -1,4 +1,3 @@
-// On both shapes: what callbacks bring is kept in SQL, by whichever process applies them.
 import { personOf } from '@recado/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api } from '../support/api.js';

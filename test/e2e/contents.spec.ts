@@ -1,4 +1,3 @@
-// On both shapes: what a message carries is stored at the enqueue, claimed with it, and told by answers and events.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 import { type Api, api } from '../support/api.js';

@@ -1,4 +1,3 @@
-// On both shapes: due times by the clock of the database.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api } from '../support/api.js';
 import { runCli } from '../support/cli.js';

@@ -1,4 +1,3 @@
-// On both shapes: the state of a channel, which all processes share.
 import { createHmac } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-// On both shapes: opt-outs and events in SQL, which every process must see and only one may tell.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api, type Json } from '../support/api.js';
 import { createKey } from '../support/keys.js';

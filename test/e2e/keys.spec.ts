@@ -1,4 +1,3 @@
-// On both shapes: the keys that each process has in its memory.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HttpGatewayStub, startHttpGatewayStub } from '../stubs/http-gateway.stub.js';
 import { api, type ApiResponse, type Json } from '../support/api.js';

@@ -1,4 +1,3 @@
-// On both shapes: lists, statuses and receipts in SQL.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api, type Json } from '../support/api.js';
 import { createKey } from '../support/keys.js';

@@ -1,4 +1,3 @@
-// On both shapes: what is kept by person is SQL that senders, callbacks and the feeder share.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api } from '../support/api.js';
 import { createKey } from '../support/keys.js';

@@ -1,4 +1,3 @@
-// On both shapes: a list in SQL that every process must see.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api, type Json } from '../support/api.js';
 import { createKey } from '../support/keys.js';

@@ -1,4 +1,3 @@
-// On both shapes: the list and the changes of batches are SQL of their own.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HttpGatewayStub } from '../stubs/http-gateway.stub.js';
 import type { Api, Json } from '../support/api.js';

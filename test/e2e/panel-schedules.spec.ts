@@ -1,4 +1,3 @@
-// On both shapes: the counts of schedules and changes of many messages are SQL of their own.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api, type Json } from '../support/api.js';
 import { createKey } from '../support/keys.js';

@@ -1,4 +1,3 @@
-// On both shapes: the template of a send and its list are SQL, and another process goes on where one was killed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCli } from '../support/cli.js';
 import { EMAIL, PanelClient, PASSWORD } from '../support/panel-client.js';

@@ -1,4 +1,3 @@
-// On both shapes: the panel reads the deliveries, the history and the figures that the workers write.
 import { NOTIFICATION_TYPES } from '@recado/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Api } from '../support/api.js';

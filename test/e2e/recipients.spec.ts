@@ -1,4 +1,3 @@
-// On both shapes: what is found and erased in SQL, in all tables that hold something of a person.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api, type Json } from '../support/api.js';
 import { createKey } from '../support/keys.js';

@@ -1,4 +1,3 @@
-// On both shapes: what templates allow is stored, and the leader sets aside what waits for one.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api } from '../support/api.js';
 import { runCli } from '../support/cli.js';

@@ -26,6 +26,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   'gateways-http': 28,
   'forecast-truth.db': 26,
   'tasks-by-keyboard': 25,
+  alerts: 27,
   'guides-in-a-shell': 23,
   redis: 22,
   'key-cancel': 21,

@@ -10,15 +10,16 @@ const FOLDER = inProject(`node_modules/.cache/recado/code/${process.version}`);
 
 /**
  * Lets all programs that the tests of this run start reuse compiled code. After a build it starts one server that
- * compiles; the code of a former build is removed.
+ * compiles, because those that a test kills leave nothing; the code of a former build is removed.
  */
 export async function fillCodeCache(): Promise<void> {
   process.env.RECADO_TEST_CODE_CACHE = FOLDER;
   mkdirSync(FOLDER, { recursive: true });
+  const files = readdirSync(FOLDER);
+  const former = files.filter((file) => !existsSync(join(CHUNKS, file)));
   // Several suites begin at once: another one may have removed a file already.
-  for (const file of readdirSync(FOLDER))
-    if (!existsSync(join(CHUNKS, file))) rmSync(join(FOLDER, file), { force: true });
-  if (readdirSync(FOLDER).length > 0) return;
+  for (const file of former) rmSync(join(FOLDER, file), { force: true });
+  if (files.length > 0 && former.length === 0) return;
   const server = await startServer();
   await server.stop();
   cleanUp();
