@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api } from '../support/api.js';
 import { runCli } from '../support/cli.js';
 import { createKey } from '../support/keys.js';
-import { type Server, startServer } from '../support/server.js';
+import type { Server } from '../support/server.js';
+import { sharedServer } from '../support/shared-server.js';
 import { until } from '../support/until.js';
 import { DAY, HOUR, iso, MINUTE, nextClockChange, SECOND, thisSecond, wall } from './helpers/clock.js';
 import { accepted, acceptedOne, look, message, messages, refused, refusedOne } from './helpers/enqueue.js';
@@ -14,7 +15,7 @@ let server: Server;
 let client: Api;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   client = api(server, await createKey(server));
 });
 

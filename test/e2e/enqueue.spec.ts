@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api } from '../support/api.js';
 import { createKey } from '../support/keys.js';
-import { type Server, startServer } from '../support/server.js';
+import type { Server } from '../support/server.js';
+import { sharedServer } from '../support/shared-server.js';
 import {
   accepted,
   acceptedOne,
@@ -17,7 +18,7 @@ let server: Server;
 let client: Api;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await sharedServer();
   client = api(server, await createKey(server));
 });
 
