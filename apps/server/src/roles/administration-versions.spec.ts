@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Audit } from '@recado/audit';
 import { ChannelEditor, Channels } from '@recado/channels';
 import { Database } from '@recado/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AdministeredServer, HERE } from '../../../../test/support/fixtures/administered-server.js';
 
 /** A WAHA whose session waits for a phone, without having been asked for a code. */
@@ -142,5 +143,13 @@ describe('channels by API', () => {
     expect((await test('dois')).body.message_id).not.toBe(first.body.message_id);
     const tested = "SELECT COUNT(*) AS n FROM audit_entries WHERE action = 'channel.tested'";
     expect(await server.part(Database).read(tested)).toEqual([{ n: 2 }]);
+    // A process that dies between the message and its entry has stored neither.
+    const record = vi.spyOn(server.part(Audit), 'record').mockRejectedValueOnce(new Error('killed'));
+    expect((await test('tres')).status).toBe(500);
+    record.mockRestore();
+    expect((await test('tres')).status).toBe(201);
+    expect(await server.part(Database).read(tested)).toEqual([{ n: 3 }]);
+    const sent = "SELECT COUNT(*) AS n FROM messages WHERE phone = '5511987654321'";
+    expect(await server.part(Database).read(sent)).toEqual([{ n: 3 }]);
   });
 });

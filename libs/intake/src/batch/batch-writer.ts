@@ -16,9 +16,13 @@ interface RecordedBatch extends StoredBatch {
 /** A batch is on disk, or its request has an earlier response. */
 export type WriteResult = { readonly stored: RecordedBatch } | { readonly earlier: LookupResult };
 
+/** Writes what belongs to a batch in its transaction, such as the entry of the audit trail. It may run twice. */
+export type StoredWith = (tx: Transaction, stored: StoredBatch) => Promise<void>;
+
 interface Entry {
   readonly batch: NewBatch;
   readonly record: ResponseRecord | undefined;
+  readonly storedWith: StoredWith | undefined;
 }
 
 interface QueuedWrite extends Entry {
@@ -68,14 +72,14 @@ export class BatchWriter {
    * Resolves when the batch is on disk. Rejects with UniqueViolationError for a taken reference, DomainError
    * `unavailable` without a working database and `overloaded` when too much waits already.
    */
-  async write(batch: NewBatch): Promise<StoredBatch> {
-    const written = await this.enqueue({ batch, record: undefined });
+  async write(batch: NewBatch, storedWith?: StoredWith): Promise<StoredBatch> {
+    const written = await this.enqueue({ batch, record: undefined, storedWith });
     return (written as { stored: StoredBatch }).stored;
   }
 
   /** The same with a record of the response, unless the request was answered before. A key may be taken as well. */
-  writeOnce(batch: NewBatch, record: ResponseRecord): Promise<WriteResult> {
-    return this.enqueue({ batch, record });
+  writeOnce(batch: NewBatch, record: ResponseRecord, storedWith?: StoredWith): Promise<WriteResult> {
+    return this.enqueue({ batch, record, storedWith });
   }
 
   /** Runs a small write in the next transaction, or in one of its own where no batch waits. It may run twice. */
@@ -90,7 +94,7 @@ export class BatchWriter {
 
   private enqueue(entry: Entry): Promise<WriteResult> {
     return new Promise((resolve, reject) => {
-      this.queue.add({ batch: entry.batch, record: entry.record, resolve, reject });
+      this.queue.add({ ...entry, resolve, reject });
       if (this.mayOvertake(entry.batch.apiKeyId)) setImmediate(() => void this.overtake());
       this.flushSoon();
     });
@@ -200,6 +204,7 @@ export class BatchWriter {
     const pendingIds = await this.records.insert(tx, records);
     const stored = await storeMessages(tx, batches, batchIds);
     for (const { items, createdAt } of batches) await keepSurrogates(tx, items, createdAt);
+    for (const [index, { storedWith }] of entries.entries()) await storedWith?.(tx, stored[index]!);
     return new Map(
       entries.map((entry, index) => {
         const pendingId = entry.record && pendingIds.get(entry.record.identity);

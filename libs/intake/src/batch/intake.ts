@@ -23,7 +23,7 @@ import { FeedSignal } from '@recado/queue';
 import { toAnswerJson } from '../answer/answer-json.js';
 import { type AnswerDetails, answerDetails, type EnqueueAnswer, enqueueAnswer } from '../answer/enqueue-answer.js';
 import type { LookupResult, RequestIdentity } from '../records/response-record.js';
-import { BatchWriter, type WriteResult } from './batch-writer.js';
+import { BatchWriter, type StoredWith, type WriteResult } from './batch-writer.js';
 import { BlockedAtIntake } from './blocked-at-intake.js';
 import { NOTHING_QUOTED, PoolSenders, type Quoted } from '../pools/pool-senders.js';
 import { FilesOfRequests, type RequestFiles } from '../files/request-files.js';
@@ -53,6 +53,8 @@ export interface EnqueueRequest {
   allowance?: Allowance | undefined;
   /** Its response is kept for repeats. */
   identity?: RequestIdentity;
+  /** What is written in the transaction of its batch, once; missing: nothing. */
+  storedWith?: StoredWith;
 }
 
 /** The answer with the id of its pending response, or the response to an earlier, equal request. */
@@ -224,7 +226,7 @@ export class Intake {
   }
 
   private async write(request: EnqueueRequest, { batch, sender, createdAt, files, quoted }: Draft): Promise<Entry> {
-    const { principal, requestId, identity, language, traceparent } = request;
+    const { principal, requestId, identity, language, traceparent, storedWith } = request;
     const { timezone, items, name, legalBasis } = batch;
     const fileIds = files && (await files.keep(items));
     const told = {
@@ -238,8 +240,8 @@ export class Intake {
     const details = answerDetails(batch, language, this.simulatedBy(sender, pool));
     const entry = pool ? { ...base, pool } : base;
     const written = identity
-      ? await this.writer.writeOnce(entry, { identity, answerJson: toAnswerJson(details, request.body) })
-      : { stored: await this.writer.write(entry) };
+      ? await this.writer.writeOnce(entry, { identity, answerJson: toAnswerJson(details, request.body) }, storedWith)
+      : { stored: await this.writer.write(entry, storedWith) };
     return { batch, details, written };
   }
 

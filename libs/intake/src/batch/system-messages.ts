@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ApiKeyView, Principal } from '@recado/auth';
 import type { Allowance } from '@recado/limits';
+import type { StoredWith } from './batch-writer.js';
 import { type EnqueueRequest, Intake } from './intake.js';
 
 /** A message of Recado itself. */
@@ -15,6 +16,8 @@ export interface SystemMessage {
   template?: object;
   /** A second message with the same one is refused; missing: it has none. */
   reference?: string;
+  /** What is written in the transaction of the message; missing: nothing. */
+  storedWith?: StoredWith;
   /** What the key of a request may still send; missing: it is not counted. */
   allowance?: Allowance | undefined;
 }
@@ -34,7 +37,7 @@ export class SystemMessages {
 
 /** The request by which a message of Recado itself is enqueued. */
 export function requestOf(message: SystemMessage, requestId: string): EnqueueRequest {
-  const { phone, text, template, reference, allowance } = message;
+  const { phone, text, template, reference, allowance, storedWith } = message;
   const sent = {
     phone,
     ...((text !== '' || !template) && { message: text }),
@@ -42,7 +45,8 @@ export function requestOf(message: SystemMessage, requestId: string): EnqueueReq
     ...(reference !== undefined && { reference }),
   };
   const body = { priority: 'high', messages: [sent] };
-  return { principal: principalOf(message), body, requestId, allowance, language: 'pt-BR' };
+  const request = { principal: principalOf(message), body, requestId, allowance, language: 'pt-BR' } as const;
+  return storedWith ? { ...request, storedWith } : request;
 }
 
 /** The key, as if this channel were its own and nothing bound it. */

@@ -54,6 +54,23 @@ describe('deliveries', () => {
     }
   }
 
+  it('are recorded with the first that are made due, so that a kill leaves no replay without an entry', async () => {
+    await add(many(700, Failed));
+    const honest = fixture.database.write.bind(fixture.database);
+    let writes = 0;
+    const write = vi.spyOn(fixture.database, 'write').mockImplementation((work) => {
+      // The first looks among those that wait for a retry.
+      if (++writes > 2) throw new Error('killed');
+      return honest(work);
+    });
+    const view = await fixture.endpoint(endpoint);
+    await expect(fixture.replays.replaySince(view, 0, TESTER)).rejects.toThrow('killed');
+    write.mockRestore();
+    expect(await replays()).toEqual([{ since: 0, replayed: 500 }]);
+    await fixture.replays.replaySince(view, 0, TESTER);
+    expect((await replays()).slice(1)).toEqual([{ since: 0, replayed: 200 }]);
+  });
+
   describe('are found', () => {
     it('newest first, page by page, those of one endpoint only', async () => {
       const other = (await fixture.subscribe(['message.sent'])).id;
@@ -219,7 +236,10 @@ describe('deliveries', () => {
       });
       expect(await fixture.replays.replaySince(await fixture.endpoint(endpoint), 0, TESTER)).toBe(1_200);
       spy.mockRestore();
-      expect(await replays()).toEqual([{ since: 0, replayed: 1_200 }]);
+      expect(await replays()).toEqual([
+        { since: 0, replayed: 500 },
+        { since: 0, replayed: 700 },
+      ]);
     });
 
     it('since a time up to a fault, with an entry in the audit trail', async () => {

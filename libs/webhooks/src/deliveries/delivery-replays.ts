@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { Clock, DomainError, WebhookDeliveryStatus } from '@recado/core';
-import { Database, IdsByTime, type SqlValue } from '@recado/database';
+import { Database, IdsByTime, type SqlValue, type Transaction } from '@recado/database';
 import type { WebhookEndpointView } from '../endpoints/webhook-endpoint.view.js';
 import type { WebhookTestDataDto } from '../fan-out/event.dto.js';
 import { DELIVERY_COLUMNS, newEventId } from '../fan-out/fan-out.js';
@@ -37,9 +37,22 @@ interface Row {
   nextAt: number;
 }
 
+/** Writes who replayed so many. */
+type RecordReplay = (tx: Transaction, replayed: number) => Promise<void>;
+
+/** Deliveries to replay, chunk by chunk. `valuesAfter` has the values of `where` for what comes after a row. */
+interface Matching {
+  readonly where: string;
+  readonly valuesAfter: (last: Row | undefined) => readonly SqlValue[];
+  readonly now: number;
+  readonly record: RecordReplay;
+}
+
 /** How many deliveries a call has made due so far, and how many it may. */
 interface Progress {
   replayed: number;
+  /** Those of the first chunk, with which the audit entry was written. */
+  recorded: number;
   readonly limit: number;
 }
 
@@ -102,14 +115,17 @@ export class DeliveryReplays {
    */
   async replaySince(endpoint: WebhookEndpointView, since: number, actor: Actor, limit = MAX_REPLAYED): Promise<number> {
     requireEnabled(endpoint);
-    const progress = { replayed: 0, limit };
+    const progress: Progress = { replayed: 0, recorded: 0, limit };
+    const record = async (tx: Transaction, replayed: number) => {
+      const details = { since, replayed };
+      await this.audit.record(tx, { actor, action: 'webhook.replayed', target: target(endpoint), details });
+    };
     try {
-      await this.replayAll(endpoint.id, since, progress);
+      await this.replayAll(endpoint.id, since, progress, record);
     } finally {
-      // Also when it failed midway: what is due by then is sent.
-      const details = { since, replayed: progress.replayed };
-      const record = { actor, action: 'webhook.replayed', target: target(endpoint), details };
-      await this.database.write((tx) => this.audit.record(tx, record));
+      // The first chunk has an entry of its own. Also when it failed midway: what is due by then is sent.
+      const rest = progress.replayed - progress.recorded;
+      if (rest > 0 || progress.replayed === 0) await this.database.write((tx) => record(tx, rest));
     }
     return progress.replayed;
   }
@@ -129,24 +145,19 @@ export class DeliveryReplays {
   }
 
   /** Each of the two is read in the order of the index, and each chunk begins where the one before ended. */
-  private async replayAll(endpointId: number, since: number, progress: Progress): Promise<void> {
+  private async replayAll(endpointId: number, since: number, progress: Progress, record: RecordReplay): Promise<void> {
     const now = this.clock.now();
     const { downTo } = await this.ids.spanOf({ from: since });
     const resting = `${RESTING_SINCE} ORDER BY next_at`;
     // Several may have the same time. Those that were replayed do not match any more.
     const fromTime = (last: Row | undefined) => [endpointId, last?.nextAt ?? now + 1, downTo, since];
-    await this.inChunks(resting, fromTime, now, progress);
+    await this.inChunks({ where: resting, valuesAfter: fromTime, now, record }, progress);
     const fromId = (last: Row | undefined) => [endpointId, last ? last.id + 1 : downTo, since];
-    await this.inChunks(`${FAILED_SINCE} ORDER BY id`, fromId, now, progress);
+    await this.inChunks({ where: `${FAILED_SINCE} ORDER BY id`, valuesAfter: fromId, now, record }, progress);
   }
 
-  /** Makes those due now that match. `valuesAfter` has the values of `where` for what comes after a row. */
-  private async inChunks(
-    where: string,
-    valuesAfter: (last: Row | undefined) => readonly SqlValue[],
-    now: number,
-    progress: Progress,
-  ): Promise<void> {
+  /** Makes those due now that match. */
+  private async inChunks({ where, valuesAfter, now, record }: Matching, progress: Progress): Promise<void> {
     const { list, claimLock } = this.database.capabilities;
     const select = `SELECT id, next_at AS nextAt FROM webhook_deliveries WHERE ${where} LIMIT ? ${claimLock}`;
     const update = `UPDATE webhook_deliveries SET ${DUE_NOW} WHERE id IN ${list}`;
@@ -156,8 +167,10 @@ export class DeliveryReplays {
       const rows = await this.database.write(async (tx) => {
         const rows = await tx.all<Row>(select, [...valuesAfter(last), chunk]);
         if (rows.length > 0) await tx.run(update, [now, rows.map(({ id }) => id)]);
+        if (rows.length > 0 && progress.replayed === 0) await record(tx, rows.length);
         return rows;
       });
+      if (progress.replayed === 0) progress.recorded = rows.length;
       progress.replayed += rows.length;
       last = rows.at(-1);
       if (rows.length < chunk) break;
