@@ -3,6 +3,7 @@ import { getMetadataArgsStorage } from 'typeorm';
 import { describe, expect, it } from 'vitest';
 import { ENTITIES } from '@recado/database';
 import { inProject } from './support/paths.js';
+import { sourceFiles } from './support/source-imports.js';
 
 const PAGES = ['docs/privacy.md', 'docs/privacy.pt-BR.md'];
 const NAME = /`(\w+)`/g;
@@ -50,6 +51,27 @@ describe.each(PAGES)('%s', (page) => {
     const personal = [...listed].filter(([, row]) => namesIn(row.personal).length > 0).map(([table]) => table);
     expect(told).toEqual(personal.sort());
   });
+});
+
+/** What the page says of tables whose rows stay until somebody removes them, or as long as what they belong to. */
+const STAYS =
+  /until somebody removes|somebody removes it|settings while they hold|is disabled and stays|stay after|until they type|with the channel|until the phone|until the webhook|the latest backups|in the process/;
+
+it('every table with rows that end by themselves has a statement that removes them', () => {
+  const sources = sourceFiles('libs')
+    .filter((file) => !file.endsWith('.spec.ts'))
+    .map((file) => readFileSync(inProject(file), 'utf8'))
+    .join('\n');
+  const ending = rowsOf(PAGES[0]!, 5).filter(([, , howLong = '']) => !STAYS.test(howLong));
+  const unremoved = ending
+    .flatMap(([tables]) => namesIn(tables))
+    .filter(
+      (table) =>
+        !new RegExp(`DELETE FROM ${table}\\b|table: '${table}'|'${table}'[^\`]*\`DELETE FROM \\$\\{table\\}`).test(
+          sources,
+        ),
+    );
+  expect(unremoved).toEqual([]);
 });
 
 it('both pages name the same columns', () => {

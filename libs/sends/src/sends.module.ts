@@ -11,6 +11,7 @@ import { SendFiles } from './files/send-files.js';
 import { ListCheck } from './list-check.js';
 import { ListReader } from './list-reader.js';
 import { PanelKey } from './panel-key.js';
+import { SendRetention } from './run/send-retention.js';
 import { SendRunner } from './run/send-runner.js';
 import { SendSteps } from './run/send-steps.js';
 import { SendSweep } from './run/send-sweep.js';
@@ -53,6 +54,6 @@ export class SendTestsModule {}
 /** The loop that queues confirmed sends. Needs the Leader of the app. */
 @Module({
   imports: [SendsModule, AuditModule, LimitsModule, ChannelsModule, MediaModule, MessagesModule, IntakeModule],
-  providers: [SendRunner, SendSweep, SendSteps],
+  providers: [SendRunner, SendSweep, SendRetention, SendSteps],
 })
 export class SendsWorkerModule {}

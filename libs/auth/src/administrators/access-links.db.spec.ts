@@ -36,6 +36,15 @@ describe('AccessLinks', () => {
     (await context.get(Administrators).authenticate({ email, password, ip: ORIGIN.ip })).outcome;
   const use = (token: string, password = OTHER) => links.use(token, password, ORIGIN);
 
+  it('are removed once they have ended, with the address of who was invited', async () => {
+    await links.invite(RUI, 'viewer', ana);
+    await links.sweep();
+    expect(await context.get(Database).read('SELECT email FROM access_links')).toEqual([{ email: RUI }]);
+    fixture.clock.advance(30 * DAY);
+    await links.sweep();
+    expect(await context.get(Database).read('SELECT email FROM access_links')).toEqual([]);
+  });
+
   it('invite a person, who gets the account and the role by choosing a password, once', async () => {
     const { token } = await links.invite(` ${RUI.toUpperCase()} `, 'viewer', ana);
     expect(token).toMatch(/^[\w-]{43}$/);

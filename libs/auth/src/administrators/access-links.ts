@@ -64,6 +64,12 @@ export class AccessLinks {
     private readonly accounts: AccountRows,
   ) {}
 
+  /** Removes links that have ended: they have the e-mail address of who was invited. */
+  async sweep(): Promise<void> {
+    const remove = 'DELETE FROM access_links WHERE expires_at <= ?';
+    await this.database.write((tx) => tx.run(remove, [this.clock.now()]));
+  }
+
   /** Invites a person. An earlier invitation of the address ends. Rejects with AuthInputError. */
   async invite(address: string, role: Role, actor: Actor): Promise<NewAccessLink> {
     const email = checkEmail(address);
@@ -170,7 +176,6 @@ export class AccessLinks {
     const now = this.clock.now();
     const expiresAt = now + validForMs;
     const madeBy = actor.type === 'administrator' ? actor.id : null;
-    await tx.run('DELETE FROM access_links WHERE expires_at <= ?', [now]);
     const row = [kind, linkDigest(token), email, role, administratorId, madeBy, now, expiresAt];
     await tx.insert('access_links', COLUMNS, [row]);
     return { email, token, expiresAt };

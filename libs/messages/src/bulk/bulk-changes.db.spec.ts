@@ -33,6 +33,17 @@ describe('BulkChanges', () => {
     await fixture.recorder.record(attempts.map((attempt) => ({ kind: 'failed', attempt, ...rest })));
   }
 
+  it('are kept for 30 days after their end, whether another one is asked for or not', async () => {
+    const selection = { kind: 'failures', channelId: CHANNEL, code: 'no_whatsapp', until: now() } as const;
+    await run({ action: 'retry', selection, time: null });
+    fixture.clock.advance(30 * 24 * HOUR);
+    await fixture.bulk.sweep();
+    expect(await fixture.bulk.recent('failures', 5)).toHaveLength(1);
+    fixture.clock.advance(1);
+    await fixture.bulk.sweep();
+    expect(await fixture.bulk.recent('failures', 5)).toEqual([]);
+  });
+
   describe('of failures', () => {
     const group = (changes: Partial<FailureSelection> = {}): FailureSelection => {
       return { kind: 'failures', channelId: CHANNEL, code: 'no_whatsapp', until: now(), ...changes };

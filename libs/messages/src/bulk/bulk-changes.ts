@@ -51,7 +51,6 @@ export class BulkChanges {
     const now = this.clock.now();
     return this.database.write(async (tx) => {
       await lockRareChanges(tx, this.database.capabilities);
-      await tx.run('DELETE FROM bulk_changes WHERE ended_at < ?', [now - KEPT_MS]);
       const text = time && JSON.stringify(time);
       const alike = 'SELECT id, time FROM bulk_changes WHERE ended_at IS NULL AND action = ? AND selection = ?';
       const running = await tx.all<Pick<BulkChangeRow, 'id' | 'time'>>(alike, [action, selection]);
@@ -63,6 +62,12 @@ export class BulkChanges {
       await this.audit.record(tx, { actor, action: `messages.${action}_started`, details });
       return id;
     });
+  }
+
+  /** Removes those that ended long ago: what they were filtered by may be a number. */
+  async sweep(): Promise<void> {
+    const before = this.clock.now() - KEPT_MS;
+    await this.database.write((tx) => tx.run('DELETE FROM bulk_changes WHERE ended_at < ?', [before]));
   }
 
   /** Ends a change after its present step; false: it has ended already. */

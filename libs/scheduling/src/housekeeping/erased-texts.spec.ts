@@ -5,7 +5,7 @@ import type { Channels } from '@recado/channels';
 import { Settings, type SqliteConfig } from '@recado/config';
 import { Lane, MessageStatus, NoMetrics } from '@recado/core';
 import { copySqliteFile, type Database, openDatabase } from '@recado/database';
-import { LifecycleSweeps, MessageEraser, MessageRemover, InboundSweep } from '@recado/messages';
+import { type BulkChanges, LifecycleSweeps, MessageEraser, MessageRemover, InboundSweep } from '@recado/messages';
 import { RecipientRetention } from '@recado/recipients';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
@@ -73,6 +73,7 @@ describe('Erased texts', () => {
       new AuditRetention(database, clock),
       clock,
       new Settings(config),
+      { sweep: async () => undefined } as BulkChanges,
     );
     return withTools(new Housekeeper(sweeps, channels, retention, database, clock));
   }

@@ -1,6 +1,6 @@
 import type { AuditRetention } from '@recado/audit';
 import { Settings } from '@recado/config';
-import type { MessageEraser, MessageRemover, InboundSweep } from '@recado/messages';
+import type { BulkChanges, MessageEraser, MessageRemover, InboundSweep } from '@recado/messages';
 import type { RecipientRetention } from '@recado/recipients';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../../../test/support/fixtures/manual-clock.js';
@@ -53,9 +53,10 @@ describe('Retention', () => {
       return afterId + SCAN > lastOld ? null : afterId + SCAN;
     };
     const remover = { removeOlderThan } as MessageRemover;
+    const bulk = { sweep: async () => undefined } as BulkChanges;
     retentionOf = (env) => {
       const config = testConfig({ NODE_ENV: 'test', ...env });
-      return new Retention(eraser, remover, received, recipients, audit, clock, new Settings(config));
+      return new Retention(eraser, remover, received, recipients, audit, clock, new Settings(config), bulk);
     };
     retention = retentionOf({});
   });

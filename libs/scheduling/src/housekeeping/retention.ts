@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditRetention } from '@recado/audit';
 import { Settings } from '@recado/config';
 import { Clock, DAY_MS } from '@recado/core';
-import { MessageEraser, MessageRemover, InboundSweep } from '@recado/messages';
+import { BulkChanges, MessageEraser, MessageRemover, InboundSweep } from '@recado/messages';
 import { RecipientRetention } from '@recado/recipients';
 import { untilDone } from '@recado/work';
 import { DailyPass } from './daily-pass.js';
@@ -26,6 +26,7 @@ export class Retention {
     private readonly audit: AuditRetention,
     clock: Clock,
     private readonly settings: Settings,
+    private readonly bulk: BulkChanges,
   ) {
     this.erasing = new DailyPass(clock, (afterId) => eraser.eraseOlderThan(this.retentionMs, afterId));
     this.removing = new DailyPass(clock, (afterId) => remover.removeOlderThan(this.removalMs, afterId));
@@ -34,6 +35,7 @@ export class Retention {
   /** Erases and removes a bounded number; the next call continues. */
   async erase(): Promise<void> {
     await untilDone(() => this.received.sweep(), RECEIVED_CHUNKS);
+    await this.bulk.sweep();
     this.erasing.start();
     await untilDone(() => this.erasing.next());
     await this.removeMessages();

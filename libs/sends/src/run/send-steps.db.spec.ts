@@ -11,7 +11,7 @@ let steps: SendSteps;
 beforeEach(async () => {
   fixture = await SendsFixture.create();
   const { clock } = fixture.messages;
-  steps = withTools(new SendSteps(fixture.newRunner(), fixture.sweep, clock));
+  steps = withTools(new SendSteps(fixture.newRunner(), fixture.sweep, fixture.retention, clock));
 });
 afterEach(() => fixture.close());
 

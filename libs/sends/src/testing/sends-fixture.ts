@@ -10,6 +10,7 @@ import { ListCheck } from '../list-check.js';
 import { ListReader } from '../list-reader.js';
 import { PanelKey } from '../panel-key.js';
 import type { ListOptions } from '../open-list.js';
+import { SendRetention } from '../run/send-retention.js';
 import { SendRunner } from '../run/send-runner.js';
 import { SendSweep } from '../run/send-sweep.js';
 import { SavedTexts } from '../saved-texts.js';
@@ -46,6 +47,7 @@ const PARTS = {
   files: SendFiles,
   reader: ListReader,
   sends: Sends,
+  retention: SendRetention,
   sweep: SendSweep,
   texts: SavedTexts,
   tests: SendTests,
