@@ -9,6 +9,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   ...inSpec(
     'accessibility',
     '/admin/account/confirm',
+    '/admin/channels/:id/preset',
     '/admin/channels/:id/receipts',
     '/admin/channels/pools/:id',
     '/admin/channels/pools/:id/edit',

@@ -167,6 +167,29 @@ describe('pages behind the login', () => {
     expect(await problems(page)).toEqual([]);
   });
 
+  it('a channel whose description is not the one that ships, and the page that shows what differs', async () => {
+    await page.goto('/admin/channels/new?gateway=http&preset=own');
+    const typed = {
+      name: 'gowa',
+      'set-url': 'http://127.0.0.1:9',
+      'set-secret1': 'chave',
+      'set-secret2': 'um-token-bem-comprido',
+    };
+    for (const [field, value] of Object.entries(typed)) await page.fill(`#${field}`, value);
+    await page.click('form.card .button-main');
+    await page.locator('h1', { hasText: 'gowa' }).waitFor();
+    const channel = new URL(page.url()).pathname;
+    await page.goto(`${channel}/edit`);
+    const request = { path: '/v8/send', json: { phone: '{to}', message: '{text}' } };
+    await page.fill('#set-description', JSON.stringify({ name: 'GOWA 9', isLinkedPhone: true, request }));
+    await page.click('form.card .button-main');
+    await page.locator('.notice-warn', { hasText: 'GOWA 9' }).waitFor();
+    expect(await problems(page)).toEqual([]);
+    await page.click('text=Ver o que muda');
+    await page.locator('h1', { hasText: 'Versão nova' }).waitFor();
+    expect(await problems(page)).toEqual([]);
+  });
+
   it('opt-outs: the list with a confirmation, a refused number and file', async () => {
     await page.goto('/admin/opt-outs');
     await page.click('.opt-outs summary >> nth=0');

@@ -59,6 +59,7 @@ export { newTotpSecret, totpUri } from './second-factor/totp.js';
 export { SEALED_APPS } from './second-factor/totp-renewal.js';
 export { TotpFactors } from './second-factor/totp-factors.js';
 export { AppSecret } from './secret/app-secret.js';
+export { vaultOf } from './secret/vault-of.js';
 export { Cursors } from './secret/cursors.js';
 export { type LostSecrets, SecretLoss } from './secret/lost-secrets.js';
 export { SecretCheck, type SecretState, withSecretCheck } from './secret/secret-check.js';

@@ -17,7 +17,7 @@ export { ChannelOwners } from './owners/channel-owners.js';
 export { type LinkedPhoneReading, LinkedPhones } from './owners/linked-phones.js';
 export { ChannelPauses } from './state/channel-pauses.js';
 export { DEFAULT_CHANNEL, SANDBOX_CHANNEL, traitsIn } from './list/channel-row.js';
-export { ChannelSettings } from './settings/channel-settings.js';
+export { ChannelSettings, openedSettings } from './settings/channel-settings.js';
 export { type ChannelCondition, type ChannelState, conditionOf } from './state/channel-condition.js';
 export type { AllPaused, BlockKind, ChannelView } from './list/channel.view.js';
 export { Channels, type OpenSender } from './list/channels.js';

@@ -137,6 +137,8 @@ export interface GatewayPreset {
   /** What fields of a new channel begin with. */
   readonly settings: Readonly<Record<string, string>>;
   readonly texts: Bilingual<Pick<GatewayTexts, 'name' | 'hint' | 'guide'>>;
+  /** It is where somebody begins who writes settings of their own: no channel follows it. */
+  readonly isExample?: true;
 }
 
 /** The form of a channel, where it depends on what is typed. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { ConfigError } from './config-error.js';
+import { sorted } from './preset-news.js';
 import type { ChannelTraits, GatewayConfig, GatewayDefinition } from './gateway-definition.js';
 
 /** The kinds of gateways of this program. */
@@ -89,10 +90,4 @@ export class GatewayDefinitions {
   private settings() {
     return [...this.byKind.values()].map(({ settings }) => settings);
   }
-}
-
-/** A replacer: the order of the fields of an object means nothing. */
-function sorted(_: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

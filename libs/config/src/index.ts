@@ -29,6 +29,7 @@ export {
   type UsualLimits,
 } from './gateway-definition.js';
 export { GatewayDefinitions } from './gateway-definitions.js';
+export { type PresetNews, presetNews, takenPreset } from './preset-news.js';
 export { isGuessable } from './guessable-secret.js';
 export { loadConfig } from './load-config.js';
 export { mistakenVariables, variableNames } from './mistaken-variables.js';

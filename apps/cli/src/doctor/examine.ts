@@ -14,6 +14,7 @@ import { checkGateway } from './gateway.check.js';
 import { checkLinkedPhones } from './linked-phones.check.js';
 import { checkMedia } from './media.check.js';
 import { checkMysql } from './mysql.check.js';
+import { checkPresets } from './presets.check.js';
 import { checkRedis } from './redis.check.js';
 import { checkReplication } from './replication.check.js';
 import { checkSafeLimits } from './safe-limits.check.js';
@@ -42,6 +43,7 @@ export async function* examine(config: Config): AsyncGenerator<Finding> {
     [phrase`gateway`, checkGateway],
     [phrase`channels`, checkChannels],
     [phrase`channels`, checkSafeLimits],
+    [phrase`channels`, checkPresets],
     [phrase`feeder`, (current) => checkFeeder(current)],
     [phrase`phones`, checkLinkedPhones],
     [phrase`clock`, (current) => checkClock(current, since)],

@@ -4,6 +4,7 @@ import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, type Server } from 'node:tls';
+import { AppSecret, vaultOf } from '@recado/auth';
 import { openDatabase } from '@recado/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migratedDatabase } from '../../../../test/support/fixtures/database-location.js';
@@ -15,6 +16,7 @@ import { checkCertificate } from './certificate.check.js';
 import { checkDiskForecast, growthFindings } from './disk-forecast.check.js';
 import { checkFeeder, feederFindings } from './feeder.check.js';
 import { type Finding, lineOf } from './finding.js';
+import { checkPresets } from './presets.check.js';
 import { checkReplication, replicationFindings, type ReplicationFacts } from './replication.check.js';
 import { checkSkew, skewFindings } from './skew.check.js';
 import { checkTables, tableFindings } from './tables.check.js';
@@ -199,4 +201,35 @@ describe.skipIf(!hasProgram('openssl'))('the check of the certificate', () => {
     expect(await look('https://recado.example', { port: 9 })).toMatch(/^! .*ECONNREFUSED.*from outside/);
     expect(await look('http://recado.example')).toBe('');
   });
+});
+
+it('names channels whose description is not the one that ships, and whether that one is newer', async () => {
+  const location = await migratedDatabase();
+  const config = testConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: location.url,
+    APP_SECRET: 'a secret of this test and of nothing else',
+  });
+  const now = config.gateways.find('http')!.presets![0]!.settings.description!;
+  const vault = vaultOf(new AppSecret(config));
+  const row = (name: string, description: string, preset: string | null) => {
+    return [name, 'http', vault.seal('channels', JSON.stringify({ url: 'http://localhost:9', description })), preset];
+  };
+  const old = now.replace('/send/message', '/v8/send');
+  const database = openDatabase(config.database);
+  await database.write((tx) =>
+    tx.insert(
+      'channels',
+      ['name', 'gateway', 'settings', 'preset'],
+      [row('agora', now, null), row('antiga', old, null), row('mudada', old, `gowa:${'0'.repeat(16)}`)],
+    ),
+  );
+  await database.close();
+  const found = lines(await checkPresets(config)).split('\n');
+  expect(found).toHaveLength(2);
+  expect(found[0]).toMatch(
+    /channel antiga: .*GOWA 9 which ships with this version, of an earlier one or changed by hand/,
+  );
+  expect(found[1]).toMatch(/channel mudada: .*GOWA 9 has a newer version, and that of the channel was changed by hand/);
+  await location.remove();
 });

@@ -11,7 +11,7 @@ const ADMINISTRATORS_ONLY = [
   /^\/admin\/(api-keys|people|audit|settings|alerts\/(settings|test))(\/|$)/,
   /^\/admin\/channels\/new$/,
   /^\/admin\/channels\/pools\/(new|:id\/edit)$/,
-  /^\/admin\/channels\/:id\/(edit|default|archive|restore|reach-out|receipts|pair\/install)$/,
+  /^\/admin\/channels\/:id\/(edit|default|archive|restore|reach-out|receipts|preset|pair\/install)$/,
   /^\/admin\/channels\/:id\/templates\/(carrier|media-carrier|new|:name\/:language\/use)$/,
   /^\/admin\/opt-outs\/(import|rules)$/,
   /^\/admin\/recipients\/(export|erase)$/,

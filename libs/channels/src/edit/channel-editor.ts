@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
-import { CONFIG, type Config, type GatewaySettings, Settings } from '@recado/config';
+import { CONFIG, type Config, type GatewaySettings, Settings, takenPreset } from '@recado/config';
 import { ASIDES, Clock, MessageStatus, Vault } from '@recado/core';
 import { type Transaction, UniqueViolationError } from '@recado/database';
 import { ChannelChanges } from '../list/channel-changes.js';
@@ -16,12 +16,20 @@ import { VAULT_PURPOSE } from '../settings/channel-settings.js';
 
 /** Part of every change of the settings or limits. */
 const CHANGED = 'revision = revision + 1';
+/** The columns that the settings of a channel decide. */
+const SETTINGS = 'settings = ?, traits = ?, preset = ?';
 const { Pending, Scheduled, Sending, Unknown } = MessageStatus;
 /** The statuses of messages that may still use the channel. */
 const OPEN_STATUSES = [Pending, Scheduled, Sending, Unknown];
 const OPEN_MESSAGE = `SELECT 1 FROM messages WHERE status = ? AND aside IN (${ASIDES.join(', ')}) AND channel_id = ? LIMIT 1`;
 /** The sends from the panel that still queue messages on their channel, or may. */
 const SENDS_IN_USE = `state IN ('ready', 'queuing')`;
+
+interface OpenedSettings {
+  settings: Record<string, unknown>;
+  /** The version of the preset that they were taken from; null: none, or it is not known. */
+  preset: string | null;
+}
 
 /** Creates, changes and archives channels. Their credentials are sealed, and only gateways get them. */
 @Injectable()
@@ -40,9 +48,18 @@ export class ChannelEditor {
   /** Creates a channel and returns its id. Throws ChannelInputError. */
   async create(input: NewChannel, actor: Actor): Promise<number> {
     const { name, gateway, settings, limits } = requireChecked(this.checks.ofNew(input));
-    const columns = ['name', 'gateway', 'settings', 'traits', 'limits', 'created_at'];
+    const columns = ['name', 'gateway', 'settings', 'traits', 'preset', 'limits', 'created_at'];
     const traits = this.traitsOf(gateway, settings);
-    const row = [name, gateway, this.seal(settings), traits, limits && JSON.stringify(limits), this.clock.now()];
+    const preset = this.presetOf(gateway, settings);
+    const row = [
+      name,
+      gateway,
+      this.seal(settings),
+      traits,
+      preset,
+      limits && JSON.stringify(limits),
+      this.clock.now(),
+    ];
     const details = { name, gateway, origin: originOf(settings), limits, ...risk(input) };
     try {
       return await this.changes.write(async (tx) => {
@@ -60,10 +77,10 @@ export class ChannelEditor {
     const channel = this.changeable(id);
     await this.changes.write(async (tx) => {
       await this.requireRevision(tx, id, revision);
-      const before = await this.openSettings(tx, id);
+      const { settings: before, preset } = await this.openSettings(tx, id);
       const { settings, limits } = requireChecked(this.checks.ofChange(channel, input, before));
-      const written = [this.seal(settings), this.traitsOf(channel.gateway, settings)];
-      const update = `UPDATE channels SET settings = ?, traits = ?, ${limits ? 'limits = ?, ' : ''}${CHANGED} WHERE id = ?`;
+      const written = [...this.columnsOf(channel.gateway, settings, preset)];
+      const update = `UPDATE channels SET ${SETTINGS}, ${limits ? 'limits = ?, ' : ''}${CHANGED} WHERE id = ?`;
       await tx.run(update, [...written, ...(limits ? [JSON.stringify(limits)] : []), id]);
       await this.startGeneration(tx, id, channel.gateway, { before, settings });
       await this.forgetUnread(tx, id);
@@ -78,13 +95,28 @@ export class ChannelEditor {
   async changeSettings(id: number, input: ChannelSettingsInput, actor: Actor): Promise<void> {
     const { name, gateway } = this.changeable(id);
     await this.changes.write(async (tx) => {
-      const before = await this.openSettings(tx, id);
+      const { settings: before, preset } = await this.openSettings(tx, id);
       const settings = requireChecked(this.checks.ofSettings(gateway, { ...textsIn(before), ...input }, before));
-      const values = [this.seal(settings), this.traitsOf(gateway, settings), id];
-      await tx.run(`UPDATE channels SET settings = ?, traits = ?, ${CHANGED} WHERE id = ?`, values);
+      const values = [...this.columnsOf(gateway, settings, preset), id];
+      await tx.run(`UPDATE channels SET ${SETTINGS}, ${CHANGED} WHERE id = ?`, values);
       await this.startGeneration(tx, id, gateway, { before, settings });
       await this.forgetUnread(tx, id);
       await this.record(tx, actor, 'channel.changed', id, { name, settings: changedFields(before, settings) });
+    });
+  }
+
+  /**
+   * Keeps settings that differ from those of a preset, which is told of no more until it changes again. `revision`: the one
+   * that the actor saw. Throws ChannelInputError.
+   */
+  async keepOwnSettings(id: number, actor: Actor, revision?: number): Promise<void> {
+    const { name, gateway } = this.changeable(id);
+    await this.changes.write(async (tx) => {
+      await this.requireRevision(tx, id, revision);
+      const { settings } = await this.openSettings(tx, id);
+      const preset = this.presetOf(gateway, settings);
+      await tx.run(`UPDATE channels SET preset = ?, ${CHANGED} WHERE id = ?`, [preset, id]);
+      await this.record(tx, actor, 'channel.preset_declined', id, { name });
     });
   }
 
@@ -159,14 +191,16 @@ export class ChannelEditor {
   }
 
   /** The row is locked: a change at the same time goes on from what this one writes. */
-  private async openSettings(tx: Transaction, id: number): Promise<Record<string, unknown>> {
-    const select = `SELECT settings FROM channels WHERE id = ? ${this.changes.rowLock}`;
-    const [row] = await tx.all<{ settings: string }>(select, [id]);
+  private async openSettings(tx: Transaction, id: number): Promise<OpenedSettings> {
+    const select = `SELECT settings, preset FROM channels WHERE id = ? ${this.changes.rowLock}`;
+    const [row] = await tx.all<{ settings: string; preset: string | null }>(select, [id]);
+    const { preset = null } = row ?? {};
     try {
-      return JSON.parse(this.vault.unseal(VAULT_PURPOSE, row?.settings ?? '')) as Record<string, unknown>;
+      const settings = JSON.parse(this.vault.unseal(VAULT_PURPOSE, row?.settings ?? '')) as OpenedSettings['settings'];
+      return { settings, preset };
     } catch {
       // They were sealed by a secret that is lost: all must be given again.
-      return {};
+      return { settings: {}, preset };
     }
   }
 
@@ -189,6 +223,15 @@ export class ChannelEditor {
   /** With other settings those callbacks may be understood. */
   private forgetUnread(tx: Transaction, id: number): Promise<unknown> {
     return tx.run("DELETE FROM channel_sightings WHERE channel_id = ? AND kind = 'unread'", [id]);
+  }
+
+  /** The values of `SETTINGS`. */
+  private columnsOf(gateway: string, settings: GatewaySettings, preset: string | null): (string | null)[] {
+    return [this.seal(settings), this.traitsOf(gateway, settings), this.presetOf(gateway, settings, preset)];
+  }
+
+  private presetOf(gateway: string, settings: GatewaySettings, before?: string | null): string | null {
+    return takenPreset(this.config.gateways.find(gateway), settings, before);
   }
 
   private traitsOf(gateway: string, settings: GatewaySettings): string | null {

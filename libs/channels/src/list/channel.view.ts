@@ -78,6 +78,8 @@ export interface ChannelView {
   messagingLimit: number | null;
   /** The number that it sends from, digits with country code; null: its provider has not told it. */
   phone: string | null;
+  /** The version of the preset that its settings were taken from (`takenPreset`); null: none, or it is not known. */
+  preset: string | null;
   /** Goes up with each change of its settings or limits. */
   revision: number;
   /** Goes up with each change after which its provider may not recognise what was sent before. */

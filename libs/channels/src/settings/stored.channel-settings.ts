@@ -4,7 +4,7 @@ import { Vault } from '@recado/core';
 import { Database } from '@recado/database';
 import type { z } from 'zod';
 import { DEFAULT_CHANNEL, SANDBOX_CHANNEL } from '../list/channel-row.js';
-import { ChannelSettings, VAULT_PURPOSE } from './channel-settings.js';
+import { ChannelSettings, openedSettings } from './channel-settings.js';
 import { Channels } from '../list/channels.js';
 
 interface Row {
@@ -63,7 +63,7 @@ export class StoredChannelSettings extends ChannelSettings {
   private open(id: number, gateway: string, row: Row | undefined): GatewaySettings | undefined {
     const definition = this.config.gateways.find(gateway);
     if (!definition || !row || row.settings === null) return undefined;
-    const stored = this.unsealed(row.settings);
+    const stored = openedSettings(this.vault, row.settings);
     if (stored === undefined) {
       this.logger.error(`the settings of channel ${id} cannot be read: was APP_SECRET replaced?`);
       return undefined;
@@ -72,16 +72,6 @@ export class StoredChannelSettings extends ChannelSettings {
     if (error)
       this.logger.error(`the settings of channel ${id} are no longer valid (${fieldsOf(error)}): correct them`);
     return data;
-  }
-
-  /** Undefined: the secret that sealed them is lost. */
-  private unsealed(settings: string): unknown {
-    try {
-      return JSON.parse(this.vault.unseal(VAULT_PURPOSE, settings));
-    } catch {
-      // The error may quote a secret.
-      return undefined;
-    }
   }
 }
 

@@ -3,6 +3,14 @@ import type { Phrases } from '@recado/core';
 /** Phrases of the doctor. */
 export const doctorPhrases: Phrases = {
   phones: 'celulares',
+  'its description is not that of {0} which ships with this version: compare the file with docs/gateways/presets.md':
+    'a descrição dele não é a do {0} que vem com esta versão: compare o arquivo com docs/gateways/presets.md',
+  'its description is not that of {0} which ships with this version, of an earlier one or changed by hand: its page in the panel shows what differs':
+    'a descrição dele não é a do {0} que vem com esta versão, é de uma anterior ou foi alterada à mão: a página dele no painel mostra o que difere',
+  'the description of {0} has a newer version, and that of the channel was changed by hand: its page in the panel shows what would be lost':
+    'a descrição do {0} tem uma versão mais nova, e a do canal foi alterada à mão: a página dele no painel mostra o que se perderia',
+  'the description of {0} has a newer version: take it over on the page of the channel in the panel':
+    'a descrição do {0} tem uma versão mais nova: passe a usá-la na página do canal no painel',
   'phone of {0}': 'celular de {0}',
   'is not linked yet': 'ainda não foi conectado',
   'no process holds it': 'nenhum processo o segura',

@@ -20,6 +20,7 @@ import { channelState } from './channel-state.js';
 import { usageChart, usageTiles } from './channel-usage.view.js';
 import { explanation } from './explanation.js';
 import { askedSettings } from './asked-settings.js';
+import { PresetNotice } from './preset.part.js';
 import { hasReceipts } from './has-receipts.js';
 import { channelLimitTexts } from './limit-texts.js';
 import { pairingTexts } from './pairing-texts.js';
@@ -59,6 +60,7 @@ export function ChannelDetailPage({ channel, facts, tested, waits }: ChannelPage
       )}
       <LockBanner {...channel} />
       <LeftUnknown {...channel} />
+      <PresetNotice channel={channel} fields={facts.fields} />
       <Way channel={channel} {...facts} tested={tested} waits={waits} />
       {/* While a test is followed, they would lag behind what is told of it. */}
       {tested === null && <Tiles tiles={usageTiles(channel, facts, hasReceipts(channel), panel)} />}

@@ -34,6 +34,7 @@ function channel(changes: Partial<ChannelView> = {}): ChannelView {
     portfolio: null,
     messagingLimit: null,
     phone: null,
+    preset: null,
     revision: 0,
     generation: 0,
     sweptGeneration: 0,

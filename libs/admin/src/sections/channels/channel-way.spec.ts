@@ -16,7 +16,7 @@ function channel(
     hasOwnLimits: false,
     ...{ archivedAt: null, pause: null, blockedUntil: 0, blockedAs: null, failures: 0, badAnswers: 0 },
     ...{ failingSince: null, failureCode: null, lastError: null, warmForMs: null, coldLock: null },
-    ...{ directRefusedAt: null, portfolio: null, messagingLimit: null, phone: null, revision: 0 },
+    ...{ directRefusedAt: null, portfolio: null, messagingLimit: null, phone: null, preset: null, revision: 0 },
     ...{ generation: 0, sweptGeneration: 0, leftUnknown: 0 },
     seen: { ...SEEN, ...seen },
     ...changes,

@@ -26,6 +26,7 @@ import { PairingController } from './pairing.controller.js';
 import { NewChannelController } from './new-channel.controller.js';
 import { ReceiptSetupController } from './receipt-setup.controller.js';
 import { PauseBanner } from './pause-banner.js';
+import { PresetController } from './preset.controller.js';
 import { TestMessageController } from './test-message.controller.js';
 import { channelTexts } from './texts/index.js';
 
@@ -49,6 +50,7 @@ export const CHANNELS = defineSection({
     PairingController,
     CheckChannelController,
     ReceiptSetupController,
+    PresetController,
   ],
   providers: [ChannelBacklog, ChannelForms, ChannelFactsReader, ChannelWay, ShowChannel, PauseBanner],
   banner: PauseBanner,

@@ -1,4 +1,4 @@
-import { Body, Get, Param, Post } from '@nestjs/common';
+import { Body, Get, Param, Post, Query } from '@nestjs/common';
 import { ChannelConnection } from '@recado/administration';
 import { AuditTrail } from '@recado/audit';
 import {
@@ -26,6 +26,7 @@ import { ChannelForms } from './channel-forms.js';
 import { type ChannelReading, type FilledReading, TEST_BUTTON } from './channel.form.js';
 import { askedText } from './connection.view.js';
 import { PREVIEW_BUTTON, samplesIn } from './preview.form.js';
+import { presetNewsOf } from './preset.view.js';
 import { ShowChannel } from './show-channel.js';
 import { channelErrors, toChannelForm, toLimits } from './to-limits.js';
 import { channelTexts } from './texts/index.js';
@@ -48,10 +49,16 @@ export class EditChannelController {
   ) {}
 
   @Get()
-  async form(@CurrentRequest() panel: PanelRequest, @Param('id') id: string): Promise<void> {
+  async form(
+    @CurrentRequest() panel: PanelRequest,
+    @Param('id') id: string,
+    @Query('preset') preset?: unknown,
+  ): Promise<void> {
     const channel = await this.page.find(id);
     if (channel.name === SANDBOX_CHANNEL) return panel.redirect(`/admin/channels/${channel.id}`);
-    await this.show(panel, channel, { ...toChannelForm(channel.name, channel.limits, panel.format), settings: {} }, {});
+    const taken = preset === undefined ? null : presetNewsOf(channel, await this.fields.of(channel), panel);
+    const settings = { ...taken?.preset.settings };
+    await this.show(panel, channel, { ...toChannelForm(channel.name, channel.limits, panel.format), settings }, {});
   }
 
   @Post()

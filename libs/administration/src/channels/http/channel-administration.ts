@@ -18,7 +18,7 @@ import { readChannelChanges, readNewChannel } from './channel.body.js';
 import { refusalOf } from './channel-refusals.js';
 
 /** What makes another version of a channel. */
-const CHANGES = ['channel.changed', 'channel.archived', 'channel.restored'];
+const CHANGES = ['channel.changed', 'channel.archived', 'channel.restored', 'channel.preset_declined'];
 
 /** Creates and changes channels for programs, by the services and the rules of the panel. */
 @Injectable()

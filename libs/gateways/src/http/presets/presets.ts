@@ -16,7 +16,7 @@ export const HTTP_PRESETS: readonly GatewayPreset[] = [
   preset('wuzapi', wuzapi),
   preset('evolution-go', evolutionGo),
   preset('zenvia-sms', zenviaSms),
-  preset(OWN, own),
+  { ...preset(OWN, own), isExample: true },
 ];
 
 function preset(id: PresetId, description: object): GatewayPreset {

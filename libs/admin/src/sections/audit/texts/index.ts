@@ -47,6 +47,7 @@ const actions: Record<string, Both> = {
     'Installation of the library for phones asked for',
   ),
   'channel.paused': both('Canal pausado', 'Channel paused'),
+  'channel.preset_declined': both('Descrição própria do canal mantida', 'Own description of the channel kept'),
   'channel.restored': both('Canal reativado', 'Channel restored'),
   'channel.resumed': both('Canal retomado', 'Channel resumed'),
   'channel.template_requested': both('Modelo pedido à Meta', 'Template requested from Meta'),
