@@ -44,6 +44,8 @@ type
     RequestId: string;
     { Seconds; -1: none. }
     RetryAfter: Integer;
+    { The version of what the answer shows; empty: it has none. }
+    ETag: string;
   end;
 
   { How requests are made. Raises ERecadoNoAnswer. }
@@ -68,9 +70,9 @@ type
     FUrl: string;
     FKey: string;
     FTransport: IRecadoTransport;
-    function Ask(const Method, Path: string; const Json: string; const IdempotencyKey: string;
-      IsSafe: Boolean): string;
-    function AskOnce(const Method, Path: string; const Json: string; const IdempotencyKey: string;
+    FETag: string;
+    function Ask(const Method, Path: string; const Json, IdempotencyKey, IfMatch: string; IsSafe: Boolean): string;
+    function AskOnce(const Method, Path: string; const Json, IdempotencyKey, IfMatch: string;
       TimeoutMs: Integer): TRecadoAnswer;
   public
     { In pt-BR, the default, or en: the language of error texts. }
@@ -90,8 +92,12 @@ type
     function GetMessage(Id: Int64): TRecadoMessage;
     { Cancels what has not left. Raises ERecado with not_cancelable when it has. }
     procedure Cancel(Id: Int64);
-    { Any other operation of the API, such as Call('GET', '/api/me'). Answers the JSON of the answer. }
-    function Call(const Method, Path: string; const Json: string = ''): string;
+    { Any other operation of the API, such as Call('GET', '/api/me'). Answers the JSON of the answer. IfMatch: the ETag
+      of the reading that a change is based on; where somebody changed it since, nothing is done and ERecado with
+      changed_meanwhile is raised. }
+    function Call(const Method, Path: string; const Json: string = ''; const IfMatch: string = ''): string;
+    { The version of the latest answer, for IfMatch of a change; empty: it has none. }
+    property ETag: string read FETag;
   end;
 
 { Text in quotes, as JSON writes it. }
@@ -299,6 +305,7 @@ begin
     Result.Body := Copy(Answer.Bytes, 0, Answer.Size);
     Result.RequestId := Trim(Client.GetHeader(Client.ResponseHeaders, 'x-request-id'));
     Result.RetryAfter := StrToIntDef(Trim(Client.GetHeader(Client.ResponseHeaders, 'retry-after')), -1);
+    Result.ETag := Trim(Client.GetHeader(Client.ResponseHeaders, 'etag'));
   finally
     Client.RequestBody.Free;
     Client.Free;
@@ -350,6 +357,7 @@ begin
     Result.Body := Copy(Answer.Bytes, 0, Answer.Size);
     Result.RequestId := Client.Response.RawHeaders.Values['X-Request-Id'];
     Result.RetryAfter := StrToIntDef(Client.Response.RawHeaders.Values['Retry-After'], -1);
+    Result.ETag := Client.Response.RawHeaders.Values['ETag'];
   finally
     Client.Free;
     Request.Free;
@@ -543,7 +551,8 @@ begin
   Randomize;
 end;
 
-function TRecado.AskOnce(const Method, Path, Json, IdempotencyKey: string; TimeoutMs: Integer): TRecadoAnswer;
+function TRecado.AskOnce(const Method, Path, Json, IdempotencyKey, IfMatch: string;
+  TimeoutMs: Integer): TRecadoAnswer;
 var
   Headers: TStringList;
 begin
@@ -556,13 +565,15 @@ begin
       Headers.Values['Content-Type'] := 'application/json';
     if IdempotencyKey <> '' then
       Headers.Values['Idempotency-Key'] := IdempotencyKey;
+    if IfMatch <> '' then
+      Headers.Values['If-Match'] := IfMatch;
     Result := FTransport.Send(Method, FUrl + Path, Headers, Utf8BytesOf(Json), TimeoutMs);
   finally
     Headers.Free;
   end;
 end;
 
-function TRecado.Ask(const Method, Path, Json, IdempotencyKey: string; IsSafe: Boolean): string;
+function TRecado.Ask(const Method, Path, Json, IdempotencyKey, IfMatch: string; IsSafe: Boolean): string;
 var
   Answer: TRecadoAnswer;
   Failure: ERecado;
@@ -573,6 +584,7 @@ var
 begin
   Started := Now;
   Count := 0;
+  FETag := '';
   while True do
   begin
     Inc(Count);
@@ -584,9 +596,12 @@ begin
       TimeoutMs := 1;
     Wait := -1;
     try
-      Answer := AskOnce(Method, Path, Json, IdempotencyKey, TimeoutMs);
+      Answer := AskOnce(Method, Path, Json, IdempotencyKey, IfMatch, TimeoutMs);
       if (Answer.Status >= 200) and (Answer.Status < 300) then
+      begin
+        FETag := Answer.ETag;
         Exit(TextOf(Answer.Body));
+      end;
       Failure := ErrorOf(Answer);
       IsAgain := IsRepeated(Answer, IsSafe);
       Wait := Answer.RetryAfter;
@@ -605,9 +620,14 @@ begin
   end;
 end;
 
-function TRecado.Call(const Method, Path, Json: string): string;
+function TRecado.Call(const Method, Path, Json, IfMatch: string): string;
+var
+  Version: string;
 begin
-  Result := Ask(Method, Path, Json, '', (Method <> 'POST') and (Method <> 'PATCH'));
+  { A copy: IfMatch may be ETag, which the request begins by emptying. }
+  Version := IfMatch;
+  { With a version, what it names may be that of the lost attempt itself: a repeat would blame somebody else. }
+  Result := Ask(Method, Path, Json, '', Version, (Method <> 'POST') and (Method <> 'PATCH') and (Version = ''));
 end;
 
 function TRecado.Enqueue(const Json, IdempotencyKey: string): string;
@@ -617,7 +637,7 @@ begin
   Key := IdempotencyKey;
   if Key = '' then
     Key := NewKey;
-  Result := Ask('POST', '/api/enqueue-messages', Json, Key, True);
+  Result := Ask('POST', '/api/enqueue-messages', Json, Key, '', True);
 end;
 
 function TRecado.Send(const Phone, Text, ScheduledAt: string): Int64;

@@ -13,8 +13,53 @@ const
   MANY = 200;
   PHONE = '5511987654321';
 
+type
+  { Answers each request with a version, and refuses with 503 what is based on one. }
+  TVersions = class(TInterfacedObject, IRecadoTransport)
+  public
+    Requests: Integer;
+    function Send(const Method, Url: string; Headers: TStrings; const Body: TBytes; TimeoutMs: Integer): TRecadoAnswer;
+  end;
+
 var
   Client: TRecado;
+
+function TVersions.Send(const Method, Url: string; Headers: TStrings; const Body: TBytes;
+  TimeoutMs: Integer): TRecadoAnswer;
+begin
+  Inc(Requests);
+  Result.Status := 200;
+  Result.RetryAfter := -1;
+  Result.ETag := '"' + IntToStr(Requests) + '"';
+  Result.Body := nil;
+  if Headers.Values['If-Match'] = '"1"' then
+    Result.Status := 503;
+end;
+
+{ A change has the version of the reading before it, and is not repeated: the version may be that of its lost attempt. }
+procedure ChangeOnce;
+var
+  Transport: TVersions;
+  Kept: IRecadoTransport;
+  Other: TRecado;
+begin
+  Transport := TVersions.Create;
+  Kept := Transport;
+  Other := TRecado.Create('http://localhost', 'key', Kept);
+  try
+    Other.Call('GET', '/api/channels/loja');
+    try
+      Other.Call('PUT', '/api/channels/loja/default', '', Other.ETag);
+      raise Exception.Create('the change has no version');
+    except
+      on Error: ERecado do
+        if (Error.Status <> 503) or (Transport.Requests <> 2) or (Other.ETag <> '') then
+          raise Exception.Create('the change was repeated');
+    end;
+  finally
+    Other.Free;
+  end;
+end;
 
 function FileText(const Name: string): string;
 var
@@ -54,6 +99,7 @@ var
   Tomorrow, Webhook, Event, Forged: string;
   Tries: Integer;
 begin
+  ChangeOnce;
   Sent := Client.GetMessage(Client.Send(PHONE, 'Olá do Pascal'));
   Tries := 0;
   while not HasLeft(Sent.Status) and (Tries < 150) do
