@@ -10,7 +10,8 @@ const N8N = inProject('node_modules', '.cache', 'n8n');
 const LINTER = inProject('node_modules', '.cache', 'n8n-lint');
 /** The newest that runs on Node 20. Its licence keeps it, and its linter, out of the project's own packages. */
 const N8N_PACKAGES = {
-  dependencies: { n8n: '2.8.4' },
+  // What n8n's reporter of errors asks for as a peer: without it the oldest that any package brings is found.
+  dependencies: { n8n: '2.8.4', '@opentelemetry/core': '2.1.0' },
   // n8n names an archive of another host.
   overrides: { xlsx: '0.18.5' },
 };

@@ -181,7 +181,7 @@ describe('pages behind the login', () => {
     const channel = new URL(page.url()).pathname;
     await page.goto(`${channel}/edit`);
     const request = { path: '/v8/send', json: { phone: '{to}', message: '{text}' } };
-    await page.fill('#set-description', JSON.stringify({ name: 'GOWA 9', isLinkedPhone: true, request }));
+    await page.fill('#set-description', JSON.stringify({ name: 'GOWA 9', request }));
     await page.click('form.card .button-main');
     await page.locator('.notice-warn', { hasText: 'GOWA 9' }).waitFor();
     expect(await problems(page)).toEqual([]);
