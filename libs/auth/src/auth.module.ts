@@ -8,6 +8,7 @@ import { ApiKeyUsage } from './keys/api-key.usage.js';
 import { ApiKeyVerifier } from './keys/api-key.verifier.js';
 import { KeyVersionWatch } from './keys/key-version.watch.js';
 import { VaultModule } from './secret/vault.module.js';
+import { TextKeyRenewal } from './secret/text-sealing.js';
 import { TotpRenewal } from './second-factor/totp-renewal.js';
 import { AdminSessionStore } from './sessions/admin-session.store.js';
 import { FormPosts } from './sessions/form-posts.js';
@@ -24,6 +25,7 @@ import { FormPosts } from './sessions/form-posts.js';
     AdminBootstrap,
     AdminSessionStore,
     FormPosts,
+    TextKeyRenewal,
     TotpRenewal,
   ],
   exports: [

@@ -63,6 +63,7 @@ export { vaultOf } from './secret/vault-of.js';
 export { Cursors } from './secret/cursors.js';
 export { type LostSecrets, SecretLoss } from './secret/lost-secrets.js';
 export { SecretCheck, type SecretState, withSecretCheck } from './secret/secret-check.js';
+export { SEALED_TEXT_KEYS, TextSealing } from './secret/text-sealing.js';
 export { VaultModule } from './secret/vault.module.js';
 export { AdminSessionStore } from './sessions/admin-session.store.js';
 export { type EarlierPost, FormPosts } from './sessions/form-posts.js';

@@ -43,6 +43,8 @@ export interface Config extends NumbersOf<'process'>, NumbersOf<'panel'> {
   readonly appSecret: string | undefined;
   /** The previous secret: only decrypts what it has encrypted. */
   readonly previousAppSecret: string | undefined;
+  /** Texts of messages are encrypted within the database. */
+  readonly sealTexts: boolean;
   readonly webhooks: WebhooksConfig;
   readonly media: MediaConfig;
   readonly backups: BackupsConfig;

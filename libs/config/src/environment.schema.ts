@@ -62,6 +62,7 @@ const ownVariables = z.object({
     .string()
     .min(MIN_SECRET_LENGTH, `must have ${MIN_SECRET_LENGTH} characters or more`)
     .optional(),
+  SEAL_TEXTS: z.stringbool('must be true or false').default(false),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(12, 'must have 12 characters or more').max(128, 'may have 128 characters').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),

@@ -72,6 +72,7 @@ function toConfig(env: Environment, gateways: GatewayDefinitions, given: Readonl
     tracing: tracingConfig(env),
     appSecret: env.APP_SECRET,
     previousAppSecret: env.APP_SECRET_PREVIOUS,
+    sealTexts: env.SEAL_TEXTS,
     media: mediaConfig(env),
     backups: backupsConfig(env),
     webhooks: { allowedSubnets: env.WEBHOOK_ALLOWED_SUBNETS ?? [] },

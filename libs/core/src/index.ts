@@ -161,6 +161,18 @@ export { formatLocal, localDay, localToUtcOrNext, utcToLocal } from './schedule/
 export { readScheduledAt, readTime } from './schedule/read-time.js';
 export { timezoneName } from './schedule/timezone.js';
 export { seal, unseal } from './secrets/seal.js';
+export {
+  isMarked,
+  openedAsItIs,
+  openedText,
+  STORED_MARK,
+  storedAsItIs,
+  type StoredKind,
+  storedKeyId,
+  storedSealed,
+  type TextKey,
+  UNREADABLE_TEXT,
+} from './secrets/stored-text.js';
 export { UnreadableSecretError, Vault } from './secrets/vault.js';
 export { shared } from './shared.js';
 export { isSignedWith, signWebhook, startSignature } from './signature/standard-webhooks.js';

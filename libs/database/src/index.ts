@@ -43,11 +43,13 @@ export {
   type SqlValue,
   type Transaction,
 } from './port/database.js';
+export type { TextKeys } from './port/text-keys.js';
 export { prepareDatabase, requireDatabase } from './prepare-database.js';
 export { readInstallation } from './read-installation.js';
 export { foreignSchemaOf, migrate, migrationsOf, schemaDifferences, schemaState } from './schema.js';
 export { type TableSize, tableSizes } from './table-sizes.js';
 export { type ForeignSchema, refuseForeign } from './foreign-schema.js';
+export { SEALED_COLUMNS, valuesFor } from './sealing/sealed-columns.js';
 export { rewriteRows } from './rewrite-rows.js';
 export { countSealed, reseal, type SealedCount, type SealedTexts, trySealed } from './reseal.js';
 export { ResealAtStart } from './reseal-at-start.js';

@@ -4,10 +4,15 @@ import { DatabaseClock } from './mysql/database-clock.js';
 import { MysqlDatabase } from './mysql/mysql.database.js';
 import type { Database } from './port/database.js';
 import { openReadHandle, openWriteHandle } from './sqlite/sqlite-handles.js';
+import { SealingDatabase } from './sealing/sealing.database.js';
 import { SqliteDatabase } from './sqlite/sqlite.database.js';
 
 /** The database that the configuration names. */
 export function openDatabase(config: DatabaseConfig): Database {
+  return new SealingDatabase(dialectOf(config));
+}
+
+function dialectOf(config: DatabaseConfig): Database {
   if (config.kind === 'mysql') return MysqlDatabase.open(config.url);
   return new SqliteDatabase(openWriteHandle(config.file), openReadHandle(config.file));
 }

@@ -13,6 +13,8 @@ import {
   type Transaction,
 } from './port/database.js';
 
+import type { TextKeys } from './port/text-keys.js';
+
 const logger = new Logger('Database');
 
 /** Runs work of a start again while the database server is away. */
@@ -53,6 +55,10 @@ export class StartingDatabase extends Database {
 
   override get node(): string | undefined {
     return this.database.node;
+  }
+
+  override get textKeys(): TextKeys | undefined {
+    return this.database.textKeys;
   }
 
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { Clock } from '@recado/core';
-import { Database, type Send, type Transaction } from '@recado/database';
+import { Database, type Send, type SqlParameter, type Transaction, valuesFor } from '@recado/database';
 import type { ListedRow } from './check/check-rows.js';
 import { ROW_TOO_LONG } from './check/row-fault.js';
 import type { ReadList, RowSink } from './row-sink.js';
@@ -100,7 +100,8 @@ export class SendChanges {
       demands,
       columns.map(({ heading }) => heading),
     );
-    await tx.run('UPDATE sends SET template_use_json = ? WHERE id = ?', [JSON.stringify({ demands, sources }), id]);
+    const values = valuesFor('sends', ['template_use_json'], [JSON.stringify({ demands, sources }), id]);
+    await tx.run('UPDATE sends SET template_use_json = ? WHERE id = ?', values);
   }
 
   /** Changes what is sent, and what the columns fill. The list must be checked again. */
@@ -108,7 +109,12 @@ export class SendChanges {
     const set = CHOICES.map((column) => `${column} = ?`).join(', ');
     const update = `UPDATE sends SET ${set}, columns_json = ?, good = 0, ${CHANGED}
       WHERE id = ? AND state = 'ready' AND revision = ?`;
-    return this.changed(update, [...choiceValues(choices), JSON.stringify(columns), id, revision]);
+    return this.changed(update, [
+      ...valuesFor('sends', CHOICES, choiceValues(choices)),
+      JSON.stringify(columns),
+      id,
+      revision,
+    ]);
   }
 
   /** Queues the good rows of a checked send, unless an obstacle has come up: from now on that goes on whatever happens. */
@@ -147,7 +153,7 @@ export class SendChanges {
     return true;
   }
 
-  private async changed(update: string, values: readonly (string | number | null)[]): Promise<boolean> {
+  private async changed(update: string, values: readonly SqlParameter[]): Promise<boolean> {
     return (await this.database.write((tx) => tx.run(update, values))) > 0;
   }
 

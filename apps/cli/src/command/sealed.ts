@@ -1,5 +1,5 @@
 import { SEALED_ALERTS } from '@recado/alerts';
-import { SEALED_APPS } from '@recado/auth';
+import { SEALED_APPS, SEALED_TEXT_KEYS } from '@recado/auth';
 import { SEALED_CALLBACKS } from '@recado/callbacks';
 import { SEALED_CHANNELS } from '@recado/channels';
 import type { SealedTexts } from '@recado/database';
@@ -15,4 +15,5 @@ export const SEALED: readonly (readonly [Text, SealedTexts])[] = [
   [phrase`secrets of alerts`, SEALED_ALERTS],
   [phrase`secrets of authenticator apps`, SEALED_APPS],
   [phrase`callbacks that were not read yet`, SEALED_CALLBACKS],
+  [phrase`keys of sealed texts`, SEALED_TEXT_KEYS],
 ];

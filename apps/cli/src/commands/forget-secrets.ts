@@ -28,7 +28,10 @@ export const forgetSecretsCommand: Command = {
 };
 
 /** Prints what has to be done, one line each. */
-function list({ channels, webhooks, people, alerts, callbacks, sessions }: LostSecrets, terminal: Terminal): void {
+function list(
+  { channels, webhooks, people, alerts, texts, callbacks, sessions }: LostSecrets,
+  terminal: Terminal,
+): void {
   for (const name of channels) terminal.report(phrase`Channel "${name}": its credentials must be entered again.`);
   for (const { id, url } of webhooks) {
     terminal.report(
@@ -39,6 +42,11 @@ function list({ channels, webhooks, people, alerts, callbacks, sessions }: LostS
   if (alerts) {
     terminal.report(
       phrase`Alerts: the password of the mail server must be given again, and the webhook needs a new secret, where they are set.`,
+    );
+  }
+  if (texts) {
+    terminal.report(
+      phrase`Texts that were sealed (SEAL_TEXTS) cannot be read any more: messages that wait fail with text_unreadable, and drafts, saved texts and recurring sends are removed.`,
     );
   }
   terminal.report(phrase`Receipts that were not read yet: ${callbacks}. Sessions of the panel: ${sessions}.`);

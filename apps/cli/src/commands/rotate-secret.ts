@@ -1,5 +1,5 @@
 import { Audit } from '@recado/audit';
-import { SecretCheck } from '@recado/auth';
+import { SecretCheck, TextSealing } from '@recado/auth';
 import type { Config } from '@recado/config';
 import { Clock, Vault } from '@recado/core';
 import { countSealed, Database, reseal, type SealedCount, type SealedTexts } from '@recado/database';
@@ -92,6 +92,8 @@ async function resealAll(services: INestApplicationContext, terminal: Terminal):
   }
   await services.get(SecretCheck).require();
   if (all === 0) return;
+  // Whoever has the old secret and a copy of the database must not open the texts of later.
+  await services.get(TextSealing).renew();
   const entry = { actor: cliActor(), action: 'secret.rotated', details: { texts: all } };
   await database.write((tx) => services.get(Audit).record(tx, entry));
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { CHANNELS, Database, type Transaction } from '@recado/database';
 import { TOTP_PURPOSE } from '../second-factor/totp-purpose.js';
+import { forgetTexts, lostTextKeys } from './lost-texts.js';
 import { SecretCheck } from './secret-check.js';
 
 /** What was sealed with a lost APP_SECRET and cannot be unsealed any more. */
@@ -14,6 +15,8 @@ export interface LostSecrets {
   people: readonly string[];
   /** Whether the password of the mail server and the secret of the webhook of alerts must be given again. */
   alerts: boolean;
+  /** Whether texts were sealed, which nobody can read any more. */
+  texts: boolean;
   /** Callbacks that are not applied yet. */
   callbacks: number;
   /** Sessions of the panel. */
@@ -57,6 +60,8 @@ interface Unreadable {
   webhooks: readonly WebhookRow[];
   apps: readonly AppRow[];
   alerts: readonly AlertsRow[];
+  /** Ids of keys of sealed texts. */
+  textKeys: readonly string[];
 }
 
 /** Finds and removes what a lost APP_SECRET has sealed. */
@@ -89,6 +94,7 @@ export class SecretLoss {
       await this.forgetWebhooks(tx, unreadable.webhooks);
       await this.forgetApps(tx, unreadable.apps);
       await this.forgetAlerts(tx, unreadable.alerts);
+      await forgetTexts(tx, unreadable.textKeys);
       const emptied =
         "UPDATE gateway_callbacks SET sealed_json = '', size = 0, next_at = NULL WHERE next_at IS NOT NULL";
       const callbacks = await tx.run(emptied);
@@ -109,6 +115,7 @@ export class SecretLoss {
     return {
       alerts: alerts.filter(({ secrets }) => !this.check.canUnseal(PURPOSES.alerts, secrets)),
       apps: apps.filter(({ secret }) => !this.check.canUnseal(TOTP_PURPOSE, secret)),
+      textKeys: await lostTextKeys(query, this.check),
       channels: channels.filter(({ settings }) => !this.check.canUnseal(PURPOSES.channels, settings)),
       webhooks: webhooks.filter(({ secret }) => !this.check.canUnseal(PURPOSES.webhooks, secret)),
     };
@@ -143,7 +150,7 @@ export class SecretLoss {
 }
 
 function lostOf(
-  { channels, webhooks, apps, alerts }: Unreadable,
+  { channels, webhooks, apps, alerts, textKeys }: Unreadable,
   counts: Pick<LostSecrets, 'callbacks' | 'sessions'>,
 ): LostSecrets {
   return {
@@ -151,6 +158,7 @@ function lostOf(
     webhooks: webhooks.map(({ id, url }) => ({ id, url })),
     people: [...new Set(apps.map(({ email }) => email))],
     alerts: alerts.length > 0,
+    texts: textKeys.length > 0,
     ...counts,
   };
 }

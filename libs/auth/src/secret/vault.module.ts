@@ -3,12 +3,19 @@ import { Vault } from '@recado/core';
 import { AppSecret } from './app-secret.js';
 import { Cursors } from './cursors.js';
 import { SecretCheck } from './secret-check.js';
+import { TextSealing } from './text-sealing.js';
 import { vaultOf } from './vault-of.js';
 
 /** The installation's secret, with what seals and signs by it, for every module of the process. */
 @Global()
 @Module({
-  providers: [AppSecret, Cursors, SecretCheck, { provide: Vault, inject: [AppSecret], useFactory: vaultOf }],
-  exports: [AppSecret, Cursors, SecretCheck, Vault],
+  providers: [
+    AppSecret,
+    Cursors,
+    SecretCheck,
+    TextSealing,
+    { provide: Vault, inject: [AppSecret], useFactory: vaultOf },
+  ],
+  exports: [AppSecret, Cursors, SecretCheck, TextSealing, Vault],
 })
 export class VaultModule {}

@@ -60,6 +60,7 @@ const TITLES: Readonly<Record<FailureCode, Both>> = {
   payment_not_for_recipient: both('Destinatário não recebe pagamentos', 'Recipient takes no payments'),
   payment_status_refused: both('Situação do pagamento recusada', 'Status of the payment refused'),
   recipient_blocked: both('Pessoa bloqueada por você', 'Person blocked by you'),
+  text_unreadable: both('Texto que não se consegue ler', 'Text that cannot be read'),
   recipient_without_number: both('Pessoa sem número conhecido', 'Person without a known number'),
   direct_send_blocked: both('Direct Send bloqueado', 'Direct Send blocked'),
   channel_auth_failed: both('Credencial do canal não vale', 'Channel’s credential is not valid'),

@@ -75,6 +75,7 @@ import { SendRow } from './send-row.entity.js';
 import { SendTestNumber } from './send-test-number.entity.js';
 import { SetupLinkRow } from './setup-link.entity.js';
 import { TemplateStop } from './template-stop.entity.js';
+import { TextKeyRow } from './text-key.entity.js';
 import { UnknownOutcome } from './unknown-outcome.entity.js';
 import { WebhookAttempt } from './webhook-attempt.entity.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
@@ -162,6 +163,7 @@ export const ENTITIES = [
   SendTestNumber,
   SetupLinkRow,
   TemplateStop,
+  TextKeyRow,
   UnknownOutcome,
   WebhookAttempt,
   WebhookDelivery,

@@ -39,6 +39,10 @@ export class ProcessRow {
   @Column({ name: 'known_secrets', type: 'varchar', length: 64, nullable: true })
   knownSecrets: string | null;
 
+  /** Whether it opens sealed texts: 1; 0: a version that does not. */
+  @Column({ name: 'opens_texts', type: 'integer', default: 0 })
+  opensTexts: number;
+
   /** The version of the library of linked phones that is installed for it; null: none is. */
   @Column({ name: 'linked_library', type: 'varchar', length: 32, nullable: true })
   linkedLibrary: string | null;

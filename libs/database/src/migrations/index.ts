@@ -27,6 +27,7 @@ import { ProcessClocks1795000620000 } from './1795000620000-process-clocks.js';
 import { Departures1795000700000 } from './1795000700000-departures.js';
 import { KnownSecrets1795000650000 } from './1795000650000-known-secrets.js';
 import { FormPosts1795000680000 } from './1795000680000-form-posts.js';
+import { TextKeys1795000660000 } from './1795000660000-text-keys.js';
 import { SettingsGenerations1795000490000 } from './1795000490000-settings-generations.js';
 
 /**
@@ -62,6 +63,7 @@ export const MIGRATIONS = [
   ProcessClocks1795000620000,
   RecurringFiles1795000630000,
   KnownSecrets1795000650000,
+  TextKeys1795000660000,
   FormPosts1795000680000,
   Departures1795000700000,
 ];

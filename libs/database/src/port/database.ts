@@ -1,11 +1,24 @@
+import type { StoredKind } from '@recado/core';
 import { Polls } from './polls.js';
+import type { TextKeys } from './text-keys.js';
 
 /** A value that both dialects keep. Booleans are 0 and 1, times are UTC milliseconds. */
 export type SqlValue = string | number | null | Buffer;
 export type SqlRow = readonly SqlValue[];
-/** A value of a statement, or the list of an `IN …`, which may be empty. */
-export type SqlParameter = SqlValue | readonly (string | number)[];
+/** A value of a statement, or the list of an `IN …`, which may be empty, or the text of a column that may be sealed. */
+export type SqlParameter = SqlValue | PersonalText | readonly (string | number)[];
 export type SqlParameters = readonly SqlParameter[];
+
+/**
+ * What a statement of its own writes into a column that may be sealed (see `valuesFor`). Rows that are inserted, and those of
+ * a `RowsUpdate`, are recognised by their columns and need none.
+ */
+export class PersonalText {
+  constructor(
+    readonly text: string,
+    readonly kind: StoredKind,
+  ) {}
+}
 
 /**
  * One statement that changes many rows, each with values of its own. Everything but the rows is the same in each call: a
@@ -91,6 +104,11 @@ export abstract class Database {
 
   /** Address and port of the server, or of the proxy, that is used now; undefined: a file, or none. */
   get node(): string | undefined {
+    return undefined;
+  }
+
+  /** The keys of sealed texts; undefined: texts are written and read as they are. */
+  get textKeys(): TextKeys | undefined {
     return undefined;
   }
 

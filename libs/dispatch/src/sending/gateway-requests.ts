@@ -9,6 +9,7 @@ import {
   type Span,
   type SpanAttributes,
   type Tracer,
+  UNREADABLE_TEXT,
 } from '@recado/core';
 import {
   type Gateway,
@@ -107,6 +108,7 @@ export class GatewayRequests {
       const settings = given instanceof Promise ? await given : given;
       if (!this.isOfClaim(attempt)) return { kind: 'released' };
       if (!settings) return suspendChannel('gateway_not_configured');
+      if (attempt.text === UNREADABLE_TEXT) return rejected('text_unreadable');
       const recipient = this.knowledge.of(attempt);
       const known = recipient instanceof Promise ? await recipient : recipient;
       if (!this.mayReach(attempt, known)) return rejected('recipient_without_number');

@@ -74,11 +74,11 @@ export class Heartbeat implements OnApplicationBootstrap, OnApplicationShutdown 
     const version = programVersion().slice(0, WIDTH.version);
     // So that no other process seals anew what this one could not open.
     const known = this.secret?.knownSecrets().join(' ') ?? null;
-    return [hostname().slice(0, WIDTH.host), process.pid, [...roles].join(','), version, baseUrl, known];
+    return [hostname().slice(0, WIDTH.host), process.pid, [...roles].join(','), version, baseUrl, known, 1];
   }
 }
 
 const COLUMNS = [
-  ...['id', 'host', 'pid', 'roles', 'version', 'base_url', 'known_secrets'],
+  ...['id', 'host', 'pid', 'roles', 'version', 'base_url', 'known_secrets', 'opens_texts'],
   ...['started_at', 'seen_at', 'clock_ahead_ms'],
 ];

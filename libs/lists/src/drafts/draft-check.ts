@@ -18,9 +18,18 @@ const REFUSED = 'UPDATE people_list_versions SET refused = ? WHERE list_id = ? A
 const OTHER = 'o.list_id = r.list_id AND o.version = ? AND o.person = r.person';
 const MISSING = `SELECT COUNT(*) AS count FROM people_list_rows r LEFT JOIN people_list_rows o ON ${OTHER}
   WHERE r.list_id = ? AND r.version = ? AND r.person IS NOT NULL AND o.person IS NULL`;
-const CHANGED = `SELECT COUNT(*) AS count FROM people_list_rows r JOIN people_list_rows o ON ${OTHER}
-  WHERE r.list_id = ? AND r.version = ? AND r.person IS NOT NULL
-    AND (o.values_json <> r.values_json OR o.phone <> r.phone)`;
+/** Compared here and not by the database, because equal values that are sealed differ. */
+const COMMON = `SELECT r.line, r.values_json AS own, r.phone, o.values_json AS other, o.phone AS otherPhone
+  FROM people_list_rows r JOIN people_list_rows o ON ${OTHER}
+  WHERE r.list_id = ? AND r.version = ? AND r.person IS NOT NULL AND r.line > ? ORDER BY r.line LIMIT ${CHUNK}`;
+
+interface CommonRow {
+  line: number;
+  own: string;
+  phone: string;
+  other: string;
+  otherPhone: string;
+}
 
 interface StoredRow {
   line: number;
@@ -90,9 +99,21 @@ export class DraftCheck {
     return {
       revision,
       added: await count(MISSING, version, draft),
-      changed: await count(CHANGED, version, draft),
+      changed: await this.changed(id, version, draft),
       removed: await count(MISSING, draft, version),
     };
+  }
+
+  /** How many people of both versions have other values, or another form of their number. */
+  private async changed(id: number, version: number, draft: number): Promise<number> {
+    let changed = 0;
+    for (let after = 0; ;) {
+      const rows = await this.database.read<CommonRow>(COMMON, [version, id, draft, after]);
+      changed += rows.filter((row) => row.own !== row.other || row.phone !== row.otherPhone).length;
+      if (rows.length < CHUNK) return changed;
+      after = rows.at(-1)!.line;
+      await setImmediate();
+    }
   }
 
   private async store(listId: number, version: number, rows: readonly CheckedLine[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Channels, type PoolAssignment, PoolRecipients } from '@recado/channels';
-import { Aside, ASIDES, groupBy, LANES, MessageStatus, personOf, WAITING } from '@recado/core';
+import { Aside, ASIDES, contentOf, groupBy, LANES, MessageStatus, personOf, WAITING } from '@recado/core';
 import { Database, type Transaction } from '@recado/database';
 import { WaitingKeys } from '../due/waiting-keys.js';
 import { BY_CLAIM_INDEX } from '../store/forced-index.js';
@@ -46,8 +46,6 @@ const CHUNKS_OF_GROUP = ASIDES.map(
   ) => `SELECT id, phone, batch_id AS batchId, due_at AS dueAt, started_at AS startedAt FROM messages ${BY_CLAIM_INDEX}
   WHERE ${inClaimRange(aside)} AND due_at >= ? AND (due_at > ? OR id > ?) ORDER BY ${SEND_ORDER} LIMIT ${CHUNK}`,
 );
-/** Those of some messages that quote what the recipient wrote to the number of the channel. */
-const QUOTING = `content LIKE '%"replyTo":%'`;
 const RETRIES = `SELECT DISTINCT phone FROM messages ${BY_CLAIM_INDEX}
   WHERE ${IN_CLAIM_RANGE} AND due_at > ? AND due_at <= ? AND attempts > 0 LIMIT ${CHUNK}`;
 const IN_FLIGHT = `SELECT DISTINCT phone FROM messages ${BY_CLAIM_INDEX} WHERE status = ? AND aside = ${Aside.No} AND channel_id = ? LIMIT ${MAX_SENDING}`;
@@ -120,8 +118,10 @@ export class PoolMoves {
   /** A quotation stays with the number that got what it quotes: from another one it would quote nothing. */
   private async quoting(ids: readonly number[]): Promise<ReadonlySet<number>> {
     if (ids.length === 0) return new Set();
-    const select = `SELECT id FROM messages WHERE id IN ${this.database.capabilities.list} AND ${QUOTING}`;
-    return new Set(idsOf(await this.database.read<{ id: number }>(select, [ids])));
+    // Which of them quote is not asked of the database, because what they carry may be sealed.
+    const select = `SELECT id, content FROM messages WHERE id IN ${this.database.capabilities.list} AND content IS NOT NULL`;
+    const carrying = await this.database.read<{ id: number; content: string }>(select, [ids]);
+    return new Set(idsOf(carrying.filter(({ content }) => contentOf(content)?.replyTo !== undefined)));
   }
 
   /**

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, DAY_MS, SentTexts } from '@recado/core';
+import { Clock, DAY_MS, SentTexts, UNREADABLE_TEXT } from '@recado/core';
 import { Database } from '@recado/database';
 
 /** How long a phone may ask for a message again, in ms: WhatsApp keeps what a phone has not fetched for about as long. */
@@ -21,6 +21,6 @@ export class StoredSentTexts extends SentTexts {
        WHERE id = ? AND channel_id = ? AND delivered_at IS NULL AND created_at > ?`,
       [messageId, channelId, this.clock.now() - ASKED_WITHIN_MS],
     );
-    return row?.text ?? null;
+    return !row || row.text === UNREADABLE_TEXT ? null : row.text;
   }
 }

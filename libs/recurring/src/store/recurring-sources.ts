@@ -11,8 +11,8 @@ export interface SourceSend {
 }
 
 const LOCKED = 'SELECT state, revision FROM sends WHERE id = ?';
-/** Read for a repeated request only, from a table that has some hundred rows. A text may hold the same words. */
-const NAMING = 'SELECT id, plan_json AS plan FROM recurring_sends WHERE plan_json LIKE ? ORDER BY id';
+/** Read for a repeated request only, from a table that has some hundred rows. A plan may be sealed. */
+const PLANS = 'SELECT id, plan_json AS plan FROM recurring_sends ORDER BY id';
 
 /** The sends that recurring sends were made of: each becomes one, however often a person asks for it. */
 @Injectable()
@@ -32,9 +32,8 @@ export class RecurringSources {
 
   /** Null: the send was given up, or is still one. */
   async madeOf(sendId: number, tx?: Transaction): Promise<{ id: number } | null> {
-    const like = [`%"sendId":${sendId}%`];
-    type Named = { id: number; plan: string };
-    const rows = tx ? await tx.all<Named>(NAMING, like) : await this.database.read<Named>(NAMING, like);
+    type Planned = { id: number; plan: string };
+    const rows = tx ? await tx.all<Planned>(PLANS) : await this.database.read<Planned>(PLANS);
     const made = rows.find(({ plan }) => (JSON.parse(plan) as RecurringPlan).sendId === sendId);
     return made ? { id: made.id } : null;
   }

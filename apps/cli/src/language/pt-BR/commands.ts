@@ -29,6 +29,8 @@ export const commandPhrases: Phrases = {
   'Channel "{0}": its credentials must be entered again.': 'Canal "{0}": informe de novo as credenciais.',
   'Webhook {0} ({1}): it needs a new secret, which its receiver must be told.':
     'Webhook {0} ({1}): precisa de um novo segredo, que o receptor deve conhecer.',
+  'Texts that were sealed (SEAL_TEXTS) cannot be read any more: messages that wait fail with text_unreadable, and drafts, saved texts and recurring sends are removed.':
+    'Os textos que foram cifrados (SEAL_TEXTS) não podem mais ser lidos: as mensagens que esperam falham com text_unreadable, e rascunhos, textos salvos e envios recorrentes são apagados.',
   'Alerts: the password of the mail server must be given again, and the webhook needs a new secret, where they are set.':
     'Avisos: informe de novo a senha do servidor de e-mail, e o webhook precisa de um novo segredo, se estiverem definidos.',
   'Receipts that were not read yet: {0}. Sessions of the panel: {1}.':

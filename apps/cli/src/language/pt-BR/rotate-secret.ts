@@ -8,6 +8,7 @@ export const rotateSecretPhrases: Phrases = {
   'secrets of alerts': 'segredos de avisos',
   'secrets of authenticator apps': 'segredos de aplicativos autenticadores',
   'callbacks that were not read yet': 'recibos que ainda não foram lidos',
+  'keys of sealed texts': 'chaves de textos cifrados',
   'while servers run with the new APP_SECRET and the old one as APP_SECRET_PREVIOUS: seals everything in the database with the new one, and says when the old one may be taken out; may be interrupted and repeated; without --yes it only counts':
     'com os servidores em execução com o novo APP_SECRET e o antigo em APP_SECRET_PREVIOUS: cifra tudo no banco com o novo e diz quando o antigo pode ser tirado; pode ser interrompido e repetido; sem --yes só conta',
   'APP_SECRET_PREVIOUS is missing: it must be the old secret, and APP_SECRET the new one.':
