@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { getMetadataArgsStorage } from 'typeorm';
 import { describe, expect, it } from 'vitest';
-import { ENTITIES } from '@recado/database';
+import { ENTITIES, SEALED_COLUMNS } from '@recado/database';
 import { inProject } from './support/paths.js';
 import { sourceFiles } from './support/source-imports.js';
 
@@ -72,6 +72,15 @@ it('every table with rows that end by themselves has a statement that removes th
         ),
     );
   expect(unremoved).toEqual([]);
+});
+
+it.each(PAGES)('%s marks the columns that are sealed where texts are, and no others', (page) => {
+  const marked = rowsOf(page, 3).map(([table, personal = '']) => [
+    namesIn(table)[0]!,
+    [...personal.matchAll(/\*\*`(\w+)`\*\*/g)].map(([, name = '']) => name).sort(),
+  ]);
+  const sealed = Object.entries(SEALED_COLUMNS).map(([table, columns]) => [table, Object.keys(columns).sort()]);
+  expect(Object.fromEntries(marked.filter(([, names]) => names!.length > 0))).toEqual(Object.fromEntries(sealed));
 });
 
 it('both pages name the same columns', () => {

@@ -71,10 +71,13 @@ describe('rotate-secret', () => {
     const { code, stdout, stderr } = await run(['--yes']);
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: [expect.stringMatching(/^Nothing is sealed with APP_SECRET_PREVIOUS any more \(259 texts/)],
+      stdout: [expect.stringMatching(/^Nothing is sealed with APP_SECRET_PREVIOUS any more \(261 texts/)],
     });
     expect(stderr).toContain('secrets of webhooks: 3 were sealed with the present APP_SECRET.');
     for (const sealed of await sealedKeys()) expect(onlyNew.unseal('linked phones', sealed)).toBe('key');
+    // The texts of later are sealed with a key that the old secret has never sealed.
+    const textKeys = await database.read<{ sealed: string }>('SELECT sealed_key AS sealed FROM text_keys');
+    expect(textKeys.map(({ sealed }) => onlyNew.unseal('text keys', sealed).length)).toHaveLength(2);
     const [row] = await database.read<{ settings: string }>("SELECT settings FROM channels WHERE name = 'loja'");
     expect(onlyNew.unseal('channels', row!.settings)).toBe('credenciais');
     expect(await database.read("SELECT action FROM audit_entries WHERE action = 'secret.rotated'")).toHaveLength(1);
@@ -177,6 +180,8 @@ describe('rotate-secret', () => {
       );
       const factor = ['administrator_id', 'kind', 'name', 'secret', 'created_at'];
       await tx.insert('second_factors', factor, [[1, 'totp', 'Celular', as(SEALED[4]![1].purpose, 'd'), 1]]);
+      const key = ['id', 'sealed_key', 'created_at'];
+      await tx.insert('text_keys', key, [['k'.repeat(22), as('text keys', 'a2V5'), 1]]);
       await tx.insert('alert_settings', ['id', 'settings', 'secrets'], [[1, '{}', as('alerts', '{}')]]);
       await tx.insert(
         'gateway_callbacks',

@@ -1,5 +1,5 @@
 import { type INestApplicationContext } from '@nestjs/common';
-import { Vault } from '@recado/core';
+import { UNREADABLE_TEXT, Vault } from '@recado/core';
 import { Database } from '@recado/database';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Administrators } from '../administrators/administrators.js';
@@ -7,6 +7,7 @@ import { TOTP_PURPOSE } from '../second-factor/totp-purpose.js';
 import { AuthFixture, TESTER, trail } from '../testing/auth-fixture.js';
 import { SecretLoss } from './lost-secrets.js';
 import { SecretCheck } from './secret-check.js';
+import { TextSealing } from './text-sealing.js';
 
 const LOST = { APP_SECRET: 'the secret that this database was sealed with' };
 const PRESENT = { APP_SECRET: 'a secret that came after the lost one' };
@@ -18,8 +19,9 @@ describe('SecretLoss', () => {
 
   beforeEach(async () => {
     fixture = await AuthFixture.create();
-    before = await fixture.startProcess(LOST);
+    before = await fixture.startProcess({ ...LOST, SEAL_TEXTS: 'true' });
     await before.get(SecretCheck).require();
+    await before.get(TextSealing).onModuleInit();
   });
   afterEach(() => fixture.close());
 
@@ -51,6 +53,10 @@ describe('SecretLoss', () => {
          VALUES (1, 'digest', ?, 10, 1, 1)`,
         [sealed],
       );
+      const texts = ['name', 'text', 'created_at', 'created_by'];
+      await tx.insert('saved_texts', texts, [['aviso', 'lost', 1, 'ana']]);
+      const reply = ['sandbox_message_id', 'text', 'received_at'];
+      await tx.insert('sandbox_replies', reply, [[1, 'lost', 1]]);
       const alerts = before.get(Vault).seal('alerts', '{"smtpPassword":"lost"}');
       await tx.run("INSERT INTO alert_settings (id, settings, secrets) VALUES (1, '{}', ?)", [alerts]);
     });
@@ -65,13 +71,24 @@ describe('SecretLoss', () => {
     await storeSealed();
     const after = await fixture.startProcess(PRESENT);
     const webhooks = [{ id: 1, url: 'https://example.com/hook' }];
-    const lost = { channels: [], webhooks, people: ['ana@exemplo.com'], alerts: true, callbacks: 1, sessions: 0 };
+    const lost = {
+      channels: [],
+      webhooks,
+      people: ['ana@exemplo.com'],
+      alerts: true,
+      texts: true,
+      callbacks: 1,
+      sessions: 0,
+    };
     expect(await after.get(SecretLoss).find()).toEqual(lost);
     expect(await after.get(SecretLoss).forget(TESTER)).toEqual(lost);
     const database = after.get(Database);
     const endpoints = 'SELECT secret, previous_secret AS previous, previous_until AS until FROM webhook_endpoints';
     expect(await database.read(endpoints)).toEqual([{ secret: '', previous: null, until: null }]);
     expect(await database.read('SELECT id FROM webhook_secrets')).toEqual([]);
+    // What is nothing without its text is gone; the others stay, with a sentence in its place.
+    expect(await database.read('SELECT id FROM saved_texts')).toEqual([]);
+    expect(await database.read('SELECT text FROM sandbox_replies')).toEqual([{ text: UNREADABLE_TEXT }]);
     expect(await database.read('SELECT kind FROM second_factors')).toEqual([{ kind: 'passkey' }]);
     const callbacks = 'SELECT sealed_json AS sealed, next_at AS next FROM gateway_callbacks';
     expect(await database.read(callbacks)).toEqual([{ sealed: '', next: null }]);

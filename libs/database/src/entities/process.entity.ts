@@ -39,7 +39,7 @@ export class ProcessRow {
   @Column({ name: 'known_secrets', type: 'varchar', length: 64, nullable: true })
   knownSecrets: string | null;
 
-  /** Whether it opens sealed texts: 1; 0: a version that does not. */
+  /** Whether it opens encrypted texts: 1; 0: a version that does not. */
   @Column({ name: 'opens_texts', type: 'integer', default: 0 })
   opensTexts: number;
 

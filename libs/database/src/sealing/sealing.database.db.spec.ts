@@ -46,8 +46,8 @@ describe('a database that seals texts', () => {
     (await of.read<{ text: string | null }>('SELECT text FROM saved_texts ORDER BY id')).map(({ text }) => text);
   /** As they are stored: the alias of a column is nothing to the database, but no value passes the port unopened. */
   const stored = async () =>
-    (await database.read<{ hex: string }>('SELECT HEX(text) AS hex FROM saved_texts ORDER BY id')).map(({ hex }) =>
-      Buffer.from(hex, 'hex').toString('utf8'),
+    (await database.read<{ hex: string }>("SELECT COALESCE(HEX(text), '') AS hex FROM saved_texts ORDER BY id")).map(
+      ({ hex }) => Buffer.from(hex, 'hex').toString('utf8'),
     );
   const another = async () => {
     const other = await opened.reopened();
