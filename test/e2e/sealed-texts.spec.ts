@@ -2,7 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UNREADABLE_TEXT } from '@recado/core';
 import { type Api, api } from '../support/api.js';
+import { runCli } from '../support/cli.js';
 import { createKey } from '../support/keys.js';
 import { EMAIL, PanelClient, PASSWORD } from '../support/panel-client.js';
 import { type Server, startServer } from '../support/server.js';
@@ -16,6 +18,7 @@ import { LOOPBACK_ALLOWED, subscribe } from './helpers/webhooks.js';
 /** In every text that a person writes or gets here. */
 const WORD = 'Jabuticabeira';
 const PHONE = '5511987650123';
+const OTHER = '5511987650124';
 const SCOPES = [
   ...['messages:write', 'messages:read', 'messages:read_all', 'sends:write', 'privacy', 'inbound:read'],
   ...['webhooks:read', 'webhooks:write'],
@@ -81,6 +84,7 @@ describe('texts that are sealed at rest', () => {
       { scheduled_at: inThirtyDays() },
     );
 
+    await acceptedOne(client, { phone: OTHER, message: `Mais tarde, ${WORD}` }, { scheduled_at: inThirtyDays() });
     expect((await panel.submit('/admin/send/texts', { name: 'aviso', text: `Oi {name}, ${WORD}` })).status).toBe(303);
     await client.post('/api/lists', { name: 'Clientes' });
     const people = [{ phone: PHONE, name: `Ana ${WORD}` }];
@@ -135,5 +139,32 @@ describe('texts that are sealed at rest', () => {
     expect(await textOf(plain.id)).toBe('Às claras');
     expect(await placesOf(folder, 'Às claras')).toEqual(['messages.text']);
     expect((await client.delete(`/api/recipients/${PHONE}`)).status).toBe(200);
+  });
+
+  it('are never sent when the secret is lost: the message fails and says why, and the others go on', async () => {
+    const { folder } = server;
+    // Sealed, because the process before it sealed.
+    const [lost] = await askDatabase<{ id: number }>(folder, `SELECT id FROM messages WHERE phone = '${OTHER}'`);
+    await server.stop();
+    const NEW = { ...env, APP_SECRET: 'outro segredo, feito depois que o primeiro se perdeu' };
+    const forgotten = await runCli(['forget-secrets', '--yes'], { folder, env: { ...NEW, RECADO_LANG: 'en' } });
+    expect(forgotten.stderr).toContain('Texts that were sealed (SEAL_TEXTS) cannot be read any more');
+    server = await startServer({ folder, env: NEW });
+    client = api(server, key);
+    expect(await textOf(lost!.id)).toBe(UNREADABLE_TEXT);
+    expect((await client.patch(`/api/messages/${lost!.id}`, { scheduled_at: 'now' })).status).toBe(200);
+    const failed = await until(async () => {
+      const found = await look(client, lost!.id);
+      return found.failure_code === null ? undefined : (found as { status: string; failure_code: string });
+    });
+    expect(failed).toMatchObject({ status: 'Falhou', failure_code: 'text_unreadable' });
+    const { id } = await acceptedOne(client, { phone: PHONE, message: `Novo ${WORD}` });
+    await sent(id);
+    expect(await textOf(id)).toBe(`Novo ${WORD}`);
+    expect((await client.get('/api/messages?limit=100')).status).toBe(200);
+    expect((await client.get(`/api/recipients/${OTHER}/export`)).status).toBe(200);
+    expect((await client.delete(`/api/recipients/${OTHER}`)).status).toBe(200);
+    const doctor = await runCli(['doctor'], { folder, env: { ...NEW, RECADO_LANG: 'en' } });
+    expect(doctor.stdout).toMatch(/^✓ secret: it opens/m);
   });
 });

@@ -9,6 +9,7 @@ import { millionFigure } from './million.js';
 import { panelFigure } from './panel.js';
 import { removalFigure } from './removal.js';
 import { scheduledFigure } from './scheduled.js';
+import { sealingFigure } from './sealing.js';
 import { tracesFigure } from './traces.js';
 import { workersFigure } from './workers.js';
 
@@ -47,5 +48,6 @@ export const FIGURES: readonly Figure[] = [
   removalFigure,
   workersFigure,
   tracesFigure,
+  sealingFigure,
   largeFigure,
 ];

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '@recado/audit';
 import { CHANNELS, Database, type Transaction } from '@recado/database';
 import { TOTP_PURPOSE } from '../second-factor/totp-purpose.js';
-import { forgetTexts, lostTextKeys } from './lost-texts.js';
+import { forgetTexts } from './lost-texts.js';
 import { SecretCheck } from './secret-check.js';
 
 /** What was sealed with a lost APP_SECRET and cannot be unsealed any more. */
@@ -115,7 +115,7 @@ export class SecretLoss {
     return {
       alerts: alerts.filter(({ secrets }) => !this.check.canUnseal(PURPOSES.alerts, secrets)),
       apps: apps.filter(({ secret }) => !this.check.canUnseal(TOTP_PURPOSE, secret)),
-      textKeys: await lostTextKeys(query, this.check),
+      textKeys: await this.check.lostTextKeys(query),
       channels: channels.filter(({ settings }) => !this.check.canUnseal(PURPOSES.channels, settings)),
       webhooks: webhooks.filter(({ secret }) => !this.check.canUnseal(PURPOSES.webhooks, secret)),
     };

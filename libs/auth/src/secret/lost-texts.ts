@@ -1,7 +1,5 @@
 import { STORED_MARK } from '@recado/core';
 import type { Transaction } from '@recado/database';
-import type { SecretCheck } from './secret-check.js';
-import { SEALED_TEXT_KEYS } from './text-sealing.js';
 
 /**
  * What is nothing without its text, and is removed. Messages, deliveries and people of lists stay with what else is known of
@@ -16,17 +14,6 @@ const REMOVED = [
     WHERE state IN ('reading', 'ready', 'queuing') AND (text LIKE ? OR template_use_json LIKE ?
       OR EXISTS (SELECT 1 FROM send_rows r WHERE r.send_id = sends.id AND r.cells_json LIKE ?))`,
 ];
-
-/** The ids of keys that no secret of this process opens. */
-export async function lostTextKeys(
-  query: <Row>(sql: string) => Promise<Row[]>,
-  check: SecretCheck,
-): Promise<readonly string[]> {
-  const rows = await query<{ id: string; sealed: string }>(
-    'SELECT id, sealed_key AS sealed FROM text_keys WHERE lost_at IS NULL',
-  );
-  return rows.filter(({ sealed }) => !check.canUnseal(SEALED_TEXT_KEYS.purpose, sealed)).map(({ id }) => id);
-}
 
 /** Gives up keys, and what is nothing without the text that they sealed. */
 export async function forgetTexts(tx: Transaction, ids: readonly string[]): Promise<void> {

@@ -12,6 +12,9 @@ import { vaultOf } from './vault-of.js';
 export type SecretState = 'right' | 'wrong' | 'missing' | 'unset';
 
 const PURPOSE = 'secret check';
+/** The vault's purpose of the keys of sealed texts. */
+export const TEXT_KEYS_PURPOSE = 'text keys';
+const TEXT_KEYS = 'SELECT id, sealed_key AS sealed FROM text_keys WHERE lost_at IS NULL';
 /** A text of versions without the stored value: the settings of the channel that the environment describes. */
 const EARLIER = { purpose: 'channels', channel: 'default' } as const;
 
@@ -76,6 +79,14 @@ export class SecretCheck {
       if (error instanceof UnreadableSecretError) return false;
       throw error;
     }
+  }
+
+  /** The ids of the keys of sealed texts that no secret of this process opens. Does not make a secret. */
+  async lostTextKeys(
+    query: <Row>(sql: string) => Promise<Row[]> = (sql) => this.database.read(sql),
+  ): Promise<readonly string[]> {
+    const rows = await query<{ id: string; sealed: string }>(TEXT_KEYS);
+    return rows.filter(({ sealed }) => !this.canUnseal(TEXT_KEYS_PURPOSE, sealed)).map(({ id }) => id);
   }
 
   private async refuseUnlessRight(): Promise<void> {

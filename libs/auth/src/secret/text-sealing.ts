@@ -4,9 +4,8 @@ import { CONFIG, type Config } from '@recado/config';
 import { Clock, Vault } from '@recado/core';
 import { Database, ResealAtStart, type SealedTexts } from '@recado/database';
 import { Loop } from '@recado/work';
-import { SecretCheck } from './secret-check.js';
+import { SecretCheck, TEXT_KEYS_PURPOSE as PURPOSE } from './secret-check.js';
 
-const PURPOSE = 'text keys';
 /** Of a key (AES-256), and of its name. */
 const BYTES = { key: 32, id: 16 };
 /** Between two looks whether every process opens sealed texts, in ms. */

@@ -1,4 +1,4 @@
-import type { StoredKind } from '@recado/core';
+import { BoundedMap, type StoredKind } from '@recado/core';
 import { PersonalText, type SqlParameter, type SqlRow } from '../port/database.js';
 
 /** The columns that are sealed where SEAL_TEXTS is on: every place where words of people to people are kept. */
@@ -23,4 +23,20 @@ export function valuesFor(table: string, columns: readonly string[], values: Sql
     const kind = SEALED_COLUMNS[table]?.[columns[place] ?? ''];
     return kind && typeof value === 'string' ? new PersonalText(value, kind) : value;
   });
+}
+
+/** A query that reads a sealed column names it, or asks for all columns. */
+const NAMING = new RegExp(
+  `\\b(?:${[...new Set(Object.values(SEALED_COLUMNS).flatMap((columns) => Object.keys(columns)))].join('|')})\\b|\\*`,
+);
+/** More than the statements of the sources. */
+const known = new BoundedMap<string, boolean>(1_000);
+
+/** Whether the rows of a query may have sealed texts. The values of most queries need not be looked at. */
+export function mayReadTexts(sql: string): boolean {
+  const found = known.get(sql);
+  if (found !== undefined) return found;
+  const may = NAMING.test(sql);
+  known.set(sql, may);
+  return may;
 }

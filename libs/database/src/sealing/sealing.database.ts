@@ -5,6 +5,7 @@ import {
   type SqlParameters,
   type Transaction,
 } from '../port/database.js';
+import { mayReadTexts } from './sealed-columns.js';
 import { SealingTransaction, storedParameters, storedUpdate } from './sealing.transaction.js';
 import { TextKeys } from '../port/text-keys.js';
 
@@ -49,6 +50,7 @@ export class SealingDatabase extends Database {
 
   async read<Row>(sql: string, values?: SqlParameters): Promise<Row[]> {
     const rows = await this.inner.read<Row>(sql, values);
+    if (rows.length === 0 || !mayReadTexts(sql)) return rows;
     return this.keys.opened(rows, (query) => this.inner.read(query));
   }
 

@@ -8,7 +8,7 @@ import {
   type SqlValue,
   type Transaction,
 } from '../port/database.js';
-import { SEALED_COLUMNS } from './sealed-columns.js';
+import { mayReadTexts, SEALED_COLUMNS } from './sealed-columns.js';
 import type { TextKeys } from '../port/text-keys.js';
 
 /** Rows between two passes through the event loop: sealing a text takes some µs. */
@@ -23,6 +23,7 @@ export class SealingTransaction implements Transaction {
 
   async all<Row>(sql: string, values?: SqlParameters): Promise<Row[]> {
     const rows = await this.inner.all<Row>(sql, values);
+    if (rows.length === 0 || !mayReadTexts(sql)) return rows;
     return this.keys.opened(rows, (query) => this.inner.all(query));
   }
 
