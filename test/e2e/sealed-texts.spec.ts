@@ -32,9 +32,9 @@ async function placesOf(folder: string, word: string): Promise<string[]> {
     : "SELECT name FROM sqlite_master WHERE type = 'table'";
   const found = new Set<string>();
   for (const { name } of await askDatabase<{ name: string }>(folder, tables)) {
-    for (const row of await askDatabase<Record<string, unknown>>(folder, `SELECT * FROM ${name}`))
-      for (const [column, value] of Object.entries(row))
-        if (String(value).includes(word)) found.add(`${name}.${column}`);
+    const rows = await askDatabase<Record<string, unknown>>(folder, `SELECT * FROM ${name}`);
+    const cells = rows.flatMap((row) => Object.entries(row));
+    for (const [column, value] of cells) if (String(value).includes(word)) found.add(`${name}.${column}`);
   }
   return [...found].sort();
 }

@@ -2,6 +2,7 @@ import { type Both, both } from '../language/both.js';
 import { type Bilingual, bilingual, type Language } from '../language/language.js';
 import { PHONE_FAILURES } from './phone-failures.js';
 import { PROVIDER_FAILURES } from './provider-failures.js';
+import { STORED_FAILURES } from './stored-failures.js';
 
 /**
  * What happened and what to do about it, by code. What is in brackets is true only while the message still waits: that
@@ -201,10 +202,7 @@ const EXPLANATIONS = {
     'Este número de envio bloqueou o destinatário. Desbloqueie-o na conta da Meta e envie de novo.',
     'The sending number has blocked the recipient. Unblock them in the account at Meta and send again.',
   ),
-  text_unreadable: both(
-    'O texto foi cifrado no banco (SEAL_TEXTS) com um APP_SECRET que este processo não tem. Nada foi enviado. Devolva o segredo e reenvie a mensagem; se ele se perdeu, envie o texto de novo.',
-    'The text was sealed in the database (SEAL_TEXTS) with an APP_SECRET that this process does not have. Nothing was sent. Give the secret back and retry the message; if it is lost, send the text anew.',
-  ),
+  ...STORED_FAILURES,
   recipient_without_number: both(
     'Este modelo só vai para números de telefone, e a Meta só conhece o destinatário por outra identidade. Use um modelo sem código de uso único.',
     'This template only goes to phone numbers, and Meta knows the recipient only by another identity. Use a template without a one-time code.',

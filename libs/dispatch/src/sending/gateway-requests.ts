@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { ChannelSettings } from '@recado/channels';
 import {
+  type FailureCode,
   filesIn,
   isFile,
   isSurrogate,
@@ -108,10 +109,10 @@ export class GatewayRequests {
       const settings = given instanceof Promise ? await given : given;
       if (!this.isOfClaim(attempt)) return { kind: 'released' };
       if (!settings) return suspendChannel('gateway_not_configured');
-      if (attempt.text === UNREADABLE_TEXT) return rejected('text_unreadable');
       const recipient = this.knowledge.of(attempt);
       const known = recipient instanceof Promise ? await recipient : recipient;
-      if (!this.mayReach(attempt, known)) return rejected('recipient_without_number');
+      const bar = this.barOf(attempt, known);
+      if (bar !== undefined) return rejected(bar);
       const departs = this.knowledge.departs(attempt);
       if (departs !== true && !((await departs) && mayLeave())) return { kind: 'released' };
       const message = this.messageOf(attempt, known, mayLeave, span);
@@ -144,9 +145,14 @@ export class GatewayRequests {
     return generation === undefined || generation === this.settings.generationOf(channelId);
   }
 
-  /** A message to a user ID was taken by a channel that can send it, and may be on another one of its pool by now. */
-  private mayReach({ phone }: ClaimedMessage, { userId }: KnownRecipient): boolean {
-    return !isSurrogate(phone) || (userId !== undefined && this.gateway.reachesUserIds);
+  /**
+   * Why a message is not sent: its text is lost; or its recipient has no number. A message to a user ID was taken by a channel
+   * that can send it, and may be on another one of its pool by now.
+   */
+  private barOf({ phone, text }: ClaimedMessage, { userId }: KnownRecipient): FailureCode | undefined {
+    if (text === UNREADABLE_TEXT) return 'text_unreadable';
+    const isReached = !isSurrogate(phone) || (userId !== undefined && this.gateway.reachesUserIds);
+    return isReached ? undefined : 'recipient_without_number';
   }
 
   private messageOf(
