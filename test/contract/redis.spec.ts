@@ -5,6 +5,8 @@ import { Installation } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { hasProgram } from '../support/test-programs.js';
 import { RedisConnections } from '../../libs/redis/src/redis-connections.js';
+import { RedisHealth } from '../../libs/redis/src/redis-health.js';
+import { SENTINEL_SENTENCES } from '../../libs/redis/src/sentinel-fault.js';
 import { temporaryFolder } from '../support/cleanup.js';
 import { freePort } from '../support/free-port.js';
 import { hasRedis, PrivateRedis, startRedis } from '../support/redis.js';
@@ -178,6 +180,15 @@ describe.skipIf(!hasRedis || !hasProgram('openssl'))('Redis over TLS', () => {
     one = await startQueueProcess(url);
     expect(one.health.isUp()).toBe(false);
     expect(one.log.join()).toContain('DEPTH_ZERO_SELF_SIGNED_CERT');
+  });
+
+  // The driver says of Sentinels only that a connection was closed.
+  it('is refused with such a certificate of a Sentinel, which is said', async () => {
+    const sentinels = `${url.replace('rediss:', 'rediss+sentinel:')}/mymaster`;
+    const connections = await RedisConnections.open(sentinels, new Installation('test', 0));
+    const health = new RedisHealth(connections);
+    await until(() => health.fault === SENTINEL_SENTENCES.certificate, { describe: () => String(health.fault) });
+    await connections.close();
   });
 
   it('carries chunks', async () => {

@@ -6,5 +6,5 @@ export { RedisHealth } from './redis-health.js';
 export { tryWrite } from './redis-write-probe.js';
 export { RedisSignal } from './redis-signal.js';
 export { RedisModule } from './redis.module.js';
-export { sentinelFault, SENTINEL_SENTENCES } from './sentinel-fault.js';
+export { SENTINEL_SENTENCES } from './sentinel-fault.js';
 export { REFUSAL_SENTENCES } from './write-refusal.js';

@@ -7,6 +7,7 @@ import { Heartbeat } from './heartbeat.js';
 import { nodeOf, PrimaryFollower } from './primary-follower.js';
 import { redisPrefix } from './redis-keys.js';
 import { COMMAND_TIMEOUT_MS, type RedisPurpose, redisOptions, sentinelsOf } from './redis-options.js';
+import { sentinelFault } from './sentinel-fault.js';
 import { SentinelNews } from './sentinel-news.js';
 
 /** Time-out of QUIT, in ms. */
@@ -53,6 +54,11 @@ export class RedisConnections {
   /** Whether Sentinels say which Redis is the primary. */
   get hasSentinels(): boolean {
     return this.sentinels !== undefined;
+  }
+
+  /** Why no Sentinel has told where the primary is, of what the driver says; undefined: that says something else. */
+  sentinelFault(message: string): string | undefined {
+    return sentinelFault(message, this.news?.lastCode);
   }
 
   /** Address and port of the Redis, or of the proxy, to which commands go now; undefined: to none. */

@@ -4,7 +4,6 @@ import { RedisConnections } from './redis-connections.js';
 import { renew } from './primary-follower.js';
 import { Refusals } from './refusals.js';
 import { PROBE_EVERY_MS, RedisWriteProbe } from './redis-write-probe.js';
-import { sentinelFault } from './sentinel-fault.js';
 import { knownRefusal, type WriteRefusal, writeRefusal } from './write-refusal.js';
 
 const KEPT = 'messages are taken in and kept';
@@ -62,7 +61,12 @@ export class RedisHealth {
     if (this.refused !== undefined) return 'Redis refuses the database that REDIS_URL names';
     const { current } = this.refusals;
     const message = this.lastError?.message ?? '';
-    return current?.sentence ?? sentinelFault(message) ?? knownRefusal(message)?.sentence ?? 'Redis does not answer';
+    return (
+      current?.sentence ??
+      this.connections.sentinelFault(message) ??
+      knownRefusal(message)?.sentence ??
+      'Redis does not answer'
+    );
   }
 
   /** Why the database in REDIS_URL is refused, as the rest of a sentence; undefined: it is not. */
@@ -185,7 +189,7 @@ export class RedisHealth {
     // Errors after a refusal are its consequences.
     if (this.refused !== undefined) return;
     const refusal = databaseRefusal(error);
-    if (refusal === undefined) this.warn(reasonOf(error));
+    if (refusal === undefined) this.warn(this.reasonOf(error));
     else this.refuse(refusal);
   }
 
@@ -206,12 +210,12 @@ export class RedisHealth {
     return isNew;
   }
 
+  /** The error's code where it has one: its message may quote the URL with the password. */
+  private reasonOf(error: Error & { code?: string }): string {
+    return this.connections.sentinelFault(error.message) ?? error.code ?? error.message;
+  }
+
   private notifyWaiting(): void {
     for (const listener of this.waiting) listener();
   }
-}
-
-/** The error's code where it has one: its message may quote the URL with the password. */
-function reasonOf(error: Error & { code?: string }): string {
-  return sentinelFault(error.message) ?? error.code ?? error.message;
 }

@@ -22,5 +22,12 @@ describe('what the driver says of Sentinels', () => {
     [`${all} Last error: WRONGPASS invalid username-password pair`, /sentinelPassword/],
   ])('is one sentence: %s', (message, sentence) => expect(sentinelFault(message)).toMatch(sentence));
 
+  it('leaves out that the certificate of one is not trusted, which its own connection finds', () => {
+    expect(sentinelFault(`${all} Last error: Connection is closed.`, 'SELF_SIGNED_CERT_IN_CHAIN')).toMatch(
+      /NODE_EXTRA_CA/,
+    );
+    expect(sentinelFault(`${all} Last error: Connection is closed.`, 'ECONNREFUSED')).toMatch(/no Sentinel/);
+  });
+
   it('is told from what Redis says', () => expect(sentinelFault('NOAUTH Authentication required.')).toBeUndefined());
 });

@@ -12,13 +12,15 @@ const SWITCHED = '+switch-master';
  * others are cut off from it.
  */
 export class SentinelNews {
+  /** The code of the last error of a connection to a Sentinel. */
+  lastCode: string | undefined;
   private readonly connections: { connection: Redis; heartbeat: Heartbeat }[];
 
   constructor(Client: typeof Redis, target: SentinelTarget, onSwitch: (from: string, to: string) => void) {
     this.connections = target.sentinels.map((sentinel) => {
       const connection = new Client({ ...sentinelOptions(target), ...sentinel });
       // A Sentinel that is away is no fault: the others are heard.
-      connection.on('error', () => undefined);
+      connection.on('error', ({ code }: NodeJS.ErrnoException) => (this.lastCode = code ?? this.lastCode));
       connection.on('message', (_channel, message) => {
         const [name, from = '', fromPort = '', to = '', toPort = ''] = message.split(' ');
         if (name === target.name) onSwitch(nodeName(from, fromPort), nodeName(to, toPort));

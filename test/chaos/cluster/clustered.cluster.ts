@@ -1,6 +1,6 @@
 import { temporaryFolder } from '../../support/cleanup.js';
 import { createKey } from '../../support/keys.js';
-import { serverEntry } from '../../support/paths.js';
+import { cliEntry, serverEntry } from '../../support/paths.js';
 import { newServer, type Server } from '../../support/server.js';
 import { senderSecret } from '../gateway.js';
 import { addressesBy } from './addresses.js';
@@ -45,7 +45,7 @@ export async function startClustered({ dist, gatewayUrl, entrance = 'proxy' }: C
   }
   const members = [...apis, ...workers];
   await startAll(members);
-  const cli = { env: { ...env, DATABASE_URL: direct, HTTP_GATEWAY_URL: gatewayUrl } };
+  const cli = { entry: cliEntry(dist), env: { ...env, DATABASE_URL: direct, HTTP_GATEWAY_URL: gatewayUrl } };
   return {
     shape: 'cluster',
     members,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createKey } from '../../support/keys.js';
-import { serverEntry } from '../../support/paths.js';
+import { cliEntry, serverEntry } from '../../support/paths.js';
 import { newServer } from '../../support/server.js';
 import { querySqlite } from '../../support/sqlite-query.js';
 import { senderSecret } from '../gateway.js';
@@ -26,7 +26,7 @@ export async function startEmbedded({ dist, gatewayUrl }: ClusterOptions): Promi
     workers: members,
     // Read-only: another writer could finish a recovery that the program must do.
     query: async (sql) => querySqlite(file, sql, { readonly: true }),
-    createKey: (name) => createKey(member, { name }),
+    createKey: (name) => createKey(member, { name, cli: { entry: cliEntry(dist) } }),
     leader: async () => member,
     close: () => killAll(members),
   };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { temporaryFolder } from '../../support/cleanup.js';
 import { createKey } from '../../support/keys.js';
 import { queryMysql } from '../../support/mysql-query.js';
-import { serverEntry } from '../../support/paths.js';
+import { cliEntry, serverEntry } from '../../support/paths.js';
 import { newServer } from '../../support/server.js';
 import { senderSecret } from '../gateway.js';
 import type { Cluster, ClusterOptions } from './cluster.js';
@@ -25,7 +25,7 @@ export async function startProduction({ dist, gatewayUrl }: ClusterOptions): Pro
   const members = [...apis, ...workers];
   await startAll(members);
   const query = async <Row>(sql: string) => (await queryMysql(url, sql)) as Row[];
-  const cli = { env: { ...env, HTTP_GATEWAY_URL: gatewayUrl } };
+  const cli = { entry: cliEntry(dist), env: { ...env, HTTP_GATEWAY_URL: gatewayUrl } };
   return {
     shape: 'production',
     members,

@@ -7,7 +7,7 @@ import { createKey } from '../../support/keys.js';
 import { LINKED_PHONE_LIBRARY } from '../../support/linked-phone-library.js';
 import { queryMysql } from '../../support/mysql-query.js';
 import { EMAIL, PanelClient, PASSWORD } from '../../support/panel-client.js';
-import { serverEntry } from '../../support/paths.js';
+import { cliEntry, serverEntry } from '../../support/paths.js';
 import { newServer, type Server } from '../../support/server.js';
 import { WhatsAppStandIn } from '../../support/stand-ins/whatsapp/whatsapp.stand-in.js';
 import { until } from '../../support/until.js';
@@ -60,7 +60,7 @@ export async function startPhones(dist: string): Promise<PhonesCluster> {
   const members = [front, ...workers];
   await startAll(members);
   const cli = { folder, env };
-  const client = api(front, await createKey({ folder }, { name: 'client', cli: { env } }));
+  const client = api(front, await createKey({ folder }, { name: 'client', cli: { entry: cliEntry(dist), env } }));
   const shops = new Map(['loja-a', 'loja-b', 'loja-c'].map((name, at) => [name, `55119888877${70 + at}`]));
   const query = async <Row>(sql: string) => (await queryMysql(url, sql)) as Row[];
   const panel = new PanelClient(front);

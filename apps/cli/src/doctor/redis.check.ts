@@ -6,7 +6,6 @@ import {
   RedisConnections,
   refusalSentence,
   SAFE_POLICY,
-  sentinelFault,
   tryWrite,
 } from '@recado/redis';
 import { withTimeout } from '@recado/work';
@@ -34,7 +33,7 @@ export async function checkRedis({ redis, database }: Config): Promise<readonly 
     const refusal = error instanceof Error ? databaseRefusal(error) : undefined;
     if (refusal !== undefined)
       return [failure(phrase`Redis`, phrase`REDIS_URL ${recognized(refusalSentence(refusal, commands.options.db))}`)];
-    const sentinels = sentinelFault(lastError?.message ?? '');
+    const sentinels = connections.sentinelFault(lastError?.message ?? '');
     if (sentinels !== undefined) return [failure(phrase`Redis`, phrase`${recognized(sentinels)}`)];
     return [
       failure(

@@ -27,6 +27,8 @@ export const redisPhrases: Phrases = {
   'Redis takes no commands: it is busy with a script': 'o Redis não aceita comandos: está ocupado com um script',
   'the Sentinels in REDIS_URL refuse its user or password for them (sentinelPassword)':
     'os Sentinels de REDIS_URL recusam o usuário ou a senha que ela traz para eles (sentinelPassword)',
+  'the certificate of a Sentinel in REDIS_URL is not trusted: name its authority in NODE_EXTRA_CA_CERTS, and an address that it is for':
+    'o certificado de um Sentinel de REDIS_URL não é confiável: indique a autoridade dele em NODE_EXTRA_CA_CERTS, e um endereço para o qual ele vale',
   'no Sentinel in REDIS_URL answers with a primary: look at their addresses and at its name':
     'nenhum Sentinel de REDIS_URL responde com um primário: confira os endereços deles e o nome dele',
   'Redis refuses what the queue needs ({0})': 'o Redis recusa o que a fila precisa ({0})',
