@@ -9,6 +9,10 @@ interface DriverError extends Error {
 }
 
 const DUPLICATE_KEY = 1062;
+/** A COMMIT failed for a reason of the storage engine, whose number is in the text. */
+const ERROR_DURING_COMMIT = 1180;
+/** Its number for a deadlock: another member of a group of MySQL committed a conflicting change first. */
+const DEADLOCK = /^Got error 149\b/;
 
 /** No connection is available. */
 export class NoConnectionError extends Error {
@@ -56,6 +60,7 @@ export function translateMysqlError(error: unknown): unknown {
 /** Undefined for an error that the server did not report, and for one that would come again. */
 function classOf(error: unknown): MysqlErrorClass | undefined {
   if (!isDriverError(error) || error.sqlState === undefined) return undefined;
+  if (error.errno === ERROR_DURING_COMMIT && DEADLOCK.test(error.message)) return 'contention';
   return MYSQL_ERROR_CLASSES[error.errno ?? 0]?.[1];
 }
 
