@@ -8,6 +8,8 @@ const PROMISED = { intakeMs: 10_000, sendingMs: 20_000 };
 const NOTHING = { intakeMs: Infinity, sendingMs: Infinity };
 /** Longer than the leases of dead workers and than all time-outs of the engines. */
 const HARMED_MS = 18_000;
+/** How long the provider takes for an answer: without it hardly a message is being sent when a worker dies. */
+const LATENCY_MS = 150;
 /** How long the load goes on before and after. */
 const WELL_MS = 4_000;
 
@@ -46,7 +48,8 @@ const anyMachine: Scenario = {
 
 export const CLUSTER_SCENARIOS: readonly Scenario[] = [...single, anyMachine];
 
-function startLoad({ load }: ScenarioContext): void {
+function startLoad({ load, gateway }: ScenarioContext): void {
+  gateway.setLatency(() => LATENCY_MS);
   load.start({ clients: 4, maxBatch: 60, restMs: 150 });
 }
 
