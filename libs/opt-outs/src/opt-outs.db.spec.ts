@@ -94,12 +94,14 @@ describe('opt-outs', () => {
     const first = await f.store({ phone: LONG }, { phone: OTHER });
     await f.optOutChanges.add(ALL);
     await f.optOutChanges.add({ ...ALL, phone: OTHER });
+    expect(await f.optOutCancellation.hasWork()).toBe(true);
     expect(await f.optOutCancellation.sweep()).toBe(2);
     expect([await outcomeOf(first), await outcomeOf(first + 1)]).toEqual([
       [Canceled, 'opted_out'],
       [Canceled, 'opted_out'],
     ]);
     expect(await f.optOutCancellation.sweep()).toBe(0);
+    expect(await f.optOutCancellation.hasWork()).toBe(false);
     expect(await unsettled()).toEqual([]);
   });
 

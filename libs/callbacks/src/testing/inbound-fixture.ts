@@ -153,7 +153,7 @@ export class InboundFixture extends withParts(PARTS) {
 
   /** Applies everything that is due. */
   async applied(): Promise<void> {
-    while ((await this.applier.tick()) === 0);
+    while ((await this.applier.tick(false)) === 0);
   }
 
   async status(id: number): Promise<unknown> {
