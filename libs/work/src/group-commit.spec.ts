@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { GroupCommit, type GroupCommitOptions } from './group-commit.js';
+import { until } from '../../../test/support/until.js';
 
 /** Multiplies numbers by ten; refuses a group with 13 in it. */
 function setUp(options: Partial<GroupCommitOptions<number, number>> = {}) {
@@ -20,7 +21,7 @@ function setUpHeld() {
     groups.push(items);
     return new Promise<void>((resolve) => (end = resolve));
   };
-  const committing = (count: number) => expect.poll(() => groups.length, { timeout: 10_000 }).toBe(count);
+  const committing = (count: number) => until(() => groups.length === count);
   return { groups, group: new GroupCommit({ commit, maxItems: 10 }), committing, end: () => end() };
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_CHANNEL, SANDBOX_CHANNEL } from './channel-row.js';
 import { ANA, ChannelsFixture, HTTP } from '../testing/channels-fixture.js';
+import { until } from '../../../../test/support/until.js';
 
 describe('Channels', () => {
   let fixture: ChannelsFixture;
@@ -92,7 +93,7 @@ describe('Channels', () => {
       return rows;
     });
     const old = fixture.channels.refresh();
-    await vi.waitFor(() => expect(spy).toHaveBeenCalledTimes(2), { timeout: 10_000 });
+    await until(() => spy.mock.calls.length === 2);
     spy.mockRestore();
     await fixture.pauses.pause(fixture.channel.id, ANA);
     release();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isPlausibleEmail } from './email.js';
+import { processorMs } from '../../../../test/support/processor-time.js';
 
 describe('isPlausibleEmail', () => {
   it.each(['ana@example.com', "o'neil+tag@mail.example.co.uk", 'josé@exámple.com', '用户@例子.广告', 'a@b.c'])(
@@ -14,8 +15,9 @@ describe('isPlausibleEmail', () => {
   ])('refuses %j', (value) => expect(isPlausibleEmail(value)).toBe(false));
 
   it('takes little time for hostile input', () => {
-    const started = performance.now();
-    for (const part of ['a.', '@', 'a@', '.', 'a']) isPlausibleEmail(`a@${part.repeat(100_000)}`);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    const check = () => {
+      for (const part of ['a.', '@', 'a@', '.', 'a']) isPlausibleEmail(`a@${part.repeat(100_000)}`);
+    };
+    expect(processorMs(check)).toBeLessThan(1_000);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findSlips, meantBy } from './slips.js';
+import { processorMs } from '../../../../test/support/processor-time.js';
 
 const columns = new Set(['name', 'nome', 'email', 'pedido', 'data_da_compra']);
 const found = (text: string) =>
@@ -74,10 +75,11 @@ describe('The slips of a text that a person wrote', () => {
   });
 
   it('take linear time to find', () => {
-    const started = performance.now();
-    for (const unit of ['[', '[a', '%', '%a', '%a ', '<', '<a', '*|', '*|A', ']', '% a'])
-      findSlips(unit.repeat(100_000), { isStrict: true });
-    expect(performance.now() - started).toBeLessThan(2_000);
+    const find = () => {
+      for (const unit of ['[', '[a', '%', '%a', '%a ', '<', '<a', '*|', '*|A', ']', '% a'])
+        findSlips(unit.repeat(100_000), { isStrict: true });
+    };
+    expect(processorMs(find)).toBeLessThan(2_000);
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findTypos } from './typos.js';
+import { processorMs } from '../../../../test/support/processor-time.js';
 
 describe('findTypos', () => {
   it.each([
@@ -63,9 +64,10 @@ describe('findTypos', () => {
   });
 
   it('takes linear time for hostile braces', () => {
-    const started = performance.now();
-    for (const unit of ['{', '{name', '{a', '}', '{name|']) findTypos(unit.repeat(200_000));
-    expect(performance.now() - started).toBeLessThan(2_000);
+    const find = () => {
+      for (const unit of ['{', '{name', '{a', '}', '{name|']) findTypos(unit.repeat(200_000));
+    };
+    expect(processorMs(find)).toBeLessThan(2_000);
   });
 
   it('checks a hundred texts at most', () => {

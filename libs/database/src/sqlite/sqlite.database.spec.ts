@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { promptly } from '../../../../test/support/promptly.js';
 import { DatabaseUnavailableError, UniqueViolationError } from '../port/database-errors.js';
 import { SecondServerError, ServerLock } from './server-lock.js';
 import { openReadHandle, openWriteHandle } from './sqlite-handles.js';
 import { SqliteDatabase } from './sqlite.database.js';
+import { until } from '../../../../test/support/until.js';
 
 describe('SqliteDatabase', () => {
   let folder: string;
@@ -112,7 +113,7 @@ describe('SqliteDatabase', () => {
       let turns = 0;
       const ticking = setInterval(() => turns++, 5);
       const written = Promise.all([add('first'), add('second')]);
-      await vi.waitFor(() => expect(turns).toBeGreaterThan(10), { timeout: 4_000 });
+      await until(() => turns > 10);
       expect(await names()).toEqual([]);
       other.exec('COMMIT');
       await written;

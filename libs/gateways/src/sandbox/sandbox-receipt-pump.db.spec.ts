@@ -2,6 +2,8 @@ import type { Receipt } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SandboxFixture, sandboxMessage as message } from '../testing/sandbox-fixture.js';
 import type { SandboxBehaviour } from './magic-numbers.js';
+import { until } from '../../../../test/support/until.js';
+import { promptly } from '../../../../test/support/promptly.js';
 
 describe('SandboxReceiptPump', () => {
   let sandbox: SandboxFixture;
@@ -91,11 +93,13 @@ describe('SandboxReceiptPump', () => {
     const tick = sandbox.pump.tick.bind(sandbox.pump);
     sandbox.pump.tick = () => tick().finally(() => ticks++);
     sandbox.pump.planned(sandbox.clock.now());
-    await expect.poll(() => ticks, { timeout: 10_000 }).toBeGreaterThan(0);
-    ticks = 0;
-    await sandbox.send(message(1));
+    await until(() => ticks > 0);
     // Sooner than the rest of 5 s that it had begun.
-    await expect.poll(() => ticks, { timeout: 4_000 }).toBe(1);
+    await promptly(4_000, async (turn) => {
+      ticks = 0;
+      await sandbox.send(message(turn + 1));
+      await until(() => ticks === 1);
+    });
   });
 });
 

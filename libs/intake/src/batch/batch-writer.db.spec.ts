@@ -3,6 +3,7 @@ import { FIELD_LIMITS, type Lane } from '@recado/core';
 import { DatabaseUnavailableError } from '@recado/database';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import { until } from '../../../../test/support/until.js';
 
 describe('BatchWriter', () => {
   let fixture: MessagesFixture;
@@ -62,7 +63,7 @@ describe('BatchWriter', () => {
       return honest(work).finally(() => underWay--);
     });
     const first = fixture.writer.write(batchOf(1));
-    await vi.waitUntil(() => seen.length === 1, { timeout: 10_000 });
+    await until(() => seen.length === 1);
     const small = fixture.writer.write(batchOf(1));
     await turn();
     expect(seen).toEqual([1]);
@@ -84,9 +85,9 @@ describe('BatchWriter', () => {
     });
     const { concurrentWrites } = fixture.database.capabilities;
     const flood = [fixture.writer.write(batchOf(1_500))];
-    await vi.waitUntil(() => begun === 1, { timeout: 10_000 });
+    await until(() => begun === 1);
     flood.push(fixture.writer.write(batchOf(1_500)));
-    if (concurrentWrites) await vi.waitUntil(() => begun === 2, { timeout: 10_000 });
+    if (concurrentWrites) await until(() => begun === 2);
     const ofSameKey = fixture.writer.write(batchOf(1));
     const other = fixture.writer.write(fixture.batch([fixture.item(0)], 2));
     if (concurrentWrites) await other;

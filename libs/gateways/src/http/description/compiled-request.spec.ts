@@ -7,6 +7,7 @@ import { messageIdOf } from '../../shared/message-id.js';
 import { compileDescription } from './compiled-description.js';
 import type { Description } from './description.js';
 import { valuesOf } from './message-values.js';
+import { processorMs } from '../../../../../test/support/processor-time.js';
 
 const OURS = new Installation('abc', 0);
 const SETTINGS = { url: 'https://provider.example/api/', secret1: 'to/ken "1"', secret2: 'senha' };
@@ -134,9 +135,9 @@ describe('a described request', () => {
 
   it('adds its path to an address with many slashes at once', () => {
     const base = { ...SETTINGS, url: `https://provider.example/${'/'.repeat(60_000)}x//` };
-    const began = performance.now();
-    const compiled = compileDescription('{"request":{"path":"/send"}}', base);
-    expect(performance.now() - began).toBeLessThan(1_000);
+    const compile = () => compileDescription('{"request":{"path":"/send"}}', base);
+    expect(processorMs(compile)).toBeLessThan(1_000);
+    const compiled = compile();
     expect(
       compiled
         .requestFor(undefined)
