@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The seconds of the files that take longest, because they wait for leases, pauses and paces: begun last, they would
- * prolong the run. Measured in November 2026 with two processors, in the slower of both shapes; only their order matters.
+ * The seconds of the files that take longest, because they wait for leases, pauses and paces or do very much: begun last,
+ * they would prolong the run. Measured in November 2026 with two processors, in the slower of both shapes; only their
+ * order matters.
  */
 const SECONDS: Readonly<Record<string, number>> = {
   'chaos/production': 83,
@@ -27,8 +28,10 @@ const SECONDS: Readonly<Record<string, number>> = {
   'forecast-truth.db': 26,
   'tasks-by-keyboard': 25,
   alerts: 27,
+  'panel-viewer': 24,
   'guides-in-a-shell': 23,
   redis: 22,
+  observability: 20,
   'key-cancel': 21,
   messages: 20,
   'provider-down': 20,
@@ -36,6 +39,9 @@ const SECONDS: Readonly<Record<string, number>> = {
   'start.server': 18,
   'linked-phone.db': 17,
   volume: 18,
+  'run-cli': 15,
+  'second-factor': 14,
+  'panel-tasks': 14,
   removal: 12,
 };
 
