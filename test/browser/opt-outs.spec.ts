@@ -9,7 +9,7 @@ import { askDatabase } from '../support/shape.js';
 import { closeAll, EMAIL, heading, openSignedIn, PASSWORD, startPanel } from './helpers/panel.js';
 import { ageSessions } from './helpers/sessions.js';
 import { inDays } from './helpers/wire-time.js';
-import { until } from '../test/support/until.js';
+import { until } from '../support/until.js';
 
 const PHONE = '5531987654321';
 
