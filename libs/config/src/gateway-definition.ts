@@ -196,8 +196,8 @@ export interface GatewayDefinition {
   /** Each of its channels has one connection, which one process at a time holds. Missing: any process sends on it. */
   readonly isOwned?: true;
   /**
-   * Before anything of a message leaves it says so by `Departures`: an attempt that a crash cut short before has certainly not
-   * been sent, and is repeated. Missing: any attempt that was cut short may have been.
+   * Before anything of a message leaves it says so by `OutgoingMessage.departs`: an attempt that a crash cut short before has
+   * certainly not been sent, and is repeated. Missing: any attempt that was cut short may have been.
    */
   readonly tellsDepartures?: true;
   /** Missing: no limits. */

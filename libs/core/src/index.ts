@@ -106,7 +106,6 @@ export { NOTIFICATION_TYPES, type NotificationType, notificationOfStatus } from 
 export { OPT_OUT_SCOPES, type OptOutScope } from './message/opt-out-scope.js';
 export { type Receipt, type ReceiptMatch, type ReceiptRetry, ReceiptSink } from './message/receipt.js';
 export { RUN } from './run.js';
-export { Departures } from './message/departures.js';
 export { SentTexts } from './message/sent-texts.js';
 export {
   NoTracer,

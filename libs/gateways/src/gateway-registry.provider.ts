@@ -1,6 +1,6 @@
 import { Logger, type Provider } from '@nestjs/common';
 import { CONFIG, type Config, programVersion, Settings } from '@recado/config';
-import { Clock, DAY_MS, Departures, Installation, ReceiptSink, SentTexts, Vault } from '@recado/core';
+import { Clock, DAY_MS, Installation, ReceiptSink, SentTexts, Vault } from '@recado/core';
 import { Database } from '@recado/database';
 import { GatewayGuard } from '@recado/net';
 import { CallbackSink } from './port/callback-sink.js';
@@ -10,7 +10,7 @@ import { GATEWAYS } from './gateways.js';
 /** The registry with one gateway of each kind. Needs Database, Clock, Installation, CONFIG, Settings and ReceiptSink in scope. */
 export const GATEWAY_REGISTRY: Provider = {
   provide: GatewayRegistry,
-  inject: [Database, Clock, Installation, ReceiptSink, CallbackSink, SentTexts, Departures, Vault, CONFIG, Settings],
+  inject: [Database, Clock, Installation, ReceiptSink, CallbackSink, SentTexts, Vault, CONFIG, Settings],
   useFactory: gatewayRegistry,
 };
 
@@ -21,7 +21,6 @@ function gatewayRegistry(
   receipts: ReceiptSink,
   callbacks: CallbackSink,
   texts: SentTexts,
-  departures: Departures,
   vault: Vault,
   { gatewayAllowedSubnets, dataFolder, linkedPhoneServer, mediaAllowedHosts }: Config,
   settings: Settings,
@@ -35,7 +34,6 @@ function gatewayRegistry(
     receipts,
     callbacks,
     texts,
-    departures,
     dataFolder,
     linkedPhoneServer,
     mediaAllowedHosts,

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { ChannelsModule } from '@recado/channels';
-import { Departures, ReceiptSink, SentTexts, shared } from '@recado/core';
+import { ReceiptSink, SentTexts, shared } from '@recado/core';
 import { RecipientsModule } from '@recado/recipients';
 import { AttemptLog } from './claims/attempt-log.js';
 import { MessageClaims } from './claims/message-claims.js';
@@ -16,7 +16,6 @@ import { MessageChangesModule } from './message-changes.module.js';
 import { MessageStoreModule } from './message-store.module.js';
 import { OutcomeRecorder } from './outcomes/outcome-recorder.js';
 import { ReceiptApplier } from './receipts/receipt-applier.js';
-import { StoredDepartures } from './claims/stored.departures.js';
 import { StoredSentTexts } from './receipts/stored.sent-texts.js';
 import { SecondAttempts } from './receipts/second-attempts.js';
 import { ReviewSweep } from './review/review-sweep.js';
@@ -62,7 +61,6 @@ import { UnknownMessages } from './unknowns/unknown-messages.js';
       PersonMessages,
       { provide: ReceiptSink, useClass: ReceiptApplier },
       { provide: SentTexts, useClass: StoredSentTexts },
-      { provide: Departures, useClass: StoredDepartures },
     ],
     { inner: [SecondAttempts], modules: [MessageStoreModule, MessageChangesModule] },
   ),

@@ -95,8 +95,8 @@ const EXPLANATIONS = {
     'The process that was sending stopped half-way.[ If the provider recognises repetitions the message is taken up again by itself; if not, it waits for a confirmation.]',
   ),
   stopped_before_sending: both(
-    'O processo que ia enviar parou antes que algo da mensagem saísse. Ela é enviada de novo automaticamente.',
-    'The process that was to send it stopped before anything of the message had left. It is sent again by itself.',
+    'O processo que ia enviar parou antes que algo da mensagem saísse.[ Se restam tentativas, ela é enviada de novo automaticamente.]',
+    'The process that was to send it stopped before anything of the message had left.[ If attempts are left it is sent again by itself.]',
   ),
   recipient_unreachable: both(
     'O WhatsApp não consegue entregar a este número: ele pode não ter WhatsApp, usar uma versão antiga ou ter bloqueado mensagens. Confira o número com o destinatário antes de tentar de novo.',

@@ -101,9 +101,12 @@ export class Message {
   @Column({ name: 'started_at', type: 'bigint', nullable: true })
   startedAt: number | null;
 
-  /** Its latest attempt that has begun to leave, of gateways that say so before anything does; null: none has. */
-  @Column({ name: 'departed_attempt', type: 'integer', nullable: true })
-  departedAttempt: number | null;
+  /**
+   * The token of an attempt of which nothing has left, as gateways that say so before anything does leave it. A row of another
+   * token or none may have been sent: its claim may be one of a program that knows nothing of this.
+   */
+  @Column({ name: 'unsent_token', type: 'bigint', nullable: true })
+  unsentToken: number | null;
 
   @Column({ name: 'sent_at', type: 'bigint', nullable: true })
   sentAt: number | null;

@@ -166,6 +166,7 @@ export class GatewayRequests {
     const base = { id, attempt: number, retries, to: phone, text, content, channelId, channel, mayLeave, ...known };
     const message: OutgoingMessage = base;
     if (expiresAt !== undefined) message.expiresAt = expiresAt;
+    if (this.gateway.tellsDepartures) message.departs = () => this.log.departs(attempt);
     if (span) message.traceparent = span.traceparent;
     return message;
   }

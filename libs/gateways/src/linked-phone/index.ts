@@ -12,8 +12,8 @@ const DEVICE_NAME = 'Recado';
 /** Throws without the services of a server. */
 function create({ clock, installation, services }: GatewayOptions): LinkedPhoneGateway {
   if (!services) throw new Error('a linked phone needs the services of a server');
-  const { dataFolder, linkedPhoneServer: url, mediaAllowedHosts, departures, ...parts } = services;
+  const { dataFolder, linkedPhoneServer: url, mediaAllowedHosts, ...parts } = services;
   const folder = libraryFolder(dataFolder);
   const links = new PhoneLinks({ ...parts, clock, installation, folder, deviceName: DEVICE_NAME, url });
-  return new LinkedPhoneGateway(links, departures, installation, new FetchedMedia(mediaAllowedHosts));
+  return new LinkedPhoneGateway(links, installation, new FetchedMedia(mediaAllowedHosts));
 }

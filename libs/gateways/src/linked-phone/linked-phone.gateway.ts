@@ -1,4 +1,4 @@
-import type { Departures, Installation } from '@recado/core';
+import type { Installation } from '@recado/core';
 import type { CallbackContent, CallbackRequest, CallbackSender } from '../port/callback.js';
 import { type ChannelCheck, Gateway, type OutgoingMessage, type Released, type SendResult } from '../port/gateway.js';
 import { accepted, disconnected, RELEASED, rejected, retryLater } from '../port/send-results.js';
@@ -27,7 +27,6 @@ export class LinkedPhoneGateway extends Gateway<LinkedPhoneSettings> {
 
   constructor(
     private readonly links: PhoneLinks,
-    private readonly departures: Departures,
     private readonly installation: Installation,
     private readonly media: FetchedMedia,
   ) {
@@ -57,17 +56,12 @@ export class LinkedPhoneGateway extends Gateway<LinkedPhoneSettings> {
     if (media.kind === 'failed') return media.result;
     if (!stillMayLeave(message, signal)) return RELEASED;
     const order = orderOf(message, { key, jid: found.jid, media, isTyping: settings.typing === 'on' });
-    const end = await this.links.send(order, () => this.departs(message, signal), signal);
+    const end = await this.links.send(order, () => departs(message, signal), signal);
     if (end.kind === 'accepted') {
       await learnIdentity(message, lid);
       return withForm(accepted(key, found.jid), message);
     }
     return resultOf(end);
-  }
-
-  /** Whether it may still leave; it is noted that it does, so that only what was noted can have been sent. */
-  private async departs(message: OutgoingMessage, signal: AbortSignal): Promise<boolean> {
-    return stillMayLeave(message, signal) && this.departures.begin(message.id, message.attempt);
   }
 
   check(_settings: LinkedPhoneSettings, _signal: AbortSignal, channelId?: number): Promise<ChannelCheck> {
@@ -89,6 +83,11 @@ export class LinkedPhoneGateway extends Gateway<LinkedPhoneSettings> {
   override async stop(): Promise<void> {
     await Promise.all([this.links.stop(), this.media.close()]);
   }
+}
+
+/** Whether it may still leave; it is noted that it does, so that only what was noted can have been sent. */
+async function departs(message: OutgoingMessage, signal: AbortSignal): Promise<boolean> {
+  return stillMayLeave(message, signal) && (await message.departs?.()) === true;
 }
 
 /** A look-up sends nothing, so its message is certainly not sent. */

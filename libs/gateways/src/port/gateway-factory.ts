@@ -1,5 +1,5 @@
 import type { GatewayDefinition } from '@recado/config';
-import type { Clock, Departures, Installation, ReceiptSink, SentTexts, Vault } from '@recado/core';
+import type { Clock, Installation, ReceiptSink, SentTexts, Vault } from '@recado/core';
 import type { Database } from '@recado/database';
 import type { AddressGuard } from '@recado/net';
 import type { CallbackSink } from './callback-sink.js';
@@ -11,7 +11,6 @@ interface GatewayServices {
   readonly vault: Vault;
   readonly callbacks: CallbackSink;
   readonly texts: SentTexts;
-  readonly departures: Departures;
   /** Where programs that an operator has added are. */
   readonly dataFolder: string;
   /** Names of hosts and CIDR ranges from which media may be fetched although they are not public. */

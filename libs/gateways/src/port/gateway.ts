@@ -58,6 +58,11 @@ export interface OutgoingMessage {
   traceparent?: string;
   /** Whether it may still leave. Ask after each pause before the request that sends it. Missing: it may. */
   mayLeave?: () => boolean;
+  /**
+   * For gateways whose definition says `tellsDepartures`: call it before anything of the message leaves. Resolves to whether it
+   * may, once that is on disk; rejects where the database is away, and then it may not. Missing for the others.
+   */
+  departs?: () => Promise<boolean>;
 }
 
 /** What an answer says beside the outcome of its message. */
@@ -197,6 +202,11 @@ export abstract class Gateway<Settings extends GatewaySettings = GatewaySettings
   /** Whether it sends to a person whose number is not known, by their user ID. */
   get reachesUserIds(): boolean {
     return this.definition.carries?.userIds === true;
+  }
+
+  /** Whether it calls `departs` of each message. */
+  get tellsDepartures(): boolean {
+    return this.definition.tellsDepartures === true;
   }
 
   /** The provider recognises a repeated message by a stable key, so that sending again after an unknown is safe. */

@@ -1,5 +1,5 @@
 import { MessageChannel } from 'node:worker_threads';
-import { Departures, Installation, SentTexts, Vault } from '@recado/core';
+import { Installation, SentTexts, Vault } from '@recado/core';
 import type { Transaction } from '@recado/database';
 import { testDatabase, type TestDatabase } from '../../../../test/support/fixtures/test-database.js';
 import { LINKED_PHONE_LIBRARY, LINKED_PHONE_VERSION } from '../../../../test/support/linked-phone-library.js';
@@ -50,18 +50,6 @@ class KnownTexts extends SentTexts {
   }
 }
 
-/** The attempts that have begun to leave, and the messages that another attempt holds by now. */
-class NotedDepartures extends Departures {
-  readonly begun: [messageId: number, attempt: number][] = [];
-  readonly lost = new Set<number>();
-
-  async begin(messageId: number, attempt: number): Promise<boolean> {
-    if (this.lost.has(messageId)) return false;
-    this.begun.push([messageId, attempt]);
-    return true;
-  }
-}
-
 /** The thread with the library, in this thread: only its port is real. */
 function inThisThread(answers: MainCalls): PhoneThread {
   const { port1, port2 } = new MessageChannel();
@@ -81,7 +69,6 @@ export class LinkedPhoneFixture {
   readonly clock = new ManualClock();
   readonly callbacks = new KeptCallbacks();
   readonly texts = new KnownTexts();
-  readonly departures = new NotedDepartures();
   readonly vault = new Vault(() => [Buffer.alloc(32, 'a secret')]);
   readonly installation = new Installation('here', 0);
   readonly errors: unknown[] = [];
@@ -95,7 +82,7 @@ export class LinkedPhoneFixture {
     readonly server: WhatsAppStandIn,
   ) {
     this.links = this.newLinks();
-    this.gateway = new LinkedPhoneGateway(this.links, this.departures, this.installation, new FetchedMedia([]));
+    this.gateway = new LinkedPhoneGateway(this.links, this.installation, new FetchedMedia([]));
   }
 
   static async create(): Promise<LinkedPhoneFixture> {
@@ -171,7 +158,7 @@ export class LinkedPhoneFixture {
   send(changes: Partial<OutgoingMessage> & { id: number }) {
     const message = { attempt: 1, retries: 0, to: '5511912345678', text: 'Oi', channelId: CHANNEL, channel: 'loja' };
     this.texts.texts.set(changes.id, changes.text ?? message.text);
-    return this.gateway.send({ ...message, ...changes }, SETTINGS, NEVER);
+    return this.gateway.send({ ...message, departs: async () => true, ...changes }, SETTINGS, NEVER);
   }
 
   /** What the kept reports contain, as the server reads them. */

@@ -248,10 +248,11 @@ export class MessageClaims {
   ): Promise<ClaimedMessage[]> {
     if (rows.length === 0) return [];
     const token = randomInt(1, TOKEN_LIMIT);
-    const set = { token: '?', lease_until: '?', started_at: '?', generation: '?', attempts: 'attempts + 1' };
+    const started = { token: '?', unsent_token: '?', lease_until: '?', started_at: '?', generation: '?' };
+    const set = { ...started, attempts: 'attempts + 1' };
     const begin = moveStatement({ from: WAITING, to: Sending, set, where: `id IN ${this.database.capabilities.list}` });
     for (const [generation, some] of groupBy(rows, (row) => own.for(row)))
-      await tx.run(begin, [token, now + LEASE_MS, now, generation, idsOf(some)]);
+      await tx.run(begin, [token, token, now + LEASE_MS, now, generation, idsOf(some)]);
     return rows.map((row) => ({ ...toClaimed(row, token, now), generation: own.of(row) }));
   }
 }

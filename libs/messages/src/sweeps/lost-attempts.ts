@@ -36,7 +36,7 @@ interface LostAttempt {
   /** Of the attempt, and of the channel now. */
   generation: number | null;
   channelGeneration: number;
-  departedAttempt: number | null;
+  unsentToken: number | null;
 }
 
 /** What becomes of lost attempts. */
@@ -74,7 +74,7 @@ export class LostAttempts {
       `SELECT id, attempts, token, started_at AS startedAt,
          (SELECT gateway FROM channels WHERE channels.id = messages.channel_id) AS gateway,
          (SELECT traits FROM channels WHERE channels.id = messages.channel_id) AS traits,
-         channel_id AS channelId, departed_attempt AS departedAttempt,
+         channel_id AS channelId, unsent_token AS unsentToken,
          generation, ${CHANNEL_GENERATION} AS channelGeneration FROM messages
        WHERE status = ${Sending} AND lease_until < ? LIMIT ${CHUNK} ${this.database.capabilities.claimLock}`,
       [now],
@@ -119,9 +119,9 @@ export class LostAttempts {
     await tx.run(fail, [now, EXHAUSTED, idsOf(exhausted)]);
   }
 
-  /** Its gateway says before anything leaves that it does, and has not said so of this attempt. */
-  private neverLeft({ gateway, token, departedAttempt, attempts }: LostAttempt): boolean {
-    return token !== null && departedAttempt !== attempts && this.gateways.tellsDepartures(gateway);
+  /** Its gateway says before anything leaves that it does, and has not said so of this attempt, which knew of that. */
+  private neverLeft({ gateway, token, unsentToken }: LostAttempt): boolean {
+    return token !== null && unsentToken === token && this.gateways.tellsDepartures(gateway);
   }
 
   private isRecognised({ gateway, traits }: LostAttempt): boolean {

@@ -73,6 +73,8 @@ async function encrypt(inner: SignalRepository, given: Encryption) {
     if (message.isRefused || message.isWithheld) throw new WithheldError('the message must not leave any more');
   }
   const made = await inner.encryptMessage(given);
+  // Storing the step of the ratchet may have taken longer than the message was waited for.
+  if (message?.isWithheld) throw new WithheldError('the message must not leave any more');
   message?.encryptedFor.add(userOf(given.jid));
   return made;
 }

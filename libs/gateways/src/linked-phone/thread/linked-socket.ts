@@ -133,9 +133,18 @@ export class LinkedSocket {
     const send = socket.send.bind(socket);
     socket.send = (...given: unknown[]) => {
       const message = leavingMessage.getStore();
-      if (message && message.encryptedFor.size > 0) message.hasLeft = true;
+      if (!message || message.encryptedFor.size === 0) return send(...given);
+      if (message.isWithheld && !message.hasLeft) throw this.refused();
+      message.hasLeft = true;
       return send(...given);
     };
+  }
+
+  /** The frame that is not written is counted already, so that the server would understand no later one. */
+  private refused(): Error {
+    const error = new Error('a message that was given up does not leave');
+    void this.socket.end(error);
+    return error;
   }
 
   /**

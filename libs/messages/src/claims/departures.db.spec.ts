@@ -3,19 +3,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { AttemptSteps } from '../testing/attempt-steps.js';
 import { LEASE_MS } from './message-claims.js';
-import { StoredDepartures } from './stored.departures.js';
+import { AttemptLog } from './attempt-log.js';
 
 const { Pending, Sending, Failed, Unknown } = MessageStatus;
 
 describe('a lost attempt of a gateway that says before anything leaves that it does', () => {
   let fixture: MessagesFixture;
   let steps: AttemptSteps;
-  let departures: StoredDepartures;
+  let log: AttemptLog;
 
   beforeEach(async () => {
     fixture = await MessagesFixture.create();
     steps = new AttemptSteps(fixture);
-    departures = new StoredDepartures(fixture.database);
+    log = new AttemptLog(fixture.database);
     await fixture.database.write((tx) => tx.run("UPDATE channels SET gateway = 'linked-phone'"));
     await fixture.channels.refresh();
   });
@@ -31,8 +31,8 @@ describe('a lost attempt of a gateway that says before anything leaves that it d
   it('is repeated where it had not begun to leave, and unknown where it had', async () => {
     const first = await fixture.store({}, {});
     const { due_at } = await fixture.row(first);
-    await fixture.claims.claim([first, first + 1]);
-    expect(await departures.begin(first + 1, 1)).toBe(true);
+    await fixture.claims.claim([first]);
+    expect(await log.departs(await steps.start(first + 1))).toBe(true);
     expect(await lose()).toBe(2);
     expect(await fixture.row(first)).toMatchObject({ status: Pending, attempts: 1, due_at, token: null });
     expect(await steps.status(first + 1)).toBe(Unknown);
@@ -41,18 +41,31 @@ describe('a lost attempt of a gateway that says before anything leaves that it d
     expect(await fixture.database.read('SELECT message_id AS id FROM unknown_outcomes')).toEqual([{ id: first + 1 }]);
   });
 
-  it('cannot leave any more once it was taken back, and its departure does not count for the next one', async () => {
+  it('cannot leave any more once it was taken back', async () => {
+    const id = await fixture.store({});
+    const first = await steps.start(id);
+    await lose();
+    expect(await log.departs(first)).toBe(false);
+    const second = await steps.start(id);
+    expect([await log.departs(first), await log.departs(second)]).toEqual([false, true]);
+  });
+
+  it('is repeated where an earlier attempt of the same number had begun to leave, and was given back', async () => {
+    const id = await fixture.store({});
+    const attempt = await steps.start(id);
+    await log.departs(attempt);
+    await fixture.recorder.record([{ kind: 'released', attempt, at: steps.now() }]);
+    expect((await steps.start(id)).attempt).toBe(1);
+    await lose();
+    expect(await steps.status(id)).toBe(Pending);
+  });
+
+  it.each(['token + 1', 'NULL'])('is unknown where a program that notes none claimed it: %s', async (left) => {
     const id = await fixture.store({});
     await steps.start(id);
+    await fixture.database.write((tx) => tx.run(`UPDATE messages SET unsent_token = ${left}`));
     await lose();
-    expect(await departures.begin(id, 1)).toBe(false);
-    const second = await steps.start(id);
-    expect(await departures.begin(id, 1)).toBe(false);
-    expect(await departures.begin(id, 2)).toBe(true);
-    await steps.retry(second, { dueAt: 0 });
-    await steps.start(id);
-    await lose();
-    expect(await fixture.row(id)).toMatchObject({ status: Pending, attempts: 3, departed_attempt: 2 });
+    expect(await steps.status(id)).toBe(Unknown);
   });
 
   it('is repeated also after the settings of its channel have changed', async () => {
