@@ -46,7 +46,7 @@ export function takenPreset(
 }
 
 function presetOf(definition: GatewayDefinition | undefined, settings: GatewaySettings): GatewayPreset | undefined {
-  const texts = Object.entries(settings).map(([field, value]) => [
+  const texts = Object.entries(settings).map(([field, value]): [string, string | undefined] => [
     field,
     typeof value === 'string' ? value : undefined,
   ]);

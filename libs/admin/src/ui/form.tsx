@@ -39,19 +39,13 @@ interface FormProps {
  */
 export function Form({ action, name, class: look, summary, checked, isUpload, once, children, ...props }: FormProps) {
   const panel = usePanel();
-  const { t } = panel;
   const refused = useRefused(name);
   const restored = useRestored(action);
   const errors = props.errors ?? refused?.errors ?? {};
   if (!panel.may(action, 'POST')) return null;
-  const isNarrow = look?.includes('narrow');
   return (
     <>
-      {summary && Object.keys(errors).length > 0 && (
-        <p class={isNarrow ? 'notice notice-bad narrow' : 'notice notice-bad'} role="alert">
-          {t.fields.summary}
-        </p>
-      )}
+      {summary && <Summary errors={errors} isNarrow={look?.includes('narrow')} />}
       <form
         class={look ? `${look} form` : 'form'}
         method="post"
@@ -67,6 +61,17 @@ export function Form({ action, name, class: look, summary, checked, isUpload, on
         </Fields.Provider>
       </form>
     </>
+  );
+}
+
+/** Says above a long form that fields are marked. */
+function Summary({ errors, isNarrow = false }: { errors: FieldSentences; isNarrow?: boolean | undefined }) {
+  const { t } = usePanel();
+  if (Object.keys(errors).length === 0) return null;
+  return (
+    <p class={isNarrow ? 'notice notice-bad narrow' : 'notice notice-bad'} role="alert">
+      {t.fields.summary}
+    </p>
   );
 }
 

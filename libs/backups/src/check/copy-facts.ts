@@ -1,7 +1,8 @@
 import type { DatabaseConfig } from '@recado/config';
 import { DAY_MS } from '@recado/core';
 import { askServer } from '@recado/database';
-import { type Ask, askingFile } from './sqlite-ask.js';
+import type { Ask } from '../ask.js';
+import { askingFile } from './sqlite-ask.js';
 
 /** The tables whose rows are counted in a copy, of which people know how many they have. */
 const COUNTED = ['messages', 'message_batches', 'channels', 'api_keys', 'administrators', 'opt_outs'] as const;

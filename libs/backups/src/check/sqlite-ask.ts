@@ -1,7 +1,5 @@
 import { SqliteHandle } from '@recado/database';
-
-/** Asks a database, whatever it is. */
-export type Ask = <Row>(sql: string) => Promise<Row[]>;
+import type { Ask } from '../ask.js';
 
 /** Lets `work` ask a SQLite file, which is not changed by that. */
 export async function askingFile<T>(file: string, work: (ask: Ask) => Promise<T>): Promise<T> {

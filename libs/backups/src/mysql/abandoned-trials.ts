@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DAY_MS } from '@recado/core';
 import { askServer } from '@recado/database';
-import type { Ask } from '../check/sqlite-ask.js';
+import type { Ask } from '../ask.js';
 
 /** Names of the databases in which dumps are tried; docs/backup.md says how to allow them. */
 export const PREFIX = 'recado_check_';

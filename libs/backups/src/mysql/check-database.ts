@@ -1,7 +1,7 @@
 import type { MysqlConfig } from '@recado/config';
 import { askServer, otherDatabase } from '@recado/database';
 import { BackupError } from '../backup-fault.js';
-import type { Ask } from '../check/sqlite-ask.js';
+import type { Ask } from '../ask.js';
 import { dropAbandoned, PREFIX, whileHeld } from './abandoned-trials.js';
 
 /** The server's errors for what the user may not do. */

@@ -49,17 +49,15 @@ export const MEMBERS = `SELECT MEMBER_STATE AS state, MEMBER_ROLE AS role, MEMBE
 /** `wsrep_local_state` of a node that is neither a donor nor behind. */
 const SYNCED = '4';
 
-/** Judges a server by what it says of itself. `members`: undefined where there is no group, or it may not be read. */
+/** The state of a server by what it says of itself. `members`: undefined where there is no group, or it may not be read. */
 export function stateOf(facts: HostFacts, members?: readonly GroupMember[]): HostState {
   const isReadOnly = [facts.read_only, facts.super_read_only].some((value) => !['OFF', '0', undefined].includes(value));
   const isGalera = facts.wsrep_on === 'ON' && !['none', '', undefined].includes(facts.wsrep_provider);
-  const group = facts.group_replication_group_name || undefined;
   // A member that has left its group, and was started again, still knows its name and may take writes.
-  const isInGroup = group !== undefined && members !== undefined;
-  const cluster = isGalera ? `galera ${facts.wsrep_cluster_state_uuid}` : isInGroup ? `group ${group}` : undefined;
+  const group = members && facts.group_replication_group_name;
   const is = (level: HostState['level'], reason: keyof typeof HOST_SENTENCES) => ({
     level,
-    cluster,
+    cluster: isGalera ? `galera ${facts.wsrep_cluster_state_uuid}` : group ? `group ${group}` : undefined,
     server: serverOf(facts),
     reason: HOST_SENTENCES[reason],
   });
@@ -67,7 +65,7 @@ export function stateOf(facts: HostFacts, members?: readonly GroupMember[]): Hos
   if (isGalera && facts.wsrep_ready !== 'ON') return is(0, 'joining');
   if (isReadOnly) return is(0, 'readOnly');
   if (isGalera && facts.wsrep_local_state !== SYNCED) return is(1, 'donor');
-  if (group !== undefined && members && !isWriter(members)) return is(0, 'member');
+  if (group && members && !isWriter(members)) return is(0, 'member');
   return is(2, 'writes');
 }
 

@@ -120,8 +120,11 @@ export class LostAttempts {
   }
 
   /** Its gateway says before anything leaves that it does, and has not said so of this attempt, which knew of that. */
-  private neverLeft({ gateway, token, unsentToken }: LostAttempt): boolean {
-    return token !== null && unsentToken === token && this.gateways.tellsDepartures(gateway);
+  private neverLeft(attempt: LostAttempt): boolean {
+    const { gateway, token, unsentToken } = attempt;
+    // With other settings the channel may have been one of another kind.
+    if (token === null || unsentToken !== token || isOfEarlierSettings(attempt)) return false;
+    return this.gateways.tellsDepartures(gateway);
   }
 
   private isRecognised({ gateway, traits }: LostAttempt): boolean {
