@@ -66,8 +66,9 @@ export class OnceForms implements NestInterceptor {
 }
 
 /** The number of the form; null: it may be sent any number of times. */
-function numberOf({ request }: PanelRequest): string | null {
-  if (request.method !== 'POST') return null;
+function numberOf({ request, isPartial }: PanelRequest): string | null {
+  // A script that asks for a part of the page, such as a preview, sends all fields of the form along.
+  if (request.method !== 'POST' || isPartial) return null;
   const { [ONCE_FIELD]: id = '' } = uploadOf(request.body as UploadBody | FormBody | undefined).fields;
   return NUMBER.test(id) ? id : null;
 }
