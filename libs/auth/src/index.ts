@@ -62,6 +62,7 @@ export { AppSecret } from './secret/app-secret.js';
 export { vaultOf } from './secret/vault-of.js';
 export { Cursors } from './secret/cursors.js';
 export { type LostSecrets, SecretLoss } from './secret/lost-secrets.js';
+export { type RunningProcess, runningProcesses } from './secret/running-processes.js';
 export { SecretCheck, type SecretState, withSecretCheck } from './secret/secret-check.js';
 export { SEALED_TEXT_KEYS, TextSealing } from './secret/text-sealing.js';
 export { VaultModule } from './secret/vault.module.js';

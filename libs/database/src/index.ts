@@ -43,6 +43,7 @@ export {
   type SqlValue,
   type Transaction,
 } from './port/database.js';
+export type { TextKeys } from './port/text-keys.js';
 export { prepareDatabase, requireDatabase } from './prepare-database.js';
 export { readInstallation } from './read-installation.js';
 export { foreignSchemaOf, migrate, migrationsOf, schemaDifferences, schemaState } from './schema.js';

@@ -1,5 +1,5 @@
 import { Audit } from '@recado/audit';
-import { SecretCheck, TextSealing } from '@recado/auth';
+import { type RunningProcess, runningProcesses, SecretCheck, TextSealing } from '@recado/auth';
 import type { Config } from '@recado/config';
 import { Clock, Vault } from '@recado/core';
 import { countSealed, Database, reseal, type SealedCount, type SealedTexts } from '@recado/database';
@@ -9,7 +9,6 @@ import { CommandError } from '../command/cli-error.js';
 import type { Command } from '../command/command.js';
 import { configOf } from '../command/config-of.js';
 import { readOptions } from '../command/options.js';
-import { type RunningProcess, runningProcesses } from '../command/running-processes.js';
 import { SEALED } from '../command/sealed.js';
 import { withServices } from '../command/services.js';
 import type { Terminal } from '../command/terminal.js';

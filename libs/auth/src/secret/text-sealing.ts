@@ -2,19 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { CONFIG, type Config } from '@recado/config';
 import { Clock, Vault } from '@recado/core';
-import { Database, ResealAtStart, type SealedTexts } from '@recado/database';
+import { Database, ResealAtStart, type SealedTexts, type TextKeys } from '@recado/database';
 import { Loop } from '@recado/work';
+import { type RunningProcess, runningProcesses } from './running-processes.js';
 import { SecretCheck, TEXT_KEYS_PURPOSE as PURPOSE } from './secret-check.js';
 
 /** Of a key (AES-256), and of its name. */
 const BYTES = { key: 32, id: 16 };
-/** Between two looks whether every process opens sealed texts, in ms. */
+/** Between two looks at the processes that run, in ms. */
 const LOOK_AGAIN_MS = 5_000;
 /** Between two looks for a newer key, in ms. */
 const RELOAD_MS = 3_600_000;
-/** A process writes its heartbeat every five seconds; one that was silent for two minutes has ended, in ms. */
-const ENDED_AFTER_MS = 120_000;
-const UNABLE = 'SELECT COUNT(*) AS processes FROM processes WHERE seen_at > ? AND opens_texts = 0';
+const WRONG = 'Texts are not sealed: APP_SECRET is not the secret of this database';
 
 /** The keys of sealed texts: without them no sealed text can be read. */
 export const SEALED_TEXT_KEYS: SealedTexts = {
@@ -39,11 +38,15 @@ export class TextKeyRenewal extends ResealAtStart {
 export class TextSealing implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(TextSealing.name);
   private readonly loop = new Loop({
-    tick: async () => ((await this.begin()) ? RELOAD_MS : LOOK_AGAIN_MS),
-    onError: (error) => this.logger.warn(`Texts are not sealed yet: ${String(error)}`),
+    tick: () => this.look(),
+    onError: (error) => this.say(`It is not known whether texts may be sealed: ${String(error)}`),
     errorRestMs: LOOK_AGAIN_MS,
     maxErrorRestMs: LOOK_AGAIN_MS,
   });
+
+  /** What was said last in the log; undefined: nothing, or that texts are sealed. */
+  private said: string | undefined;
+  private reloadAt = 0;
 
   constructor(
     @Inject(Database) private readonly database: Database,
@@ -58,7 +61,7 @@ export class TextSealing implements OnModuleInit, OnModuleDestroy {
   /** Before anything is stored by the modules that start later. */
   async onModuleInit(): Promise<void> {
     if (!this.config.sealTexts) return;
-    await this.begin();
+    await this.look();
     this.loop.start();
   }
 
@@ -72,27 +75,45 @@ export class TextSealing implements OnModuleInit, OnModuleDestroy {
     if (rows.length > 0) await this.make();
   }
 
-  /** Whether texts are sealed from now on. */
-  private async begin(): Promise<boolean> {
+  /**
+   * Seals where every process that runs can open texts, and stops where one appears that cannot: it would send them as they
+   * stand in the database. Returns the milliseconds until the next look.
+   */
+  async look(): Promise<number> {
     const { textKeys, capabilities } = this.database;
-    if (!textKeys) return false;
-    if (!capabilities.singleServer && !(await this.everybodyOpens())) {
-      this.logger.warn('Texts are not sealed yet: a process of an earlier version runs, which could not read them');
-      return false;
-    }
-    const load = () => textKeys.load((sql) => this.database.read(sql));
-    await load();
-    if (textKeys.start()) return true;
-    // Under a secret that is not that of this database nobody else could open it.
-    if (!['right', 'unset'].includes(await this.check.state())) return false;
-    await this.make();
-    await load();
-    return textKeys.start();
+    if (!textKeys) return RELOAD_MS;
+    const running = capabilities.singleServer ? [] : await runningProcesses(this.database, this.clock);
+    const earlier = running.find(({ opensTexts }) => !opensTexts);
+    if (earlier) textKeys.stop();
+    const hindrance = earlier ? ofEarlier(earlier) : await this.begin(textKeys, running);
+    this.say(hindrance);
+    return capabilities.singleServer && !hindrance ? RELOAD_MS : LOOK_AGAIN_MS;
   }
 
-  private async everybodyOpens(): Promise<boolean> {
-    const [row] = await this.database.read<{ processes: number }>(UNABLE, [this.clock.now() - ENDED_AFTER_MS]);
-    return Number(row?.processes ?? 0) === 0;
+  /** Why texts are not sealed from now on; undefined: they are. */
+  private async begin(textKeys: TextKeys, running: readonly RunningProcess[]): Promise<string | undefined> {
+    const now = this.clock.now();
+    if (textKeys.current && now < this.reloadAt) return undefined;
+    this.reloadAt = now + RELOAD_MS;
+    const load = () => textKeys.load((sql) => this.database.read(sql));
+    await load();
+    if (textKeys.start()) return undefined;
+    // Under a secret that is not that of this database nobody else could open it.
+    if (!['right', 'unset'].includes(await this.check.state())) return WRONG;
+    const [present = ''] = this.check.knownSecrets();
+    const unaware = running.find(({ known }) => !known.includes(present));
+    if (unaware) return ofUnaware(unaware);
+    await this.make();
+    await load();
+    return textKeys.start() ? undefined : WRONG;
+  }
+
+  /** Once for each change. */
+  private say(hindrance: string | undefined): void {
+    if (hindrance === this.said) return;
+    this.said = hindrance;
+    if (hindrance === undefined) this.logger.log('Texts are sealed');
+    else this.logger.warn(hindrance);
   }
 
   private async make(): Promise<void> {
@@ -107,4 +128,12 @@ export class TextSealing implements OnModuleInit, OnModuleDestroy {
     if (!this.check.canUnseal(PURPOSE, sealed)) return null;
     return Buffer.from(this.vault.unseal(PURPOSE, sealed), 'base64');
   }
+}
+
+function ofEarlier({ pid, host }: RunningProcess): string {
+  return `Texts are not sealed at present: process ${pid} on ${host} is of an earlier version, which would send those that were sealed as they stand in the database`;
+}
+
+function ofUnaware({ pid, host }: RunningProcess): string {
+  return `Texts are not sealed yet: process ${pid} on ${host} has not said that it knows the present APP_SECRET, and could not open them`;
 }

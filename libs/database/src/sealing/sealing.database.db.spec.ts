@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { STORED_MARK, UNREADABLE_TEXT } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../../test/support/fixtures/test-database.js';
+import { DatabaseUnavailableError } from '../port/database-errors.js';
 import type { Database, SqlRow } from '../port/database.js';
 import { valuesFor } from './sealed-columns.js';
 
@@ -149,6 +150,35 @@ describe('a database that seals texts', () => {
     });
     expect(await texts()).toEqual(['perdido', UNREADABLE_TEXT, 'bom']);
     const stranger = await another();
+    await database.write((tx) => tx.run('UPDATE text_keys SET lost_at = 1'));
     expect(await texts(stranger)).toEqual([UNREADABLE_TEXT, UNREADABLE_TEXT, UNREADABLE_TEXT]);
+  });
+
+  it('refuses to read what another process can open, until it can itself or the key is given up', async () => {
+    await addKey('k1', 1);
+    await start();
+    await add('segredo');
+    const stranger = await another();
+    await expect(texts(stranger)).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    const inUnit = stranger.write(async (tx) => {
+      await tx.run("UPDATE saved_texts SET name = 'mudado'");
+      await tx.all('SELECT text FROM saved_texts');
+    });
+    await expect(inUnit).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    expect(await database.read('SELECT name FROM saved_texts')).toEqual([{ name: 'aviso' }]);
+    stranger.textKeys!.openWith((sealed) => KEYS.get(sealed) ?? null);
+    expect(await texts(stranger)).toEqual(['segredo']);
+  });
+
+  it('stores texts as they are once it is stopped, and seals again when it is started', async () => {
+    await addKey('k1', 1);
+    await start();
+    database.textKeys!.stop();
+    await add('às claras');
+    await start();
+    await add('segredo');
+    const [plain, sealed] = await stored();
+    expect(plain).toBe('às claras');
+    expect(sealed).toMatch(/^sealed:v1:/);
   });
 });

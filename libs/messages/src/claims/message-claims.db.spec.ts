@@ -1,4 +1,4 @@
-import { MessageStatus } from '@recado/core';
+import { MessageStatus, STORED_MARK, UNREADABLE_TEXT } from '@recado/core';
 import { DatabaseUnavailableError, type RowsUpdate, type Transaction } from '@recado/database';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
@@ -79,6 +79,21 @@ describe('MessageClaims', () => {
       await fixture.claims.renew(attempts);
     }
     expect(statements.size).toBe(1);
+  });
+
+  it('leaves a message to another process whose text only that one can open, until its key is given up', async () => {
+    const id = await fixture.store({});
+    const key = 'chave-de-outro-segredo';
+    const sealed = `${STORED_MARK}${key}wp:AAAA`;
+    await fixture.database.write(async (tx) => {
+      await tx.insert('text_keys', ['id', 'sealed_key', 'created_at'], [[key, 'of another APP_SECRET', 1]]);
+      await tx.run('UPDATE messages SET text = ? WHERE id = ?', [sealed, id]);
+    });
+    await expect(fixture.claims.claim([id])).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    const [row] = await fixture.database.read('SELECT status, attempts, token FROM messages');
+    expect(row).toEqual({ status: Pending, attempts: 0, token: null });
+    await fixture.database.write((tx) => tx.run('UPDATE text_keys SET lost_at = 1'));
+    expect(await fixture.claims.claim([id])).toMatchObject([{ id, text: UNREADABLE_TEXT }]);
   });
 
   describe('of a message that its provider may have taken', () => {

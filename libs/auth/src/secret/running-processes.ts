@@ -6,7 +6,7 @@ import type { Database } from '@recado/database';
  * must not make a process that runs look ended, in ms.
  */
 const ENDED_AFTER_MS = 120_000;
-const RUNNING = `SELECT host, pid, known_secrets AS known FROM processes WHERE seen_at > ?
+const RUNNING = `SELECT host, pid, known_secrets AS known, opens_texts AS opensTexts FROM processes WHERE seen_at > ?
   ORDER BY host, pid LIMIT 1000`;
 
 /** A process of this installation that runs. */
@@ -15,12 +15,24 @@ export interface RunningProcess {
   readonly pid: number;
   /** Fingerprints of the secrets that it knows, that of its APP_SECRET first; empty: a version that did not say so. */
   readonly known: readonly string[];
+  /** Whether it opens sealed texts; false: a version that does not. */
+  readonly opensTexts: boolean;
+}
+
+interface Row {
+  host: string;
+  pid: number;
+  known: string | null;
+  opensTexts: number;
 }
 
 /** The processes that run, by their heartbeats. */
 export async function runningProcesses(database: Database, clock: Clock): Promise<RunningProcess[]> {
-  const rows = await database.read<{ host: string; pid: number; known: string | null }>(RUNNING, [
-    clock.now() - ENDED_AFTER_MS,
-  ]);
-  return rows.map(({ known, ...row }) => ({ ...row, known: (known ?? '').split(' ').filter((id) => id !== '') }));
+  const rows = await database.read<Row>(RUNNING, [clock.now() - ENDED_AFTER_MS]);
+  return rows.map(({ host, pid, known, opensTexts }) => ({
+    host,
+    pid,
+    known: (known ?? '').split(' ').filter((id) => id !== ''),
+    opensTexts: Number(opensTexts) === 1,
+  }));
 }
