@@ -57,6 +57,23 @@ describe('The collections for Bruno and Postman', () => {
     expect([...values].filter((value) => !/^\d*$/.test(value as string))).toEqual([]);
   });
 
+  it('fill each place of an address by what an earlier request kept or named', () => {
+    const known = new Set(['baseUrl', 'tomorrow', 'yesterday', 'listName']);
+    const unknown = requests.flatMap(({ name, request, event }: Json) => {
+      const scripts = event.flatMap(({ script }: Json) => script.exec).join('\n');
+      const places = [...request.url.raw.matchAll(/\{\{(\w+)\}\}/g)].map(([, place]) => place);
+      const missing = places.filter((place) => !known.has(place));
+      for (const [, kept] of scripts.matchAll(/set\('(\w+)'/g)) known.add(kept);
+      return missing.map((place) => `${name}: ${place}`);
+    });
+    expect(unknown).toEqual([]);
+  });
+
+  it('take no refusal for an answer, but where the flow names one', () => {
+    const tests = requests.map(({ event }: Json) => event.at(-1).script.exec[0]);
+    expect(tests.filter((line: string) => /\b(401|403|429)\b/.test(line))).toEqual([]);
+  });
+
   it('hold no secret', () => {
     expect(JSON.stringify(files)).not.toMatch(/rcd_|whsec_/);
   });

@@ -37,9 +37,16 @@ async function run(): Promise<number> {
 
 type Arguments = (values: readonly string[]) => readonly [string, ...string[]];
 
+/** Those of administration too, for which a key is bound to addresses. */
+const SCOPES = [
+  ...ALL_SCOPES,
+  ...['channels', 'keys', 'templates'].flatMap((part) => [`${part}:read`, `${part}:write`]),
+  'sends:write',
+];
+
 /** Runs a program with a key of its own in the folder of the Bruno collection, and prints what it says. */
 async function runWith(server: Server, webhookUrl: string, argumentsWith: Arguments): Promise<number | null> {
-  const key = await createKey(server, { name: webhookUrl, scopes: ALL_SCOPES });
+  const key = await createKey(server, { name: webhookUrl, scopes: SCOPES, options: ['--ip', '127.0.0.1,::1'] });
   const values = { baseUrl: server.url, key, webhookUrl };
   const args = argumentsWith(Object.entries(values).flatMap(([name, value]) => ['--env-var', `${name}=${value}`]));
   const { PATH, HOME } = process.env;

@@ -34,19 +34,22 @@ const TIMES = [
   'if (!bru.getVar("listName")) bru.setVar("listName", "Lista " + Date.now());',
 ];
 /** A key of its own for each request: with a fixed one, a changed text would be refused. */
-const NEW_KEY = ['bru.setVar("idempotencyKey", bru.interpolate("{{$guid}}"));'];
+const NEW_KEY = 'bru.setVar("idempotencyKey", bru.interpolate("{{$guid}}"));';
+/** So that a collection runs twice: a name is taken once. */
+const NEW_NAME = 'bru.setVar("newName", "exemplo-" + Date.now());';
 
 function fileOf(request, seq) {
-  const { name, method, path, query, headers, isKeyed, body } = request;
+  const { name, method, path, query, headers, isKeyed, isNamed, body } = request;
   const off = ({ name: key, value }) => `~${key}: ${value}`;
   const key = isKeyed ? ['Idempotency-Key: {{idempotencyKey}}'] : [];
+  const before = [...(isKeyed ? [NEW_KEY] : []), ...(isNamed ? [NEW_NAME] : [])];
   return [
     block('meta', [`name: ${name}`, 'type: http', `seq: ${seq}`]),
     block(method.toLowerCase(), [`url: {{baseUrl}}${path}`, `body: ${body ? 'json' : 'none'}`, 'auth: inherit']),
     ...(query.length > 0 ? [block('params:query', query.map(off))] : []),
     block('headers', [...key, ...headers.map(off)]),
     ...(body ? [block('body:json', JSON.stringify(body, null, 2).split('\n'))] : []),
-    ...(isKeyed ? [block('script:pre-request', NEW_KEY)] : []),
+    ...(before.length > 0 ? [block('script:pre-request', before)] : []),
     ...keepsOf(request),
     block('tests', testsOf(request)),
   ].join('\n');

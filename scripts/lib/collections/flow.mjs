@@ -1,12 +1,22 @@
-// In which order, within their part of the API, the operations of the API make sense one after the other, with what each needs and leaves behind. An
-// operation that is not named here comes last, and is tried with its own examples.
+// In which order, within their part of the API, the operations of the API make sense one after the other, with what each
+// needs and leaves behind. An operation that is not named here comes last, and is tried with its own examples.
 
 const PHONE = '5511987654321';
 /** Refused at once by the simulator, so that there is a message to send again. */
 const FAILING = '5511900000001';
 const later = '{{tomorrow}}';
 
-/** `values` fill parameters of the path, `body` is sent, `keeps` are variables by their place in the answer. */
+/** The name that the last request with `isNamed` made. */
+const NAME = '{{newName}}';
+const CHANNEL = { values: { name: NAME } };
+/** The simulator has no phone to pair, which is what the answer says. */
+const UNPAIRED = { ...CHANNEL, alsoAnswers: [409, 422] };
+
+/**
+ * `values` fill parameters of the path, `body` is sent, `keeps` are variables by their place in the answer,
+ * `isNamed` makes a new name before the request, and `part` is the part of the collection where it is not that of the
+ * operation.
+ */
 export const FLOW = {
   getStatus: {},
   getMe: {},
@@ -81,4 +91,54 @@ export const FLOW = {
     alsoAnswers: [409, 422],
   },
   eraseRecipient: { values: { phone: '5511987650001' }, alsoAnswers: [404] },
+  listChannels: {},
+  createChannel: { isNamed: true, body: { name: NAME, gateway: 'sandbox' } },
+  getChannel: CHANNEL,
+  changeChannel: { ...CHANNEL, body: { limits: { pace: { messages: 20, period_seconds: 60 } } } },
+  checkChannel: CHANNEL,
+  testChannel: { ...CHANNEL, body: { phone: PHONE, text: 'Teste do canal' } },
+  listChannelTemplates: CHANNEL,
+  beginChannelPairing: UNPAIRED,
+  getChannelPairing: UNPAIRED,
+  endChannelPairing: UNPAIRED,
+  pauseChannel: { ...CHANNEL, body: { reason: 'Manutenção' } },
+  resumeChannel: CHANNEL,
+  // Any other would send what the installation sends by another channel from here on.
+  makeChannelDefault: { values: { name: 'default' } },
+  archiveChannel: CHANNEL,
+  restoreChannel: CHANNEL,
+  archiveChannelAgain: { ...CHANNEL, operation: 'archiveChannel', title: 'Archive a restored channel' },
+  listKeys: {},
+  createKey: { isNamed: true, body: { name: NAME, scopes: ['messages:write'] }, keeps: { keyId: 'id' } },
+  getKey: { values: { id: '{{keyId}}' } },
+  changeKey: { values: { id: '{{keyId}}' }, body: { limits: { messages_per_day: 5000 } } },
+  rotateKey: { values: { id: '{{keyId}}' }, body: { grace_seconds: 3600 } },
+  revokeKey: { values: { id: '{{keyId}}' } },
+  listSavedTexts: {},
+  createSavedText: { isNamed: true, body: { name: NAME, text: 'Olá, {name|tudo bem}! Seu pedido saiu.' } },
+  getSavedText: { values: { name: NAME } },
+  changeSavedText: { values: { name: NAME }, body: { text: 'Olá, {name|tudo bem}! Seu pedido chegou.' } },
+  removeSavedText: { values: { name: NAME } },
+  createListToSend: {
+    operation: 'createPeopleList',
+    title: 'Make a list to send to',
+    part: 'sends',
+    isNamed: true,
+    body: { name: NAME },
+  },
+  putPeopleToSend: {
+    operation: 'putListPeople',
+    title: 'Put a person into the list',
+    part: 'sends',
+    values: { name: NAME },
+    body: { people: [{ phone: PHONE, name: 'Ana' }] },
+  },
+  createSend: { body: { list: NAME, text: 'Olá, {name}!' }, keeps: { sendId: 'id' } },
+  getSend: { values: { id: '{{sendId}}' } },
+  removeSentList: {
+    operation: 'removePeopleList',
+    title: 'Remove the list again',
+    part: 'sends',
+    values: { name: NAME },
+  },
 };

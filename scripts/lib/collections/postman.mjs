@@ -24,17 +24,20 @@ const TIMES = [
   "if (!pm.collectionVariables.get('listName')) pm.collectionVariables.set('listName', 'Lista ' + Date.now());",
 ];
 /** A key of its own for each request: with a fixed one, a changed text would be refused. */
-const NEW_KEY = ["pm.collectionVariables.set('idempotencyKey', pm.variables.replaceIn('{{$guid}}'));"];
+const NEW_KEY = "pm.collectionVariables.set('idempotencyKey', pm.variables.replaceIn('{{$guid}}'));";
+/** So that a collection runs twice: a name is taken once. */
+const NEW_NAME = "pm.collectionVariables.set('newName', 'exemplo-' + Date.now());";
 
 function itemOf(request) {
-  const { name, method, path, query, headers, isKeyed, body } = request;
+  const { name, method, path, query, headers, isKeyed, isNamed, body } = request;
   const off = ({ name: key, value, description }) => ({ key, value, description, disabled: true });
   const url = `{{baseUrl}}${path}`;
   const key = isKeyed ? [{ key: 'Idempotency-Key', value: '{{idempotencyKey}}' }] : [];
+  const before = [...(isKeyed ? [NEW_KEY] : []), ...(isNamed ? [NEW_NAME] : [])];
   const type = body ? [{ key: 'Content-Type', value: 'application/json' }] : [];
   return {
     name,
-    event: [...(isKeyed ? [script('prerequest', NEW_KEY)] : []), script('test', testsOf(request))],
+    event: [...(before.length > 0 ? [script('prerequest', before)] : []), script('test', testsOf(request))],
     request: {
       method,
       header: [...key, ...type, ...headers.map(off)],

@@ -37,12 +37,13 @@ function requestOf(document, { path, method, operation }, step) {
     : [];
   return {
     name: (step.title ?? operation.summary).replaceAll(/[`/\\:]/g, ''),
-    part: operation.tags?.[0] ?? 'service',
+    part: step.part ?? operation.tags?.[0] ?? 'service',
     method: method.toUpperCase(),
     path: path.replaceAll(/\{(\w+)\}/g, (_, name) => step.values?.[name] ?? `{{${name}}}`),
     query: parameters.filter((one) => one.in === 'query').map(optional),
     headers: parameters.filter((one) => one.in === 'header' && one.name !== KEY_HEADER).map(optional),
     isKeyed: parameters.some(({ name }) => name === KEY_HEADER),
+    isNamed: step.isNamed ?? false,
     body: step.body ?? bodyOf(document, operation),
     keeps: step.keeps ?? {},
     statuses: [...new Set([...good, ...(step.alsoAnswers ?? []), ...refused])],
