@@ -42,6 +42,8 @@ export class PanelRequest extends Localization {
   restored: RestoredForm | null = null;
   /** What the form of the page knows of other changes; null: it asks for none. Set by `Meanwhile`. */
   meanwhile: MeanwhileView | null = null;
+  /** The sentence that this request left for the next page; null: none. */
+  left: Notice | null = null;
 
   constructor(
     readonly request: FastifyRequest,
@@ -156,7 +158,8 @@ export class PanelRequest extends Localization {
 
   /** Leaves a sentence for the next page to show. */
   leaveNotice(tone: Notice['tone'], text: string): void {
-    this.session.notice = { tone, text };
+    this.left = { tone, text };
+    this.session.notice = this.left;
   }
 
   /** The sentence that the last request left; null: none. It is removed. */

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Vault } from '@recado/core';
 import { FormReturned } from '../panel/form-returned.js';
 import type { FormBody } from '../panel/form-parser.js';
@@ -7,15 +7,21 @@ import { type UploadBody, uploadOf } from '../panel/upload-parser.js';
 import { latePost } from './late-post.js';
 import { openUntil, sealUntil } from './sealed-until.js';
 
-/** A form that was sent after the session of its sender had ended. */
+/**
+ * Why a form comes back although its sender was logged in: it had the token of another session, it failed and has made
+ * nothing, or it failed and nobody knows what it has made.
+ */
+type Because = 'other' | 'undone' | 'unknown';
+
+/** A form that was not taken. */
 export interface LateForm {
   /** The page that shows the form. */
   page: string;
   /** Where the form is sent. */
   action: string;
   fields: FormBody;
-  /** It was sent with the token of another session. The page says so. */
-  isOfOther?: boolean;
+  /** The page says so; missing: the session of its sender had ended. */
+  because?: Because;
 }
 
 declare module 'fastify' {
@@ -33,11 +39,13 @@ const KEPT_FOR_MS = 30 * 60_000;
 const MAX_KEPT = 32 * 1024;
 
 /**
- * Keeps what somebody typed into a form whose session had ended. It travels sealed through the pages of the login, and is
+ * Keeps what somebody typed into a form whose session had ended, or that failed. It travels sealed through the pages of the login, and is
  * put back into the form when its page is opened. Nothing is stored for a stranger, and nothing is sent without a second click.
  */
 @Injectable()
 export class LateForms {
+  private readonly logger = new Logger(LateForms.name);
+
   constructor(private readonly vault: Vault) {}
 
   /** The value of the field that takes the form through the login. */
@@ -55,13 +63,31 @@ export class LateForms {
    * that was open during a login. Nothing is done but to lead back to its page; null: there is none.
    */
   giveBack(panel: PanelRequest): FormReturned | null {
+    const page = this.put(panel, 'other');
+    return page === null ? null : new FormReturned(page);
+  }
+
+  /** Keeps a form that failed for when its page is opened again. Never rejects: the database may be away. */
+  async keepFailed(panel: PanelRequest, because: Because): Promise<void> {
+    if (this.put(panel, because) === null) return;
+    try {
+      await panel.session.save();
+    } catch (error) {
+      // The browser still has it: its page can be loaded again, which sends the form again.
+      delete panel.session.lateForm;
+      this.logger.warn({ msg: 'a form that failed is not kept', err: error });
+    }
+  }
+
+  /** Puts the form into the session; returns the page that shows it, null: it was not sent from a page of this panel. */
+  put(panel: PanelRequest, because: Because): string | null {
     const post = panel.administrator && latePost(panel);
     if (!post) return null;
     const { fields, file } = uploadOf(panel.request.body as UploadBody | FormBody | undefined);
     file?.resume();
     const { _csrf, ...typed } = fields;
-    panel.session.lateForm = this.seal(panel, { ...post, fields: fitting(typed), isOfOther: true });
-    return new FormReturned(post.page);
+    panel.session.lateForm = this.seal(panel, { ...post, fields: fitting(typed), because });
+    return post.page;
   }
 
   /** Fills the form in where the request opens its page. */
@@ -75,7 +101,7 @@ export class LateForms {
     delete session.lateForm;
     if (!form) return;
     panel.restored = { action: form.action, entered: form.fields };
-    if (form.isOfOther) panel.leaveNotice('bad', panel.t.errors.formOfOther);
+    if (form.because) panel.leaveNotice('bad', panel.t.once.back[form.because]);
   }
 }
 

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import { Database, DatabaseUnavailableError } from '@recado/database';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sentForm } from '../../../../test/support/sent-form.js';
 import type { PanelClient } from '../../../../test/support/panel-client.js';
 import { RunningPanel } from '../../../../test/support/fixtures/running-panel.js';
@@ -11,6 +14,96 @@ describe('A form that makes one thing, however often it is posted', () => {
     browser = await panel.browserOf('administrator');
   });
   afterAll(() => panel.stop());
+  afterEach(() => vi.restoreAllMocks());
+
+  const NEW = '/admin/webhooks/new';
+  const database = () => panel.app.get(Database, { strict: false });
+  const run = (sql: string) => database().write((tx) => tx.run(sql, []));
+  const made = (url: string) => database().read('SELECT id FROM webhook_endpoints WHERE url = ?', [url]);
+  /** Lets no row of a table be written as long as the work runs. */
+  async function refusing<T>(event: string, work: () => Promise<T>): Promise<T> {
+    await run(`CREATE TRIGGER refuse BEFORE ${event} BEGIN SELECT RAISE(ABORT, 'refused'); END`);
+    try {
+      return await work();
+    } finally {
+      await run('DROP TRIGGER refuse');
+    }
+  }
+  /** As a browser sends the form of this page. */
+  async function filled(url: string) {
+    vi.spyOn(Logger.prototype, 'error').mockReturnValue(undefined);
+    vi.spyOn(Logger.prototype, 'warn').mockReturnValue(undefined);
+    const fields: Record<string, string> = {
+      ...sentForm((await browser.open(NEW)).text, NEW),
+      url,
+      preset: 'status',
+      keys: 'all',
+    };
+    const headers = { referer: panel.url + NEW, 'sec-fetch-site': 'same-origin' };
+    const post = () => browser.open(NEW, { method: 'POST', headers, body: new URLSearchParams(fields) });
+    return { fields, post };
+  }
+
+  it('that failed before it made anything comes back filled in, and may be sent again by either way', async () => {
+    const url = 'https://exemplo.com.br/falhou';
+    const { fields, post } = await filled(url);
+    const failed = await refusing('INSERT ON webhook_endpoints', post);
+    expect([failed.status, failed.text]).toEqual([500, expect.stringContaining(`href="${NEW}"`)]);
+    const { text } = await browser.open(NEW);
+    expect(text).toContain('e nada foi gravado');
+    const again = sentForm(text, NEW);
+    expect(again).toMatchObject({ url });
+    expect(again.once).not.toBe(fields.once);
+    expect((await browser.open(NEW)).text).not.toContain(url);
+    expect((await post()).status).toBe(303);
+    expect(await made(url)).toHaveLength(1);
+  });
+
+  it('whose first post met a database that was away until its answer is sent once by the next one', async () => {
+    const url = 'https://exemplo.com.br/fora-do-ar';
+    const { post } = await filled(url);
+    const { write } = database();
+    let writes = 0;
+    // The first one notes that the form was posted.
+    const away = vi.spyOn(database(), 'write').mockImplementation((work) => {
+      if (++writes === 1) return write.call(database(), work);
+      return Promise.reject(new DatabaseUnavailableError(new Error('away')));
+    });
+    expect((await post()).status).toBe(503);
+    expect(writes).toBeGreaterThan(2);
+    away.mockRestore();
+    const answers = await Promise.all([post(), post()]);
+    expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual(
+      answers.map(() => [303, '/admin/webhooks/created']),
+    );
+    expect(await made(url)).toHaveLength(1);
+  });
+
+  it('that made something and failed then makes no second one, and comes back with the advice to look', async () => {
+    const url = 'https://exemplo.com.br/meio-feito';
+    const { post } = await filled(url);
+    expect((await refusing('UPDATE ON admin_sessions', post)).status).toBe(500);
+    expect(await made(url)).toHaveLength(1);
+    await run('UPDATE form_posts SET created_at = 0');
+    const second = await post();
+    expect([second.status, second.headers.get('location')]).toEqual([303, NEW]);
+    const { text } = await browser.open(NEW);
+    expect(text).toContain('não se sabe o que foi feito');
+    expect(sentForm(text, NEW)).toMatchObject({ url });
+    expect(await made(url)).toHaveLength(1);
+  });
+
+  it('whose answer was bad news is not said to have made anything when it is posted again', async () => {
+    const page = '/admin/alerts';
+    const once = randomUUID();
+    const said = async () => {
+      expect((await browser.submit(`${page}/test`, { once }, page)).status).toBe(303);
+      return /class="notice notice-(\w+)[^>]*>(.*?)<\//s.exec((await browser.open(page)).text)?.slice(1);
+    };
+    const [tone] = (await said()) ?? [];
+    const again = await said();
+    expect([tone, again]).toEqual(['bad', ['bad', expect.stringContaining('uma recusa ou um problema')]]);
+  });
 
   it('is not posted by what a script asks for while it is filled in', async () => {
     const page = '/admin/send';

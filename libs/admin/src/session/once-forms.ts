@@ -8,13 +8,14 @@ import {
 } from '@nestjs/common';
 import { type EarlierPost, FormPosts } from '@recado/auth';
 import { DomainError, MINUTE_MS } from '@recado/core';
+import { type Effects, withEffects } from '@recado/work';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { panelRequestOf } from '../panel/current-request.js';
 import type { FormBody } from '../panel/form-parser.js';
 import { bad, type PanelRequest } from '../panel/panel-request.js';
 import { type UploadBody, uploadOf } from '../panel/upload-parser.js';
 import { ONCE_FIELD } from '../ui/form.js';
-import { latePost } from './late-post.js';
+import { LateForms } from './late-forms.js';
 
 /** How long a second post waits for the answer to the first, and between two looks, in ms. A provider may be asked meanwhile. */
 const PATIENCE_MS = 20_000;
@@ -25,11 +26,16 @@ const NUMBER = /^[\da-f-]{36}$/;
 
 /**
  * Lets a form that makes something make one, however often it is posted (a double click, a page that is loaded again), and
- * by whichever processes: the second post is led to where the first one led. One that was refused may be sent again.
+ * by whichever processes: the second post is led to where the first one led. One that was refused, or that failed before
+ * it left anything behind, may be sent again. Of any other that failed nobody knows what it has made: what was typed
+ * comes back, and to send it again is a decision.
  */
 @Injectable()
 export class OnceForms implements NestInterceptor {
-  constructor(private readonly posts: FormPosts) {}
+  constructor(
+    private readonly posts: FormPosts,
+    private readonly lateForms: LateForms,
+  ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const panel = panelRequestOf(context);
@@ -39,18 +45,28 @@ export class OnceForms implements NestInterceptor {
 
   private async handle(id: string, panel: PanelRequest, next: CallHandler): Promise<void> {
     const earlier = await this.beginOrWait(id, panel.format.now);
-    if (earlier) return repeat(panel, earlier);
+    if (earlier) return this.repeat(panel, earlier);
+    const effects: Effects = { hasAny: false };
     try {
-      await lastValueFrom(next.handle(), { defaultValue: undefined });
+      await withEffects(effects, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
     } catch (error) {
-      // Of any other error nobody knows what it has left behind.
-      if (error instanceof HttpException || error instanceof DomainError) await this.posts.giveBack(id);
+      const isUndone = isRefusal(error) || !effects.hasAny;
+      // Together: where the database is away, each of them waits for it.
+      await Promise.all([
+        isUndone && this.posts.giveBack(id),
+        this.lateForms.keepFailed(panel, isUndone ? 'undone' : 'unknown'),
+      ]);
       throw error;
     }
-    const { statusCode } = panel.reply;
-    const location = panel.reply.getHeader('location');
-    if (statusCode === 303 && typeof location === 'string') await this.posts.end(id, location);
-    else await this.posts.giveBack(id);
+    await this.settle(id, panel, effects);
+  }
+
+  /** After an answer. One of 500 and more is that of a session that could not be saved, after what was made. */
+  private async settle(id: string, { reply, left }: PanelRequest, { hasAny }: Effects): Promise<void> {
+    const { statusCode } = reply;
+    const location = reply.getHeader('location');
+    if (statusCode === 303 && typeof location === 'string') await this.posts.end(id, location, left?.tone === 'bad');
+    else if (statusCode < 500 || !hasAny) await this.posts.giveBack(id);
   }
 
   /** Null: this is the first post, or the first that was not refused. */
@@ -63,6 +79,23 @@ export class OnceForms implements NestInterceptor {
       await delay(LOOK_MS);
     }
   }
+
+  /** Leads where the first post led, with what its answer says there; or back to the form, where that is not known. */
+  private async repeat(panel: PanelRequest, { location, isBad }: EarlierPost): Promise<void> {
+    uploadOf(panel.request.body as UploadBody | FormBody | undefined).file?.resume();
+    // The first answer may have left a notice, or a secret for the page that it leads to.
+    await panel.session.reload();
+    const { again, notMade, lost } = panel.t.once;
+    if (location !== null) return panel.redirect(location, panel.session.notice ?? (isBad ? bad(notMade) : again));
+    const page = this.lateForms.put(panel, 'unknown');
+    await panel.redirect(page ?? '/admin', page === null ? bad(lost) : null);
+  }
+}
+
+/** Whether the handler refused the form: it says so before it makes anything. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof HttpException) return error.getStatus() < 500;
+  return error instanceof DomainError && error.status < 500;
 }
 
 /** The number of the form; null: it may be sent any number of times. */
@@ -71,14 +104,4 @@ function numberOf({ request, isPartial }: PanelRequest): string | null {
   if (request.method !== 'POST' || isPartial) return null;
   const { [ONCE_FIELD]: id = '' } = uploadOf(request.body as UploadBody | FormBody | undefined).fields;
   return NUMBER.test(id) ? id : null;
-}
-
-/** Leads where the first post led, with what its answer says there. */
-async function repeat(panel: PanelRequest, { location }: EarlierPost): Promise<void> {
-  uploadOf(panel.request.body as UploadBody | FormBody | undefined).file?.resume();
-  // The first answer may have left a notice, or a secret for the page that it leads to.
-  await panel.session.reload();
-  const { again, lost } = panel.t.once;
-  if (location === null) return panel.redirect(latePost(panel)?.page ?? '/admin', bad(lost));
-  await panel.redirect(location, panel.session.notice ?? again);
 }

@@ -55,7 +55,8 @@ export function Form({ action, name, class: look, summary, checked, isUpload, on
         data-upload={isUpload ? '' : undefined}
       >
         <Token />
-        {once && <input type="hidden" name={ONCE_FIELD} value={randomUUID()} />}
+        {/* A browser that puts typed values back must not put back the number of an earlier form. */}
+        {once && <input type="hidden" name={ONCE_FIELD} value={randomUUID()} autocomplete="off" />}
         <Fields.Provider value={{ errors, entered: (refused ?? restored)?.entered ?? null }}>
           {children}
         </Fields.Provider>

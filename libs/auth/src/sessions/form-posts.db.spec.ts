@@ -16,9 +16,15 @@ it('posts of a form: one of two processes begins, and the other learns where it 
   const [one, other] = [await fixture.startProcess(), await fixture.startProcess()].map((each) => each.get(FormPosts));
   const begun = await Promise.all([one!.begin(ID), other!.begin(ID)]);
   expect(begun.filter((earlier) => earlier === null)).toHaveLength(1);
-  expect(begun.find((earlier) => earlier !== null)).toEqual({ createdAt: fixture.clock.now(), location: null });
+  expect(begun.find((earlier) => earlier !== null)).toEqual({
+    createdAt: fixture.clock.now(),
+    location: null,
+    isBad: false,
+  });
   await one!.end(ID, `/admin/${'x'.repeat(600)}`);
   expect((await other!.begin(ID))?.location).toHaveLength(512);
+  await one!.end(ID, '/admin/alerts', true);
+  expect(await other!.begin(ID)).toMatchObject({ location: '/admin/alerts', isBad: true });
   await one!.giveBack(ID);
   expect(await other!.begin(ID)).toBeNull();
 });

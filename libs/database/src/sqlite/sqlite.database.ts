@@ -1,3 +1,4 @@
+import { noteEffect } from '@recado/work';
 import { Database, type DialectCapabilities, type SqlParameters, type Transaction } from '../port/database.js';
 import type { SqliteHandle } from './binding/sqlite-handle.js';
 import { FreePages } from './free-pages.js';
@@ -98,6 +99,7 @@ export class SqliteDatabase extends Database {
       await this.yieldSometimes();
       await this.begin(deadline);
       const result = await work(this.transaction);
+      noteEffect();
       this.writeHandle.exec('COMMIT');
       return result;
     } catch (error) {

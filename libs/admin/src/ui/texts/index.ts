@@ -85,10 +85,6 @@ export const frameTexts = catalogue({
       'Por segurança, cada formulário vale para uma sessão. Volte, confira os dados e envie de novo.',
       'For security, each form is valid for one session. Go back, check the data and send it again.',
     ),
-    formOfOther: both(
-      'O formulário era de outra sessão, e nada foi enviado. Ele está de novo com o que você digitou: confira e envie. Senhas, arquivos e listas longas precisam ser informados outra vez.',
-      'The form was of another session, and nothing was sent. It is back with what you typed: check and send it. Passwords, files and long lists must be given again.',
-    ),
     forbiddenTitle: both('Acesso negado', 'Access denied'),
     forbidden: both(
       'Sua conta não tem permissão para fazer isto.',
@@ -117,6 +113,24 @@ export const frameTexts = catalogue({
     again: both(
       'Este formulário já tinha sido enviado: nada foi criado de novo.',
       'This form had been sent already: nothing was created again.',
+    ),
+    back: {
+      other: both(
+        'O formulário era de outra sessão, e nada foi enviado. Ele está de novo com o que você digitou: confira e envie. Senhas, arquivos e listas longas precisam ser informados outra vez.',
+        'The form was of another session, and nothing was sent. It is back with what you typed: check and send it. Passwords, files and long lists must be given again.',
+      ),
+      undone: both(
+        'O envio deste formulário falhou, e nada foi gravado. Ele está de novo com o que você digitou: confira e envie. Senhas, arquivos e listas longas precisam ser informados outra vez.',
+        'Sending this form failed, and nothing was saved. It is back with what you typed: check and send it. Passwords, files and long lists must be given again.',
+      ),
+      unknown: both(
+        'O envio deste formulário falhou, e não se sabe o que foi feito. Ele está de novo com o que você digitou: veja o que já existe antes de enviar outra vez. Senhas, arquivos e listas longas precisam ser informados outra vez.',
+        'Sending this form failed, and it is not known what was done. It is back with what you typed: see what exists already before you send it again. Passwords, files and long lists must be given again.',
+      ),
+    },
+    notMade: both(
+      'Este formulário já tinha sido enviado, e a resposta foi uma recusa ou um problema. Confira antes de enviar outro.',
+      'This form had been sent already, and the answer was a refusal or a problem. Check before you send another.',
     ),
     lost: both(
       'Este formulário já tinha sido enviado, e não se sabe o que foi feito. Confira antes de enviar outro.',
