@@ -72,18 +72,25 @@ describe('the recipes', () => {
       ['telefone', 'nome', 'texto', 'mensagem', 'status'],
       [5511987654321, 'Ana', 'Olá, {name}!', '', ''],
       ['(11)', 'Bia', 'Olá', '', ''],
+      ['11 98765-4321', '', 448120, '', ''],
+      ['5511987654321', 'Caio', '#N/D', '', ''],
+      ['a confirmar', 'Davi', 'Olá', '', ''],
     ];
     const script = appsScript(cells);
     runInContext(readFileSync(inProject('packages/recipes/google-apps-script/recado.gs'), 'utf8'), script);
     runInContext('sendRows()', script);
     const id = cells[1]![3];
     expect(cells[1]).toEqual([5511987654321, 'Ana', 'Olá, {name}!', expect.any(Number), 'Pendente']);
-    expect(cells[2]!.slice(3)).toEqual(['', expect.stringMatching(/\w+/)]);
+    expect(cells[2]!.slice(3)).toEqual(['', expect.stringMatching(/^phone: "11" tem 2 dígitos/)]);
+    expect(cells[3]!.slice(3)).toEqual([expect.any(Number), expect.stringMatching(/^Pendente: .*5511987654321/)]);
+    expect(cells[4]!.slice(3)).toEqual(['', expect.stringContaining('fórmula')]);
+    expect(cells[5]!.slice(3)).toEqual(['', expect.stringMatching(/^phone: "a confirmar"/)]);
     // A run that broke off before it wrote the number.
     cells[1]!.splice(3, 2, '', '');
     runInContext('sendRows()', script);
     expect(cells[1]![3]).toBe(id);
     runInContext('updateStatuses()', script);
+    expect(cells[3]![4]).not.toContain(':');
     expect(cells[1]![4]).toMatch(/^(Pendente|Enviada|Entregue|Lida)$/);
   });
 
@@ -94,7 +101,7 @@ describe('the recipes', () => {
     expect(ids).toEqual([expect.any(Number), ids[0]]);
     expect([typeof other, none, refused]).toEqual(['number', null, null]);
     expect(other).not.toBe(ids[0]);
-    expect(notes).toEqual([expect.stringMatching(/^Recado: (?!.*nova tentativa)\w+/)]);
+    expect(notes).toEqual([expect.stringMatching(/^Recado: phone: "1415" tem 4 (?!.*nova tentativa)/)]);
     expect(events).toBe(0);
     // The message of the request whose answer was lost.
     const { again, gone_on, given_up, sent_once } = failing;

@@ -7,6 +7,8 @@
 var PHONE = 1;
 var ID = 4;
 var STATUS = 5;
+/** What a formula shows in the place of its result. */
+var FAULTS = /^#(N\/A|N\/D|REF!|NAME\?|NOME\?|VALUE!|VALOR!|DIV\/0!|NUM!|NÚM!|ERROR!|ERRO!)$/;
 
 function onOpen() {
   SpreadsheetApp.getUi()
@@ -21,12 +23,18 @@ function sendRows() {
   var sheet = SpreadsheetApp.getActiveSheet();
   rowsOf(sheet).forEach(function (row) {
     if (row.phone === '' || row.id !== '') return;
+    if (FAULTS.test(row.text) || FAULTS.test(row.name)) {
+      sheet.getRange(row.at, STATUS).setValue('Não enviada: uma fórmula da linha deu erro');
+      return;
+    }
     var message = { phone: row.phone, message: row.text, name: row.name };
     // The same for the same row and text, so that a run that broke off queues nothing twice.
     var key = digestOf([sheet.getParent().getId(), sheet.getSheetId(), row.at, row.phone, row.text].join('|'));
     var answer = ask('post', '/api/enqueue-messages', { messages: [message] }, key);
     var queued = answer.body.messages && answer.body.messages[0];
-    sheet.getRange(row.at, ID, 1, 2).setValues([queued ? [queued.id, queued.status] : ['', answer.body.detail]]);
+    sheet
+      .getRange(row.at, ID, 1, 2)
+      .setValues([queued ? [queued.id, statusOf(queued.status, answer)] : ['', reasonOf(answer)]]);
   });
 }
 
@@ -36,7 +44,7 @@ function updateStatuses() {
   rowsOf(sheet).forEach(function (row) {
     if (row.id === '' || ['Lida', 'Falhou', 'Cancelada', 'Expirada'].indexOf(row.status) >= 0) return;
     var answer = ask('get', '/api/messages/' + row.id);
-    sheet.getRange(row.at, STATUS).setValue(answer.code === 200 ? answer.body.status : answer.body.detail);
+    sheet.getRange(row.at, STATUS).setValue(answer.code === 200 ? answer.body.status : reasonOf(answer));
   });
 }
 
@@ -47,16 +55,33 @@ function rowsOf(sheet) {
     .getRange(2, PHONE, count, STATUS)
     .getValues()
     .map(function (cells, index) {
-      // A sheet may keep a phone as a number.
+      // A sheet may keep a phone or a text as a number.
       return {
         at: index + 2,
-        phone: String(cells[0]).replace(/\D/g, ''),
-        name: cells[1],
-        text: cells[2],
+        phone: String(cells[0]).replace(/\D/g, '') || String(cells[0]).trim(),
+        name: String(cells[1]),
+        text: String(cells[2]),
         id: cells[3],
         status: cells[4],
       };
     });
+}
+
+/** With what Recado noticed, such as a phone that seems to lack its country; the next update leaves that away. */
+function statusOf(status, answer) {
+  var warnings = (answer.body.warnings || []).map(function (one) {
+    return one.message;
+  });
+  return [status].concat(warnings).join(': ');
+}
+
+/** What is wrong with which field, where the answer says so. */
+function reasonOf(answer) {
+  var errors = answer.body.errors || {};
+  var reasons = Object.keys(errors).map(function (path) {
+    return path.replace('messages.0.', '') + ': ' + errors[path].join(' ');
+  });
+  return reasons.join('; ') || answer.body.detail || 'Sem resposta do Recado (' + answer.code + ')';
 }
 
 function ask(method, path, body, idempotencyKey) {
@@ -69,7 +94,17 @@ function ask(method, path, body, idempotencyKey) {
     options.payload = JSON.stringify(body);
   }
   var response = UrlFetchApp.fetch(properties.getProperty('RECADO_URL') + path, options);
-  return { code: response.getResponseCode(), body: JSON.parse(response.getContentText()) };
+  return { code: response.getResponseCode(), body: bodyOf(response.getContentText()) };
+}
+
+/** A proxy in front of Recado may answer with a page. */
+function bodyOf(text) {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    console.warn(error);
+    return {};
+  }
 }
 
 function digestOf(text) {

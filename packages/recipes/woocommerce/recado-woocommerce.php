@@ -92,16 +92,27 @@ function attempt(int $order_id, string $to, $order, int $tries): ?int
     $body = is_wp_error($answer) ? null : json_decode(wp_remote_retrieve_body($answer), true);
     $queued = $body['messages'][0] ?? null;
     if ($queued) {
-        $order->add_order_note("Recado: mensagem {$queued['id']}");
+        $warnings = array_column($body['warnings'] ?? [], 'message');
+        $order->add_order_note(implode('. ', ["Recado: mensagem {$queued['id']}", ...$warnings]));
         return $queued['id'];
     }
-    $reason = is_wp_error($answer) ? $answer->get_error_message() : ($body['detail'] ?? 'sem resposta');
+    $reason = is_wp_error($answer) ? $answer->get_error_message() : reason_of($body);
     $wait = wait_after($answer, $body['code'] ?? '', $tries);
     if ($wait !== null && wp_schedule_single_event(time() + $wait, AGAIN, [$order_id, $to, $tries + 1])) {
         $reason .= " (nova tentativa em $wait s)";
     }
     $order->add_order_note("Recado: $reason");
     return null;
+}
+
+/** What is wrong with which field, where the answer says so. */
+function reason_of(?array $body): string
+{
+    $reasons = [];
+    foreach ($body['errors'] ?? [] as $path => $texts) {
+        $reasons[] = str_replace('messages.0.', '', $path) . ': ' . implode(' ', $texts);
+    }
+    return implode('; ', $reasons) ?: ($body['detail'] ?? 'sem resposta');
 }
 
 /** In how many seconds to try again; null: the failure does not pass by itself, or was tried often enough. */
