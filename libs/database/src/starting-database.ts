@@ -77,6 +77,10 @@ export class StartingDatabase extends Database {
     return this.whileItStarts(() => this.database.read<Row>(sql, values));
   }
 
+  override sealAhead(table: string, column: string, texts: readonly string[]): Promise<() => void> {
+    return this.database.sealAhead(table, column, texts);
+  }
+
   override declareStarted(): void {
     this.isStarting = false;
   }

@@ -66,7 +66,7 @@ export {
   recipientOf,
   RETRY_HOLD_MS,
 } from './store/send-order.js';
-export { storeBatches, storeMessages } from './store/store-batches.js';
+export { sealAhead, storeBatches, storeMessages } from './store/store-batches.js';
 export { SHOWN_OUTCOME } from './store/unanswered-attempt.js';
 export { LifecycleSweeps } from './sweeps/lifecycle-sweeps.js';
 export { MessageEraser } from './sweeps/message-eraser.js';

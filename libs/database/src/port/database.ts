@@ -160,6 +160,14 @@ export abstract class Database {
    */
   shedPages(): void {}
 
+  /**
+   * Seals texts that a unit of work is about to insert into this column, in steps between which others run, so that the
+   * unit is as short as without. What it returns must be called when the unit has ended. Does nothing where no text is sealed.
+   */
+  async sealAhead(_table: string, _column: string, _texts: readonly string[]): Promise<() => void> {
+    return () => undefined;
+  }
+
   /** Says that the process has started: from now on work fails at once while the database is away. */
   declareStarted(): void {}
 

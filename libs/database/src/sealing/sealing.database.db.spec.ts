@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { STORED_MARK, UNREADABLE_TEXT } from '@recado/core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../../test/support/fixtures/test-database.js';
 import { DatabaseUnavailableError } from '../port/database-errors.js';
 import type { Database, SqlRow } from '../port/database.js';
+import { SealedAhead } from './sealed-ahead.js';
 import { valuesFor } from './sealed-columns.js';
 
 const COLUMNS = ['name', 'text', 'created_at', 'created_by'];
@@ -23,6 +24,7 @@ describe('a database that seals texts', () => {
     others = [];
   });
   afterEach(async () => {
+    vi.restoreAllMocks();
     for (const other of others) await other.close();
     await opened.close();
   });
@@ -118,6 +120,39 @@ describe('a database that seals texts', () => {
     });
     expect(await texts()).toEqual(['um', 'dois']);
     expect((await stored()).every((each) => each.startsWith(STORED_MARK))).toBe(true);
+  });
+
+  it('takes texts that were sealed before the unit of work, each once, and no others', async () => {
+    await addKey('k1', 1);
+    await start();
+    const take = vi.spyOn(SealedAhead.prototype, 'take');
+    const drop = await database.sealAhead('saved_texts', 'text', ['igual', 'igual', 'só pronto']);
+    await add('igual', 'igual', 'igual');
+    const taken = take.mock.results.map(({ value }) => value as string | undefined);
+    expect((await stored()).slice(0, 2)).toEqual(taken.slice(0, 2));
+    expect(taken[2]).toBeUndefined();
+    expect(new Set(await stored()).size).toBe(3);
+    await addKey('k2', 2);
+    await start();
+    await add('só pronto');
+    expect((await stored()).at(-1)).toContain(idOf('k2'));
+    drop();
+    expect(await texts()).toEqual(['igual', 'igual', 'igual', 'só pronto']);
+  });
+
+  it('waits for nothing else within a unit of work', async () => {
+    await addKey('k1', 1);
+    await start();
+    // A server is waited for; a file takes so many rows in one pass through the event loop.
+    if (!database.capabilities.singleServer) return;
+    let passes = 0;
+    await database.write(async (tx) => {
+      const count = setImmediate(() => passes++);
+      const rows = Array.from({ length: 1_900 }, (): SqlRow => ['aviso', 'texto', 1, 'ana']);
+      await tx.insert('saved_texts', COLUMNS, rows);
+      clearImmediate(count);
+    });
+    expect(passes).toBe(0);
   });
 
   it('keeps the longest texts that a message may have', async () => {

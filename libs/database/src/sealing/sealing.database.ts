@@ -5,7 +5,8 @@ import {
   type SqlParameters,
   type Transaction,
 } from '../port/database.js';
-import { mayReadTexts } from './sealed-columns.js';
+import { SealedAhead } from './sealed-ahead.js';
+import { mayReadTexts, SEALED_COLUMNS } from './sealed-columns.js';
 import { SealingTransaction, storedParameters, storedUpdate } from './sealing.transaction.js';
 import { TextKeys } from '../port/text-keys.js';
 
@@ -15,6 +16,8 @@ import { TextKeys } from '../port/text-keys.js';
  */
 export class SealingDatabase extends Database {
   private readonly keys = new TextKeys();
+  private readonly ahead = new SealedAhead();
+  private readonly sealing = { keys: this.keys, ahead: this.ahead };
 
   constructor(private readonly inner: Database) {
     super();
@@ -37,15 +40,21 @@ export class SealingDatabase extends Database {
   }
 
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.inner.write((tx) => work(new SealingTransaction(tx, this.keys)));
+    return this.inner.write((tx) => work(new SealingTransaction(tx, this.sealing)));
   }
 
   override run(sql: string, values: SqlParameters = []): Promise<number> {
-    return this.inner.run(sql, storedParameters(this.keys, values));
+    return this.inner.run(sql, storedParameters(this.sealing, values));
   }
 
-  override async updateRows(update: RowsUpdate): Promise<number> {
-    return this.inner.updateRows(await storedUpdate(this.keys, update));
+  override updateRows(update: RowsUpdate): Promise<number> {
+    return this.inner.updateRows(storedUpdate(this.sealing, update));
+  }
+
+  override async sealAhead(table: string, column: string, texts: readonly string[]): Promise<() => void> {
+    const kind = SEALED_COLUMNS[table]?.[column];
+    const { current } = this.keys;
+    return kind && current ? this.ahead.make(texts, kind, current) : () => undefined;
   }
 
   async read<Row>(sql: string, values?: SqlParameters): Promise<Row[]> {

@@ -17,7 +17,7 @@ const nextPass = () => new Promise<void>((resolve) => setImmediate(resolve));
 /**
  * SQLite behind the port: one write handle that a queue hands from one unit of work to the next, and one read-only
  * handle. The statements of a unit run synchronously and it awaits nothing else, so it ends within the pass through the
- * event loop in which it got the write lock.
+ * event loop in which it got the write lock, unless it inserts more than two thousand rows at once.
  */
 export class SqliteDatabase extends Database {
   readonly capabilities: DialectCapabilities = {

@@ -40,6 +40,29 @@ describe('BatchWriter', () => {
     expect(await fixture.reader.find(ids[3]!)).toMatchObject({ text: '', content: JSON.stringify({ template }) });
   });
 
+  it('seals what messages say and carry before the transaction begins', async () => {
+    const { database } = fixture;
+    const key = 'chave-de-um-so-segredo';
+    await database.write((tx) =>
+      tx.insert('text_keys', ['id', 'sealed_key', 'created_at'], [[key, 'of the secret', 1]]),
+    );
+    database.textKeys!.openWith(() => Buffer.alloc(32, 7));
+    await database.textKeys!.load((sql) => database.read(sql));
+    database.textKeys!.start();
+    const seal = vi.spyOn(database, 'sealAhead');
+    const write = vi.spyOn(database, 'write');
+    const content = { template: { name: 'aviso', language: 'pt_BR', parameters: ['4711'] } };
+    const { messageIds } = await fixture.writer.write(fixture.batch([fixture.item(0, { text: 'Oi', content })]));
+    expect(seal.mock.calls).toEqual([
+      ['messages', 'text', ['Oi']],
+      ['messages', 'content', [JSON.stringify(content)]],
+    ]);
+    expect(seal.mock.invocationCallOrder.at(-1)).toBeLessThan(write.mock.invocationCallOrder[0]!);
+    expect(await fixture.row(messageIds[0]!)).toMatchObject({ text: 'Oi', content: JSON.stringify(content) });
+    const [row] = await database.read<{ hex: string }>('SELECT HEX(text) AS hex FROM messages');
+    expect(Buffer.from(row!.hex, 'hex').toString()).toContain(key);
+  });
+
   it('lets requests of the same moment share one transaction', async () => {
     const write = vi.spyOn(fixture.database, 'write');
     const stored = await Promise.all(Array.from({ length: 50 }, () => fixture.writer.write(batchOf(3))));

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '@recado/core';
 import { Database, DatabaseUnavailableError, type Transaction } from '@recado/database';
 import type { NewBatch, StoredBatch } from '@recado/messages';
-import { storeBatches, storeMessages } from '@recado/messages';
+import { sealAhead, storeBatches, storeMessages } from '@recado/messages';
 import { keepSurrogates } from '@recado/recipients';
 import { noteEffect } from '@recado/work';
 import type { LookupResult, ResponseRecord } from '../records/response-record.js';
@@ -167,7 +167,7 @@ export class BatchWriter {
 
   private async flushGroup(group: readonly QueuedWrite[], smallWrites: readonly SmallWrite[]): Promise<void> {
     try {
-      const written = await this.database.write((tx) => this.store(tx, group, smallWrites));
+      const written = await this.writeGroup(group, smallWrites);
       group.forEach(({ resolve }, index) => resolve(written[index]!));
       smallWrites.forEach(({ resolve }) => resolve());
     } catch (error) {
@@ -179,6 +179,20 @@ export class BatchWriter {
         group.forEach(({ reject }) => reject(asRefusal(error)));
         smallWrites.forEach(({ reject }) => reject(asRefusal(error)));
       }
+    }
+  }
+
+  /** Texts are sealed before the unit of work begins, which nothing else can write beside on SQLite. */
+  private async writeGroup(group: readonly QueuedWrite[], smallWrites: readonly SmallWrite[]): Promise<WriteResult[]> {
+    const sealing = sealAhead(
+      this.database,
+      group.map(({ batch }) => batch),
+    );
+    const drop = sealing && (await sealing);
+    try {
+      return await this.database.write((tx) => this.store(tx, group, smallWrites));
+    } finally {
+      drop?.();
     }
   }
 

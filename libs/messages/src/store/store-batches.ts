@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type BatchItem, contentJson, MessageStatus } from '@recado/core';
-import type { SqlRow, Transaction } from '@recado/database';
+import type { Database, SqlRow, Transaction } from '@recado/database';
 import type { NewBatch, StoredBatch } from './new-batch.js';
 
 const BATCH_COLUMNS = [
@@ -47,6 +47,27 @@ export function storeBatches(tx: Transaction, batches: readonly NewBatch[]): Pro
   add('pool_id', ({ pool }) => pool?.id);
   add('traceparent', ({ traceparent }) => traceparent);
   return tx.insertNumbered('message_batches', columns, rows, 'insert_mark');
+}
+
+/**
+ * Seals the texts of batches that a unit of work is about to store: a request may bring ten thousand, or 32 MB. What it
+ * returns must be called when the unit has ended. Undefined: texts are stored as they are.
+ */
+export function sealAhead(
+  database: Database,
+  batches: readonly Pick<NewBatch, 'items'>[],
+): Promise<() => void> | undefined {
+  if (!database.textKeys?.current) return undefined;
+  const items = batches.flatMap((batch) => batch.items);
+  const contents = items.flatMap(({ content }) => contentJson(content) ?? []);
+  return Promise.all([
+    database.sealAhead(
+      'messages',
+      'text',
+      items.map(({ text }) => text),
+    ),
+    database.sealAhead('messages', 'content', contents),
+  ]).then((drops) => () => drops.forEach((drop) => drop()));
 }
 
 /** Inserts the messages of batches whose rows have these ids. */
