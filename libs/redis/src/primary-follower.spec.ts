@@ -72,10 +72,26 @@ describe('the follower of the primary', () => {
     expect(commands.left).toBe(2);
   });
 
-  it('believes the news for ten seconds, and does nothing where it is at the new one already', () => {
+  it('stays where it is when a second Sentinel tells of the move that it has made, and goes on believing the first', () => {
+    commands.open(OLD);
+    follower.leave(OLD, NEW);
+    expect(commands.left).toBe(1);
     commands.open(NEW);
     follower.leave(OLD, NEW);
     expect(commands.left).toBe(1);
+    // A Sentinel that is cut off leads back to the old one.
+    vi.advanceTimersByTime(3_000);
+    commands.open(OLD);
+    expect(commands.left).toBe(2);
+  });
+
+  it('leaves once where a Sentinel tells of a move between two others', () => {
+    commands.open('10.0.0.3:6379');
+    follower.leave(OLD, NEW);
+    expect(commands.left).toBe(1);
+  });
+
+  it('believes the news for ten seconds', () => {
     commands.open(NEW);
     other.open(NEW);
     follower.leave(NEW, OLD);

@@ -61,6 +61,8 @@ export class PrimaryFollower {
    */
   leave(from: string, to: string): void {
     const found = nodeOf(this.commands);
+    // Sentinels tell of one move one after the other.
+    if (found === to) return;
     // A Sentinel that was away tells of a move that another one has followed since.
     const isNews = isAddress(to) && (found === undefined || found === from);
     this.news = isNews ? { node: to, until: performance.now() + NEWS_LASTS_MS } : undefined;
