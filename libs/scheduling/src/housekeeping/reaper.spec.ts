@@ -57,7 +57,8 @@ describe('Reaper', () => {
     const id = await fixture.store({});
     const attempts = await fixture.claims.claim([id]);
     await sweepAfter(1_000);
-    vi.spyOn(fixture.sweeps, 'isAnyPast').mockRejectedValue(new Error('away'));
+    for (const question of ['areAttemptsLost', 'isAnyPast'] as const)
+      vi.spyOn(fixture.sweeps, question).mockRejectedValue(new Error('away'));
     for (let second = 0; second < 20; second++) await sweepAfter(1_000);
     vi.restoreAllMocks();
     // Processes renew every five seconds, so perhaps after several sweeps.
@@ -73,6 +74,20 @@ describe('Reaper', () => {
     fixture.clock.advance(60_000);
     for (let second = 0; second <= 6; second++) await sweepAfter(1_000);
     expect(await status(id)).toBe(MessageStatus.Pending);
+  });
+
+  it('goes on reaping while it cannot be read which messages have expired, and expiring while lost attempts cannot', async () => {
+    const lost = await fixture.store({});
+    await sweepAfter(1_000);
+    await fixture.claims.claim([lost]);
+    vi.spyOn(fixture.sweeps, 'isAnyPast').mockRejectedValue(new Error('a damaged page'));
+    for (let second = 0; second < 16; second++) await sweepAfter(1_000);
+    expect(await status(lost)).toBe(MessageStatus.Pending);
+    vi.restoreAllMocks();
+    const past = await fixture.store({ expiresAt: fixture.clock.now() + 500 });
+    vi.spyOn(fixture.sweeps, 'areAttemptsLost').mockRejectedValue(new Error('a damaged page'));
+    await sweepAfter(1_000);
+    expect(await status(past)).toBe(MessageStatus.Expired);
   });
 
   it('expires messages at the end of their time', async () => {

@@ -9,10 +9,13 @@ const PAUSED_MS = LEASE_MS / 3;
 /** Then the holders of attempts get this long to renew their leases, in ms; they renew every five seconds. */
 const GRACE_MS = LEASE_MS / 3 + 1_000;
 
-/** Reaps, every second, attempts whose lease has expired, and expires messages whose time has passed. */
+/**
+ * Reaps, every second, attempts whose lease has expired, and expires messages whose time has passed: the one also while the
+ * other fails.
+ */
 @Injectable()
 export class Reaper extends LeaderTask implements OnModuleInit {
-  /** End of the last complete sweep of this process as the leader. */
+  /** When this process, as the leader, last looked for lost attempts to the end. */
   private sweptAt = -Infinity;
   private graceUntil = -Infinity;
 
@@ -30,14 +33,24 @@ export class Reaper extends LeaderTask implements OnModuleInit {
   }
 
   protected override async runAsLeader(): Promise<void> {
+    // Begun together, so that both questions are one statement.
+    for (const done of await Promise.allSettled([this.reap(), this.expire()])) {
+      if (done.status === 'rejected') throw done.reason;
+    }
+  }
+
+  private async reap(): Promise<void> {
     const now = this.clock.now();
     if (now - this.sweptAt > PAUSED_MS) this.graceUntil = now + GRACE_MS;
-    const [areLost, isAnyPast] = await Promise.all([this.sweeps.areAttemptsLost(), this.sweeps.isAnyPast()]);
+    const areLost = await this.sweeps.areAttemptsLost();
     if (areLost && now >= this.graceUntil) {
       const reaped = await this.untilDone(() => this.sweeps.reapLostAttempts());
       if (reaped > 0) this.signal.nudge();
     }
-    if (isAnyPast) await this.untilDone(() => this.sweeps.expireWaiting());
     this.sweptAt = this.clock.now();
+  }
+
+  private async expire(): Promise<void> {
+    if (await this.sweeps.isAnyPast()) await this.untilDone(() => this.sweeps.expireWaiting());
   }
 }
