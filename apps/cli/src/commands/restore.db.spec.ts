@@ -142,7 +142,10 @@ describe('restore --check', () => {
         const file = await backUp();
         await connection.query(`CREATE DATABASE IF NOT EXISTS ${names[3]}`);
         const { text } = await run(['doctor']);
-        expect(text).toMatch(new RegExp(`! backups: a check that was killed .*${names[3]}`));
+        expect(text).toMatch(
+          new RegExp(`! backups: a scheduled check that was killed .*${names[3]}.*scheduled backup`),
+        );
+        expect(text).not.toMatch(new RegExp(`${names[3]}.*restore --check removes`));
         expect(text).not.toContain(names[1]);
         expect(text).not.toContain(names[2]);
         expect((await run(['restore', '--check', file])).text).toContain('✓ restored: yes');

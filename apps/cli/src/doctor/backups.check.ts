@@ -37,14 +37,23 @@ function leftFindings(config: Config): Promise<readonly Finding[]> {
   return withDatabase(config, async (database) => {
     if (config.database.kind !== 'mysql') return [];
     const { id } = await readInstallation(database);
-    const names = await abandonedTrials(await atChosenHost(config.database.url), id);
-    if (names.length === 0) return [];
-    return [
-      warning(
-        SUBJECT,
-        phrase`a check that was killed has left a copy of the data at the server (${names.join(', ')}): the next backup or restore --check removes it`,
-      ),
-    ];
+    const { single, scheduled } = await abandonedTrials(await atChosenHost(config.database.url), id);
+    const findings: Finding[] = [];
+    if (single.length > 0)
+      findings.push(
+        warning(
+          SUBJECT,
+          phrase`a check that was killed has left a copy of the data at the server (${single.join(', ')}): the next backup or restore --check removes it, if the user of DATABASE_URL may drop it`,
+        ),
+      );
+    if (scheduled !== undefined)
+      findings.push(
+        warning(
+          SUBJECT,
+          phrase`a scheduled check that was killed has left a copy of the data at the server (${scheduled}): the next scheduled backup removes it; where none is scheduled any more, drop that database`,
+        ),
+      );
+    return findings;
   });
 }
 

@@ -7,8 +7,9 @@ import { createServer, type Server } from 'node:tls';
 import { AppSecret, vaultOf } from '@recado/auth';
 import { openDatabase } from '@recado/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migratedDatabase } from '../../../../test/support/fixtures/database-location.js';
+import { migratedDatabase, onMysql } from '../../../../test/support/fixtures/database-location.js';
 import { testConfig } from '../../../../test/support/fixtures/test-config.js';
+import { queryMysql } from '../../../../test/support/mysql-query.js';
 import { hasProgram } from '../../../../test/support/test-programs.js';
 import { phrase } from '../language/text.js';
 import { inLanguage } from '../language/in-language.js';
@@ -78,6 +79,24 @@ describe('the checks of an installation at work', () => {
 });
 
 describe('the check of replication', () => {
+  if (onMysql)
+    it('asks a user who has only the database of Recado to grant nothing that this server does not have', async () => {
+      const location = await migratedDatabase();
+      const url = new URL(location.url);
+      const [user, admin] = [`few${process.pid}`, location.url];
+      await queryMysql(admin, `CREATE USER ${user}@'%' IDENTIFIED BY 'few'`);
+      try {
+        await queryMysql(admin, `GRANT ALL ON ${url.pathname.slice(1)}.* TO ${user}@'%'`);
+        [url.username, url.password] = [user, 'few'];
+        const config = testConfig({ NODE_ENV: 'test', DATABASE_URL: url.toString() });
+        // Whether it copies from another server takes a right that may be granted; groups, only a server that has some.
+        expect(lines(await checkReplication(config))).toMatch(/^(?:\? replication: .* grant REPLICA MONITOR .*)?$/);
+      } finally {
+        await queryMysql(admin, `DROP USER ${user}@'%'`);
+        await location.remove();
+      }
+    });
+
   const single: ReplicationFacts = { host: 'db1', isReadOnly: false, wsrep: {}, members: [] };
   const galera = (changed: Record<string, string> = {}) => ({
     ...single,

@@ -11,7 +11,7 @@ const MAX_PAUSED = 0.1;
 const STATUS = `SHOW GLOBAL STATUS WHERE Variable_name IN ('wsrep_ready', 'wsrep_cluster_size', 'wsrep_cluster_status',
   'wsrep_local_state_comment', 'wsrep_flow_control_paused')`;
 const NODE = 'SELECT @@hostname AS host, @@read_only AS isReadOnly';
-const NODE_NAME = "SHOW GLOBAL VARIABLES WHERE Variable_name = 'wsrep_node_name'";
+const VARIABLES = "SHOW GLOBAL VARIABLES WHERE Variable_name IN ('wsrep_node_name', 'group_replication_group_name')";
 const MEMBERS = `SELECT MEMBER_STATE AS state, MEMBER_ROLE AS role, CASE WHEN MEMBER_ID = @@server_uuid THEN 1 ELSE 0 END AS own
   FROM performance_schema.replication_group_members`;
 
@@ -143,14 +143,16 @@ function readOnly({ isReadOnly, host }: ReplicationFacts): Finding[] {
 
 async function factsOf(database: Database): Promise<ReplicationFacts> {
   const [node] = await database.read<{ host: string; isReadOnly: number | string }>(NODE);
-  const pairs = [...(await pairsOf(database, STATUS)), ...(await pairsOf(database, NODE_NAME))];
+  const found = [...(await pairsOf(database, STATUS)), ...(await pairsOf(database, VARIABLES))];
+  const { group_replication_group_name: groupName, ...wsrep } = Object.fromEntries(found);
   const copied = await replicaOf(database);
   return {
     host: node?.host ?? '',
     isReadOnly: /^(?:1|ON)$/i.test(String(node?.isReadOnly)),
-    wsrep: Object.fromEntries(pairs),
+    wsrep,
     ...copied,
-    ...(await membersOf(database)),
+    // Without a name it is of no group. MariaDB has neither the name nor the table, and refuses to grant what it has not.
+    ...(groupName ? await membersOf(database) : { members: [] }),
   };
 }
 
@@ -158,9 +160,8 @@ async function membersOf(database: Database): Promise<Pick<ReplicationFacts, 'me
   try {
     return { members: await database.read<ReplicationFacts['members'][number]>(MEMBERS) };
   } catch (error) {
-    // MariaDB has no such table, and no such groups.
-    const isMissing = (error as { code?: unknown }).code === 'ER_NO_SUCH_TABLE';
-    return isMissing ? { members: [] } : { members: [], unseenGroup: reasonOf(error) };
+    // It takes a right that the user of Recado need not have.
+    return { members: [], unseenGroup: reasonOf(error) };
   }
 }
 

@@ -9,6 +9,8 @@ export const PREFIX = 'recado_check_';
 const ONCE = /^recado_check_t([\da-z]{6,8})_[\da-f]{12}$/;
 /** A proxy or a server may end a connection that is silent for longer, in ms. */
 const SPEAK_EVERY_MS = 30_000;
+/** The server's errors for what the user may not do. */
+const REFUSED = [1044, 1045, 1142, 1227, 1410];
 
 /** A name for a trial that no other one has. */
 export function onceName(now = Date.now()): string {
@@ -36,33 +38,80 @@ export async function whileHeld<T>(
   });
 }
 
-/** The databases that trials of this installation, or single trials, have left at the server when they were killed. */
-export function abandonedTrials(url: string, installation: string): Promise<string[]> {
-  return askServer(url, async (ask) => {
-    const names = (await namesAt(ask)).filter((name) => ONCE.test(name) || name === `${PREFIX}${installation}`);
-    const free: string[] = [];
-    for (const name of names) {
-      const [row] = await ask<{ isFree: number | string | null }>(`SELECT IS_FREE_LOCK('${name}') AS isFree`);
-      if (Number(row?.isFree) === 1) free.push(name);
-    }
-    return free;
-  });
+/** Databases of trials that were killed, by what drops them. */
+export interface AbandonedTrials {
+  /** Of single trials: the next trial of any kind drops them. */
+  readonly single: readonly string[];
+  /** That of the scheduled trials of this installation, which only the next one of them drops. */
+  readonly scheduled?: string;
+}
+
+/** What trials of this installation, or single trials, have left at the server when they were killed. */
+export function abandonedTrials(url: string, installation: string): Promise<AbandonedTrials> {
+  return askServer(url, (ask) => abandonedAmong(ask, installation));
+}
+
+/** The same over a connection. On Galera only what is a day old. */
+export async function abandonedAmong(ask: Ask, installation: string, now = Date.now()): Promise<AbandonedTrials> {
+  const leastAgeMs = await leastAgeOf(ask);
+  const own = `${PREFIX}${installation}`;
+  const single: string[] = [];
+  let scheduled: string | undefined;
+  for (const name of await namesAt(ask)) {
+    const isSingle = ONCE.test(name);
+    if ((!isSingle && name !== own) || !(await isFree(ask, name))) continue;
+    const begunAt = isSingle ? begunAtOf(name) : leastAgeMs === 0 ? 0 : await madeAt(ask, name);
+    if (now - begunAt < leastAgeMs) continue;
+    if (isSingle) single.push(name);
+    else scheduled = name;
+  }
+  return { single, ...(scheduled !== undefined && { scheduled }) };
 }
 
 /**
  * Drops what single trials have left that were killed: only names that this program makes, and only where the lock of the
- * name is free. A node of Galera does not see the locks of the others, so there a trial is given a day.
+ * name is free. What this user may not drop is another one's, and is left.
  */
 export async function dropAbandoned(ask: Ask, now = Date.now()): Promise<void> {
-  const [cluster] = await ask<{ Value: string }>("SHOW GLOBAL STATUS LIKE 'wsrep_cluster_size'");
-  const leastAgeMs = Number(cluster?.Value ?? 0) > 1 ? DAY_MS : 0;
+  const leastAgeMs = await leastAgeOf(ask);
   for (const name of await namesAt(ask)) {
-    const [, seconds] = ONCE.exec(name) ?? [];
-    if (seconds === undefined || now - Number.parseInt(seconds, 36) * 1_000 < leastAgeMs) continue;
+    if (!ONCE.test(name) || now - begunAtOf(name) < leastAgeMs) continue;
     if (!(await take(ask, name))) continue;
-    await ask(`DROP DATABASE IF EXISTS ${name}`);
+    try {
+      await ask(`DROP DATABASE IF EXISTS ${name}`);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+    }
     await ask(`SELECT RELEASE_LOCK('${name}')`);
   }
+}
+
+/** Whether the server says that the user may not do this. */
+export function isRefusal(error: unknown): boolean {
+  return REFUSED.includes(Number((error as { errno?: unknown }).errno));
+}
+
+/** A node of Galera does not see the locks of the others, so there a trial is given a day. */
+async function leastAgeOf(ask: Ask): Promise<number> {
+  const [cluster] = await ask<{ Value: string }>("SHOW GLOBAL STATUS LIKE 'wsrep_cluster_size'");
+  return Number(cluster?.Value ?? 0) > 1 ? DAY_MS : 0;
+}
+
+function begunAtOf(name: string): number {
+  return Number.parseInt(ONCE.exec(name)?.[1] ?? '', 36) * 1_000;
+}
+
+/** When the first table of this database was created; infinity: it has none, and it is not known. */
+async function madeAt(ask: Ask, name: string): Promise<number> {
+  const [row] = await ask<{ madeAt: number | string | null }>(
+    `SELECT UNIX_TIMESTAMP(MIN(create_time)) AS madeAt FROM information_schema.tables WHERE table_schema = '${name}'`,
+  );
+  return row?.madeAt === null || row === undefined ? Infinity : Number(row.madeAt) * 1_000;
+}
+
+async function isFree(ask: Ask, name: string): Promise<boolean> {
+  const [row] = await ask<{ isFree: number | string | null }>(`SELECT IS_FREE_LOCK('${name}') AS isFree`);
+  return Number(row?.isFree) === 1;
 }
 
 async function take(ask: Ask, name: string): Promise<boolean> {

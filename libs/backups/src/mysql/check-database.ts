@@ -2,10 +2,7 @@ import type { MysqlConfig } from '@recado/config';
 import { askServer, otherDatabase } from '@recado/database';
 import { BackupError } from '../backup-fault.js';
 import type { Ask } from '../ask.js';
-import { dropAbandoned, PREFIX, whileHeld } from './abandoned-trials.js';
-
-/** The server's errors for what the user may not do. */
-const REFUSED = [1044, 1045, 1142, 1227, 1410];
+import { dropAbandoned, isRefusal, PREFIX, whileHeld } from './abandoned-trials.js';
 
 /**
  * Lets `work` use an empty database of this name at the same server, and drops it afterwards; `refused`: the user may not
@@ -37,7 +34,7 @@ async function isCreated(ask: Ask, database: string): Promise<boolean> {
     await ask(`CREATE DATABASE ${database} CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`);
     return true;
   } catch (error) {
-    if (REFUSED.includes(Number((error as { errno?: unknown }).errno))) return false;
+    if (isRefusal(error)) return false;
     throw error;
   }
 }

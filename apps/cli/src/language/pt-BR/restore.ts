@@ -16,8 +16,10 @@ export const restorePhrases: Phrases = {
     'BACKUP_FOLDER é {0}, e essa pasta não existe: crie-a, ou corrija',
   'mariadb-dump and mysqldump are missing here, so that no backup can be made: install the client of the server':
     'faltam aqui o mariadb-dump e o mysqldump, e nenhum backup pode ser feito: instale o cliente do servidor',
-  'a check that was killed has left a copy of the data at the server ({0}): the next backup or restore --check removes it':
-    'uma conferência interrompida à força deixou uma cópia dos dados no servidor ({0}): o próximo backup ou restore --check a remove',
+  'a check that was killed has left a copy of the data at the server ({0}): the next backup or restore --check removes it, if the user of DATABASE_URL may drop it':
+    'uma conferência interrompida à força deixou uma cópia dos dados no servidor ({0}): o próximo backup ou restore --check a remove, se o usuário de DATABASE_URL puder apagá-la',
+  'a scheduled check that was killed has left a copy of the data at the server ({0}): the next scheduled backup removes it; where none is scheduled any more, drop that database':
+    'uma conferência agendada interrompida à força deixou uma cópia dos dados no servidor ({0}): o próximo backup agendado a remove; se nenhum está mais agendado, apague esse banco',
   'the program that loads a dump is missing here, so that none is verified by restoring it':
     'falta aqui o programa que carrega um dump, e nenhum é verificado por uma restauração',
   'none was made yet: the first one comes soon after the start of the server':
