@@ -1,8 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, api } from '../support/api.js';
 import { createKey } from '../support/keys.js';
-import type { Server } from '../support/server.js';
-import { sharedServer } from '../support/shared-server.js';
+import { type Server, startServer } from '../support/server.js';
 import {
   accepted,
   acceptedOne,
@@ -18,9 +17,11 @@ let server: Server;
 let client: Api;
 
 beforeAll(async () => {
-  server = await sharedServer();
+  // It counts all messages, and queues thousands: no other spec may share this server.
+  server = await startServer();
   client = api(server, await createKey(server));
 });
+afterAll(() => server?.stop());
 
 const pathsOf = (errors: object) => Object.keys(errors);
 
