@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { npmCommand } from './npm.mjs';
 import { inProject } from './root.mjs';
@@ -33,6 +33,7 @@ function compileTo(name, module) {
 
 /** Packs what was built into a folder; answers the path of the archive. */
 export function packClient(folder) {
+  mkdirSync(folder, { recursive: true });
   const [command, args] = npmCommand(['pack', '--silent', '--pack-destination', resolve(folder)]);
   const name = execFileSync(command, args, { cwd: FOLDER, encoding: 'utf8' }).trim();
   return join(resolve(folder), name);

@@ -38,6 +38,7 @@ export async function buildN8nNode() {
 
 /** Packs what was built into a folder; answers the path of the archive. */
 export function packN8nNode(folder) {
+  mkdirSync(folder, { recursive: true });
   const [command, args] = npmCommand(['pack', '--silent', '--pack-destination', resolve(folder)]);
   return join(resolve(folder), execFileSync(command, args, { cwd: FOLDER, encoding: 'utf8' }).trim());
 }
