@@ -1,4 +1,3 @@
-export { type Effects, noteEffect, withEffects } from './effects.js';
 export { FreshLook } from './fresh-look.js';
 export { GroupCommit } from './group-commit.js';
 export { LeaderTask } from './leader-task.js';

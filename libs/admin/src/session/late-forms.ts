@@ -8,10 +8,10 @@ import { latePost } from './late-post.js';
 import { openUntil, sealUntil } from './sealed-until.js';
 
 /**
- * Why a form comes back although its sender was logged in: it had the token of another session, it failed and has made
- * nothing, or it failed and nobody knows what it has made.
+ * Why a form comes back although its sender was logged in: it had the token of another session, or it failed and
+ * nobody knows what it has made.
  */
-type Because = 'other' | 'undone' | 'unknown';
+type Because = 'other' | 'unknown';
 
 /** A form that was not taken. */
 export interface LateForm {

@@ -8,7 +8,6 @@ import {
 } from '@nestjs/common';
 import { type EarlierPost, FormPosts } from '@recado/auth';
 import { DomainError, MINUTE_MS } from '@recado/core';
-import { type Effects, withEffects } from '@recado/work';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { panelRequestOf } from '../panel/current-request.js';
 import type { FormBody } from '../panel/form-parser.js';
@@ -22,13 +21,14 @@ const PATIENCE_MS = 20_000;
 const LOOK_MS = 50;
 /** A post that has no answer after this time never gets one: its process has ended. */
 const LOST_AFTER_MS = MINUTE_MS;
+/** In the place of where the answer led: it failed. */
+const UNKNOWN = '';
 const NUMBER = /^[\da-f-]{36}$/;
 
 /**
  * Lets a form that makes something make one, however often it is posted (a double click, a page that is loaded again), and
- * by whichever processes: the second post is led to where the first one led. One that was refused, or that failed before
- * it left anything behind, may be sent again. Of any other that failed nobody knows what it has made: what was typed
- * comes back, and to send it again is a decision.
+ * by whichever processes: the second post is led to where the first one led. One that was refused may be sent again. Of one
+ * that failed nobody knows what it has made: what was typed comes back, and to send it again is a decision.
  */
 @Injectable()
 export class OnceForms implements NestInterceptor {
@@ -46,27 +46,24 @@ export class OnceForms implements NestInterceptor {
   private async handle(id: string, panel: PanelRequest, next: CallHandler): Promise<void> {
     const earlier = await this.beginOrWait(id, panel.format.now);
     if (earlier) return this.repeat(panel, earlier);
-    const effects: Effects = { hasAny: false };
     try {
-      await withEffects(effects, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
+      await lastValueFrom(next.handle(), { defaultValue: undefined });
     } catch (error) {
-      const isUndone = isRefusal(error) || !effects.hasAny;
+      if (isRefusal(error)) await this.posts.giveBack(id);
       // Together: where the database is away, each of them waits for it.
-      await Promise.all([
-        isUndone && this.posts.giveBack(id),
-        this.lateForms.keepFailed(panel, isUndone ? 'undone' : 'unknown'),
-      ]);
+      else await Promise.all([this.posts.end(id, UNKNOWN), this.lateForms.keepFailed(panel, 'unknown')]);
       throw error;
     }
-    await this.settle(id, panel, effects);
+    await this.settle(id, panel);
   }
 
   /** After an answer. One of 500 and more is that of a session that could not be saved, after what was made. */
-  private async settle(id: string, { reply, left }: PanelRequest, { hasAny }: Effects): Promise<void> {
+  private async settle(id: string, { reply, left }: PanelRequest): Promise<void> {
     const { statusCode } = reply;
     const location = reply.getHeader('location');
     if (statusCode === 303 && typeof location === 'string') await this.posts.end(id, location, left?.tone === 'bad');
-    else if (statusCode < 500 || !hasAny) await this.posts.giveBack(id);
+    else if (statusCode < 500) await this.posts.giveBack(id);
+    else await this.posts.end(id, UNKNOWN);
   }
 
   /** Null: this is the first post, or the first that was not refused. */
@@ -86,7 +83,7 @@ export class OnceForms implements NestInterceptor {
     // The first answer may have left a notice, or a secret for the page that it leads to.
     await panel.session.reload();
     const { again, notMade, lost } = panel.t.once;
-    if (location !== null) return panel.redirect(location, panel.session.notice ?? (isBad ? bad(notMade) : again));
+    if (location) return panel.redirect(location, panel.session.notice ?? (isBad ? bad(notMade) : again));
     const page = this.lateForms.put(panel, 'unknown');
     await panel.redirect(page ?? '/admin', page === null ? bad(lost) : null);
   }

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import type { SmtpServer } from '@recado/config';
 import { Installation } from '@recado/core';
 import { GatewayGuard, guardedSocket, resolveAsSystem, systemCode, TargetRefusedError } from '@recado/net';
-import { noteEffect } from '@recado/work';
 import { createTransport } from 'nodemailer';
 import type { AlertMessageView } from '../messages/alert-messages.js';
 import { messageText, type Teller } from '../messages/message-text.js';
@@ -44,7 +43,6 @@ export class EmailRoute extends Route {
     const transport = this.transport(email.server, secrets.smtpPassword);
     try {
       const from = { name: teller.installation, address: email.from };
-      noteEffect();
       await transport.sendMail({
         from,
         to: content.account ? [content.account.to] : [...email.to],

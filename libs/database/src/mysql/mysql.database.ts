@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { noteEffect } from '@recado/work';
 import type { Pool, PoolConnection } from 'mysql2';
 import {
   Database,
@@ -66,12 +65,10 @@ export class MysqlDatabase extends Database {
 
   /** Outside a transaction every statement is one. */
   override updateRows(update: RowsUpdate): Promise<number> {
-    noteEffect();
     return this.persistently(() => this.withConnection((tx) => tx.updateRows(update)));
   }
 
   override run(sql: string, values: SqlParameters = []): Promise<number> {
-    noteEffect();
     return this.persistently(() => this.withConnection((tx) => tx.run(sql, values)));
   }
 
@@ -104,8 +101,6 @@ export class MysqlDatabase extends Database {
       await tx.control('START TRANSACTION');
       try {
         const result = await work(tx);
-        // Before the answer, which may not come although everything was committed.
-        noteEffect();
         await tx.control('COMMIT');
         return result;
       } catch (error) {

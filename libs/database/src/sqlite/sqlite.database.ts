@@ -1,4 +1,3 @@
-import { noteEffect } from '@recado/work';
 import { Database, type DialectCapabilities, type SqlParameters, type Transaction } from '../port/database.js';
 import type { SqliteHandle } from './binding/sqlite-handle.js';
 import { FreePages } from './free-pages.js';
@@ -99,7 +98,6 @@ export class SqliteDatabase extends Database {
       await this.yieldSometimes();
       await this.begin(deadline);
       const result = await work(this.transaction);
-      noteEffect();
       this.writeHandle.exec('COMMIT');
       return result;
     } catch (error) {

@@ -9,7 +9,6 @@ import {
   guardedConnector,
   resolveAsSystem,
 } from '@recado/net';
-import { noteEffect } from '@recado/work';
 import { Pool } from 'undici';
 import type { ChannelCheck } from '../port/gateway.js';
 import { checkAddress } from './connect.js';
@@ -73,7 +72,6 @@ export class ProviderClient {
   /** Sends one request and reads its answer, without the secrets of the request; never rejects. Follows no redirect. */
   async exchange(request: ProviderRequest, signal: AbortSignal): Promise<ExchangeEnd> {
     const { channelId, method, url, body, secrets } = request;
-    if (method !== 'GET') noteEffect();
     const headers = { ...this.headersOf(body), ...request.headers };
     const pool = this.poolOf(channelId, url.origin);
     const content = typeof body === 'object' ? Readable.from(body.open(), { objectMode: false }) : body;

@@ -4,7 +4,6 @@ import { Database, DatabaseUnavailableError, type Transaction } from '@recado/da
 import type { NewBatch, StoredBatch } from '@recado/messages';
 import { sealAhead, storeBatches, storeMessages } from '@recado/messages';
 import { keepSurrogates } from '@recado/recipients';
-import { noteEffect } from '@recado/work';
 import type { LookupResult, ResponseRecord } from '../records/response-record.js';
 import { ResponseRecords } from '../records/response-records.js';
 import { BatchQueue } from './batch-queue.js';
@@ -89,7 +88,6 @@ export class BatchWriter {
       let result: T;
       const run = async (tx: Transaction) => void (result = await work(tx));
       this.smallWrites.push({ run, resolve: () => resolve(result), reject });
-      noteEffect();
       this.flushSoon();
     });
   }
@@ -97,8 +95,6 @@ export class BatchWriter {
   private enqueue(entry: Entry): Promise<WriteResult> {
     return new Promise((resolve, reject) => {
       this.queue.add({ ...entry, resolve, reject });
-      // It is committed with what others brought, in a unit of work that is not of this caller.
-      noteEffect();
       if (this.mayOvertake(entry.batch.apiKeyId)) setImmediate(() => void this.overtake());
       this.flushSoon();
     });

@@ -7,7 +7,6 @@ import {
   type ResolveHost,
   systemCode,
 } from '@recado/net';
-import { noteEffect } from '@recado/work';
 import { Agent } from 'undici';
 import type { TargetGuard } from './target-guard.js';
 import { type WebhookAnswer, type WebhookRequest, type WebhookResult, WebhookTransport } from './webhook-transport.js';
@@ -47,7 +46,6 @@ export class SafeHttpTransport extends WebhookTransport {
   }
 
   async post(request: WebhookRequest, signal: AbortSignal): Promise<WebhookAnswer> {
-    noteEffect();
     const from = performance.now();
     const result = await this.send(request, signal);
     return { ...result, ms: Math.round(performance.now() - from) };

@@ -119,10 +119,6 @@ export const frameTexts = catalogue({
         'O formulário era de outra sessão, e nada foi enviado. Ele está de novo com o que você digitou: confira e envie. Senhas, arquivos e listas longas precisam ser informados outra vez.',
         'The form was of another session, and nothing was sent. It is back with what you typed: check and send it. Passwords, files and long lists must be given again.',
       ),
-      undone: both(
-        'O envio deste formulário falhou, e nada foi gravado. Ele está de novo com o que você digitou: confira e envie. Senhas, arquivos e listas longas precisam ser informados outra vez.',
-        'Sending this form failed, and nothing was saved. It is back with what you typed: check and send it. Passwords, files and long lists must be given again.',
-      ),
       unknown: both(
         'O envio deste formulário falhou, e não se sabe o que foi feito. Ele está de novo com o que você digitou: veja o que já existe antes de enviar outra vez. Senhas, arquivos e listas longas precisam ser informados outra vez.',
         'Sending this form failed, and it is not known what was done. It is back with what you typed: see what exists already before you send it again. Passwords, files and long lists must be given again.',
