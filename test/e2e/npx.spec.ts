@@ -40,3 +40,19 @@ it.each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)('npx leaves no server behind 
   }
   expect((await npx.exited).code).not.toBe(0);
 });
+
+/** Longer than the command leaves to what a failed start has opened, in ms. */
+const LONGER_THAN_A_COMMAND_MS = 2_000;
+
+it('the command of the package runs the server until it is told to end', async () => {
+  const folder = folderWithRecado();
+  const env = programEnvironment(folder, { PORT: String(await freePort()), LOG_LEVEL: 'info' });
+  const server = startCommand(process.execPath, [inProject('bin/recado.mjs'), 'start'], { cwd: folder, env });
+  await until(() => /successfully started/.test(server.output()), { describe: () => server.output() });
+  const startedAt = performance.now();
+  const { pid = 0 } = server.child;
+  await until(() => !isAlive(pid) || performance.now() - startedAt > LONGER_THAN_A_COMMAND_MS);
+  expect(isAlive(pid), server.output()).toBe(true);
+  server.child.kill('SIGTERM');
+  expect((await server.exited).code).toBe(0);
+});

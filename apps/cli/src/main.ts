@@ -20,6 +20,6 @@ process.stderr.on('error', () => undefined);
 
 void runCli(process.argv.slice(2), processStreams).then((code) => {
   process.exitCode = code;
-  // It runs only if something keeps the process.
-  setTimeout(() => process.exit(), LEFT_OPEN_MS).unref();
+  // It runs only if something keeps the process; `start` leaves a server that is to keep it.
+  if (code !== 0) setTimeout(() => process.exit(), LEFT_OPEN_MS).unref();
 });
