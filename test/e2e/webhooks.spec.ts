@@ -76,7 +76,8 @@ describe('a webhook', () => {
     await until(async () => (await client.get(`/api/messages/${before}`)).body.status === 'Lida');
     const { secret } = await subscribe(client, sink.url('/late'));
     const [after = 0] = await queue(client, 1);
-    await until(() => stepsOf(eventsAt(sink, '/late', secret), after).length === 3);
+    const steps = () => stepsOf(eventsAt(sink, '/late', secret), after);
+    await until(() => steps().length === 3, { describe: () => `three events, not ${steps().join(', ')}` });
     expect(stepsOf(eventsAt(sink, '/late', secret), before)).toEqual([]);
   });
 
