@@ -27,6 +27,23 @@ describe('what the owner is told', () => {
     expect(await fixture.told()).toEqual([begin, 'webhook -channel_suspended 1 -channel_suspended 2']);
   });
 
+  it('is also that a channel is suspended for another reason than before, and not that the first one has ended', async () => {
+    await fixture.look({ channel_suspended: [suspended('1'), suspended('2')] });
+    fixture.clock.advance(2 * MINUTE);
+    await fixture.look({ channel_suspended: [suspended('1'), suspended('2')] });
+    const unlinked = { subject: '1', detail: { channel: 'c1', code: 'phone_unlinked' } };
+    await Promise.all([1, 2].map(() => fixture.look({ channel_suspended: [unlinked, suspended('2')] })));
+    fixture.clock.advance(2 * MINUTE);
+    await fixture.look({ channel_suspended: [unlinked, suspended('2')] });
+    const first = 'webhook +channel_suspended 1 +channel_suspended 2';
+    expect(await fixture.told()).toEqual([first, 'webhook +channel_suspended 1']);
+    const open = (await fixture.alerts.open()).map(({ subject, detail }) => [subject, detail.code]);
+    expect(open).toEqual([
+      ['2', 'bad_credentials'],
+      ['1', 'phone_unlinked'],
+    ]);
+  });
+
   it('is told once however often a process starts anew, and by two leaders at once', async () => {
     const present = { channel_suspended: [suspended('1')] };
     await Promise.all([fixture.look(present), fixture.look(present)]);

@@ -48,23 +48,31 @@ export class Alerts {
   }
 
   /**
-   * Opens the alerts of new conditions and resolves those whose condition has ended. A kind that is missing in `present`
-   * stays as it is, unless nobody wants to hear of it.
+   * Opens the alerts of new conditions and resolves those whose condition has ended. One with another code than before is a new
+   * one, whose cure is another: the end of the one before is not told. A kind that is missing in `present` stays as it is,
+   * unless nobody wants to hear of it.
    */
   async update(present: ReadonlyMap<AlertKind, readonly Condition[]>, wanted: readonly AlertKind[]): Promise<void> {
     const now = this.clock.now();
     const open = await this.database.read<AlertRow>(OPEN);
-    const lasts = new Set([...present].flatMap(([kind, all]) => all.map(({ subject }) => keyOf(kind, subject))));
-    const known = new Set(open.map(({ kind, subject }) => keyOf(kind, subject)));
+    const lasts = new Map(
+      [...present].flatMap(([kind, all]) => all.map(({ subject, detail }) => [keyOf(kind, subject), detail])),
+    );
     const ended = open.filter(({ kind, subject }) => present.has(kind) && !lasts.has(keyOf(kind, subject)));
+    const changed = open.filter(({ kind, subject, detail }) => {
+      const now = lasts.get(keyOf(kind, subject));
+      return now !== undefined && now.code !== (JSON.parse(detail) as AlertDetail).code;
+    });
+    const known = new Set(without(open, changed).map(({ kind, subject }) => keyOf(kind, subject)));
     const unwanted = open.filter(({ kind }) => !wanted.includes(kind));
     const begun = [...present].flatMap(([kind, all]) =>
       all.filter(({ subject }) => !known.has(keyOf(kind, subject))).map((condition) => rowOf(kind, condition, now)),
     );
     if (ended.length + unwanted.length + begun.length === 0) return;
+    const untold = [...unwanted, ...changed];
     await this.database.write(async (tx) => {
       for (const { id } of ended) await resolve(tx, id, now);
-      for (const { id } of unwanted) await resolve(tx, id, now, TOLD.all);
+      for (const { id } of untold) await resolve(tx, id, now, TOLD.all);
       const columns = ['kind', 'subject', 'detail', 'opened_at', 'resolved_at', 'told'];
       if (begun.length > 0) await tx.insertIfAbsent('alerts', columns, begun);
     });
@@ -105,6 +113,10 @@ function resolve(tx: Transaction, id: number, now: number, told?: number): Promi
 
 function rowOf(kind: AlertKind, { subject, detail }: Condition, now: number) {
   return [kind, subject, JSON.stringify(detail), now, 0, TOLD.nothing];
+}
+
+function without<Row>(rows: readonly Row[], some: readonly Row[]): readonly Row[] {
+  return rows.filter((row) => !some.includes(row));
 }
 
 function keyOf(kind: AlertKind, subject: string): string {
