@@ -33,6 +33,14 @@ const EXCEPTIONS: readonly Exception[] = [
     statement: /^SELECT id FROM messages WHERE id < \? AND id >= \? AND (scheduled_at|created_at|COALESCE\()/,
     reason: 'reads at most 20,000 rows; with the few rows of a test its lower bound is below all ids',
   },
+  {
+    statement: /^SELECT \((?:SELECT .*\) AS q\d+, \()*SELECT 1 FROM notifications LIMIT 1\) AS q\d+/,
+    reason: 'asks whether there is any row, so it reads one; the other questions of the statement have indexes',
+  },
+  {
+    statement: /^DELETE FROM (notifications|inbound_messages) WHERE data(_json)? LIKE \?$/,
+    reason: 'is asked by a person who gives up a lost secret, once; both tables are emptied as their events are told',
+  },
 ];
 
 /** Whether this statement reads many rows, but not more as the table grows. */

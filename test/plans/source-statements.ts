@@ -11,8 +11,8 @@ export interface SourcePiece {
   readonly texts: readonly string[];
 }
 
-/** Every statement of the sources has keywords in upper case, which sentences do not have. */
-const SQL = /\b(SELECT|DELETE FROM|INSERT INTO|UPDATE [a-z_]+ SET|WHERE|ORDER BY|GROUP BY|LEFT JOIN)\b/;
+/** Every statement of the sources has keywords in upper case, which sentences do not have but where they name a right. */
+const SQL = /\b(SELECT(?! ON\b)|DELETE FROM|INSERT INTO|UPDATE [a-z_]+ SET|WHERE|ORDER BY|GROUP BY|LEFT JOIN)\b/;
 /**
  * The SQL of the database layer (migrations included) and of tests is not checked, nor what is asked of the copies of a
  * backup, outside of the connections that are recorded: the newest message by its id.

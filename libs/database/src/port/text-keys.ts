@@ -64,6 +64,8 @@ export class TextKeys {
    * have the key: what stands in place of a lost text would end messages and deliveries that this other one can send.
    */
   async opened<Row>(rows: Row[], ask: Ask): Promise<Row[]> {
+    // Of a statement that reads nothing a server answers no rows.
+    if (!Array.isArray(rows)) return rows;
     let isLoaded = false;
     for (const row of rows as Record<string, unknown>[]) {
       for (const name in row) {
