@@ -28,6 +28,7 @@ const TITLES: Readonly<Record<FailureCode, Both>> = {
   gateway_feature_missing: both('Provedor não envia este tipo', 'The provider does not send this type'),
   media_file_gone: both('Arquivo não está mais guardado', 'File is not kept any more'),
   media_refused: both('Arquivo recusado pelo provedor', 'File refused by the provider'),
+  media_upload_failed: both('Arquivo não recebido pelo WhatsApp', 'File not taken by WhatsApp'),
   media_unreachable: both('Anexo fora do alcance do provedor', 'Attachment out of the provider’s reach'),
   attempts_exhausted: both('Tentativas esgotadas', 'No attempts left'),
   outcome_unknown: both('Envio não confirmado', 'Sending not confirmed'),

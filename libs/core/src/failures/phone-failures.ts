@@ -22,4 +22,8 @@ export const PHONE_FAILURES = {
     'A biblioteca que fala com o WhatsApp não está instalada, ou é de outra versão. Um administrador a instala na página em que o celular é conectado, ou com: recado linked-phone install[; as mensagens esperam].',
     'The library that talks to WhatsApp is not installed, or has another version. An administrator installs it on the page where the phone is connected, or with: recado linked-phone install[; the messages wait].',
   ),
+  media_upload_failed: both(
+    'O WhatsApp não recebeu o arquivo da mensagem, e nada dela saiu.[ É tentado de novo cinco vezes ao todo, com pausas que crescem de 30 segundos a meia hora.] Se acontece com todos os arquivos, veja se este servidor alcança mmg.whatsapp.net e os outros endereços de mídia do WhatsApp.',
+    'WhatsApp did not take the file of the message, and nothing of it has left.[ It is tried five times in all, with rests that grow from 30 seconds to half an hour.] If it happens with every file, see whether this server reaches mmg.whatsapp.net and the other media addresses of WhatsApp.',
+  ),
 } as const satisfies Record<string, Both>;

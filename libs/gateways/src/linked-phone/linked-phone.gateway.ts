@@ -61,7 +61,7 @@ export class LinkedPhoneGateway extends Gateway<LinkedPhoneSettings> {
       await learnIdentity(message, lid);
       return withForm(accepted(key, found.jid), message);
     }
-    return resultOf(end);
+    return resultOf(end, message.attempt);
   }
 
   check(_settings: LinkedPhoneSettings, _signal: AbortSignal, channelId?: number): Promise<ChannelCheck> {

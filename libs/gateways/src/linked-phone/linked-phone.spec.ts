@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HAS_LINKED_PHONE_LIBRARY } from '../../../../test/support/linked-phone-library.js';
 import { until } from '../../../../test/support/until.js';
 import type { OutgoingFile } from '../port/outgoing-file.js';
@@ -135,6 +135,61 @@ describe.skipIf(!HAS_LINKED_PHONE_LIBRARY)('a linked phone and WhatsApp', () => 
     const [got] = read();
     expect(got?.file).toMatchObject({ kind, mimetype, bytes });
     expect([got?.text ?? '', got?.file?.fileName || null]).toEqual([caption, filename]);
+  });
+
+  it('rests longer each time where a file cannot be given to WhatsApp, and the next text to the same person leaves', async () => {
+    await phone.link();
+    phone.server.uploads.isRefusing = true;
+    const file = fileOf({ type: 'image', mimetype: 'image/png', filename: null, bytes: PNG });
+    const ofAttempt = (attempt: number) =>
+      phone.send({ id: 1, text: 'Segue', content: { media: { type: 'image' } } as never, file, attempt });
+    const rests = [await ofAttempt(1), await ofAttempt(2), await ofAttempt(4)];
+    const later = { kind: 'retryLater', scope: 'message', code: 'media_upload_failed' };
+    expect(rests).toMatchObject([
+      { ...later, afterMs: 30_000 },
+      { ...later, afterMs: 120_000 },
+      { ...later, afterMs: 1_920_000 },
+    ]);
+    expect(await phone.send({ id: 2, text: 'Oi' })).toMatchObject({ kind: 'accepted' });
+    phone.server.uploads.isRefusing = false;
+    expect(await ofAttempt(5)).toMatchObject({ kind: 'accepted' });
+    expect(read().map(({ text }) => text)).toEqual(['Oi', 'Segue']);
+  });
+
+  it('sends nothing where the file of a message cannot be read at the moment, which leaves nothing in doubt', async () => {
+    await phone.link();
+    const away = { type: 'image', mimetype: 'image/png', filename: null, bytes: PNG };
+    const open = async function* () {
+      yield PNG;
+      throw new Error('the database is away');
+    };
+    const file = { ...fileOf(away), open };
+    expect(await phone.send({ id: 1, content: { media: { type: 'image' } } as never, file })).toMatchObject({
+      kind: 'retryLater',
+      code: 'internal_error',
+    });
+    expect(read()).toEqual([]);
+  });
+
+  it('charges an attempt where the library fails before anything has left, and none where the connection is gone', async () => {
+    await phone.link();
+    await phone.send({ id: 1 });
+    const keys = vi.spyOn(phone.answers, 'writeKeys').mockRejectedValue(new Error('no such step'));
+    expect(await phone.send({ id: 2 })).toMatchObject({
+      kind: 'retryLater',
+      scope: 'message',
+      code: 'gateway_not_answering',
+    });
+    keys.mockRestore();
+    expect(await phone.send({ id: 2, departs: () => Promise.reject(new Error('the database is away')) })).toEqual({
+      kind: 'released',
+    });
+    const dropping = async () => {
+      phone.server.drop();
+      await until(async () => (await row()).state === 'closed', WITHIN);
+      return true;
+    };
+    expect(await phone.send({ id: 3, departs: dropping })).toEqual({ kind: 'released' });
   });
 
   it('sends a message again to a phone that could not read it', async () => {

@@ -21,7 +21,11 @@ export async function mediaOf(
   if (!media) return { kind: 'none' };
   if (file) {
     const { type, mimetype, filename } = file;
-    return { kind: 'file', file: { type, mimetype, filename, bytes: await bytesOf(file.open(), signal) } };
+    try {
+      return { kind: 'file', file: { type, mimetype, filename, bytes: await bytesOf(file.open(), signal) } };
+    } catch (error) {
+      return { kind: 'failed', result: retryLater('message', 'internal_error', { detail: String(error) }) };
+    }
   }
   if (media.url === undefined) return { kind: 'failed', result: rejected('media_file_gone') };
   try {

@@ -24,6 +24,8 @@ const MAC_BYTES = 10;
 
 /** Where clients put files, encrypted, on loopback. */
 export class UploadHost {
+  /** It takes no file at the moment. */
+  isRefusing = false;
   private readonly kept = new Map<string, Buffer>();
 
   private constructor(private readonly server: Server) {
@@ -31,6 +33,7 @@ export class UploadHost {
       const parts: Buffer[] = [];
       request.on('data', (part: Buffer) => parts.push(part));
       request.on('end', () => {
+        if (this.isRefusing) return response.writeHead(500).end();
         const path = (request.url ?? '').split('?')[0]!;
         this.kept.set(path, Buffer.concat(parts));
         response.end(JSON.stringify({ url: `https://${this.name}${path}`, direct_path: path }));

@@ -62,6 +62,8 @@ export type SendEnd =
   | { kind: 'notConnected' }
   /** Someone said that it must not leave any more. */
   | { kind: 'withheld' }
+  /** Its file could not be given to WhatsApp, so nothing of it has left. */
+  | { kind: 'notUploaded'; reason: string }
   | { kind: 'broken'; left: boolean; reason: string };
 
 /** What happens to a socket. */

@@ -69,7 +69,8 @@ export class GuardedSignal {
 async function encrypt(inner: SignalRepository, given: Encryption) {
   const message = leavingMessage.getStore();
   if (message) {
-    message.isRefused = !(await (message.allowed ??= message.mayLeave()));
+    // Where that cannot be noted it must not leave either.
+    message.isRefused = !(await (message.allowed ??= message.mayLeave().catch(() => false)));
     if (message.isRefused || message.isWithheld) throw new WithheldError('the message must not leave any more');
   }
   const made = await inner.encryptMessage(given);

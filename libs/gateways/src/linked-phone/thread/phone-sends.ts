@@ -11,6 +11,8 @@ import type { MainPort } from './stored-keys.js';
 const FIND_MS = 10_000;
 /** How long the server may take to answer a message, in ms: less than the lease of a claim, which is 15 s. */
 const ACK_MS = 10_000;
+/** How long a file may take on its way to WhatsApp, in ms: 100 MB over a slow line. A silent host would hold the message for ever. */
+const UPLOAD_MS = 5 * 60_000;
 /** How many numbers are remembered with the address under which WhatsApp knows them. */
 const MAX_ADDRESSES = 10_000;
 
@@ -43,7 +45,7 @@ export class PhoneSends {
       await withTimeout(FIND_MS, this.prepare(jid));
       return { kind: 'found', jid, lid: await this.lidOf(jid) };
     } catch (error) {
-      return { kind: 'broken', reason: error instanceof Error ? error.message : String(error) };
+      return { kind: 'broken', reason: reasonOf(error) };
     }
   }
 
@@ -53,7 +55,7 @@ export class PhoneSends {
     try {
       return await this.steps(order, message);
     } catch (error) {
-      return endOf(message, error instanceof Error ? error.message : String(error));
+      return this.endOf(message, reasonOf(error));
     } finally {
       // Whatever still runs for it in the library must not let it leave.
       message.isWithheld = true;
@@ -78,14 +80,22 @@ export class PhoneSends {
 
   private async steps(order: SendOrder, message: LeavingMessage): Promise<SendEnd> {
     await this.showTyping(order);
-    const content = await this.contentOf(order);
-    if (message.isWithheld) return { kind: 'withheld' };
+    const content = await this.contentOf(order).catch((error: unknown) => ({ notUploaded: reasonOf(error) }));
+    if ('notUploaded' in content && this.linked.connected)
+      return { kind: 'notUploaded', reason: String(content.notUploaded) };
+    if (message.isWithheld || 'notUploaded' in content) return { kind: 'withheld' };
     const ack = await this.relay(order.jid, content, message);
-    if (ack.kind === 'closed') return endOf(message, `closed by ${ack.code}`);
+    if (ack.kind === 'closed') return this.endOf(message, `closed by ${ack.code}`);
     if (ack.kind === 'refused') return { kind: 'refused', code: ack.code };
     // The library sends an empty message, which the server takes, if it could encrypt it for nobody.
     if (message.encryptedFor.has(userOf(order.jid))) return { kind: 'accepted' };
     return { kind: 'broken', left: true, reason: 'it was encrypted for nobody' };
+  }
+
+  /** How a message ended for which no answer came. What has not left is no fault of it where the connection is gone. */
+  private endOf({ isRefused, isWithheld, hasLeft }: LeavingMessage, reason: string): SendEnd {
+    const isHeldBack = isRefused || isWithheld || !this.linked.connected;
+    return isHeldBack && !hasLeft ? { kind: 'withheld' } : { kind: 'broken', left: hasLeft, reason };
   }
 
   /** Resolves to the answer of the server. Rejects where none comes in time, or the library fails. */
@@ -126,10 +136,9 @@ export class PhoneSends {
     const contextInfo = quoted && { stanzaId: quoted.id, quotedMessage: { conversation: quoted.text ?? '' } };
     if (!file) return { extendedTextMessage: { text, ...(contextInfo && { contextInfo }) } };
     const { waUploadToServer: upload } = this.linked.socket;
-    const made = await this.library.generateWAMessageContent(mediaOf(file, text), {
-      upload,
-      logger: this.linked.logger,
-    });
+    const { logger } = this.linked;
+    const making = this.library.generateWAMessageContent(mediaOf(file, text), { upload, logger });
+    const made = await withTimeout(UPLOAD_MS, making);
     return contextInfo ? withContext(made, contextInfo) : made;
   }
 
@@ -139,9 +148,8 @@ export class PhoneSends {
   }
 }
 
-/** How a message ended for which no answer came. */
-function endOf({ isRefused, hasLeft }: LeavingMessage, reason: string): SendEnd {
-  return isRefused && !hasLeft ? { kind: 'withheld' } : { kind: 'broken', left: hasLeft, reason };
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function mediaOf({ type, bytes, mimetype, filename }: SentFile, caption: string): Content {
