@@ -10,18 +10,14 @@ export interface MovedMessages {
   channelId: number;
   /** Why they failed. */
   code?: string;
-  /** How many of them were read without having been delivered before. */
-  undelivered?: number;
-  /** How many of them arrived without having been known as sent before. */
-  unsent?: number;
   /**
-   * When they were sent, UTC milliseconds, each to the minute; missing: now. Receipts count for the time in which their
-   * messages were sent, so that the figures of a time are about the same messages.
+   * For which time they count, UTC milliseconds, to the minute or hour; missing: now. It is when they were sent, also for
+   * what arrived and was read, so that the figures of a time are about the same messages; for failures when they failed.
    */
-  sentAt?: number;
+  at?: number;
 }
 
-/** The minute of a time, for `MovedMessages.sentAt`. */
+/** The minute of a time, for `MovedMessages.at`. */
 export function minuteOf(at: number): number {
   return at - (at % MINUTE_MS);
 }
@@ -33,7 +29,10 @@ export function minuteOf(at: number): number {
 export abstract class Metrics {
   /** So many more of what this counter counts. */
   abstract count<Name extends CounterName>(counter: Name, more: number, labels: MeterLabels<Name>): void;
-  /** So many messages moved to this status. `of` is given for `sent`, `delivered`, `read` and `failed`. */
+  /**
+   * So many messages moved to this status. `of` is given for `sent`, `delivered`, `read` and `failed`; less than 0: so many
+   * that were counted have not taken this step after all.
+   */
   abstract moved(to: StatusCode, messages: number, of?: MovedMessages): void;
   /** The gateway of this channel accepted a message, so many ms after its intake or its scheduled time. */
   abstract sentAfter(ms: number, channelId: number): void;

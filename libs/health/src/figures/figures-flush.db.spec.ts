@@ -65,7 +65,7 @@ describe('figures', () => {
   it('of receipts count for the time in which their messages were sent, and for its hour only where that is long ago', async () => {
     const start = clock.now();
     const { tally, flush } = counting();
-    const of = (sentAt: number) => ({ channelId: 1, sentAt });
+    const of = (at: number) => ({ channelId: 1, at });
     clock.advance(5 * HOUR);
     tally.moved('read', 3, of(start));
     tally.moved('read', 2, of(start + MINUTE));

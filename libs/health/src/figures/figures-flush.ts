@@ -44,7 +44,8 @@ export class FiguresFlush implements OnApplicationBootstrap, OnApplicationShutdo
   /** Writes what is counted; returns the milliseconds until the next time. Rejects where the database does not take it; the next call tries again. */
   async flush(): Promise<number> {
     const tallied = this.tally.take();
-    for (const { kind, channelId } of tallied) if (kind === 'sent') this.sightings.sent(channelId);
+    for (const { kind, channelId, messages } of tallied)
+      if (kind === 'sent' && messages > 0) this.sightings.sent(channelId);
     if (tallied.length > 0 && this.waiting.length < MAX_WAITING) this.waiting.push({ tallied, at: this.clock.now() });
     for (let next = this.waiting[0]; next; next = this.waiting[0]) {
       await this.store.add(next.tallied, next.at);

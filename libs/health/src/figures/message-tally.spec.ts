@@ -20,24 +20,15 @@ describe('MessageTally', () => {
     expect(tally.take()).toEqual([]);
   });
 
-  it('counts a message that was read without a receipt of delivery as delivered, too', () => {
-    tally.moved('delivered', 5, { channelId: 1, undelivered: 0 });
-    tally.moved('read', 4, { channelId: 1, undelivered: 1 });
-    expect(tally.take().map(({ kind, messages }) => [kind, messages])).toEqual([
-      ['delivered', 6],
-      ['read', 4],
+  it('counts off what has not happened after all, for the time for which it was counted', () => {
+    tally.moved('failed', 4, { channelId: 1, code: 'timeout', at: 60_000 });
+    tally.moved('failed', -1, { channelId: 1, code: 'timeout', at: 60_000 });
+    tally.moved('failed', -1, { channelId: 1, code: 'timeout', at: 0 });
+    const of = { channelId: 1, kind: 'failed', detail: 'timeout' };
+    expect(tally.take()).toEqual([
+      { ...of, messages: 3, at: 60_000 },
+      { ...of, messages: -1, at: 0 },
     ]);
-  });
-
-  it('counts a message that arrived without having been known as sent as sent, too', () => {
-    tally.moved('read', 4, { channelId: 1, undelivered: 2, unsent: 1, sentAt: 60_000 });
-    expect(tally.take()).toEqual(
-      [
-        ['read', 4],
-        ['sent', 1],
-        ['delivered', 2],
-      ].map(([kind, messages]) => ({ channelId: 1, kind, detail: '', messages, at: 60_000 })),
-    );
   });
 
   it('puts each delay into the first class that holds it', () => {

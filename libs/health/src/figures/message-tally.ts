@@ -14,6 +14,7 @@ export interface Tallied {
   channelId: number;
   kind: FigureKind;
   detail: string;
+  /** Less than 0: so many that were counted before are not any more. */
   messages: number;
   /** For which time they count (UTC milliseconds, to the minute or hour); missing: for that of the flush. */
   at?: number | undefined;
@@ -29,11 +30,9 @@ export class MessageTally extends NoMetrics {
 
   override moved(to: StatusCode, messages: number, of?: MovedMessages): void {
     if (of === undefined || messages === 0) return;
-    const { channelId, code = '', undelivered = 0, unsent = 0, sentAt } = of;
-    if (to === 'sent' || to === 'delivered' || to === 'read') this.add(channelId, to, '', messages, sentAt);
-    if (to === 'failed') this.add(channelId, to, code, messages);
-    if (unsent > 0) this.add(channelId, 'sent', '', unsent, sentAt);
-    if (undelivered > 0) this.add(channelId, 'delivered', '', undelivered, sentAt);
+    const { channelId, code = '', at } = of;
+    if (to === 'sent' || to === 'delivered' || to === 'read') this.add(channelId, to, '', messages, at);
+    if (to === 'failed') this.add(channelId, to, code, messages, at);
   }
 
   override sentAfter(ms: number, channelId: number): void {

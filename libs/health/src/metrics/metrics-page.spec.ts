@@ -19,7 +19,7 @@ const READING: DatabaseReading = {
       oldestWaitingMs: new Map([[Lane.High, 2_500]]),
       capLeft: 40,
       condition: { state: 'failing', reason: 'gateway_error' },
-      receipts: { lastReceiptAt: 7_000, silent: 12 },
+      receipts: { lastReceiptAt: 7_000, silent: 12, unconfirmed: 0 },
       ...{ quality: 'RED', lockedUntil: 9_000, isDirectSendRefused: true, held: 3 },
       phone: { isConnected: true, changedMs: 61_000, reconnections: 2 },
     },
@@ -142,14 +142,14 @@ describe('MetricsPage', () => {
     expect(text).toContain('recado_leader{name="scheduling"} 0\n');
   });
 
-  it('shows what moved by channel and why it failed, with the steps that a receipt has skipped', async () => {
+  it('shows what moved by channel and why it failed, and no counter falls', async () => {
     const { page, metrics } = pageOver(UNKNOWN);
     metrics.moved('failed', 2, { channelId: 3, code: 'invalid_phone' });
-    metrics.moved('read', 4, { channelId: 3, undelivered: 3, unsent: 1 });
+    metrics.moved('failed', -1, { channelId: 3, code: 'invalid_phone' });
     metrics.moved('sent', 5, { channelId: 3 });
     const text = await page.render();
     expect(text).toContain('recado_messages_failed_total{channel="3",code="invalid_phone"} 2\n');
-    for (const [status, messages] of Object.entries({ failed: 2, read: 4, delivered: 3, sent: 6 }))
+    for (const [status, messages] of Object.entries({ failed: 2, sent: 5 }))
       expect(text).toContain(`recado_channel_messages_total{channel="3",status="${status}"} ${messages}\n`);
   });
 

@@ -65,7 +65,8 @@ export class PrometheusMetrics extends Metrics {
   }
 
   moved(to: StatusCode, messages: number, of?: MovedMessages): void {
-    if (messages === 0) return;
+    // A counter never falls: what is counted off again concerns the figures in the database only.
+    if (messages <= 0) return;
     this.meters.moved.inc({ status: to }, messages);
     if (of) this.movedOfChannel(to, messages, of);
   }
@@ -86,13 +87,10 @@ export class PrometheusMetrics extends Metrics {
     this.meters.leading.set({ name }, isLeader ? 1 : 0);
   }
 
-  /** A receipt may skip steps: a message that was read has been sent and delivered, too. */
   private movedOfChannel(status: StatusCode, messages: number, of: MovedMessages): void {
-    const { code = '', undelivered = 0, unsent = 0 } = of;
-    const channel = String(of.channelId);
+    const { channelId, code = '' } = of;
+    const channel = String(channelId);
     this.meters.movedOfChannel.inc({ channel, status }, messages);
-    if (unsent > 0) this.meters.movedOfChannel.inc({ channel, status: 'sent' }, unsent);
-    if (undelivered > 0) this.meters.movedOfChannel.inc({ channel, status: 'delivered' }, undelivered);
     if (status === 'failed') this.meters.failed.inc({ channel, code }, messages);
   }
 }

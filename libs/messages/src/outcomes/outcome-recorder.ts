@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { fitDetail, Metrics, minuteOf } from '@recado/core';
+import { fitDetail, MessageStatus, Metrics, minuteOf } from '@recado/core';
 import { Database, type RowsUpdate, type SqlRow, type Transaction } from '@recado/database';
 import { RecipientBlocklist } from '../blocklist/recipient-blocklist.js';
 import type { AttemptOutcome } from '../claims/attempt.js';
-import { countMoves, countMovesOf } from '../notifications/count-moves.js';
+import { countMoves, countMovesOf, readSteps } from '../notifications/count-moves.js';
 import { listFailures } from '../store/failure-list.js';
 import { UNCLEAR_RETRY } from '../store/unanswered-attempt.js';
 import { HeldMessages } from '../review/held-messages.js';
@@ -34,6 +34,8 @@ const ATTEMPT_COLUMNS = [
   'retry_at',
 ] as const;
 
+const { Failed } = MessageStatus;
+
 /** Records outcomes of attempts, many in one transaction. A worker whose lease went to another changes nothing. */
 @Injectable()
 export class OutcomeRecorder {
@@ -51,8 +53,7 @@ export class OutcomeRecorder {
     const sent = outcomes.filter((outcome) => outcome.kind === 'sent');
     const isPlain = sent.length === outcomes.length && !sent.some(({ held }) => held);
     const unnoticed = isPlain ? await this.recordUnnoticed(sent) : 0;
-    if (unnoticed < outcomes.length) await this.recordRest(outcomes, unnoticed);
-    for (const { at, attempt } of sent) this.metrics.sentAfter(at - attempt.waitingSince, attempt.channelId);
+    this.countSent(unnoticed < outcomes.length ? await this.recordRest(outcomes, unnoticed) : sent);
   }
 
   /**
@@ -62,20 +63,21 @@ export class OutcomeRecorder {
   private async recordUnnoticed(outcomes: readonly Outcome<'sent'>[]): Promise<number> {
     const { unnoticed } = this.transitions;
     if (unnoticed === null || outcomes.length === 0) return 0;
-    const recorded = await this.database.updateRows(sentUpdate(outcomes, unnoticed));
-    this.countSent(outcomes, recorded);
-    return recorded;
+    return this.database.updateRows(sentUpdate(outcomes, unnoticed));
   }
 
-  /** Records all but the acceptances that are recorded already, whose messages have no token any more. */
-  private async recordRest(outcomes: readonly AttemptOutcome[], recorded: number): Promise<void> {
+  /**
+   * Records all but the acceptances that are recorded already, whose messages have no token any more. Returns all acceptances
+   * by which a message became known as sent.
+   */
+  private async recordRest(outcomes: readonly AttemptOutcome[], recorded: number): Promise<readonly Outcome<'sent'>[]> {
     const of = <Kind extends AttemptOutcome['kind']>(kind: Kind) =>
       outcomes.filter((outcome): outcome is Outcome<Kind> => outcome.kind === kind);
     const ids = outcomes.map(({ attempt }) => attempt.id);
     const write = async (tx: Transaction) => {
-      const sent = await this.held.around(tx, of('sent'), () => recordSent(tx, of('sent'), recorded));
+      const sent = await this.held.around(tx, of('sent'), () => this.recordSent(tx, of('sent'), recorded));
       const pending = await recordAlsoLate(tx, of('retry'), retryUpdate, lateRetryUpdate);
-      const failed = await recordAlsoLate(tx, of('failed'), failedUpdate, lateFailedUpdate);
+      const failed = await this.recordFailed(tx, of('failed'));
       const failures = of('failed').map(({ attempt }) => attempt.id);
       await listFailures(tx, failures, this.database.capabilities);
       await tx.updateRows(unknownUpdate(of('unknown')));
@@ -86,14 +88,65 @@ export class OutcomeRecorder {
     };
     const changed = await this.database.write((tx) => this.transitions.around(tx, ids, () => write(tx)));
     countMoves(this.metrics, { pending: changed.pending });
-    this.countSent(of('sent'), changed.sent);
-    const failures = of('failed').map(({ attempt, finalCode }) => ({ channelId: attempt.channelId, code: finalCode }));
-    countMovesOf(this.metrics, 'failed', failures, changed.failed);
+    const failures = changed.failed.map(({ at, attempt, finalCode }) => ({
+      channelId: attempt.channelId,
+      code: finalCode,
+      at: minuteOf(at),
+    }));
+    countMovesOf(this.metrics, 'failed', failures);
+    return changed.sent;
   }
 
-  private countSent(outcomes: readonly Outcome<'sent'>[], moved: number): void {
-    const channels = outcomes.map(({ at, attempt: { channelId } }) => ({ channelId, sentAt: minuteOf(at) }));
-    countMovesOf(this.metrics, 'sent', channels, moved);
+  private countSent(outcomes: readonly Outcome<'sent'>[]): void {
+    const sent = outcomes.map(({ at, attempt: { channelId } }) => ({ channelId, at: minuteOf(at) }));
+    countMovesOf(this.metrics, 'sent', sent);
+    for (const { at, attempt } of outcomes) this.metrics.sentAfter(at - attempt.waitingSince, attempt.channelId);
+  }
+
+  /**
+   * `recorded`: how many of them are recorded already. Returns those by which a message became known as sent: a receipt that
+   * came before may have told so.
+   */
+  private async recordSent(
+    tx: Transaction,
+    outcomes: readonly Outcome<'sent'>[],
+    recorded: number,
+  ): Promise<readonly Outcome<'sent'>[]> {
+    if (recorded < outcomes.length) recorded += await tx.updateRows(sentUpdate(outcomes));
+    if (recorded === outcomes.length) return outcomes;
+    const { capabilities } = this.database;
+    const ids = outcomes.map(({ attempt }) => attempt.id);
+    const before = await readSteps(tx, ids, capabilities, 'locked');
+    await tx.updateRows(receivedUpdate(outcomes));
+    await tx.updateRows(lateSentUpdate(outcomes));
+    const after = await readSteps(tx, ids, capabilities);
+    const isBefore = ({ at, attempt: { id } }: Outcome<'sent'>) => {
+      const row = before.get(id);
+      return row?.token === null && row.sentAt === at;
+    };
+    const isNew = ({ attempt: { id } }: Outcome<'sent'>) =>
+      before.get(id)?.sentAt === null && typeof after.get(id)?.sentAt === 'number';
+    // A receipt may tell the very time of an answer that came too late: no more than were recorded.
+    return [...outcomes.filter(isBefore).slice(0, recorded), ...outcomes.filter(isNew)];
+  }
+
+  /** Returns those by which a message failed. */
+  private async recordFailed(
+    tx: Transaction,
+    outcomes: readonly Outcome<'failed'>[],
+  ): Promise<readonly Outcome<'failed'>[]> {
+    if ((await tx.updateRows(failedUpdate(outcomes))) === outcomes.length) return outcomes;
+    const { capabilities } = this.database;
+    const ids = outcomes.map(({ attempt }) => attempt.id);
+    const before = await readSteps(tx, ids, capabilities, 'locked');
+    await tx.updateRows(lateFailedUpdate(outcomes));
+    const after = await readSteps(tx, ids, capabilities);
+    return outcomes.filter(({ at, attempt: { id } }) => {
+      const [old, now] = [before.get(id), after.get(id)];
+      if (old?.status !== Failed) return now?.status === Failed;
+      // Recorded by the first statement; a failure that a receipt told before has left the token.
+      return old.token === null && old.endedAt === at;
+    });
   }
 
   /** Stores the opt-outs in this transaction, so that none is lost in a crash. A sweep cancels the waiting messages. */
@@ -103,15 +156,6 @@ export class OutcomeRecorder {
       if (scope) await this.blocklist.add(tx, { phone, scope, channelId });
     }
   }
-}
-
-/** `recorded`: how many of them are recorded already. Returns how many more are now. */
-async function recordSent(tx: Transaction, outcomes: readonly Outcome<'sent'>[], recorded: number): Promise<number> {
-  const open = outcomes.length - recorded;
-  let sent = open > 0 ? await tx.updateRows(sentUpdate(outcomes)) : 0;
-  if (sent < open) sent += await tx.updateRows(receivedUpdate(outcomes));
-  if (sent < open) sent += await tx.updateRows(lateSentUpdate(outcomes));
-  return sent;
 }
 
 /** Records those whose lease lasts, then those whose lease has ended; returns how many. */

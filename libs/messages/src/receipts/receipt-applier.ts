@@ -2,10 +2,8 @@ import { Injectable, Optional } from '@nestjs/common';
 import {
   Clock,
   type FailureCode,
-  groupBy,
   MessageStatus,
   Metrics,
-  type MovedMessages,
   type Receipt,
   type ReceiptMatch,
   ReceiptSink,
@@ -14,6 +12,7 @@ import {
 } from '@recado/core';
 import { Settings } from '@recado/config';
 import { Database, type SqlRow, type Transaction } from '@recado/database';
+import { countSteps, readSteps } from '../notifications/count-moves.js';
 import { listFailures } from '../store/failure-list.js';
 import { fittingProviderId } from '../store/provider-id.js';
 import { isRefused } from '../store/refused-attempt.js';
@@ -26,7 +25,6 @@ import { ChannelReceipts } from './channel-receipts.js';
 import { MessagePrices } from './message-prices.js';
 import { matchReceipts } from './receipt-matches.js';
 import { type Refusals, SecondAttempts } from './second-attempts.js';
-import { SentTimes } from './sent-times.js';
 
 const { Sent, Delivered, Read, Failed } = MessageStatus;
 
@@ -96,25 +94,25 @@ export class ReceiptApplier extends ReceiptSink {
     if (receipts.length === 0) return new Map();
     const startedAt = this.clock.now();
     const refusals = await this.secondAttempts.refusals(receipts);
-    const { matches, moves, priced } = await this.database.write(async (tx) => {
-      const matches = await matchReceipts(tx, receipts, this.database.capabilities.list);
-      const times = new SentTimes(matches.values(), this.clock.now());
+    const { capabilities } = this.database;
+    const { matches, before, after, priced } = await this.database.write(async (tx) => {
+      const { matches, before } = await matchReceipts(tx, receipts, capabilities);
       const counting = withoutOverruled(matches);
       const refused = await this.secondAttempts.reopen(tx, refusals, counting);
       for (const receipt of refused.early) matches.delete(receipt);
       const effective = withoutRefused(counting, refused);
-      const moves: ReceiptMoves[] = [];
       for (const kind of KINDS) {
         const ids = [...effective].flatMap(([receipt, { messageId }]) => (receipt.kind === kind ? [messageId] : []));
         const failing = kind === 'failed' ? await this.notFailed(tx, ids) : [];
-        moves.push(...(await this.transitions.around(tx, [...new Set(ids)], () => apply(tx, kind, effective, times))));
+        await this.transitions.around(tx, [...new Set(ids)], () => apply(tx, kind, effective));
         // A receipt of delivery undoes a failure: the sweep of failures takes the few that it concerns off the list.
-        await listFailures(tx, failing, this.database.capabilities);
+        await listFailures(tx, failing, capabilities);
       }
       await this.held.settle(tx, effective);
-      return { matches, moves, priced: await this.prices.store(tx, effective) };
+      const priced = await this.prices.store(tx, effective);
+      return { matches, before, after: await readSteps(tx, [...before.keys()], capabilities), priced };
     });
-    for (const { kind, messages, of } of moves) this.metrics.moved(kind, messages, of);
+    countSteps(this.metrics, before, after, this.clock.now());
     this.prices.stored(priced);
     await this.channelReceipts.note(new Set([...matches.keys()].map(({ channelId }) => channelId)));
     if (this.traces?.isOn) await this.traces.received(matches, startedAt);
@@ -170,50 +168,11 @@ const COLUMNS = {
   detail: 'text',
 } as const;
 
-/** How many messages of a channel moved, by receipts of this kind and code. */
-interface ReceiptMoves {
-  kind: Receipt['kind'];
-  messages: number;
-  of: MovedMessages;
-}
-
-/**
- * One statement for each channel and code, nearly always one in all, so that the figures of each are known. What arrived
- * counts for the time in which it was sent, so that the figures of a time are about the same messages.
- */
-async function apply(
-  tx: Transaction,
-  kind: Receipt['kind'],
-  matches: ReadonlyMap<Receipt, ReceiptMatch>,
-  times: SentTimes,
-) {
+async function apply(tx: Transaction, kind: Receipt['kind'], matches: ReadonlyMap<Receipt, ReceiptMatch>) {
   const ofKind = [...matches].filter(([receipt]) => receipt.kind === kind);
-  const moves: ReceiptMoves[] = [];
-  for (const group of groupBy(ofKind, ([{ channelId, code = '' }]) => `${channelId} ${code}`).values()) {
-    const [{ channelId, code }] = group[0]!;
-    const rows = group.map(([receipt, { messageId }]) => rowOf(receipt, messageId));
-    const moved = await applyRows(tx, kind, rows);
-    const of = { channelId, ...(code !== undefined && { code }) };
-    const parts = kind === 'failed' ? [{ messages: moved.messages }] : times.parts(kind, group, moved);
-    moves.push(...parts.map(({ messages, ...part }) => ({ kind, messages, of: { ...of, ...part } })));
-  }
-  return moves;
-}
-
-/** Messages that are read are usually known as delivered; the others are counted apart, because both steps are new. */
-async function applyRows(tx: Transaction, kind: Receipt['kind'], rows: readonly SqlRow[]) {
-  const from = sourcesFor(kind);
-  if (kind !== 'read') return { messages: await move(tx, kind, rows, from), undelivered: 0 };
-  const delivered = await move(tx, kind, rows, [Delivered]);
-  if (delivered === rows.length) return { messages: delivered, undelivered: 0 };
-  const others = from.filter((status) => status !== Delivered);
-  const undelivered = await move(tx, kind, rows, others);
-  return { messages: delivered + undelivered, undelivered };
-}
-
-function move(tx: Transaction, kind: Receipt['kind'], rows: readonly SqlRow[], from: readonly MessageStatus[]) {
-  const status = { from, to: TARGET[kind], set: SET[kind], where: WHERE[kind] };
-  return tx.updateRows(moveRows(status, { columns: COLUMNS, rows }));
+  const rows = ofKind.map(([receipt, { messageId }]) => rowOf(receipt, messageId));
+  const move = { from: sourcesFor(kind), to: TARGET[kind], set: SET[kind], where: WHERE[kind] };
+  await tx.updateRows(moveRows(move, { columns: COLUMNS, rows }));
 }
 
 function rowOf({ channelId, attempt, retries, at, providerMessageId, code, detail }: Receipt, id: number): SqlRow {

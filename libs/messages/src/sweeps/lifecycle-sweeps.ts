@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '@recado/config';
-import { Aside, Clock, GIVE_UP_AFTER_MS, MessageStatus, Metrics, WAITING } from '@recado/core';
+import { Aside, Clock, GIVE_UP_AFTER_MS, MessageStatus, Metrics, minuteOf, WAITING } from '@recado/core';
 import { Database, releaseDeadLeases } from '@recado/database';
 import { countMoves, countMovesOf } from '../notifications/count-moves.js';
 import { CHUNK, idsOf } from '../store/rows.js';
@@ -69,8 +69,9 @@ export class LifecycleSweeps {
   async reapLostAttempts(): Promise<number> {
     const { again, unknown, exhausted } = await this.lost.sweep(this.clock.now());
     countMoves(this.metrics, { unknown: unknown.length, pending: again.length });
-    const failures = exhausted.map(({ channelId }) => ({ channelId, code: EXHAUSTED }));
-    countMovesOf(this.metrics, 'failed', failures, exhausted.length);
+    const at = minuteOf(this.clock.now());
+    const failures = exhausted.map(({ channelId }) => ({ channelId, code: EXHAUSTED, at }));
+    countMovesOf(this.metrics, 'failed', failures);
     return again.length + unknown.length + exhausted.length;
   }
 
@@ -116,8 +117,13 @@ export class LifecycleSweeps {
       await unlistUnknown(tx, ids, list);
       return { failed, rows };
     });
-    const failures = rows.map(({ channelId }) => ({ channelId, code }));
-    countMovesOf(this.metrics, 'failed', failures, failed);
+    const at = minuteOf(this.clock.now());
+    // All of them have failed: they were locked in a status from which they may.
+    countMovesOf(
+      this.metrics,
+      'failed',
+      rows.map(({ channelId }) => ({ channelId, code, at })),
+    );
     return failed;
   }
 }

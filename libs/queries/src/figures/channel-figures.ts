@@ -39,6 +39,7 @@ export class ChannelFigures {
       const day = days[localDay(Number(startsAt), zone) - first];
       if (day) day[kind] += Number(messages);
     }
+    for (const day of days) Object.assign(day, { sent: Math.max(day.sent, 0), failed: Math.max(day.failed, 0) });
     return days;
   }
 

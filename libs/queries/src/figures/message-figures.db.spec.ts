@@ -97,7 +97,7 @@ describe('MessageFigures', () => {
       ],
       totals: { failed: 14 },
       p50: 10,
-      p95: 23.5,
+      p95: 25,
     });
   });
 

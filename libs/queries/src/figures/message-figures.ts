@@ -27,7 +27,7 @@ export interface WindowFigures {
   totals: StepCounts;
   /** The most frequent first. */
   failures: FailureCount[];
-  /** The time from acceptance to sending of half of the messages and of 95 %, as `delayOf` says. */
+  /** The bound of the time from acceptance to sending of half of the messages and of 95 %, as `delayOf` says. */
   p50: number | null;
   p95: number | null;
   /** Messages that left by the channels that are counted apart, which the other figures leave out. */
@@ -89,12 +89,19 @@ function pointsOf(rows: readonly StepRow[], starts: readonly number[]): FigurePo
 }
 
 /**
- * Receipts count for the time of the send, so more cannot have arrived than left, nor more been read than arrived. Only
- * figures that a killed process lost, or from before that rule, say otherwise.
+ * Receipts count for the time of the send, so more cannot have arrived than left, nor more been read than arrived, and
+ * nothing is counted off that was not counted before. Only figures that a killed process lost say otherwise.
  */
 function nested(point: FigurePoint): FigurePoint {
-  const delivered = Math.min(point.delivered, point.sent);
-  return { ...point, delivered, read: Math.min(point.read, delivered) };
+  const sent = Math.max(point.sent, 0);
+  const delivered = Math.min(Math.max(point.delivered, 0), sent);
+  return {
+    ...point,
+    sent,
+    delivered,
+    read: Math.min(Math.max(point.read, 0), delivered),
+    failed: Math.max(point.failed, 0),
+  };
 }
 
 function totalsOf(points: readonly FigurePoint[]): StepCounts {
@@ -106,6 +113,7 @@ function failuresOf(rows: readonly DetailRow[]): FailureCount[] {
   const failed = rows.filter(({ kind }) => kind === 'failed');
   return failed
     .map(({ channelId, detail, messages }) => ({ channelId, code: detail, messages: Number(messages) }))
+    .filter(({ messages }) => messages > 0)
     .sort((a, b) => b.messages - a.messages);
 }
 

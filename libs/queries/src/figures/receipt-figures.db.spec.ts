@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
-import { ReceiptFigures, SILENT_AFTER_HOURS } from './receipt-figures.js';
+import { ReceiptFigures, SILENT_AFTER_HOURS, UNCONFIRMED_AFTER_MINUTES } from './receipt-figures.js';
 
 const HOUR = 3_600_000;
 
@@ -30,10 +30,10 @@ describe('ReceiptFigures', () => {
     const [heard] = [await sent(), await sent(), await sent()];
     await delivered(heard);
     const lastReceiptAt = fixture.clock.now();
-    expect(await figures.of(CHANNEL)).toEqual({ channelId: CHANNEL, lastReceiptAt, silent: 0 });
+    expect(await figures.of(CHANNEL)).toEqual({ channelId: CHANNEL, lastReceiptAt, silent: 0, unconfirmed: 0 });
     fixture.clock.advance(SILENT_AFTER_HOURS * HOUR);
     await sent();
-    expect(await figures.of(CHANNEL)).toEqual({ channelId: CHANNEL, lastReceiptAt, silent: 2 });
+    expect(await figures.of(CHANNEL)).toEqual({ channelId: CHANNEL, lastReceiptAt, silent: 2, unconfirmed: 0 });
     fixture.clock.advance(8 * 24 * HOUR);
     expect(await figures.of(CHANNEL)).toMatchObject({ silent: 0 });
   });
@@ -44,7 +44,18 @@ describe('ReceiptFigures', () => {
     const [attempt] = await fixture.claims.claim([id]);
     const at = fixture.clock.now();
     await fixture.recorder.record([{ kind: 'sent', attempt: attempt!, at, providerMessageId: 'p' }]);
-    expect(await figures.of(CHANNEL)).toEqual({ channelId: CHANNEL, lastReceiptAt: null, silent: 0 });
+    expect(await figures.of(CHANNEL)).toEqual({ channelId: CHANNEL, lastReceiptAt: null, silent: 0, unconfirmed: 0 });
+  });
+
+  it('counts what was sent where no receipt has ever come, until one comes', async () => {
+    const [first] = [await sent(), await sent()];
+    expect(await figures.of(CHANNEL)).toMatchObject({ unconfirmed: 0 });
+    fixture.clock.advance(UNCONFIRMED_AFTER_MINUTES * 60_000);
+    await sent();
+    expect(await figures.of(CHANNEL)).toMatchObject({ lastReceiptAt: null, silent: 0, unconfirmed: 2 });
+    await delivered(first);
+    fixture.clock.advance(60_000);
+    expect(await figures.of(CHANNEL)).toMatchObject({ silent: 0, unconfirmed: 0 });
   });
 
   it('reads once a minute at most', async () => {

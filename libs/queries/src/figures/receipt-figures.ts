@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Aside, Clock, HOUR_MS, type Lane, LANES, MessageStatus } from '@recado/core';
+import { Aside, Clock, HOUR_MS, LANES, MessageStatus, MINUTE_MS } from '@recado/core';
 import { Database } from '@recado/database';
 import { keysIn, readLastReceipt } from '@recado/messages';
 
 /** A message that was sent this long ago and has no receipt of delivery is silent. In hours. */
 export const SILENT_AFTER_HOURS = 6;
-/** Most silent messages that are counted for a channel. */
+/** A message that was sent this long ago is unconfirmed where its channel has never received a receipt. In minutes. */
+export const UNCONFIRMED_AFTER_MINUTES = 15;
+/** Most silent or unconfirmed messages that are counted for a channel. */
 export const SILENT_AT_MOST = 1_000;
 
 /** Silent messages older than this are not counted: they say nothing about the present. */
@@ -26,6 +28,11 @@ export interface ChannelReceiptFigures {
    * `SILENT_AT_MOST` means so many or more.
    */
   silent: number;
+  /**
+   * Messages that it accepted more than `UNCONFIRMED_AFTER_MINUTES` ago, as above, where no receipt has ever come: whatever
+   * became of them, nobody tells. 0 once one has come.
+   */
+  unconfirmed: number;
 }
 
 /** Figures about receipts, read from the claim index at a bounded cost and reused for a minute. */
@@ -47,25 +54,28 @@ export class ReceiptFigures {
   }
 
   private async read(channelId: number): Promise<Omit<ChannelReceiptFigures, 'channelId'>> {
-    let silent = 0;
-    for (const lane of LANES) silent += await this.silentIn(channelId, lane);
+    const now = this.clock.now();
     const lastReceiptAt = await readLastReceipt(this.database, channelId);
-    return { lastReceiptAt, silent: Math.min(silent, SILENT_AT_MOST) };
+    const silent = await this.sentBefore(channelId, now - SILENT_AFTER_HOURS * HOUR_MS);
+    const unconfirmed =
+      lastReceiptAt === null ? await this.sentBefore(channelId, now - UNCONFIRMED_AFTER_MINUTES * MINUTE_MS) : 0;
+    return { lastReceiptAt, silent, unconfirmed };
   }
 
-  private async silentIn(channelId: number, lane: Lane): Promise<number> {
+  /** How many are without a receipt of those that were sent before this time, UTC milliseconds. */
+  private async sentBefore(channelId: number, before: number): Promise<number> {
     let silent = 0;
-    const range = { status: MessageStatus.Sent, channelId, lane, limit: MAX_KEYS };
-    for await (const { apiKeyId } of keysIn(this.database, range)) {
-      silent += await this.silentOf(channelId, lane, apiKeyId);
-      if (silent >= SILENT_AT_MOST) break;
+    for (const lane of LANES) {
+      const range = { status: MessageStatus.Sent, channelId, lane, limit: MAX_KEYS };
+      for await (const { apiKeyId } of keysIn(this.database, range)) {
+        if (silent < SILENT_AT_MOST) silent += await this.silentOf(channelId, lane, apiKeyId, before);
+      }
     }
-    return silent;
+    return Math.min(silent, SILENT_AT_MOST);
   }
 
   /** A message that was sent that long ago was due before, so the index finds it by its due time. */
-  private async silentOf(channelId: number, lane: number, key: number): Promise<number> {
-    const before = this.clock.now() - SILENT_AFTER_HOURS * HOUR_MS;
+  private async silentOf(channelId: number, lane: number, key: number, before: number): Promise<number> {
     const [row] = await this.database.read<{ n: number }>(
       `SELECT COUNT(*) AS n FROM (
          SELECT sent_at FROM messages WHERE status = ${MessageStatus.Sent} AND aside = ${Aside.No} AND channel_id = ? AND lane = ?

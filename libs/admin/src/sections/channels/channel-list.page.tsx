@@ -18,7 +18,7 @@ import { gatewayTexts } from './gateway-texts.js';
 import { hasReceipts } from './has-receipts.js';
 import { poolTexts } from './pool-texts.js';
 import { refusedText } from './refused-text.js';
-import { silenceText } from './silence-text.js';
+import { silenceOf } from './silence-text.js';
 import { channelTexts } from './texts/index.js';
 
 /** A channel, and what the list shows besides it. */
@@ -110,19 +110,18 @@ function Name({ name, gateway, isUsual, phone }: ListedChannel) {
 
 function State({ channel, allPaused }: { channel: ListedChannel; allPaused: AllPaused | null }) {
   const panel = usePanel();
-  const t = useTexts();
   const { chip, why, seen } = channelState(channel, allPaused, panel);
   const refused = refusedText(channel, panel);
-  const silence = hasReceipts(channel) && silenceText(channel.receipts, panel);
+  const silence = hasReceipts(channel) && silenceOf(channel.receipts, panel);
   return (
     <span>
       <Chip {...chip} />
       <MoreChips chips={accountChips(channel, channel.news, panel)} />
-      {silence && <MoreChips chips={[{ tone: 'warn', text: t.noReceipts }]} />}
+      {silence && <MoreChips chips={[{ tone: 'warn', text: silence.chip }]} />}
       {why && <span class="under">{why}</span>}
       {seen && <span class="under">{seen}</span>}
       {refused && <span class="under">{refused.text}</span>}
-      {silence && <span class="under">{silence}</span>}
+      {silence && <span class="under">{silence.text}</span>}
     </span>
   );
 }

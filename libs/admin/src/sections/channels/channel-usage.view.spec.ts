@@ -21,7 +21,7 @@ const usage = (changes: Partial<ChannelUsage> = {}): ChannelUsage => ({
     { day: today, sent: 56, failed: 4 },
   ],
   pace: { day: today, used: 60 },
-  receipts: { channelId: 1, lastReceiptAt: now - 120_000, silent: 0 },
+  receipts: { channelId: 1, lastReceiptAt: now - 120_000, silent: 0, unconfirmed: 0 },
   ...changes,
 });
 const tiles = (of: ChannelView, facts: ChannelUsage, hasReceipts = true) =>
@@ -46,7 +46,7 @@ describe('the figures of a channel', () => {
   });
 
   it('say so where there is nothing yet, and no receipts where there are none', () => {
-    const none = usage({ days: [], receipts: { channelId: 1, lastReceiptAt: null, silent: 0 } });
+    const none = usage({ days: [], receipts: { channelId: 1, lastReceiptAt: null, silent: 0, unconfirmed: 0 } });
     expect(tiles(channel(), none)).toContainEqual(['Taxa de sucesso', '—', 'Nenhum envio em 7 dias']);
     expect(tiles(channel(), none)).toContainEqual(['Último recibo', '—']);
     expect(tiles(channel(), none, false).map(([label]) => label)).not.toContain('Último recibo');

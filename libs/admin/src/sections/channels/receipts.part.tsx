@@ -7,7 +7,7 @@ import { askedSettings } from './asked-settings.js';
 import type { ChannelFacts } from './channel-facts.js';
 import { receiptsTexts } from './receipts-texts.js';
 import { refusedText } from './refused-text.js';
-import { silenceText } from './silence-text.js';
+import { silenceOf } from './silence-text.js';
 import { channelTexts } from './texts/index.js';
 
 interface ReceiptsProps {
@@ -21,7 +21,7 @@ export function Receipts({ channel, facts }: ReceiptsProps) {
   const t = panel.texts(channelTexts).channels;
   const own = panel.texts(receiptsTexts);
   const { lastReceiptAt } = facts.receipts;
-  const silence = silenceText(facts.receipts, panel);
+  const silence = silenceOf(facts.receipts, panel);
   // A phone that a process holds itself brings them by its connection: nobody posts them.
   const isPosted = !channel.isOwned;
   return (
@@ -38,7 +38,7 @@ export function Receipts({ channel, facts }: ReceiptsProps) {
         )}
       </p>
       {isPosted && <Faults channel={channel} facts={facts} />}
-      {silence && <p class="notice notice-warn">{silence}</p>}
+      {silence && <p class="notice notice-warn">{silence.text}</p>}
       {isPosted && <Address channel={channel} facts={facts} />}
     </section>
   );

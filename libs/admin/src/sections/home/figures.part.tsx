@@ -42,12 +42,12 @@ export function FigureTiles({ facts: { figures, isOnlySimulated, failuresHref } 
   );
 }
 
-/** A delay in words. */
+/** The bound of a delay in words. */
 function useDelay(ms: number | null): string {
   const { format, texts } = usePanel();
   const { home: t } = texts(homeTexts);
   if (ms === null) return t.none;
-  return ms > LONGEST_MS ? t.longer : format.span(Math.round(ms));
+  return ms > LONGEST_MS ? t.longer : t.within(format.span(ms));
 }
 
 /** What left in each piece of the period, and what the receipts said. */

@@ -62,6 +62,13 @@ export const channelTexts = catalogue({
       (count, text, hours) =>
         `${text} ${count === 1 ? 'message was' : 'messages were'} sent more than ${hours} hours ago, and no receipt came for ${count === 1 ? 'it' : 'them'}.`,
     ),
+    unconfirmedChip: both('Nada confirmado', 'Nothing confirmed'),
+    unconfirmed: both(
+      (count: string) =>
+        `O provedor aceitou ${count} mensagens e nunca enviou um recibo: ninguém sabe se chegaram. Confira no provedor se os avisos de mensagens estão ligados e se o endereço dos recibos é o desta página, e envie um teste a você mesmo.`,
+      (count) =>
+        `The provider accepted ${count} messages and has never sent a receipt: nobody knows whether they arrived. Check at the provider that events of messages are switched on and that the address for receipts is the one on this page, and send a test to yourself.`,
+    ),
     builtInMarks: {
       default: both('padrão do servidor', 'the server’s default'),
       sandbox: both('de testes', 'for tests'),

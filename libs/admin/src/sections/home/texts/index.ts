@@ -40,6 +40,10 @@ export const homeTexts = catalogue({
     p50: both('Tempo até sair (mediana)', 'Time to send (median)'),
     p95: both('Tempo até sair (95%)', 'Time to send (95%)'),
     sinceAccepted: both('da aceitação ao envio', 'from acceptance to sending'),
+    within: both(
+      (bound: string) => `até ${bound}`,
+      (bound) => `up to ${bound}`,
+    ),
     longer: both('mais de 1 h', 'more than 1 h'),
     sending: both('Envios', 'Sending'),
     receipts: both('Do que foi enviado', 'Of what was sent'),
