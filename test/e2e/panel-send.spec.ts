@@ -83,7 +83,7 @@ describe('a send from the panel', () => {
     expect(text).toMatch(/Previsão do fim<\/dt><dd><span>(por volta de )?<time datetime="[^"]*:19:/);
   });
 
-  it('reads a spreadsheet in a thread of its own, once its sheet is chosen, and names any other file', async () => {
+  it('reads a spreadsheet in a process of its own, another sheet without a second upload, and names any other file', async () => {
     const book = utils.book_new(
       utils.aoa_to_sheet([
         ['Nome', 'Celular'],
@@ -99,13 +99,20 @@ describe('a send from the panel', () => {
       ]),
       'Fevereiro',
     );
+    book.Sheets.Fevereiro!['!cols'] = [{}, {}, { hidden: true }];
+    utils.sheet_add_aoa(book.Sheets.Fevereiro!, [['Nome'], ['Velha']], { origin: 'C1' });
     const file = new Blob([write(book, { type: 'buffer' }) as Uint8Array<ArrayBuffer>]);
-    const refused = await panel.upload('/admin/send', FIELDS, file);
-    expect([refused.status, refused.text]).toEqual([422, expect.stringMatching(/<select[^]*Janeiro[^]*Fevereiro/)]);
-    const { headers } = await panel.upload('/admin/send', { ...FIELDS, sheet: 'Fevereiro' }, file);
-    const { text } = await panel.open(headers.get('location') ?? '');
-    expect(text).toContain('Oi, Bia');
-    expect(text).toContain('Lida da planilha “Fevereiro”');
+    const { headers } = await panel.upload('/admin/send', FIELDS, file);
+    const path = headers.get('location') ?? '';
+    const { text: first } = await panel.open(path);
+    expect(first).toMatch(/Lida da planilha “Janeiro”[^]*<select[^]*Janeiro[^]*Fevereiro/);
+    const again = async (hidden: string) => {
+      const revision = /name="revision" value="(\d+)"/.exec((await panel.open(path)).text)?.[1] ?? '';
+      expect((await panel.submit(`${path}/sheet`, { revision, sheet: 'Fevereiro', hidden }, path)).status).toBe(303);
+      return (await panel.open(path)).text;
+    };
+    expect(await again('out')).toMatch(/Lida da planilha “Fevereiro”[^]*ficaram de fora: a coluna C[^]*Oi, Bia/);
+    expect(await again('in')).toMatch(/foram lidas também: a coluna C[^]*Oi, Bia/);
     const contacts = await panel.upload('/admin/send', FIELDS, new Blob(['BEGIN:VCARD\nTEL:5511987654321\nEND:VCARD']));
     expect([contacts.status, contacts.text]).toEqual([422, expect.stringContaining('Isto é um arquivo vCard')]);
     const broken = await panel.upload('/admin/send', FIELDS, file.slice(0, 2_000));

@@ -4,6 +4,7 @@ export { readCell } from './check/row-cell.js';
 export { refusedPhoneOf, ROW_TOO_LONG, type RowFault } from './check/row-fault.js';
 export { readRecipient } from './check/row-recipient.js';
 export { ListCheck } from './list-check.js';
+export type { ListOptions } from './open-list.js';
 export { ListReader, TooManyRowsError } from './list-reader.js';
 export { UnreadableFileError } from './rows/unreadable-file.js';
 export { PanelKey } from './panel-key.js';

@@ -1,19 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { decodeCell, EncodingCount, excerpt, isFilename, trimBytes } from '@recado/core';
+import { MediaSpool } from '@recado/media';
 import type { ListedRow } from './check/check-rows.js';
 import { MAX_CELL } from './check/row-cell.js';
 import { baseOf } from './check/row-files.js';
 import { bareCell } from './rows/bare-cell.js';
 import { targetsOf, usualTargets } from './rows/columns.js';
 import { BEGINNING, findHeading } from './rows/heading.js';
-import { type ListOptions, openList } from './open-list.js';
+import { type ListOptions, MAX_SHEET_BYTES, type OpenList, openList } from './open-list.js';
 import type { RawRow } from './rows/record-reader.js';
 import type { RowSink } from './row-sink.js';
 import { SendChanges } from './send-changes.js';
 import { asPath } from './zip/entry-name.js';
-import { SheetReader } from './sheets/sheet-thread.js';
-import type { SendColumn } from './store/send.view.js';
+import { SheetReader } from './sheets/sheet-process.js';
+import type { ListReading, SendColumn, SheetChoice } from './store/send.view.js';
 
 /** Most rows of a list. */
 const MAX_ROWS = 100_000;
@@ -38,6 +39,7 @@ export class ListReader {
   constructor(
     private readonly changes: SendChanges,
     private readonly sheets: SheetReader,
+    private readonly spool: MediaSpool,
   ) {}
 
   /** Reads the whole list of a send, as `readInto` does. */
@@ -60,7 +62,7 @@ export class ListReader {
     options: ListOptions = {},
     readRows?: (count: number) => void,
   ): Promise<void> {
-    const { kind, sheet, rows } = await openList(bytes, this.sheets, options);
+    const open = await openList(bytes, this.sheets, options);
     const list = new ListBeginning();
     let chunk: ListedRow[] = [];
     let [total, columns] = [0, 0];
@@ -69,20 +71,59 @@ export class ListReader {
       chunk = [];
       readRows?.(total);
     };
-    for await (const row of list.withoutHeading(filledRows(rows))) {
+    for await (const row of list.withoutHeading(filledRows(open.rows))) {
       columns = Math.max(columns, row.cells.length);
       if (++total > MAX_ROWS) throw new TooManyRowsError();
       if (chunk.push(row) === CHUNK) await store();
     }
     await store();
     const { encoding } = list.encodings;
+    const reading = await this.readingOf(open, list, options);
     const names = list.heading?.cells.map((cell) => headingOf(decodeCell(cell, encoding) ?? cell)) ?? null;
-    const file = fileName(options.file);
-    const headingLine = list.heading?.line ?? null;
-    const reading = { kind, sheet, headingLine, titles: list.titles, ...(file !== null && { file }) };
     const count = Math.max(columns, names?.length ?? 0);
-    await sink.listRead({ encoding, reading, total, columns: columnsOf(names, count) });
+    const hidden = reading.choice?.withHidden ? reading.choice.hiddenColumns : [];
+    await sink.listRead({ encoding, reading, total, columns: columnsOf(names, count, hidden) });
   }
+
+  private async readingOf(
+    { kind, sheet, workbook }: OpenList,
+    { heading, titles }: ListBeginning,
+    options: ListOptions,
+  ): Promise<ListReading> {
+    const file = fileName(options.file);
+    const choice = workbook && (await this.choiceOf(workbook, options));
+    return {
+      ...{ kind, sheet, headingLine: heading?.line ?? null, titles },
+      ...(file !== null && { file }),
+      ...(choice && { choice }),
+    };
+  }
+
+  /**
+   * The bytes of a spreadsheet of which something else may be read, and how they are read; null: they are kept no longer.
+   */
+  async kept({
+    choice,
+    file,
+  }: ListReading): Promise<{ bytes: AsyncIterable<Uint8Array>; options: ListOptions } | null> {
+    const kept = choice && (await this.spool.find(choice.kept));
+    return kept ? { bytes: kept.read(0), options: { kept: choice.kept, ...(file !== undefined && { file }) } } : null;
+  }
+
+  /** What else could be read of a spreadsheet, which is then kept for a day; undefined: nothing. */
+  private async choiceOf(
+    { bytes, sheets, hidden }: NonNullable<OpenList['workbook']>,
+    { withHidden = false, kept }: ListOptions,
+  ): Promise<SheetChoice | undefined> {
+    const { rows, columns } = hidden();
+    if (sheets.length < 2 && rows === 0 && columns.length === 0) return undefined;
+    const id = kept ?? (await this.spool.keep(once(bytes), MAX_SHEET_BYTES)).id;
+    return { sheets: [...sheets], hiddenRows: rows, hiddenColumns: columns, withHidden, kept: id };
+  }
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer, void> {
+  yield bytes;
 }
 
 /** The name of a file without its folders; null: it has none, or one that cannot be shown. */
@@ -143,8 +184,8 @@ function headingOf(text: string): string {
   return bareCell(text.trim()).slice(0, MAX_HEADING);
 }
 
-function columnsOf(headings: readonly string[] | null, count: number): SendColumn[] {
-  const targets = headings ? targetsOf(headings) : usualTargets(count);
+function columnsOf(headings: readonly string[] | null, count: number, hidden: readonly number[]): SendColumn[] {
+  const targets = headings ? targetsOf(headings, hidden) : usualTargets(count, hidden);
   return Array.from({ length: count }, (_, index) => ({
     heading: headings?.[index] ?? null,
     target: targets[index] ?? null,

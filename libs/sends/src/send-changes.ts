@@ -39,6 +39,9 @@ const COLUMNS = [
 ] as const;
 const CHANGED = 'revision = revision + 1';
 const USE = 'SELECT template_use_json AS templateUse FROM sends WHERE id = ?';
+/** Rows of one unit of work. */
+const FIRST_LINES = 'SELECT line FROM send_rows WHERE send_id = ? ORDER BY line LIMIT 1000';
+const REMOVE_LINES = 'DELETE FROM send_rows WHERE send_id = ? AND line <= ?';
 const CONFIRMABLE = `SELECT channel_id AS channelId, scheduled_at AS scheduledAt, legal_basis AS legalBasis FROM sends
   WHERE id = ? AND state = 'ready' AND revision = ? AND good > 0`;
 
@@ -77,6 +80,26 @@ export class SendChanges {
     const faultOf = ({ isTooLong }: ListedRow) => (isTooLong ? ROW_TOO_LONG : null);
     const values = rows.map((row) => [id, row.line, JSON.stringify(row.cells), faultOf(row)]);
     await this.database.write((tx) => tx.insert('send_rows', ['send_id', 'line', 'cells_json', 'fault'], values));
+  }
+
+  /** Empties the list of a send that is ready, so that it comes in once more. False: the send was changed. */
+  async reopen(id: number, revision: number): Promise<boolean> {
+    const update = `UPDATE sends SET state = 'reading', ${CHANGED}, good = 0, assumed = 0, created_at = ?
+      WHERE id = ? AND state = 'ready' AND revision = ?`;
+    if (!(await this.changed(update, [this.clock.now(), id, revision]))) return false;
+    await this.empty(id);
+    return true;
+  }
+
+  /** Removes the rows of a send whose list comes in. */
+  async empty(id: number): Promise<void> {
+    for (let left = true; left;) {
+      left = await this.database.write(async (tx) => {
+        const rows = await tx.all<{ line: number }>(FIRST_LINES, [id]);
+        const last = rows.at(-1);
+        return last !== undefined && (await tx.run(REMOVE_LINES, [id, last.line])) > 0;
+      });
+    }
   }
 
   /** The list is complete. */
@@ -144,10 +167,15 @@ export class SendChanges {
     return this.database.write((tx) => this.discardIn(tx, id, actor));
   }
 
+  /** The same for a send whose list comes in; false: it is another one. */
+  discardUnread(id: number, actor: Actor): Promise<boolean> {
+    return this.database.write((tx) => this.discardIn(tx, id, actor, `('reading')`));
+  }
+
   /** The same within a transaction, which then holds the row of the send. */
-  async discardIn(tx: Transaction, id: number, actor: Actor): Promise<boolean> {
+  async discardIn(tx: Transaction, id: number, actor: Actor, states = `('reading', 'ready')`): Promise<boolean> {
     const update = `UPDATE sends SET state = 'discarded', ${CHANGED}, text = NULL, template_use_json = NULL, ended_at = ?
-      WHERE id = ? AND state IN ('reading', 'ready')`;
+      WHERE id = ? AND state IN ${states}`;
     if ((await tx.run(update, [this.clock.now(), id])) === 0) return false;
     await this.record(tx, actor, 'send.discarded', id);
     return true;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { utils, write } from '@e965/xlsx';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CHOICES, SendsFixture } from './testing/sends-fixture.js';
+import { ADMIN, CHOICES, SendsFixture } from './testing/sends-fixture.js';
 
 const phone = (index: number) => `55119${String(80_000_000 + index)}`;
 
@@ -118,5 +118,72 @@ describe('The list of a send', () => {
     await fixture.confirm(id);
     await run();
     expect((await messages()).map(({ text }) => text)).toEqual(['São 12,5', 'São x']);
+  });
+
+  describe('of a spreadsheet with hidden rows and columns, and with another sheet', () => {
+    const sheetOf = (rows: unknown[][], hiddenColumns: readonly number[], hiddenRows: readonly number[]) => {
+      const sheet = utils.aoa_to_sheet(rows);
+      sheet['!cols'] = rows[0]!.map((_, at) => ({ hidden: hiddenColumns.includes(at) }));
+      sheet['!rows'] = rows.map((_, at) => ({ hidden: hiddenRows.includes(at) }));
+      return sheet;
+    };
+    const book = utils.book_new(utils.aoa_to_sheet([['Resumo', 3]]), 'Capa');
+    const head = ['Telefone', 'Nome', 'Contato', 'Nome'];
+    const rows = [head, [phone(8), 'Velha', phone(1), 'Ana'], [phone(9), 'Velho', phone(2), 'Bia']];
+    utils.book_append_sheet(book, sheetOf(rows, [0, 1], [2]), 'Clientes');
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['Telefone'], [phone(5)], [phone(6)]]), 'Outros');
+    const workbook = write(book, { type: 'buffer' }) as Buffer;
+    const again = async (id: number, options: { sheet?: string; withHidden?: boolean }) => {
+      const { reading, revision } = await send(id);
+      const kept = (await fixture.reader.kept(reading!))!;
+      expect(await fixture.changes.reopen(id, revision)).toBe(true);
+      expect((await send(id)).state).toBe('reading');
+      await fixture.reader.read(id, kept.bytes, { ...kept.options, ...options });
+      await fixture.check.check(id);
+    };
+    const cells = async (id: number) => (await fixture.sends.rows(id, { after: 0, limit: 9 })).map((row) => row.cells);
+
+    it('is that of the first sheet with phones, without what nobody sees, and names the rest', async () => {
+      const id = await fixture.prepare(workbook, { text: 'Oi' }, { file: 'lista.xlsx' });
+      expect(await cells(id)).toEqual([[phone(1), 'Ana']]);
+      expect(await send(id)).toMatchObject({
+        good: 1,
+        columns: [
+          { heading: 'Contato', target: 'phone' },
+          { heading: 'Nome', target: 'name' },
+        ],
+        reading: {
+          sheet: 'Clientes',
+          choice: { sheets: ['Capa', 'Clientes', 'Outros'], hiddenRows: 1, hiddenColumns: [0, 1], withHidden: false },
+        },
+      });
+    });
+
+    it('is read again without another upload: a hidden column never wins over one that is seen', async () => {
+      const id = await fixture.prepare(workbook, { text: 'Oi' }, { file: 'lista.xlsx' });
+      await again(id, { sheet: 'Clientes', withHidden: true });
+      expect(await cells(id)).toEqual(rows.slice(1));
+      expect(await send(id)).toMatchObject({
+        ...{ good: 2, total: 2 },
+        columns: [{ target: null }, { target: null }, { target: 'phone' }, { target: 'name' }],
+        reading: { file: 'lista.xlsx', choice: { hiddenRows: 1, withHidden: true } },
+      });
+      await again(id, { sheet: 'Outros' });
+      expect([await cells(id), (await send(id)).good]).toEqual([[[phone(5)], [phone(6)]], 2]);
+      await fixture.confirm(id);
+      await run();
+      expect((await messages()).map((message) => message.phone)).toEqual([phone(5), phone(6)]);
+    });
+
+    it('is not opened again where it was changed, and not kept for ever', async () => {
+      const id = await fixture.prepare(workbook, { text: 'Oi' });
+      const { revision, reading } = await send(id);
+      expect(await fixture.changes.reopen(id, revision + 1)).toBe(false);
+      expect(await fixture.changes.discardUnread(id, ADMIN)).toBe(false);
+      await fixture.messages.database.write((tx) => tx.run('DELETE FROM media_contents', []));
+      expect(await fixture.reader.kept(reading!)).toBe(null);
+      expect(await fixture.changes.reopen(id, revision)).toBe(true);
+      expect(await fixture.changes.discardUnread(id, ADMIN)).toBe(true);
+    });
   });
 });

@@ -20,7 +20,7 @@ import { SendAttachments } from './send-attachments.js';
 import { SendChanges } from './send-changes.js';
 import { SendObstacles } from './send-obstacles.js';
 import { SendRules } from './send-rules.js';
-import { SheetReader, SheetThread } from './sheets/sheet-thread.js';
+import { SheetProcess, SheetReader } from './sheets/sheet-process.js';
 import { SenderTemplates } from './template/sender-templates.js';
 import { PersonRows } from './store/person-rows.js';
 import { Sends } from './store/sends.js';
@@ -31,7 +31,7 @@ import { TestNumbers } from './tests/test-numbers.js';
 @Module({
   imports: [AuditModule, AuthModule, ChannelsModule, ContentChecksModule, MediaModule, MessagesModule],
   providers: [
-    { provide: SheetReader, useClass: SheetThread },
+    { provide: SheetReader, useClass: SheetProcess },
     ...[ChannelRules, SendFiles, SendAttachments, SenderTemplates],
     ...[Sends, SendChanges, SendObstacles, SendRules, PanelKey, ListReader, ListCheck, SavedTexts, PersonRows],
     TestNumbers,

@@ -1,15 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@recado/core';
+import { Database } from '@recado/database';
 import { MediaStores } from '../store/media-stores.js';
 import { Contents } from './contents.js';
 
 /** Bytes that were put aside. */
 export interface SpooledBytes {
+  /** By which they are found again until they are removed, a day later at most. */
+  readonly id: number;
   readonly size: number;
   /** Those from a place on, a bounded part at a time. */
   read(from: number): AsyncGenerator<Buffer, void>;
   remove(): Promise<void>;
 }
+
+const FIND = 'SELECT store FROM media_contents WHERE id = ? AND sha256 IS NULL';
 
 /**
  * Puts bytes aside that must be read in another order than they come in, such as an archive, whose directory is at its end.
@@ -20,6 +25,7 @@ export class MediaSpool {
   constructor(
     private readonly contents: Contents,
     private readonly stores: MediaStores,
+    private readonly database: Database,
   ) {}
 
   /** Rejects as the source does, and with DomainError `payload_too_large`; keeps nothing then. */
@@ -27,10 +33,18 @@ export class MediaSpool {
     const store = this.stores.present;
     const { contentId, size } = await this.contents.write(bounded(bytes, maxBytes));
     return {
+      id: contentId,
       size,
       read: (from) => store.read(contentId, from),
       remove: () => this.contents.removeDraft(contentId),
     };
+  }
+
+  /** Bytes that were put aside earlier; null: they were removed. */
+  async find(id: number): Promise<Pick<SpooledBytes, 'read'> | null> {
+    const [row] = await this.database.read<{ store: string }>(FIND, [id]);
+    const store = row && this.stores.named(row.store);
+    return store && (await store.has(id)) ? { read: (from) => store.read(id, from) } : null;
   }
 }
 

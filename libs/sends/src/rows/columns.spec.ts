@@ -16,6 +16,16 @@ describe('The columns of a list', () => {
     ]);
   });
 
+  it.each<[string, string[], number[], (string | null)[]]>([
+    ['one that is clear', ['Telefone', 'Contato', 'Nome'], [0], [null, 'phone', 'name']],
+    ['one that stands before', ['nome', 'nome', 'celular', 'celular'], [0, 2], [null, 'name', null, 'phone']],
+    ['the same variable', ['pedido', 'Pedido', 'fone'], [0], [null, 'variable:pedido', 'phone']],
+    ['nothing that is seen', ['fone', 'nome'], [0], ['phone', 'name']],
+  ])('that nobody sees never win: %s', (_, headings, hidden, targets) => {
+    expect(targetsOf(headings, hidden)).toEqual(targets);
+    expect(usualTargets(3, [0])).toEqual([null, 'phone', 'name']);
+  });
+
   it.each([
     ['Chatwoot', 'id,name,email,phone_number,company', 'phone_number'],
     [

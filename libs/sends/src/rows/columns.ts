@@ -17,30 +17,44 @@ export function isHeader(cells: readonly string[]): boolean {
 
 /**
  * What the columns with these headings fill. Each field is filled once, by the heading that means it most clearly; a column
- * with another heading fills the variable of its name, such as `pedido` for `Pedido nº`.
+ * with another heading fills the variable of its name, such as `pedido` for `Pedido nº`. `hidden`: the columns that nobody
+ * sees.
  */
-export function targetsOf(headings: readonly string[]): ColumnTarget[] {
+export function targetsOf(headings: readonly string[], hidden: readonly number[] = []): ColumnTarget[] {
   const fields = headings.map(fieldOf);
+  const places = visibleFirst(headings.length, hidden);
   const chosen = new Map<ColumnTarget, number>();
-  for (const isSure of [true, false]) {
-    fields.forEach((field, index) => {
-      if (field?.isSure === isSure && !chosen.has(field.field)) chosen.set(field.field, index);
-    });
+  const isLate = (index: number) => (hidden.includes(index) ? 2 : 0) + (fields[index]?.isSure ? 0 : 1);
+  for (const index of places.toSorted((a, b) => isLate(a) - isLate(b))) {
+    const field = fields[index]?.field;
+    if (field && !chosen.has(field)) chosen.set(field, index);
   }
   const taken = new Set<ColumnTarget>();
-  return headings.map((heading, index) => {
+  const targets = places.map((index): [number, ColumnTarget] => {
     const field = fields[index];
-    if (field && chosen.get(field.field) === index) return field.field;
-    const target = field?.isSure ? null : variableOf(heading);
-    if (target === null || taken.has(target)) return null;
+    if (field && chosen.get(field.field) === index) return [index, field.field];
+    const target = field?.isSure ? null : variableOf(headings[index]!);
+    if (target === null || taken.has(target)) return [index, null];
     taken.add(target);
-    return target;
+    return [index, target];
   });
+  return inOrder(targets);
 }
 
 /** What the columns of a file without a header fill: the first one is the number, the second one the name. */
-export function usualTargets(columns: number): ColumnTarget[] {
-  return Array.from({ length: columns }, (_, index) => (['phone', 'name'] as const)[index] ?? null);
+export function usualTargets(columns: number, hidden: readonly number[] = []): ColumnTarget[] {
+  const usual = ['phone', 'name'] as const;
+  return inOrder(visibleFirst(columns, hidden).map((index, at) => [index, usual[at] ?? null]));
+}
+
+/** A column that nobody sees never takes what one fills that is seen. */
+function visibleFirst(columns: number, hidden: readonly number[]): number[] {
+  const places = Array.from({ length: columns }, (_, index) => index);
+  return [...places.filter((place) => !hidden.includes(place)), ...places.filter((place) => hidden.includes(place))];
+}
+
+function inOrder(targets: readonly (readonly [number, ColumnTarget])[]): ColumnTarget[] {
+  return targets.toSorted(([a], [b]) => a - b).map(([, target]) => target);
 }
 
 function variableOf(heading: string): ColumnTarget {

@@ -6,8 +6,8 @@ export type FileFault =
   | 'file_empty'
   /** It is no list, but a file of another kind. */
   | 'foreign_kind'
-  /** It has several sheets with content, and nobody has said which one counts. */
-  | 'sheet_choice'
+  /** The person has a spreadsheet that waits already, or too many others have. */
+  | 'sheet_busy'
   /** As a spreadsheet it is larger than is read: its bytes, unpacked or not, its cells or the time that it takes. */
   | 'sheet_too_large'
   /** It has a password. */
@@ -18,23 +18,20 @@ interface Details {
   /** The line where it begins. */
   line?: number;
   kind?: ForeignKind;
-  /** The names of the sheets with content. */
-  sheets?: readonly string[];
+  cause?: unknown;
 }
 
 /** The file cannot be read as rows. */
 export class UnreadableFileError extends Error {
   readonly line: number | null;
   readonly kind: ForeignKind | null;
-  readonly sheets: readonly string[];
 
   constructor(
     readonly code: FileFault,
-    { line, kind, sheets }: Details = {},
+    { line, kind, cause }: Details = {},
   ) {
-    super(`the file cannot be read: ${code}`);
+    super(`the file cannot be read: ${code}`, { cause });
     this.line = line ?? null;
     this.kind = kind ?? null;
-    this.sheets = sheets ?? [];
   }
 }

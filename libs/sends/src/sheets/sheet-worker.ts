@@ -1,40 +1,56 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { writeFileSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import type { RawRow } from '../rows/record-reader.js';
+import { openSheet, type OpenSheet } from './open-sheet.js';
 import { UnreadableFileError } from '../rows/unreadable-file.js';
-import type { SheetAnswer, SheetOrder } from './sheet-thread.js';
-import { openSheet } from './workbook.js';
+import type { SheetAnswer, SheetOrder } from './sheet-process.js';
 
-// A thread that reads one sheet: a parser that takes seconds and hundreds of MB must not stop or end the server.
+// A process that reads one sheet, whose bytes come in by the standard input: a parser that takes seconds and hundreds of MB
+// must not stop or end the server. It ends with the server.
 
 /** Rows of one answer. */
 const CHUNK = 1_000;
 
-const port = parentPort!;
-const answer = (given: SheetAnswer) => port.postMessage(given);
+process.once('disconnect', () => process.exit(1));
+endFirst();
+process.once('message', (order: SheetOrder) => void carryOut(order));
 
-/** The next rows of the sheet; empty: there are none. */
-function take(rows: Iterator<RawRow>): RawRow[] {
-  const chunk: RawRow[] = [];
-  while (chunk.length < CHUNK) {
-    const next: IteratorResult<RawRow, unknown> = rows.next();
-    if (next.done === true) return chunk;
-    chunk.push(next.value);
+/** Where the memory of a container is used up, the system ends this process and not the server. */
+function endFirst(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // Other systems have no such order.
   }
-  return chunk;
 }
 
-try {
-  const { bytes, ...reading } = workerData as SheetOrder;
-  const { name, rows } = openSheet(Buffer.from(bytes), reading);
-  const iterator = rows[Symbol.iterator]();
-  // Each chunk is asked for, so that rows do not pile up before the database.
-  port.on('message', () => {
-    const chunk = take(iterator);
-    answer({ rows: chunk });
-    if (chunk.length === 0) port.close();
+async function carryOut(order: SheetOrder): Promise<void> {
+  await answering(async () => {
+    const sheet = await openSheet(await buffer(process.stdin), order);
+    const { name, sheets } = sheet;
+    const rows = sheet.rows[Symbol.asyncIterator]();
+    // Each chunk is asked for, so that rows do not pile up before the database.
+    process.on('message', () => void answering(() => chunkOf(rows, sheet)));
+    return { sheet: name, sheets };
   });
-  answer({ sheet: name });
-} catch (error) {
-  if (!(error instanceof UnreadableFileError)) throw error;
-  answer({ fault: error.code, sheets: error.sheets });
+}
+
+async function answering(work: () => Promise<SheetAnswer>): Promise<void> {
+  try {
+    process.send!(await work());
+  } catch (error) {
+    if (!(error instanceof UnreadableFileError)) throw error;
+    process.send!({ fault: error.code } satisfies SheetAnswer);
+  }
+}
+
+/** The next rows of the sheet. */
+async function chunkOf(rows: AsyncIterator<RawRow>, { hidden }: OpenSheet): Promise<SheetAnswer> {
+  const chunk: RawRow[] = [];
+  while (chunk.length < CHUNK) {
+    const next = await rows.next();
+    if (next.done === true) return { rows: chunk, hidden: hidden() };
+    chunk.push(next.value);
+  }
+  return { rows: chunk };
 }

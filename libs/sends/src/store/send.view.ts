@@ -19,6 +19,18 @@ export interface SendColumn {
   target: ColumnTarget;
 }
 
+/** What else could be read of a spreadsheet. */
+export interface SheetChoice {
+  /** Its sheets with content. */
+  sheets: string[];
+  /** Rows and columns (from 0) with content that a filter or a hand has hidden, and whether they were read. */
+  hiddenRows: number;
+  hiddenColumns: number[];
+  withHidden: boolean;
+  /** Where its bytes are kept for a day. */
+  kept: number;
+}
+
 /** How a list was read. */
 export interface ListReading {
   kind: 'text' | SheetKind | 'list';
@@ -30,6 +42,8 @@ export interface ListReading {
   titles: number;
   /** The name of the file; missing: it was no file, or its name cannot be shown. */
   file?: string;
+  /** Missing: nothing else of it could be read. */
+  choice?: SheetChoice;
 }
 
 /** A send. Times are UTC milliseconds. */

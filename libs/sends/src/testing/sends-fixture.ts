@@ -17,7 +17,7 @@ import { SavedTexts } from '../saved-texts.js';
 import { SendFiles } from '../files/send-files.js';
 import { SendAttachments } from '../send-attachments.js';
 import { type Confirmation, SendChanges } from '../send-changes.js';
-import { SheetReader } from '../sheets/sheet-thread.js';
+import { SheetReader } from '../sheets/sheet-process.js';
 import { SheetsInProcess } from './sheets-in-process.js';
 import type { SendChoices } from '../store/send.view.js';
 import { Sends } from '../store/sends.js';

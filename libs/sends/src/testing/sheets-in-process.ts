@@ -1,15 +1,9 @@
-import { SheetReader, type SheetRows } from '../sheets/sheet-thread.js';
-import { openSheet, type SheetReading } from '../sheets/workbook.js';
+import { openSheet } from '../sheets/open-sheet.js';
+import { type SheetPlace, SheetReader } from '../sheets/sheet-process.js';
 
-/** Reads sheets as the thread does, without a thread: the built program has its file. */
+/** Reads sheets as the process does, without a process: the built program has its file. */
 export class SheetsInProcess extends SheetReader {
-  async open(bytes: Uint8Array, reading: SheetReading): Promise<SheetRows> {
-    const { name, rows } = openSheet(Buffer.from(bytes), reading);
-    return {
-      name,
-      rows: (async function* () {
-        yield* rows;
-      })(),
-    };
+  admit(): SheetPlace {
+    return { open: (bytes, reading) => openSheet(Buffer.from(bytes), reading), leave: () => undefined };
   }
 }

@@ -3,8 +3,8 @@ import { ELSEWHERE, END64_BYTES, entryNumbers, place64 } from './zip64-records.j
 
 /** Signatures and lengths of the records of an archive (APPNOTE.TXT of PKWARE, sections 4.3.7, 4.3.12 and 4.3.16). */
 export const LOCAL = { signature: 0x04034b50, length: 30 } as const;
-export const DIRECTORY = { signature: 0x02014b50, length: 46 } as const;
-export const END = { signature: 0x06054b50, length: 22 } as const;
+const DIRECTORY = { signature: 0x02014b50, length: 46 } as const;
+const END = { signature: 0x06054b50, length: 22 } as const;
 /** The comment behind the last record. */
 const MAX_COMMENT = 65_535;
 /** How many bytes at the end of an archive have its last records: that of ZIP64 with what leads to it, and the usual one. */

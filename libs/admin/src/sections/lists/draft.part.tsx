@@ -6,6 +6,7 @@ import { usePanel } from '../../ui/panel-context.js';
 import { Table } from '../../ui/table.js';
 import { Tiles } from '../../ui/tiles.js';
 import { faultDetail, faultText } from '../send/fault-text.js';
+import { SheetChoiceForm } from '../send/read-as.part.js';
 import { listHref } from './list-paths.js';
 import type { OneListView } from './one-list.view.js';
 import { listTexts } from './texts/index.js';
@@ -23,17 +24,21 @@ export function DraftCard({ list, refused, leaving }: Pick<OneListView, 'list' |
   if (draftVersion === null) return null;
   if (!draft) return <p class="notice">{t.reading}</p>;
   const { difference, good, total } = draft;
-  const tiles = [
-    { label: t.added, value: format.number(difference.added) },
-    { label: t.changed, value: format.number(difference.changed) },
-    { label: t.removed, value: format.number(difference.removed) },
-    { label: t.refused, value: format.number(total - good) },
-  ];
+  const tiles = (['added', 'changed', 'removed'] as const).map((each) => ({
+    label: t[each],
+    value: format.number(difference[each]),
+  }));
+  tiles.push({ label: t.refused, value: format.number(total - good) });
   return (
     <section class="card stack">
       <h2>{t.draftTitle}</h2>
       <Tiles tiles={tiles} />
       <Columns {...draft} />
+      <SheetChoiceForm
+        reading={draft.reading}
+        action={`${listHref(list.id)}/sheet`}
+        fields={{ version: draftVersion }}
+      />
       <Leaving leaving={leaving} removed={difference.removed} list={list} />
       <Refused faults={draft.faults} refused={refused} />
       {good === 0 && <p class="notice notice-bad">{t.nobody}</p>}

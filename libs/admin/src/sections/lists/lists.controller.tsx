@@ -46,16 +46,11 @@ export class ListsController {
     if (!fault) return panel.redirect(listHref(made.id));
     // The list is as new as its file: a name that was typed is free for the next try.
     await this.lists.remove(made.id, panel.actor);
-    await this.show(panel, form, { list: fault.text }, fault.sheets);
+    await this.show(panel, form, { list: fault.text });
   }
 
-  private async show(
-    panel: PanelRequest,
-    form: ListForm,
-    errors: FieldSentences,
-    sheets: readonly string[] = [],
-  ): Promise<void> {
-    const view = { lists: await this.lists.all(), form, errors, sheets };
+  private async show(panel: PanelRequest, form: ListForm, errors: FieldSentences): Promise<void> {
+    const view = { lists: await this.lists.all(), form, errors };
     const { title } = panel.texts(listTexts).lists;
     await panel.show({ title, body: <ListsPage {...view} />, isRefused: hasErrors(errors) });
   }

@@ -18,12 +18,10 @@ interface ListsPageProps {
   lists: readonly ListView[];
   form: ListForm;
   errors: FieldSentences;
-  /** The sheets of the file that was refused, of which one is to be chosen. */
-  sheets: readonly string[];
 }
 
 /** All lists, above the form of a new one. */
-export function ListsPage({ lists, form, errors, sheets }: ListsPageProps) {
+export function ListsPage({ lists, form, errors }: ListsPageProps) {
   const panel = usePanel();
   const { format } = panel;
   const { lists: t } = panel.texts(listTexts);
@@ -48,7 +46,7 @@ export function ListsPage({ lists, form, errors, sheets }: ListsPageProps) {
       <Form class="card" action={ROOT} errors={errors} isUpload once>
         <h2>{t.newTitle}</h2>
         <Field name="name" label={t.name} value={form.name} max={80} required autocomplete="off" />
-        <ListFile sheets={sheets} />
+        <ListFile />
         <p class="actions">
           <Button tone="main">{t.newSubmit}</Button>
         </p>

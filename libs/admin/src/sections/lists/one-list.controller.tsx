@@ -13,7 +13,7 @@ import { type UploadBody, uploadOf } from '../../panel/upload-parser.js';
 import { Meanwhile } from '../../session/meanwhile.js';
 import { PanelPages } from '../../session/panel-controller.js';
 import type { ListFault } from '../send/list-fault.js';
-import { readUpload } from '../send/read-upload.js';
+import { readSheetAgain, readUpload, sheetIn } from '../send/read-upload.js';
 import { listHref, ROOT } from './list-paths.js';
 import { ListForm } from './lists.form.js';
 import { FILE, OneListPage, RENAME } from './one-list.page.js';
@@ -57,7 +57,7 @@ export class OneListController {
     const refuse = (fault: ListFault) => {
       upload.file?.resume();
       panel.refuse(FILE, { list: fault.text });
-      return this.show(panel, list, 0, fault.sheets);
+      return this.show(panel, list, 0);
     };
     if (!upload.file) return refuse({ text: panel.texts(listTexts).fields.list_file });
     const draft = await this.drafts.begin(list.id);
@@ -66,6 +66,25 @@ export class OneListController {
     if (!fault) return panel.redirect(listHref(list.id));
     await this.drafts.discard(list.id, draft.version);
     return refuse(fault);
+  }
+
+  /** Reads another sheet of the file, or what nobody sees of it. */
+  @Post('sheet')
+  async sheet(@CurrentRequest() panel: PanelRequest, @Param('id') path: string, @Body() body: FormBody): Promise<void> {
+    const list = await this.require(path);
+    const { lists: t } = panel.texts(listTexts);
+    const reading = list.draft?.reading;
+    if (!reading || String(list.draftVersion) !== body.version) return panel.redirect(listHref(list.id), bad(t.stale));
+    let version = 0;
+    const begin = async () => {
+      const draft = await this.drafts.begin(list.id);
+      version = draft?.version ?? 0;
+      return draft?.sink ?? null;
+    };
+    const fault = await readSheetAgain(this.reader, begin, reading, sheetIn(body), panel);
+    // Neither what was chosen nor what was read before can be read any more.
+    if (fault && (await this.require(path)).draft === null) await this.drafts.discard(list.id, version);
+    await panel.redirect(listHref(list.id), fault ? bad(fault.text) : undefined);
   }
 
   @Post('apply')
@@ -117,13 +136,12 @@ export class OneListController {
     await panel.redirect(ROOT, isRemoved ? t.removedNotice(list.name) : bad(t.gone));
   }
 
-  private async show(panel: PanelRequest, found: ListView, after: number, sheets: readonly string[] = []) {
+  private async show(panel: PanelRequest, found: ListView, after: number) {
     await this.meanwhile.begin(panel, nameOf(found));
     const list = await this.drafts.compared(found);
     const people = await this.lists.people(list.id, list.version, { after, limit: PAGE_SIZE + 1 });
     const view = {
       list,
-      sheets,
       people: people.slice(0, PAGE_SIZE),
       after,
       next: people.length > PAGE_SIZE ? people[PAGE_SIZE - 1]!.line : null,

@@ -59,12 +59,12 @@ export function OneListPage(view: OneListView) {
 }
 
 /** A file, or a program, brings the people up to date. */
-function Update({ list, sheets }: OneListView) {
+function Update({ list }: OneListView) {
   const [panel, t] = [usePanel(), useTexts()];
   return (
     <Form class="card" action={`${listHref(list.id)}/file`} name={FILE} isUpload>
       <h2>{t.updateTitle}</h2>
-      <ListFile sheets={sheets} hint={t.updateHint} />
+      <ListFile hint={t.updateHint} />
       <p class="actions">
         <Button>{panel.texts(listTexts).lists.newSubmit}</Button>
       </p>

@@ -10,6 +10,4 @@ export interface OneListView {
   /** The first lines of the file that are no person, and the first people whom it removes. */
   refused: readonly RefusedLine[];
   leaving: readonly LeavingPerson[];
-  /** The sheets of a file that was refused, of which one is to be chosen. */
-  sheets: readonly string[];
 }

@@ -18,6 +18,7 @@ import { SendForm } from './send.form.js';
 import { corrected } from './slip-view.js';
 import { ROOT, sendHref } from './send-paths.js';
 import { OfferedTemplates } from './offered-templates.js';
+import { SendRecipients } from './send-recipients.js';
 import { withNumbers, withSources } from './read-sources.js';
 import { sendTexts } from './texts/index.js';
 import { toChoices } from './to-choices.js';
@@ -38,6 +39,7 @@ export class OneSendController {
     private readonly pages: ShowSend,
     private readonly exports: BulkExports,
     private readonly templates: OfferedTemplates,
+    private readonly recipients: SendRecipients,
   ) {}
 
   @Get()
@@ -81,6 +83,19 @@ export class OneSendController {
     const isChecked = isChanged && (await this.checks.check(send.id));
     const said = isChecked ? t.slips.replaced(panel.format.label(token), offer) : bad(t.stale);
     await panel.redirect(sendHref(send.id), said);
+  }
+
+  /** Reads another sheet of its file, or what nobody sees of it. */
+  @Post('sheet')
+  async sheet(@CurrentRequest() panel: PanelRequest, @Param('id') path: string, @Body() body: FormBody): Promise<void> {
+    const send = await this.require(path);
+    const fault = await this.recipients.again(send, revisionIn(body), body, panel);
+    const { changed } = panel.texts(sendTexts).send;
+    const isRead = await this.checks.check(send.id);
+    // Neither what was chosen nor what was read before can be read any more.
+    if (!isRead && fault && (await this.changes.discardUnread(send.id, panel.actor)))
+      return panel.redirect(ROOT, bad(fault.text));
+    await panel.redirect(sendHref(send.id), fault ? bad(fault.text) : changed);
   }
 
   @Post('confirm')

@@ -1,5 +1,13 @@
 import type { Readable } from 'node:stream';
-import { type ListReader, type RowSink, TooManyRowsError, UnreadableFileError } from '@recado/sends';
+import {
+  type ListOptions,
+  type ListReader,
+  type ListReading,
+  type RowSink,
+  TooManyRowsError,
+  UnreadableFileError,
+} from '@recado/sends';
+import type { FormBody } from '../../panel/form-parser.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import type { UploadBody } from '../../panel/upload-parser.js';
 import { type ListFault, unreadable } from './list-fault.js';
@@ -12,25 +20,65 @@ export const LIST_TYPES = '.csv,.txt,.tsv,.xlsx,.xls,text/csv,text/plain';
 export async function readUpload(
   reader: ListReader,
   sink: RowSink,
-  { fields, file, filename, isCut }: UploadBody,
+  { file, filename, isCut }: UploadBody,
   panel: PanelRequest,
   list: Readable | null = file,
 ): Promise<ListFault | null> {
   const { fileFaults: t } = panel.texts(sendTexts).send;
   if (!list) return { text: t.broken };
   try {
-    const hasDecimalComma = panel.language === 'pt-BR';
     await reader.readInto(sink, list, {
-      sheet: fields.sheet ?? '',
-      hasDecimalComma,
+      ...readerOf(panel),
       ...(file && filename !== undefined && { file: filename }),
     });
     return isCut() ? { text: t.too_long } : null;
   } catch (error) {
     list.resume();
     // What was cut cannot be read to its end, whatever its end looks like.
-    if (isCut()) return { text: t.too_long };
-    if (error instanceof TooManyRowsError) return { text: t.too_many_rows };
-    return error instanceof UnreadableFileError ? unreadable(error, panel) : { text: t.broken };
+    return isCut() ? { text: t.too_long } : faultOf(error, panel);
   }
+}
+
+/** What a form says of the sheet of a kept spreadsheet, and whether rows and columns that nobody sees are read. */
+export function sheetIn({ sheet = '', hidden }: FormBody): Pick<ListOptions, 'sheet' | 'withHidden'> {
+  return { sheet, withHidden: hidden === 'in' };
+}
+
+/**
+ * Reads a kept spreadsheet again, as a person chooses now; where that cannot be read, as it was read before. `begin`: where
+ * its rows go; null: what they were read for has changed. Returns what is wrong, or null.
+ */
+export async function readSheetAgain(
+  reader: ListReader,
+  begin: () => Promise<RowSink | null>,
+  reading: ListReading,
+  chosen: Pick<ListOptions, 'sheet' | 'withHidden'>,
+  panel: PanelRequest,
+): Promise<ListFault | null> {
+  const before = { sheet: reading.sheet ?? '', withHidden: reading.choice?.withHidden ?? false };
+  let fault: ListFault | null = null;
+  for (const options of [chosen, before]) {
+    // Nothing is given up for a file that is gone.
+    const kept = await reader.kept(reading);
+    if (!kept) return { text: panel.texts(sendTexts).send.fileFaults.sheet_gone };
+    const sink = await begin();
+    if (!sink) return { text: panel.texts(sendTexts).send.stale };
+    try {
+      await reader.readInto(sink, kept.bytes, { ...readerOf(panel), ...kept.options, ...options });
+      return fault;
+    } catch (error) {
+      fault = faultOf(error, panel);
+    }
+  }
+  return fault;
+}
+
+function readerOf({ language, actor }: PanelRequest): ListOptions {
+  return { language, person: JSON.stringify(actor) };
+}
+
+function faultOf(error: unknown, panel: PanelRequest): ListFault {
+  const { fileFaults: t } = panel.texts(sendTexts).send;
+  if (error instanceof TooManyRowsError) return { text: t.too_many_rows };
+  return error instanceof UnreadableFileError ? unreadable(error, panel) : { text: t.broken };
 }

@@ -24,8 +24,6 @@ import { sendTexts } from './texts/index.js';
 export interface SendListView {
   form: SendForm;
   numbers: string;
-  /** Those of the file that was refused, of which one is to be chosen. */
-  sheets: readonly string[];
   /** The lists that are kept and have people. */
   lists: readonly ListView[];
   channels: readonly OpenSender[];
@@ -55,7 +53,7 @@ export function SendListPage({ view }: { view: SendListView }) {
   );
 }
 
-function NewSend({ form, numbers, sheets, lists, channels, templates, preview, errors }: SendListView) {
+function NewSend({ form, numbers, lists, channels, templates, preview, errors }: SendListView) {
   const t = useTexts();
   return (
     <Form class="card" action={ROOT} errors={errors} summary isUpload once>
@@ -64,14 +62,6 @@ function NewSend({ form, numbers, sheets, lists, channels, templates, preview, e
       <h2>{t.listTitle}</h2>
       <SavedList chosen={form.people} lists={lists} />
       <Area name="numbers" label={t.numbers} hint={t.numbersHint} value={numbers} rows={5} />
-      {sheets.length > 0 && (
-        <Select
-          name="sheet"
-          label={t.sheet}
-          hint={t.sheetHint}
-          choices={sheets.map((name) => choice(sheets[0]!, name, name))}
-        />
-      )}
       <FileField name="list" label={t.file} hint={t.fileHint} accept={LIST_TYPES} />
       <p class="help">{t.filesLater}</p>
       <p class="actions">

@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { ListSource, type ListView, PeopleLists } from '@recado/lists';
-import { ListReader, SendChanges } from '@recado/sends';
+import { ListReader, SendChanges, type SendView } from '@recado/sends';
 import type { FieldSentences } from '../../i18n/field-errors.js';
+import type { FormBody } from '../../panel/form-parser.js';
 import type { PanelRequest } from '../../panel/panel-request.js';
 import { idOf } from '../../panel/read-id.js';
 import type { UploadBody } from '../../panel/upload-parser.js';
 import type { ListFault } from './list-fault.js';
-import { readUpload } from './read-upload.js';
+import { readSheetAgain, readUpload, sheetIn } from './read-upload.js';
 import type { SendForm } from './send.form.js';
 import { sendTexts } from './texts/index.js';
 
@@ -68,5 +69,17 @@ export class SendRecipients {
     const bytes = upload.file ?? Readable.from([Buffer.from(upload.fields.numbers ?? '')]);
     const fault = await readUpload(this.reader, this.changes.sinkOf(id), upload, panel, bytes);
     return fault && { ...fault, field: upload.file ? 'list' : 'numbers' };
+  }
+
+  /** Gives a send the rows of another sheet of its file, or those that nobody sees; returns what is wrong, or null. */
+  async again(send: SendView, revision: number, body: FormBody, panel: PanelRequest): Promise<ListFault | null> {
+    const { id, reading } = send;
+    let isOpen = false;
+    const begin = async () => {
+      if (isOpen) await this.changes.empty(id);
+      else isOpen = await this.changes.reopen(id, revision);
+      return isOpen ? this.changes.sinkOf(id) : null;
+    };
+    return reading && readSheetAgain(this.reader, begin, reading, sheetIn(body), panel);
   }
 }

@@ -88,18 +88,11 @@ export class SendController {
       return panel.redirect(sendHref(id));
     }
     await this.changes.discard(id, panel.actor);
-    await this.show(panel, form, numbers, { [fault.field]: fault.text }, fault.sheets);
+    await this.show(panel, form, numbers, { [fault.field]: fault.text });
   }
 
-  private async show(
-    panel: PanelRequest,
-    form: SendForm,
-    numbers: string,
-    errors: FieldSentences,
-    sheets: readonly string[] = [],
-  ): Promise<void> {
+  private async show(panel: PanelRequest, form: SendForm, numbers: string, errors: FieldSentences): Promise<void> {
     const view = {
-      sheets,
       lists: await this.recipients.offered(),
       form,
       numbers,

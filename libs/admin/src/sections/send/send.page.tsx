@@ -14,7 +14,7 @@ import { AssumedNumbers, contentOf } from './assumed-numbers.part.js';
 import { Decide, DECISION } from './decide.part.js';
 import { FilesCard } from './files.part.js';
 import { SendFields } from './send-form.js';
-import { ReadAs } from './read-as.part.js';
+import { ReadAs, SheetChoiceForm } from './read-as.part.js';
 import { ROOT, sendHref } from './send-paths.js';
 import { slipsOf } from './slip-view.js';
 import type { SendPageView } from './send-page.view.js';
@@ -88,6 +88,11 @@ function Check({ view }: { view: SendPageView }) {
       )}
       <Tiles tiles={tiles} />
       <ReadAs send={view.send} />
+      <SheetChoiceForm
+        reading={view.send.reading}
+        action={`${sendHref(view.send.id)}/sheet`}
+        fields={{ revision: view.send.revision }}
+      />
       <Slips
         slips={view.send.template ? [] : slipsOf(view.send.text ?? '', view.send.columns)}
         action={`${sendHref(view.send.id)}/correct`}

@@ -94,8 +94,6 @@ export const sendTexts = catalogue({
       'Até 100.000 linhas: planilha do Excel (.xlsx ou .xls, até 32 MB), ou texto separado por ponto e vírgula, vírgula ou tabulação, em UTF-8 ou do Windows.',
       'Up to 100,000 lines: a spreadsheet of Excel (.xlsx or .xls, up to 32 MB), or text separated by semicolon, comma or tab, in UTF-8 or of Windows.',
     ),
-    sheet: both('Planilha', 'Sheet'),
-    sheetHint: both('O arquivo tem mais de uma com conteúdo.', 'The file has more than one with content.'),
     filesLater: both(
       'Arquivos, como boletos em PDF, são anexados na próxima página.',
       'Files, such as invoices in PDF, are attached on the next page.',

@@ -35,14 +35,17 @@ export const slips = {
 
 export const fileFaults = {
   file_empty: both('O arquivo está vazio.', 'The file is empty.'),
-  sheet_choice: both(
-    (names: string) =>
-      `O arquivo tem mais de uma planilha com conteúdo: ${names}. Escolha qual e envie o arquivo de novo.`,
-    (names) => `The file has more than one sheet with content: ${names}. Choose one and send the file again.`,
+  sheet_busy: both(
+    'Outra planilha sua ainda espera a leitura, ou há muitas na fila. Envie o arquivo de novo daqui a pouco.',
+    'Another spreadsheet of yours still waits to be read, or too many others do. Send the file again in a moment.',
+  ),
+  sheet_gone: both(
+    'O arquivo já não está guardado: ele fica um dia. Envie-o de novo.',
+    'The file is kept no longer: it stays for a day. Send it again.',
   ),
   sheet_too_large: both(
-    'A planilha é grande demais: mais de 32 MB, de 200 MB descompactada, ou mais de um minuto de leitura. Salve só as colunas da lista como CSV.',
-    'The spreadsheet is too large: more than 32 MB, 200 MB unpacked, or a minute of reading. Save only the columns of the list as CSV.',
+    'A planilha é grande demais: mais de 32 MB, de 128 MB descompactada, de 4 milhões de células ou de meio minuto de leitura. Salve só as colunas da lista como CSV.',
+    'The spreadsheet is too large: more than 32 MB, 128 MB unpacked, 4 million cells or half a minute of reading. Save only the columns of the list as CSV.',
   ),
   sheet_protected: both(
     'O arquivo tem senha. Salve uma cópia sem senha e envie-a.',
@@ -118,6 +121,28 @@ export const readAs = {
     'A primeira linha foi lida como destinatário: a lista não tem títulos.',
     'The first line was read as a recipient: the list has no headings.',
   ),
+  and: both(' e ', ' and '),
+  hiddenRows: both(
+    (rows: number, count: string) => (rows === 1 ? 'uma linha' : `${count} linhas`),
+    (rows, count) => (rows === 1 ? 'one row' : `${count} rows`),
+  ),
+  hiddenColumns: both(
+    (columns: number, names: string) => (columns === 1 ? `a coluna ${names}` : `as colunas ${names}`),
+    (columns, names) => (columns === 1 ? `column ${names}` : `columns ${names}`),
+  ),
+  hiddenLeft: both(
+    (parts: string) => `Ocultas na planilha, por filtro ou à mão, ficaram de fora: ${parts}.`,
+    (parts) => `Hidden in the sheet, by a filter or by hand, and left out: ${parts}.`,
+  ),
+  hiddenRead: both(
+    (parts: string) => `Ocultas na planilha, por filtro ou à mão, foram lidas também: ${parts}.`,
+    (parts) => `Hidden in the sheet, by a filter or by hand, and read too: ${parts}.`,
+  ),
+  hidden: both('Linhas e colunas ocultas', 'Hidden rows and columns'),
+  leaveOut: both('Deixar de fora', 'Leave out'),
+  takeIn: both('Ler também', 'Read too'),
+  otherSheet: both('Planilha do arquivo', 'Sheet of the file'),
+  readAgain: both('Ler de novo', 'Read again'),
   titles: both(
     (rows: number, count: string) =>
       rows === 1
