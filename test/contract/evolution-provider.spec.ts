@@ -24,6 +24,10 @@ import {
 } from './bridge-provider.js';
 import { describeCheckBehindProxy, describeFailedChecks } from './provider-check.contract.js';
 
+const WRONG_VERSION = manual('channel_version_unsupported');
+/** A request that the schema refuses, which answers a list within the list. */
+const misfit = (words: string) => problem(400, 'Bad Request', [[words]]);
+
 describe('the evolution gateway', () => {
   let standIn: EvolutionStandIn;
   let gateway: EvolutionGateway;
@@ -98,6 +102,18 @@ describe('the evolution gateway', () => {
     ['a timeout behind it', problem(400, 'Bad Request', ['Error: Timed Out']), UNKNOWN],
     ['a trouble of its own database', problem(400, 'Bad Request', ['Invalid `prisma.message.create()`']), UNKNOWN],
     ['a 400 without words', { status: 400, body: '' }, UNKNOWN],
+    [
+      'a trouble of its own database that repeats our text',
+      problem(400, 'Bad Request', ['PrismaClientKnownRequestError: \nInvalid call: "server returned error 463"']),
+      UNKNOWN,
+    ],
+    ['the schema of version 1', misfit('instance requires property "textMessage"'), WRONG_VERSION],
+    ['a schema that knows a field less', misfit('instance additional property "messageId" exists'), WRONG_VERSION],
+    [
+      'a schema that does not take a value',
+      misfit('number does not match pattern "^\\d+$"'),
+      { kind: 'rejected', code: 'message_invalid' },
+    ],
     [
       'a 500, which comes before the sending',
       problem(500, 'Internal Server Error', 'oops'),
@@ -232,6 +248,16 @@ describe('the evolution gateway', () => {
       const found = await gateway.check(standIn.settings, NEVER);
       expect(found).toEqual({ ready: false, code: 'channel_disconnected', detail: 'loja 1 is close' });
       expect(standIn.taken).toEqual([]);
+    });
+
+    it.each([
+      ['2.3.7', { ready: true, detail: 'loja 1 is open, Evolution API 2.3.7' }],
+      ['3.0.0-rc1', { ready: true, detail: 'loja 1 is open, Evolution API 3.0.0-rc1' }],
+      ['<b>2</b>', { ready: true, detail: 'loja 1 is open' }],
+      ['1.8.2', { ready: false, code: 'channel_version_unsupported', detail: 'loja 1 is open, Evolution API 1.8.2' }],
+    ])('and tells the version %s', async (version, expected) => {
+      standIn.version = version;
+      expect(await gateway.check(standIn.settings, NEVER)).toEqual(expected);
     });
 
     const check = (changes: object) => gateway.check({ ...standIn.settings, ...changes }, NEVER);

@@ -175,7 +175,10 @@ describe('the waha gateway', () => {
       {
         status: 500,
         body: {
-          exception: { message: 'No sessions', stack: 'Error: No sessions\n    at send (/app/dist/main.js:463:12)' },
+          exception: {
+            message: 'Evaluation failed',
+            stack: 'Error: Evaluation failed\n    at send (/app/dist/main.js:463:12)',
+          },
           request: { path: '/api/sendText', body: { text: 'Seu código é 463, e error 463 é account_restricted' } },
         },
       },

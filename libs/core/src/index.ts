@@ -29,6 +29,7 @@ export {
   explanationOf,
 } from './failures/failure-explanations.js';
 export { failureTitle } from './failures/failure-titles.js';
+export { type WhatsAppAnswer, answerByNumber, answerByWords } from './failures/whatsapp-answers.js';
 export { CLI_COMMAND } from './cli-command.js';
 export { type FigureKind, SENT_WITHIN_MS } from './figures.js';
 export { endingOf, mediaTypeOfEnding } from './file/file-kinds.js';

@@ -55,6 +55,8 @@ export class EvolutionStandIn extends StandIn {
   takesIds = false;
   /** The webhook of the instance; null: it has none. */
   webhook: Record<string, unknown> | null = null;
+  /** What it tells as its version at its root; null: nothing. */
+  version: string | null = null;
   /** Whether this is one of the first versions of 2. */
   isFlat = false;
   /** What happens to “typing…”; undefined: the usual. */
@@ -115,7 +117,7 @@ export class EvolutionStandIn extends StandIn {
   protected respond(request: StandInRequest): StandInAnswer | Promise<StandInAnswer> {
     if (this.instead) return this.instead;
     const [, area = '', verb, name] = request.path.split('/');
-    if (!AREAS.includes(area)) return problem(404, 'Not Found', [`Cannot ${request.method} ${request.path}`]);
+    if (!AREAS.includes(area)) return this.outside(request);
     const refusal = this.refusal(request, name);
     if (refusal) return refusal;
     if (name === undefined) return this.ofAll(request);
@@ -129,6 +131,12 @@ export class EvolutionStandIn extends StandIn {
     if (`${area}/${verb}` === 'chat/findStatusMessage') return { status: 200, body: this.updates };
     if (area === 'message' && SENDS.includes(verb ?? '')) return this.sendText(request);
     return problem(404, 'Not Found', [`Cannot ${request.method} ${request.path}`]);
+  }
+
+  /** The root, which needs no key, and paths that there are not. */
+  private outside({ method, path }: StandInRequest): StandInAnswer {
+    if (path !== '/' || this.version === null) return problem(404, 'Not Found', [`Cannot ${method} ${path}`]);
+    return { status: 200, body: { status: 200, message: 'Welcome to the Evolution API', version: this.version } };
   }
 
   /** “typing…” is answered when its time is over. */

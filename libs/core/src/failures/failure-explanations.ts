@@ -231,6 +231,10 @@ const EXPLANATIONS = {
     'Este endereço não responde como {gateway}: o que ele responde não é do provedor. Corrija o endereço do canal, ou o que atende nele (uma página de login, um proxy), e retome o canal[; as mensagens esperam].',
     'This address does not answer like {gateway}: what it answers is not the provider’s. Correct the address of the channel, or what serves it (a login page, a proxy), and resume the channel[; the messages wait].',
   ),
+  channel_version_unsupported: both(
+    'A versão do servidor do provedor recusa a forma dos nossos pedidos: é mais antiga ou mais nova que a esperada. Nada foi enviado. Instale uma versão que sirva (na Evolution API, a 2) e retome o canal[; as mensagens esperam].',
+    'The version of the provider’s server refuses the form of our requests: it is older or newer than what is expected. Nothing was sent. Install a version that fits (of Evolution API, 2) and resume the channel[; the messages wait].',
+  ),
   channel_not_registered: both(
     'O número do canal não está registrado na Cloud API. Registre-o na conta da Meta e retome o canal[; as mensagens esperam].',
     'The number of the channel is not registered with the Cloud API. Register it in the account at Meta and resume the channel[; the messages wait].',

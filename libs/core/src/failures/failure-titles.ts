@@ -69,6 +69,7 @@ const TITLES: Readonly<Record<FailureCode, Both>> = {
   channel_permission_missing: both('Falta permissão à credencial', 'Credential lacks a permission'),
   channel_not_found: both('Número do canal não encontrado', 'Channel’s number not found'),
   channel_address_wrong: both('Endereço do canal errado', 'Channel’s address is wrong'),
+  channel_version_unsupported: both('Versão do provedor não serve', 'Version of the provider does not fit'),
   channel_not_registered: both('Número não registrado na Meta', 'Number not registered at Meta'),
   channel_locked: both('Conta do canal bloqueada', 'Channel’s account locked'),
   channel_spam_limited: both('Canal limitado por spam', 'Channel limited for spam'),

@@ -1,4 +1,4 @@
-import { retryAfterMs } from '@recado/core';
+import { answerByWords, retryAfterMs, type WhatsAppAnswer } from '@recado/core';
 import { type AcceptanceShape, isAcceptance, unlikeProvider } from '../client/acceptance.js';
 import { describeAnswer } from '../client/describe-answer.js';
 import { isDown, notFound } from '../client/not-found.js';
@@ -8,6 +8,7 @@ import { accepted, suspendChannel, rejected, retryLater, unknown } from '../port
 import { identityOf } from '../shared/jids.js';
 import { jsonIn, recordOf, recordsIn, textOf } from '../shared/json-parts.js';
 import { saysMediaUnreachable } from '../shared/media-fetch.js';
+import { resultOfAnswer } from '../shared/whatsapp-result.js';
 import { licenseRequired, needsLicense } from './evolution-license.js';
 
 const SHAPE: AcceptanceShape = { isTaken: ({ key }) => recordOf(key) !== undefined, words: /"key"/ };
@@ -16,7 +17,8 @@ const SHAPE: AcceptanceShape = { isTaken: ({ key }) => recordOf(key) !== undefin
  * What an answer of Evolution API means for the message (docs/gateways/facts.md, Evolution). Every failure from the
  * sending on, before or after WhatsApp has the message, is a 400 with a text, so its outcome is unknown unless the text
  * tells it. A 500 of its own is a failure before the sending; another error of that family comes from a proxy, or leaves the
- * outcome unknown. `now`: UTC milliseconds.
+ * outcome unknown. A request that Evolution's schema refuses was not sent, and where it lacks a field, or has one too many,
+ * no other message of the channel would do better: it waits for another version. `now`: UTC milliseconds.
  */
 export function resultOf(answer: HttpAnswer, now: number): SendResult {
   const { status } = answer;
@@ -28,7 +30,8 @@ export function resultOf(answer: HttpAnswer, now: number): SendResult {
   if (status === 401 || status === 403) return suspendChannel('channel_auth_failed', { detail });
   if (status === 404) return notFound(answer);
   if (status === 429) return retryLater('channel', 'gateway_throttled', { afterMs, detail });
-  if (status === 400 && isNotOnWhatsApp(answer.body)) return rejected('recipient_not_on_whatsapp', detail);
+  const told = toldResult(answer, detail);
+  if (told) return told;
   if (status === 400 || status > 500 || isDown(answer))
     return unknown('gateway_unclear', detail, { suspectsChannel: true });
   return retryLater('message', 'gateway_error', { afterMs, detail, suspectsChannel: true });
@@ -47,6 +50,7 @@ export function mediaResult(answer: HttpAnswer, message: OutgoingMessage): SendR
 
 /** Whether the connection to WhatsApp may have failed, so that its state should be asked for. */
 export function mayBeDisconnected(answer: HttpAnswer): boolean {
+  if (saidIn(answer) || misfitsIn(answer).length > 0) return false;
   return isBeforeSending(answer) || (answer.status === 400 && !isNotOnWhatsApp(answer.body) && !needsLicense(answer));
 }
 
@@ -71,12 +75,42 @@ export function identityIn({ body }: HttpAnswer): string | undefined {
   return [key?.remoteJid, key?.remoteJidAlt].map(identityOf).find((lid) => lid !== undefined);
 }
 
+/** What the words of an error tell of the message; undefined: nothing that is known. */
+function toldResult(answer: HttpAnswer, detail: string): SendResult | undefined {
+  if (answer.status === 400 && isNotOnWhatsApp(answer.body)) return rejected('recipient_not_on_whatsapp', detail);
+  const misfits = misfitsIn(answer);
+  if (misfits.some((words) => OF_ANOTHER_VERSION.test(words)))
+    return suspendChannel('channel_version_unsupported', { detail });
+  if (misfits.length > 0) return rejected('message_invalid', detail);
+  const said = saidIn(answer);
+  return said && resultOfAnswer(said, detail);
+}
+
+/** What its schema says of a request in which a field is missing, or has another name, as version 1 has them. */
+const OF_ANOTHER_VERSION = /\brequires property\b|\badditional property\b/;
+
+/** What Evolution's schema does not take of a request: a list of words in the place of the first of them (`abstract.router.ts`). */
+function misfitsIn({ status, body }: HttpAnswer): string[] {
+  const [first] = status === 400 ? messagesIn(body) : [];
+  return Array.isArray(first) ? first.filter((words): words is string => typeof words === 'string') : [];
+}
+
+/** What WhatsApp said, by the first line of each of its words: what follows may be the text of our message. */
+function saidIn({ status, body }: HttpAnswer): WhatsAppAnswer | undefined {
+  if (status < 400) return undefined;
+  const lines = messagesIn(body).map((words) => (typeof words === 'string' ? words.split('\n', 1)[0]! : ''));
+  return answerByWords(lines.join('\n'));
+}
+
+function messagesIn(body: string): unknown[] {
+  return [recordOf(jsonIn(body)?.response)?.message].flat();
+}
+
 function taken(body: string): SendResult {
   const key = recordOf(jsonIn(body)?.key);
   return accepted(textOf(key?.id) ?? null, textOf(key?.remoteJid));
 }
 
 function isNotOnWhatsApp(body: string): boolean {
-  const said = recordOf(jsonIn(body)?.response)?.message;
-  return recordsIn(said).some(({ exists }) => exists === false);
+  return recordsIn(messagesIn(body)).some(({ exists }) => exists === false);
 }

@@ -87,13 +87,18 @@ describe('readEvolutionCallback', () => {
   });
 
   it.each([
-    ['with another code', { messageStubParameters: ['479'] }, 'error 479'],
+    ['with another code', { messageStubParameters: ['420'] }, 'error 420'],
     ['with words in place of a code', { messageStubParameters: ['Message absent from node'] }, null],
     ['without a code', {}, null],
   ])('reads an ERROR %s as a failure of its message', (_, more, detail) => {
     const { receipts, reachOuts } = read('messages.update', { ...update, status: 'ERROR', ...more });
     expect(receipts).toMatchObject([{ kind: 'failed', code: 'delivery_failed', detail }]);
     expect(reachOuts).toEqual([]);
+  });
+
+  it('lets a message be tried again that WhatsApp did not take now', () => {
+    const { receipts } = read('messages.update', { ...update, status: 'ERROR', messageStubParameters: ['479'] });
+    expect(receipts).toMatchObject([{ kind: 'failed', code: 'gateway_not_ready', retry: 'soon' }]);
   });
 
   it('reads no lock from an ERROR of a message that others sent', () => {

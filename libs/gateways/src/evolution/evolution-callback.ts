@@ -12,7 +12,8 @@ import { resumeOf } from '../port/resume.js';
 import { headerOf, isSameSecret, jsonOf } from '../shared/callback-proof.js';
 import { linksOf } from '../shared/jids.js';
 import { type Json, recordOf, recordsIn, textOf } from '../shared/json-parts.js';
-import { errorOf, isReachOut } from './evolution-error.js';
+import { answerOf, errorOf } from './evolution-error.js';
+import { failureOf } from '../shared/whatsapp-result.js';
 import { inboundOf } from '../shared/web-message.js';
 import { messageOf } from '../shared/message-id.js';
 import { kindOf, statusOf } from './evolution-status.js';
@@ -90,15 +91,15 @@ function toReceipt(update: Json, { instance, receivedAt, installation }: Event):
   const receipt = { sender: instance, messageId: null, ...named, providerMessageId, kind, at: receivedAt };
   if (kind !== 'failed') return [receipt];
   const error = errorOf(update);
-  const code = isReachOut(error) ? 'reach_out_locked' : 'delivery_failed';
-  return [{ ...receipt, code, detail: error === null ? null : `error ${error}` }];
+  return [{ ...receipt, ...failureOf(answerOf(error)), detail: error === null ? null : `error ${error}` }];
 }
 
 /** Evolution does not tell for how long. */
 function lockIn(update: Json, { instance: sender }: Event): SenderReachOut[] {
   const isOurs = (update.fromMe ?? recordOf(update.key)?.fromMe) !== false;
-  const isRefused = isOurs && kindOf(statusOf(update)) === 'failed' && isReachOut(errorOf(update));
-  return isRefused ? [{ sender, locked: true, until: null }] : [];
+  const isFailure = isOurs && kindOf(statusOf(update)) === 'failed';
+  const isLocked = isFailure && answerOf(errorOf(update))?.means === 'newPeopleLocked';
+  return isLocked ? [{ sender, locked: true, until: null }] : [];
 }
 
 function toInbound({ things, instance, receivedAt }: Event): EventContent {

@@ -1,10 +1,8 @@
+import { answerByNumber, type WhatsAppAnswer } from '@recado/core';
 import { type Json, recordOf } from '../shared/json-parts.js';
 
-/** WhatsApp's codes: the number may not write to new people at present, or has used up its new people of this cycle. */
-const REACH_OUT: ReadonlySet<string> = new Set(['463', '475']);
-
 /**
- * WhatsApp's code for a message that ended in ERROR, as the first of `messageStubParameters`; null: Evolution does not pass
+ * WhatsApp's number for a message that ended in ERROR, as the first of `messageStubParameters`; null: Evolution does not pass
  * it on, as up to 2.3.7 (docs/gateways/facts.md, Evolution).
  */
 export function errorOf(update: Json): string | null {
@@ -13,7 +11,7 @@ export function errorOf(update: Json): string | null {
   return typeof code === 'string' && /^\d{3}$/.test(code) ? code : null;
 }
 
-/** Whether the code says to whom the number may write, and nothing of the message. */
-export function isReachOut(error: string | null): boolean {
-  return error !== null && REACH_OUT.has(error);
+/** What the number means; undefined: there is none. */
+export function answerOf(error: string | null): WhatsAppAnswer | undefined {
+  return error === null ? undefined : answerByNumber(Number(error));
 }

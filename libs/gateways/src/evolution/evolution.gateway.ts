@@ -35,7 +35,7 @@ import { evolutionMessage } from './evolution-media.js';
 import { messageIdOf } from '../shared/message-id.js';
 import { licenseRequired, needsLicense } from './evolution-license.js';
 import { isMissingInstance, refusalOfKey } from './evolution-missing.js';
-import { ownPhone } from './evolution-own-phone.js';
+import { ownPhone, versionOf } from './evolution-own-phone.js';
 import { EvolutionPairing } from './evolution-pairing.js';
 import { EvolutionPresence } from './evolution-presence.js';
 import { EvolutionReceiptSetup } from './evolution-receipt-setup.js';
@@ -115,7 +115,14 @@ export class EvolutionGateway extends Gateway<EvolutionSettings> {
     if (end.answer.status !== 200) return failedCheck(resultOf(end.answer, this.clock.now()));
     const state = stateIn(end);
     if (state === undefined) return wrongAddress(end.answer);
-    const detail = `${settings.instance} is ${state}`;
+    return this.checkOf(state, settings, signal);
+  }
+
+  /** Of an instance whose connection has this state. */
+  private async checkOf(state: string, settings: EvolutionSettings, signal: AbortSignal): Promise<ChannelCheck> {
+    const version = await versionOf(this.client, settings, signal);
+    const detail = `${settings.instance} is ${state}${version === undefined ? '' : `, Evolution API ${version}`}`;
+    if (isTooOld(version)) return { ready: false, code: 'channel_version_unsupported', detail };
     if (state !== 'open') return { ready: false, code: 'channel_disconnected', detail };
     const phone = await ownPhone(this.client, settings, signal);
     return { ready: true, detail, ...(phone !== undefined && { phone }) };
@@ -166,6 +173,11 @@ export class EvolutionGateway extends Gateway<EvolutionSettings> {
   ): Promise<ExchangeEnd> {
     return askEvolution(this.client, { method, path, ...rest }, settings, signal);
   }
+}
+
+/** Version 1 takes other requests. Of a newer major version nobody knows it yet. */
+function isTooOld(version: string | undefined): boolean {
+  return /^[01]\./.test(version ?? '');
 }
 
 /** The connection of the instance to WhatsApp: `open`, `connecting` or `close`; undefined: it does not say. */

@@ -99,12 +99,12 @@ describe.skipIf(!HAS_LINKED_PHONE_LIBRARY)('a linked phone and WhatsApp', () => 
     await phone.send({ id: 1 });
     phone.server.verdict = () => 463;
     expect(await phone.send({ id: 2 })).toMatchObject({
-      kind: 'retryLater',
+      kind: 'rejected',
       code: 'reach_out_locked',
       facts: [{ kind: 'reachOutLocked' }],
     });
     phone.server.verdict = () => 479;
-    expect(await phone.send({ id: 3 })).toMatchObject({ kind: 'retryLater', scope: 'recipient' });
+    expect(await phone.send({ id: 3 })).toMatchObject({ kind: 'retryLater', scope: 'message' });
     phone.server.verdict = () => 420;
     expect(await phone.send({ id: 4 })).toMatchObject({ kind: 'rejected', code: 'gateway_rejected' });
     phone.server.verdict = () => 'close';

@@ -14,6 +14,7 @@ const MANUAL: ReadonlySet<string> = new Set<FailureCode>([
   'channel_app_secret_needed',
   'channel_not_found',
   'channel_address_wrong',
+  'channel_version_unsupported',
   'channel_not_registered',
   'channel_locked',
   'channel_spam_limited',

@@ -1,14 +1,14 @@
-import type { Clock } from '@recado/core';
+import type { Clock, WhatsAppAnswer } from '@recado/core';
 import type { HttpAnswer } from '@recado/net';
 import { describeAnswer } from '../client/describe-answer.js';
 import type { ProviderClient } from '../client/provider-client.js';
 import type { AccountReader, AccountReport } from '../port/account.js';
 import type { ReachOut } from '../port/callback.js';
 import type { SendResult } from '../port/gateway.js';
-import { rejected, suspendChannel } from '../port/send-results.js';
+import { rejected } from '../port/send-results.js';
 import { jsonIn, recordOf } from '../shared/json-parts.js';
 import { reachOutStateOf, reportOf } from './waha-reach-out.js';
-import type { Refusal } from './waha-refusal.js';
+import { resultOfAnswer } from '../shared/whatsapp-result.js';
 import { askWaha } from './waha-request.js';
 import type { WahaSettings } from './waha.definition.js';
 
@@ -38,26 +38,26 @@ export class WahaAccount implements AccountReader<WahaSettings> {
    * a token of this recipient.
    */
   async resultOf(
-    refusal: Refusal,
+    refusal: WhatsAppAnswer,
     answer: HttpAnswer,
     settings: WahaSettings,
     signal: AbortSignal,
   ): Promise<SendResult> {
     const detail = describeAnswer(answer);
+    if (refusal.means !== 'newPeopleLocked' && refusal.means !== 'restricted') return resultOfAnswer(refusal, detail);
     const said = await this.lockBehind(refusal, settings, signal);
-    if (refusal === 'account' && !said?.locked) return restricted(detail);
-    const result = rejected('reach_out_locked', detail);
-    if (said?.locked === false) return result;
-    return { ...result, facts: [{ kind: 'reachOutLocked', until: said?.until ?? null, detail }] };
+    if (refusal.means === 'restricted' && !said?.locked) return resultOfAnswer(refusal, detail);
+    const locked: WhatsAppAnswer = { means: 'newPeopleLocked', code: 'reach_out_locked' };
+    return said?.locked === false ? rejected(locked.code, detail) : resultOfAnswer(locked, detail, said?.until ?? null);
   }
 
   private async lockBehind(
-    refusal: Refusal,
+    { limit }: WhatsAppAnswer,
     settings: WahaSettings,
     signal: AbortSignal,
   ): Promise<ReachOut | undefined> {
     const now = this.clock.now();
-    if (refusal !== 'capped') return reachOutStateOf(await this.timelock(settings, signal), null, now).timelock;
+    if (limit !== 'quota') return reachOutStateOf(await this.timelock(settings, signal), null, now).timelock;
     return reachOutStateOf(null, contentOf(await this.ask('/capping', settings, signal)), now).capping;
   }
 
@@ -79,10 +79,4 @@ export class WahaAccount implements AccountReader<WahaSettings> {
 
 function contentOf(answer: HttpAnswer | undefined) {
   return answer?.status === 200 ? jsonIn(answer.body) : undefined;
-}
-
-/** WhatsApp restricts the number as a whole, as far as can be known. */
-function restricted(detail: string): SendResult {
-  const code = 'channel_restricted';
-  return { ...rejected(code, detail), suspends: suspendChannel(code, { detail }) };
 }

@@ -15,11 +15,6 @@ const SHAPE: AcceptanceShape = { isTaken: looksLikeMessage, words: /"(?:id|key|_
 /** The words of its two errors for that (docs/gateways/facts.md, WAHA); another one says that Core has one session only. */
 const LACKING = /\bavailable only in plus version\b|\bnot implemented by the engine\b/i;
 
-/**
- * The words of the engine GOWS for a number that WhatsApp does not know, which it asks for before it sends; only those of
- * the exception count, because the answer may contain the text of our message.
- */
-const NO_NUMBER = /\bno LID found for\b/i;
 /** The words of Nest for a field that a server does not take, in its strict mode. */
 const NO_ID = /^property id should not exist$/;
 
@@ -28,14 +23,8 @@ export function resultOf(answer: HttpAnswer, chatId: string, now: number): SendR
   const { status } = answer;
   if (status >= 200 && status < 300) return isTaken(answer) ? taken(answer, chatId) : unlikeProvider(answer);
   if (lacksFeature(answer)) return rejected('gateway_feature_missing', describeAnswer(answer));
-  if (isNotOnWhatsApp(answer)) return rejected('recipient_not_on_whatsapp', describeAnswer(answer));
   if (status >= 500) return unknown('gateway_unclear', describeAnswer(answer), { suspectsChannel: true });
   return refusal(answer, now);
-}
-
-function isNotOnWhatsApp({ status, body }: HttpAnswer): boolean {
-  const exception = status >= 500 ? recordOf(jsonIn(body)?.exception) : undefined;
-  return [exception?.message, exception?.details].some((words) => NO_NUMBER.test(textOf(words) ?? ''));
 }
 
 /** Whether this server does not take the id of the message that it was sent. The message was not sent. */

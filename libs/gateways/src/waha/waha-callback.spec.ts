@@ -131,9 +131,14 @@ describe('readWahaCallback', () => {
     });
 
     it('and ignores other errors', () => {
-      const content = read('message.ack', { ...ack, ack: -1, error: { code: 479 } });
-      const receipts = [{ code: 'delivery_failed', detail: '{"code":479}' }];
+      const content = read('message.ack', { ...ack, ack: -1, error: { code: 420 } });
+      const receipts = [{ code: 'delivery_failed', detail: '{"code":420}' }];
       expect(content).toMatchObject({ states: [], reachOuts: [], receipts });
+    });
+
+    it('and lets a message be tried again that WhatsApp did not take now', () => {
+      const { receipts } = read('message.ack', { ...ack, ack: -1, error: { code: 479 } });
+      expect(receipts).toMatchObject([{ code: 'gateway_not_ready', retry: 'soon' }]);
     });
   });
 

@@ -1,4 +1,4 @@
-import { type FailureCode, fitDetail, type Installation } from '@recado/core';
+import { fitDetail, type Installation, answerByNumber, type WhatsAppAnswer } from '@recado/core';
 import {
   type CallbackContent,
   type CallbackReceipt,
@@ -17,7 +17,8 @@ import { kindOf } from './waha-ack.js';
 import { messageIdIn } from './waha-ids.js';
 import { inboundOf } from './waha-inbound.js';
 import { endOf, reachOutOf, reachOutStateOf } from './waha-reach-out.js';
-import { type Refusal, refusalOf } from './waha-refusal.js';
+import { failureOf } from '../shared/whatsapp-result.js';
+import { saidBy } from './waha-refusal.js';
 import type { WahaSettings } from './waha.definition.js';
 
 /** One event of one session. */
@@ -68,21 +69,20 @@ function toReceipts({ session, payload, at, installation }: Event): CallbackRece
   if (kind !== 'failed') return [receipt];
   const error = recordOf(payload.error);
   const detail = error ? fitDetail(JSON.stringify(error)) : null;
-  return [{ ...receipt, code: codeOf(refusalOf(error)), detail }];
+  return [{ ...receipt, ...failureOf(saidOf(error)), detail }];
 }
 
 /** An acknowledgement of -1 may report that the number may not write to new people, and until when. */
 function lockIn({ session: sender, payload, at }: Event): SenderReachOut[] {
   const error = recordOf(payload.error);
-  const refusal = refusalOf(error);
-  if (!isOurFailure(payload) || refusal === undefined || refusal === 'account') return [];
+  if (!isOurFailure(payload) || saidOf(error)?.means !== 'newPeopleLocked') return [];
   return [{ sender, locked: true, until: endOf(error?.until, at) }];
 }
 
 /** Or that WhatsApp restricted the number without saying more. */
 function restrictionIn({ session: sender, payload, at }: Event): SenderState[] {
   const error = recordOf(payload.error);
-  if (!isOurFailure(payload) || refusalOf(error) !== 'account') return [];
+  if (!isOurFailure(payload) || saidOf(error)?.means !== 'restricted') return [];
   const code = 'channel_restricted';
   const detail = fitDetail(JSON.stringify(error));
   const until = endOf(error?.until, at);
@@ -93,9 +93,10 @@ function isOurFailure({ ack, fromMe }: Json): boolean {
   return ack === -1 && fromMe !== false;
 }
 
-function codeOf(refusal: Refusal | undefined): FailureCode {
-  if (refusal === undefined) return 'delivery_failed';
-  return refusal === 'account' ? 'channel_restricted' : 'reach_out_locked';
+/** WhatsApp's number of a refusal, else the words. */
+function saidOf(error: Json | undefined): WhatsAppAnswer | undefined {
+  const number = Number(error?.code);
+  return number >= 400 && number < 600 ? answerByNumber(number) : saidBy(error);
 }
 
 function toInbound({ session, payload, at }: Event): EventContent {

@@ -35,7 +35,7 @@ import { ownPhoneIn } from './waha-own-phone.js';
 import { WahaPairing } from './waha-pairing.js';
 import { WahaPresence } from './waha-presence.js';
 import { WahaReceiptSetup } from './waha-receipt-setup.js';
-import { refusalIn } from './waha-refusal.js';
+import { saidIn } from './waha-refusal.js';
 import { askWaha, type WahaRequest } from './waha-request.js';
 import { pulledStatus } from './waha-pull.js';
 import { WahaVersions } from './waha-versions.js';
@@ -95,8 +95,8 @@ export class WahaGateway extends Gateway<WahaSettings> {
       this.versions.refusesIds(settings);
       return withoutId(end.answer);
     }
-    const refusal = refusalIn(end.answer);
-    if (refusal !== undefined) return this.account.resultOf(refusal, end.answer, settings, signal);
+    const refusal = saidIn(end.answer);
+    if (refusal) return this.account.resultOf(refusal, end.answer, settings, signal);
     const result = mediaResult(end.answer, message) ?? resultOf(end.answer, chat, this.clock.now());
     if (result.kind === 'accepted') await learnIdentity(message, identityIn(jsonIn(end.answer.body)));
     return withForm(result, message);

@@ -1,10 +1,11 @@
-import { dailyDelay, retryAfterMs } from '@recado/core';
+import { answerByNumber, dailyDelay, retryAfterMs } from '@recado/core';
 import { type AcceptanceShape, isAcceptance, unlikeProvider } from '../client/acceptance.js';
 import { describeAnswer } from '../client/describe-answer.js';
 import type { HttpAnswer } from '@recado/net';
 import type { SendResult } from '../port/gateway.js';
 import { accepted, suspendChannel, rejected, retryLater, unknown } from '../port/send-results.js';
 import { type Json, jsonIn, recordsIn, textOf } from '../shared/json-parts.js';
+import { resultOfAnswer } from '../shared/whatsapp-result.js';
 import { type CloudError, cloudErrorOf } from './cloud-error.js';
 import { type CloudPolicy, policyOf } from './cloud-policies.js';
 
@@ -88,6 +89,9 @@ function restOf({ afterMs }: { afterMs?: number }, retryAfter: number | null): n
 function unheardOf(answer: HttpAnswer, error: CloudError | undefined, afterMs: number | null): SendResult {
   const detail = error?.detail ?? describeAnswer(answer);
   const { status } = answer;
+  // Meta's own codes have other numbers; what WhatsApp's server says of new people means the same here.
+  const said = error && answerByNumber(error.code);
+  if (said?.means === 'newPeopleLocked') return resultOfAnswer(said, detail);
   if (status === 401) return suspendChannel('channel_auth_failed', { detail });
   if (status === 429) return retryLater('channel', 'gateway_throttled', { afterMs, detail });
   if (status < 400) return retryLater('channel', 'gateway_redirect', { detail });

@@ -32,7 +32,8 @@ export function compileDescription(text: string, settings: DescribedSettings): C
   const read = readDescription(text);
   if (!read.ok) throw new Error(`the description was not checked: ${read.fault.code} at ${read.fault.path}`);
   const { description } = read;
-  const { headers = {}, basicAuth, outcomes, isIdempotent = false, media = {}, check, callbacks } = description;
+  const { headers = {}, basicAuth, outcomes, media = {}, check, callbacks } = description;
+  const { isIdempotent = false, isLinkedPhone = false } = description;
   const secrets = secretsOf(settings);
   const base: RequestBase = { url: settings.url, headers, basicAuth, secrets };
   const compile = (request: DescribedRequest, kind: RequestKind) => new CompiledRequest(request, base, kind);
@@ -41,6 +42,7 @@ export function compileDescription(text: string, settings: DescribedSettings): C
   return {
     outcomes: compileRules(outcomes),
     isIdempotent,
+    isLinkedPhone,
     requestFor: (type) => (type === undefined ? message : (ofMedia.get(type) ?? ofMedia.get('other'))),
     check: check && {
       request: compile(check, 'check'),
