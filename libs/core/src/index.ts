@@ -105,9 +105,9 @@ export { LANES, LANE_WEIGHTS, Lane, PRIORITIES, type Priority, priorityOf } from
 export { NEWS_KINDS, type NewsKind } from './message/news-kind.js';
 export { NOTIFICATION_TYPES, type NotificationType, notificationOfStatus } from './message/notification-type.js';
 export { OPT_OUT_SCOPES, type OptOutScope } from './message/opt-out-scope.js';
-export { type Receipt, type ReceiptMatch, type ReceiptRetry, ReceiptSink } from './message/receipt.js';
+export { type Receipt, type ReceiptMatch, type ReceiptRetry, ReceiptSink, stampOf } from './message/receipt.js';
 export { RUN } from './run.js';
-export { SentTexts } from './message/sent-texts.js';
+export { type AskedAgain, SentTexts } from './message/sent-texts.js';
 export {
   NoTracer,
   type Span,

@@ -6,6 +6,17 @@ import type { Pricing } from './content.js';
  */
 export type ReceiptRetry = 'soon' | 'once' | 'daily';
 
+/** How many stamps there are: as many as two bytes tell apart. */
+const STAMPS = 65_536;
+
+/**
+ * What an id that a provider repeats tells of its message beside its number: a database that was restored, or copied back by
+ * hand, gives the numbers of its lost messages to others, which were made at another time. `createdAt`: UTC milliseconds.
+ */
+export function stampOf(createdAt: number): number {
+  return createdAt % STAMPS;
+}
+
 /** The provider's news about a message. */
 export interface Receipt {
   channelId: number;
@@ -17,6 +28,13 @@ export interface Receipt {
    */
   attempt?: number;
   retries?: number;
+  /** `stampOf` the message, where the provider echoes it. Missing: it does not, or a version without stamps sent the message. */
+  stamp?: number;
+  /**
+   * Whose phone tells it: digits with country code, and an identity such as `lid:4711`. Only the person whom the message was
+   * for counts. Missing: the provider names nobody.
+   */
+  party?: { from: string | null; identity?: string };
   /** The provider's id of the message, where known. */
   providerMessageId: string | null;
   kind: 'sent' | 'delivered' | 'read' | 'failed';
@@ -34,13 +52,14 @@ export interface Receipt {
 /** The message of a receipt. */
 export interface ReceiptMatch {
   messageId: number;
-  /** Null once erased by retention. */
+  /** Null once erased by retention, and where the receipt is another person's. */
   phone: string | null;
 }
 
 /**
  * Takes receipts from gateways. Resolves, when their effect is on disk, with the message of each receipt for which one
- * was found. Repeated and late receipts change nothing.
+ * was found. Repeated and late receipts change nothing, and neither does one of another person than its message is for: its
+ * match has no phone.
  */
 export abstract class ReceiptSink {
   abstract accept(receipts: readonly Receipt[]): Promise<ReadonlyMap<Receipt, ReceiptMatch>>;

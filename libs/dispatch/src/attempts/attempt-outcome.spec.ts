@@ -15,6 +15,7 @@ const claimed = (changes: Partial<ClaimedMessage> = {}): ClaimedMessage => ({
   text: 'oi',
   attempt: 1,
   retries: 0,
+  createdAt: NOW - 20,
   startedAt: NOW - 10,
   dueAt: NOW - 10,
   waitingSince: NOW - 20,

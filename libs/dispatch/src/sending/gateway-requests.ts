@@ -161,10 +161,10 @@ export class GatewayRequests {
     mayLeave: () => boolean,
     span: Span | undefined,
   ): OutgoingMessage {
-    const { id, phone, text, content, expiresAt, channelId, attempt: number, retries } = attempt;
+    const { id, phone, text, content, expiresAt, channelId, attempt: number, retries, createdAt } = attempt;
     const { channel } = this;
-    const base = { id, attempt: number, retries, to: phone, text, content, channelId, channel, mayLeave, ...known };
-    const message: OutgoingMessage = base;
+    const own = { id, attempt: number, retries, createdAt, to: phone, text, content };
+    const message: OutgoingMessage = { ...own, channelId, channel, mayLeave, ...known };
     if (expiresAt !== undefined) message.expiresAt = expiresAt;
     if (this.gateway.tellsDepartures) message.departs = () => this.log.departs(attempt);
     if (span) message.traceparent = span.traceparent;

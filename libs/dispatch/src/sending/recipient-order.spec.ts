@@ -14,6 +14,7 @@ const to = (id: number, phone = '5511987654321'): ClaimedMessage => ({
   retries: 0,
   startedAt: 0,
   dueAt: 0,
+  createdAt: 0,
   waitingSince: 0,
   content: null,
   token: 1,

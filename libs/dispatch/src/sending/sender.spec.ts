@@ -97,6 +97,7 @@ describe('Sender', () => {
       retries: 0,
       startedAt: now,
       dueAt: now,
+      createdAt: now,
       waitingSince: now,
       content: null,
     }));

@@ -106,6 +106,20 @@ describe('readEvolutionCallback', () => {
     expect(read('messages.update', theirs).reachOuts).toEqual([]);
   });
 
+  it.each([
+    [{ remoteJid: '5511987654321@s.whatsapp.net' }, { from: '5511987654321' }],
+    [{ remoteJid: '4711@lid' }, { from: null, identity: 'lid:4711' }],
+    [
+      { remoteJid: undefined, key: { remoteJid: '4711@lid', remoteJidAlt: '5511987654321@s.whatsapp.net' } },
+      { from: '5511987654321', identity: 'lid:4711' },
+    ],
+    [{ remoteJid: '1234-5678@g.us' }, undefined],
+    [{ remoteJid: undefined }, undefined],
+  ])('reads whose phone a receipt is from: %j', (more, party) => {
+    const [receipt] = read('messages.update', { ...update, ...more }).receipts;
+    expect(receipt?.party).toEqual(party);
+  });
+
   it('reads the id in a key, and several entries, from older builds', () => {
     const data = [{ key: { id: 'A', fromMe: true }, status: 'READ' }, { key: { id: 'B' }, status: 'SERVER_ACK' }, 7];
     expect(

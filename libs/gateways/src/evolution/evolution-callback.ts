@@ -10,7 +10,7 @@ import {
 } from '../port/callback.js';
 import { resumeOf } from '../port/resume.js';
 import { headerOf, isSameSecret, jsonOf } from '../shared/callback-proof.js';
-import { linksOf } from '../shared/jids.js';
+import { linksOf, partyOf } from '../shared/jids.js';
 import { type Json, recordOf, recordsIn, textOf } from '../shared/json-parts.js';
 import { answerOf, errorOf } from './evolution-error.js';
 import { failureOf } from '../shared/whatsapp-result.js';
@@ -88,10 +88,17 @@ function toReceipt(update: Json, { instance, receivedAt, installation }: Event):
   const isOurs = (update.fromMe ?? key?.fromMe) !== false;
   if (providerMessageId === undefined || kind === undefined || !isOurs) return [];
   const named = messageOf(providerMessageId, installation);
-  const receipt = { sender: instance, messageId: null, ...named, providerMessageId, kind, at: receivedAt };
+  const told = { ...named, ...partyIn(update, key), providerMessageId, kind, at: receivedAt };
+  const receipt = { sender: instance, messageId: null, ...told };
   if (kind !== 'failed') return [receipt];
   const error = errorOf(update);
   return [{ ...receipt, ...failureOf(answerOf(error)), detail: error === null ? null : `error ${error}` }];
+}
+
+/** Whose phone tells it; nothing for a group. */
+function partyIn(update: Json, { remoteJid, remoteJidAlt, senderPn, senderLid }: Json = {}) {
+  const party = partyOf(update.remoteJid ?? remoteJid, [remoteJidAlt, senderPn, senderLid]);
+  return party ? { party } : {};
 }
 
 /** Evolution does not tell for how long. */

@@ -45,8 +45,9 @@ export class LinkedPhoneGateway extends Gateway<LinkedPhoneSettings> {
     signal: AbortSignal,
   ): Promise<SendResult | Released> {
     const key = messageIdOf(message, this.installation);
+    if (key === undefined) return rejected('gateway_rejected', 'no id of WhatsApp has room for its number');
     // The phone is another process's: it is released without a charge, and the feeder asks that one.
-    if (signal.aborted || key === undefined || !this.links.isHeld(message.channelId)) return RELEASED;
+    if (signal.aborted || !this.links.isHeld(message.channelId)) return RELEASED;
     const found = await this.links.find(message.channelId, message.to);
     if (found.kind !== 'found') return withoutAddress(found);
     const lid = found.lid === null ? undefined : `lid:${found.lid}`;

@@ -201,6 +201,34 @@ describe.skipIf(!HAS_LINKED_PHONE_LIBRARY)('a linked phone and WhatsApp', () => 
     expect(read().some(({ failed }) => failed !== undefined)).toBe(true);
   });
 
+  it('sends a message again to its recipient only, by whose number or hidden identity it is asked for', async () => {
+    await phone.link();
+    const stranger = '5521955554444';
+    await phone.send({ id: 1, text: 'um' });
+    await phone.send({ id: 2, to: stranger, text: 'outro' });
+    const { id } = read()[0]!;
+    await drop();
+    await phone.connected();
+    phone.server.askAgain(SHOP, stranger, id);
+    phone.server.askAgain(SHOP, stranger, id, { isHidden: true });
+    await until(() => phone.texts.asked.length === 2, WITHIN);
+    expect(phone.texts.asked).toMatchObject([{ phones: [stranger] }, { phones: [stranger] }]);
+    phone.server.askAgain(SHOP, RECIPIENT, id, { isHidden: true });
+    await until(() => read().length === 3, WITHIN);
+    expect(phone.texts.asked.at(-1)).toMatchObject({ messageId: 1, phones: [RECIPIENT] });
+    expect(phone.texts.asked.at(-1)?.stamp).toBeTypeOf('number');
+    expect(read().map(({ to }) => to)).toEqual([RECIPIENT, stranger, RECIPIENT]);
+  });
+
+  it('passes on whose phone a receipt is from', async () => {
+    await phone.link();
+    await phone.send({ id: 1 });
+    phone.server.receipt(SHOP, '5521955554444', read()[0]!.id);
+    const receipts = () => phone.reports().flatMap((report) => report.receipts);
+    await until(() => receipts().length === 1, WITHIN);
+    expect(receipts()).toMatchObject([{ messageId: 1, party: { from: '5521955554444' } }]);
+  });
+
   it.each([
     [402, 'channel_locked'],
     [403, 'channel_locked'],

@@ -16,6 +16,8 @@ export interface OutgoingMessage {
   attempt: number;
   /** How often somebody asked to send it again after it had failed. Part of its stable key. */
   retries: number;
+  /** When it was accepted, UTC milliseconds: it tells it from one that had its id in a database that was restored since. Missing: not known. */
+  createdAt?: number;
   /** The phone that the client gave: digits with country code. What stands for it where `userId` names the person. */
   to: string;
   /** The ID by which the provider knows a person whose number is not known; missing: it goes by the number. */
@@ -167,7 +169,7 @@ export interface SentMessage {
   /** When the request was sent, UTC milliseconds by our clock. */
   sentAt: number;
   /** Our ids of it. Missing: they are not known. */
-  key?: Pick<OutgoingMessage, 'id' | 'retries'>;
+  key?: Pick<OutgoingMessage, 'id' | 'retries' | 'createdAt'>;
   /** The provider's ids of other messages to the recipient, which are not this one. Missing: none is known. */
   otherIds?: readonly string[];
 }

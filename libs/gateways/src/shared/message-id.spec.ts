@@ -35,6 +35,31 @@ describe('messageIdOf', () => {
 });
 
 describe('messageOf', () => {
+  it('tells when the message was accepted, as far as that tells it from one that had its id before a restore', () => {
+    const numbers = fc.record({
+      id: fc.integer({ min: 1, max: 2 ** 35 - 1 }),
+      retries: fc.integer({ min: 0, max: 31 }),
+      createdAt: fc.integer({ min: 0, max: 2 ** 45 }),
+    });
+    fc.assert(
+      fc.property(numbers, ({ id, retries, createdAt }) => {
+        const made = messageIdOf({ id, retries, createdAt }, OURS)!;
+        expect(made).toMatch(/^3EB0[0-9A-F]{18}$/);
+        expect(messageOf(made, OURS)).toEqual({ messageId: id, retries, stamp: createdAt % 65_536 });
+        expect(messageIdOf({ id, retries, createdAt: createdAt + 1 }, OURS)).not.toBe(made);
+      }),
+    );
+  });
+
+  it('reads the ids of versions without stamps, and makes such ids for numbers that leave no room for one', () => {
+    expect(messageOf('3EB0CCDB27210D758A9BAF', OURS)).toEqual({ messageId: 184_203, retries: 2 });
+    for (const { id, retries } of [
+      { id: 2 ** 35, retries: 0 },
+      { id: 7, retries: 32 },
+    ])
+      expect(messageOf(messageIdOf({ id, retries, createdAt: 5 }, OURS)!, OURS)).toEqual({ messageId: id, retries });
+  });
+
   it.each(['', '3EB0', '3EB0C767D097B7A4B8E2AB', 'BAE594145F4C59B4', '3EB0C767D097B7A4B8E2', '3eb0c767d097b7a4b8e2ab'])(
     'finds no message of ours in %j',
     (id) => expect(messageOf(id, OURS)).toBeUndefined(),

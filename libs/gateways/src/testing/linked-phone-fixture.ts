@@ -1,5 +1,5 @@
 import { MessageChannel } from 'node:worker_threads';
-import { Installation, SentTexts, Vault } from '@recado/core';
+import { type AskedAgain, Installation, SentTexts, Vault } from '@recado/core';
 import type { Transaction } from '@recado/database';
 import { testDatabase, type TestDatabase } from '../../../../test/support/fixtures/test-database.js';
 import { LINKED_PHONE_LIBRARY, LINKED_PHONE_VERSION } from '../../../../test/support/linked-phone-library.js';
@@ -43,10 +43,13 @@ class KeptCallbacks extends CallbackSink {
 }
 
 class KnownTexts extends SentTexts {
-  readonly texts = new Map<number, string>();
+  readonly texts = new Map<number, { to: string; text: string }>();
+  readonly asked: AskedAgain[] = [];
 
-  async textOf(messageId: number): Promise<string | null> {
-    return this.texts.get(messageId) ?? null;
+  async textOf(asked: AskedAgain): Promise<string | null> {
+    this.asked.push(asked);
+    const known = this.texts.get(asked.messageId);
+    return known && asked.phones.includes(known.to) ? known.text : null;
   }
 }
 
@@ -156,8 +159,16 @@ export class LinkedPhoneFixture {
   }
 
   send(changes: Partial<OutgoingMessage> & { id: number }) {
-    const message = { attempt: 1, retries: 0, to: '5511912345678', text: 'Oi', channelId: CHANNEL, channel: 'loja' };
-    this.texts.texts.set(changes.id, changes.text ?? message.text);
+    const message = {
+      attempt: 1,
+      retries: 0,
+      createdAt: this.clock.now(),
+      to: '5511912345678',
+      text: 'Oi',
+      channelId: CHANNEL,
+      channel: 'loja',
+    };
+    this.texts.texts.set(changes.id, { to: message.to, ...changes, text: changes.text ?? message.text });
     return this.gateway.send({ ...message, departs: async () => true, ...changes }, SETTINGS, NEVER);
   }
 

@@ -37,7 +37,13 @@ describe('readWahaCallback', () => {
     [4, 'read'],
   ])('reads the acknowledgement %i as %s', (number, kind) => {
     const more = kind === 'failed' ? { code: 'delivery_failed', detail: null } : {};
-    const base = { sender: 'default', messageId: null, providerMessageId: '3EB0A1', at: NOW - 5 };
+    const base = {
+      sender: 'default',
+      messageId: null,
+      party: { from: '5511987654321' },
+      providerMessageId: '3EB0A1',
+      at: NOW - 5,
+    };
     expect(read('message.ack', { ...ack, ack: number })).toEqual({
       ...NOTHING,
       verified: true,

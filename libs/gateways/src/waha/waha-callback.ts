@@ -10,11 +10,11 @@ import {
 } from '../port/callback.js';
 import { resumeOf } from '../port/resume.js';
 import { headerOf, isHmacOf, jsonOf } from '../shared/callback-proof.js';
-import { linksOf } from '../shared/jids.js';
+import { linksOf, partyOf } from '../shared/jids.js';
 import { type Json, recordOf, textOf } from '../shared/json-parts.js';
 import { messageOf } from '../shared/message-id.js';
 import { kindOf } from './waha-ack.js';
-import { messageIdIn } from './waha-ids.js';
+import { chatIn, messageIdIn } from './waha-ids.js';
 import { inboundOf } from './waha-inbound.js';
 import { endOf, reachOutOf, reachOutStateOf } from './waha-reach-out.js';
 import { failureOf } from '../shared/whatsapp-result.js';
@@ -65,7 +65,8 @@ function toReceipts({ session, payload, at, installation }: Event): CallbackRece
   const kind = kindOf(payload.ack);
   if (providerMessageId === undefined || kind === undefined || payload.fromMe === false) return [];
   const named = messageOf(providerMessageId, installation);
-  const receipt = { sender: session, messageId: null, ...named, providerMessageId, kind, at };
+  const party = partyOf(chatIn(payload), []);
+  const receipt = { sender: session, messageId: null, ...named, ...(party && { party }), providerMessageId, kind, at };
   if (kind !== 'failed') return [receipt];
   const error = recordOf(payload.error);
   const detail = error ? fitDetail(JSON.stringify(error)) : null;

@@ -17,6 +17,14 @@ export function messageIdIn(message: Json | undefined): string | undefined {
   return found === undefined ? undefined : comparableId(found);
 }
 
+/** The chat that the id of a message names; undefined: it names none. */
+export function chatIn(message: Json): string | undefined {
+  const key = recordOf(message.key);
+  const id = recordOf(message.id);
+  const [fromMe = '', chat] = (textOf(id?._serialized) ?? textOf(message.id) ?? '').split('_');
+  return /^(?:true|false)$/.test(fromMe) ? chat : (textOf(id?.remote) ?? textOf(key?.remoteJid));
+}
+
 /** The identity of the recipient in an answer to a message; undefined: it names none. */
 export function identityIn(message: Json | undefined): string | undefined {
   const key = recordOf(message?.key);

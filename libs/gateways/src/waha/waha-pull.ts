@@ -1,4 +1,4 @@
-import type { Installation } from '@recado/core';
+import { type Installation, stampOf } from '@recado/core';
 import type { HttpAnswer } from '@recado/net';
 import type { PulledStatus, SentMessage } from '../port/gateway.js';
 import { type Json, recordsIn } from '../shared/json-parts.js';
@@ -39,7 +39,9 @@ function whoseIs(message: Json, sent: SentMessage, installation: Installation): 
   if (otherIds.includes(id)) return 'another';
   const named = key && messageOf(id, installation);
   if (!named) return 'unsaid';
-  return named.messageId === key.id && named.retries === key.retries ? 'this' : 'another';
+  const { id: messageId, retries, createdAt } = key;
+  const isOther = named.stamp !== undefined && createdAt !== undefined && named.stamp !== stampOf(createdAt);
+  return named.messageId === messageId && named.retries === retries && !isOther ? 'this' : 'another';
 }
 
 function isSame(message: Json, sent: SentMessage): boolean {

@@ -12,6 +12,11 @@ describe('the echo of a message', () => {
   it.each([
     [{}, '184203.2.i0f3a9c', { messageId: 184_203, attempt: 2, retries: 0 }],
     [{ attempt: 1, retries: 3 }, '184203.1.r3.i0f3a9c', { messageId: 184_203, attempt: 1, retries: 3 }],
+    [
+      { createdAt: MADE + 7 },
+      `184203.2.i0f3a9c.s${(MADE + 7) % 65_536}`,
+      { messageId: 184_203, stamp: (MADE + 7) % 65_536 },
+    ],
     [{ id: Number.MAX_SAFE_INTEGER }, '9007199254740991.2.i0f3a9c', { messageId: Number.MAX_SAFE_INTEGER }],
   ])('of %j is %s, and is read back', (changes, echo, attempt) => {
     expect(echoOf({ ...MESSAGE, ...changes }, HERE)).toBe(echo);
@@ -28,7 +33,7 @@ describe('the echo of a message', () => {
     (echo) => expect(attemptOf(echo, HERE, MADE)).toBeUndefined(),
   );
 
-  it.each(['7.1.i0f3a9d', '7.1.i', '7.1.i0f3a9c0', '7.1.I0F3A9C', '7.1.i0f3a9c.r1'])(
+  it.each(['7.1.i0f3a9d', '7.1.i', '7.1.i0f3a9c0', '7.1.I0F3A9C', '7.1.i0f3a9c.r1', '7.1.i0f3a9c.s'])(
     '%j is none of this installation',
     (echo) => expect(attemptOf(echo, HERE, MADE)).toBeUndefined(),
   );

@@ -12,6 +12,8 @@ export interface ClaimedMessage {
   attempt: number;
   /** How often a person or key retried it after it had failed; its attempts are counted anew after each retry. */
   retries: number;
+  /** When it was accepted. */
+  createdAt: number;
   startedAt: number;
   /** When it was due: its place in the send order. */
   dueAt: number;

@@ -277,6 +277,7 @@ function toClaimed(row: ClaimableMessage, token: number, now: number): ClaimedMe
     content,
     attempt,
     retries,
+    createdAt,
     startedAt: now,
     dueAt,
     waitingSince,

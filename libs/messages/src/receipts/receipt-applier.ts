@@ -95,8 +95,8 @@ export class ReceiptApplier extends ReceiptSink {
     const startedAt = this.clock.now();
     const refusals = await this.secondAttempts.refusals(receipts);
     const { capabilities } = this.database;
-    const { matches, before, after, priced } = await this.database.write(async (tx) => {
-      const { matches, before } = await matchReceipts(tx, receipts, capabilities);
+    const { matches, foreign, before, after, priced } = await this.database.write(async (tx) => {
+      const { matches, foreign, before } = await matchReceipts(tx, receipts, capabilities);
       const counting = withoutOverruled(matches);
       const refused = await this.secondAttempts.reopen(tx, refusals, counting);
       for (const receipt of refused.early) matches.delete(receipt);
@@ -110,13 +110,13 @@ export class ReceiptApplier extends ReceiptSink {
       }
       await this.held.settle(tx, effective);
       const priced = await this.prices.store(tx, effective);
-      return { matches, before, after: await readSteps(tx, [...before.keys()], capabilities), priced };
+      return { matches, foreign, before, after: await readSteps(tx, [...before.keys()], capabilities), priced };
     });
     countSteps(this.metrics, before, after, this.clock.now());
     this.prices.stored(priced);
     await this.channelReceipts.note(new Set([...matches.keys()].map(({ channelId }) => channelId)));
     if (this.traces?.isOn) await this.traces.received(matches, startedAt);
-    return matches;
+    return foreign.size === 0 ? matches : new Map([...matches, ...foreign]);
   }
 
   /**

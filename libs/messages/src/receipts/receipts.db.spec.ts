@@ -1,9 +1,11 @@
-import { MessageStatus } from '@recado/core';
+import { MessageStatus, type Receipt, stampOf } from '@recado/core';
+import { RecipientIdentities } from '@recado/recipients';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
+import type { AttemptOutcome } from '../claims/attempt.js';
 import { AttemptSteps } from '../testing/attempt-steps.js';
 
-const { Pending, Sent, Delivered, Read, Failed } = MessageStatus;
+const { Pending, Sending, Sent, Delivered, Read, Failed } = MessageStatus;
 
 describe('receipts', () => {
   let fixture: MessagesFixture;
@@ -97,6 +99,53 @@ describe('receipts', () => {
       steps.receipt(0, 'read', { messageId: null }),
     ]);
     expect([await steps.status(id), await steps.status(untried)]).toEqual([Sent, Pending]);
+  });
+
+  it('of the message that had this id before a restore change nothing', async () => {
+    const [sent, asked] = [await fixture.store({}), await fixture.store({})];
+    await fixture.recorder.record([steps.sent(await steps.start(sent), 'new')]);
+    await steps.start(asked);
+    const stamp = stampOf(Number((await fixture.row(sent)).created_at));
+    const told = (id: number, given: number, attempt?: number) =>
+      fixture.receipts.accept([
+        steps.receipt(id, 'read', { stamp: given, providerMessageId: 'old', ...(attempt && { attempt, retries: 0 }) }),
+      ]);
+    for (const id of [sent, asked]) {
+      expect((await told(id, stamp + 1)).size).toBe(0);
+      expect((await told(id, stamp + 1, 1)).size).toBe(0);
+    }
+    expect([await steps.status(sent), await steps.status(asked)]).toEqual([Sent, Sending]);
+    await told(asked, stamp);
+    expect(await steps.status(asked)).toBe(Read);
+  });
+
+  const TO = '5531987654321';
+  it.each<[string, NonNullable<Receipt['party']>, boolean]>([
+    ['the number of the recipient', { from: TO }, true],
+    ['it without the ninth digit', { from: '553187654321' }, true],
+    ['the number under which WhatsApp knows them', { from: '5531900000000' }, true],
+    ['a number that a provider named for them', { from: '5531911112222' }, true],
+    ['their hidden identity', { from: null, identity: 'lid:1' }, true],
+    ['their hidden identity beside another of their numbers', { from: '5531900000000', identity: 'lid:1' }, true],
+    ['a hidden identity that nobody knows', { from: null, identity: 'lid:9' }, true],
+    ['the number of another person', { from: '5511912345678' }, false],
+    ['the hidden identity of another person', { from: null, identity: 'lid:2' }, false],
+  ])('by %s count: %j', async (_title, party, counts) => {
+    const id = await fixture.store({ phone: TO });
+    const recipientId = '5531900000000@s.whatsapp.net';
+    await fixture.recorder.record([{ ...steps.sent(await steps.start(id)), recipientId } as AttemptOutcome]);
+    const identities = new RecipientIdentities(fixture.database, fixture.clock);
+    await identities.link([
+      { identity: 'lid:1', phone: TO },
+      { identity: 'lid:2', phone: '5511912345678' },
+    ]);
+    await identities.linkNumbers(TO, '5531911112222');
+    for (const named of [{}, { messageId: null, providerMessageId: 'p1' }]) {
+      const receipt = steps.receipt(id, 'delivered', { party, ...named });
+      const match = (await fixture.receipts.accept([receipt])).get(receipt);
+      expect(match).toMatchObject({ messageId: id, phone: counts ? TO : null });
+      expect(await steps.status(id)).toBe(counts ? Delivered : Sent);
+    }
   });
 
   it.each([

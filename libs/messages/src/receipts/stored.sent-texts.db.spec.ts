@@ -1,4 +1,4 @@
-import { DAY_MS } from '@recado/core';
+import { type AskedAgain, DAY_MS, stampOf } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CHANNEL, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 import { AttemptSteps } from '../testing/attempt-steps.js';
@@ -16,19 +16,33 @@ describe('the text of a message that a phone asks for again', () => {
   });
   afterEach(() => fixture.close());
 
+  const asked = async (messageId: number, rest: Partial<AskedAgain> = {}) => {
+    const { phone } = await fixture.row(messageId);
+    return texts.textOf({ messageId, channelId: CHANNEL, phones: [String(phone)], ...rest });
+  };
+
   it('is that of the message, on its own channel, until it is delivered', async () => {
     const id = await fixture.store({ text: 'Oi' });
     await fixture.recorder.record([steps.sent(await steps.start(id))]);
-    expect([await texts.textOf(id, CHANNEL), await texts.textOf(id, CHANNEL + 1)]).toEqual(['Oi', null]);
+    expect([await asked(id), await asked(id, { channelId: CHANNEL + 1 })]).toEqual(['Oi', null]);
     await fixture.receipts.accept([steps.receipt(id, 'delivered')]);
-    expect(await texts.textOf(id, CHANNEL)).toBeNull();
+    expect(await asked(id)).toBeNull();
+  });
+
+  it('is told to the phone of its recipient only, with or without the ninth digit, and not to another message’s of before a restore', async () => {
+    const id = await fixture.store({ text: 'Oi', phone: '5531987654321' });
+    const stamp = stampOf(Number((await fixture.row(id)).created_at));
+    const phones = ['5531987654321'];
+    expect([await asked(id, { phones }), await asked(id, { phones: ['553187654321'] })]).toEqual(['Oi', 'Oi']);
+    expect([await asked(id, { phones: ['5511912345678'] }), await asked(id, { phones: [] })]).toEqual([null, null]);
+    expect([await asked(id, { phones, stamp }), await asked(id, { phones, stamp: stamp + 1 })]).toEqual(['Oi', null]);
   });
 
   it('is told for two weeks', async () => {
     const id = await fixture.store({ text: 'Oi' });
     fixture.clock.advance(14 * DAY_MS - 1);
-    expect(await texts.textOf(id, CHANNEL)).toBe('Oi');
+    expect(await asked(id)).toBe('Oi');
     fixture.clock.advance(1);
-    expect(await texts.textOf(id, CHANNEL)).toBeNull();
+    expect(await asked(id)).toBeNull();
   });
 });

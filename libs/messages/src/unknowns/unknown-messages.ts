@@ -52,6 +52,7 @@ export interface UnknownMessage {
   retries: number;
   providerMessageId: string | null;
   recipientId: string | null;
+  createdAt: number;
   startedAt: number;
   /** Since when the outcome is unknown. */
   since: number;
@@ -63,7 +64,7 @@ const LISTED = 'SELECT 1 FROM unknown_outcomes WHERE check_at <= ? LIMIT 1';
 /** Also those that are not unknown any more, or not there: they are taken off the list. */
 const CHECKED = `SELECT u.message_id AS id, u.since, m.status, m.channel_id AS channelId, m.phone, m.text, m.content,
     m.attempts AS attempt, m.retries, m.generation, m.provider_message_id AS providerMessageId, m.recipient_id AS recipientId,
-    m.started_at AS startedAt
+    m.created_at AS createdAt, m.started_at AS startedAt
   FROM unknown_outcomes u LEFT JOIN messages m ON m.id = u.message_id
   WHERE u.check_at <= ? ORDER BY u.check_at LIMIT ?`;
 

@@ -1,7 +1,7 @@
 import type { Connection } from './connection.js';
 import type { ReadMessage, Stanza } from './far-library.js';
 import { bytesOf, child, children, node, now } from './stanzas.js';
-import type { ReadText } from './whatsapp.stand-in.js';
+import type { Account, ReadText } from './whatsapp.stand-in.js';
 
 /** Takes a message as the server does, and lets the phones at the far end read it. */
 export async function deliver(stanza: Stanza, connection: Connection): Promise<void> {
@@ -26,7 +26,7 @@ async function read(stanza: Stanza, connection: Connection): Promise<void> {
 /** A phone that cannot read it asks for it again, as a real one does. */
 async function readPart(part: Stanza, { attrs }: Stanza, connection: Connection): Promise<void> {
   const { server, account: sender, device } = connection;
-  const { jidDecode, encodeBigEndian } = server.library;
+  const { jidDecode } = server.library;
   const { jid = '' } = part.attrs;
   const { id = '' } = attrs;
   const account = server.behind(jidDecode(jid)?.user ?? '');
@@ -47,10 +47,16 @@ async function readPart(part: Stanza, { attrs }: Stanza, connection: Connection)
   } catch (error) {
     server.received.push({ ...entry, failed: String(error) });
     if (isOwn) return;
-    const retry = node('retry', { v: '1', count: '1', id, t: now() });
-    const registration = node('registration', {}, encodeBigEndian(account.device.registrationId));
-    connection.send(node('receipt', { id, from: jid, type: 'retry', t: now() }, [retry, registration]));
+    askAgain(connection, account, id, jid);
   }
+}
+
+/** A phone tells that it cannot read the message with this id. */
+export function askAgain(connection: Connection, { device }: Account, id: string, from: string): void {
+  const retry = node('retry', { v: '1', count: '1', id, t: now() });
+  const number = connection.server.library.encodeBigEndian(device.registrationId);
+  const registration = node('registration', {}, number);
+  connection.send(node('receipt', { id, from, type: 'retry', t: now() }, [retry, registration]));
 }
 
 const FILES = ['imageMessage', 'videoMessage', 'audioMessage', 'documentMessage'] as const;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Connection } from './connection.js';
+import { askAgain } from './delivery.js';
 import { type FarLibrary, type FarSignal, loadFarEnds, type SocketServer, type Stanza } from './far-library.js';
 import { type Companion, PhoneDevice } from './phone-device.js';
 import { node, now, SERVER } from './stanzas.js';
@@ -181,6 +182,12 @@ export class WhatsAppStandIn {
     const stanza = node('receipt', { id, from: `${from}@${SERVER}`, t: now(), ...(type && { type }) });
     for (const device of this.account(to).companions.keys()) this.keep(`${to}:${device}`, `receipt:${id}`, stanza);
     this.connectionOf(to)?.send(stanza);
+  }
+
+  /** A phone asks a number for the message with this id, which it could not read: by its own number, or by its hidden identity. */
+  askAgain(to: string, from: string, id: string, { isHidden = false } = {}): void {
+    const account = this.account(from);
+    askAgain(this.connectionOf(to)!, account, id, isHidden ? `${account.lid}@lid` : `${from}@${SERVER}`);
   }
 
   private keep(peer: string, id: string, stanza: Stanza): void {

@@ -2,7 +2,7 @@ import { fitDetail, type FailureCode, type Installation } from '@recado/core';
 import { type CallbackContent, type CallbackRequest, EMPTY_CALLBACK, unverified } from '../../port/callback.js';
 import { type Resume, resumeOf } from '../../port/resume.js';
 import { jsonOf } from '../../shared/callback-proof.js';
-import { linksOf } from '../../shared/jids.js';
+import { linksOf, partyOf } from '../../shared/jids.js';
 import { type Json, textOf } from '../../shared/json-parts.js';
 import { messageOf } from '../../shared/message-id.js';
 import { inboundOf } from '../../shared/web-message.js';
@@ -29,11 +29,13 @@ function messageIn(body: Json, receivedAt: number): CallbackContent {
   return message ? { ...EMPTY_CALLBACK, inbound: [message], identities: linksOf([message]) } : EMPTY_CALLBACK;
 }
 
-function receiptIn({ key, status, at }: Json, installation: Installation): CallbackContent {
+function receiptIn({ key, status, at, from }: Json, installation: Installation): CallbackContent {
   const providerMessageId = textOf(key);
   if (providerMessageId === undefined || (status !== 'delivered' && status !== 'read')) return EMPTY_CALLBACK;
   const named = messageOf(providerMessageId, installation);
-  const receipt = { sender: null, messageId: null, ...named, providerMessageId, kind: status, at: Number(at) } as const;
+  const party = partyOf(from, []);
+  const told = { ...named, ...(party && { party }), providerMessageId, at: Number(at) };
+  const receipt = { sender: null, messageId: null, ...told, kind: status } as const;
   return { ...EMPTY_CALLBACK, receipts: [receipt] };
 }
 

@@ -154,9 +154,9 @@ export class PhoneLinks {
     const { texts, callbacks, clock, installation } = this.options;
     return answersFor(() => this.owners, {
       mayLeave: async (_channelId, key) => (await this.leaving.get(key)?.()) ?? false,
-      textOf: async (channelId, key) => {
+      textOf: async (channelId, key, phones) => {
         const named = messageOf(key, installation);
-        return named ? texts.textOf(named.messageId, channelId) : null;
+        return named ? texts.textOf({ ...named, channelId, phones }) : null;
       },
       report: (channelId, body) => callbacks.add({ channelId, body, requestId: '', receivedAt: clock.now() }),
     });

@@ -99,8 +99,11 @@ export interface MainCalls {
   writeCredentials: (channelId: number, credentials: string) => Promise<void>;
   /** Whether the message with this id may still leave. */
   mayLeave: (channelId: number, key: string) => Promise<boolean>;
-  /** The words of a message of ours that a phone asks for again; null: they are not known any more. */
-  textOf: (channelId: number, key: string) => Promise<string | null>;
+  /**
+   * The words of a message of ours that the phone of these numbers asks for again; null: they are not known any more, or not
+   * theirs.
+   */
+  textOf: (channelId: number, key: string, phones: readonly string[]) => Promise<string | null>;
   /** Stores a report of the provider, such as a receipt. */
   report: (channelId: number, report: string) => Promise<void>;
   happened: (channelId: number, event: SocketEvent) => Promise<void>;

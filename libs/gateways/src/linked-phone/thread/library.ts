@@ -57,7 +57,10 @@ export interface Decryption {
 export interface SignalRepository {
   encryptMessage(given: Encryption): Promise<{ type: string; ciphertext: Uint8Array }>;
   decryptMessage(given: Decryption): Promise<Uint8Array>;
-  lidMapping: { getLIDForPN(jid: string): Promise<string | null> };
+  lidMapping: {
+    getLIDForPN(jid: string): Promise<string | null>;
+    getPNForLID(jid: string): Promise<string | null>;
+  };
 }
 
 type MakeRepository = (

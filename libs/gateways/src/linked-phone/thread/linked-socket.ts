@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { withTimeout } from '@recado/work';
 import type { OpenOrder, SocketEvent } from './calls.js';
+import { phoneOf } from '../../shared/jids.js';
 import { GuardedSignal } from './guarded-signal.js';
 import { leavingMessage } from './leaving-message.js';
 import type { ConnectionUpdate, Content, Credentials, Library, Socket, Stanza } from './library.js';
@@ -19,6 +20,12 @@ const UNKNOWN_ENDING = 500;
 
 /** The answer of the server to a message. */
 export type Ack = { kind: 'taken' } | { kind: 'refused'; code: string } | { kind: 'closed'; code: number };
+
+/** A message that a phone asks for again: its id, and the chat that it was sent to. */
+interface AskedMessage {
+  id?: string | null;
+  remoteJid?: string | null;
+}
 
 /** The connection of one linked phone, from its opening to its end. */
 export class LinkedSocket {
@@ -87,7 +94,7 @@ export class LinkedSocket {
       ...(url !== undefined && { waWebSocketUrl: url }),
       ...(this.uploadAgent !== undefined && { fetchAgent: this.uploadAgent }),
       makeSignalRepository: this.signal.make,
-      getMessage: ({ id }: { id?: string | null }) => this.contentAgain(id ?? ''),
+      getMessage: (asked: AskedMessage) => this.contentAgain(asked),
       markOnlineOnConnect: false,
       syncFullHistory: false,
       // Otherwise the library waits 20 s for a history that nobody reads.
@@ -100,9 +107,16 @@ export class LinkedSocket {
   }
 
   /** Undefined: the text is not known. An empty one would be shown to the recipient. */
-  private async contentAgain(key: string): Promise<Content | undefined> {
-    const text = await this.main.call('textOf', this.order.channelId, key);
+  private async contentAgain({ id, remoteJid }: AskedMessage): Promise<Content | undefined> {
+    const phones = await this.phonesOf(remoteJid ?? '');
+    const text = await this.main.call('textOf', this.order.channelId, id ?? '', phones);
     return text === null || text === '' ? undefined : { extendedTextMessage: { text } };
+  }
+
+  /** The number of a chat, where it is known: a chat may be addressed by a hidden identity. */
+  private async phonesOf(jid: string): Promise<string[]> {
+    const known = phoneOf(jid) ?? phoneOf(await this.socket.signalRepository.lidMapping.getPNForLID(jid));
+    return known === undefined ? [] : [known];
   }
 
   private listen(): void {

@@ -17,7 +17,7 @@ describe('a receipt', () => {
     [{ type: 'read' }, 'read'],
     [{ type: 'played' }, 'read'],
   ])('of %j is %s', (attrs, status) => {
-    expect(told(attrs)).toEqual([{ kind: 'receipt', key: 'A', status, at: 5 }]);
+    expect(told(attrs)).toEqual([{ kind: 'receipt', key: 'A', status, at: 5, from: FROM }]);
   });
 
   it('of several messages tells of each', () => {

@@ -27,7 +27,7 @@ export function reportsOfReceipt({ attrs, content }: Stanza, at: number): string
   // With a recipient, another device of ours has read what somebody wrote.
   if (status === undefined || from === undefined || recipient !== undefined || OTHER_CHATS.test(from)) return [];
   const keys = [id, ...listedIn(content)].filter((key) => key !== undefined);
-  return keys.map((key) => JSON.stringify({ kind: 'receipt', key, status, at }));
+  return keys.map((key) => JSON.stringify({ kind: 'receipt', key, status, at, from }));
 }
 
 /** A receipt of several messages names the first as its own id and lists the others. */
