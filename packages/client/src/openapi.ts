@@ -1,4 +1,4 @@
-// Made by npm run openapi from docs/openapi.json 7dc48ebe621ad8a0
+// Made by npm run openapi from docs/openapi.json 2c624fc7aacc34a7
 export interface paths {
     "/api/batches/{id}": {
         parameters: {
@@ -613,7 +613,7 @@ export interface paths {
         put?: never;
         /**
          * Send a failed message again
-         * @description The same message, due now, with all its attempts before it.
+         * @description The same message, due now, with all its attempts before it. One that is `Incerta` gets one attempt, with the same key as before, where `may_arrive_twice` is `true`.
          */
         post: operations["retryMessage"];
         delete?: never;
@@ -2240,7 +2240,7 @@ export interface components {
          * @description Stable; base your decisions on it.
          * @enum {string}
          */
-        ErrorCode: "bad_request" | "invalid_json" | "unauthorized" | "forbidden" | "address_binding_required" | "not_found" | "method_not_allowed" | "request_timeout" | "idempotency_running" | "not_cancelable" | "not_reschedulable" | "not_retryable" | "not_pausable" | "payment_not_open" | "not_changeable" | "changed_meanwhile" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_mismatch" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable" | "overloaded";
+        ErrorCode: "bad_request" | "invalid_json" | "unauthorized" | "forbidden" | "address_binding_required" | "not_found" | "method_not_allowed" | "request_timeout" | "idempotency_running" | "not_cancelable" | "not_reschedulable" | "not_retryable" | "may_arrive_twice" | "not_pausable" | "payment_not_open" | "not_changeable" | "changed_meanwhile" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_mismatch" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable" | "overloaded";
         /** @description A file that is kept for messages. */
         File: {
             /**
@@ -4734,6 +4734,14 @@ export interface components {
              */
             timezone: string;
         };
+        /** @description What sending a message again may cause. */
+        RetryRequest: {
+            /**
+             * @description `true`: also a message that is `Incerta`, which its recipient may have already, is sent again.
+             * @default false
+             */
+            may_arrive_twice?: boolean;
+        };
         /** @description A webhook with the secret that signs from now on. */
         RotatedWebhook: {
             /** @example 3 */
@@ -5305,6 +5313,8 @@ export interface components {
          *
          *     `not_retryable`: Only a message that failed (Falhou), is still kept and has not expired can be sent again.
          *
+         *     `may_arrive_twice`: The message is Incerta: nobody knows whether the provider has it already. Repeat the request with "may_arrive_twice": true to send it again all the same.
+         *
          *     `not_pausable`: Nothing in this batch is left to send, or too many batches are paused.
          *
          *     `payment_not_open`: The message brought no payment as a button, the provider has not accepted it yet, or its channel is gone.
@@ -5322,13 +5332,13 @@ export interface components {
             content: {
                 "application/json": {
                     /** @enum {unknown} */
-                    code?: "idempotency_running" | "not_cancelable" | "not_reschedulable" | "not_retryable" | "not_pausable" | "payment_not_open" | "not_changeable";
+                    code?: "idempotency_running" | "not_cancelable" | "not_reschedulable" | "not_retryable" | "may_arrive_twice" | "not_pausable" | "payment_not_open" | "not_changeable";
                     /** @enum {unknown} */
                     status?: 409;
                 } & components["schemas"]["Problem"];
                 "application/problem+json": {
                     /** @enum {unknown} */
-                    code?: "idempotency_running" | "not_cancelable" | "not_reschedulable" | "not_retryable" | "not_pausable" | "payment_not_open" | "not_changeable";
+                    code?: "idempotency_running" | "not_cancelable" | "not_reschedulable" | "not_retryable" | "may_arrive_twice" | "not_pausable" | "payment_not_open" | "not_changeable";
                     /** @enum {unknown} */
                     status?: 409;
                 } & components["schemas"]["Problem"];
@@ -7342,7 +7352,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RetryRequest"];
+            };
+        };
         responses: {
             /** @description The message, in the queue again. */
             200: {
@@ -7361,7 +7375,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            /** @description `not_retryable`: it has not failed, has expired or was erased. */
+            /** @description `not_retryable`: it has not failed, has expired or was erased. `may_arrive_twice`: it is `Incerta`, so that its recipient may get it twice, and the request does not say that it may. */
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

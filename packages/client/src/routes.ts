@@ -1,4 +1,4 @@
-// Made by npm run openapi from docs/openapi.json 7dc48ebe621ad8a0
+// Made by npm run openapi from docs/openapi.json 2c624fc7aacc34a7
 /** The method and the path of each operation of the API. */
 export const ROUTES = {
   getBatch: ['GET', '/api/batches/{id}'],

@@ -118,6 +118,16 @@ export const ERROR_CATALOGUE = catalogue<Readonly<Record<ErrorCode, ErrorExplana
       'Look the message up to see its status now and, if need be, queue a new one.',
     ),
   },
+  may_arrive_twice: {
+    cause: both(
+      'A mensagem está `Incerta`: o provedor pode tê-la recebido, e reenviá-la pode fazer a pessoa recebê-la duas vezes.',
+      'The message is `Incerta`: the provider may have it, and sent again it may reach the person twice.',
+    ),
+    cure: both(
+      'Espere: um recibo decide, e em 24 horas ela fica `Falhou`. Ou repita o pedido com o corpo `{"may_arrive_twice": true}`.',
+      'Wait: a receipt decides, and after 24 hours it is `Falhou`. Or repeat the request with the body `{"may_arrive_twice": true}`.',
+    ),
+  },
   not_retryable: {
     cause: both(
       'Só uma mensagem com status `Falhou`, cujo texto ainda está guardado e cujo `expires_at` não passou, pode ser reenviada.',

@@ -12,6 +12,7 @@ export const ERROR_STATUS = {
   not_cancelable: 409,
   not_reschedulable: 409,
   not_retryable: 409,
+  may_arrive_twice: 409,
   not_pausable: 409,
   payment_not_open: 409,
   not_changeable: 409,

@@ -88,6 +88,13 @@ export const ERROR_TEXTS = catalogue<Readonly<Record<ErrorCode, ErrorText>>>({
       'Only a message that failed (Falhou), is still kept and has not expired can be sent again.',
     ),
   },
+  may_arrive_twice: {
+    title: both('Pode chegar duas vezes', 'May arrive twice'),
+    detail: both(
+      'A mensagem está Incerta: ninguém sabe se o provedor já a tem. Repita o pedido com "may_arrive_twice": true para enviá-la de novo mesmo assim.',
+      'The message is Incerta: nobody knows whether the provider has it already. Repeat the request with "may_arrive_twice": true to send it again all the same.',
+    ),
+  },
   payment_not_open: {
     title: both('Sem pagamento a informar', 'No payment to tell of'),
     detail: both(

@@ -1,8 +1,9 @@
 import { type ErrorCode, MAX_ATTEMPTS, MessageStatus, type Receipt } from '@recado/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LEASE_MS } from '../claims/message-claims.js';
 import { CHANNEL, KEY, MessagesFixture } from '../../../../test/support/fixtures/messages-fixture.js';
 
-const { Pending, Sending, Sent, Delivered, Failed } = MessageStatus;
+const { Pending, Sending, Sent, Delivered, Failed, Unknown } = MessageStatus;
 const DAY = 86_400_000;
 const ACTOR = { type: 'administrator', id: 5, name: 'ana@exemplo.com.br' } as const;
 const refusal = (code: ErrorCode) => expect.objectContaining({ name: 'DomainError', code });
@@ -108,6 +109,65 @@ describe('Retries', () => {
       await receipt(id, 'delivered', 'p-1');
       expect(await status()).toBe(Delivered);
       expect(await fixture.claims.claim([id])).toEqual([]);
+    });
+  });
+
+  describe('of a message whose outcome is unknown', () => {
+    /** Its worker died in each attempt but the last, if any, whose answer a proxy gave. */
+    async function lost(changes: Parameters<MessagesFixture['store']>[0] = {}): Promise<number> {
+      await fixture.database.write((tx) => tx.run(`UPDATE channels SET traits = '{"isIdempotent":false}'`));
+      const id = await fixture.store(changes);
+      const unclear = {
+        kind: 'retry',
+        attempt: await start(id),
+        at: now(),
+        code: 'gateway_unclear',
+        detail: null,
+      } as const;
+      await fixture.recorder.record([{ ...unclear, dueAt: now(), charged: true, mayBeTaken: true }]);
+      await start(id);
+      fixture.clock.advance(LEASE_MS + 1);
+      await fixture.sweeps.reapLostAttempts();
+      expect((await fixture.row(id)).status).toBe(Unknown);
+      return id;
+    }
+    const anyway = { mayArriveTwice: true };
+
+    it('needs the word of whoever asks that it may arrive twice', async () => {
+      const id = await lost();
+      await expect(fixture.retries.message(id, {})).rejects.toEqual(refusal('may_arrive_twice'));
+      expect((await fixture.row(id)).status).toBe(Unknown);
+    });
+
+    it('makes it due now with the same key, also where its provider may have taken it with other settings, and is named', async () => {
+      const id = await lost();
+      await fixture.database.write((tx) =>
+        tx.run('UPDATE channels SET generation = generation + 1 WHERE id = ?', [CHANNEL]),
+      );
+      await fixture.channels.refresh();
+      expect(await fixture.retries.message(id, { actor: ACTOR }, anyway)).toMatchObject({
+        ...{ id, status: Pending, attempts: 2, retries: 0, dueAt: now(), resumedAt: null },
+      });
+      expect(await fixture.database.read('SELECT message_id FROM unknown_outcomes')).toEqual([]);
+      expect(await fixture.database.read('SELECT action, target_id AS id FROM audit_entries')).toEqual([
+        { action: 'message.retried', id },
+      ]);
+      const attempt = await start(id);
+      expect(attempt).toMatchObject({ attempt: 3, retries: 0 });
+      await receipt(id, 'delivered', 'p-1');
+      await fixture.recorder.record([{ kind: 'sent', attempt, at: now(), providerMessageId: 'p-2' }]);
+      expect((await fixture.row(id)).status).toBe(Delivered);
+    });
+
+    it('is left to nobody where it has expired, was erased, or is another key’s, nor with the failures of its batch', async () => {
+      const [expired, erased, kept] = [await lost({ expiresAt: now() + DAY }), await lost(), await lost()];
+      fixture.clock.advance(DAY);
+      await fixture.database.write((tx) => tx.run('UPDATE messages SET text = NULL WHERE id = ?', [erased]));
+      for (const id of [expired, erased])
+        await expect(fixture.retries.message(id, {}, anyway)).rejects.toEqual(refusal('not_retryable'));
+      await expect(fixture.retries.message(kept, { apiKeyId: KEY + 1 }, anyway)).rejects.toEqual(refusal('not_found'));
+      const { batch_id: batch } = await fixture.row(kept);
+      await expect(fixture.retries.batch(Number(batch), {})).rejects.toEqual(refusal('not_retryable'));
     });
   });
 

@@ -6,12 +6,16 @@ import { unlistFailures } from '../store/failure-list.js';
 import { idsOf } from '../store/rows.js';
 import { NEW_ASIDE } from '../store/set-aside.js';
 import { moveStatement } from '../store/status-move.js';
+import { UNANSWERED, UNCLEAR_RETRY } from '../store/unanswered-attempt.js';
+import { unlistUnknown } from '../unknowns/unknown-list.js';
 import { MessageReader } from '../view/message-reader.js';
 import type { MessageView } from '../view/message.view.js';
 import { type ChangeBy, ChangeEffects } from './change-effects.js';
 import { type LockedMessage, LockedMessages } from './locked-messages.js';
 
-const { Pending, Failed } = MessageStatus;
+const { Pending, Failed, Unknown } = MessageStatus;
+
+const IS_SENDABLE = 'text IS NOT NULL AND phone IS NOT NULL AND (expires_at IS NULL OR expires_at > ?)';
 
 /** Keeps `started_at` and the provider's id, by which late receipts still find the message. */
 const RETRY = (list: string) =>
@@ -31,7 +35,7 @@ const RETRY = (list: string) =>
       aside: NEW_ASIDE,
       resumed_at: '?',
     },
-    where: `id IN ${list} AND text IS NOT NULL AND phone IS NOT NULL AND (expires_at IS NULL OR expires_at > ?)`,
+    where: `id IN ${list} AND ${IS_SENDABLE}`,
   });
 
 /**
@@ -43,6 +47,18 @@ const LOG_FAILURES = (list: string) => `INSERT INTO delivery_attempts
   SELECT m.id, m.attempts, m.started_at, m.ended_at, 'rejected', m.failure_code, m.failure_reason
   FROM messages m WHERE m.id IN ${list} AND +m.status = ${Failed} AND m.started_at IS NOT NULL AND m.failure_code IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM delivery_attempts a WHERE a.message_id = m.id AND a.started_at = m.started_at)`;
+
+/** The number of the retry stays, and with it the key of the message: who recognises it shows or takes it once. */
+const REPEAT = moveStatement({
+  from: [Unknown],
+  to: Pending,
+  set: { due_at: '?', aside: NEW_ASIDE },
+  where: `id = ? AND ${IS_SENDABLE}`,
+});
+/** A person decides in place of the provider: what it may have taken keeps the message from leaving no more. */
+const DECIDED = `UPDATE delivery_attempts SET outcome = CASE outcome WHEN '${UNCLEAR_RETRY}' THEN 'retry_later' ELSE outcome END,
+    retry_at = COALESCE(retry_at, ?)
+  WHERE message_id = ? AND (${UNANSWERED} OR outcome = '${UNCLEAR_RETRY}')`;
 
 /** Sends failed messages again, as new attempts of the same messages. */
 @Injectable()
@@ -58,12 +74,15 @@ export class Retries {
 
   /**
    * The message, due now. Throws DomainError `not_found`, or `not_retryable` when it has not failed, has expired since or
-   * was erased by retention.
+   * was erased by retention; `may_arrive_twice` when its outcome is unknown and whoever asks has not said that it may.
    */
-  async message(id: number, by: ChangeBy): Promise<MessageView> {
+  async message(id: number, by: ChangeBy, { mayArriveTwice = false } = {}): Promise<MessageView> {
     const view = await this.database.write(async (tx) => {
       const message = await this.locked.one(tx, id, by.apiKeyId);
-      if ((await this.chunk(tx, [message])) === 0) throw new DomainError('not_retryable');
+      const isUnknown = message.status === Unknown;
+      if (isUnknown && !mayArriveTwice) throw new DomainError('may_arrive_twice');
+      const moved = isUnknown ? await this.repeat(tx, id) : await this.chunk(tx, [message]);
+      if (moved === 0) throw new DomainError('not_retryable');
       await this.effects.record(tx, by, { action: 'retried', type: 'message', id });
       return this.reader.changed(tx, id);
     });
@@ -105,6 +124,16 @@ export class Retries {
     const retried = await this.transitions.around(tx, ids, retry);
     if (retried > 0) await unlistRetried(tx, ids, capabilities);
     return retried;
+  }
+
+  /** Makes a message due of which nobody knows whether its provider has it, with one attempt more than it has had. */
+  private async repeat(tx: Transaction, id: number): Promise<number> {
+    const now = this.clock.now();
+    const moved = await this.transitions.around(tx, [id], () => tx.run(REPEAT, [now, id, now]));
+    if (moved === 0) return 0;
+    await tx.run(DECIDED, [now, id]);
+    await unlistUnknown(tx, [id], this.database.capabilities.list);
+    return moved;
   }
 }
 

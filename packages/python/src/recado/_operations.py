@@ -354,9 +354,15 @@ class Operations:
             idempotency_key=idempotency_key or new_key(),
         ), deadline)
 
-    def retry_message(self, id: int, *, deadline: float | None = None) -> types.Message:
+    def retry_message(
+        self,
+        id: int,
+        body: types.RetryRequest | None = None,
+        *,
+        deadline: float | None = None,
+    ) -> types.Message:
         """Send a failed message again"""
-        return self._call(Call("POST", path_of("/api/messages/{id}/retry", id=id)), deadline)
+        return self._call(Call("POST", path_of("/api/messages/{id}/retry", id=id), body=body), deadline)
 
     def get_open_api(self, *, deadline: float | None = None) -> dict[str, Any]:
         """This document"""
@@ -902,9 +908,15 @@ class AsyncOperations:
             idempotency_key=idempotency_key or new_key(),
         ), deadline)
 
-    async def retry_message(self, id: int, *, deadline: float | None = None) -> types.Message:
+    async def retry_message(
+        self,
+        id: int,
+        body: types.RetryRequest | None = None,
+        *,
+        deadline: float | None = None,
+    ) -> types.Message:
         """Send a failed message again"""
-        return await self._call(Call("POST", path_of("/api/messages/{id}/retry", id=id)), deadline)
+        return await self._call(Call("POST", path_of("/api/messages/{id}/retry", id=id), body=body), deadline)
 
     async def get_open_api(self, *, deadline: float | None = None) -> dict[str, Any]:
         """This document"""

@@ -10,7 +10,7 @@ from typing import Any, Literal, NotRequired, TypedDict, Union
 ChannelState = Literal["active", "paused", "suspended", "throttled", "failing", "closed", "archived"]
 
 
-ErrorCode = Literal["bad_request", "invalid_json", "unauthorized", "forbidden", "address_binding_required", "not_found", "method_not_allowed", "request_timeout", "idempotency_running", "not_cancelable", "not_reschedulable", "not_retryable", "not_pausable", "payment_not_open", "not_changeable", "changed_meanwhile", "payload_too_large", "unsupported_media_type", "expectation_failed", "validation_failed", "idempotency_mismatch", "rate_limited", "headers_too_large", "internal_error", "unavailable", "overloaded"]
+ErrorCode = Literal["bad_request", "invalid_json", "unauthorized", "forbidden", "address_binding_required", "not_found", "method_not_allowed", "request_timeout", "idempotency_running", "not_cancelable", "not_reschedulable", "not_retryable", "may_arrive_twice", "not_pausable", "payment_not_open", "not_changeable", "changed_meanwhile", "payload_too_large", "unsupported_media_type", "expectation_failed", "validation_failed", "idempotency_mismatch", "rate_limited", "headers_too_large", "internal_error", "unavailable", "overloaded"]
 
 
 ListSendState = Literal["reading", "ready", "queuing", "queued", "canceled", "discarded"]
@@ -1429,6 +1429,12 @@ class RescheduledBatch(TypedDict):
     not_reschedulable: int
     scheduled_at: str | None
     timezone: str
+
+
+class RetryRequest(TypedDict):
+    """What sending a message again may cause."""
+
+    may_arrive_twice: NotRequired[bool]
 
 
 class RotatedWebhook(TypedDict):

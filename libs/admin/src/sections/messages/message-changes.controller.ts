@@ -36,7 +36,8 @@ export class MessageChangesController {
   async retry(@CurrentRequest() panel: PanelRequest, @Param('id') path: string): Promise<void> {
     const id = readId(path);
     await change(panel, id, async () => {
-      await this.retries.message(id, { actor: panel.actor });
+      // The form has said what it may cause.
+      await this.retries.message(id, { actor: panel.actor }, { mayArriveTwice: true });
       return panel.texts(messageTexts).changes.retried;
     });
   }

@@ -26,8 +26,8 @@ describe('the changes of a message', () => {
       [Pending, Scheduled],
       ['reschedule', 'cancel'],
     ],
-    [[Failed], ['retry']],
-    [[Sending, Sent, Delivered, Read, Canceled, Expired, Unknown], []],
+    [[Failed, Unknown], ['retry']],
+    [[Sending, Sent, Delivered, Read, Canceled, Expired], []],
   ])('in %j are %j', (statuses, expected) => {
     for (const status of statuses) expect(legal({ status })).toEqual(expected);
   });
@@ -44,6 +44,7 @@ describe('the changes of a message', () => {
     const retry = (failureCode: string) => changes({ status: Failed, failureCode });
     expect(retry('outcome_unknown')).toContain('duas vezes');
     expect(retry('gateway_rejected')).not.toContain('duas vezes');
+    expect(changes({ status: Unknown })).toMatch(/duas vezes.*um recibo decide/);
   });
 
   it('show the current schedule, or the refused time as it was typed', () => {

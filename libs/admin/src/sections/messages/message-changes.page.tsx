@@ -11,6 +11,8 @@ import { messageTexts } from './texts/index.js';
 /** The name of the form for another time. */
 export const RESCHEDULE = 'reschedule';
 
+const RETRYABLE: readonly MessageStatus[] = [MessageStatus.Failed, MessageStatus.Unknown];
+
 type Changeable = Pick<MessageDetail, 'id' | 'status' | 'text' | 'phone' | 'scheduledAt' | 'expiresAt' | 'failureCode'>;
 
 /** The changes that a message allows; nothing where there are none. */
@@ -22,7 +24,9 @@ export function Changes({ message }: { message: Changeable }) {
   const isRetryable = mayBeRetried(message, format.now);
   if (!waits && !isRetryable) return null;
   const danger = { openTone: 'danger', submitTone: 'danger-main' } as const;
-  const retryLead = message.failureCode === 'outcome_unknown' ? t.retryUnknown : t.retryLead;
+  const isUnknown = message.status === MessageStatus.Unknown;
+  const mayArriveTwice = isUnknown || message.failureCode === 'outcome_unknown';
+  const retryLead = isUnknown ? `${t.retryUnknown} ${t.retryWait}` : mayArriveTwice ? t.retryUnknown : t.retryLead;
   const retry = { lead: retryLead, open: t.retryOpen, openTone: 'main', submit: t.retrySubmit } as const;
   return (
     <ActionCard title={t.title} action={at(waits ? RESCHEDULE : 'retry')} class="changes">
@@ -35,10 +39,10 @@ export function Changes({ message }: { message: Changeable }) {
   );
 }
 
-/** Whether it failed and may be sent again. */
+/** Whether it failed, or nobody knows whether it arrived, and may be sent again. */
 export function mayBeRetried({ status, text, phone, expiresAt }: Changeable, now: number): boolean {
   const isKept = text !== null && phone !== null;
-  return status === MessageStatus.Failed && isKept && (expiresAt === null || expiresAt > now);
+  return RETRYABLE.includes(status) && isKept && (expiresAt === null || expiresAt > now);
 }
 
 function Reschedule({ action, scheduledAt }: { action: string; scheduledAt: number | null }) {

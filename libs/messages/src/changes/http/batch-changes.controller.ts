@@ -7,7 +7,7 @@ import { Reschedules } from '../reschedules.js';
 import { CanceledBatchDto, RescheduledBatchDto } from './changed-batch.dto.js';
 import { canceledBatchJson, rescheduledBatchJson } from './changed-batch.json.js';
 import { readRequestedTime } from './read-requested-time.js';
-import { RescheduleBody } from './reschedule.body.js';
+import { RescheduleBody } from './change.body.js';
 
 const IN_PARTS = 'Done in parts: if it ends with an error, repeat it, and it goes on with the rest.';
 

@@ -2,7 +2,7 @@ import { Body, Controller, Headers, HttpCode, Param, Patch, Post } from '@nestjs
 import { ApiBody, ApiConflictResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { CurrentPrincipal, type Principal, RequireScope } from '@recado/auth';
 import { preferredLanguage } from '@recado/core';
-import { idIn } from '@recado/http';
+import { checkParameters, idIn } from '@recado/http';
 import { MessageDto } from '../../view/message.dto.js';
 import { messageJson } from '../../view/message.json.js';
 import type { MessageView } from '../../view/message.view.js';
@@ -11,7 +11,7 @@ import { Cancellations } from '../cancellations.js';
 import { Reschedules } from '../reschedules.js';
 import { Retries } from '../retries.js';
 import { readRequestedTime } from './read-requested-time.js';
-import { RescheduleBody } from './reschedule.body.js';
+import { RescheduleBody, RetryBody } from './change.body.js';
 
 /** Cancels, reschedules and retries one message. A key changes its own messages only. */
 @ApiTags('messages')
@@ -68,16 +68,23 @@ export class MessageChangesController {
   @ApiOperation({
     operationId: 'retryMessage',
     summary: 'Send a failed message again',
-    description: 'The same message, due now, with all its attempts before it.',
+    description:
+      'The same message, due now, with all its attempts before it. One that is `Incerta` gets one attempt, with the same key as before, where `may_arrive_twice` is `true`.',
   })
+  @ApiBody({ type: RetryBody, required: false })
   @ApiOkResponse({ type: MessageDto, description: 'The message, in the queue again.' })
-  @ApiConflictResponse({ description: '`not_retryable`: it has not failed, has expired or was erased.' })
+  @ApiConflictResponse({
+    description:
+      '`not_retryable`: it has not failed, has expired or was erased. `may_arrive_twice`: it is `Incerta`, so that its recipient may get it twice, and the request does not say that it may.',
+  })
   async retry(
     @CurrentPrincipal() { keyId }: Principal,
     @Param('id') id: string,
+    @Body() body: unknown,
     @Headers('accept-language') accepted?: string,
   ): Promise<MessageDto> {
-    return this.spell(await this.retries.message(idIn(id), { apiKeyId: keyId }), accepted);
+    const { may_arrive_twice: mayArriveTwice } = checkParameters(RetryBody, body ?? {});
+    return this.spell(await this.retries.message(idIn(id), { apiKeyId: keyId }, { mayArriveTwice }), accepted);
   }
 
   private async spell(message: MessageView, accepted: string | undefined): Promise<MessageDto> {

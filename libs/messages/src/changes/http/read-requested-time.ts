@@ -1,6 +1,6 @@
 import { checkParameters } from '@recado/http';
 import type { RequestedTime } from '../new-time.js';
-import { RescheduleBody } from './reschedule.body.js';
+import { RescheduleBody } from './change.body.js';
 
 /** The requested time of a body, not parsed yet. Throws DomainError `validation_failed`. */
 export function readRequestedTime(body: unknown): RequestedTime {

@@ -76,8 +76,6 @@ export const operationPhrases: Phrases = {
   'Cancel a waiting message': 'Cancelar uma mensagem na fila',
   'The canceled message.': 'A mensagem cancelada.',
   '`not_cancelable`: sending has begun.': '`not_cancelable`: o envio já começou.',
-  'The same message, due now, with all its attempts before it.':
-    'A mesma mensagem, para agora, com todas as tentativas pela frente.',
   'Queues a message to the recipient of this one, by the same channel. Meta changes the order in the chat; outside the window the message fails.':
     'Enfileira uma mensagem para o destinatário desta, pelo mesmo canal. A Meta muda o pedido na conversa; fora da janela a mensagem falha.',
   'Tell what became of a payment': 'Informar o que aconteceu com um pagamento',
@@ -85,8 +83,13 @@ export const operationPhrases: Phrases = {
     '`payment_not_open`: ela não levou um pagamento como botão, o provedor não a aceitou, ou o canal dela não existe mais.',
   'Send a failed message again': 'Reenviar uma mensagem que falhou',
   'The message, in the queue again.': 'A mensagem, de novo na fila.',
-  '`not_retryable`: it has not failed, has expired or was erased.':
-    '`not_retryable`: ela não falhou, expirou ou foi apagada.',
+  'The same message, due now, with all its attempts before it. One that is `Incerta` gets one attempt, with the same key as before, where `may_arrive_twice` is `true`.':
+    'A mesma mensagem, para agora, com todas as tentativas pela frente. Uma `Incerta` ganha uma tentativa, com a mesma chave de antes, se `may_arrive_twice` é `true`.',
+  '`not_retryable`: it has not failed, has expired or was erased. `may_arrive_twice`: it is `Incerta`, so that its recipient may get it twice, and the request does not say that it may.':
+    '`not_retryable`: ela não falhou, expirou ou foi apagada. `may_arrive_twice`: ela está `Incerta`, o destinatário pode recebê-la duas vezes, e o pedido não diz que pode.',
+  'What sending a message again may cause.': 'O que reenviar uma mensagem pode causar.',
+  '`true`: also a message that is `Incerta`, which its recipient may have already, is sent again.':
+    '`true`: também uma mensagem `Incerta`, que o destinatário já pode ter, é reenviada.',
   'Also open at `/docs/openapi.json`.': 'Disponível também em `/docs/openapi.json`.',
   'This document': 'Este documento',
   'OpenAPI 3.1.': 'OpenAPI 3.1.',

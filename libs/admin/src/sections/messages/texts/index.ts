@@ -251,6 +251,10 @@ export const messageTexts = catalogue({
       'Não sabemos se a primeira chegou: o destinatário pode receber a mensagem duas vezes.',
       'We do not know whether the first one arrived: the recipient may receive the message twice.',
     ),
+    retryWait: both(
+      'Se ninguém reenvia, um recibo decide, e em 24 horas ela fica Falhou.',
+      'If nobody sends it again, a receipt decides, and after 24 hours it is Falhou.',
+    ),
     retrySubmit: both('Reenviar esta mensagem', 'Send this message again'),
     retried: both('A mensagem será reenviada em seguida.', 'The message will be sent again right away.'),
     tooLate: both('Tarde demais: o envio já começou ou já terminou.', 'Too late: sending has already begun or ended.'),

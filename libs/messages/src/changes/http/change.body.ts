@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { MatchesRule, text } from '@recado/http';
+import { shown } from '@recado/core';
+import { MatchesRule, type Rule, text } from '@recado/http';
 
 /** The body of `PATCH /api/messages/{id}` and `PATCH /api/batches/{id}`. */
 @ApiSchema({ name: 'RescheduleRequest', description: 'Another time for what has not begun to be sent.' })
@@ -23,4 +24,19 @@ export class RescheduleBody {
   })
   @MatchesRule(text)
   timezone?: string = undefined;
+}
+
+const aBoolean: Rule = (value) =>
+  typeof value === 'boolean' ? undefined : { code: 'boolean_expected', params: { read: shown(value) } };
+
+/** The body of `POST /api/messages/{id}/retry`. */
+@ApiSchema({ name: 'RetryRequest', description: 'What sending a message again may cause.' })
+export class RetryBody {
+  @ApiPropertyOptional({
+    type: 'boolean',
+    default: false,
+    description: '`true`: also a message that is `Incerta`, which its recipient may have already, is sent again.',
+  })
+  @MatchesRule(aBoolean)
+  may_arrive_twice?: boolean = undefined;
 }
