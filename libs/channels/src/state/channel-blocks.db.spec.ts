@@ -135,6 +135,12 @@ describe('ChannelBlocks', () => {
     expect(fixture.channel.blockedUntil).toBe(now() + 86_400_000);
   });
 
+  it('ends a lock of the account once its phone is connected again, without a second act', async () => {
+    await fixture.blocks.suspend(id, { code: 'channel_locked', detail: '403' });
+    await fixture.blocks.reconnected(id);
+    expect(fixture.channel.pause).toBeNull();
+  });
+
   it('suspends a channel until a person acts, with the reason', async () => {
     const since = now();
     await fixture.blocks.suspend(id, { code: 'auth_failed', detail: 'token expired' });

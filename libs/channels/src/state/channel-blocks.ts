@@ -15,6 +15,7 @@ const DISCONNECTED = 'channel_disconnected';
 const ENDED_BY_CONNECTION: ReadonlySet<string> = new Set([
   DISCONNECTED,
   'phone_unlinked',
+  'channel_locked',
   'phone_used_elsewhere',
   'phone_client_outdated',
   'phone_not_multidevice',

@@ -19,7 +19,7 @@ const outcome = (id: number): AttemptOutcome => ({
     startedAt: 0,
     dueAt: 0,
     createdAt: 0,
-  waitingSince: 0,
+    waitingSince: 0,
     content: null,
     token: 1,
   },

@@ -45,7 +45,8 @@ export class UnknownEvidenceReader {
     settings: GatewaySettings | undefined,
     signal: AbortSignal,
   ): Promise<PulledStatus | null> {
-    const { id, retries, createdAt, channelId, phone, text, content, providerMessageId, recipientId, startedAt } = message;
+    const { id, retries, createdAt, channelId, phone, text, content, providerMessageId, recipientId, startedAt } =
+      message;
     const isBlocked = channel.blockedUntil > this.clock.now();
     if (!gateway.pull || !settings || isBlocked || phone === null || text === null) return null;
     const key = { id, retries, createdAt };

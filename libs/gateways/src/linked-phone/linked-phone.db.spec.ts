@@ -161,6 +161,51 @@ describe.skipIf(!HAS_LINKED_PHONE_LIBRARY)('a linked phone', () => {
     expect(phone.server.connectionsOf(SHOP)).toBe(1);
   });
 
+  it('is connected again, once, by whoever resumes its channel, and held again where the other connection is still there', async () => {
+    await phone.link();
+    const isHeld = () => until(async () => (await row()).state === 'held', WITHIN);
+    phone.server.replace(SHOP);
+    await isHeld();
+    await phone.resumeChannel();
+    await phone.connected();
+    expect(
+      phone
+        .reports()
+        .flatMap((report) => report.states)
+        .at(-1),
+    ).toMatchObject({ working: true });
+    phone.server.replace(SHOP);
+    await isHeld();
+    const { heldUntil } = await row();
+    phone.clock.advance(6_000);
+    await until(async () => (await row()).heldUntil > heldUntil, WITHIN);
+    expect((await row()).state).toBe('held');
+  });
+
+  it('is connected by whoever resumes its channel after the account was locked', async () => {
+    await phone.link();
+    phone.server.failure = 403;
+    await drop();
+    await until(async () => (await row()).state === 'held', WITHIN);
+    phone.server.failure = undefined;
+    await phone.resumeChannel();
+    await phone.connected();
+  });
+
+  it('says again that no phone is linked where its channel is resumed without one', async () => {
+    await phone.link();
+    phone.server.remove(SHOP);
+    await until(async () => (await row()).state === 'held', WITHIN);
+    const states = () => phone.reports().flatMap((report) => report.states);
+    const told = states().length;
+    await phone.resumeChannel();
+    await until(() => states().length > told, WITHIN);
+    expect(states().slice(told)).toMatchObject([{ working: false, code: 'phone_unlinked', resume: 'manual' }]);
+    expect(await row()).toMatchObject({ state: 'held', isLinked: false });
+    await phone.links.stop();
+    expect(states().length).toBe(told + 1);
+  });
+
   it('belongs to one process: another one takes it when the first has gone, and what that still writes is refused', async () => {
     await phone.link();
     const other = phone.newLinks('another');

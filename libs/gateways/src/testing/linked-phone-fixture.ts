@@ -136,6 +136,14 @@ export class LinkedPhoneFixture {
     });
   }
 
+  /** A person resumes the channel, a moment after whatever stopped it. */
+  async resumeChannel(): Promise<void> {
+    this.clock.advance(1);
+    const columns = ['at', 'actor_type', 'actor_name', 'action', 'target_type', 'target_id'];
+    const entry = [this.clock.now(), 'administrator', 'Ana', 'channel.resumed', 'channel', CHANNEL];
+    await this.opened.database.write((tx) => tx.insert('audit_entries', columns, [entry]));
+  }
+
   state() {
     return this.gateway.pairing.state(SETTINGS, NEVER, CHANNEL);
   }

@@ -15,6 +15,8 @@ const LINKING_MS = FIRST_CODE_MS + 5 * CODE_MS;
 /** How long a code may be typed, in ms. */
 const TYPED_CODE_MS = 180_000;
 
+const UNLINKED = { working: false, code: 'phone_unlinked', detail: 'no phone is linked', resume: 'manual' } as const;
+
 /** What a phone that this process holds needs. */
 export interface HeldParts {
   readonly rows: PhoneRows;
@@ -45,6 +47,8 @@ export class HeldPhone {
   private isLinking = false;
   /** Until when somebody may be in front of a code, so that a connection that breaks comes back with a new one, UTC milliseconds. */
   private linkingUntil = 0;
+  /** When its channel was resumed, of which this holder has taken note, UTC milliseconds. */
+  private resumedAt = 0;
   /** The holder before has gone while a phone was linked. */
   private isInterrupted: boolean;
   private turn: Promise<unknown> = Promise.resolve();
@@ -116,9 +120,23 @@ export class HeldPhone {
     if (this.isInterrupted) return this.goOnLinking(row);
     // What the row says may be older than that.
     if (this.unsaid) return this.say(this.unsaid);
+    if (this.mayFollow(row)) return this.resume(row);
     if (this.hasSocket || this.state === 'held' || this.openAt > this.parts.clock.now()) return;
     if (row.isLinked) await this.open(row, await this.parts.keys.credentials(this.channelId));
     else if (this.isLinking && this.state === 'opening') await this.open(row, null);
+  }
+
+  /** A person has resumed its channel since it stopped. The clocks of processes differ, so each resumption counts once. */
+  private mayFollow({ resumedAt, stateAt }: PhoneRow): boolean {
+    return resumedAt !== null && resumedAt > stateAt && resumedAt > this.resumedAt;
+  }
+
+  /** The channel would look active while the phone waits for a person: it is connected, or the channel is told again why not. */
+  private async resume(row: PhoneRow): Promise<void> {
+    this.resumedAt = row.resumedAt ?? 0;
+    if (row.isLinked) return this.link(row);
+    await this.tell(this.state, { closedBy: row.closedBy });
+    await this.report(UNLINKED);
   }
 
   /** Somebody may still be in front of the code of a holder that has gone. Of an older one nothing is left to be done. */

@@ -121,9 +121,12 @@ export class PhoneOwners {
   }
 
   /** A phone that nobody can hold, because no worker has the library (any more): its channel says so. */
-  private async tellMissing({ channelId, isLinked, holder, heldUntil, state, closedBy }: PhoneRow): Promise<void> {
+  private async tellMissing(row: PhoneRow): Promise<void> {
+    const { channelId, isLinked, holder, heldUntil, state, closedBy, resumedAt, stateAt } = row;
     const isFree = holder === null || heldUntil + HOLD_MS < this.parts.clock.now();
-    if (!isLinked || !isFree || state === 'held' || closedBy === MISSING) return;
+    // Whoever resumes the channel is told again: it would look active.
+    const isTold = closedBy === MISSING && (resumedAt ?? 0) <= stateAt;
+    if (!isLinked || !isFree || state === 'held' || isTold) return;
     if (!(await this.library.isMissingEverywhere())) return;
     const epoch = await this.rows.hold(channelId, this.holder);
     if (epoch === null) return;

@@ -21,6 +21,8 @@ export interface PhoneRow {
   /** Our code of why it was closed; null: it is not. */
   closedBy: string | null;
   closings: number;
+  /** When a person last resumed the channel, where the phone waits for one; null: nobody has, or it does not wait. */
+  resumedAt: number | null;
   phone: string | null;
 }
 

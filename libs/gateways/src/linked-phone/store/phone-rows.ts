@@ -9,7 +9,9 @@ export const LINK_PURPOSE = 'linked phones';
 
 const COLUMNS = `channel_id AS channelId, sealed_json IS NOT NULL AS isLinked, holder, held_until AS heldUntil, epoch, wish,
   wished_at AS wishedAt, typed_by AS typedBy, client_version AS clientVersion, state, state_at AS stateAt,
-  closed_by AS closedBy, closings, phone`;
+  closed_by AS closedBy, closings, phone,
+  CASE WHEN state IN ('held', 'unlinked') OR closed_by = 'phone_library_missing' THEN (SELECT MAX(at) FROM audit_entries
+    WHERE target_type = 'channel' AND target_id = channel_id AND action = 'channel.resumed') END AS resumedAt`;
 
 /** Another process holds the phone by now: what this one wanted to write was not written. */
 export class LostPhoneError extends Error {
