@@ -141,7 +141,7 @@ export { isUserId, userIdentity, userIdIn } from './phone/user-id.js';
 export { maySameSubscriber } from './phone/same-subscriber.js';
 export { hasDoubleForm, personOf, phonesOf } from './phone/person.js';
 export { readPhoneBeginning } from './phone/phone-beginning.js';
-export type { PhoneAssumption, PhoneReading, ReadPhone, RefusedPhone } from './phone/phone-reading.js';
+export type { PhoneAssumption, PhoneReading, PhoneReason, ReadPhone, RefusedPhone } from './phone/phone-reading.js';
 export { assumedPhoneText, isPhoneReason, readPhoneText, refusedPhoneText } from './phone/phone-texts.js';
 export { readPhone } from './phone/read-phone.js';
 export { retryAfterMs } from './retry/retry-after.js';

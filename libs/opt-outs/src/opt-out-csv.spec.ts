@@ -32,6 +32,61 @@ const READERS = [
 
 const linesOf = (lines: readonly { line: number }[]) => lines.map(({ line }) => line);
 
+/** The numbers that opt out of a file, and its refused lines with their reasons. */
+function read(...lines: string[]) {
+  const { optOuts, refused } = readOptOutFile(lines.join('\n'));
+  const out = optOuts.map(({ phone, scope }) => (scope === 'all' ? phone : `${phone} ${scope}`));
+  return [out.join(), refused.map(({ line, reason }) => `${line} ${reason}`).join()];
+}
+
+describe('a line with several numbers', () => {
+  it.each<[string, string[], string, string?]>([
+    ['by commas', ['11988887777, 21977776666,5531966665555'], '5511988887777,5521977776666,5531966665555'],
+    ['by semicolons', ['5511988887777;5521977776666'], '5511988887777,5521977776666'],
+    ['by tabs', ['5511988887777\t+55 21 97777-6666'], '5511988887777,5521977776666'],
+    ['and a scope', ['5511988887777;5521977776666;marketing'], '5511988887777 marketing,5521977776666 marketing'],
+    ['around a name', ['5511988887777;Ana;5521977776666'], '5511988887777,5521977776666'],
+    ['behind a name, in the first line', ['Ana;5511988887777', 'Eva;5521977776666'], '5511988887777,5521977776666'],
+    ['in quotation marks', ['"11 98888-7777","21 97777-6666"'], '5511988887777,5521977776666'],
+    ['in one cell', ['11 98888-7777 / 97777-6666;Ana', '5521977776666'], '5521977776666', '1 several'],
+    ['in one quoted cell', ['"11988887777, 21977776666";Ana'], '', '1 several'],
+    ['as Google joins them', ['5511988887777 ::: 5521977776666'], '', '1 several'],
+    ['of which one cannot be read', ['5511988887777;21 97777-66667'], '5511988887777', '1 country_unknown'],
+    ['of which Excel broke one', ['5511988887777;5,52198E+12'], '5511988887777', '1 scientific'],
+  ])('opts out each of them or is refused: %s', (_, lines, expected, refused = '') => {
+    expect(read(...lines)).toEqual([expected, refused]);
+  });
+
+  it.each<[string, string[], string, string?]>([
+    ['a CPF, a CNPJ and an amount', ['5511988887777;529.982.247-25;11.222.333/0001-81;1.234,50'], '5511988887777'],
+    ['dates and postcodes', ['5511988887777;20/11/2026;2026-11-20 10:00;01310-100'], '5511988887777'],
+    ['what its headings call otherwise', ['telefone;pedido', '5511988887777;11987654322'], '5511988887777'],
+  ])('are not %s', (_, lines, expected, refused = '') => expect(read(...lines)).toEqual([expected, refused]));
+
+  it.each<[string, string[], string, string?]>([
+    ['the second column', ['nome;telefone', 'Ana;5511988887777'], '5511988887777'],
+    [
+      'two columns',
+      ['Celular;Telefone 2', '5511988887777;5521977776666', ';5531966665555'],
+      '5511988887777,5521977776666,5531966665555',
+    ],
+    ['a column that is empty', ['nome;telefone', 'Ana;'], '', '2 empty'],
+    ['a heading with a digit', ['telefone1;telefone2', '5511988887777;'], '5511988887777'],
+    [
+      'Google',
+      ['Name,Phone 1 - Label,Phone 1 - Value,Phone 2 - Value', 'Ana,Mobile,+55 11 98888-7777,21977776666'],
+      '5511988887777,5521977776666',
+    ],
+    [
+      'Outlook',
+      ['First Name,Mobile Phone,Home Phone,Birthday', 'Ana,11988887777,1133334444,0/0/00'],
+      '5511988887777,551133334444',
+    ],
+  ])('are in the columns that the headings name: %s', (_, lines, expected, refused = '') => {
+    expect(read(...lines)).toEqual([expected, refused]);
+  });
+});
+
 describe('a file of opt-outs', () => {
   it('is read in the spellings that people use', () => {
     const content = '\uFEFFTelefone;Escopo\r\n+55 (11) 98765-4321;all\n"5521999990000",marketing\r5531988887777\t\n\n';

@@ -5,6 +5,7 @@ import {
   isoTime,
   type OptOutScope,
   type PhoneReading,
+  type PhoneReason,
   type ReadPhone,
   readPhone,
   type RefusedPhone,
@@ -20,12 +21,20 @@ const MAX_NAMED = 20;
 const MAX_FIELD = 200;
 /** The line by which Excel is told the separator. */
 const SEPARATOR_LINE = /^sep=.$/i;
-/** A first cell in quotation marks. */
-const QUOTED = /^\s*"((?:[^"]|"")*)"\s*(?:[;,\t]|$)/;
 /** A number with a decimal comma, alone on its line: no comma separates columns there. */
 const WITH_COMMA = /^\s*[+-]?\d+,(?:0+|\d+E\+?\d+)\s*$/i;
 /** A number as an export of this installation has it: whole, whatever its length. */
 const EXPORTED = /^'?(?:\+\d{1,3} [\d -]+|\+?\d+)$/;
+/** Headings of numbers. */
+const PHONE_HEADING = /fone|phone|celular|\bcel\b|\btel\b|mobile|movil|whats|zap|msisdn|contato|contact|^n[uú]meros?$/i;
+/** Those of the same words that say how a number is called, and not what it is. */
+const NO_PHONE_HEADING = /label|type|tipo|r[oó]tulo|name|nome|e-?mail/i;
+/** More digits than headings have. */
+const HEADING_DIGITS = 3;
+/** As many digits has a number with its area code; a postcode or a day has fewer. */
+const NUMBER_DIGITS = 10;
+/** What has digits and is no attempt at a number. */
+const OTHER_THINGS: ReadonlySet<PhoneReason> = new Set(['cpf', 'cnpj', 'date', 'amount', 'decimals', 'text_before']);
 
 /** The opt-outs of a file, with the first lines whose number was refused, and those about whose number something was assumed. */
 export interface OptOutFile {
@@ -37,26 +46,61 @@ export interface OptOutFile {
 }
 
 /**
- * Reads a file with one phone number a line, in the first column; `marketing` or its word in the second column is the scope. Columns are
- * separated by semicolon, comma or tab. A first line without digits is a heading. Numbers are read as in every other
- * place; those of a file that was exported here are taken as they were exported.
+ * Reads a file of phone numbers. A first line without a number has the headings, which tell the columns with numbers, else it
+ * is the first one; without headings every cell that is a number counts. A line with several numbers opts out each of
+ * them, or is refused with the reason. `marketing` or its word beside a number is the scope. Columns are separated by
+ * semicolon, comma or tab. Numbers are read as in every other place; those of a file that was exported here are taken as
+ * they were exported.
  */
 export function readOptOutFile(content: string): OptOutFile {
   const file: OptOutFile = { optOuts: [], refused: [], refusedTotal: 0, assumed: [], assumedTotal: 0 };
   const lines = content.replace(CSV_START, '').split(/\r\n|\n|\r/);
   const first = SEPARATOR_LINE.test(lines[0] ?? '') ? 1 : 0;
   const isExported = [csvLine(HEADER).trimEnd(), ...EXPORTED_HEADS].some((head) => lines[first]?.startsWith(head));
+  const headings = headingsOf(lines[first] ?? '');
   lines.forEach((line, index) => {
-    const [number, scope] = cellsOf(line);
-    if (line.trim() === '' || index < first || (index === first && !/\d/.test(number))) return;
-    addTo(
-      file,
-      index + 1,
-      readNumber(number, isExported),
-      MARKETING_WORDS.has(scope.toLowerCase()) ? 'marketing' : 'all',
-    );
+    if (line.trim() === '' || index < first || (index === first && headings)) return;
+    const cells = cellsOf(line);
+    const readings = headings
+      ? ofColumns(cells, headings, isExported)
+      : cells.map(([, cell]) => [cell, readNumber(cell, false)] as const).filter(isAttempt);
+    const numbers = new Set(readings.map(([cell]) => cell));
+    const isMarketing = cells.some(([, cell]) => !numbers.has(cell) && MARKETING_WORDS.has(cell.toLowerCase()));
+    const found = readings.length > 0 ? readings : [['', readNumber(cells[0]?.[1] ?? '', isExported)] as const];
+    for (const [, reading] of found) addTo(file, index + 1, reading, isMarketing ? 'marketing' : 'all');
   });
   return file;
+}
+
+/** A cell with its place in its line. */
+type Cell = readonly [at: number, text: string];
+/** A cell and how its number was read. */
+type ReadCell = readonly [cell: string, reading: PhoneReading];
+
+/** The places of the columns with numbers, of a line of headings; undefined: it is none. */
+function headingsOf(line: string): number[] | undefined {
+  const cells = cellsOf(line);
+  const [, start = ''] = cells[0] ?? [];
+  const isHeading = (text: string) => !/\d/.test(text) || (PHONE_HEADING.test(text) && digits(text) <= HEADING_DIGITS);
+  if (line.trim() === '' || !isHeading(start) || cells.some(([, cell]) => readPhone(cell).ok)) return undefined;
+  const named = cells.filter(([, cell]) => PHONE_HEADING.test(cell) && !NO_PHONE_HEADING.test(cell));
+  return named.length > 0 ? named.map(([at]) => at) : [0];
+}
+
+/** The numbers of the columns that have them; a line without any is refused for the first of them. */
+function ofColumns(cells: readonly Cell[], columns: readonly number[], isExported: boolean): ReadCell[] {
+  const filled = cells.filter(([at]) => columns.includes(at)).map(([, cell]) => cell);
+  return (filled.length > 0 ? filled : ['']).map((cell) => [cell, readNumber(cell, isExported)]);
+}
+
+/** Whether a cell is a number, or one that cannot be read. */
+function isAttempt([cell, reading]: ReadCell): boolean {
+  if (reading.ok || reading.reason === 'scientific') return true;
+  return digits(cell) >= NUMBER_DIGITS && !OTHER_THINGS.has(reading.reason);
+}
+
+function digits(text: string): number {
+  return text.replace(/\D/g, '').length;
 }
 
 function addTo(file: OptOutFile, line: number, reading: PhoneReading, scope: OptOutScope): void {
@@ -74,18 +118,25 @@ function readNumber(cell: string, isExported: boolean): PhoneReading {
   return isWhole ? { ok: true, phone: check.phone, assumed: [] } : readPhone(cell, { isComplete: isExported });
 }
 
-/** The first two cells of a line. */
-function cellsOf(line: string): [string, string] {
-  if (WITH_COMMA.test(line)) return [line.trim(), ''];
-  const quoted = QUOTED.exec(line);
-  if (quoted) return [trimmed((quoted[1] ?? '').replaceAll('""', '"')), secondOf(line.slice(quoted[0].length))];
-  const [number = ''] = line.split(/[;\t]/.test(line) ? /[;\t]/ : ',', 1);
-  return [trimmed(number), secondOf(line.slice(number.length + 1))];
-}
+const QUOTED = /"(?:[^"]|"")*"/g;
+/** A cell with the separator behind it; in quotation marks it may have separators, and before anything else they are text. */
+const CELL = {
+  wide: /[ ]*"((?:[^"]|"")*)"[ ]*(?:[;\t]|$)|([^;\t]*)(?:[;\t]|$)/y,
+  comma: /[ ]*"((?:[^"]|"")*)"[ ]*(?:,|$)|([^,]*)(?:,|$)/y,
+};
 
-function secondOf(rest: string): string {
-  const [scope = ''] = rest.split(/[;,\t]/, 1);
-  return trimmed(scope).replace(/^["']+|["']+$/g, '');
+/** The cells of a line that are not empty. A comma separates only where no semicolon or tab does. */
+function cellsOf(line: string): Cell[] {
+  if (WITH_COMMA.test(line)) return [[0, line.trim()]];
+  const pattern = /[;\t]/.test(line.replace(QUOTED, '')) ? CELL.wide : CELL.comma;
+  const cells: Cell[] = [];
+  pattern.lastIndex = 0;
+  for (let at = 0; pattern.lastIndex < line.length; at++) {
+    const [, quoted, bare = ''] = pattern.exec(line) ?? [];
+    const text = trimmed(quoted === undefined ? bare : quoted.replaceAll('""', '"'));
+    if (text !== '') cells.push([at, text]);
+  }
+  return cells;
 }
 
 /** What is too long is no number; a part of it could be. */

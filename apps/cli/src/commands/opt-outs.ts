@@ -120,7 +120,7 @@ function readerIn(zone: string, now: number): (language: Language) => FileReader
 export const importOptOutsCommand: Command = {
   name: 'import-opt-outs',
   usage: phrase`< <file>`,
-  summary: phrase`reads CSV from the standard input, a number a line with the country code in the first column, and adds them`,
+  summary: phrase`reads CSV from the standard input, numbers with the country code, and adds them; exit code 1 where one was refused`,
   async run(args, terminal) {
     readOptions(args, {});
     const file = readOptOutFile(await terminal.readInput());
@@ -132,13 +132,10 @@ export const importOptOutsCommand: Command = {
     terminal.report(phrase`${added} added, ${known} known already. ${CANCELED}`);
     if (file.assumedTotal > 0) terminal.report(bilingual((language) => assumedLinesText(file, language)));
     if (file.refusedTotal > 0) terminal.report(refusedText(file));
-    reportIncomplete(file, terminal);
+    // Whoever sees only the exit code must not take the file for done.
+    if (file.refusedTotal > 0) throw new CommandError(phrase`Correct these lines and import them again.`);
   },
 };
-
-function reportIncomplete({ refusedTotal }: OptOutFile, terminal: Pick<Terminal, 'report'>): void {
-  if (refusedTotal > 0) terminal.report(phrase`Correct these lines and import them again.`);
-}
 
 function noneText(file: OptOutFile): Text {
   const none = phrase`The file holds no phone number.`;

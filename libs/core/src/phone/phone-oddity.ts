@@ -4,7 +4,7 @@ import { type PhoneReason, type RefusedPhone, refusePhone } from './phone-readin
 /** Least digits of something that could be a number by itself. */
 const LEAST_DIGITS = 8;
 /** What people put between two numbers. */
-const BETWEEN_NUMBERS = /[/,;|\n\r&+]|\s-\s|\s(?:e|ou|and|or|y|o)\s/i;
+const BETWEEN_NUMBERS = /[/,;|\n\r&+]|\s-\s|\s(?:e|ou|and|or|y|o|:::)\s/i;
 /** More digits than any number of the world has. */
 const MANY_DIGITS = 16;
 const EXTENSION = /\d\s*[,;(]?\s*(?:ramal|rml\.?|r\.|ext(?:ens[aã]o|ension)?\.?|x|#|;?ext=)\s*:?\s*\d+\)?$/i;

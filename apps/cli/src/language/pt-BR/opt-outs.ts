@@ -12,8 +12,8 @@ export const optOutPhrases: Phrases = {
     'lista todos os números descadastrados, do mais novo ao mais antigo, em CSV que import-opt-outs lê; --spreadsheet: com palavras, telefones e horários como no arquivo do painel',
   '[--spreadsheet]': '[--spreadsheet]',
   '< <file>': '< <arquivo>',
-  'reads CSV from the standard input, a number a line with the country code in the first column, and adds them':
-    'lê CSV da entrada padrão, um número por linha com o código do país na primeira coluna, e os descadastra',
+  'reads CSV from the standard input, numbers with the country code, and adds them; exit code 1 where one was refused':
+    'lê CSV da entrada padrão, números com o código do país, e os descadastra; código de saída 1 se algum foi recusado',
   'What waits is being canceled by the workers.': 'O que está na fila está sendo cancelado pelos workers.',
   '{0} had opted out already.': '{0} já estava descadastrado.',
   '{0} opted out.': '{0} foi descadastrado.',

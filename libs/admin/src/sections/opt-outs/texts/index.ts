@@ -115,8 +115,8 @@ export const optOutTexts = catalogue({
     ),
     importTitle: both('De um arquivo', 'From a file'),
     importLead: both(
-      'Um número por linha, com DDD ou, de outro país, com + e o código dele, na primeira coluna; “marketing” na segunda registra só publicidade, e então nada é retido aqui. Até 100 mil linhas por vez.',
-      'One number per line in the first column, with a plus sign and the country code or as a Brazilian number; “marketing” in the second column records advertising alone, and then nothing is held back here. Up to 100,000 lines at a time.',
+      'Números com DDD ou, de outro país, com + e o código dele, um por linha ou vários; “marketing” ao lado registra só publicidade, e então nada é retido aqui. Até 100 mil linhas por vez.',
+      'Numbers with a plus sign and the country code or as Brazilian numbers, one a line or several; “marketing” beside one records advertising alone, and then nothing is held back here. Up to 100,000 lines at a time.',
     ),
     file: both('Escolher um arquivo', 'Choose a file'),
     numbers: both('Números ou conteúdo do CSV', 'Numbers, or the contents of the CSV'),
